@@ -193,9 +193,9 @@ class TestMapFiles : public QObject {
 
     void aProjectKeepsWhoseEntities() {
         const auto map = room();
-        folder_.write("maps/room.ent", kOther);
         const auto nav = folder_.at("room.nav");
         QCOMPARE(runInProcess({"generate", "--from-geometry", "--bsp", map, "--out", nav}).code, 0);
+        folder_.write("maps/room.ent", kOther);
         ProjectFile project;
         project.mapName = "room";
         project.map = {std::filesystem::path(map), {}};
@@ -222,7 +222,7 @@ class TestMapFiles : public QObject {
         row("generate --from-geometry --bsp MAP --out OUT");
         row("areas MAP --out OUT.aas");
         row("entities MAP");
-        row("mesh MAP --out OUT");
+        row("mesh MAP 0,0,24 8,8,24");
         row("navmesh MAP --out OUT");
         row("lint NAV --bsp MAP");
         row("rehearse NAV --bsp MAP --out OUT");
@@ -231,8 +231,8 @@ class TestMapFiles : public QObject {
         row("coverage NAV --bsp MAP");
         row("confidence NAV --bsp MAP");
         row("crosscheck NAV --bsp MAP --simulate -- 0,0,24 8,8,24");
-        row("convert NAV --bsp MAP --to nav3 --out OUT");
-        row("steer MAP --from 0,0,24 --to 8,8,24");
+        row("convert NAV OUT.nav --bsp MAP --to nav3");
+        row("steer MAP");
         row("golden --bsp MAP NAV");
     }
     void everyVerbButInfoWantsAMapOfQuakeII() {
