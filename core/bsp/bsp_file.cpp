@@ -46,7 +46,7 @@ Result<> replaceEntities(BspFile& bsp, std::string_view text, const std::filesys
 
 /// What the file says, but for its map; what servers do not take is left.
 Result<> overrideBy(const std::filesystem::path& file, BspFile& bsp) {
-    NAV_ASSIGN(const auto bytes, readFile(file, limit::kEntityText));
+    NAV_ASSIGN(const auto bytes, readReplacement(file));
     const auto said = parseMapOverride(bytes, file.string());
     if (!said) {
         bsp.notes.push_back(said.error().message() + "; it is left, as servers do");
@@ -71,7 +71,7 @@ Result<> overrideFrom(const MapReplacements& files, BspFile& bsp) {
         NAV_TRY(overrideBy(files.binary, bsp));
     }
     if (files.text.empty() || !bsp.entitiesFile.empty()) return {};
-    NAV_ASSIGN(const auto bytes, readFile(files.text, limit::kEntityText));
+    NAV_ASSIGN(const auto bytes, readReplacement(files.text));
     const auto hash = contentHash(bytes);
     bsp.otherEntities = bsp.otherEntities ? combine(*bsp.otherEntities, hash) : hash;
     return replaceEntities(bsp, asText(bytes), files.text);

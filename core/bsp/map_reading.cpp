@@ -10,8 +10,8 @@
 #include "base/byte_reader.h"
 #include "base/byte_text.h"
 #include "base/digest.h"
-#include "base/file_bytes.h"
 #include "base/limits.h"
+#include "packs/map_file.h"
 
 namespace navwright {
 
@@ -55,6 +55,7 @@ constexpr const char* kBinarySuffix = ".override";
 fs::path findNear(const fs::path& map, const std::string& ending) {
     auto beside = map;
     beside.replace_extension(ending);
+    if (!splitPackPath(map).first.empty()) return mapFileSize(beside) ? beside : fs::path();
     std::error_code code;
     if (fs::is_regular_file(beside, code)) return beside;
     const auto maps = mapsFolderOf(map);
@@ -84,6 +85,12 @@ MapReplacements replacementsFor(const fs::path& map, const MapEntities& entities
     return {findNear(map, std::string(".bsp") + kBinarySuffix), findNear(map, ".ent")};
 }
 
+Result<Bytes> readReplacement(const fs::path& path) {
+    NAV_ASSIGN(auto file, readMapFile(path));
+    if (file.bytes.size() <= limit::kEntityText) return std::move(file.bytes);
+    return fail("It is larger than the entities of a map may be", file.where);
+}
+
 Result<MapOverride> parseMapOverride(std::span<const std::byte> file, std::string_view where) {
     constexpr std::uint32_t kMap = 1, kChecksum = 2, kEntities = 4;
     constexpr std::size_t kMapName = 64;
@@ -111,7 +118,7 @@ Result<MapOverride> parseMapOverride(std::span<const std::byte> file, std::strin
 std::int32_t servedChecksum(const fs::path& map, std::span<const std::byte> bytes) {
     const auto binary = replacementsFor(map, mapReading().entities).binary;
     const auto own = mapChecksum(bytes);
-    const auto file = binary.empty() ? Bytes() : readFile(binary, limit::kEntityText).value_or(Bytes());
+    const auto file = binary.empty() ? Bytes() : readReplacement(binary).value_or(Bytes());
     const auto said = parseMapOverride(file, binary.string());
     return said && !said->map ? said->checksum.value_or(own) : own;
 }

@@ -10,6 +10,7 @@
 #include <string>
 #include <string_view>
 
+#include "base/file_bytes.h"
 #include "base/result.h"
 #include "bsp/bsp_file.h"
 
@@ -58,7 +59,10 @@ struct MapReplacements {
     std::filesystem::path text;    ///< NAME.ent
 };
 
+/// Of a map in a pack those beside it there.
 [[nodiscard]] MapReplacements replacementsFor(const std::filesystem::path& map, const MapEntities& entities);
+/// One of them. Errors: as readMapFile(), larger than limit::kEntityText.
+[[nodiscard]] Result<Bytes> readReplacement(const std::filesystem::path& path);
 
 /// What a NAME.bsp.override says, each where it says it.
 struct MapOverride {

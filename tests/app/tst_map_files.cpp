@@ -17,6 +17,7 @@
 #include "test_program.h"
 #include "wide_map.h"
 #include "written_maps.h"
+#include "zip_samples.h"
 
 using namespace navwright;
 
@@ -115,6 +116,17 @@ class TestMapFiles : public QObject {
         const auto map = room();
         folder_.write("maps/ents/room.ent", kOther);
         QCOMPARE(factsOf({map})["title"].toString(), QString("Other"));
+    }
+
+    void entitiesOfAMapInAPackAreThoseBesideItThere() {
+        const auto pack = folder_.write(
+            "rooms.pkz", arrayOf(zip_samples::zipFile({{"maps/room.bsp", *writeBsp(written_maps::boxRoom())},
+                                                       {"maps/room.ent", bytesOf(kOther)}})));
+        for (const auto& map : {pack, pack + "/maps/room.bsp"}) {
+            const auto run = runInProcess({"entities", map});
+            QVERIFY2(run.code == 0 && run.err.contains("rooms.pkz/maps/room.ent: Its entities stand"),
+                     run.err);
+        }
     }
 
     void theSwitchSaysWhichEntities() {

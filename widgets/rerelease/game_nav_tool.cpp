@@ -310,7 +310,8 @@ void GameNavTool::clickEntity(const QPointF& place) {
     if (best == nullptr) return emit said(tr("No entity with a model is there"));
     if (editor_.links().empty()) return emit said(tr("Select a link first"));
     editor_.setEdict(best->edict());
-    emit said(tr("The link depends on %1").arg(entityWords(editor_.model().document().shownMap().get(), *best)));
+    emit said(
+        tr("The link depends on %1").arg(entityWords(editor_.model().document().shownMap().get(), *best)));
     tools_.setCurrent(ToolModel::select());
 }
 

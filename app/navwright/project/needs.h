@@ -11,8 +11,8 @@ struct Workspace;
 
 /// What most commands wait for, in one wording.
 struct Needs {
-    Condition work;     ///< anything that could be saved
-    Condition picture;  ///< something to draw
+    Condition work;      ///< anything that could be saved
+    Condition picture;   ///< something to draw
     Condition shownMap;  ///< any map
     Condition map;       ///< one that bots can be on
     Condition nav;
