@@ -2,6 +2,8 @@
 #include <QLabel>
 #include <QPlainTextEdit>
 
+#include <algorithm>
+
 #include "byte_array.h"
 #include "navwright/project/project_keeper.h"
 #include "navwright/project/sample_location.h"
@@ -25,6 +27,12 @@ class TestShownMap : public QObject {
         return bench_->waitUntilIdle();
     }
     [[nodiscard]] QString said() { return bench_->find<QLabel>("messageText")->text(); }
+    /// Also behind the message that is shown.
+    [[nodiscard]] bool saidAtAll(const std::string& words) {
+        return std::ranges::any_of(bench_->window().messages().messages(), [&](const auto& message) {
+            return message.words.what.find(words) != std::string::npos;
+        });
+    }
     [[nodiscard]] QString missing(const CommandTable::Entry& entry) const {
         return CommandTable::missing(entry.command);
     }
@@ -132,14 +140,14 @@ class TestShownMap : public QObject {
         action->trigger();
         QVERIFY(bench_->waitUntilIdle());
         QVERIFY(entities() > 1 && action->isChecked());
-        QVERIFY2(!said().contains("room.ent"), qPrintable(said()));
+        QVERIFY(!saidAtAll("room.ent"));
         QVERIFY(bench_->document().undoStack().canUndo());
         QTRY_VERIFY(view->mapPicture() != nullptr);
         QVERIFY2(view->scene().rig() == rig, "the camera stays where it is");
         bench_->document().undoStack().undo();
         QCOMPARE(entities(), std::size_t{1});
         QVERIFY(!action->isChecked());
-        QVERIFY(said().contains("room.ent"));
+        QVERIFY(saidAtAll("room.ent"));
         bench_->document().undoStack().redo();
         QVERIFY(entities() > 1);
     }
