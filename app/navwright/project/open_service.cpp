@@ -26,7 +26,7 @@ OpenService::OpenService(Workspace& workspace, Messages& messages, ProjectKeeper
                          QObject* parent)
     : QObject(parent), workspace_(workspace), messages_(messages), project_(project), autosave_(autosave) {
     auto& document = workspace.document;
-    connect(&document, &Document::mapChanged, this, &OpenService::sayEntities);
+    connect(&document, &Document::mapChanged, this, &OpenService::sayOfMap);
     connect(&document, &Document::generationChanged, this, &OpenService::logGeneration);
     connect(&document, &Document::generationChanged, this, &OpenService::sayOfDemos);
     connect(&document, &Document::generationChanged, this, &OpenService::sayChangedDemos);
@@ -180,17 +180,23 @@ void OpenService::sayGameNav(const OpenedFiles& files) {
                          kInputsTopic);
 }
 
-void OpenService::sayEntities() {
+void OpenService::sayOfMap() {
     messages_.retire(kEntitiesTopic);
     const auto map = workspace_.document.shownMap();
+    if (map && map->bsp.onlyToLookAt) {
+        const auto words = tr("%1 is a map of Quake: it is shown, and no nav is made or tested on it")
+                               .arg(QString::fromStdString(map->name()));
+        messages_.tell(words);
+        messages_.log(LogLevel::info, words);
+    }
     if (!map || map->bsp.entitiesFile.empty() || workspace_.unattended) return;
     const auto name = fileText(map->bsp.entitiesFile.filename());
     // The log has it from the map's notes.
-    messages_.show({{tr("The entities of %1 stand in place of the map's own").arg(name).toStdString(),
-                     map->bsp.entitiesFile.string(),
-                     tr("servers do the same that are set to (map_override_path)").toStdString()},
-                    {tr("Use the map's own"), [this] { useOwnEntities(true); }},
-                    kEntitiesTopic});
+    messages_.show(
+        {{tr("The entities of %1 stand in place of the map's own").arg(name).toStdString(),
+          map->bsp.entitiesFile.string(), tr("as on servers whose map_override_path says so").toStdString()},
+         {tr("Use the map's own"), [this] { useOwnEntities(true); }},
+         kEntitiesTopic});
 }
 
 void OpenService::useOwnEntities(bool own) {

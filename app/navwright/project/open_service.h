@@ -84,8 +84,8 @@ class OpenService : public QObject {
     void takeAreas(const OpenedFiles& files);
     /// What a nav of a re-release is, and whether the map that stays open is its own.
     void sayGameNav(const OpenedFiles& files);
-    /// That a file stands in place of the map's entities, for as long as it does.
-    void sayEntities();
+    /// That it is one of Quake; that a file stands in place of its entities, for as long as it does.
+    void sayOfMap();
     /// What came of the demos, after they were opened and for as long as it is shown.
     void sayOfDemos();
     void sayChangedDemos();

@@ -65,6 +65,8 @@ class TestShownMap : public QObject {
         const auto map = bench_->document().shownMap();
         QVERIFY(map && !bench_->document().map());
         QVERIFY(bench_->window().windowTitle().contains("e1m1"));
+        QVERIFY(bench_->find<QPlainTextEdit>("logText")->toPlainText().contains(
+            "e1m1 is a map of Quake: it is shown"));
         auto* view = bench_->window().view().view();
         QTRY_VERIFY(view->mapPicture() != nullptr && view->mapPicture()->textures != nullptr);
         QCOMPARE(view->mapPicture()->textures->layers.size(), std::size_t{1});
