@@ -25,6 +25,7 @@
 #include "base/json_view.h"
 #include "base/json_writer.h"
 #include "base/limits.h"
+#include "bsp/map_reading.h"
 #include "demo/demo_files.h"
 #include "demo/demo_reader.h"
 #include "navgen/verb.h"
@@ -257,7 +258,7 @@ Result<std::map<std::string, fs::path>> findBatchMaps(const fs::path& folder, Jo
         NAV_ASSIGN(const auto map, readMapFile(file));
         VotesOrigin origin;
         origin.map = file.stem().string();
-        origin.mapChecksum = mapChecksum(map.bytes);
+        origin.mapChecksum = servedChecksum(file, map.bytes);
         const auto id = fs::path(votesFileName(origin)).stem().string();
         if (std::ranges::any_of(id, [](char letter) { return letter == ' ' || letter == '\n'; })) {
             context.warn(fmt::format("{} has a space in its name and is left out", file.string()));

@@ -48,9 +48,9 @@ struct CommonOptions {
     std::string entities;  ///< a file, "none", or empty
 };
 
-/// Verbs that read maps name one, or a folder of them, in one of these ways.
+/// Verbs that read maps name one, a folder of them, or a project with its own, in one of these ways.
 bool readsMaps(const CLI::App& verb) {
-    static constexpr std::array kWays = {"--bsp", "MAP", "MAPS", "--maps"};
+    static constexpr std::array kWays = {"--bsp", "MAP", "MAPS", "--maps", "PROJECT"};
     return verb.get_name() == "info" || std::ranges::any_of(kWays, [&](const char* way) {
                return verb.get_option_no_throw(way) != nullptr;
            });

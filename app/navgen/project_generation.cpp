@@ -2,6 +2,7 @@
 
 #include <CLI/CLI.hpp>
 
+#include "bsp/map_reading.h"
 #include "nav/read_nav.h"
 #include "navgen/verb.h"
 #include "pipeline/nav_generation.h"
@@ -29,6 +30,14 @@ void warnOf(const std::vector<InputCheck>& checks, Console& console) {
         const bool missing = check.state == InputState::missing;
         console.warn(Error{words, check.path.string(), missing ? kLocateHint : std::string()}.message());
     }
+}
+
+/// With the entities that the project chose, if not the command line did.
+Result<std::shared_ptr<const GameMap>> mapOf(const ProjectFile& project) {
+    const auto [entities, tell] = mapReading();
+    if (!project.ownEntities || entities != MapEntities()) return GameMap::read(project.map->path);
+    const MapReading own({.look = false, .file = {}}, tell);
+    return GameMap::read(project.map->path);
 }
 
 }  // namespace
@@ -65,7 +74,7 @@ Result<std::shared_ptr<const Generation>> generateProject(const ProjectFile& pro
     if (!isThere(project.map->path)) {
         return fail("The project's map is missing", project.map->path.string(), kLocateHint);
     }
-    NAV_ASSIGN(const auto map, GameMap::read(project.map->path));
+    NAV_ASSIGN(const auto map, mapOf(project));
     std::shared_ptr<const Ledger> ledger;
     if (project.ledger) ledger = std::make_shared<const Ledger>(*project.ledger);
     std::shared_ptr<const PatchFile> patches;

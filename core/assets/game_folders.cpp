@@ -14,7 +14,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr std::array<std::string_view, 3> kGameNames{"action", "baseaq", "baseq2"};
+constexpr std::array<std::string_view, 4> kGameNames{"action", "baseaq", "baseq2", "id1"};
 
 /// What is in a folder; nothing where it cannot be read.
 std::vector<std::string> namesIn(const fs::path& folder) {
@@ -25,7 +25,7 @@ std::vector<std::string> namesIn(const fs::path& folder) {
 }
 
 bool isGameFolder(const fs::path& folder) {
-    constexpr std::array<std::string_view, 3> kMarks{"textures", "env", "pics"};
+    constexpr std::array<std::string_view, 4> kMarks{"textures", "env", "pics", "gfx"};
     return std::ranges::any_of(namesIn(folder), [&](const std::string& name) {
         std::error_code code;
         if (isPackName(name)) return fs::is_regular_file(folder / name, code);
@@ -41,7 +41,7 @@ void addOnce(Folders& folders, const fs::path& folder) {
         folders.push_back(folder);
 }
 
-/// action, baseaq and baseq2 in a folder.
+/// Those of kGameNames in a folder.
 void addGamesIn(Folders& folders, const fs::path& above) {
     const auto names = namesIn(above);
     for (const auto game : kGameNames) {

@@ -37,23 +37,52 @@ Result<BspFile> parseBsp(std::span<const std::byte> file, std::string_view where
 
 namespace {
 
-Result<> replaceEntities(BspFile& bsp, const std::filesystem::path& file) {
-    NAV_ASSIGN(const auto bytes, readFile(file, limit::kEntityText));
-    NAV_ASSIGN(bsp.entities, parseEntities(asText(bytes), file.string()));
+Result<> replaceEntities(BspFile& bsp, std::string_view text, const std::filesystem::path& file) {
+    NAV_ASSIGN(bsp.entities, parseEntities(text, file.string()));
     bsp.entitiesFile = file;
-    bsp.otherEntities = contentHash(bytes);
     bsp.notes.push_back(file.string() + ": Its entities stand in place of those in the map");
     return {};
 }
 
-/// The map, once the text in place of its entities is in it.
-Result<BspFile> withEntities(const std::filesystem::path& path, Result<BspFile> read) {
-    const auto [entities, tell] = mapReading();
-    NAV_ASSIGN(auto bsp, std::move(read));
-    const auto other = entitiesFor(path, entities);
-    if (!other.empty()) {
-        NAV_TRY(replaceEntities(bsp, other));
+/// What the file says, but for its map; what servers do not take is left.
+Result<> overrideBy(const std::filesystem::path& file, BspFile& bsp) {
+    NAV_ASSIGN(const auto bytes, readReplacement(file));
+    const auto said = parseMapOverride(bytes, file.string());
+    if (!said) {
+        bsp.notes.push_back(said.error().message() + "; it is left, as servers do");
+    } else if (said->map) {
+        bsp.notes.push_back(fmt::format("{}: Servers load {} in place of this map; the file is left",
+                                        file.string(), *said->map));
+    } else {
+        bsp.otherEntities = contentHash(bytes);
+        if (said->checksum) {
+            bsp.checksum = *said->checksum;
+            bsp.notes.push_back(file.string() + ": Its checksum stands in place of that of the map");
+        }
+        if (said->entities) {
+            NAV_TRY(replaceEntities(bsp, *said->entities, file));
+        }
     }
+    return {};
+}
+
+Result<> overrideFrom(const MapReplacements& files, BspFile& bsp) {
+    if (!files.binary.empty()) {
+        NAV_TRY(overrideBy(files.binary, bsp));
+    }
+    if (files.text.empty() || !bsp.entitiesFile.empty()) return {};
+    NAV_ASSIGN(const auto bytes, readReplacement(files.text));
+    const auto hash = contentHash(bytes);
+    bsp.otherEntities = bsp.otherEntities ? combine(*bsp.otherEntities, hash) : hash;
+    return replaceEntities(bsp, asText(bytes), files.text);
+}
+
+/// The map, once what stands in place of its entities and checksum is in it.
+Result<BspFile> withEntities(const std::filesystem::path& path, Result<BspFile> read,
+                             const MapEntities& entities) {
+    NAV_ASSIGN(auto bsp, std::move(read));
+    NAV_TRY(overrideFrom(replacementsFor(path, entities), bsp));
+    const auto tell = mapReading().tell;
     for (const auto& note : bsp.notes) {
         if (tell) tell(note);
     }
@@ -63,11 +92,16 @@ Result<BspFile> withEntities(const std::filesystem::path& path, Result<BspFile> 
 }  // namespace
 
 Result<BspFile> readBspFile(const std::filesystem::path& path, std::span<const std::byte> bytes) {
-    return withEntities(path, parseBsp(bytes, path.string()));
+    return withEntities(path, parseBsp(bytes, path.string()), mapReading().entities);
 }
 
 Result<BspFile> readBspToLookAt(const std::filesystem::path& path, std::span<const std::byte> bytes) {
-    return withEntities(path, parseAnyBsp(bytes, path.string()));
+    return readBspToLookAt(path, bytes, mapReading().entities);
+}
+
+Result<BspFile> readBspToLookAt(const std::filesystem::path& path, std::span<const std::byte> bytes,
+                                const MapEntities& entities) {
+    return withEntities(path, parseAnyBsp(bytes, path.string()), entities);
 }
 
 Result<BspFile> readBspFile(const std::filesystem::path& path) {

@@ -7,6 +7,11 @@
 #include <vector>
 
 #include "base/ascii.h"
+#include "base/byte_reader.h"
+#include "base/byte_text.h"
+#include "base/digest.h"
+#include "base/limits.h"
+#include "packs/map_file.h"
 
 namespace navwright {
 
@@ -44,6 +49,21 @@ std::vector<fs::path> filesNamed(const fs::path& name, const fs::path& folder) {
     return found;
 }
 
+constexpr const char* kBinarySuffix = ".override";
+
+/// The file of the map's name with another ending; empty: none.
+fs::path findNear(const fs::path& map, const std::string& ending) {
+    auto beside = map;
+    beside.replace_extension(ending);
+    if (!splitPackPath(map).first.empty()) return mapFileSize(beside) ? beside : fs::path();
+    std::error_code code;
+    if (fs::is_regular_file(beside, code)) return beside;
+    const auto maps = mapsFolderOf(map);
+    if (maps.empty()) return {};
+    const auto found = filesNamed(beside.filename(), maps);
+    return found.empty() ? fs::path() : found.front();
+}
+
 }  // namespace
 
 MapReading::MapReading(MapEntities entities, Tell tell)
@@ -58,16 +78,49 @@ MapReading::Choice mapReading() {
     return innermostChoice ? *innermostChoice : MapReading::Choice{};
 }
 
-fs::path entitiesFor(const fs::path& path, const MapEntities& entities) {
-    if (!entities.file.empty() || !entities.look) return entities.file;
-    auto beside = path;
-    beside.replace_extension(".ent");
-    std::error_code code;
-    if (fs::is_regular_file(beside, code)) return beside;
-    const auto maps = mapsFolderOf(path);
-    if (maps.empty()) return {};
-    const auto found = filesNamed(beside.filename(), maps);
-    return found.empty() ? fs::path() : found.front();
+MapReplacements replacementsFor(const fs::path& map, const MapEntities& entities) {
+    const auto& file = entities.file;
+    if (!file.empty() && file.extension() == kBinarySuffix) return {file, {}};
+    if (!file.empty() || !entities.look) return {{}, file};
+    return {findNear(map, std::string(".bsp") + kBinarySuffix), findNear(map, ".ent")};
+}
+
+Result<Bytes> readReplacement(const fs::path& path) {
+    NAV_ASSIGN(auto file, readMapFile(path));
+    if (file.bytes.size() <= limit::kEntityText) return std::move(file.bytes);
+    return fail("It is larger than the entities of a map may be", file.where);
+}
+
+Result<MapOverride> parseMapOverride(std::span<const std::byte> file, std::string_view where) {
+    constexpr std::uint32_t kMap = 1, kChecksum = 2, kEntities = 4;
+    constexpr std::size_t kMapName = 64;
+    ByteReader in(file);
+    const auto parts = in.u32();
+    MapOverride said;
+    if ((parts & kMap) != 0) {
+        const auto name = asText(in.take(kMapName));
+        const auto end = name.find('\0');
+        if (end == std::string_view::npos || end == 0)
+            return fail("The name of the map in it does not end", std::string(where));
+        said.map = name.substr(0, end);
+    }
+    if ((parts & kChecksum) != 0) said.checksum = in.s32();
+    if ((parts & kEntities) != 0) {
+        const auto length = in.s32();
+        const auto text = asText(in.take(length > 0 ? static_cast<std::size_t>(length) : file.size()));
+        said.entities = text.substr(0, text.find('\0'));
+    }
+    if (in.failed() || (parts & ~(kMap | kChecksum | kEntities)) != 0)
+        return fail("This is no .bsp.override, or it is cut off", std::string(where));
+    return said;
+}
+
+std::int32_t servedChecksum(const fs::path& map, std::span<const std::byte> bytes) {
+    const auto binary = replacementsFor(map, mapReading().entities).binary;
+    const auto own = mapChecksum(bytes);
+    const auto file = binary.empty() ? Bytes() : readReplacement(binary).value_or(Bytes());
+    const auto said = parseMapOverride(file, binary.string());
+    return said && !said->map ? said->checksum.value_or(own) : own;
 }
 
 }  // namespace navwright

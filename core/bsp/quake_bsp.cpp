@@ -160,6 +160,7 @@ class QuakeConversion {
     /// Quake tells by the name.
     static std::int32_t flagsOf(std::string_view texture) {
         if (texture.starts_with("sky")) return kSurfSky;
+        if (texture.starts_with('{')) return kSurfAlphaTest;
         return texture.starts_with('*') ? kSurfWarp : 0;
     }
 

@@ -112,12 +112,13 @@ Result<ProjectFile> parseProject(std::string_view text, const fs::path& file) {
     NAV_ASSIGN(const auto document, JsonDocument::parse(text, file.string()));
     const auto root = document.root();
     requireFormat(root, kFormat, kProjectFormatVersion);
-    root.onlyKeys({"format", "version", "map_name", "map", "nav", "demos", "parameters", "patches", "ledger",
-                   "ignored_issues", "runs", "test", "view"});
+    root.onlyKeys({"format", "version", "map_name", "map", "own_entities", "nav", "demos", "parameters",
+                   "patches", "ledger", "ignored_issues", "runs", "test", "view"});
     const auto folder = realPath(file).parent_path();
     ProjectFile project;
     project.mapName = root.text("map_name");
     project.map = readInputAt(root, "map", folder);
+    project.ownEntities = root.has("own_entities") && root.flag("own_entities");
     project.nav = readInputAt(root, "nav", folder);
     std::set<fs::path> seen;
     for (const auto& view : root.list("demos", limit::kProjectDemos)) {
@@ -144,6 +145,7 @@ std::string writeProject(const ProjectFile& project, const fs::path& file) {
     json.member("version", kProjectFormatVersion);
     json.member("map_name", project.mapName);
     writeInputAt(json, "map", project.map, folder);
+    if (project.ownEntities) json.member("own_entities", true);
     writeInputAt(json, "nav", project.nav, folder);
     json.key("demos");
     writeDemos(json, project.demos, folder);

@@ -35,6 +35,7 @@ struct ProjectDemo {
 struct ProjectFile {
     std::string mapName;              ///< "wizs"; empty without a map
     std::optional<ProjectInput> map;  ///< empty until one is opened
+    bool ownEntities = false;         ///< the map's, also where a file stands in their place (MapEntities)
     std::vector<ProjectDemo> demos;
     Parameters parameters;
     std::optional<ProjectInput> nav;  ///< shown instead of a generation from demos
@@ -50,8 +51,8 @@ struct ProjectFile {
     friend bool operator==(const ProjectFile&, const ProjectFile&) = default;
 };
 
-/// 2: with kept runs. 3: with the test. 4: with the tested nav, and who judged runs.
-inline constexpr int kProjectFormatVersion = 4;
+/// 2: with kept runs. 3: with the test. 4: with the tested nav, and who judged runs. 5: with whose entities.
+inline constexpr int kProjectFormatVersion = 5;
 inline constexpr std::string_view kProjectSuffix = ".navwright";
 
 /// `file` is the project's own path: inputs in its folder or below are named relative to it in the text, so

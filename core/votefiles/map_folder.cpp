@@ -5,6 +5,7 @@
 
 #include "base/ascii.h"
 #include "base/folder_walk.h"
+#include "bsp/map_reading.h"
 #include "demo/demo_files.h"
 #include "demo/map_match.h"
 #include "packs/map_file.h"
@@ -137,7 +138,7 @@ Result<> MapFolder::findChecksums(JobContext& context) {
         if (file.read) continue;
         const auto bytes = readMapFile(file.path);
         if (!bytes && bytes.error().cancelled()) return cancelled();
-        if (bytes) file.checksum = mapChecksum(bytes->bytes);
+        if (bytes) file.checksum = servedChecksum(file.path, bytes->bytes);
     }
     checksumsKnown_ = true;
     return {};

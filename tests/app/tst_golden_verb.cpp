@@ -5,9 +5,14 @@
 #include <QJsonObject>
 #include <QTemporaryDir>
 
+#include "base/atomic_file.h"
+#include "base/file_bytes.h"
 #include "navgen_run.h"
 #include "shared_data.h"
 #include "test_program.h"
+#include "wide_map.h"
+
+using namespace navwright;
 
 /// The verb `golden` compares this program's physics with an engine's recorded answers.
 class TestGoldenVerb : public QObject {
@@ -35,6 +40,33 @@ class TestGoldenVerb : public QObject {
             QCOMPARE(file.toObject()["records"], file.toObject()["equal"]);
             QVERIFY(file.toObject()["records_per_second"].toDouble() > 0);
             QVERIFY(!file.toObject().contains("fields"));
+        }
+    }
+
+    /// All that the engine answered on a map, on the same map with wide indices.
+    void aWideMapAnswersAsTheEngine_data() {
+        QTest::addColumn<QString>("map");
+        for (const char* map : {"beer", "city", "urbanjungle", "wfall", "wizs"}) QTest::newRow(map) << map;
+    }
+    void aWideMapAnswersAsTheEngine() {
+        REQUIRE_SHARED_DATA();
+        QFETCH(QString, map);
+        const QTemporaryDir folder;
+        const auto narrow = TestGoldenVerb::map(qPrintable(map));
+        const auto wide = folder.filePath(map + ".bsp").toStdString();
+        QVERIFY(writeFile(wide, WideMap(readFile(narrow).value()).file()));
+        std::vector<std::string> words{"golden", "--json", "--bsp", wide};
+        for (const char* kind : {"_trace", "_pmove", "_trace2", "_pmove2"}) {
+            const auto file = answers(qPrintable(map + kind));
+            if (std::filesystem::exists(file)) words.push_back(file);
+        }
+        const auto run = runInProcess(words);
+        QVERIFY2(run.code == 0, run.out + run.err);
+        const auto files = QJsonDocument::fromJson(run.out).array();
+        QCOMPARE(files.size(), qsizetype(words.size()) - 4);
+        for (const auto& file : files) {
+            QVERIFY(file.toObject()["records"].toInt() > 1000);
+            QCOMPARE(file.toObject()["share"].toDouble(), 1.0);
         }
     }
 

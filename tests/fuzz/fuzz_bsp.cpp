@@ -5,6 +5,7 @@
 #include "bsp/bsp_file.h"
 #include "bsp/collision.h"
 #include "bsp/lightmap_atlas.h"
+#include "bsp/map_reading.h"
 #include "bsp/quake_bsp.h"
 #include "bsp/render_mesh.h"
 
@@ -29,7 +30,9 @@ void trace(const BspFile& bsp) {
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-    const auto bsp = parseAnyBsp(std::as_bytes(std::span(data, size)), "fuzz.bsp");
+    const auto bytes = std::as_bytes(std::span(data, size));
+    static_cast<void>(parseMapOverride(bytes, "fuzz.bsp.override"));
+    const auto bsp = parseAnyBsp(bytes, "fuzz.bsp");
     if (!bsp) return 0;
     trace(*bsp);
     if (const auto atlas = buildLightmapAtlas(*bsp)) static_cast<void>(buildRenderMesh(*bsp, *atlas));

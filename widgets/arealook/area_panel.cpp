@@ -259,7 +259,7 @@ void AreaPanel::makeComparison(QVBoxLayout& column) {
 void AreaPanel::showState() {
     const auto areas = areas_.areas();
     const bool busy = areas_.busy();
-    const auto noMap = document_.map() ? QString() : tr("open a map first");
+    const auto noMap = document_.mapWanted();
     const auto noAreas = areas ? QString() : tr("make or open areas first");
     if (areas) {
         source_->setText(tr("%1 and %2, %3")

@@ -175,7 +175,10 @@ QString IssuePanel::missingWords() const {
     QStringList missing;
     if (looksLikeAnotherMap(result->generation->graph->graph, result->issues))
         missing << tr("Most nodes are inside walls or outside the map: is it another map's nav?");
-    if (!audit_.document().map()) missing << tr("There is no map, so the graph alone is judged.");
+    const auto& document = audit_.document();
+    if (!document.map())
+        missing << (document.shownMap() ? tr("The map is of Quake, so the graph alone is judged.")
+                                        : tr("There is no map, so the graph alone is judged."));
     if (result->generation->demos.empty()) missing << tr("There are no demos to ask for evidence.");
     if (!audit_.document().report()) missing << tr("Not tested yet (F5).");
     return missing.join(QLatin1Char(' '));

@@ -46,7 +46,7 @@ SimulatorSetup DecisionSession::setup() const {
 
 QString DecisionSession::whyNot() const {
     auto& document = trial_.document();
-    if (!document.map()) return tr("open a map first");
+    if (!document.map()) return document.mapWanted();
     const auto graph = graphOf(document.generation());
     if (std::ranges::none_of(graph->nodes, &NavNode::inUse)) return tr("there is no nav yet");
     return {};

@@ -128,7 +128,7 @@ QString Inspector::selectionPage(PageOptions options) {
                 return clusterPage(*cluster, options);
         }
     }
-    return itemPage(item, {generation, document_.map(), report, {}}, options);
+    return itemPage(item, {generation, document_.shownMap(), report, {}}, options);
 }
 
 /// Bots try the selected link on another thread; the page is written anew when they have.

@@ -125,14 +125,14 @@ void MapMeshes::readFloor(const std::shared_ptr<const GameMap>& map) {
 
 QString MapMeshes::whyNoFloor() const {
     if (floor_) return {};
-    if (!document_.map()) return tr("open a map first");
+    if (!document_.map()) return document_.mapWanted();
     if (!floorFailure_.isEmpty()) return floorFailure_;
     return tr("the floor of the map is being read");
 }
 
 void MapMeshes::makeNavMesh() {
     const auto map = document_.map();
-    if (!map) return emit failed(tr("There is no map to make a navmesh of"), {}, tr("open a map first"));
+    if (!map) return emit failed(tr("There is no map to make a navmesh of"), {}, document_.mapWanted());
     NavMeshAsked asked{map, nav(), document_.parameters(), gset_};
     making_.run([this, asked = std::move(asked)](WorkContext& context) -> LatestWork::Done {
         auto made = navMeshSet(asked, context);

@@ -202,7 +202,7 @@ QString MeshPanel::facts() const {
 void MeshPanel::refresh() {
     const bool busy = meshes_.busy();
     const bool rectangles = mesh() == Shown::rectangles;
-    const auto noMap = meshes_.document().map() ? QString() : tr("open a map first");
+    const auto noMap = meshes_.document().mapWanted();
     if (busy) {
         progress_->setRange(0, 0);
         source_->setText(tr("Making navmeshes…"));

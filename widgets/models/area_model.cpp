@@ -81,7 +81,7 @@ void AreaModel::tellBusy(bool was) {
 
 void AreaModel::make() {
     const auto map = document_.map();
-    if (!map) return emit failed(tr("There is no map to make areas of"), {}, tr("open a map first"));
+    if (!map) return emit failed(tr("There is no map to make areas of"), {}, document_.mapWanted());
     begin(job_, tr("Making areas"), [this, map](WorkContext& context) -> LatestWork::Done {
         QStringList warnings;
         const auto work = [&]() -> Outcome {
@@ -109,7 +109,7 @@ void AreaModel::read(LatestWork& job, const std::filesystem::path& file, Set Are
     const auto map = document_.map();
     if (!map)
         return emit failed(tr("Areas need their map"), fileText(file),
-                           tr("open the map of these areas first"));
+                           document_.mapWanted(tr("open the map of these areas first")));
     begin(job, tr("Reading areas"), [this, map, file, target](WorkContext&) -> LatestWork::Done {
         const auto work = [&]() -> Outcome {
             NAV_ASSIGN(auto aas, readAasFile(file));

@@ -43,15 +43,36 @@ void Document::takeGeneration(std::shared_ptr<const Generation> generation) {
     emit generationChanged();
 }
 
+std::shared_ptr<const GameMap> Document::map() const {
+    return map_ && !map_->bsp.onlyToLookAt ? map_ : nullptr;
+}
+
+QString Document::mapWanted(const QString& without) const {
+    if (map()) return {};
+    if (!map_) return without;
+    return tr("this needs a map of Quake II; %1 is one of Quake, which is only looked at")
+        .arg(QString::fromStdString(map_->name()));
+}
+
 Result<> Document::openMap(const std::filesystem::path& path) {
     NAV_ASSIGN(auto map, offThread(tr("Reading the map"), [path] { return GameMap::read(path); }));
     setMap(path, std::move(map));
     return {};
 }
 
-void Document::setMap(const std::filesystem::path& path, std::shared_ptr<const GameMap> map) {
+void Document::setMap(const std::filesystem::path& path, std::shared_ptr<const GameMap> map,
+                      bool ownEntities) {
     mapPath_ = path;
+    applyMap(std::move(map), ownEntities);
+}
+
+void Document::setEntities(std::shared_ptr<const GameMap> map, bool own) {
+    if (own != ownEntities_) undoStack_.push(new EntitiesCommand(*this, std::move(map), own));
+}
+
+void Document::applyMap(std::shared_ptr<const GameMap> map, bool ownEntities) {
     map_ = std::move(map);
+    ownEntities_ = ownEntities;
     if (map_) {
         for (const auto& note : map_->bsp.notes)
             emit logged(static_cast<int>(LogLevel::warning), QString::fromStdString(note));
@@ -112,6 +133,7 @@ void Document::closeAll() {
     undoStack_.clear();
     demos_.clear();
     map_.reset();
+    ownEntities_ = false;
     mapPath_.clear();
     navPath_.clear();
     nav_.reset();
@@ -222,12 +244,12 @@ void Document::remake(GenerationRunner::Manner manner) {
 
 std::shared_ptr<const PatchFile> Document::patchFile() const {
     if (patches().empty()) return nullptr;
-    return std::make_shared<const PatchFile>(PatchFile{map_ ? map_->name() : std::string(), patches()});
+    return std::make_shared<const PatchFile>(PatchFile{map() ? map_->name() : std::string(), patches()});
 }
 
 PipelineInput Document::pipelineInput() const {
     PipelineInput input;
-    input.map = map_;
+    input.map = map();
     input.archive = true;
     input.keepRaw = true;
     input.cacheDir = cacheFolder_;
@@ -241,8 +263,8 @@ PipelineInput Document::pipelineInput() const {
 }
 
 NavContext Document::navContext() const {
-    return {.mapName = map_ ? map_->name() : pathText(navPath_.stem()),
-            .map = map_,
+    return {.mapName = map() ? map_->name() : pathText(navPath_.stem()),
+            .map = map(),
             .ledger = work_.ledger,
             .patches = patchFile(),
             .parameters = parameters()};
@@ -254,13 +276,19 @@ void Document::regenerate(GenerationRunner::Manner manner) {
         return;
     }
     auto input = pipelineInput();
-    if (!input.demos.empty()) {
-        runner_.request(std::move(input), parameters(), manner);
-    } else {
+    if (input.demos.empty()) {
         current_ = true;
-        runner_.cancel();
-        if (generation_) takeGeneration(nullptr);
+        return dropGeneration();
     }
+    if (map() || !map_) return runner_.request(std::move(input), parameters(), manner);
+    dropGeneration();
+    emit failed(tr("No nav is made of these demos on a map of Quake, which is only looked at"),
+                QString::fromStdString(map_->name()), tr("open them with their map of Quake II"));
+}
+
+void Document::dropGeneration() {
+    runner_.cancel();
+    if (generation_) takeGeneration(nullptr);
 }
 
 NavMaker Document::navMaker() {

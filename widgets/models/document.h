@@ -51,8 +51,16 @@ class Document : public QObject {
     [[nodiscard]] const std::filesystem::path& mapPath() const { return mapPath_; }
     /// The nav that showNav() was given; empty when demos are shown.
     [[nodiscard]] const std::filesystem::path& navPath() const { return navPath_; }
-    /// nullptr until a map is loaded.
-    [[nodiscard]] std::shared_ptr<const GameMap> map() const { return map_; }
+    /// The one that bots can be on. nullptr until a map is loaded, and with one of Quake, which is only
+    /// looked at: who makes, judges or tests something need not know that there are such maps.
+    [[nodiscard]] std::shared_ptr<const GameMap> map() const;
+    /// The same for those who only look: what is drawn, and whose entities are told. nullptr without a map.
+    [[nodiscard]] std::shared_ptr<const GameMap> shownMap() const { return map_; }
+    /// Why map() has none, as commands say it: `without` ("open a map first") where nothing is shown either.
+    /// Empty where it has one.
+    [[nodiscard]] QString mapWanted(const QString& without = tr("open a map first")) const;
+    /// Whether a person chose the map's own entities where a file stands in their place (MapEntities).
+    [[nodiscard]] bool ownEntities() const { return ownEntities_; }
     /// nullptr until one is finished. Parts that did not change between two are the same objects.
     [[nodiscard]] std::shared_ptr<const Generation> generation() const { return generation_; }
     /// While bots try many links after a change of parameters: what is being made, as the demos show it. For
@@ -78,7 +86,8 @@ class Document : public QObject {
     /// Replaces the map. On an error what was open stays.
     [[nodiscard]] Result<> openMap(const std::filesystem::path& path);
     /// The same for a map that was read elsewhere, as on a worker thread.
-    void setMap(const std::filesystem::path& path, std::shared_ptr<const GameMap> map);
+    void setMap(const std::filesystem::path& path, std::shared_ptr<const GameMap> map,
+                bool ownEntities = false);
     /// Shows a finished nav without demos: what came before is closed, but for the map.
     void showNav(const std::filesystem::path& path, NavGraph graph);
     /// Files and folders; those already there are passed over. On an error nothing is added. Undoable, but
@@ -100,6 +109,8 @@ class Document : public QObject {
     void setPatches(std::vector<EditPatch> patches, const QString& what, int drag = 0);
     void setLedger(std::shared_ptr<const Ledger> ledger, const QString& what);
     void setIgnoredIssues(std::map<std::string, std::string> ignored, const QString& what);
+    /// `map` is the file that is open, read with those entities.
+    void setEntities(std::shared_ptr<const GameMap> map, bool own);
     void setDemoIncluded(const std::filesystem::path& path, bool included);
     /// Undoable too. The files stay.
     void removeDemos(const std::set<std::filesystem::path>& paths);
@@ -115,6 +126,7 @@ class Document : public QObject {
 
     /// For commands of the undo stack, and for what was saved.
     void applyWork(const Work& work);
+    void applyMap(std::shared_ptr<const GameMap> map, bool ownEntities);
     void applyDemoIncluded(const std::filesystem::path& path, bool included);
     void applyDemos(std::vector<Demo> demos);
 
@@ -139,6 +151,7 @@ class Document : public QObject {
     void takeDraft(std::shared_ptr<const Generation> draft);
     void takeGeneration(std::shared_ptr<const Generation> generation);
     void change(Work after, const QString& what, int drag);
+    void dropGeneration();
     void remake(GenerationRunner::Manner manner = GenerationRunner::Manner::atOnce);
     [[nodiscard]] std::shared_ptr<const PatchFile> patchFile() const;
     [[nodiscard]] PipelineInput pipelineInput() const;
@@ -152,6 +165,7 @@ class Document : public QObject {
     std::uint64_t cacheLimit_ = 0;
     std::optional<NavGraph> nav_;  ///< as it was opened, before edits
     std::shared_ptr<const GameMap> map_;
+    bool ownEntities_ = false;
     std::vector<Demo> demos_;
     std::shared_ptr<const Generation> generation_;
     std::shared_ptr<const Generation> draft_;

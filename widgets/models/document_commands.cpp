@@ -43,6 +43,22 @@ bool WorkCommand::mergeWith(const QUndoCommand* other) {
     return true;
 }
 
+EntitiesCommand::EntitiesCommand(Document& document, std::shared_ptr<const GameMap> map, bool own)
+    : QUndoCommand(own ? QCoreApplication::translate("Document", "Use the map's own entities")
+                       : QCoreApplication::translate("Document", "Use the entities beside the map")),
+      document_(document),
+      before_(document.shownMap()),
+      after_(std::move(map)),
+      own_(own) {}
+
+void EntitiesCommand::undo() {
+    document_.applyMap(before_, !own_);
+}
+
+void EntitiesCommand::redo() {
+    document_.applyMap(after_, own_);
+}
+
 DemoIncludedCommand::DemoIncludedCommand(Document& document, std::filesystem::path path, bool included)
     : document_(document), path_(std::move(path)), included_(included) {
     const auto name = fileText(path_.filename());

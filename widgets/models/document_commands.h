@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <filesystem>
+#include <memory>
 #include <set>
 #include <utility>
 #include <vector>
@@ -28,6 +29,21 @@ class WorkCommand : public QUndoCommand {
     Work before_;
     Work after_;
     int drag_;
+};
+
+/// The map with its own entities, or with those of the file in their place.
+class EntitiesCommand : public QUndoCommand {
+  public:
+    EntitiesCommand(Document& document, std::shared_ptr<const GameMap> map, bool own);
+
+    void undo() override;
+    void redo() override;
+
+  private:
+    Document& document_;
+    std::shared_ptr<const GameMap> before_;
+    std::shared_ptr<const GameMap> after_;
+    bool own_;
 };
 
 /// A demo taken in or left out.

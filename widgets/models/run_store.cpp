@@ -42,7 +42,7 @@ RunStore::RunStore(Document& document, QObject* parent)
 /// its map is found.
 void RunStore::followMap() {
     const auto before = std::exchange(map_, document_.map());
-    if (before && (!map_ || map_->content != before->content)) {
+    if (before && (!map_ || map_->hash != before->hash)) {
         clear();
         setSaved();
     }

@@ -130,7 +130,7 @@ QWidget* StagePanel::makeHeightCut() {
 }
 
 void StagePanel::fitHeightCut() {
-    const auto map = document_.map();
+    const auto map = document_.shownMap();
     allow(*heightCut_, map ? QString() : tr("open a map first"));
     {
         const QSignalBlocker block(heightCut_);

@@ -109,7 +109,8 @@ void SafeFixSession::setWanted(const std::vector<std::size_t>& offers, bool want
 QString SafeFixSession::hindrance() const {
     if (working()) return tr("Bots are testing the nav");
     if (!document_.generation()) return tr("There is no nav: open demos of a map, or a .nav");
-    if (!document_.map()) return tr("Bots need the map to test the nav on: open it");
+    if (!document_.map())
+        return tr("Bots need the map to test the nav on: %1").arg(document_.mapWanted(tr("open it")));
     if (trial_.busy()) return tr("A test is running");
     if (document_.busy() || !document_.current()) return tr("The nav is being made");
     if (offers_.empty()) {

@@ -460,7 +460,7 @@ void GameNavFields::fillEntities() {
     entity_->addItem(tr("None"), kNoEntity);
     const auto& entities = editor_.model().entities();
     for (std::size_t i = 0; i < entities.size(); ++i)
-        entity_->addItem(entityWords(editor_.model().document().map().get(), entities[i]),
+        entity_->addItem(entityWords(editor_.model().document().shownMap().get(), entities[i]),
                          static_cast<int>(i));
     const auto noMap =
         entities.empty() ? tr("the open map has no entities with a model, or no map is open") : QString();

@@ -199,21 +199,28 @@ void GameNavIssues::fixSafe() {
     again_ = false;
 }
 
+/// Why it is judged alone.
+QString GameNavIssues::withoutMap() const {
+    return editor_.model().document().shownMap() ? tr("since nothing is solid in a map of Quake")
+                                                 : tr("without its map");
+}
+
 QString GameNavIssues::summary() const {
     const auto& model = editor_.model();
     if (!model.isOpen()) return tr("No re-release nav is open.");
     if (work_.busy()) return tr("Checking the nav…");
     if (!checked_)
-        return model.document().map() ? tr("The nav was not checked yet.")
-                                      : tr("The nav was not checked yet; without its map, only what the file "
-                                           "alone shows is.");
+        return model.document().map()
+                   ? tr("The nav was not checked yet.")
+                   : tr("The nav was not checked yet; %1, only what the file alone shows is.")
+                         .arg(withoutMap());
     const auto counts = countBySeverity(*issues_);
     auto words = issues_->empty() ? tr("Nothing is wrong with it.")
                                   : tr("%1, %2, %3.")
                                         .arg(countText(counts[0], "error", "errors"),
                                              countText(counts[1], "warning", "warnings"),
                                              countText(counts[2], "hint", "hints"));
-    if (!withMap_) words += tr(" Without its map only what the file alone shows was checked.");
+    if (!withMap_) words += tr(" Only what the file alone shows was checked, %1.").arg(withoutMap());
     if (checked_ != model.graph()) words += tr(" It was changed since: check it again.");
     return words;
 }

@@ -44,6 +44,7 @@ class GameNavIssues : public QWidget {
     void refresh();
     void fillTable();
     [[nodiscard]] QString summary() const;
+    [[nodiscard]] QString withoutMap() const;
 
     GameNavEditor& editor_;
     std::shared_ptr<const std::vector<GameIssue>> issues_;

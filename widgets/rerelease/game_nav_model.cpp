@@ -58,8 +58,8 @@ GameNavModel::GameNavModel(Document& document, QObject* parent) : QObject(parent
 }
 
 const std::vector<BrushEntity>& GameNavModel::entities() const {
-    if (entityMap_ != document_.map()) {
-        entityMap_ = document_.map();
+    if (entityMap_ != document_.shownMap()) {
+        entityMap_ = document_.shownMap();
         entities_ = entityMap_ ? brushEntities(entityMap_->bsp) : std::vector<BrushEntity>();
     }
     return entities_;

@@ -175,7 +175,7 @@ QString gameNavFacts(const GameNavModel& model) {
                          countText(traversals, "traversal", "traversals"));
     if (edicts > 0) {
         text += QStringLiteral(", ") + countText(edicts, "link has an entity", "links have an entity");
-        if (model.document().map()) text += GameNavPanel::tr(" (%1 found in the map)").arg(found);
+        if (model.document().shownMap()) text += GameNavPanel::tr(" (%1 found in the map)").arg(found);
     }
     if (graph.heuristic)
         text += GameNavPanel::tr(", heuristic %1").arg(static_cast<double>(*graph.heuristic));
@@ -185,7 +185,7 @@ QString gameNavFacts(const GameNavModel& model) {
     if (!document.author.empty())
         about << GameNavPanel::tr("by %1").arg(QString::fromStdString(document.author).toHtmlEscaped());
     if (!about.isEmpty()) text += QStringLiteral("<br>") + about.join(QStringLiteral(", "));
-    if (!model.document().map())
+    if (!model.document().shownMap())
         text += GameNavPanel::tr("<br>Without its map: entities and floors are not known.");
     return text;
 }

@@ -132,14 +132,14 @@ QString GameNavTool::words(const Item& item) const {
         const auto* found = findEntity(entities, *way->edict);
         text += found == nullptr
                     ? tr(", an entity")
-                    : QStringLiteral(", ") + entityWords(editor_.model().document().map().get(), *found);
+                    : QStringLiteral(", ") + entityWords(editor_.model().document().shownMap().get(), *found);
     }
     return text;
 }
 
 std::optional<Vec3> GameNavTool::floorAt(const QPointF& place, float level) const {
     const auto ray = view_.scene().rayThrough(place);
-    if (editor_.model().document().map()) return view_.surfaceAlong(ray);
+    if (editor_.model().document().shownMap()) return view_.surfaceAlong(ray);
     if (std::abs(ray.direction.z) < kLevelSight) return std::nullopt;
     const auto along = (level - ray.origin.z) / ray.direction.z;
     if (along <= 0 || along > kFarthestFloor) return std::nullopt;
@@ -215,7 +215,7 @@ void GameNavTool::drag(const QMouseEvent& event) {
     } else {
         const auto floor = floorAt(event.position(), drag.from.z);
         if (!floor) return emit said(tr("There is no floor under the mouse"));
-        const bool mapped = editor_.model().document().map() != nullptr;
+        const bool mapped = editor_.model().document().shownMap() != nullptr;
         drag.by = *floor - drag.from + Vec3(0, 0, mapped ? kRereleaseFloorGap : 0.f);
     }
     showDrag();
@@ -310,7 +310,8 @@ void GameNavTool::clickEntity(const QPointF& place) {
     if (best == nullptr) return emit said(tr("No entity with a model is there"));
     if (editor_.links().empty()) return emit said(tr("Select a link first"));
     editor_.setEdict(best->edict());
-    emit said(tr("The link depends on %1").arg(entityWords(editor_.model().document().map().get(), *best)));
+    emit said(
+        tr("The link depends on %1").arg(entityWords(editor_.model().document().shownMap().get(), *best)));
     tools_.setCurrent(ToolModel::select());
 }
 

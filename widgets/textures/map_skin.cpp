@@ -183,7 +183,7 @@ Result<MapSkin> readMapSkin(const BspFile& map, const SkinSource& source, const 
         if (!chosen) problem = chosen.error().message();
         if (chosen) addNew(folders, *chosen);
     }
-    if (folders.empty()) {
+    if (folders.empty() && map.textures.empty()) {
         MapSkin none;
         none.report.state = problem.empty() ? TextureReport::State::none : TextureReport::State::failed;
         none.report.problem = std::move(problem);

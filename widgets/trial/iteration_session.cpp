@@ -59,7 +59,9 @@ void IterationSession::forget() {
 }
 
 Result<> IterationSession::check() const {
-    if (!document_.map()) return fail("There is no map to test on", {}, "open the map the nav belongs to");
+    if (!document_.map())
+        return fail("There is no map to test on", {},
+                    document_.mapWanted(tr("open the map the nav belongs to")).toStdString());
     if (!document_.generation()) {
         return fail("There is nothing to test", {}, "open demos of this map, or a .nav");
     }

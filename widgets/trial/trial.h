@@ -49,7 +49,7 @@ class Trial : public QObject {
     /// What a test waits for: "open a map first"; empty when it is ready().
     [[nodiscard]] QString whyNotReady() const {
         if (busy()) return tr("a test is running");
-        return document_.map() ? QString() : tr("open a map first");
+        return document_.mapWanted();
     }
     /// Asked before an iteration forgets one whose best nav nobody has kept; false: it does not begin.
     void setMayForget(std::function<bool()> mayForget) { mayForget_ = std::move(mayForget); }

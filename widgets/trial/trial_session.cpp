@@ -95,7 +95,8 @@ double TrialSession::seconds() const {
 
 Result<> TrialSession::check() const {
     if (!document_.map()) {
-        return fail("There is no map to test on", {}, "open the map the nav belongs to");
+        return fail("There is no map to test on", {},
+                    document_.mapWanted(tr("open the map the nav belongs to")).toStdString());
     }
     if (std::ranges::find(wanted_, true) == wanted_.end()) {
         return fail("No step of the test is ticked", {}, "tick a step in the panel Runs");

@@ -106,7 +106,9 @@ void LinkTryout::ask(std::int32_t from, std::int32_t to) {
     drop();
     const auto map = document_.map();
     const auto graph = graphOf(document_.generation());
-    if (!map) return emit refused(tr("Bots need a map to try a link on: open the map of the nav"));
+    if (!map)
+        return emit refused(tr("Bots need a map to try a link on: %1")
+                                .arg(document_.mapWanted(tr("open the map of the nav"))));
     job_.run([this, map, graph, from, to](WorkContext& context) -> LatestWork::Done {
         const auto hurt = hurtBoxes(map->bsp);
         auto crowd = sendBots({map->collision, hurt}, *graph, from, to, kBots, context);

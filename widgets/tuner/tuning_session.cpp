@@ -58,7 +58,7 @@ TuningSession::TuningSession(Document& document, QObject* parent)
 
 QString TuningSession::whyNotStart() const {
     if (running()) return tr("it runs already");
-    if (!document_.map()) return tr("open a map first");
+    if (!document_.map()) return document_.mapWanted();
     for (const auto& demo : document_.demos()) {
         if (demo.included) return {};
     }

@@ -167,7 +167,7 @@ void WorkbenchView::connectScene() {
 }
 
 StageSource WorkbenchView::source() const {
-    StageSource source{document_.generation(), document_.map(), document_.report(),
+    StageSource source{document_.generation(), document_.shownMap(), document_.report(),
                        filter_ ? filter_->shown() : ShownData(), document_.testedNav()};
     const bool byConfidence =
         std::ranges::any_of(std::array{LayerId::nodes, LayerId::links}, [&](LayerId layer) {
@@ -257,10 +257,13 @@ void WorkbenchView::setRig(const CameraRig& rig) {
 }
 
 void WorkbenchView::showMap() {
-    if (document_.map() == shownMap_) return;
-    shownMap_ = document_.map();
-    framed_ = false;
-    for (int i = 0; i < kBookmarks; ++i) setBookmark(i, std::nullopt);
+    const auto before = std::exchange(shownMap_, document_.shownMap());
+    if (shownMap_ == before) return;
+    // With other entities it is still the same place.
+    if (!shownMap_ || !before || shownMap_->hash != before->hash) {
+        framed_ = false;
+        for (int i = 0; i < kBookmarks; ++i) setBookmark(i, std::nullopt);
+    }
     if (mapLook_) mapLook_->setReport({});
     tinted_ = nullptr;
     if (shownMap_) {

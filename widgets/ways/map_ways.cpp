@@ -46,7 +46,7 @@ MapWays::MapWays(Document& document, AreaModel& areas, QObject* parent)
 }
 
 QString MapWays::whyNot() const {
-    if (!document_.map()) return tr("open a map first");
+    if (!document_.map()) return document_.mapWanted();
     if (areas_.busy()) return tr("the areas of the map are being made");
     if (!failure_.isEmpty()) return failure_;
     if (!areas_.areas()) return tr("make the areas of the map first");

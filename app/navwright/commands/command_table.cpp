@@ -123,7 +123,8 @@ QMenu* CommandTable::menu(const QString& id) const {
 QString CommandTable::missing(const Command& command) {
     const auto first =
         std::ranges::find_if(command.when, [](const Condition& condition) { return !condition.met(); });
-    return first == command.when.end() ? QString() : first->unmet;
+    if (first == command.when.end()) return {};
+    return first->unmetNow ? first->unmetNow() : first->unmet;
 }
 
 void CommandTable::setKeys(const Entry& entry, const QKeySequence& keys) {

@@ -20,7 +20,8 @@ namespace navwright {
 /// What must be so for a command to do anything.
 struct Condition {
     std::function<bool()> met;
-    QString unmet;  ///< what a person is told: "open a map first"
+    QString unmet;                           ///< what a person is told: "open a map first"
+    std::function<QString()> unmetNow = {};  ///< words that change, in place of `unmet`
 };
 
 /// One thing that the window can do. Menus, keys, search, the sheet of shortcuts, tips and enabled states all

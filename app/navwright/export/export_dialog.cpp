@@ -221,8 +221,10 @@ QString ExportDialog::summaryOf(const ConvertedNav& nav) const {
         text += tr(", %1 strafe traversals").arg(strafes);
     }
     text += gamePlaceWords(format_->format());
-    if (theirs && !document.map())
-        text += tr("<p>Without its map: traversals, radii and entities are not found out.");
+    if (theirs && !document.map()) {
+        text += document.shownMap() ? tr("<p>Nothing is solid in a map of Quake") : tr("<p>Without its map");
+        text += tr(": traversals, radii and entities are not found out.");
+    }
     if (generation_) text += listOf(warningsOf(*written_));
     if (nav.warnings.empty() && theirs) text += tr("<p>Nothing of the nav is lost.");
     if (!nav.warnings.empty()) text += tr("<p>What would be lost or changed, by field:");

@@ -17,7 +17,7 @@ QString ExportFiles::usualTarget(const QString& ending) const {
     const auto& document = workspace_.document;
     const auto folder = preferred(*workspace_.settings, preference::exportFolder, workFolder(document));
     const auto generation = document.generation();
-    const auto map = document.map();
+    const auto map = document.shownMap();
     const auto name = generation ? generation->mapName : map ? map->name() : std::string("navwright");
     return QDir(folder).filePath(QString::fromStdString(name) + ending);
 }

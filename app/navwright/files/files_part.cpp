@@ -123,6 +123,26 @@ MenuEntries FilesPart::saves(const Needs& needs) {
                 .run = [this] { opening_.locateMissing(); }}};
 }
 
+void FilesPart::addTo(Menu& menu, const Needs& needs) {
+    const auto& document = workspace_.document;
+    const Condition choice{[&document] {
+                               const auto map = document.shownMap();
+                               return map && (document.ownEntities() || !map->bsp.entitiesFile.empty());
+                           },
+                           tr("no file stands in place of the map's entities (NAME.ent)")};
+    menu.entries =
+        MenuEntries{Command{.id = "map.ownEntities",
+                            .title = tr("Use the map's own &entities"),
+                            .help = tr("Leave the file (NAME.ent) that stands in place of the "
+                                       "map's entities, as on servers that have none."),
+                            .when = {needs.shownMap, choice},
+                            .run = [this] { opening_.useOwnEntities(!workspace_.document.ownEntities()); },
+                            .checked = [&document] { return document.ownEntities(); }},
+                    Separator()} +
+        menu.entries;
+    menu.follows.emplace_back(workspace_.document, &Document::mapChanged);
+}
+
 QString FilesPart::lastFolder() const {
     return preferred(*workspace_.settings, preference::openFolder, QDir::homePath());
 }

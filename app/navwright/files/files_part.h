@@ -32,6 +32,8 @@ class FilesPart : public QObject {
     /// Of the menu "File": what opens, and what saves.
     [[nodiscard]] MenuEntries opens();
     [[nodiscard]] MenuEntries saves(const Needs& needs);
+    /// To the menu "Map".
+    void addTo(Menu& menu, const Needs& needs);
 
     /// How a nav of a re-release is saved, in its file or `as` another; false: it was not. While one is open
     /// the commands that save save it.

@@ -17,6 +17,7 @@ inline const QString kDemosTopic = QStringLiteral("demos");
 inline const QString kChangedDemosTopic = QStringLiteral("changedDemos");
 inline const QString kProjectTopic = QStringLiteral("project");
 inline const QString kInputsTopic = QStringLiteral("inputs");
+inline const QString kEntitiesTopic = QStringLiteral("entities");
 inline const QString kAutosaveTopic = QStringLiteral("autosave");
 inline const QString kTestTopic = QStringLiteral("test");
 inline const QString kStaleTestTopic = QStringLiteral("staleTest");

@@ -20,17 +20,20 @@ Needs needsOf(Workspace& workspace, ProjectKeeper& project) {
     auto& document = workspace.document;
     auto& trial = workspace.trial;
     const auto anything = needWords("open a map and demos, or a nav, first");
+    const auto navOnMap = needWords("open a map with demos or a nav first");
     return {
         .work = {[&workspace, &document, &project] {
-                     return document.map() || document.generation() || !document.demos().empty() ||
+                     return document.shownMap() || document.generation() || !document.demos().empty() ||
                             workspace.gameNav.isOpen() || !project.path().empty() || workspace.modified();
                  },
                  anything},
         .picture = {[&workspace, &document] {
-                        return document.map() || document.generation() || workspace.gameNav.isOpen();
+                        return document.shownMap() || document.generation() || workspace.gameNav.isOpen();
                     },
                     anything},
-        .map = {[&document] { return document.map() != nullptr; }, needWords("open a map first")},
+        .shownMap = {[&document] { return document.shownMap() != nullptr; }, needWords("open a map first")},
+        .map = {[&document] { return document.map() != nullptr; }, needWords("open a map first"),
+                [&document] { return document.mapWanted(); }},
         .nav = {[&document] { return document.generation() != nullptr; }, anything},
         .anyNav = {[&workspace, &document] {
                        return document.generation() != nullptr || workspace.gameNav.isOpen();
@@ -38,8 +41,11 @@ Needs needsOf(Workspace& workspace, ProjectKeeper& project) {
                    anything},
         .gameNav = {[&workspace] { return workspace.gameNav.isOpen(); },
                     needWords("open a nav of a re-release (NAV2, NAV3, NavJson) first")},
-        .navOnMap = {[&document] { return document.generation() && document.map(); },
-                     needWords("open a map with demos or a nav first")},
+        .navOnMap = {[&document] { return document.generation() && document.map(); }, navOnMap,
+                     [&document, navOnMap] {
+                         const auto wanted = document.mapWanted(navOnMap);
+                         return wanted.isEmpty() ? navOnMap : wanted;
+                     }},
         .demos = {[&document] {
                       const auto generation = document.generation();
                       return generation && !generation->demos.empty();

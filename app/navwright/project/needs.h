@@ -11,9 +11,10 @@ struct Workspace;
 
 /// What most commands wait for, in one wording.
 struct Needs {
-    Condition work;     ///< anything that could be saved
-    Condition picture;  ///< something to draw
-    Condition map;
+    Condition work;      ///< anything that could be saved
+    Condition picture;   ///< something to draw
+    Condition shownMap;  ///< any map
+    Condition map;       ///< one that bots can be on
     Condition nav;
     Condition anyNav;   ///< of ours or of a re-release
     Condition gameNav;  ///< of a re-release

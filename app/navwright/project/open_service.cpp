@@ -27,6 +27,7 @@ OpenService::OpenService(Workspace& workspace, Messages& messages, ProjectKeeper
                          QObject* parent)
     : QObject(parent), workspace_(workspace), messages_(messages), project_(project), autosave_(autosave) {
     auto& document = workspace.document;
+    connect(&document, &Document::mapChanged, this, &OpenService::sayOfMap);
     connect(&document, &Document::generationChanged, this, &OpenService::logGeneration);
     connect(&document, &Document::generationChanged, this, &OpenService::sayOfDemos);
     connect(&document, &Document::generationChanged, this, &OpenService::sayChangedDemos);
@@ -117,6 +118,10 @@ void OpenService::askWhichMap(const OpenedFiles& files) {
 void OpenService::take(const OpenedFiles& files) {
     if (!files.packMaps.empty() && !files.map) return askWhichMap(files);
     for (const auto& error : files.errors) messages_.showError(error);
+    if (files.again) {
+        if (files.map) workspace_.document.setEntities(files.map, files.ownEntities);
+        return;
+    }
     if (files.rotation) emit rotationOpened(files.rotation);
     const bool aNav = files.nav || files.gameNav;
     if (!files.map && files.demos.empty() && !aNav && !files.project) {
@@ -129,7 +134,8 @@ void OpenService::take(const OpenedFiles& files) {
         return;
     }
     auto& document = workspace_.document;
-    const bool otherMap = files.map && document.map() && files.map->content != document.map()->content;
+    const bool otherMap =
+        files.map && document.shownMap() && files.map->content != document.shownMap()->content;
     // Demos make a nav of ours, which takes the place of one of a re-release.
     const bool instead = workspace_.gameNav.isOpen() && !files.demos.empty();
     if (otherMap || aNav || files.project || instead || made_) {
@@ -156,7 +162,7 @@ void OpenService::takeInputs(const OpenedFiles& files) {
     if (files.mapFound) messages_.log(LogLevel::info, tr("Map found: %1").arg(fileText(files.mapPath)));
     if (files.map) {
         demosOpened_ = !document.demos().empty();
-        document.setMap(files.mapPath, files.map);
+        document.setMap(files.mapPath, files.map, files.ownEntities);
     }
     if (files.nav) {
         document.showNav(files.navPath, *files.nav);
@@ -179,7 +185,7 @@ void OpenService::takeInputs(const OpenedFiles& files) {
 }
 
 void OpenService::sayGameNav(const OpenedFiles& files) {
-    const auto map = workspace_.document.map();
+    const auto map = workspace_.document.shownMap();
     const auto name = fileText(files.navPath.filename());
     messages_.log(LogLevel::info, tr("%1: %2, %3 nodes, %4 links")
                                       .arg(name, QString::fromStdString(gameNavFormat(*files.gameNav)))
@@ -195,6 +201,29 @@ void OpenService::sayGameNav(const OpenedFiles& files) {
                           {},
                           tr("open the nav's own map if it is of another").toStdString()},
                          kInputsTopic);
+}
+
+void OpenService::sayOfMap() {
+    messages_.retire(kEntitiesTopic);
+    const auto map = workspace_.document.shownMap();
+    if (map && map->bsp.onlyToLookAt) {
+        const auto words = tr("%1 is a map of Quake: it is shown, and no nav is made or tested on it")
+                               .arg(QString::fromStdString(map->name()));
+        messages_.tell(words);
+        messages_.log(LogLevel::info, words);
+    }
+    if (!map || map->bsp.entitiesFile.empty() || workspace_.unattended) return;
+    const auto name = fileText(map->bsp.entitiesFile.filename());
+    // The log has it from the map's notes.
+    messages_.show(
+        {{tr("The entities of %1 stand in place of the map's own").arg(name).toStdString(),
+          map->bsp.entitiesFile.string(), tr("as on servers whose map_override_path says so").toStdString()},
+         {tr("Use the map's own"), [this] { useOwnEntities(true); }},
+         kEntitiesTopic});
+}
+
+void OpenService::useOwnEntities(bool own) {
+    opener_.openAgain(workspace_.document.mapPath(), own);
 }
 
 void OpenService::takeAreas(const OpenedFiles& files) {

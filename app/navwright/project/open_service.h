@@ -49,6 +49,8 @@ class OpenService : public QObject {
     /// A project whose inputs were found elsewhere. `carried`: it is the work that is open now, which it
     /// replaces.
     void openProject(const std::filesystem::path& file, const ProjectFile& project, bool carried);
+    /// The map's own entities, or those of the file in their place, for the map that is open. Undoable.
+    void useOwnEntities(bool own);
     /// Looks which inputs of the project are missing; inputsMissing() follows.
     void locateMissing();
     void closeAll();
@@ -88,6 +90,8 @@ class OpenService : public QObject {
     void takePreset(const OpenedFiles& files);
     /// What a nav of a re-release is, and whether the map that stays open is its own.
     void sayGameNav(const OpenedFiles& files);
+    /// That it is one of Quake; that a file stands in place of its entities, for as long as it does.
+    void sayOfMap();
     /// What came of the demos, after they were opened and for as long as it is shown.
     void sayOfDemos();
     void sayChangedDemos();

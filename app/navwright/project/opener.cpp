@@ -23,6 +23,7 @@
 #include "rotation/rotation_file.h"
 #include "votefiles/map_folder.h"
 #include "votefiles/votes_file.h"
+#include "world/map_to_look_at.h"
 
 namespace navwright {
 
@@ -45,6 +46,10 @@ void Opener::open(const std::vector<std::filesystem::path>& paths, const std::fi
 
 void Opener::openProject(const std::filesystem::path& file, const ProjectFile& project) {
     start([file, project](const std::stop_token& stop) { return readProject(file, project, stop); });
+}
+
+void Opener::openAgain(const std::filesystem::path& map, bool ownEntities) {
+    start([map, ownEntities](const std::stop_token&) { return readAgain(map, ownEntities); });
 }
 
 void Opener::start(Reading reading) {
@@ -87,6 +92,11 @@ class FileReader {
     void findMapOfDemos(const std::optional<fs::path>& gameFolder);
     /// What a pack with several maps comes to.
     void settlePack();
+    void addAgain(const fs::path& map, bool ownEntities) {
+        files_.again = true;
+        files_.ownEntities = ownEntities;
+        keep(addMap(map));
+    }
     /// What of the project's inputs is there.
     void addProject(const fs::path& file, ProjectFile project);
     [[nodiscard]] bool stopped() const { return context_.stopRequested(); }
@@ -102,6 +112,8 @@ class FileReader {
     [[nodiscard]] std::vector<Segment> shownByDemos();
     [[nodiscard]] std::vector<fs::path> placesOfMaps(const fs::path& gameFolder) const;
     [[nodiscard]] bool takeMapOf(const Segment& segment, MapFolder& maps);
+    using ReadMap = Result<std::shared_ptr<const GameMap>>;
+    void useOwnEntities(const fs::path& file, ReadMap& map);
     [[nodiscard]] Result<> addNav(const fs::path& file);
     [[nodiscard]] Result<> addGameNav(const fs::path& file);
     [[nodiscard]] Result<> addAreas(const fs::path& file);
@@ -175,7 +187,9 @@ Result<> FileReader::addMap(const fs::path& file) {
     if (files_.map) {
         return fail("Only one map can be open: " + files_.map->name() + " was opened", file.string());
     }
-    NAV_ASSIGN(files_.map, GameMap::read(file));
+    auto map = readMapToLookAt(file, {.look = !files_.ownEntities, .file = {}});
+    if (!map && !files_.ownEntities) useOwnEntities(file, map);
+    NAV_ASSIGN(files_.map, std::move(map));
     files_.mapPath = file;
     return {};
 }
@@ -273,6 +287,17 @@ void FileReader::findMapOfDemos(const std::optional<fs::path>& gameFolder) {
     }
 }
 
+/// What is wrong with the file in their place is said, and keeps nobody from the map.
+void FileReader::useOwnEntities(const fs::path& file, ReadMap& map) {
+    auto alone = readMapToLookAt(file, {.look = false, .file = {}});
+    if (!alone) return;
+    auto error = map.error().error();
+    error.hint += (error.hint.empty() ? "" : "; ") + std::string("the map's own entities are used");
+    files_.errors.push_back(std::move(error));
+    files_.ownEntities = true;
+    map = std::move(alone);
+}
+
 Result<> FileReader::addNav(const fs::path& file) {
     NAV_ASSIGN(const auto bytes, readFile(file));
     NAV_ASSIGN(files_.nav, readNav(bytes, file.string()));
@@ -350,6 +375,7 @@ void FileReader::addProject(const fs::path& file, ProjectFile project) {
 }
 
 Result<> FileReader::addInputs() {
+    files_.ownEntities = files_.project->ownEntities;
     NAV_ASSIGN(files_.inputs, checkInputs(*files_.project, context_));
     for (const auto& input : files_.inputs) {
         if (input.state != InputState::missing) keep(addInput(input));
@@ -435,6 +461,12 @@ OpenedFiles readFiles(const std::vector<fs::path>& paths, const fs::path& lookIn
     reader.findMap();
     reader.findMapOfDemos(mapsIn);
     reader.settlePack();
+    return std::move(reader).take();
+}
+
+OpenedFiles readAgain(const fs::path& map, bool ownEntities) {
+    FileReader reader({}, {});
+    reader.addAgain(map, ownEntities);
     return std::move(reader).take();
 }
 

@@ -24,6 +24,8 @@ namespace navwright {
 struct OpenedFiles {
     std::filesystem::path mapPath;
     std::shared_ptr<const GameMap> map;        ///< empty: none among them
+    bool ownEntities = false;                  ///< it was read with the map's own (Document::ownEntities)
+    bool again = false;                        ///< it is the map that is open, read with others
     std::vector<std::filesystem::path> demos;  ///< in order of their names
     std::filesystem::path navPath;
     std::optional<NavGraph> nav;
@@ -59,6 +61,9 @@ struct OpenedFiles {
 [[nodiscard]] OpenedFiles readProject(const std::filesystem::path& file, ProjectFile project,
                                       const std::stop_token& stop);
 
+/// A map alone, as Opener::openAgain() has it.
+[[nodiscard]] OpenedFiles readAgain(const std::filesystem::path& map, bool ownEntities);
+
 /// Reads files on a worker thread. A new request supersedes the one under way, whose result is dropped.
 class Opener : public QObject {
     Q_OBJECT
@@ -69,6 +74,8 @@ class Opener : public QObject {
     void open(const std::vector<std::filesystem::path>& paths, const std::filesystem::path& lookIn = {},
               const std::optional<std::filesystem::path>& mapsIn = {});
     void openProject(const std::filesystem::path& file, const ProjectFile& project);
+    /// The map that is open, with its own entities or with those of the file in their place.
+    void openAgain(const std::filesystem::path& map, bool ownEntities);
     /// What runs is dropped at once; `cancelled` follows before this returns.
     void cancel();
     [[nodiscard]] bool busy() const { return job_.busy(); }

@@ -93,9 +93,10 @@ std::optional<ContentHash> ProjectKeeper::hashOf(const fs::path& input) const {
 ProjectFile ProjectKeeper::project() const {
     auto& document = workspace_.document;
     ProjectFile project;
-    if (document.map()) {
-        project.mapName = document.map()->name();
-        project.map = ProjectInput{document.mapPath(), document.map()->hash};
+    if (const auto map = document.shownMap()) {
+        project.mapName = map->name();
+        project.map = ProjectInput{document.mapPath(), map->hash};
+        project.ownEntities = document.ownEntities();
     } else if (missingMap_) {
         project.mapName = missingMapName_;
         project.map = missingMap_;
@@ -202,7 +203,7 @@ void ProjectKeeper::adoptWithoutFile(const ProjectFile& project) {
     recovered_ = home == project.view.end() ? fs::path() : pathFromText(home->second);
     for (const auto& demo : project.demos) know(demo.file);
     if (project.nav) know(*project.nav);
-    if (!document.map()) missingMap_ = project.map;
+    if (!document.shownMap()) missingMap_ = project.map;
     if (document.navPath().empty()) missingNav_ = project.nav;
     missingMapName_ = project.mapName;
     Work work{.parameters = project.parameters,

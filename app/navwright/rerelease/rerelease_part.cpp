@@ -100,7 +100,7 @@ void RereleasePart::makeView() {
         view_->setOverlay(kExtras, pictures.extras);
         view_->setOverlay(kNodes, pictures.nodes);
         tool_->setPictures(pictures);
-        if (std::exchange(frameWanted_, false) && !workspace_.document.map()) view_->frameMap();
+        if (std::exchange(frameWanted_, false) && !workspace_.document.shownMap()) view_->frameMap();
     });
     connect(panel_, &GameNavPanel::selectionPictureChanged, view_,
             [this](const std::shared_ptr<const StagePicture>& picture) {
@@ -167,7 +167,7 @@ void RereleasePart::convert() {
 void RereleasePart::saveEdits() {
     auto patches = panel_->edits().patches();
     if (patches.patches.empty()) return messages_.tell(tr("Nothing was changed since it was opened"));
-    if (const auto map = workspace_.document.map()) patches.map = map->name();
+    if (const auto map = workspace_.document.shownMap()) patches.map = map->name();
     const auto& nav = workspace_.gameNav.path();
     auto usual = nav;
     usual.replace_extension(".gamepatches.json");

@@ -69,7 +69,7 @@ void RotationPart::take(std::shared_ptr<const Rotation> rotation) {
     session_->open(std::move(rotation));
     bringUp(*dock_);
     // While there is nothing else to look at, the list has the room.
-    if (!workspace_.document.map() && !workspace_.document.generation() && !dock_->isFloating())
+    if (!workspace_.document.shownMap() && !workspace_.document.generation() && !dock_->isFloating())
         window_.resizeDocks({dock_}, {window_.height() / 2}, Qt::Vertical);
 }
 

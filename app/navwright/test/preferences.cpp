@@ -72,7 +72,7 @@ void showPreferences(Workspace& workspace, Messages& messages, QWidget& window,
     const auto engineBefore = loadEngineSettings(*workspace.settings);
     auto* engine = new EnginePage(engineBefore ? *engineBefore : EngineSettings());
     pages->addTab(engine, tr("Engine"));
-    auto* game = new GamePage(workspace.mapLook.gameFolder(), workspace.document.map()
+    auto* game = new GamePage(workspace.mapLook.gameFolder(), workspace.document.shownMap()
                                                                   ? textureWords(workspace.mapLook.report())
                                                                   : tr("No map is open"));
     pages->addTab(game, tr("Game"));

@@ -177,7 +177,7 @@ MenuEntries CameraCommands::looks() const {
     auto& layers = workspace_.layers;
     auto& filter = workspace_.filter;
     const auto moveCut = [&layers, &document = workspace_.document](float by) {
-        const auto map = document.map();
+        const auto map = document.shownMap();
         if (!map) return;
         const auto bounds = map->bsp.worldBounds();
         const float now = std::min(layers.heightCut(), bounds.maxs.z);
@@ -185,7 +185,7 @@ MenuEntries CameraCommands::looks() const {
         layers.setHeightCut(next >= bounds.maxs.z ? kNoCut : next);
     };
     const auto isThin = [&layers] { return layers.settings(LayerId::map).opacity < 1; };
-    const std::vector<Condition> when{needs_.map, drawn_};
+    const std::vector<Condition> when{needs_.shownMap, drawn_};
     return {Command{.id = "camera.xray",
                     .title = tr("&X-ray through the map"),
                     .keys = tr("Alt+X"),

@@ -105,13 +105,13 @@ Menu mapMenu(Workspace& workspace, const Condition& drawn, const Needs& needs, Q
                    kinds(model) + MenuEntries{Separator()},
         .follows = {Follows(model, &MapLookModel::changed), Follows(model, &MapLookModel::reportChanged)}};
     for (auto& entry : menu.entries) {
-        if (auto* command = std::get_if<Command>(&entry)) command->when = {needs.map, drawn};
+        if (auto* command = std::get_if<Command>(&entry)) command->when = {needs.shownMap, drawn};
     }
     menu.entries.emplace_back(
         Command{.id = "map.textureList",
                 .title = mapText("Li&st textures…"),
                 .help = mapText("Name the textures that are missing, and where they were looked for."),
-                .when = {needs.map, drawn, looked},
+                .when = {needs.shownMap, drawn, looked},
                 .run = [&model, &window] { showTextureList(model.report(), &window); },
                 .looksOnly = true});
     return menu;

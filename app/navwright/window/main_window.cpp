@@ -241,6 +241,7 @@ void MainWindow::makeStatusBar() {
 void MainWindow::makeMenus() {
     const auto needs = needsOf(workspace_, project_);
     auto map = areas_->menu(needs);
+    files_->addTo(map, needs);
     waysPart_->addTo(map, needs);
     meshPart_->addTo(map, needs);
     auto test = test_->menu(needs);
@@ -322,8 +323,8 @@ void MainWindow::updateTitle() {
         name = fileText(project_.path().filename());
     } else if (workspace_.gameNav.isOpen()) {
         name = fileText(workspace_.gameNav.path().filename());
-    } else if (document.map()) {
-        name = QString::fromStdString(document.map()->name());
+    } else if (document.shownMap()) {
+        name = QString::fromStdString(document.shownMap()->name());
     } else if (document.generation()) {
         name = QString::fromStdString(document.generation()->mapName);
     } else if (workspace_.modified()) {

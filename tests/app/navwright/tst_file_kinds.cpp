@@ -60,7 +60,7 @@ class TestFileKinds : public QObject {
         addRow("map", write("box.BSP", arrayOf(map)), "map", true);
         addRow("map of wide indices", write("wide.bsp", arrayOf(WideMap(map).file())), "map", true);
         addRow("map without an ending", write("map", arrayOf(map)), "map", true);
-        addRow("map of Quake", write("quake.bsp", arrayOf(quakeMap(false))), "a map of Quake", true);
+        addRow("map of Quake", write("quake.bsp", arrayOf(quakeMap(false))), "map to look at", true);
         addRow("pack", write("pak7.pak", arrayOf(packed)), "map", true);
         addRow("compressed pack", write("pak7.PKZ", zipped), "map", true);
         addRow("pack of Quake III", write("pak7.pk3", zipped), "map", true);
@@ -87,6 +87,7 @@ class TestFileKinds : public QObject {
         };
         add(!bench.window().project().path().empty(), "project");
         add(document.map() != nullptr, "map");
+        add(!document.map() && document.shownMap(), "map to look at");
         add(!document.navPath().empty(), "nav");
         add(workspace.gameNav.isOpen(), "game nav");
         add(workspace.areas.areas() != nullptr, "areas");

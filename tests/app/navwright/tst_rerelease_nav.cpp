@@ -10,6 +10,7 @@
 #include <algorithm>
 
 #include "base/file_bytes.h"
+#include "byte_array.h"
 #include "inspect/row_table.h"
 #include "models/grey.h"
 #include "nav/convert_nav.h"
@@ -18,6 +19,7 @@
 #include "nav/rerelease_fit.h"
 #include "navwright/rerelease/rerelease_part.h"
 #include "navwright/view/view_area.h"
+#include "quake_map.h"
 #include "rerelease/game_nav_issues.h"
 #include "rerelease/game_nav_legend.h"
 #include "rerelease/game_nav_panel.h"
@@ -193,13 +195,16 @@ class TestRereleaseNav : public QObject {
         QVERIFY2(said().contains("nw_sample stays open"), qPrintable(said()));
     }
 
-    void mapsOfQuakeAreRefusedInWords() {
-        QByteArray quake(512, '\0');
-        quake[0] = 29;
-        QVERIFY(!bench_->write("hall.bsp", quake).isEmpty());
+    void itsMapOfQuakeIsShownUnderIt() {
+        QVERIFY(!bench_->write("hall.bsp", arrayOf(quakeMap(false))).isEmpty());
         QVERIFY(open({writtenNav()}));
-        QVERIFY(nav().isOpen() && !bench_->document().map());
-        QVERIFY2(said().contains("map of Quake"), qPrintable(said()));
+        QVERIFY(nav().isOpen());
+        QVERIFY(bench_->document().shownMap() && !bench_->document().map());
+        auto* view = bench_->window().view().view();
+        QTRY_VERIFY(view->mapPicture() != nullptr);
+        QCOMPARE(view->surfaceAlong({{32, 32, 100}, {0, 0, -1}}), std::optional(Vec3(32, 32, 0)));
+        const auto summary = bench_->find<QLabel>("gameIssueSummary")->text();
+        QVERIFY2(summary.contains("map of Quake"), qPrintable(summary));
     }
 
     void becomesOneOfOurs() {

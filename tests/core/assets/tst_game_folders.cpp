@@ -72,6 +72,10 @@ class TestGameFolders : public QObject {
         QCOMPARE(below(root, gameFoldersNear(root.at("q/baseaq/pak0/maps/a.bsp"))),
                  (QStringList{"q/baseaq/pak0", "q/action", "q/baseaq"}));
         QCOMPARE(below(root, gameFoldersNear(root.at("other/maps/a.bsp"))), QStringList("other"));
+        root.put("quake/id1/gfx/palette.lmp", "");
+        root.put("quake/hipnotic/pak0.pak", "");
+        QCOMPARE(below(root, gameFoldersNear(root.at("quake/hipnotic/maps/hip1m1.bsp"))),
+                 (QStringList{"quake/hipnotic", "quake/id1"}));
         // One without anything of its own beside one that has.
         root.put("q/mod/maps/a.bsp", "");
         QCOMPARE(below(root, gameFoldersNear(root.at("q/mod/maps/a.bsp"))),

@@ -18,6 +18,7 @@ ProjectFile example(const fs::path& folder) {
     ProjectFile project;
     project.mapName = "wizs";
     project.map = {folder / "maps" / "wizs.bsp", contentHash("the map")};
+    project.ownEntities = true;
     project.demos = {{{folder / "a.mvd2", contentHash("a")}, true}, {{"/elsewhere/b.mvd2.gz", {}}, false}};
     const auto& row = parameterRow(static_cast<Param>(0));
     if (!project.parameters.set(row.id, row.max)) qFatal("the table's own maximum is refused");
@@ -134,7 +135,7 @@ class TestProjectFile : public QObject {
             NavtestOutcome{.passed = true, .coverage = 0.75, .deathRate = 0.5, .stuckRate = 0.25};
         auto text = QByteArray::fromStdString(writeProject(project, "/maps/wizs.navwright"));
         QVERIFY(!text.contains("judge") && !text.contains("source") && !text.contains("floor_covered"));
-        text.replace("\"version\": 4", "\"version\": 3");
+        text.replace("\"version\": 5", "\"version\": 3");
         const auto back = parseProject(text.toStdString(), "/maps/wizs.navwright");
         QVERIFY2(back.has_value(), back ? "" : back.error().message().c_str());
         QVERIFY(*back == project);
@@ -163,7 +164,7 @@ class TestProjectFile : public QObject {
         auto project = example("/maps");
         project.test.reset();
         auto text = QByteArray::fromStdString(writeProject(project, "/maps/wizs.navwright"));
-        text.replace("\"version\": 4", "\"version\": 2");
+        text.replace("\"version\": 5", "\"version\": 2");
         const auto back = parseProject(text.toStdString(), "/maps/wizs.navwright");
         QVERIFY2(back.has_value(), back ? "" : back.error().message().c_str());
         QVERIFY(*back == project);
@@ -172,7 +173,7 @@ class TestProjectFile : public QObject {
     void aProjectOfBeforeRunsWereKeptIsRead() {
         auto project = example("/maps");
         auto text = QByteArray::fromStdString(writeProject(project, "/maps/wizs.navwright"));
-        text.replace("\"version\": 4", "\"version\": 1");
+        text.replace("\"version\": 5", "\"version\": 1");
         const auto from = text.indexOf("  \"runs\""), to = text.indexOf("  \"view\"");
         QVERIFY(from > 0 && to > from);
         text.remove(from, to - from);
@@ -267,7 +268,7 @@ class TestProjectFile : public QObject {
         QTest::addColumn<QByteArray>("after");
         QTest::addColumn<QString>("said");
         QTest::newRow("newer version")
-            << QByteArray("\"version\": 4") << QByteArray("\"version\": 5") << "newer";
+            << QByteArray("\"version\": 5") << QByteArray("\"version\": 6") << "newer";
         QTest::newRow("damaged run") << QByteArray("\"nav\": \"A") << QByteArray("\"nav\": \"*")
                                      << "runs[0].nav";
         QTest::newRow("damaged test")

@@ -2,9 +2,12 @@
 
 #include <algorithm>
 
+#include "bsp/quake_bsp.h"
 #include "plain_parameters.h"
+#include "quake_map.h"
 #include "sample_document.h"
 #include "test_program.h"
+#include "world/map_to_look_at.h"
 
 using namespace navwright;
 
@@ -44,6 +47,42 @@ class TestDocument : public QObject {
         QVERIFY(document.parameters() == parameters);
         QVERIFY(document.generation()->graph->graph == before->graph->graph);
         QCOMPARE(document.generation()->votes, before->votes);
+    }
+
+    void aMapOfQuakeIsShownAndNothingIsMadeOnIt() {
+        Document document;
+        const auto bsp = parseQuakeBsp(quakeMap(false), "e1m1.bsp").value();
+        const auto quake = std::make_shared<const GameMap>(bsp, ContentHash{});
+        QCOMPARE(document.mapWanted(), QString("open a map first"));
+        document.setMap("e1m1.bsp", quake);
+        QCOMPARE(document.shownMap(), quake);
+        QVERIFY(document.map() == nullptr);
+        QVERIFY(document.mapWanted().contains("needs a map of Quake II; e1m1 is one of Quake"));
+        QSignalSpy failures(&document, &Document::failed);
+        QVERIFY(document.addDemos({sampleDemoFolder()}));
+        QCOMPARE(failures.count(), 1);
+        QVERIFY(!document.busy() && !document.generation());
+        QVERIFY(document.openMap(sampleDemoFolder() / "nw_sample.bsp"));
+        QVERIFY(document.map() != nullptr && document.mapWanted().isEmpty());
+        QVERIFY(waitForGeneration(document));
+        QVERIFY(document.generation() != nullptr);
+    }
+
+    void otherEntitiesAreAStep() {
+        Document document;
+        const auto map = readMapToLookAt(sampleDemoFolder() / "nw_sample.bsp", {}).value();
+        const auto other = readMapToLookAt(sampleDemoFolder() / "nw_sample.bsp", {}).value();
+        document.setMap("nw_sample.bsp", map);
+        document.setEntities(other, false);
+        QCOMPARE(document.undoStack().count(), 0);
+        document.setEntities(other, true);
+        QVERIFY(document.map() == other && document.ownEntities());
+        document.undoStack().undo();
+        QVERIFY(document.map() == map && !document.ownEntities());
+        document.undoStack().redo();
+        QVERIFY(document.map() == other && document.ownEntities());
+        document.closeAll();
+        QVERIFY(!document.ownEntities());
     }
 
     void aDragIsOneStep() {

@@ -5,6 +5,8 @@
 
 #include "assets/map_textures.h"
 #include "bsp/bsp_file.h"
+#include "bsp/quake_bsp.h"
+#include "quake_map.h"
 #include "test_program.h"
 #include "textured_room.h"
 #include "textures/map_skin.h"
@@ -62,6 +64,18 @@ class TestMapSkin : public QObject {
     }
 
   private slots:
+    void aMapOfQuakeNeedsNoFolderOfTheGame() {
+        const MadeFolder root;
+        JobContext context;
+        const auto map = parseQuakeBsp(quakeMap(false), "e1m1.bsp").value();
+        const auto found = readMapSkin(map, {root.at("e1m1.bsp"), {}}, {.side = 64, .skySide = 32}, context);
+        QVERIFY(found.has_value());
+        QCOMPARE(found->report.state, State::shown);
+        QCOMPARE(missing(*found), QStringList{"gfx/palette.lmp"});
+        QVERIFY(found->textures != nullptr && found->textures->layers.size() == 1);
+        QCOMPARE(texel(*found->textures, 0, 8, 8), QColor(Qt::white));
+    }
+
     void everyDrawnTextureGetsALayer() {
         const MadeFolder root;
         const auto found = skin(put(root));
