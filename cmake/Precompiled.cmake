@@ -1,5 +1,5 @@
 # Headers from outside that are compiled once for all rooms: navwright_precompiled(TARGET core|gui [FAST]). A file still
-# includes what it uses: a build without NAVWRIGHT_UNITY has none of this (the preset tidy, part of ./test --long).
+# includes what it uses: a build without NAVWRIGHT_UNITY has none of this.
 # Compilers take a precompiled header only at the level of optimisation that it was made at, so each level has its own.
 if(NOT NAVWRIGHT_UNITY)
   set(CMAKE_DISABLE_PRECOMPILE_HEADERS ON)

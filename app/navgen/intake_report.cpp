@@ -34,6 +34,10 @@ std::string intakeReportJson(const IntakeReport& report) {
     });
     json.rows("without_frames", report.withoutFrames,
               [&](const auto& demo) { json.member("file", demo.string()); });
+    json.rows("repeated", report.repeated, [&](const IntakeReport::Repeated& demo) {
+        json.member("file", demo.file.string());
+        json.member("same_as", demo.as.string());
+    });
     writeCounts(json, "without_map", report.withoutMap);
     writeCounts(json, "other_revision", report.otherRevision);
     json.rows("files", report.files, [&](const auto& file) {
@@ -56,6 +60,10 @@ std::string intakeReportText(const IntakeReport& report) {
     }
     for (const auto& demo : report.withoutFrames) {
         text += fmt::format("  no frame that can be read in {}\n", demo.string());
+    }
+    for (const auto& demo : report.repeated) {
+        text +=
+            fmt::format("  {} is left out: the same recording as {}\n", demo.file.string(), demo.as.string());
     }
     for (const auto& [map, demos] : report.withoutMap) {
         text += fmt::format("  no map for {} of {}\n", counted(demos, "demo", "demos"), map);

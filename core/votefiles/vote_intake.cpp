@@ -107,6 +107,7 @@ class Intake {
     [[nodiscard]] Result<> vote(const fs::path& demo, std::shared_ptr<const Recording> recording);
     [[nodiscard]] bool isKnown(const ContentHash& hash, const std::string& name) const;
     void refuse(const fs::path& demo, const Failure& failure);
+    void tellRepeated();
     /// With the mutex held.
     [[nodiscard]] Result<> spill();
     [[nodiscard]] Result<> finish();
@@ -122,7 +123,8 @@ class Intake {
     /// Demos all of whose votes are on disk, with the first of their names; ascending.
     std::vector<std::pair<ContentHash, std::string>> known_;
     std::mutex mutex_;
-    std::map<std::string, Waiting> waiting_;  ///< by file name
+    std::map<std::string, Waiting> waiting_;                ///< by file name
+    std::map<ContentHash, std::vector<fs::path>> filesOf_;  ///< of this run, by recording
     std::size_t held_ = 0;
     std::size_t nextPart_ = 0;
     IntakeReport report_;
@@ -189,6 +191,10 @@ Result<> Intake::take(const fs::path& demo) {
     *bytes = {};
     const auto hash = inside.hash();
     const auto name = demo.filename().string();
+    {
+        const std::scoped_lock lock(mutex_);
+        filesOf_[hash].push_back(demo);
+    }
     if (isKnown(hash, name)) {
         const std::scoped_lock lock(mutex_);
         ++report_.known;
@@ -315,6 +321,15 @@ Result<> Intake::finishFile(const std::string& name, const std::vector<fs::path>
     return {};
 }
 
+/// A recording goes by the first of its files' names.
+void Intake::tellRepeated() {
+    for (auto& [hash, files] : filesOf_) {
+        std::ranges::sort(files, {}, [](const fs::path& file) { return std::pair(file.filename(), file); });
+        for (std::size_t at = 1; at < files.size(); ++at)
+            report_.repeated.push_back({files[at], files.front()});
+    }
+}
+
 Result<IntakeReport> Intake::run(std::span<const fs::path> demos) {
     NAV_TRY(begin());
     report_.demos = demos.size();
@@ -343,6 +358,7 @@ Result<IntakeReport> Intake::run(std::span<const fs::path> demos) {
     if (report_.stopped) report_.files.clear();
     std::ranges::sort(report_.unreadable, {}, &IntakeReport::Unreadable::file);
     std::ranges::sort(report_.withoutFrames);
+    tellRepeated();
     return std::move(report_);
 }
 

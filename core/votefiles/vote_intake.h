@@ -39,6 +39,10 @@ struct IntakeReport {
         std::uint64_t demos = 0, votes = 0;
         ContentHash digest;
     };
+    /// A file that holds the same recording as another, packed anew or under another name.
+    struct Repeated {
+        std::filesystem::path file, as;
+    };
 
     std::size_t demos = 0;                             ///< files there are
     std::size_t read = 0;                              ///< that were read
@@ -46,6 +50,7 @@ struct IntakeReport {
     std::uint64_t bytes = 0;                           ///< of the files read
     std::vector<Unreadable> unreadable;                ///< by file
     std::vector<std::filesystem::path> withoutFrames;  ///< none that can be read; ascending
+    std::vector<Repeated> repeated;  ///< of this run's files, which count once; by recording
     /// Demos by map that there is no file of, and by map that is there in other revisions alone.
     std::map<std::string, std::size_t> withoutMap, otherRevision;
     std::map<std::string, File> files;  ///< by name; empty when stopped

@@ -234,6 +234,21 @@ class TestVotesVerbs : public QObject {
                  folder_.at("cut.mvd2"));
     }
 
+    void theSameRecordingUnderAnotherNameCountsOnce() {
+        const auto demo = NavgenFolder::read(NavgenFolder::sample() + "/sample_1.mvd2");
+        folder_.write("b.mvd2", demo);
+        folder_.write("c.mvd2", demo);
+        const auto run = votes(folder_.at("votes"), {folder_.at("b.mvd2"), folder_.at("c.mvd2")});
+        QVERIFY2(run.code == 0, run.err);
+        QVERIFY2(run.out.contains(QByteArray::fromStdString(
+                     folder_.at("c.mvd2") + " is left out: the same recording as " + folder_.at("b.mvd2"))),
+                 run.out);
+        const auto report =
+            QJsonDocument::fromJson(NavgenFolder::read(folder_.at("votes/votes-report.json")));
+        QCOMPARE(report["files"].toArray().first().toObject()["demos"].toInt(), 1);
+        QCOMPARE(report["repeated"].toArray().size(), 1);
+    }
+
     void aListMayComeFromWindows() {
         const auto demos = sampleDemos();
         folder_.write("list", QByteArray::fromStdString(demos[0] + "\r\n" + demos[1] + "\r\n\r\n"));
