@@ -8,8 +8,10 @@ trap 'kill -TERM "$pid" 2>/dev/null' TERM INT HUP
 wait "$pid"
 code=$?
 if [ "$code" -gt 128 ]; then wait "$pid"; code=$?; fi
-# Stopped, or a disk that was away: again, three times at most.
+# Stopped, or a disk that was away: again, three times at most. What scancel ended runs no more, and is not to come back.
 if [ "$code" -eq 75 ] && [ "${SLURM_RESTART_COUNT:-0}" -lt 3 ]; then
-    scontrol requeue "${SLURM_ARRAY_JOB_ID}_$SLURM_ARRAY_TASK_ID"
+    case "$(scontrol --oneliner show job "$SLURM_JOB_ID")" in
+        *JobState=RUNNING*) scontrol requeue "${SLURM_ARRAY_JOB_ID}_$SLURM_ARRAY_TASK_ID" ;;
+    esac
 fi
 exit "$code"
