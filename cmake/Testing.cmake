@@ -78,18 +78,19 @@ function(navwright_test_needs program)
   target_link_libraries(${program} PRIVATE Qt6::Core Qt6::Test fmt::fmt)
 endfunction()
 
-# navwright_test(tst_NAME [ALONE] [PLAIN] [USES room...] [LIBS lib...] [SOURCES file...] [DEFINES definition...]
+# navwright_test(tst_NAME [ALONE] [PLAIN] [DISKS] [USES room...] [LIBS lib...] [SOURCES file...] [DEFINES definition...]
 #                [TIMEOUT seconds] [LABELS label...])
 #
 # The QtTest class of tst_NAME.cpp, run by ctest with offscreen Qt. The tests of a folder are one program, tests_FOLDER,
 # which takes the name of the test to run; a test that is ALONE is a program of its own, with its own main(). One
-# that is PLAIN declares no class of QtTest itself. Tests labelled "threads" also run under ThreadSanitizer (./test --long).
+# that is PLAIN declares no class of QtTest itself. DISKS: also as tst_NAME_without_mounts, as where no small disk can be
+# mounted. Tests labelled "threads" also run under ThreadSanitizer (./test --long).
 function(navwright_test name)
   navwright_add_test(${name} "" ${ARGN})
 endfunction()
 
 function(navwright_add_test name gui)
-  cmake_parse_arguments(PARSE_ARGV 2 test "ALONE;PLAIN;TWICE" "TIMEOUT" "USES;LIBS;SOURCES;DEFINES;LABELS;DEPTHS")
+  cmake_parse_arguments(PARSE_ARGV 2 test "ALONE;PLAIN;TWICE;DISKS" "TIMEOUT" "USES;LIBS;SOURCES;DEFINES;LABELS;DEPTHS")
   set(source ${name}.cpp)
   cmake_path(GET name FILENAME name)
   if(test_ALONE)
@@ -130,6 +131,11 @@ function(navwright_add_test name gui)
     add_test(NAME ${name}_at_2x COMMAND ${screen} $<TARGET_FILE:${program}> ${argument})
     set_tests_properties(${name}_at_2x PROPERTIES TIMEOUT 240 LABELS "${labels}"
       ENVIRONMENT "${environment};QT_SCALE_FACTOR=2")
+  endif()
+  if(test_DISKS)
+    add_test(NAME ${name}_without_mounts COMMAND ${screen} $<TARGET_FILE:${program}> ${argument})
+    set_tests_properties(${name}_without_mounts PROPERTIES TIMEOUT ${test_TIMEOUT} LABELS "${labels}"
+      ENVIRONMENT "${environment};NAVWRIGHT_NO_MOUNTS=1")
   endif()
   foreach(depth ${test_DEPTHS})
     add_test(NAME ${name}_at_${depth}_bits

@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <atomic>
 #include <memory>
 #include <optional>
 #include <set>
@@ -12,7 +13,6 @@
 #include "base/parallel.h"
 #include "base/point_text.h"
 #include "demo/demo_cache.h"
-#include "demo/demo_reader.h"
 #include "demo/map_match.h"
 #include "gating/gate.h"
 #include "nav/read_nav.h"
@@ -92,14 +92,13 @@ Result<std::vector<DemoDeaths>> readAll(const std::vector<std::filesystem::path>
                                         const DeathsArguments& options, const std::string& map,
                                         const GameMap* geometry, Session& session) {
     NAV_ASSIGN(const auto parameters, options.parameters.load());
-    const auto folder = options.work.cacheFolder(session.console);
-    const DemoCache cache(folder);
+    const DemoCache cache(options.work.cacheFolder(session.console));
     std::vector<std::optional<DemoDeaths>> read(files.size());
     std::vector<std::optional<Failure>> failed(files.size());
+    std::atomic<std::size_t> done = 0;
     NAV_TRY(parallelFor(files.size(), options.work.jobs, session.job, [&](std::size_t i) -> Result<> {
         const auto one = [&]() -> Result<DemoDeaths> {
-            NAV_ASSIGN(const auto recording, folder.empty() ? readDemoFile(files[i], session.job)
-                                                            : cache.readThrough(files[i], session.job));
+            NAV_ASSIGN(const auto recording, cache.readThrough(files[i], session.job));
             return deathsOf(recording, map, geometry, parameters, session.job);
         };
         auto found = one();
@@ -111,8 +110,10 @@ Result<std::vector<DemoDeaths>> readAll(const std::vector<std::filesystem::path>
         } else {
             failed[i] = std::move(found.error());
         }
+        session.job.progress("reading demos", ++done, files.size());
         return {};
     }));
+    cache.warnOfUnkept(session.job);
     std::vector<DemoDeaths> demos;
     for (std::size_t i = 0; i < files.size(); ++i) {
         if (read[i]) demos.push_back(std::move(*read[i]));

@@ -5,7 +5,6 @@
 #include <string>
 #include <string_view>
 
-#include "base/counted.h"
 #include "base/json_writer.h"
 #include "base/parallel.h"
 #include "base/result.h"
@@ -54,8 +53,7 @@ Result<std::vector<Extracted>> extractAll(const std::vector<std::filesystem::pat
     NAV_TRY(parallelFor(files.size(), options.work.jobs, session.job, [&](std::size_t index) -> Result<> {
         auto& demo = demos[index];
         demo.file = files[index].string();
-        const auto recording = folder.empty() ? readDemoFile(files[index], session.job)
-                                              : cache.readThrough(files[index], session.job);
+        const auto recording = cache.readThrough(files[index], session.job);
         if (recording) {
             describe(demo, *recording);
         } else if (recording.error().cancelled()) {
@@ -130,10 +128,8 @@ Result<ExitCode> extract(const ExtractArguments& options, Session& session) {
         session.console.error(demo.problem);
         code = ExitCode::badInput;
     }
-    if (cache.unkept() > 0) {
-        session.console.error(
-            fmt::format("{}: {} could not be kept", folder.string(),
-                        counted(cache.unkept(), "demo that was read", "demos that were read")));
+    if (const auto unkept = cache.unkept(); !unkept.empty()) {
+        session.console.error(unkept);
         code = ExitCode::badInput;
     }
     options.json ? printJson(demos, session.console) : printText(demos, session.console);

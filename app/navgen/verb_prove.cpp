@@ -50,12 +50,11 @@ struct ProvenDemo {
     std::string problem;
 };
 
-/// `cache`: may be none.
-Result<ProvenDemo> proveDemo(const std::filesystem::path& file, const DemoCache* cache, const GameMap& map,
+Result<ProvenDemo> proveDemo(const std::filesystem::path& file, const DemoCache& cache, const GameMap& map,
                              const WayFinder& finder, JobContext& job) {
     ProvenDemo demo;
     demo.name = file.filename().string();
-    const auto recording = cache == nullptr ? readDemoFile(file, job) : cache->readThrough(file, job);
+    const auto recording = cache.readThrough(file, job);
     if (!recording) {
         if (recording.error().cancelled()) return cancelled();
         demo.problem = recording.error().message();
@@ -73,9 +72,7 @@ Result<ProvenDemo> proveDemo(const std::filesystem::path& file, const DemoCache*
 
 Result<> proveByDemos(const ProveArguments& options, const std::vector<std::filesystem::path>& files,
                       const GameMap& map, const WayFinder& finder, ProofFile& proofs, Session& session) {
-    const auto folder = options.work.cacheFolder(session.console);
-    const DemoCache kept(folder);
-    const auto* cache = folder.empty() ? nullptr : &kept;
+    const DemoCache cache(options.work.cacheFolder(session.console));
     std::vector<ProvenDemo> demos(files.size());
     std::atomic<std::size_t> done = 0;
     NAV_TRY(parallelFor(files.size(), options.work.jobs, session.job, [&](std::size_t i) -> Result<> {
@@ -83,6 +80,7 @@ Result<> proveByDemos(const ProveArguments& options, const std::vector<std::file
         session.job.progress("reading demos", ++done, files.size());
         return {};
     }));
+    cache.warnOfUnkept(session.job);
     proofs.seen.resize(finder.aas().reachabilities.size());
     for (const auto& demo : demos) {
         if (!demo.problem.empty()) {

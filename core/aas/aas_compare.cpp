@@ -53,7 +53,8 @@ struct Pair {
 
 /// Pairs of one type within the radius, nearest first.
 Result<std::vector<Pair>> pairsOf(const AasFile& a, const AasFile& b, std::span<const std::int32_t> ofA,
-                                  std::span<const std::int32_t> ofB, float radius, JobContext& context) {
+                                  std::span<const std::int32_t> ofB, float radius, LookedAt& looked,
+                                  JobContext& context) {
     // Of each the nearest ones only: a file may have all its reachabilities at one place.
     constexpr std::size_t kNearest = 16;
     std::vector<Pair> pairs, near;
@@ -64,12 +65,14 @@ Result<std::vector<Pair>> pairsOf(const AasFile& a, const AasFile& b, std::span<
         if (context.stopRequested()) return cancelled();
         const auto& way = a.reachabilities[static_cast<std::size_t>(number)];
         near.clear();
-        auto other = std::ranges::lower_bound(ofB, way.start.x - radius, {}, startX);
-        for (; other != ofB.end() && startX(*other) <= way.start.x + radius; ++other) {
-            const auto& candidate = b.reachabilities[static_cast<std::size_t>(*other)];
+        const auto first = std::ranges::lower_bound(ofB, way.start.x - radius, {}, startX);
+        const auto last = std::ranges::upper_bound(first, ofB.end(), way.start.x + radius, {}, startX);
+        NAV_TRY(looked.add(static_cast<std::uint64_t>(last - first)));
+        for (const auto other : std::span(first, last)) {
+            const auto& candidate = b.reachabilities[static_cast<std::size_t>(other)];
             const auto starts = glm::distance(way.start, candidate.start);
             const auto ends = glm::distance(way.end, candidate.end);
-            if (starts <= radius && ends <= radius) near.push_back({starts + ends, number, *other});
+            if (starts <= radius && ends <= radius) near.push_back({starts + ends, number, other});
         }
         const auto kept = std::min(near.size(), kNearest);
         std::ranges::partial_sort(near, near.begin() + static_cast<std::ptrdiff_t>(kept), {}, &Pair::key);
@@ -114,13 +117,15 @@ Result<AasComparison> compareAas(const AasFile& a, const AasFile& b, const AasCo
             mine.presence == theirs.presence && (mine.flags & kMeaning) == (theirs.flags & kMeaning);
         all.sameInB += same ? 1 : 0;
     }
+    LookedAt looked;
     std::vector<bool> usedA(a.reachabilities.size()), usedB(b.reachabilities.size());
     for (std::size_t travel = 0; travel < all.byTravel.size(); ++travel) {
         const auto ofA = sortedByStart(a, travel), ofB = sortedByStart(b, travel);
         auto& row = all.byTravel[travel];
         row.inA = ofA.size();
         row.inB = ofB.size();
-        NAV_ASSIGN(const auto pairs, pairsOf(a, b, ofA, ofB, static_cast<float>(options.radius), context));
+        NAV_ASSIGN(const auto pairs,
+                   pairsOf(a, b, ofA, ofB, static_cast<float>(options.radius), looked, context));
         for (const auto& pair : pairs) {
             const auto mine = static_cast<std::size_t>(pair.a), theirs = static_cast<std::size_t>(pair.b);
             if (usedA[mine] || usedB[theirs]) continue;
@@ -137,8 +142,8 @@ Result<AasComparison> compareAas(const AasFile& a, const AasFile& b, const AasCo
     };
     all.missing = unused(usedA);
     all.extra = unused(usedB);
-    NAV_ASSIGN(all.missingPlaced, placedIn(b, a, all.missing, options.radius, context));
-    NAV_ASSIGN(all.extraPlaced, placedIn(a, b, all.extra, options.radius, context));
+    NAV_ASSIGN(all.missingPlaced, placedIn(b, a, all.missing, options.radius, looked, context));
+    NAV_ASSIGN(all.extraPlaced, placedIn(a, b, all.extra, options.radius, looked, context));
     countPlaced(all, a);
     return all;
 }

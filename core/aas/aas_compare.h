@@ -59,7 +59,7 @@ struct AasComparison {
     [[nodiscard]] bool equal() const;
 };
 
-/// Cancelled when the context is stopped.
+/// Errors: cancelled; files with so many reachabilities at one place that there is no end of pairs.
 [[nodiscard]] Result<AasComparison> compareAas(const AasFile& a, const AasFile& b,
                                                const AasCompareOptions& options, JobContext& context);
 

@@ -1,8 +1,12 @@
 #include "aas/aas_placed.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
+#include <compare>
 #include <cstdlib>
+#include <map>
 #include <utility>
 
 #include "aas/aas_locate.h"
@@ -81,6 +85,15 @@ struct Track {
     Vec3 onward{0};         ///< from a start to the end
 
     [[nodiscard]] float lowest() const { return std::min(one.x, other.x); }
+    [[nodiscard]] float width() const { return std::abs(one.x - other.x); }
+};
+
+/// That some way of a kind joins two areas.
+struct Join {
+    AasTravel kind = AasTravel::none;
+    std::int32_t from = 0, into = 0;
+
+    friend auto operator<=>(const Join&, const Join&) = default;
 };
 
 Track trackOf(const AasFile& aas, std::int32_t from, const AasReachability& way) {
@@ -101,10 +114,17 @@ class Places {
             for (std::int32_t k = 0; k < settings.reachabilityCount; ++k) {
                 const auto number = static_cast<std::size_t>(settings.firstReachability + k);
                 tracks_.push_back(trackOf(aas, static_cast<std::int32_t>(i), aas.reachabilities[number]));
+                auto& widest = widest_[tracks_.back().kind];
+                widest = std::max(widest, tracks_.back().width());
             }
         }
         std::ranges::stable_sort(tracks_, {}, key);
+        for (const auto& track : tracks_) joins_.push_back({track.kind, track.from, track.into});
+        std::ranges::sort(joins_);
     }
+
+    /// How many tracks all calls of place() looked at.
+    [[nodiscard]] std::uint64_t looks() const { return looks_; }
 
     /// Of a way in another file.
     [[nodiscard]] AasPlaced place(const AasFile& other, const AasReachability& way) const {
@@ -122,12 +142,8 @@ class Places {
                    into = around(arrivalPoint(other, way), wanted);
         if (from != 0 && from == into && goesWithin(aas_.settings[static_cast<std::size_t>(from)], kind))
             return AasPlaced::within;
-        auto placed = AasPlaced::nowhere;
-        const auto tracks = std::ranges::equal_range(tracks_, kind, {}, &Track::kind);
-        for (const auto& track : tracks) {
-            const bool joins = track.from == from && track.into == into && from != 0 && into != 0;
-            if (joins) placed = AasPlaced::between;
-            if (track.lowest() > way.start.x + radius_ && placed == AasPlaced::between) break;
+        for (const auto& track : near(kind, way.start.x)) {
+            ++looks_;
             const auto start = nearestOn(track.one, track.other, way.start);
             if (glm::distance(start, way.start) > radius_ ||
                 glm::distance(start + track.onward, way.end) > radius_)
@@ -139,7 +155,19 @@ class Places {
                 kind == AasTravel::ladder)
                 return AasPlaced::along;
         }
-        return placed;
+        const bool joined =
+            from != 0 && into != 0 && std::ranges::binary_search(joins_, Join{kind, from, into});
+        return joined ? AasPlaced::between : AasPlaced::nowhere;
+    }
+
+    /// Those of a kind that may begin within the radius of a place with this x.
+    [[nodiscard]] std::span<const Track> near(AasTravel kind, float x) const {
+        const auto tracks = std::ranges::equal_range(tracks_, kind, {}, &Track::kind);
+        if (tracks.empty()) return {};
+        const auto widest = widest_.at(kind);
+        const auto first = std::ranges::lower_bound(tracks, x - radius_ - widest, {}, &Track::lowest);
+        const auto last = std::ranges::upper_bound(first, tracks.end(), x + radius_, {}, &Track::lowest);
+        return {first, last};
     }
 
     /// The area of a point on the rim of a floor or on a ladder: within six units, one with the flags wanted,
@@ -170,20 +198,33 @@ class Places {
 
     const AasFile& aas_;
     float radius_;
-    std::vector<Track> tracks_;  ///< by kind
+    std::vector<Track> tracks_;          ///< by kind, and by the lowest x of each
+    std::vector<Join> joins_;            ///< ascending
+    std::map<AasTravel, float> widest_;  ///< of its tracks, along x
+    mutable std::uint64_t looks_ = 0;
 };
 
 }  // namespace
 
+Result<> LookedAt::add(std::uint64_t pairs) {
+    constexpr std::uint64_t kMost = std::uint64_t{1} << 26;
+    pairs_ += pairs;
+    if (pairs_ <= kMost) return {};
+    return fail(fmt::format("Too many reachabilities lie at one place: more than {} pairs of them", kMost),
+                {}, "one of the files is damaged, or the radius is too large");
+}
+
 Result<std::vector<AasPlaced>> placedIn(const AasFile& there, const AasFile& from,
                                         std::span<const std::int32_t> numbers, double radius,
-                                        JobContext& context) {
+                                        LookedAt& looked, JobContext& context) {
     const Places places(there, static_cast<float>(radius));
     std::vector<AasPlaced> placed;
     placed.reserve(numbers.size());
     for (const auto number : numbers) {
         if (context.stopRequested()) return cancelled();
+        const auto before = places.looks();
         placed.push_back(places.place(from, from.reachabilities[static_cast<std::size_t>(number)]));
+        NAV_TRY(looked.add(places.looks() - before));
     }
     return placed;
 }

@@ -91,6 +91,7 @@ Result<std::vector<BspEntity>> parseEntities(std::string_view text, std::string_
     std::vector<BspEntity> entities;
     WordReader words(text);
     std::string_view missingBlank;
+    std::size_t withModels = 0;
     const auto damaged = [&](std::string_view what) {
         return fail(fmt::format("Entity {} (lump 0, entities): {} at byte {} of the text", entities.size(),
                                 missingBlank.empty() ? what : missingBlank, words.position()),
@@ -111,6 +112,10 @@ Result<std::vector<BspEntity>> parseEntities(std::string_view text, std::string_
             if (!value || value->isBrace('}')) return damaged("a key has no value");
             entity.pairs.emplace_back(key->text, value->text);
         }
+        // What moves or stands solid is tried against all ways: a few models named again and again would make
+        // a product.
+        if (entity.brushModel() > 0 && ++withModels > limit::kMapModels)
+            return damaged("more entities have models than the engine takes");
         entities.push_back(std::move(entity));
     }
     return entities;

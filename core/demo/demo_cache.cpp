@@ -10,6 +10,7 @@
 #include "base/atomic_file.h"
 #include "base/byte_reader.h"
 #include "base/byte_writer.h"
+#include "base/counted.h"
 #include "base/file_bytes.h"
 #include "base/hash_bytes.h"
 #include "demo/recording_codec.h"
@@ -69,6 +70,7 @@ Result<> DemoCache::store(const Recording& recording, const DemoReadOptions& opt
 
 Result<Recording> DemoCache::readThrough(const std::filesystem::path& demo, JobContext& context,
                                          const DemoReadOptions& options) const {
+    if (folder_.empty()) return readDemoFile(demo, context, options);
     NAV_ASSIGN(auto bytes, readFile(demo));
     if (context.stopRequested()) return cancelled();
     NAV_ASSIGN(const auto inside, unpackDemo(bytes, context));
@@ -79,16 +81,30 @@ Result<Recording> DemoCache::readThrough(const std::filesystem::path& demo, JobC
 Result<Recording> DemoCache::readThrough(const std::filesystem::path& demo, const DemoBytes& inside,
                                          const ContentHash& hash, JobContext& context,
                                          const DemoReadOptions& options) const {
-    auto cached = load(hash, options);
+    auto cached = folder_.empty() ? std::nullopt : load(hash, options);
     if (cached) {
         cached->name = demo.filename().string();
         return std::move(*cached);
     }
     NAV_ASSIGN(auto recording, readDemo(inside, demo.string(), context, options));
     recording.name = demo.filename().string();
-    const auto stored = store(recording, options);
-    if (!stored && unkept_++ == 0) context.warn(stored.error().message());
+    if (folder_.empty()) return recording;
+    if (const auto stored = store(recording, options); !stored) {
+        const std::scoped_lock lock(mutex_);
+        if (unkept_++ == 0) reason_ = stored.error().message();
+    }
     return recording;
+}
+
+std::string DemoCache::unkept() const {
+    const std::scoped_lock lock(mutex_);
+    if (unkept_ == 0) return {};
+    return fmt::format("{} could not be kept: {}",
+                       counted(unkept_, "demo that was read", "demos that were read"), reason_);
+}
+
+void DemoCache::warnOfUnkept(JobContext& context) const {
+    if (const auto words = unkept(); !words.empty()) context.warn(words);
 }
 
 }  // namespace navwright

@@ -1,8 +1,10 @@
 #pragma once
 
-#include <atomic>
+#include <cstddef>
 #include <filesystem>
+#include <mutex>
 #include <optional>
+#include <string>
 
 #include "base/digest.h"
 #include "base/job_context.h"
@@ -18,11 +20,11 @@ namespace navwright {
 /// of processes and machines may use one folder at once; every file may be deleted at any time.
 class DemoCache {
   public:
-    /// The folder is made when the first file is written.
+    /// The folder is made when the first file is written. Empty: demos are read and none is kept.
     explicit DemoCache(std::filesystem::path folder) : folder_(std::move(folder)) {}
 
-    /// The recording of a demo file: from the cache when it is there, else read and put there. A cache that
-    /// cannot be written is a warning in the context's log, the first time, not an error.
+    /// The recording of a demo file: from the cache when it is there, else read and put there. That it
+    /// cannot be put there is no error: whoever has read all demos says it once, by unkept().
     [[nodiscard]] Result<Recording> readThrough(const std::filesystem::path& demo, JobContext& context,
                                                 const DemoReadOptions& options = {}) const;
     /// The same of a demo file that was read and unpacked: `hash` is its DemoBytes::hash().
@@ -42,12 +44,16 @@ class DemoCache {
     [[nodiscard]] std::filesystem::path fileFor(const ContentHash& demo,
                                                 const DemoReadOptions& options = {}) const;
 
-    /// How many recordings readThrough() could not put there.
-    [[nodiscard]] std::size_t unkept() const { return unkept_; }
+    /// How many recordings readThrough() could not put there, and why the first; empty: none.
+    [[nodiscard]] std::string unkept() const;
+    /// Warns of them.
+    void warnOfUnkept(JobContext& context) const;
 
   private:
     std::filesystem::path folder_;
-    mutable std::atomic<std::size_t> unkept_ = 0;
+    mutable std::mutex mutex_;
+    mutable std::size_t unkept_ = 0;
+    mutable std::string reason_;  ///< of the first
 };
 
 }  // namespace navwright

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
+#include <string_view>
 
 #include "entities/entity_roles.h"
 
@@ -32,19 +34,27 @@ std::vector<Vec3> platStops(const BspEntity& entity, const Box& box) {
     return {Vec3(0), Vec3(0, 0, -travel)};
 }
 
+/// Path corners by name, of each name the first.
+using Corners = std::map<std::string_view, const BspEntity*>;
+Corners cornersOf(const BspFile& bsp) {
+    Corners corners;
+    for (const auto& entity : bsp.entities) {
+        if (entity.className() == "path_corner") corners.emplace(entity.value("targetname"), &entity);
+    }
+    return corners;
+}
+
 /// A train's least corner comes to each of its path corners.
-std::vector<Vec3> trainStops(const BspFile& bsp, const BspEntity& train, const Box& box) {
+std::vector<Vec3> trainStops(const Corners& corners, const BspEntity& train, const Box& box) {
     std::vector<Vec3> stops;
     auto target = train.value("target");
     for (int i = 0; i < kMostStops && !target.empty(); ++i) {
-        const auto found = std::ranges::find_if(bsp.entities, [&](const BspEntity& entity) {
-            return entity.className() == "path_corner" && entity.value("targetname") == target;
-        });
-        if (found == bsp.entities.end()) break;
-        const auto stop = found->origin() - box.mins;
+        const auto found = corners.find(target);
+        if (found == corners.end()) break;
+        const auto stop = found->second->origin() - box.mins;
         if (std::ranges::find(stops, stop) != stops.end()) break;
         stops.push_back(stop);
-        target = found->value("target");
+        target = found->second->value("target");
     }
     return stops;
 }
@@ -59,6 +69,7 @@ RereleaseEdict BrushEntity::edict() const {
 
 std::vector<BrushEntity> brushEntities(const BspFile& bsp) {
     std::vector<BrushEntity> found;
+    const auto corners = cornersOf(bsp);
     for (std::size_t i = 1; i < bsp.entities.size(); ++i) {
         const auto& entity = bsp.entities[i];
         const int model = entity.brushModel();
@@ -69,7 +80,7 @@ std::vector<BrushEntity> brushEntities(const BspFile& bsp) {
         made.water = entity.className() == "func_water";
         made.box = {bounds.mins + entity.origin(), bounds.maxs + entity.origin()};
         if (made.role == EntityRole::plat) made.stops = platStops(entity, made.box);
-        if (made.role == EntityRole::train) made.stops = trainStops(bsp, entity, made.box);
+        if (made.role == EntityRole::train) made.stops = trainStops(corners, entity, made.box);
         found.push_back(std::move(made));
     }
     return found;

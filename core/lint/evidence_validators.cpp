@@ -145,14 +145,12 @@ class BadLink final : public Validator {
         for (const auto& [from, to] : report->badLinks) {
             const auto* link = findLink(context.node(from), to);
             if (link == nullptr) continue;
-            const auto counts = std::ranges::find_if(report->links, [&](const NavtestLink& tested) {
-                return tested.from == from && tested.to == to;
-            });
+            const auto counts = context.tested(from, to);
             issues.push_back(linkIssue(context, from, *link,
-                                       counts == report->links.end()
+                                       counts.empty()
                                            ? std::string("The test calls this link bad")
                                            : fmt::format("In the test {} of {} attempts failed",
-                                                         counts->failures, counts->attempts)));
+                                                         counts.front().failures, counts.front().attempts)));
             issues.back().fixes = {deleteLinkFix(context.node(from).origin, context.node(to).origin)};
         }
     }

@@ -142,10 +142,8 @@ std::string failureWords(LinkFailure failure) {
 }
 
 bool walkedInTest(const LintContext& context, std::int32_t from, std::int32_t to) {
-    const auto* report = context.input().report;
-    return report != nullptr && std::ranges::any_of(report->links, [&](const NavtestLink& link) {
-               return link.from == from && link.to == to && link.traversals > 0;
-           });
+    return std::ranges::any_of(context.tested(from, to),
+                               [](const NavtestLink& link) { return link.traversals > 0; });
 }
 
 /// The nearest place where a body stands, for a node a little beyond an edge; nothing when there is none.

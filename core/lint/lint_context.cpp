@@ -18,9 +18,9 @@ constexpr float kNeighbourReach = 192;
 
 std::vector<Blocker> blockersOf(const BspFile& bsp) {
     std::vector<Blocker> blockers;
+    const auto entities = entitiesOfModels(bsp);
     for (const auto& placement : solidModels(bsp, true)) {
-        const auto entity = std::ranges::find(bsp.entities, placement.model, &BspEntity::brushModel);
-        if (entity == bsp.entities.end()) continue;
+        const auto* entity = entities[static_cast<std::size_t>(placement.model)];
         const auto& bounds = bsp.models[static_cast<std::size_t>(placement.model)].bounds;
         const auto reach = glm::max(glm::length(bounds.mins), glm::length(bounds.maxs));
         const bool turned = placement.angles != Vec3(0);
@@ -95,6 +95,14 @@ std::vector<std::int32_t> LintContext::nodesNear(const Vec3& at, float radius) c
     }
     std::ranges::sort(nodes);
     return nodes;
+}
+
+std::span<const NavtestLink> LintContext::tested(std::int32_t from, std::int32_t to) const {
+    if (input_.report == nullptr) return {};
+    const auto found =
+        std::ranges::equal_range(input_.report->links, NodePair(from, to), {},
+                                 [](const NavtestLink& link) { return NodePair(link.from, link.to); });
+    return {found.begin(), found.end()};
 }
 
 const Blocker* LintContext::blockerBetween(const Vec3& from, const Vec3& to) const {

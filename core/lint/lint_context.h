@@ -104,6 +104,9 @@ class LintContext {
                input_.world->lineClear(this->node(node).origin, at, kMaskPlayerSolid);
     }
 
+    /// What the test says of a link; empty without a report.
+    [[nodiscard]] std::span<const NavtestLink> tested(std::int32_t from, std::int32_t to) const;
+
     /// nullptr where links are not judged, and for those that something moving or magic serves.
     [[nodiscard]] const LinkJudgement* judgement(std::int32_t node, std::size_t link) const {
         if (input_.judged.empty() || isServed(this->node(node).links[link].type)) return nullptr;

@@ -109,6 +109,9 @@ class MaskMaker {
         : entities_(entities), bsp_(bsp), graph_(graph), hull_(crouchedHull(graph.aas())) {
         mask_.areas.assign(graph.areaCount(), false);
         mask_.ways.assign(graph.ways().size(), false);
+        for (const auto& link : entities.links) {
+            if (link.kind == EntityLinkKind::leads) leads_.emplace(link.from, link.to);
+        }
     }
 
     TravelMask make(const Closure& closure) {
@@ -184,25 +187,18 @@ class MaskMaker {
     }
     /// The destination tells teleporters apart, and the nearer one where several lead to one destination.
     void stopTeleporter(int index) {
-        const auto leadsTo = [this](int from) {
-            const auto found = std::ranges::find_if(entities_.links, [from](const EntityLink& link) {
-                return link.from == from && link.kind == EntityLinkKind::leads;
-            });
-            return found == entities_.links.end() ? -1 : found->to;
-        };
         const auto distance = [](const Box& box, const Vec3& point) {
             return glm::length(point - glm::clamp(point, box.mins, box.maxs));
         };
-        const int mine = leadsTo(index);
-        if (mine < 0) return;
+        const auto mine = leads_.find(index);
+        if (mine == leads_.end()) return;
         constexpr float kArrival = 64;
         stopWays(AasTravel::teleport, [&](const TravelWay& way) {
-            if (distance(entityAt(entities_, mine).box, way.end) > kArrival) return false;
+            if (distance(entityAt(entities_, mine->second).box, way.end) > kArrival) return false;
             const float own = distance(entityAt(entities_, index).box, way.start);
-            for (int i = 0; i < static_cast<int>(entities_.entities.size()); ++i) {
+            for (const auto& [i, to] : leads_) {
                 if (i == index || entityAt(entities_, i).role != EntityRole::teleporter) continue;
-                const bool same =
-                    leadsTo(i) >= 0 && distance(entityAt(entities_, leadsTo(i)).box, way.end) <= kArrival;
+                const bool same = distance(entityAt(entities_, to).box, way.end) <= kArrival;
                 if (same && distance(entityAt(entities_, i).box, way.start) < own) return false;
             }
             return true;
@@ -273,6 +269,7 @@ class MaskMaker {
     }
 
     const EntityGraph& entities_;
+    std::map<int, int> leads_;  ///< from what teleports to where
     const BspFile& bsp_;
     const TravelGraph& graph_;
     Box hull_;

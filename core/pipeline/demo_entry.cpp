@@ -3,7 +3,6 @@
 #include <chrono>
 
 #include "base/file_bytes.h"
-#include "demo/demo_cache.h"
 #include "demo/demo_reader.h"
 #include "pipeline/stage_keys.h"
 #include "voting/votes.h"
@@ -20,12 +19,10 @@ double since(Clock::time_point start) {
 
 /// One demo file, read through the cache where there is one.
 Result<Recording> readFromDisk(const std::filesystem::path& path, const std::optional<ContentHash>& known,
-                               const std::filesystem::path& cacheDir,
-                               const std::function<void(const DemoProgress&)>& onDemo, JobContext& context) {
+                               const DemoCache& cache, const std::function<void(const DemoProgress&)>& onDemo,
+                               JobContext& context) {
     DemoReadOptions options;
     if (onDemo) options.onBytes = [&](std::size_t done, std::size_t total) { onDemo({path, done, total}); };
-    if (cacheDir.empty()) return readDemoFile(path, context, options);
-    const DemoCache cache(cacheDir);
     if (known) {
         if (auto cached = cache.load(*known)) return std::move(*cached);
     }
@@ -71,10 +68,10 @@ Result<> vote(DemoEntry& entry, const Recording& recording, const DemoWork& work
 }  // namespace
 
 Result<std::shared_ptr<const Recording>> obtainRecording(
-    const DemoSource& source, const std::optional<ContentHash>& known, const std::filesystem::path& cacheDir,
+    const DemoSource& source, const std::optional<ContentHash>& known, const DemoCache& cache,
     const std::function<void(const DemoProgress&)>& onDemo, JobContext& context) {
     if (source.recording) return source.recording;
-    NAV_ASSIGN(auto recording, readFromDisk(source.path, known, cacheDir, onDemo, context));
+    NAV_ASSIGN(auto recording, readFromDisk(source.path, known, cache, onDemo, context));
     // The cache may have met the same content under another name.
     recording.name = source.path.filename().string();
     return std::make_shared<const Recording>(std::move(recording));
@@ -90,7 +87,7 @@ Result<std::shared_ptr<const DemoEntry>> processDemo(const DemoSource& source,
         if (recording) return {};
         const auto start = Clock::now();
         const auto known = before ? std::optional(entry->hash) : std::nullopt;
-        NAV_ASSIGN(recording, obtainRecording(source, known, work.cacheDir, work.onDemo, context));
+        NAV_ASSIGN(recording, obtainRecording(source, known, work.cache, work.onDemo, context));
         times.read = since(start);
         return {};
     };

@@ -10,6 +10,7 @@
 #include "base/digest.h"
 #include "base/job_context.h"
 #include "base/parameters.h"
+#include "demo/demo_cache.h"
 #include "demo/recording.h"
 #include "gating/gate.h"
 #include "pipeline/pipeline.h"
@@ -41,14 +42,14 @@ struct DemoWork {
     const GameMap* map = nullptr;
     const Parameters& parameters;
     bool keepRaw = false;
-    std::filesystem::path cacheDir;
+    const DemoCache& cache;  ///< of all demos of the run, so that what it cannot keep is said once
     std::function<void(const DemoProgress&)> onDemo;  ///< may be empty
 };
 
 /// The recording of a source, from memory, the cache on disk or the file. `known`, when not empty, saves
 /// hashing the file again. `onDemo`: as in PipelineInput.
 [[nodiscard]] Result<std::shared_ptr<const Recording>> obtainRecording(
-    const DemoSource& source, const std::optional<ContentHash>& known, const std::filesystem::path& cacheDir,
+    const DemoSource& source, const std::optional<ContentHash>& known, const DemoCache& cache,
     const std::function<void(const DemoProgress&)>& onDemo, JobContext& context);
 
 /// Takes a demo through read, gate and votes, as far as `before` (may be nullptr) is not still right.

@@ -230,11 +230,13 @@ Result<DemoSet> DemoShelf::take(const PipelineInput& input, const Parameters& pa
                                 JobContext& context) {
     if (input.demos.empty()) return fail("There are no demos to generate from");
     NAV_ASSIGN(auto items, itemsOf(input, context));
-    DemoWork work{{}, input.map.get(), parameters, input.keepRaw, input.cacheDir, input.onDemo};
+    const DemoCache cache(input.cacheDir);
+    DemoWork work{{}, input.map.get(), parameters, input.keepRaw, cache, input.onDemo};
     DemoSet set;
     NAV_ASSIGN(set.mapName, findMapName(items, work, input, context));
     work.mapName = set.mapName;
     const auto processed = process(items, work, input.jobs, context);
+    cache.warnOfUnkept(context);
     remember(items);
     NAV_TRY(processed);
 

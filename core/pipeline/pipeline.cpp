@@ -317,6 +317,7 @@ Result<> Pipeline::Impl::makeArchive(const PipelineInput& input, Generation& gen
                                      JobContext& context) {
     if (!input.archive) return {};
     if (streamed_) return fail("The strafe archive needs votes in memory", generation.mapName);
+    const DemoCache cache(input.cacheDir);
     const auto recordingOf = [&](std::size_t demo) -> Result<std::shared_ptr<const Recording>> {
         const auto& entry = *set_.entries[demo];
         if (entry.recording) return entry.recording;
@@ -324,7 +325,7 @@ Result<> Pipeline::Impl::makeArchive(const PipelineInput& input, Generation& gen
             return fail("The votes keep no way so slow", entry.name,
                         "cast them with a lower archive.keep_speed, or take the demos");
         }
-        return obtainRecording(set_.sources[demo], entry.hash, input.cacheDir, {}, context);
+        return obtainRecording(set_.sources[demo], entry.hash, cache, {}, context);
     };
     StageReport report;
     report.stage = Stage::links;

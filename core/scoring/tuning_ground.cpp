@@ -20,11 +20,12 @@ namespace {
 Result<std::vector<DemoSource>> readDemos(const GroundSetup& setup, JobContext& context) {
     std::vector<DemoSource> sources(setup.demos.size());
     std::vector<std::string> warnings(setup.demos.size());
+    const DemoCache cache(setup.cacheDir);
     std::mutex mutex;
     std::size_t done = 0;
     NAV_TRY(parallelFor(sources.size(), setup.jobs, context, [&](std::size_t i) -> Result<> {
         JobContext quiet(context.stopToken());
-        auto recording = obtainRecording({setup.demos[i]}, {}, setup.cacheDir, {}, quiet);
+        auto recording = obtainRecording({setup.demos[i]}, {}, cache, {}, quiet);
         if (!recording) {
             if (recording.error().cancelled()) return cancelled();
             warnings[i] = recording.error().message();
@@ -35,6 +36,7 @@ Result<std::vector<DemoSource>> readDemos(const GroundSetup& setup, JobContext& 
         context.progress("Reading demos", ++done, sources.size());
         return {};
     }));
+    cache.warnOfUnkept(context);
     for (const auto& warning : warnings) {
         if (!warning.empty()) context.warn(warning);
     }

@@ -200,8 +200,7 @@ Result<> Intake::take(const fs::path& demo) {
         ++report_.known;
         return {};
     }
-    auto recording = options_.cache.empty() ? readDemo(inside, demo.string(), context_)
-                                            : cache_.readThrough(demo, inside, hash, context_);
+    auto recording = cache_.readThrough(demo, inside, hash, context_);
     if (!recording) {
         if (recording.error().cancelled()) return cancelled();
         refuse(demo, recording.error());
@@ -237,7 +236,7 @@ Result<> Intake::vote(const fs::path& demo, std::shared_ptr<const Recording> rec
         for (const auto& map : revisions) {
             const auto [known, isNew] = shown.try_emplace(map->hash, false);
             if (isNew) {
-                const DemoWork work{map->name(), map.get(), parameters_, false, {}, {}};
+                const DemoWork work{map->name(), map.get(), parameters_, false, cache_, {}};
                 DemoTimes times;
                 NAV_ASSIGN(const auto entry, processDemo({demo, recording}, nullptr, work, times, context_));
                 known->second = entry->summary->segmentsUsed > 0;
@@ -342,6 +341,7 @@ Result<IntakeReport> Intake::run(std::span<const fs::path> demos) {
         if (options_.onDemo) options_.onDemo(now, demos.size());
         return {};
     });
+    cache_.warnOfUnkept(context_);
     if (!taken && !taken.error().cancelled()) return std::unexpected(taken.error());
     {
         // Also after a stop: what was done is kept.

@@ -1,8 +1,5 @@
 #include "world/touch_doors.h"
 
-#include <algorithm>
-#include <vector>
-
 namespace navwright {
 
 bool opensByTouch(const BspEntity& entity) {
@@ -11,11 +8,22 @@ bool opensByTouch(const BspEntity& entity) {
     return entity.value("targetname").empty() && entity.intValue("health", 0) == 0;
 }
 
+std::vector<const BspEntity*> entitiesOfModels(const BspFile& bsp) {
+    std::vector<const BspEntity*> found(bsp.models.size(), nullptr);
+    for (const auto& entity : bsp.entities) {
+        const auto model = entity.brushModel();
+        if (model < 1 || static_cast<std::size_t>(model) >= found.size()) continue;
+        auto& first = found[static_cast<std::size_t>(model)];
+        if (first == nullptr) first = &entity;
+    }
+    return found;
+}
+
 std::unique_ptr<const Collision> closedWorld(const BspFile& bsp) {
     auto models = solidModels(bsp, true);
+    const auto entities = entitiesOfModels(bsp);
     std::erase_if(models, [&](const ModelPlacement& placement) {
-        const auto entity = std::ranges::find(bsp.entities, placement.model, &BspEntity::brushModel);
-        return entity != bsp.entities.end() && opensByTouch(*entity);
+        return opensByTouch(*entities[static_cast<std::size_t>(placement.model)]);
     });
     return std::make_unique<const Collision>(bsp, models);
 }

@@ -26,7 +26,7 @@ each() {
     wait "$pid"
     code=$?
     if [ -n "$stopped" ]; then
-        wait "$pid"
+        while kill -0 "$pid" 2>/dev/null; do wait "$pid"; done
         exit 75
     fi
     return "$code"

@@ -7,9 +7,15 @@ pid=$!
 trap 'kill -TERM "$pid" 2>/dev/null' TERM INT HUP
 wait "$pid"
 code=$?
-if [ "$code" -gt 128 ]; then wait "$pid"; code=$?; fi
-# Stopped, or a disk that was away: again, three times at most.
+# Signals end the waiting, each of them: without this script Slurm may not find what it started.
+while kill -0 "$pid" 2>/dev/null; do
+    wait "$pid"
+    code=$?
+done
+# Stopped, or a disk that was away: again, three times at most. What scancel ended runs no more, and is not to come back.
 if [ "$code" -eq 75 ] && [ "${SLURM_RESTART_COUNT:-0}" -lt 3 ]; then
-    scontrol requeue "${SLURM_ARRAY_JOB_ID}_$SLURM_ARRAY_TASK_ID"
+    case "$(scontrol --oneliner show job "$SLURM_JOB_ID")" in
+        *JobState=RUNNING*) scontrol requeue "${SLURM_ARRAY_JOB_ID}_$SLURM_ARRAY_TASK_ID" ;;
+    esac
 fi
 exit "$code"

@@ -60,6 +60,11 @@ run() {
     done
     child=
     kill "$guard" 2>/dev/null
+    # Schedulers signal all at once, and this script may hear of it last.
+    case "$code" in
+        129) signal=${signal:-HUP} ;;
+        143) signal=${signal:-TERM} ;;
+    esac
     if [ -n "$signal" ] && [ "$code" -ne 0 ]; then code=75; fi
 }
 

@@ -391,6 +391,39 @@ class TestBatchVerb : public QObject {
         QCOMPARE(stateOf(task), QByteArray("done: "));
     }
 
+    /// Slurm's jobs ask to be run again, but not when somebody has cancelled them.
+    void whatSlurmCancelledDoesNotComeBack_data() {
+        QTest::addColumn<QByteArray>("state");
+        QTest::addColumn<bool>("again");
+        QTest::newRow("stopped before its time is up") << QByteArray("RUNNING") << true;
+        QTest::newRow("scancel") << QByteArray("COMPLETING") << false;
+        QTest::newRow("no answer") << QByteArray() << false;
+    }
+    void whatSlurmCancelledDoesNotComeBack() {
+        QFETCH(QByteArray, state);
+        QFETCH(bool, again);
+        QVERIFY(plan("slurm", {"--shards", "1"}).code == 0);
+        folder_.write("plan/shard.sh", "#!/bin/sh\nexit 75\n");
+        fs::create_directories(folder_.at("bin"));
+        const auto program = folder_.write(
+            "bin/scontrol", "#!/bin/sh\n[ \"$1\" = requeue ] || exec echo 'JobId=8 JobState=" + state +
+                                " Reason=None'\necho \"$2\" >>\"$SLURM_SUBMIT_DIR/requeued\"\n");
+        fs::permissions(program, fs::perms::owner_all);
+        QProcess process;
+        auto environment = QProcessEnvironment::systemEnvironment();
+        environment.insert("PATH",
+                           QString::fromStdString(folder_.at("bin")) + ":" + environment.value("PATH"));
+        environment.insert("SLURM_SUBMIT_DIR", QString::fromStdString(folder_.at("plan")));
+        environment.insert("SLURM_ARRAY_JOB_ID", "7");
+        environment.insert("SLURM_ARRAY_TASK_ID", "1");
+        environment.insert("SLURM_JOB_ID", "8");
+        process.setProcessEnvironment(environment);
+        process.start(QString::fromStdString(folder_.at("plan/slurm-task.sh")), {"shard.sh", "shards", "0"});
+        QVERIFY(process.waitForFinished(30000));
+        QCOMPARE(process.exitCode(), 75);
+        QCOMPARE(NavgenFolder::read(folder_.at("plan/requeued")), again ? QByteArray("7_1\n") : QByteArray());
+    }
+
     /// Whether another machine is at it shows in how long ago its script touched its note.
     void scriptsOfOtherMachinesAreSaid() {
         QVERIFY(plan("make", {"--shards", "1"}).code == 0);

@@ -10,6 +10,27 @@
 #include "navgen_run.h"
 #include "test_program.h"
 
+namespace {
+
+/// Asks to stop once a line of progress says it.
+class StopAtWords : public std::stringbuf {
+  public:
+    explicit StopAtWords(std::string words) : words_(std::move(words)) {}
+    [[nodiscard]] std::stop_token token() const { return source_.get_token(); }
+
+  protected:
+    int sync() override {
+        if (str().contains(words_)) source_.request_stop();
+        return 0;
+    }
+
+  private:
+    std::string words_;
+    std::stop_source source_;
+};
+
+}  // namespace
+
 /// `navgen deaths` on the bundled sample.
 class TestDeathsVerb : public QObject {
     Q_OBJECT
@@ -102,6 +123,18 @@ class TestDeathsVerb : public QObject {
         const auto never = runInProcess(deaths({"--json", out}), before.get_token());
         QCOMPARE(never.code, 130);
         QVERIFY2(never.err.contains("cancelled, nothing was written"), never.err);
+        QCOMPARE(NavgenFolder::read(out), QByteArray("as it was"));
+        // In the middle of it: two of five demos are read.
+        StopAtWords said(" 2/5");
+        std::ostringstream printed;
+        std::ostream err(&said);
+        const auto code =
+            navwright::runNavgen(deaths({"--jobs", "1", "--json", out}), {printed, err, 80}, said.token());
+        const auto words = QByteArray::fromStdString(said.str());
+        QCOMPARE(static_cast<int>(code), 130);
+        QVERIFY2(words.contains(" 2/5") && !words.contains(" 3/5"), words);
+        QVERIFY2(words.contains("cancelled, nothing was written"), words);
+        QVERIFY(printed.str().empty());
         QCOMPARE(NavgenFolder::read(out), QByteArray("as it was"));
         QCOMPARE(runInProcess(deaths({"--json", out})).code, 0);
         QVERIFY(NavgenFolder::read(out) != QByteArray("as it was"));

@@ -50,8 +50,15 @@ class TestCampaign : public QObject {
         QTest::newRow("disks of merge") << QStringList{"disks", "--only", "merge", "--tries", "8"} << 8;
         QTest::newRow("damage") << QStringList{"damage", "--only", "info", "--tries", "4"} << 48;
         QTest::newRow("overwrites") << QStringList{"overwrites", "--only", "generate", "--tries", "1"} << 20;
+        QTest::newRow("overwrites of prove")
+            << QStringList{"overwrites", "--only", "prove", "--tries", "1"} << 5;
+        QTest::newRow("lists") << QStringList{"lists", "--only", "overlapping"} << 20;
         QTest::newRow("numbers") << QStringList{"numbers", "--only", "params", "--only", "places"} << 60;
         QTest::newRow("rivals") << QStringList{"rivals", "--only", "generate", "--tries", "3"} << 3;
+        QTest::newRow("rivals of merge") << QStringList{"rivals", "--only", "merge", "--tries", "3"} << 3;
+        QTest::newRow("rivals of votes") << QStringList{"rivals", "--only", "votes", "--tries", "3"} << 3;
+        QTest::newRow("rivals of rotation")
+            << QStringList{"rivals", "--only", "rotation", "--tries", "1"} << 1;
         QTest::newRow("pairs") << QStringList{"pairs", "--tries", "2"} << 4;
     }
     void nothingIsFound() {

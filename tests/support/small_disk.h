@@ -1,33 +1,42 @@
 #pragma once
 
 #include <fcntl.h>
+#include <linux/capability.h>
 #include <sched.h>
 #include <sys/mount.h>
+#include <sys/prctl.h>
 #include <sys/resource.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <array>
 #include <csignal>
+#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <string>
 #include <utility>
 
 /// A little file system in a folder, seen by this process alone, that can be filled up or made read-only.
-/// Where the system does not let a process have mounts of its own, a limit on the size of the process's files
-/// stands in for both.
+/// Where the system does not let a process have mounts of its own, neither as root nor in a namespace of
+/// users, a limit on the size of the process's files stands in for what is full, and modes for what is
+/// read-only.
 class SmallDisk {
   public:
-    /// Before any thread starts; false where there are no mounts.
+    /// Before any thread starts; false where there are no mounts, or are none for NAVWRIGHT_NO_MOUNTS.
     static bool prepare() {
-        mounts_ = (unshare(CLONE_NEWNS) == 0 || becomeRootOfOwn()) &&
+        mounts_ = std::getenv("NAVWRIGHT_NO_MOUNTS") == nullptr &&
+                  (unshare(CLONE_NEWNS) == 0 || becomeRootOfOwn()) &&
                   mount("none", "/", nullptr, MS_REC | MS_PRIVATE, nullptr) == 0;
-        if (!mounts_) std::signal(SIGXFSZ, SIG_IGN);
-        return mounts_;
+        if (mounts_) return true;
+        std::signal(SIGXFSZ, SIG_IGN);
+        obeyModes();
+        return false;
     }
     /// What a write says when it is full.
     static const char* words() { return mounts_ ? "No space left" : "File too large"; }
+    static const char* wordsOfReadOnly() { return mounts_ ? "Read-only" : "Permission denied"; }
 
     explicit SmallDisk(std::string folder) : folder_(std::move(folder)) {
         works_ = !mounts_ || mount("tmpfs", folder_.c_str(), "tmpfs", 0, "size=1m") == 0;
@@ -60,13 +69,22 @@ class SmallDisk {
     }
     /// By a second, read-only mount on top: files that are open for writing do not stand in its way.
     void makeReadOnly() {
-        if (!mounts_) return limitFiles(0);
+        if (!mounts_) return setWritable(false);
         readOnly_ = mount(folder_.c_str(), folder_.c_str(), nullptr, MS_BIND, nullptr) == 0;
         mount("none", folder_.c_str(), nullptr, MS_REMOUNT | MS_BIND | MS_RDONLY, nullptr);
     }
+    /// Once full or read-only: other folders can be written all the same.
+    void spareOthers() const {
+        if (mounts_) return;
+        limitFiles(RLIM_INFINITY);
+        setWritable(false);
+    }
     /// Writable again, with room.
     void mend() {
-        if (!mounts_) return limitFiles(RLIM_INFINITY);
+        if (!mounts_) {
+            limitFiles(RLIM_INFINITY);
+            return setWritable(true);
+        }
         if (std::exchange(readOnly_, false)) umount2(folder_.c_str(), MNT_DETACH);
         unlink(file("filler").c_str());
     }
@@ -81,6 +99,28 @@ class SmallDisk {
         say("/proc/self/uid_map", "0 " + std::to_string(user) + " 1");
         say("/proc/self/gid_map", "0 " + std::to_string(group) + " 1");
         return true;
+    }
+    /// Neither does root get past modes any more, nor what it starts.
+    static void obeyModes() {
+        prctl(PR_CAPBSET_DROP, CAP_DAC_OVERRIDE);
+        __user_cap_header_struct header{_LINUX_CAPABILITY_VERSION_3, 0};
+        std::array<__user_cap_data_struct, _LINUX_CAPABILITY_U32S_3> data{};
+        if (syscall(SYS_capget, &header, data.data()) != 0) return;
+        for (auto* set : {&data[0].effective, &data[0].permitted, &data[0].inheritable})
+            *set &= ~(1U << CAP_DAC_OVERRIDE);
+        syscall(SYS_capset, &header, data.data());
+    }
+    void setWritable(bool writable) const {
+        namespace fs = std::filesystem;
+        const auto writing = fs::perms::owner_write | fs::perms::group_write | fs::perms::others_write;
+        const auto set = [&](const fs::path& path) {
+            fs::permissions(path, writable ? fs::perms::owner_write : writing,
+                            writable ? fs::perm_options::add : fs::perm_options::remove);
+        };
+        set(folder_);
+        for (const auto& entry : fs::recursive_directory_iterator(folder_)) {
+            if (!entry.is_symlink()) set(entry);
+        }
     }
     static void limitFiles(rlim_t bytes) {
         rlimit limit{};

@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "base/atomic_file.h"
+#include "base/output_set.h"
 #include "jobs/disk_work.h"
 #include "meshes/flow_panel.h"
 #include "meshes/mesh_panel.h"
@@ -56,14 +56,17 @@ struct RecastDemoFiles {
     }
 };
 
+/// All or none: they name each other.
 Result<> writeForRecastDemo(const NavMeshSet& set, const RecastDemoFiles& files) {
     const auto& standing = set.of(MeshStance::standing);
-    NAV_TRY(writeFile(files.standing, writeNavMesh(standing.mesh.data())));
-    NAV_TRY(writeFile(files.crouched, writeNavMesh(set.of(MeshStance::crouched).mesh.data())));
-    NAV_TRY(writeFile(files.ground, writeObj(set.ground, set.map->name())));
+    OutputSet outputs;
+    NAV_TRY(outputs.add(files.standing, writeNavMesh(standing.mesh.data())));
+    NAV_TRY(outputs.add(files.crouched, writeNavMesh(set.of(MeshStance::crouched).mesh.data())));
+    NAV_TRY(outputs.add(files.ground, writeObj(set.ground, set.map->name())));
     const auto gset = gsetOf(standing, set.ground, pathText(files.ground.filename()),
                              set.parameters.real32(Param::NavMeshLinkReach));
-    return writeFile(files.links, writeGset(gset));
+    NAV_TRY(outputs.add(files.links, writeGset(gset)));
+    return outputs.commit();
 }
 
 }  // namespace

@@ -110,6 +110,24 @@ class TestExports : public QObject {
             QCOMPARE(QFile::exists(bench.folder() + name), answer == "Replace");
     }
 
+    /// The last of them cannot be written: a folder has its name.
+    void navmeshesAreAllWrittenOrNone() {
+        Workbench bench;
+        QVERIFY(bench.openSample());
+        auto& meshes = bench.window().meshes().meshes();
+        meshes.makeNavMesh();
+        QVERIFY(QTest::qWaitFor([&] { return meshes.navMesh() != nullptr; }, 60000));
+        QVERIFY(QDir(bench.folder()).mkpath("mine.gset"));
+        answerFileDialog(bench.folder() + "/mine.bin");
+        QString asked;
+        answerReplacing("Replace", asked);
+        QSignalSpy said(&bench.window().messages(), &Messages::errorShown);
+        bench.find<QPushButton>("meshExport")->click();
+        QCOMPARE(said.count(), 1);
+        for (const auto* name : {"/mine.bin", "/mine-crouched.bin", "/mine.obj"})
+            QVERIFY(!QFile::exists(bench.folder() + name));
+    }
+
     void theJsonReportSaysWhatWasMade() {
         Workbench bench;
         QVERIFY(bench.openSample());

@@ -6,6 +6,7 @@
 #include <QSignalSpy>
 
 #include "answers.h"
+#include "base/atomic_file.h"
 #include "base/file_bytes.h"
 #include "navwright/project/autosave.h"
 #include "navwright/project/project_keeper.h"
@@ -35,20 +36,29 @@ class TestFullDisk : public QObject {
         }
     }
 
-  public:
-    static inline bool prepared = false;
-
   private slots:
-    void initTestCase() {
-        REQUIRE_GL();
-        if (!prepared) QSKIP("this system does not let a process mount a file system of its own");
-    }
+    void initTestCase() { REQUIRE_GL(); }
     void init() {
         failOnQtWarnings();
         disk_ = std::make_unique<SmallDisk>(folder_.path().toStdString());
         QVERIFY(disk_->works());
     }
     void cleanup() { disk_.reset(); }
+
+    /// What the other tests stand on.
+    void nothingCanBeWrittenThere_data() { addRows(); }
+    void nothingCanBeWrittenThere() {
+        QFETCH(bool, full);
+        QVERIFY(writeFile(disk_->file("before"), std::string_view("as it was")));
+        spoil(full);
+        const auto written = writeFile(disk_->file("new"), std::string_view("new"));
+        QVERIFY(!written);
+        const auto* words = full ? SmallDisk::words() : SmallDisk::wordsOfReadOnly();
+        QVERIFY2(written.error().message().contains(words), written.error().message().c_str());
+        QVERIFY(!writeFile(disk_->file("before"), std::string_view("other")));
+        disk_->mend();
+        QVERIFY(writeFile(disk_->file("new"), std::string_view("new")));
+    }
 
     void aProjectKeepsWhatWasSaved_data() { addRows(); }
     void aProjectKeepsWhatWasSaved() {
@@ -190,6 +200,7 @@ class TestFullDisk : public QObject {
         auto* offer = window.findChild<QPushButton*>("messageOffer");
         QCOMPARE(offer->text(), QString("Another folder…"));
         answerFileDialog(other.path());
+        disk_->spareOthers();
         offer->click();
         const auto copies = QDir(other.path()).entryList({"autosave-*.navwright"}, QDir::Files);
         QCOMPARE(copies.size(), 1);
@@ -239,7 +250,7 @@ class TestFullDisk : public QObject {
 
 /// Mounts are taken before anything starts threads.
 int main(int argc, char** argv) {
-    TestFullDisk::prepared = SmallDisk::prepare();
+    SmallDisk::prepare();
     prepareGl();
     QApplication application(argc, argv);
     TestFullDisk test;

@@ -124,6 +124,41 @@ class TestAasCompare : public QObject {
         QVERIFY(compared(aas, aas).missing.empty());
     }
 
+    void aProductOfThoseAtOnePlaceIsRefused() {
+        auto aas = AasRow(2).file();
+        aas.reachabilities.resize(10000, aas.reachabilities[1]);
+        JobContext context;
+        const auto all = compareAas(aas, aas, {}, context);
+        QVERIFY(!all && all.error().message().contains("lie at one place"));
+    }
+
+    /// Each way of one looks at those of the other that begin near it alone.
+    void manyThatLieApartAreCompared() {
+        constexpr std::size_t kMany = 60000;
+        auto aas = AasRow(2).file();
+        aas.reachabilities.resize(kMany, aas.reachabilities[1]);
+        for (std::size_t i = 1; i < kMany; ++i) {
+            auto& way = aas.reachabilities[i];
+            way.edge = 0;
+            way.start = {static_cast<float>(i) / 8, 900, 0};
+            way.end = {static_cast<float>(i) / 8, 990, 0};
+        }
+        auto& first = aas.settings[1];
+        first.firstReachability = 1;
+        first.reachabilityCount = static_cast<std::int32_t>(kMany) - 1;
+        aas.settings[2].reachabilityCount = 0;
+        auto other = aas;
+        for (auto& way : other.reachabilities) way.end.y += 100;
+        const auto all = compared(aas, other, 1);
+        QCOMPARE(all.missing.size(), kMany - 1);
+        QVERIFY(std::ranges::all_of(all.missingPlaced,
+                                    [](const auto placed) { return placed == AasPlaced::nowhere; }));
+        // Shifted by less than the radius each has its own.
+        other = aas;
+        for (auto& way : other.reachabilities) way.end.x += 0.5f;
+        QVERIFY(compared(aas, other, 1).missing.empty());
+    }
+
     void presenceAndFlagsAreCompared() {
         const auto aas = AasRow(3).file();
         auto other = aas;

@@ -47,6 +47,9 @@ class TestBspEntities : public QObject {
             << QByteArray("{ } x") << QByteArray("Entity 1 (lump 0, entities): an opening");
         QTest::newRow("no end") << QByteArray("{ k v")
                                 << QByteArray("Entity 0 (lump 0, entities): the closing");
+        QTest::newRow("more with models than the engine takes")
+            << QByteArray("{ model *1 }\n").repeated(8191)
+            << QByteArray("Entity 8190 (lump 0, entities): more entities have models");
         QTest::newRow("no blank after a brace")
             << QByteArray("{\"k\" \"v\" }") << QByteArray("a blank is missing after the opening brace");
         QTest::newRow("no blank at all") << QByteArray("{\"classname\"\"worldspawn\"}")

@@ -195,15 +195,29 @@ class TestDemoCache : public QObject {
         QVERIFY(!cache.load(recording.hash));
     }
 
-    void aCacheThatCannotBeWrittenIsAWarning() {
+    void aCacheThatCannotBeWrittenIsSaidOnce() {
         QVERIFY(writeFile(root_ / "file", std::string_view("in the way")));
         const DemoCache cache(root_ / "file");
         CountingSink sink;
         JobContext context({}, &sink);
-        QCOMPARE(cache.unkept(), std::size_t{0});
+        QCOMPARE(cache.unkept(), std::string());
+        cache.warnOfUnkept(context);
         for (int time = 0; time < 3; ++time) QVERIFY(cache.readThrough(demo_, context).has_value());
+        QCOMPARE(sink.warnings, 0);
+        cache.warnOfUnkept(context);
         QCOMPARE(sink.warnings, 1);
-        QCOMPARE(cache.unkept(), std::size_t{3});
+        const auto words = cache.unkept();
+        QVERIFY2(words.starts_with("3 demos that were read could not be kept: ") &&
+                     words.contains((root_ / "file").string()),
+                 words.c_str());
+    }
+
+    void noFolderIsNoCache() {
+        const DemoCache cache({});
+        JobContext context;
+        const auto read = cache.readThrough(demo_, context);
+        QVERIFY(read && read->name == demo_.filename().string());
+        QCOMPARE(cache.unkept(), std::string());
     }
 
     void demosThatCannotBeReadAreNotStored() {
