@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "base/stop_scope.h"
+#include "base/temporary_name.h"
 
 namespace navwright {
 
@@ -96,6 +97,7 @@ Result<CacheUse> trimCache(const fs::path& folder, std::uint64_t limit, std::spa
         fs::file_time_type time;
         std::uint64_t bytes = 0;
     };
+    removeAbandoned(folder);
     std::vector<Old> old;
     NAV_ASSIGN(const auto all, walk(folder, [&](const fs::path& file) -> Result<> {
                    std::error_code code;

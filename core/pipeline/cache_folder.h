@@ -25,9 +25,9 @@ struct CacheUse {
 inline constexpr std::uint64_t kUsualCacheLimit = std::uint64_t{4} << 30;
 
 /// Removes files of the cache, those first that nobody has used for longest, until what is left takes `limit`
-/// bytes at most; never those in `used`, whatever they take. Other processes may use the folder and do the
-/// same at once: a file that one of them has used since it was looked at stays. Returns what was removed.
-/// Errors: as clearCache().
+/// bytes at most; never those in `used`, whatever they take; and what killed writers left half written. Other
+/// processes may use the folder and do the same at once: a file that one of them has used since it was looked
+/// at stays. Returns what was removed. Errors: as clearCache().
 [[nodiscard]] Result<CacheUse> trimCache(const std::filesystem::path& folder, std::uint64_t limit,
                                          std::span<const std::filesystem::path> used);
 

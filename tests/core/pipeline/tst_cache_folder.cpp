@@ -2,6 +2,9 @@
 
 #include <QTemporaryDir>
 
+#include <sys/wait.h>
+#include <unistd.h>
+
 #include <algorithm>
 #include <atomic>
 #include <chrono>
@@ -10,6 +13,7 @@
 
 #include "base/job_context.h"
 #include "base/stop_scope.h"
+#include "base/temporary_name.h"
 #include "demo/demo_cache.h"
 #include "pipeline/cache_folder.h"
 #include "test_program.h"
@@ -91,6 +95,22 @@ class TestCacheFolder : public QObject {
         const std::vector<fs::path> used{files[0], files[2]};
         QCOMPARE(trimCache(at("used"), 100, used)->files, std::uint64_t{2});
         QVERIFY(fs::exists(files[0]) && fs::exists(files[2]));
+    }
+
+    /// Of a process that is gone; what a live one writes stays.
+    void whatKilledWritersLeftGoes() {
+        fs::create_directories(at("left"));
+        const auto writer = ::fork();
+        if (writer == 0) {
+            write("left/" + temporaryName("dead.demo"));
+            ::_exit(0);
+        }
+        QCOMPARE(::waitpid(writer, nullptr, 0), writer);
+        const auto mine = temporaryName("alive.demo");
+        write("left/" + mine);
+        QVERIFY(trimCache(at("left"), 1000, {}));
+        QCOMPARE(QDir(folder_.filePath("left")).entryList(QDir::Files | QDir::Hidden),
+                 QStringList{QString::fromStdString(mine)});
     }
 
     void severalMayTrimAtOnce() {
