@@ -87,12 +87,17 @@ class TestInspecting : public QObject {
         bench_->window().layers().setVisible(LayerId::links, false);
         captured();
         const auto before = captured();
-        auto index = table->model()->index(0, 0);
-        for (int i = 0; i < table->model()->rowCount(); ++i) {
-            if (table->model()->index(i, 0).data().toUInt() == node) index = table->model()->index(i, 0);
-        }
-        table->scrollTo(index);
-        QTest::mouseClick(table->viewport(), Qt::LeftButton, {}, table->visualRect(index).center());
+        // The table is filled anew whenever it hears of something: an index is good for one use.
+        const auto index = [table, node] {
+            int row = 0;
+            while (row < table->model()->rowCount() && table->model()->index(row, 0).data().toUInt() != node)
+                ++row;
+            return table->model()->index(row, 0);
+        };
+        QTRY_VERIFY(index().isValid());
+        table->scrollTo(index());
+        QTRY_VERIFY(table->viewport()->rect().contains(table->visualRect(index()).center()));
+        QTest::mouseClick(table->viewport(), Qt::LeftButton, {}, table->visualRect(index()).center());
         QCOMPARE(current(), (Item{ItemKind::node, node}));
         QVERIFY(inspector().startsWith(QString("Node %1").arg(node)));
         // It lights up in the picture, and nothing far from it does.
