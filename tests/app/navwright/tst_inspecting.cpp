@@ -114,7 +114,7 @@ class TestInspecting : public QObject {
         QVERIFY(nearby > 50);
         QCOMPARE(far, 0);
         bench_->window().layers().setVisible(LayerId::links, true);
-        QTest::mouseDClick(table->viewport(), Qt::LeftButton, {}, table->visualRect(index).center());
+        QTest::mouseDClick(table->viewport(), Qt::LeftButton, {}, table->visualRect(index()).center());
         QCOMPARE(view().rig().target(), nodes()[node].origin);
     }
 
