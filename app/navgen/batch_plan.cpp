@@ -179,6 +179,18 @@ void settle(BatchTask& task, const fs::path& home, const std::string& changed) {
         changed.empty() || fs::exists(home / kMadeFromName, code) ? changed : "it is to be made anew";
 }
 
+/// Of a map and what stands in place of its entities and checksum.
+std::string mapContent(const fs::path& bsp) {
+    const auto map = readMapFile(bsp);
+    if (!map) return "gone";
+    auto content = contentHash(map->bytes);
+    for (const auto& file : replacementsFor(bsp, MapEntities{}).files()) {
+        const auto bytes = readReplacement(file);
+        content = combine(content, bytes ? contentHash(*bytes) : contentHash("unreadable"));
+    }
+    return content.hex();
+}
+
 bool isPlainName(const std::string& name) {
     return !name.empty() && !name.starts_with('.') && !name.contains('/');
 }
@@ -327,9 +339,8 @@ MadeFrom BatchFolder::mapFrom(const BatchManifest::MapPlan& map) {
         parameters =
             combine(parameters, contentHash(fmt::format("{}={}", row.key, parameters_.text(row.id))));
     }
-    const auto file = readMapFile(map.bsp);
     return {
-        {"map", file ? contentHash(file->bytes).hex() : "gone"},
+        {"map", mapContent(map.bsp)},
         {"parameters", parameters.hex()},
         {"program", fmt::format("{} {} {:x}", NAVWRIGHT_VERSION, kPipelineRevision, demoReaderRevision())},
         {"votes", votes.hex()}};

@@ -89,11 +89,16 @@ void declareDocuments(CLI::App& app) {
         ->group("");
 }
 
-/// The outputs of a run are not to replace what else its words name.
-void mentionWords(const CLI::App& verb, OutputSet& outputs) {
+/// The outputs of a run are not to replace what else its words name, nor what stands in place of a map's
+/// entities.
+void mentionWords(const CLI::App& verb, const MapEntities& entities, OutputSet& outputs) {
     for (const auto* option : verb.get_options()) {
         if (option->get_items_expected_max() == 0) continue;
-        for (const auto& word : option->results()) outputs.mention(word);
+        for (const auto& word : option->results()) {
+            outputs.mention(word);
+            if (!readsMaps(verb) || std::filesystem::path(word).extension() != ".bsp") continue;
+            for (const auto& file : replacementsFor(word, entities).files()) outputs.protect(file);
+        }
     }
 }
 
@@ -165,7 +170,7 @@ ExitCode runNavgen(std::span<const std::string> arguments, Streams streams, std:
     const MapReading reading(entitiesOf(options), [&](const std::string& note) { console.warn(note); });
     Session session{console, job};
     const auto chosen = std::ranges::find_if(verbs, [](const auto& verb) { return verb.app->parsed(); });
-    mentionWords(*chosen->app, session.outputs);
+    mentionWords(*chosen->app, entitiesOf(options), session.outputs);
     auto outcome = withinMemory([&] { return chosen->action(session); });
     // A reader that was stopped may have made its caller take the file for a bad one.
     if (!outcome && job.stopRequested()) outcome = cancelled();

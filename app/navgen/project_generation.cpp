@@ -64,6 +64,10 @@ Result<ProjectFile> ProjectOptions::load(Session& session) const {
     warnOf(checks, session.console);
     std::vector<std::filesystem::path> inputs{project};
     for (const auto& check : checks) inputs.push_back(check.path);
+    if (loaded.map) {
+        const auto beside = replacementsFor(loaded.map->path, mapReading().entities).files();
+        inputs.insert(inputs.end(), beside.begin(), beside.end());
+    }
     NAV_TRY(session.outputs.protectAll(inputs, session.job));
     return loaded;
 }

@@ -95,7 +95,7 @@ Result<TurnInputs> turnInputs(const PipelineArguments& options, const PipelineIn
     inputs.parameters = parameters;
     inputs.seed = options.seed;
     inputs.tests = options.tests;
-    inputs.map = {fs::path(options.bsp), input.map->hash};
+    inputs.map = {fs::path(options.bsp), input.map->content};
     for (const auto& demo : input.demos) {
         if (job.stopRequested()) return cancelled();
         NAV_ASSIGN(const auto bytes, readFile(demo.path));

@@ -36,8 +36,9 @@ std::vector<std::string> wordsOf(std::string_view line) {
     }
 }
 
-/// Those of a configuration of the game; the last of a name counts.
-void addSoftLinks(std::string_view text, std::map<std::string, std::string, std::less<>>& links) {
+}  // namespace
+
+void addSoftLinks(std::string_view text, SoftLinks& links) {
     while (!text.empty()) {
         const auto end = std::min(text.find('\n'), text.size());
         const auto words = wordsOf(text.substr(0, end));
@@ -47,8 +48,6 @@ void addSoftLinks(std::string_view text, std::map<std::string, std::string, std:
         if (name && target) links[*name] = *target;
     }
 }
-
-}  // namespace
 
 GameFiles::GameFiles(std::vector<std::filesystem::path> folders) : folders_(std::move(folders)) {}
 GameFiles::~GameFiles() = default;

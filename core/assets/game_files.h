@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <map>
 #include <memory>
 #include <optional>
@@ -26,6 +27,11 @@ struct GameFile {
     /// In messages: its path on the disk, or that of its pack, ": " and its name.
     std::string where;
 };
+
+/// Targets by name, both as gameName() gives them.
+using SoftLinks = std::map<std::string, std::string, std::less<>>;
+/// Those of a configuration of the game (`softlink NAME TARGET`); the last of a name counts.
+void addSoftLinks(std::string_view text, SoftLinks& links);
 
 /// The files of several game folders and of the packs in them, as the game finds them: the first folder that
 /// has a name wins; in a folder, packs come before loose files, and the last pack first. Packs are sorted as
@@ -84,7 +90,7 @@ class GameFiles {
     std::vector<std::filesystem::path> folders_;
     std::vector<Place> places_;
     bool placesFound_ = false;
-    std::map<std::string, std::string, std::less<>> links_;  ///< soft ones: target by name
+    SoftLinks links_;
     bool linksRead_ = false;
     std::vector<std::string> warnings_;
 };

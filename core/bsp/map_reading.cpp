@@ -78,6 +78,12 @@ MapReading::Choice mapReading() {
     return innermostChoice ? *innermostChoice : MapReading::Choice{};
 }
 
+std::vector<fs::path> MapReplacements::files() const {
+    std::vector<fs::path> all{binary, text};
+    std::erase_if(all, [](const fs::path& file) { return file.empty(); });
+    return all;
+}
+
 MapReplacements replacementsFor(const fs::path& map, const MapEntities& entities) {
     const auto& file = entities.file;
     if (!file.empty() && file.extension() == kBinarySuffix) return {file, {}};

@@ -9,6 +9,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "base/file_bytes.h"
 #include "base/result.h"
@@ -57,6 +58,9 @@ class MapReading {
 struct MapReplacements {
     std::filesystem::path binary;  ///< NAME.bsp.override; with entities in it the text is not read
     std::filesystem::path text;    ///< NAME.ent
+
+    /// Those that there are.
+    [[nodiscard]] std::vector<std::filesystem::path> files() const;
 };
 
 /// Of a map in a pack those beside it there.

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <glm/common.hpp>
 #include <numbers>
 
 #include "bsp/contents.h"
@@ -72,13 +73,27 @@ Box atStop(const BrushEntity& entity, const Vec3& stop) {
     return {entity.box.mins + stop, entity.box.maxs + stop};
 }
 
-/// Whether a body at the place can step onto the entity's top at that stop.
-bool boards(const BrushEntity& entity, const Vec3& stop, const Vec3& origin) {
-    const auto box = atStop(entity, stop);
-    const float feet = origin.z + kHullStanding.mins.z;
-    return origin.x >= box.mins.x - kBeside && origin.x <= box.maxs.x + kBeside &&
-           origin.y >= box.mins.y - kBeside && origin.y <= box.maxs.y + kBeside &&
-           std::abs(feet - box.maxs.z) <= kStepOnto;
+/// Where the feet of a body are that can step onto the entity's top at that stop.
+Box boarding(const BrushEntity& entity, const Vec3& stop) {
+    auto box = atStop(entity, stop);
+    box.mins.z = box.maxs.z;
+    constexpr Vec3 kReach(kBeside, kBeside, kStepOnto);
+    return {box.mins - kReach, box.maxs + kReach};
+}
+
+bool boards(const BrushEntity& entity, const Vec3& stop, const Vec3& feet) {
+    return overlap(boarding(entity, stop), {feet, feet});
+}
+
+Box around(const Box& a, const Box& b) {
+    return {glm::min(a.mins, b.mins), glm::max(a.maxs, b.maxs)};
+}
+
+/// Where an entity can be boarded at any of its stops.
+Box boardingOfAll(const BrushEntity& entity) {
+    auto all = boarding(entity, entity.stops.front());
+    for (const auto& stop : entity.stops) all = around(all, boarding(entity, stop));
+    return all;
 }
 
 /// How a running jump of a player falls short of the place, or `none`.
@@ -104,6 +119,8 @@ Vec3 topOf(const BrushEntity& entity, const Vec3& stop) {
 
 GameWays::GameWays(const GameMap& map)
     : map_(map), entities_(brushEntities(map.bsp)), hurt_(hurtBoxes(map.bsp)) {
+    for (const auto& entity : entities_)
+        if (!entity.stops.empty()) movers_.push_back({&entity, boardingOfAll(entity)});
     const auto graph = entityGraph(map.bsp);
     for (const auto& link : graph.links) {
         const auto& from = graph.entities[static_cast<std::size_t>(link.from)];
@@ -154,16 +171,19 @@ RereleaseTraversal GameWays::climb(const RereleaseNode& node, const Vec3& from, 
 
 std::optional<GameWays::Ride> GameWays::ride(const RereleaseNode& node, const Vec3& from, const Vec3& to,
                                              const BrushEntity* only) const {
-    for (const auto& entity : entities_) {
-        if (only != nullptr && &entity != only) continue;
-        const auto in =
-            std::ranges::find_if(entity.stops, [&](const Vec3& stop) { return boards(entity, stop, from); });
-        if (in == entity.stops.end()) continue;
+    const Vec3 soles(0, 0, kHullStanding.mins.z);
+    for (const auto& [entity, reach] : movers_) {
+        if (only != nullptr && entity != only) continue;
+        const auto boardsFrom = [&](const Vec3& stop) { return boards(*entity, stop, from + soles); };
+        const auto boardsTo = [&](const Vec3& stop) { return boards(*entity, stop, to + soles); };
+        if (!overlap(reach, {from + soles, from + soles})) continue;
+        const auto in = std::ranges::find_if(entity->stops, boardsFrom);
+        if (in == entity->stops.end()) continue;
         const auto out = std::ranges::find_if(
-            entity.stops, [&](const Vec3& stop) { return stop != *in && boards(entity, stop, to); });
-        if (out == entity.stops.end()) continue;
-        const auto start = topOf(entity, *in);
-        return Ride{&entity, {onCircle(node, start), start, topOf(entity, *out)}};
+            entity->stops, [&](const Vec3& stop) { return stop != *in && boardsTo(stop); });
+        if (out == entity->stops.end()) continue;
+        const auto start = topOf(*entity, *in);
+        return Ride{entity, {onCircle(node, start), start, topOf(*entity, *out)}};
     }
     return std::nullopt;
 }
@@ -188,8 +208,9 @@ const BrushEntity* GameWays::pusher(const Vec3& from) const {
 const BrushEntity* GameWays::doorBetween(const Vec3& from, const Vec3& to) const {
     const BrushEntity* first = nullptr;
     float least = 1;
+    const auto way = around(bodyAt(from), bodyAt(to));
     for (const auto& entity : entities_) {
-        if (entity.role != EntityRole::door || entity.water) continue;
+        if (entity.role != EntityRole::door || entity.water || !overlap(way, entity.edict().bounds)) continue;
         const auto hit = map_.collision.traceModel(
             {.model = entity.model,
              .origin = map_.bsp.entities[static_cast<std::size_t>(entity.number)].origin()},

@@ -69,6 +69,11 @@ class GameWays {
   private:
     const GameMap& map_;
     std::vector<BrushEntity> entities_;
+    struct Mover {
+        const BrushEntity* entity;
+        Box reach;  ///< where the feet of bodies are that board it
+    };
+    std::vector<Mover> movers_;
     std::vector<Box> hurt_;
     std::vector<Teleport> teleports_;
 };

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdlib>
 #include <functional>
+#include <set>
 #include <string_view>
 #include <system_error>
 #include <tuple>
@@ -98,12 +99,13 @@ Result<CacheUse> trimCache(const fs::path& folder, std::uint64_t limit, std::spa
         std::uint64_t bytes = 0;
     };
     removeAbandoned(folder);
+    const std::set<fs::path> kept(used.begin(), used.end());
     std::vector<Old> old;
     NAV_ASSIGN(const auto all, walk(folder, [&](const fs::path& file) -> Result<> {
                    std::error_code code;
                    Old found{file, fs::last_write_time(file, code), 0};
                    if (!code) found.bytes = fs::file_size(file, code);
-                   if (!code && std::ranges::find(used, file) == used.end()) old.push_back(std::move(found));
+                   if (!code && !kept.contains(file)) old.push_back(std::move(found));
                    return {};
                }));
     std::ranges::sort(old, {}, [](const Old& file) { return std::tie(file.time, file.file); });

@@ -26,7 +26,7 @@ Result<> VotesShelf::fill(PipelineInput& input, const Parameters& parameters, Jo
     if (!input.map) return fail("Votes need their map", file.string(), "open the map that they were cast on");
     std::error_code code;
     const Key key{file, std::filesystem::last_write_time(file, code), std::filesystem::file_size(file, code),
-                  input.map->hash, voteParameters(parameters)};
+                  input.map->content, voteParameters(parameters)};
     const std::scoped_lock lock(mutex_);
     if (code || key_ != key) {
         NAV_ASSIGN(auto read, readVotedFile(file, *input.map, parameters, VotesHome::memory, context));

@@ -263,6 +263,15 @@ class TestBatchVerb : public QObject {
                 [&](QByteArray bytes) { folder_.write(name, bytes.replace("pipeline", "pipelines")); }, task,
                 "stale: program"));
         }
+        // What stands in place of the map's entities, as the script's navgen takes it.
+        for (const auto& [name, bytes] :
+             {std::pair<QString, QByteArray>{"maps/nw_sample.ent", "{ \"classname\" \"worldspawn\" }\n"},
+              {"maps/nw_sample.bsp.override", QByteArray("\4\0\0\0\1\0\0\0{", 9)}}) {
+            folder_.write(name, bytes);
+            QCOMPARE(stateOf(map), QByteArray("stale: map"));
+            fs::remove(folder_.at(name));
+            QVERIFY2(status().code == 0, status().out);
+        }
         // A demo and a map that no plan knows of.
         folder_.write("demos/a_new_one.mvd2", NavgenFolder::read(demo) + "x");
         folder_.write("maps/later.bsp", NavgenFolder::read(bsp));

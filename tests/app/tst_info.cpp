@@ -191,6 +191,21 @@ class TestInfo : public QObject {
         QVERIFY2(none.err.contains("There are no files of the game here"), none.err);
     }
 
+    /// Every format that there is has a valid file among the seeds of fuzz_info, which reads them all.
+    void everyFormatIsASeedOfFuzzing() {
+        QSet<QString> kinds;
+        const QDir seeds(NAVWRIGHT_SOURCE_DIR "/tests/fuzz/corpus/info");
+        for (const auto& name : seeds.entryList(QDir::Files)) {
+            const auto facts = firstOf(runInProcess({"info", "--json", seeds.filePath(name).toStdString()}));
+            kinds << facts["kind"].toString();
+        }
+        if (kinds.contains("Demo, gzip")) kinds << "Gzip file";
+        const auto formats = runInProcess({"info", "--formats"}).out.split('\n');
+        QVERIFY(formats.size() > 30);
+        for (const auto& format : formats)
+            QVERIFY2(format.isEmpty() || kinds.contains(format), format.constData());
+    }
+
     void oddTextStaysOnItsLine() {
         const auto bad = written("odd.json", "{\"name\": \"x\", \"parameters\": {}}");
         QCOMPARE(runInProcess({"info", bad}).out.count('\n'), 4);

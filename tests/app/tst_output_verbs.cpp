@@ -183,6 +183,35 @@ class TestOutputVerbs : public QObject {
         }
     }
 
+    /// They are read though nobody names them.
+    void whatStandsForEntitiesIsNotOverwritten_data() {
+        QTest::addColumn<QStringList>("words");
+        const auto map = QString::fromStdString(folder_.at("maps/nw_sample.bsp"));
+        const auto nav = QString::fromStdString(nav_);
+        QTest::newRow("a map") << QStringList{"coverage", nav, "--bsp", map, "--json", "@"};
+        QTest::newRow("a project") << QStringList{
+            "report",    QString::fromStdString(folder_.at("entities.navwright")), "-o", "@", "--no-pictures",
+            "--no-cache"};
+    }
+    void whatStandsForEntitiesIsNotOverwritten() {
+        QFETCH(const QStringList, words);
+        fs::create_directories(folder_.at("maps"));
+        folder_.write("maps/nw_sample.bsp", NavgenFolder::read(NavgenFolder::sampleMap()));
+        ProjectFile project;
+        project.mapName = "nw_sample";
+        project.map = ProjectInput{folder_.at("maps/nw_sample.bsp")};
+        project.nav = ProjectInput{nav_};
+        QVERIFY(saveProject(project, folder_.at("entities.navwright")));
+        const QByteArray entities = "{ \"classname\" \"worldspawn\" }\n";
+        for (const auto* name : {"maps/nw_sample.ent", "maps/nw_sample.bsp.override"}) {
+            folder_.write(name, entities);
+            const auto run = runInProcess(withOutput(words, folder_.at(name).c_str()));
+            QVERIFY2(run.err.contains("would overwrite an input"), run.err);
+            QCOMPARE(run.code, 2);
+            QCOMPARE(NavgenFolder::read(folder_.at(name)), entities);
+        }
+    }
+
     /// A limit of the shell or of a batch system.
     void aFileThatMayNotGetLargerIsSaid() {
         const auto old = folder_.write("limited.json", "old");

@@ -186,6 +186,18 @@ class TestPipelineResume : public QObject {
         QVERIFY2(other.err.contains("sample_1.mvd2 does not have the content"), other.err);
     }
 
+    void otherEntitiesOfTheMapAreRefused() {
+        QVERIFY(!names("whole").isEmpty());
+        auto arguments = words("whole", {"--resume"});
+        arguments[1] = folder_.write("nw_sample.bsp", NavgenFolder::read(NavgenFolder::sampleMap()));
+        folder_.write("nw_sample.ent",
+                      "{ \"classname\" \"worldspawn\" }\n"
+                      "{ \"classname\" \"info_player_deathmatch\" \"origin\" \"0 0 24\" }\n");
+        const auto run = runInProcess(arguments);
+        QCOMPARE(run.code, 2);
+        QVERIFY2(run.err.contains("The map is a different one"), run.err);
+    }
+
     void whereNothingWasBegunItSaysSo() {
         const auto run = runInProcess(words("nothing", {"--resume"}));
         QCOMPARE(run.code, 2);

@@ -5,7 +5,6 @@
 #include "bsp/bsp_file.h"
 #include "bsp/collision.h"
 #include "bsp/lightmap_atlas.h"
-#include "bsp/map_reading.h"
 #include "bsp/quake_bsp.h"
 #include "bsp/render_mesh.h"
 
@@ -31,7 +30,6 @@ void trace(const BspFile& bsp) {
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     const auto bytes = std::as_bytes(std::span(data, size));
-    static_cast<void>(parseMapOverride(bytes, "fuzz.bsp.override"));
     const auto bsp = parseAnyBsp(bytes, "fuzz.bsp");
     if (!bsp) return 0;
     trace(*bsp);

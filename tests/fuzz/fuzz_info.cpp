@@ -5,12 +5,14 @@
 #include <sstream>
 #include <string>
 
+#include "base/lock_note.h"
 #include "held_files.h"
 #include "navgen/batch_plan.h"
 #include "navgen/intake_report.h"
 #include "navgen/navgen.h"
 
-/// `navgen info` of any file, which tells its kind and reads it; and the files of batches, which it does not.
+/// `navgen info` of any file, which tells its kind and reads it; and files of batches and locks, which it
+/// does not.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     using namespace navwright;
     static const MemoryFile file;
@@ -27,5 +29,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     if (const auto state = readIntakeState(path)) {
         for (const auto& name : state->files) require(!name.contains('/'));
     }
+    if (const auto holder = readLockNote(path))
+        require(!holder->host.contains('\n') && !holder->since.contains('\n'));
     return 0;
 }

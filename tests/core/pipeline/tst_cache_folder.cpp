@@ -9,6 +9,7 @@
 #include <atomic>
 #include <chrono>
 #include <cstdlib>
+#include <ctime>
 #include <thread>
 
 #include "base/job_context.h"
@@ -95,6 +96,21 @@ class TestCacheFolder : public QObject {
         const std::vector<fs::path> used{files[0], files[2]};
         QCOMPARE(trimCache(at("used"), 100, used)->files, std::uint64_t{2});
         QVERIFY(fs::exists(files[0]) && fs::exists(files[2]));
+    }
+
+    /// Each file is looked up among those used, not compared with all of them.
+    void manyUsedFilesTakeNoTimeForEachFile() {
+        static_cast<void>(filesIn("few", 8));
+        static_cast<void>(filesIn("many", 800));
+        std::vector<fs::path> used;
+        for (int i = 0; i < 200000; ++i) used.push_back(at("many") / std::to_string(i));
+        const auto ticks = [&](const char* name) {
+            const auto before = std::clock();
+            if (!trimCache(at(name), 1 << 20, used)) qFatal("it cannot be trimmed");
+            return std::clock() - before;
+        };
+        const auto few = ticks("few"), many = ticks("many");
+        QVERIFY2(many < 10 * few, qPrintable(QString("%1 against %2").arg(many).arg(few)));
     }
 
     /// Of a process that is gone; what a live one writes stays.
