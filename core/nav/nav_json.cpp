@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <array>
 #include <initializer_list>
-#include <limits>
 #include <map>
 
 #include "base/file_kind.h"
@@ -270,8 +269,9 @@ Result<NavJson> parseNavJson(std::string_view text, std::string_view file) {
         const auto settings = root.object("Settings");
         remarkUnknown(settings, "Settings", {"Heuristic"}, remarks);
         if (settings.has("Heuristic")) {
-            nav.graph.heuristic = static_cast<float>(settings.real(
-                "Heuristic", std::numeric_limits<float>::lowest(), std::numeric_limits<float>::max()));
+            // The largest float is written in fewer digits than it has, which is a little more than it is.
+            constexpr double kMost = 0x1.fffffefp127;
+            nav.graph.heuristic = static_cast<float>(settings.real("Heuristic", -kMost, kMost));
         }
     } else if (root.has("Settings")) {
         remarks.add("Settings", "member Settings is of version 3 and not kept");
