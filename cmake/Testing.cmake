@@ -16,7 +16,8 @@ endfunction()
 function(navwright_test_options name)
   # What these of g++'s warnings rest on is only right where more is inlined, or, of references, nowhere.
   target_compile_options(${name} PRIVATE
-    "$<$<CXX_COMPILER_ID:GNU>:-Wno-maybe-uninitialized;-Wno-array-bounds;-Wno-dangling-reference>")
+    "$<$<CXX_COMPILER_ID:GNU>:-Wno-maybe-uninitialized;-Wno-array-bounds>"
+    "$<$<COMPILE_LANG_AND_ID:CXX,GNU>:-Wno-dangling-reference>")
   # QTRY_VERIFY of Qt 6.8 converts milliseconds.
   target_compile_options(${name} PRIVATE -Wno-conversion)
   # g++ 14 takes a precompiled header of a library, which would be -fPIC, for no program.
