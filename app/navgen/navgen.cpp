@@ -14,6 +14,7 @@
 #include "manual/documents.h"
 #include "navgen/program_text.h"
 #include "navgen/verb.h"
+#include "packs/map_file.h"
 
 namespace navwright {
 
@@ -92,11 +93,12 @@ void declareDocuments(CLI::App& app) {
 /// The outputs of a run are not to replace what else its words name, nor what stands in place of a map's
 /// entities.
 void mentionWords(const CLI::App& verb, const MapEntities& entities, OutputSet& outputs) {
+    const bool maps = readsMaps(verb);
     for (const auto* option : verb.get_options()) {
         if (option->get_items_expected_max() == 0) continue;
         for (const auto& word : option->results()) {
             outputs.mention(word);
-            if (!readsMaps(verb) || std::filesystem::path(word).extension() != ".bsp") continue;
+            if (!maps || !hasMapName(word)) continue;
             for (const auto& file : replacementsFor(word, entities).files()) outputs.protect(file);
         }
     }

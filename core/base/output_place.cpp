@@ -87,4 +87,14 @@ fs::path realPath(const fs::path& path) {
     return code ? absolute.lexically_normal() : place;
 }
 
+fs::path fileOnDisk(const fs::path& path) {
+    std::error_code code;
+    for (auto file = path; file.has_filename() && file != file.parent_path(); file = file.parent_path()) {
+        const auto status = fs::status(file, code);
+        if (fs::is_regular_file(status)) return file;
+        if (fs::exists(status)) return path;
+    }
+    return path;
+}
+
 }  // namespace navwright

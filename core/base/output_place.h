@@ -28,4 +28,8 @@ struct OutputPlace {
 /// a circle, what is left without looking.
 [[nodiscard]] std::filesystem::path realPath(const std::filesystem::path& path);
 
+/// The file that a path means or leads into: of PACK.pkz/maps/NAME.bsp the pack. The path itself where it is
+/// there, or leads through no file.
+[[nodiscard]] std::filesystem::path fileOnDisk(const std::filesystem::path& path);
+
 }  // namespace navwright

@@ -10,7 +10,6 @@
 
 #include "base/abrupt_end.h"
 #include "base/byte_text.h"
-#include "base/file_on_disk.h"
 #include "base/output_place.h"
 #include "base/temporary_name.h"
 

@@ -93,8 +93,8 @@ struct BspEntity {
 struct BspTexture {
     std::string name;
     std::uint32_t width = 0, height = 0;
-    std::vector<std::byte>
-        texels;  ///< indices into Quake's palette, rows from the top; empty: none in the map
+    /// Indices into Quake's palette, rows from the top; empty: none in the map.
+    std::vector<std::byte> texels;
 };
 
 struct BspFile {
@@ -102,7 +102,7 @@ struct BspFile {
     std::int32_t checksum = 0;  ///< as servers send it (base/digest.h mapChecksum)
     std::vector<BspEntity> entities;
     std::filesystem::path entitiesFile;        ///< whose text stands in place of the map's own; or empty
-    std::optional<ContentHash> otherEntities;  ///< of that text
+    std::optional<ContentHash> otherEntities;  ///< of the files that stand in place of what is in the map
     bool onlyToLookAt = false;                 ///< a map of Quake: nothing is solid (quake_bsp.h)
     std::vector<BspTexture> textures;          ///< of such a map
     std::vector<std::string> notes;            ///< what a reader of the map is to be told, each a sentence

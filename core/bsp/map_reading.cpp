@@ -10,6 +10,7 @@
 #include "base/byte_reader.h"
 #include "base/byte_text.h"
 #include "base/digest.h"
+#include "base/folder_walk.h"
 #include "base/limits.h"
 #include "packs/map_file.h"
 
@@ -37,31 +38,36 @@ fs::path mapsFolderOf(const fs::path& map) {
     return {};
 }
 
-/// Files of the name in the folder and those below it, sorted.
-std::vector<fs::path> filesNamed(const fs::path& name, const fs::path& folder) {
-    std::vector<fs::path> found;
-    std::error_code code;
-    for (fs::recursive_directory_iterator at(folder, fs::directory_options::skip_permission_denied, code);
-         !code && at != fs::recursive_directory_iterator(); at.increment(code)) {
-        if (at->path().filename() == name && at->is_regular_file(code)) found.push_back(at->path());
-    }
-    std::ranges::sort(found);
-    return found;
-}
-
 constexpr const char* kBinarySuffix = ".override";
 
-/// The file of the map's name with another ending; empty: none.
-fs::path findNear(const fs::path& map, const std::string& ending) {
-    auto beside = map;
-    beside.replace_extension(ending);
-    if (!splitPackPath(map).first.empty()) return mapFileSize(beside) ? beside : fs::path();
+/// NAME.ent and the like of NAME.bsp, beside it; empty: it is not there.
+fs::path beside(const fs::path& map, const std::string& ending) {
+    auto file = map;
+    file.replace_extension(ending);
     std::error_code code;
-    if (fs::is_regular_file(beside, code)) return beside;
-    const auto maps = mapsFolderOf(map);
-    if (maps.empty()) return {};
-    const auto found = filesNamed(beside.filename(), maps);
-    return found.empty() ? fs::path() : found.front();
+    const bool there =
+        splitPackPath(map).first.empty() ? fs::is_regular_file(file, code) : mapFileSize(file).has_value();
+    return there ? file : fs::path();
+}
+
+/// Beside the map, else the first of the name by path in its folder of maps.
+MapReplacements lookNear(const fs::path& map) {
+    const auto binaryEnding = std::string(".bsp") + kBinarySuffix, textEnding = std::string(".ent");
+    MapReplacements found{beside(map, binaryEnding), beside(map, textEnding)};
+    const auto folder = splitPackPath(map).first.empty() ? mapsFolderOf(map) : fs::path();
+    if (folder.empty() || (!found.binary.empty() && !found.text.empty())) return found;
+    const auto binary = map.stem().string() + binaryEnding, text = map.stem().string() + textEnding;
+    JobContext quiet;
+    auto all = walkFolder(
+        folder, [&](const fs::path& file) { return file.filename() == binary || file.filename() == text; },
+        quiet);
+    if (!all) return found;  // it is never stopped
+    std::ranges::sort(all->files);
+    for (const auto& file : all->files) {
+        auto& wanted = file.filename() == binary ? found.binary : found.text;
+        if (wanted.empty()) wanted = file;
+    }
+    return found;
 }
 
 }  // namespace
@@ -88,7 +94,7 @@ MapReplacements replacementsFor(const fs::path& map, const MapEntities& entities
     const auto& file = entities.file;
     if (!file.empty() && file.extension() == kBinarySuffix) return {file, {}};
     if (!file.empty() || !entities.look) return {{}, file};
-    return {findNear(map, std::string(".bsp") + kBinarySuffix), findNear(map, ".ent")};
+    return lookNear(map);
 }
 
 Result<Bytes> readReplacement(const fs::path& path) {

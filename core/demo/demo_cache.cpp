@@ -30,6 +30,7 @@ std::filesystem::path DemoCache::fileFor(const ContentHash& demo, const DemoRead
 }
 
 std::optional<Recording> DemoCache::load(const ContentHash& demo, const DemoReadOptions& options) const {
+    if (folder_.empty()) return std::nullopt;
     const auto file = fileFor(demo, options);
     std::error_code code;
     if (!std::filesystem::is_regular_file(file, code)) return std::nullopt;
@@ -81,7 +82,7 @@ Result<Recording> DemoCache::readThrough(const std::filesystem::path& demo, JobC
 Result<Recording> DemoCache::readThrough(const std::filesystem::path& demo, const DemoBytes& inside,
                                          const ContentHash& hash, JobContext& context,
                                          const DemoReadOptions& options) const {
-    auto cached = folder_.empty() ? std::nullopt : load(hash, options);
+    auto cached = load(hash, options);
     if (cached) {
         cached->name = demo.filename().string();
         return std::move(*cached);

@@ -60,9 +60,7 @@ std::optional<LinkFigures> NavtestMatch::link(std::uint32_t from, std::int32_t t
     if (pair.first < 0 || pair.second < 0) return std::nullopt;
     LinkFigures figures;
     figures.bad = std::ranges::binary_search(report_->badLinks, pair);
-    const auto ends = [](const NavtestLink& link) { return NodePair{link.from, link.to}; };
-    const auto counts = std::ranges::lower_bound(report_->links, pair, {}, ends);
-    if (counts != report_->links.end() && ends(*counts) == pair) figures.counts = *counts;
+    if (const auto counts = countsOfLink(*report_, pair); !counts.empty()) figures.counts = counts.front();
     return figures;
 }
 

@@ -98,11 +98,8 @@ std::vector<std::int32_t> LintContext::nodesNear(const Vec3& at, float radius) c
 }
 
 std::span<const NavtestLink> LintContext::tested(std::int32_t from, std::int32_t to) const {
-    if (input_.report == nullptr) return {};
-    const auto found =
-        std::ranges::equal_range(input_.report->links, NodePair(from, to), {},
-                                 [](const NavtestLink& link) { return NodePair(link.from, link.to); });
-    return {found.begin(), found.end()};
+    return input_.report == nullptr ? std::span<const NavtestLink>()
+                                    : countsOfLink(*input_.report, NodePair(from, to));
 }
 
 const Blocker* LintContext::blockerBetween(const Vec3& from, const Vec3& to) const {

@@ -19,11 +19,9 @@ std::string nodeReason(const NavtestReport& report, std::int32_t id) {
 }
 
 std::string linkReason(const NavtestReport& report, const NodePair& ends) {
-    const auto found = std::ranges::lower_bound(
-        report.links, ends, {}, [](const NavtestLink& link) { return NodePair(link.from, link.to); });
-    if (found == report.links.end() || NodePair(found->from, found->to) != ends)
-        return "Bad link in the report";
-    return fmt::format("{} of {} attempts failed", found->failures, found->attempts);
+    const auto counts = countsOfLink(report, ends);
+    if (counts.empty()) return "Bad link in the report";
+    return fmt::format("{} of {} attempts failed", counts.front().failures, counts.front().attempts);
 }
 
 /// A link named in a report is locked, if it is in the nav at all.

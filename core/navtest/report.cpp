@@ -251,8 +251,7 @@ void readAdded(const JsonView& root, NavtestReport& report) {
             report.deaths.push_back(readDeath(death));
     }
     std::ranges::stable_sort(report.nodes, {}, &NavtestNode::id);
-    std::ranges::stable_sort(report.links, {},
-                             [](const NavtestLink& link) { return NodePair(link.from, link.to); });
+    std::ranges::stable_sort(report.links, {}, &NavtestLink::ends);
 }
 
 void writePair(JsonWriter& json, const NodePair& pair) {
@@ -402,6 +401,11 @@ std::string writeNavtestReport(const NavtestReport& report) {
     writeRecords(json, "deaths", report.deaths, &writeDeath);
     json.endObject();
     return std::move(json).take();
+}
+
+std::span<const NavtestLink> countsOfLink(const NavtestReport& report, const NodePair& ends) {
+    const auto found = std::ranges::equal_range(report.links, ends, {}, &NavtestLink::ends);
+    return {found.begin(), found.end()};
 }
 
 }  // namespace navwright

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -42,6 +43,7 @@ struct NavtestLink {
     std::uint32_t traversals = 0;
     std::uint32_t failures = 0;
 
+    [[nodiscard]] NodePair ends() const { return {from, to}; }
     friend bool operator==(const NavtestLink&, const NavtestLink&) = default;
 };
 
@@ -117,6 +119,9 @@ inline constexpr int kNavtestSchema = 2;
 
 /// Always schema 2, complete. The same report always gives the same bytes.
 [[nodiscard]] std::string writeNavtestReport(const NavtestReport& report);
+
+/// What the report says of a link between these nodes: mostly one entry; empty where it names none.
+[[nodiscard]] std::span<const NavtestLink> countsOfLink(const NavtestReport& report, const NodePair& ends);
 
 /// Whether the report is about this .nav: the hash where the report gives one, every id below the node count,
 /// origins where given. `navSha1` is sha1Hex() of the .nav's bytes. Errors name both hashes, or the field.

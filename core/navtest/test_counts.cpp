@@ -23,10 +23,6 @@ std::uint32_t readSum(const JsonView& view, std::string_view key) {
     return static_cast<std::uint32_t>(view.integer(key, 0, kMostCount));
 }
 
-NodePair endsOf(const NavtestLink& link) {
-    return {link.from, link.to};
-}
-
 Result<TestCounts> readPooled(const JsonDocument& document, std::string_view file) {
     const auto root = document.root();
     TestCounts counts{.file = std::string(file)};
@@ -106,7 +102,7 @@ Result<TestCounts> readTestCounts(std::string_view json, std::string_view file) 
     }
     std::ranges::stable_sort(counts.seeds, {}, &SeedFigures::seed);
     std::ranges::stable_sort(counts.nodes, {}, &CountedNode::id);
-    std::ranges::stable_sort(counts.links, {}, endsOf);
+    std::ranges::stable_sort(counts.links, {}, &NavtestLink::ends);
     NAV_TRY(checkWhole(counts));
     return counts;
 }

@@ -8,9 +8,9 @@
 #include <system_error>
 
 #include "base/ascii.h"
-#include "base/file_on_disk.h"
 #include "base/folder_handle.h"
 #include "base/limits.h"
+#include "base/output_place.h"
 #include "packs/game_name.h"
 #include "packs/pack.h"
 
@@ -87,6 +87,10 @@ Result<std::optional<MapFile>> playedPacked(const fs::path& folder, const std::s
 }
 
 }  // namespace
+
+bool hasMapName(const fs::path& file) {
+    return asciiLowerCase(file.extension().string()) == ".bsp";
+}
 
 std::pair<fs::path, std::string> splitPackPath(const fs::path& path) {
     const auto file = fileOnDisk(path);

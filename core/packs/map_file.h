@@ -20,6 +20,9 @@ struct MapFile {
     std::string where;
 };
 
+/// Whether a file is called as maps are, NAME.bsp, compared without case.
+[[nodiscard]] bool hasMapName(const std::filesystem::path& file);
+
 /// A map that a path means: NAME.bsp; PACK.pkz/maps/NAME.bsp, in a pack, compared without case; PACK.pkz
 /// (.pak, .pk3, .zip), the only map in it. Stops when the StopScope says so. Errors: as readFile() and
 /// openPack(), no such map or several in the pack, larger than limit::kMapBytes.

@@ -11,8 +11,8 @@
 #include "base/byte_text.h"
 #include "base/file_bytes.h"
 #include "base/file_kind.h"
-#include "base/file_on_disk.h"
 #include "base/limits.h"
+#include "base/output_place.h"
 #include "rotation/rotation_file.h"
 
 namespace navwright {

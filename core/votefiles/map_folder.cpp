@@ -18,7 +18,7 @@ namespace fs = std::filesystem;
 namespace {
 
 bool isMapOrPack(const fs::path& file) {
-    return asciiLowerCase(file.extension().string()) == ".bsp" || isPackName(file.filename().string());
+    return hasMapName(file) || isPackName(file.filename().string());
 }
 
 constexpr WantedFiles kMaps{isMapOrPack, "maps", "maps are named .bsp", false};

@@ -191,15 +191,13 @@ Result<> Intake::take(const fs::path& demo) {
     *bytes = {};
     const auto hash = inside.hash();
     const auto name = demo.filename().string();
+    const bool known = isKnown(hash, name);
     {
         const std::scoped_lock lock(mutex_);
         filesOf_[hash].push_back(demo);
+        if (known) ++report_.known;
     }
-    if (isKnown(hash, name)) {
-        const std::scoped_lock lock(mutex_);
-        ++report_.known;
-        return {};
-    }
+    if (known) return {};
     auto recording = cache_.readThrough(demo, inside, hash, context_);
     if (!recording) {
         if (recording.error().cancelled()) return cancelled();

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "bsp/ladder_brushes.h"
+#include "bsp/map_reading.h"
 #include "packs/map_file.h"
 
 namespace navwright {
@@ -57,15 +58,17 @@ Result<std::shared_ptr<const GameMap>> GameMap::parse(std::span<const std::byte>
     return std::make_shared<const GameMap>(std::move(file), contentHash(bytes));
 }
 
-Result<std::shared_ptr<const GameMap>> GameMap::read(const std::filesystem::path& path,
-                                                     std::span<const std::byte> bytes) {
-    NAV_ASSIGN(auto file, readBspFile(path, bytes));
-    return std::make_shared<const GameMap>(std::move(file), contentHash(bytes));
-}
-
 Result<std::shared_ptr<const GameMap>> GameMap::read(const std::filesystem::path& path) {
     NAV_ASSIGN(const auto file, readMapFile(path));
-    return read(file.where, file.bytes);
+    NAV_ASSIGN(auto bsp, readBspFile(file.where, file.bytes));
+    return std::make_shared<const GameMap>(std::move(bsp), contentHash(file.bytes));
+}
+
+Result<std::shared_ptr<const GameMap>> GameMap::readToLookAt(const std::filesystem::path& path,
+                                                             const MapEntities& entities) {
+    NAV_ASSIGN(const auto file, readMapFile(path));
+    NAV_ASSIGN(auto bsp, readBspToLookAt(file.where, file.bytes, entities));
+    return std::make_shared<const GameMap>(std::move(bsp), contentHash(file.bytes));
 }
 
 }  // namespace navwright

@@ -15,6 +15,8 @@
 
 namespace navwright {
 
+struct MapEntities;
+
 /// A loaded map with what the stages ask it. Immutable; shared between pipelines and threads.
 class GameMap {
   public:
@@ -25,9 +27,9 @@ class GameMap {
                                                                       std::string_view where);
     /// `path` as of readMapFile(): also in a pack. Errors: as readBspFile.
     [[nodiscard]] static Result<std::shared_ptr<const GameMap>> read(const std::filesystem::path& path);
-    /// The same of a file whose bytes were read.
-    [[nodiscard]] static Result<std::shared_ptr<const GameMap>> read(const std::filesystem::path& path,
-                                                                     std::span<const std::byte> bytes);
+    /// The same with these entities, also of a map of Quake: nothing in it is solid (BspFile::onlyToLookAt).
+    [[nodiscard]] static Result<std::shared_ptr<const GameMap>> readToLookAt(
+        const std::filesystem::path& path, const MapEntities& entities);
 
     [[nodiscard]] const std::string& name() const { return bsp.name; }
 
@@ -41,7 +43,7 @@ class GameMap {
 
     const BspFile bsp;
     const ContentHash hash;     ///< of the file's bytes
-    const ContentHash content;  ///< the same, with the text that stands in place of its entities
+    const ContentHash content;  ///< the same, with the files that stand in place of what is in it
     const Collision collision;  ///< the world, with the brush models that stand solid (func_wall)
 
   private:

@@ -118,6 +118,15 @@ class TestMapFiles : public QObject {
         QCOMPARE(factsOf({map})["title"].toString(), QString("Other"));
     }
 
+    void linkedFoldersOfEntitiesAreFollowed() {
+        const auto map = room();
+        std::filesystem::create_directory(folder_.at("elsewhere"));
+        folder_.write("elsewhere/room.ent", kOther);
+        std::filesystem::create_directory_symlink(folder_.at("elsewhere"), folder_.at("maps/more"));
+        std::filesystem::create_directory_symlink(folder_.at("maps"), folder_.at("maps/loop"));
+        QCOMPARE(factsOf({map})["title"].toString(), QString("Other"));
+    }
+
     void entitiesOfAMapInAPackAreThoseBesideItThere() {
         const auto pack = folder_.write(
             "rooms.pkz", arrayOf(zip_samples::zipFile({{"maps/room.bsp", *writeBsp(written_maps::boxRoom())},

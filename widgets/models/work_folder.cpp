@@ -5,7 +5,7 @@
 #include <QCoreApplication>
 #include <QDir>
 
-#include "base/file_on_disk.h"
+#include "base/output_place.h"
 #include "jobs/disk_work.h"
 #include "models/document.h"
 #include "models/file_text.h"

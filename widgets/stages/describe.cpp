@@ -126,12 +126,11 @@ std::string testWords(const NavtestReport& report, const NavtestNode* node) {
 
 std::string testWords(const NavtestReport& report, const NavtestNode* from, const NavtestNode* to) {
     if (from == nullptr || to == nullptr) return {};
-    const auto ends = [](const NavtestLink& link) { return NodePair(link.from, link.to); };
-    const NodePair wanted(from->id, to->id);
-    const auto found = std::ranges::lower_bound(report.links, wanted, {}, ends);
-    if (found == report.links.end() || ends(*found) != wanted) return {};
-    if (found->attempts == 0) return "; tested: never tried";
-    return fmt::format("; tested: {} of {} tries came through", found->traversals, found->attempts);
+    const auto counts = countsOfLink(report, NodePair(from->id, to->id));
+    if (counts.empty()) return {};
+    if (counts.front().attempts == 0) return "; tested: never tried";
+    return fmt::format("; tested: {} of {} tries came through", counts.front().traversals,
+                       counts.front().attempts);
 }
 
 /// What the shown test says of a node or link of the present nav.

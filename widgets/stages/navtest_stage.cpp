@@ -247,10 +247,8 @@ class NavtestBuilder {
     }
 
     void addUnlistedLinks() {
-        const auto ends = [](const NavtestLink& link) { return NodePair(link.from, link.to); };
         for (const auto& [from, to] : report_.badLinks) {
-            if (!std::ranges::binary_search(report_.links, NodePair(from, to), {}, ends))
-                addLink({.from = from, .to = to});
+            if (countsOfLink(report_, NodePair(from, to)).empty()) addLink({.from = from, .to = to});
         }
     }
 

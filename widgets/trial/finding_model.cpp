@@ -131,11 +131,8 @@ NavtestNode nodeFigures(const NavtestReport& report, std::int32_t id) {
 }
 
 NavtestLink linkFigures(const NavtestReport& report, const NodePair& pair) {
-    const auto ends = [](const NavtestLink& link) { return NodePair(link.from, link.to); };
-    const auto found = std::ranges::lower_bound(report.links, pair, {}, ends);
-    return found != report.links.end() && ends(*found) == pair
-               ? *found
-               : NavtestLink{.from = pair.first, .to = pair.second};
+    const auto counts = countsOfLink(report, pair);
+    return counts.empty() ? NavtestLink{.from = pair.first, .to = pair.second} : counts.front();
 }
 
 QString linkName(const NodePair& link) {

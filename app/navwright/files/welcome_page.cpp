@@ -10,7 +10,7 @@
 #include <algorithm>
 #include <filesystem>
 
-#include "base/file_on_disk.h"
+#include "base/output_place.h"
 #include "jobs/disk_work.h"
 #include "models/file_text.h"
 #include "navwright/project/recent_files.h"

@@ -12,6 +12,7 @@
 #include "base/memory_guard.h"
 #include "base/parameter_preset.h"
 #include "base/path_text.h"
+#include "bsp/map_reading.h"
 #include "demo/demo_files.h"
 #include "demo/demo_reader.h"
 #include "demo/map_match.h"
@@ -23,7 +24,6 @@
 #include "rotation/rotation_file.h"
 #include "votefiles/map_folder.h"
 #include "votefiles/votes_file.h"
-#include "world/map_to_look_at.h"
 
 namespace navwright {
 
@@ -130,10 +130,6 @@ class FileReader {
     JobContext context_;
 };
 
-bool hasMapName(const fs::path& file) {
-    return asciiLowerCase(file.extension().string()) == ".bsp";
-}
-
 /// What cannot be read is said by who looks for demos.
 std::vector<fs::path> mapsIn(const fs::path& folder) {
     std::vector<fs::path> maps;
@@ -187,7 +183,7 @@ Result<> FileReader::addMap(const fs::path& file) {
     if (files_.map) {
         return fail("Only one map can be open: " + files_.map->name() + " was opened", file.string());
     }
-    auto map = readMapToLookAt(file, {.look = !files_.ownEntities, .file = {}});
+    auto map = GameMap::readToLookAt(file, {.look = !files_.ownEntities, .file = {}});
     if (!map && !files_.ownEntities) useOwnEntities(file, map);
     NAV_ASSIGN(files_.map, std::move(map));
     files_.mapPath = file;
@@ -289,7 +285,7 @@ void FileReader::findMapOfDemos(const std::optional<fs::path>& gameFolder) {
 
 /// What is wrong with the file in their place is said, and keeps nobody from the map.
 void FileReader::useOwnEntities(const fs::path& file, ReadMap& map) {
-    auto alone = readMapToLookAt(file, {.look = false, .file = {}});
+    auto alone = GameMap::readToLookAt(file, {.look = false, .file = {}});
     if (!alone) return;
     auto error = map.error().error();
     error.hint += (error.hint.empty() ? "" : "; ") + std::string("the map's own entities are used");

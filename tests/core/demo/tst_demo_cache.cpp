@@ -65,6 +65,17 @@ class TestDemoCache : public QObject {
         QCOMPARE(filesIn(root_ / "cache" / "deeper"), std::size_t{1});
     }
 
+    void withoutAFolderNothingIsLookedFor() {
+        // As files are called there, in the folder where one happens to be.
+        const auto here = fs::current_path();
+        fs::current_path(root_);
+        const auto recording = smallRecording();
+        QVERIFY(DemoCache(".").store(recording));
+        const auto found = DemoCache({}).load(recording.hash);
+        fs::current_path(here);
+        QVERIFY(!found);
+    }
+
     /// A reader that changed once kept its number, and what the one before it had read answered for it.
     void whatAnotherReaderReadIsNotBelieved() {
         const DemoCache cache(root_ / "cache");

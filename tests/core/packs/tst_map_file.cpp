@@ -5,7 +5,7 @@
 
 #include "asset_samples.h"
 #include "base/atomic_file.h"
-#include "base/file_on_disk.h"
+#include "base/output_place.h"
 #include "packs/map_file.h"
 #include "test_program.h"
 #include "world/game_map.h"

@@ -2,12 +2,13 @@
 
 #include <algorithm>
 
+#include "bsp/map_reading.h"
 #include "bsp/quake_bsp.h"
 #include "plain_parameters.h"
 #include "quake_map.h"
 #include "sample_document.h"
 #include "test_program.h"
-#include "world/map_to_look_at.h"
+#include "world/game_map.h"
 
 using namespace navwright;
 
@@ -70,8 +71,8 @@ class TestDocument : public QObject {
 
     void otherEntitiesAreAStep() {
         Document document;
-        const auto map = readMapToLookAt(sampleDemoFolder() / "nw_sample.bsp", {}).value();
-        const auto other = readMapToLookAt(sampleDemoFolder() / "nw_sample.bsp", {}).value();
+        const auto map = GameMap::readToLookAt(sampleDemoFolder() / "nw_sample.bsp", {}).value();
+        const auto other = GameMap::readToLookAt(sampleDemoFolder() / "nw_sample.bsp", {}).value();
         document.setMap("nw_sample.bsp", map);
         document.setEntities(other, false);
         QCOMPARE(document.undoStack().count(), 0);
