@@ -5,8 +5,7 @@ find_package(benchmark REQUIRED)
 # A Google Benchmark executable from bench_NAME.cpp. Never run by ctest: a test asserts no timings.
 function(navwright_bench name)
   cmake_parse_arguments(PARSE_ARGV 1 bench "" "" "USES;LIBS")
-  set(uses ${bench_USES})
-  list(TRANSFORM uses PREPEND navcore_)
+  navwright_room_targets(uses ${bench_USES})
   add_executable(${name} ${name}.cpp)
   target_include_directories(${name} PRIVATE ${PROJECT_SOURCE_DIR}/tests/support)
   target_compile_definitions(${name} PRIVATE

@@ -9,6 +9,8 @@ if(NAVWRIGHT_CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
   set(CMAKE_CXX_COMPILER_LAUNCHER ${NAVWRIGHT_CCACHE})
 endif()
 
+add_compile_definitions(NAVWRIGHT_VERSION="${PROJECT_VERSION}")
+
 # Contraction would change the last bits of traces and movement, which must equal the engine's.
 add_compile_options(-ffp-contract=off)
 

@@ -1,13 +1,13 @@
-# navwright::core, what find_package(navwright) finds (docs/library.md): the room "library" and all rooms below it as one
+# navwright::core, what find_package(navwright) finds (docs/library.md): the room core/output/library and all rooms below it as one
 # static library, libnavwright.a, with one header, <navwright/navwright.h>.
-set(rooms navcore_library)
+set(rooms core_output_library)
 set(core_rooms)
 while(rooms)
   list(POP_FRONT rooms room)
   if(NOT room IN_LIST core_rooms)
     list(APPEND core_rooms ${room})
     get_target_property(uses ${room} LINK_LIBRARIES)
-    list(FILTER uses INCLUDE REGEX "^navcore_")
+    list(FILTER uses INCLUDE REGEX "^core_")
     list(APPEND rooms ${uses})
   endif()
 endwhile()
@@ -23,7 +23,7 @@ target_compile_features(navwright_core INTERFACE cxx_std_23)
 
 set(public_headers ${PROJECT_BINARY_DIR}/public)
 file(MAKE_DIRECTORY ${public_headers}/navwright)
-file(CREATE_LINK ${PROJECT_SOURCE_DIR}/core/library/navwright.h ${public_headers}/navwright/navwright.h SYMBOLIC)
+file(CREATE_LINK ${PROJECT_SOURCE_DIR}/core/output/library/navwright.h ${public_headers}/navwright/navwright.h SYMBOLIC)
 target_include_directories(navwright_core INTERFACE $<BUILD_INTERFACE:${public_headers}>)
 
 # What the rooms need to be linked; navwrightConfig.cmake.in finds the same.

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "manual/documents.h"
+#include "app/manual/documents.h"
 
 namespace navwright {
 

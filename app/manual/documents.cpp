@@ -1,10 +1,10 @@
-#include "manual/documents.h"
+#include "app/manual/documents.h"
 
 #include <algorithm>
 #include <array>
 #include <ranges>
 
-#include "base/ascii.h"
+#include "core/base/ascii.h"
 
 namespace navwright {
 

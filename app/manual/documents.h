@@ -4,7 +4,7 @@
 #include <string_view>
 #include <vector>
 
-#include "manual/program_text.h"
+#include "app/manual/program_text.h"
 
 namespace navwright {
 

@@ -3,8 +3,8 @@
 
 #include <algorithm>
 
-#include "base/ascii.h"
-#include "manual/documents.h"
+#include "app/manual/documents.h"
+#include "core/base/ascii.h"
 
 namespace navwright {
 
@@ -114,8 +114,9 @@ std::string manPage(const ProgramText& text) {
     page += ".SH OPTIONS\n" + optionList(program) + example(program);
     if (!text.verbs.empty()) page += ".SH VERBS\n";
     for (const auto& verb : text.verbs) {
-        page += ".SS " + plain(verb.name) + "\n" + plain(verb.summary) + "\n.PP\n" +
-                synopsis(program.name + " " + verb.name, verb) + optionList(verb) + example(verb);
+        page += ".SS " + plain(verb.name) + "\n" + plain(verb.summary) + "\n";
+        if (!verb.details.empty()) page += plain(verb.details) + "\n";
+        page += ".PP\n" + synopsis(program.name + " " + verb.name, verb) + optionList(verb) + example(verb);
     }
     page += ".SH EXIT STATUS\n";
     for (const auto& [code, meaning] : text.exitCodes)

@@ -31,6 +31,7 @@ struct CommandText {
     std::string summary;  ///< one sentence with its full stop
     std::vector<OptionText> options;
     std::string example = {};  ///< command lines, one a line; may be empty
+    std::string details = {};  ///< more sentences, for the man page; may be empty
 };
 
 /// What a program ends with, and what that means: a sentence.

@@ -1,4 +1,4 @@
-#include "navgen/interrupt.h"
+#include "app/navgen/interrupt.h"
 
 #include <fcntl.h>
 #include <poll.h>
@@ -10,8 +10,8 @@
 #include <string_view>
 #include <system_error>
 
-#include "base/abrupt_end.h"
-#include "navgen/verb.h"
+#include "app/navgen/command_line/verb.h"
+#include "core/base/abrupt_end.h"
 
 namespace navwright {
 

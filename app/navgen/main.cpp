@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "navgen/interrupt.h"
-#include "navgen/navgen.h"
+#include "app/navgen/interrupt.h"
+#include "app/navgen/navgen.h"
 
 namespace {
 

@@ -1,32 +1,51 @@
-#include "navgen/navgen.h"
+#include "app/navgen/navgen.h"
 
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <array>
+#include <memory>
+#include <utility>
 #include <vector>
 
-#include "base/memory_guard.h"
-#include "base/stop_scope.h"
-#include "bsp/map_reading.h"
-#include "demo/demo_files.h"
-#include "manual/documents.h"
-#include "navgen/program_text.h"
-#include "navgen/verb.h"
-#include "packs/map_file.h"
+#include "app/manual/documents.h"
+#include "app/navgen/command_line/verb.h"
+#include "app/navgen/program_text.h"
+#include "core/base/memory_guard.h"
+#include "core/base/stop_scope.h"
+#include "core/demos/reading/demo_files.h"
+#include "core/map/bsp/map_reading.h"
+#include "core/map/packs/map_file.h"
 
 namespace navwright {
 
 namespace {
 
-std::vector<Verb> allVerbs() {
+struct GroupedVerb {
+    std::string_view group;  ///< the folder that it stands in
+    Verb verb;
+};
+
+std::vector<GroupedVerb> allVerbs() {
     return {
-#define NAV_VERB(name) name##Verb(),
-#include "navgen/verbs.def"
+#define NAV_VERB(name, group) {#group, name##Verb()},
+#include "app/navgen/command_line/verbs.def"
 #undef NAV_VERB
     };
 }
+
+using GroupTitle = std::pair<std::string_view, const char*>;
+constexpr GroupTitle kGroupTitles[] = {{"generate", "Make a nav"},       {"test", "Test it"},
+                                       {"review", "Review it"},          {"map", "The map"},
+                                       {"archive", "Archives of demos"}, {"files", "Files"}};
+
+/// How wide a verb's name is in the list of them.
+constexpr std::size_t kNameColumn = 18;
+
+/// Verbs that had other names in 0.1, which scripts may still have.
+constexpr std::pair<std::string_view, std::string_view> kRenamed[] = {{"crosscheck", "compare-meshes"},
+                                                                      {"field", "travel-times"}};
 
 /// A verb that stands on the command line, ready to run.
 struct DeclaredVerb {
@@ -41,6 +60,11 @@ std::string indented(std::string_view lines) {
         if (character == '\n') text += "  ";
     }
     return text;
+}
+
+std::string footerOf(const Verb& verb) {
+    const auto example = "Example:\n" + indented(verb.example);
+    return verb.details.empty() ? example : std::string(verb.details) + "\n\n" + example;
 }
 
 /// What all verbs have.
@@ -64,9 +88,10 @@ MapEntities entitiesOf(const CommonOptions& options) {
 
 std::vector<DeclaredVerb> declareVerbs(CLI::App& app, CommonOptions& options) {
     std::vector<DeclaredVerb> declared;
-    for (const auto& verb : allVerbs()) {
+    for (const auto& [group, verb] : allVerbs()) {
         auto* sub = app.add_subcommand(std::string(verb.name), std::string(verb.summary));
-        sub->footer("Example:\n" + indented(verb.example));
+        sub->group(std::ranges::find(kGroupTitles, group, &GroupTitle::first)->second);
+        sub->footer(footerOf(verb));
         sub->add_flag("-q,--quiet", options.quiet, "Print only results, warnings and errors");
         declared.push_back({sub, verb.declare(*sub)});
         if (!readsMaps(*sub)) continue;
@@ -102,6 +127,20 @@ void mentionWords(const CLI::App& verb, const MapEntities& entities, OutputSet& 
             for (const auto& file : replacementsFor(word, entities).files()) outputs.protect(file);
         }
     }
+}
+
+/// `help VERB` is `VERB --help`, and verbs of another name go by that of today.
+std::vector<std::string> spelledAnew(std::span<const std::string> arguments) {
+    std::vector<std::string> words(arguments.begin(), arguments.end());
+    if (!words.empty() && words.front() == "help") {
+        words.erase(words.begin());
+        words.emplace_back("--help");
+    }
+    if (words.empty()) return words;
+    for (const auto& [before, now] : kRenamed) {
+        if (words.front() == before) words.front() = now;
+    }
+    return words;
 }
 
 /// Prints help and version, or what is wrong with the command line.
@@ -156,12 +195,17 @@ ExitCode runNavgen(std::span<const std::string> arguments, Streams streams, std:
     CLI::App app("navgen turns recorded matches and a map into bot navigation.", "navgen");
     app.set_version_flag("--version", "navgen " NAVWRIGHT_VERSION);
     app.require_subcommand(1);
-    app.footer("`navgen VERB --help` shows a verb's options and an example.");
+    app.footer("`navgen help VERB` shows a verb's options and an example.");
     CommonOptions options;
     const auto verbs = declareVerbs(app, options);
+    auto list = std::make_shared<CLI::Formatter>();
+    list->column_width(kNameColumn);
+    app.formatter(list);
     declareDocuments(app);
     try {
-        app.parse(std::vector<std::string>(arguments.rbegin(), arguments.rend()));
+        auto words = spelledAnew(arguments);
+        std::ranges::reverse(words);
+        app.parse(std::move(words));
     } catch (const CLI::ParseError& stopped) {
         return answerParseStop(app, stopped, streams, console);
     }

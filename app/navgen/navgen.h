@@ -4,8 +4,8 @@
 #include <stop_token>
 #include <string>
 
-#include "navgen/console.h"
-#include "navgen/verb.h"
+#include "app/navgen/command_line/console.h"
+#include "app/navgen/command_line/verb.h"
 
 namespace navwright {
 

@@ -1,11 +1,11 @@
-#include "navgen/program_text.h"
+#include "app/navgen/program_text.h"
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
 
-#include "base/ascii.h"
-#include "base/parameter_preset.h"
-#include "base/parameters.h"
+#include "core/base/ascii.h"
+#include "core/base/parameter_preset.h"
+#include "core/base/parameters.h"
 
 namespace navwright {
 
@@ -73,14 +73,23 @@ CommandText commandText(const CLI::App& app) {
     return text;
 }
 
+constexpr std::string_view kExample = "Example:\n";
+
 /// The lines below "Example:", as the program prints them.
-std::string exampleOf(const CLI::App& verb) {
+std::string exampleOf(const std::string& footer) {
     std::string lines;
-    for (auto line : parts(verb.get_footer(), '\n')) {
+    for (auto line : parts(footer.substr(footer.find(kExample) + kExample.size()), '\n')) {
         line.erase(0, line.find_first_not_of(' '));
-        if (line != "Example:") lines += (lines.empty() ? "" : "\n") + line;
+        lines += (lines.empty() ? "" : "\n") + line;
     }
     return lines;
+}
+
+/// What stands above the example, as more sentences.
+std::string detailsOf(const std::string& footer) {
+    auto details = footer.substr(0, footer.find(kExample));
+    while (details.ends_with('\n')) details.pop_back();
+    return details;
 }
 
 }  // namespace
@@ -89,7 +98,8 @@ ProgramText navgenText(const CLI::App& app) {
     ProgramText text{NAVWRIGHT_VERSION, commandText(app), {}, {}, "navwright"};
     for (const auto* verb : app.get_subcommands([](const CLI::App*) { return true; })) {
         text.verbs.push_back(commandText(*verb));
-        text.verbs.back().example = exampleOf(*verb);
+        text.verbs.back().details = detailsOf(verb->get_footer());
+        text.verbs.back().example = exampleOf(verb->get_footer());
     }
     text.exitCodes = {
         {0, "Done."},

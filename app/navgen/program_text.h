@@ -1,6 +1,6 @@
 #pragma once
 
-#include "manual/program_text.h"
+#include "app/manual/program_text.h"
 
 namespace CLI {
 class App;

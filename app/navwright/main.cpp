@@ -1,4 +1,4 @@
-#include "navwright/window/start.h"
+#include "app/navwright/window/start.h"
 
 int main(int argc, char** argv) {
     return navwright::start(argc, argv);

@@ -1,4 +1,4 @@
-#include "base/abrupt_end.h"
+#include "core/base/abrupt_end.h"
 
 #include <signal.h>
 #include <unistd.h>

@@ -1,4 +1,4 @@
-#include "base/angle_vectors.h"
+#include "core/base/angle_vectors.h"
 
 #include <cmath>
 

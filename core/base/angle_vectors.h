@@ -1,6 +1,6 @@
 #pragma once
 
-#include "base/vec3.h"
+#include "core/base/vec3.h"
 
 namespace navwright {
 

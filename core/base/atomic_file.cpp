@@ -1,4 +1,4 @@
-#include "base/atomic_file.h"
+#include "core/base/atomic_file.h"
 
 #include <fcntl.h>
 #include <fmt/format.h>
@@ -10,7 +10,7 @@
 #include <cstring>
 #include <utility>
 
-#include "base/abrupt_end.h"
+#include "core/base/abrupt_end.h"
 
 namespace navwright {
 

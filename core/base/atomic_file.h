@@ -7,11 +7,11 @@
 #include <string_view>
 #include <vector>
 
-#include "base/file_bytes.h"
-#include "base/folder_handle.h"
-#include "base/output_place.h"
-#include "base/result.h"
-#include "base/temporary_name.h"
+#include "core/base/file_bytes.h"
+#include "core/base/folder_handle.h"
+#include "core/base/output_place.h"
+#include "core/base/result.h"
+#include "core/base/temporary_name.h"
 
 namespace navwright {
 

@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "base/file_bytes.h"
+#include "core/base/file_bytes.h"
 
 namespace navwright {
 

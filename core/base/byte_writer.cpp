@@ -1,4 +1,4 @@
-#include "base/byte_writer.h"
+#include "core/base/byte_writer.h"
 
 #include <algorithm>
 

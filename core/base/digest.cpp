@@ -1,4 +1,4 @@
-#include "base/digest.h"
+#include "core/base/digest.h"
 
 #include <fmt/format.h>
 #include <nettle/md4.h>

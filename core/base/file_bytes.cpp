@@ -1,4 +1,4 @@
-#include "base/file_bytes.h"
+#include "core/base/file_bytes.h"
 
 #include <fcntl.h>
 #include <fmt/format.h>
@@ -12,7 +12,7 @@
 #include <memory>
 #include <system_error>
 
-#include "base/stop_scope.h"
+#include "core/base/stop_scope.h"
 
 namespace navwright {
 

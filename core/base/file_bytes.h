@@ -5,8 +5,8 @@
 #include <filesystem>
 #include <vector>
 
-#include "base/limits.h"
-#include "base/result.h"
+#include "core/base/limits.h"
+#include "core/base/result.h"
 
 namespace navwright {
 

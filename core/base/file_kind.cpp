@@ -1,4 +1,4 @@
-#include "base/file_kind.h"
+#include "core/base/file_kind.h"
 
 #include <fmt/format.h>
 #include <zlib.h>
@@ -11,13 +11,13 @@
 #include <string>
 #include <utility>
 
-#include "base/ascii.h"
-#include "base/byte_reader.h"
-#include "base/byte_text.h"
-#include "base/file_bytes.h"
-#include "base/limits.h"
-#include "base/text_marks.h"
-#include "base/zlib_block.h"
+#include "core/base/ascii.h"
+#include "core/base/byte_reader.h"
+#include "core/base/byte_text.h"
+#include "core/base/file_bytes.h"
+#include "core/base/limits.h"
+#include "core/base/text_marks.h"
+#include "core/base/zlib_block.h"
 
 namespace navwright {
 

@@ -1,4 +1,4 @@
-#include "base/folder_handle.h"
+#include "core/base/folder_handle.h"
 
 #include <dirent.h>
 #include <fcntl.h>

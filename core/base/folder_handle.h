@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "base/file_bytes.h"
-#include "base/result.h"
+#include "core/base/file_bytes.h"
+#include "core/base/result.h"
 
 struct stat;
 

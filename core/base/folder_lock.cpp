@@ -1,4 +1,4 @@
-#include "base/folder_lock.h"
+#include "core/base/folder_lock.h"
 
 #include <fcntl.h>
 #include <fmt/format.h>
@@ -13,10 +13,10 @@
 #include <string_view>
 #include <utility>
 
-#include "base/abrupt_end.h"
-#include "base/lock_note.h"
-#include "base/stop_scope.h"
-#include "base/temporary_name.h"
+#include "core/base/abrupt_end.h"
+#include "core/base/lock_note.h"
+#include "core/base/stop_scope.h"
+#include "core/base/temporary_name.h"
 
 namespace navwright {
 

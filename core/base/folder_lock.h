@@ -5,8 +5,8 @@
 #include <stop_token>
 #include <thread>
 
-#include "base/folder_handle.h"
-#include "base/result.h"
+#include "core/base/folder_handle.h"
+#include "core/base/result.h"
 
 namespace navwright {
 

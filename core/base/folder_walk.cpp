@@ -1,4 +1,4 @@
-#include "base/folder_walk.h"
+#include "core/base/folder_walk.h"
 
 #include <sys/stat.h>
 

@@ -6,8 +6,8 @@
 #include <utility>
 #include <vector>
 
-#include "base/job_context.h"
-#include "base/result.h"
+#include "core/base/job_context.h"
+#include "core/base/result.h"
 
 namespace navwright {
 

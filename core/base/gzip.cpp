@@ -1,4 +1,4 @@
-#include "base/gzip.h"
+#include "core/base/gzip.h"
 
 #include <fmt/format.h>
 #include <zlib.h>
@@ -7,7 +7,7 @@
 #include <array>
 #include <limits>
 
-#include "base/stop_scope.h"
+#include "core/base/stop_scope.h"
 
 namespace navwright {
 

@@ -2,9 +2,9 @@
 
 #include <cstdint>
 
-#include "base/byte_reader.h"
-#include "base/byte_writer.h"
-#include "base/digest.h"
+#include "core/base/byte_reader.h"
+#include "core/base/byte_writer.h"
+#include "core/base/digest.h"
 
 namespace navwright {
 

@@ -1,4 +1,4 @@
-#include "base/job_context.h"
+#include "core/base/job_context.h"
 
 #include <algorithm>
 

@@ -5,8 +5,8 @@
 #include <string>
 #include <string_view>
 
-#include "base/json_view.h"
-#include "base/json_writer.h"
+#include "core/base/json_view.h"
+#include "core/base/json_writer.h"
 
 namespace navwright {
 

@@ -1,4 +1,4 @@
-#include "base/json_view.h"
+#include "core/base/json_view.h"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -6,8 +6,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "base/stop_scope.h"
-#include "base/text_marks.h"
+#include "core/base/stop_scope.h"
+#include "core/base/text_marks.h"
 
 namespace navwright {
 

@@ -11,10 +11,10 @@
 #include <string_view>
 #include <vector>
 
-#include "base/limits.h"
-#include "base/result.h"
-#include "base/stop_scope.h"
-#include "base/vec3.h"
+#include "core/base/limits.h"
+#include "core/base/result.h"
+#include "core/base/stop_scope.h"
+#include "core/base/vec3.h"
 
 namespace navwright {
 

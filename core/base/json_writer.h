@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "base/vec3.h"
+#include "core/base/vec3.h"
 
 namespace navwright {
 

@@ -4,7 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "base/vec3.h"
+#include "core/base/vec3.h"
 
 /// What a file may hold at most, in one place and with where each bound comes from. A file beyond one is
 /// refused with an error that names file and place; docs/formats.md says what a reader needs of memory. "The

@@ -1,4 +1,4 @@
-#include "base/lock_note.h"
+#include "core/base/lock_note.h"
 
 #include <fmt/chrono.h>
 #include <fmt/format.h>
@@ -12,9 +12,9 @@
 #include <string_view>
 #include <system_error>
 
-#include "base/byte_text.h"
-#include "base/file_bytes.h"
-#include "base/temporary_name.h"
+#include "core/base/byte_text.h"
+#include "core/base/file_bytes.h"
+#include "core/base/temporary_name.h"
 
 namespace navwright {
 

@@ -5,7 +5,7 @@
 #include <type_traits>
 #include <utility>
 
-#include "base/result.h"
+#include "core/base/result.h"
 
 namespace navwright {
 

@@ -1,4 +1,4 @@
-#include "base/output_place.h"
+#include "core/base/output_place.h"
 
 #include <fcntl.h>
 #include <fmt/format.h>

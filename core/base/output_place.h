@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <filesystem>
 
-#include "base/result.h"
+#include "core/base/result.h"
 
 namespace navwright {
 

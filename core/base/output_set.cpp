@@ -1,4 +1,4 @@
-#include "base/output_set.h"
+#include "core/base/output_set.h"
 
 #include <sys/stat.h>
 #include <unistd.h>
@@ -8,10 +8,10 @@
 #include <ranges>
 #include <system_error>
 
-#include "base/abrupt_end.h"
-#include "base/byte_text.h"
-#include "base/output_place.h"
-#include "base/temporary_name.h"
+#include "core/base/abrupt_end.h"
+#include "core/base/byte_text.h"
+#include "core/base/output_place.h"
+#include "core/base/temporary_name.h"
 
 namespace navwright {
 

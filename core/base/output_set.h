@@ -13,9 +13,9 @@
 #include <utility>
 #include <vector>
 
-#include "base/atomic_file.h"
-#include "base/job_context.h"
-#include "base/result.h"
+#include "core/base/atomic_file.h"
+#include "core/base/job_context.h"
+#include "core/base/result.h"
 
 namespace navwright {
 

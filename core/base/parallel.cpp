@@ -1,4 +1,4 @@
-#include "base/parallel.h"
+#include "core/base/parallel.h"
 
 #include <tbb/blocked_range.h>
 #include <tbb/global_control.h>
@@ -18,8 +18,8 @@
 #include <thread>
 #include <vector>
 
-#include "base/memory_guard.h"
-#include "base/stop_scope.h"
+#include "core/base/memory_guard.h"
+#include "core/base/stop_scope.h"
 
 namespace navwright {
 

@@ -3,8 +3,8 @@
 #include <cstddef>
 #include <functional>
 
-#include "base/job_context.h"
-#include "base/result.h"
+#include "core/base/job_context.h"
+#include "core/base/result.h"
 
 namespace navwright {
 

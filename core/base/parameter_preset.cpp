@@ -1,12 +1,12 @@
-#include "base/parameter_preset.h"
+#include "core/base/parameter_preset.h"
 
 #include <fmt/format.h>
 
-#include "base/byte_text.h"
-#include "base/file_bytes.h"
-#include "base/file_kind.h"
-#include "base/json_view.h"
-#include "base/limits.h"
+#include "core/base/byte_text.h"
+#include "core/base/file_bytes.h"
+#include "core/base/file_kind.h"
+#include "core/base/json_view.h"
+#include "core/base/limits.h"
 
 namespace navwright {
 

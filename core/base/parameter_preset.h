@@ -5,8 +5,8 @@
 #include <string_view>
 #include <vector>
 
-#include "base/json_writer.h"
-#include "base/parameters.h"
+#include "core/base/json_writer.h"
+#include "core/base/parameters.h"
 
 namespace navwright {
 

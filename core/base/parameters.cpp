@@ -1,4 +1,4 @@
-#include "base/parameters.h"
+#include "core/base/parameters.h"
 
 #include <fmt/format.h>
 
@@ -21,7 +21,7 @@ constexpr ParamRow kTable[] = {
 #define NAV_CHOICE(id, key, stage, def, choices, label, help) \
     {Param::id, ParamType::choice, key, Stage::stage, def, 0, \
      static_cast<double>(std::ranges::count(std::string_view(choices), '|')), 1, "", choices, label, help},
-#include "base/parameters.def"
+#include "core/base/parameters.def"
 #undef NAV_REAL
 #undef NAV_INTEGER
 #undef NAV_FLAG

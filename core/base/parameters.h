@@ -6,9 +6,9 @@
 #include <string_view>
 #include <vector>
 
-#include "base/digest.h"
-#include "base/result.h"
-#include "base/stage.h"
+#include "core/base/digest.h"
+#include "core/base/result.h"
+#include "core/base/stage.h"
 
 namespace navwright {
 
@@ -18,7 +18,7 @@ enum class Param {
 #define NAV_INTEGER(id, ...) id,
 #define NAV_FLAG(id, ...) id,
 #define NAV_CHOICE(id, ...) id,
-#include "base/parameters.def"
+#include "core/base/parameters.def"
 #undef NAV_REAL
 #undef NAV_INTEGER
 #undef NAV_FLAG

@@ -1,4 +1,4 @@
-#include "base/path_text.h"
+#include "core/base/path_text.h"
 
 #include <fmt/format.h>
 

@@ -1,10 +1,10 @@
-#include "base/point_index.h"
+#include "core/base/point_index.h"
 
 #include <algorithm>
 #include <nanoflann.hpp>
 #include <vector>
 
-#include "base/points.h"
+#include "core/base/points.h"
 
 namespace navwright {
 

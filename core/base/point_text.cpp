@@ -1,4 +1,4 @@
-#include "base/point_text.h"
+#include "core/base/point_text.h"
 
 #include <fmt/format.h>
 

@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "base/vec3.h"
+#include "core/base/vec3.h"
 
 namespace navwright {
 

@@ -5,9 +5,9 @@
 #include <cstdint>
 #include <utility>
 
-#include "base/byte_reader.h"
-#include "base/byte_writer.h"
-#include "base/vec3.h"
+#include "core/base/byte_reader.h"
+#include "core/base/byte_writer.h"
+#include "core/base/vec3.h"
 
 namespace navwright {
 

@@ -1,8 +1,8 @@
-#include "base/result.h"
+#include "core/base/result.h"
 
 #include <stdexcept>
 
-#include "base/path_text.h"
+#include "core/base/path_text.h"
 
 namespace navwright {
 

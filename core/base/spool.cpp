@@ -1,4 +1,4 @@
-#include "base/spool.h"
+#include "core/base/spool.h"
 
 #include <fcntl.h>
 #include <unistd.h>

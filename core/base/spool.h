@@ -8,7 +8,7 @@
 #include <type_traits>
 #include <vector>
 
-#include "base/result.h"
+#include "core/base/result.h"
 
 namespace navwright {
 

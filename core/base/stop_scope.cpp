@@ -1,4 +1,4 @@
-#include "base/stop_scope.h"
+#include "core/base/stop_scope.h"
 
 #include <utility>
 

@@ -1,4 +1,4 @@
-#include "base/temporary_name.h"
+#include "core/base/temporary_name.h"
 
 #include <fmt/format.h>
 #include <signal.h>
@@ -14,8 +14,8 @@
 #include <optional>
 #include <system_error>
 
-#include "base/digest.h"
-#include "base/folder_handle.h"
+#include "core/base/digest.h"
+#include "core/base/folder_handle.h"
 
 namespace navwright {
 

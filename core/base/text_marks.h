@@ -3,7 +3,7 @@
 #include <string>
 #include <string_view>
 
-#include "base/result.h"
+#include "core/base/result.h"
 
 namespace navwright {
 

@@ -1,4 +1,4 @@
-#include "base/zlib_block.h"
+#include "core/base/zlib_block.h"
 
 #include <fmt/format.h>
 #include <zlib.h>
@@ -6,8 +6,8 @@
 #include <algorithm>
 #include <string>
 
-#include "base/byte_reader.h"
-#include "base/byte_writer.h"
+#include "core/base/byte_reader.h"
+#include "core/base/byte_writer.h"
 
 namespace navwright {
 

@@ -7,10 +7,10 @@
 #include <stop_token>
 #include <thread>
 
-#include "geometry/coverage.h"
-#include "geometry/geometry_nav.h"
-#include "navtest/simulator.h"
-#include "verify/link_verdict.h"
+#include "core/bots/test/simulator.h"
+#include "core/floor/survey/coverage.h"
+#include "core/floor/survey/geometry_nav.h"
+#include "core/physics/link_trials/link_verdict.h"
 
 using namespace navwright;
 

@@ -7,12 +7,12 @@
 #include <memory>
 #include <string>
 
-#include "atlas/make_aas.h"
-#include "crosscheck/link_proposals.h"
-#include "crosscheck/mesh_audit.h"
-#include "crosscheck/path_pairs.h"
-#include "nav/read_nav.h"
-#include "navmesh/make_nav_mesh.h"
+#include "core/aas/build/make_aas.h"
+#include "core/floor/mesh_comparison/link_proposals.h"
+#include "core/floor/mesh_comparison/mesh_audit.h"
+#include "core/floor/mesh_comparison/path_pairs.h"
+#include "core/floor/navmesh/make_nav_mesh.h"
+#include "core/nav/files/read_nav.h"
 
 using namespace navwright;
 

@@ -4,13 +4,13 @@
 #include <filesystem>
 #include <vector>
 
-#include "base/file_bytes.h"
-#include "demo/demo_bytes.h"
-#include "demo/demo_cache.h"
-#include "demo/demo_files.h"
-#include "demo/demo_reader.h"
-#include "demo/frame_rows.h"
-#include "demo/recording_codec.h"
+#include "core/base/file_bytes.h"
+#include "core/demos/reading/demo_bytes.h"
+#include "core/demos/reading/demo_cache.h"
+#include "core/demos/reading/demo_files.h"
+#include "core/demos/reading/demo_reader.h"
+#include "core/demos/reading/frame_rows.h"
+#include "core/demos/reading/recording_codec.h"
 
 using namespace navwright;
 namespace fs = std::filesystem;

@@ -1,9 +1,9 @@
 #include <benchmark/benchmark.h>
 
 #include "big_nav.h"
-#include "edits/touched_links.h"
-#include "nav/patch_apply.h"
-#include "pipeline/nav_generation.h"
+#include "core/edit/aq2/touched_links.h"
+#include "core/generate/pipeline/nav_generation.h"
+#include "core/nav/files/patch_apply.h"
 
 using namespace navwright;
 

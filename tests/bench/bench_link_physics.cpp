@@ -5,11 +5,11 @@
 #include <utility>
 #include <vector>
 
-#include "base/file_bytes.h"
-#include "bsp/bsp_file.h"
-#include "bsp/collision.h"
-#include "move/link_physics.h"
-#include "nav/aq2_nav.h"
+#include "core/base/file_bytes.h"
+#include "core/map/bsp/bsp_file.h"
+#include "core/map/bsp/collision.h"
+#include "core/nav/files/aq2_nav.h"
+#include "core/physics/movement/link_physics.h"
 
 using namespace navwright;
 

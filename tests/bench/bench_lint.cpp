@@ -5,9 +5,9 @@
 #include <memory>
 
 #include "big_nav.h"
-#include "compare/agreement.h"
-#include "compare/take_patches.h"
-#include "lint/lint.h"
+#include "core/lint/aq2/lint.h"
+#include "core/review/comparison/agreement.h"
+#include "core/review/comparison/take_patches.h"
 
 using namespace navwright;
 

@@ -3,16 +3,16 @@
 #include <array>
 #include <random>
 
-#include "analysis/islands.h"
-#include "analysis/nav_diff.h"
-#include "analysis/nav_statistics.h"
-#include "analysis/path_query.h"
 #include "big_nav.h"
-#include "gameedit/game_edits.h"
-#include "nav/aq2_nav.h"
-#include "nav/patch_apply.h"
-#include "nav/rerelease_file.h"
-#include "navtest/ledger.h"
+#include "core/bots/test/ledger.h"
+#include "core/edit/rerelease/game_edits.h"
+#include "core/nav/files/aq2_nav.h"
+#include "core/nav/files/patch_apply.h"
+#include "core/nav/files/rerelease_file.h"
+#include "core/nav/graph/islands.h"
+#include "core/nav/graph/nav_diff.h"
+#include "core/nav/graph/nav_statistics.h"
+#include "core/nav/graph/path_query.h"
 
 using namespace navwright;
 

@@ -7,8 +7,8 @@
 #include <random>
 #include <string>
 
-#include "navmesh/make_nav_mesh.h"
-#include "navmesh/mesh_path.h"
+#include "core/floor/navmesh/make_nav_mesh.h"
+#include "core/floor/navmesh/mesh_path.h"
 
 using namespace navwright;
 

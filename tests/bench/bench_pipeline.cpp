@@ -6,13 +6,13 @@
 #include <random>
 #include <string>
 
-#include "demo/demo_reader.h"
-#include "gating/gate.h"
-#include "links/links.h"
-#include "mending/graph.h"
-#include "nodes/clusters.h"
-#include "nodes/nodes.h"
-#include "voting/votes.h"
+#include "core/demos/reading/demo_reader.h"
+#include "core/demos/samples/gate.h"
+#include "core/generate/graph/graph.h"
+#include "core/generate/links/links.h"
+#include "core/generate/nodes/clusters.h"
+#include "core/generate/nodes/nodes.h"
+#include "core/generate/votes/votes.h"
 
 using namespace navwright;
 namespace fs = std::filesystem;

@@ -1,7 +1,7 @@
 #include <benchmark/benchmark.h>
 
+#include "core/physics/movement/pmove.h"
 #include "golden_maps.h"
-#include "move/pmove.h"
 
 using namespace navwright;
 

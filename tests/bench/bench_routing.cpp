@@ -6,10 +6,10 @@
 #include <filesystem>
 #include <random>
 
-#include "clusters/make_clusters.h"
-#include "field/goal_field.h"
-#include "passage/area_route.h"
-#include "routing/router.h"
+#include "core/aas/clusters/make_clusters.h"
+#include "core/aas/routes/router.h"
+#include "core/aas/travel/area_route.h"
+#include "core/aas/travel_times/goal_field.h"
 
 using namespace navwright;
 

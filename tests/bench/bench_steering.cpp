@@ -7,10 +7,10 @@
 #include <numbers>
 
 #include "avoidance_crowd.h"
+#include "core/floor/quadmesh/flow_field.h"
+#include "core/floor/quadmesh/quad_path.h"
+#include "core/physics/map_queries/spawns.h"
 #include "crowd_worlds.h"
-#include "quadmesh/flow_field.h"
-#include "quadmesh/quad_path.h"
-#include "world/spawns.h"
 
 using namespace navwright;
 

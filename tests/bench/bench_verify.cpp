@@ -6,12 +6,12 @@
 #include <tuple>
 #include <vector>
 
-#include "base/file_bytes.h"
-#include "bsp/bsp_file.h"
-#include "bsp/collision.h"
-#include "nav/aq2_nav.h"
-#include "navtest/simulator.h"
-#include "verify/link_verdict.h"
+#include "core/base/file_bytes.h"
+#include "core/bots/test/simulator.h"
+#include "core/map/bsp/bsp_file.h"
+#include "core/map/bsp/collision.h"
+#include "core/nav/files/aq2_nav.h"
+#include "core/physics/link_trials/link_verdict.h"
 
 using namespace navwright;
 

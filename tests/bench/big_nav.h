@@ -3,10 +3,10 @@
 #include <random>
 #include <vector>
 
-#include "bsp/collision.h"
-#include "edits/edits.h"
-#include "edits/patch_ids.h"
-#include "nav/nav_graph.h"
+#include "core/edit/aq2/edits.h"
+#include "core/edit/aq2/patch_ids.h"
+#include "core/map/bsp/collision.h"
+#include "core/nav/files/nav_graph.h"
 
 /// Navs of the size that aims are stated for.
 namespace navwright::big_nav {

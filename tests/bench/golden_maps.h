@@ -9,9 +9,9 @@
 #include <string>
 #include <vector>
 
-#include "bsp/bsp_file.h"
-#include "bsp/collision.h"
-#include "move/golden.h"
+#include "core/map/bsp/bsp_file.h"
+#include "core/map/bsp/collision.h"
+#include "core/physics/movement/golden.h"
 
 /// The maps with recorded engine answers, and the answers' questions.
 namespace navwright {

@@ -3,11 +3,11 @@
 #include <cstdlib>
 #include <exception>
 
-#include "base/file_bytes.h"
-#include "bsp/bsp_file.h"
-#include "bsp/collision.h"
+#include "core/base/file_bytes.h"
+#include "core/map/bsp/bsp_file.h"
+#include "core/map/bsp/collision.h"
+#include "core/nav/files/aq2_nav.h"
 #include "frame_replay.h"
-#include "nav/aq2_nav.h"
 
 using namespace navwright;
 using frame_replay::Cause;

@@ -4,9 +4,9 @@
 #include <filesystem>
 #include <fstream>
 
-#include "base/file_bytes.h"
 #include "bot_worlds.h"
-#include "nav/aq2_nav.h"
+#include "core/base/file_bytes.h"
+#include "core/nav/files/aq2_nav.h"
 
 using namespace navwright;
 

@@ -36,8 +36,8 @@ void replaceAll(std::string& text, const std::string& old, const std::string& wi
 
 std::vector<std::string> verbNames() {
     return {
-#define NAV_VERB(name) #name,
-#include "navgen/verbs.def"
+#define NAV_VERB(name, group) #name,
+#include "app/navgen/command_line/verbs.def"
 #undef NAV_VERB
     };
 }
@@ -57,7 +57,7 @@ const std::vector<Call>& callOfEveryVerb() {
         },
         {"convert", {"convert", kNav, "out/n.navjson"}},
         {"coverage", {"coverage", kNav, "--bsp", kMap}},
-        {"crosscheck", {"crosscheck", kNav, "--bsp", kMap, "--pairs", "1"}},
+        {"compareMeshes", {"compare-meshes", kNav, "--bsp", kMap, "--pairs", "1"}},
         {"deaths", {"deaths", kDemos, "--no-cache"}},
         {"deploy", {"deploy", kNav, "--to", "out"}},
         {"diff", {"diff", kNav, kNav}},
@@ -66,7 +66,7 @@ const std::vector<Call>& callOfEveryVerb() {
         {"entities", {"entities", kMap}},
         {"extract", {"extract", kDemos, "--cache", "out/cache"}},
         {"fairness", {"fairness", kAreas, "--bsp", kMap}},
-        {"field", {"field", kAreas, "1", "--bsp", kMap}},
+        {"travelTimes", {"travel-times", kAreas, "1", "--bsp", kMap}},
         {"frames", {"frames", "in/demos/sample_1.mvd2"}},
         {"generate", quickly({"generate", kDemos, "--bsp", kMap, "--no-cache", "--out", "out/n.nav"})},
         {"golden", {"golden", "in/nw_sample.navtest.json", "--bsp", kMap}},

@@ -8,9 +8,9 @@
 #include <iterator>
 #include <nlohmann/json.hpp>
 
-#include "base/atomic_file.h"
-#include "base/parameter_preset.h"
-#include "project/project_file.h"
+#include "core/base/atomic_file.h"
+#include "core/base/parameter_preset.h"
+#include "core/output/project/project_file.h"
 
 namespace campaign {
 

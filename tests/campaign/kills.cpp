@@ -10,8 +10,8 @@
 #include <random>
 #include <thread>
 
+#include "core/output/project/project_file.h"
 #include "parts.h"
-#include "project/project_file.h"
 #include "tally.h"
 
 namespace campaign {

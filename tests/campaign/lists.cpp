@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <functional>
 
-#include "aas/aas_file.h"
-#include "base/atomic_file.h"
 #include "calls.h"
+#include "core/aas/file/aas_file.h"
+#include "core/base/atomic_file.h"
 #include "parts.h"
 #include "tally.h"
 

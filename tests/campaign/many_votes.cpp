@@ -6,8 +6,8 @@
 #include <random>
 #include <vector>
 
-#include "base/digest.h"
-#include "votefiles/votes_file.h"
+#include "core/base/digest.h"
+#include "core/generate/vote_archive/votes_file.h"
 
 // many_votes IN.votes COUNT OUT.votes: COUNT demos, made of those of a votes file over and over. Each copy
 // has another hash and name, and every vote stands up to three units beside the real one, so that hardly two

@@ -1,7 +1,7 @@
 #include <fmt/format.h>
 
-#include "base/parameters.h"
 #include "calls.h"
+#include "core/base/parameters.h"
 #include "parts.h"
 #include "tally.h"
 
@@ -94,7 +94,7 @@ void tryPlaces(const Ground& ground, const Asked& ask) {
                  {"mesh", map, "--field=" + place},
                  {"mesh", map, "--", place, "0,0,0"},
                  {"navmesh", map, "--no-simulated", "--", place, "0,0,0"},
-                 {"crosscheck", nav, "--bsp", map, "--", place, "0,0,0"},
+                 {"compare-meshes", nav, "--bsp", map, "--", place, "0,0,0"},
                  {"extract", ground.demos(), "--cache-limit=" + value},
                  {"extract", ground.demos(), "--no-cache", "--shard=" + value + "/2"}}) {
             tally.tried();

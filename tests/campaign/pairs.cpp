@@ -5,8 +5,8 @@
 #include <future>
 #include <utility>
 
+#include "core/output/project/project_lock.h"
 #include "parts.h"
-#include "project/project_lock.h"
 #include "tally.h"
 
 namespace campaign {

@@ -1,7 +1,7 @@
 #pragma once
 
+#include "core/output/project/project_file.h"
 #include "ground.h"
-#include "project/project_file.h"
 
 /// The parts of the campaign. Each prints a Tally for everything it tried.
 namespace campaign {

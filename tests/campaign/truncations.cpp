@@ -4,17 +4,17 @@
 #include <chrono>
 #include <functional>
 
-#include "base/byte_text.h"
-#include "base/parameter_preset.h"
-#include "bsp/bsp_file.h"
+#include "core/base/byte_text.h"
+#include "core/base/parameter_preset.h"
+#include "core/bots/test/ledger.h"
+#include "core/bots/test/report.h"
+#include "core/map/bsp/bsp_file.h"
+#include "core/nav/files/aq2_nav.h"
+#include "core/nav/files/edit_patch.h"
+#include "core/nav/files/nav_json.h"
+#include "core/nav/files/rerelease_file.h"
+#include "core/nav/files/strafe_archive.h"
 #include "demo_invariants.h"
-#include "nav/aq2_nav.h"
-#include "nav/edit_patch.h"
-#include "nav/nav_json.h"
-#include "nav/rerelease_file.h"
-#include "nav/strafe_archive.h"
-#include "navtest/ledger.h"
-#include "navtest/report.h"
 #include "parts.h"
 #include "tally.h"
 

@@ -7,9 +7,9 @@
 #include <cstdlib>
 #include <thread>
 
+#include "app/navwright/shell/project/autosave.h"
+#include "app/navwright/window/main_window.h"
 #include "gui_main.h"
-#include "navwright/project/autosave.h"
-#include "navwright/window/main_window.h"
 
 /// campaign_window FOLDER MILLISECONDS: a window with unsaved work that keeps it in the folder again and
 /// again, and is killed, as by kill -9, so long after it first did.

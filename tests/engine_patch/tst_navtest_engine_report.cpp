@@ -4,9 +4,9 @@
 #include <clocale>
 #include <limits>
 
-#include "base/digest.h"
-#include "navtest/report.h"
-#include "navtest/verdict.h"
+#include "core/base/digest.h"
+#include "core/bots/test/report.h"
+#include "core/bots/test/verdict.h"
 #include "test_program.h"
 #include "walked_graph.h"
 

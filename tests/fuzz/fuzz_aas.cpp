@@ -2,11 +2,11 @@
 #include <cstdint>
 #include <span>
 
-#include "aas/aas_check.h"
-#include "aas/aas_compare.h"
-#include "aas/aas_file.h"
-#include "aas/aas_locate.h"
-#include "aas/aas_statistics.h"
+#include "core/aas/file/aas_check.h"
+#include "core/aas/file/aas_compare.h"
+#include "core/aas/file/aas_file.h"
+#include "core/aas/file/aas_locate.h"
+#include "core/aas/file/aas_statistics.h"
 #include "require.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {

@@ -2,8 +2,8 @@
 #include <cstdint>
 #include <span>
 
-#include "aas/aas_check.h"
-#include "areas/make_areas.h"
+#include "core/aas/areas/make_areas.h"
+#include "core/aas/file/aas_check.h"
 #include "require.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {

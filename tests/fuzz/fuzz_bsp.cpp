@@ -2,11 +2,11 @@
 #include <cstdint>
 #include <span>
 
-#include "bsp/bsp_file.h"
-#include "bsp/collision.h"
-#include "bsp/lightmap_atlas.h"
-#include "bsp/quake_bsp.h"
-#include "bsp/render_mesh.h"
+#include "core/map/bsp/bsp_file.h"
+#include "core/map/bsp/collision.h"
+#include "core/map/bsp/lightmap_atlas.h"
+#include "core/map/bsp/quake_bsp.h"
+#include "core/map/bsp/render_mesh.h"
 
 using namespace navwright;
 

@@ -3,8 +3,8 @@
 #include <cstdint>
 #include <string_view>
 
-#include "characters/character_file.h"
-#include "characters/goal_choice.h"
+#include "core/bots/characters/character_file.h"
+#include "core/bots/characters/goal_choice.h"
 #include "require.h"
 
 namespace {

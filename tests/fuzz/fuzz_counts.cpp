@@ -2,7 +2,7 @@
 #include <cstdint>
 #include <string_view>
 
-#include "navtest/test_counts.h"
+#include "core/bots/test/test_counts.h"
 #include "require.h"
 
 /// Reports of one test or of several.

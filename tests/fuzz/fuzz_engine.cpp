@@ -4,9 +4,9 @@
 #include <string>
 #include <string_view>
 
-#include "engine_runner/engine_profile.h"
-#include "engine_runner/run_note.h"
-#include "engine_runner/server_console.h"
+#include "app/server/run/engine_profile.h"
+#include "app/server/run/run_note.h"
+#include "app/server/run/server_console.h"
 #include "held_files.h"
 
 /// The settings of the server, the note of a test in its folder, and what it prints.

@@ -2,8 +2,8 @@
 #include <cstdint>
 #include <string_view>
 
-#include "bsp/bsp_entities.h"
-#include "entities/entity_chains.h"
+#include "core/map/bsp/bsp_entities.h"
+#include "core/map/entities/entity_chains.h"
 #include "require.h"
 
 /// The entity text of a map, and who fires whom by it.

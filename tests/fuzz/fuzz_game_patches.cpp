@@ -2,10 +2,10 @@
 #include <cstdint>
 #include <string_view>
 
-#include "gameedit/game_patch_apply.h"
-#include "gameedit/quake_nav_patches.h"
-#include "nav/rerelease_file.h"
-#include "nav/rerelease_fit.h"
+#include "core/edit/rerelease/game_patch_apply.h"
+#include "core/edit/rerelease/quake_nav_patches.h"
+#include "core/nav/files/rerelease_file.h"
+#include "core/nav/files/rerelease_fit.h"
 #include "require.h"
 #include "rerelease_samples.h"
 

@@ -3,8 +3,8 @@
 #include <cstdint>
 #include <span>
 
-#include "base/gzip.h"
-#include "move/golden.h"
+#include "core/base/gzip.h"
+#include "core/physics/movement/golden.h"
 #include "require.h"
 
 /// Recorded answers, packed or not.

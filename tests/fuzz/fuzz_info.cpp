@@ -5,11 +5,11 @@
 #include <sstream>
 #include <string>
 
-#include "base/lock_note.h"
+#include "app/navgen/navgen.h"
+#include "app/navgen/reports/intake_report.h"
+#include "app/navgen/verbs/archive/batch_plan.h"
+#include "core/base/lock_note.h"
 #include "held_files.h"
-#include "navgen/batch_plan.h"
-#include "navgen/intake_report.h"
-#include "navgen/navgen.h"
 
 /// `navgen info` of any file, which tells its kind and reads it; and files of batches and locks, which it
 /// does not.

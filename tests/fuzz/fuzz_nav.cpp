@@ -2,14 +2,14 @@
 #include <cstdint>
 #include <span>
 
-#include "analysis/islands.h"
-#include "analysis/nav_statistics.h"
-#include "analysis/path_query.h"
-#include "base/file_kind.h"
-#include "base/zlib_block.h"
-#include "nav/aq2_nav.h"
-#include "nav/nav_convert.h"
-#include "nav/rerelease_file.h"
+#include "core/base/file_kind.h"
+#include "core/base/zlib_block.h"
+#include "core/nav/files/aq2_nav.h"
+#include "core/nav/files/nav_convert.h"
+#include "core/nav/files/rerelease_file.h"
+#include "core/nav/graph/islands.h"
+#include "core/nav/graph/nav_statistics.h"
+#include "core/nav/graph/path_query.h"
 #include "require.h"
 
 namespace {

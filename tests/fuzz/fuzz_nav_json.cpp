@@ -2,9 +2,9 @@
 #include <cstdint>
 #include <string_view>
 
-#include "nav/nav_json.h"
-#include "nav/rerelease_file.h"
-#include "nav/rerelease_fit.h"
+#include "core/nav/files/nav_json.h"
+#include "core/nav/files/rerelease_file.h"
+#include "core/nav/files/rerelease_fit.h"
 #include "require.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {

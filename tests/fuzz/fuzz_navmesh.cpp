@@ -3,8 +3,8 @@
 #include <cstdint>
 #include <span>
 
-#include "navmesh/mesh_file.h"
-#include "navmesh/mesh_path.h"
+#include "core/floor/navmesh/mesh_file.h"
+#include "core/floor/navmesh/mesh_path.h"
 #include "require.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {

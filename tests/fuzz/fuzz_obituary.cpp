@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include "obituaries/obituary.h"
+#include "core/demos/deaths/obituary.h"
 #include "require.h"
 
 /// The first line is a print, the others are players' names.

@@ -2,8 +2,8 @@
 #include <cstdint>
 #include <span>
 
-#include "bsp/bsp_entities.h"
-#include "bsp/map_reading.h"
+#include "core/map/bsp/bsp_entities.h"
+#include "core/map/bsp/map_reading.h"
 #include "require.h"
 
 /// A NAME.bsp.override, and the entities in it.

@@ -2,9 +2,9 @@
 #include <cstdint>
 #include <string_view>
 
-#include "nav/aq2_nav.h"
-#include "nav/nav_locks.h"
-#include "nav/patch_apply.h"
+#include "core/nav/files/aq2_nav.h"
+#include "core/nav/files/nav_locks.h"
+#include "core/nav/files/patch_apply.h"
 #include "nav_samples.h"
 #include "require.h"
 

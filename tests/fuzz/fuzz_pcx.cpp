@@ -2,7 +2,7 @@
 #include <cstdint>
 #include <span>
 
-#include "assets/pcx.h"
+#include "core/map/textures/pcx.h"
 #include "require.h"
 
 using namespace navwright;

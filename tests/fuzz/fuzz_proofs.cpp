@@ -2,7 +2,7 @@
 #include <cstdint>
 #include <string_view>
 
-#include "proof/proof_file.h"
+#include "core/aas/evidence/proof_file.h"
 #include "require.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {

@@ -3,7 +3,7 @@
 #include <cstdlib>
 #include <span>
 
-#include "demo/recording_codec.h"
+#include "core/demos/reading/recording_codec.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     const auto recording = navwright::decodeRecording(std::as_bytes(std::span(data, size)));

@@ -2,9 +2,9 @@
 #include <cstdint>
 #include <string_view>
 
+#include "core/bots/test/ledger.h"
+#include "core/bots/test/verdict.h"
 #include "nav_samples.h"
-#include "navtest/ledger.h"
-#include "navtest/verdict.h"
 #include "require.h"
 
 namespace {

@@ -3,8 +3,8 @@
 #include <span>
 #include <string_view>
 
+#include "core/output/rotation/rotation_file.h"
 #include "held_files.h"
-#include "rotation/rotation_file.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     using namespace navwright;

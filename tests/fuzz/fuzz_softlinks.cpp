@@ -2,8 +2,8 @@
 #include <cstdint>
 #include <string_view>
 
-#include "assets/game_files.h"
-#include "packs/game_name.h"
+#include "core/map/packs/game_name.h"
+#include "core/map/textures/game_files.h"
 #include "require.h"
 
 /// A configuration of a game, of which the soft links count.

@@ -2,8 +2,8 @@
 #include <cstdint>
 #include <span>
 
-#include "base/zlib_block.h"
-#include "nav/strafe_archive.h"
+#include "core/base/zlib_block.h"
+#include "core/nav/files/strafe_archive.h"
 #include "require.h"
 
 namespace {

@@ -2,8 +2,8 @@
 #include <cstdint>
 #include <span>
 
-#include "assets/picture_file.h"
-#include "assets/tga.h"
+#include "core/map/textures/picture_file.h"
+#include "core/map/textures/tga.h"
 #include "require.h"
 
 using namespace navwright;

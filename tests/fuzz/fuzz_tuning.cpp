@@ -3,9 +3,9 @@
 #include <string_view>
 #include <vector>
 
+#include "core/tune/search/tuning_run.h"
+#include "core/tune/search/tuning_shard.h"
 #include "require.h"
-#include "tuning/tuning_run.h"
-#include "tuning/tuning_shard.h"
 
 namespace {
 

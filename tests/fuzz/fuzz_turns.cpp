@@ -2,8 +2,8 @@
 #include <cstdint>
 #include <string_view>
 
+#include "app/navgen/verbs/generate/turn_files.h"
 #include "held_files.h"
-#include "navgen/turn_files.h"
 
 namespace {
 

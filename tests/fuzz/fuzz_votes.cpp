@@ -3,8 +3,8 @@
 #include <cstring>
 #include <span>
 
+#include "core/generate/vote_archive/demo_block.h"
 #include "require.h"
-#include "votefiles/demo_block.h"
 
 /// A demo of a votes file: how many votes, in four bytes, and the body. (The checksums around it let nothing
 /// else through.)

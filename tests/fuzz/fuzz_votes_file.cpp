@@ -3,9 +3,9 @@
 #include <cstring>
 #include <span>
 
-#include "base/digest.h"
+#include "core/base/digest.h"
+#include "core/generate/vote_archive/votes_file.h"
 #include "held_files.h"
-#include "votefiles/votes_file.h"
 
 namespace {
 

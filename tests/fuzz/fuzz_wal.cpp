@@ -2,7 +2,7 @@
 #include <cstdint>
 #include <span>
 
-#include "assets/wal.h"
+#include "core/map/textures/wal.h"
 #include "require.h"
 
 using namespace navwright;

@@ -3,9 +3,9 @@
 #include <string>
 #include <string_view>
 
-#include "base/path_text.h"
-#include "characters/team.h"
-#include "nav/convert_nav.h"
+#include "core/base/path_text.h"
+#include "core/bots/characters/team.h"
+#include "core/nav/files/convert_nav.h"
 #include "require.h"
 
 /// What is written on command lines, and names of files.

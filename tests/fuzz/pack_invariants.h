@@ -3,8 +3,8 @@
 #include <cstdint>
 #include <span>
 
-#include "packs/game_name.h"
-#include "packs/pack.h"
+#include "core/map/packs/game_name.h"
+#include "core/map/packs/pack.h"
 #include "require.h"
 
 /// What holds for any pack: names are those of a game folder and stand in their order, each once, and a file

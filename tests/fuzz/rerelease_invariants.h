@@ -3,11 +3,11 @@
 #include <cstddef>
 #include <span>
 
-#include "nav/aq2_nav.h"
-#include "nav/nav_convert.h"
-#include "nav/nav_json.h"
-#include "nav/rerelease_file.h"
-#include "nav/rerelease_fit.h"
+#include "core/nav/files/aq2_nav.h"
+#include "core/nav/files/nav_convert.h"
+#include "core/nav/files/nav_json.h"
+#include "core/nav/files/rerelease_file.h"
+#include "core/nav/files/rerelease_fit.h"
 #include "require.h"
 
 /// What a NAV2 or NAV3 that is read at all keeps: its bytes, and as a graph what each other format holds.

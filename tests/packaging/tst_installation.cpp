@@ -51,15 +51,21 @@ class TestInstallation : public QObject {
 
     QString at(const QString& place) const { return prefix_.filePath(place); }
     static QString document(const QString& name) { return "share/doc/navwright/" + name + ".md"; }
+    /// "travel-times" of travelTimes.
+    static QString spelledOut(QString verb) {
+        static const QRegularExpression capital("([A-Z])");
+        return verb.replace(capital, "-\\1").toLower();
+    }
     QString program(const QString& name) const { return at("bin/" + name); }
 
     /// "navgen" and its verbs, as words of a command line; the other program alone.
     QList<QStringList> commands() const {
         QList<QStringList> all;
         for (const auto& name : kPrograms) all << QStringList{name};
-        static const QRegularExpression verb("^NAV_VERB\\((\\w+)\\)", QRegularExpression::MultilineOption);
-        auto verbs = verb.globalMatch(textOf(kSource + "/app/navgen/verbs.def"));
-        while (verbs.hasNext()) all << QStringList{"navgen", verbs.next().captured(1)};
+        static const QRegularExpression verb("^NAV_VERB\\((\\w+), \\w+\\)",
+                                             QRegularExpression::MultilineOption);
+        auto verbs = verb.globalMatch(textOf(kSource + "/app/navgen/command_line/verbs.def"));
+        while (verbs.hasNext()) all << QStringList{"navgen", spelledOut(verbs.next().captured(1))};
         return all;
     }
 

@@ -14,13 +14,13 @@
 #include <cstdio>
 #include <functional>
 
-#include "audit/comparison.h"
-#include "audit/comparison_panel.h"
-#include "navwright/guide/guide_part.h"
-#include "navwright/project/sample_location.h"
-#include "navwright/view/view_area.h"
-#include "navwright/window/main_window.h"
-#include "view/workbench_view.h"
+#include "app/navwright/parts/view3d/view_area.h"
+#include "app/navwright/shell/guide/guide_part.h"
+#include "app/navwright/shell/project/sample_location.h"
+#include "app/navwright/window/main_window.h"
+#include "widgets/review/issues/comparison.h"
+#include "widgets/review/issues/comparison_panel.h"
+#include "widgets/view3d/view/workbench_view.h"
 
 using namespace navwright;
 

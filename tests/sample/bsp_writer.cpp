@@ -1,14 +1,14 @@
-#include "sample/bsp_writer.h"
+#include "tests/sample/bsp_writer.h"
 
 #include <fmt/format.h>
 
 #include <utility>
 #include <vector>
 
-#include "bsp/bsp_file.h"
-#include "sample/bsp/entity_text.h"
-#include "sample/bsp/lightmaps.h"
-#include "sample/bsp/lump_writer.h"
+#include "core/map/bsp/bsp_file.h"
+#include "tests/sample/bsp/entity_text.h"
+#include "tests/sample/bsp/lightmaps.h"
+#include "tests/sample/bsp/lump_writer.h"
 
 namespace navwright {
 

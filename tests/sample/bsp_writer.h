@@ -1,8 +1,8 @@
 #pragma once
 
-#include "base/file_bytes.h"
-#include "base/result.h"
-#include "sample/map_description.h"
+#include "core/base/file_bytes.h"
+#include "core/base/result.h"
+#include "tests/sample/map_description.h"
 
 namespace navwright {
 

@@ -1,14 +1,14 @@
-#include "sample/dm2_writer.h"
+#include "tests/sample/dm2_writer.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <utility>
 
-#include "base/byte_writer.h"
-#include "demo/config_strings.h"
-#include "sample/mvd2_check.h"
-#include "sample/mvd2_delta.h"
+#include "core/base/byte_writer.h"
+#include "core/demos/reading/config_strings.h"
+#include "tests/sample/mvd2_check.h"
+#include "tests/sample/mvd2_delta.h"
 
 namespace navwright {
 

@@ -7,9 +7,9 @@
 #include <string>
 #include <vector>
 
-#include "base/file_bytes.h"
-#include "base/result.h"
-#include "sample/mvd2_stream.h"
+#include "core/base/file_bytes.h"
+#include "core/base/result.h"
+#include "tests/sample/mvd2_stream.h"
 
 /// Client demos of protocol 34: what one player saw, with his true velocity.
 namespace navwright {

@@ -1,4 +1,4 @@
-#include "sample/gzip.h"
+#include "tests/sample/gzip.h"
 
 #include <zlib.h>
 

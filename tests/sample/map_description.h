@@ -6,8 +6,8 @@
 #include <utility>
 #include <vector>
 
-#include "base/vec3.h"
-#include "bsp/contents.h"
+#include "core/base/vec3.h"
+#include "core/map/bsp/contents.h"
 
 /// A map as its author thinks of it: convex brushes, entities and lights.
 namespace navwright {

@@ -1,4 +1,4 @@
-#include "sample/map_shapes.h"
+#include "tests/sample/map_shapes.h"
 
 #include <algorithm>
 #include <cmath>

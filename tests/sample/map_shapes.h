@@ -4,7 +4,7 @@
 #include <span>
 #include <vector>
 
-#include "sample/map_description.h"
+#include "tests/sample/map_description.h"
 
 namespace navwright {
 

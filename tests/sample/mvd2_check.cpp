@@ -1,10 +1,10 @@
-#include "sample/mvd2_check.h"
+#include "tests/sample/mvd2_check.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 
-#include "sample/mvd2_dialect.h"
+#include "tests/sample/mvd2_dialect.h"
 
 namespace navwright {
 

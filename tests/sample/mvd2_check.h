@@ -1,7 +1,7 @@
 #pragma once
 
-#include "base/result.h"
-#include "sample/mvd2_stream.h"
+#include "core/base/result.h"
+#include "tests/sample/mvd2_stream.h"
 
 namespace navwright {
 

@@ -1,8 +1,8 @@
 #pragma once
 
-#include "base/byte_writer.h"
-#include "sample/mvd2_dialect.h"
-#include "sample/mvd2_stream.h"
+#include "core/base/byte_writer.h"
+#include "tests/sample/mvd2_dialect.h"
+#include "tests/sample/mvd2_stream.h"
 
 namespace navwright {
 

@@ -2,9 +2,9 @@
 
 #include <cstdint>
 
-#include "base/byte_writer.h"
-#include "demo/config_strings.h"
-#include "demo/recording.h"
+#include "core/base/byte_writer.h"
+#include "core/demos/reading/config_strings.h"
+#include "core/demos/reading/recording.h"
 
 /// Where the flavours and versions of MVD2 differ.
 namespace navwright {

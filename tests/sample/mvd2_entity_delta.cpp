@@ -1,6 +1,6 @@
 #include <algorithm>
 
-#include "sample/mvd2_delta.h"
+#include "tests/sample/mvd2_delta.h"
 
 namespace navwright {
 

@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <span>
 
-#include "sample/mvd2_delta.h"
+#include "tests/sample/mvd2_delta.h"
 
 namespace navwright {
 

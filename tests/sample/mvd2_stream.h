@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "demo/recording.h"
+#include "core/demos/reading/recording.h"
 
 /// What an MVD2 file holds, as plain data with the integers of the wire: the input of writeMvd2().
 namespace navwright {

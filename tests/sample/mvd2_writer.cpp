@@ -1,13 +1,13 @@
-#include "sample/mvd2_writer.h"
+#include "tests/sample/mvd2_writer.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
 
-#include "base/byte_writer.h"
-#include "sample/mvd2_check.h"
-#include "sample/mvd2_delta.h"
+#include "core/base/byte_writer.h"
+#include "tests/sample/mvd2_check.h"
+#include "tests/sample/mvd2_delta.h"
 
 namespace navwright {
 

@@ -1,14 +1,14 @@
-#include "sample/sample_demo.h"
+#include "tests/sample/sample_demo.h"
 
 #include <algorithm>
 #include <string>
 
-#include "demo/config_strings.h"
-#include "sample/gzip.h"
-#include "sample/mvd2_dialect.h"
-#include "sample/mvd2_writer.h"
-#include "sample/sample_map.h"
-#include "sample/sample_player.h"
+#include "core/demos/reading/config_strings.h"
+#include "tests/sample/gzip.h"
+#include "tests/sample/mvd2_dialect.h"
+#include "tests/sample/mvd2_writer.h"
+#include "tests/sample/sample_map.h"
+#include "tests/sample/sample_player.h"
 
 namespace navwright {
 

@@ -1,9 +1,9 @@
 #pragma once
 
-#include "base/file_bytes.h"
-#include "base/result.h"
-#include "sample/mvd2_stream.h"
-#include "sample/sample_script.h"
+#include "core/base/file_bytes.h"
+#include "core/base/result.h"
+#include "tests/sample/mvd2_stream.h"
+#include "tests/sample/sample_script.h"
 
 namespace navwright {
 

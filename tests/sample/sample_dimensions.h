@@ -1,6 +1,6 @@
 #pragma once
 
-#include "base/vec3.h"
+#include "core/base/vec3.h"
 
 /// Heights and widths of the sample map that its plan and its tests rely on, in units. Ground is at 0.
 namespace navwright {

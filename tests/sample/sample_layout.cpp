@@ -1,10 +1,10 @@
-#include "sample/sample_layout.h"
+#include "tests/sample/sample_layout.h"
 
 #include <algorithm>
 #include <charconv>
 #include <stdexcept>
 
-#include "sample/sample_dimensions.h"
+#include "tests/sample/sample_dimensions.h"
 
 namespace navwright {
 

@@ -7,8 +7,8 @@
 #include <string_view>
 #include <vector>
 
-#include "base/vec3.h"
-#include "nav/node_type.h"
+#include "core/base/vec3.h"
+#include "core/nav/files/node_type.h"
 
 /// The sample's plan: places players go to, the ways between them, and what a correct generation makes of
 /// both. Places along a way are 97 to 120 units of path apart, so that the vote that is due every 96 units

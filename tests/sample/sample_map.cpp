@@ -1,12 +1,12 @@
-#include "sample/sample_map.h"
+#include "tests/sample/sample_map.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 
-#include "sample/map_shapes.h"
-#include "sample/sample_dimensions.h"
-#include "sample/sample_layout.h"
+#include "tests/sample/map_shapes.h"
+#include "tests/sample/sample_dimensions.h"
+#include "tests/sample/sample_layout.h"
 
 namespace navwright {
 

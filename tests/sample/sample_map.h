@@ -2,7 +2,7 @@
 
 #include <vector>
 
-#include "sample/map_description.h"
+#include "tests/sample/map_description.h"
 
 namespace navwright {
 

@@ -1,10 +1,10 @@
-#include "sample/sample_motion.h"
+#include "tests/sample/sample_motion.h"
 
 #include <algorithm>
 #include <cmath>
 
-#include "bsp/contents.h"
-#include "sample/sample_map.h"
+#include "core/map/bsp/contents.h"
+#include "tests/sample/sample_map.h"
 
 namespace navwright {
 

@@ -3,8 +3,8 @@
 #include <array>
 #include <vector>
 
-#include "base/vec3.h"
-#include "sample/sample_layout.h"
+#include "core/base/vec3.h"
+#include "tests/sample/sample_layout.h"
 
 namespace navwright {
 

@@ -1,11 +1,11 @@
-#include "sample/sample_player.h"
+#include "tests/sample/sample_player.h"
 
 #include <algorithm>
 #include <cmath>
 
-#include "bsp/contents.h"
-#include "sample/sample_dimensions.h"
-#include "sample/sample_map.h"
+#include "core/map/bsp/contents.h"
+#include "tests/sample/sample_dimensions.h"
+#include "tests/sample/sample_map.h"
 
 namespace navwright {
 

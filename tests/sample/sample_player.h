@@ -6,9 +6,9 @@
 #include <string>
 #include <vector>
 
-#include "sample/mvd2_stream.h"
-#include "sample/sample_motion.h"
-#include "sample/sample_script.h"
+#include "tests/sample/mvd2_stream.h"
+#include "tests/sample/sample_motion.h"
+#include "tests/sample/sample_script.h"
 
 namespace navwright {
 

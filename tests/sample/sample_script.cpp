@@ -1,4 +1,4 @@
-#include "sample/sample_script.h"
+#include "tests/sample/sample_script.h"
 
 namespace navwright {
 

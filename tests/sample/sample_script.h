@@ -4,7 +4,7 @@
 #include <string_view>
 #include <vector>
 
-#include "demo/recording.h"
+#include "core/demos/reading/recording.h"
 
 namespace navwright {
 

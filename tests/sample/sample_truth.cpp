@@ -1,14 +1,14 @@
-#include "sample/sample_truth.h"
+#include "tests/sample/sample_truth.h"
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
 #include <set>
 #include <utility>
 
-#include "bsp/contents.h"
-#include "sample/sample_layout.h"
-#include "sample/sample_map.h"
-#include "sample/sample_script.h"
+#include "core/map/bsp/contents.h"
+#include "tests/sample/sample_layout.h"
+#include "tests/sample/sample_map.h"
+#include "tests/sample/sample_script.h"
 
 namespace navwright {
 

@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "base/vec3.h"
-#include "nav/node_type.h"
+#include "core/base/vec3.h"
+#include "core/nav/files/node_type.h"
 
 namespace navwright {
 

@@ -1,13 +1,13 @@
-#include "sample/sample_writer.h"
+#include "tests/sample/sample_writer.h"
 
 #include <system_error>
 
-#include "base/atomic_file.h"
-#include "base/digest.h"
-#include "sample/bsp_writer.h"
-#include "sample/sample_demo.h"
-#include "sample/sample_map.h"
-#include "sample/sample_truth.h"
+#include "core/base/atomic_file.h"
+#include "core/base/digest.h"
+#include "tests/sample/bsp_writer.h"
+#include "tests/sample/sample_demo.h"
+#include "tests/sample/sample_map.h"
+#include "tests/sample/sample_truth.h"
 
 namespace navwright {
 

@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "base/file_bytes.h"
-#include "base/result.h"
+#include "core/base/file_bytes.h"
+#include "core/base/result.h"
 
 namespace navwright {
 

@@ -1,6 +1,6 @@
 #include <cstdio>
 
-#include "sample/sample_writer.h"
+#include "tests/sample/sample_writer.h"
 
 int main(int argc, char** argv) {
     if (argc != 2) {

@@ -7,7 +7,7 @@
 #include <tuple>
 #include <vector>
 
-#include "aas/aas_file.h"
+#include "core/aas/file/aas_file.h"
 
 /// Small AAS files put together by hand: boxes in a row along x, each an area that stands on a floor, a face
 /// between neighbours, walking from each to the next and back.

@@ -6,10 +6,10 @@
 #include <utility>
 #include <vector>
 
-#include "assets/picture.h"
-#include "base/byte_text.h"
-#include "base/byte_writer.h"
-#include "base/file_bytes.h"
+#include "core/base/byte_text.h"
+#include "core/base/byte_writer.h"
+#include "core/base/file_bytes.h"
+#include "core/map/textures/picture.h"
 
 /// Files of a game folder, made up: pictures and packs in the formats of the game.
 namespace asset_samples {

@@ -2,8 +2,8 @@
 
 #include <QtTest>
 
-#include "audit/audit.h"
-#include "models/document.h"
+#include "widgets/common/models/document.h"
+#include "widgets/review/issues/audit.h"
 
 namespace navwright {
 

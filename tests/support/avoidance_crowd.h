@@ -3,8 +3,8 @@
 #include <span>
 #include <vector>
 
-#include "steering/avoidance.h"
-#include "steering/crowd_neighbours.h"
+#include "core/crowds/steering/avoidance.h"
+#include "core/crowds/steering/crowd_neighbours.h"
 
 namespace navwright {
 

@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "nav/nav_graph.h"
+#include "core/nav/files/nav_graph.h"
 #include "written_maps.h"
 
 /// Small worlds, each for one thing that botlib's bots do, with navs for them. Bots walk on the nodes that

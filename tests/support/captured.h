@@ -3,7 +3,7 @@
 #include <QImage>
 #include <QtTest>
 
-#include "view/workbench_view.h"
+#include "widgets/view3d/view/workbench_view.h"
 
 namespace navwright {
 

@@ -5,7 +5,7 @@
 #include <cmath>
 #include <cstdint>
 
-#include "draw/palette.h"
+#include "widgets/drawing/draw/palette.h"
 
 /// How far apart colours are to eyes that lack a kind of cones.
 namespace navwright::colour_vision {

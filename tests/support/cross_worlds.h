@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "crosscheck/compared_paths.h"
+#include "core/floor/mesh_comparison/compared_paths.h"
 #include "floor_worlds.h"
 
 /// Halls, rectangles of them, and navs that leave something out.

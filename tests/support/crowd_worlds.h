@@ -6,7 +6,7 @@
 #include <stdexcept>
 #include <utility>
 
-#include "crowds/crowd_scene.h"
+#include "core/crowds/detour/crowd_scene.h"
 #include "floor_worlds.h"
 
 /// Small maps with what crowds need of them.

@@ -3,7 +3,7 @@
 #include <cstddef>
 #include <functional>
 
-#include "base/file_bytes.h"
+#include "core/base/file_bytes.h"
 
 /// Calls `check` with a copy of `bytes` for every single bit flipped.
 inline void forEachBitFlip(const navwright::Bytes& bytes,

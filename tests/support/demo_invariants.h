@@ -2,9 +2,9 @@
 
 #include <cstdlib>
 
-#include "base/digest.h"
-#include "demo/demo_reader.h"
-#include "demo/recording_codec.h"
+#include "core/base/digest.h"
+#include "core/demos/reading/demo_reader.h"
+#include "core/demos/reading/recording_codec.h"
 
 /// What later stages rely on in any recording, however hostile its demo. Aborts where it does not hold, for
 /// fuzz targets.

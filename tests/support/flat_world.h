@@ -3,8 +3,8 @@
 #include <optional>
 #include <vector>
 
-#include "bsp/bsp_file.h"
-#include "sample/map_shapes.h"
+#include "core/map/bsp/bsp_file.h"
+#include "tests/sample/map_shapes.h"
 
 /// Worlds for physics tests, put together in memory: one node whose two children are the same leaf, which
 /// lists all brushes. Traces need no more; only the tree check of the map reader would refuse it.

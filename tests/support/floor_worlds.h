@@ -4,7 +4,7 @@
 #include <stdexcept>
 #include <vector>
 
-#include "geometry/floor.h"
+#include "core/floor/survey/floor.h"
 #include "map_probes.h"
 
 /// Small maps for what is known of floors.

@@ -9,11 +9,11 @@
 #include <string>
 #include <vector>
 
-#include "base/file_bytes.h"
-#include "base/gzip.h"
-#include "base/vec3.h"
+#include "core/base/file_bytes.h"
+#include "core/base/gzip.h"
+#include "core/base/vec3.h"
 
-/// What a server wrote down of its bots, frame by frame: see tests/core/navtest/recorded/README.md for the
+/// What a server wrote down of its bots, frame by frame: see tests/core/bots/test/recorded/README.md for the
 /// text format. Units and angles are the engine's; nodes are numbers, -1: none.
 namespace frame_log {
 

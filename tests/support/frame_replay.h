@@ -9,8 +9,8 @@
 #include <string>
 #include <vector>
 
+#include "core/bots/test/bot_paths.h"
 #include "frame_log.h"
-#include "navtest/bot_paths.h"
 
 /// Lets simulated bots walk beside recorded ones, frame by frame, from the same state along the same paths
 /// and among the same other bots, and says where they part.

@@ -6,8 +6,8 @@
 #include <utility>
 #include <vector>
 
-#include "bsp/contents.h"
-#include "world/game_map.h"
+#include "core/map/bsp/contents.h"
+#include "core/physics/map_queries/game_map.h"
 #include "written_maps.h"
 
 /// Maps with what navs of the re-releases depend on.

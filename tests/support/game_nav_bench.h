@@ -3,11 +3,11 @@
 #include <memory>
 #include <utility>
 
+#include "core/nav/files/rerelease_file.h"
 #include "floor_worlds.h"
-#include "models/document.h"
-#include "nav/rerelease_file.h"
-#include "rerelease/game_nav_editor.h"
-#include "rerelease/game_nav_model.h"
+#include "widgets/common/models/document.h"
+#include "widgets/edit/rerelease/game_nav_editor.h"
+#include "widgets/edit/rerelease/game_nav_model.h"
 
 namespace navwright {
 

@@ -3,8 +3,8 @@
 #include <QApplication>
 #include <QtTest>
 
-#include "scene3d/gl_preflight.h"
 #include "test_program.h"
+#include "widgets/view3d/scene3d/gl_preflight.h"
 
 /// A test that draws: OpenGL prepared before the application exists.
 #define NAVWRIGHT_GUI_TEST(TestClass)                                   \

@@ -2,8 +2,8 @@
 
 #include <memory>
 
-#include "bsp/collision.h"
-#include "nav/nav_graph.h"
+#include "core/map/bsp/collision.h"
+#include "core/nav/files/nav_graph.h"
 #include "written_maps.h"
 
 /// A map with one of everything that can be wrong with a nav, and navs in it.

@@ -5,8 +5,8 @@
 #include <memory>
 #include <string>
 
-#include "base/vec3.h"
-#include "demo/recording.h"
+#include "core/base/vec3.h"
+#include "core/demos/reading/recording.h"
 
 /// Recordings put together by hand: every player frame by frame, in units.
 class HandMade {

@@ -2,11 +2,11 @@
 
 #include <vector>
 
+#include "core/generate/pipeline/nav_generation.h"
+#include "core/generate/pipeline/pipeline.h"
+#include "core/physics/map_queries/game_map.h"
 #include "hand_made.h"
-#include "pipeline/nav_generation.h"
-#include "pipeline/pipeline.h"
 #include "plain_parameters.h"
-#include "world/game_map.h"
 #include "written_maps.h"
 
 /// A few demos on a flat map on which everything happens: walking both ways, a crouched way, a pool, jumps

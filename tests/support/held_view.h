@@ -2,7 +2,7 @@
 
 #include <Qt3DRender/QFrameGraphNode>
 
-#include "scene3d/scene_view.h"
+#include "widgets/view3d/scene3d/scene_view.h"
 
 namespace navwright {
 

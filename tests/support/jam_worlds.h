@@ -4,8 +4,8 @@
 
 #include <memory>
 
+#include "core/crowds/jam/jam_test.h"
 #include "floor_worlds.h"
-#include "jam/jam_test.h"
 
 /// Two rooms with corridors between them, and a nav of it.
 namespace jam_worlds {

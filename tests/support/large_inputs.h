@@ -10,11 +10,11 @@
 #include <string>
 #include <vector>
 
-#include "base/atomic_file.h"
-#include "nav/nav_json.h"
+#include "core/base/atomic_file.h"
+#include "core/nav/files/nav_json.h"
+#include "core/output/project/project_file.h"
 #include "navgen_files.h"
 #include "navgen_run.h"
-#include "project/project_file.h"
 #include "shared_data.h"
 
 /// Files that keep every verb busy for a while: the largest of the real maps with its nav and demos where

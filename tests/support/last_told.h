@@ -4,8 +4,8 @@
 
 #include <memory>
 
-#include "base/vec3.h"
-#include "stages/stage_picture.h"
+#include "core/base/vec3.h"
+#include "widgets/drawing/layers/stage_picture.h"
 
 namespace navwright {
 

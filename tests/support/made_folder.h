@@ -5,9 +5,9 @@
 #include <filesystem>
 #include <string>
 
-#include "base/atomic_file.h"
-#include "base/byte_text.h"
-#include "base/file_bytes.h"
+#include "core/base/atomic_file.h"
+#include "core/base/byte_text.h"
+#include "core/base/file_bytes.h"
 
 /// A folder of its own for a test, with what is put into it.
 class MadeFolder {

@@ -6,9 +6,9 @@
 #include <random>
 #include <string>
 
-#include "votefiles/demo_block.h"
-#include "votefiles/votes_file.h"
-#include "voting/vote.h"
+#include "core/generate/vote_archive/demo_block.h"
+#include "core/generate/vote_archive/votes_file.h"
+#include "core/generate/votes/vote.h"
 
 /// A demo that no player recorded; the same for the same number.
 inline navwright::DemoEntry madeDemo(unsigned number, std::size_t votes = 40) {

@@ -2,8 +2,8 @@
 
 #include <cstring>
 
-#include "base/file_bytes.h"
-#include "bsp/bsp_lumps.h"
+#include "core/base/file_bytes.h"
+#include "core/map/bsp/bsp_lumps.h"
 
 /// Changes single fields of a map file.
 class MapDamage {

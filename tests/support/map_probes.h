@@ -6,8 +6,8 @@
 #include <utility>
 #include <vector>
 
-#include "bsp/bsp_file.h"
-#include "bsp/face_geometry.h"
+#include "core/map/bsp/bsp_file.h"
+#include "core/map/bsp/face_geometry.h"
 #include "written_maps.h"
 
 /// Ways to make and ask written maps.

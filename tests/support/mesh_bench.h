@@ -5,10 +5,10 @@
 #include <memory>
 #include <utility>
 
-#include "meshes/map_meshes.h"
-#include "models/document.h"
-#include "nav/nav_graph.h"
-#include "world/game_map.h"
+#include "core/nav/files/nav_graph.h"
+#include "core/physics/map_queries/game_map.h"
+#include "widgets/common/models/document.h"
+#include "widgets/map/meshes/map_meshes.h"
 
 namespace navwright {
 

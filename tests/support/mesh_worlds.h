@@ -4,9 +4,9 @@
 #include <utility>
 #include <vector>
 
+#include "core/floor/navmesh/make_nav_mesh.h"
+#include "core/floor/navmesh/mesh_path.h"
 #include "floor_worlds.h"
-#include "navmesh/make_nav_mesh.h"
-#include "navmesh/mesh_path.h"
 
 /// Navmeshes of small maps.
 namespace mesh_worlds {

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "bsp/collision.h"
-#include "move/pmove.h"
+#include "core/map/bsp/collision.h"
+#include "core/physics/movement/pmove.h"
 
 /// A player in a test world, moved command by command.
 struct Mover {

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <random>
 
-#include "nav/nav_graph.h"
+#include "core/nav/files/nav_graph.h"
 
 /// A writable nav: nodes in a box of 2000 units at distinct places, each linked to up to six of the next few,
 /// all types and costs in use. The same count and seed give the same nav.

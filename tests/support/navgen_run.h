@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "navgen/navgen.h"
+#include "app/navgen/navgen.h"
 #include "navgen_files.h"
 
 /// What a run of navgen left behind.

@@ -4,7 +4,7 @@
 #include <optional>
 #include <vector>
 
-#include "nav/patch_apply.h"
+#include "core/nav/files/patch_apply.h"
 
 /// A small nav, and patches on it, for the tests of patches.
 namespace patch_samples {

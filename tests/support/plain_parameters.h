@@ -2,7 +2,7 @@
 
 #include <QtGlobal>
 
-#include "base/parameters.h"
+#include "core/base/parameters.h"
 
 namespace navwright {
 

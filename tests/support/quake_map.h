@@ -3,8 +3,8 @@
 #include <array>
 #include <string_view>
 
-#include "base/byte_writer.h"
-#include "base/file_bytes.h"
+#include "core/base/byte_writer.h"
+#include "core/base/file_bytes.h"
 
 /// A map of Quake by hand: one square face of 64 units with a texture of 16 texels a side, a light and a
 /// player's start.

@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <random>
 
-#include "nav/rerelease_graph.h"
+#include "core/nav/files/rerelease_graph.h"
 
 /// Navs of the re-releases with every field in use; nodes at least 4 units apart, links each once.
 namespace random_game_nav {

@@ -1,7 +1,7 @@
 #pragma once
 
+#include "core/bots/test/report.h"
 #include "nav_samples.h"
-#include "navtest/report.h"
 
 /// A complete report on randomNav(20, 1), with every kind of field in use.
 inline navwright::NavtestReport sampleReport() {

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "nav/rerelease_graph.h"
+#include "core/nav/files/rerelease_graph.h"
 
 /// Four nodes that use every kind of link and field; distinct places.
 inline navwright::RereleaseGraph sampleRerelease() {

@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "rotation/rotation_index.h"
+#include "core/output/rotation/rotation_index.h"
 
 namespace navwright {
 

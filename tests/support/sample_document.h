@@ -3,8 +3,8 @@
 #include <QSignalSpy>
 #include <QTemporaryDir>
 
-#include "models/document.h"
 #include "sample_generation.h"
+#include "widgets/common/models/document.h"
 
 namespace navwright {
 

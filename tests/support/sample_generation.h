@@ -5,8 +5,8 @@
 #include <filesystem>
 #include <memory>
 
-#include "pipeline/generation.h"
-#include "pipeline/pipeline.h"
+#include "core/generate/pipeline/generation.h"
+#include "core/generate/pipeline/pipeline.h"
 #include "plain_parameters.h"
 
 namespace navwright {

@@ -2,8 +2,8 @@
 
 #include <filesystem>
 
-#include "pipeline/generation.h"
-#include "pipeline/pipeline.h"
+#include "core/generate/pipeline/generation.h"
+#include "core/generate/pipeline/pipeline.h"
 #include "plain_parameters.h"
 
 /// A generation from the committed sample: its map and all its demos.

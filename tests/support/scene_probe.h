@@ -5,10 +5,10 @@
 #include <algorithm>
 #include <cmath>
 
-#include "scene3d/glyph_layer.h"
-#include "scene3d/offscreen_scene.h"
-#include "scene3d/point_layer.h"
-#include "scene3d/ribbon_layer.h"
+#include "widgets/view3d/scene3d/glyph_layer.h"
+#include "widgets/view3d/scene3d/offscreen_scene.h"
+#include "widgets/view3d/scene3d/point_layer.h"
+#include "widgets/view3d/scene3d/ribbon_layer.h"
 
 /// Small scenes seen from above, and what is where in their pictures.
 namespace navwright::scene_probe {

@@ -12,7 +12,7 @@
 #include <map>
 #include <string>
 
-#include "engine_setup/engine_setup.h"
+#include "app/server/setup/engine_setup.h"
 
 /// A made-up tree of the engine, tools of our own in PATH, and a place for the server. The tools do what
 /// files beside them say.

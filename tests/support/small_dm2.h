@@ -6,8 +6,8 @@
 #include <utility>
 #include <vector>
 
-#include "base/byte_writer.h"
-#include "base/file_bytes.h"
+#include "core/base/byte_writer.h"
+#include "core/base/file_bytes.h"
 #include "wire_mvd.h"
 
 /// Client demos of protocols 34 and 3434 to 3436 put together byte by byte, as wire_mvd.h does for MVD2.

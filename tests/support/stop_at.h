@@ -5,7 +5,7 @@
 #include <string_view>
 #include <utility>
 
-#include "base/job_context.h"
+#include "core/base/job_context.h"
 
 /// Asks to stop as soon as a task is heard of.
 class StopAtTask : public navwright::JobSink {

@@ -5,8 +5,8 @@
 
 #include "asset_samples.h"
 #include "made_folder.h"
-#include "sample/bsp_writer.h"
-#include "sample/map_shapes.h"
+#include "tests/sample/bsp_writer.h"
+#include "tests/sample/map_shapes.h"
 #include "written_maps.h"
 
 /// A made-up game: a room with everything that textures can be, its wals, palette and sky.

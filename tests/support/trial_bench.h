@@ -8,10 +8,10 @@
 #include <functional>
 #include <thread>
 
-#include "analysis/islands.h"
-#include "models/document.h"
+#include "core/nav/graph/islands.h"
 #include "plain_parameters.h"
-#include "trial/test_backend.h"
+#include "widgets/common/models/document.h"
+#include "widgets/test/verdict/test_backend.h"
 
 namespace navwright {
 

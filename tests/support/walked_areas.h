@@ -6,7 +6,7 @@
 #include <cstdlib>
 #include <vector>
 
-#include "aas/aas_file.h"
+#include "core/aas/file/aas_file.h"
 
 /// Areas with ways on foot between those with floor that share a face: from its lowest middle to itself, a
 /// hundredth of a second each way.

@@ -6,11 +6,11 @@
 #include <utility>
 #include <vector>
 
-#include "aas/aas_locate.h"
-#include "areas/make_areas.h"
-#include "bsp/collision.h"
-#include "bsp/hurt_volumes.h"
-#include "proof/way_proof.h"
+#include "core/aas/areas/make_areas.h"
+#include "core/aas/evidence/way_proof.h"
+#include "core/aas/file/aas_locate.h"
+#include "core/map/bsp/collision.h"
+#include "core/map/bsp/hurt_volumes.h"
 #include "written_maps.h"
 
 /// A made map with its areas, to which ways are added by hand.

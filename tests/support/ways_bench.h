@@ -8,14 +8,14 @@
 #include <utility>
 #include <vector>
 
-#include "aas/aas_file.h"
-#include "areas/make_areas.h"
-#include "base/atomic_file.h"
-#include "models/area_model.h"
-#include "models/document.h"
+#include "core/aas/areas/make_areas.h"
+#include "core/aas/file/aas_file.h"
+#include "core/base/atomic_file.h"
+#include "core/physics/map_queries/game_map.h"
 #include "walked_areas.h"
-#include "ways/map_ways.h"
-#include "world/game_map.h"
+#include "widgets/common/models/area_model.h"
+#include "widgets/common/models/document.h"
+#include "widgets/map/travel/map_ways.h"
 #include "written_maps.h"
 
 namespace navwright {

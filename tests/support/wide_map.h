@@ -2,10 +2,10 @@
 
 #include <span>
 
-#include "base/byte_reader.h"
-#include "base/byte_writer.h"
-#include "base/file_bytes.h"
-#include "bsp/bsp_lumps.h"
+#include "core/base/byte_reader.h"
+#include "core/base/byte_writer.h"
+#include "core/base/file_bytes.h"
+#include "core/map/bsp/bsp_lumps.h"
 
 /// A map of wide indices (QBSP) out of one that is none, record by record.
 class WideMap {

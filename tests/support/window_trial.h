@@ -2,8 +2,8 @@
 
 #include <filesystem>
 
-#include "trial/trial.h"
 #include "trial_bench.h"
+#include "widgets/test/verdict/trial.h"
 #include "workbench.h"
 
 /// Tests of navs in a whole window.

@@ -5,10 +5,10 @@
 #include <string_view>
 #include <utility>
 
-#include "base/byte_writer.h"
-#include "base/file_bytes.h"
-#include "demo/config_strings.h"
-#include "demo/recording.h"
+#include "core/base/byte_writer.h"
+#include "core/base/file_bytes.h"
+#include "core/demos/reading/config_strings.h"
+#include "core/demos/reading/recording.h"
 
 /// MVD2 files put together byte by byte, straight from the description of the format: what the reader is
 /// tested against, and the seeds of its fuzz target.

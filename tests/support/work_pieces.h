@@ -6,8 +6,8 @@
 #include <semaphore>
 #include <thread>
 
-#include "jobs/detached.h"
-#include "jobs/latest_work.h"
+#include "widgets/common/jobs/detached.h"
+#include "widgets/common/jobs/latest_work.h"
 
 namespace navwright {
 

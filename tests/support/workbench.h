@@ -3,8 +3,8 @@
 #include <QRegularExpression>
 #include <QTemporaryDir>
 
+#include "app/navwright/window/main_window.h"
 #include "gui_main.h"
-#include "navwright/window/main_window.h"
 
 namespace navwright {
 

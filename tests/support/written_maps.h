@@ -4,9 +4,9 @@
 #include <string>
 #include <vector>
 
-#include "bsp/bsp_file.h"
-#include "sample/bsp_writer.h"
-#include "sample/map_shapes.h"
+#include "core/map/bsp/bsp_file.h"
+#include "tests/sample/bsp_writer.h"
+#include "tests/sample/map_shapes.h"
 
 /// Small maps made by the project's own map writer.
 namespace written_maps {

@@ -6,8 +6,8 @@
 
 #include <zlib.h>
 
-#include "base/byte_writer.h"
-#include "base/file_bytes.h"
+#include "core/base/byte_writer.h"
+#include "core/base/file_bytes.h"
 
 /// Zip files made by hand, so that they can lie.
 namespace zip_samples {

@@ -1,12 +1,12 @@
-#include "navwright/window/command_line.h"
+#include "app/navwright/window/command_line.h"
 
 #include <QCommandLineParser>
 
 #include <array>
 #include <cmath>
 
-#include "models/file_text.h"
-#include "navwright/frame/layouts.h"
+#include "app/navwright/shell/frame/layouts.h"
+#include "widgets/common/models/file_text.h"
 
 namespace navwright {
 

@@ -7,11 +7,11 @@
 #include <optional>
 #include <vector>
 
-#include "base/result.h"
-#include "draw/camera_rig.h"
-#include "manual/program_text.h"
-#include "models/layer_settings.h"
-#include "navwright/frame/theme.h"
+#include "app/manual/program_text.h"
+#include "app/navwright/shell/frame/theme.h"
+#include "core/base/result.h"
+#include "widgets/common/models/layer_settings.h"
+#include "widgets/drawing/draw/camera_rig.h"
 
 namespace navwright {
 

@@ -1,4 +1,4 @@
-#include "navwright/window/end_signals.h"
+#include "app/navwright/window/end_signals.h"
 
 #include <QGuiApplication>
 #include <QSessionManager>
@@ -17,8 +17,8 @@
 #include <memory>
 #include <utility>
 
-#include "navwright/project/autosave.h"
-#include "navwright/window/main_window.h"
+#include "app/navwright/shell/project/autosave.h"
+#include "app/navwright/window/main_window.h"
 
 namespace navwright {
 

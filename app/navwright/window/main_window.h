@@ -4,16 +4,16 @@
 
 #include <memory>
 
-#include "navwright/commands/command_table.h"
-#include "navwright/frame/docks.h"
-#include "navwright/frame/layouts.h"
-#include "navwright/frame/theme.h"
-#include "navwright/project/autosave.h"
-#include "navwright/project/messages.h"
-#include "navwright/project/open_service.h"
-#include "navwright/project/project_keeper.h"
-#include "navwright/project/workspace.h"
-#include "navwright/settings/habits.h"
+#include "app/navwright/parts/preferences/habits.h"
+#include "app/navwright/shell/commands/command_table.h"
+#include "app/navwright/shell/frame/docks.h"
+#include "app/navwright/shell/frame/layouts.h"
+#include "app/navwright/shell/frame/theme.h"
+#include "app/navwright/shell/project/autosave.h"
+#include "app/navwright/shell/project/messages.h"
+#include "app/navwright/shell/project/open_service.h"
+#include "app/navwright/shell/project/project_keeper.h"
+#include "app/navwright/shell/project/workspace.h"
 
 class QStackedWidget;
 class QToolBar;

@@ -1,4 +1,4 @@
-#include "navwright/window/scratch_folder.h"
+#include "app/navwright/window/scratch_folder.h"
 
 #include <QDir>
 #include <QRegularExpression>
@@ -9,8 +9,8 @@
 #include <ctime>
 #include <filesystem>
 
-#include "base/folder_handle.h"
-#include "models/file_text.h"
+#include "core/base/folder_handle.h"
+#include "widgets/common/models/file_text.h"
 
 namespace navwright {
 

@@ -1,11 +1,11 @@
-#include "navwright/window/screenshot.h"
+#include "app/navwright/window/screenshot.h"
 
 #include <QScreen>
 #include <QWindow>
 
-#include "navwright/export/picture_dialog.h"
-#include "navwright/view/view_area.h"
-#include "navwright/window/main_window.h"
+#include "app/navwright/parts/output/picture_dialog.h"
+#include "app/navwright/parts/view3d/view_area.h"
+#include "app/navwright/window/main_window.h"
 
 namespace navwright {
 

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "navwright/window/command_line.h"
-#include "navwright/window/scripted_work.h"
+#include "app/navwright/window/command_line.h"
+#include "app/navwright/window/scripted_work.h"
 
 namespace navwright {
 

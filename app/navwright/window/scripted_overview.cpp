@@ -1,10 +1,10 @@
-#include "navwright/window/scripted_overview.h"
+#include "app/navwright/window/scripted_overview.h"
 
-#include "navwright/export/overview_picture.h"
-#include "navwright/export/picture_dialog.h"
-#include "navwright/export/report_input.h"
-#include "navwright/window/command_line.h"
-#include "navwright/window/main_window.h"
+#include "app/navwright/parts/output/overview_picture.h"
+#include "app/navwright/parts/output/picture_dialog.h"
+#include "app/navwright/parts/output/report_input.h"
+#include "app/navwright/window/command_line.h"
+#include "app/navwright/window/main_window.h"
 
 namespace navwright {
 

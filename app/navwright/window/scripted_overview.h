@@ -2,7 +2,7 @@
 
 #include <QSize>
 
-#include "navwright/window/scripted_work.h"
+#include "app/navwright/window/scripted_work.h"
 
 namespace navwright {
 

@@ -1,12 +1,12 @@
-#include "navwright/window/scripted_report.h"
+#include "app/navwright/window/scripted_report.h"
 
 #include <utility>
 
-#include "navwright/export/report_input.h"
-#include "navwright/export/report_maker.h"
-#include "navwright/view/view_area.h"
-#include "navwright/window/command_line.h"
-#include "navwright/window/main_window.h"
+#include "app/navwright/parts/output/report_input.h"
+#include "app/navwright/parts/output/report_maker.h"
+#include "app/navwright/parts/view3d/view_area.h"
+#include "app/navwright/window/command_line.h"
+#include "app/navwright/window/main_window.h"
 
 namespace navwright {
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "navwright/window/scripted_work.h"
+#include "app/navwright/window/scripted_work.h"
 
 namespace navwright {
 

@@ -1,10 +1,10 @@
-#include "navwright/window/scripted_work.h"
+#include "app/navwright/window/scripted_work.h"
 
 #include <QTimer>
 
 #include <utility>
 
-#include "navwright/window/main_window.h"
+#include "app/navwright/window/main_window.h"
 
 namespace navwright {
 

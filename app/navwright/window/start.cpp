@@ -1,4 +1,4 @@
-#include "navwright/window/start.h"
+#include "app/navwright/window/start.h"
 
 #include <QApplication>
 #include <QDir>
@@ -12,25 +12,25 @@
 #include <memory>
 #include <optional>
 
-#include "base/abrupt_end.h"
-#include "base/path_text.h"
-#include "jobs/detached.h"
-#include "manual/documents.h"
-#include "models/file_text.h"
-#include "navwright/files/files_part.h"
-#include "navwright/frame/layouts.h"
-#include "navwright/guide/guide_part.h"
-#include "navwright/project/autosave.h"
-#include "navwright/test/test_part.h"
-#include "navwright/view/view_area.h"
-#include "navwright/window/command_line.h"
-#include "navwright/window/end_signals.h"
-#include "navwright/window/main_window.h"
-#include "navwright/window/scratch_folder.h"
-#include "navwright/window/screenshot.h"
-#include "navwright/window/scripted_overview.h"
-#include "navwright/window/scripted_report.h"
-#include "scene3d/gl_preflight.h"
+#include "app/manual/documents.h"
+#include "app/navwright/parts/test/test_part.h"
+#include "app/navwright/parts/view3d/view_area.h"
+#include "app/navwright/shell/files/files_part.h"
+#include "app/navwright/shell/frame/layouts.h"
+#include "app/navwright/shell/guide/guide_part.h"
+#include "app/navwright/shell/project/autosave.h"
+#include "app/navwright/window/command_line.h"
+#include "app/navwright/window/end_signals.h"
+#include "app/navwright/window/main_window.h"
+#include "app/navwright/window/scratch_folder.h"
+#include "app/navwright/window/screenshot.h"
+#include "app/navwright/window/scripted_overview.h"
+#include "app/navwright/window/scripted_report.h"
+#include "core/base/abrupt_end.h"
+#include "core/base/path_text.h"
+#include "widgets/common/jobs/detached.h"
+#include "widgets/common/models/file_text.h"
+#include "widgets/view3d/scene3d/gl_preflight.h"
 
 namespace navwright {
 

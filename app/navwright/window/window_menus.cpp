@@ -1,22 +1,22 @@
-#include "navwright/window/window_menus.h"
+#include "app/navwright/window/window_menus.h"
 
 #include <QMessageBox>
 
-#include "navwright/audit/audit_part.h"
-#include "navwright/commands/cheat_sheet.h"
-#include "navwright/commands/command_ids.h"
-#include "navwright/commands/command_palette.h"
-#include "navwright/commands/shortcut_editor.h"
-#include "navwright/export/deploy_part.h"
-#include "navwright/export/export_part.h"
-#include "navwright/files/files_part.h"
-#include "navwright/guide/guide_part.h"
-#include "navwright/project/needs.h"
-#include "navwright/rotation/rotation_part.h"
-#include "navwright/settings/habit_pages.h"
-#include "navwright/settings/habits.h"
-#include "navwright/test/preferences.h"
-#include "navwright/window/main_window.h"
+#include "app/navwright/parts/output/deploy_part.h"
+#include "app/navwright/parts/output/export_part.h"
+#include "app/navwright/parts/preferences/habit_pages.h"
+#include "app/navwright/parts/preferences/habits.h"
+#include "app/navwright/parts/review/audit_part.h"
+#include "app/navwright/parts/rotation/rotation_part.h"
+#include "app/navwright/parts/test/preferences.h"
+#include "app/navwright/shell/commands/cheat_sheet.h"
+#include "app/navwright/shell/commands/command_ids.h"
+#include "app/navwright/shell/commands/command_palette.h"
+#include "app/navwright/shell/commands/shortcut_editor.h"
+#include "app/navwright/shell/files/files_part.h"
+#include "app/navwright/shell/guide/guide_part.h"
+#include "app/navwright/shell/project/needs.h"
+#include "app/navwright/window/main_window.h"
 
 namespace navwright {
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "navwright/commands/command_table.h"
+#include "app/navwright/shell/commands/command_table.h"
 
 namespace navwright {
 

@@ -5,11 +5,11 @@
 
 #include "aas_samples.h"
 #include "answers.h"
-#include "base/atomic_file.h"
-#include "models/file_text.h"
-#include "navwright/project/messages.h"
+#include "app/navwright/shell/project/messages.h"
+#include "core/base/atomic_file.h"
+#include "core/physics/map_queries/game_map.h"
+#include "widgets/common/models/file_text.h"
 #include "workbench.h"
-#include "world/game_map.h"
 
 using namespace navwright;
 

@@ -8,13 +8,13 @@
 #include <QToolButton>
 #include <QTreeView>
 
-#include "audit/audit.h"
-#include "audit/issue_panel.h"
-#include "audit/runs_model.h"
-#include "navwright/audit/split_bar.h"
-#include "navwright/project/project_keeper.h"
-#include "navwright/view/view_area.h"
-#include "view/workbench_view.h"
+#include "app/navwright/parts/review/split_bar.h"
+#include "app/navwright/parts/view3d/view_area.h"
+#include "app/navwright/shell/project/project_keeper.h"
+#include "widgets/review/issues/audit.h"
+#include "widgets/review/issues/issue_panel.h"
+#include "widgets/review/issues/runs_model.h"
+#include "widgets/view3d/view/workbench_view.h"
 #include "workbench.h"
 
 using namespace navwright;

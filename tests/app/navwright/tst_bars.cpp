@@ -2,9 +2,9 @@
 #include <QPushButton>
 #include <QStatusBar>
 
-#include "base/file_bytes.h"
-#include "navwright/frame/message_bar.h"
-#include "navwright/project/sample_location.h"
+#include "app/navwright/shell/frame/message_bar.h"
+#include "app/navwright/shell/project/sample_location.h"
+#include "core/base/file_bytes.h"
 #include "workbench.h"
 
 using namespace navwright;

@@ -6,10 +6,10 @@
 #include <cstdio>
 #include <functional>
 
+#include "app/navwright/shell/project/project_keeper.h"
+#include "app/navwright/window/main_window.h"
+#include "app/navwright/window/start.h"
 #include "gui_main.h"
-#include "navwright/project/project_keeper.h"
-#include "navwright/window/main_window.h"
-#include "navwright/window/start.h"
 #include "slow_folder.h"
 #include "workbench.h"
 

@@ -10,7 +10,7 @@
 
 #include <map>
 
-#include "navwright/commands/command_table.h"
+#include "app/navwright/shell/commands/command_table.h"
 #include "workbench.h"
 
 using namespace navwright;

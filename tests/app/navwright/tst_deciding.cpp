@@ -2,13 +2,13 @@
 #include <QComboBox>
 #include <QLabel>
 
+#include "app/navwright/parts/view3d/view_area.h"
 #include "captured.h"
-#include "casting/casting_panel.h"
-#include "decisions/decision_panel.h"
-#include "decisions/lane_view.h"
-#include "decisions/send_tool.h"
-#include "navwright/view/view_area.h"
-#include "view/workbench_view.h"
+#include "widgets/test/characters/casting_panel.h"
+#include "widgets/test/decisions/decision_panel.h"
+#include "widgets/test/decisions/lane_view.h"
+#include "widgets/test/decisions/send_tool.h"
+#include "widgets/view3d/view/workbench_view.h"
 #include "workbench.h"
 
 using namespace navwright;

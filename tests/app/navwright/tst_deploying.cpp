@@ -9,12 +9,12 @@
 #include <QPushButton>
 #include <QTimer>
 
+#include "app/navwright/shell/project/sample_location.h"
 #include "asset_samples.h"
-#include "base/file_bytes.h"
 #include "byte_array.h"
-#include "models/preferences.h"
-#include "nav/aq2_nav.h"
-#include "navwright/project/sample_location.h"
+#include "core/base/file_bytes.h"
+#include "core/nav/files/aq2_nav.h"
+#include "widgets/common/models/preferences.h"
 #include "workbench.h"
 
 using namespace navwright;

@@ -4,10 +4,10 @@
 #include <QTemporaryDir>
 #include <QToolButton>
 
-#include "edit/edit_tool.h"
-#include "edit/type_box.h"
-#include "nav/aq2_nav.h"
-#include "navwright/project/project_keeper.h"
+#include "app/navwright/shell/project/project_keeper.h"
+#include "core/nav/files/aq2_nav.h"
+#include "widgets/edit/aq2/edit_tool.h"
+#include "widgets/edit/aq2/type_box.h"
 #include "workbench.h"
 
 using namespace navwright;

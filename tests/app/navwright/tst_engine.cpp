@@ -11,8 +11,8 @@
 #include <csignal>
 #include <filesystem>
 
-#include "engine_runner/run_note.h"
-#include "trial/light.h"
+#include "app/server/run/run_note.h"
+#include "widgets/test/verdict/light.h"
 #include "window_trial.h"
 
 using namespace navwright;

@@ -7,11 +7,11 @@
 #include <memory>
 
 #include "answers.h"
-#include "audit/audit.h"
-#include "decisions/decision_panel.h"
 #include "large_inputs.h"
 #include "slow_folder.h"
 #include "textured_room.h"
+#include "widgets/review/issues/audit.h"
+#include "widgets/test/decisions/decision_panel.h"
 #include "window_trial.h"
 
 using namespace navwright;

@@ -6,9 +6,9 @@
 #include <QPushButton>
 #include <QStatusBar>
 
-#include "base/file_bytes.h"
-#include "base/file_kind.h"
-#include "nav/aq2_nav.h"
+#include "core/base/file_bytes.h"
+#include "core/base/file_kind.h"
+#include "core/nav/files/aq2_nav.h"
 #include "workbench.h"
 
 using namespace navwright;

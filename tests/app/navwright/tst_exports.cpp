@@ -9,17 +9,17 @@
 #include <QSpinBox>
 
 #include "answers.h"
-#include "base/file_bytes.h"
-#include "base/file_kind.h"
+#include "app/navwright/parts/map/mesh_part.h"
+#include "app/navwright/parts/view3d/view_area.h"
+#include "app/navwright/shell/project/messages.h"
 #include "colours_in.h"
-#include "meshes/map_meshes.h"
-#include "nav/aq2_nav.h"
-#include "nav/strafe_archive.h"
-#include "navwright/meshes/mesh_part.h"
-#include "navwright/project/messages.h"
-#include "navwright/view/view_area.h"
+#include "core/base/file_bytes.h"
+#include "core/base/file_kind.h"
+#include "core/nav/files/aq2_nav.h"
+#include "core/nav/files/strafe_archive.h"
 #include "trial_bench.h"
-#include "view/workbench_view.h"
+#include "widgets/map/meshes/map_meshes.h"
+#include "widgets/view3d/view/workbench_view.h"
 #include "workbench.h"
 
 using namespace navwright;

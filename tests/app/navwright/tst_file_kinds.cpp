@@ -4,12 +4,12 @@
 #include <QTemporaryDir>
 
 #include "answers.h"
+#include "app/navwright/shell/project/project_keeper.h"
+#include "app/navwright/shell/project/sample_location.h"
 #include "asset_samples.h"
-#include "base/parameter_preset.h"
 #include "byte_array.h"
+#include "core/base/parameter_preset.h"
 #include "drops.h"
-#include "navwright/project/project_keeper.h"
-#include "navwright/project/sample_location.h"
 #include "quake_map.h"
 #include "small_dm2.h"
 #include "wide_map.h"

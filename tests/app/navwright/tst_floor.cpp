@@ -3,9 +3,9 @@
 #include <QPushButton>
 #include <QTreeWidget>
 
-#include "audit/floor_panel.h"
-#include "navwright/view/view_area.h"
-#include "view/workbench_view.h"
+#include "app/navwright/parts/view3d/view_area.h"
+#include "widgets/review/issues/floor_panel.h"
+#include "widgets/view3d/view/workbench_view.h"
 #include "workbench.h"
 
 using namespace navwright;

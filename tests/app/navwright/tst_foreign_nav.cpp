@@ -5,16 +5,16 @@
 #include <QToolButton>
 #include <QTreeView>
 
-#include "audit/agreement_panel.h"
-#include "audit/audit.h"
-#include "audit/comparison_panel.h"
-#include "audit/issue_panel.h"
-#include "nav/aq2_nav.h"
-#include "navwright/view/view_area.h"
+#include "app/navwright/parts/view3d/view_area.h"
+#include "core/nav/files/aq2_nav.h"
 #include "shared_data.h"
-#include "tools/probe_tool.h"
-#include "trial/trial.h"
-#include "view/workbench_view.h"
+#include "widgets/common/controls/probe_tool.h"
+#include "widgets/review/issues/agreement_panel.h"
+#include "widgets/review/issues/audit.h"
+#include "widgets/review/issues/comparison_panel.h"
+#include "widgets/review/issues/issue_panel.h"
+#include "widgets/test/verdict/trial.h"
+#include "widgets/view3d/view/workbench_view.h"
 #include "workbench.h"
 
 using namespace navwright;

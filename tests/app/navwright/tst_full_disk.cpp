@@ -6,12 +6,12 @@
 #include <QSignalSpy>
 
 #include "answers.h"
-#include "base/atomic_file.h"
-#include "base/file_bytes.h"
-#include "navwright/project/autosave.h"
-#include "navwright/project/project_keeper.h"
-#include "panels/preset_box.h"
+#include "app/navwright/shell/project/autosave.h"
+#include "app/navwright/shell/project/project_keeper.h"
+#include "core/base/atomic_file.h"
+#include "core/base/file_bytes.h"
 #include "small_disk.h"
+#include "widgets/parameters/panel/preset_box.h"
 #include "workbench.h"
 
 using namespace navwright;

@@ -7,8 +7,8 @@
 #include <QMenu>
 #include <QMenuBar>
 
-#include "models/grey.h"
 #include "navgen_files.h"
+#include "widgets/common/models/grey.h"
 #include "window_trial.h"
 
 using namespace navwright;

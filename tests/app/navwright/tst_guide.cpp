@@ -11,12 +11,12 @@
 #include <utility>
 
 #include "answers.h"
+#include "app/navwright/parts/view3d/view_area.h"
+#include "app/navwright/shell/frame/message_bar.h"
+#include "app/navwright/shell/guide/guide_part.h"
+#include "app/navwright/shell/project/sample_location.h"
 #include "navgen_files.h"
-#include "navwright/frame/message_bar.h"
-#include "navwright/guide/guide_part.h"
-#include "navwright/project/sample_location.h"
-#include "navwright/view/view_area.h"
-#include "view/workbench_view.h"
+#include "widgets/view3d/view/workbench_view.h"
 #include "window_trial.h"
 
 using namespace navwright;

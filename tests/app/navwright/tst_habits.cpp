@@ -15,11 +15,11 @@
 #include <map>
 
 #include "answers.h"
-#include "models/grey.h"
-#include "models/preferences.h"
-#include "navwright/commands/shortcuts.h"
-#include "navwright/view/view_area.h"
-#include "view/workbench_view.h"
+#include "app/navwright/parts/view3d/view_area.h"
+#include "app/navwright/shell/commands/shortcuts.h"
+#include "widgets/common/models/grey.h"
+#include "widgets/common/models/preferences.h"
+#include "widgets/view3d/view/workbench_view.h"
 #include "workbench.h"
 
 using namespace navwright;

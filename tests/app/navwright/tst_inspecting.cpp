@@ -9,15 +9,15 @@
 
 #include <glm/vec4.hpp>
 
-#include "bsp/collision.h"
+#include "app/navwright/parts/view3d/view_area.h"
 #include "captured.h"
-#include "inspect/inspector.h"
-#include "navwright/view/view_area.h"
-#include "tools/density_strip.h"
-#include "tools/probe_tool.h"
-#include "tools/ruler_tool.h"
-#include "tools/timeline_panel.h"
-#include "view/workbench_view.h"
+#include "core/map/bsp/collision.h"
+#include "widgets/common/controls/density_strip.h"
+#include "widgets/common/controls/probe_tool.h"
+#include "widgets/common/controls/ruler_tool.h"
+#include "widgets/common/controls/timeline_panel.h"
+#include "widgets/inspect/panel/inspector.h"
+#include "widgets/view3d/view/workbench_view.h"
 #include "workbench.h"
 
 using namespace navwright;

@@ -6,9 +6,9 @@
 #include <QToolButton>
 #include <QTreeView>
 
-#include "navwright/frame/layouts.h"
-#include "navwright/view/view_area.h"
-#include "view/workbench_view.h"
+#include "app/navwright/parts/view3d/view_area.h"
+#include "app/navwright/shell/frame/layouts.h"
+#include "widgets/view3d/view/workbench_view.h"
 #include "workbench.h"
 
 using namespace navwright;

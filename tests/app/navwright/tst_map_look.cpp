@@ -10,10 +10,10 @@
 #include <QTreeView>
 
 #include "answers.h"
-#include "navwright/frame/log_panel.h"
-#include "navwright/view/view_area.h"
+#include "app/navwright/parts/view3d/view_area.h"
+#include "app/navwright/shell/frame/log_panel.h"
 #include "textured_room.h"
-#include "view/workbench_view.h"
+#include "widgets/view3d/view/workbench_view.h"
 #include "workbench.h"
 
 using namespace navwright;

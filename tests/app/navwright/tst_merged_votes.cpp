@@ -3,11 +3,11 @@
 #include <QTemporaryDir>
 #include <QTreeView>
 
+#include "app/navwright/parts/view3d/view_area.h"
+#include "app/navwright/shell/project/sample_location.h"
 #include "captured.h"
-#include "inspect/inspector.h"
-#include "navwright/project/sample_location.h"
-#include "navwright/view/view_area.h"
-#include "panels/stage_model.h"
+#include "widgets/inspect/panel/inspector.h"
+#include "widgets/parameters/panel/stage_model.h"
 #include "workbench.h"
 
 using namespace navwright;

@@ -5,9 +5,9 @@
 #include <QTreeWidget>
 
 #include "answers.h"
-#include "base/atomic_file.h"
-#include "navwright/project/project_keeper.h"
-#include "navwright/project/sample_location.h"
+#include "app/navwright/shell/project/project_keeper.h"
+#include "app/navwright/shell/project/sample_location.h"
+#include "core/base/atomic_file.h"
 #include "workbench.h"
 
 using namespace navwright;

@@ -9,17 +9,17 @@
 #include <QToolButton>
 
 #include "answers.h"
+#include "app/navwright/shell/project/project_keeper.h"
+#include "app/navwright/shell/project/recent_files.h"
+#include "app/navwright/shell/project/sample_location.h"
 #include "asset_samples.h"
-#include "base/atomic_file.h"
-#include "base/file_bytes.h"
 #include "byte_array.h"
+#include "core/base/atomic_file.h"
+#include "core/base/file_bytes.h"
+#include "core/nav/files/aq2_nav.h"
 #include "drops.h"
-#include "models/file_text.h"
-#include "nav/aq2_nav.h"
-#include "navwright/project/project_keeper.h"
-#include "navwright/project/recent_files.h"
-#include "navwright/project/sample_location.h"
 #include "shared_data.h"
+#include "widgets/common/models/file_text.h"
 #include "workbench.h"
 
 using namespace navwright;

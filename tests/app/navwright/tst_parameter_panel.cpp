@@ -11,10 +11,10 @@
 #include <QSlider>
 #include <QToolButton>
 
-#include "panels/parameter_row.h"
-#include "panels/preset_box.h"
-#include "panels/threshold_plot.h"
 #include "plain_parameters.h"
+#include "widgets/parameters/panel/parameter_row.h"
+#include "widgets/parameters/panel/preset_box.h"
+#include "widgets/parameters/panel/threshold_plot.h"
 #include "workbench.h"
 
 using namespace navwright;

@@ -3,8 +3,8 @@
 #include <QTemporaryDir>
 
 #include "colours_in.h"
+#include "core/output/project/project_file.h"
 #include "gui_main.h"
-#include "project/project_file.h"
 
 using namespace navwright;
 

@@ -6,9 +6,9 @@
 #include <algorithm>
 
 #include "answers.h"
-#include "navwright/project/messages.h"
-#include "navwright/project/project_keeper.h"
-#include "navwright/project/recent_files.h"
+#include "app/navwright/shell/project/messages.h"
+#include "app/navwright/shell/project/project_keeper.h"
+#include "app/navwright/shell/project/recent_files.h"
 #include "workbench.h"
 
 using namespace navwright;

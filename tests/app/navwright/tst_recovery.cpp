@@ -6,10 +6,10 @@
 #include <csignal>
 
 #include "answers.h"
-#include "navwright/files/files_part.h"
-#include "navwright/project/autosave.h"
-#include "navwright/project/project_keeper.h"
-#include "navwright/window/end_signals.h"
+#include "app/navwright/shell/files/files_part.h"
+#include "app/navwright/shell/project/autosave.h"
+#include "app/navwright/shell/project/project_keeper.h"
+#include "app/navwright/window/end_signals.h"
 #include "workbench.h"
 
 using namespace navwright;

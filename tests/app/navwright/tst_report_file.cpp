@@ -1,11 +1,11 @@
 #include <QProcess>
 #include <QTemporaryDir>
 
-#include "base/atomic_file.h"
+#include "app/navwright/parts/output/report_pictures.h"
+#include "core/base/atomic_file.h"
+#include "core/output/project/project_file.h"
+#include "core/output/project/project_lock.h"
 #include "gui_main.h"
-#include "navwright/export/report_pictures.h"
-#include "project/project_file.h"
-#include "project/project_lock.h"
 
 using namespace navwright;
 

@@ -9,17 +9,17 @@
 #include <filesystem>
 
 #include "answers.h"
+#include "app/navwright/parts/rotation/rotation_part.h"
+#include "app/navwright/shell/project/recent_files.h"
+#include "app/navwright/shell/project/sample_location.h"
 #include "asset_samples.h"
-#include "base/atomic_file.h"
-#include "base/file_bytes.h"
 #include "colours_in.h"
+#include "core/base/atomic_file.h"
+#include "core/base/file_bytes.h"
+#include "core/bots/test/report.h"
+#include "core/output/rotation/rotation_file.h"
 #include "drops.h"
-#include "maplist/map_list_panel.h"
-#include "navtest/report.h"
-#include "navwright/project/recent_files.h"
-#include "navwright/project/sample_location.h"
-#include "navwright/rotation/rotation_part.h"
-#include "rotation/rotation_file.h"
+#include "widgets/rotation/maps/map_list_panel.h"
 #include "workbench.h"
 
 using namespace navwright;

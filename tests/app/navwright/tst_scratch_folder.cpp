@@ -6,7 +6,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "navwright/window/scratch_folder.h"
+#include "app/navwright/window/scratch_folder.h"
 #include "test_program.h"
 
 using namespace navwright;

@@ -9,7 +9,7 @@
 
 #include <filesystem>
 
-#include "navwright/test/setup_dialog.h"
+#include "app/navwright/parts/test/setup_dialog.h"
 #include "setup_bench.h"
 #include "workbench.h"
 

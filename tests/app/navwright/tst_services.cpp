@@ -2,14 +2,14 @@
 #include <QSignalSpy>
 #include <QTemporaryDir>
 
-#include "base/file_bytes.h"
-#include "navwright/export/export_files.h"
-#include "navwright/project/autosave.h"
-#include "navwright/project/messages.h"
-#include "navwright/project/needs.h"
-#include "navwright/project/open_service.h"
-#include "navwright/project/project_keeper.h"
-#include "navwright/project/workspace.h"
+#include "app/navwright/parts/output/export_files.h"
+#include "app/navwright/shell/project/autosave.h"
+#include "app/navwright/shell/project/messages.h"
+#include "app/navwright/shell/project/needs.h"
+#include "app/navwright/shell/project/open_service.h"
+#include "app/navwright/shell/project/project_keeper.h"
+#include "app/navwright/shell/project/workspace.h"
+#include "core/base/file_bytes.h"
 #include "test_program.h"
 
 using namespace navwright;

@@ -11,15 +11,15 @@
 #include <QTreeView>
 
 #include "answers.h"
-#include "base/file_bytes.h"
-#include "navwright/frame/layouts.h"
-#include "navwright/project/project_keeper.h"
-#include "navwright/view/view_area.h"
-#include "panels/range_bar.h"
-#include "panels/threshold_plot.h"
-#include "tools/probe_tool.h"
-#include "tools/timeline_panel.h"
-#include "view/workbench_view.h"
+#include "app/navwright/parts/view3d/view_area.h"
+#include "app/navwright/shell/frame/layouts.h"
+#include "app/navwright/shell/project/project_keeper.h"
+#include "core/base/file_bytes.h"
+#include "widgets/common/controls/probe_tool.h"
+#include "widgets/common/controls/timeline_panel.h"
+#include "widgets/parameters/panel/range_bar.h"
+#include "widgets/parameters/panel/threshold_plot.h"
+#include "widgets/view3d/view/workbench_view.h"
 #include "workbench.h"
 
 using namespace navwright;

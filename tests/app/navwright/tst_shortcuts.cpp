@@ -11,8 +11,8 @@
 #include <QTextBrowser>
 #include <QTreeWidget>
 
-#include "navwright/commands/command_palette.h"
-#include "navwright/commands/shortcuts.h"
+#include "app/navwright/shell/commands/command_palette.h"
+#include "app/navwright/shell/commands/shortcuts.h"
 #include "workbench.h"
 
 using namespace navwright;

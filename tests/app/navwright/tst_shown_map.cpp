@@ -4,13 +4,13 @@
 
 #include <algorithm>
 
+#include "app/navwright/parts/view3d/view_area.h"
+#include "app/navwright/shell/project/project_keeper.h"
+#include "app/navwright/shell/project/sample_location.h"
 #include "byte_array.h"
-#include "navwright/project/project_keeper.h"
-#include "navwright/project/sample_location.h"
-#include "navwright/view/view_area.h"
 #include "quake_map.h"
-#include "stages/entities.h"
-#include "view/workbench_view.h"
+#include "widgets/drawing/layers/entities.h"
+#include "widgets/view3d/view/workbench_view.h"
 #include "workbench.h"
 #include "written_maps.h"
 

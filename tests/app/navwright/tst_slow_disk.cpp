@@ -7,20 +7,20 @@
 #include <QPushButton>
 #include <QTimer>
 
-#include "audit/comparison_panel.h"
-#include "edit/patch_files.h"
-#include "nav/aq2_nav.h"
-#include "navwright/export/export_part.h"
-#include "navwright/export/picture_dialog.h"
-#include "navwright/files/files_part.h"
-#include "navwright/project/autosave.h"
-#include "navwright/project/project_keeper.h"
-#include "navwright/project/recent_files.h"
-#include "navwright/test/engine_page.h"
-#include "navwright/test/test_part.h"
-#include "report/generation_report.h"
+#include "app/navwright/parts/output/export_part.h"
+#include "app/navwright/parts/output/picture_dialog.h"
+#include "app/navwright/parts/test/engine_page.h"
+#include "app/navwright/parts/test/test_part.h"
+#include "app/navwright/shell/files/files_part.h"
+#include "app/navwright/shell/project/autosave.h"
+#include "app/navwright/shell/project/project_keeper.h"
+#include "app/navwright/shell/project/recent_files.h"
+#include "core/nav/files/aq2_nav.h"
+#include "core/output/report/generation_report.h"
 #include "slow_folder.h"
-#include "trial/trial.h"
+#include "widgets/edit/aq2/patch_files.h"
+#include "widgets/review/issues/comparison_panel.h"
+#include "widgets/test/verdict/trial.h"
 #include "workbench.h"
 
 using namespace navwright;

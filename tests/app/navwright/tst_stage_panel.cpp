@@ -6,8 +6,8 @@
 #include <QSlider>
 #include <QTreeView>
 
-#include "panels/range_bar.h"
-#include "panels/stage_model.h"
+#include "widgets/parameters/panel/range_bar.h"
+#include "widgets/parameters/panel/stage_model.h"
 #include "workbench.h"
 
 using namespace navwright;

@@ -12,11 +12,11 @@
 #include <filesystem>
 
 #include "answers.h"
-#include "base/file_bytes.h"
+#include "app/navwright/parts/view3d/view_area.h"
+#include "core/base/file_bytes.h"
+#include "core/bots/test/simulator.h"
 #include "navgen_run.h"
-#include "navtest/simulator.h"
-#include "navwright/view/view_area.h"
-#include "view/workbench_view.h"
+#include "widgets/view3d/view/workbench_view.h"
 #include "window_trial.h"
 
 using namespace navwright;

@@ -6,9 +6,9 @@
 #include <QTextBrowser>
 #include <QToolButton>
 
-#include "navwright/frame/message_bar.h"
-#include "navwright/project/sample_location.h"
-#include "panels/parameter_panel.h"
+#include "app/navwright/shell/frame/message_bar.h"
+#include "app/navwright/shell/project/sample_location.h"
+#include "widgets/parameters/panel/parameter_panel.h"
 #include "workbench.h"
 
 using namespace navwright;

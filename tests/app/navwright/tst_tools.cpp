@@ -8,15 +8,15 @@
 #include <QToolButton>
 #include <QToolTip>
 
+#include "app/navwright/parts/view3d/view_area.h"
+#include "app/navwright/shell/project/project_keeper.h"
 #include "captured.h"
-#include "navwright/project/project_keeper.h"
-#include "navwright/view/view_area.h"
-#include "stages/sample_filter.h"
-#include "tools/density_strip.h"
-#include "tools/probe_tool.h"
-#include "tools/ruler_tool.h"
-#include "tools/timeline_panel.h"
-#include "view/workbench_view.h"
+#include "widgets/common/controls/density_strip.h"
+#include "widgets/common/controls/probe_tool.h"
+#include "widgets/common/controls/ruler_tool.h"
+#include "widgets/common/controls/timeline_panel.h"
+#include "widgets/drawing/layers/sample_filter.h"
+#include "widgets/view3d/view/workbench_view.h"
 #include "workbench.h"
 
 using namespace navwright;

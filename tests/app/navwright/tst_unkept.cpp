@@ -3,8 +3,8 @@
 #include <QPushButton>
 
 #include "answers.h"
-#include "navwright/project/autosave.h"
-#include "navwright/project/project_keeper.h"
+#include "app/navwright/shell/project/autosave.h"
+#include "app/navwright/shell/project/project_keeper.h"
 #include "window_trial.h"
 
 using namespace navwright;

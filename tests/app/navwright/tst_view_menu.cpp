@@ -9,11 +9,11 @@
 
 #include <cmath>
 
-#include "edit/screen_area.h"
+#include "app/navwright/parts/view3d/view_area.h"
+#include "core/nav/files/aq2_nav.h"
 #include "floor_worlds.h"
-#include "nav/aq2_nav.h"
-#include "navwright/view/view_area.h"
-#include "view/workbench_view.h"
+#include "widgets/edit/aq2/screen_area.h"
+#include "widgets/view3d/view/workbench_view.h"
 #include "workbench.h"
 
 using namespace navwright;

@@ -2,14 +2,14 @@
 #include <QTemporaryDir>
 #include <QtTest>
 
-#include "models/generation_runner.h"
-#include "navwright/project/opener.h"
-#include "pipeline/nav_generation.h"
+#include "app/navwright/shell/project/opener.h"
+#include "core/generate/pipeline/nav_generation.h"
 #include "sample_generation.h"
 #include "sanitizers.h"
 #include "scarce_memory.h"
 #include "test_program.h"
-#include "view/stage_worker.h"
+#include "widgets/common/models/generation_runner.h"
+#include "widgets/view3d/view/stage_worker.h"
 
 using namespace navwright;
 

@@ -3,18 +3,18 @@
 #include <QMouseEvent>
 #include <QStatusBar>
 
-#include "aas/aas_file.h"
-#include "areas/make_areas.h"
-#include "models/grey.h"
-#include "navwright/view/view_area.h"
-#include "navwright/ways/ways_part.h"
-#include "view/workbench_view.h"
+#include "app/navwright/parts/map/ways_part.h"
+#include "app/navwright/parts/view3d/view_area.h"
+#include "core/aas/areas/make_areas.h"
+#include "core/aas/file/aas_file.h"
+#include "core/physics/map_queries/game_map.h"
 #include "walked_areas.h"
-#include "ways/goal_session.h"
-#include "ways/goal_tool.h"
-#include "ways/map_ways.h"
+#include "widgets/common/models/grey.h"
+#include "widgets/map/travel/goal_session.h"
+#include "widgets/map/travel/goal_tool.h"
+#include "widgets/map/travel/map_ways.h"
+#include "widgets/view3d/view/workbench_view.h"
 #include "workbench.h"
-#include "world/game_map.h"
 
 using namespace navwright;
 

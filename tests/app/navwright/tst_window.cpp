@@ -3,8 +3,8 @@
 #include <QPushButton>
 #include <QStackedWidget>
 
-#include "navwright/project/recent_files.h"
-#include "navwright/project/sample_location.h"
+#include "app/navwright/shell/project/recent_files.h"
+#include "app/navwright/shell/project/sample_location.h"
 #include "workbench.h"
 
 using namespace navwright;

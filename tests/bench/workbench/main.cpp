@@ -6,7 +6,7 @@
 #include <string_view>
 #include <utility>
 
-#include "scene3d/gl_preflight.h"
+#include "widgets/view3d/scene3d/gl_preflight.h"
 #include "workbench/subcommands.h"
 
 using namespace navwright;

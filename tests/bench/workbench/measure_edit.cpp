@@ -2,17 +2,17 @@
 #include <cstdio>
 #include <numbers>
 
-#include "audit/audit.h"
-#include "audit/comparison.h"
-#include "base/atomic_file.h"
-#include "base/file_bytes.h"
+#include "app/navwright/parts/view3d/view_area.h"
 #include "big_nav.h"
-#include "edit/edit_tool.h"
-#include "edit/screen_area.h"
-#include "nav/aq2_nav.h"
-#include "nav/read_nav.h"
-#include "navwright/view/view_area.h"
-#include "view/workbench_view.h"
+#include "core/base/atomic_file.h"
+#include "core/base/file_bytes.h"
+#include "core/nav/files/aq2_nav.h"
+#include "core/nav/files/read_nav.h"
+#include "widgets/edit/aq2/edit_tool.h"
+#include "widgets/edit/aq2/screen_area.h"
+#include "widgets/review/issues/audit.h"
+#include "widgets/review/issues/comparison.h"
+#include "widgets/view3d/view/workbench_view.h"
 #include "workbench/session.h"
 #include "workbench/subcommands.h"
 

@@ -2,12 +2,12 @@
 #include <cstdio>
 #include <vector>
 
-#include "models/area_model.h"
-#include "nav/nav_graph.h"
-#include "navwright/areas/area_part.h"
-#include "navwright/ways/ways_part.h"
-#include "view/workbench_view.h"
-#include "ways/goal_session.h"
+#include "app/navwright/parts/map/area_part.h"
+#include "app/navwright/parts/map/ways_part.h"
+#include "core/nav/files/nav_graph.h"
+#include "widgets/common/models/area_model.h"
+#include "widgets/map/travel/goal_session.h"
+#include "widgets/view3d/view/workbench_view.h"
 #include "workbench/session.h"
 #include "workbench/subcommands.h"
 

@@ -3,12 +3,12 @@
 #include <cstdio>
 #include <vector>
 
-#include "meshes/map_meshes.h"
-#include "meshes/mesh_panel.h"
-#include "nav/nav_graph.h"
-#include "navwright/meshes/mesh_part.h"
-#include "pathcheck/cross_session.h"
-#include "view/workbench_view.h"
+#include "app/navwright/parts/map/mesh_part.h"
+#include "core/nav/files/nav_graph.h"
+#include "widgets/map/mesh_comparison/cross_session.h"
+#include "widgets/map/meshes/map_meshes.h"
+#include "widgets/map/meshes/mesh_panel.h"
+#include "widgets/view3d/view/workbench_view.h"
 #include "workbench/session.h"
 #include "workbench/subcommands.h"
 

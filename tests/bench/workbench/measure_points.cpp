@@ -1,7 +1,7 @@
 #include <cstdio>
 
-#include "navwright/view/view_area.h"
-#include "view/workbench_view.h"
+#include "app/navwright/parts/view3d/view_area.h"
+#include "widgets/view3d/view/workbench_view.h"
 #include "workbench/session.h"
 #include "workbench/subcommands.h"
 

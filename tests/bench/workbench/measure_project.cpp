@@ -1,11 +1,11 @@
 #include <cstdio>
 
-#include "base/atomic_file.h"
+#include "app/navwright/parts/view3d/view_area.h"
 #include "big_nav.h"
-#include "nav/aq2_nav.h"
-#include "navwright/view/view_area.h"
-#include "project/project_file.h"
-#include "view/workbench_view.h"
+#include "core/base/atomic_file.h"
+#include "core/nav/files/aq2_nav.h"
+#include "core/output/project/project_file.h"
+#include "widgets/view3d/view/workbench_view.h"
 #include "workbench/session.h"
 #include "workbench/subcommands.h"
 

@@ -5,8 +5,8 @@
 #include <cstdio>
 #include <vector>
 
-#include "navwright/view/view_area.h"
-#include "view/workbench_view.h"
+#include "app/navwright/parts/view3d/view_area.h"
+#include "widgets/view3d/view/workbench_view.h"
 #include "workbench/session.h"
 #include "workbench/subcommands.h"
 

@@ -8,7 +8,7 @@
 
 #include <functional>
 
-#include "navwright/window/main_window.h"
+#include "app/navwright/window/main_window.h"
 #include "workbench/gui_watch.h"
 #include "workbench/times.h"
 

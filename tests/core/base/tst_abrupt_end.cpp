@@ -6,8 +6,8 @@
 
 #include <thread>
 
-#include "base/abrupt_end.h"
-#include "base/atomic_file.h"
+#include "core/base/abrupt_end.h"
+#include "core/base/atomic_file.h"
 #include "test_program.h"
 
 using namespace navwright;

@@ -2,7 +2,7 @@
 
 #include <cmath>
 
-#include "base/angle_vectors.h"
+#include "core/base/angle_vectors.h"
 #include "test_program.h"
 
 using namespace navwright;

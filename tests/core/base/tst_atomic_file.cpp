@@ -7,9 +7,9 @@
 #include <array>
 #include <csignal>
 
-#include "base/abrupt_end.h"
-#include "base/atomic_file.h"
-#include "base/file_bytes.h"
+#include "core/base/abrupt_end.h"
+#include "core/base/atomic_file.h"
+#include "core/base/file_bytes.h"
 #include "test_program.h"
 
 using namespace navwright;

@@ -1,7 +1,7 @@
 #include <QtTest>
 
-#include "base/byte_reader.h"
-#include "base/byte_writer.h"
+#include "core/base/byte_reader.h"
+#include "core/base/byte_writer.h"
 #include "test_program.h"
 
 using namespace navwright;

@@ -1,6 +1,6 @@
 #include <QtTest>
 
-#include "base/digest.h"
+#include "core/base/digest.h"
 #include "test_program.h"
 
 using namespace navwright;

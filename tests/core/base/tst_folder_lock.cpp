@@ -9,10 +9,10 @@
 #include <fstream>
 #include <thread>
 
-#include "base/folder_lock.h"
-#include "base/lock_note.h"
-#include "base/stop_scope.h"
-#include "base/temporary_name.h"
+#include "core/base/folder_lock.h"
+#include "core/base/lock_note.h"
+#include "core/base/stop_scope.h"
+#include "core/base/temporary_name.h"
 #include "test_program.h"
 
 using namespace navwright;

@@ -2,7 +2,7 @@
 
 #include <zlib.h>
 
-#include "base/gzip.h"
+#include "core/base/gzip.h"
 #include "test_program.h"
 
 using namespace navwright;

@@ -4,8 +4,8 @@
 #include <limits>
 #include <random>
 
-#include "base/json_view.h"
-#include "base/json_writer.h"
+#include "core/base/json_view.h"
+#include "core/base/json_writer.h"
 #include "test_program.h"
 
 using namespace navwright;

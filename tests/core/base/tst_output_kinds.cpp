@@ -8,8 +8,8 @@
 #include <array>
 #include <filesystem>
 
-#include "base/atomic_file.h"
-#include "base/file_bytes.h"
+#include "core/base/atomic_file.h"
+#include "core/base/file_bytes.h"
 #include "test_program.h"
 
 using namespace navwright;

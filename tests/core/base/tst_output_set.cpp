@@ -7,7 +7,7 @@
 #include <sstream>
 #include <vector>
 
-#include "base/output_set.h"
+#include "core/base/output_set.h"
 #include "test_program.h"
 
 using namespace navwright;

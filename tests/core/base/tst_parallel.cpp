@@ -6,7 +6,7 @@
 #include <new>
 #include <vector>
 
-#include "base/parallel.h"
+#include "core/base/parallel.h"
 #include "test_program.h"
 
 using namespace navwright;

@@ -2,9 +2,9 @@
 
 #include <set>
 
-#include "base/limits.h"
-#include "base/parameter_preset.h"
-#include "base/parameters.h"
+#include "core/base/limits.h"
+#include "core/base/parameter_preset.h"
+#include "core/base/parameters.h"
 #include "test_program.h"
 
 using namespace navwright;

@@ -1,6 +1,6 @@
 #include <QtTest>
 
-#include "base/path_text.h"
+#include "core/base/path_text.h"
 #include "test_program.h"
 
 using namespace navwright;

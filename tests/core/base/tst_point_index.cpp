@@ -4,7 +4,7 @@
 #include <limits>
 #include <random>
 
-#include "base/point_index.h"
+#include "core/base/point_index.h"
 #include "test_program.h"
 
 using namespace navwright;

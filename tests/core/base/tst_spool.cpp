@@ -1,7 +1,7 @@
 #include <QTemporaryDir>
 #include <QtTest>
 
-#include "base/spool.h"
+#include "core/base/spool.h"
 #include "test_program.h"
 
 using namespace navwright;

@@ -6,12 +6,12 @@
 #include <filesystem>
 #include <fstream>
 
-#include "base/file_bytes.h"
-#include "base/gzip.h"
-#include "base/json_view.h"
-#include "base/parallel.h"
-#include "base/parameter_preset.h"
-#include "base/stop_scope.h"
+#include "core/base/file_bytes.h"
+#include "core/base/gzip.h"
+#include "core/base/json_view.h"
+#include "core/base/parallel.h"
+#include "core/base/parameter_preset.h"
+#include "core/base/stop_scope.h"
 #include "test_program.h"
 
 using namespace navwright;

@@ -2,8 +2,8 @@
 
 #include <random>
 
-#include "base/byte_writer.h"
-#include "base/zlib_block.h"
+#include "core/base/byte_writer.h"
+#include "core/base/zlib_block.h"
 #include "test_program.h"
 
 using namespace navwright;

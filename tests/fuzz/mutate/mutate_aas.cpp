@@ -2,8 +2,8 @@
 #include <cstring>
 #include <span>
 
-#include "base/byte_reader.h"
-#include "base/byte_writer.h"
+#include "core/base/byte_reader.h"
+#include "core/base/byte_writer.h"
 #include "mutate/mutation.h"
 
 namespace mutate {

@@ -3,9 +3,9 @@
 #include <string>
 #include <string_view>
 
-#include "base/byte_text.h"
-#include "base/byte_writer.h"
-#include "bsp/bsp_lumps.h"
+#include "core/base/byte_text.h"
+#include "core/base/byte_writer.h"
+#include "core/map/bsp/bsp_lumps.h"
 #include "mutate/mutation.h"
 
 namespace mutate {

@@ -4,12 +4,12 @@
 #include <string>
 #include <vector>
 
-#include "base/byte_reader.h"
-#include "base/gzip.h"
+#include "core/base/byte_reader.h"
+#include "core/base/gzip.h"
 #include "mutate/mutation.h"
-#include "sample/gzip.h"
 #include "small_dm2.h"
 #include "small_mvd.h"
+#include "tests/sample/gzip.h"
 
 namespace mutate {
 

@@ -2,7 +2,7 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
-#include "base/byte_text.h"
+#include "core/base/byte_text.h"
 #include "mutate/mutation.h"
 
 namespace mutate {

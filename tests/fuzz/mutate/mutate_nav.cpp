@@ -1,6 +1,6 @@
 #include <array>
 
-#include "base/zlib_block.h"
+#include "core/base/zlib_block.h"
 #include "mutate/layout.h"
 
 namespace mutate {

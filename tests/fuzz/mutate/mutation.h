@@ -7,7 +7,7 @@
 #include <span>
 #include <utility>
 
-#include "base/file_bytes.h"
+#include "core/base/file_bytes.h"
 
 /// Changes to files that keep what a reader checks first (lengths, counts, checksums, packing), so that what
 /// is behind those checks is tried: for fuzz targets, for the test of the corpus and for the campaign.

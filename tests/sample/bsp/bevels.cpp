@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "sample/bsp/solid.h"
+#include "tests/sample/bsp/solid.h"
 
 namespace navwright::compile {
 

@@ -1,4 +1,4 @@
-#include "sample/bsp/edge_table.h"
+#include "tests/sample/bsp/edge_table.h"
 
 #include <tuple>
 

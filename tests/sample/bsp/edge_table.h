@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "sample/bsp/polygon.h"
+#include "tests/sample/bsp/polygon.h"
 
 namespace navwright::compile {
 

@@ -1,4 +1,4 @@
-#include "sample/bsp/entity_text.h"
+#include "tests/sample/bsp/entity_text.h"
 
 #include <fmt/format.h>
 

@@ -2,8 +2,8 @@
 
 #include <string>
 
-#include "base/result.h"
-#include "sample/map_description.h"
+#include "core/base/result.h"
+#include "tests/sample/map_description.h"
 
 namespace navwright::compile {
 

@@ -1,4 +1,4 @@
-#include "sample/bsp/face_size.h"
+#include "tests/sample/bsp/face_size.h"
 
 #include <algorithm>
 #include <cmath>

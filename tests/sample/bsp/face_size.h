@@ -2,7 +2,7 @@
 
 #include <vector>
 
-#include "sample/bsp/faces.h"
+#include "tests/sample/bsp/faces.h"
 
 namespace navwright::compile {
 

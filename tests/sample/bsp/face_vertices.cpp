@@ -1,4 +1,4 @@
-#include "sample/bsp/face_vertices.h"
+#include "tests/sample/bsp/face_vertices.h"
 
 #include <algorithm>
 #include <cmath>

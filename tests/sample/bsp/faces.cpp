@@ -1,4 +1,4 @@
-#include "sample/bsp/faces.h"
+#include "tests/sample/bsp/faces.h"
 
 #include <algorithm>
 #include <cmath>
@@ -6,8 +6,8 @@
 #include <map>
 #include <tuple>
 
-#include "sample/bsp/face_size.h"
-#include "sample/bsp/face_vertices.h"
+#include "tests/sample/bsp/face_size.h"
+#include "tests/sample/bsp/face_vertices.h"
 
 namespace navwright::compile {
 

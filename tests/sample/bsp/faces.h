@@ -3,7 +3,7 @@
 #include <span>
 #include <vector>
 
-#include "sample/bsp/portals.h"
+#include "tests/sample/bsp/portals.h"
 
 namespace navwright::compile {
 

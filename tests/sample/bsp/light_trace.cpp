@@ -1,4 +1,4 @@
-#include "sample/bsp/light_trace.h"
+#include "tests/sample/bsp/light_trace.h"
 
 #include <algorithm>
 

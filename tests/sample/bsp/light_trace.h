@@ -2,7 +2,7 @@
 
 #include <span>
 
-#include "sample/bsp/tree.h"
+#include "tests/sample/bsp/tree.h"
 
 namespace navwright::compile {
 

@@ -1,4 +1,4 @@
-#include "sample/bsp/lightmaps.h"
+#include "tests/sample/bsp/lightmaps.h"
 
 #include <algorithm>
 #include <array>

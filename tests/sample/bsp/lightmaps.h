@@ -2,10 +2,10 @@
 
 #include <vector>
 
-#include "base/file_bytes.h"
-#include "sample/bsp/faces.h"
-#include "sample/bsp/light_trace.h"
-#include "sample/map_description.h"
+#include "core/base/file_bytes.h"
+#include "tests/sample/bsp/faces.h"
+#include "tests/sample/bsp/light_trace.h"
+#include "tests/sample/map_description.h"
 
 namespace navwright::compile {
 

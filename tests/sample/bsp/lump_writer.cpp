@@ -1,14 +1,14 @@
-#include "sample/bsp/lump_writer.h"
+#include "tests/sample/bsp/lump_writer.h"
 
 #include <fmt/format.h>
 
 #include <array>
 #include <cmath>
 
-#include "base/byte_writer.h"
-#include "bsp/bsp_lumps.h"
-#include "sample/bsp/edge_table.h"
-#include "sample/bsp/visibility.h"
+#include "core/base/byte_writer.h"
+#include "core/map/bsp/bsp_lumps.h"
+#include "tests/sample/bsp/edge_table.h"
+#include "tests/sample/bsp/visibility.h"
 
 namespace navwright::compile {
 

@@ -3,10 +3,10 @@
 #include <span>
 #include <vector>
 
-#include "base/file_bytes.h"
-#include "base/result.h"
-#include "sample/bsp/faces.h"
-#include "sample/map_description.h"
+#include "core/base/file_bytes.h"
+#include "core/base/result.h"
+#include "tests/sample/bsp/faces.h"
+#include "tests/sample/map_description.h"
 
 namespace navwright::compile {
 

@@ -1,4 +1,4 @@
-#include "sample/bsp/plane_table.h"
+#include "tests/sample/bsp/plane_table.h"
 
 #include <cmath>
 

@@ -2,8 +2,8 @@
 
 #include <vector>
 
-#include "base/vec3.h"
-#include "sample/bsp/polygon.h"
+#include "core/base/vec3.h"
+#include "tests/sample/bsp/polygon.h"
 
 namespace navwright::compile {
 

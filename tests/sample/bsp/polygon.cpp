@@ -1,4 +1,4 @@
-#include "sample/bsp/polygon.h"
+#include "tests/sample/bsp/polygon.h"
 
 #include <algorithm>
 #include <cmath>

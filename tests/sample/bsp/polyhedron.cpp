@@ -1,4 +1,4 @@
-#include "sample/bsp/polyhedron.h"
+#include "tests/sample/bsp/polyhedron.h"
 
 #include <algorithm>
 

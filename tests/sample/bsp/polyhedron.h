@@ -2,7 +2,7 @@
 
 #include <vector>
 
-#include "sample/bsp/plane_table.h"
+#include "tests/sample/bsp/plane_table.h"
 
 namespace navwright::compile {
 

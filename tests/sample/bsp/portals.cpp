@@ -1,4 +1,4 @@
-#include "sample/bsp/portals.h"
+#include "tests/sample/bsp/portals.h"
 
 #include <utility>
 

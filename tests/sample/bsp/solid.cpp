@@ -1,4 +1,4 @@
-#include "sample/bsp/solid.h"
+#include "tests/sample/bsp/solid.h"
 
 #include <fmt/format.h>
 

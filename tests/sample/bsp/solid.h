@@ -3,10 +3,10 @@
 #include <string>
 #include <vector>
 
-#include "base/result.h"
-#include "sample/bsp/plane_table.h"
-#include "sample/bsp/texture_table.h"
-#include "sample/map_description.h"
+#include "core/base/result.h"
+#include "tests/sample/bsp/plane_table.h"
+#include "tests/sample/bsp/texture_table.h"
+#include "tests/sample/map_description.h"
 
 namespace navwright::compile {
 

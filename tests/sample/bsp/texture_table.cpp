@@ -1,8 +1,8 @@
-#include "sample/bsp/texture_table.h"
+#include "tests/sample/bsp/texture_table.h"
 
 #include <algorithm>
 
-#include "sample/bsp/plane_table.h"
+#include "tests/sample/bsp/plane_table.h"
 
 namespace navwright::compile {
 

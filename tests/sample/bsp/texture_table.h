@@ -3,8 +3,8 @@
 #include <array>
 #include <vector>
 
-#include "sample/bsp/polygon.h"
-#include "sample/map_description.h"
+#include "tests/sample/bsp/polygon.h"
+#include "tests/sample/map_description.h"
 
 namespace navwright::compile {
 

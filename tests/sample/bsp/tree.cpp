@@ -1,4 +1,4 @@
-#include "sample/bsp/tree.h"
+#include "tests/sample/bsp/tree.h"
 
 #include <algorithm>
 #include <cmath>

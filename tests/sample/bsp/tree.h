@@ -4,9 +4,9 @@
 #include <span>
 #include <vector>
 
-#include "bsp/contents.h"
-#include "sample/bsp/polyhedron.h"
-#include "sample/bsp/solid.h"
+#include "core/map/bsp/contents.h"
+#include "tests/sample/bsp/polyhedron.h"
+#include "tests/sample/bsp/solid.h"
 
 namespace navwright::compile {
 

@@ -1,10 +1,10 @@
-#include "sample/bsp/visibility.h"
+#include "tests/sample/bsp/visibility.h"
 
 #include <algorithm>
 #include <utility>
 #include <vector>
 
-#include "base/byte_writer.h"
+#include "core/base/byte_writer.h"
 
 namespace navwright::compile {
 

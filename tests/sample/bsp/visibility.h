@@ -2,7 +2,7 @@
 
 #include <cstdint>
 
-#include "base/file_bytes.h"
+#include "core/base/file_bytes.h"
 
 namespace navwright::compile {
 

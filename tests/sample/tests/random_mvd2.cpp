@@ -4,7 +4,7 @@
 #include <bitset>
 #include <map>
 
-#include "demo/config_strings.h"
+#include "core/demos/reading/config_strings.h"
 
 namespace navwright {
 

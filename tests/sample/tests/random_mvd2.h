@@ -2,7 +2,7 @@
 
 #include <random>
 
-#include "sample/mvd2_stream.h"
+#include "tests/sample/mvd2_stream.h"
 
 namespace navwright {
 

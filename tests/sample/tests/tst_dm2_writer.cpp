@@ -1,8 +1,8 @@
 #include <QtTest>
 
-#include "demo/demo_reader.h"
-#include "sample/dm2_writer.h"
+#include "core/demos/reading/demo_reader.h"
 #include "test_program.h"
+#include "tests/sample/dm2_writer.h"
 
 using namespace navwright;
 

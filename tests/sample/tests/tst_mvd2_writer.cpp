@@ -1,10 +1,10 @@
 #include <QtTest>
 
-#include "demo/demo_reader.h"
+#include "core/demos/reading/demo_reader.h"
 #include "random_mvd2.h"
-#include "sample/gzip.h"
-#include "sample/mvd2_writer.h"
 #include "test_program.h"
+#include "tests/sample/gzip.h"
+#include "tests/sample/mvd2_writer.h"
 
 using namespace navwright;
 

@@ -5,16 +5,16 @@
 #include <map>
 #include <set>
 
-#include "bsp/bsp_file.h"
-#include "bsp/collision.h"
-#include "demo/demo_reader.h"
-#include "sample/sample_dimensions.h"
-#include "sample/sample_layout.h"
-#include "sample/sample_map.h"
-#include "sample/sample_script.h"
-#include "sample/sample_truth.h"
-#include "sample/sample_writer.h"
+#include "core/demos/reading/demo_reader.h"
+#include "core/map/bsp/bsp_file.h"
+#include "core/map/bsp/collision.h"
 #include "test_program.h"
+#include "tests/sample/sample_dimensions.h"
+#include "tests/sample/sample_layout.h"
+#include "tests/sample/sample_map.h"
+#include "tests/sample/sample_script.h"
+#include "tests/sample/sample_truth.h"
+#include "tests/sample/sample_writer.h"
 
 using namespace navwright;
 

@@ -1,9 +1,9 @@
 #include <QTemporaryDir>
 #include <QtTest>
 
-#include "base/file_bytes.h"
-#include "sample/sample_writer.h"
+#include "core/base/file_bytes.h"
 #include "test_program.h"
+#include "tests/sample/sample_writer.h"
 
 using namespace navwright;
 

@@ -1,12 +1,12 @@
 #include <QtTest>
 
-#include "bsp/bsp_file.h"
-#include "bsp/collision.h"
-#include "sample/bsp_writer.h"
-#include "sample/sample_dimensions.h"
-#include "sample/sample_layout.h"
-#include "sample/sample_map.h"
+#include "core/map/bsp/bsp_file.h"
+#include "core/map/bsp/collision.h"
 #include "test_program.h"
+#include "tests/sample/bsp_writer.h"
+#include "tests/sample/sample_dimensions.h"
+#include "tests/sample/sample_layout.h"
+#include "tests/sample/sample_map.h"
 
 using namespace navwright;
 

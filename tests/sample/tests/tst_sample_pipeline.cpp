@@ -4,9 +4,9 @@
 #include <map>
 #include <nlohmann/json.hpp>
 
-#include "base/file_bytes.h"
-#include "pipeline/generation.h"
-#include "pipeline/pipeline.h"
+#include "core/base/file_bytes.h"
+#include "core/generate/pipeline/generation.h"
+#include "core/generate/pipeline/pipeline.h"
 #include "plain_parameters.h"
 #include "test_program.h"
 

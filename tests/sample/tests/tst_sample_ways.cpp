@@ -3,13 +3,13 @@
 #include <cmath>
 #include <numbers>
 
-#include "bsp/bsp_file.h"
-#include "bsp/collision.h"
-#include "move/pmove.h"
-#include "sample/bsp_writer.h"
-#include "sample/sample_layout.h"
-#include "sample/sample_map.h"
+#include "core/map/bsp/bsp_file.h"
+#include "core/map/bsp/collision.h"
+#include "core/physics/movement/pmove.h"
 #include "test_program.h"
+#include "tests/sample/bsp_writer.h"
+#include "tests/sample/sample_layout.h"
+#include "tests/sample/sample_map.h"
 
 using namespace navwright;
 

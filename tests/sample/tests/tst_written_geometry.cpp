@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "bsp/collision.h"
+#include "core/map/bsp/collision.h"
 #include "map_probes.h"
 #include "test_program.h"
 

@@ -1,0 +1,72 @@
+#include "app/navgen/command_line/engine_options.h"
+
+#include <fmt/format.h>
+
+#include "app/navgen/command_line/number_range.h"
+#include "app/server/run/engine_run.h"
+
+namespace navwright {
+
+namespace {
+
+/// Tells what a run puts right from before; the rest is in its outcome.
+class RunNotes final : public EngineObserver {
+  public:
+    explicit RunNotes(JobContext& job) : job_(job) {}
+
+    void taskChanged(EngineTask task, const EngineTaskStatus& status) override {
+        if (status.state != EngineTaskState::done) return;
+        job_.log(LogLevel::debug, fmt::format("{}: {:.3f} s", engineTaskTitle(task), status.seconds));
+    }
+    void logged(EngineTask task, const std::string& line) override {
+        if (task == EngineTask::prepare && line == kCutShort) job_.warn("The engine folder: " + line);
+    }
+    void progressed(const EngineProgress&) override {}
+
+  private:
+    JobContext& job_;
+};
+
+}  // namespace
+
+void EngineOptions::addTo(CLI::App& app) {
+    app.add_option("--backend", backend,
+                   "What tests: sim, the built-in simulator, or engine, an AQtion server with the nav test")
+        ->check(CLI::IsMember({"sim", "engine"}));
+    app.add_option("--engine", folder, "The server's folder (default: from your settings)")->type_name("DIR");
+    app.add_option("--engine-user", user,
+                   "User to run the server as when you are root, which the server refuses")
+        ->type_name("USER");
+    app.add_option("--engine-executable", executable, "The server's name in its folder (q2proded)")
+        ->type_name("FILE");
+    app.add_option("--engine-game", game, "Its game (action)")->type_name("NAME");
+    app.add_option("--port", port, "UDP port of the server on 127.0.0.1 (0: any free one)")
+        ->check(NumberRange(0, 65535));
+    app.add_flag("--real-time", realTime, "Run the server at its usual pace, not as fast as it can");
+    app.add_flag("--put-back", putBack,
+                 "As root: first restore what an interrupted test had changed in the server's folder");
+}
+
+Result<EngineProfile> EngineOptions::profile() const {
+    NAV_ASSIGN(auto profile, loadEngineProfile(engineProfileFile()));
+    if (!folder.empty()) profile.folder = folder;
+    if (!executable.empty()) profile.executable = executable;
+    if (!game.empty()) profile.game = game;
+    if (!user.empty()) profile.user = user;
+    if (port != 0) profile.port = port;
+    if (realTime) profile.accelerated = false;
+    if (profile.folder.empty()) {
+        return fail("No engine is set", {}, "name the server's folder with --engine DIR (docs/engine.md)");
+    }
+    NAV_TRY(checkProfile(profile));
+    return profile;
+}
+
+Result<NavtestReport> testOnEngine(const EngineProfile& profile, const std::string& map,
+                                   const std::filesystem::path& mapFile, const Bytes& nav,
+                                   const SimulatorSetup& setup, bool putBack, JobContext& job) {
+    RunNotes notes(job);
+    return EngineRun(profile, {map, mapFile, nav, setup, putBack}, &notes).run(job);
+}
+
+}  // namespace navwright

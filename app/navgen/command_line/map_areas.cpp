@@ -1,0 +1,106 @@
+#include "app/navgen/command_line/map_areas.h"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <charconv>
+#include <cmath>
+
+#include "app/navgen/command_line/number_range.h"
+#include "core/base/limits.h"
+#include "core/base/point_text.h"
+
+namespace navwright {
+
+namespace {
+
+/// Reads one number and the comma behind it, if there is one.
+template <typename Number>
+bool takeNumber(std::string_view& text, Number& number) {
+    const auto* last = text.data() + text.size();
+    const auto [end, code] = std::from_chars(text.data(), last, number);
+    if (code != std::errc{}) return false;
+    text.remove_prefix(static_cast<std::size_t>(end - text.data()));
+    return true;
+}
+
+bool takePoint(std::string_view text, Vec3& point) {
+    std::array<double, 3> parts{};
+    for (std::size_t i = 0; i < parts.size(); ++i) {
+        if (i > 0) {
+            if (!text.starts_with(',')) return false;
+            text.remove_prefix(1);
+        }
+        // No world of Quake 2 is larger.
+        if (!takeNumber(text, parts[i]) || !(std::abs(parts[i]) <= 65536)) return false;
+    }
+    point = Vec3(parts[0], parts[1], parts[2]);
+    return text.empty();
+}
+
+}  // namespace
+
+void MapAreasArguments::addTo(CLI::App& app) {
+    app.add_option("AAS", aas, "The areas of the map, with reachabilities")
+        ->type_name("FILE.aas")
+        ->required();
+    app.add_option("--bsp", bsp, "The map")->type_name("MAP.bsp")->required();
+    app.add_flag("--json", json, "Print everything as JSON");
+    app.add_option("-j,--jobs", jobs, "Threads to use (default: one per core)")
+        ->type_name("N")
+        ->check(NumberRange(1, limit::kThreads));
+}
+
+Result<MapAreas> readMapAreas(const MapAreasArguments& arguments) {
+    NAV_ASSIGN(auto aas, readAasFile(arguments.aas));
+    NAV_ASSIGN(auto bsp, readBspFile(arguments.bsp));
+    NAV_TRY(checkAreasOf(aas, bsp, arguments.aas));
+    return MapAreas{std::move(aas), std::move(bsp)};
+}
+
+std::string placeText(const MapPlace& place) {
+    return fmt::format("{} {} at {}", place.className, place.entity, pointText(place.origin));
+}
+
+void writePlaces(JsonWriter& json, const std::vector<MapPlace>& places) {
+    json.beginList();
+    for (const auto& place : places) {
+        json.beginObject(JsonWriter::Layout::line);
+        json.member("entity", place.entity);
+        json.member("class", place.className);
+        json.member("origin", place.origin);
+        json.member("area", place.area);
+        json.endObject();
+    }
+    json.endList();
+}
+
+Result<Vec3> readPlace(const std::string& text) {
+    Vec3 point(0);
+    if (takePoint(text, point)) return point;
+    return fail(fmt::format("\"{}\" is no place x,y,z", text));
+}
+
+Vec3 centerOf(const AasFile& aas, std::int32_t area) {
+    return aas.areas[static_cast<std::size_t>(area)].center;
+}
+
+Result<AreaSpot> readSpot(const TravelGraph& graph, const std::string& text) {
+    std::string_view rest = text;
+    std::int32_t area = 0;
+    if (takeNumber(rest, area) && rest.empty()) {
+        if (area < 1 || static_cast<std::size_t>(area) >= graph.areaCount())
+            return fail(fmt::format("There is no area {}; they are numbered from 1 to {}", area,
+                                    graph.areaCount() - 1));
+        return AreaSpot{area, centerOf(graph.aas(), area)};
+    }
+    Vec3 point(0);
+    if (!takePoint(text, point))
+        return fail(fmt::format("\"{}\" is neither an area's number nor a place x,y,z", text));
+    const auto place = placeAt(graph, point);
+    if (place.area == 0)
+        return fail(fmt::format("{} is in no area, and none is within 32 units of it", pointText(point)));
+    return AreaSpot{place.area, place.at};
+}
+
+}  // namespace navwright

@@ -1,0 +1,33 @@
+#pragma once
+
+#include <CLI/App.hpp>
+
+#include <string>
+#include <vector>
+
+#include "app/navgen/command_line/number_range.h"
+#include "core/base/parameters.h"
+
+namespace navwright {
+
+/// The check of an option that sets a parameter: what the table allows.
+[[nodiscard]] NumberRange parameterRange(Param id);
+
+/// --preset and --set, for every verb that reads parameters.
+struct ParameterOptions {
+    std::string preset = "default";
+    std::vector<std::string> assignments;  ///< "key=value", each valid by itself
+
+    void addTo(CLI::App& app);
+    /// The preset with the assignments applied in their order. Errors: no such preset, damaged preset file.
+    [[nodiscard]] Result<Parameters> load() const;
+};
+
+/// The table with the values of `parameters`: for people, changed rows marked with '*'.
+[[nodiscard]] std::string parametersAsText(const Parameters& parameters);
+/// An array of rows; "value" is that of `parameters`.
+[[nodiscard]] std::string parametersAsJson(const Parameters& parameters);
+/// docs/parameters.md: the table with its defaults.
+[[nodiscard]] std::string parametersAsMarkdown();
+
+}  // namespace navwright

@@ -1,0 +1,35 @@
+#include "app/navgen/command_line/work_options.h"
+
+#include "app/navgen/command_line/number_range.h"
+#include "core/base/limits.h"
+#include "core/generate/pipeline/cache_folder.h"
+
+namespace navwright {
+
+void WorkOptions::addTo(CLI::App& app) {
+    auto* folder = app.add_option("--cache", cache,
+                                  "Cache of demos that were read (default: navwright in your cache folder)")
+                       ->type_name("DIR");
+    CLI::AsSizeValue size(false);
+    size.description("");  // it would stand beside the type
+    app.add_option(
+           "--cache-limit", cacheLimit,
+           "How large the cache may grow before the demos used longest ago leave it, such as 500MB (4GB; "
+           "0: any size)")
+        ->type_name("SIZE")
+        ->transform(size);
+    app.add_flag("--no-cache", noCache, "Do not use the cache")->excludes(folder);
+    app.add_option("-j,--jobs", jobs, "Threads to use (default: one per core)")
+        ->type_name("N")
+        ->check(NumberRange(1, limit::kThreads));
+}
+
+std::filesystem::path WorkOptions::cacheFolder(Console& console) const {
+    if (noCache) return {};
+    if (!cache.empty()) return cache;
+    auto folder = usualCacheFolder();
+    if (folder.empty()) console.warn("Neither XDG_CACHE_HOME nor HOME is set, so nothing is cached");
+    return folder;
+}
+
+}  // namespace navwright

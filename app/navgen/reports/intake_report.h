@@ -1,0 +1,32 @@
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <string_view>
+
+#include "core/base/result.h"
+#include "core/generate/vote_archive/vote_intake.h"
+
+namespace navwright {
+
+/// Of the report in a folder of votes.
+inline constexpr std::string_view kIntakeReportName = "votes-report.json";
+
+/// docs/formats.md, "Report of votes".
+[[nodiscard]] std::string intakeReportJson(const IntakeReport& report);
+/// The same for people.
+[[nodiscard]] std::string intakeReportText(const IntakeReport& report);
+
+/// What is read back of a report. Errors: unreadable, no such report.
+struct IntakeState {
+    bool complete = false;
+    std::size_t demos = 0, read = 0, known = 0;
+    std::vector<IntakeReport::Unreadable> unreadable;
+    std::vector<std::string> files;    ///< by name
+    std::vector<std::string> digests;  ///< of each of these
+    /// That demos were left out of, as it was not there, or in other revisions alone.
+    std::vector<std::string> lackedMaps;
+};
+[[nodiscard]] Result<IntakeState> readIntakeState(const std::filesystem::path& report);
+
+}  // namespace navwright

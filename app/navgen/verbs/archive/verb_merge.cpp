@@ -1,0 +1,182 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <map>
+#include <memory>
+#include <string>
+#include <system_error>
+#include <vector>
+
+#include "app/navgen/command_line/verb.h"
+#include "app/navgen/reports/intake_report.h"
+#include "core/base/counted.h"
+#include "core/base/json_writer.h"
+#include "core/base/output_place.h"
+#include "core/demos/reading/demo_files.h"
+#include "core/generate/vote_archive/merge_votes.h"
+
+namespace navwright {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+struct MergeArguments {
+    std::vector<std::string> inputs;
+    std::string out;
+    std::string map;
+    bool partial = false;
+    bool allowNone = false;
+    bool json = false;
+};
+
+/// The votes to be joined, by the name of the file they go to.
+struct MergeInputs {
+    std::map<std::string, std::vector<fs::path>> files;
+    std::vector<std::string> missing;
+};
+
+class Merge {
+  public:
+    Merge(const MergeArguments& options, Session& session) : options_(options), session_(session) {}
+
+    Result<ExitCode> run() {
+        NAV_TRY(gather());
+        if (inputs_.files.empty() && options_.allowNone) {
+            session_.console.note("there are no votes to merge");
+            return ExitCode::ok;
+        }
+        if (inputs_.files.empty()) {
+            return fail(options_.map.empty() ? std::string("There are no votes to merge")
+                                             : fmt::format("There are no votes of {}", options_.map),
+                        options_.inputs.front());
+        }
+        NAV_TRY(merge());
+        session_.console.print(options_.json ? std::move(json_).take() : text_);
+        return ExitCode::ok;
+    }
+
+  private:
+    Result<> gather() {
+        for (const auto& input : options_.inputs) {
+            std::error_code code;
+            const auto taken = fs::is_directory(input, code) ? takeFolder(input) : takeFile(input);
+            if (taken) continue;
+            if (taken.error().cancelled() || !lacks_) return taken;
+            if (!options_.partial) {
+                return fail(taken.error().error().what, input,
+                            "finish it, or go on without it with --partial");
+            }
+            lacks_ = false;
+            session_.console.warn(taken.error().message());
+            // As a whole: shards that lie in folders of one name are not one.
+            auto path = fs::path(input);
+            if (!path.has_filename()) path = path.parent_path();
+            inputs_.missing.push_back(realPath(path).string());
+        }
+        return {};
+    }
+
+    /// What a run of `votes` wrote, if it is finished.
+    Result<> takeFolder(const fs::path& folder) {
+        std::error_code code;
+        const auto report = folder / kIntakeReportName;
+        if (!fs::exists(report, code)) return lack("The votes of this folder are not finished", folder);
+        NAV_ASSIGN(const auto state, readIntakeState(report));
+        if (!state.complete) return lack("The votes of this folder are not finished", folder);
+        for (const auto& name : state.files) NAV_TRY(takeFile(folder / name));
+        return {};
+    }
+
+    Result<> takeFile(const fs::path& file) {
+        std::error_code code;
+        if (!fs::exists(file, code)) return lack("The votes are missing", file);
+        NAV_ASSIGN(const auto reader, VotesReader::open(file));
+        const auto& origin = reader.header().origin;
+        if (!options_.map.empty() && origin.map != options_.map) {
+            // What takes no part is no part of what would replace it.
+            session_.outputs.protect(file);
+            return {};
+        }
+        inputs_.files[votesFileName(origin)].push_back(file);
+        return {};
+    }
+
+    Result<> lack(std::string_view what, const fs::path& where) {
+        lacks_ = true;
+        return fail(what, where.string());
+    }
+
+    Result<> merge() {
+        const bool one = options_.out.ends_with(kVotesEnding);
+        if (one && inputs_.files.size() > 1) {
+            return fail(fmt::format("The votes are of {} and {}", inputs_.files.begin()->first,
+                                    std::next(inputs_.files.begin())->first),
+                        options_.out, "name a folder with --out, or one map with --map");
+        }
+        std::error_code code;
+        if (!one) fs::create_directories(options_.out, code);
+        if (code) return fail("The folder cannot be made: " + code.message(), options_.out);
+        json_.beginList();
+        for (const auto& [name, files] : inputs_.files) {
+            const auto target = one ? fs::path(options_.out) : options_.out / fs::path(name);
+            NAV_TRY(session_.outputs.checkNoInput(target));
+            NAV_ASSIGN(const auto merged, mergeVotes(files, inputs_.missing, target, session_.job));
+            session_.kept = fmt::format("{} is written", target.string());
+            tell(target, merged, files.size());
+        }
+        json_.endList();
+        return {};
+    }
+
+    void tell(const fs::path& target, const MergedVotes& merged, std::size_t files) {
+        text_ += fmt::format("{}: {}, {} from {}, {} repeated\n", target.string(),
+                             counted(merged.demos, "demo", "demos"), counted(merged.votes, "vote", "votes"),
+                             counted(files, "file", "files"), merged.repeated);
+        for (const auto& name : merged.missing) text_ += fmt::format("  without {}\n", name);
+        json_.beginObject(JsonWriter::Layout::line);
+        json_.member("file", target.string());
+        json_.member("map", merged.origin.map);
+        json_.member("demos", merged.demos);
+        json_.member("votes", merged.votes);
+        json_.member("repeated", merged.repeated);
+        json_.list("missing", merged.missing);
+        json_.endObject();
+    }
+
+    const MergeArguments& options_;
+    Session& session_;
+    MergeInputs inputs_;
+    bool lacks_ = false;  ///< the last failure was that something is not there
+    std::string text_;
+    JsonWriter json_;
+};
+
+VerbAction declareMerge(CLI::App& app) {
+    const auto options = std::make_shared<MergeArguments>();
+    app.add_option("VOTES|DIR", options->inputs, "Votes files, and folders that `navgen votes` filled")
+        ->required();
+    app.add_option("--out", options->out,
+                   "Where they go: a file that ends in .votes, or a folder for one file for each revision of "
+                   "a map; what is there is replaced, and may be one of the inputs")
+        ->type_name("FILE.votes|DIR")
+        ->required();
+    app.add_option("--map", options->map, "Join the votes of this map alone")->type_name("NAME");
+    app.add_flag("--partial", options->partial,
+                 "Go on without inputs that are missing or not finished; the result says which");
+    app.add_flag("--allow-none", options->allowNone, "That there are no votes is no error");
+    app.add_flag("--json", options->json, "Print one object a file");
+    return [options](Session& session) { return Merge(*options, session).run(); };
+}
+
+}  // namespace
+
+Verb mergeVerb() {
+    return {"merge", "Join files of votes; each demo counts once.", "",
+            "navgen merge --out merged/ votes-1/ votes-2/ votes-3/\n"
+            "navgen merge --out wizs.votes wizs.votes new/wizs-0a1b2c3d.votes",
+            declareMerge};
+}
+
+}  // namespace navwright

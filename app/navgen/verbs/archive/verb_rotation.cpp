@@ -1,0 +1,473 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <filesystem>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <system_error>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+#include "app/navgen/command_line/number_range.h"
+#include "app/navgen/command_line/parameter_options.h"
+#include "app/navgen/command_line/verb.h"
+#include "app/navgen/command_line/workbench_call.h"
+#include "app/navgen/reports/intake_report.h"
+#include "core/base/byte_text.h"
+#include "core/base/counted.h"
+#include "core/base/digest.h"
+#include "core/base/folder_lock.h"
+#include "core/base/output_set.h"
+#include "core/base/stop_scope.h"
+#include "core/generate/pipeline/pipeline.h"
+#include "core/generate/vote_archive/voted_file.h"
+#include "core/generate/vote_archive/votes_file.h"
+#include "core/nav/files/aq2_nav.h"
+#include "core/output/report/nav_report.h"
+#include "core/output/report/rotation_page.h"
+#include "core/output/rotation/rotation_file.h"
+#include "core/output/rotation/rotation_folder.h"
+
+namespace navwright {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+constexpr double kNoteSeconds = 15;                 ///< between two lines that say how long it will take
+constexpr std::chrono::minutes kMostForPicture{5};  ///< of what hangs
+
+struct RotationArguments {
+    std::string demos;
+    std::string maps;
+    std::string out;
+    std::string cache;
+    int jobs = 0;
+    bool pictures = true;
+    ParameterOptions parameters;
+};
+
+/// How long work goes on as it did.
+class Estimate {
+  public:
+    /// "about 3 min left", at most every kNoteSeconds; nothing else.
+    [[nodiscard]] std::optional<std::string> words(double done, double total) {
+        const std::scoped_lock lock(mutex_);
+        const auto now = Clock::now();
+        if (done <= 0 || done >= total || seconds(now - told_) < kNoteSeconds) return std::nullopt;
+        told_ = now;
+        return "about " + text(seconds(now - start_) * (total - done) / done) + " left";
+    }
+    [[nodiscard]] static std::string text(double time) {
+        constexpr double kMinute = 60, kHour = 3600;
+        if (time < 2 * kMinute) return fmt::format("{:.0f} s", time);
+        if (time < 2 * kHour) return fmt::format("{:.0f} min", time / kMinute);
+        return fmt::format("{:.1f} h", time / kHour);
+    }
+
+  private:
+    static double seconds(Clock::duration time) { return std::chrono::duration<double>(time).count(); }
+
+    std::mutex mutex_;
+    Clock::time_point start_ = Clock::now();
+    Clock::time_point told_ = start_;
+};
+
+/// One run of `rotation`.
+class RotationRun {
+  public:
+    RotationRun(const RotationArguments& options, Parameters parameters, MapFolder maps, Session& session)
+        : options_(options),
+          parameters_(std::move(parameters)),
+          maps_(std::move(maps)),
+          session_(session),
+          out_(options.out) {}
+
+    [[nodiscard]] Result<ExitCode> run();
+
+  private:
+    [[nodiscard]] Result<IntakeReport> readDemos();
+    [[nodiscard]] Result<> plan(const IntakeReport& report);
+    [[nodiscard]] Result<> makeAll(const IntakeReport& report);
+    [[nodiscard]] Result<RotationRow> plannedRow(const std::string& votes, const IntakeReport::File& file);
+    [[nodiscard]] std::shared_ptr<const GameMap> mapOf(const RotationRow& row);
+    [[nodiscard]] bool takeKept(RotationRow& row, const ContentHash& key) const;
+    static void take(RotationRow& row, RotationRow made);
+    [[nodiscard]] Result<> finish(RotationRow& row, const IntakeReport::File& file);
+    [[nodiscard]] Result<RotationRow> make(const fs::path& votes, std::shared_ptr<const GameMap> revision,
+                                           const fs::path& folder, OutputSet& made);
+    [[nodiscard]] Result<NavReport> judged(std::shared_ptr<const Generation> generation);
+    [[nodiscard]] ContentHash keyOf(const IntakeReport::File& file, const GameMap& map) const;
+    [[nodiscard]] Result<> draw(RotationRow& row);
+    void tellRow(const RotationRow& row);
+    /// The index for programs, and the page once there is a map on it.
+    [[nodiscard]] Result<> writeIndex();
+    void noteReading(std::size_t done, std::size_t total);
+    /// What an earlier run made stays in the index until this one knows better.
+    void takeEarlier();
+
+    const RotationArguments& options_;
+    Parameters parameters_;
+    MapFolder maps_;
+    Session& session_;
+    fs::path out_;
+    RotationIndex index_;
+    bool begun_ = false;   ///< the index is this run's, or has what an earlier one made
+    bool drawn_ = false;   ///< the workbench drew a picture
+    std::mutex noting_;    ///< of the index while demos are read
+    Result<> noted_ = {};  ///< whether that was written
+};
+
+Result<> RotationRun::writeIndex() {
+    NAV_TRY(session_.outputs.writeNow(out_ / kRotationIndexName, writeRotationIndex(index_)));
+    if (index_.rows.empty() && index_.stage != RotationStage::finished) return {};
+    return session_.outputs.writeNow(out_ / kRotationPageName, rotationHtml(index_));
+}
+
+void RotationRun::takeEarlier() {
+    if (std::exchange(begun_, true)) return;
+    if (auto before = readRotationIndex(out_)) index_ = *std::move(before);
+}
+
+/// Only a run that has the folder for itself reads demos.
+void RotationRun::noteReading(std::size_t done, std::size_t total) {
+    const std::scoped_lock lock(noting_);
+    takeEarlier();
+    index_.stage = RotationStage::reading;
+    index_.demosDone = done;
+    index_.demos = total;
+    if (noted_) noted_ = session_.outputs.writeNow(out_ / kRotationIndexName, writeRotationIndex(index_));
+}
+
+Result<IntakeReport> RotationRun::readDemos() {
+    NAV_ASSIGN(const auto demos, session_.demoFiles({options_.demos}));
+    Estimate estimate;
+    IntakeOptions intake;
+    intake.out = out_ / "votes";
+    intake.cache = options_.cache;
+    intake.jobs = options_.jobs;
+    std::once_flag first;
+    intake.onDemo = [&](std::size_t done, std::size_t total) {
+        std::call_once(first, [&] { noteReading(done, total); });
+        const auto left = estimate.words(static_cast<double>(done), static_cast<double>(total));
+        if (!left) return;
+        noteReading(done, total);
+        session_.console.note(fmt::format("{} of {} demos, {}", done, total, *left));
+    };
+    NAV_ASSIGN(auto report, takeVotes(demos, maps_, parameters_, intake, session_.job));
+    NAV_TRY(noted_);
+    NAV_TRY(session_.outputs.writeNow(intake.out / kIntakeReportName, intakeReportJson(report)));
+    return report;
+}
+
+ContentHash RotationRun::keyOf(const IntakeReport::File& file, const GameMap& map) const {
+    auto key = combine(combine(file.digest, map.content), contentHash(NAVWRIGHT_VERSION));
+    for (const auto& row : parameterTable()) {
+        key = combine(key, contentHash(fmt::format("{}={}", row.key, parameters_.text(row.id))));
+    }
+    return key;
+}
+
+Result<NavReport> RotationRun::judged(std::shared_ptr<const Generation> generation) {
+    NavReportInput input;
+    input.generation = std::move(generation);
+    input.programVersion = NAVWRIGHT_VERSION;
+    NAV_ASSIGN(auto report, makeNavReport(std::move(input), session_.job));
+    report.pictureNotice = "There are no pictures: `navgen report` draws them.";
+    return report;
+}
+
+void fillIn(RotationRow& row, const NavReport& report) {
+    const auto& test = report.test;
+    row.passed = test.passed;
+    row.visited = std::clamp(test.coverageRatio, 0.0, 1.0);
+    row.stuck = test.stuckRatePerBotMin;
+    row.deaths = test.deathRatePerBotMin;
+    if (report.coverage) row.coverage = std::clamp(report.coverage->share(), 0.0, 1.0);
+    for (const auto& issue : report.issues) {
+        if (issue.severity == Severity::error) ++row.errors;
+        if (issue.severity == Severity::warning) ++row.warnings;
+    }
+    if (!test.reasons.empty()) {
+        row.worst = test.reasons.front();
+    } else if (!report.issues.empty() && report.issues.front().severity != Severity::hint) {
+        row.worst = report.issues.front().message;
+    }
+}
+
+/// A map without a nav is a row that says so; only a cancel or the disk stops the others.
+Result<RotationRow> RotationRun::make(const fs::path& votes, std::shared_ptr<const GameMap> revision,
+                                      const fs::path& folder, OutputSet& made) {
+    const auto& map = *revision;
+    RotationRow row;
+    row.map = map.name();
+    row.folder = folder.filename().string();
+    const auto failed = [&](const Failure& failure) {
+        row.failure = failure.error().message();
+        return row;
+    };
+    PipelineInput input;
+    input.map = std::move(revision);
+    auto voted = readVotedFile(votes, map, parameters_, VotesHome::file, session_.job);
+    if (!voted) {
+        if (voted.error().cancelled()) return cancelled();
+        return failed(voted.error());
+    }
+    input.voted = std::move(voted->demos);
+    input.mapName = map.name();
+    input.jobs = options_.jobs;
+    Pipeline pipeline;
+    auto run = pipeline.run(input, parameters_, session_.job);
+    if (!run) {
+        if (run.error().cancelled()) return cancelled();
+        return failed(run.error());
+    }
+    const auto generation = std::make_shared<const Generation>(*std::move(run));
+    const auto& graph = generation->graph->graph;
+    row.nodes = graph.nodes.size();
+    row.links = graph.linkCount();
+    if (graph.nodes.empty()) {
+        row.failure = "No cluster of votes became a node";
+        return row;
+    }
+    NAV_ASSIGN(const auto nav, writeAq2Nav(graph));
+    NAV_ASSIGN(auto report, judged(generation));
+    report.test.map = map.name();
+    report.test.navSha1 = sha1Hex(nav);
+    fillIn(row, report);
+    NAV_TRY(made.add(folder / (map.name() + ".nav"), nav));
+    NAV_TRY(made.add(folder / (map.name() + ".navtest.json"), writeNavtestReport(report.test)));
+    NAV_TRY(made.add(folder / (map.name() + ".report.html"), htmlReport(report)));
+    return row;
+}
+
+/// What is known of a map before it is made.
+Result<RotationRow> RotationRun::plannedRow(const std::string& votes, const IntakeReport::File& file) {
+    NAV_ASSIGN(const auto reader, VotesReader::open(out_ / "votes" / votes));
+    const auto& origin = reader.header().origin;
+    RotationRow row;
+    row.map = origin.map;
+    row.folder = fs::path(votes).stem().string();
+    row.demos = file.demos;
+    row.votes = file.votes;
+    row.mapHash = origin.mapHash.hex();
+    if (const auto map = mapOf(row)) {
+        std::error_code code;
+        row.mapFile = fs::absolute(maps_.pathOf(*map), code).lexically_normal();
+    }
+    return row;
+}
+
+std::shared_ptr<const GameMap> RotationRun::mapOf(const RotationRow& row) {
+    for (const auto& revision : maps_.revisions(row.map, {}, session_.job)) {
+        if (revision->hash.hex() == row.mapHash) return revision;
+    }
+    return nullptr;
+}
+
+/// What an earlier run made of the same; false: there is none.
+bool RotationRun::takeKept(RotationRow& row, const ContentHash& key) const {
+    auto kept = keptRotationRow(out_ / row.folder / kRotationRowName, key);
+    if (!kept) return false;
+    const auto files = rotationFiles(out_, row);
+    const auto isThere = [](const fs::path* file) {
+        std::error_code code;
+        return fs::exists(*file, code);
+    };
+    const std::array wanted{&files.nav, &files.test, &files.report};
+    if (kept->failure.empty() && !std::ranges::all_of(wanted, isThere)) return false;
+    take(row, *std::move(kept));
+    return true;
+}
+
+/// What came of the map, which the planned row does not know.
+void RotationRun::take(RotationRow& row, RotationRow made) {
+    made.made = true;
+    made.demos = row.demos;
+    made.votes = row.votes;
+    made.mapFile = row.mapFile;
+    made.mapHash = row.mapHash;
+    row = std::move(made);
+}
+
+/// Makes a map's nav, or finds it made.
+Result<> RotationRun::finish(RotationRow& row, const IntakeReport::File& file) {
+    const auto map = mapOf(row);
+    if (!map) {
+        row.made = true;
+        row.failure = "The map is no longer there";
+        return {};
+    }
+    const auto key = keyOf(file, *map);
+    if (!takeKept(row, key)) {
+        const auto folder = out_ / row.folder;
+        const auto files = rotationFiles(out_, row);
+        std::error_code code;
+        fs::create_directories(folder, code);
+        if (code) return fail("The folder cannot be made: " + code.message(), folder.string());
+        // It would be taken for one of the new nav.
+        fs::remove(files.picture, code);
+        auto outputs = session_.outputs.another();
+        NAV_ASSIGN(auto made, make(files.votes, map, folder, outputs));
+        take(row, std::move(made));
+        // The row stands for files that are all there: that of other ones goes first, and its own comes last.
+        fs::remove(folder / kRotationRowName, code);
+        NAV_TRY(outputs.add(folder / kRotationRowName, writeRotationRow(row, key)));
+        NAV_TRY(outputs.commit());
+    }
+    return draw(row);
+}
+
+/// The picture of a map that has a nav; one that is there stays.
+Result<> RotationRun::draw(RotationRow& row) {
+    const auto files = rotationFiles(out_, row);
+    std::error_code code;
+    row.picture = row.failure.empty() && fs::exists(files.picture, code);
+    if (row.picture || !row.failure.empty()) return {};
+    if (!options_.pictures) {
+        index_.pictureNotice = "Some maps have no picture: none were asked for.";
+        return {};
+    }
+    // Where the first fails so will the others.
+    if (!index_.pictureNotice.empty() && !drawn_) return {};
+    const auto drawn = callWorkbench({"--overview", files.picture.string(), "--navtest", files.test.string(),
+                                      row.mapFile.string(), files.nav.string()},
+                                     session_.job, kMostForPicture);
+    row.picture = drawn.has_value() && fs::exists(files.picture, code);
+    if (row.picture) {
+        drawn_ = true;
+        return {};
+    }
+    if (!drawn && drawn.error().cancelled()) return cancelled();
+    const auto why = drawn ? std::string("the workbench wrote none") : drawn.error().error().what;
+    index_.pictureNotice = fmt::format("Some maps have no picture: {}.", why);
+    session_.console.warn(fmt::format("{}: no picture: {}", row.map, why));
+    return {};
+}
+
+void RotationRun::tellRow(const RotationRow& row) {
+    session_.console.print(
+        row.failure.empty()
+            ? fmt::format("{}: {}, {} nodes, {} links, floor covered {}, {}\n", row.map,
+                          counted(row.demos, "demo", "demos"), row.nodes, row.links,
+                          row.coverage ? shareWords(*row.coverage) : "unknown",
+                          row.passed ? "passed" : "failed: " + row.worst)
+            : fmt::format("{}: {}, no nav: {}\n", row.map, counted(row.demos, "demo", "demos"), row.failure));
+}
+
+Result<> RotationRun::plan(const IntakeReport& report) {
+    index_ = {};
+    begun_ = true;
+    index_.program = NAVWRIGHT_VERSION;
+    index_.stage = RotationStage::making;
+    index_.parameters = parameters_;
+    index_.withoutMap = report.withoutMap;
+    index_.otherRevision = report.otherRevision;
+    for (const auto& demo : report.unreadable) index_.unreadable.push_back(demo.problem);
+    for (const auto& demo : report.withoutFrames) {
+        index_.unreadable.push_back(demo.string() + ": No frame of it can be read");
+    }
+    for (const auto& [name, file] : report.files) {
+        NAV_ASSIGN(auto row, plannedRow(name, file));
+        if (const auto map = mapOf(row)) std::ignore = takeKept(row, keyOf(file, *map));
+        std::error_code code;
+        row.picture = fs::exists(rotationFiles(out_, row).picture, code);
+        index_.rows.push_back(std::move(row));
+    }
+    return writeIndex();
+}
+
+/// Each map in turn; after each there is something to look at.
+Result<> RotationRun::makeAll(const IntakeReport& report) {
+    Estimate estimate;
+    std::uint64_t done = 0, total = 0;
+    for (const auto& [name, file] : report.files) total += file.votes;
+    std::size_t number = 0;
+    for (const auto& [name, file] : report.files) {
+        auto row = index_.rows[number];
+        NAV_TRY(finish(row, file));
+        tellRow(row);
+        index_.rows[number++] = row;
+        if (number == index_.rows.size()) index_.stage = RotationStage::finished;
+        NAV_TRY(writeIndex());
+        done += file.votes;
+        const auto left = estimate.words(static_cast<double>(done), static_cast<double>(total));
+        if (left) session_.console.note(fmt::format("{} of {} maps, {}", number, index_.rows.size(), *left));
+    }
+    if (index_.stage == RotationStage::finished) return {};
+    index_.stage = RotationStage::finished;
+    return writeIndex();
+}
+
+Result<ExitCode> RotationRun::run() {
+    std::error_code code;
+    fs::create_directories(out_, code);
+    if (code) return fail("The folder cannot be made: " + code.message(), out_.string());
+    const auto tellBusy = [&](const Failure& failure) -> Result<ExitCode> {
+        if (!isBusy(failure)) return std::unexpected(failure);
+        session_.console.error(failure.message());
+        return ExitCode::again;
+    };
+    // To the end: a run that has read its demos writes navs and the index.
+    const auto lock = FolderLock::take(out_);
+    if (!lock) return tellBusy(lock.error());
+    auto report = readDemos();
+    if (!report) return tellBusy(report.error());
+    const auto stopped = [&]() -> Result<ExitCode> {
+        // The stop is no reason to leave this unsaid.
+        const StopScope toTheEnd{std::stop_token()};
+        takeEarlier();
+        index_.stage = RotationStage::stopped;
+        NAV_TRY(writeIndex());
+        session_.console.error("stopped; what is finished is kept, the same command goes on with it");
+        return ExitCode::again;
+    };
+    if (report->stopped) return stopped();
+    session_.console.print(intakeReportText(*report));
+    NAV_TRY(plan(*report));
+    const auto made = makeAll(*report);
+    if (!made && made.error().cancelled()) return stopped();
+    if (!made) return std::unexpected(made.error());
+    session_.console.note(fmt::format("written: {}", (out_ / kRotationPageName).string()));
+    for (const auto& demo : report->unreadable) session_.console.error(demo.problem);
+    return report->unreadable.empty() ? ExitCode::ok : ExitCode::badInput;
+}
+
+VerbAction declareRotation(CLI::App& app) {
+    const auto options = std::make_shared<RotationArguments>();
+    app.add_option("DEMOS", options->demos, "Folder of the demos, of any maps")->type_name("DIR")->required();
+    app.add_option("MAPS", options->maps, "Folder of the maps")->type_name("DIR")->required();
+    app.add_option("--out", options->out,
+                   "Folder for navs, reports and index.html; what an earlier run finished there is kept")
+        ->type_name("DIR")
+        ->required();
+    app.add_option("--cache", options->cache, "Cache of demos that were read (default: none)")
+        ->type_name("DIR");
+    app.add_option("-j,--jobs", options->jobs, "Threads to use (default: one per core)")
+        ->type_name("N")
+        ->check(NumberRange(1, limit::kThreads));
+    app.add_flag("!--no-pictures", options->pictures, "Draw no picture of each map for index.html");
+    options->parameters.addTo(app);
+    return [options](Session& session) -> Result<ExitCode> {
+        NAV_ASSIGN(auto parameters, options->parameters.load());
+        const std::vector<fs::path> folders{options->maps};
+        NAV_ASSIGN(auto maps, MapFolder::open(folders, session.job));
+        return RotationRun(*options, std::move(parameters), std::move(maps), session).run();
+    };
+}
+
+}  // namespace
+
+Verb rotationVerb() {
+    return {"rotation", "Make, test and report a nav of every map in a folder of demos.", "",
+            "navgen rotation demos/ maps/ --out rotation/", declareRotation};
+}
+
+}  // namespace navwright

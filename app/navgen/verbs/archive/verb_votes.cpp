@@ -1,0 +1,142 @@
+#include <fmt/format.h>
+
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "app/navgen/command_line/number_range.h"
+#include "app/navgen/command_line/parameter_options.h"
+#include "app/navgen/command_line/shard_option.h"
+#include "app/navgen/command_line/verb.h"
+#include "app/navgen/reports/intake_report.h"
+#include "core/base/byte_text.h"
+#include "core/base/file_bytes.h"
+#include "core/base/folder_lock.h"
+#include "core/generate/vote_archive/vote_intake.h"
+
+namespace navwright {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+struct VotesArguments {
+    std::vector<std::string> demos;
+    std::string list;
+    std::vector<std::string> maps;
+    std::string out;
+    std::string shard = "1/1";
+    std::string cache;
+    int jobs = 0;
+    ParameterOptions parameters;
+    bool json = false;
+};
+
+/// Paths in a text, one a line.
+Result<std::vector<fs::path>> listedFiles(const std::string& list) {
+    NAV_ASSIGN(const auto bytes, readFile(list));
+    std::vector<fs::path> files;
+    auto text = asText(bytes);
+    while (!text.empty()) {
+        const auto end = std::min(text.find('\n'), text.size());
+        auto line = text.substr(0, end);
+        std::error_code code;
+        // Of lists that were written on Windows.
+        if (line.ends_with('\r') && !fs::exists(line, code)) line.remove_suffix(1);
+        if (!line.empty()) files.emplace_back(line);
+        text.remove_prefix(std::min(end + 1, text.size()));
+    }
+    return files;
+}
+
+Result<std::vector<fs::path>> demosOf(const VotesArguments& options, Session& session) {
+    // A listed file that has gone is one that cannot be read, and stops no other.
+    std::vector<fs::path> files;
+    if (!options.list.empty()) {
+        NAV_ASSIGN(files, listedFiles(options.list));
+        session.outputs.protect(options.list);
+        NAV_TRY(session.outputs.protectAll(files, session.job));
+    }
+    if (!options.demos.empty()) {
+        NAV_ASSIGN(const auto found, session.demoFiles(options.demos));
+        files.insert(files.end(), found.begin(), found.end());
+    }
+    NAV_ASSIGN(const auto shard, Shard::parse(options.shard));
+    if (shard.count == 1) return files;
+    std::vector<fs::path> mine;
+    for (const auto& file : files) {
+        if (session.job.stopRequested()) return cancelled();
+        const auto share = shareOf(file, shard.count);
+        // What cannot be read is told of by the first share.
+        if (share.value_or(0) == shard.index) mine.push_back(file);
+    }
+    return mine;
+}
+
+Result<ExitCode> votes(const VotesArguments& options, Session& session) {
+    if (options.demos.empty() && options.list.empty()) {
+        session.console.error("votes: DEMO|DIR or --list is required");
+        return ExitCode::usage;
+    }
+    NAV_ASSIGN(const auto parameters, options.parameters.load());
+    NAV_ASSIGN(auto maps,
+               MapFolder::open(std::vector<fs::path>(options.maps.begin(), options.maps.end()), session.job));
+    NAV_ASSIGN(const auto demos, demosOf(options, session));
+    IntakeOptions intake;
+    intake.out = options.out;
+    intake.cache = options.cache;
+    intake.jobs = options.jobs;
+    const auto report = takeVotes(demos, maps, parameters, intake, session.job);
+    if (!report) {
+        if (!isBusy(report.error())) return std::unexpected(report.error());
+        session.console.error(report.error().message());
+        return ExitCode::again;
+    }
+    NAV_TRY(session.outputs.writeNow(intake.out / kIntakeReportName, intakeReportJson(*report)));
+    for (const auto& demo : report->unreadable) session.console.error(demo.problem);
+    session.console.print(options.json ? intakeReportJson(*report) : intakeReportText(*report));
+    if (report->stopped) {
+        session.console.error(fmt::format(
+            "stopped; the votes of the demos read so far are kept in {}, the same command goes on "
+            "with them",
+            options.out));
+        return ExitCode::again;
+    }
+    return report->unreadable.empty() ? ExitCode::ok : ExitCode::badInput;
+}
+
+VerbAction declareVotes(CLI::App& app) {
+    const auto options = std::make_shared<VotesArguments>();
+    app.add_option("DEMO|DIR", options->demos, "Demos of any maps, and folders with demos");
+    app.add_option("--list", options->list, "A file with the path of a demo in each line")->type_name("FILE");
+    app.add_option("--maps", options->maps, "Folder of the maps, or a map (repeatable)")
+        ->type_name("DIR|MAP.bsp")
+        ->allow_extra_args(false)
+        ->required();
+    app.add_option("--out", options->out,
+                   "Folder for the votes, one file for each revision of a map; demos whose votes are there "
+                   "are not read again")
+        ->type_name("DIR")
+        ->required();
+    addShardOption(app, options->shard, "Read only the i-th of n shares, which the demos' content makes");
+    app.add_option("--cache", options->cache, "Cache of demos that were read (default: none)")
+        ->type_name("DIR");
+    app.add_option("-j,--jobs", options->jobs, "Threads to use (default: one per core)")
+        ->type_name("N")
+        ->check(NumberRange(1, limit::kThreads));
+    options->parameters.addTo(app);
+    app.add_flag("--json", options->json, "Print what is written to votes-report.json");
+    return [options](Session& session) { return votes(*options, session); };
+}
+
+}  // namespace
+
+Verb votesVerb() {
+    return {"votes", "Read demos of any maps and keep their votes, one file a map.", "",
+            "navgen votes --maps maps/ --out votes/ demos/\n"
+            "navgen votes --maps maps/ --out shared/votes-3 --shard 3/8 shared/demos",
+            declareVotes};
+}
+
+}  // namespace navwright

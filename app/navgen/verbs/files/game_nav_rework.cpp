@@ -1,0 +1,118 @@
+#include "app/navgen/verbs/files/game_nav_rework.h"
+
+#include <fmt/format.h>
+
+#include "core/base/byte_text.h"
+#include "core/base/file_bytes.h"
+#include "core/edit/rerelease/quake_nav_patches.h"
+
+namespace navwright {
+
+namespace {
+
+Result<GamePatchReport> layPatches(RereleaseGraph& graph, const std::string& file, const GameMap* map,
+                                   Console& console, JobContext& job) {
+    NAV_ASSIGN(const auto bytes, readFile(file));
+    NAV_ASSIGN(const auto patches, readAnyGamePatches(asText(bytes), file));
+    NAV_TRY(checkPatchMap(patches, map == nullptr ? std::string() : map->name(), file));
+    NAV_ASSIGN(auto report, applyGamePatches(graph, patches, job));
+    for (const auto& outcome : report.outcomes) {
+        if (outcome.state == PatchState::orphaned)
+            console.warn(fmt::format("Patch {} does not fit: {}", outcome.id, outcome.reason));
+    }
+    return report;
+}
+
+}  // namespace
+
+void GameNavRework::addTo(CLI::App& app, CLI::Option* bsp) {
+    app.add_option(
+           "--patches", patches,
+           "Lay these patches over the nav of a re-release, ours or QuakeNavEditor's: in the terms of "
+           "IN's game, of OUT's where IN is of Action Quake 2")
+        ->type_name("FILE");
+    app.add_flag("--rebuild-traversals", rebuildTraversals,
+                 "Make all traversals of a nav of a re-release anew, by what simulated players do in the map")
+        ->needs(bsp);
+    app.add_flag("--remove-traversals", removeTraversals, "Take all its traversals away");
+    app.add_flag("--resolve-edicts", resolveEdicts, "Look for the entities of its edicts in the map again")
+        ->needs(bsp);
+    app.add_flag("--rebuild-radii", rebuildRadii, "Make all its radii anew by the clear floor")->needs(bsp);
+    app.add_flag("--rebuild-flags", rebuildFlags, "Make its flags anew that follow from map and links")
+        ->needs(bsp);
+}
+
+std::string GameNavReworked::text() const {
+    std::string text;
+    if (traversalsRemoved) text += fmt::format("traversals removed: {}\n", *traversalsRemoved);
+    if (edicts)
+        text += fmt::format("edicts: {} have their entity, {} have none in the map\n", edicts->resolved,
+                            edicts->unresolved);
+    if (traversals) {
+        text += fmt::format(
+            "traversals: {} made, {} changed, {} as they were, {} of manual jumps kept, {} removed where "
+            "none "
+            "belongs, {} not found\n",
+            traversals->made, traversals->changed, traversals->confirmed, traversals->manual,
+            traversals->removed, traversals->missed.size());
+    }
+    if (flags) text += fmt::format("flags: {} nodes changed\n", *flags);
+    if (radii) text += fmt::format("radii: {} nodes changed\n", *radii);
+    if (patches) {
+        text += fmt::format("patches: {} applied, {} already so, {} do not fit, {} switched off\n",
+                            patches->count(PatchState::applied), patches->count(PatchState::alreadySo),
+                            patches->count(PatchState::orphaned), patches->count(PatchState::disabled));
+    }
+    return text;
+}
+
+void GameNavReworked::write(JsonWriter& json) const {
+    json.key("reworked");
+    json.beginObject();
+    if (traversalsRemoved) json.member("traversals_removed", *traversalsRemoved);
+    if (edicts) {
+        json.member("edicts_resolved", edicts->resolved);
+        json.member("edicts_unresolved", edicts->unresolved);
+    }
+    if (traversals) {
+        json.member("traversals_made", traversals->made);
+        json.member("traversals_changed", traversals->changed);
+        json.member("traversals_confirmed", traversals->confirmed);
+        json.member("traversals_manual", traversals->manual);
+        json.member("traversals_needless", traversals->removed);
+        json.member("traversals_missed", traversals->missed.size());
+    }
+    if (flags) json.member("flags_changed", *flags);
+    if (radii) json.member("radii_changed", *radii);
+    if (patches) {
+        json.rows("patches", patches->outcomes, [&](const PatchOutcome& outcome) {
+            json.member("id", outcome.id);
+            json.member("state", patchStateName(outcome.state));
+            if (!outcome.reason.empty()) json.member("reason", outcome.reason);
+        });
+    }
+    json.endObject();
+}
+
+Result<GameNavReworked> reworkGameNav(RereleaseGraph& graph, const GameNavRework& what, const GameMap* map,
+                                      Console& console, JobContext& job) {
+    if (what.needsMap() && map == nullptr) return fail("The map is missing", "--bsp");
+    GameNavReworked done;
+    if (what.removeTraversals) done.traversalsRemoved = removeTraversals(graph);
+    if (what.resolveEdicts) done.edicts = resolveEdicts(graph, brushEntities(map->bsp));
+    if (what.rebuildTraversals) {
+        NAV_ASSIGN(done.traversals, rebuildTraversals(graph, *map, 0, job));
+    }
+    if (what.rebuildFlags) {
+        NAV_ASSIGN(done.flags, rebuildFlags(graph, *map, job));
+    }
+    if (what.rebuildRadii) {
+        NAV_ASSIGN(done.radii, rebuildRadii(graph, *map, job));
+    }
+    if (!what.patches.empty()) {
+        NAV_ASSIGN(done.patches, layPatches(graph, what.patches, map, console, job));
+    }
+    return done;
+}
+
+}  // namespace navwright

@@ -1,0 +1,344 @@
+#include <fmt/format.h>
+
+#include <filesystem>
+#include <memory>
+#include <optional>
+
+#include "app/navgen/command_line/number_range.h"
+#include "app/navgen/command_line/parameter_options.h"
+#include "app/navgen/command_line/verb.h"
+#include "app/navgen/reports/confidence_report.h"
+#include "app/navgen/verbs/files/game_nav_rework.h"
+#include "core/aas/file/aas_file.h"
+#include "core/aas/file/aas_statistics.h"
+#include "core/base/file_kind.h"
+#include "core/base/json_writer.h"
+#include "core/base/output_set.h"
+#include "core/generate/graph/mend_nav.h"
+#include "core/generate/pipeline/nav_generation.h"
+#include "core/nav/files/aq2_nav.h"
+#include "core/nav/files/convert_nav.h"
+#include "core/physics/link_trials/link_judge.h"
+#include "core/rerelease/from_map/edict_match.h"
+#include "core/rerelease/from_map/game_nav.h"
+#include "core/review/confidence/confidence_cut.h"
+#include "core/review/confidence/nav_confidence.h"
+
+namespace navwright {
+
+namespace {
+
+struct ConvertArguments {
+    std::string in;
+    std::string out;
+    std::string bsp;
+    std::string to;  ///< as written; empty: by the ending of `out`
+    ParameterOptions parameters;
+    double leastConfidence = 0;  ///< 0: all is written
+    bool depot = false;          ///< NavJson with one number a line
+    bool dryRun = false;         ///< say what would be lost
+    bool lossless = false;       ///< nothing is written where something would be lost
+    GameNavRework rework;
+    bool json = false;
+};
+
+/// What of the nav is sure enough.
+Result<ConfidenceCut> keepSureOfFile(NavGraph& graph, const std::shared_ptr<const GameMap>& map,
+                                     const ConvertArguments& options, const Parameters& parameters,
+                                     JobContext& job) {
+    NavContext context;
+    context.mapName = map->name();
+    context.map = map;
+    context.parameters = parameters;
+    const auto generation = generationOfNav(graph, context);
+    LinkJudge judge(map->bsp, map->collision);
+    ConfidenceInput input{.generation = *generation};
+    input.judge = &judge;
+    NAV_ASSIGN(const auto rated, navConfidence(input, job));
+    auto cut = planCut(graph, rated, options.leastConfidence, map.get());
+    graph = cutGraph(graph, cut);
+    if (graph.nodes.empty()) {
+        return fail(fmt::format("Nothing is as sure as {:g}", options.leastConfidence), options.in,
+                    "ask for less with --min-confidence");
+    }
+    return cut;
+}
+
+/// What is asked for besides converting, and what came of it.
+struct ReworkRun {
+    const ConvertArguments& options;
+    Session& session;
+    std::optional<GameNavReworked> done = {};
+
+    /// Null where nothing is.
+    std::function<Result<>(RereleaseGraph&)> step(const GameMap* map) {
+        if (!options.rework.any()) return {};
+        return [this, map](RereleaseGraph& graph) -> Result<> {
+            NAV_ASSIGN(done, reworkGameNav(graph, options.rework, map, session.console, session.job));
+            return {};
+        };
+    }
+};
+
+/// What the map adds where a nav becomes one of the re-releases.
+NavMapHelp mapHelp(const GameMap& map, JobContext& job) {
+    return {.toRerelease = [&map, &job](const NavGraph& graph,
+                                        RereleaseGame game) { return toGameNav(graph, map, game, 0, job); },
+            .resolveEdicts =
+                [&map](RereleaseGraph& graph, RereleaseGame) {
+                    static_cast<void>(resolveEdicts(graph, brushEntities(map.bsp)));
+                }};
+}
+
+/// The nav in the format wanted, with what the map knows. Bots try the links where the nav is of ours, or
+/// becomes one; from one of the re-releases to another edicts find their entities.
+Result<ConvertedNav> convertOnMap(const ConvertArguments& options, const Bytes& input, const NavTarget& to,
+                                  const Parameters& parameters, std::optional<NavMending>& mending,
+                                  std::optional<ConfidenceCut>& cut, ReworkRun& rework, JobContext& job) {
+    NAV_ASSIGN(const auto map, GameMap::read(options.bsp));
+    auto help = mapHelp(*map, job);
+    help.rework = rework.step(map.get());
+    if (fileKindOf(input) != FileKind::aq2Nav && to.format != NavFormat::aq2) {
+        if (options.leastConfidence > 0) {
+            return fail("--min-confidence rates navs of Action Quake 2", options.in,
+                        "convert to a .nav of Action Quake 2 first");
+        }
+        return convertNav(input, options.in, to, parameters, help);
+    }
+    mending.emplace();
+    NAV_ASSIGN(auto plain, convertNav(input, options.in, NavFormat::aq2, parameters, help));
+    NAV_ASSIGN(auto read, readAq2Nav(plain.bytes, options.in));
+    NAV_ASSIGN(*mending, mendNav(read.graph, *map, parameters, job));
+    if (options.leastConfidence > 0) {
+        NAV_ASSIGN(cut, keepSureOfFile(read.graph, map, options, parameters, job));
+    }
+    NAV_ASSIGN(const auto mended, writeAq2Nav(read.graph));
+    NAV_ASSIGN(auto nav, convertNav(mended, options.in, to, parameters, help));
+    nav.from = plain.from;
+    nav.remarks = plain.remarks;
+    nav.warnings = joined(plain.warnings, nav.warnings);
+    return nav;
+}
+
+/// "nav2", "nav2 version 15".
+std::string formatWord(const NavTarget& to, const ConvertedNav& nav) {
+    const auto name = navFormatName(to.format);
+    return nav.version == 0 ? std::string(name) : fmt::format("{} version {}", name, nav.version);
+}
+
+std::string mendingText(const NavMending& mending) {
+    return fmt::format(
+        "tried by bots: {} links kill or are made by none, {} of them left out; {} retyped, {} ways back "
+        "added\n",
+        mending.doubted, mending.leftOut, mending.retyped, mending.waysBack);
+}
+
+void mendingMembers(JsonWriter& json, const NavMending& mending) {
+    json.key("tried");
+    json.beginObject(JsonWriter::Layout::line);
+    json.member("doubted", mending.doubted);
+    json.member("left_out", mending.leftOut);
+    json.member("retyped", mending.retyped);
+    json.member("ways_back", mending.waysBack);
+    json.endObject();
+}
+
+void printJson(const ConvertArguments& options, const NavTarget& to, const ConvertedNav& nav,
+               const std::optional<NavMending>& mending, const std::optional<GameNavReworked>& reworked,
+               Console& console) {
+    JsonWriter json;
+    json.beginObject();
+    json.member("in", options.in);
+    json.member("from", fileKindName(nav.from));
+    json.member("out", options.out);
+    json.member("to", navFormatName(to.format));
+    if (nav.version != 0) json.member("to_version", nav.version);
+    json.member("written", !options.dryRun && !(options.lossless && !nav.warnings.empty()));
+    json.member("nodes", nav.nodes);
+    json.member("links", nav.links);
+    if (mending) mendingMembers(json, *mending);
+    if (reworked) reworked->write(json);
+    for (const auto& [name, list] :
+         {std::pair("warnings", &nav.warnings), std::pair("remarks", &nav.remarks)}) {
+        json.rows(name, *list, [&](const ConversionWarning& warning) {
+            json.member("field", warning.field);
+            json.member("count", warning.count);
+            json.member("what", warning.what);
+        });
+    }
+    json.endObject();
+    console.print(std::move(json).take());
+}
+
+constexpr std::string_view kPlainAas = "aas4", kScrambledAas = "aas5";
+
+Result<ExitCode> convertAas(const ConvertArguments& options, Session& session) {
+    if (!options.bsp.empty()) {
+        session.console.error("--bsp says nothing of areas: no bot tries them");
+        return ExitCode::usage;
+    }
+    const bool plain = options.to == kPlainAas;
+    if (!plain && options.to != kScrambledAas && (!options.to.empty() || !options.out.ends_with(".aas"))) {
+        return fail("An AAS file becomes nothing but an AAS file of the other version", options.in,
+                    "end OUT in .aas, or say --to aas4 or --to aas5");
+    }
+    auto& outputs = session.outputs;
+    outputs.protect(options.in);
+    NAV_TRY(outputs.announce(options.out));
+    NAV_ASSIGN(auto aas, readAasFile(options.in));
+    const auto from = aas.version;
+    aas.version = plain ? kAasPlainVersion : kAasScrambledVersion;
+    NAV_ASSIGN(const auto bytes, writeAas(aas));
+    NAV_TRY(outputs.add(options.out, bytes));
+    if (session.job.stopRequested()) return cancelled();
+    NAV_TRY(outputs.commit());
+    const auto all = aasStatistics(aas);
+    if (options.json) {
+        JsonWriter json;
+        json.beginObject();
+        json.member("in", options.in);
+        json.member("from_version", from);
+        json.member("out", options.out);
+        json.member("to_version", aas.version);
+        json.member("areas", all.areas);
+        json.member("reachabilities", all.reachabilities);
+        json.endObject();
+        session.console.print(std::move(json).take());
+    } else {
+        session.console.print(fmt::format("{}: {} areas, {} reachabilities written as version {}\n",
+                                          options.out, all.areas, all.reachabilities, aas.version));
+    }
+    return ExitCode::ok;
+}
+
+/// What --to says, or the ending of OUT.
+Result<NavTarget> wantedTarget(const ConvertArguments& options) {
+    if (options.to == kPlainAas || options.to == kScrambledAas)
+        return fail("A nav cannot become an AAS file: that has areas, which a nav has not", options.in);
+    NavTarget target(NavFormat::aq2);
+    if (options.to.empty()) {
+        NAV_ASSIGN(target.format, navFormatOf(options.out));
+    } else {
+        NAV_ASSIGN(target, parseNavTarget(options.to));
+    }
+    if (options.depot) target.layout = NavJsonLayout::depot;
+    return target;
+}
+
+void tellNav(const ConvertArguments& options, const NavTarget& to, const ConvertedNav& nav,
+             const std::optional<NavMending>& mending, const std::optional<GameNavReworked>& reworked,
+             Console& console) {
+    for (const auto& warning : nav.warnings) console.warn(warning.message());
+    if (mending) {
+        for (const auto& warning : mending->warnings) console.warn(warning);
+    }
+    if (options.json) {
+        printJson(options, to, nav, mending, reworked, console);
+        return;
+    }
+    for (const auto& remark : nav.remarks) console.print(fmt::format("note: {}\n", remark.message()));
+    if (mending) console.print(mendingText(*mending));
+    if (reworked) console.print(reworked->text());
+    if (options.dryRun || options.lossless) {
+        console.print(nav.warnings.empty() ? std::string("nothing is lost\n") : lossTable(nav.warnings));
+    }
+}
+
+Result<ExitCode> convert(const ConvertArguments& options, Session& session) {
+    NAV_ASSIGN(const auto kind, fileKindOf(std::filesystem::path(options.in)));
+    if (kind == FileKind::aas) return convertAas(options, session);
+    NAV_ASSIGN(const auto to, wantedTarget(options));
+    if (options.rework.any() && kind == FileKind::aq2Nav && to.format == NavFormat::aq2) {
+        session.console.error(
+            "Neither IN nor OUT is a nav of a re-release: those have traversals, edicts and such patches");
+        return ExitCode::usage;
+    }
+    NAV_ASSIGN(const auto parameters, options.parameters.load());
+    auto& outputs = session.outputs;
+    outputs.protect(options.in);
+    if (!options.bsp.empty()) outputs.protect(options.bsp);
+    if (!options.rework.patches.empty()) outputs.protect(options.rework.patches);
+    if (!options.dryRun) {
+        NAV_TRY(outputs.announce(options.out));
+    }
+    NAV_ASSIGN(const auto input, readFile(options.in));
+    std::optional<NavMending> mending;
+    std::optional<ConfidenceCut> cut;
+    ReworkRun rework{options, session};
+    NAV_ASSIGN(const auto nav,
+               options.bsp.empty()
+                   ? convertNav(input, options.in, to, parameters, {.rework = rework.step(nullptr)})
+                   : convertOnMap(options, input, to, parameters, mending, cut, rework, session.job));
+    if (session.job.stopRequested()) return cancelled();
+    const bool refused = options.lossless && !nav.warnings.empty();
+    const bool writes = !options.dryRun && !refused;
+    if (writes) {
+        NAV_TRY(outputs.add(options.out, nav.bytes));
+        NAV_TRY(outputs.commit());
+    }
+    tellNav(options, to, nav, mending, rework.done, session.console);
+    if (cut) tellCut(*cut, session.console, !options.json);
+    if (!options.json) {
+        session.console.print(fmt::format("{}: {} nodes, {} links {} as {}\n", options.out, nav.nodes,
+                                          nav.links,
+                                          writes    ? "written"
+                                          : refused ? "not written, for what would be lost,"
+                                                    : "would be written",
+                                          formatWord(to, nav)));
+    }
+    return refused ? ExitCode::verdictFailed : ExitCode::ok;
+}
+
+VerbAction declareConvert(CLI::App& app) {
+    const auto options = std::make_shared<ConvertArguments>();
+    app.add_option("IN", options->in, "An AQ2 .nav, a NAV2, NAV3 or NavJson; or an .aas")->required();
+    app.add_option("OUT", options->out, "The file to write")->required();
+    app.add_option("--to", options->to,
+                   "The format to write, with a version if need be: nav2:14, 15, 17 or 18, nav3:2 to 6, "
+                   "navjson:1 to 3 (default: by the ending of OUT: .nav, .nav2, .nav3, .navjson; an .aas "
+                   "becomes version 5, whose header is scrambled)")
+        ->type_name("aq2|nav2|nav3|navjson|aas4|aas5")
+        ->check(CLI::Validator(
+            [](std::string& text) {
+                if (text == kPlainAas || text == kScrambledAas) return std::string();
+                const auto target = parseNavTarget(text);
+                return target ? std::string() : target.error().message();
+            },
+            ""));
+    app.add_flag("--depot", options->depot, "Lay a NavJson out as Nav Depot does, one number a line");
+    app.add_flag("--dry-run", options->dryRun, "Write nothing; print what would be lost, by field");
+    app.add_flag("--lossless", options->lossless,
+                 "Write nothing and end with 3 where something would be lost");
+    auto* bsp =
+        app.add_option(
+               "--bsp", options->bsp,
+               "Its map: bots try every link; links.verify and links.infer_reverse decide what is changed; "
+               "to NAV2, NAV3 and NavJson it gives traversals, ladders, entities, radii and flags")
+            ->type_name("MAP.bsp");
+    app.add_option("--min-confidence", options->leastConfidence,
+                   "Leave out nodes and links that are less sure by what these bots make of them")
+        ->type_name("0..1")
+        ->check(NumberRange(0.0, 1.0))
+        ->needs(bsp);
+    options->rework.addTo(app, bsp);
+    options->parameters.addTo(app);
+    app.add_flag("--json", options->json, "Print what was done as JSON");
+    return [options](Session& session) { return convert(*options, session); };
+}
+
+}  // namespace
+
+Verb convertVerb() {
+    return {"convert", "Convert a nav to another format, an .aas to the other version.",
+            "Losses are counted.",
+            "navgen convert wizs.nav wizs.navjson\nnavgen convert --to nav2:15 wizs.nav q1.nav\n"
+            "navgen convert --to nav3 wizs.nav q2.nav --dry-run\n"
+            "navgen convert e1m1.navjson e1m1.nav --to nav2 --patches e1m1.gamepatches.json\n"
+            "navgen convert --to nav3 base1.nav new.nav --bsp base1.bsp --rebuild-traversals\n"
+            "navgen convert old.nav wizs.nav --bsp wizs.bsp --set links.verify=mend\n"
+            "navgen convert old.nav sure.nav --bsp wizs.bsp --min-confidence 0.5\n"
+            "navgen convert --to aas4 wizs.aas plain.aas",
+            declareConvert};
+}
+
+}  // namespace navwright

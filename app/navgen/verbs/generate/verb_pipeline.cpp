@@ -1,0 +1,242 @@
+#include <fmt/format.h>
+
+#include <filesystem>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "app/navgen/command_line/engine_options.h"
+#include "app/navgen/command_line/number_range.h"
+#include "app/navgen/command_line/parameter_options.h"
+#include "app/navgen/command_line/verb.h"
+#include "app/navgen/command_line/work_options.h"
+#include "app/navgen/verbs/generate/turn_files.h"
+#include "app/server/run/engine_check.h"
+#include "core/base/digest.h"
+#include "core/base/file_bytes.h"
+#include "core/base/parallel.h"
+#include "core/base/units.h"
+#include "core/bots/test/seeded_tests.h"
+#include "core/floor/survey/coverage.h"
+#include "core/floor/survey/floor_meter.h"
+#include "core/generate/pipeline/iteration.h"
+#include "core/nav/files/aq2_nav.h"
+
+namespace navwright {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+struct PipelineArguments {
+    std::string bsp;
+    std::vector<std::string> demos;
+    std::string out;
+    int most = 0;  ///< 0: as usual
+    bool untilNothingFound = false;
+    std::uint64_t seed = 1;
+    int tests = kTestsPerTurn;
+    ParameterOptions parameters;
+    WorkOptions work;
+    EngineOptions engine;
+    bool resume = false;
+};
+
+constexpr const char* kHeading =
+    "test  nodes  links   visited   floor  deaths  stuck  unreachable  mended  taken back  verdict\n";
+
+/// "0.246"; "-" where there is no floor under the spawn points.
+std::string shareText(std::optional<double> share) {
+    return share ? fmt::format("{:.3f}", *share) : "-";
+}
+
+/// `floor`: share of it that the turn's nav covers.
+std::string row(const IterationResult& result, std::optional<double> floor) {
+    const auto& iteration = result.iterations.back();
+    const auto& report = iteration.report;
+    const auto nodes = std::max<std::size_t>(iteration.graph.nodes.size(), 1);
+    return fmt::format("{:4}  {:5}  {:5}  {:8.3f}  {:>6}  {:6.3f}  {:5.2f}  {:11.3f}  {:6}  {:10}  {}{}\n",
+                       result.iterations.size(), iteration.graph.nodes.size(), iteration.graph.linkCount(),
+                       report.coverageRatio, shareText(floor), report.deathRatePerBotMin,
+                       report.stuckRatePerBotMin,
+                       static_cast<double>(report.unreachableNodes.size()) / static_cast<double>(nodes),
+                       iteration.cures.size(), iteration.takenBack, report.passed ? "passed" : "failed",
+                       iteration.better ? ", best so far" : "");
+}
+
+/// Nodes visited alone would hide that bots know little of the map.
+std::string keptText(const NavtestReport& report, std::optional<double> floor) {
+    auto text = fmt::format("nodes visited: {:.1f} %; ", kPercent * report.coverageRatio);
+    if (!floor) return text + "floor covered: not known, there is none under the spawn points\n";
+    text += fmt::format("floor covered: {:.1f} %", kPercent * *floor);
+    if (*floor < kThinCoverage) {
+        text += fmt::format(", better at least {:.0f} %: elsewhere bots know no node (navgen coverage)",
+                            kPercent * kThinCoverage);
+    }
+    return text + "\n";
+}
+
+IterationPatience patienceOf(const PipelineArguments& options) {
+    const int usual = options.untilNothingFound ? kMostPatientIterations : kMostIterations;
+    return {.most = options.most > 0 ? options.most : usual, .patient = options.untilNothingFound};
+}
+
+/// One test of whichever seed.
+using SeededTester =
+    std::function<Result<NavtestReport>(const NavGraph&, const SimulatorSetup&, JobContext&)>;
+
+/// What the turns are made from, with the content of every input.
+Result<TurnInputs> turnInputs(const PipelineArguments& options, const PipelineInput& input,
+                              const Parameters& parameters, JobContext& job) {
+    TurnInputs inputs;
+    inputs.parameters = parameters;
+    inputs.seed = options.seed;
+    inputs.tests = options.tests;
+    inputs.map = {fs::path(options.bsp), input.map->content};
+    for (const auto& demo : input.demos) {
+        if (job.stopRequested()) return cancelled();
+        NAV_ASSIGN(const auto bytes, readFile(demo.path));
+        inputs.demos.push_back({demo.path, contentHash(bytes)});
+    }
+    inputs.tester = "sim";
+    if (options.engine.useEngine()) {
+        NAV_ASSIGN(const auto profile, options.engine.profile());
+        inputs.tester = "engine " + profile.program().string();
+    }
+    return inputs;
+}
+
+/// What judges every turn, as --backend says.
+Result<SeededTester> tester(const PipelineArguments& options, const std::shared_ptr<const GameMap>& map) {
+    if (options.engine.useEngine()) {
+        NAV_ASSIGN(const auto profile, options.engine.profile());
+        NAV_TRY(requireEngine(profile));
+        return [=, file = options.bsp, putBack = options.engine.putBack](
+                   const NavGraph& graph, const SimulatorSetup& setup,
+                   JobContext& job) -> Result<NavtestReport> {
+            NAV_ASSIGN(const auto nav, writeAq2Nav(graph));
+            return testOnEngine(profile, map->name(), file, nav, setup, putBack, job);
+        };
+    }
+    return
+        [map](const NavGraph& graph, const SimulatorSetup& setup, JobContext& job) -> Result<NavtestReport> {
+            NAV_ASSIGN(auto tested, simulateNavtest(graph, map->bsp, map->collision, setup, job));
+            tested.report.map = map->name();
+            return std::move(tested.report);
+        };
+}
+
+/// As many tests a turn as asked for, each with a seed of its own.
+Result<NavTester> repeated(const PipelineArguments& options, const std::shared_ptr<const GameMap>& map,
+                           const SimulatorSetup& setup) {
+    NAV_ASSIGN(const auto test, tester(options, map));
+    // Servers take turns: each is timed by the wall clock.
+    const int jobs = options.engine.useEngine() ? 1 : options.work.jobs;
+    return [test, jobs, setups = seededSetups(setup, options.tests)](
+               const NavGraph& graph, JobContext& job) -> Result<NavtestReport> {
+        std::vector<NavtestReport> reports(setups.size());
+        NAV_TRY(parallelFor(setups.size(), jobs, job, [&](std::size_t i) -> Result<> {
+            NAV_ASSIGN(reports[i], test(graph, setups[i], job));
+            return {};
+        }));
+        return mergeTests(reports, setups.front().thresholds, graph);
+    };
+}
+
+Result<ExitCode> pipelineLoop(const PipelineArguments& options, Session& session) {
+    NAV_ASSIGN(const auto parameters, options.parameters.load());
+    NAV_ASSIGN(const auto files, session.demoFiles(options.demos));
+    PipelineInput input;
+    NAV_ASSIGN(input.map, GameMap::read(options.bsp));
+    session.outputs.protect(options.bsp);
+    for (const auto& file : files) input.demos.push_back({file});
+    input.jobs = options.work.jobs;
+    input.cacheDir = options.work.cacheFolder(session.console);
+    input.cacheLimit = options.work.cacheLimit;
+    const auto map = input.map;
+    TurnFiles turns(options.out.empty() ? "." : options.out, map->name(), session.outputs);
+    NAV_TRY(turns.check());
+    NAV_ASSIGN(const auto madeFrom, turnInputs(options, input, parameters, session.job));
+    if (options.resume) {
+        NAV_TRY(turns.resume(madeFrom));
+        session.console.note(fmt::format("resumed after test {}", turns.finished()));
+    } else {
+        turns.begin(madeFrom);
+    }
+
+    NAV_ASSIGN(const auto ask, repeated(options, map, simulatorSetup(parameters, options.seed)));
+    const NavTester test = [&](const NavGraph& graph, JobContext& job) -> Result<NavtestReport> {
+        NAV_ASSIGN(auto before, turns.nextFinished(graph));
+        if (before) return *std::move(before);
+        return ask(graph, job);
+    };
+    session.console.print(kHeading);
+    FloorMeter meter(map, parameters, options.work.jobs);
+    std::vector<std::optional<double>> floors;
+    const auto each = [&](const IterationResult& result) -> Result<> {
+        // A turn that is whole is kept, also when the stop comes while its floor is measured.
+        const auto floor = meter.share(result.iterations.back().graph, session.job);
+        floors.push_back(floor.value_or(std::nullopt));
+        session.console.print(row(result, floors.back()));
+        NAV_TRY(turns.write(result, floors));
+        session.kept =
+            fmt::format("kept: test {} of {}, {}", result.best + 1, result.iterations.size(), turns.nav());
+        return {};
+    };
+    Pipeline pipeline;
+    auto result = iterate(pipeline, input, parameters, test, patienceOf(options), session.job, each);
+    if (!result) {
+        if (!result.error().cancelled() && !session.kept.empty()) session.console.note(session.kept);
+        return std::unexpected(std::move(result).error());
+    }
+    session.console.print(fmt::format("ended: {}; kept: test {} of {}\n", iterationEndText(result->end),
+                                      result->best + 1, result->iterations.size()));
+    const auto& kept = result->kept().report;
+    session.console.print(keptText(kept, floors[result->best]));
+    for (const auto& reason : kept.reasons) session.console.warn(reason);
+    session.console.note("written: " + turns.nav());
+    return kept.passed ? ExitCode::ok : ExitCode::verdictFailed;
+}
+
+VerbAction declarePipeline(CLI::App& app) {
+    const auto options = std::make_shared<PipelineArguments>();
+    app.add_option("MAP", options->bsp, "The map")->type_name("MAP.bsp")->required();
+    app.add_option("DEMO", options->demos, "Demos, or folders of them")->type_name("DEMO|DIR")->required();
+    app.add_option("--max-iterations", options->most,
+                   fmt::format("Turns at most (default: {}; with --until-nothing-found {})", kMostIterations,
+                               kMostPatientIterations))
+        ->type_name("N")
+        ->check(NumberRange(1, kMostPatientIterations));
+    app.add_flag("--until-nothing-found", options->untilNothingFound,
+                 "Go on until a test leaves nothing to mend, also when turns are no better than the best");
+    app.add_option("--seed", options->seed, "Of the tests' goals and spawns");
+    app.add_option("--tests", options->tests,
+                   "Tests a turn, with this seed and those after it; a turn passes when each does")
+        ->check(NumberRange(1, 100))
+        ->capture_default_str();
+    app.add_option("--out", options->out, "Folder for nav, reports and ledger (this one)")->type_name("DIR");
+    app.add_flag("--resume", options->resume,
+                 "Continue after the last complete turn in the folder, with the same inputs, parameters, "
+                 "seed and tests; --max-iterations may be larger");
+    options->engine.addTo(app);
+    options->parameters.addTo(app);
+    options->work.addTo(app);
+    return [options](Session& session) { return pipelineLoop(*options, session); };
+}
+
+}  // namespace
+
+Verb pipelineVerb() {
+    return {"pipeline", "Generate, test and mend a nav until nothing more helps.",
+            "Exit code 3 when no test passes.",
+            "navgen pipeline wizs.bsp demos/wizs --out nav/ --max-iterations 10\n"
+            "navgen pipeline wizs.bsp demos/wizs --out nav/ --max-iterations 10 --resume\n"
+            "navgen pipeline wizs.bsp demos/wizs --out nav/ --until-nothing-found\n"
+            "navgen pipeline wizs.bsp demos/wizs --out nav/ --backend engine --engine aqtion/",
+            declarePipeline};
+}
+
+}  // namespace navwright

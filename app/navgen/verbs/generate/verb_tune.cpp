@@ -1,0 +1,339 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <string>
+#include <system_error>
+#include <vector>
+
+#include "app/navgen/command_line/number_range.h"
+#include "app/navgen/command_line/parameter_options.h"
+#include "app/navgen/command_line/verb.h"
+#include "app/navgen/command_line/work_options.h"
+#include "core/base/byte_text.h"
+#include "core/base/file_bytes.h"
+#include "core/base/limits.h"
+#include "core/base/output_set.h"
+#include "core/base/parameter_preset.h"
+#include "core/output/report/tuning_report.h"
+#include "core/tune/scoring/final_trial.h"
+#include "core/tune/scoring/tuning_ground.h"
+#include "core/tune/search/tuning_run.h"
+#include "core/tune/search/tuning_shard.h"
+
+namespace navwright {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+struct TuneArguments {
+    std::vector<std::string> maps;
+    std::vector<std::string> demos;
+    std::vector<std::string> heldOut;
+    std::string tuned;  ///< patterns of keys
+    std::string algorithm = "cma-es";
+    std::uint64_t seed = 1;
+    std::size_t budget = 300;
+    double minutes = 0;  ///< 0: no limit
+    int population = 0;
+    int tests = 2, mostTests = 8;
+    std::size_t folds = 4;
+    double seconds = 60;
+    int rehearsals = 0;
+    bool fully = false;
+    std::string state = "tune.json";
+    std::string out;
+    std::string report;
+    std::size_t ask = 0;
+    std::string evaluate;
+    std::vector<std::string> tell;
+    ParameterOptions parameters;
+    WorkOptions work;
+};
+
+/// "tune.json" with number 3: "tune.3.json".
+fs::path numbered(const fs::path& file, std::size_t number) {
+    auto name = file;
+    name.replace_filename(fmt::format("{}.{}{}", file.stem().string(), number, file.extension().string()));
+    return name;
+}
+
+/// One run of `tune`, in whichever of its forms.
+class Tune {
+  public:
+    Tune(const TuneArguments& options, Session& session)
+        : options_(options), session_(session), outputs_(session.outputs) {}
+
+    [[nodiscard]] Result<ExitCode> run() {
+        NAV_ASSIGN(base_, options_.parameters.load());
+        NAV_ASSIGN(const auto space, ParameterSpace::choose(options_.tuned, base_));
+        if (const auto& rows = space.dimensions();
+            !options_.fully && options_.evaluate.empty() &&
+            std::ranges::find(rows, Param::RehearseRounds, &TuningDimension::id) != rows.end()) {
+            session_.console.error(
+                "tune: rehearse.rounds is tuned with --fully alone: --rehearsals replaces it");
+            return ExitCode::usage;
+        }
+        NAV_TRY(announce());
+        NAV_TRY(load());
+        if (!options_.evaluate.empty()) return evaluate();
+        setup_ = {.space = space,
+                  .algorithm = *tuningAlgorithm(options_.algorithm),
+                  .seed = options_.seed,
+                  .population = options_.population,
+                  .tests = options_.tests,
+                  .mostTests = options_.mostTests,
+                  .terms = scoreTermNames(),
+                  .subject = ground_->subject()};
+        NAV_ASSIGN(auto run, begin());
+        if (!options_.tell.empty()) return tell(run);
+        if (options_.ask > 0) return ask(run);
+        return search(run);
+    }
+
+  private:
+    [[nodiscard]] Result<> announce();
+    [[nodiscard]] Result<> load();
+    [[nodiscard]] Result<TuningRun> begin();
+    [[nodiscard]] Result<> save(const TuningRun& run);
+    [[nodiscard]] Result<ExitCode> evaluate();
+    [[nodiscard]] Result<ExitCode> ask(const TuningRun& run);
+    [[nodiscard]] Result<ExitCode> tell(TuningRun& run);
+    [[nodiscard]] Result<ExitCode> search(TuningRun& run);
+    [[nodiscard]] Result<ExitCode> finish(const TuningRun& run);
+    void note(const TuningRun& run, std::size_t known);
+
+    const TuneArguments& options_;
+    Session& session_;
+    OutputSet& outputs_;
+    Parameters base_;
+    std::vector<fs::path> demos_;
+    std::optional<TuningGround> ground_;
+    TuningSetup setup_;
+};
+
+Result<> Tune::announce() {
+    NAV_ASSIGN(demos_, session_.demoFiles(options_.demos));
+    for (const auto& map : options_.maps) outputs_.protect(map);
+    for (const auto& file : options_.tell) outputs_.protect(file);
+    if (!options_.evaluate.empty()) outputs_.protect(options_.evaluate);
+    if (options_.evaluate.empty()) {
+        NAV_TRY(outputs_.announce(options_.state));
+    }
+    for (const auto& file : {options_.out, options_.report}) {
+        if (file.empty()) continue;
+        NAV_TRY(outputs_.announce(file));
+    }
+    return {};
+}
+
+Result<> Tune::load() {
+    GroundSetup setup;
+    setup.maps.assign(options_.maps.begin(), options_.maps.end());
+    setup.demos = demos_;
+    for (const auto& name : options_.heldOut) setup.heldOut.push_back(fs::path(name).stem().string());
+    setup.base = base_;
+    setup.folds = options_.folds;
+    setup.seconds = options_.seconds;
+    setup.rehearsals = options_.fully ? std::optional<int>() : options_.rehearsals;
+    setup.jobs = options_.work.jobs;
+    setup.cacheDir = options_.work.cacheFolder(session_.console);
+    NAV_ASSIGN(ground_, TuningGround::load(setup, session_.job));
+    return {};
+}
+
+/// A new run, or the one that the state holds.
+Result<TuningRun> Tune::begin() {
+    std::error_code code;
+    if (!fs::exists(options_.state, code)) return TuningRun::begin(setup_);
+    NAV_ASSIGN(const auto bytes, readFile(options_.state, limit::kJsonBytes));
+    NAV_ASSIGN(auto run, TuningRun::resume(setup_, asText(bytes), options_.state));
+    session_.console.note(
+        fmt::format("continuing {}: {} candidates are judged", options_.state, run.judgedCount()));
+    return run;
+}
+
+Result<> Tune::save(const TuningRun& run) {
+    return outputs_.writeNow(options_.state, run.write());
+}
+
+/// Says what each generation came to that was not over before.
+void Tune::note(const TuningRun& run, std::size_t known) {
+    for (const auto& figures : run.figures().subspan(known)) session_.console.note(generationLine(figures));
+}
+
+Result<ExitCode> Tune::evaluate() {
+    if (options_.out.empty()) {
+        session_.console.error("tune: --evaluate needs --out, where the results go");
+        return ExitCode::usage;
+    }
+    NAV_ASSIGN(const auto bytes, readFile(options_.evaluate, limit::kJsonBytes));
+    NAV_ASSIGN(const auto shard, readShard(asText(bytes), options_.evaluate));
+    NAV_TRY(checkSubject(shard.subject, ground_->subject(), options_.evaluate));
+    NAV_ASSIGN(auto found, ground_->answer(shard.tasks, session_.job));
+    if (found.stopped) return cancelled();
+    NAV_TRY(outputs_.add(options_.out, writeResults({shard.subject, std::move(found.answers)})));
+    NAV_TRY(outputs_.commit());
+    session_.console.print(fmt::format("{} candidates judged\n", shard.tasks.size()));
+    outputs_.noteWritten(options_.out);
+    return ExitCode::ok;
+}
+
+Result<ExitCode> Tune::ask(const TuningRun& run) {
+    const auto shards = shardsOf(run.ask(), setup_.subject, options_.ask);
+    NAV_TRY(outputs_.add(options_.state, run.write()));
+    for (std::size_t i = 0; i < shards.size(); ++i) {
+        const auto file = numbered(options_.state, i + 1);
+        NAV_TRY(outputs_.announce(file));
+        NAV_TRY(outputs_.add(file, writeShard(shards[i])));
+    }
+    NAV_TRY(outputs_.commit());
+    for (std::size_t i = 0; i < shards.size(); ++i) {
+        session_.console.print(fmt::format("{}: {} candidates\n", numbered(options_.state, i + 1).string(),
+                                           shards[i].tasks.size()));
+    }
+    return ExitCode::ok;
+}
+
+Result<ExitCode> Tune::tell(TuningRun& run) {
+    const auto known = run.figures().size();
+    std::vector<TuningAnswer> answers;
+    for (const auto& file : options_.tell) {
+        NAV_ASSIGN(const auto bytes, readFile(file, limit::kJsonBytes));
+        NAV_ASSIGN(const auto results, readResults(asText(bytes), file));
+        NAV_TRY(checkSubject(results.subject, setup_.subject, file));
+        answers.insert(answers.end(), results.answers.begin(), results.answers.end());
+    }
+    NAV_TRY(run.tell(answers));
+    NAV_TRY(outputs_.add(options_.state, run.write()));
+    NAV_TRY(outputs_.commit());
+    note(run, known);
+    session_.console.print(
+        fmt::format("{} candidates are judged, {} are open\n", run.judgedCount(), run.ask().size()));
+    return ExitCode::ok;
+}
+
+Result<ExitCode> Tune::search(TuningRun& run) {
+    const auto start = std::chrono::steady_clock::now();
+    const auto isOver = [&] {
+        const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - start;
+        return options_.minutes > 0 && spent.count() >= 60 * options_.minutes;
+    };
+    while (run.judgedCount() < options_.budget && !isOver()) {
+        const auto known = run.figures().size();
+        NAV_ASSIGN(const auto found, ground_->answer(run.ask(), session_.job));
+        NAV_TRY(run.tell(found.answers));
+        if (run.judgedCount() > 0) {
+            NAV_TRY(save(run));
+            session_.kept = "the state is in " + options_.state + ", the same command continues";
+        }
+        note(run, known);
+        if (found.stopped) return cancelled();
+    }
+    return finish(run);
+}
+
+Result<ExitCode> Tune::finish(const TuningRun& run) {
+    session_.console.note("comparing the best with the values as begun");
+    NAV_ASSIGN(const auto trial, finalTrial(*ground_, run, session_.job));
+    const auto& values = trial.better() ? trial.finalists.front().values : base_;
+    if (!options_.out.empty()) {
+        NAV_TRY(outputs_.add(options_.out, presetJson(values, "tuned")));
+    }
+    if (!options_.report.empty()) {
+        NAV_TRY(outputs_.add(options_.report, tuningReport(run, trial, tuningMaps(*ground_))));
+    }
+    NAV_TRY(outputs_.commit());
+    session_.console.print(tuningSummary(run, trial));
+    for (const auto& file : {options_.out, options_.report}) {
+        if (!file.empty()) outputs_.noteWritten(file);
+    }
+    return ExitCode::ok;
+}
+
+VerbAction declareTune(CLI::App& app) {
+    const auto options = std::make_shared<TuneArguments>();
+    auto& o = *options;
+    app.add_option("--bsp", o.maps, "The maps to tune on, and those held out")
+        ->type_name("MAP.bsp...")
+        ->required();
+    app.add_option("--demos", o.demos, "Demos of them, and folders with demos; each map takes its own")
+        ->type_name("DEMO|DIR...")
+        ->required();
+    app.add_option("--hold-out", o.heldOut, "Maps on which nothing is tuned: the last word is theirs")
+        ->type_name("MAP...");
+    app.add_option("--parameters", o.tuned, "What to tune: keys and groups, with commas between")
+        ->type_name("nodes.*,links.max_speed")
+        ->required();
+    app.add_option("--algorithm", o.algorithm, "cma-es, or genetic: ranks, averages and small changes")
+        ->type_name("NAME")
+        ->check(CLI::IsMember({"cma-es", "genetic"}));
+    app.add_option("--seed", o.seed, "Another seed searches otherwise (default: 1)")
+        ->type_name("N")
+        ->check(NumberRange(std::uint64_t{0}, std::uint64_t{1} << 53U));
+    app.add_option("--budget", o.budget,
+                   "Candidates to judge; the round under way is finished (default: 300)")
+        ->type_name("N")
+        ->check(NumberRange(1, limit::kCandidates));
+    app.add_option("--time-limit", o.minutes,
+                   "Minutes to search; the round under way is finished, the last comparison follows")
+        ->type_name("MINUTES")
+        ->check(NumberRange(0.01, 525600.0));
+    app.add_option("--population", o.population, "Candidates of a generation (default: the algorithm's)")
+        ->type_name("N")
+        ->check(NumberRange(4, limit::kCandidates));
+    app.add_option("--tests", o.tests, "Tests of each candidate on each map, at first (default: 2)")
+        ->type_name("N")
+        ->check(NumberRange(1, limit::kCandidates));
+    app.add_option("--most-tests", o.mostTests, "What they may grow to where chance decides (default: 8)")
+        ->type_name("N")
+        ->check(NumberRange(1, limit::kCandidates));
+    app.add_option("--folds", o.folds, "Parts of a map's demos, of which one is kept back (default: 4)")
+        ->type_name("N")
+        ->check(NumberRange(1, 1000));
+    app.add_option("--seconds", o.seconds, "Game time of a test (default: 60)")
+        ->type_name("S")
+        ->check(NumberRange(10.0, 3600.0));
+    auto* rehearsals =
+        app.add_option("--rehearsals", o.rehearsals,
+                       "Rounds of rehearsal of each candidate; the last comparison has all (default: 0)")
+            ->type_name("N")
+            ->check(NumberRange(0, 50));
+    app.add_flag("--fully", o.fully, "Make each candidate's navs as its parameters say: slow")
+        ->excludes(rehearsals);
+    app.add_option("--state", o.state, "Where the search is kept, and continued from (default: tune.json)")
+        ->type_name("FILE");
+    app.add_option("-o,--out", o.out, "The preset to write; with --evaluate, the results")->type_name("FILE");
+    app.add_option("--report", o.report, "Also write a report, as one HTML file")->type_name("FILE.html");
+    auto* ask = app.add_option("--ask", o.ask,
+                               "Write the open candidates into at most so many shards beside the state")
+                    ->type_name("N")
+                    ->check(NumberRange(1, limit::kCandidates));
+    auto* evaluate =
+        app.add_option("--evaluate", o.evaluate, "Judge the candidates of a shard")->type_name("SHARD");
+    auto* tell = app.add_option("--tell", o.tell, "Take results into the state")->type_name("RESULTS...");
+    ask->excludes(evaluate)->excludes(tell);
+    evaluate->excludes(tell);
+    o.parameters.addTo(app);
+    o.work.addTo(app);
+    return [options](Session& session) { return Tune(*options, session).run(); };
+}
+
+}  // namespace
+
+Verb tuneVerb() {
+    return {
+        "tune", "Search for better parameter values.", "They are scored on held-out demos and maps.",
+        "navgen tune --bsp *.bsp --demos demos/ --hold-out city --parameters nodes.*,links.max_speed "
+        "--budget 500 --out best.json --report tune.html\n"
+        "navgen tune --bsp *.bsp --demos demos/ --parameters nodes.* --ask 16\n"
+        "navgen tune --bsp *.bsp --demos demos/ --parameters nodes.* --evaluate tune.3.json --out r3.json\n"
+        "navgen tune --bsp *.bsp --demos demos/ --parameters nodes.* --tell r*.json",
+        declareTune};
+}
+
+}  // namespace navwright

@@ -1,0 +1,66 @@
+#include <fmt/format.h>
+
+#include <filesystem>
+#include <memory>
+
+#include "app/navgen/command_line/project_generation.h"
+#include "app/navgen/command_line/verb.h"
+#include "core/base/byte_text.h"
+#include "core/base/file_bytes.h"
+#include "core/base/output_set.h"
+#include "core/output/report/repro_bundle.h"
+
+namespace navwright {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+struct BundleArguments {
+    ProjectOptions input;
+    std::string out;
+    std::string log;
+    bool withInputs = false;
+};
+
+Result<ExitCode> bundle(const BundleArguments& options, Session& session) {
+    auto& outputs = session.outputs;
+    NAV_ASSIGN(auto project, options.input.load(session));
+    if (!options.log.empty()) outputs.protect(options.log);
+    const auto out =
+        options.out.empty() ? fs::path(options.input.project).stem().string() + ".repro.zip" : options.out;
+    NAV_TRY(outputs.announce(out));
+    ReproBundle bundle{.project = std::move(project),
+                       .versions = "navgen " NAVWRIGHT_VERSION "\n",
+                       .log = {},
+                       .withInputs = options.withInputs};
+    if (!options.log.empty()) {
+        NAV_ASSIGN(const auto bytes, readFile(options.log));
+        bundle.log = asText(bytes);
+    }
+    NAV_ASSIGN(const auto bytes, reproBundle(bundle, session.job));
+    NAV_TRY(outputs.add(out, bytes));
+    if (session.job.stopRequested()) return cancelled();
+    NAV_TRY(outputs.commit());
+    outputs.noteWritten(out);
+    return ExitCode::ok;
+}
+
+VerbAction declareBundle(CLI::App& app) {
+    const auto options = std::make_shared<BundleArguments>();
+    options->input.addTo(app);
+    app.add_option("-o,--out", options->out, "Where the zip goes (PROJECT.repro.zip here)")
+        ->type_name("FILE");
+    app.add_option("--log", options->log, "Output of a program to include")->type_name("FILE");
+    app.add_flag("--with-inputs", options->withInputs, "Include the map, the nav and the demos themselves");
+    return [options](Session& session) { return bundle(*options, session); };
+}
+
+}  // namespace
+
+Verb bundleVerb() {
+    return {"bundle", "Pack what reproduces a problem into one zip.", "",
+            "navgen bundle wizs.navwright --with-inputs", declareBundle};
+}
+
+}  // namespace navwright

@@ -1,0 +1,225 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "app/navgen/command_line/number_range.h"
+#include "app/navgen/command_line/parameter_options.h"
+#include "app/navgen/command_line/verb.h"
+#include "app/navgen/command_line/work_options.h"
+#include "app/navgen/reports/confidence_report.h"
+#include "core/base/byte_text.h"
+#include "core/base/digest.h"
+#include "core/base/file_bytes.h"
+#include "core/base/output_set.h"
+#include "core/generate/pipeline/demo_set.h"
+#include "core/generate/pipeline/nav_generation.h"
+#include "core/nav/files/aq2_nav.h"
+#include "core/nav/files/edit_patch.h"
+#include "core/nav/files/read_nav.h"
+#include "core/review/confidence/confidence_cut.h"
+#include "core/review/confidence/nav_confidence.h"
+#include "core/review/confidence/reliability.h"
+
+namespace navwright {
+
+namespace {
+
+struct ConfidenceArguments {
+    std::string nav;
+    std::string bsp;
+    std::vector<std::string> demos;
+    std::vector<std::string> navtests;
+    std::string check;
+    std::uint32_t leastAttempts = 5;
+    std::string patches;
+    std::string out;
+    std::string json;
+    double least = 0;
+    std::size_t most = 10;
+    bool bots = true;
+    bool rule = false;
+    ParameterOptions parameters;
+    WorkOptions work;
+};
+
+/// The nav, and what is known of it.
+struct ConfidenceSubject {
+    std::shared_ptr<const Generation> generation;
+    std::shared_ptr<const GameMap> map;
+    std::string navSha1;
+    std::vector<NavtestReport> tests;
+    std::optional<NavtestReport> check;
+    NavLocks locks;
+    Parameters parameters;
+
+    [[nodiscard]] const NavGraph& graph() const { return generation->graph->graph; }
+};
+
+Result<NavtestReport> readTestOf(const std::string& path, const ConfidenceSubject& subject) {
+    NAV_ASSIGN(const auto bytes, readFile(path));
+    NAV_ASSIGN(auto report, parseNavtestReport(asText(bytes), path));
+    NAV_TRY(checkReportFits(report, subject.graph(), subject.navSha1, path));
+    return report;
+}
+
+Result<ConfidenceSubject> readSubject(const ConfidenceArguments& options) {
+    ConfidenceSubject subject;
+    NAV_ASSIGN(subject.parameters, options.parameters.load());
+    NAV_ASSIGN(const auto bytes, readFile(options.nav));
+    NAV_ASSIGN(auto graph, readNav(bytes, options.nav, subject.parameters));
+    NAV_ASSIGN(subject.map, GameMap::read(options.bsp));
+    subject.navSha1 = sha1Hex(bytes);
+    NavContext context;
+    context.mapName = subject.map->name();
+    context.map = subject.map;
+    context.parameters = subject.parameters;
+    subject.generation = generationOfNav(std::move(graph), context);
+    if (!options.patches.empty()) {
+        NAV_ASSIGN(const auto text, readFile(options.patches));
+        NAV_ASSIGN(const auto patches, parsePatches(asText(text), options.patches));
+        NAV_TRY(checkPatchMap(patches, context.mapName, options.patches));
+        subject.locks = navLocks(patches);
+    }
+    for (const auto& path : options.navtests) {
+        NAV_ASSIGN(auto report, readTestOf(path, subject));
+        subject.tests.push_back(std::move(report));
+    }
+    // The server's word counts for more, whatever the order.
+    std::ranges::stable_sort(subject.tests, {},
+                             [](const NavtestReport& report) { return report.backend == "engine"; });
+    if (!options.check.empty()) {
+        NAV_ASSIGN(subject.check, readTestOf(options.check, subject));
+    }
+    return subject;
+}
+
+/// What the demos show of the nav.
+Result<PlayOnNav> playOf(const ConfidenceArguments& options, const ConfidenceSubject& subject,
+                         Session& session) {
+    NAV_ASSIGN(auto files, session.demoFiles(options.demos));
+    PipelineInput input;
+    for (auto& file : files) input.demos.push_back({.path = std::move(file)});
+    input.map = subject.map;
+    input.mapName = subject.map->name();
+    input.keepRaw = true;
+    input.jobs = options.work.jobs;
+    input.cacheDir = options.work.cacheFolder(session.console);
+    input.cacheLimit = options.work.cacheLimit;
+    DemoShelf shelf;
+    NAV_ASSIGN(const auto demos, shelf.take(input, subject.parameters, session.job));
+    for (const auto& warning : demos.warnings) session.console.warn(warning);
+    std::vector<std::shared_ptr<const Recording>> recordings;
+    std::vector<std::shared_ptr<const GatedDemo>> gated;
+    for (const auto& entry : demos.entries) {
+        recordings.push_back(entry->recording);
+        gated.push_back(entry->gated);
+    }
+    return playOnNav(subject.graph(), recordings, gated, subject.parameters, options.work.jobs, session.job);
+}
+
+Result<NavConfidence> rate(const ConfidenceArguments& options, const ConfidenceSubject& subject,
+                           Session& session) {
+    std::optional<PlayOnNav> play;
+    if (!options.demos.empty()) {
+        NAV_ASSIGN(play, playOf(options, subject, session));
+    }
+    LinkJudge judge(subject.map->bsp, subject.map->collision);
+    ConfidenceInput input{.generation = *subject.generation};
+    input.judge = options.bots ? &judge : nullptr;
+    input.play = play ? &*play : nullptr;
+    input.locks = subject.locks;
+    input.jobs = options.work.jobs;
+    if (!subject.tests.empty()) input.report = &subject.tests.back();
+    if (subject.tests.size() > 1) input.second = &subject.tests.front();
+    return navConfidence(input, session.job);
+}
+
+Result<ExitCode> confidence(const ConfidenceArguments& options, Session& session) {
+    if (options.navtests.size() > 2) {
+        session.console.error("confidence: two reports at most, the server's and the simulator's");
+        return ExitCode::usage;
+    }
+    auto& outputs = session.outputs;
+    for (const auto& input : {options.nav, options.bsp, options.check, options.patches}) {
+        if (!input.empty()) outputs.protect(input);
+    }
+    for (const auto& input : options.navtests) outputs.protect(input);
+    for (const auto& output : {options.json, options.out}) {
+        if (output.empty()) continue;
+        NAV_TRY(outputs.announce(output));
+    }
+    NAV_ASSIGN(const auto subject, readSubject(options));
+    NAV_ASSIGN(const auto rated, rate(options, subject, session));
+    std::optional<ConfidenceCut> cut;
+    if (options.least > 0) cut = planCut(subject.graph(), rated, options.least, subject.map.get());
+    if (!options.out.empty()) {
+        NAV_ASSIGN(const auto bytes, writeAq2Nav(cut ? cutGraph(subject.graph(), *cut) : subject.graph()));
+        NAV_TRY(outputs.add(options.out, bytes));
+    }
+    if (!options.json.empty()) {
+        NAV_TRY(outputs.add(options.json, confidenceJson(rated, subject.graph(), subject.map->name())));
+    }
+    if (session.job.stopRequested()) return cancelled();
+    NAV_TRY(outputs.commit());
+    session.console.print(confidenceText(rated, subject.graph(), subject.map->name(), options.most));
+    if (options.rule) session.console.print(confidenceRule());
+    if (subject.check) {
+        const auto attempts = ratedAttempts(rated, subject.graph(), *subject.check, options.leastAttempts);
+        session.console.print(reliabilityText(reliabilityOf(attempts)));
+    }
+    if (cut) tellCut(*cut, session.console);
+    for (const auto& output : {options.json, options.out}) {
+        if (!output.empty()) outputs.noteWritten(output);
+    }
+    return ExitCode::ok;
+}
+
+VerbAction declareConfidence(CLI::App& app) {
+    const auto options = std::make_shared<ConfidenceArguments>();
+    app.add_option("NAV", options->nav, "The nav to rate, from anywhere")->required();
+    app.add_option("--bsp", options->bsp, "Its map")->type_name("MAP.bsp")->required();
+    app.add_option("--demos", options->demos, "Demos, and folders with demos, of players on the map")
+        ->type_name("DEMO|DIR");
+    app.add_option("--navtest", options->navtests,
+                   "A navtest report of this very nav; one of the server and one of the simulator at most")
+        ->type_name("FILE");
+    app.add_option("--patches", options->patches, "Edits by hand whose locks stay whatever their confidence")
+        ->type_name("FILE");
+    auto* least = app.add_option("--min", options->least, "Leave out what is below, for --out")
+                      ->type_name("0..1")
+                      ->check(NumberRange(0.0, 1.0));
+    app.add_option("-o,--out", options->out, "The .nav to write without it")
+        ->type_name("FILE.nav")
+        ->needs(least);
+    app.add_option("--check", options->check,
+                   "A report that takes no part, to show how often links fail by confidence")
+        ->type_name("FILE");
+    app.add_option("--least-attempts", options->leastAttempts, "Attempts of a link that --check counts")
+        ->type_name("N")
+        ->capture_default_str();
+    app.add_flag("!--no-physics", options->bots, "Do not let bots try links");
+    app.add_flag("--rule", options->rule, "Also print the rule with its curves");
+    app.add_option("--json", options->json, "Also write every node and link with its parts, as JSON")
+        ->type_name("FILE");
+    app.add_option("--most", options->most, "Links to list")->type_name("N")->capture_default_str();
+    options->work.addTo(app);
+    options->parameters.addTo(app);
+    return [options](Session& session) { return confidence(*options, session); };
+}
+
+}  // namespace
+
+Verb confidenceVerb() {
+    return {"confidence", "Rate each node and link by demos, players, bots and tests.",
+            "With --min it leaves out what is below.",
+            "navgen confidence wizs.nav --bsp wizs.bsp --demos demos/ --navtest wizs.navtest.json\n"
+            "navgen confidence wizs.nav --bsp wizs.bsp --demos demos/ --min 0.5 --out sure.nav",
+            declareConfidence};
+}
+
+}  // namespace navwright

@@ -1,0 +1,215 @@
+#include <fmt/format.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "app/navgen/command_line/engine_options.h"
+#include "app/navgen/command_line/project_generation.h"
+#include "app/navgen/command_line/verb.h"
+#include "app/navgen/command_line/workbench_call.h"
+#include "app/server/run/engine_check.h"
+#include "core/base/byte_text.h"
+#include "core/base/digest.h"
+#include "core/base/file_bytes.h"
+#include "core/base/limits.h"
+#include "core/base/output_set.h"
+#include "core/base/result.h"
+#include "core/nav/files/aq2_nav.h"
+#include "core/nav/files/read_nav.h"
+#include "core/output/report/nav_report.h"
+
+namespace navwright {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+struct ReportArguments {
+    ProjectOptions input;
+    std::string out;
+    std::string navtest;
+    std::string compare;
+    EngineOptions engine;
+    bool pictures = true;
+    WorkOptions work;
+};
+
+/// A test report as a file that only processes started from here can read.
+class PassedReport {
+  public:
+    PassedReport() = default;
+    ~PassedReport() {
+        if (file_ >= 0) ::close(file_);
+    }
+    PassedReport(const PassedReport&) = delete;
+    PassedReport& operator=(const PassedReport&) = delete;
+
+    [[nodiscard]] Result<> put(const NavtestReport& report) {
+        // Without MFD_CLOEXEC: what is started inherits it.
+        file_ = ::memfd_create("navtest", 0);
+        const auto text = writeNavtestReport(report);
+        for (std::size_t done = 0; file_ >= 0 && done < text.size();) {
+            const auto written = ::write(file_, text.data() + done, text.size() - done);
+            if (written < 0 && errno == EINTR) continue;
+            if (written <= 0) return fail("The test report cannot be handed on");
+            done += static_cast<std::size_t>(written);
+        }
+        return file_ < 0 ? fail("The test report cannot be handed on") : Result<>();
+    }
+    /// Empty: there is none.
+    [[nodiscard]] std::string path() const {
+        return file_ < 0 ? std::string() : fmt::format("/proc/self/fd/{}", file_);
+    }
+
+  private:
+    int file_ = -1;
+};
+
+/// What the workbench is asked for when it can draw. `navtest`: a test report, or nothing.
+std::vector<std::string> workbenchWords(const ReportArguments& options, const std::string& navtest,
+                                        const std::string& out) {
+    std::vector<std::string> words{"--report", out};
+    if (!navtest.empty()) words.insert(words.end(), {"--navtest", navtest});
+    if (!options.compare.empty()) words.insert(words.end(), {"--compare", options.compare});
+    if (!options.input.locate.empty()) words.insert(words.end(), {"--locate", options.input.locate});
+    words.push_back(options.input.project);
+    return words;
+}
+
+/// What is named beside the project.
+struct Files {
+    std::optional<NavtestReport> tested;
+    std::optional<ComparedNav> compared;
+    std::shared_ptr<const Generation> generation;  ///< of the project; nullptr: not made yet
+};
+
+Result<Files> readFiles(const ReportArguments& options) {
+    Files files;
+    if (!options.navtest.empty()) {
+        NAV_ASSIGN(const auto bytes, readFile(options.navtest, limit::kJsonBytes));
+        NAV_ASSIGN(files.tested, parseNavtestReport(asText(bytes), options.navtest));
+    }
+    if (!options.compare.empty()) {
+        NAV_ASSIGN(auto graph, readNavFile(options.compare));
+        files.compared = ComparedNav{fs::path(options.compare).filename().string(), std::move(graph)};
+    }
+    return files;
+}
+
+/// The project's nav, tested on the real server.
+Result<> testOnServer(const ReportArguments& options, const ProjectFile& project, Files& files,
+                      Session& session) {
+    NAV_ASSIGN(const auto profile, options.engine.profile());
+    NAV_TRY(requireEngine(profile));
+    NAV_ASSIGN(files.generation, generateProject(project, options.work, session.console, session.job));
+    const auto& generation = *files.generation;
+    NAV_ASSIGN(const auto nav, writeAq2Nav(generation.graph->graph));
+    NAV_ASSIGN(files.tested, testOnEngine(profile, generation.mapName, project.map->path, nav,
+                                          simulatorSetup(generation.parameters, kReportSeed),
+                                          options.engine.putBack, session.job));
+    files.tested->map = generation.mapName;
+    files.tested->navSha1 = sha1Hex(nav);
+    return {};
+}
+
+Result<NavReportInput> readInput(const ReportArguments& options, const ProjectFile& project, Files files,
+                                 Session& session) {
+    NavReportInput input;
+    input.generation = std::move(files.generation);
+    if (!input.generation) {
+        NAV_ASSIGN(input.generation, generateProject(project, options.work, session.console, session.job));
+    }
+    input.patches = project.patches;
+    input.ignoredIssues = project.ignoredIssues;
+    input.programVersion = NAVWRIGHT_VERSION;
+    if (files.tested && options.engine.useEngine()) {
+        // Judged for this report, which says so.
+        input.judge = [tested = *std::move(files.tested)](
+                          const NavGraph&, JobContext&) -> Result<NavtestReport> { return tested; };
+    } else if (files.tested) {
+        NAV_TRY(checkReportFits(*files.tested, input.generation->graph->graph, files.tested->navSha1,
+                                options.navtest));
+        input.tested = std::make_shared<const NavtestReport>(*std::move(files.tested));
+    }
+    input.compared = std::move(files.compared);
+    return input;
+}
+
+Result<ExitCode> report(const ReportArguments& options, Session& session) {
+    if (options.engine.useEngine() && !options.navtest.empty()) {
+        session.console.error("report: --navtest is a test already (leave it out, or --backend engine)");
+        return ExitCode::usage;
+    }
+    auto& outputs = session.outputs;
+    for (const auto& input : {options.input.project, options.navtest, options.compare}) {
+        if (!input.empty()) outputs.protect(input);
+    }
+    const auto out =
+        options.out.empty() ? fs::path(options.input.project).stem().string() + ".report.html" : options.out;
+    NAV_TRY(outputs.announce(out));
+    // What is wrong with the files is said here, once, and not by the workbench, too.
+    NAV_ASSIGN(const auto project, options.input.load(session));
+    NAV_ASSIGN(auto files, readFiles(options));
+    PassedReport passed;
+    if (options.engine.useEngine()) {
+        NAV_TRY(testOnServer(options, project, files, session));
+        NAV_TRY(passed.put(*files.tested));
+    }
+    std::string notice = "There are no pictures: none were asked for.";
+    std::string failure;
+    if (options.pictures) {
+        // The workbench has the same standard output.
+        const auto place = outputs.isStandardOutput(out) ? std::string("/dev/stdout") : out;
+        const auto drawn = callWorkbench(
+            workbenchWords(options, passed.path().empty() ? options.navtest : passed.path(), place),
+            session.job);
+        if (drawn) {
+            outputs.noteWritten(out);
+            return ExitCode::ok;
+        }
+        if (drawn.error().cancelled()) return cancelled();
+        failure = notice = fmt::format("There are no pictures: {}.", drawn.error().error().what);
+    }
+    NAV_ASSIGN(auto input, readInput(options, project, std::move(files), session));
+    // Where nothing comes of it at all, pictures are the least of it.
+    if (!failure.empty()) session.console.warn(failure);
+    NAV_ASSIGN(auto made, makeNavReport(std::move(input), session.job));
+    made.pictureNotice = notice;
+    NAV_TRY(outputs.add(out, htmlReport(made)));
+    NAV_TRY(outputs.commit());
+    outputs.noteWritten(out);
+    return ExitCode::ok;
+}
+
+VerbAction declareReport(CLI::App& app) {
+    const auto options = std::make_shared<ReportArguments>();
+    options->input.addTo(app);
+    app.add_option("-o,--out", options->out, "Where the report goes (PROJECT.report.html here)")
+        ->type_name("FILE");
+    app.add_option("--navtest", options->navtest,
+                   "A test of this very nav; without one the nav is tested, as --backend says")
+        ->type_name("FILE");
+    app.add_option("--compare", options->compare, "Another nav to compare with")->type_name("FILE");
+    app.add_flag("!--no-pictures", options->pictures, "Leave the pictures out");
+    options->engine.addTo(app);
+    options->work.addTo(app);
+    return [options](Session& session) { return report(*options, session); };
+}
+
+}  // namespace
+
+Verb reportVerb() {
+    return {"report", "Write one HTML file about a project's nav.",
+            "Figures, verdict, issues, comparison, demos; with pictures where there is a display.",
+            "navgen report wizs.navwright --compare wizs_autogen.nav\n"
+            "navgen report wizs.navwright --backend engine --engine aqtion/",
+            declareReport};
+}
+
+}  // namespace navwright

@@ -1,0 +1,294 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "app/navgen/command_line/engine_options.h"
+#include "app/navgen/command_line/number_range.h"
+#include "app/navgen/command_line/parameter_options.h"
+#include "app/navgen/command_line/verb.h"
+#include "app/navgen/reports/comparison_report.h"
+#include "app/navgen/reports/server_comparison.h"
+#include "app/navgen/verbs/test/team_test.h"
+#include "core/base/file_bytes.h"
+#include "core/base/limits.h"
+#include "core/base/output_set.h"
+#include "core/base/parameter_preset.h"
+#include "core/bots/test/seeded_tests.h"
+#include "core/bots/test/verdict.h"
+#include "core/floor/survey/coverage.h"
+#include "core/floor/survey/floor_meter.h"
+#include "core/map/bsp/collision.h"
+#include "core/nav/files/aq2_nav.h"
+
+namespace navwright {
+
+namespace {
+
+constexpr int kMostTests = 100;
+
+struct NavtestArguments {
+    std::vector<std::string> navs;
+    std::vector<std::string> maps;
+    std::vector<std::string> compare;
+    std::string json;
+    std::size_t most = 10;  ///< failing links to list
+    std::string out;
+    std::string trace;
+    std::uint64_t seed = 1;
+    int bots = 0;         ///< 0: by the parameter table
+    double duration = 0;  ///< 0: by the parameter table
+    int tests = 0;        ///< 0: one, or kComparedTests in a comparison
+    int jobs = 0;         ///< 0: one per core; never changes what comes out
+
+    ParameterOptions parameters;
+    EngineOptions engine;
+    TeamOptions team;
+
+    /// Where there is only one of each, which is so unless reports are compared.
+    [[nodiscard]] const std::string& nav() const { return navs.front(); }
+    [[nodiscard]] const std::string& bsp() const { return maps.front(); }
+};
+
+Result<SimulatorSetup> setupOf(const NavtestArguments& options) {
+    NAV_ASSIGN(auto parameters, options.parameters.load());
+    if (options.bots != 0) {
+        NAV_TRY(parameters.set(Param::NavtestBots, options.bots));
+    }
+    if (options.duration != 0) {
+        NAV_TRY(parameters.set(Param::NavtestDuration, options.duration));
+        NAV_TRY(parameters.set(Param::NavtestMaxDuration, options.duration));
+    }
+    auto setup = simulatorSetup(parameters, options.seed);
+    setup.trace = !options.trace.empty();
+    return setup;
+}
+
+std::string traceLines(const SimulatedTest& test) {
+    std::string lines = "frame,bot,alive,x,y,z,node,next,goal\n";
+    for (const auto& place : test.trace) {
+        lines +=
+            fmt::format("{},{},{},{},{},{},{},{},{}\n", place.frame, place.bot, place.alive ? 1 : 0,
+                        place.origin.x, place.origin.y, place.origin.z, place.node, place.next, place.goal);
+    }
+    return lines;
+}
+
+/// What of the floor the nav covers; nothing where there is no floor to start from.
+Result<std::optional<double>> floorShare(const NavtestArguments& options, const NavGraph& graph,
+                                         JobContext& job) {
+    NAV_ASSIGN(const auto parameters, options.parameters.load());
+    NAV_ASSIGN(const auto map, GameMap::read(options.bsp()));
+    return FloorMeter(map, parameters, options.jobs).share(graph, job);
+}
+
+/// It decides nothing; beside the share of nodes visited, it must not be overlooked.
+std::string floorText(std::optional<double> share) {
+    if (!share) return {};
+    return fmt::format("  {} {:<28} {:8.3f}   aim for at least {}, decides nothing\n",
+                       *share < kThinCoverage ? "note" : "ok  ", "Share of floor covered", *share,
+                       kThinCoverage);
+}
+
+std::string verdictText(const NavtestReport& report, std::span<const VerdictLine> lines,
+                        std::optional<double> floor) {
+    auto text = fmt::format("{}: {} after {:.0f} s with {} bots\n", report.map,
+                            report.passed ? "passed" : "failed", report.testDurationS, report.botCount);
+    for (const auto& line : lines) {
+        text += fmt::format("  {} {:<28} {:8.3f}   {} {}\n", line.passed ? "ok  " : "FAIL", line.figure,
+                            line.value, line.atLeast ? "at least" : "at most ", line.limit);
+    }
+    text += floorText(floor);
+    text +=
+        fmt::format("  bad nodes {}, bad links {}, unreachable nodes {}, deaths {}\n", report.badNodes.size(),
+                    report.badLinks.size(), report.unreachableNodes.size(), report.deaths.size());
+    if (report.shoveDeaths > 0)
+        text += fmt::format("  {} of the deaths soon after a push (navtest.shove)\n", report.shoveDeaths);
+    return text;
+}
+
+/// By the built-in simulator, seed by seed.
+Result<std::vector<SimulatedTest>> simulate(const NavtestArguments& options, const NavGraph& graph,
+                                            const BspFile& bsp, const SimulatorSetup& setup,
+                                            JobContext& job) {
+    // Doors and breakable glass are out of the way in the test.
+    const Collision world(bsp, solidModels(bsp, false));
+    return simulateSeeds(graph, bsp, world, setup, std::max(options.tests, 1), options.jobs, job);
+}
+
+/// By the real server, one test after another.
+Result<std::vector<SimulatedTest>> onEngine(const NavtestArguments& options, const std::string& map,
+                                            const Bytes& nav, const SimulatorSetup& setup, JobContext& job) {
+    NAV_ASSIGN(const auto profile, options.engine.profile());
+    std::vector<SimulatedTest> tests;
+    for (const auto& one : seededSetups(setup, std::max(options.tests, 1))) {
+        NAV_ASSIGN(auto report,
+                   testOnEngine(profile, map, options.bsp(), nav, one, options.engine.putBack, job));
+        tests.push_back({std::move(report), {}});
+    }
+    return tests;
+}
+
+/// What is wrong with the command line; empty when nothing is.
+std::string usageProblem(const NavtestArguments& options) {
+    if (!options.compare.empty()) {
+        if (options.engine.useEngine())
+            return "--compare runs the simulator beside the server's reports (leave out --backend engine)";
+        if (!options.out.empty() || !options.trace.empty())
+            return "A comparison writes no report and no positions (use --json in place of --out and "
+                   "--trace)";
+        if (options.team.wanted()) return "A comparison is of the server's bots (leave out --team)";
+        return {};
+    }
+    if (!options.json.empty()) return "--json is for --compare (use --out for the report of a test)";
+    if (options.navs.size() > 1 || options.maps.size() > 1)
+        return "One nav is tested at a time, on one map (several are for --compare)";
+    if (options.engine.useEngine() && !options.trace.empty())
+        return "Only the simulator can trace positions (leave out --trace or --backend engine)";
+    if (options.tests > 1 && !options.trace.empty())
+        return "Positions are traced of a single test (leave out --trace or --tests)";
+    return options.team.problem(options.engine.useEngine());
+}
+
+/// The simulator beside the server.
+Result<ExitCode> compare(const NavtestArguments& options, Session& session) {
+    NAV_ASSIGN(const auto setup, setupOf(options));
+    auto& outputs = session.outputs;
+    for (const auto* inputs : {&options.navs, &options.maps, &options.compare}) {
+        for (const auto& input : *inputs) outputs.protect(input);
+    }
+    if (!options.json.empty()) {
+        NAV_TRY(outputs.announce(options.json));
+    }
+    NAV_ASSIGN(const auto navs, compareNavs({.navs = options.navs,
+                                             .maps = options.maps,
+                                             .reports = options.compare,
+                                             .setup = setup,
+                                             .sameBots = options.bots == 0,
+                                             .sameSeconds = options.duration == 0,
+                                             .tests = options.tests == 0 ? kComparedTests : options.tests,
+                                             .jobs = options.jobs},
+                                            session.job));
+    if (!options.json.empty()) {
+        NAV_TRY(outputs.add(options.json, comparisonJson(navs)));
+        NAV_TRY(outputs.commit());
+    }
+    session.console.print(comparisonText(navs, options.most));
+    if (!options.json.empty()) outputs.noteWritten(options.json);
+    return ExitCode::ok;
+}
+
+Result<ExitCode> navtest(const NavtestArguments& options, Session& session) {
+    if (const auto problem = usageProblem(options); !problem.empty()) {
+        session.console.error(problem);
+        return ExitCode::usage;
+    }
+    if (!options.compare.empty()) return compare(options, session);
+    NAV_ASSIGN(const auto setup, setupOf(options));
+    NAV_ASSIGN(const auto navBytes, readFile(options.nav()));
+    NAV_ASSIGN(const auto nav, readAq2Nav(navBytes, options.nav()));
+    NAV_ASSIGN(const auto bsp, readBspFile(options.bsp()));
+    auto& outputs = session.outputs;
+    outputs.protect(options.nav());
+    outputs.protect(options.bsp());
+    const auto out = options.out.empty() ? bsp.name + ".navtest.json" : options.out;
+    NAV_TRY(outputs.announce(out));
+    if (!options.trace.empty()) {
+        NAV_TRY(outputs.announce(options.trace));
+    }
+    NAV_TRY(options.team.announce(outputs));
+    // Before anything runs: a team that cannot be read is said at once.
+    auto teamSetup = setup;
+    if (options.team.wanted()) {
+        NAV_ASSIGN(teamSetup, options.team.setup(setup, nav.graph, options.bsp(), options.jobs, session));
+    }
+
+    NAV_ASSIGN(const auto tests, options.engine.useEngine()
+                                     ? onEngine(options, bsp.name, navBytes, setup, session.job)
+                                     : simulate(options, nav.graph, bsp, setup, session.job));
+    auto report = mergeTests(tests, setup.thresholds, nav.graph);
+    report.map = bsp.name;
+    report.navSha1 = sha1Hex(navBytes);
+    report.mapChecksum = bsp.checksum;
+    std::vector<SimulatedTest> teamTests;
+    if (options.team.wanted()) {
+        NAV_ASSIGN(teamTests, simulate(options, nav.graph, bsp, teamSetup, session.job));
+    }
+    const auto characters = characterReport(teamTests, setup.thresholds, nav.graph);
+    NAV_ASSIGN(const auto floor, floorShare(options, nav.graph, session.job));
+    NAV_TRY(outputs.add(out, writeNavtestReport(report)));
+    if (!options.trace.empty()) {
+        NAV_TRY(outputs.add(options.trace, traceLines(tests.front())));
+    }
+    if (options.team.wanted()) {
+        NAV_TRY(options.team.add(outputs, characters, bsp, report.navSha1, teamSetup.team, teamTests));
+    }
+    NAV_TRY(outputs.commit());
+    const auto lines = verdictLines(report, setup.thresholds, nav.graph.nodes.size());
+    session.console.print(verdictText(report, lines, floor));
+    if (tests.size() > 1) {
+        for (const auto& reason : report.reasons) session.console.print("  " + reason + "\n");
+    }
+    if (options.team.wanted())
+        session.console.print(teamText(characters, teamTests, setup.bots, options.most));
+    outputs.noteWritten(out);
+    return report.passed ? ExitCode::ok : ExitCode::verdictFailed;
+}
+
+VerbAction declareNavtest(CLI::App& app) {
+    const auto options = std::make_shared<NavtestArguments>();
+    app.add_option("NAV", options->navs, "The .nav to test; several with --compare")->required();
+    app.add_option("--bsp", options->maps,
+                   "Its map; with --compare also a folder with the maps of several navs (repeatable)")
+        ->type_name("MAP.bsp")
+        ->allow_extra_args(false)
+        ->required();
+    app.add_option("--compare", options->compare,
+                   "Compare the simulator with the server's reports: MAP.navtest.json files, or one file for "
+                   "several tests. Each is matched to its nav by its SHA-1")
+        ->type_name("REPORT...");
+    app.add_option("--json", options->json, "With --compare: also write everything found, as JSON")
+        ->type_name("FILE");
+    app.add_option("--most", options->most, "With --compare or --team: failing links to list")
+        ->type_name("N")
+        ->capture_default_str();
+    app.add_option("--out", options->out, "Where the report goes (MAP.navtest.json here)")->type_name("FILE");
+    app.add_option("--trace", options->trace, "Also write every bot's positions as CSV")->type_name("FILE");
+    app.add_option("--bots", options->bots, "How many bots walk at once (navtest.bots)")
+        ->check(parameterRange(Param::NavtestBots));
+    app.add_option("--duration", options->duration,
+                   "Seconds of game time, exactly (navtest.duration to .max_duration)")
+        ->check(parameterRange(Param::NavtestDuration));
+    app.add_option("--seed", options->seed, "Seed of goals and spawns: the same seed gives the same test");
+    app.add_option("--tests", options->tests,
+                   "Number of tests, with this seed and those after it, summed up; passed if all pass "
+                   "(default 1, with --compare 10)")
+        ->type_name("N")
+        ->check(NumberRange(1, kMostTests));
+    app.add_option("-j,--jobs", options->jobs,
+                   "Threads for --tests (default: one per core); the bots of one test walk in step on one "
+                   "thread. Never changes the report")
+        ->type_name("N")
+        ->check(NumberRange(1, limit::kThreads));
+    options->team.addTo(app);
+    options->engine.addTo(app);
+    options->parameters.addTo(app);
+    return [options](Session& session) { return navtest(*options, session); };
+}
+
+}  // namespace
+
+Verb navtestVerb() {
+    return {"navtest", "Test a nav with bots, simulated or on a real server.",
+            "Exit code 3 when the verdict fails.",
+            "navgen navtest wizs.nav --bsp wizs.bsp --out wizs.navtest.json --seed 7\n"
+            "navgen navtest wizs.nav --bsp wizs.bsp --team mixed --tests 5\n"
+            "navgen navtest wizs.nav --bsp wizs.bsp --backend engine --engine aqtion/\n"
+            "navgen navtest navs/*.nav --bsp maps --compare reports/*.json --json agreement.json",
+            declareNavtest};
+}
+
+}  // namespace navwright

@@ -1,0 +1,74 @@
+#pragma once
+
+#include <QObject>
+
+#include <vector>
+
+#include "app/navwright/shell/commands/command_table.h"
+#include "core/base/vec3.h"
+#include "widgets/common/models/selection.h"
+
+namespace navwright {
+
+class CommandTable;
+class Docks;
+class EditTool;
+class Editor;
+class LinkFinder;
+class LinkTryout;
+class Messages;
+class SelectionHistory;
+class SelectionKeeper;
+class ViewArea;
+struct EditWanted;
+struct Needs;
+struct Workspace;
+
+/// Editing by hand: verbs on the selection, tools of the 3D view, the panels of numbers, edits and history.
+class EditPart : public QObject {
+    Q_OBJECT
+
+  public:
+    /// Docks its panels and puts its bar under the view. All outlive the part.
+    EditPart(Workspace& workspace, Messages& messages, ViewArea& area, Docks& docks,
+             QObject* parent = nullptr);
+
+    /// The menu "Nodes and links".
+    [[nodiscard]] Menu menu(const Needs& needs);
+    /// Gives the view a menu of its own with these commands, which outlive the part.
+    void makeViewMenu(const CommandTable& commands);
+
+  signals:
+    /// In the menu of the view a place was chosen for a path to start or to end at.
+    void pathStartWanted(const navwright::Vec3& place);
+    void pathEndWanted(const navwright::Vec3& place);
+
+  private:
+    void makePanels(Docks& docks);
+    void makeTryout();
+    void tryLink() const;
+    [[nodiscard]] MenuEntries tools() const;
+    /// The command, which on a nav of a re-release does that instead.
+    [[nodiscard]] Command forBoth(Command command, const EditWanted& wanted,
+                                  std::function<void()> onGameNav) const;
+    [[nodiscard]] MenuEntries nodeEdits() const;
+    [[nodiscard]] MenuEntries linkEdits() const;
+    [[nodiscard]] Menu types() const;
+    [[nodiscard]] Menu moves() const;
+    [[nodiscard]] Menu selects() const;
+
+    Workspace& workspace_;
+    Messages& messages_;
+    ViewArea& area_;
+    SelectionKeeper* keeper_;
+    SelectionHistory* history_;
+    Editor* editor_;
+    EditTool* tool_;
+    LinkFinder* finder_;
+    LinkTryout* tryout_;
+    std::vector<Condition> nav_;       ///< what all commands wait for
+    std::vector<Condition> anyNav_;    ///< those that a nav of a re-release has as well
+    std::vector<Condition> navOnMap_;  ///< what those wait for that ask bots
+};
+
+}  // namespace navwright

@@ -1,0 +1,171 @@
+#include "app/navwright/parts/map/area_part.h"
+
+#include <QDir>
+#include <QFileDialog>
+#include <QFileInfo>
+
+#include <algorithm>
+#include <string_view>
+
+#include "app/navwright/shell/frame/docks.h"
+#include "app/navwright/shell/project/messages.h"
+#include "app/navwright/shell/project/needs.h"
+#include "app/navwright/shell/project/workspace.h"
+#include "core/base/atomic_file.h"
+#include "core/physics/map_queries/game_map.h"
+#include "widgets/common/jobs/disk_work.h"
+#include "widgets/common/models/file_text.h"
+#include "widgets/common/models/preferences.h"
+#include "widgets/common/models/work_folder.h"
+#include "widgets/map/areas/area_panel.h"
+#include "widgets/view3d/view/workbench_view.h"
+
+namespace navwright {
+
+AreaPart::AreaPart(Workspace& workspace, Messages& messages, WorkbenchView* view, Docks& docks,
+                   QWidget& window, QObject* parent)
+    : QObject(parent), workspace_(workspace), messages_(messages), window_(window) {
+    auto* panel = new AreaPanel(workspace.document, workspace.areas, workspace.layers, workspace.selection);
+    dock_ = docks.add(QStringLiteral("areas"), tr("Areas"), Qt::RightDockWidgetArea, panel);
+    connect(panel, &AreaPanel::openWanted, this, &AreaPart::open);
+    connect(panel, &AreaPanel::compareWanted, this, &AreaPart::compare);
+    if (view) connect(panel, &AreaPanel::placeWanted, view, &WorkbenchView::lookAt);
+    const auto* areas = &workspace.areas;
+    connect(areas, &AreaModel::failed, &messages,
+            [&messages](const QString& what, const QString& where, const QString& hint) {
+                messages.showError({what.toStdString(), where.toStdString(), hint.toStdString()},
+                                   kAreasTopic);
+            });
+    connect(areas, &AreaModel::warned, &messages,
+            [&messages](const QString& text) { messages.log(LogLevel::warning, text); });
+    connect(areas, &AreaModel::arrived, this, &AreaPart::show);
+}
+
+/// Who asked for areas wants to see them; who starts the program with a list of layers has said what he
+/// wants.
+void AreaPart::show() {
+    messages_.retire(kAreasTopic);
+    // Numbers mean other areas now.
+    auto selected = workspace_.selection.items();
+    std::erase_if(selected,
+                  [](const Item& item) { return item.kind == ItemKind::area || item.kind == ItemKind::way; });
+    workspace_.selection.selectAll(std::move(selected));
+    const auto& areas = *workspace_.areas.areas();
+    messages_.log(LogLevel::info,
+                  tr("%1 and %2, %3")
+                      .arg(countText(areas.aas.areas.size() - 1, "area", "areas"),
+                           countText(areas.graph.ways().size(), "way", "ways"), AreaModel::sourceOf(areas)));
+    if (workspace_.unattended) return;
+    workspace_.layers.setVisible(LayerId::areas, true);
+    if (areas.hasWays()) workspace_.layers.setVisible(LayerId::ways, true);
+}
+
+QString AreaPart::askForAreas(const QString& title) {
+    auto& settings = *workspace_.settings;
+    const auto file = QFileDialog::getOpenFileName(
+        &window_, title, preferred(settings, preference::openFolder, QDir::homePath()),
+        tr("Areas (*.aas);;All files (*)"));
+    if (!file.isEmpty()) prefer(settings, preference::openFolder, QFileInfo(file).absolutePath());
+    return file;
+}
+
+void AreaPart::open() {
+    const auto file = askForAreas(tr("Open areas"));
+    if (file.isEmpty()) return;
+    workspace_.areas.open(filePath(file));
+    bringUp(*dock_);
+}
+
+void AreaPart::compare() {
+    const auto file = askForAreas(tr("Compare with areas"));
+    if (file.isEmpty()) return;
+    workspace_.areas.openForeign(filePath(file));
+    bringUp(*dock_);
+}
+
+/// The colours of ways say what comes of it.
+void AreaPart::prove() {
+    workspace_.areas.prove();
+    auto& layers = workspace_.layers;
+    const auto kinds = colourings(LayerId::ways);
+    const auto proof = std::ranges::find(kinds, std::string_view("proof"), &ColouringKind::key);
+    auto settings = layers.settings(LayerId::ways);
+    settings = {
+        .visible = true, .opacity = settings.opacity, .colourBy = static_cast<int>(proof - kinds.begin())};
+    layers.set(LayerId::ways, settings);
+}
+
+void AreaPart::save() {
+    const auto areas = workspace_.areas.areas();
+    const auto map = workspace_.document.map();
+    if (!areas || !map) return;
+    const auto folder = workFolder(workspace_.document);
+    auto file = QFileDialog::getSaveFileName(
+        &window_, tr("Save areas"), QDir(folder).filePath(QString::fromStdString(map->name()) + ".aas"),
+        tr("Areas (*.aas)"));
+    if (file.isEmpty()) return;
+    if (QFileInfo(file).suffix().isEmpty()) file += QStringLiteral(".aas");
+    const auto written = offThread(tr("Saving areas"), [areas, target = filePath(file)]() -> Result<> {
+        NAV_ASSIGN(const auto bytes, writeAas(areas->aas));
+        return writeFile(target, bytes);
+    });
+    if (!written) return messages_.showError(written.error().error(), kExportTopic);
+    messages_.retire(kExportTopic);
+    messages_.tell(tr("Written: %1").arg(file));
+    messages_.log(LogLevel::info, tr("Written: %1").arg(file));
+}
+
+Menu AreaPart::menu(const Needs& needs) {
+    auto& areas = workspace_.areas;
+    const Condition some{[&areas] { return areas.areas() != nullptr; }, tr("make or open areas first")};
+    const Condition compared{[&areas] { return areas.foreign() != nullptr; },
+                             tr("nothing is compared with now")};
+    return {.id = "menu.map",
+            .title = tr("&Map"),
+            .entries = {Command{.id = "areas.make",
+                                .title = tr("&Make areas"),
+                                .help = tr("Divide the space that players can be in into areas, and find the "
+                                           "ways between them."),
+                                .when = {needs.map},
+                                .run =
+                                    [this] {
+                                        workspace_.areas.make();
+                                        bringUp(*dock_);
+                                    }},
+                        Command{.id = "areas.open",
+                                .title = tr("&Open areas…"),
+                                .help = tr("Show the areas of a file (.aas) in place of those there are."),
+                                .when = {needs.map},
+                                .run = [this] { open(); }},
+                        Command{.id = "areas.save",
+                                .title = tr("&Save areas…"),
+                                .help = tr("Write the areas and their ways as a file for bots of Quake III's "
+                                           "kind (.aas)."),
+                                .when = {some},
+                                .run = [this] { save(); }},
+                        Command{.id = "areas.prove",
+                                .title = tr("&Try all ways"),
+                                .help = tr(
+                                    "Have a simulated player try every way between areas, and look for them "
+                                    "in the open demos and the last test; their colour then says what speaks "
+                                    "for each."),
+                                .when = {some,
+                                         {[&areas] { return areas.areas() && areas.areas()->hasWays(); },
+                                          tr("these areas have no ways between them")}},
+                                .run = [this] { prove(); }},
+                        Separator(),
+                        Command{.id = "areas.compare",
+                                .title = tr("&Compare with areas…"),
+                                .help = tr("Say what areas and ways another file has and these have not, and "
+                                           "the other way round."),
+                                .when = {some},
+                                .run = [this] { compare(); }},
+                        Command{.id = "areas.uncompare",
+                                .title = tr("Compare with &nothing"),
+                                .help = tr("End the comparison of areas."),
+                                .when = {compared},
+                                .run = [&areas] { areas.closeForeign(); }}},
+            .follows = {Follows(areas, &AreaModel::changed)}};
+}
+
+}  // namespace navwright

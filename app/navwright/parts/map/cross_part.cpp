@@ -1,0 +1,135 @@
+#include "app/navwright/parts/map/cross_part.h"
+
+#include <QDockWidget>
+
+#include <utility>
+
+#include "app/navwright/parts/view3d/panel_overlay.h"
+#include "app/navwright/parts/view3d/view_area.h"
+#include "app/navwright/shell/frame/docks.h"
+#include "app/navwright/shell/project/messages.h"
+#include "app/navwright/shell/project/needs.h"
+#include "app/navwright/shell/project/workspace.h"
+#include "widgets/map/mesh_comparison/cross_panel.h"
+#include "widgets/view3d/view/place_tool.h"
+
+namespace navwright {
+
+namespace {
+
+constexpr float kServedShade = 0.6f;
+
+}  // namespace
+
+CrossPart::CrossPart(Workspace& workspace, Messages& messages, MapMeshes& meshes, ViewArea& area,
+                     Docks& docks, QObject* parent)
+    : QObject(parent),
+      workspace_(workspace),
+      messages_(messages),
+      view_(area.view()),
+      session_(new CrossSession(meshes, workspace.areas, this)),
+      panel_(new CrossPanel(*session_, workspace.tools)),
+      dock_(docks.add(QStringLiteral("crosscheck"), tr("Nav and meshes"), Qt::BottomDockWidgetArea, panel_)) {
+    connect(session_, &CrossSession::said, &messages, &Messages::tell);
+    if (!view_) return;
+    connect(panel_, &CrossPanel::placeWanted, view_, &WorkbenchView::lookAt);
+    const auto shown = [this](const char* id, auto signal, float opacity) {
+        auto* overlay = new PanelOverlay(*view_, QString::fromLatin1(id), *dock_, opacity);
+        connect(panel_, signal, overlay,
+                [overlay](std::shared_ptr<const StagePicture> picture) { overlay->set(std::move(picture)); });
+    };
+    shown("crosscheck.0", &CrossPanel::floorChanged, kServedShade);
+    shown("crosscheck.1", &CrossPanel::pictureChanged, 1);
+    makeTool();
+}
+
+/// A click begins a way, which follows the mouse, and a second one ends it; or one drags from end to end.
+void CrossPart::makeTool() {
+    auto* tool = new PlaceTool(CrossPanel::toolId(), tr("Click the floor where the way begins"),
+                               workspace_.tools, *view_, this);
+    connect(tool, &PlaceTool::said, &messages_, &Messages::tell);
+    connect(tool, &PlaceTool::pressed, this, [this](const Vec3& surface) {
+        panel_->showPage(CrossPanel::places);
+        if (std::exchange(ended_, !ended_)) {
+            session_->setFrom(surface);
+            messages_.tell(tr("Click where it ends; the ways follow the mouse"));
+        } else {
+            session_->setTo(surface);
+        }
+    });
+    connect(tool, &PlaceTool::dragged, this, [this](const Vec3& surface) {
+        ended_ = true;
+        session_->setTo(surface);
+    });
+    connect(&view_->scene(), &SceneView::hovered, tool, [this, tool](const QPointF& place) {
+        if (!tool->active() || tool->dragging() || ended_ || !session_->from()) return;
+        if (const auto surface = view_->surfaceAlong(view_->scene().rayThrough(place)))
+            session_->setTo(*surface);
+    });
+    connect(session_, &CrossSession::pathsChanged, tool, [this] {
+        if (!session_->from()) ended_ = true;
+    });
+    connect(tool, &PlaceTool::activeChanged, this, [this](bool active) {
+        ended_ = true;
+        if (active) bringUp(*dock_);
+    });
+}
+
+void CrossPart::addTo(Menu& menu, const Needs& needs) {
+    auto& tools = workspace_.tools;
+    const Condition drawable{[view = view_] { return view != nullptr; },
+                             tr("there is no 3D view to click in")};
+    const Condition ready{[session = session_] { return session->whyNot().isEmpty(); },
+                          tr("the floor of the map is being read")};
+    const auto page = [this](CrossPanel::Page which) {
+        bringUp(*dock_);
+        panel_->showPage(which);
+    };
+    const MenuEntries own{
+        Separator(),
+        Command{
+            .id = "crosscheck.places",
+            .title = tr("Compare &paths"),
+            .keys = tr("Ctrl+Shift+G"),
+            .help = tr("Click two places to compare the nav's way between them with those over meshes and "
+                       "areas."),
+            .when = {needs.map, drawable},
+            .run = [&tools] { tools.setCurrent(CrossPanel::toolId()); },
+            .checked = [&tools] { return tools.current() == CrossPanel::toolId(); },
+            .choice = "tool"},
+        Command{.id = "crosscheck.pairs",
+                .title = tr("Compare all pa&irs"),
+                .help = tr("Compare the ways between all spawn points and items, the worst first."),
+                .when = {needs.navOnMap, ready},
+                .run =
+                    [this, page] {
+                        page(CrossPanel::pairs);
+                        session_->findPairs();
+                    }},
+        Command{.id = "crosscheck.proposals",
+                .title = tr("Missing &links by meshes"),
+                .help = tr(
+                    "Find nodes between which one walks straight and the nav goes round, and have bots try "
+                    "a link."),
+                .when = {needs.navOnMap, ready},
+                .run =
+                    [this, page] {
+                        page(CrossPanel::proposals);
+                        session_->findProposals();
+                    }},
+        Command{
+            .id = "crosscheck.floor",
+            .title = tr("Floor left out by &meshes"),
+            .help = tr("Find floor of the meshes that no node serves, nodes off the floor and narrow ways."),
+            .when = {needs.navOnMap, ready},
+            .run =
+                [this, page] {
+                    page(CrossPanel::regions);
+                    session_->findAudit();
+                }},
+    };
+    menu.entries = menu.entries + own;
+    menu.follows.emplace_back(*session_, &CrossSession::sourcesChanged);
+}
+
+}  // namespace navwright

@@ -1,0 +1,57 @@
+#pragma once
+
+#include <QObject>
+#include <QString>
+
+#include <filesystem>
+#include <memory>
+
+#include "app/navwright/shell/commands/command_table.h"
+
+class QDockWidget;
+class QWidget;
+
+namespace navwright {
+
+class Docks;
+class FlowSession;
+class MapMeshes;
+class MeshPanel;
+class Messages;
+class ViewArea;
+class WorkbenchView;
+struct Needs;
+struct Workspace;
+
+/// The floor of the map as meshes: rectangles, navmeshes, the field of ways to a goal.
+class MeshPart : public QObject {
+    Q_OBJECT
+
+  public:
+    /// Docks its panels. All outlive the part.
+    MeshPart(Workspace& workspace, Messages& messages, ViewArea& area, Docks& docks, QWidget& window,
+             QObject* parent = nullptr);
+
+    [[nodiscard]] MapMeshes& meshes() { return *meshes_; }
+
+    /// Adds its commands to the menu "Map".
+    void addTo(Menu& menu, const Needs& needs);
+
+  private:
+    void makeMeshes(Docks& docks);
+    void makeFlow(Docks& docks);
+    void readGset();
+    void exportForRecastDemo();
+
+    Workspace& workspace_;
+    Messages& messages_;
+    QWidget& window_;
+    WorkbenchView* view_;
+    MapMeshes* meshes_;
+    FlowSession* flow_;
+    MeshPanel* panel_ = nullptr;
+    QDockWidget* meshDock_ = nullptr;
+    QDockWidget* flowDock_ = nullptr;
+};
+
+}  // namespace navwright

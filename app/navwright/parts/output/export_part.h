@@ -1,0 +1,59 @@
+#pragma once
+
+#include <QObject>
+
+#include <functional>
+
+#include "app/navwright/parts/output/export_files.h"
+#include "app/navwright/shell/commands/command_table.h"
+
+class QWidget;
+
+namespace navwright {
+
+class ProjectKeeper;
+class ViewArea;
+struct Needs;
+
+/// Everything that is written for others: the nav, tables, reports, pictures, bundles.
+class ExportPart : public QObject {
+    Q_OBJECT
+
+  public:
+    /// All outlive the part; `window` is the parent of what is asked. `log` is what the log says.
+    ExportPart(Workspace& workspace, Messages& messages, const ProjectKeeper& project, ViewArea& area,
+               std::function<QString()> log, QWidget& window, QObject* parent = nullptr);
+
+    [[nodiscard]] ExportFiles& files() { return files_; }
+    /// The menu "Export".
+    [[nodiscard]] Menu menu(const Needs& needs);
+
+  signals:
+    void navWritten();
+
+  private:
+    void exportNav();
+    /// The fast traversals alone, as the game reads them.
+    void exportArchive();
+    /// All nodes, links and clusters: NAME_nodes.csv, NAME_links.csv, NAME_clusters.csv.
+    void exportTables();
+    void exportReport();
+    /// What navgen generate --report writes.
+    void exportJsonReport();
+    void exportPicture();
+    /// The project, its inputs when wanted, versions and the log in one file.
+    void saveBundle();
+    /// Where to write. `ending` (".csv") is added to a name without one. Empty: the user thought better of
+    /// it.
+    [[nodiscard]] QString askWhere(const QString& title, const QString& filter, const QString& ending);
+
+    Workspace& workspace_;
+    Messages& messages_;
+    const ProjectKeeper& project_;
+    ViewArea& area_;
+    std::function<QString()> log_;
+    QWidget& window_;
+    ExportFiles files_;
+};
+
+}  // namespace navwright

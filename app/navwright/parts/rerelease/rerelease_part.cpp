@@ -1,0 +1,276 @@
+#include "app/navwright/parts/rerelease/rerelease_part.h"
+
+#include <QDialogButtonBox>
+#include <QDockWidget>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QPushButton>
+#include <QToolTip>
+
+#include <utility>
+
+#include "app/navwright/parts/rerelease/loss_dialog.h"
+#include "app/navwright/parts/view3d/view_area.h"
+#include "app/navwright/shell/frame/docks.h"
+#include "app/navwright/shell/project/messages.h"
+#include "app/navwright/shell/project/needs.h"
+#include "app/navwright/shell/project/open_service.h"
+#include "app/navwright/shell/project/workspace.h"
+#include "core/base/atomic_file.h"
+#include "core/edit/rerelease/game_patch.h"
+#include "core/nav/files/nav_convert.h"
+#include "widgets/common/jobs/disk_work.h"
+#include "widgets/common/models/file_text.h"
+#include "widgets/edit/rerelease/game_nav_edits.h"
+#include "widgets/edit/rerelease/game_nav_fields.h"
+#include "widgets/edit/rerelease/game_nav_issues.h"
+#include "widgets/edit/rerelease/game_nav_jobs.h"
+#include "widgets/edit/rerelease/game_nav_panel.h"
+#include "widgets/edit/rerelease/game_nav_tool.h"
+#include "widgets/view3d/view/workbench_view.h"
+
+namespace navwright {
+
+namespace {
+
+constexpr float kCircleShade = 0.55f;
+const QString kCircles = QStringLiteral("rerelease.0");
+const QString kLinks = QStringLiteral("rerelease.1");
+const QString kExtras = QStringLiteral("rerelease.2");
+const QString kNodes = QStringLiteral("rerelease.3");
+const QString kSelected = QStringLiteral("rerelease.4");
+
+}  // namespace
+
+RereleasePart::RereleasePart(Workspace& workspace, Messages& messages, OpenService& opening, ViewArea& area,
+                             Docks& docks, QWidget& window, QObject* parent)
+    : QObject(parent),
+      workspace_(workspace),
+      messages_(messages),
+      opening_(opening),
+      window_(window),
+      view_(area.view()),
+      jobs_(new GameNavJobs(workspace.gameNavEditor, this)) {
+    makePanel(docks);
+    connect(jobs_, &GameNavJobs::done, &messages, [&messages](const QString& words) {
+        messages.tell(words);
+        messages.log(LogLevel::info, words);
+    });
+    connect(jobs_, &GameNavJobs::failed, &messages, &Messages::showFailure);
+    connect(&workspace.gameNavEditor, &GameNavEditor::said, &messages, &Messages::tell);
+    if (view_) makeView();
+}
+
+void RereleasePart::makePanel(Docks& docks) {
+    panel_ = new GameNavPanel(workspace_.gameNavEditor, *jobs_);
+    dock_ = docks.add(QStringLiteral("rerelease"), tr("Re-release nav"), Qt::RightDockWidgetArea, panel_);
+    connect(&panel_->fields(), &GameNavFields::itemWanted, this, [this](const Item& item) {
+        workspace_.gameNav.select(item);
+        workspace_.gameNav.focus();
+    });
+    connect(&panel_->edits(), &GameNavEdits::placeWanted, &workspace_.gameNav, &GameNavModel::focusWanted);
+    connect(&panel_->issues(), &GameNavIssues::said, &messages_, &Messages::tell);
+    connect(&panel_->edits(), &GameNavEdits::saveWanted, this, &RereleasePart::saveEdits);
+    connect(&panel_->edits(), &GameNavEdits::applyWanted, this, &RereleasePart::applyEdits);
+    // Another nav of a re-release is what a person wants to see.
+    connect(&workspace_.gameNav, &GameNavModel::openChanged, dock_,
+            [this, before = std::filesystem::path()]() mutable {
+                const auto now = workspace_.gameNav.path();
+                if (std::exchange(before, now) == now || now.empty()) return;
+                frameWanted_ = true;
+                bringUp(*dock_);
+            });
+    connect(&panel_->fields(), &GameNavFields::entityPickWanted, this,
+            [this] { workspace_.tools.setCurrent(GameNavTool::entity()); });
+}
+
+void RereleasePart::makeView() {
+    tool_ = new GameNavTool(workspace_.gameNavEditor, workspace_.tools, workspace_.layers, *view_, this);
+    connect(tool_, &GameNavTool::said, &messages_, &Messages::tell);
+    connect(tool_, &GameNavTool::selected, panel_, &GameNavPanel::showFields);
+    connect(tool_, &GameNavTool::hovered, this, [this](const QString& text) {
+        emit hovered(text);
+        text.isEmpty() ? QToolTip::hideText()
+                       : QToolTip::showText(QCursor::pos(), text.toHtmlEscaped(), view_);
+    });
+    connect(&workspace_.gameNav, &GameNavModel::focusWanted, view_, &WorkbenchView::lookAt);
+    connect(panel_, &GameNavPanel::picturesChanged, view_, [this](const GameNavPictures& pictures) {
+        view_->setOverlay(kCircles, pictures.circles, kCircleShade);
+        view_->setOverlay(kLinks, pictures.links);
+        view_->setOverlay(kExtras, pictures.extras);
+        view_->setOverlay(kNodes, pictures.nodes);
+        tool_->setPictures(pictures);
+        if (std::exchange(frameWanted_, false) && !workspace_.document.shownMap()) view_->frameMap();
+    });
+    connect(panel_, &GameNavPanel::selectionPictureChanged, view_,
+            [this](const std::shared_ptr<const StagePicture>& picture) {
+                view_->setOverlay(kSelected, picture);
+            });
+}
+
+bool RereleasePart::save(bool as) {
+    auto& nav = workspace_.gameNav;
+    if (!nav.isOpen()) return false;
+    auto target = nav.path();
+    if (as) {
+        const auto chosen =
+            QFileDialog::getSaveFileName(&window_, tr("Save re-release nav"), fileText(target),
+                                         tr("Re-release navs (*.nav *.nav2 *.nav3 *.navjson)"));
+        if (chosen.isEmpty()) return false;
+        target = filePath(chosen);
+    }
+    const auto written = writeGameNavFile(nav.file(), *nav.graph());
+    if (!written) {
+        messages_.showError(written.error().error(), kExportTopic);
+        return false;
+    }
+    if (!written->losses.empty()) {
+        LossDialog dialog(tr("Save re-release nav"),
+                          tr("%1 has no place for some of this. Export it as another version to keep it.")
+                              .arg(QString::fromStdString(gameNavFormat(nav.file()))),
+                          written->losses, tr("Save without it"), &window_);
+        if (dialog.exec() != QDialog::Accepted) return false;
+    }
+    const auto saved =
+        offThread(tr("Saving"), [bytes = written->bytes, target] { return writeFile(target, bytes); });
+    if (!saved) {
+        messages_.showError(saved.error().error(), kExportTopic);
+        return false;
+    }
+    auto file = nav.file();
+    file.graph = *nav.graph();
+    file.bytes = written->bytes;
+    nav.setSaved(target, std::move(file));
+    messages_.retire(kExportTopic);
+    const auto words = tr("Written: %1").arg(fileText(target));
+    messages_.tell(words);
+    messages_.log(LogLevel::info, words);
+    return true;
+}
+
+/// Of what stands in the file: a project names that.
+void RereleasePart::convert() {
+    if (!opening_.mayLoseChanges()) return;
+    const auto& nav = workspace_.gameNav;
+    auto conversion = fromRerelease(nav.file().graph, workspace_.document.parameters());
+    LossDialog dialog(
+        tr("Convert to Action Quake 2"),
+        tr("%1 becomes a nav of Action Quake 2, to be edited and tested here; the file stays as "
+           "it is. This has no place there:")
+            .arg(fileText(nav.path().filename())),
+        conversion.warnings, tr("Convert"), &window_);
+    if (dialog.exec() != QDialog::Accepted) return;
+    const auto path = nav.path();
+    opening_.showConverted(path, std::move(conversion.graph));
+}
+
+void RereleasePart::saveEdits() {
+    auto patches = panel_->edits().patches();
+    if (patches.patches.empty()) return messages_.tell(tr("Nothing was changed since it was opened"));
+    if (const auto map = workspace_.document.shownMap()) patches.map = map->name();
+    const auto& nav = workspace_.gameNav.path();
+    auto usual = nav;
+    usual.replace_extension(".gamepatches.json");
+    auto file = QFileDialog::getSaveFileName(&window_, tr("Save edits"), fileText(usual),
+                                             tr("Edits of re-release navs (*.gamepatches.json)"));
+    if (file.isEmpty()) return;
+    if (QFileInfo(file).suffix().isEmpty()) file += QStringLiteral(".gamepatches.json");
+    const auto written = offThread(tr("Saving edits"), [patches, target = filePath(file)] {
+        return writeFile(target, writeGamePatches(patches));
+    });
+    if (!written) return messages_.showError(written.error().error(), kExportTopic);
+    messages_.retire(kExportTopic);
+    messages_.tell(tr("Written: %1").arg(file));
+    messages_.log(LogLevel::info, tr("Written: %1").arg(file));
+}
+
+void RereleasePart::applyEdits() {
+    const auto folder = fileText(workspace_.gameNav.path().parent_path());
+    const auto file = QFileDialog::getOpenFileName(
+        &window_, tr("Apply edits"), folder,
+        tr("Edits of re-release navs (*.gamepatches.json *.navpatch *.txt);;All files (*)"));
+    if (!file.isEmpty()) jobs_->applyPatches(filePath(file));
+}
+
+MenuEntries RereleasePart::wholes(const Needs& needs) {
+    auto* jobs = jobs_;
+    const Condition free{[jobs] { return !jobs->busy(); }, tr("the nav is being worked on")};
+    const auto whole = [&](const char* id, const QString& title, const QString& help, bool needsMap,
+                           void (GameNavJobs::*run)()) {
+        Command command{.id = id, .title = title, .help = help, .when = {needs.gameNav, free}};
+        if (needsMap) command.when.push_back(needs.map);
+        command.run = [jobs, run] { (jobs->*run)(); };
+        return command;
+    };
+    return {
+        Command{.id = "rerelease.check",
+                .title = tr("C&heck for issues"),
+                .help = tr("Look for what is wrong with the nav of a re-release, and what mends it."),
+                .when = {needs.gameNav},
+                .run =
+                    [this] {
+                        bringUp(*dock_);
+                        panel_->showIssues();
+                        panel_->issues().check();
+                    },
+                .looksOnly = true},
+        whole("rerelease.traversals", tr("Rebuild all &traversals"),
+              tr("Let simulated bots find out where jumps, drops, ladders and lifts begin and end."), true,
+              &GameNavJobs::rebuildTraversals),
+        whole("rerelease.noTraversals", tr("&Remove all traversals"),
+              tr("Take the traversals of all links away."), false, &GameNavJobs::removeTraversals),
+        whole("rerelease.entities", tr("Resolve &entities again"),
+              tr("Give the links' doors, elevators and trains the numbers that they have in the open map."),
+              true, &GameNavJobs::resolveEntities),
+        whole("rerelease.radii", tr("Ra&dii from the map"),
+              tr("Give every node the radius of the clear floor around it."), true,
+              &GameNavJobs::rebuildRadii),
+        whole("rerelease.flags", tr("&Flags from the map"),
+              tr("Find anew which nodes are under water, hazards, or to be tested while the game runs."),
+              true, &GameNavJobs::rebuildFlags),
+        Command{.id = "rerelease.stop",
+                .title = tr("St&op working on it"),
+                .help = tr("Stop working on the whole nav; it stays as it was."),
+                .when = {{[jobs] { return jobs->busy(); }, tr("nothing is under way")}},
+                .run = [jobs] { jobs->cancel(); }}};
+}
+
+Menu RereleasePart::menu(const Needs& needs) {
+    return {
+        .id = "menu.rerelease",
+        .title = tr("Re-re&lease nav"),
+        .entries =
+            MenuEntries{Command{.id = "rerelease.show",
+                                .title = tr("&Show its panel"),
+                                .help = tr("Show what the nav of a re-release consists of, and the fields of "
+                                           "what is selected."),
+                                .when = {needs.gameNav},
+                                .run = [this] { bringUp(*dock_); },
+                                .looksOnly = true},
+                        Command{.id = "rerelease.convert",
+                                .title = tr("&Convert to Action Quake 2…"),
+                                .help = tr("Make a nav of ours of it; what has no place there is shown "
+                                           "before."),
+                                .when = {needs.gameNav},
+                                .run = [this] { convert(); }},
+                        Separator()} +
+            wholes(needs) +
+            MenuEntries{
+                Separator(),
+                Command{.id = "rerelease.saveEdits",
+                        .title = tr("Save &edits…"),
+                        .help = tr("Write what was changed since it was opened as patches, for a nav "
+                                   "of this map that is made anew."),
+                        .when = {needs.gameNav},
+                        .run = [this] { saveEdits(); }},
+                Command{.id = "rerelease.applyEdits",
+                        .title = tr("Appl&y edits…"),
+                        .help = tr("Lay the edits of a file over the nav, also those of "
+                                   "QuakeNavEditor."),
+                        .when = {needs.gameNav,
+                                 {[this] { return !jobs_->busy(); }, tr("the nav is being worked on")}},
+                        .run = [this] { applyEdits(); }}},
+        .follows = {Follows(*jobs_, &GameNavJobs::busyChanged)}};
+}
+
+}  // namespace navwright

@@ -1,0 +1,64 @@
+#pragma once
+
+#include <QObject>
+#include <QString>
+
+#include "app/navwright/shell/commands/command_table.h"
+
+class QDockWidget;
+class QWidget;
+
+namespace navwright {
+
+class Docks;
+class GameNavJobs;
+class GameNavPanel;
+class GameNavTool;
+class Messages;
+class OpenService;
+class ViewArea;
+class WorkbenchView;
+struct Needs;
+struct Workspace;
+
+/// A nav of a re-release that is open: its panel, what is drawn of it, saving it, making it
+/// anew by the map, its edits as files, making one of ours of it.
+class RereleasePart : public QObject {
+    Q_OBJECT
+
+  public:
+    /// Docks its panel. All outlive the part; `window` is the parent of what is asked.
+    RereleasePart(Workspace& workspace, Messages& messages, OpenService& opening, ViewArea& area,
+                  Docks& docks, QWidget& window, QObject* parent = nullptr);
+
+    /// Its own menu, for that of nodes and links.
+    [[nodiscard]] Menu menu(const Needs& needs);
+    /// In the file it was read from, or another; false: it was not, and a message says why.
+    bool save(bool as);
+    [[nodiscard]] GameNavPanel& panel() { return *panel_; }
+
+  signals:
+    /// What is under the mouse, in words; empty for nothing.
+    void hovered(const QString& text);
+
+  private:
+    void makePanel(Docks& docks);
+    void makeView();
+    void convert();
+    void saveEdits();
+    void applyEdits();
+    [[nodiscard]] MenuEntries wholes(const Needs& needs);
+
+    Workspace& workspace_;
+    Messages& messages_;
+    OpenService& opening_;
+    QWidget& window_;
+    WorkbenchView* view_;
+    GameNavJobs* jobs_;
+    GameNavPanel* panel_ = nullptr;
+    GameNavTool* tool_ = nullptr;
+    QDockWidget* dock_ = nullptr;
+    bool frameWanted_ = false;  ///< another nav was opened and is not drawn yet
+};
+
+}  // namespace navwright

@@ -1,0 +1,117 @@
+#include "app/navwright/parts/test/decision_part.h"
+
+#include <QDockWidget>
+
+#include "app/navwright/parts/test/casting_part.h"
+#include "app/navwright/shell/frame/docks.h"
+#include "app/navwright/shell/project/messages.h"
+#include "app/navwright/shell/project/needs.h"
+#include "app/navwright/shell/project/workspace.h"
+#include "widgets/test/decisions/decision_panel.h"
+#include "widgets/test/decisions/send_tool.h"
+#include "widgets/view3d/view/workbench_view.h"
+
+namespace navwright {
+
+namespace {
+
+const QString kDecisionOverlay = QStringLiteral("decisions");
+
+}  // namespace
+
+DecisionPart::DecisionPart(Workspace& workspace, Messages& messages, WorkbenchView* view, Docks& docks,
+                           QObject* parent)
+    : QObject(parent),
+      workspace_(workspace),
+      view_(view),
+      casting_(new CastingPart(workspace, messages, view, docks, this)),
+      panel_(new DecisionPanel(workspace.trial, casting_->cast())) {
+    dock_ = docks.add(QStringLiteral("decisions"), tr("Decisions"), Qt::BottomDockWidgetArea, panel_);
+    auto& session = panel_->session();
+    send_ = new SendTool(workspace.document, session, workspace.tools, panel_);
+    connect(&session, &DecisionSession::failed, &messages, &Messages::showFailure);
+    connect(panel_, &DecisionPanel::said, &messages, &Messages::tell);
+    connect(&session, &DecisionSession::cancelled, &messages,
+            [&messages] { messages.log(LogLevel::info, tr("Recording cancelled")); });
+    connect(&session, &DecisionSession::recorded, this,
+            [this](const std::shared_ptr<const RecordedTest>& made) {
+                if (made) bringUp(*dock_);
+            });
+    connect(panel_, &DecisionPanel::sendWanted, this,
+            [this] { workspace_.tools.setCurrent(SendTool::toolId()); });
+    connect(panel_, &DecisionPanel::sendBotWanted, send_, &SendTool::startAt);
+    if (view_) connectView(docks);
+}
+
+void DecisionPart::connectView(Docks& /*docks*/) {
+    connect(panel_, &DecisionPanel::pictureChanged, view_,
+            [view = view_](const std::shared_ptr<const StagePicture>& picture) {
+                view->setOverlay(kDecisionOverlay, picture);
+            });
+    connect(panel_, &DecisionPanel::placeWanted, view_, &WorkbenchView::lookAt);
+    connect(panel_, &DecisionPanel::followedMoved, view_, [view = view_](const Vec3& place) {
+        auto rig = view->rig();
+        rig.setTarget(place);
+        view->scene().setRig(rig);
+    });
+}
+
+TwoClicks& DecisionPart::sendTool() {
+    return *send_;
+}
+
+std::vector<Follows> DecisionPart::follows() {
+    return {Follows(*panel_, &DecisionPanel::shownChanged),
+            Follows(panel_->session(), &DecisionSession::runningChanged),
+            Follows(workspace_.tools, &ToolModel::changed)};
+}
+
+MenuEntries DecisionPart::commands(const Needs& needs) {
+    auto* panel = panel_;
+    auto& tools = workspace_.tools;
+    const Condition idle{[panel] { return !panel->session().running(); }, tr("it is recording")};
+    const Condition recording{[panel] { return panel->session().running(); },
+                              tr("nothing is being recorded")};
+    const Condition recorded{[panel] { return panel->shown() != nullptr; }, tr("record a test first")};
+    return {
+        Command{.id = "test.record",
+                .title = tr("&Record decisions"),
+                .keys = Qt::ALT | Qt::Key_F5,
+                .help = tr("Simulate a test and show what each bot did and when."),
+                .when = {needs.navOnMap, idle},
+                .run =
+                    [panel, dock = dock_] {
+                        bringUp(*dock);
+                        panel->session().record();
+                    }},
+        Command{.id = "test.record.stop",
+                .title = tr("S&top recording"),
+                .help = tr("Stop the recording or the sent bot; what was shown stays."),
+                .when = {recording},
+                .run = [panel] { panel->session().stop(); }},
+        Command{.id = "test.record.play",
+                .title = tr("Pla&y or pause the recording"),
+                .help = tr("Play the recorded test, or stop it where it is."),
+                .when = {recorded},
+                .run =
+                    [panel, dock = dock_] {
+                        bringUp(*dock);
+                        panel->togglePlaying();
+                    }},
+        Command{.id = "test.send",
+                .title = tr("Se&nd a bot"),
+                .keys = Qt::CTRL | Qt::SHIFT | Qt::Key_B,
+                .help = tr("Click two places: a simulated bot walks from one to the other while you watch."),
+                .when = {needs.navOnMap},
+                .run = [&tools] { tools.setCurrent(SendTool::toolId()); },
+                .checked = [&tools] { return tools.current() == SendTool::toolId(); },
+                .choice = "tool"},
+        Command{.id = "test.characters",
+                .title = tr("C&haracters of test bots"),
+                .help = tr("Edit how test bots move and which goals they want."),
+                .run = [casting = casting_] { casting->show(); },
+                .looksOnly = true},
+    };
+}
+
+}  // namespace navwright

@@ -1,0 +1,48 @@
+#pragma once
+
+#include <QObject>
+
+#include "app/navwright/shell/commands/command_table.h"
+
+class QDockWidget;
+
+namespace navwright {
+
+class CastingPart;
+class DecisionPanel;
+class Docks;
+class Messages;
+class SendTool;
+class TwoClicks;
+class WorkbenchView;
+struct Needs;
+struct Workspace;
+
+/// What bots of a test decide and do: their lanes in a panel, the moment in the view, the tool that sends a
+/// bot.
+class DecisionPart : public QObject {
+    Q_OBJECT
+
+  public:
+    /// Docks its panel. `view` is nullptr where there is none. All outlive the part.
+    DecisionPart(Workspace& workspace, Messages& messages, WorkbenchView* view, Docks& docks,
+                 QObject* parent = nullptr);
+
+    /// Commands for the menu "Test", and what they follow.
+    [[nodiscard]] MenuEntries commands(const Needs& needs);
+    [[nodiscard]] std::vector<Follows> follows();
+    /// Asks for two places in the view; needs a strip that shows what it says.
+    [[nodiscard]] TwoClicks& sendTool();
+
+  private:
+    void connectView(Docks& docks);
+
+    Workspace& workspace_;
+    WorkbenchView* view_;
+    CastingPart* casting_;
+    DecisionPanel* panel_;
+    SendTool* send_;
+    QDockWidget* dock_;
+};
+
+}  // namespace navwright

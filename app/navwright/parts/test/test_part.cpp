@@ -1,0 +1,237 @@
+#include "app/navwright/parts/test/test_part.h"
+
+#include <QApplication>
+#include <QDockWidget>
+#include <QFileDialog>
+#include <QToolBar>
+#include <QToolButton>
+
+#include "app/navwright/parts/test/decision_part.h"
+#include "app/navwright/parts/test/engine_settings.h"
+#include "app/navwright/shell/commands/command_ids.h"
+#include "app/navwright/shell/commands/command_table.h"
+#include "app/navwright/shell/frame/docks.h"
+#include "app/navwright/shell/project/messages.h"
+#include "app/navwright/shell/project/needs.h"
+#include "app/navwright/shell/project/workspace.h"
+#include "core/base/atomic_file.h"
+#include "widgets/common/jobs/disk_work.h"
+#include "widgets/common/models/file_text.h"
+#include "widgets/test/verdict/flagged_overlay.h"
+#include "widgets/test/verdict/rehearsal_panel.h"
+#include "widgets/test/verdict/runs_panel.h"
+#include "widgets/test/verdict/test_icons.h"
+#include "widgets/test/verdict/test_status.h"
+#include "widgets/test/verdict/trial.h"
+#include "widgets/test/verdict/trial_files.h"
+#include "widgets/test/verdict/verdict_panel.h"
+#include "widgets/view3d/view/workbench_view.h"
+
+namespace navwright {
+
+namespace {
+
+constexpr QSize kButtonIcon{20, 20};
+const QString kRemovals = QStringLiteral("removals");
+const QString kStuck = QStringLiteral("stuck");
+const QString kFlagged = QStringLiteral("flagged");
+
+QString reportFilter() {
+    return TestPart::tr("Test reports (*.navtest.json *.json);;All files (*)");
+}
+
+}  // namespace
+
+TestPart::TestPart(Workspace& workspace, Messages& messages, WorkbenchView* view, Docks& docks,
+                   QWidget& window, QObject* parent)
+    : QObject(parent),
+      workspace_(workspace),
+      messages_(messages),
+      view_(view),
+      window_(window),
+      trial_(workspace.trial) {
+    auto* verdict = new VerdictPanel(trial_, workspace.selection);
+    verdictDock_ = docks.add(QStringLiteral("verdict"), tr("Verdict"), Qt::RightDockWidgetArea, verdict);
+    runsDock_ =
+        docks.add(QStringLiteral("runs"), tr("Runs"), Qt::BottomDockWidgetArea, new RunsPanel(trial_));
+    makeRehearsal(docks);
+    decisions_ = new DecisionPart(workspace, messages, view, docks, this);
+    connectMessages();
+    connectView(verdict->findings());
+}
+
+TwoClicks& TestPart::sendTool() {
+    return decisions_->sendTool();
+}
+
+QWidget* TestPart::makeStatus() {
+    auto* status = new TestStatus(trial_);
+    connect(status, &TestStatus::runsWanted, runsDock_, [dock = runsDock_] { bringUp(*dock); });
+    connect(status, &TestStatus::verdictWanted, verdictDock_, [dock = verdictDock_] { bringUp(*dock); });
+    return status;
+}
+
+/// Errors and words of the runs go where all others go.
+void TestPart::connectMessages() {
+    const auto error = [this](const QString& what, const QString& where, const QString& hint) {
+        messages_.showError({what.toStdString(), where.toStdString(), hint.toStdString()}, kTestTopic);
+    };
+    connect(&trial_, &Trial::busyChanged, this, [this](bool busy) {
+        if (busy) messages_.retire(kTestTopic);
+    });
+    // What failed was of an earlier nav.
+    connect(&workspace_.document, &Document::generationChanged, this,
+            [this] { messages_.retire(kTestTopic); });
+    connect(&trial_.session(), &TrialSession::failed, this, error);
+    connect(&trial_.iteration(), &IterationSession::failed, this, error);
+    connect(&trial_.session(), &TrialSession::logged, this,
+            [this](TrialStep step, int level, const QString& message) {
+                // Every line of a server's console is for the step's own log.
+                if (level == static_cast<int>(LogLevel::debug)) return;
+                messages_.log(static_cast<LogLevel>(level), stepTitle(step) + QStringLiteral(": ") + message);
+            });
+    connect(&trial_.session(), &TrialSession::cancelled, this,
+            [this] { messages_.log(LogLevel::info, tr("Test cancelled")); });
+}
+
+void TestPart::connectView(FindingsPanel& findings) {
+    auto* view = view_;
+    if (!view) return;
+    const auto overlay = [view](const QString& id) {
+        return [view, id](std::shared_ptr<const StagePicture> picture) {
+            view->setOverlay(id, std::move(picture));
+        };
+    };
+    connect(&findings, &FindingsPanel::placeWanted, view, &WorkbenchView::lookAt);
+    connect(&findings, &FindingsPanel::overlayChanged, view, overlay(kRemovals));
+    connect(&findings, &FindingsPanel::replayChanged, view, overlay(kStuck));
+    const auto* flagged = new FlaggedOverlay(workspace_.document, workspace_.layers, view);
+    connect(flagged, &FlaggedOverlay::changed, view, overlay(kFlagged));
+}
+
+void TestPart::makeRehearsal(Docks& docks) {
+    rehearsal_ = new RehearsalPanel(workspace_.document);
+    docks.add(QStringLiteral("rehearsal"), tr("Rehearsal"), Qt::BottomDockWidgetArea, rehearsal_);
+    if (!view_) return;
+    connect(rehearsal_, &RehearsalPanel::placeWanted, view_, &WorkbenchView::lookAt);
+    connect(rehearsal_, &RehearsalPanel::beforeWanted, view_,
+            [this](const std::shared_ptr<const Generation>& earlier) {
+                // Nodes and links are hidden while a test is looked at.
+                for (const auto layer : {LayerId::nodes, LayerId::links}) {
+                    if (earlier) workspace_.layers.setVisible(layer, true);
+                }
+                view_->setInstead(earlier);
+                messages_.tell(earlier ? tr("The nav before rehearsals (B: after)")
+                                       : tr("The nav after rehearsals"));
+            });
+}
+
+void TestPart::loadReportFile() {
+    const auto file = QFileDialog::getOpenFileName(&window_, tr("Load navtest report"), {}, reportFilter());
+    if (!file.isEmpty()) showReport(file);
+}
+
+void TestPart::showReport(const QString& file) {
+    const auto report = loadReport(filePath(file), workspace_.document);
+    if (!report) return messages_.showError(report.error().error(), kTestTopic);
+    trial_.tested().show({.report = *report, .graph = graphOf(workspace_.document.generation())});
+    bringUp(*verdictDock_);
+}
+
+void TestPart::saveReportFile() {
+    const auto report = trial_.tested().report();
+    const auto usual = QString::fromStdString(report->map + ".navtest.json");
+    const auto file =
+        QFileDialog::getSaveFileName(&window_, tr("Save navtest report"), usual, reportFilter());
+    if (file.isEmpty()) return;
+    const auto written = offThread(tr("Writing the report"), [report, path = filePath(file)] {
+        return writeFile(path, writeNavtestReport(*report));
+    });
+    if (!written) return messages_.showError(written.error().error());
+    messages_.log(LogLevel::info, tr("Written: %1").arg(file));
+}
+
+Menu TestPart::menu(const Needs& needs) {
+    auto& trial = trial_;
+    auto* rehearsal = rehearsal_;
+    const Condition underWay{[&trial] { return trial.busy(); }, tr("no test is running")};
+    const Condition tested{[&trial] { return trial.tested().report() != nullptr; }, tr("test the nav first")};
+    const Condition rehearsed{[rehearsal] { return rehearsal->canShowBefore(); },
+                              tr("rehearsals have changed nothing in this nav")};
+    auto follows = decisions_->follows();
+    follows.push_back(Follows(trial_, &Trial::readyChanged));
+    follows.push_back(Follows(trial_.tested(), &TestedNav::changed));
+    follows.push_back(Follows(*rehearsal_, &RehearsalPanel::canShowBeforeChanged));
+    return {.id = "menu.test",
+            .title = tr("&Test"),
+            .entries =
+                MenuEntries{
+                    Command{.id = command_id::kStartTest,
+                            .title = tr("&Generate and test"),
+                            .keys = Qt::Key_F5,
+                            .help = tr("Make the nav, let bots walk it, and show where they fail."),
+                            .when = {needs.map, needs.noTest},
+                            .run = [&trial] { trial.generateAndTest(); }},
+                    Command{.id = command_id::kIterate,
+                            .title = tr("&Iterate"),
+                            .keys = Qt::CTRL | Qt::Key_F5,
+                            .help = tr("Test, mend what bots fail on, and test again, until nothing more "
+                                       "helps."),
+                            .when = {needs.map, needs.noTest},
+                            .run = [&trial] { trial.iterate(); }},
+                    Command{.id = command_id::kCancelTest,
+                            .title = tr("&Cancel the test"),
+                            .keys = Qt::SHIFT | Qt::Key_F5,
+                            .help = tr("Stop the running test or iteration."),
+                            .when = {underWay},
+                            .run = [&trial] { trial.cancel(); }},
+                    Separator(),
+                    Command{.id = "test.loadReport",
+                            .title = tr("&Load navtest report…"),
+                            .help = tr("Show a test that was made elsewhere of this nav."),
+                            .when = {needs.nav, needs.noTest},
+                            .run = [this] { loadReportFile(); }},
+                    Command{.id = "test.saveReport",
+                            .title = tr("&Save navtest report…"),
+                            .help = tr("Write the test that is shown to a file."),
+                            .when = {tested, needs.noTest},
+                            .run = [this] { saveReportFile(); }},
+                    Command{.id = "test.before",
+                            .title = tr("Nav &before or after rehearsals"),
+                            .keys = Qt::Key_B,
+                            .help = tr("Show the nav as it was before rehearsals, or as it is after them."),
+                            .when = {rehearsed},
+                            .run = [rehearsal] { rehearsal->toggleBefore(); }},
+                    Separator()} +
+                decisions_->commands(needs) +
+                MenuEntries{Separator(),
+                            Command{.id = "test.setUpServer",
+                                    .title = tr("Set &up a test server…"),
+                                    .help = tr("Build a server that tests navs of the engine's source."),
+                                    .when = {needs.noTest},
+                                    .run = [this] { showServerSetup(workspace_, messages_, window_); }}},
+            .follows = std::move(follows)};
+}
+
+void TestPart::fillToolBar(QToolBar& bar, const CommandTable& commands) {
+    bar.setObjectName(QStringLiteral("toolBar.test"));
+    bar.setIconSize(kButtonIcon);
+    bar.setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    paintIcons(commands);
+    for (const auto* id : {command_id::kStartTest, command_id::kIterate, command_id::kCancelTest}) {
+        auto* action = commands.action(id);
+        bar.addAction(action);
+        auto* button = qobject_cast<QToolButton*>(bar.widgetForAction(action));
+        button->setObjectName(QStringLiteral("button.") + action->objectName());
+        button->setAccessibleName(plainTitle(action->text()));
+    }
+}
+
+void TestPart::paintIcons(const CommandTable& commands) {
+    const auto text = QApplication::palette().color(QPalette::ButtonText);
+    commands.action(command_id::kStartTest)->setIcon(testIcon(TestIcon::start, text));
+    commands.action(command_id::kIterate)->setIcon(testIcon(TestIcon::iterate, text));
+    commands.action(command_id::kCancelTest)->setIcon(testIcon(TestIcon::cancel, text));
+}
+
+}  // namespace navwright

@@ -1,0 +1,69 @@
+#pragma once
+
+#include <QObject>
+
+#include "app/navwright/shell/commands/command_table.h"
+
+class QDockWidget;
+class QToolBar;
+class QWidget;
+
+namespace navwright {
+
+class CommandTable;
+class DecisionPart;
+class Docks;
+class FindingsPanel;
+class Messages;
+class RehearsalPanel;
+class Trial;
+class TwoClicks;
+class WorkbenchView;
+struct Needs;
+struct Workspace;
+
+/// Tests of the nav: verdict, runs, rehearsals and what tests.
+class TestPart : public QObject {
+    Q_OBJECT
+
+  public:
+    /// Docks its panels. `view` is nullptr where there is none; `window` is the parent of what is asked. All
+    /// outlive the part.
+    TestPart(Workspace& workspace, Messages& messages, WorkbenchView* view, Docks& docks, QWidget& window,
+             QObject* parent = nullptr);
+
+    /// The menu "Test".
+    [[nodiscard]] Menu menu(const Needs& needs);
+    /// Puts buttons for the commands into a tool bar.
+    void fillToolBar(QToolBar& bar, const CommandTable& commands);
+    /// After the theme changed.
+    void paintIcons(const CommandTable& commands);
+
+    /// For the status bar: how far a test is and how it went; whose panels it brings up.
+    [[nodiscard]] QWidget* makeStatus();
+
+    /// Shows a test of the nav that is shown, as stage 8. A message says what is wrong with the file.
+    void showReport(const QString& file);
+
+    /// The tool that sends a bot; needs a strip that shows what it says.
+    [[nodiscard]] TwoClicks& sendTool();
+
+  private:
+    void makeRehearsal(Docks& docks);
+    void connectMessages();
+    void connectView(FindingsPanel& findings);
+    void loadReportFile();
+    void saveReportFile();
+
+    Workspace& workspace_;
+    Messages& messages_;
+    WorkbenchView* view_;
+    QWidget& window_;
+    Trial& trial_;
+    DecisionPart* decisions_ = nullptr;
+    RehearsalPanel* rehearsal_ = nullptr;
+    QDockWidget* verdictDock_ = nullptr;
+    QDockWidget* runsDock_ = nullptr;
+};
+
+}  // namespace navwright

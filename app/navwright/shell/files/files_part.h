@@ -1,0 +1,69 @@
+#pragma once
+
+#include <QObject>
+
+#include <filesystem>
+#include <functional>
+#include <vector>
+
+#include "app/navwright/shell/commands/command_table.h"
+#include "core/output/project/project_inputs.h"
+
+class QWidget;
+
+namespace navwright {
+
+class Autosave;
+class Messages;
+class OpenService;
+class ProjectKeeper;
+struct Needs;
+struct Workspace;
+
+/// Opening, saving and closing as a person does it: asks for files, and before work is lost.
+class FilesPart : public QObject {
+    Q_OBJECT
+
+  public:
+    /// All outlive the part; `window` is the parent of what is asked.
+    FilesPart(Workspace& workspace, Messages& messages, ProjectKeeper& project, Autosave& autosave,
+              OpenService& opening, QWidget& window, QObject* parent = nullptr);
+
+    /// Of the menu "File": what opens, and what saves.
+    [[nodiscard]] MenuEntries opens();
+    [[nodiscard]] MenuEntries saves(const Needs& needs);
+    /// To the menu "Map".
+    void addTo(Menu& menu, const Needs& needs);
+
+    /// How a nav of a re-release is saved, in its file or `as` another; false: it was not. While one is open
+    /// the commands that save save it.
+    void setSaveGameNav(std::function<bool(bool as)> save) { saveGameNav_ = std::move(save); }
+
+    /// The file dialog; what is chosen is opened.
+    void askForFiles();
+    /// Under the project's own name, asked for when it has none. False: not saved, and the user has seen why.
+    bool save();
+    bool saveAs();
+    /// Asks about an iteration that nobody kept and about unsaved work. False: it is to stay.
+    [[nodiscard]] bool mayLoseChanges();
+    /// Asks whether left-over work is to be opened, naming its file and time.
+    void offerRecovery();
+
+  private:
+    [[nodiscard]] bool mayLoseIteration();
+    void askForFolder();
+    void askForMap(const std::vector<std::filesystem::path>& maps);
+    void askWhere(const ProjectFile& project, const std::vector<InputCheck>& inputs,
+                  const std::filesystem::path& file, bool carried);
+    void endRecovery(int answer, const QString& file);
+    [[nodiscard]] QString lastFolder() const;
+
+    Workspace& workspace_;
+    ProjectKeeper& project_;
+    Autosave& autosave_;
+    OpenService& opening_;
+    QWidget& window_;
+    std::function<bool(bool as)> saveGameNav_;
+};
+
+}  // namespace navwright

@@ -1,0 +1,64 @@
+#pragma once
+
+#include <QDockWidget>
+#include <QObject>
+
+#include <deque>
+#include <vector>
+
+#include "app/navwright/shell/commands/command_table.h"
+
+class QMainWindow;
+
+namespace navwright {
+
+/// The panels docked around the view.
+class Docks : public QObject {
+    Q_OBJECT
+
+  public:
+    struct Dock {
+        QString id;
+        QDockWidget* widget;
+        Qt::DockWidgetArea home;  ///< where it was docked first
+        bool inFront = false;     ///< and not a tab behind others
+
+        /// Of the command that shows it or hides it.
+        [[nodiscard]] QString command() const { return QStringLiteral("view.panel.") + id; }
+    };
+
+    /// The window outlives it.
+    explicit Docks(QMainWindow& window);
+
+    /// Docks a panel. `id` names the dock ("panel.<id>") in saved layouts, so it never changes. Panels of one
+    /// area are tabs of one another, the first in front.
+    QDockWidget* add(const QString& id, const QString& title, Qt::DockWidgetArea area, QWidget* panel);
+    /// In the order they were added.
+    [[nodiscard]] const std::deque<Dock>& all() const { return docks_; }
+    /// Those docked below the view that are shown.
+    [[nodiscard]] std::vector<QDockWidget*> shownBelow() const;
+    /// Hides all panels below the view, or shows the one that was there last.
+    void fold();
+    void unfold();
+    /// Ends all panels.
+    void clear();
+
+    /// A command for each: shows the panel or hides it. One that is a tab behind others comes to the front:
+    /// whoever asks for it does not see it.
+    [[nodiscard]] MenuEntries commands();
+
+  signals:
+    /// A panel was shown or hidden.
+    void changed();
+
+  private:
+    QMainWindow& window_;
+    QDockWidget* lastBelow_ = nullptr;
+    std::deque<Dock> docks_;
+};
+
+/// Shows it before the others of its place. Below the view it is shown alone: what is not looked at takes no
+/// room from the view there.
+void bringUp(QDockWidget& dock);
+
+}  // namespace navwright

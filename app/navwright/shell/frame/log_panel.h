@@ -1,0 +1,25 @@
+#pragma once
+
+#include <QWidget>
+
+#include "core/base/job_context.h"
+
+class QPlainTextEdit;
+
+namespace navwright {
+
+/// What happened, line by line with the time; the newest at the bottom.
+class LogPanel : public QWidget {
+    Q_OBJECT
+
+  public:
+    explicit LogPanel(QWidget* parent = nullptr);
+
+    void add(LogLevel level, const QString& message);
+    [[nodiscard]] QString text() const;
+
+  private:
+    QPlainTextEdit* lines_;
+};
+
+}  // namespace navwright

@@ -1,0 +1,76 @@
+#include "app/navwright/shell/frame/message_bar.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPushButton>
+#include <QStyle>
+#include <QToolButton>
+
+#include "app/navwright/shell/project/messages.h"
+#include "widgets/common/models/parameter_links.h"
+
+namespace navwright {
+
+namespace {
+
+QString htmlOf(const Error& error) {
+    const auto escaped = [](const std::string& text) {
+        return withParameterLinks(QString::fromStdString(text));
+    };
+    auto html = QStringLiteral("<b>%1</b>").arg(escaped(error.what));
+    if (!error.where.empty()) html += QStringLiteral(" – %1").arg(escaped(error.where));
+    if (!error.hint.empty()) html += QStringLiteral("<br>%1").arg(escaped(error.hint));
+    return html;
+}
+
+}  // namespace
+
+MessageBar::MessageBar(Messages& messages, QWidget* parent)
+    : QFrame(parent), messages_(messages), text_(new QLabel(this)), offer_(new QPushButton(this)) {
+    setObjectName(QStringLiteral("messageBar"));
+    setAccessibleName(tr("Message"));
+    setFrameShape(QFrame::StyledPanel);
+    setAutoFillBackground(true);
+    setBackgroundRole(QPalette::ToolTipBase);
+    auto* icon = new QLabel(this);
+    icon->setPixmap(style()->standardIcon(QStyle::SP_MessageBoxWarning).pixmap(24));
+    text_->setObjectName(QStringLiteral("messageText"));
+    text_->setWordWrap(true);
+    text_->setTextInteractionFlags(Qt::TextBrowserInteraction);
+    text_->setAccessibleName(tr("What the program has to say"));
+    text_->setToolTip(tr("Names of parameters lead to their sliders"));
+    connect(text_, &QLabel::linkActivated, this, &MessageBar::linkFollowed);
+    offer_->setObjectName(QStringLiteral("messageOffer"));
+    offer_->setAccessibleName(tr("What to do about it"));
+    connect(offer_, &QPushButton::clicked, &messages_, &Messages::accept);
+    auto* close = new QToolButton(this);
+    close->setObjectName(QStringLiteral("messageClose"));
+    close->setAccessibleName(tr("Close this message"));
+    close->setText(QStringLiteral("✕"));
+    close->setAutoRaise(true);
+    connect(close, &QToolButton::clicked, &messages_, &Messages::dismiss);
+    connect(&messages_, &Messages::changed, this, &MessageBar::update);
+    auto* row = new QHBoxLayout(this);
+    row->addWidget(icon);
+    row->addWidget(text_, 1);
+    row->addWidget(offer_);
+    row->addWidget(close);
+    hide();
+}
+
+void MessageBar::update() {
+    const auto* shown = messages_.shown();
+    setVisible(shown != nullptr);
+    if (!shown) return;
+    const auto html = htmlOf(shown->words);
+    const auto more = messages_.messages().size() - 1;
+    text_->setText(more == 0 ? html : html + tr("<br><i>and %1 more, see the log</i>").arg(more));
+    offer_->setText(shown->offer.title);
+    offer_->setVisible(!shown->offer.title.isEmpty());
+}
+
+QString MessageBar::text() const {
+    return messages_.shown() ? text_->text() : QString();
+}
+
+}  // namespace navwright

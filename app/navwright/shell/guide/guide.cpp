@@ -1,0 +1,82 @@
+#include "app/navwright/shell/guide/guide.h"
+
+#include <QSettings>
+
+#include <algorithm>
+#include <utility>
+
+#include "widgets/common/models/preferences.h"
+
+namespace navwright {
+
+Guide::Guide(std::vector<GuideStep> steps, QSettings& settings, QObject* parent)
+    : QObject(parent),
+      steps_(std::move(steps)),
+      done_(steps_.size()),
+      left_(steps_.size()),
+      settings_(settings) {}
+
+bool Guide::isNew() const {
+    return !preferred(settings_, preference::guideSeen);
+}
+
+void Guide::begin() {
+    left_.assign(steps_.size(), false);
+    done_.assign(steps_.size(), false);
+    active_ = true;
+    for (std::size_t i = 0; i < steps_.size(); ++i) done_[i] = steps_[i].already && steps_[i].already();
+    show(openFrom(0));
+}
+
+void Guide::close() {
+    active_ = false;
+    prefer(settings_, preference::guideSeen, true);
+    emit changed();
+}
+
+void Guide::tick(const QString& id) {
+    const auto found = std::ranges::find(steps_, id, &GuideStep::id);
+    if (!active_ || found == steps_.end()) return;
+    const auto step = static_cast<std::size_t>(found - steps_.begin());
+    if (done_[step]) return;
+    done_[step] = true;
+    if (step == current_) return show(openFrom(step));
+    emit changed();
+}
+
+void Guide::look() {
+    if (!active_) return;
+    for (const auto& step : steps_) {
+        if (step.already && step.already()) tick(step.id);
+    }
+    // What it says depends on what is open.
+    emit changed();
+}
+
+void Guide::go(std::size_t step) {
+    if (active_ && step < steps_.size()) show(step);
+}
+
+void Guide::skip() {
+    if (finished()) return;
+    left_[current_] = true;
+    show(openFrom(current_ + 1));
+}
+
+std::size_t Guide::openFrom(std::size_t step) const {
+    const auto open = [this](std::size_t at) { return !done_[at] && !left_[at]; };
+    for (auto at = step; at < steps_.size(); ++at) {
+        if (open(at)) return at;
+    }
+    std::size_t at = 0;
+    while (at < steps_.size() && !open(at)) ++at;
+    return at;
+}
+
+void Guide::show(std::size_t step) {
+    current_ = step;
+    if (!finished() && steps_[current_].begin) steps_[current_].begin();
+    emit changed();
+}
+
+}  // namespace navwright

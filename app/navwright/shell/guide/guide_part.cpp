@@ -1,0 +1,183 @@
+#include "app/navwright/shell/guide/guide_part.h"
+
+#include <QPushButton>
+
+#include "app/navwright/shell/commands/command_ids.h"
+#include "app/navwright/shell/commands/command_table.h"
+#include "app/navwright/shell/frame/docks.h"
+#include "app/navwright/shell/guide/guide_strip.h"
+#include "app/navwright/shell/project/messages.h"
+#include "app/navwright/shell/project/open_service.h"
+#include "app/navwright/shell/project/workspace.h"
+#include "widgets/view3d/view/workbench_view.h"
+
+namespace navwright {
+
+namespace {
+
+const QString kOnlyMapTopic = QStringLiteral("onlyMap");
+
+bool onlyMap(const Document& document) {
+    return document.map() && document.demos().empty() && !document.generation();
+}
+
+std::function<void()> toFront(Docks& docks, const QString& id) {
+    return [&docks, id] {
+        for (const auto& dock : docks.all()) {
+            if (dock.id == id) bringUp(*dock.widget);
+        }
+    };
+}
+
+}  // namespace
+
+GuidePart::GuidePart(Workspace& workspace, Messages& messages, OpenService& opening, WorkbenchView* view,
+                     Docks& docks, CommandTable& commands, Controls controls, QWidget& window,
+                     QObject* parent)
+    : QObject(parent),
+      workspace_(workspace),
+      messages_(messages),
+      commands_(commands),
+      controls_(std::move(controls)),
+      guide_(new Guide(steps(docks), *workspace.settings, this)),
+      strip_(new GuideStrip(*guide_, commands)),
+      light_(new GuideLight(window)) {
+    connectDeeds(view);
+    connect(guide_, &Guide::changed, this, &GuidePart::light);
+    // The demos of a project come right after that.
+    connect(&opening, &OpenService::opened, this, &GuidePart::sayOnlyMap, Qt::QueuedConnection);
+    connect(&workspace.document, &Document::demosChanged, this, &GuidePart::sayOnlyMap);
+    connect(&workspace.document, &Document::generationChanged, this, &GuidePart::sayOnlyMap);
+}
+
+QWidget* GuidePart::strip() {
+    return strip_;
+}
+
+QString GuidePart::keysOf(const char* command) const {
+    const auto* action = commands_.action(QString::fromLatin1(command));
+    return action ? action->shortcut().toString(QKeySequence::NativeText) : QString();
+}
+
+std::vector<GuideStep> GuidePart::steps(Docks& docks) {
+    const auto& document = workspace_.document;
+    const auto said = [](const QString& words) { return [words] { return words; }; };
+    return {
+        {.id = QStringLiteral("map"),
+         .title = tr("Map"),
+         .words =
+             said(tr("Open a map (.bsp) and demos that were played on it: choose all of them at once, or "
+                     "drop them on the window.")),
+         .command = command_id::kOpen,
+         .already = [&document] { return document.map() != nullptr; }},
+        {.id = QStringLiteral("demos"),
+         .title = tr("Demos"),
+         .words =
+             [&document] {
+                 return document.map()
+                            ? tr("The map is open. Next come demos played on it (.mvd2, .dm2): the "
+                                 "nav is made of where players went. A nav can be opened instead.")
+                            : tr("Open demos played on the map (.mvd2, .dm2): the nav is made of "
+                                 "where players went.");
+             },
+         .command = command_id::kOpen,
+         .already = [&document,
+                     &theirs =
+                         workspace_.gameNav] { return document.generation() != nullptr || theirs.isOpen(); }},
+        {.id = QStringLiteral("look"),
+         .title = tr("Look"),
+         .words =
+             said(tr("Look around: drag to turn, wheel to come nearer, W A S D to fly. Click a node: the "
+                     "inspector says why it is there."))},
+        {.id = QStringLiteral("tune"),
+         .title = tr("Tune"),
+         .words = said(tr("Choose the preset that fits your demos, or move a threshold: what that adds is "
+                          "green, what it removes red. If the nav looks right, go on.")),
+         .begin = toFront(docks, QStringLiteral("parameters"))},
+        {.id = QStringLiteral("test"),
+         .title = tr("Test"),
+         .words =
+             [this] {
+                 return tr("Let bots walk the nav (%1). The verdict says whether they get about, and where "
+                           "they "
+                           "get stuck or die.")
+                     .arg(keysOf(command_id::kStartTest));
+             },
+         .command = command_id::kStartTest},
+        {.id = QStringLiteral("issues"),
+         .title = tr("Issues"),
+         .words =
+             [this] {
+                 return tr("Fly from issue to issue (%1), worst first. Fix mends the one that is shown, and "
+                           "can "
+                           "be undone.")
+                     .arg(keysOf(command_id::kNextIssue));
+             },
+         .command = command_id::kNextIssue},
+        {.id = QStringLiteral("export"),
+         .title = tr("Export"),
+         .words =
+             [this] {
+                 return tr("Write the nav (%1). The server loads it from bots/nav in the game's folder.")
+                     .arg(keysOf(command_id::kExportNav));
+             },
+         .command = command_id::kExportNav},
+    };
+}
+
+void GuidePart::connectDeeds(WorkbenchView* view) {
+    auto& document = workspace_.document;
+    const auto tick = [this](const char* step) {
+        return [this, step] { guide_->tick(QLatin1String(step)); };
+    };
+    for (const auto signal : {&Document::mapChanged, &Document::generationChanged})
+        connect(&document, signal, guide_, &Guide::look);
+    connect(&workspace_.gameNav, &GameNavModel::openChanged, guide_, &Guide::look);
+    connect(&workspace_.gameNav, &GameNavModel::openChanged, this, &GuidePart::light);
+    // A step is on the undo stack only when it was made; what the preferences bring for a new document is on
+    // none, and nobody's tuning.
+    connect(
+        &document, &Document::parametersChanged, this,
+        [this, &document] {
+            if (document.undoStack().canUndo()) guide_->tick(QStringLiteral("tune"));
+        },
+        Qt::QueuedConnection);
+    connect(&workspace_.trial.tested(), &TestedNav::shown, this, tick("test"));
+    // Only what is shown can be looked at.
+    if (!view) return;
+    connect(&view->scene(), &SceneView::moving, this, [this, &document](bool moving) {
+        if (moving && document.map()) guide_->tick(QStringLiteral("look"));
+    });
+}
+
+void GuidePart::light() {
+    messages_.retire(kOnlyMapTopic);
+    if (!guide_->active()) {
+        light_->light({});
+        return sayOnlyMap();
+    }
+    GuideControl control;
+    if (!guide_->finished()) {
+        const auto found = controls_.find(guide_->steps()[guide_->current()].id);
+        if (found != controls_.end()) control = found->second();
+        // What is not on the screen is done by the guide's own button.
+        if (!control.widget || control.widget->visibleRegion().isEmpty())
+            control = strip_->doIt().isVisible() ? GuideControl{&strip_->doIt()} : GuideControl{};
+    }
+    light_->light(control);
+}
+
+void GuidePart::sayOnlyMap() {
+    messages_.retire(kOnlyMapTopic);
+    if (guide_->active() || workspace_.unattended || workspace_.gameNav.isOpen() ||
+        !onlyMap(workspace_.document))
+        return;
+    messages_.showNotice({tr("The map is open; there is no nav yet").toStdString(),
+                          {},
+                          tr("open demos played on it next: the nav is made of where players went. Or open a "
+                             "nav to look at it here")
+                              .toStdString()},
+                         {tr("Open demos…"), [this] { emit filesWanted(); }}, kOnlyMapTopic);
+}
+
+}  // namespace navwright

@@ -1,0 +1,102 @@
+#pragma once
+
+#include <QDateTime>
+#include <QObject>
+#include <QTimer>
+
+#include <optional>
+#include <vector>
+
+#include "core/output/project/project_lock.h"
+#include "widgets/common/jobs/disk_work.h"
+
+namespace navwright {
+
+class Messages;
+class ProjectKeeper;
+struct Workspace;
+
+/// Keeps a copy of unsaved work beside the settings, so that it survives a crash. Every window has a copy of
+/// its own; one that no living window holds is left-over work, which stays until it is opened and kept anew,
+/// or given up.
+class Autosave : public QObject {
+    Q_OBJECT
+
+  public:
+    static constexpr int kMostWindows = 64;
+
+    /// All outlive it.
+    Autosave(Workspace& workspace, Messages& messages, ProjectKeeper& project, QObject* parent = nullptr);
+
+    /// How often a copy is made; 0: none is made by itself, and one that was made is removed. What is kept
+    /// when the program is ended from outside stays as it is.
+    void setInterval(int seconds);
+    [[nodiscard]] int interval() const;
+    /// Where copies lie.
+    [[nodiscard]] QString folder() const;
+
+    /// Work that a window left when it crashed.
+    struct LeftOver {
+        QString file;
+        QDateTime time;
+        QString project;  ///< where it was last saved by hand; empty: nowhere
+        QString map;      ///< its name; empty: not known
+    };
+    /// The newest of those that this window may open; no other window is offered it meanwhile.
+    [[nodiscard]] std::optional<LeftOver> leftOver() const;
+    [[nodiscard]] bool isLeftOver(const QString& file) const;
+    /// Not to be asked about again by this window; the file stays.
+    void leave(const QString& file);
+    /// Removes left-over work: it is given up, or another copy of it was made.
+    void remove(const QString& file);
+
+    /// Writes this window's copy when there is unsaved work, else removes it, and waits for that. False:
+    /// there is unsaved work and no copy of how it is now, which the message bar says once, with another
+    /// folder to choose.
+    bool saveNow();
+    /// The same where no event is served any more and nothing can be said, for a few seconds at most.
+    bool saveAtExit();
+    /// Why the last copy could not be written; empty when it was.
+    [[nodiscard]] const QString& failure() const { return failure_; }
+    /// From now on copies lie there. Errors: nothing can be written there either.
+    [[nodiscard]] Result<> keepIn(const QString& folder);
+    /// The same; a message says so when it cannot.
+    void chooseFolder(const QString& folder);
+    /// Removes this window's copy: the work was saved or given up.
+    void discard();
+
+  signals:
+    /// A message's offer was taken: another folder is to be chosen, and chooseFolder() called.
+    void folderWanted();
+
+  private:
+    struct Place {
+        QString file;
+        ProjectLock lock;
+    };
+
+    /// What other windows left in a folder, and a place for this one where it has none.
+    void look(const QString& folder);
+    [[nodiscard]] static Result<Place> freePlace(const QString& folder);
+    [[nodiscard]] QString usualFolder() const;
+    [[nodiscard]] bool hasWork() const;
+    /// saveNow() without waiting.
+    void saveSoon();
+    /// Finds this window a place where it has none.
+    [[nodiscard]] Result<> takePlace();
+    /// Begins to write the copy; there is a place.
+    std::shared_future<Result<>> write();
+    bool heed(const Result<>& saved);
+    void sayFailed(const Error& why);
+
+    Workspace& workspace_;
+    Messages& messages_;
+    ProjectKeeper& project_;
+    std::optional<Place> own_;  ///< nothing: no place to write
+    std::vector<Place> left_;
+    QTimer timer_;
+    QString failure_;
+    DiskQueue disk_;  ///< in which writing and removing happen in their order
+};
+
+}  // namespace navwright

@@ -1,0 +1,86 @@
+#pragma once
+
+#include <QObject>
+#include <QString>
+
+#include <functional>
+#include <vector>
+
+#include "core/base/job_context.h"
+#include "core/base/result.h"
+
+namespace navwright {
+
+/// What messages are about.
+inline const QString kGenerationTopic = QStringLiteral("generation");
+inline const QString kDemosTopic = QStringLiteral("demos");
+inline const QString kChangedDemosTopic = QStringLiteral("changedDemos");
+inline const QString kProjectTopic = QStringLiteral("project");
+inline const QString kInputsTopic = QStringLiteral("inputs");
+inline const QString kEntitiesTopic = QStringLiteral("entities");
+inline const QString kAutosaveTopic = QStringLiteral("autosave");
+inline const QString kTestTopic = QStringLiteral("test");
+inline const QString kStaleTestTopic = QStringLiteral("staleTest");
+inline const QString kExportTopic = QStringLiteral("export");
+inline const QString kAreasTopic = QStringLiteral("areas");
+inline const QString kMeshesTopic = QStringLiteral("meshes");
+inline const QString kCrowdsTopic = QStringLiteral("crowds");
+inline const QString kEngineTopic = QStringLiteral("engine");
+
+/// What a person can do at once about a message.
+struct MessageOffer {
+    QString title;
+    std::function<void()> act;
+};
+
+/// What the program has to say: messages that stay until they are closed or what they are about is over, the
+/// log, and words for the moment.
+class Messages : public QObject {
+    Q_OBJECT
+
+  public:
+    using QObject::QObject;
+
+    struct Message {
+        Error words;
+        MessageOffer offer;  ///< none without a title
+        QString topic;
+    };
+
+    /// To be read, and logged. `topic` names what it is about, for retire(); without one it is about what was
+    /// just tried, and goes when the next command is given.
+    void showError(const Error& error, const QString& topic = {});
+    /// The same with the words of a signal.
+    void showFailure(const QString& what, const QString& where, const QString& hint);
+    /// The same for what did not fail; something can be offered to be done about it.
+    void showNotice(const Error& notice, const MessageOffer& offer, const QString& topic = {});
+    void showNotice(const Error& notice, const QString& topic = {});
+    /// To be read, and not logged. One that is there already comes once.
+    void show(const Message& message);
+
+    /// What the messages of the topic were about is over. Whether there were any.
+    bool retire(const QString& topic);
+    void dismiss();
+    /// Does what the message that is shown offers, and removes it.
+    void accept();
+
+    [[nodiscard]] const std::vector<Message>& messages() const { return messages_; }
+    /// The first with an offer, else the first; nullptr without messages.
+    [[nodiscard]] const Message* shown() const;
+
+    void log(LogLevel level, const QString& text);
+    /// For a moment, where nothing is covered.
+    void tell(const QString& text) { emit told(text); }
+
+  signals:
+    void changed();
+    void logged(LogLevel level, const QString& text);
+    void told(const QString& text);
+    void errorShown(const QString& message);
+    void noticeShown(const QString& message);
+
+  private:
+    std::vector<Message> messages_;
+};
+
+}  // namespace navwright

@@ -1,0 +1,130 @@
+#pragma once
+
+#include <QObject>
+#include <QStringList>
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "app/navwright/shell/project/messages.h"
+#include "app/navwright/shell/project/opener.h"
+#include "core/base/parameters.h"
+#include "core/base/result.h"
+
+namespace navwright {
+
+class Autosave;
+class Messages;
+class ProjectKeeper;
+struct Workspace;
+
+/// Opens files into the workspace, closes what is open, and says what came of it.
+class OpenService : public QObject {
+    Q_OBJECT
+
+  public:
+    /// All outlive it.
+    OpenService(Workspace& workspace, Messages& messages, ProjectKeeper& project, Autosave& autosave,
+                QObject* parent = nullptr);
+
+    /// Asked before what is open is given up; false: it stays.
+    void setMayLoseChanges(std::function<bool()> may) { mayLoseChanges_ = std::move(may); }
+
+    /// Whether what is open may be given up: asks where there is unsaved work.
+    [[nodiscard]] bool mayLoseChanges() const { return mayLoseChanges_(); }
+
+    /// Maps, demos, folders, navs, areas, a project: read in the background, then shown. A map other than the
+    /// one open closes what was there. Missing inputs of a project are looked for in `lookIn`.
+    void open(const QStringList& paths, const QString& lookIn = {});
+    /// What was opened last, with one of the maps of a pack among it in the pack's place.
+    void openMapOfPack(const std::filesystem::path& map);
+    void openSample();
+    /// A map of a rotation: the map with its nav, or with its votes, and the parameters that the nav was made
+    /// with. What was open is closed. The rotation is what was opened lately, not each of its maps.
+    void openMade(const QStringList& paths, const Parameters& parameters);
+    /// Shows a nav that was made of that of a re-release, in its place.
+    void showConverted(const std::filesystem::path& file, NavGraph graph);
+    /// A project whose inputs were found elsewhere. `carried`: it is the work that is open now, which it
+    /// replaces.
+    void openProject(const std::filesystem::path& file, const ProjectFile& project, bool carried);
+    /// The map's own entities, or those of the file in their place, for the map that is open. Undoable.
+    void useOwnEntities(bool own);
+    /// Looks which inputs of the project are missing; inputsMissing() follows.
+    void locateMissing();
+    void closeAll();
+
+    /// Files are being read, or a generation or areas are being made.
+    [[nodiscard]] bool busy() const;
+    [[nodiscard]] bool reading() const { return opener_.busy(); }
+    /// Stops all.
+    void cancel();
+
+  signals:
+    void busyChanged(bool busy);
+    /// Reading or generating has begun or ended.
+    void workChanged();
+    /// There is something to show now.
+    void opened();
+    void closed();
+    /// The folder of a rotation was among what was opened.
+    void rotationOpened(std::shared_ptr<const navwright::Rotation> rotation);
+    /// Somebody is to say where they are, and openProject() to be called.
+    void inputsMissing(const navwright::ProjectFile& project,
+                       const std::vector<navwright::InputCheck>& inputs, const std::filesystem::path& file,
+                       bool carried);
+    /// A message's offer was taken: files are to be chosen.
+    void filesWanted();
+    /// A pack holds several maps: one is to be chosen, and openMapOfPack() to be called.
+    void mapOfPackWanted(const std::vector<std::filesystem::path>& maps);
+    void saveAsWanted();
+
+  private:
+    void read(const QStringList& paths, const QString& lookIn);
+    void take(const OpenedFiles& files);
+    void askWhichMap(const OpenedFiles& files);
+    void takeProject(const OpenedFiles& files);
+    void takeInputs(const OpenedFiles& files);
+    void takeAreas(const OpenedFiles& files);
+    void takePreset(const OpenedFiles& files);
+    /// What a nav of a re-release is, and whether the map that stays open is its own.
+    void sayGameNav(const OpenedFiles& files);
+    /// That it is one of Quake; that a file stands in place of its entities, for as long as it does.
+    void sayOfMap();
+    /// What came of the demos, after they were opened and for as long as it is shown.
+    void sayOfDemos();
+    void sayChangedDemos();
+    void sayCancelled();
+    void sayReadOnly();
+    void sayInputs(const std::vector<InputCheck>& inputs);
+    void logGeneration();
+    void updateBusy();
+
+    Workspace& workspace_;
+    Messages& messages_;
+    ProjectKeeper& project_;
+    Autosave& autosave_;
+    Opener opener_;
+    std::function<bool()> mayLoseChanges_ = [] { return true; };
+    QStringList opening_;
+    std::optional<Parameters> made_;  ///< of what is being opened, by openMade()
+    bool demosOpened_ = false;        ///< and nothing said of them yet
+    bool carried_ = false;            ///< what is being opened holds all of the present work
+    bool wasBusy_ = false;
+};
+
+class Document;
+
+struct OpeningNotice {
+    Error words;
+    MessageOffer offer = {};  ///< without a title there is none
+};
+
+/// What somebody who has opened demos should know at once of what came of them: that their map is not there,
+/// that they are too few for a node, and which of them are left out. The offers act on the document, which
+/// has a generation.
+[[nodiscard]] std::vector<OpeningNotice> noticesOfDemos(Document& document, Messages& messages,
+                                                        const std::function<void()>& askForFiles);
+
+}  // namespace navwright

@@ -1,0 +1,475 @@
+#include "app/navwright/shell/project/opener.h"
+
+#include <algorithm>
+#include <iterator>
+#include <set>
+#include <system_error>
+
+#include "app/navwright/shell/project/project_keeper.h"
+#include "core/base/ascii.h"
+#include "core/base/file_bytes.h"
+#include "core/base/file_kind.h"
+#include "core/base/memory_guard.h"
+#include "core/base/parameter_preset.h"
+#include "core/base/path_text.h"
+#include "core/demos/reading/demo_files.h"
+#include "core/demos/reading/demo_reader.h"
+#include "core/demos/reading/map_match.h"
+#include "core/generate/vote_archive/map_folder.h"
+#include "core/generate/vote_archive/votes_file.h"
+#include "core/map/bsp/map_reading.h"
+#include "core/map/packs/map_file.h"
+#include "core/map/packs/pack.h"
+#include "core/map/textures/game_folders.h"
+#include "core/nav/files/read_nav.h"
+#include "core/output/project/project_inputs.h"
+#include "core/output/rotation/rotation_file.h"
+
+namespace navwright {
+
+Opener::Opener(QObject* parent) : QObject(parent) {
+    connect(&job_, &LatestWork::ranOut, this, [this] {
+        auto files = std::make_shared<OpenedFiles>();
+        files->errors.push_back(outOfMemory());
+        end(std::move(files));
+    });
+}
+
+void Opener::open(const std::vector<std::filesystem::path>& paths, const std::filesystem::path& lookIn,
+                  const std::optional<std::filesystem::path>& mapsIn) {
+    start([paths, lookIn, mapsIn](const std::stop_token& stop) {
+        std::vector<std::filesystem::path> whole;
+        std::ranges::transform(paths, std::back_inserter(whole), wholePath);
+        return readFiles(whole, lookIn, mapsIn, stop);
+    });
+}
+
+void Opener::openProject(const std::filesystem::path& file, const ProjectFile& project) {
+    start([file, project](const std::stop_token& stop) { return readProject(file, project, stop); });
+}
+
+void Opener::openAgain(const std::filesystem::path& map, bool ownEntities) {
+    start([map, ownEntities](const std::stop_token&) { return readAgain(map, ownEntities); });
+}
+
+void Opener::start(Reading reading) {
+    const bool wasBusy = busy();
+    job_.run([this, reading = std::move(reading)](JobContext& context) -> LatestWork::Done {
+        auto files = std::make_shared<const OpenedFiles>(reading(context.stopToken()));
+        return [this, files = std::move(files)] { end(files); };
+    });
+    if (!wasBusy) emit busyChanged(true);
+}
+
+void Opener::end(std::shared_ptr<const OpenedFiles> files) {
+    emit busyChanged(false);
+    emit opened(std::move(files));
+}
+
+void Opener::cancel() {
+    if (!busy()) return;
+    job_.cancel();
+    emit busyChanged(false);
+    emit cancelled();
+}
+
+namespace fs = std::filesystem;
+
+namespace {
+
+/// Sorts files by what they are, one after the other.
+class FileReader {
+  public:
+    FileReader(fs::path lookIn, const std::stop_token& stop) : lookIn_(std::move(lookIn)), context_(stop) {}
+
+    void add(const fs::path& path) {
+        std::error_code code;
+        keep(fs::is_directory(path, code) ? addFolder(path) : addFile(path));
+    }
+    /// The map of a re-release nav, where none was named and it lies where games have it.
+    void findMap();
+    /// That of demos, where nothing else was named; of a pack with several maps that of the demos.
+    void findMapOfDemos(const std::optional<fs::path>& gameFolder);
+    /// What a pack with several maps comes to.
+    void settlePack();
+    void addAgain(const fs::path& map, bool ownEntities) {
+        files_.again = true;
+        files_.ownEntities = ownEntities;
+        keep(addMap(map));
+    }
+    /// What of the project's inputs is there.
+    void addProject(const fs::path& file, ProjectFile project);
+    [[nodiscard]] bool stopped() const { return context_.stopRequested(); }
+    [[nodiscard]] OpenedFiles take() && { return std::move(files_); }
+
+  private:
+    [[nodiscard]] Result<> addFolder(const fs::path& folder);
+    [[nodiscard]] Result<> addRotation(const fs::path& folder);
+    [[nodiscard]] Result<> addFile(const fs::path& file);
+    [[nodiscard]] Result<> addMap(const fs::path& file);
+    [[nodiscard]] Result<> addPack(const fs::path& file);
+    [[nodiscard]] Result<> addPreset(const fs::path& file);
+    [[nodiscard]] std::vector<Segment> shownByDemos();
+    [[nodiscard]] std::vector<fs::path> placesOfMaps(const fs::path& gameFolder) const;
+    [[nodiscard]] bool takeMapOf(const Segment& segment, MapFolder& maps);
+    using ReadMap = Result<std::shared_ptr<const GameMap>>;
+    void useOwnEntities(const fs::path& file, ReadMap& map);
+    [[nodiscard]] Result<> addNav(const fs::path& file);
+    [[nodiscard]] Result<> addGameNav(const fs::path& file);
+    [[nodiscard]] Result<> addAreas(const fs::path& file);
+    [[nodiscard]] Result<> addProject(const fs::path& file);
+    [[nodiscard]] Result<> addInputs();
+    [[nodiscard]] Result<> addInput(const InputCheck& input);
+    void keep(const Result<>& result) {
+        if (!result && !result.error().cancelled()) files_.errors.push_back(result.error().error());
+    }
+
+    OpenedFiles files_;
+    std::set<fs::path> folders_;  ///< that were named
+    fs::path lookIn_;
+    JobContext context_;
+};
+
+/// What cannot be read is said by who looks for demos.
+std::vector<fs::path> mapsIn(const fs::path& folder) {
+    std::vector<fs::path> maps;
+    std::error_code code;
+    for (fs::directory_iterator entry(folder, code); !code && entry != fs::directory_iterator();
+         entry.increment(code)) {
+        if (hasMapName(entry->path())) maps.push_back(entry->path());
+    }
+    std::ranges::sort(maps);
+    return maps;
+}
+
+Result<> FileReader::addRotation(const fs::path& folder) {
+    if (files_.rotation) {
+        return fail("Only one rotation can be open: " + files_.rotation->folder.string() + " was opened",
+                    folder.string());
+    }
+    NAV_ASSIGN(auto rotation, readRotation(folder));
+    files_.rotation = std::make_shared<const Rotation>(std::move(rotation));
+    return {};
+}
+
+Result<> FileReader::addFolder(const fs::path& folder) {
+    const auto kind = rotationKindOf(folder);
+    if (kind == RotationKind::rotation) return addRotation(folder);
+    if (kind == RotationKind::lostIndex) {
+        return fail("This is the folder of a rotation, but its index is missing or damaged",
+                    (folder / kRotationIndexName).string(),
+                    "run navgen rotation once more with the same words: what it finished is kept");
+    }
+    folders_.insert(folder);
+    const auto maps = mapsIn(folder);
+    NAV_ASSIGN(const auto demos, demosInFolder(folder, context_));
+    // Of several the demos choose.
+    if (maps.size() > 1 && !files_.map && demos.files.empty()) {
+        return fail("The folder holds several maps", folder.string(), "open the map that is wanted");
+    }
+    if (!files_.map && maps.size() == 1) {
+        NAV_TRY(addMap(maps.front()));
+    }
+    files_.demos.insert(files_.demos.end(), demos.files.begin(), demos.files.end());
+    files_.errors.insert(files_.errors.end(), demos.unreadable.begin(), demos.unreadable.end());
+    if (demos.files.empty() && demos.unreadable.empty() && maps.empty()) {
+        return fail("The folder holds neither a map nor demos", folder.string(),
+                    "demos are named .mvd2, .mvd2.gz, .dm2 or .dm2.gz");
+    }
+    return {};
+}
+
+Result<> FileReader::addMap(const fs::path& file) {
+    if (files_.map) {
+        return fail("Only one map can be open: " + files_.map->name() + " was opened", file.string());
+    }
+    auto map = GameMap::readToLookAt(file, {.look = !files_.ownEntities, .file = {}});
+    if (!map && !files_.ownEntities) useOwnEntities(file, map);
+    NAV_ASSIGN(files_.map, std::move(map));
+    files_.mapPath = file;
+    return {};
+}
+
+Result<> FileReader::addPack(const fs::path& file) {
+    NAV_ASSIGN(auto maps, mapsInPack(file));
+    if (maps.empty()) return fail("The pack holds no map", file.string(), "maps are maps/NAME.bsp in it");
+    if (maps.size() == 1) return addMap(maps.front());
+    if (!files_.packMaps.empty()) {
+        return fail("Only one map can be open: another pack was named", file.string(), "open it alone");
+    }
+    files_.packMaps = std::move(maps);
+    return {};
+}
+
+void FileReader::settlePack() {
+    if (files_.packMaps.empty() || !files_.map) return;
+    const auto pack = splitPackPath(files_.packMaps.front()).first;
+    files_.packMaps.clear();
+    // The demos' map may just have been found in it.
+    if (splitPackPath(files_.mapPath).first == pack) return;
+    keep(fail("Only one map can be open: " + files_.map->name() + " was opened", pack.string()));
+}
+
+/// Segments of the first that can be read; what votes were cast on has no frames.
+std::vector<Segment> FileReader::shownByDemos() {
+    for (const auto& demo : files_.demos) {
+        if (stopped()) return {};
+        if (hasVotesName(demo)) {
+            const auto votes = VotesReader::open(demo);
+            if (!votes) continue;
+            const auto& origin = votes->header().origin;
+            return {{.map = origin.map, .mapChecksum = origin.mapChecksum}};
+        }
+        auto recording = readDemoFile(demo, context_);
+        if (!recording) continue;  // whoever makes a nav of it says why
+        std::erase_if(recording->segments, [](const Segment& segment) { return segment.frameCount == 0; });
+        if (!recording->segments.empty()) return std::move(recording->segments);
+    }
+    return {};
+}
+
+/// Maps and packs in a folder, and its folder of maps.
+std::vector<fs::path> placesIn(const fs::path& folder) {
+    auto places = mapsIn(folder);
+    std::error_code code;
+    for (fs::directory_iterator entry(folder, code); !code && entry != fs::directory_iterator();
+         entry.increment(code)) {
+        const auto name = entry->path().filename().string();
+        std::error_code unknown;
+        if (isPackName(name) ? entry->is_regular_file(unknown)
+                             : asciiLowerCase(name) == "maps" && entry->is_directory(unknown))
+            places.push_back(entry->path());
+    }
+    return places;
+}
+
+std::vector<fs::path> FileReader::placesOfMaps(const fs::path& gameFolder) const {
+    if (!files_.packMaps.empty()) return files_.packMaps;
+    auto folders = folders_;
+    for (const auto& demo : files_.demos) {
+        folders.insert(demo.parent_path());
+        folders.insert(demo.parent_path().parent_path());
+    }
+    if (!gameFolder.empty()) {
+        if (const auto game = gameFoldersIn(gameFolder)) folders.insert(game->begin(), game->end());
+    }
+    std::vector<fs::path> places;
+    for (const auto& folder : folders) std::ranges::move(placesIn(folder), std::back_inserter(places));
+    return places;
+}
+
+bool FileReader::takeMapOf(const Segment& segment, MapFolder& maps) {
+    std::set<std::int32_t> checksums;
+    if (segment.mapChecksum) checksums.insert(*segment.mapChecksum);
+    for (const auto& map : maps.revisions(segment.map, checksums, context_)) {
+        if (matchMap(segment, map->name(), map->bsp.checksum) != MapMatch::same) continue;
+        files_.map = map;
+        files_.mapPath = wholePath(maps.pathOf(*map));
+        files_.mapFound = true;
+        return true;
+    }
+    return false;
+}
+
+void FileReader::findMapOfDemos(const std::optional<fs::path>& gameFolder) {
+    if (files_.demos.empty() || files_.map || files_.nav || files_.gameNav || files_.project) return;
+    if (!gameFolder && files_.packMaps.empty()) return;
+    const auto places = placesOfMaps(gameFolder.value_or(fs::path()));
+    if (places.empty()) return;
+    auto maps = MapFolder::open(places, context_);
+    if (!maps) return;  // there are none
+    for (const auto& segment : shownByDemos()) {
+        if (stopped() || takeMapOf(segment, *maps)) return;
+    }
+}
+
+/// What is wrong with the file in their place is said, and keeps nobody from the map.
+void FileReader::useOwnEntities(const fs::path& file, ReadMap& map) {
+    auto alone = GameMap::readToLookAt(file, {.look = false, .file = {}});
+    if (!alone) return;
+    auto error = map.error().error();
+    error.hint += (error.hint.empty() ? "" : "; ") + std::string("the map's own entities are used");
+    files_.errors.push_back(std::move(error));
+    files_.ownEntities = true;
+    map = std::move(alone);
+}
+
+Result<> FileReader::addNav(const fs::path& file) {
+    NAV_ASSIGN(const auto bytes, readFile(file));
+    NAV_ASSIGN(files_.nav, readNav(bytes, file.string()));
+    files_.gameNav.reset();
+    files_.navPath = file;
+    files_.navHash = contentHash(bytes);
+    return {};
+}
+
+/// In the game's own terms; what a project names is converted (addNav).
+Result<> FileReader::addGameNav(const fs::path& file) {
+    NAV_ASSIGN(auto bytes, readFile(file));
+    files_.navHash = contentHash(bytes);
+    NAV_ASSIGN(files_.gameNav, readGameNavFile(std::move(bytes), file.string()));
+    files_.nav.reset();
+    files_.navPath = file;
+    return {};
+}
+
+void FileReader::findMap() {
+    if (!files_.gameNav || files_.map || files_.project || stopped()) return;
+    std::vector<std::string> names{files_.navPath.stem().string()};
+    // Words of a file: they are to name a map, not a path.
+    const fs::path named = files_.gameNav->document.filename;
+    if (!named.empty() && named == named.filename()) names.push_back(named.string());
+    const auto folder = files_.navPath.parent_path();
+    for (const auto& name : names) {
+        for (const auto& place : {folder, folder / ".." / "maps", folder / ".." / ".." / "maps"}) {
+            const auto map = place / (name + ".bsp");
+            std::error_code code;
+            if (!fs::is_regular_file(map, code)) continue;
+            files_.mapFound = true;
+            keep(addMap(wholePath(map)));
+            return;
+        }
+    }
+}
+
+Result<> FileReader::addAreas(const fs::path& file) {
+    if (!files_.areasPath.empty()) {
+        return fail("Only one file of areas can be open at a time", file.string(),
+                    "compare the other with it: Map, Compare with areas");
+    }
+    files_.areasPath = file;
+    return {};
+}
+
+Result<> FileReader::addPreset(const fs::path& file) {
+    NAV_ASSIGN(files_.preset, loadPreset(file.string()));
+    files_.presetName = file.stem().string();
+    return {};
+}
+
+Result<> FileReader::addProject(const fs::path& file) {
+    NAV_ASSIGN(files_.project, loadProject(file));
+    files_.projectPath = file;
+    const auto nav = files_.project->view.find(kAutosavedNav);
+    if (nav != files_.project->view.end()) {
+        keep(addGameNav(autosavedNav(file)));
+        files_.navPath = pathFromText(nav->second);
+        files_.navHash.reset();
+    }
+    if (!lookIn_.empty()) {
+        NAV_ASSIGN(const auto found, locateInputs(*files_.project, lookIn_, context_));
+        files_.relocated = found > 0;
+    }
+    return addInputs();
+}
+
+void FileReader::addProject(const fs::path& file, ProjectFile project) {
+    files_.project = std::move(project);
+    files_.projectPath = file;
+    files_.relocated = true;
+    keep(addInputs());
+}
+
+Result<> FileReader::addInputs() {
+    files_.ownEntities = files_.project->ownEntities;
+    NAV_ASSIGN(files_.inputs, checkInputs(*files_.project, context_));
+    for (const auto& input : files_.inputs) {
+        if (input.state != InputState::missing) keep(addInput(input));
+    }
+    return {};
+}
+
+Result<> FileReader::addInput(const InputCheck& input) {
+    if (input.kind == InputKind::map) return addMap(input.path);
+    if (input.kind == InputKind::demo) {
+        files_.demos.push_back(input.path);
+        return {};
+    }
+    return addNav(input.path);
+}
+
+Result<> FileReader::addFile(const fs::path& file) {
+    if (hasMapName(file)) return addMap(file);
+    if (isPackName(file.filename().string())) return addPack(file);
+    // Also when it is damaged: then it is said what is wrong with it as a project.
+    if (file.extension() == kProjectSuffix) return addProject(file);
+    if (hasDemoName(file)) {
+        std::error_code code;
+        if (!fs::exists(file, code)) return fail("There is no such file", file.string());
+        files_.demos.push_back(file);
+        return {};
+    }
+    // Its page says to people what the index beside it says to programs.
+    if (file.filename() == kRotationPageName && rotationKindOf(file.parent_path()) == RotationKind::rotation)
+        return addRotation(file.parent_path());
+    NAV_ASSIGN(const auto kind, fileKindOf(file));
+    switch (kind) {
+        case FileKind::rotation:
+            return addRotation(file.parent_path());
+        case FileKind::bsp:
+        case FileKind::quakeMap:
+            return addMap(file);
+        case FileKind::mvd2:
+        case FileKind::dm2:
+        // Whatever a browser made of a demo's name.
+        case FileKind::gzip:
+        // Votes of demos come in their place.
+        case FileKind::votes:
+            files_.demos.push_back(file);
+            return {};
+        case FileKind::pak:
+        case FileKind::zip:
+            return addPack(file);
+        case FileKind::aq2Nav:
+            return addNav(file);
+        case FileKind::nav2:
+        case FileKind::nav3:
+        case FileKind::navJson:
+            return addGameNav(file);
+        case FileKind::aas:
+            return addAreas(file);
+        case FileKind::project:
+            return addProject(file);
+        case FileKind::preset:
+            return addPreset(file);
+        default:
+            return fail(
+                "This cannot be opened: " + std::string(fileKindName(kind)), file.string(),
+                "open a map (.bsp), a pack of maps (.pkz, .pak, .pk3, .zip), demos (.mvd2, .dm2, also "
+                "gzipped), a folder of these, votes of demos (.votes), a .nav, areas (.aas), a "
+                "project, a preset or the folder of a rotation");
+    }
+}
+
+}  // namespace
+
+bool OpenedFiles::misses() const {
+    return countMissing(inputs) > 0;
+}
+
+OpenedFiles readFiles(const std::vector<fs::path>& paths, const fs::path& lookIn,
+                      const std::optional<fs::path>& mapsIn, const std::stop_token& stop) {
+    FileReader reader(lookIn, stop);
+    for (const auto& path : paths) {
+        if (reader.stopped()) break;
+        reader.add(path);
+    }
+    reader.findMap();
+    reader.findMapOfDemos(mapsIn);
+    reader.settlePack();
+    return std::move(reader).take();
+}
+
+OpenedFiles readAgain(const fs::path& map, bool ownEntities) {
+    FileReader reader({}, {});
+    reader.addAgain(map, ownEntities);
+    return std::move(reader).take();
+}
+
+OpenedFiles readProject(const fs::path& file, ProjectFile project, const std::stop_token& stop) {
+    FileReader reader({}, stop);
+    reader.addProject(file, std::move(project));
+    return std::move(reader).take();
+}
+
+}  // namespace navwright

@@ -1,0 +1,19 @@
+#pragma once
+
+#include "app/server/run/engine_test.h"
+#include "app/server/run/server_console.h"
+#include "app/server/run/server_process.h"
+#include "core/bots/test/report.h"
+
+namespace navwright {
+
+/// What is to be said about a server that ended like this; nothing when it ended as it should.
+[[nodiscard]] Result<> explainExit(const ServerConsole& console, const ServerExit& exit,
+                                   const std::string& map);
+
+/// The report of the test. Errors: missing, a link, larger than the profile's limit, damaged, about another
+/// map or nav.
+[[nodiscard]] Result<NavtestReport> readEngineReport(const EngineProfile& profile, const EngineTest& test,
+                                                     const ServerConsole& console);
+
+}  // namespace navwright

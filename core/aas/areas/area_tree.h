@@ -1,0 +1,51 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "core/aas/areas/hull_brushes.h"
+#include "core/aas/areas/plane_table.h"
+#include "core/base/job_context.h"
+#include "core/base/result.h"
+#include "core/map/bsp/bsp_file.h"
+
+namespace navwright {
+
+/// A convex cell: whether hulls fit into it, and what it holds.
+struct AreaLeaf {
+    std::uint32_t fits = 0;     ///< bit of each hull
+    std::uint32_t meaning = 0;  ///< of the brushes around it (BrushMeaning)
+    std::int32_t model = 0;     ///< that marks it as a mover
+    bool inside = false;        ///< players can get there: no way leads from it out of the map
+};
+
+/// Space cut by the surfaces of hull brushes. Parents stand before their children; node 0 is the root.
+struct AreaTree {
+    struct Node {
+        std::int32_t plane = -1;  ///< -1: a leaf
+        std::array<std::int32_t, 2> children{};
+        AreaLeaf leaf;
+    };
+    /// Where two leafs touch.
+    struct Portal {
+        std::int32_t plane;                 ///< looks into sides[0]
+        std::array<std::int32_t, 2> sides;  ///< nodes; kOutside beyond the map
+        Polygon polygon;                    ///< empty: none
+    };
+    static constexpr std::int32_t kOutside = -1;
+
+    std::vector<Node> nodes;
+    std::vector<Portal> portals;
+    std::vector<std::string> warnings;
+
+    [[nodiscard]] std::int32_t leafAt(const Vec3d& point, const PlaneTable& planes) const;
+};
+
+/// Errors: a spawn point from which a way leads out of the map; nowhere for players to be; too many nodes for
+/// an AAS file.
+[[nodiscard]] Result<AreaTree> buildAreaTree(const BspFile& bsp, const HullBrushes& brushes,
+                                             std::size_t hulls, PlaneTable& planes, JobContext& context);
+
+}  // namespace navwright

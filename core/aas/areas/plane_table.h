@@ -1,0 +1,27 @@
+#pragma once
+
+#include <cstdint>
+#include <unordered_map>
+#include <vector>
+
+#include "core/aas/areas/convex_polygon.h"
+
+namespace navwright {
+
+/// Planes by number: n ^ 1 is n turned round, even ones look along their greatest component.
+class PlaneTable {
+  public:
+    /// The number of a plane that is as good as this one.
+    [[nodiscard]] std::int32_t find(PlaneD plane);
+
+    [[nodiscard]] const PlaneD& operator[](std::int32_t number) const {
+        return planes_[static_cast<std::size_t>(number)];
+    }
+    [[nodiscard]] std::size_t size() const { return planes_.size(); }
+
+  private:
+    std::vector<PlaneD> planes_;
+    std::unordered_map<std::int64_t, std::vector<std::int32_t>> byDistance_;  ///< even ones by whole units
+};
+
+}  // namespace navwright

@@ -1,0 +1,32 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "core/aas/areas/make_areas.h"
+#include "core/aas/clusters/make_clusters.h"
+#include "core/aas/reachability/reach_rules.h"
+
+namespace navwright {
+
+struct AasOptions {
+    AreaOptions areas;
+    ReachRules rules;
+    ClusterOptions clusters;
+    bool ways = true;  ///< false: areas alone, without ways and clusters
+};
+
+struct MadeAas {
+    AasFile aas;
+    AreaCounts counts;
+    ClusterCounts clusters;
+    std::vector<std::string> warnings;
+};
+
+/// All that a file of areas holds, from a map: areas, the ways between them, and clusters. The same bytes for
+/// any number of `jobs` (threads, 0: one per core). Errors: those of makeAreas(), makeReachabilities() and
+/// makeClusters().
+[[nodiscard]] Result<MadeAas> makeAas(const BspFile& bsp, const AasOptions& options, JobContext& context,
+                                      int jobs);
+
+}  // namespace navwright

@@ -1,0 +1,107 @@
+#include "core/aas/clusters/make_clusters.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <vector>
+
+#include "core/aas/clusters/cluster_numbers.h"
+#include "core/aas/clusters/cluster_split.h"
+#include "core/aas/clusters/portal_candidates.h"
+#include "core/aas/clusters/portal_set.h"
+#include "core/base/limits.h"
+
+namespace navwright {
+
+namespace {
+
+constexpr std::int32_t kPortalMarks =
+    kAasClusterPortal | kAasTeleportPortal | kAasRoutePortal | kAasViewPortal;
+
+/// What programs marked carries the mark of route portals; what is marked without it is the map's.
+bool isMarkedByHand(const AasAreaSettings& settings) {
+    return (settings.contents & (kAasClusterPortal | kAasViewPortal)) != 0 &&
+           (settings.contents & kAasRoutePortal) == 0;
+}
+
+/// Takes out one by one what is no portal, first all that have one cluster around them; then takes back what
+/// is one after all.
+Result<> dropFalse(const AreaLinks& links, std::vector<bool>& portals, JobContext& context) {
+    const auto candidates = portals;
+    while (true) {
+        if (context.stopRequested()) return cancelled();
+        const auto parts = partsWithout(links, portals);
+        const auto wrong = falsePortals(links, portals, parts);
+        if (wrong.empty()) break;
+        bool any = false;
+        for (const auto area : wrong) {
+            const auto sides = sidesOf(links, portals, parts, area);
+            if (sides.front == 0 || sides.back != 0) continue;
+            portals[static_cast<std::size_t>(area)] = false;
+            any = true;
+        }
+        if (!any) portals[static_cast<std::size_t>(wrong.front())] = false;
+    }
+    for (std::size_t i = 1; i < candidates.size(); ++i) {
+        if (!candidates[i] || portals[i]) continue;
+        if (context.stopRequested()) return cancelled();
+        portals[i] = true;
+        portals[i] = falsePortals(links, portals, partsWithout(links, portals)).empty();
+    }
+    return {};
+}
+
+}  // namespace
+
+Result<ClusterCounts> makeClusters(AasFile& aas, const ClusterOptions& options, JobContext& context) {
+    const JobContext::StageTimer timer(context, "clusters");
+    const AreaLinks links(aas);
+    const auto count = aas.areas.size();
+    std::vector<bool> portals(count, false), byHand(count, false), teleports(count, false);
+    for (std::size_t i = 1; i < count; ++i) portals[i] = byHand[i] = isMarkedByHand(aas.settings[i]);
+    const auto doorways = portalCandidates(aas);
+    for (const auto area : doorways) portals[static_cast<std::size_t>(area)] = true;
+    for (const auto area : teleportAreas(aas)) {
+        portals[static_cast<std::size_t>(area)] = true;
+        teleports[static_cast<std::size_t>(area)] = true;
+    }
+    // What no way leads to or from is no one's portal.
+    for (std::size_t i = 1; i < count; ++i) {
+        if (portals[i] && links.around(static_cast<std::int32_t>(i)).empty()) portals[i] = false;
+    }
+    ClusterCounts counts;
+    counts.candidates = static_cast<std::size_t>(std::ranges::count(portals, true));
+    NAV_TRY(dropFalse(links, portals, context));
+    counts.notClosing = counts.candidates - static_cast<std::size_t>(std::ranges::count(portals, true));
+    if (options.split) {
+        NAV_ASSIGN(counts.added, splitClusters(aas, links, portals, context));
+    }
+    const auto parts = partsWithout(links, portals);
+    counts.portals = static_cast<std::size_t>(std::ranges::count(portals, true));
+    if (counts.portals >= limit::kAasFew || parts.count() >= limit::kAasFew)
+        return fail(fmt::format("{} portals and {} clusters are more than a file takes", counts.portals,
+                                parts.count()));
+    numberClusters(aas, links, portals, parts);
+    std::vector<bool> looksLikeOne(count, false);
+    for (const auto area : doorways) looksLikeOne[static_cast<std::size_t>(area)] = true;
+    for (std::size_t i = 1; i < count; ++i) {
+        auto& contents = aas.settings[i].contents;
+        contents &= ~kPortalMarks;
+        if (byHand[i]) contents |= kAasViewPortal;
+        if (looksLikeOne[i]) contents |= kAasRoutePortal | kAasViewPortal;
+        if (!portals[i]) continue;
+        contents |= kAasClusterPortal;
+        if (!byHand[i]) contents |= kAasRoutePortal;
+        if (teleports[i]) contents |= kAasTeleportPortal;
+    }
+    counts.clusters = aas.clusters.size() - 1;
+    counts.travelTimes = travelTimesKept(links, portals, parts);
+    for (const auto& cluster : aas.clusters)
+        counts.largest = std::max(counts.largest, static_cast<std::size_t>(cluster.reachabilityAreaCount));
+    for (std::size_t i = 1; i < count; ++i) {
+        if (links.hasWays(static_cast<std::int32_t>(i))) ++counts.areas;
+    }
+    return counts;
+}
+
+}  // namespace navwright

@@ -1,0 +1,21 @@
+#pragma once
+
+#include <cmath>
+
+#include "core/base/angle_vectors.h"
+#include "core/base/vec3.h"
+
+namespace navwright {
+
+[[nodiscard]] inline Vec3 levelOf(const Vec3& v) {
+    return {v.x, v.y, 0};
+}
+[[nodiscard]] inline float levelLength(const Vec3& v) {
+    return std::hypot(v.x, v.y);
+}
+/// Degrees.
+[[nodiscard]] inline float yawAlong(const Vec3& way) {
+    return std::atan2(way.y, way.x) / kRadiansPerDegree;
+}
+
+}  // namespace navwright

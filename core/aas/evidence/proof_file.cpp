@@ -1,0 +1,229 @@
+#include "core/aas/evidence/proof_file.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <limits>
+#include <optional>
+#include <span>
+
+#include "core/base/byte_text.h"
+#include "core/base/file_bytes.h"
+#include "core/base/file_kind.h"
+#include "core/base/json_view.h"
+#include "core/base/json_writer.h"
+#include "core/base/limits.h"
+
+namespace navwright {
+
+namespace {
+
+constexpr std::string_view kProofFormat = "navwright.proofs";
+constexpr std::int64_t kProofVersion = 1;
+/// A try takes half a minute at most, and some way back; a place every tenth of a second.
+constexpr double kMostSeconds = 60;
+constexpr std::size_t kMostPlaces = 1000;
+constexpr std::int64_t kMostDamage = 100000;
+constexpr std::int64_t kMostCount = std::numeric_limits<std::uint32_t>::max();
+
+/// The number of the name in a list of `count`; what has no such name is rejected.
+template <class Name>
+std::size_t named(const JsonView& view, std::string_view key, std::size_t count, Name name) {
+    const auto text = view.text(key);
+    for (std::size_t i = 0; i < count; ++i) {
+        if (name(i) == text) return i;
+    }
+    view.reject(key, fmt::format("'{}' is not known here", text), {});
+    return 0;
+}
+
+std::uint32_t counted(const JsonView& view, std::string_view key) {
+    return static_cast<std::uint32_t>(view.integer(key, 0, kMostCount));
+}
+
+ContentHash readHash(const JsonView& view, std::string_view key) {
+    constexpr std::size_t kDigits = 16;
+    const auto text = view.text(key);
+    ContentHash hash;
+    const auto half = [&](std::size_t first, std::uint64_t& value) {
+        const auto* begin = text.data() + first;
+        const auto [end, code] = std::from_chars(begin, begin + kDigits, value, 16);
+        return code == std::errc{} && end == begin + kDigits;
+    };
+    const bool good = text.size() == 2 * kDigits && half(0, hash.high) && half(kDigits, hash.low);
+    if (!good) view.reject(key, "Not 32 hexadecimal digits", {});
+    return hash;
+}
+
+WayProof readWay(const JsonView& view) {
+    WayProof way;
+    way.reachability =
+        static_cast<std::int32_t>(view.integer("reachability", 1, static_cast<std::int64_t>(limit::kAasFew)));
+    way.state = static_cast<ProofState>(named(view, "state", kProofStateCount, [](std::size_t i) {
+        return proofStateName(static_cast<ProofState>(i));
+    }));
+    switch (way.state) {
+        case ProofState::ruleOnly:
+            way.untried = static_cast<WayUntried>(named(view, "untried", kWayUntriedCount, [](std::size_t i) {
+                return wayUntriedName(static_cast<WayUntried>(i));
+            }));
+            return way;
+        case ProofState::simulated:
+            way.means = static_cast<WayMeans>(named(view, "means", kWayMeansCount, [](std::size_t i) {
+                return wayMeansName(static_cast<WayMeans>(i));
+            }));
+            way.seconds = static_cast<float>(view.real("seconds", 0, kMostSeconds));
+            break;
+        case ProofState::refuted:
+            way.failure =
+                static_cast<LinkFailure>(named(view, "failure", kLinkFailureCount, [](std::size_t i) {
+                    return linkFailureName(static_cast<LinkFailure>(i));
+                }));
+            way.place = view.vec3("place");
+            break;
+    }
+    way.damage = static_cast<int>(view.integer("damage", 0, kMostDamage));
+    for (const auto& place : view.list("path", kMostPlaces)) way.path.push_back(place.vec3());
+    return way;
+}
+
+void readEvidence(const JsonView& view, ProofFile& proofs) {
+    if (!proofs.seen.empty()) {
+        WaySeen seen;
+        if (view.has("seen")) {
+            const auto object = view.object("seen");
+            seen = {counted(object, "times"), counted(object, "players"), counted(object, "demos")};
+        }
+        proofs.seen.push_back(seen);
+    }
+    if (!proofs.tested.empty()) {
+        WayTested tested;
+        if (view.has("tested")) {
+            const auto object = view.object("tested");
+            tested = {counted(object, "links"), counted(object, "attempts"), counted(object, "traversals"),
+                      counted(object, "failures")};
+        }
+        proofs.tested.push_back(tested);
+    }
+}
+
+void writeWay(JsonWriter& json, const ProofFile& proofs, const WayProof& way) {
+    json.beginObject(JsonWriter::Layout::line);
+    json.member("reachability", way.reachability);
+    json.member("state", proofStateName(way.state));
+    if (way.state == ProofState::ruleOnly) {
+        json.member("untried", wayUntriedName(way.untried));
+    } else {
+        if (way.state == ProofState::simulated) {
+            json.member("means", wayMeansName(way.means));
+            json.member("seconds", way.seconds);
+        } else {
+            json.member("failure", linkFailureName(way.failure));
+            json.member("place", way.place);
+        }
+        json.member("damage", way.damage);
+        json.key("path");
+        json.beginList(JsonWriter::Layout::line);
+        for (const auto& place : way.path) json.value(place);
+        json.endList();
+    }
+    const auto number = static_cast<std::size_t>(way.reachability);
+    if (number < proofs.seen.size() && proofs.seen[number].times > 0) {
+        const auto& seen = proofs.seen[number];
+        json.key("seen");
+        json.beginObject(JsonWriter::Layout::line);
+        json.member("times", seen.times);
+        json.member("players", seen.players);
+        json.member("demos", seen.demos);
+        json.endObject();
+    }
+    if (number < proofs.tested.size() && proofs.tested[number].links > 0) {
+        const auto& tested = proofs.tested[number];
+        json.key("tested");
+        json.beginObject(JsonWriter::Layout::line);
+        json.member("links", tested.links);
+        json.member("attempts", tested.attempts);
+        json.member("traversals", tested.traversals);
+        json.member("failures", tested.failures);
+        json.endObject();
+    }
+    json.endObject();
+}
+
+}  // namespace
+
+Result<ProofFile> parseProofs(std::string_view json, std::string_view where) {
+    NAV_TRY(requireKind(json, FileKind::proofs, where));
+    NAV_ASSIGN(const auto document, JsonDocument::parse(json, where));
+    const auto root = document.root();
+    requireFormat(root, kProofFormat, kProofVersion);
+    ProofFile proofs;
+    proofs.map = root.text("map");
+    proofs.mapChecksum = static_cast<std::int32_t>(root.integer(
+        "map_checksum", std::numeric_limits<std::int32_t>::min(), std::numeric_limits<std::int32_t>::max()));
+    proofs.areas = readHash(root, "areas");
+    // Number 0 stands for none.
+    if (root.has("demos")) {
+        for (const auto& demo : root.list("demos")) proofs.demos.push_back(demo.text());
+        proofs.seen.emplace_back();
+    }
+    if (root.has("nav_sha1")) {
+        proofs.navSha1 = root.text("nav_sha1");
+        proofs.tested.emplace_back();
+    }
+    for (const auto& view : root.list("ways", limit::kAasFew)) {
+        auto way = readWay(view);
+        if (static_cast<std::size_t>(way.reachability) != proofs.ways.size() + 1)
+            view.reject("reachability", "Ways do not follow one another", {});
+        proofs.ways.push_back(std::move(way));
+        readEvidence(view, proofs);
+        if (document.failed()) break;
+    }
+    return document.finish(std::move(proofs));
+}
+
+Result<ProofFile> readProofFile(const std::filesystem::path& path) {
+    NAV_ASSIGN(const auto bytes, readFile(path));
+    return parseProofs(asText(bytes), path.string());
+}
+
+std::string writeProofs(const ProofFile& proofs) {
+    JsonWriter json;
+    json.beginObject();
+    json.member("format", kProofFormat);
+    json.member("version", kProofVersion);
+    json.member("map", proofs.map);
+    json.member("map_checksum", proofs.mapChecksum);
+    json.member("areas", proofs.areas.hex());
+    if (!proofs.seen.empty()) {
+        json.key("demos");
+        json.beginList();
+        for (const auto& demo : proofs.demos) json.value(demo);
+        json.endList();
+    }
+    if (!proofs.tested.empty()) json.member("nav_sha1", proofs.navSha1);
+    json.key("ways");
+    json.beginList();
+    for (const auto& way : proofs.ways) writeWay(json, proofs, way);
+    json.endList();
+    json.endObject();
+    return std::move(json).take();
+}
+
+Result<> checkProofsOf(const ProofFile& proofs, const AasFile& aas, const ContentHash& areas,
+                       std::string_view where) {
+    constexpr std::string_view kAgain = "make them anew with navgen prove";
+    if (proofs.mapChecksum != aas.mapChecksum)
+        return fail(fmt::format("The proofs are of another map: '{}', checksum {} and not {}", proofs.map,
+                                proofs.mapChecksum, aas.mapChecksum),
+                    where, kAgain);
+    if (proofs.areas != areas) return fail("The proofs are of other areas of this map", where, kAgain);
+    const auto count = aas.reachabilities.empty() ? 0 : aas.reachabilities.size() - 1;
+    if (proofs.ways.size() != count)
+        return fail(fmt::format("There are {} proofs for {} ways", proofs.ways.size(), count), where, kAgain);
+    return {};
+}
+
+}  // namespace navwright

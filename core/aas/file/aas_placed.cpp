@@ -1,0 +1,232 @@
+#include "core/aas/file/aas_placed.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <compare>
+#include <cstdlib>
+#include <map>
+#include <utility>
+
+#include "core/aas/file/aas_locate.h"
+#include "core/aas/file/face_shape.h"
+
+namespace navwright {
+
+namespace {
+
+AasTravel kindOf(const AasReachability& way) {
+    return way.travel() == AasTravel::crouch ? AasTravel::walk : way.travel();
+}
+
+/// Whether such a way goes by itself inside one area.
+bool goesWithin(const AasAreaSettings& area, AasTravel kind) {
+    return kind == AasTravel::walk || kind == AasTravel::swim ||
+           (kind == AasTravel::ladder && (area.flags & kAasAreaLadder) != 0) ||
+           (kind == AasTravel::walkOffLedge && (area.flags & kAasAreaGrounded) != 0);
+}
+
+/// Of types whose edge is crossed.
+bool crossesEdge(AasTravel kind) {
+    return kind == AasTravel::walk || kind == AasTravel::barrierJump || kind == AasTravel::waterJump ||
+           kind == AasTravel::walkOffLedge || kind == AasTravel::ladder;
+}
+
+Vec3 nearestOn(const Vec3& one, const Vec3& other, const Vec3& point) {
+    const auto along = other - one;
+    const float square = glm::dot(along, along);
+    if (square == 0) return one;
+    return one + along * std::clamp(glm::dot(point - one, along) / square, 0.0f, 1.0f);
+}
+
+constexpr float kOffBorder = 2;  ///< so far from a border is in the area for sure
+
+/// Ladders are climbed straight up or down across an edge, ends lie in the wall that they hang on.
+bool climbsOverEdge(const AasReachability& way) {
+    constexpr float kIntoWall = 6;
+    const float across = std::hypot(way.start.x - way.end.x, way.start.y - way.end.y);
+    return way.travel() == AasTravel::ladder && way.edge != 0 && across < kIntoWall;
+}
+
+/// On a ladder, off its edge towards one of the ends of a way.
+Vec3 offEdge(const AasFile& aas, const AasReachability& way, float towards) {
+    const auto [one, other] = endsOf(aas, std::abs(way.edge));
+    const float edge = (one.z + other.z) / 2;
+    return {way.start.x, way.start.y, towards < edge ? edge - kOffBorder : edge + kOffBorder};
+}
+
+/// Where a way leaves its area: its start may lie beyond the border.
+Vec3 leavingPoint(const AasFile& aas, const AasReachability& way) {
+    if (climbsOverEdge(way)) return offEdge(aas, way, way.start.z);
+    Vec3 back(way.start.x - way.end.x, way.start.y - way.end.y, 0);
+    auto at = way.start;
+    if (crossesEdge(kindOf(way)) && way.edge != 0 && way.travel() != AasTravel::ladder) {
+        const auto [one, other] = endsOf(aas, std::abs(way.edge));
+        at = nearestOn(one, other, way.start);
+        const Vec3 inwards(at.x - way.start.x, at.y - way.start.y, 0);
+        if (glm::length(inwards) > 0) back = inwards;
+    }
+    const float length = glm::length(back);
+    return length > 0 ? at + back * (kOffBorder / length) : at;
+}
+
+/// Where a way comes to.
+Vec3 arrivalPoint(const AasFile& aas, const AasReachability& way) {
+    return climbsOverEdge(way) ? offEdge(aas, way, way.end.z) : way.end;
+}
+
+/// Where a way can be taken: its start, moved along its edge.
+struct Track {
+    std::int32_t from = 0, into = 0;
+    AasTravel kind = AasTravel::none;
+    Vec3 one{0}, other{0};  ///< ends of what the start can be
+    Vec3 start{0};          ///< its own
+    Vec3 onward{0};         ///< from a start to the end
+
+    [[nodiscard]] float lowest() const { return std::min(one.x, other.x); }
+    [[nodiscard]] float width() const { return std::abs(one.x - other.x); }
+};
+
+/// That some way of a kind joins two areas.
+struct Join {
+    AasTravel kind = AasTravel::none;
+    std::int32_t from = 0, into = 0;
+
+    friend auto operator<=>(const Join&, const Join&) = default;
+};
+
+Track trackOf(const AasFile& aas, std::int32_t from, const AasReachability& way) {
+    Track track{from, way.area, kindOf(way), way.start, way.start, way.start, way.end - way.start};
+    if (!crossesEdge(track.kind) || way.edge == 0) return track;
+    const auto [one, other] = endsOf(aas, std::abs(way.edge));
+    const auto off = way.start - nearestOn(one, other, way.start);
+    track.one = one + off;
+    track.other = other + off;
+    return track;
+}
+
+class Places {
+  public:
+    Places(const AasFile& aas, float radius) : aas_(aas), radius_(radius) {
+        for (std::size_t i = 1; i < aas.settings.size(); ++i) {
+            const auto& settings = aas.settings[i];
+            for (std::int32_t k = 0; k < settings.reachabilityCount; ++k) {
+                const auto number = static_cast<std::size_t>(settings.firstReachability + k);
+                tracks_.push_back(trackOf(aas, static_cast<std::int32_t>(i), aas.reachabilities[number]));
+                auto& widest = widest_[tracks_.back().kind];
+                widest = std::max(widest, tracks_.back().width());
+            }
+        }
+        std::ranges::stable_sort(tracks_, {}, key);
+        for (const auto& track : tracks_) joins_.push_back({track.kind, track.from, track.into});
+        std::ranges::sort(joins_);
+    }
+
+    /// How many tracks all calls of place() looked at.
+    [[nodiscard]] std::uint64_t looks() const { return looks_; }
+
+    /// Of a way in another file.
+    [[nodiscard]] AasPlaced place(const AasFile& other, const AasReachability& way) const {
+        constexpr float kStep = 19;
+        const auto placed = place(other, way, kindOf(way));
+        // Off an edge no higher than a step is as good as down a step.
+        const bool step = way.travel() == AasTravel::walkOffLedge && way.start.z - way.end.z < kStep;
+        return placed == AasPlaced::nowhere && step ? place(other, way, AasTravel::walk) : placed;
+    }
+
+  private:
+    [[nodiscard]] AasPlaced place(const AasFile& other, const AasReachability& way, AasTravel kind) const {
+        const auto wanted = kind == AasTravel::ladder ? kAasAreaLadder : kAasAreaGrounded | kAasAreaLiquid;
+        const auto from = around(leavingPoint(other, way), wanted),
+                   into = around(arrivalPoint(other, way), wanted);
+        if (from != 0 && from == into && goesWithin(aas_.settings[static_cast<std::size_t>(from)], kind))
+            return AasPlaced::within;
+        for (const auto& track : near(kind, way.start.x)) {
+            ++looks_;
+            const auto start = nearestOn(track.one, track.other, way.start);
+            if (glm::distance(start, way.start) > radius_ ||
+                glm::distance(start + track.onward, way.end) > radius_)
+                continue;
+            // The way back begins and ends as near.
+            if (glm::dot(track.onward, way.end - way.start) < 0) continue;
+            // Far along an edge it may border on somebody else.
+            if (glm::distance(start, track.start) <= radius_ || track.into == into ||
+                kind == AasTravel::ladder)
+                return AasPlaced::along;
+        }
+        const bool joined =
+            from != 0 && into != 0 && std::ranges::binary_search(joins_, Join{kind, from, into});
+        return joined ? AasPlaced::between : AasPlaced::nowhere;
+    }
+
+    /// Those of a kind that may begin within the radius of a place with this x.
+    [[nodiscard]] std::span<const Track> near(AasTravel kind, float x) const {
+        const auto tracks = std::ranges::equal_range(tracks_, kind, {}, &Track::kind);
+        if (tracks.empty()) return {};
+        const auto widest = widest_.at(kind);
+        const auto first = std::ranges::lower_bound(tracks, x - radius_ - widest, {}, &Track::lowest);
+        const auto last = std::ranges::upper_bound(first, tracks.end(), x + radius_, {}, &Track::lowest);
+        return {first, last};
+    }
+
+    /// The area of a point on the rim of a floor or on a ladder: within six units, one with the flags wanted,
+    /// else one with any.
+    [[nodiscard]] std::int32_t around(const Vec3& point, std::int32_t wanted) const {
+        constexpr int kSides = 9;
+        std::int32_t any = 0, flagged = 0;
+        for (const float ring : {0.0f, 2.0f, 6.0f}) {
+            for (int side = 0; side < (ring > 0 ? kSides : 1); ++side) {
+                const float x = ring * static_cast<float>(side % 3 - 1),
+                            y = ring * static_cast<float>(side / 3 - 1);
+                // Floor rises at most as it goes.
+                for (const float up : {1.0f, 3.0f + ring}) {
+                    const auto area = areaAt(aas_, point + Vec3(x, y, up));
+                    if (area == 0) continue;
+                    const auto flags = aas_.settings[static_cast<std::size_t>(area)].flags;
+                    if ((flags & wanted) != 0) return area;
+                    if (flagged == 0 && flags != 0) flagged = area;
+                    if (any == 0) any = area;
+                }
+            }
+        }
+        if (flagged != 0) return flagged;
+        return any != 0 ? any : areaAt(aas_, point);
+    }
+
+    static std::pair<AasTravel, float> key(const Track& track) { return {track.kind, track.lowest()}; }
+
+    const AasFile& aas_;
+    float radius_;
+    std::vector<Track> tracks_;          ///< by kind, and by the lowest x of each
+    std::vector<Join> joins_;            ///< ascending
+    std::map<AasTravel, float> widest_;  ///< of its tracks, along x
+    mutable std::uint64_t looks_ = 0;
+};
+
+}  // namespace
+
+Result<> LookedAt::add(std::uint64_t pairs) {
+    constexpr std::uint64_t kMost = std::uint64_t{1} << 26;
+    pairs_ += pairs;
+    if (pairs_ <= kMost) return {};
+    return fail(fmt::format("Too many reachabilities lie at one place: more than {} pairs of them", kMost),
+                {}, "one of the files is damaged, or the radius is too large");
+}
+
+Result<std::vector<AasPlaced>> placedIn(const AasFile& there, const AasFile& from,
+                                        std::span<const std::int32_t> numbers, double radius,
+                                        LookedAt& looked, JobContext& context) {
+    const Places places(there, static_cast<float>(radius));
+    std::vector<AasPlaced> placed;
+    placed.reserve(numbers.size());
+    for (const auto number : numbers) {
+        if (context.stopRequested()) return cancelled();
+        const auto before = places.looks();
+        placed.push_back(places.place(from, from.reachabilities[static_cast<std::size_t>(number)]));
+        NAV_TRY(looked.add(places.looks() - before));
+    }
+    return placed;
+}
+
+}  // namespace navwright

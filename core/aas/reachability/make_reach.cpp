@@ -1,0 +1,154 @@
+#include "core/aas/reachability/make_reach.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "core/aas/reachability/carrier_ways.h"
+#include "core/aas/reachability/floor_ways.h"
+#include "core/aas/reachability/jump_ways.h"
+#include "core/aas/reachability/ladder_ways.h"
+#include "core/aas/reachability/ledge_ways.h"
+#include "core/aas/reachability/swim_ways.h"
+#include "core/base/counted.h"
+#include "core/base/limits.h"
+#include "core/base/parallel.h"
+
+namespace navwright {
+
+namespace {
+
+/// What the rules that look at two areas alone say of one area's ways.
+struct OwnWays {
+    std::vector<AasReachability> onFoot;  ///< by water or floor, ascending by area
+    std::vector<AasReachability> jumps;   ///< likewise; not where there are ways on foot
+};
+
+bool lists(const std::vector<AasReachability>& ways, std::int32_t area) {
+    const auto found = std::ranges::lower_bound(ways, area, {}, &AasReachability::area);
+    return found != ways.end() && found->area == area;
+}
+
+void insert(std::vector<AasReachability>& ways, const AasReachability& way) {
+    if (way.area == 0 || lists(ways, way.area)) return;
+    ways.insert(std::ranges::lower_bound(ways, way.area, {}, &AasReachability::area), way);
+}
+
+OwnWays ownWays(const ReachInput& input, std::int32_t area) {
+    OwnWays own;
+    for (const auto& way : swimWays(input, area)) insert(own.onFoot, way);
+    for (const auto& way : levelWays(input, area)) insert(own.onFoot, way);
+    for (const auto& neighbour : floorNeighbours(input, area)) {
+        if (!lists(own.onFoot, neighbour.area)) insert(own.onFoot, stepWay(input, area, neighbour));
+    }
+    std::vector<std::int32_t> candidates;
+    jumpCandidates(input, area, candidates);
+    for (const auto other : candidates) {
+        if (lists(own.onFoot, other)) continue;
+        const auto trial = tryJump(input, area, other);
+        if (trial.outcome == JumpOutcome::way) own.jumps.push_back(trial.way);
+    }
+    return own;
+}
+
+/// From area to area in the order of the rules: a way that is there already, or one by an earlier rule,
+/// leaves no room for another.
+void join(const ReachInput& input, const Ladders& ladders, std::int32_t area, const OwnWays& own,
+          ReachDraft& draft) {
+    const auto climbs = ladders.neighbours(area);
+    std::vector<std::int32_t> others(climbs);
+    for (const auto& way : own.onFoot) others.push_back(way.area);
+    for (const auto& way : own.jumps) others.push_back(way.area);
+    std::ranges::sort(others);
+    const auto twice = std::ranges::unique(others);
+    others.erase(twice.begin(), twice.end());
+    const auto& space = input.space;
+    const auto find = [](const std::vector<AasReachability>& ways, std::int32_t other) {
+        return *std::ranges::lower_bound(ways, other, {}, &AasReachability::area);
+    };
+    for (const auto other : others) {
+        if (space.isTeleporter(area) && !space.isTeleporter(other) && !space.isJumpPad(other)) continue;
+        if (draft.leads(area, other)) continue;
+        if (lists(own.onFoot, other)) {
+            draft.add(area, find(own.onFoot, other));
+        } else if (std::ranges::binary_search(climbs, other) &&
+                   addLadderWays(input, ladders, area, other, draft)) {
+            continue;
+        } else if (lists(own.jumps, other)) {
+            draft.add(area, find(own.jumps, other));
+        }
+    }
+}
+
+/// Bots count an area's ways in seven bits.
+constexpr std::size_t kMostWays = 128;
+
+void keepQuickest(ReachDraft& draft, std::size_t areas, ReachNotes& notes) {
+    std::size_t dropped = 0;
+    for (std::size_t i = 1; i < areas; ++i) {
+        auto& ways = draft.of(static_cast<std::int32_t>(i));
+        if (ways.size() <= kMostWays) continue;
+        dropped += ways.size() - kMostWays;
+        std::ranges::stable_sort(ways, {}, &AasReachability::travelTime);
+        ways.resize(kMostWays);
+    }
+    if (dropped > 0) {
+        notes.warnings.push_back(fmt::format("{} left out: an area has {} at most, the quickest ones",
+                                             counted(dropped, "reachability", "reachabilities"), kMostWays));
+    }
+}
+
+void store(AasFile& aas, const ReachDraft& draft) {
+    aas.reachabilities.assign(1, {});
+    aas.settings[0].firstReachability = 1;
+    for (std::size_t i = 0; i < aas.settings.size(); ++i) {
+        auto& settings = aas.settings[i];
+        const auto& ways = draft.of(static_cast<std::int32_t>(i));
+        settings.firstReachability = static_cast<std::int32_t>(aas.reachabilities.size());
+        settings.reachabilityCount = static_cast<std::int32_t>(ways.size());
+        settings.cluster = settings.numberInCluster = 0;
+        aas.reachabilities.insert(aas.reachabilities.end(), ways.begin(), ways.end());
+    }
+    aas.portals.assign(1, {});
+    aas.portalIndex.clear();
+    aas.clusters.assign(1, {});
+}
+
+}  // namespace
+
+Result<ReachNotes> makeReachabilities(AasFile& aas, const BspFile& map, const Collision& world,
+                                      const ReachRules& rules, JobContext& context, int jobs) {
+    if (aas.areas.size() < 2 || aas.settings.size() != aas.areas.size())
+        return fail("There are no areas to find ways between", map.name);
+    if (aas.mapChecksum != map.checksum)
+        return fail("The areas are of another map: checksums differ", map.name);
+    ReachNotes notes;
+    const AreaSpace space(aas);
+    const AreaFloors floors(space, rules.steepest);
+    const Ladders ladders(space);
+    const ReachInput input{space, floors, world, rules};
+    std::vector<OwnWays> own(aas.areas.size());
+    NAV_TRY(parallelFor(aas.areas.size(), jobs, context, [&](std::size_t i) -> Result<> {
+        const auto area = static_cast<std::int32_t>(i);
+        if (i > 0 && !space.isJumpPad(area)) own[i] = ownWays(input, area);
+        return {};
+    }));
+    ReachDraft draft(aas.areas.size());
+    for (std::size_t i = 1; i < aas.areas.size(); ++i) {
+        if (context.stopRequested()) return cancelled();
+        const auto area = static_cast<std::int32_t>(i);
+        if (!space.isJumpPad(area)) join(input, ladders, area, own[i], draft);
+    }
+    NAV_TRY(parallelFor(aas.areas.size(), jobs, context, [&](std::size_t i) -> Result<> {
+        const auto area = static_cast<std::int32_t>(i);
+        if (i > 0 && !space.isJumpPad(area) && !space.isTeleporter(area)) addLedgeWays(input, area, draft);
+        return {};
+    }));
+    addCarrierWays(input, map, draft, notes.warnings);
+    if (context.stopRequested()) return cancelled();
+    keepQuickest(draft, aas.areas.size(), notes);
+    store(aas, draft);
+    return notes;
+}
+
+}  // namespace navwright

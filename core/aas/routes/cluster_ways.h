@@ -1,0 +1,68 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "core/aas/travel/map_places.h"
+#include "core/aas/travel/travel_graph.h"
+
+namespace navwright {
+
+/// Where one leaves a cluster: a point of one of its areas, and the ways out from there.
+struct ClusterDoor {
+    std::int32_t cluster = 0;
+    AreaSpot spot;                   ///< where its ways start
+    std::vector<std::int32_t> ways;  ///< indices in TravelGraph::ways(), ascending
+};
+
+/// The ways of a map by its file's clusters. A way lies inside the clusters that both its areas belong to;
+/// where a cluster holds its start alone it leaves that cluster. Areas that the file puts into no cluster it
+/// has are in one of their own, number 0. So no way is lost, whatever the file says.
+class ClusterWays {
+  public:
+    static constexpr std::int32_t kNone = -1;
+    using Pair = std::array<std::int32_t, 2>;  ///< the second kNone where there is but one
+
+    explicit ClusterWays(const TravelGraph& graph);
+
+    [[nodiscard]] const TravelGraph& graph() const { return *graph_; }
+    [[nodiscard]] std::int32_t clusterCount() const { return static_cast<std::int32_t>(inside_.size()); }
+    [[nodiscard]] const Pair& clustersOf(std::int32_t area) const {
+        return clusters_[static_cast<std::size_t>(area)];
+    }
+    [[nodiscard]] bool isIn(std::int32_t area, std::int32_t cluster) const {
+        const auto& [first, second] = clustersOf(area);
+        return first == cluster || second == cluster;
+    }
+    /// A way's number among those inside a cluster; kNone where it is not.
+    [[nodiscard]] std::int32_t numberIn(std::int32_t cluster, std::int32_t way) const {
+        const auto& numbers = numbers_[static_cast<std::size_t>(way)];
+        if (numbers.clusters[0] == cluster) return numbers.numbers[0];
+        return numbers.clusters[1] == cluster ? numbers.numbers[1] : kNone;
+    }
+    /// How many ways are inside.
+    [[nodiscard]] std::size_t sizeOf(std::int32_t cluster) const {
+        return static_cast<std::size_t>(inside_[static_cast<std::size_t>(cluster)]);
+    }
+    [[nodiscard]] const std::vector<ClusterDoor>& doors() const { return doors_; }
+    /// Indices in doors(), ascending.
+    [[nodiscard]] std::span<const std::int32_t> doorsOf(std::int32_t cluster) const {
+        return doorsOf_[static_cast<std::size_t>(cluster)];
+    }
+
+  private:
+    struct Numbers {
+        Pair clusters{kNone, kNone}, numbers{kNone, kNone};
+    };
+
+    const TravelGraph* graph_;
+    std::vector<Pair> clusters_;
+    std::vector<Numbers> numbers_;
+    std::vector<std::int32_t> inside_;
+    std::vector<ClusterDoor> doors_;
+    std::vector<std::vector<std::int32_t>> doorsOf_;
+};
+
+}  // namespace navwright

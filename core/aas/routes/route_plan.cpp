@@ -1,0 +1,92 @@
+#include "core/aas/routes/route_plan.h"
+
+#include <functional>
+#include <queue>
+#include <utility>
+
+#include "core/aas/travel/time_sum.h"
+
+namespace navwright {
+
+RoutePlan::RoutePlan(const ClusterWays& ways, const TravelFlags& flags) : ways_(&ways) {
+    const auto& graph = ways.graph();
+    for (const auto& way : graph.ways()) allowed_.push_back(allowsWay(flags, graph, way));
+    for (std::size_t i = 0; i < ways.doors().size(); ++i) {
+        const auto& door = ways.doors()[i];
+        toDoors_.push_back(clusterTimes(ways, allowed_, door.cluster, door.spot));
+        firstWays_.push_back(exitWays_.size());
+        for (const auto way : door.ways) {
+            exitDoors_.push_back(static_cast<std::int32_t>(i));
+            exitWays_.push_back(way);
+        }
+    }
+    into_.resize(toDoors_.size());
+    for (std::size_t exit = 0; exit < exitWays_.size(); ++exit) {
+        const auto index = static_cast<std::size_t>(exitWays_[exit]);
+        if (!allowed_[index]) continue;
+        const auto& way = graph.ways()[index];
+        const auto start = routeStart(graph, {way.to, way.end});
+        for (const auto cluster : ways.clustersOf(way.to)) {
+            if (cluster == ClusterWays::kNone) continue;
+            for (const auto door : ways.doorsOf(cluster)) {
+                const auto step = stepTo(ways, toDoor(door), start);
+                if (step.time == kNoTime) continue;
+                const auto whole = timeSum(way.time, step.time);
+                if (whole == kNoTime) continue;
+                into_[static_cast<std::size_t>(door)].push_back({static_cast<std::int32_t>(exit), whole});
+            }
+        }
+    }
+    for (auto& hops : into_) hops.shrink_to_fit();
+}
+
+PackedTimes RoutePlan::doorTimes(std::span<const std::shared_ptr<const ClusterTimes>> goal) const {
+    const auto& graph = ways_->graph();
+    std::vector<std::int32_t> times(exitWays_.size(), kNoTime), best(times);
+    std::vector<bool> open(toDoors_.size(), true);
+    using Entry = std::pair<std::int32_t, std::int32_t>;
+    std::priority_queue<Entry, std::vector<Entry>, std::greater<>> queue;
+    const auto offer = [&](std::int32_t exit, std::int32_t time) {
+        if (time == kNoTime) return;
+        auto& known = best[static_cast<std::size_t>(exit)];
+        if (known != kNoTime && known <= time) return;
+        known = time;
+        queue.emplace(time, exit);
+    };
+    for (std::size_t exit = 0; exit < exitWays_.size(); ++exit) {
+        const auto index = static_cast<std::size_t>(exitWays_[exit]);
+        if (!allowed_[index]) continue;
+        const auto& way = graph.ways()[index];
+        const auto start = routeStart(graph, {way.to, way.end});
+        for (const auto& inside : goal) {
+            if (!ways_->isIn(way.to, inside->cluster)) continue;
+            const auto step = stepTo(*ways_, *inside, start);
+            if (step.time != kNoTime) offer(static_cast<std::int32_t>(exit), timeSum(way.time, step.time));
+        }
+    }
+    while (!queue.empty()) {
+        const auto [time, exit] = queue.top();
+        queue.pop();
+        const auto i = static_cast<std::size_t>(exit);
+        if (times[i] != kNoTime) continue;
+        times[i] = time;
+        // Of a door's ways out the first that is settled is the quickest: others lead no one through it.
+        const auto door = static_cast<std::size_t>(exitDoors_[i]);
+        if (!open[door]) continue;
+        open[door] = false;
+        for (const auto& hop : into_[door]) offer(hop.exit, timeSum(hop.time, time));
+    }
+    return PackedTimes(times);
+}
+
+std::size_t RoutePlan::bytes() const {
+    std::size_t all = sizeof(*this) + allowed_.capacity() / 8 + toDoors_.capacity() * sizeof(ClusterTimes) +
+                      firstWays_.capacity() * sizeof(std::size_t) +
+                      (exitDoors_.capacity() + exitWays_.capacity()) * sizeof(std::int32_t) +
+                      into_.capacity() * sizeof(std::vector<Hop>);
+    for (const auto& times : toDoors_) all += times.byWay.bytes();
+    for (const auto& hops : into_) all += hops.capacity() * sizeof(Hop);
+    return all;
+}
+
+}  // namespace navwright

@@ -1,0 +1,82 @@
+#include "core/aas/travel/area_route.h"
+
+#include <algorithm>
+#include <span>
+
+namespace navwright {
+
+namespace {
+
+/// Areas met by going over `next(area)` again and again.
+template <typename Next>
+std::size_t countMet(const TravelGraph& graph, std::int32_t area, const Next& next) {
+    std::vector<bool> met(graph.areaCount(), false);
+    std::vector<std::int32_t> open{area};
+    met[static_cast<std::size_t>(area)] = true;
+    std::size_t count = 1;
+    while (!open.empty()) {
+        const auto at = open.back();
+        open.pop_back();
+        next(at, [&](std::int32_t other) {
+            if (met[static_cast<std::size_t>(other)]) return;
+            met[static_cast<std::size_t>(other)] = true;
+            ++count;
+            open.push_back(other);
+        });
+    }
+    return count;
+}
+
+}  // namespace
+
+std::optional<AreaRoute> routeBetween(const TravelGraph& graph, const AreaSpot& from, const AreaSpot& to,
+                                      const TravelMask& mask) {
+    return routeOver(graph, graph.timesFrom(from.area, from.point, mask), to, mask);
+}
+
+std::optional<AreaRoute> routeOver(const TravelGraph& graph, const TravelTimes& times, const AreaSpot& to,
+                                   const TravelMask& mask) {
+    const AreaSpot from{times.area, times.point};
+    AreaRoute route;
+    route.time = graph.timeTo(times, to.area, to.point, mask);
+    if (route.time == kNoTime) return std::nullopt;
+
+    // Backwards: what comes before is whatever makes the time that was found.
+    std::int32_t area = to.area;
+    Vec3 point = to.point;
+    std::int32_t left = route.time;
+    while (area != from.area || left != graph.within(area, from.point, point) ||
+           !mask.lets(area, from.point, point)) {
+        const auto before = graph.in(area);
+        const auto found = std::ranges::find_if(before, [&](std::int32_t index) {
+            const auto i = static_cast<std::size_t>(index);
+            const auto& end = graph.ways()[i].end;
+            return times.byWay[i] != kNoTime && times.byWay[i] + graph.within(area, end, point) == left &&
+                   mask.lets(area, end, point);
+        });
+        if (found == before.end()) return std::nullopt;
+        const auto i = static_cast<std::size_t>(*found);
+        const auto& way = graph.ways()[i];
+        route.ways.push_back(i);
+        route.arrivals.push_back(times.byWay[i]);
+        area = way.from;
+        point = way.start;
+        left = times.byWay[i] - way.time;
+    }
+    std::ranges::reverse(route.ways);
+    std::ranges::reverse(route.arrivals);
+    return route;
+}
+
+AreaReach reachOf(const TravelGraph& graph, std::int32_t area) {
+    const auto& ways = graph.ways();
+    return {countMet(graph, area,
+                     [&](std::int32_t at, const auto& meet) {
+                         for (const auto i : graph.out(at)) meet(ways[static_cast<std::size_t>(i)].to);
+                     }),
+            countMet(graph, area, [&](std::int32_t at, const auto& meet) {
+                for (const auto i : graph.in(at)) meet(ways[static_cast<std::size_t>(i)].from);
+            })};
+}
+
+}  // namespace navwright

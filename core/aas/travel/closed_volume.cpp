@@ -1,0 +1,220 @@
+#include "core/aas/travel/closed_volume.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+#include <limits>
+#include <optional>
+#include <span>
+
+#include "core/aas/file/face_shape.h"
+#include "core/map/bsp/contents.h"
+#include "core/map/bsp/model_brushes.h"
+
+namespace navwright {
+
+namespace {
+
+/// What touches is not inside.
+constexpr float kTouching = 0.1f;
+constexpr int kUnseen = -3;
+constexpr int kNoFloor = -2;
+constexpr int kClosed = -1;
+constexpr float kFloorStep = 8;
+/// A floor is looked at in at most so many places a side: those of giant areas stand farther apart.
+constexpr int kMostPlaces = 512;
+
+std::span<const std::int32_t> facesOf(const AasFile& aas, std::int32_t area) {
+    const auto& record = aas.areas[static_cast<std::size_t>(area)];
+    return std::span(aas.faceIndex)
+        .subspan(static_cast<std::size_t>(record.firstFace), static_cast<std::size_t>(record.faceCount));
+}
+
+/// Seen from above, whichever way round the corners go.
+bool isOver(const std::vector<Vec3>& corners, const Vec3& point) {
+    bool left = false, right = false;
+    for (std::size_t i = 0; i < corners.size(); ++i) {
+        const auto& a = corners[i];
+        const auto& b = corners[(i + 1) % corners.size()];
+        const float side = (b.x - a.x) * (point.y - a.y) - (b.y - a.y) * (point.x - a.x);
+        left = left || side > 0;
+        right = right || side < 0;
+    }
+    return !(left && right);
+}
+
+/// A floor of an area, seen from above.
+struct FloorFace {
+    std::vector<Vec3> corners;
+    Vec3 normal{0};
+    float dist = 0;
+
+    [[nodiscard]] std::optional<Vec3> under(float x, float y) const {
+        if (std::abs(normal.z) < 0.01f || !isOver(corners, {x, y, 0})) return std::nullopt;
+        return Vec3(x, y, (dist - normal.x * x - normal.y * y) / normal.z);
+    }
+};
+
+std::vector<FloorFace> floorFaces(const AasFile& aas, std::int32_t area) {
+    std::vector<FloorFace> floors;
+    for (const auto listed : facesOf(aas, area)) {
+        const auto& face = aas.faces[static_cast<std::size_t>(std::abs(listed))];
+        if ((face.flags & kAasFaceGround) == 0) continue;
+        const auto& plane = aas.planes[static_cast<std::size_t>(face.plane)];
+        floors.push_back({cornersOf(aas, face), plane.normal, plane.dist});
+    }
+    return floors;
+}
+
+}  // namespace
+
+bool ClosedBrush::holds(const Vec3& point) const {
+    return std::ranges::all_of(
+        sides, [&point](const auto& side) { return glm::dot(side.first, point) < side.second - kTouching; });
+}
+
+bool ClosedBrush::cuts(const Vec3& from, const Vec3& to) const {
+    float enter = 0, leave = 1;
+    for (const auto& [normal, dist] : sides) {
+        const float a = glm::dot(normal, from) - dist + kTouching;
+        const float b = glm::dot(normal, to) - dist + kTouching;
+        if (a >= 0 && b >= 0) return false;
+        if (a < 0 && b < 0) continue;
+        const float at = a / (a - b);
+        if (a >= 0) {
+            enter = std::max(enter, at);
+        } else {
+            leave = std::min(leave, at);
+        }
+    }
+    return enter < leave;
+}
+
+std::vector<ClosedBrush> closedBrushes(const BspFile& bsp, int model, const Vec3& origin, const Box& hull) {
+    std::vector<ClosedBrush> closed;
+    if (model < 1 || static_cast<std::size_t>(model) >= bsp.models.size()) return closed;
+    const auto& record = bsp.models[static_cast<std::size_t>(model)];
+    const Box bounds{origin + record.bounds.mins - hull.maxs, origin + record.bounds.maxs - hull.mins};
+    for (const auto number : modelBrushes(bsp, record)) {
+        const auto& brush = bsp.brushes[number];
+        if ((brush.contents & kMaskPlayerSolid) == 0 || brush.sideCount == 0) continue;
+        ClosedBrush made;
+        made.bounds = bounds;
+        for (const auto& side : std::span(bsp.brushSides).subspan(brush.firstSide, brush.sideCount)) {
+            const auto& plane = bsp.planes[side.plane];
+            Vec3 nearest;
+            for (int i = 0; i < 3; ++i) nearest[i] = plane.normal[i] > 0 ? hull.mins[i] : hull.maxs[i];
+            made.sides.emplace_back(plane.normal, plane.dist + glm::dot(plane.normal, origin - nearest));
+        }
+        // Bevels that a compiler left out.
+        for (int i = 0; i < 3; ++i) {
+            Vec3 up(0);
+            up[i] = 1;
+            made.sides.emplace_back(up, bounds.maxs[i]);
+            made.sides.emplace_back(-up, -bounds.mins[i]);
+        }
+        closed.push_back(std::move(made));
+    }
+    return closed;
+}
+
+PartedArea::PartedArea(const AasFile& aas, std::int32_t area, std::vector<const ClosedBrush*> closed) {
+    for (const auto* brush : closed) closed_.push_back(*brush);
+    layGrid(aas, area);
+    const auto isFloor = [](int part) { return part != kNoFloor; };
+    if (std::ranges::none_of(parts_, isFloor)) {
+        parts_.clear();
+        const auto& record = aas.areas[static_cast<std::size_t>(area)];
+        filled_ = isClosed(record.center);
+        touched_ = std::ranges::any_of(
+            closed_, [&record](const auto& brush) { return overlap(brush.bounds, record.bounds); });
+        return;
+    }
+    touched_ = std::ranges::find(parts_, kClosed) != parts_.end();
+    findParts();
+    filled_ = std::ranges::none_of(parts_, [](int part) { return part >= 0; });
+}
+
+void PartedArea::layGrid(const AasFile& aas, std::int32_t area) {
+    const auto floors = floorFaces(aas, area);
+    if (floors.empty()) return;
+    const auto& bounds = aas.areas[static_cast<std::size_t>(area)].bounds;
+    corner_ = bounds.mins;
+    const auto size = bounds.maxs - bounds.mins;
+    columns_ = std::clamp(static_cast<int>(std::ceil(size.x / kFloorStep)), 1, kMostPlaces);
+    rows_ = std::clamp(static_cast<int>(std::ceil(size.y / kFloorStep)), 1, kMostPlaces);
+    parts_.assign(static_cast<std::size_t>(columns_) * static_cast<std::size_t>(rows_), kNoFloor);
+    step_ = {size.x / float(columns_), size.y / float(rows_), 0};
+    for (int row = 0; row < rows_; ++row) {
+        for (int column = 0; column < columns_; ++column) {
+            const float x = corner_.x + (float(column) + 0.5f) * step_.x;
+            const float y = corner_.y + (float(row) + 0.5f) * step_.y;
+            for (const auto& floor : floors) {
+                const auto point = floor.under(x, y);
+                if (!point) continue;
+                parts_[cellOf(column, row)] = isClosed(*point + Vec3(0, 0, 1)) ? kClosed : kUnseen;
+                break;
+            }
+        }
+    }
+}
+
+void PartedArea::findParts() {
+    int part = 0;
+    std::vector<std::pair<int, int>> open;
+    for (int row = 0; row < rows_; ++row) {
+        for (int column = 0; column < columns_; ++column) {
+            if (parts_[cellOf(column, row)] != kUnseen) continue;
+            parts_[cellOf(column, row)] = part;
+            open.emplace_back(column, row);
+            while (!open.empty()) {
+                const auto [x, y] = open.back();
+                open.pop_back();
+                for (const auto& [dx, dy] : {std::pair{1, 0}, {-1, 0}, {0, 1}, {0, -1}}) {
+                    if (x + dx < 0 || y + dy < 0 || x + dx >= columns_ || y + dy >= rows_) continue;
+                    auto& next = parts_[cellOf(x + dx, y + dy)];
+                    if (next != kUnseen) continue;
+                    next = part;
+                    open.emplace_back(x + dx, y + dy);
+                }
+            }
+            ++part;
+        }
+    }
+}
+
+bool PartedArea::isClosed(const Vec3& point) const {
+    return std::ranges::any_of(closed_, [&point](const auto& brush) { return brush.holds(point); });
+}
+
+int PartedArea::partAt(const Vec3& point) const {
+    if (isClosed(point)) return kClosed;
+    const int column = std::clamp(static_cast<int>((point.x - corner_.x) / step_.x), 0, columns_ - 1);
+    const int row = std::clamp(static_cast<int>((point.y - corner_.y) / step_.y), 0, rows_ - 1);
+    constexpr int kNear = 3;
+    int best = kClosed;
+    float nearest = std::numeric_limits<float>::max();
+    for (int y = std::max(row - kNear, 0); y <= std::min(row + kNear, rows_ - 1); ++y) {
+        for (int x = std::max(column - kNear, 0); x <= std::min(column + kNear, columns_ - 1); ++x) {
+            const int part = parts_[cellOf(x, y)];
+            if (part < 0) continue;
+            const float dx = corner_.x + (float(x) + 0.5f) * step_.x - point.x;
+            const float dy = corner_.y + (float(y) + 0.5f) * step_.y - point.y;
+            if (dx * dx + dy * dy >= nearest) continue;
+            nearest = dx * dx + dy * dy;
+            best = part;
+        }
+    }
+    return best;
+}
+
+bool PartedArea::lets(const Vec3& from, const Vec3& to) const {
+    if (filled_) return false;
+    if (parts_.empty()) {
+        return std::ranges::none_of(closed_, [&](const auto& brush) { return brush.cuts(from, to); });
+    }
+    const int part = partAt(from);
+    return part >= 0 && part == partAt(to);
+}
+
+}  // namespace navwright

@@ -1,0 +1,319 @@
+#include "core/aas/travel/closures.h"
+
+#include <algorithm>
+#include <array>
+#include <map>
+#include <set>
+
+#include "core/map/bsp/contents.h"
+#include "core/map/entities/entity_chains.h"
+
+namespace navwright {
+
+namespace {
+
+using enum ClosureKind;
+
+constexpr std::array<std::array<std::string_view, 2>, kClosureKindCount> kClosureWords{
+    {{"doors", "doors closed"},
+     {"buttons", "buttons not pressed"},
+     {"plats", "plats stuck"},
+     {"teleporters", "teleporters off"},
+     {"breakables", "breakables whole"},
+     {"walls", "walls up"},
+     {"pushes", "pushes off"},
+     {"everything", "everything"}}};
+
+const ActiveEntity& entityAt(const EntityGraph& entities, int index) {
+    return entities.entities[static_cast<std::size_t>(index)];
+}
+
+/// By kind but for buttons, what can be closed; its number groups what moves together.
+void addSingles(const EntityGraph& entities, std::vector<Closure>& closures) {
+    static constexpr std::pair<EntityRole, ClosureKind> kByRole[] = {{EntityRole::door, doorsClosed},
+                                                                     {EntityRole::plat, platsStuck},
+                                                                     {EntityRole::train, platsStuck},
+                                                                     {EntityRole::teleporter, teleportersOff},
+                                                                     {EntityRole::breakable, breakablesWhole},
+                                                                     {EntityRole::wall, wallsUp},
+                                                                     {EntityRole::push, pushesOff}};
+    std::map<std::pair<ClosureKind, int>, std::vector<int>> groups;
+    for (int i = 0; i < static_cast<int>(entities.entities.size()); ++i) {
+        const auto& entity = entityAt(entities, i);
+        const auto* found =
+            std::ranges::find(kByRole, entity.role, [](const auto& row) { return row.first; });
+        if (found == std::end(kByRole)) continue;
+        // Walls without flags are part of the map.
+        if (entity.role == EntityRole::wall && entity.setOff == 0) continue;
+        groups[{found->second, entity.role == EntityRole::door ? entity.leader : i}].push_back(i);
+    }
+    for (auto& [key, members] : groups) closures.push_back({key.first, std::move(members), false});
+}
+
+/// What stays as the map begins when none of some buttons is pressed, and so is closed.
+/// `buttons`: ascending.
+std::vector<int> idleWithout(const std::vector<int>& buttons, const EntityGraph& entities) {
+    std::map<int, bool> others;
+    for (const auto& chain : entityChains(entities).all) {
+        const bool ours = std::ranges::binary_search(buttons, chain.from);
+        auto& other = others.try_emplace(chain.to, false).first->second;
+        other = other || !ours;
+    }
+    std::vector<int> idle;
+    for (const auto& [index, other] : others) {
+        const auto start = entityAt(entities, index).start;
+        if (!other && start != EntityStart::open && start != EntityStart::absent) idle.push_back(index);
+    }
+    return idle;
+}
+
+/// What is the only beginning of something that stays closed without it.
+std::set<int> onlyBeginnings(const EntityGraph& entities) {
+    const auto chains = entityChains(entities).all;
+    std::set<int> only;
+    for (std::size_t i = 0; i < chains.size();) {
+        auto next = i + 1;
+        bool alone = true;
+        for (; next < chains.size() && chains[next].to == chains[i].to; ++next)
+            alone = alone && chains[next].from == chains[i].from;
+        const auto start = entityAt(entities, chains[i].to).start;
+        if (alone && start != EntityStart::open && start != EntityStart::absent) only.insert(chains[i].from);
+        i = next;
+    }
+    return only;
+}
+
+/// Buttons without which something stays closed: each that does so alone, and all where several do together.
+void addButtons(const EntityGraph& entities, std::vector<Closure>& closures) {
+    const auto only = onlyBeginnings(entities);
+    std::vector<int> buttons;
+    for (int i = 0; i < static_cast<int>(entities.entities.size()); ++i) {
+        if (entityAt(entities, i).role != EntityRole::button) continue;
+        buttons.push_back(i);
+        if (only.contains(i)) closures.push_back({buttonsIdle, {i}, false});
+    }
+    if (buttons.size() > 1 && !idleWithout(buttons, entities).empty())
+        closures.push_back({buttonsIdle, std::move(buttons), true});
+}
+
+Box crouchedHull(const AasFile& aas) {
+    for (const auto& hull : aas.hulls) {
+        if (hull.presence == kAasPresenceCrouch) return hull.box;
+    }
+    return aas.hulls.empty() ? kHullCrouched : aas.hulls.front().box;
+}
+
+class MaskMaker {
+  public:
+    MaskMaker(const EntityGraph& entities, const BspFile& bsp, const TravelGraph& graph)
+        : entities_(entities), bsp_(bsp), graph_(graph), hull_(crouchedHull(graph.aas())) {
+        mask_.areas.assign(graph.areaCount(), false);
+        mask_.ways.assign(graph.ways().size(), false);
+        for (const auto& link : entities.links) {
+            if (link.kind == EntityLinkKind::leads) leads_.emplace(link.from, link.to);
+        }
+    }
+
+    TravelMask make(const Closure& closure) {
+        for (const int index : closure.entities) {
+            if (entityAt(entities_, index).role == EntityRole::button) continue;
+            close(index);
+        }
+        std::vector<int> buttons;
+        std::ranges::copy_if(closure.entities, std::back_inserter(buttons), [this](int index) {
+            return entityAt(entities_, index).role == EntityRole::button;
+        });
+        if (!buttons.empty()) {
+            for (const int index : idleWithout(buttons, entities_)) close(index);
+        }
+        fillAreas();
+        cutWays();
+        return std::move(mask_);
+    }
+
+  private:
+    void close(int index) {
+        const auto& entity = entityAt(entities_, index);
+        switch (entity.role) {
+            case EntityRole::door:
+            case EntityRole::breakable:
+            case EntityRole::wall:
+            case EntityRole::object:
+                fill(entity);
+                break;
+            case EntityRole::plat:
+            case EntityRole::train:
+                stopCarrier(entity);
+                break;
+            case EntityRole::teleporter:
+                stopTeleporter(index);
+                break;
+            case EntityRole::push:
+                stopPush(entity);
+                break;
+            default:
+                break;
+        }
+    }
+
+    void fill(const ActiveEntity& entity) {
+        if (entity.model < 1) return;
+        const auto& record = bsp_.entities[static_cast<std::size_t>(entity.number)];
+        const auto brushes = closedBrushes(bsp_, entity.model, record.origin(), hull_);
+        closed_.insert(closed_.end(), brushes.begin(), brushes.end());
+        if (entity.role != EntityRole::door) return;
+        // Doors are marked in areas that were made with them.
+        const auto& settings = graph_.aas().settings;
+        for (std::size_t i = 1; i < settings.size(); ++i) {
+            const auto number = static_cast<std::uint32_t>(settings[i].contents) >> kAasModelShift;
+            const bool mover = (settings[i].contents & kAasMover) != 0;
+            if (mover && number == (static_cast<std::uint32_t>(entity.model) & 0xffu)) mask_.areas[i] = true;
+        }
+    }
+    template <class Wanted>
+    void stopWays(AasTravel travel, const Wanted& wanted) {
+        const auto& ways = graph_.ways();
+        for (std::size_t i = 0; i < ways.size(); ++i) {
+            if (ways[i].travel == travel && wanted(ways[i])) mask_.ways[i] = true;
+        }
+    }
+    void stopCarrier(const ActiveEntity& entity) {
+        const auto model = [&](const TravelWay& way) {
+            const auto& record = graph_.aas().reachabilities[static_cast<std::size_t>(way.number)];
+            return (record.face & 0xffff) == entity.model;
+        };
+        stopWays(AasTravel::elevator, model);
+        stopWays(AasTravel::funcBob, model);
+    }
+    /// The destination tells teleporters apart, and the nearer one where several lead to one destination.
+    void stopTeleporter(int index) {
+        const auto distance = [](const Box& box, const Vec3& point) {
+            return glm::length(point - glm::clamp(point, box.mins, box.maxs));
+        };
+        const auto mine = leads_.find(index);
+        if (mine == leads_.end()) return;
+        constexpr float kArrival = 64;
+        stopWays(AasTravel::teleport, [&](const TravelWay& way) {
+            if (distance(entityAt(entities_, mine->second).box, way.end) > kArrival) return false;
+            const float own = distance(entityAt(entities_, index).box, way.start);
+            for (const auto& [i, to] : leads_) {
+                if (i == index || entityAt(entities_, i).role != EntityRole::teleporter) continue;
+                const bool same = distance(entityAt(entities_, to).box, way.end) <= kArrival;
+                if (same && distance(entityAt(entities_, i).box, way.start) < own) return false;
+            }
+            return true;
+        });
+    }
+    void stopPush(const ActiveEntity& entity) {
+        // Whoever touches the box with his own.
+        const Box touched{entity.box.mins - kHullStanding.maxs, entity.box.maxs - kHullStanding.mins};
+        stopWays(AasTravel::jumpPad, [&](const TravelWay& way) {
+            const auto& area = graph_.aas().areas[static_cast<std::size_t>(way.from)].bounds;
+            return overlap(touched, {way.start, way.start}) || overlap(touched, area);
+        });
+    }
+
+    void fillAreas() {
+        const auto& areas = graph_.aas().areas;
+        for (std::size_t i = 1; i < areas.size(); ++i) {
+            std::vector<const ClosedBrush*> here;
+            for (const auto& brush : closed_) {
+                if (overlap(brush.bounds, areas[i].bounds)) here.push_back(&brush);
+            }
+            if (here.empty() || mask_.areas[i]) continue;
+            const auto number = static_cast<std::int32_t>(i);
+            PartedArea parted(graph_.aas(), number, std::move(here));
+            if (parted.isFilled()) {
+                mask_.areas[i] = true;
+            } else if (parted.isTouched()) {
+                mask_.parted.emplace(number, std::move(parted));
+            }
+        }
+    }
+
+    /// Along what a player's origin does between a way's ends; of what carries him nothing.
+    static std::vector<Vec3> pathOf(const TravelWay& way) {
+        switch (way.travel) {
+            case AasTravel::teleport:
+            case AasTravel::elevator:
+            case AasTravel::funcBob:
+                return {};
+            case AasTravel::walkOffLedge:
+                return {way.start, {way.end.x, way.end.y, way.start.z}, way.end};
+            case AasTravel::jump:
+            case AasTravel::jumpPad: {
+                constexpr int kPieces = 8;
+                constexpr float kRise = 45;  // of a jump at 270 units a second
+                std::vector<Vec3> path;
+                for (int i = 0; i <= kPieces; ++i) {
+                    const float t = float(i) / kPieces;
+                    const float rise = 4 * kRise * t * (1 - t);
+                    path.push_back(way.start + (way.end - way.start) * t + Vec3(0, 0, rise));
+                }
+                return path;
+            }
+            default:
+                return {way.start, way.end};
+        }
+    }
+    void cutWays() {
+        if (closed_.empty()) return;
+        const auto& ways = graph_.ways();
+        for (std::size_t i = 0; i < ways.size(); ++i) {
+            const auto path = pathOf(ways[i]);
+            for (std::size_t k = 1; k < path.size() && !mask_.ways[i]; ++k) {
+                mask_.ways[i] = std::ranges::any_of(
+                    closed_, [&](const auto& brush) { return brush.cuts(path[k - 1], path[k]); });
+            }
+        }
+    }
+
+    const EntityGraph& entities_;
+    std::map<int, int> leads_;  ///< from what teleports to where
+    const BspFile& bsp_;
+    const TravelGraph& graph_;
+    Box hull_;
+    std::vector<ClosedBrush> closed_;
+    TravelMask mask_;
+};
+
+}  // namespace
+
+std::string_view closureKindName(ClosureKind kind) {
+    return kClosureWords[static_cast<std::size_t>(kind)][1];
+}
+
+std::string_view closureKindKey(ClosureKind kind) {
+    return kClosureWords[static_cast<std::size_t>(kind)][0];
+}
+
+std::vector<Closure> closuresOf(const EntityGraph& entities) {
+    std::vector<Closure> closures;
+    addSingles(entities, closures);
+    addButtons(entities, closures);
+    std::ranges::stable_sort(closures, {}, &Closure::kind);
+    std::vector<Closure> all;
+    std::set<int> everything;
+    int kinds = 0;
+    for (std::size_t i = 0; i < closures.size(); ++kinds) {
+        const auto kind = closures[i].kind;
+        std::set<int> members;
+        const auto before = all.size();
+        for (; i < closures.size() && closures[i].kind == kind; ++i) {
+            members.insert(closures[i].entities.begin(), closures[i].entities.end());
+            all.push_back(closures[i]);
+        }
+        if (all.size() - before > 1 && !all.back().together)
+            all.push_back({kind, {members.begin(), members.end()}, true});
+        everything.insert(members.begin(), members.end());
+    }
+    if (kinds > 1) all.push_back({ClosureKind::everything, {everything.begin(), everything.end()}, true});
+    return all;
+}
+
+TravelMask maskOf(const Closure& closure, const EntityGraph& entities, const BspFile& bsp,
+                  const TravelGraph& graph) {
+    return MaskMaker(entities, bsp, graph).make(closure);
+}
+
+}  // namespace navwright

@@ -1,0 +1,67 @@
+#include "core/aas/travel_times/nav_times.h"
+
+#include <algorithm>
+#include <cmath>
+#include <functional>
+#include <queue>
+#include <utility>
+
+#include "core/aas/travel/time_sum.h"
+#include "core/nav/graph/islands.h"
+#include "core/nav/graph/path_query.h"
+
+namespace navwright {
+
+namespace {
+
+std::int32_t linkTime(double seconds) {
+    constexpr double kMost = 1e5;
+    return std::max(1, static_cast<std::int32_t>(std::lround(std::min(seconds, kMost) * 100)));
+}
+
+}  // namespace
+
+NavTimes::NavTimes(const NavGraph& nav) : forward_(nav.nodes.size()), backward_(nav.nodes.size()) {
+    for (std::size_t i = 0; i < nav.nodes.size(); ++i) {
+        if (!nav.nodes[i].inUse) continue;
+        const auto from = static_cast<std::int32_t>(i);
+        for (const auto& link : nav.nodes[i].links) {
+            if (!walkable(nav, link)) continue;
+            const auto time = linkTime(travelSeconds(nav, from, link));
+            forward_[i].push_back({link.target, time});
+            backward_[static_cast<std::size_t>(link.target)].push_back({from, time});
+        }
+    }
+}
+
+std::vector<std::int32_t> NavTimes::to(std::int32_t node) const {
+    return quickest(backward_, node, kNoTime);
+}
+
+std::vector<std::int32_t> NavTimes::from(std::int32_t node, std::int32_t longest) const {
+    return quickest(forward_, node, longest);
+}
+
+std::vector<std::int32_t> NavTimes::quickest(const Links& links, std::int32_t start, std::int32_t longest) {
+    std::vector<std::int32_t> times(links.size(), kNoTime);
+    if (start < 0 || static_cast<std::size_t>(start) >= links.size()) return times;
+    using Entry = std::pair<std::int32_t, std::int32_t>;
+    std::priority_queue<Entry, std::vector<Entry>, std::greater<>> open;
+    open.emplace(0, start);
+    while (!open.empty()) {
+        const auto [time, node] = open.top();
+        open.pop();
+        auto& known = times[static_cast<std::size_t>(node)];
+        if (known != kNoTime) continue;
+        known = time;
+        for (const auto& link : links[static_cast<std::size_t>(node)]) {
+            const auto whole = timeSum(time, link.time);
+            if (whole == kNoTime || times[static_cast<std::size_t>(link.node)] != kNoTime) continue;
+            if (longest != kNoTime && whole > longest) continue;
+            open.emplace(whole, link.node);
+        }
+    }
+    return times;
+}
+
+}  // namespace navwright

@@ -1,0 +1,384 @@
+#include "core/bots/rehearsal/curing.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <optional>
+
+#include "core/base/parallel.h"
+#include "core/bots/rehearsal/ladder_approach.h"
+#include "core/bots/rehearsal/nearby_places.h"
+#include "core/nav/graph/islands.h"
+
+namespace navwright {
+
+namespace {
+
+/// Other take-offs and landings are looked for so far around, and links to them may be so long.
+constexpr float kNearby = 192;
+constexpr float kLongestBypass = 288;
+constexpr std::size_t kBypassTries = 24;
+constexpr std::size_t kElsewhereTries = 60;
+/// Nodes that may be lost where the rest of a part is led to by another way.
+constexpr std::size_t kLostBeside = 3;
+/// A link that nothing replaces costs this much more.
+constexpr float kDearer = 4;
+/// Of the bots that another type gets there, where nothing better is found.
+constexpr double kWorthwhile = 0.5;
+/// Another type must get so much more of the bots there.
+constexpr double kBetter = 0.05;
+/// So often a link must fail before a type is tried that nothing but hope speaks for.
+constexpr std::uint32_t kExperimentFailures = 4;
+
+NavNode& nodeAt(NavGraph& graph, std::int32_t node) {
+    return graph.nodes[static_cast<std::size_t>(node)];
+}
+
+}  // namespace
+
+Cure Curing::about(const NodePair& link, const LinkRecord& record, CureKind kind) const {
+    return cureOf(graph_, link, record, kind);
+}
+
+/// Of the other types the plainest that gets most bots there.
+std::optional<Curing::OtherType> Curing::otherType(const NodePair& link, const LinkRecord& record,
+                                                   std::optional<double> now) const {
+    const auto& from = graph_.nodes[static_cast<std::size_t>(link.first)];
+    const auto& to = graph_.nodes[static_cast<std::size_t>(link.second)];
+    const auto known = findLink(from, link.second)->type;
+    if (isServed(known) || (from.type == NodeType::ladder && to.type == NodeType::ladder))
+        return std::nullopt;
+    if (record.begun.empty()) return std::nullopt;
+    AttemptReplay replay(world_, graph_, limits_.seconds);
+    const auto before = now ? *now : replay.run(record.begun, {.link = link}).share(record.failureShare());
+    if (before + kBetter > 1) return std::nullopt;
+    constexpr std::array kTypes{NodeType::move, NodeType::standDrop, NodeType::crouch,
+                                NodeType::jump, NodeType::boxJump,   NodeType::jumpPad};
+    const auto judged = judgeLink(world_, {from.origin, to.origin});
+    const bool walks = judged.certain && judged.harmless() && !isJump(judged.controls);
+    std::optional<OtherType> best;
+    for (const auto type : kTypes) {
+        if (type == known || (type == NodeType::boxJump && to.origin.z <= from.origin.z) ||
+            (walks && isJump(type)) || wasTried(link, CureKind::retyped, type) ||
+            (input_.judgedElsewhere && moveAlike(type, known)))
+            continue;
+        const auto result = replay.run(record.begun, {.link = link, .types = {type}});
+        const auto share = result.share(record.failureShare());
+        if (result.died > 0 || share < before + kBetter || (best && share <= best->share)) continue;
+        best = OtherType{.type = type, .before = before, .share = share};
+    }
+    return best;
+}
+
+void Curing::retype(const NodePair& link, const LinkRecord& record, const OtherType& other) {
+    auto cure = about(link, record, CureKind::retyped);
+    cure.newType = other.type;
+    cure.why = fmt::format("{:.0f} % of the bots that began this way arrive with it, {:.0f} % did before",
+                           other.share * 100, other.before * 100);
+    findLink(nodeAt(graph_, link.first), link.second)->type = other.type;
+    records_.forget(link);
+    cures_.push_back(std::move(cure));
+}
+
+/// Where the simulator sees no fault with a link that fails others, another type is worth a try.
+bool Curing::experiment(const NodePair& link, const LinkRecord& record) {
+    if (!input_.judgedElsewhere || record.failures < kExperimentFailures) return false;
+    const auto other = otherType(link, record, 1 - record.failureShare());
+    if (!other || other->share < limits_.reliable) return false;
+    retype(link, record, *other);
+    return true;
+}
+
+bool Curing::remove(const NodePair& link, const LinkRecord& record, CureKind kind) {
+    if (!detour_.exists(link.first, link.second)) return false;
+    auto cure = about(link, record, kind);
+    cure.why = "Other links lead there";
+    cures_.push_back(std::move(cure));
+    auto& links = nodeAt(graph_, link.first).links;
+    std::erase_if(links, [&](const NavLink& entry) { return entry.target == link.second; });
+    records_.forget(link);
+    return true;
+}
+
+std::vector<std::int32_t> Curing::around(std::int32_t node) const {
+    const auto& place = graph_.nodes[static_cast<std::size_t>(node)].origin;
+    std::vector<std::pair<float, std::int32_t>> found;
+    for (std::size_t i = 0; i < graph_.nodes.size(); ++i) {
+        const auto& other = graph_.nodes[i];
+        if (!other.inUse || other.type == NodeType::ladder) continue;
+        const float distance = glm::distance(other.origin, place);
+        if (distance <= kNearby) found.emplace_back(distance, static_cast<std::int32_t>(i));
+    }
+    std::ranges::sort(found);
+    std::vector<std::int32_t> nodes;
+    for (const auto& entry : found) nodes.push_back(entry.second);
+    return nodes;
+}
+
+Result<> Curing::findReroutes(std::span<const NodePair> links, int jobs, JobContext& context) {
+    std::vector<std::optional<LinkReroute>> rerouted(links.size());
+    std::vector<std::optional<Relocation>> relocated(links.size());
+    NAV_TRY(parallelFor(links.size(), jobs, context, [&](std::size_t i) -> Result<> {
+        const auto& link = links[i];
+        if (Detour(graph_).exists(link.first, link.second)) return {};
+        relocated[i] = findRelocation(world_, graph_, link, records_);
+        if (!relocated[i]) rerouted[i] = findReroute(world_, graph_, link, records_.all().at(link));
+        return {};
+    }));
+    for (std::size_t i = 0; i < links.size(); ++i) {
+        if (rerouted[i]) reroutes_.emplace(links[i], *std::move(rerouted[i]));
+        if (relocated[i]) relocations_.emplace(links[i], *relocated[i]);
+    }
+    return {};
+}
+
+/// Nodes at which bots appear stay in their sight, and those of links that stay; none moves twice at a time.
+bool Curing::isFree(std::int32_t node) const {
+    return std::ranges::find(moved_, node) == moved_.end() &&
+           std::ranges::find(input_.spawns, node) == input_.spawns.end() &&
+           std::ranges::none_of(
+               input_.fixed, [&](const NodePair& link) { return link.first == node || link.second == node; });
+}
+
+/// One end of it to a place where more bots get along.
+bool Curing::relocate(const NodePair& link, const LinkRecord& record) {
+    const auto found = relocations_.find(link);
+    if (found == relocations_.end()) return false;
+    const auto& relocation = found->second;
+    const bool may = std::ranges::all_of(relocation.moved, [&](const auto& move) {
+        return isFree(move.first) && (relocation.moved.size() > 1 || !isTaken(graph_, move.second));
+    });
+    if (!may) return false;
+    auto cure = about(link, record, CureKind::moved);
+    const auto& to = relocation.moved.front().second;
+    cure.why = fmt::format(
+        "With its node at ({:.0f}, {:.0f}, {:.0f}) {:.0f} % of the bots arrive, {:.0f} % did before", to.x,
+        to.y, to.z, relocation.share * 100, relocation.before * 100);
+    cures_.push_back(std::move(cure));
+    for (const auto& [node, place] : relocation.moved) {
+        moved_.push_back(node);
+        nodeAt(graph_, node).origin = place;
+    }
+    for (const auto& [node, place] : relocation.moved) {
+        for (std::size_t from = 0; from < graph_.nodes.size(); ++from) {
+            for (auto& entry : graph_.nodes[from].links) {
+                const NodePair ends(static_cast<std::int32_t>(from), entry.target);
+                if (ends.first != node && ends.second != node) continue;
+                entry.cost = linkCost(graph_.nodes[from].origin, nodeAt(graph_, entry.target).origin);
+                records_.forget(ends);
+                moved_.push_back(ends.first == node ? ends.second : ends.first);
+            }
+        }
+    }
+    return true;
+}
+
+/// Over other places, where more bots get along.
+bool Curing::reroute(const NodePair& link, const LinkRecord& record) {
+    const auto found = reroutes_.find(link);
+    if (found == reroutes_.end()) return false;
+    const auto& [change, type, before, share] = found->second;
+    auto* known = findLink(nodeAt(graph_, change.link.first), change.link.second);
+    if (known == nullptr || std::ranges::binary_search(input_.fixed, change.link) ||
+        graph_.nodes.size() + change.via.size() > kMaxNavNodes ||
+        std::ranges::any_of(change.via, [&](const Vec3& place) { return isTaken(graph_, place); }))
+        return false;
+    auto cure = about(change.link, record, CureKind::rerouted);
+    cure.why = fmt::format("{:.0f} % of the bots arrive over other places, {:.0f} % did before", share * 100,
+                           before * 100);
+    if (change.via.empty()) {
+        cure.kind = CureKind::retyped;
+        cure.newType = known->type = change.types.front();
+    } else {
+        auto& links = nodeAt(graph_, change.link.first).links;
+        std::erase_if(links, [&](const NavLink& entry) { return entry.target == change.link.second; });
+        auto from = change.link.first;
+        for (std::size_t i = 0; i < change.types.size(); ++i) {
+            const bool last = i == change.via.size();
+            const auto to = last ? change.link.second : static_cast<std::int32_t>(graph_.nodes.size());
+            if (!last) graph_.nodes.push_back({.origin = change.via[i]});
+            const auto cost = linkCost(nodeAt(graph_, from).origin, nodeAt(graph_, to).origin);
+            nodeAt(graph_, from).links.push_back({to, change.types[i], cost});
+            input_.memory.bypasses.emplace_back(from, to);
+            from = to;
+        }
+        cure.newType = type;
+        detour_ = Detour(graph_);
+    }
+    records_.forget(change.link);
+    records_.forget(link);
+    cures_.push_back(std::move(cure));
+    return true;
+}
+
+/// Links that are not there, from nodes around its start to nodes around its end, with how far that is in
+/// all.
+std::vector<std::pair<float, NodePair>> Curing::linksBeside(const NodePair& link) const {
+    std::vector<std::pair<float, NodePair>> candidates;
+    const auto ends = around(link.second);
+    for (const auto from : around(link.first)) {
+        for (const auto to : ends) {
+            if (from == to || NodePair(from, to) == link) continue;
+            const auto& start = graph_.nodes[static_cast<std::size_t>(from)];
+            if (findLink(start, to) != nullptr || start.links.size() >= kMaxNavLinks) continue;
+            const float length = glm::distance(start.origin, nodeAt(graph_, to).origin);
+            if (length > kLongestBypass) continue;
+            const float around = glm::distance(start.origin, nodeAt(graph_, link.first).origin) +
+                                 glm::distance(nodeAt(graph_, to).origin, nodeAt(graph_, link.second).origin);
+            candidates.emplace_back(length + around, NodePair(from, to));
+        }
+    }
+    return candidates;
+}
+
+/// Puts the shortest of the links in, of so many, that bots are sure to make and that makes the way whole;
+/// false: there is none, and nothing has changed.
+bool Curing::joinBy(std::vector<std::pair<float, NodePair>> candidates, std::size_t most, Cure cure,
+                    const std::function<bool()>& isWhole) {
+    std::ranges::sort(candidates);
+    if (candidates.size() > most) candidates.resize(most);
+    for (const auto& [length, ends] : candidates) {
+        auto& links = nodeAt(graph_, ends.first).links;
+        const LinkPlaces places{nodeAt(graph_, ends.first).origin, nodeAt(graph_, ends.second).origin};
+        links.push_back({ends.second, NodeType::move, linkCost(places.from, places.to)});
+        if (isWhole()) {
+            const auto judged = judgeLink(world_, places);
+            if (judged.certain && judged.harmless() && judged.controls != NodeType::ladder) {
+                links.back().type = cure.newType = judged.controls;
+                cure.why = fmt::format(
+                    "Bots are sure to get from ({:.0f}, {:.0f}, {:.0f}) to ({:.0f}, {:.0f}, {:.0f})",
+                    places.from.x, places.from.y, places.from.z, places.to.x, places.to.y, places.to.z);
+                cures_.push_back(std::move(cure));
+                records_.forget(ends);
+                input_.memory.bypasses.push_back(ends);
+                return true;
+            }
+        }
+        links.pop_back();
+    }
+    return false;
+}
+
+/// Another take-off or landing that bots are sure to make, where the way from there and to here goes on.
+bool Curing::bypass(const NodePair& link, const LinkRecord& record) {
+    if (std::ranges::find(input_.memory.bypasses, link) != input_.memory.bypasses.end()) return false;
+    const auto goesOn = [&] { return detour_.exists(link.first, link.second); };
+    if (!joinBy(linksBeside(link), kBypassTries, about(link, record, CureKind::bypassed), goesOn))
+        return false;
+    auto& links = nodeAt(graph_, link.first).links;
+    std::erase_if(links, [&](const NavLink& entry) { return entry.target == link.second; });
+    records_.forget(link);
+    return true;
+}
+
+/// Hardly a bot makes it.
+bool Curing::isHopeless(const LinkRecord& record) const {
+    return record.attempts >= limits_.cutAttempts && record.failureShare() > limits_.hopeless;
+}
+
+/// Where hardly a bot makes the only way to a part: another into it, that bots are sure to make, though the
+/// link's own end may be lost with it.
+bool Curing::leadElsewhere(const NodePair& link, const LinkRecord& record) {
+    if (!isHopeless(record)) return false;
+    auto candidates = linksBeside(link);
+    // To a node beside the take-off as well: from there another link may lead on.
+    const auto& start = nodeAt(graph_, link.first);
+    for (const auto to : around(link.first)) {
+        if (to == link.first || findLink(start, to) != nullptr) continue;
+        candidates.emplace_back(glm::distance(start.origin, nodeAt(graph_, to).origin),
+                                NodePair(link.first, to));
+    }
+    const auto had = countServed(graph_, input_.spawns);
+    auto cure = about(link, record, CureKind::bypassed);
+    const auto links = start.links;
+    std::erase_if(nodeAt(graph_, link.first).links,
+                  [&](const NavLink& entry) { return entry.target == link.second; });
+    // What little depends on it goes with it (cutOff()).
+    if (countServed(graph_, input_.spawns).nodes + kLostBeside >= had.nodes) candidates.clear();
+    const auto leadsOn = [&] {
+        const auto now = countServed(graph_, input_.spawns);
+        return now.spawns >= had.spawns && now.nodes + kLostBeside >= had.nodes;
+    };
+    if (joinBy(std::move(candidates), kElsewhereTries, std::move(cure), leadsOn)) {
+        records_.forget(link);
+        return true;
+    }
+    nodeAt(graph_, link.first).links = links;
+    return false;
+}
+
+/// Once for every foot: a node there that leads to it alone is its approach.
+bool Curing::approach(const NodePair& link, const LinkRecord& record) {
+    const auto& foot = nodeAt(graph_, link.first);
+    const auto& top = nodeAt(graph_, link.second);
+    if (foot.type != NodeType::ladder || top.type != NodeType::ladder || top.origin.z <= foot.origin.z)
+        return false;
+    const bool has = std::ranges::any_of(graph_.nodes, [&](const NavNode& node) {
+        return node.type == NodeType::ladder && node.links.size() == 1 &&
+               node.links[0].target == link.first && node.origin.z == foot.origin.z;
+    });
+    if (has) return false;
+    auto cure = about(link, record, CureKind::approached);
+    if (!addLadderApproach(graph_, world_, link.first)) return false;
+    cure.why = "Bots came to the ladder with their backs to it";
+    cures_.push_back(std::move(cure));
+    records_.forget(link);
+    detour_ = Detour(graph_);
+    return true;
+}
+
+/// Takes a link out that bots hardly ever make, with the few nodes that it alone leads to.
+bool Curing::cutOff(const NodePair& link, const LinkRecord& record) {
+    const bool kills = record.deathShare() > limits_.deadly && record.deaths >= limits_.failures;
+    const bool hopeless = isHopeless(record);
+    const bool doubtful = record.attempts >= limits_.cutAttempts && record.failureShare() > limits_.doubtful;
+    if (!doubtful && !kills) return false;
+    auto cure = about(link, record, CureKind::cut);
+    const auto part = hopeless ? limits_.hopelessPart : doubtful ? limits_.doubtfulPart : limits_.deadlyPart;
+    const auto lost = cutLink(graph_, link, input_.spawns, input_.nodes, part, limits_);
+    if (!lost) return false;
+    cure.why = fmt::format("Bots hardly ever make it, and only {} on it", nodesDepend(*lost));
+    cures_.push_back(std::move(cure));
+    records_.forget(link);
+    return true;
+}
+
+void Curing::makeDearer(const NodePair& link, const LinkRecord& record) {
+    auto& from = nodeAt(graph_, link.first);
+    auto* known = findLink(from, link.second);
+    const float most = kDearer * linkCost(from.origin, nodeAt(graph_, link.second).origin);
+    if (known->cost >= most) return;
+    known->cost = most;
+    auto cure = about(link, record, CureKind::dearer);
+    cure.why = "No other way leads there";
+    cures_.push_back(std::move(cure));
+}
+
+void Curing::doubt(const NodePair& link, const LinkRecord& known) {
+    if (findLink(nodeAt(graph_, link.first), link.second) != nullptr)
+        remove(link, LinkRecord(known), CureKind::removed);
+}
+
+void Curing::cure(const NodePair& link, const LinkRecord& known) {
+    if (findLink(nodeAt(graph_, link.first), link.second) == nullptr) return;
+    const auto record = known;  // curing forgets it
+    const bool climbs = nodeAt(graph_, link.first).type == NodeType::ladder &&
+                        nodeAt(graph_, link.second).type == NodeType::ladder;
+    const auto may = [&](CureKind kind) { return !wasTried(link, kind); };
+    if (may(CureKind::approached) && approach(link, record)) return;
+    if (climbs && may(CureKind::moved) && relocate(link, record)) return;
+    const auto other = otherType(link, record);
+    if (other && other->share >= limits_.reliable) return retype(link, record, *other);
+    if (may(CureKind::removed) && remove(link, record, CureKind::removed)) return;
+    if (may(CureKind::moved) && relocate(link, record)) return;
+    if (may(CureKind::rerouted) && reroute(link, record)) return;
+    if (may(CureKind::bypassed) && bypass(link, record)) return;
+    if (may(CureKind::bypassed) && leadElsewhere(link, record)) return;
+    if (other && other->share >= kWorthwhile) return retype(link, record, *other);
+    if (may(CureKind::cut) && cutOff(link, record)) return;
+    if (experiment(link, record)) return;
+    if (may(CureKind::dearer)) makeDearer(link, record);
+}
+
+}  // namespace navwright

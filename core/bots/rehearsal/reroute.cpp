@@ -1,0 +1,237 @@
+#include "core/bots/rehearsal/reroute.h"
+
+#include <algorithm>
+#include <array>
+#include <map>
+
+#include "core/bots/rehearsal/change_trial.h"
+#include "core/bots/rehearsal/ladder_approach.h"
+#include "core/bots/rehearsal/nearby_places.h"
+#include "core/nav/graph/islands.h"
+#include "core/physics/movement/link_physics.h"
+#include "core/physics/movement/link_run.h"
+
+namespace navwright {
+
+namespace {
+
+/// Changes that are tried on all attempts.
+constexpr std::size_t kBestRoutes = 6;
+/// Take-offs and landings that are tried with each other.
+constexpr std::size_t kPairs = 5;
+/// A plainer change may get so much less of the bots there.
+constexpr double kPlainer = 0.02;
+/// A ladder is felt so far below its top, and left so far beyond it.
+constexpr float kBelowTop = 64;
+constexpr std::array<float, 3> kBeyondTop{48, 72, 100};
+/// Nobody goes this far around, and no two nodes stand so near each other.
+constexpr float kLongest = 400, kShortest = 16;
+
+constexpr std::array kTypes{NodeType::move,    NodeType::standDrop, NodeType::crouch,
+                            NodeType::boxJump, NodeType::jump,      NodeType::jumpPad};
+
+class RerouteSearch {
+  public:
+    RerouteSearch(const LinkWorld& world, const NavGraph& graph, const LinkRecord& record)
+        : world_(world), graph_(graph), trial_(world, graph, record) {}
+
+    std::optional<LinkReroute> find(const NodePair& link);
+
+  private:
+    struct Candidate {
+        LinkChange change;
+        std::size_t takeOff = 0, landing = 0;  ///< places, 0: the link's own end
+        NodeType type = NodeType::move;        ///< between them
+        int plainness = 0;                     ///< the less the plainer
+        double score = 0;
+    };
+
+    [[nodiscard]] const NavNode& node(std::int32_t id) const {
+        return graph_.nodes[static_cast<std::size_t>(id)];
+    }
+    /// The node itself (nothing), and places around it.
+    [[nodiscard]] std::vector<std::optional<Vec3>> around(std::int32_t id, const Vec3& way) const;
+    [[nodiscard]] std::optional<Candidate> candidate(const NodePair& link, std::size_t takeOff,
+                                                     std::size_t landing, NodeType type) const;
+    void first(const NodePair& link, std::size_t takeOff, std::size_t landing, std::vector<Candidate>& out);
+    [[nodiscard]] bool walks(const Candidate& made) const;
+
+    const LinkWorld& world_;
+    const NavGraph& graph_;
+    ChangeTrial trial_;
+    std::vector<NodeType> types_;  ///< to try, the plainest first
+    std::vector<std::optional<Vec3>> takeOffs_, landings_;
+};
+
+std::vector<std::optional<Vec3>> RerouteSearch::around(std::int32_t id, const Vec3& way) const {
+    std::vector<std::optional<Vec3>> places{std::nullopt};
+    if (node(id).type == NodeType::water || node(id).type == NodeType::ladder) return places;
+    for (const auto& place : placesAround(world_, node(id).origin, way)) {
+        if (!isTaken(graph_, place)) places.emplace_back(place);
+    }
+    return places;
+}
+
+std::optional<RerouteSearch::Candidate> RerouteSearch::candidate(const NodePair& link, std::size_t takeOff,
+                                                                 std::size_t landing, NodeType type) const {
+    Candidate made{.change = {.link = link}, .takeOff = takeOff, .landing = landing, .type = type};
+    const auto& from = takeOffs_[takeOff];
+    const auto& to = landings_[landing];
+    const auto start = from.value_or(node(link.first).origin);
+    const auto end = to.value_or(node(link.second).origin);
+    const float length = glm::distance(start, end);
+    if (length > kLongest || length < kShortest || (type == NodeType::boxJump && end.z <= start.z))
+        return std::nullopt;
+    // Off a ladder bots step, they do not jump.
+    const bool ladder = !from && node(link.first).type == NodeType::ladder;
+    if (ladder && type != NodeType::move) return std::nullopt;
+    if (from) {
+        made.change.via.push_back(*from);
+        made.change.types.push_back(NodeType::move);
+    }
+    made.change.types.push_back(type);
+    if (to) {
+        made.change.via.push_back(*to);
+        made.change.types.push_back(NodeType::move);
+    }
+    const auto rank = std::ranges::find(kTypes, type) - kTypes.begin();
+    made.plainness = static_cast<int>(rank) * 2 + static_cast<int>(made.change.via.size());
+    return made;
+}
+
+/// Notes the change with each type, as far as the first attempts tell.
+void RerouteSearch::first(const NodePair& link, std::size_t takeOff, std::size_t landing,
+                          std::vector<Candidate>& out) {
+    for (const auto type : types_) {
+        auto made = candidate(link, takeOff, landing, type);
+        if (!made) continue;
+        const auto score = trial_.promise(made->change);
+        if (!score) continue;
+        made->score = *score;
+        out.push_back(std::move(*made));
+    }
+}
+
+/// Whether bots are sure to walk to the take-off, and on from the landing.
+bool RerouteSearch::walks(const Candidate& made) const {
+    const auto sure = [&](const Vec3& from, const Vec3& to) {
+        const auto judged = judgeLink(world_, {from, to});
+        return judged.certain && judged.harmless() && judged.controls == NodeType::move;
+    };
+    const auto& via = made.change.via;
+    if (isJump(made.type)) {
+        const auto from = made.takeOff > 0 ? via.front() : node(made.change.link.first).origin;
+        const auto to = made.landing > 0 ? via.back() : node(made.change.link.second).origin;
+        const auto judged = judgeLink(world_, {from, to});
+        // Where they can walk bots do not jump.
+        if (judged.certain && judged.harmless() && !isJump(judged.controls)) return false;
+    }
+    return (made.takeOff == 0 || sure(node(made.change.link.first).origin, via.front())) &&
+           (made.landing == 0 || sure(via.back(), node(made.change.link.second).origin));
+}
+
+std::optional<LinkReroute> RerouteSearch::find(const NodePair& link) {
+    const auto& from = node(link.first);
+    const auto& to = node(link.second);
+    const auto* known = findLink(from, link.second);
+    if (known == nullptr || isServed(known->type)) return std::nullopt;
+    if (from.type == NodeType::ladder && to.type == NodeType::ladder) return std::nullopt;
+    const auto way = to.origin - from.origin;
+    takeOffs_ = around(link.first, way);
+    landings_ = around(link.second, way);
+    if (from.type == NodeType::ladder) {
+        // Straight on over the top.
+        if (const auto wall = towardsLadder(world_, from.origin - Vec3(0, 0, kBelowTop))) {
+            for (const float beyond : kBeyondTop) {
+                const auto place = restingPlace(world_, from.origin + beyond * *wall);
+                if (place && place->held && !place->onlyLadder && !isTaken(graph_, place->origin))
+                    landings_.emplace_back(place->origin);
+            }
+        }
+    }
+
+    types_.assign(kTypes.begin(), kTypes.end());
+    if (std::ranges::find(types_, known->type) == types_.end()) types_.insert(types_.begin(), known->type);
+    std::vector<Candidate> found;
+    first(link, 0, 0, found);
+    for (std::size_t place = 1; place < takeOffs_.size(); ++place) first(link, place, 0, found);
+    for (std::size_t place = 1; place < landings_.size(); ++place) first(link, 0, place, found);
+    // Of the places that help alone, or of all, the pairs.
+    std::vector<std::size_t> good, better;
+    for (const auto& made : found) {
+        if (made.takeOff > 0 && std::ranges::find(good, made.takeOff) == good.end())
+            good.push_back(made.takeOff);
+        if (made.landing > 0 && std::ranges::find(better, made.landing) == better.end())
+            better.push_back(made.landing);
+    }
+    good.resize(std::min(good.size(), kPairs));
+    better.resize(std::min(better.size(), kPairs));
+    for (const auto takeOff : good) {
+        for (const auto landing : better) first(link, takeOff, landing, found);
+    }
+    std::ranges::stable_sort(found, [](const Candidate& a, const Candidate& b) {
+        return a.score != b.score ? a.score > b.score : a.plainness < b.plainness;
+    });
+    found.resize(std::min(found.size(), kBestRoutes));
+
+    std::optional<LinkReroute> best;
+    for (const auto& made : found) {
+        const auto share = trial_.share(made.change);
+        if (!share || (best && *share <= best->share + kPlainer) || !walks(made)) continue;
+        best =
+            LinkReroute{.change = made.change, .type = made.type, .before = trial_.before(), .share = *share};
+    }
+    return best;
+}
+
+/// The link that bots most often came from.
+std::optional<NodePair> linkBefore(const NodePair& link, const LinkRecord& record) {
+    std::map<NodePair, int> count;
+    for (const auto& attempt : record.begun) {
+        const auto& walk = attempt.walk;
+        for (auto place = walk.at; place + 1 < walk.path.size(); ++place) {
+            if (NodePair(walk.path[place], walk.path[place + 1]) != link) continue;
+            ++count[{place > 0 ? walk.path[place - 1] : walk.current, link.first}];
+            break;
+        }
+    }
+    const auto most = std::ranges::max_element(count, {}, [](const auto& entry) { return entry.second; });
+    return most != count.end() ? std::optional(most->first) : std::nullopt;
+}
+
+}  // namespace
+
+std::optional<LinkReroute> findReroute(const LinkWorld& world, const NavGraph& graph, const NodePair& link,
+                                       const LinkRecord& record) {
+    const auto failed = std::ranges::count_if(record.begun, [](const LinkAttempt& attempt) {
+        return attempt.outcome != LinkAttempt::Outcome::arrived;
+    });
+    if (failed == 0 || graph.nodes.size() + 2 > kMaxNavNodes) return std::nullopt;
+    RerouteSearch search(world, graph, record);
+    auto best = search.find(link);
+    if (const auto before = linkBefore(link, record)) {
+        auto other = search.find(*before);
+        if (other && (!best || other->share > best->share + kPlainer)) best = std::move(other);
+    }
+    return best;
+}
+
+bool Detour::exists(std::int32_t from, std::int32_t to) {
+    ++search_;
+    queue_.assign(1, from);
+    seen_[static_cast<std::size_t>(from)] = search_;
+    for (std::size_t head = 0; head < queue_.size(); ++head) {
+        const auto at = queue_[head];
+        for (const auto& link : graph_->nodes[static_cast<std::size_t>(at)].links) {
+            if (!walkable(*graph_, link) || (at == from && link.target == to)) continue;
+            if (link.target == to) return true;
+            auto& seen = seen_[static_cast<std::size_t>(link.target)];
+            if (seen == search_) continue;
+            seen = search_;
+            queue_.push_back(link.target);
+        }
+    }
+    return false;
+}
+
+}  // namespace navwright

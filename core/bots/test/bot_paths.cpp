@@ -1,0 +1,188 @@
+#include "core/bots/test/bot_paths.h"
+
+#include <algorithm>
+#include <limits>
+
+#include "core/nav/graph/islands.h"
+#include "core/nav/graph/path_query.h"
+
+namespace navwright {
+
+namespace {
+
+constexpr double kUnseen = std::numeric_limits<double>::infinity();
+/// Share of the neighbours that a search with detours does not look at.
+constexpr float kDetours = 0.2f;
+/// Nodes with more links than this gain weight by use, and lose it all beyond the greatest.
+constexpr std::size_t kManyLinks = 3;
+constexpr float kUse = 0.1f;
+constexpr float kGreatestUse = 0.5f;
+
+/// 0..1, in the steps of the engine's.
+float chance(BotPaths::Random& random) {
+    constexpr std::uint64_t kSteps = 0x7fff;
+    return static_cast<float>(random() & kSteps) / static_cast<float>(kSteps);
+}
+
+}  // namespace
+
+BotPaths::BotPaths(const NavGraph& graph) : graph_(graph), useWeight_(graph.nodes.size()) {}
+
+bool BotPaths::passedOver(std::int32_t node, Random& random) const {
+    const auto index = static_cast<std::size_t>(node);
+    return graph_.nodes[index].links.size() > kManyLinks && useWeight_[index] > chance(random);
+}
+
+std::vector<std::int32_t> BotPaths::find(std::int32_t from, std::int32_t goal, Random& random) {
+    auto path = search(from, goal, (random() & 1) != 0, random);
+    if (path.empty()) {
+        std::ranges::fill(useWeight_, 0.f);
+        path = search(from, goal, false, random);
+    }
+    return path;
+}
+
+std::vector<std::int32_t> BotPaths::search(std::int32_t from, std::int32_t goal, bool detours,
+                                           Random& random) {
+    const auto nodes = graph_.nodes.size();
+    weight_.assign(nodes, kUnseen);
+    closed_.assign(nodes, false);
+    parent_.assign(nodes, -1);
+    queue_.assign(1, from);
+    head_ = 0;
+    weight_[static_cast<std::size_t>(from)] = 0;
+    parent_[static_cast<std::size_t>(from)] = from;
+    while (head_ < queue_.size()) {
+        if (expand(queue_[head_], goal, detours, random)) return pathTo(goal, from);
+    }
+    return {};
+}
+
+std::int32_t BotPaths::cheapestSeen(std::int32_t node, std::int32_t goal, bool detours, double& cost,
+                                    std::int32_t& last, Random& random) const {
+    std::int32_t cheapest = -1;
+    double least = kUnseen;
+    for (const auto& link : graph_.nodes[static_cast<std::size_t>(node)].links) {
+        last = link.target;
+        if (!walkable(graph_, link)) continue;
+        const auto target = static_cast<std::size_t>(link.target);
+        if (detours) {
+            if (passedOver(link.target, random)) continue;
+            if (link.target != goal && chance(random) <= kDetours) continue;
+        }
+        if (closed_[target]) continue;
+        if (weight_[target] == kUnseen) return -1;
+        if (weight_[target] >= least) continue;
+        least = weight_[target];
+        cheapest = link.target;
+        cost = weight_[static_cast<std::size_t>(node)] + static_cast<double>(link.cost);
+    }
+    return cheapest;
+}
+
+bool BotPaths::expand(std::int32_t node, std::int32_t goal, bool detours, Random& random) {
+    const auto at = static_cast<std::size_t>(node);
+    double cost = 0;
+    std::int32_t last = -1;
+    // Where nothing new is in sight the engine improves only the neighbour that is cheapest already.
+    if (const auto cheapest = cheapestSeen(node, goal, detours, cost, last, random); cheapest >= 0) {
+        auto& known = weight_[static_cast<std::size_t>(cheapest)];
+        if (cost < known) {
+            // The engine begins with this node again, then.
+            if (detours && cheapest != goal && chance(random) <= kDetours) return last == goal;
+            known = cost;
+            parent_[static_cast<std::size_t>(cheapest)] = node;
+            queue_.push_back(cheapest);
+        }
+        ++head_;
+        closed_[at] = true;
+        return last == goal;
+    }
+    for (const auto& link : graph_.nodes[at].links) {
+        if (!walkable(graph_, link)) continue;
+        const auto target = static_cast<std::size_t>(link.target);
+        const double weight = weight_[at] + static_cast<double>(link.cost);
+        if (!closed_[target] && weight < weight_[target]) {
+            if (passedOver(link.target, random)) continue;
+            if (detours && link.target != goal && chance(random) <= kDetours) continue;
+            weight_[target] = weight;
+            parent_[target] = node;
+            queue_.push_back(link.target);
+        }
+        if (link.target == goal) return true;
+    }
+    ++head_;
+    closed_[at] = true;
+    return false;
+}
+
+std::vector<std::int32_t> BotPaths::pathTo(std::int32_t goal, std::int32_t from) {
+    std::vector<std::int32_t> path{goal};
+    for (auto node = parent_[static_cast<std::size_t>(goal)]; node >= 0 && node != from;
+         node = parent_[static_cast<std::size_t>(node)]) {
+        auto& use = useWeight_[static_cast<std::size_t>(node)];
+        if (graph_.nodes[static_cast<std::size_t>(node)].links.size() > kManyLinks) {
+            use += kUse;
+            if (use > kGreatestUse) use = 0;
+        }
+        path.push_back(node);
+    }
+    if (path.size() < 2) return {};
+    std::ranges::reverse(path);
+    if (path.size() > kEnginePathNodes) path.resize(kEnginePathNodes);
+    return path;
+}
+
+namespace {
+
+/// The node that bots look at, by places of the path from the one they walk to: ahead, else so far behind.
+constexpr std::size_t kLookAhead = 5;
+
+const NavNode& nodeOf(const NavGraph& graph, std::int32_t id) {
+    return graph.nodes[static_cast<std::size_t>(id)];
+}
+
+}  // namespace
+
+PathWalk::Met PathWalk::follow(const NavGraph& graph, const BotBody& body) {
+    Met met;
+    for (auto place = at; place < path.size(); ++place) {
+        const auto id = path[place];
+        if (!touchesNode(body, nodeOf(graph, id).origin, kReachMargin)) continue;
+        if (id == goal) {
+            met.goal = true;
+            break;
+        }
+        met.nodes.push_back(id);
+        at = place + 1;
+        previous = current;
+        current = id;
+    }
+    return met;
+}
+
+BotTask PathWalk::task(const NavGraph& graph) const {
+    const auto& to = nodeOf(graph, next());
+    // The engine takes the node before the next in its list for the one the bot comes from.
+    const auto& from = nodeOf(graph, at > 0 ? path[at - 1] : current);
+    BotTask task{.current = from.origin, .next = to.origin, .currentType = from.type, .nextType = to.type};
+    const auto link = std::ranges::find(from.links, next(), &NavLink::target);
+    task.linked = link != from.links.end();
+    if (task.linked) task.link = link->type;
+    if (previous >= 0) {
+        task.previous = nodeOf(graph, previous).origin;
+        task.previousType = nodeOf(graph, previous).type;
+    }
+    task.lookAt = lookAt(graph);
+    return task;
+}
+
+/// Five places ahead in the path, else five behind; where neither is, what the engine finds in front of the
+/// list is 0, which is the first node.
+Vec3 PathWalk::lookAt(const NavGraph& graph) const {
+    if (at + kLookAhead < path.size()) return nodeOf(graph, path[at + kLookAhead]).origin;
+    if (at >= kLookAhead) return nodeOf(graph, path[at - kLookAhead]).origin;
+    return graph.nodes.front().origin;
+}
+
+}  // namespace navwright

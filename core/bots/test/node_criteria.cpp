@@ -1,0 +1,95 @@
+#include "core/bots/test/node_criteria.h"
+
+#include <algorithm>
+#include <array>
+#include <limits>
+
+#include "core/bots/test/sim_spawns.h"
+#include "core/nav/graph/islands.h"
+#include "core/nav/graph/path_query.h"
+
+namespace navwright {
+
+namespace {
+
+constexpr double kBesideIt =
+    0.5;  ///< what a node counts from which a link leads to water or a ladder, or back
+
+float nearestOf(std::span<const Vec3> places, const Vec3& at) {
+    float nearest = std::numeric_limits<float>::max();
+    for (const auto& place : places) nearest = std::min(nearest, glm::distance(place, at));
+    return nearest;
+}
+
+/// By node: 1 where it is of the type, kBesideIt where a link joins it with one.
+std::vector<double> sharesOf(const NavGraph& graph, NodeType type) {
+    std::vector<double> shares(graph.nodes.size());
+    const auto raise = [&](std::size_t node, double share) { shares[node] = std::max(shares[node], share); };
+    for (std::size_t i = 0; i < graph.nodes.size(); ++i) {
+        const auto& node = graph.nodes[i];
+        if (node.type == type) raise(i, 1);
+        for (const auto& link : node.links) {
+            if (!walkable(graph, link)) continue;
+            const auto target = static_cast<std::size_t>(link.target);
+            if (graph.nodes[target].type == type) raise(i, kBesideIt);
+            if (node.type == type) raise(target, kBesideIt);
+        }
+    }
+    return shares;
+}
+
+/// From the floor under a player at the node to what is above.
+double clearanceAt(const Collision& world, const Vec3& origin) {
+    const float most = static_cast<float>(criterionRow(Criterion::NodeClearance).high);
+    const Box flat{{-16, -16, 0}, {16, 16, 0}};
+    const auto up = world.trace(origin, origin + Vec3(0, 0, most), flat, kMaskPlayerSolid);
+    return up.fraction * most - kHullStanding.mins.z;
+}
+
+}  // namespace
+
+bool isItemClass(std::string_view className) {
+    constexpr std::array<std::string_view, 3> kKinds{"weapon_", "item_", "ammo_"};
+    return std::ranges::any_of(kKinds, [&](auto kind) { return className.starts_with(kind); });
+}
+
+NodeCriteria::NodeCriteria(const NavGraph& graph, const BspFile& bsp, const Collision& world,
+                           std::span<const std::uint32_t> demoVisits)
+    : values_(graph.nodes.size()) {
+    const auto spawns = spawnPlaces(bsp);
+    std::vector<Vec3> items;
+    for (const auto& entity : bsp.entities) {
+        if (isItemClass(entity.className())) items.push_back(entity.origin());
+    }
+    float lowest = std::numeric_limits<float>::max();
+    for (const auto& node : graph.nodes) {
+        if (node.inUse) lowest = std::min(lowest, node.origin.z);
+    }
+    const auto water = sharesOf(graph, NodeType::water);
+    const auto ladder = sharesOf(graph, NodeType::ladder);
+    for (std::size_t i = 0; i < graph.nodes.size(); ++i) {
+        const auto& node = graph.nodes[i];
+        auto& values = values_[i];
+        const auto out =
+            std::ranges::count_if(node.links, [&](const NavLink& link) { return walkable(graph, link); });
+        values.set(Criterion::NodeHeight, node.origin.z - lowest);
+        values.set(Criterion::NodeLinks, static_cast<double>(out));
+        values.set(Criterion::NodeType, static_cast<double>(node.type));
+        values.set(Criterion::NodeWater, water[i]);
+        values.set(Criterion::NodeLadder, ladder[i]);
+        values.set(Criterion::NodeClearance, clearanceAt(world, node.origin));
+        values.set(Criterion::NodeAge, criterionRow(Criterion::NodeAge).high);
+        values.set(Criterion::NearSpawn, nearestOf(spawns, node.origin));
+        values.set(Criterion::NearItem, nearestOf(items, node.origin));
+        values.set(Criterion::NearBot, criterionRow(Criterion::NearBot).high);
+        if (i < demoVisits.size()) values.set(Criterion::NodeDemoVisits, demoVisits[i]);
+    }
+}
+
+std::vector<double> travelTimes(const NavGraph& graph, std::int32_t from) {
+    auto times = quickestWays(graph, from).seconds;
+    for (auto& time : times) time = std::min(time, criterionRow(Criterion::GoalTime).high);
+    return times;
+}
+
+}  // namespace navwright

@@ -1,0 +1,160 @@
+#pragma once
+
+#include <cstdint>
+#include <deque>
+#include <random>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "core/bots/test/bot_paths.h"
+#include "core/bots/test/character_goals.h"
+#include "core/bots/test/errands.h"
+#include "core/bots/test/hazards.h"
+#include "core/bots/test/sim_counters.h"
+#include "core/bots/test/simulator.h"
+#include "core/bots/test/test_record.h"
+
+namespace navwright {
+
+/// One bot of the test.
+struct Walker : PathWalk {
+    BotBody body;
+    Hazards::Health health;
+    int respawnAt = 0;  ///< frame; the bot is dead before it
+    int progressAt = 0;
+    Vec3 progressPlace{0};
+    int bornAt = 0;   ///< frame of the last spawn
+    int givenUp = 0;  ///< in a row
+    int holdUntil = 0;
+    Bandaging bandaging;
+    NodePair hurtBy{-1, -1};  ///< the link on which its leg was hurt
+    int shovedAt = -1000;     ///< frame of the last push
+    int standsOn = -1;        ///< the bot that it stands on; -1: none
+    bool alive = false;
+    /// Of characters other than the server's: the link for which its manner was drawn, the frame in which it
+    /// notices that it is to walk it, and the one in which it thinks its goal over.
+    NodePair mannerLink{-1, -1};
+    int noticesAt = 0;
+    int reconsidersAt = 0;
+    std::deque<SimulatedPlace> last;
+};
+
+/// A running test: all bots in step, one server frame after another.
+class Simulation {
+  public:
+    Simulation(const NavGraph& graph, const BspFile& bsp, const Collision& world, const SimulatorSetup& setup,
+               std::vector<Vec3> spawns, std::span<const std::int32_t> spawnNodes)
+        : graph_(graph),
+          world_(world),
+          setup_(setup),
+          spawns_(std::move(spawns)),
+          hazards_(bsp),
+          counters_(graph, spawnNodes, setup.bots, setup.seed, setup.team),
+          goals_(graph, bsp, world, setup.team, setup.demoVisits, setup.seed),
+          paths_(graph),
+          attempts_(setup.bots, setup.watched, setup.attemptsKept),
+          random_(setup.seed),
+          shoves_(setup.seed + kShoveSeed),
+          walkers_(static_cast<std::size_t>(setup.bots)) {}
+
+    [[nodiscard]] Result<SimulatedTest> run(JobContext& context);
+    /// All bots have this one goal, whatever they have seen, and the test ends when one has met it, died or
+    /// given up. Before run().
+    void sendTo(std::int32_t goal) { errand_ = goal; }
+    /// Each bot starts at its own place and has its own goals, until the time is up. Before run(); outlives
+    /// it.
+    void sendAll(const BotErrands& errands) {
+        errands_ = &errands;
+        errandOf_.assign(walkers_.size(), {});
+    }
+    /// After run(), in the order they ended.
+    [[nodiscard]] std::vector<EndedErrand> takeErrands() { return std::move(ended_); }
+    /// Of a test with its trace, after run().
+    [[nodiscard]] std::vector<RecordedBody> takeBodies() { return std::move(bodiesKept_); }
+
+  private:
+    static constexpr std::uint64_t kShoveSeed = 0x73686f7665;
+
+    /// Goals are given, not chosen.
+    [[nodiscard]] bool sent() const { return errand_ >= 0 || errands_ != nullptr; }
+    /// A bot's own way now, of those that sendAll() gave.
+    struct Errand {
+        int number = 0;
+        int since = 0;           ///< frame
+        std::int32_t from = -1;  ///< the goal before; -1: its start
+    };
+    [[nodiscard]] std::int32_t errandGoal(int bot) const;
+    void endErrand(int bot, EndedErrand::End end);
+    [[nodiscard]] bool startTaken(int bot) const;
+
+    void frameOf(int bot);
+    void respawn(int bot);
+    void killOverlapping(int bot);
+    void leave(int bot);
+    void findGoal(int bot);
+    [[nodiscard]] CharacterGoals::Answer chooseGoal(int bot);
+    [[nodiscard]] CharacterGoals::Answer askCharacter(int bot, std::int32_t held);
+    void setOut(int bot, CharacterGoals::Answer answer, std::vector<std::int32_t> path);
+    void reconsider(int bot);
+    void behave(int bot);
+    [[nodiscard]] int stayFrames(int bot) const;
+    void think(int bot);
+    void move(int bot, bool drives);
+    [[nodiscard]] bool lostGround(int bot) const;
+    void judgeStanding(Walker& walker) const;
+    void followPath(int bot);
+    void passNodes(int bot, const std::vector<std::int32_t>& touched);
+    void progress(Walker& walker);
+    [[nodiscard]] bool isStuck(const Walker& walker) const;
+    void giveUp(int bot);
+    void die(int bot, std::string_view cause);
+    void heal(int bot);
+    void shove(Walker& walker);
+    void remember(int bot);
+    void gatherBodies(int bot);
+    [[nodiscard]] SimulatedPlace placeOf(int bot) const;
+    void keepPlace(int bot, const SimulatedPlace& place);
+    [[nodiscard]] std::int32_t nodeFor(const Walker& walker) const;
+    [[nodiscard]] std::vector<Vec3> othersOf(int bot) const;
+    [[nodiscard]] bool finished();
+    [[nodiscard]] std::vector<std::int32_t> wayTo(std::int32_t from, std::int32_t goal);
+    [[nodiscard]] const NavNode& node(std::int32_t id) const {
+        return graph_.nodes[static_cast<std::size_t>(id)];
+    }
+    [[nodiscard]] const Character& characterOf(int bot) const { return setup_.team.characterOf(bot); }
+    [[nodiscard]] Walker& walkerOf(int bot) { return walkers_[static_cast<std::size_t>(bot)]; }
+
+    const NavGraph& graph_;
+    const Collision& world_;
+    const SimulatorSetup& setup_;
+    std::vector<Vec3> spawns_;
+    Hazards hazards_;
+    SimCounters counters_;
+    CharacterGoals goals_;
+    BotPaths paths_;
+    AttemptLog attempts_;
+    PmoveParams params_;
+    std::mt19937_64 random_;
+    std::mt19937_64 shoves_;
+    std::vector<Walker> walkers_;
+    std::vector<Box> bodies_;    ///< of the bots near the one that thinks
+    std::vector<int> bodyBots_;  ///< whose they are
+    std::vector<SimulatedPlace> trace_;
+    std::vector<StuckBot> stuck_;
+    std::vector<NodePair> hurt_;
+    std::vector<BotDecision> decisions_;
+    std::uint64_t stuckWithoutNode_ = 0;
+    std::uint64_t shoveDeaths_ = 0;
+    double windowStart_ = 0;
+    std::size_t windowTouched_ = 0;
+    int frame_ = 0;
+    std::int32_t errand_ = -1;  ///< goal of all bots; -1: they choose as in a test
+    bool errandOver_ = false;
+    const BotErrands* errands_ = nullptr;
+    std::vector<Errand> errandOf_;  ///< by bot
+    std::vector<EndedErrand> ended_;
+    std::vector<RecordedBody> bodiesKept_;
+};
+
+}  // namespace navwright

@@ -1,0 +1,53 @@
+#include "core/bots/test/stuck_cause.h"
+
+#include <algorithm>
+#include <array>
+
+#include "core/nav/graph/islands.h"
+
+namespace navwright {
+
+namespace {
+
+/// So many of the frames make it the cause.
+constexpr double kMostly = 0.5;
+constexpr double kOften = 0.1;
+/// Lower than the node it makes for by this: it fell.
+constexpr float kFell = 72;
+/// Within this all the time, it pressed on in one place.
+constexpr float kOnePlace = 48;
+
+double shareOf(const std::vector<SimulatedPlace>& places, auto&& holds) {
+    if (places.empty()) return 0;
+    return static_cast<double>(std::ranges::count_if(places, holds)) / static_cast<double>(places.size());
+}
+
+}  // namespace
+
+std::string_view stuckCauseName(StuckCause cause) {
+    constexpr std::array<std::string_view, kStuckCauses> kNames{"no node",  "no way",  "crowd", "ladder",
+                                                                "water",    "fell",    "jump",  "hurt leg",
+                                                                "obstacle", "blocked", "astray"};
+    return kNames[static_cast<std::size_t>(cause)];
+}
+
+StuckCause stuckCause(const NavGraph& graph, const StuckBot& stuck) {
+    if (stuck.goal < 0) return stuck.from < 0 ? StuckCause::noNode : StuckCause::noWay;
+    if (shareOf(stuck.last, [](const auto& place) { return place.crowded; }) > kMostly)
+        return StuckCause::crowd;
+    if (stuck.from < 0 || stuck.to < 0) return StuckCause::astray;
+    const auto& from = graph.nodes[static_cast<std::size_t>(stuck.from)];
+    const auto& to = graph.nodes[static_cast<std::size_t>(stuck.to)];
+    const auto* link = findLink(from, stuck.to);
+    if (from.type == NodeType::ladder && to.type == NodeType::ladder) return StuckCause::ladder;
+    if (link != nullptr && link->type == NodeType::water) return StuckCause::water;
+    if (stuck.origin.z < std::min(from.origin.z, to.origin.z) - kFell) return StuckCause::fell;
+    if (link != nullptr && isJump(link->type)) return stuck.legHurt ? StuckCause::limping : StuckCause::jump;
+    if (shareOf(stuck.last, [](const auto& place) { return place.obstacle; }) > kOften)
+        return StuckCause::obstacle;
+    const bool onePlace = std::ranges::all_of(
+        stuck.last, [&](const auto& place) { return glm::distance(place.origin, stuck.origin) < kOnePlace; });
+    return onePlace ? StuckCause::blocked : StuckCause::astray;
+}
+
+}  // namespace navwright

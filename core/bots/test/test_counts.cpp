@@ -1,0 +1,142 @@
+#include "core/bots/test/test_counts.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "core/base/file_kind.h"
+#include "core/base/json_view.h"
+#include "core/base/limits.h"
+
+namespace navwright {
+
+namespace {
+
+constexpr std::int64_t kMostCount = UINT32_MAX;
+constexpr double kMostRate = limit::kRate;
+
+std::int32_t readNumber(const JsonView& view, std::string_view key) {
+    return static_cast<std::int32_t>(view.integer(key, 0, static_cast<std::int64_t>(kMaxNavNodes)));
+}
+
+std::uint32_t readSum(const JsonView& view, std::string_view key) {
+    return static_cast<std::uint32_t>(view.integer(key, 0, kMostCount));
+}
+
+Result<TestCounts> readPooled(const JsonDocument& document, std::string_view file) {
+    const auto root = document.root();
+    TestCounts counts{.file = std::string(file)};
+    counts.map = root.text("map");
+    if (root.has("nav")) counts.nav = root.text("nav");
+    if (root.has("nav_sha1")) counts.navSha1 = root.text("nav_sha1");
+    if (root.has("map_checksum")) {
+        counts.mapChecksum = static_cast<std::int32_t>(root.integer("map_checksum", INT32_MIN, INT32_MAX));
+    }
+    counts.bots = static_cast<std::int32_t>(root.integer("bots", 1, UINT8_MAX));
+    counts.seconds = root.real("duration_s", 0, limit::kTestSeconds);
+    for (const auto& test : root.list("tests", limit::kEdits)) {
+        counts.seeds.push_back({.seed = test.count("seed"),
+                                .passed = test.flag("passed"),
+                                .coverage = test.real("coverage", 0, 1),
+                                .stuck = test.real("stuck_per_bot_min", 0, kMostRate),
+                                .deaths = test.real("deaths_per_bot_min", 0, kMostRate)});
+    }
+    for (const auto& node : root.list("nodes", kMaxNavNodes)) {
+        auto& counted = counts.nodes.emplace_back(CountedNode{.id = readNumber(node, "id")});
+        if (node.has("origin")) counted.origin = node.vec3("origin");
+    }
+    for (const auto& link : root.list("links", kMaxNavNodes * kNavLinkSlots)) {
+        counts.links.push_back({.from = readNumber(link, "from"),
+                                .to = readNumber(link, "to"),
+                                .attempts = readSum(link, "attempts"),
+                                .traversals = readSum(link, "traversals"),
+                                .failures = readSum(link, "failures")});
+    }
+    return document.finish(std::move(counts));
+}
+
+/// What both kinds of files must hold to be compared with.
+Result<> checkWhole(const TestCounts& counts) {
+    if (counts.seeds.empty()) return fail("It holds no tests", counts.file + ", field tests");
+    for (std::size_t i = 1; i < counts.seeds.size(); ++i) {
+        if (counts.seeds[i].seed == counts.seeds[i - 1].seed) {
+            return fail(fmt::format("Seed {} is there twice", counts.seeds[i].seed),
+                        counts.file + ", field tests");
+        }
+    }
+    if (std::ranges::none_of(counts.links, [](const auto& link) { return link.attempts > 0; })) {
+        return fail("It counts no links that bots attempted", counts.file + ", field links",
+                    "test the nav again with the nav test of engine_patch");
+    }
+    return {};
+}
+
+}  // namespace
+
+TestCounts countsOf(const NavtestReport& report, std::string_view file) {
+    TestCounts counts{.file = std::string(file),
+                      .map = report.map,
+                      .navSha1 = report.navSha1,
+                      .mapChecksum = report.mapChecksum,
+                      .bots = report.botCount,
+                      .seconds = report.testDurationS};
+    counts.seeds.push_back({.seed = report.seed,
+                            .passed = report.passed,
+                            .coverage = report.coverageRatio,
+                            .stuck = report.stuckRatePerBotMin,
+                            .deaths = report.deathRatePerBotMin});
+    for (const auto& node : report.nodes) counts.nodes.push_back({.id = node.id, .origin = node.origin});
+    counts.links = report.links;
+    return counts;
+}
+
+Result<TestCounts> readTestCounts(std::string_view json, std::string_view file) {
+    NAV_TRY(requireKind(json, FileKind::report, file));
+    NAV_ASSIGN(const auto document, JsonDocument::parse(json, file));
+    TestCounts counts;
+    if (document.root().has("tests")) {
+        NAV_ASSIGN(counts, readPooled(document, file));
+    } else {
+        NAV_ASSIGN(const auto report, parseNavtestReport(json, file));
+        counts = countsOf(report, file);
+    }
+    std::ranges::stable_sort(counts.seeds, {}, &SeedFigures::seed);
+    std::ranges::stable_sort(counts.nodes, {}, &CountedNode::id);
+    std::ranges::stable_sort(counts.links, {}, &NavtestLink::ends);
+    NAV_TRY(checkWhole(counts));
+    return counts;
+}
+
+Result<> checkCountsFit(const TestCounts& counts, const NavGraph& tested, std::string_view navSha1) {
+    constexpr auto kHint = "use the report of the nav that was tested";
+    if (!counts.navSha1.empty() && counts.navSha1 != navSha1) {
+        return fail(fmt::format("The report is for the nav {}, not {}", counts.navSha1, navSha1),
+                    counts.file + ", field nav_sha1", kHint);
+    }
+    const auto there = [&](std::int32_t id) {
+        return id >= 0 && static_cast<std::size_t>(id) < tested.nodes.size();
+    };
+    for (const auto& node : counts.nodes) {
+        if (!there(node.id)) {
+            return fail(fmt::format("Node {} is not in the nav, which has {}", node.id, tested.nodes.size()),
+                        counts.file + ", field nodes", kHint);
+        }
+        const auto& origin = tested.nodes[static_cast<std::size_t>(node.id)].origin;
+        if (node.origin && glm::distance(origin, *node.origin) > kSameOrigin) {
+            return fail(fmt::format("Node {} stands elsewhere in the nav", node.id),
+                        counts.file + ", field nodes", kHint);
+        }
+    }
+    for (const auto& link : counts.links) {
+        if (link.attempts == 0) continue;
+        if (!there(link.from) || !there(link.to) ||
+            findLink(tested.nodes[static_cast<std::size_t>(link.from)], link.to) == nullptr) {
+            return fail(
+                fmt::format("Bots attempted a link {} to {}, which is not in the nav", link.from, link.to),
+                counts.file + ", field links", kHint);
+        }
+    }
+    return {};
+}
+
+}  // namespace navwright

@@ -1,0 +1,25 @@
+#pragma once
+
+#include <cstdint>
+
+#include "core/base/parameters.h"
+
+namespace navwright {
+
+/// The limits of a navtest verdict; the `navtest.*` rows of the parameter table.
+struct NavtestThresholds {
+    double minCoverage = 0;            ///< share of nodes touched
+    double maxDeathRate = 0;           ///< environmental deaths per bot and minute
+    double maxStuckRate = 0;           ///< goals given up per bot and minute
+    double maxUnreachable = 0;         ///< share of nodes
+    double badNodeShare = 0;           ///< deaths per visit above which a node is bad
+    std::int32_t badNodeVisits = 0;    ///< visits from which a node is judged
+    double badLinkShare = 0;           ///< failures per attempt above which a link is bad
+    std::int32_t badLinkAttempts = 0;  ///< attempts from which a link is judged
+
+    friend bool operator==(const NavtestThresholds&, const NavtestThresholds&) = default;
+};
+
+[[nodiscard]] NavtestThresholds navtestThresholds(const Parameters& parameters);
+
+}  // namespace navwright

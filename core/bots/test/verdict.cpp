@@ -1,0 +1,99 @@
+#include "core/bots/test/verdict.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "core/base/units.h"
+
+namespace navwright {
+
+namespace {
+
+/// One frame of one bot; less is no test to speak of rates.
+constexpr double kLeastBotMinutes = 0.1 / kSecondsPerMinute;
+
+double share(std::size_t part, std::size_t whole) {
+    return whole == 0 ? 0 : static_cast<double>(part) / static_cast<double>(whole);
+}
+
+VerdictLine atLeast(std::string_view figure, double value, double limit) {
+    return {figure, value, limit, true, value >= limit};
+}
+
+VerdictLine atMost(std::string_view figure, double value, double limit) {
+    return {figure, value, limit, false, value <= limit};
+}
+
+}  // namespace
+
+std::vector<std::int32_t> badNodes(std::span<const NavtestNode> nodes, const NavtestThresholds& thresholds) {
+    std::vector<std::int32_t> bad;
+    for (const auto& node : nodes) {
+        if (node.visits == 0 || static_cast<std::int64_t>(node.visits) < thresholds.badNodeVisits) continue;
+        if (share(node.deaths(), node.visits) > thresholds.badNodeShare) bad.push_back(node.id);
+    }
+    std::ranges::sort(bad);
+    return bad;
+}
+
+std::vector<NodePair> badLinks(std::span<const NavtestLink> links, const NavtestThresholds& thresholds) {
+    std::vector<NodePair> bad;
+    for (const auto& link : links) {
+        if (link.attempts == 0 || static_cast<std::int64_t>(link.attempts) < thresholds.badLinkAttempts)
+            continue;
+        if (share(link.failures, link.attempts) > thresholds.badLinkShare)
+            bad.emplace_back(link.from, link.to);
+    }
+    std::ranges::sort(bad);
+    return bad;
+}
+
+void summarise(NavtestReport& report, const NavtestThresholds& thresholds, std::size_t nodesInUse) {
+    std::uint64_t stuck = report.stuckWithoutNode;
+    std::size_t touched = 0;
+    report.totalNodeVisits = 0;
+    for (const auto& node : report.nodes) {
+        report.totalNodeVisits += node.visits;
+        stuck += node.stuck;
+        if (node.touches > 0) ++touched;
+    }
+    report.totalEnvironmentalDeaths = report.deaths.size();
+    const double botMinutes = report.botCount * report.testDurationS / kSecondsPerMinute;
+    const auto rate = [&](std::uint64_t count) {
+        return botMinutes >= kLeastBotMinutes ? static_cast<double>(count) / botMinutes : 0.0;
+    };
+    report.schema = kNavtestSchema;
+    report.coverageRatio = std::min(share(touched, nodesInUse), 1.0);
+    report.deathRatePerBotMin = rate(report.totalEnvironmentalDeaths);
+    report.stuckRatePerBotMin = rate(stuck);
+    report.badNodes = badNodes(report.nodes, thresholds);
+    report.badLinks = badLinks(report.links, thresholds);
+    report.thresholds = thresholds;
+    const auto lines = verdictLines(report, thresholds, nodesInUse);
+    report.reasons = verdictReasons(lines);
+    report.passed = report.reasons.empty();
+}
+
+std::vector<VerdictLine> verdictLines(const NavtestReport& report, const NavtestThresholds& thresholds,
+                                      std::size_t nodesInUse) {
+    return {
+        atLeast("Share of nodes visited", report.coverageRatio, thresholds.minCoverage),
+        atMost("Deaths per bot and minute", report.deathRatePerBotMin, thresholds.maxDeathRate),
+        atMost("Stuck per bot and minute", report.stuckRatePerBotMin, thresholds.maxStuckRate),
+        atMost("Unreachable share", share(report.unreachableNodes.size(), nodesInUse),
+               thresholds.maxUnreachable),
+    };
+}
+
+std::vector<std::string> verdictReasons(std::span<const VerdictLine> lines) {
+    std::vector<std::string> reasons;
+    for (const auto& line : lines) {
+        if (line.passed) continue;
+        reasons.push_back(fmt::format("{} is {:.3f}, {} {:.3f}", line.figure, line.value,
+                                      line.atLeast ? "below" : "above", line.limit));
+    }
+    return reasons;
+}
+
+}  // namespace navwright

@@ -1,0 +1,49 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/bots/test/report.h"
+#include "core/bots/test/thresholds.h"
+
+namespace navwright {
+
+/// Nodes with at least `badNodeVisits` visits whose deaths per visit exceed `badNodeShare`; ascending ids.
+[[nodiscard]] std::vector<std::int32_t> badNodes(std::span<const NavtestNode> nodes,
+                                                 const NavtestThresholds& thresholds);
+
+/// Links with at least `badLinkAttempts` attempts whose failures per attempt exceed `badLinkShare`;
+/// ascending.
+[[nodiscard]] std::vector<NodePair> badLinks(std::span<const NavtestLink> links,
+                                             const NavtestThresholds& thresholds);
+
+/// Fills coverage, rates, totals, bad nodes, bad links, thresholds, reasons and `passed` from the counters
+/// (nodes, links, deaths), test duration, bot count and unreachable nodes, which must be set.
+/// `nodesInUse` is the node count of the tested nav.
+void summarise(NavtestReport& report, const NavtestThresholds& thresholds, std::size_t nodesInUse);
+
+/// One line of a verdict.
+struct VerdictLine {
+    std::string_view figure;  ///< "Share of nodes visited", "Deaths per bot and minute", ...
+    double value = 0;
+    double limit = 0;
+    bool atLeast = false;  ///< the limit is a least value, else a greatest
+    bool passed = true;
+
+    /// How far on the good side, in units of the value; negative when failed.
+    [[nodiscard]] double margin() const { return atLeast ? value - limit : limit - value; }
+};
+
+/// The four limits that decide. Bad nodes and bad links do not: they are what feedback removes.
+[[nodiscard]] std::vector<VerdictLine> verdictLines(const NavtestReport& report,
+                                                    const NavtestThresholds& thresholds,
+                                                    std::size_t nodesInUse);
+
+/// The failed lines in words, as in NavtestReport::reasons.
+[[nodiscard]] std::vector<std::string> verdictReasons(std::span<const VerdictLine> lines);
+
+}  // namespace navwright

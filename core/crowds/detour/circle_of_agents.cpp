@@ -1,0 +1,102 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <functional>
+#include <numbers>
+#include <optional>
+#include <queue>
+#include <tuple>
+
+#include "core/crowds/detour/crowd_scene.h"
+#include "core/floor/quadmesh/quad_path.h"
+
+namespace navwright {
+
+namespace {
+
+constexpr float kApart = 48;  // of neighbours on the circle
+constexpr float kUsualRadius = 256;
+constexpr float kOffWalls = 32;  // of who starts on it
+/// Middles that are tried, widest first.
+constexpr std::size_t kMostMiddles = 64;
+
+bool isOpen(const FloorColumns& floor, std::size_t place) {
+    const auto& at = floor.places[place];
+    return at.kind == FloorKind::stand && !at.rim &&
+           std::ranges::find(floor.ways[place], -1) == floor.ways[place].end();
+}
+
+/// By place: how far off the nearest is where the floor ends, about, units; 0: there.
+std::vector<float> roomAround(const FloorColumns& floor) {
+    std::vector<float> room(floor.places.size(), -1);
+    // The place is carried on that the distance is to: as straight as a line past corners gets.
+    using Reached = std::tuple<float, std::uint32_t, std::uint32_t>;
+    std::priority_queue<Reached, std::vector<Reached>, std::greater<>> open;
+    for (std::uint32_t i = 0; i < room.size(); ++i) {
+        if (!isOpen(floor, i)) open.emplace(0.0f, i, i);
+    }
+    while (!open.empty()) {
+        const auto [distance, place, end] = open.top();
+        open.pop();
+        if (room[place] >= 0) continue;
+        room[place] = distance;
+        for (const auto next : floor.ways[place]) {
+            if (next < 0 || room[static_cast<std::size_t>(next)] >= 0) continue;
+            const auto &from = floor.places[end], &to = floor.places[static_cast<std::size_t>(next)];
+            open.emplace(floor.cell * std::hypot(static_cast<float>(to.column - from.column),
+                                                 static_cast<float>(to.row - from.row)),
+                         static_cast<std::uint32_t>(next), end);
+        }
+    }
+    return room;
+}
+
+/// Players' origins on the circle; none where one does not walk from each straight to the middle.
+std::optional<std::vector<Vec3>> circleAround(const QuadMesh& mesh, const Vec3& middle, float radius,
+                                              int count) {
+    std::vector<Vec3> found;
+    for (int i = 0; i < count; ++i) {
+        const float angle = static_cast<float>(i) * 2 * std::numbers::pi_v<float> / static_cast<float>(count);
+        const Vec3 at = middle + Vec3(std::cos(angle), std::sin(angle), 0) * radius;
+        const auto place = mesh.floor.placeUnder(at, 0);
+        if (place < 0) return std::nullopt;
+        const Vec3 start(at.x, at.y, mesh.floor.places[static_cast<std::size_t>(place)].z);
+        if (!walksStraight(mesh, start, middle) || !walksStraight(mesh, middle, start)) return std::nullopt;
+        found.push_back(start);
+    }
+    return found;
+}
+
+}  // namespace
+
+Result<std::vector<SteeringAgent>> circleOfAgents(const QuadMesh& mesh, int count) {
+    const auto room = roomAround(mesh.floor);
+    std::vector<std::uint32_t> middles(room.size());
+    for (std::uint32_t i = 0; i < middles.size(); ++i) middles[i] = i;
+    const auto most = std::min(middles.size(), kMostMiddles);
+    std::ranges::partial_sort(
+        middles, middles.begin() + static_cast<std::ptrdiff_t>(most),
+        [&](std::uint32_t a, std::uint32_t b) { return room[a] != room[b] ? room[a] > room[b] : a < b; });
+    const float least =
+        count < 2 ? 0 : kApart / (2 * std::sin(std::numbers::pi_v<float> / static_cast<float>(count)));
+    for (const auto middle : std::span(middles).first(most)) {
+        // Steps and slopes may make it smaller than the floor around is wide.
+        for (float radius = std::min(room[middle] - kOffWalls, std::max(kUsualRadius, least));
+             radius >= std::max(least, 1.0f); radius *= 0.9f) {
+            const auto places = circleAround(mesh, mesh.floor.origin(middle), radius, count);
+            if (!places) continue;
+            std::vector<SteeringAgent> agents;
+            for (int i = 0; i < count; ++i) {
+                const auto opposite = static_cast<std::size_t>((i + count / 2) % count);
+                agents.push_back(
+                    {.start = (*places)[static_cast<std::size_t>(i)], .goal = (*places)[opposite]});
+            }
+            return agents;
+        }
+    }
+    return fail(fmt::format("No floor is wide enough for {} agents on a circle", count), {},
+                fmt::format("they need {:.0f} units across; try fewer", 2 * (least + kOffWalls)));
+}
+
+}  // namespace navwright

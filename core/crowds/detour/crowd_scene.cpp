@@ -1,0 +1,58 @@
+#include "core/crowds/detour/crowd_scene.h"
+
+#include <array>
+#include <utility>
+
+#include "core/crowds/detour/detour_pilot.h"
+#include "core/floor/navmesh/make_nav_mesh.h"
+#include "core/floor/survey/floor.h"
+
+namespace navwright {
+
+namespace {
+
+Result<Parameters> unpruned(Parameters parameters) {
+    // Agents start on floor that takes a jump as well.
+    NAV_TRY(parameters.set(Param::NavMeshPrune, 0));
+    return parameters;
+}
+
+/// By one who only runs straight on. Simulated bots also run over gaps and climb what takes more than a step.
+bool isWalked(const MeshLink& link) {
+    const float rise = link.to.z - link.from.z;
+    return link.area == MeshArea::ground ? rise <= kMeshStep
+                                         : link.area == MeshArea::drop && rise < -kMeshStep;
+}
+
+}  // namespace
+
+std::string_view crowdMethodName(CrowdMethod method) {
+    return method == CrowdMethod::detour ? "detour" : avoidanceName(static_cast<Avoidance>(method));
+}
+
+Result<NavMesh> makeCrowdMesh(const GameMap& map, const Parameters& parameters, int jobs,
+                              JobContext& context) {
+    NAV_ASSIGN(const auto wanted, unpruned(parameters));
+    NAV_TRY(meshSettings(wanted, MeshStance::crouched));
+    NAV_ASSIGN(const auto floor, surveyFloor(map, wanted, FloorSearch::ways, jobs, context));
+    NAV_ASSIGN(const auto ground, meshGround(map.bsp, {}, context));
+    MeshRequest request{.stance = MeshStance::crouched, .jobs = jobs};
+    for (const auto& link : floorMeshLinks(floor)) {
+        if (isWalked(link)) request.links.push_back(link);
+    }
+    NAV_ASSIGN(auto made, makeNavMesh(map, floor, ground, wanted, request, context));
+    return std::move(made.mesh);
+}
+
+Result<SteeringScene> crowdScene(const CrowdGround& ground, SteeringSetup setup, CrowdMethod method) {
+    if (method == CrowdMethod::detour) {
+        if (ground.navmesh == nullptr) return fail("Detour's crowd needs a navmesh");
+        setup.pilot = detourPilots(*ground.navmesh, {.avoidance = setup.rules});
+    } else {
+        setup.pilot = nullptr;
+        setup.avoidance = static_cast<Avoidance>(method);
+    }
+    return SteeringScene::make(ground.world, ground.mesh, ground.edges, setup);
+}
+
+}  // namespace navwright

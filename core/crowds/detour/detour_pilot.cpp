@@ -1,0 +1,356 @@
+#include "core/crowds/detour/detour_pilot.h"
+
+#include <fmt/format.h>
+#include <recastnavigation/DetourCrowd.h>
+#include <recastnavigation/DetourNavMesh.h>
+#include <recastnavigation/DetourNavMeshQuery.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <optional>
+#include <utility>
+
+#include "core/base/memory_guard.h"
+#include "core/floor/navmesh/mesh_path.h"
+#include "core/floor/navmesh/mesh_settings.h"
+#include "core/floor/navmesh/mesh_space.h"
+
+namespace navwright {
+
+namespace {
+
+constexpr float kTopSpeed = 300;          // units/s
+constexpr float kTopAcceleration = 3000;  // units/s^2, on the ground
+constexpr float kOptimizeRadii = 30;
+/// What agents of a scene cannot do, or do not.
+constexpr std::uint16_t kNotWalked =
+    disabledAbility | doorAbility | jumpAbility | ladderAbility | carryAbility | hazardAbility;
+/// Nodes of a query that only moves places over the mesh.
+constexpr int kMoveNodes = 64;
+/// Its grid numbers them with 16 bits.
+constexpr std::size_t kMostAgents = 65535;
+/// Who goes farther in a step was put there.
+constexpr float kPutAway = 96;
+/// A body is not where Detour thinks when it is so far off, beside it and above or below; its place is sought
+/// anew, and taken where it is so much nearer.
+constexpr float kAstray = 2 * kMeshRadius;
+constexpr float kAstrayUp = kMeshStanding / 2;
+constexpr float kNearer = kMeshRadius / 2;
+/// An agent without corners that is farther off than this is not at its goal.
+constexpr float kAway = kMeshRadius;
+/// A link ends where a body stands so near its end, and is given up after so many seconds.
+constexpr float kLinkEnd = 40;
+constexpr float kLinkSeconds = 3;
+/// Bodies are boxes, and a corner of one can be held where the mesh, which is made for discs, goes on: who is
+/// told to go so fast and is slower than that for so many steps takes so many steps aside.
+constexpr float kToldToGo = 100, kHeldSpeed = 20;  // units/s
+constexpr int kHeldSteps = 5, kAsideSteps = 1;
+/// Room on either side is looked for so far.
+constexpr float kAsideRoom = 64;
+/// Who has somebody so near may be held by them.
+constexpr float kHeldBySomebody = 3 * kMeshRadius;
+/// Who is not in the scene is so far off that nobody meets it.
+constexpr float kOutOfScene = 1e6f;
+
+Vec2 mapVelocity(const float* recast) {
+    const Vec3 map = fromRecast(recast);
+    return {map.x, map.y};
+}
+
+float beside(const Vec3& a, const Vec3& b) {
+    return std::hypot(a.x - b.x, a.y - b.y);
+}
+
+class DetourPilot final : public CrowdPilot {
+  public:
+    static Result<std::unique_ptr<CrowdPilot>> make(const NavMesh& mesh, const DetourPilotRules& rules,
+                                                    std::size_t agents) {
+        // The shortest way, as that of the floor mesh.
+        MeshCosts costs{};
+        costs.fill(1);
+        NAV_ASSIGN(auto query, MeshQuery::of(mesh, costs, kMostMeshNodes, kNotWalked));
+        std::unique_ptr<DetourPilot> pilot(new DetourPilot(rules, std::move(query)));
+        if (agents > kMostAgents)
+            return fail(fmt::format("Detour's crowd has no more than {} agents", kMostAgents));
+        if (!pilot->init(mesh, agents)) return std::unexpected(Failure(outOfMemory()));
+        return pilot;
+    }
+
+    Result<> send(std::size_t index, const Vec3& origin, const Vec3& goal) override {
+        auto& agent = agents_[index];
+        NAV_ASSIGN(auto path, query_.path(origin, goal));
+        agent.path.partial = path.partial;
+        agent.path.corners.clear();
+        for (const auto& corner : path.corners) agent.path.corners.push_back(originOver(corner.feet));
+        agent.goal = goal;
+        // As far as there is a path, so that the crowd does not seek one to a place out of reach again and
+        // again.
+        agent.target = query_.nearest(path.partial ? agent.path.corners.back() : goal);
+        agent.asked = false;
+        agent.fresh = true;
+        return {};
+    }
+
+    const PilotedPath& pathOf(std::size_t index) const override { return agents_[index].path; }
+
+    std::vector<std::uint32_t> neighboursOf(std::size_t index) const override {
+        std::vector<std::uint32_t> found;
+        const auto& agent = detour(index);
+        if (!agents_[index].present) return found;
+        for (int i = 0; i < agent.nneis; ++i) found.push_back(static_cast<std::uint32_t>(agent.neis[i].idx));
+        return found;
+    }
+
+    void choose(std::span<const PilotedBody> bodies, float seconds,
+                std::span<PilotedChoice> choices) override {
+        for (std::size_t i = 0; i < bodies.size(); ++i) choices[i].newPath = tell(i, bodies[i], seconds);
+        crowd_->update(seconds, nullptr);
+        for (std::size_t i = 0; i < bodies.size(); ++i) read(i, bodies[i], choices[i]);
+    }
+
+  private:
+    struct Free {
+        void operator()(dtCrowd* crowd) const { dtFreeCrowd(crowd); }
+        void operator()(dtNavMeshQuery* query) const { dtFreeNavMeshQuery(query); }
+    };
+    struct Agent {
+        PilotedPath path;
+        Vec3 goal{0};
+        std::optional<MeshSpot> target;  ///< where the path ends
+        bool asked = false;              ///< Detour was told of the target
+        bool fresh = false;              ///< it was sent after the last step
+        bool present = false;
+        bool onMesh = false;
+        Vec3 feet{0};
+        float onLink = -1;  ///< seconds; below 0: on none
+        Vec2 told{0};       ///< in the last step
+        int held = 0;       ///< steps
+        int aside = 0;      ///< steps that it still takes aside
+        Vec2 asideWay{0};
+    };
+
+    DetourPilot(const DetourPilotRules& rules, MeshQuery query) : rules_(rules), query_(std::move(query)) {}
+
+    [[nodiscard]] bool init(const NavMesh& mesh, std::size_t agents) {
+        crowd_.reset(dtAllocCrowd());
+        moves_.reset(dtAllocNavMeshQuery());
+        const auto count = std::max(static_cast<int>(agents), 1);
+        const float radius = kMeshRadius + rules_.avoidance.margin / 2;
+        // A crowd only reads the mesh, but asks for one that it may change.
+        auto* shared = const_cast<dtNavMesh*>(&mesh.detour());
+        if (!crowd_ || !moves_ || !crowd_->init(count, radius, shared) ||
+            dtStatusFailed(moves_->init(&mesh.detour(), kMoveNodes)))
+            return false;
+        auto& filter = *crowd_->getEditableFilter(0);
+        filter.setExcludeFlags(kNotWalked);
+        auto sampling = *crowd_->getObstacleAvoidanceParams(0);
+        sampling.horizTime = std::max(rules_.avoidance.horizon, 0.1f);
+        crowd_->setObstacleAvoidanceParams(0, &sampling);
+
+        dtCrowdAgentParams params{};
+        params.radius = radius;
+        params.height = kMeshStanding;
+        params.maxAcceleration = kTopAcceleration;
+        params.maxSpeed = kTopSpeed;
+        params.collisionQueryRange = std::max(rules_.avoidance.neighbourDistance, 1.0f);
+        params.pathOptimizationRange = kOptimizeRadii * kMeshRadius;
+        // All that there ever are, in order, so that Detour's numbers are ours.
+        agents_.resize(agents);
+        for (std::size_t i = 0; i < agents; ++i) {
+            const Vec3 nowhere(kOutOfScene);
+            if (crowd_->addAgent(&nowhere.x, &params) != static_cast<int>(i)) return false;
+            leave(i);
+        }
+        return true;
+    }
+
+    [[nodiscard]] dtCrowdAgent& detour(std::size_t index) const {
+        return *crowd_->getEditableAgent(static_cast<int>(index));
+    }
+
+    void leave(std::size_t index) {
+        auto& agent = detour(index);
+        agent.state = DT_CROWDAGENT_STATE_INVALID;
+        std::ranges::fill(agent.npos, kOutOfScene);
+        std::ranges::fill(agent.vel, 0.0f);
+        std::ranges::fill(agent.dvel, 0.0f);
+        std::ranges::fill(agent.nvel, 0.0f);
+        agent.nneis = 0;
+        agents_[index].present = agents_[index].onMesh = false;
+        agents_[index].onLink = -1;
+    }
+
+    /// Puts Detour's agent on the mesh where its body is. False: there is no mesh.
+    bool place(std::size_t index, const Vec3& origin) {
+        auto& agent = detour(index);
+        agents_[index].onLink = -1;
+        agents_[index].asked = false;
+        agent.nneis = agent.ncorners = 0;
+        crowd_->resetMoveTarget(static_cast<int>(index));
+        agent.boundary.reset();
+        const auto spot = query_.nearest(origin);
+        const Vec3 at = toRecast(spot ? spot->feet : feetOf(origin));
+        agent.corridor.reset(spot ? spot->polygon : 0, &at.x);
+        agents_[index].onMesh = spot.has_value();
+        return spot.has_value();
+    }
+
+    [[nodiscard]] Vec3 corridorFeet(std::size_t index) const {
+        return fromRecast(detour(index).corridor.getPos());
+    }
+
+    /// Whether the mesh is much nearer to a body than where Detour takes it to be.
+    [[nodiscard]] bool isAstray(std::size_t index, const PilotedBody& body) const {
+        const Vec3 feet = feetOf(body.origin), known = corridorFeet(index);
+        if (beside(feet, known) <= kAstray && std::abs(feet.z - known.z) <= kAstrayUp) return false;
+        const auto spot = query_.nearest(body.origin);
+        return spot && glm::distance(spot->feet, feet) + kNearer < glm::distance(known, feet);
+    }
+
+    /// Tells Detour where a body is, and what it is after. True: its path was sought anew.
+    bool tell(std::size_t index, const PilotedBody& body, float seconds) {
+        auto& known = agents_[index];
+        if (!body.present) {
+            if (known.present) leave(index);
+            known.fresh = false;  // It comes back somewhere else.
+            return false;
+        }
+        auto& agent = detour(index);
+        const Vec3 feet = feetOf(body.origin);
+        const bool first = !known.present;
+        const bool put = !first && beside(feet, known.feet) > kPutAway;
+        known.present = true;
+        known.feet = feet;
+        bool anew = false;
+        if (first || put || !known.onMesh) {
+            anew = place(index, body.origin);
+        } else {
+            const bool gaveUp = followLink(index, body, seconds);
+            const Vec3 at = toRecast(feet);
+            if (known.onLink < 0) agent.corridor.movePosition(&at.x, moves_.get(), crowd_->getFilter(0));
+            if (gaveUp || (known.onLink < 0 && body.onGround && isAstray(index, body)))
+                anew = place(index, body.origin);
+        }
+        agent.state = !known.onMesh       ? DT_CROWDAGENT_STATE_INVALID
+                      : known.onLink >= 0 ? DT_CROWDAGENT_STATE_OFFMESH
+                                          : DT_CROWDAGENT_STATE_WALKING;
+        const Vec3 at = toRecast(feet), speed = toRecast(body.velocity);
+        std::ranges::copy(std::array{at.x, at.y, at.z}, agent.npos);
+        std::ranges::copy(std::array{speed.x, 0.0f, speed.z}, agent.vel);
+        const bool newPath = anew && !known.fresh && body.toGoal && known.target &&
+                             send(index, body.origin, known.goal).has_value();
+        known.fresh = false;
+        ask(index, body);
+        return newPath;
+    }
+
+    /// A link is crossed by the body itself: it goes straight to the link's end, until it stands there. True:
+    /// it did not get there.
+    bool followLink(std::size_t index, const PilotedBody& body, float seconds) {
+        auto& known = agents_[index];
+        if (known.onLink < 0) return false;
+        known.onLink += seconds;
+        const Vec3 feet = feetOf(body.origin), end = corridorFeet(index);
+        const bool there =
+            body.onGround && beside(feet, end) < kLinkEnd && std::abs(feet.z - end.z) < kAstrayUp;
+        if (!there && known.onLink < kLinkSeconds) return false;
+        known.onLink = -1;
+        return !there;
+    }
+
+    void ask(std::size_t index, const PilotedBody& body) {
+        auto& known = agents_[index];
+        auto& agent = detour(index);
+        agent.params.updateFlags = DT_CROWD_OBSTACLE_AVOIDANCE;
+        const auto number = static_cast<int>(index);
+        if (!body.toGoal || !known.target) {
+            const Vec3 wish = toRecast(Vec3(body.wish.x, body.wish.y, 0));
+            if (known.onLink < 0) crowd_->requestMoveVelocity(number, &wish.x);
+            known.asked = false;
+            return;
+        }
+        agent.params.updateFlags |=
+            DT_CROWD_ANTICIPATE_TURNS | DT_CROWD_OPTIMIZE_VIS | DT_CROWD_OPTIMIZE_TOPO;
+        if (known.asked || known.onLink >= 0) return;
+        const Vec3 goal = toRecast(known.target->feet);
+        known.asked = crowd_->requestMoveTarget(number, known.target->polygon, &goal.x);
+    }
+
+    /// Detour has put its agent at the end of a link. Over a short one it walks again in the same update.
+    [[nodiscard]] bool hasTakenLink(std::size_t index, const PilotedBody& body) const {
+        const auto& agent = detour(index);
+        if (agent.state == DT_CROWDAGENT_STATE_OFFMESH) return true;
+        return agent.ncorners == 0 && glm::distance(corridorFeet(index), feetOf(body.origin)) > kAway;
+    }
+
+    /// Whether a body has stood for a while though it was told to go and nobody is in its way.
+    [[nodiscard]] bool isHeld(std::size_t index, const PilotedBody& body) {
+        auto& known = agents_[index];
+        const auto& agent = detour(index);
+        const bool free = agent.nneis == 0 || agent.neis[0].dist > kHeldBySomebody * kHeldBySomebody;
+        const bool stands = body.onGround && glm::length(known.told) > kToldToGo &&
+                            std::hypot(body.velocity.x, body.velocity.y) < kHeldSpeed;
+        known.held = free && stands ? known.held + 1 : 0;
+        return known.held >= kHeldSteps;
+    }
+
+    /// How much of the way to a place the mesh goes straight on, 0 to 1.
+    [[nodiscard]] float roomTo(std::size_t index, const Vec3& feet, const Vec2& way) const {
+        const auto& corridor = detour(index).corridor;
+        const Vec3 end = toRecast(feet + Vec3(way.x, way.y, 0) * kAsideRoom);
+        float share = 0;
+        std::array<float, 3> normal{};
+        const auto status = moves_->raycast(corridor.getFirstPoly(), corridor.getPos(), &end.x,
+                                            crowd_->getFilter(0), &share, normal.data(), nullptr, nullptr, 0);
+        return dtStatusSucceed(status) ? std::min(share, 1.0f) : 0;
+    }
+
+    /// To where there is more room.
+    void stepAside(std::size_t index, const PilotedBody& body) {
+        auto& known = agents_[index];
+        const Vec2 way = directionOf(known.told), left(-way.y, way.x);
+        const Vec3 feet = feetOf(body.origin);
+        known.asideWay = roomTo(index, feet, left) > roomTo(index, feet, -left) ? left : -left;
+        known.aside = kAsideSteps;
+        known.held = 0;
+    }
+
+    void read(std::size_t index, const PilotedBody& body, PilotedChoice& choice) {
+        auto& known = agents_[index];
+        if (!known.present) return;
+        const auto& agent = detour(index);
+        if (known.onMesh && known.onLink < 0 && body.toGoal && hasTakenLink(index, body)) known.onLink = 0;
+        // On links and off the mesh nobody is avoided.
+        if (known.onLink >= 0 || !known.onMesh) {
+            const Vec3 to = known.onLink >= 0 ? corridorFeet(index) : known.goal;
+            const Vec2 way(to.x - body.origin.x, to.y - body.origin.y);
+            const bool goes = body.toGoal && known.target;
+            choice.desired = choice.chosen = goes ? directionOf(way) * kTopSpeed : body.wish;
+            known.held = known.aside = 0;
+            known.told = Vec2(0);
+            return;
+        }
+        choice.desired = mapVelocity(agent.dvel);
+        choice.chosen = mapVelocity(agent.nvel);
+        if (known.aside == 0 && isHeld(index, body)) stepAside(index, body);
+        known.told = choice.chosen;
+        if (known.aside == 0) return;
+        --known.aside;
+        choice.chosen = known.asideWay * kTopSpeed;
+    }
+
+    DetourPilotRules rules_;
+    MeshQuery query_;
+    std::unique_ptr<dtCrowd, Free> crowd_;
+    std::unique_ptr<dtNavMeshQuery, Free> moves_;
+    std::vector<Agent> agents_;
+};
+
+}  // namespace
+
+PilotMaker detourPilots(const NavMesh& mesh, const DetourPilotRules& rules) {
+    return [&mesh, rules](std::size_t agents) { return DetourPilot::make(mesh, rules, agents); };
+}
+
+}  // namespace navwright

@@ -1,0 +1,111 @@
+#include "core/demos/reading/demo_cache.h"
+
+#include <fmt/format.h>
+
+#include <cstdint>
+#include <string>
+#include <system_error>
+#include <utility>
+
+#include "core/base/atomic_file.h"
+#include "core/base/byte_reader.h"
+#include "core/base/byte_writer.h"
+#include "core/base/counted.h"
+#include "core/base/file_bytes.h"
+#include "core/base/hash_bytes.h"
+#include "core/demos/reading/recording_codec.h"
+
+namespace navwright {
+
+namespace {
+
+/// Header of a cache file: this, the demo's hash, the payload's hash.
+constexpr std::uint64_t kCacheMagic = 0x454843414344574e;  // "NWDCACHE"
+
+}  // namespace
+
+std::filesystem::path DemoCache::fileFor(const ContentHash& demo, const DemoReadOptions& options) const {
+    return folder_ / fmt::format("{}-{}.{:012x}{}.demo", demo.hex(), kRecordingFormat, demoReaderRevision(),
+                                 options.tryNewerVersions ? "-newer" : "");
+}
+
+std::optional<Recording> DemoCache::load(const ContentHash& demo, const DemoReadOptions& options) const {
+    if (folder_.empty()) return std::nullopt;
+    const auto file = fileFor(demo, options);
+    std::error_code code;
+    if (!std::filesystem::is_regular_file(file, code)) return std::nullopt;
+    const auto bytes = readFile(file);
+    if (!bytes) return std::nullopt;
+    ByteReader in(*bytes);
+    const auto magic = in.read<std::uint64_t>();
+    const auto demoHash = readHash(in);
+    const auto payloadHash = readHash(in);
+    const auto payload = in.take(in.remaining());
+    if (in.failed() || magic != kCacheMagic || demoHash != demo || payloadHash != contentHash(payload)) {
+        return std::nullopt;
+    }
+    auto recording = decodeRecording(payload);
+    if (!recording || recording->hash != demo) return std::nullopt;
+    // By its time a cache that is full tells what to keep. One that cannot be written keeps no time.
+    std::filesystem::last_write_time(file, std::filesystem::file_time_type::clock::now(), code);
+    return recording;
+}
+
+Result<> DemoCache::store(const Recording& recording, const DemoReadOptions& options) const {
+    std::error_code code;
+    std::filesystem::create_directories(folder_, code);
+    if (code) {
+        return fail("The cache folder cannot be made: " + code.message(), folder_.string(),
+                    "name another folder, or do without a cache");
+    }
+    const auto payload = encodeRecording(recording);
+    ByteWriter header;
+    header.write(kCacheMagic);
+    writeHash(header, recording.hash);
+    writeHash(header, contentHash(payload));
+    NAV_ASSIGN(auto file, AtomicFile::create(fileFor(recording.hash, options)));
+    NAV_TRY(file.write(header.view()));
+    NAV_TRY(file.write(payload));
+    return file.commit();
+}
+
+Result<Recording> DemoCache::readThrough(const std::filesystem::path& demo, JobContext& context,
+                                         const DemoReadOptions& options) const {
+    if (folder_.empty()) return readDemoFile(demo, context, options);
+    NAV_ASSIGN(auto bytes, readFile(demo));
+    if (context.stopRequested()) return cancelled();
+    NAV_ASSIGN(const auto inside, unpackDemo(bytes, context));
+    bytes = {};
+    return readThrough(demo, inside, inside.hash(), context, options);
+}
+
+Result<Recording> DemoCache::readThrough(const std::filesystem::path& demo, const DemoBytes& inside,
+                                         const ContentHash& hash, JobContext& context,
+                                         const DemoReadOptions& options) const {
+    auto cached = load(hash, options);
+    if (cached) {
+        cached->name = demo.filename().string();
+        return std::move(*cached);
+    }
+    NAV_ASSIGN(auto recording, readDemo(inside, demo.string(), context, options));
+    recording.name = demo.filename().string();
+    if (folder_.empty()) return recording;
+    if (const auto stored = store(recording, options); !stored) {
+        const std::scoped_lock lock(mutex_);
+        if (unkept_++ == 0) reason_ = stored.error().message();
+    }
+    return recording;
+}
+
+std::string DemoCache::unkept() const {
+    const std::scoped_lock lock(mutex_);
+    if (unkept_ == 0) return {};
+    return fmt::format("{} could not be kept: {}",
+                       counted(unkept_, "demo that was read", "demos that were read"), reason_);
+}
+
+void DemoCache::warnOfUnkept(JobContext& context) const {
+    if (const auto words = unkept(); !words.empty()) context.warn(words);
+}
+
+}  // namespace navwright

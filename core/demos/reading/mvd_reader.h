@@ -1,0 +1,81 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "core/demos/reading/config_strings.h"
+#include "core/demos/reading/demo_reader.h"
+#include "core/demos/reading/message_reader.h"
+#include "core/demos/reading/recording_builder.h"
+#include "core/demos/reading/wire_cursor.h"
+
+namespace navwright {
+
+/// What a gamestate says about how its frames are coded.
+struct MvdCoding {
+    int version = 0;
+    DemoFlavour flavour = DemoFlavour::standard;
+    int maxClients = 0;  ///< 1..255
+    bool fog = false;    ///< extended-2 streams of version 2013: one more byte of player bits
+
+    /// Entities on the wire have numbers below this (MAX_EDICTS).
+    [[nodiscard]] std::uint32_t maxEntities() const noexcept {
+        return flavour == DemoFlavour::standard ? 1024 : 8192;
+    }
+};
+
+/// Reads the frames of one gamestate: baseline first, then deltas against the frame before. Keeps the state
+/// of every slot, also of those not in use.
+class MvdFrames {
+  public:
+    explicit MvdFrames(const MvdCoding& coding) : coding_(coding) {}
+
+    /// Reads one frame body and adds a sample for every slot in use. Empty = read; else what is wrong.
+    [[nodiscard]] std::string read(WireCursor& in, RecordingBuilder& builder);
+
+  private:
+    template <DemoFlavour F>
+    [[nodiscard]] std::string readAs(WireCursor& in, RecordingBuilder& builder);
+    template <DemoFlavour F>
+    [[nodiscard]] std::string readPlayers(WireCursor& in);
+    template <DemoFlavour F>
+    [[nodiscard]] std::string readEntities(WireCursor& in);
+    void setInUse(std::uint8_t slot, bool inUse);
+    void addSamples(RecordingBuilder& builder);
+
+    MvdCoding coding_;
+    std::array<Sample, kMaxSlots> players_{};
+    std::array<bool, kMaxSlots> inUse_{};
+    std::vector<std::uint8_t> active_;                           ///< the slots in use, in the order they came
+    std::vector<std::pair<std::uint8_t, std::uint8_t>> events_;  ///< (slot, event) of the frame being read
+};
+
+/// Multi-view demos of q2pro (MVD2), stream versions 2009 to 2013.
+class MvdReader final : public MessageReader {
+  public:
+    explicit MvdReader(const DemoReadOptions& options) : options_(options) {}
+
+    [[nodiscard]] Framing framing() const override;
+    [[nodiscard]] std::optional<Damage> message(const std::byte* begin, std::size_t offset,
+                                                std::size_t length, RecordingBuilder& builder) override;
+
+  private:
+    [[nodiscard]] std::string command(WireCursor& in, RecordingBuilder& builder);
+    [[nodiscard]] std::string gamestate(WireCursor& in, unsigned extra, RecordingBuilder& builder);
+    [[nodiscard]] std::string serverData(WireCursor& in, unsigned extra, MvdCoding& coding);
+    [[nodiscard]] std::string configStrings(WireCursor& in, RecordingBuilder& builder) const;
+    [[nodiscard]] std::string configString(WireCursor& in, RecordingBuilder& builder) const;
+
+    DemoReadOptions options_;
+    const ConfigLayout* layout_ = nullptr;
+    std::optional<MvdFrames> frames_;
+    std::string hint_;
+};
+
+}  // namespace navwright

@@ -1,0 +1,16 @@
+#pragma once
+
+#include <span>
+#include <string>
+
+#include "core/nav/files/edit_patch.h"
+
+namespace navwright {
+
+/// One patch in words, places in whole units: "Move the node at (12 -40 24) to (20 -40 24)".
+[[nodiscard]] std::string patchWords(const EditPatch& patch);
+
+/// Several as one step: "Delete 3 nodes", "Move a node"; of several kinds: "5 edits".
+[[nodiscard]] std::string patchesTitle(std::span<const EditPatch> patches);
+
+}  // namespace navwright

@@ -1,0 +1,221 @@
+#include "core/edit/rerelease/game_patch_apply.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <numeric>
+
+#include "core/edit/rerelease/game_edits.h"
+#include "core/nav/files/nearest_node.h"
+
+namespace navwright {
+
+namespace {
+
+std::string placeText(const Vec3& point) {
+    return fmt::format("({:.1f} {:.1f} {:.1f})", point.x, point.y, point.z);
+}
+
+/// Lays patches over one graph and knows which node is which.
+class PatchLayer {
+  public:
+    explicit PatchLayer(RereleaseGraph& graph) : graph_(graph), previous_(graph.nodes.size()) {
+        std::iota(previous_.begin(), previous_.end(), 0);
+    }
+
+    PatchOutcome lay(const GamePatch& patch) {
+        outcome_ = {patch.id, PatchState::applied, {}};
+        const auto fields = gamePatchFields(patch.kind);
+        const bool whole = (!fields.to || patch.to) && (!fields.flags || patch.flags) &&
+                           (!fields.radius || patch.radius) && (!fields.type || patch.type) &&
+                           (!fields.traversal || patch.traversal) && (!fields.edict || patch.edict);
+        if (!whole) {
+            orphan("The patch lacks a field that its operation needs");
+        } else if (patch.kind == GamePatchKind::comment) {
+            outcome_.state = PatchState::alreadySo;
+        } else if (patch.kind == GamePatchKind::addNode) {
+            addNode(patch);
+        } else if (patch.kind == GamePatchKind::addLink) {
+            addLink(patch);
+        } else if (fields.to && patch.kind != GamePatchKind::moveNode) {
+            editLink(patch);
+        } else {
+            editNode(patch);
+        }
+        return std::move(outcome_);
+    }
+
+    std::vector<std::int32_t> take() && { return std::move(previous_); }
+
+  private:
+    void orphan(std::string reason) {
+        outcome_.state = PatchState::orphaned;
+        outcome_.reason = std::move(reason);
+    }
+
+    std::optional<std::int32_t> nodeAt(const Vec3& place, float tolerance) {
+        if (const auto found = nearestNode(graph_, place, tolerance))
+            return static_cast<std::int32_t>(*found);
+        orphan(fmt::format("No node within {} units of {}", tolerance, placeText(place)));
+        return std::nullopt;
+    }
+
+    void make(const Result<GraphDelta>& delta) {
+        if (!delta) return orphan(delta.error().error().what);
+        if (delta->empty()) {
+            outcome_.state = PatchState::alreadySo;
+            return;
+        }
+        const auto before = graph_.nodes.size();
+        if (const auto done = applyDelta(graph_, *delta); !done) return orphan(done.error().error().what);
+        if (delta->removed.empty() && delta->added.empty()) return;
+        const auto to = newIndices(*delta, before);
+        std::vector<std::int32_t> previous(graph_.nodes.size(), -1);
+        for (std::size_t i = 0; i < before; ++i) {
+            if (to[i] >= 0) previous[static_cast<std::size_t>(to[i])] = previous_[i];
+        }
+        previous_ = std::move(previous);
+    }
+
+    void addNode(const GamePatch& patch) {
+        if (const auto there = nearestNode(graph_, patch.at, patch.tolerance)) {
+            // It stands already: only flags and radius are its.
+            auto graph = graph_.nodes[*there];
+            graph.flags = *patch.flags;
+            graph.radius = *patch.radius;
+            GraphDelta delta;
+            const auto index = static_cast<std::int32_t>(*there);
+            if (graph != graph_.nodes[*there])
+                delta.changed.push_back({index, index, graph_.nodes[*there], graph});
+            return make(delta);
+        }
+        make(addGameNode(graph_, {.origin = patch.at, .flags = *patch.flags, .radius = *patch.radius}));
+    }
+
+    void editNode(const GamePatch& patch) {
+        const auto node = nodeAt(patch.at, patch.tolerance);
+        if (!node) return;
+        const std::array<std::int32_t, 1> nodes{*node};
+        const auto& there = graph_.nodes[static_cast<std::size_t>(*node)];
+        switch (patch.kind) {
+            case GamePatchKind::moveNode:
+                return move(*node, *patch.to);
+            case GamePatchKind::deleteNode:
+                return make(removeGameNodes(graph_, nodes));
+            case GamePatchKind::nodeFlags:
+                return make(setGameNodeFlags(graph_, nodes, *patch.flags, there.flags));
+            default:
+                return make(setGameNodeRadius(graph_, nodes, *patch.radius));
+        }
+    }
+
+    /// To that very place: a sum of floats may miss it by a bit.
+    void move(std::int32_t node, const Vec3& to) {
+        const std::array<std::int32_t, 1> nodes{node};
+        const auto& before = graph_.nodes[static_cast<std::size_t>(node)];
+        auto delta = moveGameNodes(graph_, nodes, to - before.origin);
+        if (!delta) return make(delta);
+        auto after = before;
+        after.origin = to;
+        delta->changed.clear();
+        if (after != before) delta->changed.push_back({node, node, before, after});
+        make(delta);
+    }
+
+    void addLink(const GamePatch& patch) {
+        const auto from = nodeAt(patch.at, patch.tolerance);
+        const auto to = from ? nodeAt(*patch.to, patch.tolerance) : std::nullopt;
+        if (!from || !to) return;
+        if (*from == *to)
+            return orphan(fmt::format("Both ends are the node at {}",
+                                      placeText(graph_.nodes[static_cast<std::size_t>(*from)].origin)));
+        RereleaseLink link{.target = *to};
+        link.setKind(*patch.type);
+        link.setFlags(static_cast<std::uint8_t>(*patch.flags));
+        const auto& links = graph_.nodes[static_cast<std::size_t>(*from)].links;
+        const auto there = std::ranges::find(links, *to, &RereleaseLink::target);
+        if (there == links.end()) return make(addGameLink(graph_, *from, link));
+        const std::array<LinkPlace, 1> place{
+            LinkPlace{static_cast<std::size_t>(*from), static_cast<std::size_t>(there - links.begin())}};
+        // A link stands already: its type and flags are the patch's.
+        auto delta = setGameLinkType(graph_, place, *patch.type);
+        if (delta && !delta->changed.empty()) {
+            delta->changed[0].after.links[place[0].link].setFlags(link.flags());
+        } else if (delta) {
+            delta = setGameLinkFlags(graph_, place, link.flags(), 0xff);
+        }
+        make(delta);
+    }
+
+    void editLink(const GamePatch& patch) {
+        const auto found = nearestLink(graph_, patch.at, *patch.to, patch.tolerance);
+        if (!found) return withoutLink(patch);
+        const std::array<LinkPlace, 1> place{*found};
+        switch (patch.kind) {
+            case GamePatchKind::deleteLink:
+                return make(removeGameLinks(graph_, place));
+            case GamePatchKind::linkType:
+                return make(setGameLinkType(graph_, place, *patch.type));
+            case GamePatchKind::linkFlags:
+                return make(setGameLinkFlags(graph_, place, static_cast<std::uint8_t>(*patch.flags), 0xff));
+            case GamePatchKind::linkTraversal:
+                return make(setGameTraversal(graph_, place, patch.traversal));
+            case GamePatchKind::removeTraversal:
+                return make(setGameTraversal(graph_, place, std::nullopt));
+            case GamePatchKind::linkEdict:
+                return make(setGameEdict(graph_, place, patch.edict));
+            default:
+                return make(setGameEdict(graph_, place, std::nullopt));
+        }
+    }
+
+    void withoutLink(const GamePatch& patch) {
+        if (!nodeAt(patch.at, patch.tolerance) || !nodeAt(*patch.to, patch.tolerance)) return;
+        if (patch.kind == GamePatchKind::deleteLink) {
+            outcome_.state = PatchState::alreadySo;
+            return;
+        }
+        orphan(fmt::format("No link from {} to {}", placeText(patch.at), placeText(*patch.to)));
+    }
+
+    RereleaseGraph& graph_;
+    std::vector<std::int32_t> previous_;
+    PatchOutcome outcome_;
+};
+
+}  // namespace
+
+std::size_t GamePatchReport::count(PatchState state) const {
+    return static_cast<std::size_t>(std::ranges::count(outcomes, state, &PatchOutcome::state));
+}
+
+Result<GamePatchReport> applyGamePatches(RereleaseGraph& graph, const GamePatchFile& patches,
+                                         JobContext& context) {
+    if (patches.game != graph.game) {
+        return fail(fmt::format("The patches are in the terms of {}, the nav is of {}", gameKey(patches.game),
+                                gameKey(graph.game)));
+    }
+    auto work = graph;
+    PatchLayer layer(work);
+    GamePatchReport report;
+    for (const auto& patch : patches.patches) {
+        if (context.stopRequested()) return cancelled();
+        report.outcomes.push_back(patch.enabled ? layer.lay(patch)
+                                                : PatchOutcome{patch.id, PatchState::disabled, {}});
+    }
+    report.previous = std::move(layer).take();
+    graph = std::move(work);
+    return report;
+}
+
+PatchOutcome applyGamePatch(RereleaseGraph& graph, const GamePatch& patch) {
+    return PatchLayer(graph).lay(patch);
+}
+
+Result<> checkPatchMap(const GamePatchFile& patches, std::string_view map, std::string_view file) {
+    if (patches.map.empty() || map.empty() || patches.map == map) return {};
+    return fail(fmt::format("The patches are for map '{}', not '{}'", patches.map, map), file);
+}
+
+}  // namespace navwright

@@ -1,0 +1,406 @@
+#include "core/floor/mesh_comparison/mesh_audit.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <queue>
+#include <utility>
+
+#include "core/base/parallel.h"
+#include "core/floor/mesh_comparison/path_pairs.h"
+#include "core/floor/mesh_comparison/reached_parts.h"
+#include "core/floor/navmesh/mesh_path.h"
+#include "core/floor/navmesh/mesh_space.h"
+#include "core/floor/navmesh/nav_mesh.h"
+#include "core/floor/quadmesh/floor_width.h"
+#include "core/map/bsp/contents.h"
+#include "core/nav/graph/islands.h"
+#include "core/physics/movement/link_attempts.h"
+#include "core/physics/movement/link_run.h"
+#include "core/physics/movement/pmove_constants.h"
+
+namespace navwright {
+
+namespace {
+
+/// Eight neighbours make a straight way at most this much longer than it is.
+const float kOctile = std::sqrt(4 - 2 * std::sqrt(2.0f));
+constexpr float kSameNarrow = 96, kSameNarrowFloor = 56;
+/// A node belongs to the floor this near to it, aside and below.
+constexpr float kNodeAside = 24, kNodeBelow = 32;
+constexpr float kDeepest = 4096;
+/// Between a polygon's plane and the floor that it stands for, besides its own corners.
+constexpr float kPolygonSlack = 24;
+
+/// Floods the floor that one node serves; the room is used again.
+class NodeFlood {
+  public:
+    NodeFlood(const FloorColumns& floor, float distance)
+        : floor_(floor),
+          distance_(distance),
+          walked_(floor.places.size(), std::numeric_limits<float>::infinity()) {}
+
+    void serve(const Vec3& node, std::vector<char>& served) {
+        const auto first = floor_.placeUnder(node, kNodeAside);
+        if (first < 0 || !inReach(node, first)) return;
+        reach(first, 0);
+        const float aslant = floor_.cell * std::sqrt(2.0f);
+        while (!open_.empty()) {
+            const auto [length, place] = open_.top();
+            open_.pop();
+            if (length > walked_[static_cast<std::size_t>(place)]) continue;
+            served[static_cast<std::size_t>(place)] = 1;
+            for (std::size_t i = 0; i < kColumnWays.size(); ++i) {
+                const auto one = kColumnWays[i], other = kColumnWays[(i + 1) % kColumnWays.size()];
+                const auto beside = next(place, one);
+                go(node, beside, length + floor_.cell);
+                const auto corner = next(beside, other);
+                if (corner >= 0 && corner == next(next(place, other), one)) go(node, corner, length + aslant);
+            }
+        }
+        for (const auto place : touched_)
+            walked_[static_cast<std::size_t>(place)] = std::numeric_limits<float>::infinity();
+        touched_.clear();
+    }
+
+  private:
+    [[nodiscard]] std::int32_t next(std::int32_t place, ColumnWay way) const {
+        return place < 0 ? -1 : floor_.ways[static_cast<std::size_t>(place)][static_cast<std::size_t>(way)];
+    }
+    [[nodiscard]] bool inReach(const Vec3& node, std::int32_t place) const {
+        const auto& at = floor_.places[static_cast<std::size_t>(place)];
+        if (at.rim || at.kind == FloorKind::hazard) return false;
+        const Vec3 origin = floor_.origin(static_cast<std::size_t>(place));
+        return std::hypot(origin.x - node.x, origin.y - node.y) <= distance_ &&
+               std::abs(origin.z - node.z) <= kBotNodeReachZ;
+    }
+    void go(const Vec3& node, std::int32_t to, float length) {
+        if (to < 0 || length >= walked_[static_cast<std::size_t>(to)]) return;
+        if (length > kOctile * distance_ + floor_.cell || !inReach(node, to)) return;
+        reach(to, length);
+    }
+    void reach(std::int32_t place, float length) {
+        auto& known = walked_[static_cast<std::size_t>(place)];
+        if (known == std::numeric_limits<float>::infinity()) touched_.push_back(place);
+        known = length;
+        open_.emplace(length, place);
+    }
+
+    const FloorColumns& floor_;
+    float distance_;
+    std::vector<float> walked_;
+    std::vector<std::int32_t> touched_;
+    using Open = std::pair<float, std::int32_t>;
+    std::priority_queue<Open, std::vector<Open>, std::greater<>> open_;
+};
+
+/// By part of the rectangles: whether it counts.
+std::vector<char> partsThatCount(const CrossGround& ground, const Floor* floor) {
+    const auto& mesh = *ground.rectangles;
+    if (floor != nullptr) return reachedParts(mesh, *floor);
+    std::vector<char> parts(mesh.parts, 0);
+    const auto count = [&](const Vec3& origin) {
+        if (const auto part = partUnder(mesh, origin, kNodeAside); part >= 0)
+            parts[static_cast<std::size_t>(part)] = 1;
+    };
+    for (const auto& place : pairPlaces(ground.map, ground.rectangles)) count(place.origin);
+    for (const auto& node : ground.nav->nodes) {
+        if (node.inUse && isOnMap(node.origin)) count(node.origin);
+    }
+    for (bool more = true; more;) {
+        more = false;
+        for (std::size_t leaf = 0; leaf < mesh.leaves.size(); ++leaf) {
+            if (!parts[static_cast<std::size_t>(mesh.leaves[leaf].part)]) continue;
+            for (const auto& way : mesh.graph[leaf].ways) {
+                auto& to =
+                    parts[static_cast<std::size_t>(mesh.leaves[static_cast<std::size_t>(way.to)].part)];
+                if (way.side != RectWay::Side::drop || to) continue;
+                to = 1;
+                more = true;
+            }
+        }
+    }
+    return parts;
+}
+
+void countFloor(MeshAudit& audit, const QuadMesh& mesh, const std::vector<char>& parts) {
+    std::vector<std::size_t> served(mesh.leaves.size(), 0);
+    const double square = mesh.floor.squareArea();
+    audit.counts.assign(mesh.leaves.size(), 0);
+    for (std::size_t i = 0; i < mesh.leaves.size(); ++i) {
+        const auto& leaf = mesh.leaves[i];
+        audit.counts[i] =
+            leaf.kind != FloorKind::hazard && parts[static_cast<std::size_t>(leaf.part)] ? 1 : 0;
+        if (leaf.kind != FloorKind::hazard && !audit.counts[i]) audit.leftOut += mesh.areaOf(leaf);
+    }
+    for (std::size_t place = 0; place < mesh.floor.places.size(); ++place) {
+        const auto leaf = mesh.leafOf[place];
+        if (leaf < 0 || !audit.counts[static_cast<std::size_t>(leaf)]) continue;
+        auto& kind = audit.kinds[static_cast<std::size_t>(mesh.leaves[static_cast<std::size_t>(leaf)].kind)];
+        for (auto* sum : {&audit.all, &kind}) {
+            sum->area += square;
+            if (!audit.served[place]) sum->unserved += square;
+        }
+        served[static_cast<std::size_t>(leaf)] += audit.served[place] ? 1 : 0;
+    }
+    for (std::size_t i = 0; i < mesh.leaves.size(); ++i) {
+        if (audit.counts[i] && served[i] == 0) audit.unservedLeaves.push_back(static_cast<std::int32_t>(i));
+    }
+}
+
+AuditRegion regionOf(const QuadMesh& mesh, const std::vector<std::int32_t>& places) {
+    AuditRegion region;
+    region.area = static_cast<double>(places.size()) * mesh.floor.squareArea();
+    region.mins = region.maxs = mesh.floor.origin(static_cast<std::size_t>(places.front()));
+    glm::dvec3 sum(0);
+    std::array<std::size_t, kFloorKinds> kinds{};
+    for (const auto place : places) {
+        const Vec3 origin = mesh.floor.origin(static_cast<std::size_t>(place));
+        region.mins = glm::min(region.mins, origin);
+        region.maxs = glm::max(region.maxs, origin);
+        sum += origin;
+        ++kinds[static_cast<std::size_t>(mesh.floor.places[static_cast<std::size_t>(place)].kind)];
+        region.leaves.push_back(mesh.leafOf[static_cast<std::size_t>(place)]);
+    }
+    const Vec3 mean(sum / static_cast<double>(places.size()));
+    region.at = mesh.floor.origin(
+        static_cast<std::size_t>(*std::ranges::min_element(places, {}, [&](std::int32_t place) {
+            return glm::distance(mesh.floor.origin(static_cast<std::size_t>(place)), mean);
+        })));
+    region.kind = static_cast<FloorKind>(std::ranges::max_element(kinds) - kinds.begin());
+    std::ranges::sort(region.leaves);
+    region.leaves.erase(std::ranges::unique(region.leaves).begin(), region.leaves.end());
+    return region;
+}
+
+std::vector<AuditRegion> regionsOf(const MeshAudit& audit, const QuadMesh& mesh) {
+    std::vector<char> open(mesh.floor.places.size(), 0);
+    for (std::size_t place = 0; place < open.size(); ++place) {
+        const auto leaf = mesh.leafOf[place];
+        open[place] = leaf >= 0 && audit.counts[static_cast<std::size_t>(leaf)] && !audit.served[place];
+    }
+    std::vector<AuditRegion> regions;
+    std::vector<std::int32_t> places;
+    for (std::size_t first = 0; first < open.size(); ++first) {
+        if (!open[first]) continue;
+        places.assign(1, static_cast<std::int32_t>(first));
+        open[first] = 0;
+        for (std::size_t next = 0; next < places.size(); ++next) {
+            for (const auto other : mesh.floor.ways[static_cast<std::size_t>(places[next])]) {
+                if (other < 0 || !open[static_cast<std::size_t>(other)]) continue;
+                open[static_cast<std::size_t>(other)] = 0;
+                places.push_back(other);
+            }
+        }
+        regions.push_back(regionOf(mesh, places));
+    }
+    std::ranges::stable_sort(regions, [](const AuditRegion& a, const AuditRegion& b) {
+        return a.area != b.area ? a.area > b.area : a.leaves.front() < b.leaves.front();
+    });
+    return regions;
+}
+
+/// The width of the floor where a way leads over a side, as far as it is narrower than two bodies.
+std::optional<AuditNarrow> narrowAt(const QuadMesh& mesh, std::int32_t leaf, const RectWay& way) {
+    if (way.side == RectWay::Side::drop || way.high - way.low + kOneBody >= kTwoBodies) return std::nullopt;
+    const float half = mesh.floor.cell / 2;
+    // The middle of the column next to the middle.
+    const float middle = (std::floor((way.low + way.high) / 2 / mesh.floor.cell) + 0.5f) * mesh.floor.cell;
+    const bool aside = way.side == RectWay::Side::left || way.side == RectWay::Side::right;
+    const float sign = way.side == RectWay::Side::right || way.side == RectWay::Side::top ? 1.0f : -1.0f;
+    const auto at = [&](float off) {
+        return aside ? Vec2(way.at + off, middle) : Vec2(middle, way.at + off);
+    };
+    const Vec3 from = mesh.originOn(leaf, at(-sign * half)), to = mesh.originOn(way.to, at(sign * half));
+    const auto width = linkWidth(mesh, from, to);
+    if (width.width <= 0 || width.width >= kTwoBodies) return std::nullopt;
+    return AuditNarrow{.at = width.at,
+                       .along = aside ? Vec2(sign, 0) : Vec2(0, sign),
+                       .width = width.width,
+                       .leaf = leaf,
+                       .other = way.to};
+}
+
+std::vector<AuditNarrow> narrowPlaces(const MeshAudit& audit, const QuadMesh& mesh) {
+    std::vector<AuditNarrow> all;
+    for (std::size_t i = 0; i < mesh.leaves.size(); ++i) {
+        const auto leaf = static_cast<std::int32_t>(i);
+        if (!audit.counts[i]) continue;
+        for (const auto& way : mesh.graph[i].ways) {
+            if (way.to < leaf || !audit.counts[static_cast<std::size_t>(way.to)]) continue;
+            if (const auto narrow = narrowAt(mesh, leaf, way)) all.push_back(*narrow);
+        }
+    }
+    std::ranges::stable_sort(all, {}, &AuditNarrow::width);
+    std::vector<AuditNarrow> places;
+    for (const auto& narrow : all) {
+        const bool known = std::ranges::any_of(places, [&](const AuditNarrow& other) {
+            return std::hypot(narrow.at.x - other.at.x, narrow.at.y - other.at.y) < kSameNarrow &&
+                   std::abs(narrow.at.z - other.at.z) < kSameNarrowFloor;
+        });
+        if (!known) places.push_back(narrow);
+    }
+    return places;
+}
+
+NodeSetting settingOf(const GameMap& map, const Vec3& node) {
+    if (!isOnMap(node)) return NodeSetting::solid;
+    const LinkWorld world{.collision = map.collision};
+    const auto resting = restingPlace(world, node);
+    if (!resting) return NodeSetting::solid;
+    if ((map.collision.pointContents(node) & kMaskLiquid) != 0) return NodeSetting::water;
+    if (resting->onlyLadder || map.touchesLadder(node)) return NodeSetting::ladder;
+    return resting->held ? NodeSetting::floor : NodeSetting::air;
+}
+
+Result<std::vector<NodeOffMesh>> nodesOffMesh(const CrossGround& ground, const MeshQuery* query, int jobs,
+                                              JobContext& context) {
+    std::vector<NodeOffMesh> found;
+    const auto& mesh = *ground.rectangles;
+    for (std::size_t i = 0; i < ground.nav->nodes.size(); ++i) {
+        if (context.stopRequested()) return cancelled();
+        const auto& node = ground.nav->nodes[i];
+        if (!node.inUse) continue;
+        NodeOffMesh off;
+        off.node = static_cast<std::int32_t>(i);
+        off.at = node.origin;
+        const auto place = isOnMap(node.origin) ? mesh.floor.placeUnder(node.origin, kNodeAside) : -1;
+        off.offRectangles =
+            place < 0 || node.origin.z - mesh.floor.places[static_cast<std::size_t>(place)].z > kNodeBelow;
+        off.offNavmesh =
+            query != nullptr && !query->nearest(node.origin, {.aside = kNodeAside, .up = kNodeBelow});
+        if (!off.offRectangles && !off.offNavmesh) continue;
+        found.push_back(off);
+    }
+    NAV_TRY(parallelFor(found.size(), jobs, context, [&](std::size_t i) -> Result<> {
+        auto& off = found[i];
+        off.setting = settingOf(ground.map, off.at);
+        if (!isOnMap(off.at)) return {};
+        const auto down = ground.map.collision.trace(off.at, off.at - Vec3(0, 0, kDeepest), kHullCrouched,
+                                                     kMaskPlayerSolid);
+        if (!down.startSolid && down.fraction < 1) off.above = off.at.z - down.end.z;
+        return {};
+    }));
+    return found;
+}
+
+double polygonArea(const std::vector<Vec3>& corners) {
+    double twice = 0;
+    for (std::size_t i = 0; i < corners.size(); ++i) {
+        const auto &a = corners[i], &b = corners[(i + 1) % corners.size()];
+        twice += double(a.x) * double(b.y) - double(a.y) * double(b.x);
+    }
+    return std::abs(twice) / 2;
+}
+
+/// Convex, in either sense of turning.
+bool liesIn(const std::vector<Vec3>& corners, const Vec2& at) {
+    bool left = false, right = false;
+    for (std::size_t i = 0; i < corners.size(); ++i) {
+        const auto &a = corners[i], &b = corners[(i + 1) % corners.size()];
+        const float side = (b.x - a.x) * (at.y - a.y) - (b.y - a.y) * (at.x - a.x);
+        left = left || side > 0;
+        right = right || side < 0;
+    }
+    return !(left && right);
+}
+
+/// The rectangles' places that a polygon stands for; where it is too small for any, the one at its middle.
+std::vector<std::int32_t> placesIn(const FloorColumns& floor, const MeshPolygon& polygon) {
+    Vec3 low = polygon.corners.front(), high = low, sum(0);
+    for (const auto& corner : polygon.corners) {
+        low = glm::min(low, corner);
+        high = glm::max(high, corner);
+        sum += corner;
+    }
+    std::vector<std::int32_t> places;
+    const auto square = [&](float at) { return static_cast<std::int32_t>(std::floor(at / floor.cell)); };
+    for (auto row = square(low.y); row <= square(high.y); ++row) {
+        for (auto column = square(low.x); column <= square(high.x); ++column) {
+            const Vec2 middle((float(column) + 0.5f) * floor.cell, (float(row) + 0.5f) * floor.cell);
+            if (!liesIn(polygon.corners, middle)) continue;
+            const auto [first, last] = floor.at(column, row);
+            for (auto place = first; place < last; ++place) {
+                const float feet = feetOf(floor.origin(place)).z;
+                if (feet >= low.z - kPolygonSlack && feet <= high.z + kPolygonSlack)
+                    places.push_back(static_cast<std::int32_t>(place));
+            }
+        }
+    }
+    if (!places.empty()) return places;
+    const Vec3 middle = originOver(sum / static_cast<float>(polygon.corners.size()));
+    if (const auto place = floor.placeUnder(middle, kNodeAside);
+        place >= 0 && std::abs(floor.places[static_cast<std::size_t>(place)].z - middle.z) <= kPolygonSlack)
+        places.push_back(place);
+    return places;
+}
+
+MeshAudit::Polygons auditPolygons(const NavMesh& navmesh, const QuadMesh& mesh, const MeshAudit& audit) {
+    MeshAudit::Polygons found;
+    const auto polygons = navmesh.polygons();
+    found.all = polygons.size();
+    for (std::size_t i = 0; i < polygons.size(); ++i) {
+        const auto& polygon = polygons[i];
+        if (polygon.area == MeshArea::hazard || polygon.corners.size() < 3) continue;
+        const auto places = placesIn(mesh.floor, polygon);
+        if (places.empty()) {
+            ++found.unknown;
+            continue;
+        }
+        const auto served = std::ranges::count_if(
+            places, [&](std::int32_t place) { return audit.served[static_cast<std::size_t>(place)] != 0; });
+        const double area = polygonArea(polygon.corners);
+        found.floor.area += area;
+        found.floor.unserved += area * (1 - static_cast<double>(served) / static_cast<double>(places.size()));
+        if (served == 0) found.unserved.push_back(static_cast<std::uint32_t>(i));
+    }
+    return found;
+}
+
+}  // namespace
+
+std::string_view nodeSettingName(NodeSetting setting) {
+    static constexpr std::array<std::string_view, kNodeSettings> kNames{"floor", "water", "ladder", "air",
+                                                                        "solid"};
+    return kNames[static_cast<std::size_t>(setting)];
+}
+
+Result<MeshAudit> auditMeshes(const CrossGround& ground, const Parameters& parameters, const Floor* floor,
+                              int jobs, JobContext& context) {
+    if (ground.nav == nullptr) return fail("There is no nav to look at");
+    if (ground.rectangles == nullptr) return fail("The audit is of rectangles: make them");
+    const auto& mesh = *ground.rectangles;
+    MeshAudit audit;
+    audit.served.assign(mesh.floor.places.size(), 0);
+    NodeFlood flood(mesh.floor, parameters.real32(Param::CoverageDistance));
+    for (const auto& node : ground.nav->nodes) {
+        if (context.stopRequested()) return cancelled();
+        if (!node.inUse) continue;
+        ++audit.nodes;
+        if (isOnMap(node.origin)) flood.serve(node.origin, audit.served);
+    }
+    countFloor(audit, mesh, partsThatCount(ground, floor));
+    if (context.stopRequested()) return cancelled();
+    audit.regions = regionsOf(audit, mesh);
+    if (context.stopRequested()) return cancelled();
+    audit.narrow = narrowPlaces(audit, mesh);
+    if (context.stopRequested()) return cancelled();
+    std::optional<MeshQuery> query;
+    if (ground.navmesh != nullptr) {
+        auto costs = ground.costs;
+        for (auto& cost : costs) cost = std::max(cost, 1.0f);
+        NAV_ASSIGN(query, MeshQuery::of(*ground.navmesh, costs));
+        audit.polygons = auditPolygons(*ground.navmesh, mesh, audit);
+    }
+    NAV_ASSIGN(audit.offMesh, nodesOffMesh(ground, query ? &*query : nullptr, jobs, context));
+    return audit;
+}
+
+std::size_t listedRegions(const MeshAudit& audit, const Parameters& parameters) {
+    const auto least = parameters.real(Param::CoverageLeastHole);
+    return static_cast<std::size_t>(
+        std::ranges::find_if(audit.regions, [&](const AuditRegion& region) { return region.area < least; }) -
+        audit.regions.begin());
+}
+
+}  // namespace navwright

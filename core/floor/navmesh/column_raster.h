@@ -1,0 +1,59 @@
+#pragma once
+
+#include <cstddef>
+#include <vector>
+
+#include "core/floor/navmesh/mesh_ground.h"
+
+namespace navwright {
+
+/// Square cells on the ground, from a corner, in Recast's space.
+struct CellGrid {
+    double x = 0, z = 0;  ///< of the corner
+    double cs = 1;
+    int columns = 0, rows = 0;
+};
+
+/// Where a convex shape is in columns of cells: from its lowest to its highest point in each. Nothing inside
+/// is left hollow, as it is where only the sides are drawn.
+class ColumnRaster {
+  public:
+    struct Cell {
+        bool touched = false;
+        double low = 0, high = 0;
+        double floor = 0;  ///< the highest point of a side that is flat enough to stand on; below low: none
+    };
+
+    /// `leastUp`: share of the normal of a side to stand on that points up, more than which is needed.
+    ColumnRaster(const CellGrid& grid, double leastUp) : grid_(grid), leastUp_(leastUp) {}
+
+    /// Calls `each(column, row, cell)` by row and column.
+    template <class Each>
+    void run(const MeshShape& shape, Each&& each) {
+        if (!draw(shape)) return;
+        for (int row = firstRow_; row < lastRow_; ++row) {
+            for (int column = firstColumn_; column < lastColumn_; ++column) {
+                const auto& cell = at(column, row);
+                if (cell.touched) each(column, row, cell);
+            }
+        }
+    }
+
+  private:
+    [[nodiscard]] bool draw(const MeshShape& shape);
+    void drawFace(const MeshShape::Face& face);
+    void touch(int column, int row, double low, double high, double up);
+    [[nodiscard]] Cell& at(int column, int row) {
+        return cells_[static_cast<std::size_t>(row - firstRow_) *
+                          static_cast<std::size_t>(lastColumn_ - firstColumn_) +
+                      static_cast<std::size_t>(column - firstColumn_)];
+    }
+
+    CellGrid grid_;
+    double leastUp_;
+    int firstColumn_ = 0, lastColumn_ = 0, firstRow_ = 0, lastRow_ = 0;
+    std::vector<Cell> cells_;
+    Polygon row_, cell_, scratch_;
+};
+
+}  // namespace navwright

@@ -1,0 +1,55 @@
+#include "core/floor/navmesh/detour_links.h"
+
+#include <recastnavigation/DetourNavMesh.h>
+
+namespace navwright {
+
+namespace {
+
+/// Edges of a link's polygon: it is got onto over the first and left over the second.
+constexpr unsigned char kStartEdge = 0, kEndEdge = 1;
+/// Of a link that is not over the side of a tile.
+constexpr unsigned char kNoSide = 0xff;
+
+}  // namespace
+
+std::vector<DetourLink> detourLinks(const NavMesh& mesh) {
+    std::vector<DetourLink> links;
+    const auto& detour = mesh.detour();
+    for (int i = 0; i < detour.getMaxTiles(); ++i) {
+        const auto* tile = detour.getTile(i);
+        if (tile->header == nullptr) continue;
+        for (int k = 0; k < tile->header->offMeshConCount; ++k) {
+            const auto& connection = tile->offMeshCons[k];
+            DetourLink found{connection.userId, detour.getPolyRefBase(tile) | connection.poly, false, false};
+            const auto& poly = tile->polys[connection.poly];
+            for (auto link = poly.firstLink; link != DT_NULL_LINK; link = tile->links[link].next) {
+                found.starts |= tile->links[link].edge == kStartEdge;
+                found.ends |= tile->links[link].edge == kEndEdge;
+            }
+            links.push_back(found);
+        }
+    }
+    return links;
+}
+
+bool endDetourLink(NavMesh& mesh, MeshRef link, MeshRef polygon) {
+    const dtMeshTile* found = nullptr;
+    const dtPoly* poly = nullptr;
+    if (dtStatusFailed(mesh.detour().getTileAndPolyByRef(link, &found, &poly))) return false;
+    auto* tile = const_cast<dtMeshTile*>(found);  // Detour hands out its tiles for reading alone.
+    const auto slot = tile->linksFreeList;
+    if (slot == DT_NULL_LINK) return false;
+    auto& from = tile->polys[poly - tile->polys];
+    auto& added = tile->links[slot];
+    tile->linksFreeList = added.next;
+    added = {};
+    added.ref = polygon;
+    added.edge = kEndEdge;
+    added.side = kNoSide;
+    added.next = from.firstLink;
+    from.firstLink = slot;
+    return true;
+}
+
+}  // namespace navwright

@@ -1,0 +1,49 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <span>
+#include <vector>
+
+#include "core/base/job_context.h"
+#include "core/base/parameters.h"
+#include "core/base/result.h"
+#include "core/floor/navmesh/build_tile.h"
+#include "core/floor/navmesh/mesh_ground.h"
+#include "core/floor/navmesh/mesh_links.h"
+#include "core/floor/navmesh/mesh_settings.h"
+#include "core/floor/navmesh/mesh_stages.h"
+#include "core/floor/navmesh/nav_mesh.h"
+#include "core/floor/survey/floor.h"
+#include "core/physics/map_queries/game_map.h"
+
+namespace navwright {
+
+/// What is wanted of a navmesh beside its parameters.
+struct MeshRequest {
+    MeshStance stance = MeshStance::standing;
+    std::vector<MeshLink> links = {};
+    bool keepStages = false;  ///< for views: takes memory
+    int jobs = 0;             ///< threads, 0 = one per core
+};
+
+struct MadeNavMesh {
+    MeshSettings settings;
+    NavMesh mesh;
+    MeshCounts counts;                   ///< before pruning
+    std::size_t pruned = 0;              ///< polygons that no way leads to from a spawn point
+    std::vector<MeshLinkOutcome> links;  ///< as asked for
+    std::vector<MeshTileStages> stages;  ///< by tile; where they are kept
+    std::vector<Vec3> spawnsOffMesh;     ///< origins of those with no mesh below
+
+    [[nodiscard]] std::size_t linksWith(MeshLinkFate fate) const;
+};
+
+/// Makes a navmesh by Recast, tile by tile, of the floor that is reached from the spawn points. The same
+/// bytes whatever the number of threads. Errors: settings that do not fit, no floor, a grid too large for
+/// memory (before anything is made), nothing left of the floor, cancelled.
+[[nodiscard]] Result<MadeNavMesh> makeNavMesh(const GameMap& map, const Floor& floor,
+                                              const MeshGround& ground, const Parameters& parameters,
+                                              const MeshRequest& request, JobContext& context);
+
+}  // namespace navwright

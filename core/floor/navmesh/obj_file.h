@@ -1,0 +1,12 @@
+#pragma once
+
+#include <string>
+
+#include "core/floor/navmesh/mesh_ground.h"
+
+namespace navwright {
+
+/// The solid brushes as a Wavefront .obj in Recast's space, for RecastDemo. `comment`: one line at its start.
+[[nodiscard]] std::string writeObj(const MeshGround& ground, const std::string& comment);
+
+}  // namespace navwright

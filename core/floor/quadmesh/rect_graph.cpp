@@ -1,0 +1,294 @@
+#include "core/floor/quadmesh/rect_graph.h"
+
+#include <algorithm>
+#include <limits>
+#include <queue>
+#include <tuple>
+
+namespace navwright {
+
+using Side = RectWay::Side;
+
+Vec2 RectWay::leftEnd() const {
+    switch (side) {
+        case Side::left:
+            return {at, low};
+        case Side::right:
+            return {at, high};
+        case Side::top:
+            return {low, at};
+        case Side::bottom:
+            return {high, at};
+        case Side::drop:
+            break;
+    }
+    return start;
+}
+
+Vec2 RectWay::rightEnd() const {
+    switch (side) {
+        case Side::left:
+            return {at, high};
+        case Side::right:
+            return {at, low};
+        case Side::top:
+            return {high, at};
+        case Side::bottom:
+            return {low, at};
+        case Side::drop:
+            break;
+    }
+    return start;
+}
+
+Vec2 RectWay::middle() const {
+    if (side == Side::drop) return start;
+    const float half = (low + high) / 2;
+    return side == Side::left || side == Side::right ? Vec2(at, half) : Vec2(half, at);
+}
+
+RectGraph touchingRects(std::span<const QuadRect> rects) {
+    RectGraph graph;
+    for (const auto& rect : rects) {
+        graph.push_back({.x = static_cast<float>(rect.x),
+                         .y = static_cast<float>(rect.y),
+                         .width = static_cast<float>(rect.width),
+                         .height = static_cast<float>(rect.height),
+                         .closed = false,
+                         .ways = {}});
+    }
+    const auto add = [&](std::size_t from, Side side, auto&& touches, auto&& line, auto&& shared) {
+        for (std::size_t to = 0; to < rects.size(); ++to) {
+            if (to == from || !touches(rects[from], rects[to])) continue;
+            const auto [low, high] = shared(rects[from], rects[to]);
+            if (low >= high) continue;
+            graph[from].ways.push_back({.to = static_cast<std::int32_t>(to),
+                                        .side = side,
+                                        .at = static_cast<float>(line(rects[from])),
+                                        .low = static_cast<float>(low),
+                                        .high = static_cast<float>(high)});
+        }
+    };
+    const auto sharedY = [](const QuadRect& a, const QuadRect& b) {
+        return std::pair(std::max(a.y, b.y), std::min(a.top(), b.top()));
+    };
+    const auto sharedX = [](const QuadRect& a, const QuadRect& b) {
+        return std::pair(std::max(a.x, b.x), std::min(a.right(), b.right()));
+    };
+    for (std::size_t i = 0; i < rects.size(); ++i) {
+        add(
+            i, Side::left, [](const auto& a, const auto& b) { return a.x == b.right(); },
+            [](const auto& a) { return a.x; }, sharedY);
+        add(
+            i, Side::right, [](const auto& a, const auto& b) { return a.right() == b.x; },
+            [](const auto& a) { return a.right(); }, sharedY);
+        add(
+            i, Side::top, [](const auto& a, const auto& b) { return a.top() == b.y; },
+            [](const auto& a) { return a.top(); }, sharedX);
+        add(
+            i, Side::bottom, [](const auto& a, const auto& b) { return a.y == b.top(); },
+            [](const auto& a) { return a.y; }, sharedX);
+    }
+    return graph;
+}
+
+namespace {
+
+struct Reached {
+    double cost = std::numeric_limits<double>::infinity();
+    Vec2 at{0};              ///< where it was entered
+    std::int32_t from = -1;  ///< rectangle
+    std::int32_t way = -1;   ///< of it
+    bool closed = false;
+};
+
+double apart(const Vec2& a, const Vec2& b) {
+    return static_cast<double>(glm::distance(a, b));
+}
+
+Corridor corridorTo(const std::vector<Reached>& reached, std::int32_t end, bool complete) {
+    Corridor corridor;
+    corridor.complete = complete;
+    for (auto rect = end; rect >= 0; rect = reached[static_cast<std::size_t>(rect)].from) {
+        corridor.rects.push_back(rect);
+        if (const auto way = reached[static_cast<std::size_t>(rect)].way; way >= 0)
+            corridor.ways.push_back(way);
+    }
+    std::ranges::reverse(corridor.rects);
+    std::ranges::reverse(corridor.ways);
+    return corridor;
+}
+
+/// What A* counts with a rectangle that is entered at a place.
+struct StepCost {
+    RectCost cost;
+    Vec2 goal;
+
+    [[nodiscard]] Vec2 entered(const GraphRect& rect, const RectWay& way) const {
+        if (cost == RectCost::centres) return rect.centre();
+        return way.side == Side::drop ? way.end : way.middle();
+    }
+    [[nodiscard]] double step(const Vec2& at, const Vec2& next, const RectWay& way) const {
+        if (cost == RectCost::centres || way.side != Side::drop) return apart(at, next);
+        return apart(at, way.start) + apart(way.start, way.end);
+    }
+};
+
+}  // namespace
+
+Corridor findCorridor(const RectGraph& graph, std::int32_t start, std::int32_t goal, const Vec2& from,
+                      const Vec2& to, RectCost cost) {
+    const auto count = static_cast<std::int32_t>(graph.size());
+    if (start < 0 || start >= count || goal < 0 || goal >= count) return {};
+    const auto rectOf = [&](std::int32_t rect) -> const GraphRect& {
+        return graph[static_cast<std::size_t>(rect)];
+    };
+    const bool centres = cost == RectCost::centres;
+    const StepCost steps{cost, centres ? rectOf(goal).centre() : to};
+    std::vector<Reached> reached(graph.size());
+    using Open = std::tuple<double, std::int32_t, double>;  // cost and what is left, rectangle, cost
+    std::priority_queue<Open, std::vector<Open>, std::greater<>> open;
+    auto& first = reached[static_cast<std::size_t>(start)];
+    first.cost = 0;
+    first.at = centres ? rectOf(start).centre() : from;
+    open.emplace(apart(first.at, steps.goal), start, 0);
+    std::int32_t nearest = start;
+    double left = apart(first.at, steps.goal);
+    while (!open.empty()) {
+        const auto [all, rect, known] = open.top();
+        open.pop();
+        auto& here = reached[static_cast<std::size_t>(rect)];
+        if (here.closed || known > here.cost) continue;
+        here.closed = true;
+        if (rect == goal) return corridorTo(reached, goal, true);
+        if (const auto distance = apart(here.at, steps.goal); distance < left) {
+            left = distance;
+            nearest = rect;
+        }
+        const auto& ways = rectOf(rect).ways;
+        for (std::size_t i = 0; i < ways.size(); ++i) {
+            const auto& way = ways[i];
+            auto& there = reached[static_cast<std::size_t>(way.to)];
+            if (there.closed || rectOf(way.to).closed) continue;
+            const auto at = steps.entered(rectOf(way.to), way);
+            const auto made = here.cost + steps.step(here.at, at, way);
+            if (made >= there.cost) continue;
+            there = {.cost = made, .at = at, .from = rect, .way = static_cast<std::int32_t>(i)};
+            open.emplace(made + apart(at, steps.goal), way.to, made);
+        }
+    }
+    return corridorTo(reached, nearest, false);
+}
+
+namespace {
+
+const RectWay& wayOf(const RectGraph& graph, const Corridor& corridor, std::size_t step) {
+    return graph[static_cast<std::size_t>(corridor.rects[step])]
+        .ways[static_cast<std::size_t>(corridor.ways[step])];
+}
+
+Vec2 middleOfSides(const GraphRect& from, const GraphRect& to, const RectWay& way, RectMiddle rule) {
+    const bool upright = way.side == Side::left || way.side == Side::right;
+    const float here = upright ? from.height : from.width;
+    const float there = upright ? to.height : to.width;
+    const auto& shorter = here < there ? from : to;
+    const float middle = upright ? shorter.centre().y : shorter.centre().x;
+    if (rule == RectMiddle::onShared && (middle < way.low || middle > way.high)) return way.middle();
+    return upright ? Vec2(way.at, middle) : Vec2(middle, way.at);
+}
+
+/// Twice the area of a triangle, above 0 where it turns left; in double precision, as funnels are narrow.
+double turn(const Vec2& a, const Vec2& b, const Vec2& c) {
+    return (double(b.x) - double(a.x)) * (double(c.y) - double(a.y)) -
+           (double(c.x) - double(a.x)) * (double(b.y) - double(a.y));
+}
+
+struct Gate {
+    Vec2 left{0}, right{0};
+    std::int32_t rect = 0;
+};
+
+/// From the first gate to the last, each a point; without the first.
+void pull(std::span<const Gate> gates, std::vector<RectPoint>& path) {
+    std::size_t leftAt = 0, rightAt = 0;
+    Vec2 apex = gates.front().left, left = apex, right = apex;
+    const auto corner = [&](const Vec2& at, std::size_t gate) {
+        if (path.back().at != at) path.push_back({at, gates[gate].rect});
+    };
+    for (std::size_t i = 1; i < gates.size(); ++i) {
+        const auto& gate = gates[i];
+        if (turn(apex, right, gate.right) >= 0) {
+            if (apex == right || turn(apex, left, gate.right) < 0) {
+                right = gate.right;
+                rightAt = i;
+            } else {
+                corner(left, leftAt);
+                apex = right = left;
+                i = rightAt = leftAt;
+                continue;
+            }
+        }
+        if (turn(apex, left, gate.left) <= 0) {
+            if (apex == left || turn(apex, right, gate.left) > 0) {
+                left = gate.left;
+                leftAt = i;
+            } else {
+                corner(right, rightAt);
+                apex = left = right;
+                i = leftAt = rightAt;
+                continue;
+            }
+        }
+    }
+    corner(gates.back().left, gates.size() - 1);
+}
+
+}  // namespace
+
+std::vector<RectPoint> midpointPath(const RectGraph& graph, const Corridor& corridor, const Vec2& from,
+                                    const Vec2& to, RectMiddle middle) {
+    std::vector<RectPoint> path;
+    if (corridor.rects.empty()) return path;
+    path.push_back({from, corridor.rects.front()});
+    for (std::size_t i = 0; i < corridor.ways.size(); ++i) {
+        const auto& way = wayOf(graph, corridor, i);
+        const auto rect = corridor.rects[i];
+        if (way.side == Side::drop) {
+            path.push_back({way.start, rect});
+            path.push_back({way.end, way.to});
+            continue;
+        }
+        path.push_back({middleOfSides(graph[static_cast<std::size_t>(rect)],
+                                      graph[static_cast<std::size_t>(way.to)], way, middle),
+                        rect});
+    }
+    path.push_back({to, corridor.rects.back()});
+    return path;
+}
+
+std::vector<RectPoint> pulledPath(const RectGraph& graph, const Corridor& corridor, const Vec2& from,
+                                  const Vec2& to) {
+    std::vector<RectPoint> path;
+    if (corridor.rects.empty()) return path;
+    path.push_back({from, corridor.rects.front()});
+    std::vector<Gate> gates{{from, from, corridor.rects.front()}};
+    for (std::size_t i = 0; i < corridor.ways.size(); ++i) {
+        const auto& way = wayOf(graph, corridor, i);
+        gates.push_back({way.leftEnd(), way.rightEnd(), corridor.rects[i]});
+        if (way.side != Side::drop) continue;
+        pull(gates, path);
+        path.push_back({way.end, way.to});
+        gates = {{way.end, way.end, way.to}};
+    }
+    gates.push_back({to, to, corridor.rects.back()});
+    pull(gates, path);
+    return path;
+}
+
+double lengthOf(std::span<const RectPoint> path) {
+    double length = 0;
+    for (std::size_t i = 1; i < path.size(); ++i) length += apart(path[i - 1].at, path[i].at);
+    return length;
+}
+
+}  // namespace navwright

@@ -1,0 +1,71 @@
+#include "core/floor/quadmesh/rect_merge.h"
+
+#include <algorithm>
+#include <tuple>
+
+namespace navwright {
+
+namespace {
+
+bool mayGrow(double length, double width, double aspect) {
+    return length <= aspect * width;
+}
+
+/// What comes of two neighbours of a pass; false: nothing. `kept` grows where true is returned.
+bool merged(const QuadRect& one, const QuadRect& two, const RectMerging& how, const MayMerge& mayMerge,
+            QuadRect& kept) {
+    const auto beside = [](const QuadRect& left, const QuadRect& right) {
+        return right.x == left.right() && right.y == left.y && right.height == left.height;
+    };
+    const auto above = [](const QuadRect& low, const QuadRect& high) {
+        return high.y == low.top() && high.x == low.x && high.width == low.width;
+    };
+    const auto grow = [&](const QuadRect& first, const QuadRect& second, bool wider) {
+        if (wider ? !mayGrow(first.width, first.height, how.aspect)
+                  : !mayGrow(first.height, first.width, how.aspect))
+            return false;
+        if (mayMerge && !mayMerge(first, second)) return false;
+        kept = first;
+        (wider ? kept.width : kept.height) += wider ? second.width : second.height;
+        return true;
+    };
+    if (beside(two, one)) return grow(two, one, true);
+    if (above(two, one)) return grow(two, one, false);
+    if (beside(one, two)) return grow(one, two, true);
+    if (above(one, two)) return grow(one, two, false);
+    return false;
+}
+
+bool passOnce(std::vector<QuadRect>& rects, const RectMerging& how, const MayMerge& mayMerge) {
+    // Those before a pair that merged were tried already, except with what it became.
+    std::vector<QuadRect> done;
+    done.reserve(rects.size());
+    bool changed = false;
+    for (const auto& next : rects) {
+        done.push_back(next);
+        QuadRect kept;
+        while (done.size() > 1 && merged(done[done.size() - 2], done.back(), how, mayMerge, kept)) {
+            done.pop_back();
+            done.back() = kept;
+            changed = true;
+        }
+    }
+    rects = std::move(done);
+    return changed;
+}
+
+}  // namespace
+
+void mergeRects(std::vector<QuadRect>& rects, const RectMerging& how, const MayMerge& mayMerge) {
+    bool before = true;
+    for (int i = 0; how.passes == 0 || i < how.passes; ++i) {
+        std::ranges::sort(rects, {}, [&](const QuadRect& rect) {
+            return i % 2 == 0 ? std::tuple(rect.x, rect.y) : std::tuple(rect.y, rect.x);
+        });
+        const bool changed = passOnce(rects, how, mayMerge);
+        if (how.passes == 0 && !changed && !before) return;
+        before = changed;
+    }
+}
+
+}  // namespace navwright

@@ -1,0 +1,230 @@
+#include "core/floor/survey/fill_plan.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+#include <tuple>
+
+#include "core/floor/survey/part_ways.h"
+#include "core/floor/survey/place_field.h"
+#include "core/map/bsp/contents.h"
+#include "core/physics/movement/pmove_constants.h"
+
+namespace navwright {
+
+namespace {
+
+/// Floor this near to a node in sight is covered.
+constexpr float kSeenWithin = 96;
+/// A node this near to a spawn point, on its floor and in sight, serves it.
+constexpr float kServesWithin = 64;
+/// Up to so many times the least area is asked of parts that bots hardly get to.
+constexpr float kHardest = 12;
+/// Beside a node there had better be so much room, or bots catch on what stands there.
+constexpr float kElbowRoom = 8;
+
+bool isNode(const FloorSample& sample) {
+    return sample.kind == FloorSample::Kind::node;
+}
+
+class Planner {
+  public:
+    Planner(const Floor& floor, std::span<const std::pair<std::uint32_t, std::uint32_t>> links,
+            const GameMap& map, const FillOptions& options)
+        : floor_(floor), world_(map.collision), options_(options), ways_(floor, links) {}
+
+    [[nodiscard]] Result<FillPlan> plan(JobContext& context);
+
+  private:
+    [[nodiscard]] Result<std::vector<bool>> worthVisiting(const std::vector<bool>& whole,
+                                                          const std::vector<float>& hardest,
+                                                          JobContext& context) const;
+    [[nodiscard]] std::vector<std::uint32_t> inOrder(std::uint32_t part) const;
+    [[nodiscard]] bool isRoomy(const FloorSample& sample) const;
+    [[nodiscard]] bool wantsOwnNode(const FloorSample& spawn) const;
+    void thin(std::uint32_t part, PlaceField& taken, std::vector<std::uint32_t>* added) const;
+    [[nodiscard]] PlaceField nodesOfNav() const;
+    [[nodiscard]] std::uint32_t navPart() const;
+
+    const Floor& floor_;
+    const Collision& world_;
+    const FillOptions& options_;
+    PartWays ways_;
+};
+
+/// How much room there is around, for choosing the middles of ways and rooms.
+std::size_t roomAround(const Floor& floor, std::uint32_t sample) {
+    const auto& ways = floor.ways[sample];
+    return std::accumulate(ways.begin(), ways.end(), ways.size(), [&](std::size_t sum, std::uint32_t other) {
+        return sum + floor.ways[other].size();
+    });
+}
+
+bool Planner::isRoomy(const FloorSample& sample) const {
+    auto hull = kHullCrouched;
+    hull.mins += Vec3(-kElbowRoom, -kElbowRoom, kPmoveStepHeight);
+    hull.maxs += Vec3(kElbowRoom, kElbowRoom, 0);
+    return !world_.inSolid(sample.origin, hull, kMaskPlayerSolid);
+}
+
+/// The samples of a part that may become nodes, those that are wanted first, then by the room around.
+std::vector<std::uint32_t> Planner::inOrder(std::uint32_t part) const {
+    std::vector<std::tuple<bool, bool, std::size_t, std::uint32_t>> order;
+    for (const auto sample : floor_.parts[part].samples) {
+        const auto kind = floor_.samples[sample].kind;
+        // A ladder that leads nowhere needs no nodes.
+        if (kind == FloorSample::Kind::ladder || kind == FloorSample::Kind::node) continue;
+        order.emplace_back(!options_.wants(sample), !isRoomy(floor_.samples[sample]),
+                           ~roomAround(floor_, sample), sample);
+    }
+    std::ranges::sort(order);
+    std::vector<std::uint32_t> samples;
+    for (const auto& entry : order) samples.push_back(std::get<3>(entry));
+    return samples;
+}
+
+void Planner::thin(std::uint32_t part, PlaceField& taken, std::vector<std::uint32_t>* added) const {
+    for (const auto sample : inOrder(part)) {
+        const auto& place = floor_.samples[sample].origin;
+        if (taken.isOne(place) || taken.covers(place, options_.spacing)) continue;
+        taken.add(place);
+        if (added != nullptr) added->push_back(sample);
+    }
+}
+
+PlaceField Planner::nodesOfNav() const {
+    PlaceField taken(world_);
+    for (const auto& sample : floor_.samples) {
+        if (isNode(sample)) taken.add(sample.origin);
+    }
+    return taken;
+}
+
+/// The part with most of the nav's nodes, from which a hole is got to; the first of several. The largest
+/// where there is no node.
+std::uint32_t Planner::navPart() const {
+    std::vector<std::size_t> nodes(floor_.parts.size());
+    for (std::uint32_t i = 0; i < floor_.samples.size(); ++i) {
+        if (isNode(floor_.samples[i])) ++nodes[floor_.partOf[i]];
+    }
+    const auto most = std::ranges::max_element(nodes);
+    if (most == nodes.end() || *most == 0) return ways_.mainPart();
+    return static_cast<std::uint32_t>(most - nodes.begin());
+}
+
+/// By part: those with enough floor that no node of another part, or of the nav, covers; the largest are
+/// asked first. The harder they are to get to, the more there must be of it. `whole`: parts that can be
+/// entered and left.
+Result<std::vector<bool>> Planner::worthVisiting(const std::vector<bool>& whole,
+                                                 const std::vector<float>& hardest,
+                                                 JobContext& context) const {
+    std::vector<std::uint32_t> order;
+    for (std::uint32_t part = 0; part < whole.size(); ++part) {
+        if (whole[part]) order.push_back(part);
+    }
+    std::ranges::stable_sort(order, std::greater{},
+                             [&](std::uint32_t part) { return floor_.parts[part].samples.size(); });
+    std::vector<bool> worth(whole.size());
+    auto taken = nodesOfNav();
+    for (const auto part : order) {
+        if (context.stopRequested()) return cancelled();
+        const auto& samples = floor_.parts[part].samples;
+        if (!options_.wanted.empty()) {
+            worth[part] =
+                std::ranges::any_of(samples, [&](std::uint32_t sample) { return options_.wants(sample); });
+            continue;
+        }
+        const auto area = [&](std::size_t squares) {
+            return static_cast<double>(squares) * floor_.squareArea();
+        };
+        worth[part] = std::ranges::any_of(
+            samples, [&](std::uint32_t sample) { return isNode(floor_.samples[sample]); });
+        const auto least = options_.leastArea *
+                           static_cast<double>(std::clamp(hardest[part] / kPlainEffort, 1.0f, kHardest));
+        if (!worth[part] && area(samples.size()) < least) continue;
+        const auto open = std::ranges::count_if(samples, [&](std::uint32_t sample) {
+            return !isNode(floor_.samples[sample]) &&
+                   !taken.covers(floor_.samples[sample].origin, kSeenWithin);
+        });
+        if (area(static_cast<std::size_t>(open)) < least) continue;
+        worth[part] = true;
+        thin(part, taken, nullptr);
+    }
+    return worth;
+}
+
+/// Whether no node of the nav is near enough to begin at.
+bool Planner::wantsOwnNode(const FloorSample& spawn) const {
+    return std::ranges::none_of(floor_.samples, [&](const FloorSample& sample) {
+        return isNode(sample) && glm::distance(sample.origin, spawn.origin) <= kServesWithin &&
+               std::abs(sample.origin.z - spawn.origin.z) <= kPmoveStepHeight &&
+               world_.lineClear(sample.origin, spawn.origin, kMaskPlayerSolid);
+    });
+}
+
+Result<FillPlan> Planner::plan(JobContext& context) {
+    FillPlan plan;
+    plan.main = options_.wanted.empty() ? ways_.mainPart() : navPart();
+    const auto there = ways_.from(plan.main);
+    plan.leads = ways_.to(plan.main);
+    std::vector<bool> whole(there.size()), leavers(there.size());
+    for (std::size_t i = 0; i < whole.size(); ++i) whole[i] = there[i] && plan.leads[i];
+    std::vector<std::uint32_t> starts{plan.main};
+    plan.entered = there;
+    const bool everywhere = options_.wanted.empty();
+    for (const auto spawn : floor_.spawnSamples) {
+        const auto part = floor_.partOf[spawn];
+        leavers[part] = everywhere && plan.leads[part];
+        if (there[part] || !plan.leads[part]) continue;
+        // Bots come to where a way leads that only bots have that appear here, too.
+        starts.push_back(part);
+        const auto beyond = ways_.from(part);
+        for (std::size_t i = 0; i < whole.size(); ++i) {
+            whole[i] = whole[i] || (beyond[i] && plan.leads[i]);
+            plan.entered[i] = plan.entered[i] || beyond[i];
+        }
+    }
+    NAV_ASSIGN(auto visited, worthVisiting(whole, ways_.hardest(plan.main, starts), context));
+    visited[plan.main] = true;
+    for (const auto spawn : floor_.spawnSamples) {
+        const auto part = floor_.partOf[spawn];
+        if (everywhere && there[part] && plan.leads[part]) visited[part] = true;
+    }
+    for (const auto* crossing : ways_.crossings(plan.main, starts, visited, leavers))
+        plan.crossings.push_back(*crossing);
+
+    auto taken = nodesOfNav();
+    std::vector<bool> used(visited.size());
+    const auto use = [&](std::uint32_t sample) {
+        used[floor_.partOf[sample]] = true;
+        if (isNode(floor_.samples[sample])) return;
+        taken.add(floor_.samples[sample].origin);
+        plan.added.push_back(sample);
+    };
+    for (const auto& crossing : plan.crossings) {
+        use(crossing.from);
+        use(crossing.to);
+    }
+    for (const auto spawn : floor_.spawnSamples) {
+        const auto part = floor_.partOf[spawn];
+        if (!options_.wants(spawn)) continue;
+        if ((visited[part] || leavers[part]) && wantsOwnNode(floor_.samples[spawn])) use(spawn);
+    }
+    for (std::uint32_t part = 0; part < used.size(); ++part) {
+        if (context.stopRequested()) return cancelled();
+        if (used[part] || visited[part] || leavers[part]) thin(part, taken, &plan.added);
+    }
+    std::ranges::sort(plan.added);
+    const auto repeated = std::ranges::unique(plan.added);
+    plan.added.erase(repeated.begin(), repeated.end());
+    return plan;
+}
+
+}  // namespace
+
+Result<FillPlan> planFill(const Floor& floor, std::span<const std::pair<std::uint32_t, std::uint32_t>> links,
+                          const GameMap& map, const FillOptions& options, JobContext& context) {
+    return Planner(floor, links, map, options).plan(context);
+}
+
+}  // namespace navwright

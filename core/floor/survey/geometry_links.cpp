@@ -1,0 +1,311 @@
+#include "core/floor/survey/geometry_links.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+#include <queue>
+#include <set>
+#include <tuple>
+
+#include "core/floor/survey/place_field.h"
+#include "core/physics/map_queries/walk_check.h"
+
+namespace navwright {
+
+namespace {
+
+/// Rounds of adding nodes; each halves the longest detour that is left.
+constexpr int kMostRounds = 6;
+constexpr std::uint32_t kNobody = 0xffffffff;
+/// Of ten bots so many must walk a plain way.
+constexpr int kSureOfTen = 9;
+/// Shorter links fail bots eight times as often: they reach both ends at once.
+constexpr float kShort = 48;
+/// A bot has reached a node this far from it, along each axis, and goes straight on from there.
+constexpr float kReachedWithin = 32;
+/// Over so many links a detour makes a short way needless, and one that may fail.
+constexpr int kShortDetour = 3;
+constexpr int kUnsureDetour = 6;
+constexpr int kJumpDetour = 12;
+/// Farther than this bots drift off their line.
+constexpr float kLongest = 256;
+
+/// Which node every sample is nearest to, along the ways of the floor.
+struct Surroundings {
+    std::vector<std::uint32_t> owner;
+    std::vector<float> distance;
+};
+
+Surroundings surroundingsOf(const Floor& floor, std::span<const std::uint32_t> nodes) {
+    Surroundings found{std::vector<std::uint32_t>(floor.samples.size(), kNobody),
+                       std::vector<float>(floor.samples.size(), std::numeric_limits<float>::max())};
+    using Entry = std::tuple<float, std::uint32_t, std::uint32_t>;  // distance, owner, sample
+    std::priority_queue<Entry, std::vector<Entry>, std::greater<>> open;
+    for (const auto node : nodes) open.emplace(0.0f, node, node);
+    while (!open.empty()) {
+        const auto [distance, owner, sample] = open.top();
+        open.pop();
+        if (found.owner[sample] != kNobody) continue;
+        found.owner[sample] = owner;
+        found.distance[sample] = distance;
+        for (const auto next : floor.ways[sample]) {
+            if (found.owner[next] != kNobody) continue;
+            const auto& from = floor.samples[sample].origin;
+            open.emplace(distance + glm::distance(from, floor.samples[next].origin), owner, next);
+        }
+    }
+    return found;
+}
+
+/// Two nodes whose surroundings touch, and the shortest way between them: over these samples.
+struct Border {
+    float length = std::numeric_limits<float>::max();
+    std::uint32_t from = 0, to = 0;  ///< on the first node's side and on the second's
+};
+using Borders = std::map<SamplePair, Border>;
+
+Borders bordersOf(const Floor& floor, const Surroundings& around) {
+    Borders borders;
+    for (std::uint32_t from = 0; from < floor.samples.size(); ++from) {
+        for (const auto to : floor.ways[from]) {
+            const SamplePair nodes(around.owner[from], around.owner[to]);
+            if (nodes.first >= nodes.second || nodes.second == kNobody) continue;
+            auto& border = borders[nodes];
+            const float length = around.distance[from] + around.distance[to];
+            if (length < border.length) border = {length, from, to};
+        }
+    }
+    return borders;
+}
+
+/// The less, the better.
+enum class LinkRank : std::uint8_t {
+    plain,   ///< nine of ten bots walk it, from all around its start
+    narrow,  ///< from its start itself they do
+    unsure,  ///< most of them do
+    jump,
+};
+
+/// Over so many links a way may lead that makes such a one needless.
+int detourOf(LinkRank rank) {
+    switch (rank) {
+        case LinkRank::plain:
+        case LinkRank::narrow:
+            return kShortDetour;
+        case LinkRank::unsure:
+            return kUnsureDetour;
+        case LinkRank::jump:
+            break;
+    }
+    return kJumpDetour;
+}
+
+/// Which nodes lead to which, while links are chosen.
+class LinkWeb {
+  public:
+    void add(const SamplePair& pair) { onwards_[pair.first].push_back(pair.second); }
+
+    /// Whether at most so many links lead there.
+    [[nodiscard]] bool leads(const SamplePair& pair, int most) const {
+        std::set<std::uint32_t> seen{pair.first};
+        std::vector<std::uint32_t> open{pair.first};
+        for (int hop = 0; hop < most && !open.empty(); ++hop) {
+            std::vector<std::uint32_t> next;
+            for (const auto node : open) {
+                const auto found = onwards_.find(node);
+                if (found == onwards_.end()) continue;
+                for (const auto to : found->second) {
+                    if (to == pair.second) return true;
+                    if (seen.insert(to).second) next.push_back(to);
+                }
+            }
+            open = std::move(next);
+        }
+        return false;
+    }
+
+  private:
+    std::map<std::uint32_t, std::vector<std::uint32_t>> onwards_;
+};
+
+class Linker {
+  public:
+    Linker(const LinkingInput& input, const Parameters& parameters)
+        : input_(input), floor_(input.floor), walk_(input.map, parameters) {}
+
+    [[nodiscard]] Result<> judge(const Borders& borders, JobContext& context);
+    /// Samples to make nodes of, where the two nodes of a border are not linked, nor by one other between.
+    [[nodiscard]] std::set<std::uint32_t> bridges(const Borders& borders,
+                                                  std::span<const std::uint32_t> nodes) const;
+    [[nodiscard]] GeometryLinks links(const Borders& borders) &&;
+
+  private:
+    [[nodiscard]] bool mayBeStraight(std::uint32_t from, std::uint32_t to) const {
+        const auto& a = floor_.samples[from];
+        const auto& b = floor_.samples[to];
+        return (a.wet && b.wet) || walk_.between(a.origin, b.origin).way == Way::walkable;
+    }
+    [[nodiscard]] LinkPlaces placesOf(const SamplePair& pair) const {
+        return {floor_.samples[pair.first].origin, floor_.samples[pair.second].origin};
+    }
+    [[nodiscard]] bool works(const SamplePair& pair) const {
+        const auto found = judged_.find(pair);
+        if (found == judged_.end()) return false;
+        const auto& judged = found->second;
+        return canBeLink(placesOf(pair), judged) && judged.harmless() && judged.succeeded * 2 > judged.tried;
+    }
+    [[nodiscard]] bool isShort(const SamplePair& pair) const {
+        const auto ends = placesOf(pair);
+        return glm::distance(ends.from, ends.to) < kShort;
+    }
+    /// Whether it is walked from wherever a bot that has reached the start may be.
+    [[nodiscard]] bool isWide(const SamplePair& pair) const {
+        constexpr std::array<Vec3, 4> kSides{{{1, 0, 0}, {-1, 0, 0}, {0, 1, 0}, {0, -1, 0}}};
+        if (floor_.samples[pair.first].wet) return true;
+        const auto ends = placesOf(pair);
+        return std::ranges::all_of(kSides, [&](const Vec3& side) {
+            const Vec3 start = walkedTo(ends.from, kReachedWithin * side);
+            return walk_.between(start, ends.to).way == Way::walkable;
+        });
+    }
+    /// As far that way as there is floor to walk on.
+    [[nodiscard]] Vec3 walkedTo(const Vec3& from, const Vec3& by) const {
+        for (const float share : {1.0f, 0.5f}) {
+            const Vec3 place = from + share * by;
+            if (walk_.between(from, place).way == Way::walkable) return place;
+        }
+        return from;
+    }
+    /// Walked, by nearly all that try.
+    [[nodiscard]] bool isPlain(const SamplePair& pair) const {
+        if (input_.linked.contains(pair)) return true;
+        const auto known = plain_.find(pair);
+        if (known != plain_.end()) return known->second;
+        return plain_[pair] = works(pair) && rankOf(pair) == LinkRank::plain;
+    }
+    [[nodiscard]] LinkRank rankOf(const SamplePair& pair) const {
+        const auto& judged = judged_.at(pair);
+        if (judged.means == MoveMeans::jump || judged.means == MoveMeans::gapJump) return LinkRank::jump;
+        if (judged.succeeded * 10 < judged.tried * kSureOfTen) return LinkRank::unsure;
+        const auto ends = placesOf(pair);
+        if (glm::distance(ends.from, ends.to) > kLongest) return LinkRank::unsure;
+        return isWide(pair) ? LinkRank::plain : LinkRank::narrow;
+    }
+
+    const LinkingInput& input_;
+    const Floor& floor_;
+    WalkCheck walk_;
+    std::map<SamplePair, LinkJudgement> judged_;
+    mutable std::map<SamplePair, bool> plain_;
+};
+
+SamplePair turned(const SamplePair& pair) {
+    return {pair.second, pair.first};
+}
+
+Result<> Linker::judge(const Borders& borders, JobContext& context) {
+    std::vector<SamplePair> pairs;
+    std::vector<LinkPlaces> ends;
+    for (const auto& [nodes, border] : borders) {
+        if (context.stopRequested()) return cancelled();
+        for (const auto& pair : {nodes, turned(nodes)}) {
+            if (judged_.contains(pair) || input_.linked.contains(pair)) continue;
+            judged_[pair];
+            if (!mayBeStraight(pair.first, pair.second)) continue;
+            pairs.push_back(pair);
+            ends.push_back(placesOf(pair));
+        }
+    }
+    NAV_ASSIGN(auto judgements, input_.judge.judge(ends, input_.jobs, context));
+    for (std::size_t i = 0; i < pairs.size(); ++i) judged_[pairs[i]] = std::move(judgements[i]);
+    return {};
+}
+
+std::set<std::uint32_t> Linker::bridges(const Borders& borders, std::span<const std::uint32_t> nodes) const {
+    std::map<std::uint32_t, std::vector<std::uint32_t>> linked;
+    LinkWeb web;
+    for (const auto& pair : input_.linked) web.add(pair);
+    for (const auto& [pair, border] : borders) {
+        if (works(pair)) web.add(pair);
+        if (works(turned(pair))) web.add(turned(pair));
+        if (!isPlain(pair) || !isPlain(turned(pair))) continue;
+        linked[pair.first].push_back(pair.second);
+        linked[pair.second].push_back(pair.first);
+    }
+    for (auto& [node, others] : linked) std::ranges::sort(others);
+    PlaceField taken(input_.map.collision), ladders(input_.map.collision);
+    for (const auto node : nodes) {
+        taken.add(floor_.samples[node].origin);
+        if (floor_.samples[node].kind == FloorSample::Kind::ladder) ladders.add(floor_.samples[node].origin);
+    }
+    std::set<std::uint32_t> added;
+    for (const auto& [pair, border] : borders) {
+        const auto& [from, to] = pair;
+        const auto& a = linked[from];
+        const auto& b = linked[to];
+        if (std::ranges::binary_search(a, to)) continue;
+        if (std::ranges::any_of(a, [&](std::uint32_t other) { return std::ranges::binary_search(b, other); }))
+            continue;
+        const auto middle = border.from != from ? border.from : border.to;
+        if (middle == to || floor_.samples[middle].kind == FloorSample::Kind::node) continue;
+        const auto& place = floor_.samples[middle].origin;
+        // Too near to another node for a bot to tell them apart: worth it only where nothing else leads
+        // there.
+        if (ladders.isOne(place)) continue;
+        if (taken.isOne(place) && web.leads(pair, kUnsureDetour) && web.leads(turned(pair), kUnsureDetour))
+            continue;
+        if (added.insert(middle).second) taken.add(place);
+    }
+    return added;
+}
+
+GeometryLinks Linker::links(const Borders& borders) && {
+    GeometryLinks links;
+    LinkWeb web;
+    const auto take = [&](const SamplePair& pair) {
+        web.add(pair);
+        links[pair] = std::move(judged_[pair]);
+    };
+    for (const auto& pair : input_.linked) web.add(pair);
+    std::vector<std::tuple<LinkRank, float, SamplePair>> rest;
+    for (const auto& [nodes, border] : borders) {
+        for (const auto& pair : {nodes, turned(nodes)}) {
+            if (input_.linked.contains(pair) || !works(pair)) continue;
+            const bool plain = isPlain(pair);
+            if (plain && !isShort(pair)) {
+                take(pair);
+                continue;
+            }
+            const auto& judged = judged_[pair];
+            const auto share = static_cast<float>(judged.succeeded) / static_cast<float>(judged.tried);
+            rest.emplace_back(rankOf(pair), -share, pair);
+        }
+    }
+    std::ranges::sort(rest);
+    for (const auto& [rank, share, pair] : rest) {
+        if (!web.leads(pair, detourOf(rank))) take(pair);
+    }
+    return links;
+}
+
+}  // namespace
+
+Result<GeometryLinks> linkNodes(const LinkingInput& input, std::vector<std::uint32_t>& nodes,
+                                const Parameters& parameters, JobContext& context) {
+    Linker linker(input, parameters);
+    for (int round = 0;; ++round) {
+        if (context.stopRequested()) return cancelled();
+        const auto borders = bordersOf(input.floor, surroundingsOf(input.floor, nodes));
+        NAV_TRY(linker.judge(borders, context));
+        const auto added = linker.bridges(borders, nodes);
+        context.progress("Nodes linked", static_cast<std::size_t>(round) + 1, kMostRounds);
+        if (added.empty() || round + 1 == kMostRounds) return std::move(linker).links(borders);
+        nodes.insert(nodes.end(), added.begin(), added.end());
+        std::ranges::sort(nodes);
+        const auto repeated = std::ranges::unique(nodes);
+        nodes.erase(repeated.begin(), repeated.end());
+    }
+}
+
+}  // namespace navwright

@@ -1,0 +1,179 @@
+#include "core/floor/survey/part_ways.h"
+
+#include <algorithm>
+#include <numeric>
+#include <queue>
+#include <tuple>
+
+#include "core/floor/survey/place_field.h"
+#include "core/physics/movement/pmove_constants.h"
+
+namespace navwright {
+
+namespace {
+
+/// So many of the largest parts may be the main one.
+constexpr std::size_t kMainCandidates = 8;
+/// So much harder are ways whose ends are one to a bot.
+constexpr float kNearFactor = 3;
+/// Where players went bots go most surely.
+constexpr float kLinkEffort = 0.5f;
+
+/// By what a nav from the map alone fails at on the server: jumps fail twenty times as often as walking.
+float effortOf(MoveMeans means) {
+    switch (means) {
+        case MoveMeans::walk:
+        case MoveMeans::step:
+        case MoveMeans::swim:
+            return 1;
+        case MoveMeans::drop:
+        case MoveMeans::crouch:
+            return 1.5f;
+        case MoveMeans::ladderUp:
+        case MoveMeans::ladderDown:
+        case MoveMeans::waterJump:
+            return 3;
+        case MoveMeans::jump:
+            return 6;
+        case MoveMeans::gapJump:
+            break;
+    }
+    return 8;
+}
+
+}  // namespace
+
+float crossingEffort(const Vec3& from, const Vec3& to, const LinkJudgement& judged) {
+    /// Falls get unsure with their depth, and jumps with their length.
+    constexpr float kLong = 256;
+    const float success =
+        static_cast<float>(std::max(judged.succeeded, 1)) / static_cast<float>(std::max(judged.tried, 1));
+    // Floor that is walked to is of one part: up there bots only get by luck.
+    const bool climbs = to.z - from.z > kPmoveStepHeight && judged.means != MoveMeans::ladderUp;
+    const auto means =
+        climbs && effortOf(judged.means) < effortOf(MoveMeans::jump) ? MoveMeans::jump : judged.means;
+    const float near = isOneNode(from, to) ? kNearFactor : 1;
+    return near * effortOf(means) * (1 + glm::distance(from, to) / kLong) / (success * success * success);
+}
+
+PartWays::PartWays(const Floor& floor, std::span<const std::pair<std::uint32_t, std::uint32_t>> links)
+    : floor_(floor), onwards_(floor.parts.size()), back_(floor.parts.size()) {
+    const auto add = [&](std::uint32_t from, std::uint32_t to, float effort, const FloorCrossing* crossing) {
+        const auto a = floor.partOf[from], b = floor.partOf[to];
+        if (a == b) return;
+        onwards_[a].push_back({b, effort, crossing});
+        back_[b].push_back({a, effort, crossing});
+    };
+    for (const auto& [from, to] : links) add(from, to, kLinkEffort, nullptr);
+    for (const auto& crossing : floor.crossings) {
+        if (!crossing.judged.harmless()) continue;
+        const auto& a = floor.samples[crossing.from].origin;
+        const auto& b = floor.samples[crossing.to].origin;
+        add(crossing.from, crossing.to, crossingEffort(a, b, crossing.judged), &crossing);
+    }
+}
+
+std::vector<bool> PartWays::reach(const Steps& steps, std::uint32_t start) {
+    std::vector<bool> reached(steps.size());
+    reached[start] = true;
+    std::vector<std::uint32_t> open{start};
+    for (std::size_t next = 0; next < open.size(); ++next) {
+        for (const auto& step : steps[open[next]]) {
+            if (reached[step.part]) continue;
+            reached[step.part] = true;
+            open.push_back(step.part);
+        }
+    }
+    return reached;
+}
+
+std::vector<bool> PartWays::from(std::uint32_t part) const {
+    return reach(onwards_, part);
+}
+
+std::vector<bool> PartWays::to(std::uint32_t part) const {
+    return reach(back_, part);
+}
+
+std::uint32_t PartWays::mainPart() const {
+    std::vector<std::uint32_t> order(floor_.parts.size());
+    std::iota(order.begin(), order.end(), 0u);
+    std::ranges::stable_sort(order, std::greater{},
+                             [&](std::uint32_t part) { return floor_.parts[part].samples.size(); });
+    if (order.size() > kMainCandidates) order.resize(kMainCandidates);
+    std::uint32_t best = 0;
+    std::size_t most = 0;
+    for (const auto part : order) {
+        const auto there = from(part), home = to(part);
+        std::size_t size = 0;
+        for (std::size_t i = 0; i < there.size(); ++i) {
+            if (there[i] && home[i]) size += floor_.parts[i].samples.size();
+        }
+        if (size <= most) continue;
+        most = size;
+        best = part;
+    }
+    return best;
+}
+
+std::vector<PartWays::Before> PartWays::surest(const Steps& steps, std::span<const std::uint32_t> starts) {
+    std::vector<Before> before(steps.size());
+    using Entry = std::tuple<float, std::uint32_t, std::uint32_t, std::size_t>;  // effort, part, before, step
+    std::priority_queue<Entry, std::vector<Entry>, std::greater<>> open;
+    for (const auto start : starts) open.emplace(0.0f, start, start, 0);
+    while (!open.empty()) {
+        const auto [effort, part, previous, number] = open.top();
+        open.pop();
+        if (before[part].done) continue;
+        before[part] = {true, previous, 0, nullptr};
+        if (part != previous) {
+            const auto& step = steps[previous][number];
+            before[part].crossing = step.crossing;
+            before[part].hardest = std::max(before[previous].hardest, step.effort);
+        }
+        for (std::size_t i = 0; i < steps[part].size(); ++i) {
+            const auto& step = steps[part][i];
+            if (!before[step.part].done) open.emplace(effort + step.effort, step.part, part, i);
+        }
+    }
+    return before;
+}
+
+void PartWays::collect(const std::vector<Before>& before, const std::vector<bool>& wanted,
+                       std::vector<const FloorCrossing*>& out) {
+    std::vector<bool> collected(before.size());
+    for (std::uint32_t part = 0; part < before.size(); ++part) {
+        if (!wanted[part] || !before[part].done) continue;
+        for (auto at = part; before[at].part != at && !collected[at]; at = before[at].part) {
+            collected[at] = true;
+            if (before[at].crossing != nullptr) out.push_back(before[at].crossing);
+        }
+    }
+}
+
+std::vector<float> PartWays::hardest(std::uint32_t main, std::span<const std::uint32_t> starts) const {
+    const auto there = surest(onwards_, starts);
+    const auto home = surest(back_, std::span(&main, 1));
+    std::vector<float> found(there.size());
+    for (std::size_t i = 0; i < found.size(); ++i) found[i] = std::max(there[i].hardest, home[i].hardest);
+    return found;
+}
+
+std::vector<const FloorCrossing*> PartWays::crossings(std::uint32_t main,
+                                                      std::span<const std::uint32_t> starts,
+                                                      const std::vector<bool>& visited,
+                                                      const std::vector<bool>& leavers) const {
+    std::vector<const FloorCrossing*> found;
+    collect(surest(onwards_, starts), visited, found);
+    auto leaving = visited;
+    for (std::size_t i = 0; i < leaving.size(); ++i) leaving[i] = leaving[i] || leavers[i];
+    collect(surest(back_, std::span(&main, 1)), leaving, found);
+    // Parts that ways pass through are left and entered by the same ways: nothing more is needed there.
+    const auto ends = [](const FloorCrossing* crossing) { return std::pair(crossing->from, crossing->to); };
+    std::ranges::sort(found, {}, ends);
+    const auto repeated = std::ranges::unique(found, {}, ends);
+    found.erase(repeated.begin(), repeated.end());
+    return found;
+}
+
+}  // namespace navwright

@@ -1,0 +1,450 @@
+#include "core/generate/graph/graph.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <iterator>
+
+#include "core/base/byte_writer.h"
+#include "core/bots/test/removal_harm.h"
+#include "core/floor/survey/fill_nav.h"
+#include "core/floor/survey/spawn_reasons.h"
+#include "core/generate/graph/joined_parts.h"
+#include "core/generate/graph/left_out.h"
+#include "core/generate/graph/main_part.h"
+#include "core/generate/graph/origin_book.h"
+#include "core/generate/graph/reverse_links.h"
+#include "core/generate/graph/verified_links.h"
+#include "core/nav/files/nav_locks.h"
+#include "core/nav/graph/islands.h"
+#include "core/physics/map_queries/spawn_service.h"
+#include "core/physics/map_queries/spawns.h"
+
+namespace navwright {
+
+namespace {
+
+NavGraph plainGraph(const NodeSet& nodes, const LinkSet& links) {
+    NavGraph graph;
+    graph.nodes.reserve(nodes.nodes.size());
+    for (const auto& classified : nodes.nodes) {
+        auto& node = graph.nodes.emplace_back();
+        node.origin = classified.origin;
+        node.type = classified.type;
+    }
+    for (const auto& link : links.links) {
+        graph.nodes[static_cast<std::size_t>(link.from)].links.push_back({link.to, link.type, link.cost});
+    }
+    return graph;
+}
+
+using EndPairs = std::vector<std::pair<std::int32_t, std::int32_t>>;
+
+/// All links as (from, to), ascending.
+EndPairs linkEnds(const NavGraph& graph) {
+    EndPairs ends;
+    for (std::size_t i = 0; i < graph.nodes.size(); ++i) {
+        for (const auto& link : graph.nodes[i].links) {
+            ends.emplace_back(static_cast<std::int32_t>(i), link.target);
+        }
+    }
+    std::ranges::sort(ends);
+    return ends;
+}
+
+/// Those of the first that are not in the second.
+EndPairs without(const EndPairs& all, const EndPairs& others) {
+    EndPairs left;
+    std::ranges::set_difference(all, others, std::back_inserter(left));
+    return left;
+}
+
+/// After the graph changed: new number -> old number -> node of the NodeSet.
+std::vector<std::int32_t> follow(const std::vector<std::int32_t>& previous,
+                                 const std::vector<std::int32_t>& known) {
+    std::vector<std::int32_t> result;
+    result.reserve(previous.size());
+    for (const auto old : previous) {
+        const bool has = old >= 0 && static_cast<std::size_t>(old) < known.size();
+        result.push_back(has ? known[static_cast<std::size_t>(old)] : -1);
+    }
+    return result;
+}
+
+std::int32_t findLink(const LinkSet& links, std::int32_t from, std::int32_t to) {
+    if (from < 0 || to < 0) return -1;
+    const auto ends = std::pair(from, to);
+    const auto found = std::ranges::lower_bound(
+        links.links, ends, {}, [](const Link& link) { return std::pair(link.from, link.to); });
+    if (found == links.links.end() || found->from != from || found->to != to) return -1;
+    return static_cast<std::int32_t>(found - links.links.begin());
+}
+
+void traceLinks(GraphResult& result, const LinkSet& links) {
+    result.linkOf.resize(result.graph.nodes.size());
+    for (std::size_t i = 0; i < result.graph.nodes.size(); ++i) {
+        for (const auto& link : result.graph.nodes[i].links) {
+            result.linkOf[i].push_back(
+                findLink(links, result.nodeOf[i], result.nodeOf[static_cast<std::size_t>(link.target)]));
+        }
+    }
+}
+
+void warnOfEdits(GraphResult& result, const PatchFile& patches, const GameMap* map) {
+    for (const auto& [id, state, reason] : result.patches.outcomes) {
+        if (state != PatchState::orphaned) continue;
+        result.warnings.push_back(fmt::format("Edit {} could not be applied: {}", id, reason));
+    }
+    if (map == nullptr) return;
+    std::ranges::move(editsOutside(patches, result.patches, map->bsp.worldBounds()),
+                      std::back_inserter(result.warnings));
+}
+
+void warnOfCuts(GraphResult& result, const NodeSet& nodes) {
+    const auto capped = nodes.rejectedByReason()[static_cast<std::size_t>(NodeRejection::maxCount)];
+    if (capped > 0) {
+        result.warnings.push_back(fmt::format(
+            "{} of the lightest nodes were dropped to keep to nodes.max_count; a larger votes.spacing or "
+            "nodes.radius gives fewer",
+            capped));
+    }
+}
+
+struct FillParts {
+    const GameMap& map;
+    LinkJudge& judge;
+    int jobs = 0;
+};
+
+/// What the map offers beside the demos. A map without floor for players leaves the nav as it is.
+Result<> fill(GraphResult& result, const FillParts& parts, FloorMemory& memory, const Parameters& parameters,
+              JobContext& context) {
+    auto floor = memory.survey(parts.map, parameters, parts.jobs, context);
+    if (!floor && floor.error().cancelled()) return cancelled();
+    if (!floor) {
+        result.warnings.push_back("Nothing was filled in from the map: " + floor.error().message());
+        return {};
+    }
+    const FillOptions options{.spacing = parameters.real32(Param::FillSpacing),
+                              .costFactor = parameters.real32(Param::FillCostFactor),
+                              .failureCost = parameters.real32(Param::FillFailureCost),
+                              .leastArea = parameters.real(Param::FillLeastArea),
+                              .spawnsOnly = parameters.choice(Param::FillMode) == "spawns"};
+    const auto filled =
+        fillNav(result.graph, {parts.map, **floor, parts.judge, parts.jobs}, options, parameters, context);
+    if (!filled && filled.error().cancelled()) return cancelled();
+    if (!filled) {
+        result.warnings.push_back("Nothing was filled in from the map: " + filled.error().message());
+        return {};
+    }
+    result.filledNodes = static_cast<std::uint32_t>(filled->nodes);
+    result.filledLinks = static_cast<std::uint32_t>(filled->links);
+    return {};
+}
+
+/// Whether demos made both ends.
+bool isOfDemos(const GraphResult& result, const std::pair<std::int32_t, std::int32_t>& ends) {
+    const auto known = [&](std::int32_t node) { return result.nodeOf[static_cast<std::size_t>(node)] >= 0; };
+    return known(ends.first) && known(ends.second);
+}
+
+/// All that simulated bots decide about single links: those that none makes, ways back, what the map offers,
+/// ways between parts.
+Result<> askPhysics(GraphResult& result, const GraphInput& input, const Parameters& parameters,
+                    GraphMemory& memory, OriginBook& origins, JobContext& context) {
+    std::optional<LinkJudge> own;
+    auto& judge = input.judge != nullptr ? *input.judge : own.emplace(input.map->bsp, input.map->collision);
+    auto& known = memory.ways;
+    const auto shown = linkEnds(result.graph);
+    NAV_ASSIGN(result.doubtedLinks,
+               verifyGraph(result.graph, judge, parameters, result.mended, result.warnings, context));
+    const auto sound = linkEnds(result.graph);
+    result.leftOut = without(shown, sound);
+    if (parameters.flag(Param::LinkInferReverse)) {
+        NAV_ASSIGN(result.inferredLinks,
+                   addReverseLinks(result.graph, *input.map, parameters, known, context));
+    }
+    origins.follow(result.graph, NavOrigin::inferred);
+    const auto proven = linkEnds(result.graph);
+    if (parameters.choice(Param::FillMode) != "off") {
+        NAV_TRY(fill(result, {*input.map, judge, input.jobs}, memory.floor, parameters, context));
+        origins.follow(result.graph, NavOrigin::map);
+        result.nodeOf.resize(result.graph.nodes.size(), -1);
+    }
+    const auto filled = linkEnds(result.graph);
+    if (parameters.flag(Param::LinkJoinParts)) {
+        NAV_ASSIGN(result.joiningLinks, joinParts(result.graph, *input.map, parameters, known, context));
+    }
+    origins.follow(result.graph, NavOrigin::inferred);
+    result.inferred = without(proven, sound);
+    std::ranges::copy_if(without(linkEnds(result.graph), filled), std::back_inserter(result.inferred),
+                         [&](const auto& ends) { return isOfDemos(result, ends); });
+    std::ranges::sort(result.inferred);
+    return {};
+}
+
+/// Leaves out what bots cannot get to and away from.
+Result<> leaveOut(UnfinishedGraph& unfinished, const GraphInput& input, const Parameters& parameters,
+                  JobContext& context) {
+    auto& [result, origins] = unfinished;
+    if (parameters.choice(Param::NodeMainPart) == "off") return {};
+    auto whole = std::make_shared<WholeNav>();
+    whole->graph = result.graph;
+    NAV_ASSIGN(const auto previous, keepMainPart(result.graph, {*input.map, input.patches}, parameters,
+                                                 result.leftOutNodes, result.warnings, context));
+    for (const auto& left : result.leftOutNodes) whole->left.push_back(left.node);
+    if (!whole->left.empty()) result.whole = std::move(whole);
+    for (auto& left : result.leftOutNodes) left.node = result.nodeOf[static_cast<std::size_t>(left.node)];
+    origins.follow(result.graph, previous, NavOrigin::inferred);
+    result.nodeOf = follow(previous, result.nodeOf);
+    return {};
+}
+
+bool rehearses(const GraphInput& input, const Parameters& parameters) {
+    return input.map != nullptr && !input.asShown && parameters.integer(Param::RehearseRounds) > 0;
+}
+
+/// Links that stay whatever bots make of them: the locked ones.
+std::vector<NodePair> lockedLinks(const NavGraph& graph, const PatchFile* patches) {
+    std::vector<NodePair> locked;
+    if (patches == nullptr) return locked;
+    const LockedParts parts(graph, navLocks(*patches));
+    for (std::size_t node = 0; node < graph.nodes.size(); ++node) {
+        for (std::size_t link = 0; link < graph.nodes[node].links.size(); ++link) {
+            if (parts.link(node, link))
+                locked.emplace_back(static_cast<std::int32_t>(node), graph.nodes[node].links[link].target);
+        }
+    }
+    std::ranges::sort(locked);
+    return locked;
+}
+
+ContentHash hashOf(const NavGraph& graph) {
+    ByteWriter bytes;
+    for (const auto& node : graph.nodes) {
+        for (int axis = 0; axis < 3; ++axis) bytes.f32(node.origin[axis]);
+        bytes.u8(static_cast<std::uint8_t>(node.type));
+        bytes.u32(static_cast<std::uint32_t>(node.links.size()));
+        for (const auto& link : node.links) {
+            bytes.u32(static_cast<std::uint32_t>(link.target));
+            bytes.u8(static_cast<std::uint8_t>(link.type));
+            bytes.f32(link.cost);
+        }
+    }
+    return contentHash(bytes.view());
+}
+
+/// Of the rows that the stage reads those that bots are asked by; finish() alone reads the others.
+ContentHash askedParameters(Parameters parameters) {
+    parameters.reset(Param::SpawnRadius);
+    parameters.reset(Param::EmitUnlinkedSpawns);
+    return parameters.hash(Stage::graph);
+}
+
+ContentHash rehearsalKey(const NavGraph& graph, const GraphInput& input, const Parameters& parameters) {
+    auto key = combine(combine(hashOf(graph), input.map->content), askedParameters(parameters));
+    for (const auto& [from, to] : lockedLinks(graph, input.patches))
+        key = combine(key, contentHash(fmt::format("{}-{}", from, to)));
+    return key;
+}
+
+/// Lets bots rehearse the graph, unless they did already. A map on which they cannot leaves it as it is.
+Result<> rehearseGraph(UnfinishedGraph& unfinished, const GraphInput& input, const Parameters& parameters,
+                       GraphMemory& memory, JobContext& context) {
+    auto& [result, origins] = unfinished;
+    auto setup = rehearsalSetup(parameters, input.jobs);
+    setup.fixed = lockedLinks(result.graph, input.patches);
+    const auto key = rehearsalKey(result.graph, input, parameters);
+    if (!memory.rehearsed || memory.rehearsed->key != key) {
+        RehearsedGraph rehearsed{.key = key, .graph = result.graph, .report = {}};
+        auto report = rehearse(rehearsed.graph, input.map->bsp, input.map->collision, setup, context);
+        if (!report && report.error().cancelled()) return cancelled();
+        if (!report) {
+            result.warnings.push_back("Bots did not rehearse the nav: " + report.error().message());
+            return {};
+        }
+        rehearsed.report = std::make_shared<const RehearsalReport>(*std::move(report));
+        memory.rehearsed = std::move(rehearsed);
+    }
+    result.rehearsal = memory.rehearsed->report;
+    result.unrehearsed = std::make_shared<const NavGraph>(std::move(result.graph));
+    result.graph = memory.rehearsed->graph;
+    origins.follow(result.graph, result.rehearsal->previous, NavOrigin::inferred);
+    result.nodeOf = follow(result.rehearsal->previous, result.nodeOf);
+    return {};
+}
+
+/// What the first bots are asked about depends on.
+ContentHash provenKey(const NavGraph& plain, const GraphInput& input, const Parameters& parameters) {
+    return combine(combine(hashOf(plain), input.map->content), askedParameters(parameters));
+}
+
+/// Feedback, spawn points, edits; and what is told of the result.
+Result<GraphResult> finish(UnfinishedGraph unfinished, const LinkSet& links, const GraphInput& input,
+                           const Parameters& parameters, const GraphMemory& memory, JobContext& context);
+
+}  // namespace
+
+void warnOfHarm(GraphResult& result, std::string_view whose, const NavGraph& before,
+                std::span<const std::int32_t> previous, const GameMap* map) {
+    const auto spawns = map != nullptr ? spawnOrigins(map->bsp) : std::vector<Vec3>();
+    const auto harm = harmBetween(before, result.graph, previous, spawns);
+    if (harm.any()) result.warnings.push_back(fmt::format("{} {}", whose, harmDone(harm)));
+}
+
+std::vector<Vec3> removedOrigins(const Ledger* ledger, const PatchFile* patches,
+                                 const Parameters& parameters) {
+    std::vector<Vec3> origins;
+    if (ledger == nullptr) return origins;
+    const auto locks = patches != nullptr ? navLocks(*patches) : NavLocks{};
+    const auto radius = parameters.real32(Param::FeedbackRadius);
+    const auto isLocked = [&](const Vec3& origin) {
+        const auto near = [&](const Vec3& at, float tolerance) {
+            return glm::distance(at, origin) <= radius + tolerance;
+        };
+        return std::ranges::any_of(locks.nodes,
+                                   [&](const auto& lock) { return near(lock.at, lock.tolerance); }) ||
+               std::ranges::any_of(locks.links, [&](const auto& lock) {
+                   return near(lock.from, lock.tolerance) || near(lock.to, lock.tolerance);
+               });
+    };
+    for (const auto& node : ledger->nodes) {
+        if (!isLocked(node.origin)) origins.push_back(node.origin);
+    }
+    return origins;
+}
+
+Result<GraphResult> assembleGraph(const NodeSet& nodes, const LinkSet& links, const GraphInput& input,
+                                  const Parameters& parameters, JobContext& context) {
+    GraphMemory none;
+    return assembleGraph(nodes, links, input, parameters, none, context);
+}
+
+bool takesLong(const NodeSet& nodes, const LinkSet& links, const GraphInput& input,
+               const Parameters& parameters, const GraphMemory& memory) {
+    if (input.map == nullptr || input.asShown) return false;
+    if (parameters.choice(Param::FillMode) == "off" && !rehearses(input, parameters)) return false;
+    return !memory.proven || memory.provenKey != provenKey(plainGraph(nodes, links), input, parameters);
+}
+
+Result<GraphResult> assembleGraph(const NodeSet& nodes, const LinkSet& links, const GraphInput& input,
+                                  const Parameters& parameters, GraphMemory& memory, JobContext& context) {
+    UnfinishedGraph unfinished;
+    auto& [result, origins] = unfinished;
+    result.graph = plainGraph(nodes, links);
+    const bool asks = input.map != nullptr && !input.asShown;
+    const auto key = asks ? provenKey(result.graph, input, parameters) : ContentHash{};
+    if (asks && memory.proven && memory.provenKey == key) {
+        unfinished = *memory.proven;
+    } else {
+        result.nodeOf.resize(nodes.nodes.size());
+        for (std::size_t i = 0; i < result.nodeOf.size(); ++i)
+            result.nodeOf[i] = static_cast<std::int32_t>(i);
+        warnOfCuts(result, nodes);
+        origins.follow(result.graph, NavOrigin::demos);
+        if (asks) {
+            NAV_TRY(askPhysics(result, input, parameters, memory, origins, context));
+            memory.proven = unfinished;
+            memory.provenKey = key;
+        }
+    }
+    if (asks) {
+        NAV_TRY(leaveOut(unfinished, input, parameters, context));
+    }
+    if (rehearses(input, parameters)) {
+        const bool known =
+            memory.rehearsed && memory.rehearsed->key == rehearsalKey(result.graph, input, parameters);
+        if (input.onUnrehearsed && !known) {
+            NAV_ASSIGN(auto first, finish(unfinished, links, input, parameters, memory, context));
+            input.onUnrehearsed(std::move(first));
+        }
+        NAV_TRY(rehearseGraph(unfinished, input, parameters, memory, context));
+    }
+    return finish(std::move(unfinished), links, input, parameters, memory, context);
+}
+
+namespace {
+
+Result<GraphResult> finish(UnfinishedGraph unfinished, const LinkSet& links, const GraphInput& input,
+                           const Parameters& parameters, const GraphMemory& memory, JobContext& context) {
+    auto& [result, origins] = unfinished;
+    const bool fills = input.map != nullptr && !input.asShown && parameters.choice(Param::FillMode) != "off";
+    if (input.ledger != nullptr) {
+        const auto locks = input.patches != nullptr ? navLocks(*input.patches) : NavLocks{};
+        const auto before = result.graph;
+        NAV_ASSIGN(result.ledger, applyLedger(result.graph, *input.ledger,
+                                              parameters.real32(Param::FeedbackRadius), locks, context));
+        warnOfHarm(result, kLedgerWork, before, result.ledger.previous, input.map);
+        origins.follow(result.graph, result.ledger.previous, NavOrigin::inferred);
+        result.nodeOf = follow(result.ledger.previous, result.nodeOf);
+    }
+    if (input.map != nullptr) {
+        result.spawns = typeSpawns(result.graph, input.map->bsp, parameters);
+        result.nodeOf.resize(result.graph.nodes.size(), -1);
+        origins.follow(result.graph, NavOrigin::map);
+    }
+    if (input.patches != nullptr) {
+        const auto before = result.graph;
+        NAV_ASSIGN(result.patches, applyPatches(result.graph, *input.patches, context));
+        warnOfHarm(result, kEditWork, before, result.patches.previous, input.map);
+        origins.follow(result.graph, result.patches.previous, NavOrigin::hand);
+        result.nodeOf = follow(result.patches.previous, result.nodeOf);
+        const auto& previous = result.patches.previous;
+        for (auto& spawn : result.spawns) {
+            const auto now = std::ranges::find(previous, spawn.node);
+            if (spawn.node >= 0) {
+                spawn.node = now == previous.end() ? -1 : static_cast<std::int32_t>(now - previous.begin());
+            }
+        }
+        warnOfEdits(result, *input.patches, input.map);
+    }
+    if (context.stopRequested()) return cancelled();
+    sortLinks(result.graph);
+    if (input.map != nullptr) {
+        describeSpawns(result.spawns, result.graph, *input.map, result.leftOutNodes);
+        if (const auto& floor = memory.floor.last(); floor && fills)
+            explainSpawns(result.spawns, *floor, input.map->bsp);
+        if (result.spawns.empty()) result.warnings.emplace_back("The map has no spawn points");
+    }
+    traceLinks(result, links);
+    result.nodeOrigin = origins.nodes();
+    result.linkOrigin = origins.links(result.graph);
+    result.connectivity = measureConnectivity(result.graph);
+    return std::move(result);
+}
+
+}  // namespace
+
+Connectivity measureConnectivity(const NavGraph& graph) {
+    Connectivity result;
+    result.nodes = static_cast<std::uint32_t>(graph.nodes.size());
+    result.links = static_cast<std::uint32_t>(graph.linkCount());
+    std::vector<bool> linked(graph.nodes.size(), false);
+    for (std::size_t from = 0; from < graph.nodes.size(); ++from) {
+        for (const auto& link : graph.nodes[from].links) {
+            const auto target = static_cast<std::size_t>(link.target);
+            linked[from] = linked[target] = true;
+            const auto& back = graph.nodes[target].links;
+            const bool both = std::ranges::any_of(
+                back, [&](const NavLink& other) { return other.target == static_cast<std::int32_t>(from); });
+            if (!both) ++result.oneWayLinks;
+        }
+    }
+    result.unlinkedNodes = static_cast<std::uint32_t>(std::ranges::count(linked, false));
+    const auto strong = strongIslands(graph);
+    result.strongParts = static_cast<std::uint32_t>(strong.islands.size());
+    result.largestStrongShare = strong.largestShare();
+    result.islands = static_cast<std::uint32_t>(weakIslands(graph).islands.size());
+    return result;
+}
+
+OriginCounts countOrigins(const GraphResult& result) {
+    OriginCounts counts;
+    for (const auto origin : result.nodeOrigin) ++counts.nodes[static_cast<std::size_t>(origin)];
+    for (const auto& links : result.linkOrigin) {
+        for (const auto origin : links) ++counts.links[static_cast<std::size_t>(origin)];
+    }
+    return counts;
+}
+
+}  // namespace navwright

@@ -1,0 +1,58 @@
+#include "core/generate/graph/origin_book.h"
+
+#include <algorithm>
+#include <numeric>
+
+namespace navwright {
+
+namespace {
+
+using Target = std::pair<std::int32_t, NavOrigin>;
+
+NavOrigin originOf(std::span<const Target> links, std::int32_t target, NavOrigin otherwise) {
+    const auto found = std::ranges::lower_bound(links, target, {}, &Target::first);
+    return found != links.end() && found->first == target ? found->second : otherwise;
+}
+
+}  // namespace
+
+void OriginBook::follow(const NavGraph& graph, NavOrigin fresh) {
+    std::vector<std::int32_t> same(graph.nodes.size());
+    std::iota(same.begin(), same.end(), 0);
+    follow(graph, same, fresh);
+}
+
+void OriginBook::follow(const NavGraph& graph, std::span<const std::int32_t> previous, NavOrigin fresh) {
+    const auto known = [&](std::int32_t node) {
+        return node >= 0 && static_cast<std::size_t>(node) < nodes_.size();
+    };
+    const auto before = [&](std::size_t node) { return node < previous.size() ? previous[node] : -1; };
+    std::vector<NavOrigin> nodes;
+    std::vector<std::vector<Target>> links(graph.nodes.size());
+    for (std::size_t i = 0; i < graph.nodes.size(); ++i) {
+        const auto node = before(i);
+        nodes.push_back(known(node) ? nodes_[static_cast<std::size_t>(node)] : fresh);
+        for (const auto& link : graph.nodes[i].links) {
+            const auto target = before(static_cast<std::size_t>(link.target));
+            const bool linked = known(node) && known(target);
+            links[i].emplace_back(
+                link.target,
+                linked ? originOf(links_[static_cast<std::size_t>(node)], target, fresh) : fresh);
+        }
+        std::ranges::sort(links[i]);
+    }
+    nodes_ = std::move(nodes);
+    links_ = std::move(links);
+}
+
+std::vector<std::vector<NavOrigin>> OriginBook::links(const NavGraph& graph) const {
+    std::vector<std::vector<NavOrigin>> origins(graph.nodes.size());
+    for (std::size_t i = 0; i < graph.nodes.size(); ++i) {
+        for (const auto& link : graph.nodes[i].links) {
+            origins[i].push_back(originOf(links_[i], link.target, NavOrigin::hand));
+        }
+    }
+    return origins;
+}
+
+}  // namespace navwright

@@ -1,0 +1,55 @@
+#include "core/generate/graph/reverse_links.h"
+
+#include <vector>
+
+#include "core/generate/graph/verified_links.h"
+#include "core/nav/graph/islands.h"
+
+namespace navwright {
+
+namespace {
+
+struct OneWay {
+    std::int32_t from = 0, to = 0;  ///< the way that is there
+};
+
+std::vector<OneWay> oneWays(const NavGraph& graph) {
+    std::vector<OneWay> ways;
+    for (std::size_t i = 0; i < graph.nodes.size(); ++i) {
+        const auto from = static_cast<std::int32_t>(i);
+        for (const auto& link : graph.nodes[i].links) {
+            const auto& target = graph.nodes[static_cast<std::size_t>(link.target)];
+            if (walkable(graph, link) && findLink(target, from) == nullptr)
+                ways.push_back({from, link.target});
+        }
+    }
+    return ways;
+}
+
+}  // namespace
+
+Result<std::uint32_t> addReverseLinks(NavGraph& graph, const GameMap& map, const Parameters& parameters,
+                                      KnownWays& known, JobContext& context) {
+    const auto ways = oneWays(graph);
+    std::vector<LinkPlaces> backs;
+    backs.reserve(ways.size());
+    for (const auto& way : ways) {
+        backs.push_back({graph.nodes[static_cast<std::size_t>(way.to)].origin,
+                         graph.nodes[static_cast<std::size_t>(way.from)].origin});
+    }
+    NAV_ASSIGN(const auto found, known.find(map, backs, context));
+
+    std::uint32_t added = 0;
+    const auto most = static_cast<std::size_t>(parameters.integer(Param::LinkMaxPerNode));
+    for (std::size_t i = 0; i < ways.size(); ++i) {
+        auto& links = graph.nodes[static_cast<std::size_t>(ways[i].to)].links;
+        auto link = provenLink(found[i], backs[i], Proof::plain, parameters);
+        if (!link || links.size() >= most) continue;
+        link->target = ways[i].from;
+        links.push_back(*link);
+        ++added;
+    }
+    return added;
+}
+
+}  // namespace navwright

@@ -1,0 +1,25 @@
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <string>
+
+#include "core/base/job_context.h"
+#include "core/base/parameters.h"
+#include "core/demos/reading/recording.h"
+#include "core/generate/links/links.h"
+#include "core/generate/votes/vote.h"
+#include "core/nav/files/strafe_archive.h"
+
+namespace navwright {
+
+/// docs/rules.md 4.2 and 8: the traversals that LinkSet::fast names, with their 10 Hz points. `recordingOf`
+/// gives the recording of a demo (by its number in the VoteSet); it is asked only where the votes kept no
+/// points, on up to `jobs` threads at a time. Errors: what it fails with, a recording that is not the one the
+/// votes came from.
+[[nodiscard]] Result<StrafeArchive> collectArchive(
+    const std::string& map, const VoteSet& votes, const LinkSet& links, const Parameters& parameters,
+    const std::function<Result<std::shared_ptr<const Recording>>(std::size_t)>& recordingOf, int jobs,
+    JobContext& context);
+
+}  // namespace navwright

@@ -1,0 +1,70 @@
+#include "core/generate/links/link_type.h"
+
+#include <algorithm>
+
+namespace navwright {
+
+LinkTypes::LinkTypes(const GameMap* map, const Parameters& parameters) : parameters_(parameters) {
+    if (map != nullptr && parameters.flag(Param::GapJumps)) gaps_.emplace(*map, parameters);
+    if (map != nullptr && parameters.flag(Param::JumpWhereNeeded)) walks_.emplace(*map, parameters);
+}
+
+std::optional<NodeType> LinkTypes::drop(const ClassifiedNode& from, const ClassifiedNode& to) const {
+    const auto down = from.origin.z - to.origin.z;
+    if (down < parameters_.real32(Param::DropStand)) return std::nullopt;
+    if (down < parameters_.real32(Param::DropCrouch)) return NodeType::standDrop;
+    if (down < parameters_.real32(Param::DropUnsafe)) return NodeType::crouchDrop;
+    // Deeper there is no drop type; only deep drops into water are links at all.
+    if (down > parameters_.real32(Param::DropLimit)) return std::nullopt;
+    return NodeType::unsafeDrop;
+}
+
+bool LinkTypes::tooHigh(const ClassifiedNode& from, const ClassifiedNode& to) const {
+    if (from.origin.z - to.origin.z <= parameters_.real32(Param::DropLimit)) return false;
+    return to.type != NodeType::water || !parameters_.flag(Param::DeepDropIntoWater);
+}
+
+NodeType LinkTypes::choose(const ClassifiedNode& from, const ClassifiedNode& to,
+                           LinkEvidence& evidence) const {
+    if (parameters_.choice(Param::LinkTypeRule) == "literal") return drop(from, to).value_or(to.type);
+    return byMovement(from, to, evidence);
+}
+
+NodeType LinkTypes::byMovement(const ClassifiedNode& from, const ClassifiedNode& to,
+                               LinkEvidence& evidence) const {
+    // Who starts in water swims down, and does not fall: only a WATER link makes a bot dive.
+    if (from.type == NodeType::water) return NodeType::water;
+    if (const auto type = drop(from, to)) return *type;
+    if (to.type == NodeType::water) return NodeType::water;
+    const bool crouched = evidence.crouchedShare > parameters_.real32(Param::LinkCrouchShare);
+    if (to.type == NodeType::crouch || crouched) return NodeType::crouch;
+    return overLand(from, to, evidence);
+}
+
+NodeType LinkTypes::jumpOf(float rise) const {
+    return rise > parameters_.real32(Param::BoxJumpRise) ? NodeType::boxJump : NodeType::jump;
+}
+
+NodeType LinkTypes::overLand(const ClassifiedNode& from, const ClassifiedNode& to,
+                             LinkEvidence& evidence) const {
+    const auto jumpShare = parameters_.real32(Param::LinkJumpShare);
+    const auto rise = to.origin.z - from.origin.z;
+    const bool jumped = evidence.jumpedShare > jumpShare;
+    if (gaps_) {
+        evidence.gap = gaps_->between(from.origin, to.origin, evidence.flownShare > jumpShare);
+        if (evidence.gap) return NodeType::jumpPad;
+    }
+    if (!walks_) return jumped ? jumpOf(rise) : NodeType::move;
+    // A bot leaving a ladder climbs on until it is over the edge, whatever the link says.
+    if (from.type == NodeType::ladder) return NodeType::move;
+    const bool flat = !jumped && rise <= parameters_.real32(Param::StepHeight);
+    if (flat && walks_->isClear(from.origin, to.origin)) return NodeType::move;
+    const auto verdict = walks_->between(from.origin, to.origin);
+    if (verdict.way == Way::walkable) return NodeType::move;
+    // Who did not jump over what is in the way went around it.
+    evidence.blocked = verdict.way == Way::blocked || (flat && verdict.way == Way::ledge);
+    if (verdict.way == Way::ledge) return jumpOf(std::max(rise, verdict.rise));
+    return jumped ? jumpOf(rise) : NodeType::move;
+}
+
+}  // namespace navwright

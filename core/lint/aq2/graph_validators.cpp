@@ -1,0 +1,300 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/base/stop_scope.h"
+#include "core/lint/aq2/validator.h"
+#include "core/nav/graph/islands.h"
+
+namespace navwright {
+
+namespace {
+
+/// Two nodes nearer than this serve one place.
+constexpr float kDuplicateDistance = 12;
+
+/// What walking climbs (STEPSIZE).
+constexpr float kStep = 18;
+
+/// Not where players spawn: what would be lost there is worth more than the issue.
+void offerDeletion(const LintContext& context, std::span<const std::int32_t> nodes, Issue& issue) {
+    const bool spawn = std::ranges::any_of(nodes, [&](std::int32_t node) {
+        return context.node(node).type == NodeType::spawnPoint ||
+               std::ranges::find(context.spawnNodes(), node) != context.spawnNodes().end();
+    });
+    if (spawn) return;
+    QuickFix fix{nodes.size() == 1 ? std::string("Delete the node")
+                                   : fmt::format("Delete these {} nodes", nodes.size()),
+                 {}};
+    for (const auto node : nodes) {
+        fix.patches.push_back(deleteNodeFix(context.node(node).origin).patches.front());
+    }
+    issue.fixes.push_back(std::move(fix));
+}
+
+class UnlinkedNode final : public Validator {
+  public:
+    UnlinkedNode() : Validator("unlinked_node", "Unlinked node", Severity::warning) {}
+    void check(const LintContext& context, std::vector<Issue>& issues) const override {
+        for (std::int32_t i = 0; i < std::ssize(context.graph().nodes) && !stopAsked(); ++i) {
+            const auto& node = context.node(i);
+            if (!node.inUse || !node.links.empty() || context.linksInto(i) != 0) continue;
+            if (std::ranges::find(context.spawnNodes(), i) != context.spawnNodes().end()) {
+                continue;  // uncovered_spawn
+            }
+            issues.push_back(nodeIssue(context, i, "No link leads here or away"));
+            issues.back().fixes = {safely(deleteNodeFix(node.origin))};
+        }
+    }
+};
+
+class IslandPart final : public Validator {
+  public:
+    IslandPart() : Validator("island", "Island", Severity::error) {}
+    void check(const LintContext& context, std::vector<Issue>& issues) const override {
+        const auto& islands = context.weak().islands;
+        for (std::size_t i = 1; i < islands.size() && !stopAsked(); ++i) {
+            const auto& nodes = islands[i].nodes;
+            if (nodes.size() < 2) continue;  // an unlinked node says so itself
+            issues.push_back(
+                nodeIssue(context, nodes.front(),
+                          fmt::format("{} nodes hang together here, and no link joins them to the rest",
+                                      nodes.size())));
+            addJoin(context, i, issues.back());
+            offerDeletion(context, nodes, issues.back());
+        }
+    }
+
+  private:
+    /// The shortest pair of links between the island and the largest that nothing stands in: joined to
+    /// another small one it would still be an island.
+    static void addJoin(const LintContext& context, std::size_t island, Issue& issue) {
+        std::optional<std::pair<std::int32_t, std::int32_t>> best;
+        const auto length = [&](const std::pair<std::int32_t, std::int32_t>& ends) {
+            return glm::distance(context.node(ends.first).origin, context.node(ends.second).origin);
+        };
+        for (const auto node : context.weak().islands[island].nodes) {
+            if (stopAsked()) return;
+            const auto& at = context.node(node).origin;
+            const auto other = context.nearestNode(at, [&](std::int32_t each) {
+                return context.weak().of[static_cast<std::size_t>(each)] == 0 && context.sees(each, at);
+            });
+            if (other >= 0 && (!best || length({node, other}) < length(*best))) best = {node, other};
+        }
+        if (!best) return;
+        const auto& a = context.node(best->first).origin;
+        const auto& b = context.node(best->second).origin;
+        issue.fixes.push_back({"Link it with the rest",
+                               {addLinkFix(a, b, NodeType::move).patches.front(),
+                                addLinkFix(b, a, NodeType::move).patches.front()}});
+    }
+};
+
+/// Parts that bots get into and never out of.
+class Trap : public Validator {
+  public:
+    using Validator::Validator;
+    void check(const LintContext& context, std::vector<Issue>& issues) const override {
+        const auto& parts = context.strong();
+        if (parts.islands.empty()) return;
+        std::vector<bool> leaves(parts.islands.size(), false);
+        for (std::size_t i = 0; i < context.graph().nodes.size(); ++i) {
+            for (const auto& link : context.graph().nodes[i].links) {
+                const auto from = parts.of[i];
+                if (from >= 0 && walkable(context.graph(), link) &&
+                    parts.of[static_cast<std::size_t>(link.target)] != from) {
+                    leaves[static_cast<std::size_t>(from)] = true;
+                }
+            }
+        }
+        for (std::size_t part = 1; part < parts.islands.size() && !stopAsked(); ++part) {
+            const auto& nodes = parts.islands[part].nodes;
+            const bool entered = context.entered(nodes.front());
+            // What hangs together with nothing is an island, or a spawn without a link.
+            const bool joined = context.weak().of[static_cast<std::size_t>(nodes.front())] == 0;
+            if (leaves[part] || !entered || !joined) continue;
+            if (!told(nodes.size())) continue;
+            issues.push_back(nodeIssue(context, nodes.front(), message(nodes.size())));
+            addFixes(context, parts, static_cast<std::int32_t>(part), issues.back());
+        }
+    }
+
+  protected:
+    /// Of parts of so many nodes.
+    [[nodiscard]] virtual bool told(std::size_t nodes) const = 0;
+    [[nodiscard]] virtual std::string message(std::size_t nodes) const = 0;
+
+  private:
+    static void addFixes(const LintContext& context, const Islands& parts, std::int32_t part, Issue& issue) {
+        const auto& nodes = parts.islands[static_cast<std::size_t>(part)].nodes;
+        QuickFix back{"Link the way back", {}};
+        for (std::size_t i = 0; i < context.graph().nodes.size(); ++i) {
+            if (parts.of[i] == part) continue;
+            const auto& from = context.graph().nodes[i].origin;
+            for (const auto& link : context.graph().nodes[i].links) {
+                const auto& to = context.node(link.target).origin;
+                const bool in = parts.of[static_cast<std::size_t>(link.target)] == part;
+                if (!in || std::abs(from.z - to.z) > kStep) continue;
+                back.patches.push_back(addLinkFix(to, from, NodeType::move).patches.front());
+            }
+        }
+        if (!back.patches.empty()) issue.fixes.push_back(std::move(back));
+        offerDeletion(context, nodes, issue);
+    }
+};
+
+class OneWayTrap final : public Trap {
+  public:
+    OneWayTrap() : Trap("one_way_trap", "One-way trap", Severity::error) {}
+
+  protected:
+    [[nodiscard]] bool told(std::size_t nodes) const override { return nodes > 1; }
+    [[nodiscard]] std::string message(std::size_t nodes) const override {
+        return fmt::format("Bots that come to these {} nodes never get out", nodes);
+    }
+};
+
+class DeadEnd final : public Trap {
+  public:
+    DeadEnd() : Trap("dead_end", "Dead end", Severity::error) {}
+
+  protected:
+    [[nodiscard]] bool told(std::size_t nodes) const override { return nodes == 1; }
+    [[nodiscard]] std::string message(std::size_t) const override {
+        return "Bots that come here find no way on";
+    }
+};
+
+class UnreachablePart final : public Validator {
+  public:
+    UnreachablePart() : Validator("never_reached", "Never reached", Severity::warning) {}
+    void check(const LintContext& context, std::vector<Issue>& issues) const override {
+        const auto& parts = context.strong();
+        if (parts.islands.empty()) return;
+        for (std::size_t part = 1; part < parts.islands.size() && !stopAsked(); ++part) {
+            const auto node = parts.islands[part].nodes.front();
+            const bool joined = context.weak().of[static_cast<std::size_t>(node)] == 0;
+            if (context.entered(node) || !joined) continue;
+            const auto count = parts.islands[part].nodes.size();
+            issues.push_back(nodeIssue(
+                context, node,
+                count == 1 ? std::string("The node leads to the rest, and nothing leads to it")
+                           : fmt::format("{} nodes lead to the rest, and nothing leads to them", count)));
+            addFixes(context, static_cast<std::int32_t>(part), issues.back());
+        }
+    }
+
+  private:
+    static void addFixes(const LintContext& context, std::int32_t part, Issue& issue) {
+        const auto& parts = context.strong();
+        const auto& nodes = parts.islands[static_cast<std::size_t>(part)].nodes;
+        QuickFix in{"Link the way in", {}};
+        for (const auto node : nodes) {
+            const auto& from = context.node(node).origin;
+            for (const auto& link : context.node(node).links) {
+                const auto& to = context.node(link.target).origin;
+                const bool out = parts.of[static_cast<std::size_t>(link.target)] != part;
+                if (!out || std::abs(from.z - to.z) > kStep) continue;
+                in.patches.push_back(addLinkFix(to, from, NodeType::move).patches.front());
+            }
+        }
+        if (!in.patches.empty()) issue.fixes.push_back(std::move(in));
+        offerDeletion(context, nodes, issue);
+    }
+};
+
+class TooManyLinks final : public Validator {
+  public:
+    TooManyLinks() : Validator("too_many_links", "Too many links", Severity::error) {}
+    void check(const LintContext& context, std::vector<Issue>& issues) const override {
+        for (std::int32_t i = 0; i < std::ssize(context.graph().nodes) && !stopAsked(); ++i) {
+            const auto& node = context.node(i);
+            if (node.links.size() <= kMaxNavLinks) continue;
+            issues.push_back(nodeIssue(context, i,
+                                       fmt::format("{} links leave this node, the engine keeps {}",
+                                                   node.links.size(), kMaxNavLinks)));
+            const auto longest = std::ranges::max_element(node.links, {}, &NavLink::cost);
+            auto fix = deleteLinkFix(node.origin, context.node(longest->target).origin);
+            fix.label = "Delete the longest link";
+            issues.back().fixes = {std::move(fix)};
+        }
+    }
+};
+
+class NearDuplicate final : public Validator {
+  public:
+    NearDuplicate() : Validator("near_duplicate", "Near duplicate", Severity::warning) {}
+    void check(const LintContext& context, std::vector<Issue>& issues) const override {
+        for (std::int32_t i = 0; i < std::ssize(context.graph().nodes) && !stopAsked(); ++i) {
+            if (!context.node(i).inUse) continue;
+            const auto twin = earlierTwin(context, i);
+            if (twin < 0) continue;
+            const auto& origin = context.node(twin).origin;
+            const auto& place = context.node(i).origin;
+            issues.push_back(nodeIssue(
+                context, i, fmt::format("{:.1f} units from node {}", glm::distance(origin, place), twin)));
+            issues.back().fixes = {mergeNodesFix(origin, place)};
+        }
+    }
+
+  private:
+    /// The nearest of those before it, or -1: a thousand nodes in one place are a thousand issues, not half a
+    /// million.
+    static std::int32_t earlierTwin(const LintContext& context, std::int32_t node) {
+        const auto& place = context.node(node).origin;
+        std::int32_t twin = -1;
+        float nearest = 0;
+        for (const auto other : context.nodesNear(place, kDuplicateDistance)) {
+            if (other >= node || !context.node(other).inUse) continue;
+            const auto away = glm::distance(context.node(other).origin, place);
+            if (twin >= 0 && (away > nearest || (away == nearest && other > twin))) continue;
+            twin = other;
+            nearest = away;
+        }
+        return twin;
+    }
+};
+
+class EngineLimits final : public Validator {
+  public:
+    EngineLimits() : Validator("engine_limits", "Engine limits", Severity::error) {}
+    void check(const LintContext& context, std::vector<Issue>& issues) const override {
+        const auto count = context.graph().nodes.size();
+        if (count > kMaxNavNodes) {
+            issues.push_back(issueAt(
+                Vec3(0), fmt::format("{} nodes, and the engine loads at most {}", count, kMaxNavNodes)));
+        }
+        for (std::int32_t i = 0; i < std::ssize(context.graph().nodes) && !stopAsked(); ++i) {
+            const auto& node = context.node(i);
+            if (node.area < 0 || node.area >= kNavAreas) {
+                issues.push_back(
+                    nodeIssue(context, i, fmt::format("Area {} is not 0 to {}", node.area, kNavAreas - 1)));
+            }
+            for (const auto& link : node.links) {
+                if (link.target != i && std::isfinite(link.cost) && link.cost > 0) continue;
+                issues.push_back(linkIssue(
+                    context, i, link,
+                    link.target == i ? "The link leads to its own node" : "The link's cost is not above 0"));
+                auto& fix = issues.back().fixes.emplace_back(
+                    deleteLinkFix(node.origin, context.node(link.target).origin));
+                fix.safe = link.target == i;  // a wrong cost may be of a way that bots want
+            }
+        }
+    }
+};
+
+}  // namespace
+
+void addGraphValidators(Validators& validators) {
+    validators.push_back(std::make_unique<EngineLimits>());
+    validators.push_back(std::make_unique<IslandPart>());
+    validators.push_back(std::make_unique<OneWayTrap>());
+    validators.push_back(std::make_unique<DeadEnd>());
+    validators.push_back(std::make_unique<TooManyLinks>());
+    validators.push_back(std::make_unique<UnlinkedNode>());
+    validators.push_back(std::make_unique<UnreachablePart>());
+    validators.push_back(std::make_unique<NearDuplicate>());
+}
+
+}  // namespace navwright

@@ -1,0 +1,116 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/base/stop_scope.h"
+#include "core/lint/aq2/validator.h"
+#include "core/nav/files/nearest_node.h"
+
+namespace navwright {
+
+namespace {
+
+/// How far from a removed node bots may have used it: nodes are about so far apart.
+constexpr float kNeighbour = 192;
+
+class LeftOut final : public Validator {
+  public:
+    LeftOut() : Validator("left_out", "Part left out", Severity::warning) {}
+    void check(const LintContext& context, std::vector<Issue>& issues) const override {
+        for (const auto& part : context.input().leftOut) {
+            issues.push_back(issueAt(part.at, leftOutSentence(part) + " (nodes.main_part)"));
+            issues.back().fixes = {
+                safely({.label = "Find links that bots make", .patches = {}, .joins = part.at})};
+        }
+    }
+};
+
+/// What feedback removed where bots now are caught, or appear and get nowhere.
+class HarmfulRemoval final : public Validator {
+  public:
+    HarmfulRemoval() : Validator("harmful_removal", "Removal that traps or strands bots", Severity::error) {}
+    void check(const LintContext& context, std::vector<Issue>& issues) const override {
+        const auto* ledger = context.input().ledger;
+        if (ledger == nullptr) return;
+        const Faults faults(context);
+        for (const auto& entry : ledger->nodes) {
+            if (stopAsked()) return;
+            const auto harm = faults.near(entry.origin);
+            if (harm.empty()) continue;
+            add(issues, {.from = entry.origin},
+                fmt::format("Test {} removed a node here ({}): {}", entry.iteration, entry.reason, harm));
+        }
+        for (const auto& entry : ledger->links) {
+            if (stopAsked()) return;
+            const auto harm = faults.between(entry.from, entry.to);
+            if (harm.empty()) continue;
+            add(issues, {.from = entry.from, .to = entry.to},
+                fmt::format("Test {} removed a link from here ({}): {}", entry.iteration, entry.reason,
+                            harm));
+        }
+    }
+
+  private:
+    class Faults {
+      public:
+        explicit Faults(const LintContext& context) : context_(context) {
+            const auto& parts = context.strong();
+            std::vector<std::int32_t> main;
+            if (!parts.islands.empty()) main = parts.islands.front().nodes;
+            leadsToMain_ = reachableFrom(reversed(context.graph()), main);
+        }
+
+        /// What is wrong around a place that has no node any more; empty for nothing.
+        [[nodiscard]] std::string near(const Vec3& place) const {
+            for (std::size_t i = 0; i < context_.spawns().size(); ++i) {
+                const auto away = context_.spawns()[i] - place;
+                const auto node = context_.spawnNodes()[i];
+                const bool served = node >= 0 && leadsToMain_[static_cast<std::size_t>(node)];
+                if (!served && glm::length(away) <= kBotNodeReach && std::abs(away.z) <= kBotNodeReachZ)
+                    return "bots that appear at the spawn point beside it get nowhere";
+            }
+            for (const auto node : context_.nodesNear(place, kNeighbour)) {
+                if (isTrap(node) && context_.sees(node, place))
+                    return "bots that come to the nodes beside it never get out";
+            }
+            return {};
+        }
+
+        /// What a link between two places would mend.
+        [[nodiscard]] std::string between(const Vec3& from, const Vec3& to) const {
+            const auto start = nearestNode(context_.graph(), from, kBotNodeReach / 2);
+            const auto end = nearestNode(context_.graph(), to, kBotNodeReach / 2);
+            if (!start || !end || start == end) return {};
+            const auto a = static_cast<std::int32_t>(*start), b = static_cast<std::int32_t>(*end);
+            if (findLink(context_.node(a), b) != nullptr || !leadsToMain_[*end] || leadsToMain_[*start])
+                return {};
+            if (std::ranges::find(context_.spawnNodes(), a) != context_.spawnNodes().end())
+                return "bots that appear here get nowhere";
+            return context_.entered(a) ? "bots that come here never get out" : std::string();
+        }
+
+      private:
+        [[nodiscard]] bool isTrap(std::int32_t node) const {
+            return context_.node(node).inUse && !leadsToMain_[static_cast<std::size_t>(node)] &&
+                   context_.entered(node);
+        }
+
+        const LintContext& context_;
+        std::vector<bool> leadsToMain_;
+    };
+
+    void add(std::vector<Issue>& issues, const LedgerPlace& place, std::string message) const {
+        issues.push_back(issueAt(place.from, std::move(message)));
+        issues.back().fixes = {{.label = "Put it back", .patches = {}, .restored = {place}}};
+    }
+};
+
+}  // namespace
+
+void addLeftOutValidators(Validators& validators) {
+    validators.push_back(std::make_unique<HarmfulRemoval>());
+    validators.push_back(std::make_unique<LeftOut>());
+}
+
+}  // namespace navwright

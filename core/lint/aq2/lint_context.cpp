@@ -1,0 +1,116 @@
+#include "core/lint/aq2/lint_context.h"
+
+#include <algorithm>
+#include <glm/vector_relational.hpp>
+
+#include "core/map/bsp/ladder_brushes.h"
+#include "core/nav/files/nav_origin.h"
+#include "core/physics/map_queries/spawns.h"
+#include "core/physics/map_queries/touch_doors.h"
+#include "core/physics/movement/link_run.h"
+
+namespace navwright {
+
+namespace {
+
+/// How far a new node, or an edit that lost its place, may be from the node it goes with.
+constexpr float kNeighbourReach = 192;
+
+std::vector<Blocker> blockersOf(const BspFile& bsp) {
+    std::vector<Blocker> blockers;
+    const auto entities = entitiesOfModels(bsp);
+    for (const auto& placement : solidModels(bsp, true)) {
+        const auto* entity = entities[static_cast<std::size_t>(placement.model)];
+        const auto& bounds = bsp.models[static_cast<std::size_t>(placement.model)].bounds;
+        const auto reach = glm::max(glm::length(bounds.mins), glm::length(bounds.maxs));
+        const bool turned = placement.angles != Vec3(0);
+        blockers.push_back({placement,
+                            {placement.origin + (turned ? Vec3(-reach) : bounds.mins),
+                             placement.origin + (turned ? Vec3(reach) : bounds.maxs)},
+                            std::string(entity->className()),
+                            opensByTouch(*entity)});
+    }
+    return blockers;
+}
+
+bool mayMeet(const Box& box, const Vec3& from, const Vec3& to) {
+    return glm::all(glm::lessThanEqual(glm::min(from, to), box.maxs)) &&
+           glm::all(glm::greaterThanEqual(glm::max(from, to), box.mins));
+}
+
+}  // namespace
+
+LintContext::LintContext(const LintInput& input)
+    : input_(input),
+      weak_(weakIslands(input.graph)),
+      strong_(strongIslands(input.graph)),
+      into_(input.graph.nodes.size(), 0),
+      stuck_(input.graph.nodes.size(), false),
+      places_(nodeOrigins(input.graph)) {
+    for (const auto& node : input.graph.nodes) {
+        for (const auto& link : node.links) ++into_[static_cast<std::size_t>(link.target)];
+    }
+    if (input.world != nullptr) {
+        for (std::size_t i = 0; i < stuck_.size(); ++i) {
+            const auto& at = input.graph.nodes[i].origin;
+            // The void around a map holds no brushes to bump into; its leafs alone are solid.
+            stuck_[i] = (input.world->pointContents(at) & kContentsSolid) != 0 || !fits(at, kHullCrouched);
+            // A ladder's nodes may stand in its wall, where bots touch them from before it.
+            if (stuck_[i] && input.graph.nodes[i].type == NodeType::ladder)
+                stuck_[i] = !restingPlace(LinkWorld{*input.world}, at);
+        }
+    }
+    if (input.bsp != nullptr) readMap(*input.bsp);
+    auto starts = strong_.islands.empty() ? std::vector<std::int32_t>() : strong_.islands.front().nodes;
+    for (const auto node : spawnNodes_) {
+        if (node >= 0) starts.push_back(node);
+    }
+    entered_ = reachableFrom(input.graph, starts);
+}
+
+void LintContext::readMap(const BspFile& bsp) {
+    ladders_ = ladderBrushes(bsp);
+    blockers_ = blockersOf(bsp);
+    spawns_ = spawnOrigins(bsp);
+    spawnNodes_ = nodesAt(graph(), spawns_);
+}
+
+bool LintContext::fits(const Vec3& at, const Box& hull) const {
+    return !input_.world->inSolid(at, hull, kMaskPlayerSolid) ||
+           !input_.world->inSolid(at + Vec3(0, 0, kSunkNode), hull, kMaskPlayerSolid);
+}
+
+std::int32_t LintContext::nearestNode(const Vec3& at, const std::function<bool(std::int32_t)>& wanted) const {
+    for (const auto& found : places_.within(at, kNeighbourReach)) {
+        const auto index = static_cast<std::int32_t>(found.index);
+        if (node(index).inUse && wanted(index)) return index;
+    }
+    return -1;
+}
+
+std::vector<std::int32_t> LintContext::nodesNear(const Vec3& at, float radius) const {
+    std::vector<std::int32_t> nodes;
+    for (const auto& found : places_.within(at, radius)) {
+        if (found.distance < radius) nodes.push_back(static_cast<std::int32_t>(found.index));
+    }
+    std::ranges::sort(nodes);
+    return nodes;
+}
+
+std::span<const NavtestLink> LintContext::tested(std::int32_t from, std::int32_t to) const {
+    return input_.report == nullptr ? std::span<const NavtestLink>()
+                                    : countsOfLink(*input_.report, NodePair(from, to));
+}
+
+const Blocker* LintContext::blockerBetween(const Vec3& from, const Vec3& to) const {
+    if (input_.world == nullptr) return nullptr;
+    const auto stops = [&](const Blocker& blocker) {
+        if (blocker.opensByTouch || !mayMeet(blocker.bounds, from, to)) return false;
+        const auto met = input_.world->traceModel(blocker.placement, from, to, kHullPoint, kMaskSolid);
+        return met.fraction < 1 || met.startSolid;
+    };
+    const auto found = std::ranges::find_if(blockers_, stops);
+    return found == blockers_.end() ? nullptr : &*found;
+}
+
+}  // namespace navwright

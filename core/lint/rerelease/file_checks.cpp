@@ -1,0 +1,461 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <map>
+#include <set>
+
+#include "core/base/point_index.h"
+#include "core/lint/rerelease/game_checks.h"
+#include "core/map/bsp/contents.h"
+#include "core/nav/files/rerelease_names.h"
+#include "core/nav/graph/islands.h"
+#include "core/rerelease/from_map/link_needs.h"
+#include "core/rerelease/from_map/node_room.h"
+
+namespace navwright {
+
+namespace {
+
+using Issues = std::vector<GameIssue>;
+
+/// How far beyond a node's circle and its height the points of a traversal are in the games' own navs: 99 of
+/// 100 in 131 public ones.
+constexpr float kBesideCircle = 64;
+constexpr float kBesideHeight = 48;
+
+std::uint8_t typeOf(const RereleaseLink& link) {
+    return static_cast<std::uint8_t>(link.type & 0xff);
+}
+
+template <class Find>
+void eachLink(const GameLintContext& context, const Find& find) {
+    for (std::size_t i = 0; i < context.graph.nodes.size(); ++i) {
+        for (std::size_t j = 0; j < context.node(i).links.size(); ++j)
+            find(LinkPlace{i, j}, context.node(i).links[j]);
+    }
+}
+
+std::string typeWord(const GameLintContext& context, const RereleaseLink& link) {
+    return linkTypeWord(context.graph.game, typeOf(link));
+}
+
+GameFix deleteNode(const GameLintContext& context, std::size_t node) {
+    return {"Delete the node", {patchOnNode(GamePatchKind::deleteNode, context.node(node).origin)}};
+}
+GameFix deleteLink(const GameLintContext& context, const LinkPlace& place) {
+    return {"Delete the link", {patchOnLink(context, GamePatchKind::deleteLink, place)}};
+}
+
+/// A walk from one node to another, as a patch.
+GamePatch walkBetween(const GameLintContext& context, std::size_t from, std::size_t to) {
+    const auto& end = context.node(to).origin;
+    auto patch = patchOnNode(GamePatchKind::addLink, context.node(from).origin);
+    patch.to = end;
+    patch.id += fmt::format("-to-{:g}-{:g}-{:g}", end.x, end.y, end.z);
+    patch.type = static_cast<std::uint8_t>(RereleaseLinkType::walk);
+    patch.flags = context.quake2() ? quake2_link::kAllTeams : std::uint8_t{0};
+    return patch;
+}
+
+bool hasRoom(const GameLintContext& context, std::size_t node) {
+    return context.quake2() || context.node(node).links.size() < kMaxQuakeLinks;
+}
+
+/// The nav as one of ours without anything but nodes and links.
+NavGraph bareGraph(const RereleaseGraph& graph) {
+    NavGraph bare;
+    for (const auto& node : graph.nodes) {
+        NavNode made{.origin = node.origin};
+        for (const auto& link : node.links) made.links.push_back({.target = link.target});
+        bare.nodes.push_back(std::move(made));
+    }
+    return bare;
+}
+
+std::vector<std::size_t> linksInto(const RereleaseGraph& graph) {
+    std::vector<std::size_t> into(graph.nodes.size());
+    for (std::size_t i = 0; i < graph.nodes.size(); ++i) {
+        for (const auto& link : graph.nodes[i].links) {
+            if (static_cast<std::size_t>(link.target) != i) ++into[static_cast<std::size_t>(link.target)];
+        }
+    }
+    return into;
+}
+
+void findSizes(const GameLintContext& context, Issues& issues) {
+    std::size_t traversals = 0, edicts = 0;
+    eachLink(context, [&](const LinkPlace&, const RereleaseLink& link) {
+        traversals += link.traversal ? 1 : 0;
+        edicts += link.edict ? 1 : 0;
+    });
+    const std::array<std::pair<std::string_view, std::size_t>, 4> counts{
+        {{"nodes", context.graph.nodes.size()},
+         {"links", context.graph.linkCount()},
+         {"traversals", traversals},
+         {"edicts", edicts}}};
+    for (const auto& [what, count] : counts) {
+        if (count <= kMaxRereleaseLinks) continue;
+        issues.push_back({.message = fmt::format("{} {}: a file holds {}", count, what, kMaxRereleaseLinks)});
+    }
+}
+
+void findManyLinks(const GameLintContext& context, Issues& issues) {
+    if (context.quake2()) return;
+    for (std::size_t i = 0; i < context.graph.nodes.size(); ++i) {
+        const auto& node = context.node(i);
+        if (node.links.size() <= kMaxQuakeLinks) continue;
+        issues.push_back(nodeIssue(
+            context, i, fmt::format("{} links: Quake takes {}", node.links.size(), kMaxQuakeLinks)));
+        std::vector<std::pair<float, std::size_t>> far;
+        for (std::size_t j = 0; j < node.links.size(); ++j)
+            far.emplace_back(-glm::distance(node.origin, context.target(node.links[j]).origin), j);
+        std::ranges::sort(far);
+        GameFix fix{fmt::format("Delete the {} farthest", node.links.size() - kMaxQuakeLinks)};
+        for (std::size_t j = 0; j < node.links.size() - kMaxQuakeLinks; ++j)
+            fix.patches.push_back(patchOnLink(context, GamePatchKind::deleteLink, {i, far[j].second}));
+        issues.back().fixes = {std::move(fix)};
+    }
+}
+
+void findSamePlace(const GameLintContext& context, Issues& issues) {
+    std::map<std::array<float, 3>, std::size_t> seen;
+    for (std::size_t i = 0; i < context.graph.nodes.size(); ++i) {
+        const auto& at = context.node(i).origin;
+        const auto [first, fresh] = seen.emplace(std::array<float, 3>{at.x, at.y, at.z}, i);
+        if (fresh) continue;
+        issues.push_back(nodeIssue(
+            context, i,
+            fmt::format("Stands where node {} stands: NavJson cannot tell them apart", first->second)));
+        auto patch = patchOnNode(GamePatchKind::moveNode, at);
+        patch.to = at + Vec3(4, 0, 0);
+        issues.back().fixes = {{"Move one of them aside by 4", {std::move(patch)}}};
+    }
+}
+
+void findSelfLinks(const GameLintContext& context, Issues& issues) {
+    eachLink(context, [&](const LinkPlace& place, const RereleaseLink& link) {
+        if (static_cast<std::size_t>(link.target) != place.node) return;
+        issues.push_back(linkIssue(context, place, "Leads to its own start"));
+        issues.back().fixes = {deleteLink(context, place)};
+        issues.back().fixes[0].safe = true;
+    });
+}
+
+void findDoubleLinks(const GameLintContext& context, Issues& issues) {
+    for (std::size_t i = 0; i < context.graph.nodes.size(); ++i) {
+        std::set<std::int32_t> seen;
+        for (std::size_t j = 0; j < context.node(i).links.size(); ++j) {
+            const auto& link = context.node(i).links[j];
+            if (seen.insert(link.target).second) continue;
+            issues.push_back(linkIssue(context, {i, j},
+                                       fmt::format("Leads to node {} as an earlier one does", link.target)));
+            issues.back().fixes = {deleteLink(context, {i, j})};
+            issues.back().fixes[0].label = "Delete the earlier one";
+        }
+    }
+}
+
+void findMissingEdicts(const GameLintContext& context, Issues& issues) {
+    eachLink(context, [&](const LinkPlace& place, const RereleaseLink& link) {
+        if (link.edict || edictNeed(context.graph.game, typeOf(link)) != LinkNeed::always) return;
+        issues.push_back(linkIssue(context, place,
+                                   fmt::format("Of type {} without an edict: bots do not know what to ride",
+                                               typeWord(context, link))));
+        if (context.ways == nullptr) return;
+        const auto ride =
+            context.ways->ride(context.node(place.node), context.node(place.node).origin + kGameLower,
+                               context.target(link).origin + kGameLower);
+        if (!ride) return;
+        auto patch = patchOnLink(context, GamePatchKind::linkEdict, place);
+        patch.edict = ride->entity->edict();
+        issues.back().fixes = {
+            {fmt::format("Take the map's {} {}", entityRoleName(ride->entity->role), ride->entity->number),
+             {std::move(patch)},
+             true}};
+    });
+}
+
+/// The traversal that the map gives a link, where it is another.
+std::optional<GameFix> rebuildFix(const GameLintContext& context, const LinkPlace& place) {
+    if (!context.rebuilt) return std::nullopt;
+    const auto& anew = context.rebuilt->nodes[place.node].links[place.link].traversal;
+    if (!anew || anew == context.link(place).traversal) return std::nullopt;
+    auto patch = patchOnLink(context, GamePatchKind::linkTraversal, place);
+    patch.traversal = anew;
+    return GameFix{"Rebuild the traversal", {std::move(patch)}, true};
+}
+
+void addRebuild(const GameLintContext& context, const LinkPlace& place, GameIssue& issue) {
+    if (auto fix = rebuildFix(context, place)) issue.fixes.push_back(*std::move(fix));
+}
+
+void findMissingTraversals(const GameLintContext& context, Issues& issues, LinkNeed need) {
+    eachLink(context, [&](const LinkPlace& place, const RereleaseLink& link) {
+        if (link.traversal || traversalNeed(context.graph.game, typeOf(link)) != need) return;
+        issues.push_back(
+            linkIssue(context, place,
+                      fmt::format("Of type {} without a traversal, which links of this type {} have",
+                                  typeWord(context, link), need == LinkNeed::always ? "always" : "usually")));
+        addRebuild(context, place, issues.back());
+    });
+}
+void findNeededTraversals(const GameLintContext& context, Issues& issues) {
+    findMissingTraversals(context, issues, LinkNeed::always);
+}
+void findUsualTraversals(const GameLintContext& context, Issues& issues) {
+    findMissingTraversals(context, issues, LinkNeed::usually);
+}
+
+void findNeedlessTraversals(const GameLintContext& context, Issues& issues) {
+    eachLink(context, [&](const LinkPlace& place, const RereleaseLink& link) {
+        if (!link.traversal || traversalNeed(context.graph.game, typeOf(link)) != LinkNeed::never) return;
+        issues.push_back(linkIssue(
+            context, place,
+            fmt::format("A traversal on a link of type {}, which never has one", typeWord(context, link))));
+        issues.back().fixes = {
+            {"Remove the traversal", {patchOnLink(context, GamePatchKind::removeTraversal, place)}, true}};
+    });
+}
+
+/// How far a point is from a node: beyond its circle, and in height.
+struct Apart {
+    float beyond = 0;
+    float height = 0;
+
+    [[nodiscard]] bool far() const { return beyond > kBesideCircle || std::abs(height) > kBesideHeight; }
+};
+Apart apartFrom(const RereleaseNode& node, const Vec3& point) {
+    const auto way = point - node.origin;
+    return {glm::length(Vec3(way.x, way.y, 0)) - static_cast<float>(node.radius), way.z};
+}
+
+void findFarPoints(const GameLintContext& context, Issues& issues, bool start) {
+    eachLink(context, [&](const LinkPlace& place, const RereleaseLink& link) {
+        if (!link.traversal || traversalNeed(context.graph.game, typeOf(link)) == LinkNeed::never) return;
+        const auto& node = start ? context.node(place.node) : context.target(link);
+        const auto apart = apartFrom(node, start ? link.traversal->start : link.traversal->end);
+        if (!apart.far()) return;
+        issues.push_back(linkIssue(
+            context, place,
+            fmt::format("The traversal {} {:.0f} units beyond the circle of its {} node, {:.0f} {} it",
+                        start ? "starts" : "ends", std::max(0.0f, apart.beyond), start ? "start" : "target",
+                        std::abs(apart.height), apart.height < 0 ? "below" : "above")));
+        addRebuild(context, place, issues.back());
+        issues.back().fixes.push_back(
+            {"Remove the traversal", {patchOnLink(context, GamePatchKind::removeTraversal, place)}});
+    });
+}
+void findFarStarts(const GameLintContext& context, Issues& issues) {
+    findFarPoints(context, issues, true);
+}
+void findFarEnds(const GameLintContext& context, Issues& issues) {
+    findFarPoints(context, issues, false);
+}
+
+void findUnlinked(const GameLintContext& context, Issues& issues) {
+    const auto into = linksInto(context.graph);
+    for (std::size_t i = 0; i < into.size(); ++i) {
+        if (into[i] != 0 || !context.node(i).links.empty()) continue;
+        issues.push_back(nodeIssue(context, i, "No link leads here or away"));
+        issues.back().fixes = {deleteNode(context, i)};
+        issues.back().fixes[0].safe = true;
+    }
+}
+
+/// The first node from which one walks here.
+std::optional<std::size_t> walkedFrom(const GameLintContext& context, std::size_t node) {
+    for (std::size_t i = 0; i < context.graph.nodes.size(); ++i) {
+        for (const auto& link : context.node(i).links) {
+            if (static_cast<std::size_t>(link.target) == node && link.kind() == RereleaseLinkType::walk)
+                return i;
+        }
+    }
+    return std::nullopt;
+}
+
+void findDeadEnds(const GameLintContext& context, Issues& issues) {
+    const auto into = linksInto(context.graph);
+    for (std::size_t i = 0; i < into.size(); ++i) {
+        if (into[i] == 0 || !context.node(i).links.empty()) continue;
+        issues.push_back(nodeIssue(context, i, "Links lead here, none leads away: bots get stuck"));
+        if (const auto from = walkedFrom(context, i))
+            issues.back().fixes.push_back(
+                {fmt::format("Add the way back to node {}", *from), {walkBetween(context, i, *from)}});
+        issues.back().fixes.push_back(deleteNode(context, i));
+    }
+}
+
+void findUnentered(const GameLintContext& context, Issues& issues) {
+    const auto into = linksInto(context.graph);
+    for (std::size_t i = 0; i < into.size(); ++i) {
+        if (into[i] != 0 || context.node(i).links.empty()) continue;
+        issues.push_back(nodeIssue(context, i, "Links lead away, none leads here: bots come here by chance"));
+        for (const auto& link : context.node(i).links) {
+            const auto to = static_cast<std::size_t>(link.target);
+            if (link.kind() != RereleaseLinkType::walk || to == i || !hasRoom(context, to)) continue;
+            issues.back().fixes = {
+                {fmt::format("Add the way here from node {}", to), {walkBetween(context, to, i)}}};
+            break;
+        }
+    }
+}
+
+/// Nodes of the largest part, to be joined with others.
+class LargestPart {
+  public:
+    LargestPart(const GameLintContext& context, const Islands& islands)
+        : context_(context), nodes_(islands.islands.front().nodes), index_(places(context, nodes_)) {}
+
+    /// Walks both ways between an island and the nearest node of this part, within sight where there is a
+    /// map.
+    std::optional<GameFix> join(const Island& island) const {
+        constexpr float kFar = 512;
+        float nearest = kFar;
+        std::optional<std::pair<std::size_t, std::size_t>> ends;
+        for (const auto each : island.nodes) {
+            const auto node = static_cast<std::size_t>(each);
+            if (!hasRoom(context_, node)) continue;
+            for (const auto& found : index_.within(context_.node(node).origin, nearest)) {
+                const auto other = static_cast<std::size_t>(nodes_[found.index]);
+                if (!hasRoom(context_, other) || !sees(node, other)) continue;
+                nearest = found.distance;
+                ends = {node, other};
+                break;
+            }
+        }
+        if (!ends) return std::nullopt;
+        const auto [node, other] = *ends;
+        return GameFix{fmt::format("Link it with node {}", other),
+                       {walkBetween(context_, node, other), walkBetween(context_, other, node)}};
+    }
+
+  private:
+    static std::vector<Vec3> places(const GameLintContext& context, const std::vector<std::int32_t>& nodes) {
+        std::vector<Vec3> origins;
+        for (const auto node : nodes) origins.push_back(context.node(static_cast<std::size_t>(node)).origin);
+        return origins;
+    }
+    bool sees(std::size_t node, std::size_t other) const {
+        return context_.map == nullptr ||
+               context_.map->collision.lineClear(context_.node(node).origin + kGameLower,
+                                                 context_.node(other).origin + kGameLower, kMaskPlayerSolid);
+    }
+
+    const GameLintContext& context_;
+    const std::vector<std::int32_t>& nodes_;
+    const PointIndex index_;
+};
+
+void findIslands(const GameLintContext& context, Issues& issues) {
+    const auto islands = weakIslands(bareGraph(context.graph));
+    if (islands.islands.size() < 2) return;
+    const LargestPart largest(context, islands);
+    for (std::size_t i = 1; i < islands.islands.size(); ++i) {
+        const auto& nodes = islands.islands[i].nodes;
+        if (nodes.size() < 2) continue;  // an unlinked node says so itself
+        issues.push_back(nodeIssue(
+            context, static_cast<std::size_t>(nodes.front()),
+            fmt::format("{} nodes hang together here, and no link joins them to the rest", nodes.size())));
+        if (auto fix = largest.join(islands.islands[i])) issues.back().fixes.push_back(*std::move(fix));
+        GameFix fix{fmt::format("Delete these {} nodes", nodes.size())};
+        for (const auto node : nodes)
+            fix.patches.push_back(
+                patchOnNode(GamePatchKind::deleteNode, context.node(static_cast<std::size_t>(node)).origin));
+        issues.back().fixes.push_back(std::move(fix));
+    }
+}
+
+GamePatch flagsPatch(const GameLintContext& context, std::size_t node, std::uint16_t flags) {
+    auto patch = patchOnNode(GamePatchKind::nodeFlags, context.node(node).origin);
+    patch.flags = flags;
+    return patch;
+}
+
+void findUnknownFlags(const GameLintContext& context, Issues& issues) {
+    for (std::size_t i = 0; i < context.graph.nodes.size(); ++i) {
+        const auto flags = context.node(i).flags;
+        std::uint16_t unknown = 0;
+        for (int bit = 0; bit < 16; ++bit) {
+            if ((flags >> bit & 1) != 0 && nodeFlagName(context.graph.game, bit).empty())
+                unknown = static_cast<std::uint16_t>(unknown | 1 << bit);
+        }
+        if (unknown == 0) continue;
+        issues.push_back(
+            nodeIssue(context, i, fmt::format("Flags that the game has no name for: {}", unknown)));
+        issues.back().fixes = {
+            {"Clear these flags", {flagsPatch(context, i, static_cast<std::uint16_t>(flags & ~unknown))}}};
+    }
+}
+
+void findRuntimeFlags(const GameLintContext& context, Issues& issues) {
+    if (!context.quake2()) return;
+    for (std::size_t i = 0; i < context.graph.nodes.size(); ++i) {
+        const auto flags = context.node(i).flags;
+        if ((flags & quake2_flag::kDisabled) == 0) continue;
+        issues.push_back(nodeIssue(context, i, "Disabled, which the game sets while it runs"));
+        issues.back().fixes = {
+            {"Clear the flag",
+             {flagsPatch(context, i, static_cast<std::uint16_t>(flags & ~quake2_flag::kDisabled))},
+             true}};
+    }
+}
+
+void findUnknownTypes(const GameLintContext& context, Issues& issues) {
+    eachLink(context, [&](const LinkPlace& place, const RereleaseLink& link) {
+        const auto name = linkTypeName(context.graph.game, typeOf(link));
+        if (!name.empty() && name != "unknown") return;
+        issues.push_back(linkIssue(context, place,
+                                   fmt::format("Of {}, which tells bots nothing",
+                                               name.empty() ? typeWord(context, link) : "type unknown")));
+        auto patch = patchOnLink(context, GamePatchKind::linkType, place);
+        patch.type = 0;
+        issues.back().fixes = {{"Make it a walk", {std::move(patch)}}, deleteLink(context, place)};
+    });
+}
+
+void findRadii(const GameLintContext& context, Issues& issues) {
+    for (std::size_t i = 0; i < context.graph.nodes.size(); ++i) {
+        const auto radius = context.node(i).radius;
+        if (radius >= kLeastRadius && radius <= kMostRadius && radius % 4 == 0) continue;
+        issues.push_back(nodeIssue(
+            context, i, fmt::format("A radius of {}: the games have 4 to 64 in steps of 4", radius)));
+        auto patch = patchOnNode(GamePatchKind::nodeRadius, context.node(i).origin);
+        patch.radius = std::clamp(static_cast<std::uint16_t>(radius / 4 * 4), kLeastRadius, kMostRadius);
+        issues.back().fixes = {{fmt::format("Make it {}", *patch.radius), {patch}, true}};
+    }
+}
+
+constexpr auto kError = Severity::error;
+constexpr auto kWarning = Severity::warning;
+constexpr auto kHint = Severity::hint;
+
+constexpr GameCheck kFileChecks[] = {
+    {{"over_limit", "More than a file holds", kError, false}, findSizes},
+    {{"many_links", "Too many links", kError, false}, findManyLinks},
+    {{"same_place", "Two nodes at one place", kError, false}, findSamePlace},
+    {{"self_link", "Link to its own start", kError, false}, findSelfLinks},
+    {{"edict_missing", "Missing edict", kError, false}, findMissingEdicts},
+    {{"traversal_missing", "Missing traversal", kError, false}, findNeededTraversals},
+    {{"island", "Island", kError, false}, findIslands},
+    {{"dead_end", "No way on", kWarning, false}, findDeadEnds},
+    {{"double_link", "Double link", kWarning, false}, findDoubleLinks},
+    {{"traversal_start", "Traversal starts elsewhere", kWarning, false}, findFarStarts},
+    {{"traversal_end", "Traversal ends elsewhere", kWarning, false}, findFarEnds},
+    {{"unlinked_node", "Unlinked node", kWarning, false}, findUnlinked},
+    {{"unknown_type", "Unknown type", kWarning, false}, findUnknownTypes},
+    {{"unentered", "No way in", kHint, false}, findUnentered},
+    {{"traversal_unusual", "Without a traversal", kHint, false}, findUsualTraversals},
+    {{"traversal_needless", "Needless traversal", kHint, false}, findNeedlessTraversals},
+    {{"radius_step", "Odd radius", kHint, false}, findRadii},
+    {{"unknown_flag", "Unknown flags", kHint, false}, findUnknownFlags},
+    {{"runtime_flag", "Flag of the running game", kHint, false}, findRuntimeFlags},
+};
+
+}  // namespace
+
+std::span<const GameCheck> fileChecks() {
+    return kFileChecks;
+}
+
+}  // namespace navwright

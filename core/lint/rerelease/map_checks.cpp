@@ -1,0 +1,287 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/base/stop_scope.h"
+#include "core/lint/rerelease/game_checks.h"
+#include "core/map/bsp/contents.h"
+#include "core/nav/files/rerelease_names.h"
+#include "core/rerelease/from_map/link_needs.h"
+#include "core/rerelease/from_map/node_room.h"
+
+namespace navwright {
+
+namespace {
+
+using Issues = std::vector<GameIssue>;
+
+constexpr float kStep = 18;
+/// How far down the game looks for a node's floor.
+constexpr float kFloorTest = 96;
+/// A node may touch its floor or a wall: rounded files have it a little inside.
+constexpr float kTouch = 2;
+
+Vec3 playerAt(const RereleaseNode& node) {
+    return node.origin + kGameLower;
+}
+
+bool has(const RereleaseNode& node, int flag) {
+    return (node.flags & flag) != 0;
+}
+
+/// Of the box that the game tests a crouched node with.
+constexpr float kCrouchedTop = 4;
+
+/// The box that the game tests a node with.
+Box nodeBox(const GameLintContext& context, const RereleaseNode& node) {
+    auto box = kHullStanding;
+    if (context.quake2() && has(node, quake2_flag::kCrouch)) box.maxs.z = kCrouchedTop;
+    return box;
+}
+
+/// The least that a body must be raised to stand free, up to a step; nothing where it never does.
+std::optional<float> raisedFree(const GameMap& map, const RereleaseNode& node, const Box& box) {
+    for (float raised = 0; raised <= kStep; raised += kTouch) {
+        const auto at = playerAt(node) + Vec3(0, 0, raised);
+        // A body outside the map touches nothing.
+        if ((map.collision.pointContents(at) & kContentsSolid) != 0) continue;
+        if (!map.collision.inSolid(at, box, kMaskPlayerSolid)) return raised;
+    }
+    return std::nullopt;
+}
+
+/// Whether a player who crouches fits where one who stands does not.
+bool isLowPlace(const GameLintContext& context, const RereleaseNode& node) {
+    auto box = kHullStanding;
+    box.maxs.z = kCrouchedTop;
+    const auto raised = raisedFree(*context.map, node, box);
+    return raised && *raised <= kTouch;
+}
+
+bool isInSolid(const GameLintContext& context, const RereleaseNode& node) {
+    if (has(node, rerelease_flag::kCheckForSolid)) return false;
+    const auto raised = raisedFree(*context.map, node, nodeBox(context, node));
+    return !raised || *raised > kTouch;
+}
+
+void findInSolid(const GameLintContext& context, Issues& issues) {
+    for (std::size_t i = 0; i < context.graph.nodes.size() && !stopAsked(); ++i) {
+        const auto& node = context.node(i);
+        if (!isInSolid(context, node)) continue;
+        const bool low = isLowPlace(context, node);
+        issues.push_back(nodeIssue(context, i,
+                                   low ? "Too low for a player who stands"
+                                       : "A player does not fit in here: a wall, or outside the map"));
+        if (low && context.quake2()) {
+            auto patch = patchOnNode(GamePatchKind::nodeFlags, node.origin);
+            patch.flags = static_cast<std::uint16_t>(node.flags | quake2_flag::kCrouch);
+            issues.back().fixes.push_back({"Set the crouch flag", {std::move(patch)}, true});
+        }
+        if (const auto raised = raisedFree(*context.map, node, nodeBox(context, node))) {
+            auto patch = patchOnNode(GamePatchKind::moveNode, node.origin);
+            patch.to = node.origin + Vec3(0, 0, *raised);
+            issues.back().fixes.push_back(
+                {fmt::format("Raise it by {:.0f}", *raised), {std::move(patch)}, true});
+        }
+        issues.back().fixes.push_back(
+            {"Delete the node", {patchOnNode(GamePatchKind::deleteNode, node.origin)}});
+    }
+}
+
+/// Whether a node need not stand on the world's floor.
+bool floats(const GameLintContext& context, const RereleaseNode& node) {
+    if (has(node, rerelease_flag::kUnderwater) || has(node, rerelease_flag::kCheckForFloor)) return true;
+    if (context.quake2() && (has(node, quake2_flag::kLadder) || has(node, quake2_flag::kElevator) ||
+                             has(node, quake2_flag::kCheckInLiquid)))
+        return true;
+    if (!context.quake2() &&
+        (has(node, rerelease_flag::kElevatorTop) || has(node, rerelease_flag::kElevatorBottom)))
+        return true;
+    const auto contents = context.map->collision.pointContents(playerAt(node));
+    if ((contents & (kContentsWater | kContentsSlime | kContentsLava)) != 0) return true;
+    return standsOnEntity(context.ways->entities(), playerAt(node));
+}
+
+/// How high a node is above its floor; nothing where it has none.
+std::optional<float> aboveFloor(const GameLintContext& context, const RereleaseNode& node) {
+    const auto from = playerAt(node) + Vec3(0, 0, kTouch);
+    const auto hit = context.map->collision.trace(from, from - Vec3(0, 0, kFloorTest + kTouch),
+                                                  nodeBox(context, node), kMaskPlayerSolid);
+    if (hit.fraction == 1) return std::nullopt;
+    return playerAt(node).z - hit.end.z;
+}
+
+void findNoFloor(const GameLintContext& context, Issues& issues) {
+    for (std::size_t i = 0; i < context.graph.nodes.size() && !stopAsked(); ++i) {
+        const auto& node = context.node(i);
+        if (isInSolid(context, node) || floats(context, node) || aboveFloor(context, node)) continue;
+        issues.push_back(
+            nodeIssue(context, i, fmt::format("In the air: no floor within {:.0f} units", kFloorTest)));
+        issues.back().fixes = {{"Delete the node", {patchOnNode(GamePatchKind::deleteNode, node.origin)}}};
+    }
+}
+
+void findOffFloor(const GameLintContext& context, Issues& issues) {
+    for (std::size_t i = 0; i < context.graph.nodes.size() && !stopAsked(); ++i) {
+        const auto& node = context.node(i);
+        if (isInSolid(context, node) || floats(context, node)) continue;
+        const auto above = aboveFloor(context, node);
+        if (!above || *above <= kStep) continue;
+        issues.push_back(
+            nodeIssue(context, i, fmt::format("In the air, {:.0f} units above the floor", *above)));
+        auto patch = patchOnNode(GamePatchKind::moveNode, node.origin);
+        patch.to = node.origin - Vec3(0, 0, *above);
+        issues.back().fixes = {{"Move it onto the floor", {std::move(patch)}, true}};
+    }
+}
+
+void findWideRadii(const GameLintContext& context, Issues& issues) {
+    for (std::size_t i = 0; i < context.graph.nodes.size() && !stopAsked(); ++i) {
+        const auto& node = context.node(i);
+        if (isInSolid(context, node)) continue;
+        const auto clear = clearRadius(*context.map, context.graph, i);
+        if (node.radius <= clear) continue;
+        issues.push_back(
+            nodeIssue(context, i, fmt::format("A radius of {}, and clear floor for {}", node.radius, clear)));
+        auto patch = patchOnNode(GamePatchKind::nodeRadius, node.origin);
+        patch.radius = clear;
+        issues.back().fixes = {{fmt::format("Make it {}", clear), {std::move(patch)}, true}};
+    }
+}
+
+GameFix takeEntity(const GameLintContext& context, const LinkPlace& place, const BrushEntity& entity,
+                   bool safe) {
+    auto patch = patchOnLink(context, GamePatchKind::linkEdict, place);
+    patch.edict = entity.edict();
+    // What the file's other ids say of it stays.
+    patch.edict->names = context.link(place).edict ? context.link(place).edict->names : std::nullopt;
+    return {fmt::format("Take the map's {} {}", entityRoleName(entity.role), entity.number),
+            {std::move(patch)},
+            safe};
+}
+
+/// The entity that an edict names by its number, whatever its bounds.
+const BrushEntity* entityByNumber(const GameLintContext& context, const RereleaseEdict& edict) {
+    const auto& entities = context.ways->entities();
+    const auto found = std::ranges::find_if(entities, [&](const BrushEntity& entity) {
+        return context.quake2() ? edict.modelIndex == entity.modelIndex()
+                                : edict.entityId == entity.entityId();
+    });
+    return found == entities.end() ? nullptr : &*found;
+}
+
+/// The entity that a link rides or that shuts it, by the map alone.
+const BrushEntity* entityOfWay(const GameLintContext& context, const LinkPlace& place) {
+    const auto& link = context.link(place);
+    const auto from = playerAt(context.node(place.node)), to = playerAt(context.target(link));
+    if (const auto ride = context.ways->ride(context.node(place.node), from, to)) return ride->entity;
+    return context.ways->doorBetween(from, to);
+}
+
+template <class Find>
+void eachEdict(const GameLintContext& context, const Find& find) {
+    for (std::size_t i = 0; i < context.graph.nodes.size() && !stopAsked(); ++i) {
+        for (std::size_t j = 0; j < context.node(i).links.size(); ++j) {
+            if (const auto& edict = context.node(i).links[j].edict) find(LinkPlace{i, j}, *edict);
+        }
+    }
+}
+
+void findLostEdicts(const GameLintContext& context, Issues& issues) {
+    eachEdict(context, [&](const LinkPlace& place, const RereleaseEdict& edict) {
+        if (findEntity(context.ways->entities(), edict) != nullptr ||
+            entityByNumber(context, edict) != nullptr)
+            return;
+        issues.push_back(linkIssue(context, place, "The map has no entity like the link's edict"));
+        if (const auto* entity = entityOfWay(context, place))
+            issues.back().fixes.push_back(takeEntity(context, place, *entity, false));
+        issues.back().fixes.push_back(
+            {"Remove the edict", {patchOnLink(context, GamePatchKind::removeEdict, place)}});
+    });
+}
+
+void findMovedEdicts(const GameLintContext& context, Issues& issues) {
+    eachEdict(context, [&](const LinkPlace& place, const RereleaseEdict& edict) {
+        if (findEntity(context.ways->entities(), edict) != nullptr) return;
+        const auto* entity = entityByNumber(context, edict);
+        if (entity == nullptr) return;
+        const auto there = entity->edict().bounds;
+        issues.push_back(
+            linkIssue(context, place,
+                      fmt::format("The edict's box is not that of the map's {} {}: {:.0f} units apart",
+                                  entityRoleName(entity->role), entity->number,
+                                  std::max(glm::distance(there.mins, edict.bounds.mins),
+                                           glm::distance(there.maxs, edict.bounds.maxs)))));
+        issues.back().fixes.push_back(takeEntity(context, place, *entity, false));
+        if (const auto* way = entityOfWay(context, place); way != nullptr && way != entity)
+            issues.back().fixes.push_back(takeEntity(context, place, *way, false));
+    });
+}
+
+void findRenumberedEdicts(const GameLintContext& context, Issues& issues) {
+    eachEdict(context, [&](const LinkPlace& place, const RereleaseEdict& edict) {
+        const auto* entity = findEntity(context.ways->entities(), edict);
+        if (entity == nullptr) return;
+        const bool known = context.quake2() ? edict.modelIndex == entity->modelIndex()
+                                            : !edict.entityId || edict.entityId == entity->entityId();
+        if (known) return;
+        issues.push_back(linkIssue(context, place,
+                                   fmt::format("The edict has another number than the map's {} {} has",
+                                               entityRoleName(entity->role), entity->number)));
+        issues.back().fixes = {takeEntity(context, place, *entity, true)};
+    });
+}
+
+void findMissedJumps(const GameLintContext& context, Issues& issues) {
+    for (const auto& place : context.rebuild.missed) {
+        const auto& link = context.link(place);
+        const auto type = static_cast<std::uint8_t>(link.type & 0xff);
+        const auto word = linkTypeWord(context.graph.game, type);
+        std::string message;
+        if (isFlown(context.graph.game, type)) {
+            message = fmt::format("No simulated player gets there ({})", word);
+        } else if (isLadderLink(context.graph.game, type)) {
+            message = "No ladder is near";
+        } else {
+            message = fmt::format("No plat or train leads there ({})", word);
+        }
+        issues.push_back(linkIssue(context, place, std::move(message)));
+        issues.back().fixes = {{"Delete the link", {patchOnLink(context, GamePatchKind::deleteLink, place)}}};
+    }
+}
+
+void findOneWays(const GameLintContext& context, Issues& issues) {
+    for (const auto& tried : context.returns) {
+        if (!tried.possible || !tried.walked) continue;
+        const auto& link = context.link(tried.link);
+        issues.push_back(linkIssue(context, tried.link, "Leads one way, and could be walked both ways"));
+        const auto& from = context.node(tried.link.node).origin;
+        auto patch = patchOnNode(GamePatchKind::addLink, context.target(link).origin);
+        patch.to = from;
+        patch.id += fmt::format("-to-{:g}-{:g}-{:g}", from.x, from.y, from.z);
+        patch.type = 0;
+        patch.flags = link.flags();
+        issues.back().fixes = {{"Add the way back", {std::move(patch)}, true}};
+    }
+}
+
+constexpr GameCheck kMapChecks[] = {
+    {{"in_solid", "Node in solid", Severity::error, true}, findInSolid},
+    {{"no_floor", "Node without a floor", Severity::error, true}, findNoFloor},
+    {{"edict_unknown", "Edict without an entity", Severity::error, true}, findLostEdicts},
+    {{"edict_box", "Edict of another place", Severity::warning, true}, findMovedEdicts},
+    {{"edict_number", "Edict of another number", Severity::warning, true}, findRenumberedEdicts},
+    {{"way_missed", "Link that misses", Severity::warning, true}, findMissedJumps},
+    {{"off_floor", "Node off the floor", Severity::warning, true}, findOffFloor},
+    {{"radius_wide", "Radius wider than the floor", Severity::hint, true}, findWideRadii},
+    {{"one_way", "Way back left out", Severity::hint, true}, findOneWays},
+};
+
+}  // namespace
+
+std::span<const GameCheck> mapChecks() {
+    return kMapChecks;
+}
+
+}  // namespace navwright

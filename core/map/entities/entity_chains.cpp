@@ -1,0 +1,149 @@
+#include "core/map/entities/entity_chains.h"
+
+#include <algorithm>
+#include <queue>
+#include <tuple>
+
+namespace navwright {
+
+namespace {
+
+using Links = std::vector<std::vector<const EntityLink*>>;
+
+/// What happens when something is set off, by who it happens to: trains go from stop to stop, teleporters do
+/// not.
+Links effects(const EntityGraph& graph) {
+    Links next(graph.entities.size());
+    for (const auto& link : graph.links) {
+        const auto from = static_cast<std::size_t>(link.from);
+        const bool teleport = graph.entities[from].role == EntityRole::teleporter;
+        if (link.works && !teleport) next[from].push_back(&link);
+    }
+    return next;
+}
+
+bool begins(const ActiveEntity& entity) {
+    if (entity.start == EntityStart::waiting || entity.start == EntityStart::absent) return false;
+    return (entity.setOff & (kSetOffByPlayers | kSetOffByItself)) != 0;
+}
+
+/// What a player moves or breaks with his own hands.
+bool opensByHand(const ActiveEntity& entity) {
+    const bool movable = entity.role == EntityRole::door || entity.role == EntityRole::plat ||
+                         entity.role == EntityRole::breakable;
+    return movable && begins(entity) && (entity.setOff & kSetOffByPlayers) != 0;
+}
+
+struct Reached {
+    int hops = 0;
+    float delay = 0;
+    const EntityLink* by = nullptr;
+};
+
+/// Links looked at for all chains, and entities that these lead through; real maps stay below a hundredth.
+constexpr std::size_t kMostLooks = std::size_t{1} << 22;
+constexpr std::size_t kMostThrough = std::size_t{1} << 20;
+
+/// From one beginning to all that it sets off: fewest links, then least delay, then lowest numbers.
+class ChainSearch {
+  public:
+    explicit ChainSearch(const EntityGraph& graph)
+        : next_(effects(graph)), reached_(next_.size()), done_(next_.size()) {}
+
+    /// What is reached but the start, ascending; valid until the next call.
+    const std::vector<int>& from(int start) {
+        for (const int index : found_) reached_[static_cast<std::size_t>(index)] = {};
+        for (const int index : taken_) done_[static_cast<std::size_t>(index)] = false;
+        found_.clear();
+        taken_.clear();
+        open_.emplace(0, 0.0f, start);
+        while (!open_.empty()) {
+            const auto [hops, delay, index] = open_.top();
+            open_.pop();
+            take(hops, delay, index, start);
+        }
+        std::ranges::sort(found_);
+        return found_;
+    }
+    [[nodiscard]] const Reached& reached(int index) const {
+        return reached_[static_cast<std::size_t>(index)];
+    }
+    [[nodiscard]] std::size_t looks() const { return looks_; }
+
+  private:
+    void take(int hops, float delay, int index, int start) {
+        const auto here = static_cast<std::size_t>(index);
+        if (done_[here]) return;
+        done_[here] = true;
+        taken_.push_back(index);
+        // What was removed sets nothing off.
+        if (reached_[here].by != nullptr && reached_[here].by->kind == EntityLinkKind::kills) return;
+        looks_ += 1 + next_[here].size();
+        for (const auto* link : next_[here]) {
+            auto& to = reached_[static_cast<std::size_t>(link->to)];
+            if (link->to == start || done_[static_cast<std::size_t>(link->to)]) continue;
+            const float later = delay + link->delay;
+            if (to.by != nullptr && std::tie(to.hops, to.delay) <= std::make_tuple(hops + 1, later)) continue;
+            if (to.by == nullptr) found_.push_back(link->to);
+            to = {hops + 1, later, link};
+            open_.emplace(hops + 1, later, link->to);
+        }
+    }
+
+    using Entry = std::tuple<int, float, int>;
+    Links next_;
+    std::vector<Reached> reached_;
+    std::vector<bool> done_;
+    std::vector<int> found_, taken_;  ///< of the last search
+    std::priority_queue<Entry, std::vector<Entry>, std::greater<>> open_;
+    std::size_t looks_ = 0;
+};
+
+EntityChain chainTo(int to, int from, const ChainSearch& search) {
+    const auto& found = search.reached(to);
+    EntityChain chain{.from = from, .to = to, .through = {}, .last = found.by->kind, .delay = found.delay};
+    for (int at = found.by->from; at != from; at = search.reached(at).by->from) chain.through.push_back(at);
+    std::ranges::reverse(chain.through);
+    return chain;
+}
+
+}  // namespace
+
+EntityChains entityChains(const EntityGraph& graph) {
+    ChainSearch search(graph);
+    EntityChains chains;
+    std::size_t through = 0;
+    for (int from = 0; from < static_cast<int>(graph.entities.size()); ++from) {
+        const auto& beginning = graph.entities[static_cast<std::size_t>(from)];
+        if (opensByHand(beginning)) chains.all.push_back({.from = from, .to = from, .through = {}});
+        if (!begins(beginning)) continue;
+        chains.whole = search.looks() < kMostLooks && through < kMostThrough;
+        if (!chains.whole) break;
+        for (const int to : search.from(from)) {
+            if (!changesWays(graph.entities[static_cast<std::size_t>(to)].role)) continue;
+            if (through >= kMostThrough) break;
+            chains.all.push_back(chainTo(to, from, search));
+            through += 1 + chains.all.back().through.size();
+        }
+    }
+    std::ranges::sort(chains.all, {},
+                      [](const EntityChain& chain) { return std::tuple(chain.to, chain.from); });
+    return chains;
+}
+
+std::vector<int> neverSetOff(const EntityGraph& graph) {
+    const auto chains = entityChains(graph);
+    if (!chains.whole) return {};
+    std::vector<bool> reached(graph.entities.size());
+    for (const auto& chain : chains.all) reached[static_cast<std::size_t>(chain.to)] = true;
+    std::vector<int> never;
+    for (std::size_t i = 0; i < graph.entities.size(); ++i) {
+        const auto& entity = graph.entities[i];
+        const bool follows = entity.leader != static_cast<int>(i) && entity.role == EntityRole::door;
+        const bool waits = entity.setOff == kSetOffByFiring || follows;
+        if (changesWays(entity.role) && !reached[i] && waits) never.push_back(static_cast<int>(i));
+    }
+    return never;
+}
+
+}  // namespace navwright

@@ -1,0 +1,147 @@
+#include "core/map/packs/map_file.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <memory>
+#include <ranges>
+#include <system_error>
+
+#include "core/base/ascii.h"
+#include "core/base/folder_handle.h"
+#include "core/base/limits.h"
+#include "core/base/output_place.h"
+#include "core/map/packs/game_name.h"
+#include "core/map/packs/pack.h"
+
+namespace navwright {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+bool isMapName(std::string_view name) {
+    return name.starts_with("maps/") && name.ends_with(".bsp");
+}
+
+std::vector<std::string> mapNames(const Pack& pack) {
+    std::vector<std::string> names;
+    for (const auto& entry : pack.entries()) {
+        if (isMapName(entry.name)) names.push_back(entry.name);
+    }
+    return names;
+}
+
+/// Packs as well by the names of other games, and as they are handed out.
+bool isArchiveName(const fs::path& file) {
+    const auto ending = asciiLowerCase(file.extension().string());
+    return isPackName(file.filename().string()) || ending == ".pk3" || ending == ".zip";
+}
+
+/// Where a pack is named alone.
+Result<std::string> onlyMapOf(const Pack& pack, const fs::path& file) {
+    constexpr std::size_t kNamed = 8;
+    auto names = mapNames(pack);
+    if (names.size() == 1) return names.front();
+    if (names.empty()) return fail("The pack holds no map", file.string(), "maps are maps/NAME.bsp in it");
+    const auto count = names.size();
+    if (count > kNamed) names.resize(kNamed);
+    return fail(fmt::format("The pack holds {} maps: {}{}", count, fmt::join(names, ", "),
+                            count > kNamed ? " and others" : ""),
+                file.string(), fmt::format("name one: {}", (file / names.front()).string()));
+}
+
+/// A file in a pack that is open.
+struct PackedFile {
+    std::unique_ptr<Pack> pack;
+    const PackEntry* entry = nullptr;
+    std::string where;  ///< with the letters that the caller named it by
+};
+
+Result<PackedFile> findPacked(const fs::path& file, std::string name) {
+    NAV_ASSIGN(auto pack, openPack(file));
+    if (name.empty()) {
+        NAV_ASSIGN(name, onlyMapOf(*pack, file));
+    }
+    auto where = (file / name).string();
+    const auto plain = gameName(name);
+    const auto* entry = plain ? pack->find(*plain) : nullptr;
+    if (entry == nullptr) return fail("The pack holds no such file", where);
+    return PackedFile{std::move(pack), entry, std::move(where)};
+}
+
+/// Out of the packs of a folder. What cannot be opened the game cannot play either.
+Result<std::optional<MapFile>> playedPacked(const fs::path& folder, const std::string& name) {
+    const auto handle = FolderHandle::open(folder);
+    const auto plain = gameName(name);
+    if (!handle || !plain) return std::nullopt;
+    for (const auto& file : packsIn(handle->names()) | std::views::reverse) {
+        const auto pack = openPack(folder / file);
+        if (!pack && pack.error().cancelled()) return cancelled();
+        const auto* entry = pack ? (*pack)->find(*plain) : nullptr;
+        if (entry == nullptr) continue;
+        NAV_ASSIGN(auto bytes, (*pack)->read(*entry, limit::kMapBytes));
+        return MapFile{std::move(bytes), (folder / file / *plain).string()};
+    }
+    return std::nullopt;
+}
+
+}  // namespace
+
+bool hasMapName(const fs::path& file) {
+    return asciiLowerCase(file.extension().string()) == ".bsp";
+}
+
+std::pair<fs::path, std::string> splitPackPath(const fs::path& path) {
+    const auto file = fileOnDisk(path);
+    if (file != path) return {file, path.lexically_relative(file).generic_string()};
+    std::error_code code;
+    const bool alone = isArchiveName(path) && fs::is_regular_file(path, code);
+    return {alone ? path : fs::path(), std::string()};
+}
+
+Result<MapFile> readMapFile(const fs::path& path) {
+    auto [pack, name] = splitPackPath(path);
+    if (!pack.empty()) {
+        NAV_ASSIGN(auto file, findPacked(pack, std::move(name)));
+        NAV_ASSIGN(auto bytes, file.pack->read(*file.entry, limit::kMapBytes));
+        return MapFile{std::move(bytes), std::move(file.where)};
+    }
+    NAV_ASSIGN(auto bytes, readFile(path, limit::kMapBytes));
+    return MapFile{std::move(bytes), path.string()};
+}
+
+Result<std::uint64_t> mapFileSize(const fs::path& path) {
+    auto [pack, name] = splitPackPath(path);
+    if (!pack.empty()) {
+        NAV_ASSIGN(const auto file, findPacked(pack, std::move(name)));
+        return file.entry->bytes;
+    }
+    std::error_code code;
+    const auto size = fs::file_size(path, code);
+    if (code) return fail("The file cannot be read: " + code.message(), path.string());
+    return size;
+}
+
+Result<std::vector<fs::path>> mapsInPack(const fs::path& pack) {
+    NAV_ASSIGN(const auto opened, openPack(pack));
+    std::vector<fs::path> maps;
+    for (const auto& name : mapNames(*opened)) maps.push_back(pack / name);
+    return maps;
+}
+
+Result<std::optional<MapFile>> playedMap(std::span<const fs::path> gameFolders, const std::string& map) {
+    const auto name = "maps/" + map + ".bsp";
+    for (const auto& folder : gameFolders) {
+        NAV_ASSIGN(auto packed, playedPacked(folder, name));
+        if (packed) return packed;
+        const auto loose = folder / name;
+        std::error_code code;
+        if (!fs::exists(loose, code)) continue;
+        NAV_ASSIGN(auto bytes, readFile(loose, limit::kMapBytes));
+        return MapFile{std::move(bytes), loose.string()};
+    }
+    return std::nullopt;
+}
+
+}  // namespace navwright

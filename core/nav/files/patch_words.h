@@ -1,0 +1,37 @@
+#pragma once
+
+#include <fmt/format.h>
+
+#include <set>
+#include <string>
+
+#include "core/base/json_view.h"
+#include "core/base/json_writer.h"
+
+namespace navwright {
+
+/// What every patch says of itself in JSON, of a nav of ours as of one of a re-release: the members that it
+/// ends with. `usual`: the tolerance where none is written.
+template <class Patch>
+void readPatchWords(const JsonView& view, float usual, Patch& patch) {
+    constexpr double kMost = 4096;
+    patch.tolerance = view.has("tolerance") ? static_cast<float>(view.real("tolerance", 0, kMost)) : usual;
+    if (view.has("enabled")) patch.enabled = view.flag("enabled");
+    if (view.has("group")) patch.group = view.text("group");
+    if (view.has("note")) patch.note = view.text("note");
+}
+
+template <class Patch>
+void writePatchWords(JsonWriter& json, const Patch& patch) {
+    json.member("tolerance", patch.tolerance);
+    json.member("enabled", patch.enabled);
+    json.member("group", patch.group);
+    json.member("note", patch.note);
+}
+
+/// Rejects an id that an earlier patch of the same list has; `ids` are those so far.
+inline void requireNewId(const JsonView& view, const std::string& id, std::set<std::string>& ids) {
+    if (!ids.insert(id).second) view.reject("id", fmt::format("'{}' is the id of an earlier patch", id), {});
+}
+
+}  // namespace navwright

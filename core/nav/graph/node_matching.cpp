@@ -1,0 +1,58 @@
+#include "core/nav/graph/node_matching.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "core/base/point_index.h"
+#include "core/base/points.h"
+
+namespace navwright {
+
+namespace {
+
+/// Looking for a stop request costs little, but not nothing.
+constexpr std::size_t kPollEvery = 256;
+
+/// All pairs within reach, nearest first.
+Result<std::vector<NodeMatch>> candidates(std::span<const Vec3> a, std::span<const Vec3> b, float radius,
+                                          JobContext& context) {
+    const PointIndex index(b);
+    std::vector<NodeMatch> pairs;
+    for (std::size_t i = 0; i < a.size(); ++i) {
+        if (i % kPollEvery == 0 && context.stopRequested()) return cancelled();
+        for (const auto& found : index.within(a[i], radius)) {
+            pairs.push_back(
+                {static_cast<std::int32_t>(i), static_cast<std::int32_t>(found.index), found.distance});
+        }
+    }
+    std::ranges::sort(pairs, [&](const NodeMatch& x, const NodeMatch& y) {
+        if (x.distance != y.distance) return x.distance < y.distance;
+        const auto& xa = a[static_cast<std::size_t>(x.a)];
+        const auto& ya = a[static_cast<std::size_t>(y.a)];
+        if (xa != ya) return positionBefore(xa, ya);
+        const auto& xb = b[static_cast<std::size_t>(x.b)];
+        const auto& yb = b[static_cast<std::size_t>(y.b)];
+        if (xb != yb) return positionBefore(xb, yb);
+        return std::pair(x.a, x.b) < std::pair(y.a, y.b);
+    });
+    return pairs;
+}
+
+}  // namespace
+
+Result<std::vector<NodeMatch>> matchPlaces(std::span<const Vec3> a, std::span<const Vec3> b, float radius,
+                                           JobContext& context) {
+    NAV_ASSIGN(const auto pairs, candidates(a, b, radius, context));
+    std::vector<bool> takenA(a.size()), takenB(b.size());
+    std::vector<NodeMatch> matched;
+    for (const auto& pair : pairs) {
+        const auto i = static_cast<std::size_t>(pair.a), j = static_cast<std::size_t>(pair.b);
+        if (takenA[i] || takenB[j]) continue;
+        takenA[i] = takenB[j] = true;
+        matched.push_back(pair);
+    }
+    std::ranges::sort(matched, {}, &NodeMatch::a);
+    return matched;
+}
+
+}  // namespace navwright

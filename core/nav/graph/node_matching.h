@@ -1,0 +1,26 @@
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "core/base/job_context.h"
+#include "core/base/result.h"
+#include "core/base/vec3.h"
+
+namespace navwright {
+
+/// A node in both navs.
+struct NodeMatch {
+    std::int32_t a = 0;
+    std::int32_t b = 0;
+    float distance = 0;  ///< units between its two places
+};
+
+/// Places of two navs one to one, of those within `radius` units of each other the nearest pairs first; ties
+/// by positionBefore, so that numbers of nodes matter only where places are the same. Ascending by a. Only a
+/// cancel fails.
+[[nodiscard]] Result<std::vector<NodeMatch>> matchPlaces(std::span<const Vec3> a, std::span<const Vec3> b,
+                                                         float radius, JobContext& context);
+
+}  // namespace navwright

@@ -1,0 +1,208 @@
+#include "core/nav/graph/path_query.h"
+
+#include <algorithm>
+#include <cmath>
+#include <deque>
+#include <functional>
+#include <limits>
+#include <queue>
+#include <tuple>
+#include <utility>
+
+#include "core/nav/graph/islands.h"
+
+namespace navwright {
+
+namespace {
+
+constexpr double kUnseen = std::numeric_limits<double>::infinity();
+
+bool valid(const NavGraph& graph, std::int32_t node) {
+    return node >= 0 && static_cast<std::size_t>(node) < graph.nodes.size() &&
+           graph.nodes[static_cast<std::size_t>(node)].inUse;
+}
+
+const NavNode& at(const NavGraph& graph, std::int32_t node) {
+    return graph.nodes[static_cast<std::size_t>(node)];
+}
+
+/// Only files are checked for costs above 0; a negative one must not make a search run in circles.
+double costOf(const NavLink& link) {
+    return std::max(0.0, static_cast<double>(link.cost));
+}
+
+/// Of the nodes reached, the one nearest to the goal; ties by number.
+std::int32_t nearestReached(const NavGraph& graph, const std::vector<std::int32_t>& parent, std::int32_t to) {
+    std::int32_t best = -1;
+    for (std::int32_t i = 0; i < static_cast<std::int32_t>(parent.size()); ++i) {
+        if (parent[i] < 0) continue;
+        if (best < 0 || glm::distance(at(graph, i).origin, at(graph, to).origin) <
+                            glm::distance(at(graph, best).origin, at(graph, to).origin)) {
+            best = i;
+        }
+    }
+    return best;
+}
+
+/// Follows the parents back from the goal, or from what is nearest to it.
+NavPath pathTo(const NavGraph& graph, const std::vector<std::int32_t>& parent, std::int32_t from,
+               std::int32_t to) {
+    NavPath path;
+    path.found = parent[to] >= 0;
+    path.nearest = path.found ? to : nearestReached(graph, parent, to);
+    for (auto node = path.nearest; node != from; node = parent[node]) path.nodes.push_back(node);
+    path.nodes.push_back(from);
+    std::ranges::reverse(path.nodes);
+    for (std::size_t i = 0; i + 1 < path.nodes.size(); ++i) {
+        const auto& start = at(graph, path.nodes[i]);
+        const auto* link = findLink(start, path.nodes[i + 1]);
+        path.cost += link->cost;
+        path.length += glm::distance(start.origin, at(graph, path.nodes[i + 1]).origin);
+        path.seconds += travelSeconds(graph, path.nodes[i], *link);
+    }
+    return path;
+}
+
+/// The search of enginePath.
+class EngineSearch {
+  public:
+    EngineSearch(const NavGraph& graph, std::int32_t from, std::int32_t to)
+        : graph_(graph),
+          to_(to),
+          weight_(graph.nodes.size(), kUnseen),
+          closed_(graph.nodes.size(), false),
+          parent_(graph.nodes.size(), -1) {
+        weight_[from] = 0;
+        parent_[from] = from;
+        queue_.push_back(from);
+    }
+
+    std::vector<std::int32_t> run() {
+        while (!queue_.empty() && parent_[to_] < 0) {
+            const auto node = queue_.front();
+            expand(node);
+            queue_.pop_front();
+            closed_[static_cast<std::size_t>(node)] = true;
+        }
+        return std::move(parent_);
+    }
+
+  private:
+    [[nodiscard]] bool open(const NavLink& link) const {
+        return walkable(graph_, link) && !closed_[static_cast<std::size_t>(link.target)];
+    }
+
+    void expand(std::int32_t node) {
+        const auto& links = at(graph_, node).links;
+        const bool allSeen = std::ranges::all_of(
+            links, [&](const NavLink& link) { return !open(link) || weight_[link.target] < kUnseen; });
+        if (!allSeen) {
+            for (const auto& link : links) {
+                if (open(link)) relax(node, link);
+                if (parent_[to_] >= 0) return;
+            }
+            return;
+        }
+        // Where nothing new is in sight the engine improves only the neighbour that is cheapest already.
+        const NavLink* cheapest = nullptr;
+        for (const auto& link : links) {
+            if (open(link) && (cheapest == nullptr || weight_[link.target] < weight_[cheapest->target])) {
+                cheapest = &link;
+            }
+        }
+        if (cheapest != nullptr) relax(node, *cheapest);
+    }
+
+    void relax(std::int32_t node, const NavLink& link) {
+        const double weight = weight_[node] + costOf(link);
+        if (!(weight < weight_[link.target])) return;
+        weight_[link.target] = weight;
+        parent_[link.target] = node;
+        queue_.push_back(link.target);
+    }
+
+    const NavGraph& graph_;
+    std::int32_t to_;
+    std::vector<double> weight_;
+    std::vector<bool> closed_;
+    std::vector<std::int32_t> parent_;
+    std::deque<std::int32_t> queue_;
+};
+
+std::vector<std::int32_t> dijkstra(const NavGraph& graph, std::int32_t from, std::int32_t to) {
+    using Rank = std::tuple<double, std::int32_t, std::int32_t>;  // cost, links, node
+    std::vector<std::pair<double, std::int32_t>> best(graph.nodes.size(), {kUnseen, 0});
+    std::vector<std::int32_t> parent(graph.nodes.size(), -1);
+    std::priority_queue<Rank, std::vector<Rank>, std::greater<>> queue;
+    best[from] = {0, 0};
+    parent[from] = from;
+    queue.emplace(0, 0, from);
+    while (!queue.empty()) {
+        const auto [cost, hops, node] = queue.top();
+        queue.pop();
+        if (std::pair(cost, hops) != best[node]) continue;
+        if (node == to) break;
+        for (const auto& link : at(graph, node).links) {
+            if (!walkable(graph, link)) continue;
+            const std::pair candidate(cost + costOf(link), hops + 1);
+            if (!(candidate < best[link.target])) continue;
+            best[link.target] = candidate;
+            parent[link.target] = node;
+            queue.emplace(candidate.first, candidate.second, link.target);
+        }
+    }
+    return parent;
+}
+
+}  // namespace
+
+NavPath enginePath(const NavGraph& graph, std::int32_t from, std::int32_t to) {
+    if (!valid(graph, from) || !valid(graph, to)) return {};
+    return pathTo(graph, EngineSearch(graph, from, to).run(), from, to);
+}
+
+NavPath cheapestPath(const NavGraph& graph, std::int32_t from, std::int32_t to) {
+    if (!valid(graph, from) || !valid(graph, to)) return {};
+    return pathTo(graph, dijkstra(graph, from, to), from, to);
+}
+
+QuickestWays quickestWays(const NavGraph& graph, std::int32_t from, const MayTake& mayTake) {
+    QuickestWays ways{std::vector<double>(graph.nodes.size(), kUnseen),
+                      std::vector<std::int32_t>(graph.nodes.size(), -1)};
+    using Open = std::pair<double, std::int32_t>;  // seconds, node
+    std::priority_queue<Open, std::vector<Open>, std::greater<>> open;
+    ways.seconds[static_cast<std::size_t>(from)] = 0;
+    open.emplace(0.0, from);
+    while (!open.empty()) {
+        const auto [known, node] = open.top();
+        open.pop();
+        if (known > ways.seconds[static_cast<std::size_t>(node)]) continue;
+        for (const auto& link : at(graph, node).links) {
+            if (!walkable(graph, link) || (mayTake && !mayTake(node, link))) continue;
+            const auto target = static_cast<std::size_t>(link.target);
+            const double made = known + travelSeconds(graph, node, link);
+            if (made >= ways.seconds[target]) continue;
+            ways.seconds[target] = made;
+            ways.before[target] = node;
+            open.emplace(made, link.target);
+        }
+    }
+    return ways;
+}
+
+double travelSeconds(const NavGraph& graph, std::int32_t from, const NavLink& link) {
+    const auto& start = at(graph, from);
+    const auto& end = at(graph, link.target);
+    const auto way = end.origin - start.origin;
+    const double distance = glm::length(way);
+    const double flat = glm::length(Vec3(way.x, way.y, 0));
+    if (start.type == NodeType::ladder && end.type == NodeType::ladder) return distance / kTimedClimb;
+    if (link.type == NodeType::water) return distance / kTimedSwim;
+    if (link.type == NodeType::crouch) return distance / kTimedCrouch;
+    const double fall = way.z < 0 ? std::sqrt(2 * -static_cast<double>(way.z) / kTimedGravity) : 0;
+    const bool drops = link.type == NodeType::standDrop || link.type == NodeType::crouchDrop ||
+                       link.type == NodeType::unsafeDrop;
+    return drops ? std::max(flat / kTimedRun, fall) : distance / kTimedRun;
+}
+
+}  // namespace navwright

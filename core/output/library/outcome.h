@@ -1,0 +1,56 @@
+#pragma once
+
+#include <concepts>
+#include <type_traits>
+#include <utility>
+
+#include "core/base/job_context.h"
+#include "core/base/memory_guard.h"
+#include "core/base/parameters.h"
+#include "core/base/result.h"
+#include "core/base/stop_scope.h"
+#include "core/base/vec3.h"
+#include "core/output/library/navwright.h"
+
+namespace navwright::library {
+
+/// Passes on what a job reports.
+class WorkSink final : public JobSink {
+  public:
+    explicit WorkSink(const Work& work) : work_(work) {}
+
+    void progress(std::string_view task, std::size_t done, std::size_t total) override;
+    void log(LogLevel level, std::string_view message) override;
+
+  private:
+    const Work& work_;
+};
+
+[[nodiscard]] Error publicError(const Failure& failure);
+
+/// The preset with the parameters. Errors: no such preset or key, a value out of its range.
+[[nodiscard]] navwright::Result<Parameters> parametersOf(const Settings& settings);
+
+[[nodiscard]] inline Point publicPoint(const Vec3& at) {
+    return {at.x, at.y, at.z};
+}
+
+/// Does `task` (from JobContext& to a Result of the inside) as `work` says.
+template <class Task>
+[[nodiscard]] auto publicOutcome(const Work& work, Task&& task)
+    -> Result<typename std::invoke_result_t<Task, JobContext&>::value_type> {
+    WorkSink sink(work);
+    JobContext context(work.stop, &sink);
+    const StopScope scope(work.stop);
+    auto outcome = withinMemory([&] { return task(context); });
+    // A reader that was stopped may have made its caller take the file for a bad one.
+    if (!outcome && context.stopRequested()) outcome = cancelled();
+    if (!outcome) return std::unexpected(publicError(outcome.error()));
+    if constexpr (std::same_as<typename decltype(outcome)::value_type, void>) {
+        return {};
+    } else {
+        return *std::move(outcome);
+    }
+}
+
+}  // namespace navwright::library

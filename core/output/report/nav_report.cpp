@@ -1,0 +1,75 @@
+#include "core/output/report/nav_report.h"
+
+#include <algorithm>
+
+#include "core/bots/test/simulator.h"
+#include "core/review/comparison/nav_auditor.h"
+
+namespace navwright {
+
+namespace {
+
+/// Issues of one kind that are told one by one.
+constexpr std::size_t kMostAlone = 100, kMostHintsAlone = 6;
+
+/// A nav the simulator cannot test (no spawn points, nothing to start from) is reported untested.
+Result<NavtestReport> simulate(const Generation& generation, JobContext& context) {
+    const auto setup = simulatorSetup(generation.parameters, kReportSeed);
+    NAV_ASSIGN(auto test, simulateNavtest(generation.graph->graph, generation.map->bsp,
+                                          generation.map->collision, setup, context));
+    test.report.map = generation.mapName;
+    return std::move(test.report);
+}
+
+}  // namespace
+
+std::vector<std::span<const Issue>> reportEntries(const NavReport& report) {
+    std::vector<std::span<const Issue>> entries;
+    const std::span<const Issue> issues(report.issues);
+    for (std::size_t i = 0; i < issues.size();) {
+        const auto& first = issues[i];
+        const auto rest = issues.subspan(i);
+        const auto other = std::ranges::find_if(rest, [&](const Issue& issue) {
+            return issue.validator != first.validator || issue.severity != first.severity;
+        });
+        const auto alike = static_cast<std::size_t>(other - rest.begin());
+        const auto most = first.severity == Severity::hint ? kMostHintsAlone : kMostAlone;
+        const auto step = alike > most || first.validator == kCoverageHole ? alike : 1;
+        for (std::size_t told = 0; told < alike; told += step) entries.push_back(rest.subspan(told, step));
+        i += alike;
+    }
+    return entries;
+}
+
+Result<NavReport> makeNavReport(NavReportInput input, JobContext& context) {
+    const auto& generation = *input.generation;
+    if (!generation.map) return fail("A report needs the map", generation.mapName, "open the map as well");
+    NavReport report;
+    report.testedHere = !input.tested;
+    if (input.tested) {
+        report.test = *input.tested;
+    } else if (input.judge) {
+        NAV_ASSIGN(report.test, input.judge(generation.graph->graph, context));
+    } else {
+        NAV_ASSIGN(report.test, simulate(generation, context));
+    }
+    const AuditSource source{.generation = input.generation,
+                             .map = generation.map,
+                             .report = std::make_shared<const NavtestReport>(report.test),
+                             .patches = input.patches};
+    NAV_ASSIGN(auto audited, NavAuditor().run(source, AuditEffort::thorough, context));
+    report.agreement = std::move(audited.agreement);
+    report.floor = std::move(audited.floor);
+    report.coverage = std::move(audited.coverage);
+    for (auto& issue : audited.issues) {
+        const bool ignored = input.ignoredIssues.contains(issueKey(issue));
+        (ignored ? report.ignored : report.issues).push_back(std::move(issue));
+    }
+    if (input.compared) {
+        NAV_ASSIGN(report.difference, diffNavs(input.compared->graph, generation.graph->graph, {}, context));
+    }
+    report.input = std::move(input);
+    return report;
+}
+
+}  // namespace navwright

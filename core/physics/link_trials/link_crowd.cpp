@@ -1,0 +1,194 @@
+#include "core/physics/link_trials/link_crowd.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+#include <random>
+
+#include "core/base/angle_vectors.h"
+#include "core/nav/graph/islands.h"
+#include "core/physics/movement/link_attempts.h"
+#include "core/physics/movement/pmove_constants.h"
+
+namespace navwright {
+
+namespace {
+
+constexpr float kCrowdSpeed = 300;   ///< units/s on the ground
+constexpr float kCrowdAside = 16;    ///< units from the node at which bots take it as reached
+constexpr float kCrowdSight = 1024;  ///< units to what is looked at
+constexpr int kRestOneIn = 4;        ///< so many of the bots have just spawned or stood up
+constexpr int kPlacesTried = 8;
+
+/// Draws how each bot comes to the node.
+class Arrivals {
+  public:
+    Arrivals(const LinkWorld& world, const NavGraph& graph, std::int32_t from, std::int32_t to)
+        : world_(world), at_(graph.nodes[index(from)]), ends_{at_.origin, graph.nodes[index(to)].origin} {
+        for (const auto& node : graph.nodes) {
+            const auto* link = findLink(node, from);
+            if (link != nullptr && &node != &graph.nodes[index(to)] && walkable(graph, *link))
+                before_.push_back(&node);
+        }
+        // Those that come from the end turn back: only where no one else comes.
+        if (before_.empty() && findLink(graph.nodes[index(to)], from) != nullptr)
+            before_.push_back(&graph.nodes[index(to)]);
+    }
+
+    struct Arrival {
+        LinkStart start;
+        const NavNode* before = nullptr;
+    };
+
+    /// Nothing where no body can stand.
+    std::optional<Arrival> next(int number) {
+        const bool rests = before_.empty() || number % kRestOneIn == 0;
+        Arrival arrival;
+        if (!before_.empty()) arrival.before = before_[index(number) % before_.size()];
+        const auto ahead = flat(ends_.to - ends_.from);
+        const auto came = arrival.before ? flat(at_.origin - arrival.before->origin) : ahead;
+        const auto speed = rests ? Vec3(0) : kCrowdSpeed * came;
+        const auto centre = bodyAt(world_, at_.origin, yawOf(came), speed);
+        if (!centre) return std::nullopt;
+        arrival.start.body = *centre;
+        for (int i = 0; i < kPlacesTried; ++i) {
+            const auto place = at_.origin + Vec3(draw(kCrowdAside), draw(kCrowdAside), 0);
+            const auto body = bodyAt(world_, place, yawOf(came), speed);
+            // Over an edge would be another way.
+            if (!body || std::abs(body->origin().z - centre->origin().z) > kPmoveStepHeight) continue;
+            arrival.start.body = *body;
+            break;
+        }
+        arrival.start.running = !rests;
+        arrival.start.lookAt = lookAt(number, ahead, came);
+        arrival.start.body.lookWay = arrival.start.lookAt - arrival.start.body.origin();
+        return arrival;
+    }
+
+  private:
+    static std::size_t index(std::int32_t number) { return static_cast<std::size_t>(number); }
+    static Vec3 flat(const Vec3& way) {
+        const auto length = std::hypot(way.x, way.y);
+        return length > 0 ? Vec3(way.x / length, way.y / length, 0) : Vec3(1, 0, 0);
+    }
+    static float yawOf(const Vec3& way) { return std::atan2(way.y, way.x) / kRadiansPerDegree; }
+    /// Within the reach to either side; the same on every machine.
+    float draw(float reach) {
+        constexpr double kMost = static_cast<double>(std::mt19937::max());
+        return reach * static_cast<float>(2 * static_cast<double>(random_()) / kMost - 1);
+    }
+    /// Most bots look where they go; some still where they came from, or at another node aside.
+    [[nodiscard]] Vec3 lookAt(int number, const Vec3& ahead, const Vec3& came) const {
+        constexpr int kKinds = 5;
+        const Vec3 aside(-ahead.y, ahead.x, 0);
+        switch (number % kKinds) {
+            case 2:
+                return at_.origin + kCrowdSight * came;
+            case 3:
+                return at_.origin + kCrowdSight * aside;
+            case 4:
+                return at_.origin - kCrowdSight * aside;
+            default:
+                return ends_.to;
+        }
+    }
+
+    const LinkWorld& world_;
+    const NavNode& at_;
+    LinkPlaces ends_;
+    std::vector<const NavNode*> before_;
+    std::mt19937 random_{1};
+};
+
+BotTask crowdTask(const NavNode& from, const NavNode& to, NodeType link, const NavNode* before) {
+    BotTask task;
+    task.current = from.origin;
+    task.next = to.origin;
+    task.currentType = from.type;
+    task.nextType = to.type;
+    task.link = link;
+    if (before != nullptr) {
+        task.previous = before->origin;
+        task.previousType = before->type;
+    }
+    return task;
+}
+
+CrowdRun ended(LinkRun run, const BotTask& task) {
+    const auto failure = failureOf(run, task);
+    return {.failure = failure.failure,
+            .place = failure.place,
+            .damage = run.damage,
+            .seconds = run.seconds(),
+            .way = std::move(run.way)};
+}
+
+}  // namespace
+
+std::size_t LinkCrowd::made() const {
+    return static_cast<std::size_t>(std::ranges::count_if(runs, &CrowdRun::made));
+}
+
+std::size_t LinkCrowd::hurt() const {
+    return static_cast<std::size_t>(
+        std::ranges::count_if(runs, [](const CrowdRun& run) { return run.made() && run.damage > 0; }));
+}
+
+int LinkCrowd::worstDamage() const {
+    int worst = 0;
+    for (const auto& run : runs) {
+        if (run.made()) worst = std::max(worst, run.damage);
+    }
+    return worst;
+}
+
+std::array<std::size_t, kLinkFailureCount> LinkCrowd::failures() const {
+    std::array<std::size_t, kLinkFailureCount> counts{};
+    for (const auto& run : runs) {
+        if (!run.made()) ++counts[static_cast<std::size_t>(run.failure)];
+    }
+    return counts;
+}
+
+Result<LinkCrowd> sendBots(const LinkWorld& world, const NavGraph& graph, std::int32_t from, std::int32_t to,
+                           int bots, JobContext& context) {
+    const auto known = [&](std::int32_t node) {
+        return node >= 0 && static_cast<std::size_t>(node) < graph.nodes.size();
+    };
+    const auto* link =
+        known(from) && known(to) ? findLink(graph.nodes[static_cast<std::size_t>(from)], to) : nullptr;
+    if (link == nullptr) return fail(fmt::format("No link leads from node {} to node {}", from, to));
+    if (isServed(link->type)) {
+        return fail("Simulated bots know no doors, platforms, teleporters and grapples", {},
+                    "let bots test the nav in the server");
+    }
+    const auto& start = graph.nodes[static_cast<std::size_t>(from)];
+    const auto& end = graph.nodes[static_cast<std::size_t>(to)];
+    LinkCrowd crowd;
+    const auto all = [&](LinkFailure failure, const Vec3& place) {
+        crowd.runs.assign(static_cast<std::size_t>(bots), {.failure = failure, .place = place});
+        return crowd;
+    };
+    if (!isOnMap(start.origin)) return all(LinkFailure::outside, start.origin);
+    if (!isOnMap(end.origin)) return all(LinkFailure::outside, end.origin);
+    const auto departing = restingPlace(world, start.origin);
+    const auto arriving = restingPlace(world, end.origin);
+    if (!departing) return all(LinkFailure::startBlocked, start.origin);
+    if (!departing->held) return all(LinkFailure::startInAir, start.origin);
+    if (!arriving) return all(LinkFailure::endBlocked, end.origin);
+    Arrivals arrivals(world, graph, from, to);
+    for (int i = 0; i < bots; ++i) {
+        if (context.stopRequested()) return cancelled();
+        const auto arrival = arrivals.next(i);
+        if (!arrival) return all(LinkFailure::startBlocked, start.origin);
+        const auto task = crowdTask(start, end, link->type, arrival->before);
+        crowd.runs.push_back(ended(
+            runFrom(world, arrival->start, task, arriving->origin, frameLimit({start.origin, end.origin})),
+            task));
+    }
+    return crowd;
+}
+
+}  // namespace navwright

@@ -1,0 +1,57 @@
+#include "core/physics/map_queries/nav_fit.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "core/map/bsp/contents.h"
+
+namespace navwright {
+
+namespace {
+
+constexpr float kNear = 256;  ///< units; navs of one map have nodes nearer than that
+/// Two islands of one map can be far apart; fewer nodes say nothing.
+constexpr std::size_t kFewNodes = 8;
+
+bool shareAPlace(const NavGraph& a, const NavGraph& b) {
+    return std::ranges::any_of(a.nodes, [&](const NavNode& node) {
+        return std::ranges::any_of(
+            b.nodes, [&](const NavNode& other) { return glm::distance(node.origin, other.origin) < kNear; });
+    });
+}
+
+Failure misfit(const NamedNav& bad, const MisfitNodes& counted, const NamedNav& good, const GameMap& map) {
+    return Failure(Error{fmt::format("{} and {} are of different maps", bad.name, good.name),
+                         fmt::format("{} of {} nodes of {} are inside walls of {} or outside it",
+                                     counted.misfits, counted.nodes, bad.name, map.name()),
+                         "choose two navs of one map"});
+}
+
+}  // namespace
+
+MisfitNodes misfitNodes(const NavGraph& graph, const GameMap& map) {
+    MisfitNodes counted;
+    for (const auto& node : graph.nodes) {
+        if (!node.inUse) continue;
+        ++counted.nodes;
+        if ((map.collision.pointContents(node.origin) & kContentsSolid) != 0) ++counted.misfits;
+    }
+    return counted;
+}
+
+Result<> checkSameMap(const NamedNav& a, const NamedNav& b, const GameMap* map) {
+    if (map != nullptr) {
+        const auto ofA = misfitNodes(a.graph, *map), ofB = misfitNodes(b.graph, *map);
+        if (ofA.most() && !ofB.most()) return std::unexpected(misfit(a, ofA, b, *map));
+        if (ofB.most() && !ofA.most()) return std::unexpected(misfit(b, ofB, a, *map));
+    }
+    const bool few = std::min(a.graph.nodes.size(), b.graph.nodes.size()) < kFewNodes;
+    if (!few && !shareAPlace(a.graph, b.graph)) {
+        return fail(fmt::format("{} and {} are of different maps", a.name, b.name),
+                    "no node of one is near any of the other", "choose two navs of one map");
+    }
+    return {};
+}
+
+}  // namespace navwright

@@ -1,0 +1,42 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "core/base/job_context.h"
+#include "core/base/parameters.h"
+#include "core/base/result.h"
+#include "core/demos/reading/recording.h"
+#include "core/demos/samples/gate.h"
+#include "core/nav/files/nav_graph.h"
+
+namespace navwright {
+
+/// What demos show of one node or link of a nav.
+struct PlayCount {
+    std::uint32_t demos = 0;
+    std::uint32_t players = 0;  ///< different players of different demos
+    std::uint32_t times = 0;    ///< came by, or went along it
+
+    friend bool operator==(const PlayCount&, const PlayCount&) = default;
+};
+
+struct PlayOnNav {
+    std::vector<PlayCount> nodes;               ///< by node
+    std::vector<std::vector<PlayCount>> links;  ///< by node and link
+
+    friend bool operator==(const PlayOnNav&, const PlayOnNav&) = default;
+};
+
+/// How players of demos used the nodes and links of any nav, whoever made it: a player is at the nearest node
+/// within 40 units and 24 of height; who comes from one node to another by at most 1.3 times the straight way
+/// and 48 units, without advanced movement (`links.max_speed`), went along the link between them.
+/// `recordings` and `gated` are by demo. The same whatever `jobs`. Errors: cancelled.
+[[nodiscard]] Result<PlayOnNav> playOnNav(const NavGraph& graph,
+                                          std::span<const std::shared_ptr<const Recording>> recordings,
+                                          std::span<const std::shared_ptr<const GatedDemo>> gated,
+                                          const Parameters& parameters, int jobs, JobContext& context);
+
+}  // namespace navwright

@@ -1,0 +1,85 @@
+#include "core/tune/scoring/nav_score.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace navwright {
+
+namespace {
+
+struct TermRow {
+    ScoreTerm term;
+    double weight;
+    std::string_view name;
+    std::string_view text;
+};
+
+constexpr std::array kTermRows{
+    TermRow{ScoreTerm::floor, 0.20, "floor", "Floor covered"},
+    TermRow{ScoreTerm::visited, 0.10, "visited", "Nodes visited by bots"},
+    TermRow{ScoreTerm::stuck, 0.20, "stuck", "Few bots stuck"},
+    TermRow{ScoreTerm::deaths, 0.15, "deaths", "Few deaths by the map"},
+    TermRow{ScoreTerm::routes, 0.15, "routes", "Ways between spawn points"},
+    TermRow{ScoreTerm::heldOut, 0.12, "held_out", "Ways of demos kept back"},
+    TermRow{ScoreTerm::links, 0.04, "links", "Links that work"},
+    TermRow{ScoreTerm::size, 0.04, "size", "Few nodes"},
+};
+static_assert(kTermRows.size() == kScoreTerms);
+
+const TermRow& rowOf(ScoreTerm term) {
+    return kTermRows[static_cast<std::size_t>(term)];
+}
+
+/// As many nodes visited are as good as all (navtest.min_coverage).
+constexpr double kVisitedEnough = 0.85;
+/// A nav in which one link of twenty fails bots loses most of the term.
+constexpr double kBadLinkFactor = 20;
+/// The engine's node density: one for a square of this side.
+constexpr double kNodeSpacing = 96;
+
+}  // namespace
+
+std::string_view scoreTermName(ScoreTerm term) {
+    return rowOf(term).name;
+}
+
+std::string_view scoreTermText(ScoreTerm term) {
+    return rowOf(term).text;
+}
+
+double scoreTermWeight(ScoreTerm term) {
+    return rowOf(term).weight;
+}
+
+std::vector<std::string> scoreTermNames() {
+    std::vector<std::string> names;
+    for (const auto& row : kTermRows) names.emplace_back(row.name);
+    return names;
+}
+
+double scoreOf(std::span<const double, kScoreTerms> terms) {
+    double sum = 0;
+    for (std::size_t i = 0; i < kScoreTerms; ++i) sum += kTermRows[i].weight * terms[i];
+    return sum;
+}
+
+ScoreTerms termsOf(const NavMeasures& nav, const TestMeasures& test) {
+    const auto count = [](std::size_t number) { return static_cast<double>(number); };
+    const double bad = count(nav.doubtedLinks + test.badLinks) / std::max(1.0, count(nav.links));
+    const double dense = std::max(1.0, nav.floorArea / (kNodeSpacing * kNodeSpacing));
+    ScoreTerms terms{};
+    const auto set = [&](ScoreTerm term, double value) {
+        terms[static_cast<std::size_t>(term)] = std::clamp(value, 0.0, 1.0);
+    };
+    set(ScoreTerm::floor, nav.floorShare);
+    set(ScoreTerm::visited, test.visited / kVisitedEnough);
+    set(ScoreTerm::stuck, std::exp(-test.stuckRate / test.mostStuck));
+    set(ScoreTerm::deaths, std::exp(-test.deathRate / test.mostDeaths));
+    set(ScoreTerm::routes, nav.routeShare);
+    set(ScoreTerm::heldOut, nav.heldOutShare);
+    set(ScoreTerm::links, std::exp(-kBadLinkFactor * bad));
+    set(ScoreTerm::size, 1 / (1 + count(nav.nodes) / dense));
+    return terms;
+}
+
+}  // namespace navwright

@@ -1,0 +1,540 @@
+#include "core/tune/search/tuning_run.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <iterator>
+#include <limits>
+#include <map>
+
+#include "core/base/digest.h"
+#include "core/base/file_kind.h"
+#include "core/base/json_view.h"
+#include "core/base/json_writer.h"
+#include "core/base/limits.h"
+#include "core/base/parameter_preset.h"
+#include "core/tune/search/seeded_draw.h"
+
+namespace navwright {
+
+namespace {
+
+constexpr std::string_view kTuningFormat = "navwright.tuning";
+constexpr std::int64_t kTuningVersion = 1;
+constexpr double kMostScore = 1e12;
+constexpr double kMostAdvantage = 2 * kMostScore;
+constexpr std::uint64_t kMostSeed = 1U << 30U;  // seeds are read by people
+
+/// Distance from the beginning that costs as much of a score: what helps by chance alone stays away.
+constexpr double kRidge = 0.02;
+/// Of five candidates, one is judged again.
+constexpr std::size_t kJudgedAgain = 5;
+/// Mean change of their ranks, as a share of the generation, from which the next one gets more tests, and how
+/// many times as many.
+constexpr double kRankChange = 0.15;
+constexpr double kMoreTests = 1.5;
+
+bool isScore(const std::optional<double>& score) {
+    return score && std::abs(*score) <= kMostScore;
+}
+
+const double kNoScore = std::numeric_limits<double>::quiet_NaN();
+
+double distanceOf(const TuningPoint& a, const TuningPoint& b) {
+    double sum = 0;
+    for (std::size_t i = 0; i < a.size(); ++i) sum += (a[i] - b[i]) * (a[i] - b[i]);
+    return std::sqrt(sum / static_cast<double>(a.size()));
+}
+
+OptimiserSetup optimiserSetup(const TuningSetup& setup, const TuningPoint& start) {
+    return {.algorithm = setup.algorithm,
+            .seed = setup.seed,
+            .start = start,
+            .leastSpread = setup.space.leastSpread(),
+            .population = setup.population};
+}
+
+std::string keyList(const ParameterSpace& space) {
+    std::string keys;
+    for (std::size_t i = 0; i < space.size(); ++i) {
+        keys += (i == 0 ? "" : ",");
+        keys += space.row(i).key;
+    }
+    return keys;
+}
+
+/// What a row looked like: a state counts in its range.
+std::string rangeText(const ParamRow& row) {
+    return fmt::format("{} {} {} {}", row.key, row.min, row.max, row.step);
+}
+
+void writeParameters(JsonWriter& json, const ParameterSpace& space) {
+    json.key("tuned");
+    json.beginList();
+    for (std::size_t i = 0; i < space.size(); ++i) json.value(rangeText(space.row(i)));
+    json.endList();
+    json.key("base");
+    writeChangedParameters(json, space.base());
+}
+
+std::vector<std::string> textsOf(const JsonView& root, std::string_view key) {
+    std::vector<std::string> texts;
+    for (const auto& value : root.list(key)) texts.push_back(value.text());
+    return texts;
+}
+
+/// Values of the parameters that are not tuned, as text.
+std::string baseText(const Parameters& base) {
+    JsonWriter json;
+    writeChangedParameters(json, base);
+    return std::move(json).take();
+}
+
+std::string baseText(const JsonView& root) {
+    Parameters base;
+    const auto values = root.object("base");
+    for (const auto& key : values.keys()) {
+        const auto done = base.setText(key, values.plain(key));
+        if (!done) values.reject(key, done.error().message(), {});
+    }
+    return baseText(base);
+}
+
+constexpr std::string_view kStateHint = "continue with what it was begun with, or name another --state";
+
+/// The first thing in which the run that is wanted differs from the one of the state.
+void rejectOther(const JsonView& root, const TuningSetup& setup) {
+    std::vector<std::string> wanted;
+    for (std::size_t i = 0; i < setup.space.size(); ++i) wanted.push_back(rangeText(setup.space.row(i)));
+    if (textsOf(root, "tuned") != wanted) {
+        root.reject("tuned",
+                    "The state is of other parameters than " + keyList(setup.space) + ", or of other ranges",
+                    std::string(kStateHint));
+    } else if (baseText(root) != baseText(setup.space.base())) {
+        root.reject("base", "The state began with other values", std::string(kStateHint));
+    } else if (const auto other = root.text("algorithm"); other != tuningAlgorithmName(setup.algorithm)) {
+        root.reject("algorithm",
+                    fmt::format("The state is of {}, not of {}", other, tuningAlgorithmName(setup.algorithm)),
+                    std::string(kStateHint));
+    } else if (root.count("seed") != setup.seed) {
+        root.reject("seed", fmt::format("The state is of seed {}, not of {}", root.count("seed"), setup.seed),
+                    std::string(kStateHint));
+    } else if (root.integer("population", 0, limit::kCandidates) != setup.population ||
+               root.integer("first_tests", 1, limit::kCandidates) != setup.tests ||
+               root.integer("most_tests", 1, limit::kCandidates) != setup.mostTests) {
+        root.reject("population", "The state has other numbers of candidates or tests",
+                    std::string(kStateHint));
+    } else if (textsOf(root, "terms") != setup.terms || root.text("subject") != setup.subject) {
+        root.reject("subject", "The state is of other maps, demos or ways to judge", std::string(kStateHint));
+    }
+}
+
+void writeScore(JsonWriter& json, const std::optional<double>& score, const std::string& failure,
+                std::span<const double> terms) {
+    if (isScore(score)) {
+        json.member("score", *score);
+        writeNumbers(json, "terms", terms);
+    } else {
+        json.member("failure", failure);
+    }
+}
+
+}  // namespace
+
+TuningRun::TuningRun(const TuningSetup& setup)
+    : setup_(setup),
+      start_(setup.space.pointOf(setup.space.base())),
+      optimiser_(makeOptimiser(optimiserSetup(setup, start_))),
+      tests_(setup.tests) {}
+
+Result<TuningRun> TuningRun::begin(const TuningSetup& setup) {
+    if (setup.space.size() == 0) return fail("No parameter to tune");
+    if (setup.terms.empty() || setup.subject.empty()) return fail("Nothing to judge candidates by");
+    if (setup.tests < 1 || setup.mostTests < setup.tests || setup.mostTests > limit::kCandidates ||
+        setup.population < 0 || setup.population > limit::kCandidates) {
+        return fail(fmt::format("{} to {} tests and {} candidates a generation do not go", setup.tests,
+                                setup.mostTests, setup.population),
+                    {}, fmt::format("1 to {} of each", limit::kCandidates));
+    }
+    return TuningRun(setup);
+}
+
+double TuningRun::ridge(const TuningPoint& point) const {
+    return kRidge * distanceOf(point, start_);
+}
+
+/// All tasks of the round under way, answered or not.
+std::vector<TuningTask> TuningRun::round() const {
+    const auto points = optimiser_->ask();
+    const bool again = !again_.empty();
+    SeededDraw draw(setup_.seed, optimiser_->generation(), again ? 2 : 1);
+    const std::uint64_t firstSeed = 1 + draw.bits() % kMostSeed;
+    std::vector<TuningTask> tasks;
+    const auto add = [&](bool control, const TuningPoint& point) {
+        tasks.push_back({.number = next_ + tasks.size(),
+                         .generation = optimiser_->generation(),
+                         .control = control,
+                         .again = again,
+                         .tests = tests_,
+                         .firstSeed = firstSeed,
+                         .point = point,
+                         .values = control ? setup_.space.base() : setup_.space.valuesAt(point)});
+    };
+    add(true, start_);
+    if (again) {
+        for (const auto candidate : again_) add(false, points[candidate]);
+    } else {
+        for (const auto& point : points) add(false, point);
+    }
+    return tasks;
+}
+
+std::vector<TuningTask> TuningRun::ask() const {
+    auto tasks = round();
+    std::erase_if(tasks, [&](const TuningTask& task) {
+        return std::ranges::find(answers_, task.number, &TuningAnswer::number) != answers_.end();
+    });
+    return tasks;
+}
+
+Result<> TuningRun::tell(std::span<const TuningAnswer> answers) {
+    const auto open = ask();
+    std::vector<std::uint64_t> seen;
+    for (const auto& answer : answers) {
+        if (std::ranges::find(open, answer.number, &TuningTask::number) == open.end()) {
+            return fail(fmt::format("Candidate {} was not asked for, or is answered already", answer.number),
+                        {},
+                        fmt::format("candidates {} to {} are open", open.front().number, open.back().number));
+        }
+        if (std::ranges::find(seen, answer.number) != seen.end()) {
+            return fail(fmt::format("Candidate {} is answered twice", answer.number));
+        }
+        if (isScore(answer.score) && answer.terms.size() != setup_.terms.size()) {
+            return fail(fmt::format("Candidate {} has {} terms, and a score has {}", answer.number,
+                                    answer.terms.size(), setup_.terms.size()));
+        }
+        seen.push_back(answer.number);
+    }
+    answers_.insert(answers_.end(), answers.begin(), answers.end());
+    std::ranges::sort(answers_, {}, &TuningAnswer::number);
+    if (answers_.size() == round().size()) finishRound();
+    return {};
+}
+
+void TuningRun::finishRound() {
+    const auto tasks = round();
+    remember(tasks);
+    answers_.clear();
+    next_ += tasks.size();
+    const bool first = again_.empty();
+    if (first && setup_.mostTests > 1) {
+        const auto scores = merits();
+        const auto order = rankedByScore(scores);
+        const auto count = std::max<std::size_t>(2, order.size() / kJudgedAgain);
+        for (const auto candidate : order) {
+            if (again_.size() < count && !std::isnan(scores[candidate])) again_.push_back(candidate);
+        }
+        if (!again_.empty()) return;
+    }
+    finishGeneration();
+}
+
+void TuningRun::remember(const std::vector<TuningTask>& tasks) {
+    const auto& control = answers_.front();
+    for (std::size_t i = 0; i < tasks.size(); ++i) {
+        const auto& task = tasks[i];
+        const auto& answer = answers_[i];
+        JudgedCandidate judged{.number = task.number,
+                               .generation = task.generation,
+                               .control = task.control,
+                               .again = task.again,
+                               .tests = task.tests,
+                               .point = task.point,
+                               .score = {},
+                               .failure = answer.failure,
+                               .terms = {},
+                               .advantage = {}};
+        if (isScore(answer.score)) {
+            judged.score = answer.score;
+            judged.terms = answer.terms;
+            judged.failure.clear();
+            judged.advantage = *answer.score - (isScore(control.score) ? *control.score : 0);
+        } else if (judged.failure.empty()) {
+            judged.failure = "no number came of it";
+        }
+        history_.push_back(std::move(judged));
+    }
+}
+
+/// By candidate of the generation: its mean advantage over the control, less what distance costs.
+std::vector<double> TuningRun::merits() const {
+    const auto points = optimiser_->ask();
+    std::vector<double> sums(points.size(), 0.0), counts(points.size(), 0.0);
+    std::size_t candidate = 0, repeat = 0;
+    for (const auto& judged : history_) {
+        if (judged.generation != optimiser_->generation() || judged.control) continue;
+        const std::size_t which = judged.again ? again_[repeat++] : candidate++;
+        sums[which] += judged.advantage.value_or(kNoScore);
+        counts[which] += 1;
+    }
+    std::vector<double> result;
+    for (std::size_t i = 0; i < points.size(); ++i) result.push_back(sums[i] / counts[i] - ridge(points[i]));
+    return result;
+}
+
+namespace {
+
+/// How far the best move in rank when their second answers take the place of the first, as a share of the
+/// generation.
+double rankChangeOf(std::span<const JudgedCandidate> generation, std::span<const std::size_t> again) {
+    std::vector<double> first, second;
+    for (const auto& judged : generation) {
+        if (!judged.control && !judged.again) first.push_back(judged.advantage.value_or(kNoScore));
+    }
+    if (again.empty() || first.size() < 2) return 0;
+    second = first;
+    std::size_t repeat = 0;
+    for (const auto& judged : generation) {
+        if (!judged.control && judged.again) second[again[repeat++]] = judged.advantage.value_or(kNoScore);
+    }
+    const auto placeOf = [](std::span<const double> scores, std::size_t candidate) {
+        const auto order = rankedByScore(scores);
+        return static_cast<double>(std::ranges::find(order, candidate) - order.begin());
+    };
+    double sum = 0;
+    for (const auto candidate : again)
+        sum += std::abs(placeOf(first, candidate) - placeOf(second, candidate));
+    return sum / static_cast<double>(again.size()) / static_cast<double>(first.size() - 1);
+}
+
+}  // namespace
+
+void TuningRun::finishGeneration() {
+    const auto generation = optimiser_->generation();
+    const auto begin = std::ranges::find(history_, generation, &JudgedCandidate::generation);
+    const std::span<const JudgedCandidate> judged(begin, history_.end());
+    GenerationFigures figures{
+        .generation = generation, .tests = tests_, .rankChange = rankChangeOf(judged, again_)};
+    std::vector<double> scores;
+    for (const auto& one : judged) {
+        if (one.again) continue;
+        if (one.control) {
+            figures.control = one.score.value_or(0);
+        } else if (one.score) {
+            scores.push_back(*one.score);
+        } else {
+            ++figures.failed;
+        }
+    }
+    std::ranges::sort(scores);
+    if (!scores.empty()) {
+        figures.best = scores.back();
+        figures.median = (scores[scores.size() / 2] + scores[(scores.size() - 1) / 2]) / 2;
+    }
+    optimiser_->tell(merits());
+    again_.clear();
+    if (figures.rankChange > kRankChange) {
+        tests_ = std::min(setup_.mostTests, static_cast<int>(std::ceil(kMoreTests * tests_)));
+    }
+    figures.spread = optimiser_->spread();
+    figures_.push_back(figures);
+}
+
+std::vector<BestCandidate> TuningRun::best(std::size_t count) const {
+    struct Sum {
+        Parameters values;
+        double advantage = 0, ridge = 0;
+        int tests = 0;
+        bool failed = false;
+    };
+    std::map<ContentHash, Sum> sums;  // by the values' text
+    for (const auto& judged : history_) {
+        if (judged.control) continue;
+        const auto values = setup_.space.valuesAt(judged.point);
+        auto& sum = sums[contentHash(baseText(values))];
+        sum.values = values;
+        sum.ridge = ridge(judged.point);
+        sum.failed = sum.failed || !judged.advantage;
+        sum.advantage += judged.advantage.value_or(0) * judged.tests;
+        sum.tests += judged.tests;
+    }
+    std::vector<std::pair<double, BestCandidate>> found;
+    for (const auto& [hash, sum] : sums) {
+        if (sum.failed || sum.values == setup_.space.base()) continue;
+        const double mean = sum.advantage / sum.tests;
+        found.push_back({mean - sum.ridge, {sum.values, mean, sum.tests}});
+    }
+    std::ranges::stable_sort(found, [](const auto& a, const auto& b) { return a.first > b.first; });
+    std::vector<BestCandidate> result;
+    for (auto& [merit, candidate] : found) {
+        if (result.size() < count) result.push_back(std::move(candidate));
+    }
+    return result;
+}
+
+std::string TuningRun::write() const {
+    JsonWriter json;
+    json.beginObject();
+    json.member("format", kTuningFormat);
+    json.member("version", kTuningVersion);
+    json.member("algorithm", tuningAlgorithmName(setup_.algorithm));
+    json.member("seed", setup_.seed);
+    json.member("population", setup_.population);
+    json.member("first_tests", setup_.tests);
+    json.member("most_tests", setup_.mostTests);
+    json.member("subject", setup_.subject);
+    json.key("terms");
+    json.beginList(JsonWriter::Layout::line);
+    for (const auto& term : setup_.terms) json.value(term);
+    json.endList();
+    writeParameters(json, setup_.space);
+    json.member("tests", tests_);
+    json.member("next", next_);
+    json.key("again");
+    json.beginList(JsonWriter::Layout::line);
+    for (const auto candidate : again_) json.value(candidate);
+    json.endList();
+    json.key("optimiser");
+    json.beginObject();
+    optimiser_->write(json);
+    json.endObject();
+    json.key("answers");
+    json.beginList();
+    for (const auto& answer : answers_) {
+        json.beginObject(JsonWriter::Layout::line);
+        json.member("number", answer.number);
+        writeScore(json, answer.score, answer.failure, answer.terms);
+        json.endObject();
+    }
+    json.endList();
+    json.key("generations");
+    json.beginList();
+    for (const auto& figures : figures_) {
+        json.beginObject(JsonWriter::Layout::line);
+        json.member("generation", figures.generation);
+        json.member("tests", figures.tests);
+        json.member("best", figures.best);
+        json.member("median", figures.median);
+        json.member("control", figures.control);
+        json.member("spread", figures.spread);
+        json.member("rank_change", figures.rankChange);
+        json.member("failed", figures.failed);
+        json.endObject();
+    }
+    json.endList();
+    json.key("judged");
+    json.beginList();
+    for (const auto& judged : history_) {
+        json.beginObject(JsonWriter::Layout::line);
+        json.member("number", judged.number);
+        json.member("generation", judged.generation);
+        json.member("control", judged.control);
+        json.member("again", judged.again);
+        json.member("tests", judged.tests);
+        writeNumbers(json, "point", judged.point);
+        writeScore(json, judged.score, judged.failure, judged.terms);
+        if (judged.advantage) json.member("advantage", *judged.advantage);
+        json.endObject();
+    }
+    json.endList();
+    json.endObject();
+    return std::move(json).take();
+}
+
+namespace {
+
+/// "score" with "terms", or "failure".
+template <class Judged>
+void readScore(const JsonView& json, std::size_t terms, Judged& judged) {
+    if (json.has("score")) {
+        judged.score = json.real("score", -kMostScore, kMostScore);
+        judged.terms = readNumbers(json, "terms", terms);
+    } else {
+        judged.failure = json.text("failure");
+    }
+}
+
+}  // namespace
+
+void TuningRun::readHistory(const JsonView& root) {
+    for (const auto& item : root.list("generations")) {
+        GenerationFigures figures;
+        figures.generation = item.count("generation");
+        figures.tests = static_cast<int>(item.integer("tests", 1, limit::kCandidates));
+        figures.best = item.real("best", -kMostScore, kMostScore);
+        figures.median = item.real("median", -kMostScore, kMostScore);
+        figures.control = item.real("control", -kMostScore, kMostScore);
+        figures.spread = item.real("spread", 0, kMostScore);
+        figures.rankChange = item.real("rank_change", 0, 1);
+        figures.failed = item.count("failed");
+        if (figures.generation != figures_.size()) item.reject("generation", "Generations are missing", {});
+        figures_.push_back(figures);
+    }
+    for (const auto& item : root.list("judged")) {
+        JudgedCandidate judged;
+        judged.number = item.count("number");
+        judged.generation = item.count("generation");
+        judged.control = item.flag("control");
+        judged.again = item.flag("again");
+        judged.tests = static_cast<int>(item.integer("tests", 1, limit::kCandidates));
+        judged.point = reflected(readNumbers(item, "point", setup_.space.size()));
+        readScore(item, setup_.terms.size(), judged);
+        if (item.has("advantage")) judged.advantage = item.real("advantage", -kMostAdvantage, kMostAdvantage);
+        if (!history_.empty() && judged.generation < history_.back().generation) {
+            item.reject("generation", "Generations are out of order", {});
+        }
+        if (judged.number != history_.size()) item.reject("number", "Candidates are missing", {});
+        if (judged.advantage.has_value() != judged.score.has_value()) {
+            item.reject("advantage", "It does not fit the score", {});
+        }
+        history_.push_back(std::move(judged));
+    }
+}
+
+void TuningRun::read(const JsonView& root) {
+    tests_ = static_cast<int>(root.integer("tests", 1, limit::kCandidates));
+    next_ = root.count("next");
+    optimiser_->read(root.object("optimiser"));
+    readHistory(root);
+    const auto points = optimiser_->ask().size();
+    for (const auto& item : root.list("again", points)) {
+        again_.push_back(static_cast<std::size_t>(item.integer(0, static_cast<std::int64_t>(points) - 1)));
+    }
+    for (const auto& item : root.list("answers")) {
+        TuningAnswer answer;
+        answer.number = item.count("number");
+        readScore(item, setup_.terms.size(), answer);
+        answers_.push_back(std::move(answer));
+    }
+    // The first round of the generation under way is over, or nothing of it is there.
+    std::vector<JudgedCandidate> here;
+    std::ranges::copy_if(history_, std::back_inserter(here), [&](const JudgedCandidate& judged) {
+        return judged.generation >= optimiser_->generation();
+    });
+    bool fits = here.size() == (again_.empty() ? 0 : points + 1);
+    for (std::size_t i = 0; i < here.size(); ++i) {
+        fits = fits && here[i].generation == optimiser_->generation() && !here[i].again &&
+               here[i].control == (i == 0);
+    }
+    if (!fits || next_ != history_.size() || figures_.size() != optimiser_->generation()) {
+        root.reject("judged", "The candidates do not fit the generation under way", {});
+    }
+}
+
+Result<TuningRun> TuningRun::resume(const TuningSetup& setup, std::string_view json, std::string_view where) {
+    NAV_TRY(requireKind(json, FileKind::tuning, where));
+    NAV_ASSIGN(auto run, begin(setup));
+    NAV_ASSIGN(const auto document, JsonDocument::parse(json, where));
+    const auto root = document.root();
+    requireFormat(root, kTuningFormat, kTuningVersion);
+    if (!document.failed()) rejectOther(root, setup);
+    if (!document.failed()) run.read(root);
+    NAV_TRY(document.finish(true));
+    const auto open = run.ask();
+    const bool fits = !open.empty() && open.size() + run.answers_.size() == run.round().size();
+    if (!fits) return fail("The answers do not fit the round under way", where);
+    return run;
+}
+
+}  // namespace navwright

@@ -1,0 +1,169 @@
+#include <QtTest>
+
+#include <algorithm>
+
+#include "app/server/run/engine_test.h"
+#include "asset_samples.h"
+#include "core/base/atomic_file.h"
+#include "core/base/digest.h"
+#include "engine_bench.h"
+#include "test_program.h"
+
+using namespace navwright;
+using asset_samples::bytesOf;
+using asset_samples::pakFile;
+
+class TestEngineRun : public QObject {
+    Q_OBJECT
+
+  private slots:
+    void aTestReportsAndLeavesTheFolderAsItWas() {
+        EngineBench bench;
+        bench.test.setup.seed = 7;
+        bench.test.setup.bots = 3;
+        JobContext context;
+        EngineRun run(bench.profile, bench.test);
+        const auto report = run.run(context);
+        QVERIFY2(report.has_value(), report ? "" : report.error().message().c_str());
+        QVERIFY(report->passed);
+        QCOMPARE(report->map, std::string("box"));
+        QCOMPARE(report->seed, 7u);
+        QCOMPARE(report->botCount, 3);
+        QCOMPARE(report->navSha1, sha1Hex(bench.test.nav));
+        QVERIFY(bench.untouched());
+        QVERIFY(!bench.alive());
+        for (std::size_t i = 0; i < kEngineTasks; ++i) {
+            QCOMPARE(run.status(static_cast<EngineTask>(i)).state, EngineTaskState::done);
+            QVERIFY(!run.status(static_cast<EngineTask>(i)).log.empty());
+        }
+    }
+
+    void tasksComeInOrder() {
+        EngineBench bench;
+        EngineHook hook;
+        JobContext context;
+        QVERIFY(EngineRun(bench.profile, bench.test, &hook).run(context).has_value());
+        QCOMPARE(hook.seen.size(), 2 * kEngineTasks);
+        for (std::size_t i = 0; i < hook.seen.size(); ++i) {
+            QCOMPARE(hook.seen[i].first, static_cast<EngineTask>(i / 2));
+            QCOMPARE(hook.seen[i].second, i % 2 == 0 ? EngineTaskState::running : EngineTaskState::done);
+        }
+    }
+
+    void aFailedVerdictIsAReport() {
+        EngineBench bench;
+        bench.profile.cvars = {{"fake_verdict", "failed"}};
+        JobContext context;
+        const auto report = EngineRun(bench.profile, bench.test).run(context);
+        QVERIFY(report.has_value());
+        QVERIFY(!report->passed);
+        QCOMPARE(report->badLinks.size(), 1u);
+    }
+
+    void anOldReportIsNeverTakenForTheNewOne() {
+        EngineBench bench;
+        const auto old = bench.root() / "action/bots/nav/box.navtest.json";
+        JobContext context;
+        const auto good = EngineRun(bench.profile, bench.test).run(context);
+        QVERIFY(good.has_value());
+        bench.write("action/bots/nav/box.navtest.json", writeNavtestReport(*good));
+        const auto text = EngineBench::read(old);
+        bench.misbehave("no report");
+        const auto report = EngineRun(bench.profile, bench.test).run(context);
+        QVERIFY(!report);
+        QCOMPARE(EngineBench::read(old), text);
+    }
+
+    void whatWasNotThereIsNotThereAfterwards() {
+        EngineBench bench;
+        for (const auto* name : {"nav/box.nav", "nav/box.navtest.json", "prev_map_bots.txt"})
+            std::filesystem::remove(bench.root() / "action/bots" / name);
+        bench.before = bench.files();
+        JobContext context;
+        QVERIFY(EngineRun(bench.profile, bench.test).run(context).has_value());
+        QVERIFY(bench.untouched());
+    }
+
+    void aMapTheServerLacksIsLentToIt() {
+        EngineBench bench;
+        std::filesystem::rename(bench.root() / "action/maps/box.bsp", bench.root() / "box.bsp");
+        bench.before = bench.files();
+        bench.test.mapFile = bench.root() / "box.bsp";
+        EngineHook hook;
+        std::string lent;
+        hook.walked = [&] { lent = EngineBench::read(bench.root() / "action/maps/box.bsp"); };
+        JobContext context;
+        QVERIFY(EngineRun(bench.profile, bench.test, &hook).run(context).has_value());
+        QCOMPARE(lent, std::string("a map"));
+        QVERIFY(bench.untouched());
+    }
+
+    void aMapInAPackOfTheServerIsNotLent() {
+        EngineBench bench;
+        std::filesystem::remove(bench.root() / "action/maps/box.bsp");
+        const auto packed = pakFile({{"maps/box.bsp", bytesOf("a map")}});
+        for (const auto* pack : {"action/pak1.pak", "box.pkz"})
+            QVERIFY(writeFile(bench.root() / pack, packed).has_value());
+        bench.test.mapFile = bench.root() / "box.pkz/maps/box.bsp";
+        const auto changes = changesFor(bench.profile, bench.test);
+        QVERIFY2(changes, changes ? "" : changes.error().message().c_str());
+        QVERIFY(std::ranges::none_of(
+            *changes, [](const FolderChange& change) { return change.path == "action/maps/box.bsp"; }));
+        // Another one there is played in place of what would be lent.
+        QVERIFY(
+            writeFile(bench.root() / "box.pkz", pakFile({{"maps/box.bsp", bytesOf("ours")}})).has_value());
+        const auto refused = changesFor(bench.profile, bench.test);
+        QVERIFY(!refused);
+        QVERIFY2(refused.error().message().contains("action/pak1.pak/maps/box.bsp"),
+                 refused.error().message().c_str());
+    }
+
+    void noiseOnTheConsoleDoesNoHarm() {
+        EngineBench bench;
+        bench.misbehave("binary noise");
+        JobContext context;
+        QVERIFY(EngineRun(bench.profile, bench.test).run(context).has_value());
+        QVERIFY(bench.untouched());
+    }
+
+    void theServerIsBoundToThisMachineAndSetsComeBeforeTheMap() {
+        const EngineBench bench;
+        const auto arguments = serverArguments(bench.profile, bench.test, 27999);
+        const auto at = [&](const std::string& name) { return std::ranges::find(arguments, name); };
+        QVERIFY(at("net_ip") != arguments.end());
+        QCOMPARE(*(at("net_ip") + 1), std::string("127.0.0.1"));
+        QCOMPARE(*(at("net_port") + 1), std::string("27999"));
+        QCOMPARE(*(at("bot_navtest_fast") + 1), std::string("1"));
+        QCOMPARE(at("+map"), arguments.end() - 2);
+        QCOMPARE(arguments.back(), std::string("box"));
+    }
+
+    void theTotalLimitFollowsTheTestUnlessSet() {
+        EngineBench bench;
+        QCOMPARE(totalLimit(bench.profile, bench.test), 60.);
+        bench.profile.limits.totalSeconds = 0;
+        bench.test.setup.seconds = bench.test.setup.maxSeconds = 1200;
+        const auto fast = totalLimit(bench.profile, bench.test);
+        bench.profile.accelerated = false;
+        QVERIFY(totalLimit(bench.profile, bench.test) > 1200);
+        QVERIFY(fast < 1200);
+    }
+
+    void aMapNameThatIsACommandIsRefused_data() {
+        QTest::addColumn<QString>("map");
+        for (const auto* name : {"", "a b", "a;quit", "../box", "-x", ".hidden", "a\"b", "+map"})
+            QTest::newRow(name) << name;
+    }
+    void aMapNameThatIsACommandIsRefused() {
+        QFETCH(QString, map);
+        EngineBench bench;
+        bench.test.map = map.toStdString();
+        JobContext context;
+        QVERIFY(!EngineRun(bench.profile, bench.test).run(context));
+        QVERIFY(bench.untouched());
+        QVERIFY(!bench.alive());
+    }
+};
+
+NAVWRIGHT_TEST(TestEngineRun);
+#include "tst_engine_run.moc"

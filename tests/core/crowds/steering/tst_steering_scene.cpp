@@ -1,0 +1,192 @@
+#include <QtTest>
+
+#include <cmath>
+
+#include "core/crowds/steering/steering_scene.h"
+#include "floor_worlds.h"
+#include "test_program.h"
+
+using namespace navwright;
+
+namespace {
+
+/// A map with what steering needs of it.
+struct Ground {
+    std::shared_ptr<const GameMap> map;
+    QuadMesh mesh;
+    FloorEdges edges;
+
+    explicit Ground(const floor_worlds::World& world) : map(world.map()), mesh(meshOf(*map)), edges(mesh) {}
+    static QuadMesh meshOf(const GameMap& map) {
+        JobContext context;
+        auto made = makeQuadMesh(map, {}, 1, context);
+        if (!made) qFatal("%s", made.error().message().c_str());
+        return *std::move(made);
+    }
+    [[nodiscard]] SteeringScene scene(const SteeringSetup& setup) const {
+        auto made = SteeringScene::make(map->collision, mesh, edges, setup);
+        if (!made) qFatal("%s", made.error().message().c_str());
+        return *std::move(made);
+    }
+};
+
+SteeringAgent walker(const Vec3& from, const Vec3& to) {
+    return {.start = from, .role = SteeringRole::path, .goal = to};
+}
+
+float apart(const SteeringScene& scene, std::size_t a, std::size_t b) {
+    const Vec3 way = scene.places()[a].origin - scene.places()[b].origin;
+    return std::max(std::abs(way.x), std::abs(way.y));
+}
+
+}  // namespace
+
+/// Steered bodies under the engine's movement.
+class TestSteeringScene : public QObject {
+    Q_OBJECT
+
+  private slots:
+    /// Round a wall to the goal, at a player's speed, and it stops there.
+    void followsItsPath() {
+        auto world = floor_worlds::room({768, 512, 128});
+        world.box({{360, 0, 0}, {392, 384, 128}});
+        const Ground ground(world);
+        auto scene = ground.scene({.agents = {walker({64, 64, 24}, {700, 64, 24})}});
+        QVERIFY(scene.pathOf(0).size() >= 3);
+        int steps = 0;
+        float fastest = 0;
+        while (!scene.places()[0].arrived && steps < 100) {
+            scene.step();
+            ++steps;
+            fastest = std::max(fastest, glm::length(scene.places()[0].velocity));
+        }
+        QVERIFY(scene.places()[0].arrived);
+        // About 1,000 units at 300 a second, and the start.
+        QVERIFY2(steps >= 30 && steps < 50, qPrintable(QString::number(steps)));
+        QVERIFY2(fastest > 290 && fastest < 320, qPrintable(QString::number(fastest)));
+        for (int i = 0; i < 20; ++i) scene.step();
+        QVERIFY(glm::length(scene.places()[0].velocity) < 20);
+    }
+
+    /// Head on in a corridor that two just fit beside each other: with ORCA they pass without touching.
+    void headOn() {
+        auto world = floor_worlds::room({1024, 160, 128});
+        const Ground ground(world);
+        SteeringSetup setup{
+            .agents = {walker({64, 80, 24}, {960, 80, 24}), walker({960, 80, 24}, {64, 80, 24})}};
+        auto scene = ground.scene(setup);
+        float nearest = 1e9f;
+        for (int i = 0; i < 80; ++i) {
+            scene.step();
+            nearest = std::min(nearest, apart(scene, 0, 1));
+        }
+        QVERIFY(scene.places()[0].arrived && scene.places()[1].arrived);
+        const Vec3 way = scene.places()[0].origin - scene.places()[1].origin;
+        QVERIFY(std::abs(way.x) > 800);
+        QVERIFY2(nearest >= 32, qPrintable(QString::number(nearest)));
+    }
+
+    /// A lane for one body: nobody passes, nobody falls off beside it.
+    void ledgesAreKept() {
+        auto world = floor_worlds::room({1024, 512, 512});
+        world.box({{0, 0, 0}, {256, 512, 256}});
+        world.box({{768, 0, 0}, {1024, 512, 256}});
+        world.box({{256, 192, 0}, {768, 320, 256}});
+        const Ground ground(world);
+        SteeringSetup setup;
+        for (int i = 0; i < 4; ++i) {
+            const float y = 100 + 100 * float(i);
+            setup.agents.push_back(walker({64, y, 280}, {960, y, 280}));
+            setup.agents.push_back(walker({960, y, 280}, {64, y, 280}));
+        }
+        auto scene = ground.scene(setup);
+        for (int i = 0; i < 150; ++i) scene.step();
+        int arrived = 0;
+        for (const auto& place : scene.places()) {
+            QVERIFY2(place.origin.z > 250, qPrintable(QString::number(place.origin.z)));
+            arrived += place.arrived ? 1 : 0;
+        }
+        QVERIFY2(arrived >= 6, qPrintable(QString::number(arrived)));
+    }
+
+    void pursuersAndWanderers() {
+        const Ground ground(floor_worlds::room({1024, 1024, 128}));
+        SteeringSetup setup{.agents = {{.start = {100, 100, 24}, .role = SteeringRole::pursue, .target = 1},
+                                       {.start = {600, 600, 24}, .role = SteeringRole::wander},
+                                       {.start = {300, 700, 24}, .role = SteeringRole::flock},
+                                       {.start = {350, 750, 24}, .role = SteeringRole::flock}},
+                            .avoidance = Avoidance::none,
+                            .blending = Blending::context,
+                            .separation = 0};
+        auto scene = ground.scene(setup);
+        const float before = apart(scene, 0, 1);
+        SteeringRecord record;
+        float nearest = before;
+        for (int i = 0; i < 80; ++i) {
+            scene.step();
+            record.push_back(scene.places());
+            nearest = std::min(nearest, apart(scene, 0, 1));
+            for (const auto& place : scene.places()) QVERIFY(place.onGround);
+        }
+        QVERIFY(nearest < before / 2);
+        auto again = ground.scene(setup);
+        for (int i = 0; i < 80; ++i) {
+            again.step();
+            QVERIFY(again.places() == record[std::size_t(i)]);
+        }
+        const auto csv = steeringCsv(record);
+        QCOMPARE(std::ranges::count(csv, '\n'), 80 * 4 + 1);
+        const auto look = scene.looks()[0];
+        float danger = 0;
+        for (std::size_t i = 0; i < ContextRose::kDirections; ++i)
+            danger = std::max(danger, look.rose.danger(i));
+        QVERIFY(danger >= 0);
+        QVERIFY(look.planes.planes.size() == look.planes.edges + look.neighbours.size());
+    }
+
+    /// What is sent elsewhere, put back and taken out.
+    void sentAndRemoved() {
+        const Ground ground(floor_worlds::room({1024, 256, 128}));
+        auto scene = ground.scene(
+            {.agents = {walker({64, 128, 24}, {400, 128, 24}), walker({600, 128, 24}, {620, 128, 24})}});
+        scene.remove(1);
+        QVERIFY(scene.send(0, {960, 128, 24}));
+        for (int i = 0; i < 60; ++i) scene.step();
+        QVERIFY(scene.places()[0].arrived);
+        QVERIFY(std::abs(scene.places()[0].origin.y - 128) < 8);
+        QVERIFY(scene.places()[1].origin.x == scene.places()[1].origin.x);
+        scene.put(0, {64, 128, 24});
+        QVERIFY(scene.places()[0].origin.x < 80);
+        QVERIFY(!scene.send(0, {5000, 0, 24}));
+    }
+
+    void badInput() {
+        auto world = floor_worlds::room({1024, 256, 512});
+        world.box({{512, 0, 0}, {640, 256, 256}});
+        const Ground ground(world);
+        const auto error = [&](const SteeringSetup& setup) {
+            const auto made = SteeringScene::make(ground.map->collision, ground.mesh, ground.edges, setup);
+            return made ? std::string() : made.error().message();
+        };
+        const Vec3 here(64, 64, 24);
+        QVERIFY(error({.agents = {walker({576, 128, 100}, here)}}).find("wall") != std::string::npos);
+        QVERIFY(error({.agents = {walker({64, 64, 450}, here)}}).empty());
+        QVERIFY(error({.agents = {walker({9000, 64, 24}, here)}}).find("no floor") != std::string::npos);
+        QVERIFY(error({.agents = {walker(here, {9000, 64, 24})}}).find("no floor") != std::string::npos);
+        QVERIFY(
+            error({.agents = {{.start = here, .role = SteeringRole::pursue, .target = 0}}}).find("target") !=
+            std::string::npos);
+        QVERIFY(
+            error({.agents = {{.start = here, .role = SteeringRole::evade, .target = 7}}}).find("target") !=
+            std::string::npos);
+        // Out of reach: it goes as near as it gets, and says that this is no arrival.
+        auto partial = ground.scene({.agents = {walker(here, {900, 64, 24})}});
+        QVERIFY(partial.isPartial(0));
+        for (int i = 0; i < 60; ++i) partial.step();
+        QVERIFY(!partial.places()[0].arrived);
+        QVERIFY(partial.places()[0].origin.x > 400);
+    }
+};
+
+NAVWRIGHT_TEST(TestSteeringScene);
+#include "tst_steering_scene.moc"

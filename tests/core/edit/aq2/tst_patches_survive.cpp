@@ -1,0 +1,276 @@
+#include <QtTest>
+
+#include <set>
+
+#include "core/base/parameter_preset.h"
+#include "core/edit/aq2/edits.h"
+#include "core/edit/aq2/patch_ids.h"
+#include "core/generate/pipeline/generation.h"
+#include "core/generate/pipeline/pipeline.h"
+#include "core/nav/files/nearest_node.h"
+#include "core/nav/files/patch_apply.h"
+#include "plain_parameters.h"
+#include "shared_data.h"
+#include "test_program.h"
+
+using namespace navwright;
+
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::size_t kPatches = 30;
+
+/// The demos of a folder, and its map.
+PipelineInput inputOf(const fs::path& map, const fs::path& demos) {
+    PipelineInput input;
+    input.map = *GameMap::read(map);
+    std::vector<fs::path> files;
+    for (const auto& entry : fs::directory_iterator(demos)) {
+        const auto name = entry.path().filename().string();
+        if (name.find(".mvd2") != std::string::npos) files.push_back(entry.path());
+    }
+    std::ranges::sort(files);
+    for (const auto& file : files) input.demos.push_back({file, {}});
+    input.jobs = 1;
+    return input;
+}
+
+/// The edit of the given kind at a node, as a person would make it there.
+edit::Patches editOf(PatchOperation kind, const NavGraph& graph, std::size_t node) {
+    using Op = PatchOperation;
+    const EditTargets one{{node}, {}}, link{{}, {{node, 0}}};
+    const auto& origin = graph.nodes[node].origin;
+    const auto& links = graph.nodes[node].links;
+    const auto next = links.empty() ? node : static_cast<std::size_t>(links.front().target);
+    switch (kind) {
+        case Op::addNode:
+            return edit::addNode(nullptr, origin + Vec3(11, 13, 0), NodeType::item);
+        case Op::moveNode:
+            return edit::moveNodes(graph, one, {6, 4, 0}, nullptr, false);
+        case Op::deleteNode:
+            return edit::remove(graph, one);
+        case Op::retypeNode:
+            return edit::retype(graph, one, NodeType::poi);
+        case Op::addLink: {
+            const auto far = (node + graph.nodes.size() / 2) % graph.nodes.size();
+            return edit::addLinks(graph, {{node, far}, {}}, NodeType::move, false);
+        }
+        case Op::deleteLink:
+            return edit::remove(graph, link);
+        case Op::reverseLink:
+            return edit::reverseLinks(graph, link);
+        case Op::retypeLink:
+            return edit::retype(graph, link, NodeType::crouch);
+        case Op::dissolveNode:
+            return edit::dissolve(graph, one);
+        case Op::insertOnLink:
+            return edit::insertOnLinks(graph, link, nullptr);
+        case Op::mergeNodes:
+            return edit::merge(graph, {{node, next}, {}}, nullptr);
+        case Op::splitNode:
+            return edit::split(graph, one, nullptr);
+        case Op::alignLadder:
+            return edit::alignLadder(graph, {{node, next}, {}});
+        case Op::lockNode:
+            return edit::lock(graph, one);
+        default:
+            return edit::lock(graph, link);
+    }
+}
+
+/// Two edits of every kind, far from each other, each of what is left of the nav by those before it.
+std::vector<EditPatch> scripted(const Generation& generation) {
+    const auto& graph = generation.graph->graph;
+    std::vector<EditPatch> patches;
+    const auto stride = graph.nodes.size() / kPatches;
+    for (std::size_t i = 0; i < kPatches; ++i) {
+        const auto kind = static_cast<PatchOperation>(i % kPatchOperationCount);
+        for (std::size_t step = 0; step < graph.nodes.size(); ++step) {
+            const auto node = (i * stride + step) % graph.nodes.size();
+            auto made = editOf(kind, graph, node);
+            if (!made || made->size() != 1 || made->front().operation != kind) continue;
+            auto with = appendPatches(patches, *std::move(made));
+            auto tried = graph;
+            JobContext job;
+            const auto report = applyPatches(tried, {generation.mapName, with}, job);
+            if (!report || report->count(PatchState::applied) != with.size()) continue;
+            patches = std::move(with);
+            break;
+        }
+    }
+    return patches;
+}
+
+Generation run(Pipeline& pipeline, const PipelineInput& input, const Parameters& parameters = demosAlone()) {
+    JobContext job;
+    auto made = pipeline.run(input, parameters, job);
+    if (!made) qFatal("%s", made.error().message().c_str());
+    return *std::move(made);
+}
+
+}  // namespace
+
+/// Edits by hand outlive other thresholds and another demo: carried out, or told why not.
+class TestPatchesSurvive : public QObject {
+    Q_OBJECT
+
+    static void check(const std::vector<EditPatch>& patches, const Generation& now, std::size_t oneIn = 4) {
+        const auto& report = now.graph->patches;
+        QCOMPARE(report.outcomes.size(), patches.size());
+        for (std::size_t i = 0; i < patches.size(); ++i) {
+            const auto& outcome = report.outcomes[i];
+            QCOMPARE(outcome.id, patches[i].id);
+            QVERIFY(outcome.state != PatchState::disabled);
+            QVERIFY2(outcome.state != PatchState::orphaned || !outcome.reason.empty(), outcome.id.c_str());
+            if (outcome.state == PatchState::orphaned) {
+                // Nodes that edits name are never left out for being out of reach.
+                for (const auto& node : now.graph->leftOutNodes)
+                    QVERIFY(glm::distance(node.origin, patches[i].at) > patches[i].tolerance);
+                continue;
+            }
+            const auto& graph = now.graph->graph;
+            switch (patches[i].operation) {
+                case PatchOperation::addNode:
+                    QVERIFY(nearestNode(graph, patches[i].at, 1).has_value());
+                    break;
+                case PatchOperation::moveNode:
+                    QVERIFY(nearestNode(graph, *patches[i].to, 1).has_value());
+                    break;
+                case PatchOperation::insertOnLink:
+                case PatchOperation::splitNode:
+                    QVERIFY(nearestNode(graph, *patches[i].place, 1).has_value());
+                    break;
+                default:
+                    break;
+            }
+        }
+        const auto lost = report.count(PatchState::orphaned);
+        QVERIFY2(lost * oneIn <= patches.size(), qPrintable(QString::number(lost) + " orphans"));
+    }
+
+    static Parameters literal() {
+        const auto file = fs::path(NAVWRIGHT_SOURCE_DIR) / "resources/presets/literal.json";
+        QFile text(QString::fromStdString(file.string()));
+        if (!text.open(QIODevice::ReadOnly)) qFatal("%s", file.c_str());
+        auto parameters = parsePreset(text.readAll().toStdString(), file.string());
+        if (!parameters) qFatal("%s", parameters.error().message().c_str());
+        return *parameters;
+    }
+
+    static void survive(PipelineInput input, const char* mainPart) {
+        // More than four ask for no more.
+        if (input.demos.size() > 4) input.demos.resize(4);
+        Pipeline pipeline;
+        auto usual = demosAlone();
+        QVERIFY(usual.setText("nodes.main_part", mainPart));
+        const auto added = input.demos.back();
+        input.demos.pop_back();
+        const auto first = run(pipeline, input, usual);
+        const auto patches = scripted(first);
+        QCOMPARE(patches.size(), kPatches);
+        std::set<PatchOperation> kinds;
+        for (const auto& patch : patches) kinds.insert(patch.operation);
+        QCOMPARE(static_cast<int>(kinds.size()), kPatchOperationCount);
+        input.patches = std::make_shared<const PatchFile>(PatchFile{first.mapName, patches});
+        const auto edited = run(pipeline, input, usual);
+        QCOMPARE(edited.graph->patches.count(PatchState::orphaned), std::size_t{0});
+        QCOMPARE(edited.links, first.links);  // nothing but the graph was made anew
+
+        auto other = usual;
+        QVERIFY(other.set(Param::NodeRadius, other.real(Param::NodeRadius) + 4));
+        QVERIFY(other.set(Param::NodeMinWeight, other.real(Param::NodeMinWeight) + 0.2));
+        check(patches, run(pipeline, input, other));
+        check(patches, run(pipeline, input, literal()), 2);  // other rules altogether
+        // One more demo is another rule, too: nodes.min_demos follows them. Nodes that edits name stay.
+        input.demos.push_back(added);
+        const auto more = run(pipeline, input, usual);
+        QVERIFY(more.parameters.integer(Param::NodeMinDemos) > first.parameters.integer(Param::NodeMinDemos));
+        check(patches, more);
+    }
+
+    /// Edits of what two of three demos show, when a fourth comes, since which three are asked for.
+    static void stay(PipelineInput input) {
+        input.demos.resize(4);
+        const auto added = input.demos.back();
+        input.demos.pop_back();
+        Pipeline pipeline;
+        auto usual = demosAlone();
+        QVERIFY(usual.setText("nodes.main_part", "off"));
+        const auto first = run(pipeline, input, usual);
+        std::vector<EditPatch> locks;
+        for (std::size_t i = 0; i < first.graph->graph.nodes.size(); ++i) {
+            const auto from = first.graph->nodeOf[i];
+            if (from < 0 || first.nodes->nodes[static_cast<std::size_t>(from)].demos != 2) continue;
+            locks = appendPatches(locks, *edit::lock(first.graph->graph, {{i}, {}}));
+        }
+        QVERIFY2(locks.size() >= 3, "hardly a node of two demos");
+        input.demos.push_back(added);
+        const auto plain = run(pipeline, input, usual);
+        QCOMPARE(plain.parameters.integer(Param::NodeMinDemos), 3);
+        const auto lost = [&](const Generation& generation) {
+            return std::ranges::count_if(locks, [&](const EditPatch& lock) {
+                return !nearestNode(generation.graph->graph, lock.at, lock.tolerance);
+            });
+        };
+        const auto without = lost(plain);
+        QVERIFY2(without > 0, "the fourth demo takes nothing away");
+        input.patches = std::make_shared<const PatchFile>(PatchFile{first.mapName, locks});
+        const auto edited = run(pipeline, input, usual);
+        const auto orphans = static_cast<std::ptrdiff_t>(edited.graph->patches.count(PatchState::orphaned));
+        // A fourth demo's votes may also move a place by more than the tolerance, which is told.
+        QVERIFY2(orphans * 10 <= without,
+                 qPrintable(QStringLiteral("%1 of %2 lost").arg(orphans).arg(without)));
+        QCOMPARE(lost(edited), orphans);
+        for (const auto& node : edited.nodes->nodes) {
+            if (!node.edited) continue;
+            QVERIFY(node.demos < 3);
+            QVERIFY(std::ranges::any_of(locks, [&](const EditPatch& lock) {
+                return glm::distance(lock.at, node.origin) <= lock.tolerance;
+            }));
+        }
+        // Without the edits they go.
+        input.patches.reset();
+        QCOMPARE(run(pipeline, input, usual).graph->graph, plain.graph->graph);
+    }
+
+  private slots:
+    void theFourthDemoTakesNoNodeFromEditsOfTheSample() {
+        const auto folder = fs::path(NAVWRIGHT_SOURCE_DIR) / "resources" / "sample";
+        stay(inputOf(folder / "nw_sample.bsp", folder));
+    }
+    void theFourthDemoTakesNoNodeFromEdits_data() {
+        REQUIRE_SHARED_DATA();
+        QTest::addColumn<QString>("map");
+        for (const auto* map : {"wizs", "city", "urbanjungle"}) QTest::newRow(map) << QString(map);
+    }
+    void theFourthDemoTakesNoNodeFromEdits() {
+        QFETCH(QString, map);
+        const auto name = map.toStdString();
+        stay(inputOf(sharedData() / "maps" / (name + ".bsp"), sharedData() / "demos" / name));
+    }
+    void ofTheSample() {
+        const auto folder = fs::path(NAVWRIGHT_SOURCE_DIR) / "resources" / "sample";
+        survive(inputOf(folder / "nw_sample.bsp", folder), "spawns");
+    }
+    void ofRealMaps_data() {
+        REQUIRE_SHARED_DATA();
+        QTest::addColumn<QString>("map");
+        QTest::addColumn<QByteArray>("mainPart");
+        for (const auto* map : {"wizs", "city", "urbanjungle"}) {
+            QTest::addRow("%s, all nodes", map) << QString(map) << QByteArray("off");
+            QTest::addRow("%s, the main part and ways out of spawn rooms", map)
+                << QString(map) << QByteArray("spawns");
+        }
+    }
+    void ofRealMaps() {
+        QFETCH(QString, map);
+        QFETCH(QByteArray, mainPart);
+        const auto name = map.toStdString();
+        survive(inputOf(sharedData() / "maps" / (name + ".bsp"), sharedData() / "demos" / name),
+                mainPart.constData());
+    }
+};
+
+NAVWRIGHT_TEST(TestPatchesSurvive);
+#include "tst_patches_survive.moc"

@@ -1,0 +1,178 @@
+#include <QApplication>
+#include <QCheckBox>
+#include <QComboBox>
+#include <QLabel>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QTemporaryDir>
+
+#include "core/base/atomic_file.h"
+#include "cross_worlds.h"
+#include "last_told.h"
+#include "mesh_bench.h"
+#include "test_program.h"
+#include "widgets/common/models/grey.h"
+#include "widgets/inspect/panel/row_table.h"
+#include "widgets/map/meshes/mesh_panel.h"
+#include "widgets/map/meshes/mesh_pictures.h"
+
+using namespace navwright;
+
+/// Rectangles and navmeshes of the open map, and how they look.
+class TestMapMeshes : public QObject {
+    Q_OBJECT
+
+    [[nodiscard]] static float area(const StagePicture& picture) {
+        float sum = 0;
+        for (const auto& side : picture.faces.sides) {
+            const auto& corners = picture.faces.corners;
+            const auto at = [&](std::uint32_t i) {
+                return corners[side.first + 1 + i % side.count].position;
+            };
+            float twice = 0;
+            for (std::uint32_t i = 0; i < side.count; ++i)
+                twice += at(i).x * at(i + 1).y - at(i + 1).x * at(i).y;
+            sum += std::abs(twice) / 2;
+        }
+        return sum;
+    }
+
+  private slots:
+    /// The rectangles of a hall cover its floor, less half a body along its walls, whatever their colours.
+    void rectanglesOfAHall() {
+        MeshBench bench(cross_worlds::hall().map());
+        const auto& floor = *bench.meshes.floor();
+        QVERIFY(bench.meshes.whyNoFloor().isEmpty());
+        for (const auto& picture : floor.pictures.leaves) {
+            QCOMPARE(picture->items, std::uint64_t{floor.mesh.leaves.size()});
+            QVERIFY(std::abs(area(*picture) - 992.f * 480.f) < 0.03f * 992 * 480);
+        }
+        const auto& kinds = *floor.pictures.of(RectangleColours::kinds);
+        QCOMPARE(kinds.scale.kinds.size(), std::size_t{1});
+        QCOMPARE(kinds.scale.kinds.front().name, std::string("Stand"));
+        for (const auto& corner : kinds.faces.corners) QVERIFY(std::abs(corner.position.z) < 4);
+    }
+
+    /// A step down of 100 units is drawn as drops, with arrows.
+    void portalsAndDrops() {
+        auto world = cross_worlds::hall();
+        world.box({{0, 0, 0}, {512, 512, 56}});
+        MeshBench bench(world.map());
+        const auto& picture = *bench.meshes.floor()->pictures.portals;
+        QVERIFY(bench.meshes.floor()->mesh.drops > 0);
+        std::size_t arrows = 0;
+        for (const auto& ribbon : picture.ribbons) arrows += ribbon.head > 0 ? 1 : 0;
+        QCOMPARE(arrows, bench.meshes.floor()->mesh.drops);
+    }
+
+    /// Every stage of a navmesh has a picture of the same floor.
+    void stagesOfANavMesh() {
+        MeshBench bench(cross_worlds::hall().map(), cross_worlds::roundNav());
+        QVERIFY(bench.makeNavMesh());
+        QVERIFY(bench.meshes.outdated().isEmpty());
+        const auto& made = bench.meshes.navMesh()->of(MeshStance::standing);
+        const auto& pictures = bench.meshes.navMesh()->picturesOf(MeshStance::standing);
+        const float floor = 992.f * 480.f;
+        for (const auto stage : {MeshStage::compact, MeshStage::regions, MeshStage::polygons,
+                                 MeshStage::detail, MeshStage::mesh}) {
+            const auto& picture = *pictures.of(stage);
+            QVERIFY(picture.items > 0);
+            QVERIFY2(std::abs(area(picture) - floor) < 0.06f * floor,
+                     qPrintable(QString::number(area(picture))));
+        }
+        QVERIFY(area(*pictures.of(MeshStage::spans)) > floor);  // what is solid reaches into the walls
+        QVERIFY(pictures.of(MeshStage::contours)->ribbons.size() >= 8);
+        QVERIFY(pictures.of(MeshStage::compact)->scale.largest > 200);
+        QCOMPARE(pictures.of(MeshStage::mesh)->items, std::uint64_t{made.mesh.polygons().size()});
+        // Another nav, and other settings, are told.
+        bench.document.showNav("other.nav", cross_worlds::leftNav());
+        QVERIFY(QTest::qWaitFor([&] { return !bench.meshes.outdated().isEmpty(); }, MeshBench::kLimit));
+    }
+
+    /// What does not fit is said in words, and leaves what was there.
+    void settingsThatDoNotFit() {
+        MeshBench bench(cross_worlds::hall().map());
+        QVERIFY(bench.makeNavMesh());
+        const auto before = bench.meshes.navMesh();
+        auto parameters = bench.document.parameters();
+        QVERIFY(parameters.setText("navmesh.cs", "3"));
+        bench.document.setParameters(parameters, QStringLiteral("cells"));
+        QCOMPARE(bench.meshes.outdated(), QStringLiteral("the parameters of navmeshes have changed"));
+        QSignalSpy failed(&bench.meshes, &MapMeshes::failed);
+        bench.meshes.makeNavMesh();
+        QVERIFY(QTest::qWaitFor([&] { return failed.size() == 1; }, MeshBench::kLimit));
+        QVERIFY(failed.front().front().toString().contains(QStringLiteral("whole")));
+        QCOMPARE(bench.meshes.navMesh(), before);
+    }
+
+    /// Another map drops the meshes of the one before; a cancel leaves them.
+    void anotherMap() {
+        MeshBench bench(cross_worlds::hall().map());
+        QVERIFY(bench.makeNavMesh());
+        bench.meshes.makeNavMesh();
+        bench.meshes.cancel();
+        QVERIFY(!bench.meshes.busy() && bench.meshes.navMesh());
+        bench.document.setMap("other.bsp", cross_worlds::twoRooms(64));
+        QVERIFY(!bench.meshes.navMesh());
+        QVERIFY(QTest::qWaitFor([&] { return bench.meshes.floor() != nullptr; }, MeshBench::kLimit));
+        QCOMPARE(bench.meshes.floor()->map, bench.document.map());
+    }
+
+    /// Links of a .gset become part of the next navmesh; broken lines are named.
+    void linksOfAFile() {
+        MeshBench bench(cross_worlds::hall().map());
+        QTemporaryDir folder;
+        const std::filesystem::path file = folder.filePath("links.gset").toStdString();
+        const GsetFile set{.mesh = {},
+                           .settings = {},
+                           .links = {{.from = {100, 100, 0}, .to = {800, 400, 0}}},
+                           .volumes = {}};
+        QVERIFY(writeFile(file, writeGset(set)));
+        bench.meshes.readGset(file);
+        QVERIFY(bench.meshes.gset() && bench.meshes.gset()->links.size() == 1);
+        QVERIFY(bench.makeNavMesh());
+        const auto& links = bench.meshes.navMesh()->of(MeshStance::standing).links;
+        QVERIFY(std::ranges::any_of(links, [](const MeshLinkOutcome& outcome) {
+            return outcome.link.source == MeshLinkSource::file;
+        }));
+        QSignalSpy failed(&bench.meshes, &MapMeshes::failed);
+        QVERIFY(writeFile(file, "c 1 2\n"));
+        bench.meshes.readGset(file);
+        QCOMPARE(failed.size(), 1);
+        QVERIFY(failed.front()[1].toString().contains(QStringLiteral("links.gset")));
+        QVERIFY(bench.meshes.gset().has_value());
+        bench.meshes.dropGset();
+        QVERIFY(!bench.meshes.gset());
+    }
+
+    /// The panel draws what is chosen, and lists each link with what became of it.
+    void thePanel() {
+        MeshBench bench(cross_worlds::hall().map());
+        MeshPanel panel(bench.meshes);
+        panel.resize(360, 700);
+        panel.show();
+        LastPicture faces(panel, &MeshPanel::pictureChanged), lines(panel, &MeshPanel::linesChanged);
+        auto* stage = panel.findChild<QComboBox*>(QStringLiteral("meshStage"));
+        QVERIFY(!stage->isEnabled() && !whyGrey(*stage).isEmpty());
+        panel.setDrawn(true);
+        QVERIFY(faces.value != nullptr);
+        QCOMPARE(faces.value->items, std::uint64_t{bench.meshes.floor()->mesh.leaves.size()});
+        panel.findChild<QPushButton*>(QStringLiteral("meshMake"))->click();
+        QVERIFY(QTest::qWaitFor([&] { return !bench.meshes.busy() && bench.meshes.navMesh(); },
+                                MeshBench::kLimit));
+        QVERIFY(stage->isEnabled());
+        const auto polygons = bench.meshes.navMesh()->of(MeshStance::standing).mesh.polygons().size();
+        // As soon as it is made: pictures are made with it.
+        QVERIFY(faces.value && faces.value->items == polygons);
+        const auto* links = panel.findChild<RowTable*>(QStringLiteral("meshLinks"));
+        QCOMPARE(links->table().rows(), bench.meshes.navMesh()->of(MeshStance::standing).links.size());
+        panel.choose(MeshPanel::Shown::crouched, MeshStage::contours);
+        QVERIFY(faces.value && !faces.value->ribbons.empty());
+        QVERIFY(!panel.findChild<QLabel*>(QStringLiteral("meshLegend"))->text().isEmpty());
+        panel.setDrawn(false);
+        QVERIFY(!faces.value && !lines.value);
+    }
+};
+
+NAVWRIGHT_WIDGET_TEST(TestMapMeshes);
+#include "tst_map_meshes.moc"

@@ -1,0 +1,322 @@
+#include <QComboBox>
+#include <QLabel>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QSlider>
+#include <QToolButton>
+
+#include "core/bots/test/character_report.h"
+#include "test_program.h"
+#include "trial_bench.h"
+#include "widgets/common/models/grey.h"
+#include "widgets/common/models/tool_model.h"
+#include "widgets/test/characters/cast.h"
+#include "widgets/test/decisions/character_table.h"
+#include "widgets/test/decisions/decision_panel.h"
+#include "widgets/test/decisions/lane_view.h"
+#include "widgets/test/decisions/lane_words.h"
+#include "widgets/test/decisions/send_tool.h"
+#include "widgets/test/decisions/team_box.h"
+
+using namespace navwright;
+
+/// The panel of decisions on the bundled sample.
+class TestDecisionPanel : public QObject {
+    Q_OBJECT
+
+    std::unique_ptr<TrialBench> bench_;
+    std::unique_ptr<LayerModel> layers_;
+    std::unique_ptr<Trial> trial_;
+    std::unique_ptr<Cast> cast_;
+    std::unique_ptr<DecisionPanel> panel_;
+
+    template <class Widget>
+    [[nodiscard]] Widget* find(const char* name) const {
+        return panel_->findChild<Widget*>(QString::fromLatin1(name));
+    }
+    [[nodiscard]] QString text(const char* name) const { return find<QLabel>(name)->text(); }
+    [[nodiscard]] bool open(const char* seconds = "60") {
+        if (!bench_->open()) return false;
+        auto parameters = bench_->document.parameters();
+        if (!parameters.setText("navtest.duration", seconds) ||
+            !parameters.setText("navtest.max_duration", seconds))
+            return false;
+        bench_->document.setParameters(parameters, QStringLiteral("Short"));
+        return bench_->waitUntilIdle();
+    }
+    [[nodiscard]] bool waitUntilRecorded() const {
+        return QTest::qWaitFor([this] { return !panel_->session().running(); }, kTrialMilliseconds);
+    }
+    [[nodiscard]] bool record() {
+        find<QPushButton>("decisionRecord")->click();
+        return waitUntilRecorded() && panel_->shown() != nullptr;
+    }
+    [[nodiscard]] const NavGraph& nav() const { return bench_->document.generation()->graph->graph; }
+
+  private slots:
+    void init() {
+        bench_ = std::make_unique<TrialBench>();
+        layers_ = std::make_unique<LayerModel>();
+        trial_ = std::make_unique<Trial>(bench_->document, *layers_);
+        cast_ = std::make_unique<Cast>(std::filesystem::path());
+        panel_ = std::make_unique<DecisionPanel>(*trial_, *cast_);
+        panel_->resize(1000, 300);
+        panel_->show();
+    }
+    void cleanup() {
+        panel_.reset();
+        cast_.reset();
+        trial_.reset();
+        layers_.reset();
+        bench_.reset();
+    }
+
+    void greyUntilThereIsANav() {
+        QCOMPARE(whyGrey(*find<QPushButton>("decisionRecord")), QStringLiteral("open a map first"));
+        QCOMPARE(whyGrey(*find<QToolButton>("decisionPlay")), QStringLiteral("record a test first"));
+        QVERIFY(!find<QToolButton>("decisionSend")->isEnabled());
+        QVERIFY(!find<QToolButton>("decisionSendBot")->isEnabled());
+        QVERIFY(open());
+        QVERIFY(find<QPushButton>("decisionRecord")->isEnabled());
+        QVERIFY2(find<QPushButton>("decisionRecord")->toolTip().contains("MB of memory"),
+                 qPrintable(find<QPushButton>("decisionRecord")->toolTip()));
+        QCOMPARE(panel_->picture(), nullptr);
+    }
+
+    void itRecordsTheTestOfTheVerdict() {
+        QVERIFY(open());
+        QSignalSpy places(panel_.get(), &DecisionPanel::placeWanted);
+        QVERIFY(record());
+        const auto& recorded = *panel_->shown();
+        QCOMPARE(recorded.bots(), 8);
+        QCOMPARE(recorded.table.frames(), 600);
+        QCOMPARE(bench_->document.report(), nullptr);
+        auto setup = simulatorSetup(bench_->document.parameters(), trial_->settings().seed);
+        const auto map = bench_->document.map();
+        JobContext context;
+        const auto judged = simulateNavtest(nav(), map->bsp, map->collision, setup, context);
+        QVERIFY(judged.has_value());
+        QVERIFY(judged->report == recorded.test.report);
+        QCOMPARE(places.size(), 1);
+        QVERIFY(panel_->picture() != nullptr);
+        QVERIFY(text("decisionMoment").startsWith("0:00.0, Bot 0: "));
+        panel_->hide();
+        QVERIFY2(panel_->picture() == nullptr, "nobody looks at it");
+        panel_->show();
+        QVERIFY(panel_->picture() != nullptr);
+    }
+
+    void aClickOnALaneShowsTheBotThere() {
+        QVERIFY(open());
+        QVERIFY(record());
+        auto* lanes = find<LaneView>("decisionLanes");
+        QSignalSpy places(panel_.get(), &DecisionPanel::placeWanted);
+        const auto lane = lanes->laneOf(1);
+        QVERIFY(lane.top() < lanes->viewport()->height());
+        const QPoint at(static_cast<int>(lanes->scale().xOf(30)), static_cast<int>(lane.top()) + 5);
+        QTest::mouseClick(lanes->viewport(), Qt::LeftButton, {}, at);
+        QCOMPARE(panel_->bot(), 1);
+        const double seconds = panel_->playback().seconds();
+        QVERIFY(std::abs(seconds - 30) <= 0.1 + lanes->scale().perPixel);
+        const auto& place = panel_->shown()->table.at(1, panel_->shown()->frameAt(seconds));
+        QCOMPARE(places.size(), 1);
+        QCOMPARE(places[0][0].value<Vec3>(), place.origin);
+        QCOMPARE(find<QComboBox>("decisionBot")->currentIndex(), 1);
+        QCOMPARE(find<QSlider>("decisionScrub")->value(), place.frame);
+        QVERIFY(text("decisionMoment").contains("Bot 1: "));
+        // Steps, by keys as by buttons.
+        find<QToolButton>("decisionForward")->click();
+        QCOMPARE(find<QSlider>("decisionScrub")->value(), place.frame + 1);
+        QTest::keyClick(lanes, Qt::Key_Left);
+        QCOMPARE(find<QSlider>("decisionScrub")->value(), place.frame);
+    }
+
+    void itPlays() {
+        QVERIFY(open());
+        QVERIFY(record());
+        QSignalSpy pictures(panel_.get(), &DecisionPanel::pictureChanged);
+        find<QToolButton>("decisionPlay")->click();
+        QVERIFY(panel_->playback().playing());
+        QVERIFY(QTest::qWaitFor([&] { return panel_->playback().seconds() > 0.3; }, 10000));
+        QVERIFY(pictures.size() > 2);
+        find<QSlider>("decisionScrub")->setValue(100);
+        QVERIFY(!panel_->playback().playing());
+        QCOMPARE(panel_->playback().seconds(), 10.0);
+    }
+
+    void aStopKeepsWhatWasThere() {
+        QVERIFY(open());
+        QVERIFY(record());
+        const auto before = panel_->shown();
+        auto parameters = bench_->document.parameters();
+        QVERIFY(parameters.setText("navtest.duration", "3600").has_value());
+        bench_->document.setParameters(parameters, QStringLiteral("Long"));
+        QVERIFY(bench_->waitUntilIdle());
+        QSignalSpy cancelled(&panel_->session(), &DecisionSession::cancelled);
+        find<QPushButton>("decisionRecord")->click();
+        QVERIFY(panel_->session().running());
+        QCOMPARE(whyGrey(*find<QPushButton>("decisionRecord")), QStringLiteral("it is recording"));
+        find<QPushButton>("decisionStop")->click();
+        QVERIFY(waitUntilRecorded());
+        QCOMPARE(cancelled.size(), 1);
+        QCOMPARE(panel_->shown(), before);
+        QVERIFY(find<QPushButton>("decisionRecord")->isEnabled());
+    }
+
+    void anotherNavIsSaidAndAnotherMapForgets() {
+        QVERIFY(open());
+        QVERIFY(record());
+        QVERIFY(!find<QLabel>("decisionOutdated")->isVisible());
+        auto parameters = bench_->document.parameters();
+        QVERIFY(parameters.setText("nodes.radius", "160").has_value());
+        bench_->document.setParameters(parameters, QStringLiteral("Other"));
+        QVERIFY(bench_->waitUntilIdle());
+        QTRY_VERIFY_WITH_TIMEOUT(find<QLabel>("decisionOutdated")->isVisible(), kTrialMilliseconds);
+        bench_->document.closeAll();
+        QCOMPARE(panel_->shown(), nullptr);
+        QCOMPARE(panel_->picture(), nullptr);
+        QVERIFY(!find<QPushButton>("decisionRecord")->isEnabled());
+    }
+
+    void aBotIsSentByTwoClicks() {
+        QVERIFY(open());
+        ToolModel tools;
+        SendTool tool(bench_->document, panel_->session(), tools);
+        connect(panel_.get(), &DecisionPanel::sendWanted, &tool,
+                [&] { tools.setCurrent(SendTool::toolId()); });
+        find<QToolButton>("decisionSend")->click();
+        QVERIFY(tool.active());
+        QVERIFY(tool.text().contains("starts"));
+        QVERIFY(record());
+        // From where a bot of the test came to, back to where it was.
+        const auto& lane = panel_->shown()->lanes[0];
+        const auto way = std::ranges::find(lane.goals, LaneEnd::reached, &GoalSpan::ended);
+        QVERIFY(way != lane.goals.end());
+        const auto from = panel_->shown()->table.at(0, way->at.first).origin - Vec3(0, 0, kOriginAboveFloor);
+        const auto to = nav().nodes[static_cast<std::size_t>(way->goal)].origin;
+        tool.click(from);
+        QVERIFY(tool.text().contains("is to go"));
+        tool.click(to);
+        QVERIFY(panel_->session().running());
+        QVERIFY(waitUntilRecorded());
+        QVERIFY(panel_->shown() && panel_->shown()->sent);
+        QCOMPARE(panel_->shown()->bots(), 1);
+        QVERIFY2(panel_->playback().playing(), "one wants to watch it");
+        QCOMPARE(tool.text(), sentWords(*panel_->shown()));
+        QCOMPARE(text("decisionSent"), tool.text());
+        QVERIFY2(tool.text().contains("Bots search for few links"), qPrintable(tool.text()));
+        QCOMPARE(bench_->document.report(), nullptr);
+        // The test is still there.
+        auto* recordings = find<QComboBox>("decisionRecordings");
+        QCOMPARE(recordings->count(), 2);
+        recordings->setCurrentIndex(0);
+        emit recordings->activated(0);
+        QCOMPARE(panel_->shown()->bots(), 8);
+    }
+
+    void theChosenBotIsSentOn() {
+        QVERIFY(open());
+        QVERIFY(record());
+        ToolModel tools;
+        SendTool tool(bench_->document, panel_->session(), tools);
+        connect(panel_.get(), &DecisionPanel::sendBotWanted, &tool, &SendTool::startAt);
+        panel_->showMoment(1, 20);
+        if (!panel_->shown()->placeAt(1, 20).alive) panel_->showMoment(1, 23);
+        const auto origin = panel_->botOrigin();
+        QVERIFY(find<QToolButton>("decisionSendBot")->isEnabled());
+        find<QToolButton>("decisionSendBot")->click();
+        QVERIFY(tool.active());
+        QCOMPARE(*tool.first(), origin);
+        std::size_t far = 0;
+        for (std::size_t i = 0; i < nav().nodes.size(); ++i) {
+            if (glm::distance(nav().nodes[i].origin, origin) > glm::distance(nav().nodes[far].origin, origin))
+                far = i;
+        }
+        tool.click(nav().nodes[far].origin);
+        QVERIFY(waitUntilRecorded());
+        QVERIFY(panel_->shown()->sent);
+        QVERIFY(glm::distance(panel_->shown()->table.at(0, 0).origin, origin) < 64);
+    }
+
+    void aTeamIsWritten() {
+        const auto mixed = writtenTeam(*cast_, QStringLiteral("regular:2, camper , rusher:3"));
+        QVERIFY(mixed.has_value());
+        QCOMPARE(mixed->bots(), 6);
+        QCOMPARE(mixed->characterOf(2).name, std::string("camper"));
+        QCOMPARE(mixed->characterOf(5).name, std::string("rusher"));
+        QVERIFY(writtenTeam(*cast_, {})->empty());
+        QVERIFY(!writtenTeam(*cast_, QStringLiteral("nobody")));
+        QVERIFY(!writtenTeam(*cast_, QStringLiteral("camper:0")));
+        QVERIFY(!writtenTeam(*cast_, QStringLiteral("camper:x")));
+        QVERIFY(!writtenTeam(*cast_, QStringLiteral("camper:60,rusher:60")));
+        // A wrong list is said, and the team stays.
+        QSignalSpy said(panel_.get(), &DecisionPanel::said);
+        auto* box = find<TeamBox>("decisionTeam");
+        box->setEditText(QStringLiteral("nobody:2"));
+        QTest::keyClick(box, Qt::Key_Return);
+        QVERIFY(said.size() >= 1);
+        QVERIFY2(said[0][0].toString().contains("no character nobody"), qPrintable(said[0][0].toString()));
+        QVERIFY(panel_->session().team().empty());
+    }
+
+    void aMixedTeamTellsItsDecisions() {
+        QVERIFY(open());
+        auto* box = find<TeamBox>("decisionTeam");
+        box->setCurrentIndex(1);
+        emit box->activated(1);
+        QCOMPARE(panel_->session().team().bots(), 8);
+        QVERIFY(record());
+        QVERIFY(find<QComboBox>("decisionBot")->itemText(4).contains("Camper"));
+        const auto& recorded = *panel_->shown();
+        const auto decision = std::ranges::find_if(recorded.test.decisions, [](const BotDecision& one) {
+            return one.bot == 4 && one.reason.rule == GoalReason::Rule::weights && !one.reason.parts.empty();
+        });
+        QVERIFY(decision != recorded.test.decisions.end());
+        panel_->showMoment(4, decision->frame / 10.0);
+        const auto words = text("decisionWhy");
+        QVERIFY2(words.contains(QString::fromStdString(reasonWords(decision->goal, decision->reason))),
+                 qPrintable(words));
+        QVERIFY2(words.contains("height") && words.contains("next best"), qPrintable(words));
+        QVERIFY(text("decisionMoment").contains(words));
+        // A row for each character, and one for links on which one alone fails.
+        auto* table = find<CharacterTable>("decisionCharacters");
+        QVERIFY(table->isVisible());
+        QCOMPARE(table->topLevelItemCount(), 6);
+        QCOMPARE(table->topLevelItem(2)->text(CharacterTable::who), QStringLiteral("Camper"));
+        QCOMPARE(table->topLevelItem(2)->text(CharacterTable::bots), QStringLiteral("2"));
+        const auto report =
+            characterReport(std::span(&recorded.test, 1), recorded.thresholds, *recorded.graph);
+        for (int i = 0; i < 5; ++i) {
+            const auto& figures = report.characters[static_cast<std::size_t>(i)];
+            QCOMPARE(table->topLevelItem(i)->text(CharacterTable::arrived),
+                     QString::number(figures.arrivals));
+            QCOMPARE(table->topLevelItem(i)->childCount(), static_cast<int>(figures.failing.size()));
+        }
+        QCOMPARE(table->topLevelItem(5)->childCount(), static_cast<int>(report.findings.size()));
+        QCOMPARE(bench_->document.report(), nullptr);
+        // The server's bots tell by which rule they chose.
+        box->setCurrentIndex(0);
+        emit box->activated(0);
+        QVERIFY(record());
+        QVERIFY(!panel_->shown()->test.decisions.empty());
+        const auto& first = panel_->shown()->test.decisions.front();
+        panel_->showMoment(first.bot, first.frame / 10.0);
+        QVERIFY(!find<CharacterTable>("decisionCharacters")->isVisible());
+        QVERIFY2(text("decisionWhy").contains("no bot had been there"), qPrintable(text("decisionWhy")));
+    }
+
+    void whatCannotBeIsSaid() {
+        QVERIFY(open());
+        QSignalSpy failed(&panel_->session(), &DecisionSession::failed);
+        panel_->session().send({0, 0, 90000}, 1);
+        QVERIFY(waitUntilRecorded());
+        QCOMPARE(failed.size() + (panel_->shown() ? 1 : 0), 1);
+        panel_->session().send(nav().nodes[0].origin, 99999);
+        QVERIFY(waitUntilRecorded());
+        QVERIFY2(failed.last()[0].toString().contains("no node 99999"),
+                 qPrintable(failed.last()[0].toString()));
+    }
+};
+
+NAVWRIGHT_WIDGET_TEST(TestDecisionPanel);
+#include "tst_decision_panel.moc"

@@ -1,0 +1,283 @@
+#include "widgets/common/controls/filter_bar.h"
+
+#include <QActionGroup>
+#include <QDoubleSpinBox>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QMenu>
+#include <QToolButton>
+
+#include <algorithm>
+#include <utility>
+
+#include "widgets/common/controls/flow_layout.h"
+
+namespace navwright {
+
+namespace {
+
+constexpr double kMostSpeed = 4000;  ///< units/s; nobody is faster in a game that ends at 2300 downwards
+constexpr int kLeastChipWidth = 32, kMostChipWidth = 260;  ///< pixels
+constexpr double kSpeedStep = 10, kTimeStep = 1;
+
+QString kindTitle(FilterKind kind) {
+    const QString titles[] = {FilterBar::tr("Demo"),
+                              FilterBar::tr("Player"),
+                              FilterBar::tr("Time"),
+                              FilterBar::tr("Speed"),
+                              FilterBar::tr("Type of nodes and links"),
+                              FilterBar::tr("Hide nodes and links seen once")};
+    return titles[static_cast<std::size_t>(kind)];
+}
+
+double longestDemo(const Generation* generation) {
+    std::uint32_t frames = 1;
+    if (generation != nullptr) {
+        for (const auto& recording : generation->recordings) {
+            for (const auto& segment : recording->segments)
+                frames = std::max(frames, segment.firstFrame + segment.frameCount);
+        }
+    }
+    return frames * kFrameSeconds;
+}
+
+}  // namespace
+
+FilterBar::FilterBar(Document& document, DataFilter& filter, QWidget* parent)
+    : QWidget(parent),
+      document_(document),
+      filter_(filter),
+      add_(new QToolButton(this)),
+      clear_(new QToolButton(this)),
+      chipRow_(new QWidget(this)),
+      chips_(new QWidget(chipRow_)),
+      line_(new FlowLayout(chips_)) {
+    setObjectName(QStringLiteral("filterBar"));
+    add_->setObjectName(QStringLiteral("filterAdd"));
+    add_->setText(tr("Filter"));
+    add_->setAccessibleName(tr("Add a filter"));
+    add_->setToolTip(tr("Show only part of the data"));
+    // An arrow of its own; in an instant popup's button it lies over the text.
+    add_->setPopupMode(QToolButton::MenuButtonPopup);
+    connect(add_, &QToolButton::clicked, add_, &QToolButton::showMenu);
+    auto* menu = new QMenu(add_);
+    menu->setObjectName(QStringLiteral("filterMenu"));
+    for (const auto kind : {FilterKind::demo, FilterKind::player, FilterKind::types}) {
+        auto* part = menu->addMenu(kindTitle(kind));
+        menus_[kind] = part;
+        part->setObjectName(QStringLiteral("filterMenu.") + filterKey(kind));
+        connect(part, &QMenu::aboutToShow, this, [this, part, kind] { fillMenu(part, kind); });
+    }
+    for (const auto kind : {FilterKind::time, FilterKind::speed}) {
+        auto* action = menu->addAction(kindTitle(kind) + QStringLiteral("…"));
+        action->setObjectName(QStringLiteral("filterMenu.") + filterKey(kind));
+        connect(action, &QAction::triggered, this, [this, kind] { edit(kind, add_); });
+    }
+    seen_ = menu->addAction(kindTitle(FilterKind::seen));
+    seen_->setObjectName(QStringLiteral("filterMenu.") + filterKey(FilterKind::seen));
+    seen_->setCheckable(true);
+    connect(seen_, &QAction::triggered, this, [this] { edit(FilterKind::seen, add_); });
+    add_->setMenu(menu);
+    clear_->setObjectName(QStringLiteral("filterClear"));
+    clear_->setText(tr("Show all"));
+    clear_->setAccessibleName(tr("Remove all filters"));
+    connect(clear_, &QToolButton::clicked, &filter_, &DataFilter::clear);
+    line_->setContentsMargins(0, 0, 0, 0);
+    auto* row = new QHBoxLayout(this);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->addWidget(add_);
+    row->addWidget(chipRow_);
+    row->addStretch(1);
+    auto* chipLine = new QHBoxLayout(chipRow_);
+    chipLine->setContentsMargins(0, 0, 0, 0);
+    chipLine->addWidget(chips_);
+    line_->addWidget(clear_);
+    connect(&filter_, &DataFilter::changed, this, &FilterBar::showChips);
+    connect(&document_, &Document::generationChanged, this, &FilterBar::takeGeneration);
+    connect(&document_, &Document::mapChanged, &filter_, &DataFilter::clear);
+    showChips();
+}
+
+void FilterBar::placeChips(QBoxLayout& line) {
+    line.addWidget(chipRow_);
+}
+
+void FilterBar::change(const std::function<void(ShownData&)>& how) {
+    auto shown = filter_.shown();
+    how(shown);
+    filter_.set(shown);
+}
+
+void FilterBar::takeGeneration() {
+    const auto generation = document_.generation();
+    const auto& demo = filter_.shown().demo;
+    const bool lost = demo && generation && std::ranges::none_of(generation->demos, [&](const auto& summary) {
+                          return summary->hash == *demo;
+                      });
+    // Nothing at all would be left of a demo that does not take part any more.
+    if (lost) filter_.set(without(FilterKind::demo, filter_.shown()));
+    showChips();
+}
+
+void FilterBar::showChips() {
+    const auto active = activeFilters(filter_.shown());
+    if (!std::ranges::equal(active, shown_, {}, {}, &Chip::kind)) {
+        for (const auto& chip : std::exchange(shown_, {})) {
+            chip.frame->hide();
+            line_->removeWidget(chip.frame);
+            chip.frame->setParent(nullptr);
+            // It may be the very one whose click is being handled.
+            chip.frame->deleteLater();
+        }
+        for (const auto kind : active) addChip(kind);
+    }
+    for (const auto& [kind, frame, button] : shown_) {
+        const auto text = filterText(kind, filter_.shown(), document_.generation().get());
+        button->setText(button->fontMetrics().elidedText(text, Qt::ElideMiddle, kMostChipWidth));
+        button->setToolTip(tr("%1\nClick to change this filter").arg(text));
+        button->setAccessibleName(text);
+    }
+    chipRow_->setVisible(!active.empty());
+    clear_->setVisible(active.size() > 1);
+    seen_->setChecked(filter_.shown().hideSeenOnce);
+}
+
+void FilterBar::addChip(FilterKind kind) {
+    auto* chip = new QFrame(chips_);
+    chip->setFrameShape(QFrame::StyledPanel);
+    chip->setAutoFillBackground(true);
+    chip->setBackgroundRole(QPalette::Button);
+    auto* text = new QToolButton(chip);
+    text->setObjectName(QStringLiteral("chip.") + filterKey(kind));
+    text->setAutoRaise(true);
+    // Where there is little room chips shrink rather than widen the window.
+    text->setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Fixed);
+    text->setMinimumWidth(kLeastChipWidth);
+    connect(text, &QToolButton::clicked, this, [this, kind, text] { edit(kind, text); });
+    auto* remove = new QToolButton(chip);
+    remove->setObjectName(QStringLiteral("chip.%1.remove").arg(filterKey(kind)));
+    remove->setText(QStringLiteral("×"));
+    remove->setAutoRaise(true);
+    remove->setToolTip(tr("Remove this filter"));
+    remove->setAccessibleName(tr("Remove the filter: %1").arg(kindTitle(kind).toLower()));
+    connect(remove, &QToolButton::clicked, this,
+            [this, kind] { filter_.set(without(kind, filter_.shown())); });
+    auto* row = new QHBoxLayout(chip);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(0);
+    row->addWidget(text);
+    row->addWidget(remove);
+    line_->insertWidget(line_->count() - 1, chip);
+    chip->show();
+    shown_.push_back({kind, chip, text});
+}
+
+void FilterBar::edit(FilterKind kind, const QWidget* where) {
+    const auto place = where->mapToGlobal(QPoint(0, where->height()));
+    if (kind == FilterKind::time || kind == FilterKind::speed) {
+        openRange(kind, place);
+        return;
+    }
+    if (kind == FilterKind::seen)
+        return change([](ShownData& shown) { shown.hideSeenOnce = !shown.hideSeenOnce; });
+    menus_.at(kind)->popup(place);
+}
+
+void FilterBar::fillMenu(QMenu* menu, FilterKind kind) {
+    menu->clear();
+    if (!document_.generation()) return;
+    if (kind == FilterKind::demo) fillDemos(menu);
+    if (kind == FilterKind::player) fillPlayers(menu);
+    if (kind == FilterKind::types) fillTypes(menu);
+}
+
+void FilterBar::fillDemos(QMenu* menu) {
+    const auto generation = document_.generation();
+    for (const auto number : demosByName(*generation)) {
+        const auto& demo = generation->demos[number];
+        auto* action = menu->addAction(QString::fromStdString(demo->name));
+        action->setCheckable(true);
+        action->setChecked(filter_.shown().demo == demo->hash);
+        connect(action, &QAction::triggered, this, [this, hash = demo->hash](bool on) {
+            change([&](ShownData& shown) { shown.demo = on ? std::optional(hash) : std::nullopt; });
+        });
+    }
+}
+
+void FilterBar::fillPlayers(QMenu* menu) {
+    for (const auto& name : playerNames(*document_.generation())) {
+        auto* action = menu->addAction(QString::fromStdString(name).replace(u'&', QStringLiteral("&&")));
+        action->setCheckable(true);
+        action->setChecked(filter_.shown().player == name);
+        connect(action, &QAction::triggered, this, [this, name](bool on) {
+            change([&](ShownData& shown) { shown.player = on ? std::optional(name) : std::nullopt; });
+        });
+    }
+}
+
+void FilterBar::fillTypes(QMenu* menu) {
+    for (const auto type : typesThere(*document_.generation())) {
+        const auto bit = 1u << static_cast<unsigned>(type);
+        auto* action = menu->addAction(typeText(type));
+        action->setCheckable(true);
+        action->setChecked((filter_.shown().types & bit) != 0);
+        connect(action, &QAction::triggered, this,
+                [this, bit] { change([bit](ShownData& shown) { shown.types ^= bit; }); });
+    }
+}
+
+void FilterBar::openRange(FilterKind kind, const QPoint& place) {
+    const auto& shown = filter_.shown();
+    RangePopup* popup = nullptr;
+    if (kind == FilterKind::time) {
+        const double most = longestDemo(document_.generation().get());
+        popup = new RangePopup({filterKey(kind), kindTitle(kind), tr(" s"), most, kTimeStep, 1},
+                               shown.seconds.value_or(std::pair(0.0, most)), this);
+        connect(popup, &RangePopup::rangeChanged, this, [this](double from, double to) {
+            change([&](ShownData& now) { now.seconds = {from, to}; });
+        });
+    } else {
+        popup = new RangePopup({filterKey(kind), kindTitle(kind), tr(" units/s"), kMostSpeed, kSpeedStep, 0},
+                               shown.speed.value_or(std::pair(0.f, static_cast<float>(kMostSpeed))), this);
+        connect(popup, &RangePopup::rangeChanged, this, [this](double from, double to) {
+            change([&](ShownData& now) { now.speed = {static_cast<float>(from), static_cast<float>(to)}; });
+        });
+    }
+    popup->move(place);
+    popup->show();
+    popup->setFocus();
+}
+
+RangePopup::RangePopup(const Setup& setup, const std::pair<double, double>& range, QWidget* parent)
+    : QFrame(parent, Qt::Popup), from_(new QDoubleSpinBox(this)), to_(new QDoubleSpinBox(this)) {
+    setAttribute(Qt::WA_DeleteOnClose);
+    setObjectName(setup.id + QStringLiteral("Popup"));
+    setFrameShape(QFrame::StyledPanel);
+    for (auto* box : {from_, to_}) {
+        box->setDecimals(setup.decimals);
+        box->setRange(0, setup.most);
+        box->setSingleStep(setup.step);
+        box->setSuffix(setup.unit);
+    }
+    from_->setObjectName(setup.id + QStringLiteral("From"));
+    from_->setAccessibleName(tr("%1 from").arg(setup.title));
+    to_->setObjectName(setup.id + QStringLiteral("To"));
+    to_->setAccessibleName(tr("%1 to").arg(setup.title));
+    from_->setValue(range.first);
+    to_->setValue(range.second);
+    auto* row = new QHBoxLayout(this);
+    row->addWidget(new QLabel(setup.title, this));
+    row->addWidget(from_);
+    row->addWidget(new QLabel(tr("to"), this));
+    row->addWidget(to_);
+    connect(from_, &QDoubleSpinBox::valueChanged, this, &RangePopup::tell);
+    connect(to_, &QDoubleSpinBox::valueChanged, this, &RangePopup::tell);
+    setFocusProxy(from_);
+}
+
+void RangePopup::tell() {
+    const auto [from, to] = std::minmax({from_->value(), to_->value()});
+    emit rangeChanged(from, to);
+}
+
+}  // namespace navwright

@@ -1,0 +1,60 @@
+#pragma once
+
+#include <QString>
+
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "core/nav/graph/path_query.h"
+#include "widgets/common/controls/two_clicks.h"
+#include "widgets/common/jobs/latest_work.h"
+#include "widgets/common/models/document.h"
+#include "widgets/drawing/layers/stage_picture.h"
+
+namespace navwright {
+
+/// The way a bot would take between two places.
+struct Probe {
+    std::int32_t from = -1, to = -1;              ///< nodes nearest to the places; -1 in an empty graph
+    NavPath path;                                 ///< the engine's
+    NavPath cheapest;                             ///< the one of least cost
+    std::vector<std::pair<NodeType, int>> types;  ///< of the links along the path: how many, most first
+    float fromAway = 0, toAway = 0;               ///< units from the places to these nodes
+    float gap = 0;                                ///< units from where it breaks to the goal
+};
+
+/// The node nearest to a place pointed at; -1 when there is none.
+[[nodiscard]] std::int32_t nodeNear(const NavGraph& graph, const Vec3& place);
+[[nodiscard]] Probe probePath(const NavGraph& graph, const Vec3& from, const Vec3& to);
+
+/// Says what was found, in lines.
+[[nodiscard]] QString probeText(const Probe& probe);
+/// The path as far as it goes; where it breaks a gap with a cross at its goal.
+[[nodiscard]] StagePicture probePicture(const NavGraph& graph, const Probe& probe);
+
+/// Shows the way that bots would take between two places over the present graph.
+class ProbeTool : public TwoClicks {
+    Q_OBJECT
+
+  public:
+    /// The models outlive the tool.
+    ProbeTool(Document& document, ToolModel& tools, QObject* parent = nullptr);
+
+    static QString toolId() { return QStringLiteral("probe"); }
+    /// Between the two places; nothing before it is found.
+    [[nodiscard]] const std::optional<Probe>& probe() const { return probe_; }
+
+  protected:
+    [[nodiscard]] QString askFirst() const override;
+    [[nodiscard]] QString askSecond() const override;
+    void work() override;
+    void forget() override;
+
+  private:
+    Document& document_;
+    LatestWork searching_;
+    std::optional<Probe> probe_;
+};
+
+}  // namespace navwright

@@ -1,0 +1,89 @@
+#pragma once
+
+#include <QObject>
+#include <QString>
+
+#include <filesystem>
+#include <memory>
+#include <vector>
+
+#include "core/aas/evidence/proven_ways.h"
+#include "core/aas/travel/area_set.h"
+#include "widgets/common/jobs/latest_work.h"
+#include "widgets/common/models/document.h"
+#include "widgets/drawing/draw/area_look.h"
+
+namespace navwright {
+
+/// The areas of the open map, made from it or read from a file, and another set to compare with. Work runs
+/// off the window's thread. Another map drops both.
+class AreaModel : public QObject {
+    Q_OBJECT
+
+  public:
+    /// The document outlives it.
+    explicit AreaModel(Document& document, QObject* parent = nullptr);
+
+    /// nullptr until there are any.
+    [[nodiscard]] const std::shared_ptr<const AreaSet>& areas() const { return areas_; }
+    /// What they are compared with; nullptr: nothing.
+    [[nodiscard]] const std::shared_ptr<const AreaSet>& foreign() const { return foreign_; }
+    /// What a simulated player, the open demos and the last test say of their ways; nullptr: nobody asked.
+    [[nodiscard]] const std::shared_ptr<const ProvenWays>& proofs() const { return proofs_; }
+    /// nullptr while there are not both, or it is being worked out.
+    [[nodiscard]] const std::shared_ptr<const AreaComparison>& comparison() const { return comparison_; }
+    /// "made from the map", or the file's name.
+    [[nodiscard]] static QString sourceOf(const AreaSet& areas);
+
+    /// From the open map, as `navgen areas` makes them with its usual options. Without a map: failed().
+    void make();
+    /// Of the open map. Errors: the file cannot be read or is of another map; then what was there stays.
+    void open(const std::filesystem::path& file);
+    /// The same for the other set.
+    void openForeign(const std::filesystem::path& file);
+    void closeForeign();
+    /// Has a simulated player try all ways, and looks for them in the open demos and the last test. Without
+    /// any: nothing.
+    void prove();
+    /// Drops what is under way; what was there stays.
+    void cancel();
+
+    [[nodiscard]] bool busy() const { return job_.busy() || foreignJob_.busy() || proofJob_.busy(); }
+    /// What is under way, in words; empty when not busy.
+    [[nodiscard]] const QString& task() const { return task_; }
+
+    [[nodiscard]] const AreaLook& look() const { return look_; }
+    void setLook(const AreaLook& look);
+
+  signals:
+    /// areas(), foreign(), comparison() or proofs() is another.
+    void changed();
+    /// New areas are there: made or opened, not dropped.
+    void arrived();
+    void lookChanged();
+    void busyChanged(bool busy);
+    void progressed(const QString& task, qulonglong done, qulonglong total);
+    void warned(const QString& text);
+    void failed(const QString& what, const QString& where, const QString& hint);
+
+  private:
+    using Set = std::shared_ptr<const AreaSet>;
+    using Outcome = Result<Set>;
+    void begin(LatestWork& job, const QString& task, LatestWork::Work work);
+    void end(Set AreaModel::* target, const Outcome& outcome);
+    void read(LatestWork& job, const std::filesystem::path& file, Set AreaModel::* target);
+    void compare();
+    void dropProofs();
+    void followMap();
+    void tellBusy(bool was);
+
+    Document& document_;
+    Set areas_, foreign_;
+    std::shared_ptr<const AreaComparison> comparison_;
+    std::shared_ptr<const ProvenWays> proofs_;
+    AreaLook look_;
+    QString task_;
+    LatestWork job_, foreignJob_, proofJob_, comparing_;
+};
+
+}  // namespace navwright

@@ -1,0 +1,63 @@
+#pragma once
+
+#include <QObject>
+
+#include <array>
+
+#include "widgets/drawing/draw/layer_kinds.h"
+#include "widgets/drawing/draw/palette.h"
+
+namespace navwright {
+
+/// How one layer is shown.
+struct LayerSettings {
+    bool visible = false;
+    float opacity = 1;  ///< 0..1
+    int colourBy = 0;   ///< index into colourings(layer)
+    Palette palette = Palette::viridis;
+    bool rangeLocked = false;             ///< low and high stay when the data changes
+    float low = 0, high = 1;              ///< colour range in the colouring's own unit
+    float filterLow = 1, filterHigh = 0;  ///< shown range of the colouring's quantity; low > high: everything
+
+    friend bool operator==(const LayerSettings&, const LayerSettings&) = default;
+};
+
+/// The settings of all layers. Solo shows one layer (and the map) alone; a second solo of the same brings
+/// back what was.
+class LayerModel : public QObject {
+    Q_OBJECT
+
+  public:
+    explicit LayerModel(QObject* parent = nullptr);
+
+    [[nodiscard]] const LayerSettings& settings(LayerId layer) const;
+    void set(LayerId layer, const LayerSettings& settings);
+    void setVisible(LayerId layer, bool visible);
+    void solo(LayerId layer);
+    [[nodiscard]] qulonglong count(LayerId layer) const;
+    /// How many of these the map filled in.
+    [[nodiscard]] qulonglong filled(LayerId layer) const;
+    void setCount(LayerId layer, qulonglong count, qulonglong filled = 0);
+    /// Nothing above this height is shown; the top of the map by default.
+    [[nodiscard]] float heightCut() const { return heightCut_; }
+    void setHeightCut(float z);
+    /// Whether nodes near the camera have their numbers beside them.
+    [[nodiscard]] bool nodeNumbers() const { return nodeNumbers_; }
+    void setNodeNumbers(bool shown);
+
+  signals:
+    void changed(navwright::LayerId layer);
+    void countChanged(navwright::LayerId layer);
+    void heightCutChanged(float z);
+    void nodeNumbersChanged(bool shown);
+
+  private:
+    std::array<LayerSettings, kLayerCount> settings_;
+    std::array<bool, kLayerCount> beforeSolo_{};
+    int soloed_ = -1;
+    std::array<qulonglong, kLayerCount> counts_{}, filled_{};
+    float heightCut_ = 1e9f;
+    bool nodeNumbers_ = false;
+};
+
+}  // namespace navwright

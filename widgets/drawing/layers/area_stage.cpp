@@ -1,0 +1,207 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <optional>
+
+#include "widgets/drawing/draw/palette.h"
+#include "widgets/drawing/layers/area_faces.h"
+#include "widgets/drawing/layers/builders.h"
+#include "widgets/drawing/layers/point_cloud.h"
+
+namespace navwright {
+
+namespace {
+
+/// Numbers of categories.
+constexpr std::array<float, kAreaSideCount> kSideColours{1, 0, 4, 5, 7, 8};
+constexpr float kCrouchedGround = 11;  ///< of areas that nobody can stand in
+constexpr std::array<std::string_view, kAreaSideCount> kSideNames{
+    "Ground", "Ladder", "Liquid's surface", "Gap to fall through", "Wall", "Between two areas"};
+
+constexpr float kPortalColour = 0, kNoCluster = 7;
+/// Colours of clusters leave out that of portals, and the grey of what has none comes again at last.
+constexpr int kClusterColours = kCategoryColours - 1;
+
+constexpr float kSame = 7, kDiffers = 0, kOwnOnly = 2, kOtherOnly = 5;
+
+struct ContentKind {
+    std::int32_t bits;
+    float colour;
+    std::string_view name;
+};
+/// The first that holds counts.
+constexpr std::array<ContentKind, 8> kContents{{{kAasLava, 5, "Lava, or what kills"},
+                                                {kAasSlime, 2, "Slime"},
+                                                {kAasWater, 4, "Water"},
+                                                {kAasMover, 6, "A door's way"},
+                                                {kAasTeleporter, 8, "Teleporter"},
+                                                {kAasJumpPad, 11, "Jump pad"},
+                                                {kAasClusterPortal, 3, "Cluster portal"},
+                                                {0, 1, "Nothing"}}};
+
+float clusterColour(std::int32_t cluster) {
+    if (cluster < 0) return kPortalColour;
+    if (cluster == 0) return kNoCluster;
+    const auto number = cluster - 1;
+    const int round = number / kClusterColours;
+    return static_cast<float>(1 + number % kClusterColours + (round + 1) * kCategoryColours);
+}
+
+std::vector<std::string> clusterNames(const AreaSet& set) {
+    std::vector<std::string> names;
+    nameCategory(names, kPortalColour, "Portal between two clusters");
+    nameCategory(names, kNoCluster, "No cluster");
+    for (std::int32_t i = 1; i < static_cast<std::int32_t>(set.aas.clusters.size()); ++i)
+        nameCategory(names, clusterColour(i), fmt::format("Cluster {}", i));
+    return names;
+}
+
+/// One colouring of areas.
+class AreaColours {
+  public:
+    AreaColours(const StageSource& source, std::string_view key)
+        : set_(*source.areas), key_(key), compared_(source.compared.get()) {}
+
+    [[nodiscard]] ScaleMeter meter() const {
+        std::vector<std::string> names;
+        if (key_ == "ways") return ScaleMeter();
+        if (key_ == "cluster") return ScaleMeter(clusterNames(set_));
+        if (key_ == "presence") {
+            nameCategory(names, 1, "Standing");
+            nameCategory(names, kCrouchedGround, "Crouched only");
+        } else if (key_ == "contents") {
+            for (const auto& kind : kContents) nameCategory(names, kind.colour, kind.name);
+        } else if (key_ == "compared") {
+            nameCategory(names, kSame, "In both");
+            nameCategory(names, kDiffers, "In both, of another kind");
+            nameCategory(names, kOwnOnly, "Only here");
+            nameCategory(names, kOtherOnly, "Only in the other areas");
+        } else {
+            for (std::size_t i = 0; i < kSideNames.size(); ++i)
+                nameCategory(names, kSideColours[i], kSideNames[i]);
+            nameCategory(names, kCrouchedGround, "Ground, crouched only");
+        }
+        return ScaleMeter(std::move(names));
+    }
+
+    [[nodiscard]] float of(std::int32_t area, AreaSide side) const {
+        const auto& settings = set_.aas.settings[static_cast<std::size_t>(area)];
+        const bool stands = (settings.presence & kAasPresenceNormal) != 0;
+        if (key_ == "cluster") return clusterColour(settings.cluster);
+        if (key_ == "presence") return stands ? 1 : kCrouchedGround;
+        if (key_ == "ways") return static_cast<float>(settings.reachabilityCount);
+        if (key_ == "compared") return compared_ == nullptr ? kSame : comparedColour(area);
+        if (key_ == "contents") {
+            const auto* kind = std::ranges::find_if(kContents, [&](const ContentKind& one) {
+                return one.bits == 0 || (settings.contents & one.bits) != 0;
+            });
+            return kind->colour;
+        }
+        if (side == AreaSide::ground && !stands) return kCrouchedGround;
+        return kSideColours[static_cast<std::size_t>(side)];
+    }
+
+  private:
+    [[nodiscard]] float comparedColour(std::int32_t area) const {
+        const auto other = compared_->found.areaInA[static_cast<std::size_t>(area)];
+        if (other == 0) return kOwnOnly;
+        const auto& mine = set_.aas.settings[static_cast<std::size_t>(area)];
+        const auto& theirs = compared_->other->aas.settings[static_cast<std::size_t>(other)];
+        return mine.presence == theirs.presence && mine.flags == theirs.flags ? kSame : kDiffers;
+    }
+
+    const AreaSet& set_;
+    std::string_view key_;
+    const AreaComparison* compared_;
+};
+
+bool fits(const AasAreaSettings& settings, AreaLook::Presence presence) {
+    if (presence == AreaLook::Presence::all) return true;
+    const bool stands = (settings.presence & kAasPresenceNormal) != 0;
+    return stands == (presence == AreaLook::Presence::standing);
+}
+
+/// How wide the edges of a portal are, in pixels.
+constexpr float kPortalWidth = 2.5f;
+
+/// The edges of an area, so that it stands out as a body.
+void addEdges(StagePicture& picture, const AreaSet& set, std::int32_t area, float colour) {
+    const auto& own = set.aas.areas[static_cast<std::size_t>(area)];
+    for (std::int32_t i = 0; i < own.faceCount; ++i) {
+        const auto number = set.aas.faceIndex[static_cast<std::size_t>(own.firstFace + i)];
+        const auto outline = set.outline(number < 0 ? -number : number);
+        for (std::size_t k = 0; k < outline.size(); ++k) {
+            picture.ribbons.push_back({.from = outline[k],
+                                       .to = outline[(k + 1) % outline.size()],
+                                       .scalar = colour,
+                                       .filter = colour,
+                                       .width = kPortalWidth,
+                                       .head = 0});
+            picture.ribbonItems.push_back({});
+        }
+    }
+}
+
+}  // namespace
+
+AreaSide areaSide(std::int32_t flags) {
+    if ((flags & kAasFaceLadder) != 0) return AreaSide::ladder;
+    if ((flags & kAasFaceGround) != 0) return AreaSide::ground;
+    if ((flags & kAasFaceLiquidSurface) != 0) return AreaSide::liquid;
+    if ((flags & kAasFaceGap) != 0) return AreaSide::gap;
+    return (flags & kAasFaceSolid) != 0 ? AreaSide::wall : AreaSide::between;
+}
+
+std::string_view areaSideName(AreaSide side) {
+    return kSideNames[static_cast<std::size_t>(side)];
+}
+
+Result<StagePicture> buildAreas(const StageSource& source, std::string_view key, JobContext& context) {
+    StagePicture picture;
+    picture.bodies = ItemKind::area;
+    const auto& set = *source.areas;
+    const AreaColours colours(source, key);
+    auto meter = colours.meter();
+    const auto draw = [&](const AreaSet& from, std::int32_t area, float body, std::optional<float> fixed) {
+        std::array<float, kAreaSideCount> scalars{};
+        for (std::size_t i = 0; i < scalars.size(); ++i)
+            scalars[i] = fixed.value_or(fixed ? 0 : colours.of(area, static_cast<AreaSide>(i)));
+        const auto first = picture.faces.sides.size();
+        addAreaSides(picture.faces, from, area, body,
+                     [&](AreaSide side) { return scalars[static_cast<std::size_t>(side)]; });
+        const auto& bounds = from.aas.areas[static_cast<std::size_t>(area)].bounds;
+        extend(picture.bounds, bounds.mins, picture.items == 0);
+        extend(picture.bounds, bounds.maxs, false);
+        if (key != "side") return meter.add(scalars[0]);
+        for (auto i = first; i < picture.faces.sides.size(); ++i) {
+            const auto& corner = picture.faces.corners[picture.faces.sides[i].first];
+            if (source.shown.sides == 0 || (source.shown.sides >> static_cast<int>(corner.type) & 1) != 0)
+                meter.add(corner.scalar);
+        }
+    };
+    for (std::int32_t area = 1; area < static_cast<std::int32_t>(set.aas.areas.size()); ++area) {
+        if (context.stopRequested()) return cancelled();
+        const auto& settings = set.aas.settings[static_cast<std::size_t>(area)];
+        if (!fits(settings, source.areaLook.presence)) continue;
+        draw(set, area, static_cast<float>(area), {});
+        ++picture.items;
+        if (source.areaLook.portals && settings.cluster < 0)
+            addEdges(picture, set, area, key == "ways" ? 0 : kPortalColour);
+    }
+    if (key == "compared" && source.compared) {
+        const auto& other = *source.compared->other;
+        const auto& inOwn = source.compared->found.areaInB;
+        for (std::int32_t area = 1; area < static_cast<std::int32_t>(inOwn.size()); ++area) {
+            if (context.stopRequested()) return cancelled();
+            const auto& settings = other.aas.settings[static_cast<std::size_t>(area)];
+            if (inOwn[static_cast<std::size_t>(area)] != 0 || !fits(settings, source.areaLook.presence))
+                continue;
+            draw(other, area, 0, kOtherOnly);
+        }
+    }
+    picture.scale = meter.scale();
+    return picture;
+}
+
+}  // namespace navwright

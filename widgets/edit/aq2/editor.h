@@ -1,0 +1,101 @@
+#pragma once
+
+#include <QObject>
+#include <QString>
+
+#include <deque>
+#include <functional>
+#include <memory>
+#include <optional>
+
+#include "core/edit/aq2/edits.h"
+#include "widgets/edit/aq2/selection_history.h"
+
+namespace navwright {
+
+/// Edits of what is selected in a document; every one is a single step of its undo stack. An
+/// edit made while the one before is not shown yet waits for it.
+class Editor : public QObject {
+    Q_OBJECT
+
+  public:
+    /// The models outlive it.
+    Editor(Document& document, Selection& selection, SelectionKeeper& keeper, QObject* parent = nullptr);
+
+    [[nodiscard]] Document& document() { return document_; }
+    [[nodiscard]] Selection& selection() { return selection_; }
+    /// nullptr: no nav yet.
+    [[nodiscard]] const NavGraph* graph() const;
+    /// Where nodes are put on the floor; nullptr without a map.
+    [[nodiscard]] const Collision* world() const;
+    /// The nodes and links selected.
+    [[nodiscard]] EditTargets targets() const;
+    /// For the items of the present generation.
+    [[nodiscard]] static std::vector<Item> items(const EditTargets& targets);
+
+    /// What new nodes and links are.
+    [[nodiscard]] NodeType nodeType() const { return nodeType_; }
+    [[nodiscard]] NodeType linkType() const { return linkType_; }
+    void setNodeType(NodeType type) { nodeType_ = type; }
+    void setLinkType(NodeType type) { linkType_ = type; }
+
+    void addNode(const Vec3& place);
+    /// The same, linked both ways with the nodes selected.
+    void extend(const Vec3& place);
+    void moveBy(const Vec3& by, bool onFloor);
+    /// One coordinate of every node selected.
+    void setCoordinate(int axis, float value);
+    void remove();
+    void retype(NodeType type);
+    void dissolve();
+    void merge();
+    void split();
+    void alignLadder();
+    void link(bool bothWays);
+    void linkNodes(std::size_t from, std::size_t to, bool bothWays);
+    void reverse();
+    void insert();
+    void insertOn(const LinkPlace& link, const Vec3& place);
+    void copyLinkType();
+    void lock();
+    void unlock();
+    /// Edits worked out elsewhere for the nav as it is now.
+    void add(const edit::Patches& patches) { apply(patches); }
+
+    void selectType();
+    void selectIsland();
+    void selectWay();
+    void selectLinks();
+    void selectAllNodes();
+
+    /// Puts an orphaned patch onto another place.
+    void reanchor(const std::string& id, const Vec3& place);
+
+  signals:
+    void said(const QString& text);
+    void refused(const QString& why);
+
+  private:
+    using Edit = std::function<edit::Patches(const NavGraph&, const EditTargets&)>;
+    void run(Edit make);
+    void apply(const edit::Patches& patches);
+    void refuse(const Failure& failure);
+    void settled();
+    void say(const QString& text);
+    void sayStep(int index);
+    void sayLeftOut();
+
+    Document& document_;
+    Selection& selection_;
+    SelectionKeeper& keeper_;
+    NodeType nodeType_ = NodeType::move;
+    NodeType linkType_ = NodeType::move;
+    bool awaiting_ = false;  ///< an edit is made and not shown yet
+    std::deque<std::function<void()>> waiting_;
+    std::shared_ptr<const Generation> shown_;
+    QString said_;   ///< of the last step
+    QString again_;  ///< the step that redo would take
+    int step_ = 0;   ///< of the undo stack
+};
+
+}  // namespace navwright

@@ -1,0 +1,75 @@
+#pragma once
+
+#include <QObject>
+#include <QString>
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "core/edit/rerelease/graph_delta.h"
+#include "core/nav/files/nearest_node.h"
+#include "widgets/edit/rerelease/game_nav_model.h"
+#include "widgets/edit/rerelease/game_nav_pictures.h"
+
+namespace navwright {
+
+/// Edits of what is selected in a re-release nav; each is one step of the document's undo stack.
+class GameNavEditor : public QObject {
+    Q_OBJECT
+
+  public:
+    /// The model outlives it.
+    explicit GameNavEditor(GameNavModel& model, QObject* parent = nullptr);
+
+    [[nodiscard]] GameNavModel& model() { return model_; }
+    /// The nodes and links that are selected.
+    [[nodiscard]] std::vector<std::int32_t> nodes() const;
+    [[nodiscard]] std::vector<LinkPlace> links() const;
+
+    /// On the floor at a place, with the radius of its clear floor where there is a map; it is selected.
+    void addNode(const Vec3& floor, bool linked);
+    void moveBy(const Vec3& by);
+    /// One coordinate of every node selected.
+    void setCoordinate(int axis, float value);
+    void setRadius(int radius);
+    void setNodeFlag(int bit, bool on);
+    /// Nodes with their links, and links.
+    void remove();
+
+    /// From the node selected before to the last one; of the type walk.
+    void link(bool bothWays);
+    void linkNodes(std::int32_t from, std::int32_t to, bool bothWays);
+    void setLinkType(int type);
+    void setLinkFlag(int bit, bool on);
+    /// Adds the way back of each link selected, or removes it.
+    void setBothWays(bool both);
+
+    /// Of the links selected: with it straight from the node's circle to the target.
+    void setTraversal(bool has);
+    void setTraversalPoint(TraversalPoint point, const Vec3& place);
+    /// The zero vector: none.
+    void setLadderPlane(const Vec3& normal);
+    void setEdict(const std::optional<RereleaseEdict>& edict);
+    void setHeuristic(std::optional<float> heuristic);
+
+    /// An edit that was worked out elsewhere, of the present graph.
+    void change(const GraphDelta& edit, const QString& what) { take(edit, what); }
+    /// A graph that was made of the present one elsewhere.
+    void replace(const RereleaseGraph& graph, const QString& what);
+
+  signals:
+    /// What was done, or why nothing was.
+    void said(const QString& text);
+
+  private:
+    void take(const Result<GraphDelta>& edit, const QString& what,
+              const std::optional<std::vector<Item>>& selected = {});
+    /// Several edits as one step: each is made of the graph that the ones before it leave.
+    class Steps;
+
+    GameNavModel& model_;
+};
+
+}  // namespace navwright

@@ -1,0 +1,46 @@
+#pragma once
+
+#include <QWidget>
+
+#include "core/edit/rerelease/game_patch.h"
+#include "widgets/common/jobs/latest_work.h"
+#include "widgets/edit/rerelease/game_nav_editor.h"
+
+class QLabel;
+class QPushButton;
+
+namespace navwright {
+
+class RowTable;
+
+/// What was changed by hand since the re-release nav was opened, as patches that can be saved and laid over
+/// another nav of the same map.
+class GameNavEdits : public QWidget {
+    Q_OBJECT
+
+  public:
+    /// The model outlives it.
+    explicit GameNavEdits(GameNavModel& model, QWidget* parent = nullptr);
+
+    /// As far as they are known yet.
+    [[nodiscard]] const GamePatchFile& patches() const { return patches_; }
+
+  signals:
+    void placeWanted(const navwright::Vec3& place);
+    void saveWanted();
+    void applyWanted();
+
+  private:
+    void find();
+    void show();
+
+    GameNavModel& model_;
+    GamePatchFile patches_;
+    QLabel* words_;
+    RowTable* table_;
+    QPushButton* save_;
+    QPushButton* apply_;
+    LatestWork finding_;
+};
+
+}  // namespace navwright

@@ -1,0 +1,63 @@
+#pragma once
+
+#include <QString>
+
+#include <optional>
+
+#include "core/review/evidence/cluster_case.h"
+#include "core/review/evidence/link_case.h"
+#include "core/review/evidence/node_case.h"
+#include "core/review/evidence/pair_case.h"
+#include "core/review/evidence/place_case.h"
+#include "widgets/drawing/draw/item.h"
+#include "widgets/inspect/panel/case_browser.h"
+
+namespace navwright {
+
+struct AreaCase;
+struct AreaSet;
+struct Rated;
+struct StageSource;
+struct WayCase;
+struct WayProof;
+struct WaySeen;
+struct WayTested;
+struct WhyNot;
+
+/// How much a page shows.
+struct PageOptions {
+    CaseColours colours;
+    bool allVotes = false;   ///< every visit and traversal, else the first few
+    bool allRatios = false;  ///< also those of rules that were passed over
+    bool moments = true;     ///< times lead to moments of demos; else there are none, as with votes alone
+    /// Of the node or link the page is about; nullptr: not known yet.
+    const Rated* sure = nullptr;
+};
+
+[[nodiscard]] QString nodePage(const NodeCase& node, const PageOptions& options);
+/// `trial`: none while bots still try it, or without a map.
+[[nodiscard]] QString linkPage(const LinkCase& link, const Generation& generation,
+                               const std::optional<LinkTrial>& trial, const PageOptions& options);
+[[nodiscard]] QString clusterPage(const ClusterCase& cluster, const PageOptions& options);
+[[nodiscard]] QString areaPage(const AreaCase& area, const PageOptions& options);
+/// What is known of a way; nullptr: nothing yet.
+struct WayWitness {
+    const WayProof* proof = nullptr;
+    const WaySeen* seen = nullptr;
+    const WayTested* tested = nullptr;
+};
+[[nodiscard]] QString wayPage(const WayCase& way, const WayWitness& known, const PageOptions& options);
+/// Why ways lead from one area to the other, and back, or do not. `answers`: there and back; nullptr while
+/// the rules are asked, or without a map.
+[[nodiscard]] QString areaPairPage(const AreaSet& areas, std::int32_t from, std::int32_t to,
+                                   const std::vector<WhyNot>* answers, const PageOptions& options);
+/// Votes, deaths, fast traversals and entities.
+[[nodiscard]] QString itemPage(const Item& item, const StageSource& source, const PageOptions& options);
+[[nodiscard]] QString placePage(const PlaceCase& place, const PageOptions& options);
+/// Both directions of a pair.
+[[nodiscard]] QString pairPage(const PairCase& there, const PairCase& back, const Generation& generation,
+                               const PageOptions& options);
+/// When nothing is selected.
+[[nodiscard]] QString emptyPage(const PageOptions& options);
+
+}  // namespace navwright

@@ -1,0 +1,55 @@
+#pragma once
+
+#include <QWidget>
+
+#include <array>
+#include <memory>
+
+#include "widgets/common/models/confidence_model.h"
+#include "widgets/common/models/data_filter.h"
+#include "widgets/common/models/document.h"
+#include "widgets/common/models/selection.h"
+
+class QTabWidget;
+
+namespace navwright {
+
+class TableTab;
+
+/// All nodes, links and clusters as tables, one tab each, in step with the selection.
+class TablesPanel : public QWidget {
+    Q_OBJECT
+
+  public:
+    /// The models outlive the panel.
+    TablesPanel(Document& document, Selection& selection, QWidget* parent = nullptr);
+
+    /// Nodes and links of other types than all views show are left out; the filter outlives the panel.
+    void setFilter(DataFilter& filter);
+
+    /// Nodes and links have their confidence; it outlives the panel.
+    void setConfidence(const ConfidenceModel& confidence);
+
+  signals:
+    void failed(const QString& what, const QString& where, const QString& hint);
+
+  protected:
+    void showEvent(QShowEvent* event) override;
+
+  private:
+    static constexpr std::size_t kTabs = 3;
+
+    void refresh();
+    void fill(std::size_t tab);
+    void followSelection();
+
+    Document& document_;
+    Selection& selection_;
+    const ConfidenceModel* confidence_ = nullptr;
+    QTabWidget* tabs_;
+    std::array<TableTab*, kTabs> tables_{};
+    /// Which tables are older than the document; they are filled when they are looked at.
+    std::array<bool, kTabs> stale_{true, true, true};
+};
+
+}  // namespace navwright

@@ -1,0 +1,339 @@
+#include "widgets/map/areas/area_panel.h"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QFormLayout>
+#include <QGroupBox>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLocale>
+#include <QProgressBar>
+#include <QPushButton>
+#include <QScrollArea>
+#include <QSignalBlocker>
+#include <QSlider>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <array>
+
+#include "core/aas/file/aas_statistics.h"
+#include "widgets/common/controls/flow_layout.h"
+#include "widgets/common/models/file_text.h"
+#include "widgets/common/models/grey.h"
+#include "widgets/common/models/named.h"
+#include "widgets/common/models/panel_parts.h"
+#include "widgets/drawing/layers/area_faces.h"
+#include "widgets/map/areas/comparison_tree.h"
+#include "widgets/map/areas/way_kinds.h"
+
+namespace navwright {
+
+namespace {
+
+constexpr int kPercent = 100;
+constexpr int kMostShrink = 90;  ///< percent
+constexpr int kColourLetters = 10;
+
+QString number(std::size_t count) {
+    return QLocale().toString(static_cast<qulonglong>(count));
+}
+
+QString hullWords(const AasHull& hull) {
+    const auto size = hull.box.maxs - hull.box.mins;
+    return QStringLiteral("%1 × %2 × %3")
+        .arg(static_cast<double>(size.x), 0, 'f', 0)
+        .arg(static_cast<double>(size.y), 0, 'f', 0)
+        .arg(static_cast<double>(size.z), 0, 'f', 0);
+}
+
+/// "1,694 areas" and so on, by line.
+QString factsOf(const AreaSet& set) {
+    const auto all = aasStatistics(set.aas);
+    QStringList hulls;
+    for (const auto& hull : set.aas.hulls) hulls << hullWords(hull);
+    auto text =
+        AreaPanel::tr("With floor %1, ladder %2, liquid %3, crouched only %4")
+            .arg(number(all.grounded), number(all.ladder), number(all.liquid), number(all.crouchOnly));
+    text +=
+        QLatin1Char('\n') + AreaPanel::tr("Made for bodies of %1").arg(hulls.join(AreaPanel::tr(" and ")));
+    text += QLatin1Char('\n');
+    text += all.clusters > 0 ? AreaPanel::tr("%1, %2").arg(countText(all.clusters, "cluster", "clusters"),
+                                                           countText(all.portals, "portal", "portals"))
+                             : AreaPanel::tr("No clusters");
+    const auto outside =
+        std::ranges::count_if(set.starts, [](const MapPlace& place) { return place.area == 0; });
+    if (outside > 0)
+        text += QLatin1Char('\n') +
+                AreaPanel::tr("%1 in no area")
+                    .arg(countText(static_cast<std::uint64_t>(outside), "start is", "starts are"));
+    return text;
+}
+
+/// What the sides that can be chosen are called here, by AreaSide.
+QString sideWords(AreaSide side) {
+    return QString::fromUtf8(areaSideName(side).data(), static_cast<qsizetype>(areaSideName(side).size()));
+}
+
+}  // namespace
+
+AreaPanel::AreaPanel(Document& document, AreaModel& areas, LayerModel& layers, Selection& selection,
+                     QWidget* parent)
+    : QWidget(parent), document_(document), areas_(areas), layers_(layers), selection_(selection) {
+    setObjectName(QStringLiteral("areaPanel"));
+    auto* outer = new QVBoxLayout(this);
+    outer->setContentsMargins(0, 0, 0, 0);
+    auto* scroll = new QScrollArea(this);
+    scroll->setObjectName(QStringLiteral("areaScroll"));
+    scroll->setAccessibleName(tr("Areas and ways"));
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setWidgetResizable(true);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    auto* page = new QWidget(scroll);
+    auto* column = new QVBoxLayout(page);
+    column->setContentsMargins(6, 4, 6, 4);
+    makeSource(*column);
+    makeLook(*column);
+    makeWays(*column);
+    makeComparison(*column);
+    scroll->setWidget(page);
+    outer->addWidget(scroll);
+    connect(&areas_, &AreaModel::changed, this, &AreaPanel::showState);
+    connect(&areas_, &AreaModel::busyChanged, this, &AreaPanel::showState);
+    connect(&areas_, &AreaModel::lookChanged, this, &AreaPanel::showLook);
+    connect(&areas_, &AreaModel::progressed, this, [this](const QString&, qulonglong done, qulonglong total) {
+        progress_->setRange(0, static_cast<int>(total));
+        progress_->setValue(static_cast<int>(done));
+    });
+    connect(&document_, &Document::mapChanged, this, &AreaPanel::showState);
+    connect(&layers_, &LayerModel::changed, this, [this](LayerId layer) {
+        if (layer == LayerId::areas || layer == LayerId::ways) showLayers();
+    });
+    showState();
+    showLook();
+    showLayers();
+}
+
+void AreaPanel::makeSource(QVBoxLayout& column) {
+    source_ = new QLabel(this);
+    source_->setObjectName(QStringLiteral("areaSource"));
+    source_->setWordWrap(true);
+    facts_ = new QLabel(this);
+    facts_->setObjectName(QStringLiteral("areaFacts"));
+    facts_->setWordWrap(true);
+    make_ = pushButton(this, "areasMake", tr("Make"), tr("Make areas of the open map"));
+    open_ = pushButton(this, "areasOpen", tr("Open…"), tr("Show the areas of a file"));
+    cancel_ = pushButton(this, "areasCancel", tr("Cancel"), tr("Stop what is under way"));
+    progress_ = named(new QProgressBar(this), "areasProgress", tr("Progress"));
+    progress_->setTextVisible(false);
+    auto* row = new QHBoxLayout;
+    row->addWidget(make_);
+    row->addWidget(open_);
+    row->addWidget(progress_, 1);
+    row->addWidget(cancel_);
+    row->addStretch();
+    column.addWidget(source_);
+    column.addLayout(row);
+    column.addWidget(facts_);
+    connect(make_, &QPushButton::clicked, &areas_, &AreaModel::make);
+    connect(open_, &QPushButton::clicked, this, &AreaPanel::openWanted);
+    connect(cancel_, &QPushButton::clicked, &areas_, &AreaModel::cancel);
+}
+
+void AreaPanel::makeLook(QVBoxLayout& column) {
+    look_ = named(new QGroupBox(tr("Areas"), this), "areasLook", tr("Look of areas"), QString());
+    shownAreas_ = named(new QCheckBox(tr("Show in the 3D view"), look_), "areasShown", tr("Show areas"),
+                        tr("Show areas in the 3D view"));
+    auto* form = new QFormLayout(look_);
+    form->addRow(shownAreas_);
+    colourBy_ = narrowCombo(look_, "areasColourBy", tr("Colour of areas"), kColourLetters);
+    for (const auto& kind : colourings(LayerId::areas))
+        colourBy_->addItem(QString::fromUtf8(kind.label.data(), static_cast<qsizetype>(kind.label.size())));
+    form->addRow(tr("Colour"), colourBy_);
+    // Never wider than the dock that the panel shares with others.
+    auto* sides = new QWidget(look_);
+    auto* flow = new FlowLayout(sides);
+    flow->setContentsMargins(0, 0, 0, 0);
+    for (int i = 0; i < kAreaSideCount; ++i) {
+        const auto words = sideWords(static_cast<AreaSide>(i));
+        auto* side = named(new QCheckBox(words, look_), QStringLiteral("areaSide.%1").arg(i), words,
+                           tr("Draw these sides of areas"));
+        sides_.push_back(side);
+        flow->addWidget(side);
+        connect(side, &QCheckBox::toggled, this, &AreaPanel::changeLook);
+    }
+    form->addRow(tr("Sides"), sides);
+    shrink_ = named(new QSlider(Qt::Horizontal, look_), "areasShrink", tr("Shrink areas"),
+                    tr("Draw each area smaller, so that one stands apart from the next"));
+    shrink_->setRange(0, kMostShrink);
+    shrinkText_ = new QLabel(look_);
+    auto* row = new QHBoxLayout;
+    row->addWidget(shrink_, 1);
+    row->addWidget(shrinkText_);
+    form->addRow(tr("Shrink"), row);
+    presence_ = narrowCombo(look_, "areasPresence", tr("Who fits in"), kColourLetters);
+    presence_->addItems({tr("All areas"), tr("Where one can stand"), tr("Where one has to crouch")});
+    form->addRow(tr("Which"), presence_);
+    portals_ = named(new QCheckBox(tr("Portals as bodies"), look_), "areasPortals",
+                     tr("Portals between clusters as bodies"),
+                     tr("Draw all edges of areas that belong to two clusters"));
+    form->addRow(portals_);
+    column.addWidget(look_);
+    connect(shownAreas_, &QCheckBox::toggled, this,
+            [this](bool shown) { layers_.setVisible(LayerId::areas, shown); });
+    connect(colourBy_, &QComboBox::activated, this, [this](int index) {
+        auto settings = layers_.settings(LayerId::areas);
+        settings = {.visible = settings.visible, .opacity = settings.opacity, .colourBy = index};
+        layers_.set(LayerId::areas, settings);
+    });
+    connect(shrink_, &QSlider::valueChanged, this, &AreaPanel::changeLook);
+    connect(presence_, &QComboBox::activated, this, &AreaPanel::changeLook);
+    connect(portals_, &QCheckBox::toggled, this, &AreaPanel::changeLook);
+}
+
+void AreaPanel::makeWays(QVBoxLayout& column) {
+    ways_ = named(new QGroupBox(tr("Ways"), this), "waysLook", tr("Look of ways"), QString());
+    shownWays_ = named(new QCheckBox(tr("Show in the 3D view"), ways_), "waysShown", tr("Show ways"),
+                       tr("Show ways between areas in the 3D view"));
+    auto* inside = new QVBoxLayout(ways_);
+    inside->addWidget(shownWays_);
+    colourWaysBy_ = narrowCombo(ways_, "waysColourBy", tr("Colour of ways"), kColourLetters);
+    for (const auto& kind : colourings(LayerId::ways))
+        colourWaysBy_->addItem(
+            QString::fromUtf8(kind.label.data(), static_cast<qsizetype>(kind.label.size())));
+    kinds_ = new WayKinds(areas_, ways_);
+    auto* all = pushButton(ways_, "waysAll", tr("All"), tr("Show ways of all kinds"));
+    auto* none = pushButton(ways_, "waysNone", tr("None"), tr("Hide ways of all kinds"));
+    ofSelected_ =
+        named(new QCheckBox(tr("Of the selected area"), ways_), "waysOfSelected",
+              tr("Of the selected area alone"), tr("Show only ways out of the selected area and into it"));
+    auto* choices = new QWidget(ways_);
+    auto* row = new FlowLayout(choices);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->addWidget(all);
+    row->addWidget(none);
+    row->addWidget(ofSelected_);
+    auto* colour = new QFormLayout;
+    colour->addRow(tr("Colour"), colourWaysBy_);
+    inside->addLayout(colour);
+    inside->addWidget(kinds_);
+    inside->addWidget(choices);
+    column.addWidget(ways_);
+    connect(shownWays_, &QCheckBox::toggled, this,
+            [this](bool shown) { layers_.setVisible(LayerId::ways, shown); });
+    connect(colourWaysBy_, &QComboBox::activated, this, [this](int index) {
+        auto settings = layers_.settings(LayerId::ways);
+        settings = {.visible = settings.visible, .opacity = settings.opacity, .colourBy = index};
+        layers_.set(LayerId::ways, settings);
+    });
+    connect(all, &QPushButton::clicked, this, [this] { kinds_->checkAll(true); });
+    connect(none, &QPushButton::clicked, this, [this] { kinds_->checkAll(false); });
+    connect(ofSelected_, &QCheckBox::toggled, this, &AreaPanel::changeLook);
+}
+
+void AreaPanel::makeComparison(QVBoxLayout& column) {
+    compared_ = new QLabel(this);
+    compared_->setObjectName(QStringLiteral("areasCompared"));
+    compared_->setWordWrap(true);
+    compare_ =
+        pushButton(this, "areasCompare", tr("Compare with…"), tr("Compare these areas with those of a file"));
+    uncompare_ = pushButton(this, "areasUncompare", tr("With nothing"), tr("End the comparison"));
+    comparison_ = new ComparisonTree(areas_, this);
+    auto* row = new QHBoxLayout;
+    row->addWidget(compare_);
+    row->addWidget(uncompare_);
+    row->addStretch();
+    column.addWidget(compared_);
+    column.addLayout(row);
+    column.addWidget(comparison_, 1);
+    column.addStretch();
+    connect(compare_, &QPushButton::clicked, this, &AreaPanel::compareWanted);
+    connect(uncompare_, &QPushButton::clicked, &areas_, &AreaModel::closeForeign);
+    connect(comparison_, &ComparisonTree::placeChosen, this, &AreaPanel::placeWanted);
+    connect(comparison_, &ComparisonTree::itemChosen, this, [this](const Item& item) {
+        selection_.select(item);
+        selection_.focus(item);
+    });
+}
+
+void AreaPanel::showState() {
+    const auto areas = areas_.areas();
+    const bool busy = areas_.busy();
+    const auto noMap = document_.mapWanted();
+    const auto noAreas = areas ? QString() : tr("make or open areas first");
+    if (areas) {
+        source_->setText(tr("%1 and %2, %3")
+                             .arg(countText(areas->aas.areas.size() - 1, "area", "areas"),
+                                  countText(areas->graph.ways().size(), "way", "ways"),
+                                  AreaModel::sourceOf(*areas)));
+        source_->setToolTip(areas->file.empty() ? QString()
+                                                : fileText(filePath(QString::fromStdString(areas->file))));
+        facts_->setText(factsOf(*areas));
+    } else {
+        source_->setText(document_.map() ? tr("The map has no areas yet: make them, or open a file (.aas).")
+                                         : tr("Open a map to make areas of it."));
+        source_->setToolTip({});
+    }
+    if (busy) source_->setText(areas_.task() + QStringLiteral("…"));
+    facts_->setVisible(areas != nullptr);
+    allow(*make_, noMap);
+    allow(*open_, noMap);
+    for (auto* widget : {make_, open_}) widget->setVisible(!busy);
+    progress_->setVisible(busy);
+    cancel_->setVisible(busy);
+    if (!busy) progress_->setRange(0, 0);
+    allow(*look_, noAreas);
+    allow(*ways_, !areas || areas->hasWays() ? noAreas : tr("these areas have no ways between them"));
+    allow(*compare_, noAreas);
+    const auto foreign = areas_.foreign();
+    uncompare_->setVisible(foreign != nullptr);
+    comparison_->setVisible(foreign != nullptr && areas != nullptr);
+    compared_->setVisible(foreign != nullptr);
+    if (foreign) {
+        const auto name = AreaModel::sourceOf(*foreign);
+        compared_->setText(areas_.comparison()
+                               ? tr("Compared with %1: what it has and these lack is missing, what only "
+                                    "these have is extra.")
+                                     .arg(name)
+                               : tr("Comparing with %1…").arg(name));
+    }
+}
+
+void AreaPanel::showLook() {
+    const auto& look = areas_.look();
+    const std::array<QObject*, 4> controls{shrink_, presence_, portals_, ofSelected_};
+    std::vector<std::unique_ptr<QSignalBlocker>> blocks;
+    for (auto* control : controls) blocks.push_back(std::make_unique<QSignalBlocker>(control));
+    for (std::size_t i = 0; i < sides_.size(); ++i) {
+        const QSignalBlocker block(sides_[i]);
+        sides_[i]->setChecked((look.sides >> i & 1) != 0);
+    }
+    shrink_->setValue(qRound(look.shrink * kPercent));
+    shrinkText_->setText(tr("%1 %").arg(shrink_->value()));
+    presence_->setCurrentIndex(static_cast<int>(look.presence));
+    portals_->setChecked(look.portals);
+    ofSelected_->setChecked(look.ofSelected);
+}
+
+void AreaPanel::changeLook() {
+    auto look = areas_.look();
+    look.sides = 0;
+    for (std::size_t i = 0; i < sides_.size(); ++i) look.sides |= sides_[i]->isChecked() ? 1u << i : 0;
+    look.shrink = static_cast<float>(shrink_->value()) / kPercent;
+    look.presence = static_cast<AreaLook::Presence>(presence_->currentIndex());
+    look.portals = portals_->isChecked();
+    look.ofSelected = ofSelected_->isChecked();
+    areas_.setLook(look);
+}
+
+void AreaPanel::showLayers() {
+    const auto& areas = layers_.settings(LayerId::areas);
+    const auto& ways = layers_.settings(LayerId::ways);
+    const QSignalBlocker blockAreas(shownAreas_), blockWays(shownWays_);
+    shownAreas_->setChecked(areas.visible);
+    shownWays_->setChecked(ways.visible);
+    colourBy_->setCurrentIndex(areas.colourBy);
+    colourWaysBy_->setCurrentIndex(ways.colourBy);
+}
+
+}  // namespace navwright

@@ -1,0 +1,79 @@
+#pragma once
+
+#include <QWidget>
+
+#include <vector>
+
+#include "widgets/common/models/area_model.h"
+#include "widgets/common/models/layer_settings.h"
+#include "widgets/common/models/selection.h"
+
+class QCheckBox;
+class QComboBox;
+class QGroupBox;
+class QLabel;
+class QProgressBar;
+class QPushButton;
+class QSlider;
+class QVBoxLayout;
+
+namespace navwright {
+
+class ComparisonTree;
+class WayKinds;
+
+/// The areas of the map: where they come from, how many there are of what, how they and their ways look, and
+/// how others differ.
+class AreaPanel : public QWidget {
+    Q_OBJECT
+
+  public:
+    /// The models outlive the panel.
+    AreaPanel(Document& document, AreaModel& areas, LayerModel& layers, Selection& selection,
+              QWidget* parent = nullptr);
+
+  signals:
+    void openWanted();
+    void compareWanted();
+    void placeWanted(const navwright::Vec3& place);
+
+  private:
+    void makeSource(QVBoxLayout& column);
+    void makeLook(QVBoxLayout& column);
+    void makeWays(QVBoxLayout& column);
+    void makeComparison(QVBoxLayout& column);
+    void showState();
+    void showLook();
+    void changeLook();
+    void showLayers();
+
+    Document& document_;
+    AreaModel& areas_;
+    LayerModel& layers_;
+    Selection& selection_;
+    QLabel* source_;
+    QLabel* facts_;
+    QPushButton* make_;
+    QPushButton* open_;
+    QPushButton* cancel_;
+    QProgressBar* progress_;
+    QGroupBox* look_;
+    QCheckBox* shownAreas_;
+    QComboBox* colourBy_;
+    std::vector<QCheckBox*> sides_;  ///< by AreaSide
+    QSlider* shrink_;
+    QLabel* shrinkText_;
+    QComboBox* presence_;
+    QCheckBox* portals_;
+    QGroupBox* ways_;
+    QCheckBox* shownWays_;
+    QComboBox* colourWaysBy_;
+    WayKinds* kinds_;
+    QCheckBox* ofSelected_;
+    QLabel* compared_;
+    QPushButton* compare_;
+    QPushButton* uncompare_;
+    ComparisonTree* comparison_;
+};
+
+}  // namespace navwright

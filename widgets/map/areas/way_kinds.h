@@ -1,0 +1,30 @@
+#pragma once
+
+#include <QListWidget>
+
+#include <cstdint>
+
+#include "widgets/common/models/area_model.h"
+
+namespace navwright {
+
+/// The kinds of ways there are, each with its colour, stroke and number; unchecked ones are hidden.
+class WayKinds : public QListWidget {
+    Q_OBJECT
+
+  public:
+    /// The model outlives it.
+    explicit WayKinds(AreaModel& areas, QWidget* parent = nullptr);
+
+    /// All kinds, or none.
+    void checkAll(bool checked);
+
+  private:
+    void fill();
+    void apply();
+
+    AreaModel& areas_;
+    std::shared_ptr<const AreaSet> shown_;
+};
+
+}  // namespace navwright

@@ -1,0 +1,70 @@
+#pragma once
+
+#include <QObject>
+#include <QString>
+
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "core/crowds/jam/jam_fixes.h"
+#include "core/crowds/jam/jam_test.h"
+#include "widgets/common/jobs/latest_work.h"
+#include "widgets/map/meshes/map_meshes.h"
+
+namespace navwright {
+
+/// A jam test, and what was found to try against it. Immutable.
+struct ShownJam {
+    std::shared_ptr<const FloorMesh> floor;
+    std::shared_ptr<const NavGraph> nav;
+    JamReport report;
+    std::vector<JamFix> fixes;
+
+    [[nodiscard]] JamGround ground() const { return {*nav, *floor->map, floor->mesh, floor->edges}; }
+};
+
+/// Runs jam tests of the present nav, off the GUI thread, tries fixes and makes their edits.
+class JamSession : public QObject {
+    Q_OBJECT
+
+  public:
+    /// `meshes` outlives it.
+    explicit JamSession(MapMeshes& meshes, QObject* parent = nullptr);
+
+    [[nodiscard]] MapMeshes& meshes() const { return meshes_; }
+    /// Why nothing can be run; empty: it can.
+    [[nodiscard]] QString whyNot() const;
+    void run(const JamSetup& setup);
+    /// The same bots with a fix made, or with each that was not tried yet.
+    void tryFix(std::size_t fix);
+    void tryAll();
+    void stop();
+    [[nodiscard]] bool busy() const { return job_.busy(); }
+    /// nullptr: none was run.
+    [[nodiscard]] const std::shared_ptr<const ShownJam>& shown() const { return shown_; }
+    /// By fix; nothing: not tried.
+    [[nodiscard]] const std::vector<std::optional<JamMeasures>>& tried() const { return tried_; }
+    /// The nav is another since.
+    [[nodiscard]] bool outdated() const;
+    /// Makes the edits of a fix, as one step that can be undone.
+    void addFix(std::size_t fix);
+
+  signals:
+    /// shown(), tried(), busy(), whyNot() or outdated() is another.
+    void changed();
+    void progressed(const QString& task, qulonglong done, qulonglong total);
+    void said(const QString& text);
+    void failed(const QString& what, const QString& where, const QString& hint);
+
+  private:
+    void tryThese(std::vector<std::size_t> fixes);
+    void tell(const Failure& failure);
+
+    MapMeshes& meshes_;
+    std::shared_ptr<const ShownJam> shown_;
+    std::vector<std::optional<JamMeasures>> tried_;
+    LatestWork job_;
+};
+
+}  // namespace navwright

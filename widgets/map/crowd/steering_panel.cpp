@@ -1,0 +1,372 @@
+#include "widgets/map/crowd/steering_panel.h"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QPushButton>
+#include <QSignalBlocker>
+#include <QSpinBox>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <utility>
+
+#include "core/map/bsp/contents.h"
+#include "widgets/common/controls/flow_layout.h"
+#include "widgets/common/controls/picture_legend.h"
+#include "widgets/common/controls/play_bar.h"
+#include "widgets/common/models/file_text.h"
+#include "widgets/common/models/grey.h"
+#include "widgets/common/models/named.h"
+#include "widgets/common/models/number_words.h"
+#include "widgets/common/models/panel_parts.h"
+#include "widgets/common/models/tool_model.h"
+#include "widgets/inspect/panel/row_table.h"
+#include "widgets/map/crowd/steering_picture.h"
+
+namespace navwright {
+
+namespace {
+
+/// What each goes by is kept for every step: some 80 MB at most.
+constexpr int kMostPanelAgents = 100, kMostSeconds = 120;
+constexpr int kTableRows = 150;  ///< pixels
+constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
+
+QString coreWords(std::string_view text) {
+    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
+}
+
+/// Those of SteeringRole, and the circle.
+QStringList roleWords() {
+    return {SteeringPanel::tr("Follow a path"),
+            SteeringPanel::tr("Seek"),
+            SteeringPanel::tr("Flee"),
+            SteeringPanel::tr("Arrive"),
+            SteeringPanel::tr("Pursue"),
+            SteeringPanel::tr("Evade"),
+            SteeringPanel::tr("Wander"),
+            SteeringPanel::tr("Flock"),
+            SteeringPanel::tr("Swap places on a circle")};
+}
+
+QStringList methodWords() {
+    return {SteeringPanel::tr("None"), SteeringPanel::tr("VO"), SteeringPanel::tr("RVO"),
+            SteeringPanel::tr("ORCA"), SteeringPanel::tr("Detour's crowd")};
+}
+
+}  // namespace
+
+SteeringPanel::SteeringPanel(SteeringSession& session, ToolModel& tools, QWidget* parent)
+    : QWidget(parent), session_(session), tools_(tools) {
+    setObjectName(QStringLiteral("steeringPanel"));
+    auto* wishes = new QWidget(this);
+    makeWishes(wishes);
+    auto* looks = new QWidget(this);
+    makeLooks(looks);
+    words_ = wordsLabel(this, "steeringWords");
+    moment_ = wordsLabel(this, "steeringMoment");
+    legend_ = wordsLabel(this, "steeringLegend");
+    play_ = new PlayBar(QStringLiteral("steering"), this);
+    comparison_ = new RowTable("steeringComparison", tr("The same agents, each way of avoiding"), this);
+    comparison_->setMaximumHeight(kTableRows);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(4, 2, 4, 4);
+    column->setSpacing(3);
+    column->addWidget(wishes);
+    column->addWidget(words_);
+    column->addWidget(play_);
+    column->addWidget(looks);
+    column->addWidget(moment_);
+    column->addWidget(legend_);
+    column->addWidget(comparison_);
+    column->addStretch();
+    legend_->setText(QStringList{
+        colouredWord(kSteeredColour, tr("agent")), colouredWord(kDangerColour, tr("crowded, or danger")),
+        colouredWord(kArrivedColour, tr("arrived, or interest")), colouredWord(kChosenColour, tr("chosen")),
+        colouredWord(kWantedColour, tr("wanted velocity")),
+        colouredWord(kActualColour, tr("actual velocity")), colouredWord(kPathColour, tr("path and goal")),
+        colouredWord(kPlaneColour, tr("neighbours and their half-planes")),
+        colouredWord(kEdgePlaneColour, tr("half-planes of walls and edges"))}
+                         .join(QStringLiteral("&nbsp; ")));
+    connect(&session_, &SteeringSession::changed, this, &SteeringPanel::refresh);
+    connect(&session_, &SteeringSession::progressed, this,
+            [this](const QString& task, qulonglong done, qulonglong total) {
+                words_->setText(total > 0 ? tr("%1: %2 of %3").arg(task).arg(done).arg(total) : task);
+            });
+    connect(play_, &PlayBar::frameChanged, this, &SteeringPanel::showMoment);
+    connect(comparison_, &RowTable::rowChosen, this, [this](int row) {
+        method_->setCurrentIndex(static_cast<int>(session_.compared()[static_cast<std::size_t>(row)].method));
+        run();
+    });
+    refresh();
+}
+
+void SteeringPanel::makeWishes(QWidget* row) {
+    count_ = named(new QSpinBox(row), "steeringCount", tr("Agents"), tr("How many agents go about"));
+    count_->setRange(1, kMostPanelAgents);
+    count_->setValue(SteeringWish{}.agents.count);
+    role_ = named(new QComboBox(row), "steeringRole", tr("What they do"),
+                  tr("What each wants; of those that pursue or evade the first wanders"));
+    role_->addItems(roleWords());
+    blending_ = named(new QComboBox(row), "steeringBlending", tr("How wishes are blended"),
+                      tr("By weight: the sum; by priority: the first that counts; by context: the best "
+                         "direction of a rose"));
+    blending_->addItems({tr("By weight"), tr("By priority"), tr("By context")});
+    method_ = named(new QComboBox(row), "steeringMethod", tr("How they avoid each other"));
+    method_->addItems(methodWords());
+    method_->setCurrentIndex(static_cast<int>(CrowdMethod::orca));
+    seconds_ = named(new QSpinBox(row), "steeringSeconds", tr("Game time in seconds"));
+    seconds_->setRange(1, kMostSeconds);
+    seconds_->setValue(static_cast<int>(SteeringWish{}.seconds));
+    seconds_->setSuffix(tr(" s"));
+    seed_ = named(new QSpinBox(row), "steeringSeed", tr("Seed"), tr("What is drawn follows from it"));
+    seed_->setRange(1, std::numeric_limits<int>::max());
+    pickGoal_ = pushButton(row, "steeringPickGoal", tr("One goal…"),
+                           tr("Click the floor in the 3D view: all agents go there"));
+    ownGoals_ = pushButton(row, "steeringOwnGoals", tr("Own goals"), tr("Each agent has a goal of its own"));
+    run_ = pushButton(row, "steeringRun", tr("Run"), tr("Let the agents go, and show what they do"));
+    compare_ = pushButton(row, "steeringCompare", tr("Compare"),
+                          tr("Run the same agents with each way of avoiding, Detour's crowd included"));
+    stop_ = pushButton(row, "steeringStop", tr("Stop"), tr("Stop what is running"));
+    csv_ = pushButton(row, "steeringCsv", tr("Save CSV…"),
+                      tr("Write each agent's place, velocity and wishes in each frame"));
+    auto* flow = new FlowLayout(row);
+    flow->setContentsMargins(0, 0, 0, 0);
+    flow->addWidget(labelled(row, tr("Agents"), count_));
+    flow->addWidget(role_);
+    flow->addWidget(labelled(row, tr("Blend"), blending_));
+    flow->addWidget(labelled(row, tr("Avoid"), method_));
+    flow->addWidget(seconds_);
+    flow->addWidget(labelled(row, tr("Seed"), seed_));
+    for (auto* button : {pickGoal_, ownGoals_, run_, compare_, stop_, csv_}) flow->addWidget(button);
+    bindTool(*pickGoal_, goalToolId());
+    connect(ownGoals_, &QPushButton::clicked, this, [this] { setGoal({}); });
+    connect(run_, &QPushButton::clicked, this, &SteeringPanel::run);
+    connect(compare_, &QPushButton::clicked, this, [this] { session_.compare(wish()); });
+    connect(stop_, &QPushButton::clicked, &session_, &SteeringSession::stop);
+    connect(csv_, &QPushButton::clicked, this, &SteeringPanel::csvWanted);
+}
+
+void SteeringPanel::bindTool(QPushButton& button, const QString& tool) {
+    button.setCheckable(true);
+    connect(&button, &QPushButton::toggled, this,
+            [this, tool](bool on) { tools_.setCurrent(on ? tool : ToolModel::select()); });
+    connect(&tools_, &ToolModel::changed, &button, [&button, tool](const QString& id) {
+        const QSignalBlocker quiet(button);
+        button.setChecked(id == tool);
+    });
+}
+
+void SteeringPanel::makeLooks(QWidget* row) {
+    agent_ = named(new QComboBox(row), "steeringAgent", tr("The chosen agent"));
+    const auto box = [row](const char* name, const QString& text, const QString& tip) {
+        auto* made = named(new QCheckBox(text, row), name, text, tip);
+        made->setChecked(true);
+        return made;
+    };
+    trails_ = box("steeringTrails", tr("Trails"), tr("Where each went in the last three seconds"));
+    velocities_ = box("steeringVelocities", tr("Velocities"), tr("Wanted and actual velocity of each"));
+    neighbours_ = box("steeringNeighbours", tr("Half-planes"),
+                      tr("Whom the chosen one minds, and the half-planes of velocities it may take (ORCA)"));
+    rose_ = box("steeringRose", tr("Rose"), tr("Interest and danger in each direction of the chosen one"));
+    send_ = pushButton(
+        row, "steeringSend", tr("Send it…"),
+        tr("Click the floor in the 3D view: from the moment shown on the chosen agent goes there"));
+    sendAll_ = pushButton(row, "steeringSendAll", tr("Send all…"),
+                          tr("Click the floor in the 3D view: from the moment shown on all agents go there"));
+    bindTool(*send_, sendToolId());
+    bindTool(*sendAll_, sendAllToolId());
+    auto* flow = new FlowLayout(row);
+    flow->setContentsMargins(0, 0, 0, 0);
+    flow->addWidget(labelled(row, tr("Chosen"), agent_));
+    flow->addWidget(send_);
+    flow->addWidget(sendAll_);
+    for (auto* check : {trails_, velocities_, neighbours_, rose_}) {
+        flow->addWidget(check);
+        connect(check, &QCheckBox::toggled, this, &SteeringPanel::showMoment);
+    }
+    connect(agent_, &QComboBox::activated, this, [this] {
+        allowSending();
+        showMoment();
+        if (shown_ && chosen() >= 0)
+            emit placeWanted(
+                shown_->record[static_cast<std::size_t>(play_->frame())][static_cast<std::size_t>(chosen())]
+                    .origin);
+    });
+}
+
+SteeringWish SteeringPanel::wish() const {
+    SteeringWish wish;
+    wish.circle = role_->currentIndex() == kSteeringRoles;
+    wish.agents.count = count_->value();
+    wish.agents.role = wish.circle ? SteeringRole::path : static_cast<SteeringRole>(role_->currentIndex());
+    if (goal_) wish.agents.goal = *goal_ + Vec3(0, 0, kOriginAboveFloor);
+    wish.agents.seed = static_cast<std::uint64_t>(seed_->value());
+    wish.method = static_cast<CrowdMethod>(method_->currentIndex());
+    wish.blending = static_cast<Blending>(blending_->currentIndex());
+    wish.seconds = seconds_->value();
+    return wish;
+}
+
+void SteeringPanel::setGoal(const std::optional<Vec3>& surface) {
+    goal_ = surface;
+    refresh();
+}
+
+void SteeringPanel::run() {
+    playFrom_.reset();
+    session_.run(wish());
+}
+
+QString SteeringPanel::send(const Vec3& surface, bool all) {
+    const auto goal = surface + Vec3(0, 0, kOriginAboveFloor);
+    const int agent = all ? -1 : chosen();
+    const auto why = session_.whyNotTo(agent, goal);
+    if (!why.isEmpty()) return why;
+    playFrom_ = play_->frame();
+    play_->playback().setPlaying(false);
+    session_.send(*playFrom_, agent, goal);
+    return {};
+}
+
+int SteeringPanel::chosen() const {
+    return agent_->currentIndex();
+}
+
+void SteeringPanel::choose(int agent) {
+    agent_->setCurrentIndex(agent);
+    allowSending();
+    showMoment();
+}
+
+void SteeringPanel::allowSending() {
+    allow(*send_, session_.whyNotSent(std::max(chosen(), 0)));
+    allow(*sendAll_, session_.whyNotSent(-1));
+}
+
+void SteeringPanel::refresh() {
+    const auto why = session_.whyNot();
+    for (auto* button : {run_, compare_}) allow(*button, why);
+    allow(*stop_, session_.busy() ? QString() : tr("nothing is running"));
+    allow(*ownGoals_, goal_ ? QString() : tr("each has a goal of its own already"));
+    const auto none = session_.shown() ? QString() : tr("run a preview first");
+    allow(*csv_, none);
+    for (auto* widget : std::initializer_list<QWidget*>{agent_, trails_, velocities_, neighbours_, rose_})
+        allow(*widget, none);
+    if (session_.shown() != shown_) {
+        shown_ = session_.shown();
+        fillAgents();
+        play_->setFrames(shown_ ? shown_->frames() : 0, double(SteeringScene::kStep),
+                         tr("run a preview first"));
+        if (const auto from = std::exchange(playFrom_, std::nullopt); from && shown_) play_->setFrame(*from);
+        if (shown_ && isVisible()) play_->playback().setPlaying(true);
+    }
+    allowSending();
+    if (!shown_) play_->setFrames(0, double(SteeringScene::kStep), tr("run a preview first"));
+    if (session_.busy()) {
+        words_->setText(tr("Running…"));
+    } else if (shown_) {
+        const auto& made = shown_->measures;
+        words_->setText(
+            tr("A preview, no verdict: %1 of %2 arrived, on average after %3; %4 of bodies touched, turning "
+               "%5° a second%6%7.")
+                .arg(made.arrived)
+                .arg(countText(made.agents, "agent", "agents"))
+                .arg(secondsWords(made.arriving))
+                .arg(countText(made.touches, "pair", "pairs"))
+                .arg(made.turning, 0, 'f', 0)
+                .arg(made.partial > 0
+                         ? tr("; %1 out of reach").arg(countText(made.partial, "goal is", "goals are"))
+                         : QString())
+                .arg(shown_->wish.orders.empty()
+                         ? QString()
+                         : tr("; sent elsewhere %1")
+                               .arg(countText(shown_->wish.orders.size(), "time", "times"))));
+    } else {
+        words_->setText(why.isEmpty() ? tr("A preview of what polite players could do on this map. It says "
+                                           "nothing about what bots make of a nav.")
+                                      : tr("Nothing to run: %1.").arg(why));
+    }
+    fillComparison();
+    showMoment();
+}
+
+void SteeringPanel::fillAgents() {
+    const QSignalBlocker quiet(agent_);
+    const int before = chosen();
+    agent_->clear();
+    for (int i = 0; shown_ && i < shown_->agents(); ++i)
+        agent_->addItem(tr("%1: %2").arg(i).arg(
+            coreWords(steeringRoleName(shown_->setup.agents[static_cast<std::size_t>(i)].role))));
+    if (before >= 0 && before < agent_->count()) agent_->setCurrentIndex(before);
+}
+
+void SteeringPanel::fillComparison() {
+    const auto& all = session_.compared();
+    comparison_->setVisible(!all.empty());
+    auto table = rowTable({{tr("Avoid"), tr("How they avoid each other; a click shows them")},
+                           {tr("Arrived"), tr("Agents that got to their goals"), 0},
+                           {tr("After s"), tr("Seconds they took on average"), 1},
+                           {tr("Touched"), tr("Pairs of bodies that touched"), 0},
+                           {tr("Nearest"), tr("The least gap between two bodies, units"), 1},
+                           {tr("Turning"), tr("Change of direction, degrees a second"), 0},
+                           {tr("Falls"), tr("Steps that lead down by more than a stair"), 0}});
+    for (const auto& crowd : all) {
+        const auto& made = crowd.measures;
+        addRow(table, {methodWords()[static_cast<int>(crowd.method)], double(made.arrived),
+                       made.arrived > 0 ? made.arriving : kUnknown, double(made.touches),
+                       std::isfinite(made.nearest) ? double(made.nearest) : kUnknown, made.turning,
+                       double(made.falls)});
+    }
+    comparison_->setTable(std::move(table), 1);
+}
+
+QString SteeringPanel::momentWords() const {
+    if (!shown_ || chosen() < 0) return {};
+    const auto agent = static_cast<std::size_t>(chosen());
+    const auto& place = shown_->record[static_cast<std::size_t>(play_->frame())][agent];
+    const auto speed = [](const Vec2& velocity) { return std::lround(std::hypot(velocity.x, velocity.y)); };
+    auto words = tr("Agent %1 at %2: wants %3 units/s, pressed for %4, moves at %5.")
+                     .arg(agent)
+                     .arg(pointWords(place.origin))
+                     .arg(speed(place.desired))
+                     .arg(speed(place.chosen))
+                     .arg(speed({place.velocity.x, place.velocity.y}));
+    if (place.arrived) words += tr(" It has arrived.");
+    if (place.crowded) words += tr(" Another body is within 4 units.");
+    const auto* path = shown_->pathAt(agent, static_cast<std::size_t>(play_->frame()));
+    if (const auto goal = shown_->goalAt(agent, static_cast<std::size_t>(play_->frame())))
+        words += tr(" Its goal is at %1.").arg(pointWords(*goal));
+    if (path != nullptr && path->partial) words += tr(" Its goal is out of reach: the path is partial.");
+    return words;
+}
+
+void SteeringPanel::showMoment() {
+    moment_->setText(momentWords());
+    if (!shown_ || !isVisible()) return emit pictureChanged(nullptr);
+    emit pictureChanged(std::make_shared<const StagePicture>(
+        steeringPicture(*shown_, static_cast<std::size_t>(play_->frame()), chosen(),
+                        {.trails = trails_->isChecked(),
+                         .velocities = velocities_->isChecked(),
+                         .neighbours = neighbours_->isChecked(),
+                         .rose = rose_->isChecked()})));
+}
+
+std::string SteeringPanel::csv() const {
+    return shown_ ? steeringCsv(shown_->record) : std::string();
+}
+
+void SteeringPanel::showEvent(QShowEvent* event) {
+    QWidget::showEvent(event);
+    showMoment();
+}
+
+void SteeringPanel::hideEvent(QHideEvent* event) {
+    play_->playback().setPlaying(false);
+    QWidget::hideEvent(event);
+    showMoment();
+}
+
+}  // namespace navwright

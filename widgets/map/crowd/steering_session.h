@@ -1,0 +1,106 @@
+#pragma once
+
+#include <QObject>
+#include <QString>
+
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "core/crowds/detour/compared_crowds.h"
+#include "core/crowds/steering/drawn_agents.h"
+#include "widgets/common/jobs/latest_work.h"
+#include "widgets/map/meshes/map_meshes.h"
+
+namespace navwright {
+
+/// Agents are sent elsewhere while a preview goes on.
+struct SteeringOrder {
+    int frame = 0;   ///< of the record, from which on they go there
+    int agent = -1;  ///< -1: all who have a goal
+    Vec3 goal{0};    ///< a player's origin
+
+    [[nodiscard]] bool isFor(std::size_t one) const { return agent < 0 || static_cast<int>(one) == agent; }
+};
+
+/// What is asked of a preview.
+struct SteeringWish {
+    DrawnAgents agents{.count = 12};
+    bool circle = false;  ///< they swap places on a circle instead of being drawn
+    CrowdMethod method = CrowdMethod::orca;
+    Blending blending = Blending::weights;
+    double seconds = 30;
+    std::vector<SteeringOrder> orders = {};  ///< by frame
+};
+
+/// A preview of steered agents, frame by frame. Immutable.
+struct SteeringRun {
+    std::shared_ptr<const FloorMesh> floor;
+    SteeringWish wish;
+    SteeringSetup setup = {};
+    SteeringRecord record = {};                         ///< as they started and after each step
+    std::vector<std::vector<SteeringLook>> looks = {};  ///< by step, then agent: what led there
+    /// Paths by agent, each from a frame of the record on.
+    struct Path {
+        std::size_t frame = 0;
+        std::vector<Vec3> corners;
+        bool partial = false;
+    };
+    std::vector<std::vector<Path>> paths = {};
+    CrowdMeasures measures = {};
+
+    [[nodiscard]] int agents() const { return static_cast<int>(setup.agents.size()); }
+    [[nodiscard]] int frames() const { return static_cast<int>(record.size()); }
+    /// nullptr: it follows none.
+    [[nodiscard]] const Path* pathAt(std::size_t agent, std::size_t frame) const;
+    /// Nothing: its role has none.
+    [[nodiscard]] std::optional<Vec3> goalAt(std::size_t agent, std::size_t frame) const;
+};
+
+/// Runs previews of steered agents on the open map, off the GUI thread.
+class SteeringSession : public QObject {
+    Q_OBJECT
+
+  public:
+    /// `meshes` outlives it.
+    explicit SteeringSession(MapMeshes& meshes, QObject* parent = nullptr);
+
+    [[nodiscard]] MapMeshes& meshes() const { return meshes_; }
+    /// Why nothing can be run; empty: it can.
+    [[nodiscard]] QString whyNot() const;
+    void run(const SteeringWish& wish);
+    /// The preview that is shown, made anew: from a frame on an agent, or all (-1), go elsewhere; orders of
+    /// later frames are forgotten. It goes on for 15 s from there at least.
+    void send(int frame, int agent, const Vec3& goal);
+    /// Why an agent, or anybody (-1), cannot be sent there; empty: it can.
+    [[nodiscard]] QString whyNotTo(int agent, const Vec3& goal) const;
+    /// Why an agent, or anybody (-1), cannot be sent anywhere; empty: it can.
+    [[nodiscard]] QString whyNotSent(int agent) const;
+    /// The same agents by each way of avoiding each other, side by side.
+    void compare(const SteeringWish& wish);
+    void stop();
+    [[nodiscard]] bool busy() const { return job_.busy(); }
+    /// nullptr: none was run.
+    [[nodiscard]] const std::shared_ptr<const SteeringRun>& shown() const { return run_; }
+    [[nodiscard]] const std::vector<ComparedCrowd>& compared() const { return compared_; }
+
+  signals:
+    /// shown(), compared(), busy() or whyNot() is another.
+    void changed();
+    void progressed(const QString& task, qulonglong done, qulonglong total);
+    void failed(const QString& what, const QString& where, const QString& hint);
+
+  private:
+    template <class Work, class Keep>
+    void begin(const SteeringWish& wish, Work work, Keep keep);
+
+    MapMeshes& meshes_;
+    std::shared_ptr<const SteeringRun> run_;
+    std::vector<ComparedCrowd> compared_;
+    /// Of the map of the floor, once Detour's crowd was asked for.
+    std::shared_ptr<const FloorMesh> crowdMeshOf_;
+    std::shared_ptr<const NavMesh> crowdMesh_;
+    LatestWork job_;
+};
+
+}  // namespace navwright

@@ -1,0 +1,108 @@
+#pragma once
+
+#include <QObject>
+#include <QString>
+
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "core/crowds/steering/floor_edges.h"
+#include "core/floor/navmesh/gset_file.h"
+#include "core/floor/navmesh/make_nav_mesh.h"
+#include "core/floor/quadmesh/quad_mesh.h"
+#include "core/physics/map_queries/game_map.h"
+#include "widgets/common/jobs/latest_work.h"
+#include "widgets/common/models/document.h"
+#include "widgets/map/meshes/mesh_pictures.h"
+
+namespace navwright {
+
+/// The floor of a map as rectangles, and where it ends. Immutable, so that threads share it.
+struct FloorMesh {
+    std::shared_ptr<const GameMap> map;
+    QuadMesh mesh;
+    FloorEdges edges;
+    RectanglePictures pictures;
+};
+
+/// The navmeshes of a map, standing and crouched, with pictures of all that lies between it and them.
+/// Immutable.
+struct NavMeshSet {
+    std::shared_ptr<const GameMap> map;
+    std::shared_ptr<const NavGraph> nav;  ///< whose links are in it; nullptr: none
+    Parameters parameters;                ///< it was made with
+    Floor floor;
+    MeshGround ground;
+    std::vector<MadeNavMesh> meshes;        ///< by MeshStance; of their stages the pictures are kept
+    std::vector<NavMeshPictures> pictures;  ///< by MeshStance
+    double seconds = 0;                     ///< it took, without the survey of the floor
+
+    [[nodiscard]] const MadeNavMesh& of(MeshStance stance) const {
+        return meshes[static_cast<std::size_t>(stance)];
+    }
+    [[nodiscard]] const NavMeshPictures& picturesOf(MeshStance stance) const {
+        return pictures[static_cast<std::size_t>(stance)];
+    }
+};
+
+/// The meshes of the open map, made off the GUI thread: rectangles at once, navmeshes when a person asks.
+/// Panels and tools share it.
+class MapMeshes : public QObject {
+    Q_OBJECT
+
+  public:
+    /// The document outlives it.
+    explicit MapMeshes(Document& document, QObject* parent = nullptr);
+
+    [[nodiscard]] Document& document() const { return document_; }
+
+    /// The nav that is open; nullptr: none, or one without nodes.
+    [[nodiscard]] std::shared_ptr<const NavGraph> nav() const;
+
+    /// nullptr until the rectangles of the open map are made.
+    [[nodiscard]] const std::shared_ptr<const FloorMesh>& floor() const { return floor_; }
+    /// Why floor() has nothing: "open a map first", what went wrong, "the floor is being read"; empty: it
+    /// has.
+    [[nodiscard]] QString whyNoFloor() const;
+
+    /// Makes both navmeshes with the document's parameters, the links of its nav and what was read of a
+    /// .gset. Without a map: failed().
+    void makeNavMesh();
+    void cancel();
+    [[nodiscard]] bool busy() const { return making_.busy(); }
+    /// nullptr: none was made.
+    [[nodiscard]] const std::shared_ptr<const NavMeshSet>& navMesh() const { return navMesh_; }
+    /// What has changed since navMesh() was made, in words; empty: nothing.
+    [[nodiscard]] QString outdated() const;
+
+    /// Links and volumes of RecastDemo for the next navmesh. Errors come by failed().
+    void readGset(const std::filesystem::path& file);
+    [[nodiscard]] const std::optional<GsetFile>& gset() const { return gset_; }
+    /// The file's name; empty: none.
+    [[nodiscard]] const QString& gsetName() const { return gsetName_; }
+    void dropGset();
+
+  signals:
+    /// floor() or whyNoFloor() is another.
+    void floorChanged();
+    /// navMesh(), busy(), outdated() or gset() is another.
+    void navMeshChanged();
+    void progressed(const QString& task, qulonglong done, qulonglong total);
+    void failed(const QString& what, const QString& where, const QString& hint);
+
+  private:
+    void followMap();
+    void readFloor(const std::shared_ptr<const GameMap>& map);
+
+    Document& document_;
+    std::shared_ptr<const FloorMesh> floor_;
+    QString floorFailure_;
+    std::shared_ptr<const NavMeshSet> navMesh_;
+    std::optional<GsetFile> gset_;
+    QString gsetName_;
+    LatestWork reading_, making_;
+};
+
+}  // namespace navwright

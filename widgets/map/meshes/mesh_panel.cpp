@@ -1,0 +1,294 @@
+#include "widgets/map/meshes/mesh_panel.h"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QFormLayout>
+#include <QGroupBox>
+#include <QHBoxLayout>
+#include <QLocale>
+#include <QProgressBar>
+#include <QPushButton>
+#include <QScrollArea>
+#include <QVBoxLayout>
+
+#include "widgets/common/controls/flow_layout.h"
+#include "widgets/common/controls/picture_legend.h"
+#include "widgets/common/models/file_text.h"
+#include "widgets/common/models/grey.h"
+#include "widgets/common/models/named.h"
+#include "widgets/common/models/number_words.h"
+#include "widgets/common/models/panel_parts.h"
+#include "widgets/inspect/panel/row_table.h"
+
+namespace navwright {
+
+namespace {
+
+constexpr int kMeshLetters = 12;
+constexpr int kLinkRows = 180;  ///< pixels
+
+QString number(std::size_t count) {
+    return QLocale().toString(static_cast<qulonglong>(count));
+}
+
+QString coreWords(std::string_view text) {
+    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
+}
+
+}  // namespace
+
+MeshPanel::MeshPanel(MapMeshes& meshes, QWidget* parent) : QWidget(parent), meshes_(meshes) {
+    setObjectName(QStringLiteral("meshPanel"));
+    auto* outer = new QVBoxLayout(this);
+    outer->setContentsMargins(0, 0, 0, 0);
+    auto* scroll = new QScrollArea(this);
+    scroll->setObjectName(QStringLiteral("meshScroll"));
+    scroll->setAccessibleName(tr("Meshes"));
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setWidgetResizable(true);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    auto* page = new QWidget(scroll);
+    auto* column = new QVBoxLayout(page);
+    column->setContentsMargins(6, 4, 6, 4);
+    makeSource(*column);
+    makeLook(*column);
+    makeLinks(*column);
+    column->addStretch();
+    scroll->setWidget(page);
+    outer->addWidget(scroll);
+    connect(&meshes_, &MapMeshes::floorChanged, this, &MeshPanel::refresh);
+    connect(&meshes_, &MapMeshes::navMeshChanged, this, &MeshPanel::refresh);
+    connect(&meshes_, &MapMeshes::progressed, this,
+            [this](const QString& task, qulonglong done, qulonglong total) {
+                progress_->setRange(0, static_cast<int>(total));
+                progress_->setValue(static_cast<int>(done));
+                source_->setText(task + QStringLiteral("…"));
+            });
+    refresh();
+}
+
+void MeshPanel::makeSource(QVBoxLayout& column) {
+    source_ = wordsLabel(this, "meshSource");
+    make_ = pushButton(this, "meshMake", tr("Make navmeshes"),
+                       tr("Make a navmesh by Recast for players who stand and one for those who crouch"));
+    cancel_ = pushButton(this, "meshCancel", tr("Cancel"), tr("Stop what is under way"));
+    progress_ = named(new QProgressBar(this), "meshProgress", tr("Progress"));
+    progress_->setTextVisible(false);
+    auto* row = new QHBoxLayout;
+    row->addWidget(make_);
+    row->addWidget(progress_, 1);
+    row->addWidget(cancel_);
+    row->addStretch();
+    column.addWidget(source_);
+    column.addLayout(row);
+    connect(make_, &QPushButton::clicked, this, [this] {
+        if (mesh() == Shown::rectangles) choose(Shown::standing);
+        setDrawn(true);
+        meshes_.makeNavMesh();
+    });
+    connect(cancel_, &QPushButton::clicked, &meshes_, &MapMeshes::cancel);
+}
+
+void MeshPanel::makeLook(QVBoxLayout& column) {
+    auto* look = named(new QGroupBox(tr("Look"), this), "meshLook", tr("Look of meshes"), QString());
+    drawn_ = named(new QCheckBox(tr("Show in the 3D view"), look), "meshDrawn", tr("Show the mesh"),
+                   tr("Show the mesh in the 3D view"));
+    mesh_ = narrowCombo(look, "meshKind", tr("Which mesh"), kMeshLetters);
+    mesh_->addItems({tr("Rectangles"), tr("Navmesh, standing"), tr("Navmesh, crouched")});
+    stage_ = narrowCombo(look, "meshStage", tr("Stage of the navmesh"), kMeshLetters);
+    stage_->addItems({tr("Spans"), tr("Compact: distance to the edge"), tr("Regions"), tr("Contours"),
+                      tr("Polygons"), tr("Detail"), tr("Mesh")});
+    stage_->setCurrentIndex(static_cast<int>(MeshStage::mesh));
+    colours_ = narrowCombo(look, "meshColours", tr("Colour of rectangles"), kMeshLetters);
+    colours_->addItems({tr("Kind"), tr("Part that hangs together"), tr("Sheet")});
+    lines_ = named(new QCheckBox(tr("Portals, drops and links"), look), "meshLines",
+                   tr("Portals, drops and links"),
+                   tr("Show where rectangles touch and where one drops, or the links of the navmesh"));
+    lines_->setChecked(true);
+    legend_ = wordsLabel(look, "meshLegend");
+    facts_ = wordsLabel(this, "meshFacts");
+    auto* form = new QFormLayout(look);
+    form->addRow(drawn_);
+    form->addRow(tr("Mesh"), mesh_);
+    form->addRow(tr("Stage"), stage_);
+    form->addRow(tr("Colour"), colours_);
+    form->addRow(lines_);
+    form->addRow(legend_);
+    column.addWidget(look);
+    column.addWidget(facts_);
+    for (auto* combo : {mesh_, stage_, colours_})
+        connect(combo, &QComboBox::currentIndexChanged, this, &MeshPanel::refresh);
+    for (auto* box : {drawn_, lines_}) connect(box, &QCheckBox::toggled, this, &MeshPanel::redraw);
+}
+
+void MeshPanel::makeLinks(QVBoxLayout& column) {
+    links_ = new RowTable("meshLinks", tr("Links of the navmesh"), this);
+    links_->setMinimumHeight(kLinkRows);
+    gset_ = wordsLabel(this, "meshGset");
+    readGset_ = pushButton(this, "meshReadGset", tr("Links from a file…"),
+                           tr("Take off-mesh connections and volumes drawn in RecastDemo (.gset) into the "
+                              "next navmesh"));
+    dropGset_ = pushButton(this, "meshDropGset", tr("Without the file"),
+                           tr("Make the next navmesh without links and volumes of the file"));
+    export_ = pushButton(this, "meshExport", tr("Export for RecastDemo…"),
+                         tr("Write the navmeshes, the solid brushes (.obj), links and volumes (.gset)"));
+    auto* buttons = new QWidget(this);
+    auto* flow = new FlowLayout(buttons);
+    flow->setContentsMargins(0, 0, 0, 0);
+    for (auto* button : {readGset_, dropGset_, export_}) flow->addWidget(button);
+    column.addWidget(links_, 1);
+    column.addWidget(gset_);
+    column.addWidget(buttons);
+    connect(links_, &RowTable::rowChosen, this, [this](int row) {
+        if (const auto* navMesh = made())
+            emit placeWanted(navMesh->links[static_cast<std::size_t>(row)].link.from);
+    });
+    connect(readGset_, &QPushButton::clicked, this, &MeshPanel::gsetWanted);
+    connect(dropGset_, &QPushButton::clicked, &meshes_, &MapMeshes::dropGset);
+    connect(export_, &QPushButton::clicked, this, &MeshPanel::exportWanted);
+}
+
+MeshPanel::Shown MeshPanel::mesh() const {
+    return static_cast<Shown>(mesh_->currentIndex());
+}
+
+MeshStance MeshPanel::stance() const {
+    return mesh() == Shown::standing ? MeshStance::standing : MeshStance::crouched;
+}
+
+const MadeNavMesh* MeshPanel::made() const {
+    if (!meshes_.navMesh() || mesh() == Shown::rectangles) return nullptr;
+    return &meshes_.navMesh()->of(stance());
+}
+
+void MeshPanel::choose(Shown mesh, MeshStage stage) {
+    mesh_->setCurrentIndex(static_cast<int>(mesh));
+    stage_->setCurrentIndex(static_cast<int>(stage));
+}
+
+void MeshPanel::setDrawn(bool drawn) {
+    drawn_->setChecked(drawn);
+}
+
+QString MeshPanel::facts() const {
+    if (mesh() == Shown::rectangles) {
+        if (!meshes_.floor()) return {};
+        const auto& all = meshes_.floor()->mesh;
+        return tr("%1 of %2 before they were merged, on %3, in %4; %5 and %6. Cells of %7 units.")
+            .arg(countText(all.leaves.size(), "leaf", "leaves"), number(all.unmerged),
+                 countText(all.sheets, "sheet", "sheets"), countText(all.parts, "part", "parts"),
+                 countText(all.portals, "portal", "portals"), countText(all.drops, "drop", "drops"))
+            .arg(static_cast<double>(all.floor.cell));
+    }
+    const auto* navMesh = made();
+    if (navMesh == nullptr) return {};
+    const auto& counts = navMesh->counts;
+    auto words =
+        tr("%1 of %2 left by pruning; %3, %4, %5, %6, %7. Cells of %8 × %9 units, made in %10.")
+            .arg(number(navMesh->mesh.polygons().size()), countText(counts.polygons, "polygon", "polygons"),
+                 countText(counts.tiles, "tile", "tiles"), countText(counts.spans, "span", "spans"),
+                 countText(counts.floorCells, "floor cell", "floor cells"),
+                 countText(counts.regions, "region", "regions"),
+                 countText(counts.triangles, "triangle", "triangles"))
+            .arg(static_cast<double>(navMesh->settings.cs))
+            .arg(static_cast<double>(navMesh->settings.ch))
+            .arg(secondsWords(meshes_.navMesh()->seconds));
+    if (!navMesh->spawnsOffMesh.empty())
+        words += tr(" No mesh is below %1.")
+                     .arg(countText(navMesh->spawnsOffMesh.size(), "spawn point", "spawn points"));
+    return words;
+}
+
+void MeshPanel::refresh() {
+    const bool busy = meshes_.busy();
+    const bool rectangles = mesh() == Shown::rectangles;
+    const auto noMap = meshes_.document().mapWanted();
+    if (busy) {
+        progress_->setRange(0, 0);
+        source_->setText(tr("Making navmeshes…"));
+    } else if (rectangles) {
+        const auto why = meshes_.whyNoFloor();
+        source_->setText(why.isEmpty() ? tr("The floor as rectangles: where one walks from the map alone.")
+                                       : tr("No rectangles: %1.").arg(why));
+    } else if (!meshes_.navMesh()) {
+        source_->setText(noMap.isEmpty() ? tr("The map has no navmesh yet.")
+                                         : tr("No navmesh: %1.").arg(noMap));
+    } else {
+        const auto old = meshes_.outdated();
+        source_->setText(
+            old.isEmpty() ? tr("The floor as Recast makes a navmesh of it; a second opinion on "
+                               "the nav, no verdict.")
+                          : tr("Made before a change: %1. Make it anew to see what comes of it.").arg(old));
+    }
+    make_->setVisible(!busy);
+    progress_->setVisible(busy);
+    cancel_->setVisible(busy);
+    allow(*make_, noMap);
+    const auto noNavMesh = meshes_.navMesh() ? QString() : tr("make the navmeshes first");
+    allow(*stage_, rectangles ? tr("rectangles have no stages") : noNavMesh);
+    allow(*colours_, rectangles ? QString() : tr("stages of a navmesh have colours of their own"));
+    allow(*readGset_, noMap);
+    allow(*export_, noNavMesh);
+    dropGset_->setVisible(meshes_.gset().has_value());
+    gset_->setVisible(meshes_.gset().has_value());
+    if (meshes_.gset())
+        gset_->setText(tr("The next navmesh takes %1 and %2 of %3.")
+                           .arg(countText(meshes_.gset()->links.size(), "link", "links"),
+                                countText(meshes_.gset()->volumes.size(), "volume", "volumes"),
+                                meshes_.gsetName()));
+    const auto words = facts();
+    facts_->setText(words);
+    facts_->setVisible(!words.isEmpty());
+    fillLinks();
+    redraw();
+}
+
+void MeshPanel::fillLinks() {
+    const auto* navMesh = made();
+    links_->setVisible(navMesh != nullptr);
+    if (navMesh == nullptr) return;
+    auto table = rowTable({{tr("Kind"), tr("What one does on it; a click flies there")},
+                           {tr("By"), tr("Who says that it is there")},
+                           {tr("Became"), tr("Why it is part of the mesh, or is not")},
+                           {tr("From"), tr("A player's origin")},
+                           {tr("To"), tr("A player's origin")}});
+    for (const auto& [link, fate, start, end] : navMesh->links) {
+        addRow(table, {coreWords(meshAreaName(link.area)), coreWords(meshLinkSourceName(link.source)),
+                       coreWords(meshLinkFateName(fate)), pointWords(link.from), pointWords(link.to)});
+    }
+    constexpr int kBecame = 2;
+    links_->setTable(std::move(table), kBecame);
+}
+
+void MeshPanel::redraw() {
+    std::shared_ptr<const StagePicture> picture, lines;
+    bool numbered = false;
+    if (!drawn_->isChecked()) {
+        // Nothing.
+    } else if (mesh() == Shown::rectangles) {
+        const auto colours = static_cast<RectangleColours>(colours_->currentIndex());
+        numbered = colours != RectangleColours::kinds;
+        if (const auto& floor = meshes_.floor()) {
+            picture = floor->pictures.of(colours);
+            lines = floor->pictures.portals;
+        }
+    } else if (const auto& navMesh = meshes_.navMesh()) {
+        const auto stage = static_cast<MeshStage>(stage_->currentIndex());
+        numbered = stage == MeshStage::regions;
+        const auto& pictures = navMesh->picturesOf(stance());
+        picture = pictures.of(stage);
+        if (stage == MeshStage::mesh) lines = pictures.links;
+    }
+    if (!lines_->isChecked()) lines = nullptr;
+    legend_->setVisible(picture != nullptr);
+    if (picture) {
+        auto words = numbered ? tr("Each has a colour of its own; colours come again.")
+                              : pictureLegend(picture->scale, tr("units to the edge"));
+        if (lines) words += QStringLiteral("<br>") + pictureLegend(lines->scale, {});
+        legend_->setText(words);
+    }
+    emit pictureChanged(picture);
+    emit linesChanged(lines);
+}
+
+}  // namespace navwright

@@ -1,0 +1,76 @@
+#pragma once
+
+#include <QWidget>
+
+#include <memory>
+
+#include "core/base/vec3.h"
+#include "widgets/drawing/layers/stage_picture.h"
+#include "widgets/map/meshes/map_meshes.h"
+#include "widgets/map/meshes/mesh_pictures.h"
+
+class QCheckBox;
+class QComboBox;
+class QLabel;
+class QProgressBar;
+class QPushButton;
+class QVBoxLayout;
+
+namespace navwright {
+
+class RowTable;
+
+/// The floor of the map as rectangles and as navmeshes: made, shown stage by stage, the links of a navmesh
+/// with what became of each.
+class MeshPanel : public QWidget {
+    Q_OBJECT
+
+  public:
+    /// `meshes` outlives it.
+    explicit MeshPanel(MapMeshes& meshes, QWidget* parent = nullptr);
+
+    enum class Shown { rectangles, standing, crouched };
+    void choose(Shown mesh, MeshStage stage = MeshStage::mesh);
+    /// Whether it is drawn.
+    void setDrawn(bool drawn);
+
+  signals:
+    /// Faces, and the lines over them; nullptr: nothing.
+    void pictureChanged(std::shared_ptr<const navwright::StagePicture> picture);
+    void linesChanged(std::shared_ptr<const navwright::StagePicture> picture);
+    void placeWanted(const navwright::Vec3& place);
+    void gsetWanted();
+    void exportWanted();
+
+  private:
+    void makeSource(QVBoxLayout& column);
+    void makeLook(QVBoxLayout& column);
+    void makeLinks(QVBoxLayout& column);
+    [[nodiscard]] Shown mesh() const;
+    [[nodiscard]] MeshStance stance() const;
+    [[nodiscard]] const MadeNavMesh* made() const;
+    void refresh();
+    void redraw();
+    void fillLinks();
+    [[nodiscard]] QString facts() const;
+
+    MapMeshes& meshes_;
+    QLabel* source_;
+    QPushButton* make_;
+    QPushButton* cancel_;
+    QProgressBar* progress_;
+    QCheckBox* drawn_;
+    QComboBox* mesh_;
+    QComboBox* stage_;
+    QComboBox* colours_;
+    QCheckBox* lines_;
+    QLabel* legend_;
+    QLabel* facts_;
+    QLabel* gset_;
+    QPushButton* readGset_;
+    QPushButton* dropGset_;
+    QPushButton* export_;
+    RowTable* links_;
+};
+
+}  // namespace navwright

@@ -1,0 +1,52 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <memory>
+
+#include "core/base/job_context.h"
+#include "core/base/result.h"
+#include "core/floor/navmesh/make_nav_mesh.h"
+#include "core/floor/quadmesh/quad_mesh.h"
+#include "widgets/drawing/layers/stage_picture.h"
+
+/// What meshes look like. All pictures carry what their colours mean.
+namespace navwright {
+
+enum class RectangleColours { kinds, parts, sheets };
+inline constexpr std::size_t kRectangleColours = 3;
+
+/// Of the rectangles of a floor; nullptr: nothing to see.
+struct RectanglePictures {
+    std::array<std::shared_ptr<const StagePicture>, kRectangleColours> leaves;  ///< by RectangleColours
+    std::shared_ptr<const StagePicture> portals;  ///< where leaves touch, and drops as arrows
+
+    [[nodiscard]] const std::shared_ptr<const StagePicture>& of(RectangleColours colours) const {
+        return leaves[static_cast<std::size_t>(colours)];
+    }
+};
+[[nodiscard]] RectanglePictures rectanglePictures(const QuadMesh& mesh);
+
+/// Of a navmesh whose stages were kept:
+/// - spans: tops of what is solid, by whether players can stand there as far as the slope goes;
+/// - compact: cells of floor with room for a player, by how far the floor's end is, units;
+/// - regions: the same by region;
+/// - contours: outlines of regions, along the cells, and as polygons are made of them;
+/// - polygons: as they were before what is not reached was pruned, by kind;
+/// - detail: triangles that follow the height of the floor;
+/// - mesh: the navmesh itself, by kind.
+struct NavMeshPictures {
+    std::array<std::shared_ptr<const StagePicture>, kMeshStages> stages;  ///< by MeshStage; nullptr: empty
+    std::shared_ptr<const StagePicture> links;  ///< those that the mesh has, by kind, and those dropped
+
+    [[nodiscard]] const std::shared_ptr<const StagePicture>& of(MeshStage stage) const {
+        return stages[static_cast<std::size_t>(stage)];
+    }
+};
+/// Side by side. Errors: cancelled.
+[[nodiscard]] Result<NavMeshPictures> navMeshPictures(const MadeNavMesh& made, JobContext& context);
+
+/// The colour of a kind of polygon or link, of the categories.
+[[nodiscard]] float meshAreaColour(MeshArea area);
+
+}  // namespace navwright

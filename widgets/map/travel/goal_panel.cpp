@@ -1,0 +1,326 @@
+#include "widgets/map/travel/goal_panel.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPushButton>
+#include <QSignalBlocker>
+#include <QTabWidget>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <utility>
+
+#include "core/base/units.h"
+#include "widgets/common/controls/picture_legend.h"
+#include "widgets/common/models/file_text.h"
+#include "widgets/common/models/grey.h"
+#include "widgets/common/models/named.h"
+#include "widgets/common/models/number_words.h"
+#include "widgets/inspect/panel/row_table.h"
+#include "widgets/map/travel/goal_tool.h"
+#include "widgets/map/travel/heat_legend.h"
+#include "widgets/map/travel/way_note.h"
+#include "widgets/map/travel/way_words.h"
+
+namespace navwright {
+
+namespace {
+
+constexpr double kHundredthSecond = 0.01;
+constexpr double kNothing = std::numeric_limits<double>::quiet_NaN();
+
+double seconds(std::int32_t time) {
+    return time == kNoTime ? kNothing : time * kHundredthSecond;
+}
+
+QString standingWords(AreaStanding standing) {
+    switch (standing) {
+        case AreaStanding::trap:
+            return GoalPanel::tr("Trap: in, but not out");
+        case AreaStanding::entry:
+            return GoalPanel::tr("Out, but not in");
+        case AreaStanding::island:
+            return GoalPanel::tr("Island: neither in nor out");
+        default:
+            return {};
+    }
+}
+
+}  // namespace
+
+GoalPanel::GoalPanel(GoalSession& session, ToolModel& tools, QWidget* parent)
+    : QWidget(parent),
+      session_(session),
+      tools_(tools),
+      missing_(session.ways(),
+               [this] {
+                   missingOf_ = graphOf(session_.document().generation());
+                   return [nav = missingOf_](const WayFacts& facts,
+                                             JobContext& context) -> Result<std::vector<MissingLink>> {
+                       if (!nav || nav->nodes.empty()) return std::vector<MissingLink>();
+                       return missingLinks(facts.graph(), *nav, {}, 0, context);
+                   };
+               }),
+      adder_(session.document()),
+      pick_(named(new QPushButton(tr("Choose a goal"), this), "goalPick",
+                  tr("Click the floor in the 3D view, or drag over it, to see how long it takes to there"))),
+      clear_(named(new QPushButton(tr("Clear"), this), "goalClear", tr("Forget the goal and its colours"))),
+      add_(named(new QPushButton(tr("Add link"), this), "goalAddLink",
+                 tr("Let bots try the marked link, and add it where they make it (can be undone)"))),
+      cancel_(named(new QPushButton(tr("Cancel"), this), "goalCancelLink", tr("Stop trying the link"))),
+      words_(new QLabel(this)),
+      said_(new QLabel(this)),
+      legend_(new HeatLegend(this)),
+      categories_(new QLabel(this)),
+      tabs_(new QTabWidget(this)),
+      detours_(new RowTable("goalDetours", tr("Nodes from which the nav leads round about"), this)),
+      links_(new RowTable("goalLinks", tr("Links that the nav lacks"), this)),
+      parts_(new RowTable("goalParts", tr("Traps and islands"), this)) {
+    setObjectName(QStringLiteral("goalPanel"));
+    for (const auto& [label, name] : {std::pair(words_, "goalWords"), std::pair(said_, "goalSaid"),
+                                      std::pair(categories_, "goalCategories")}) {
+        label->setObjectName(QString::fromLatin1(name));
+        label->setWordWrap(true);
+    }
+    words_->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(4, 2, 4, 4);
+    column->setSpacing(4);
+    makeButtons();
+    column->addWidget(new WayNote(missing_, QStringLiteral("goal"), this));
+    column->addWidget(words_);
+    column->addWidget(legend_);
+    column->addWidget(categories_);
+    makeTables();
+    column->addWidget(tabs_, 1);
+    column->addWidget(said_);
+    auto* line = new QHBoxLayout;
+    line->addWidget(add_);
+    line->addWidget(cancel_);
+    line->addStretch();
+    column->addLayout(line);
+    connect(&session_, &GoalSession::changed, this, &GoalPanel::showHeat);
+    connect(&missing_, &WayFinding::changed, this, &GoalPanel::showMissing);
+    connect(&session_.ways(), &MapWays::changed, this, &GoalPanel::fillGroups);
+    connect(&session_.document(), &Document::generationChanged, &missing_, &WayFinding::renew);
+    connect(&adder_, &LinkAdder::said, said_, &QLabel::setText);
+    connect(&adder_, &LinkAdder::runningChanged, this, &GoalPanel::allowAll);
+    connect(&tools_, &ToolModel::changed, this, &GoalPanel::toolChanged);
+    fillGroups();
+    showMissing();
+    showHeat();
+}
+
+void GoalPanel::makeButtons() {
+    pick_->setCheckable(true);
+    connect(pick_, &QPushButton::toggled, this,
+            [this](bool on) { tools_.setCurrent(on ? GoalTool::toolId() : ToolModel::select()); });
+    connect(clear_, &QPushButton::clicked, &session_, &GoalSession::clear);
+    connect(add_, &QPushButton::clicked, this, &GoalPanel::addMarked);
+    connect(cancel_, &QPushButton::clicked, &adder_, &LinkAdder::cancel);
+    auto* line = new QHBoxLayout;
+    line->addWidget(pick_);
+    line->addWidget(clear_);
+    line->addStretch();
+    static_cast<QVBoxLayout*>(layout())->addLayout(line);
+}
+
+void GoalPanel::makeTables() {
+    tabs_->setObjectName(QStringLiteral("goalTabs"));
+    tabs_->setDocumentMode(true);
+    tabs_->addTab(detours_, tr("Detours"));
+    tabs_->setTabToolTip(0, tr("Nodes from which the nav takes more than 1.5 times as long as it has to"));
+    tabs_->addTab(links_, tr("Missing links"));
+    tabs_->setTabToolTip(1,
+                         tr("Nodes near each other that the nav joins by a way more than 1.5 times as long"));
+    tabs_->addTab(parts_, tr("Traps and islands"));
+    connect(tabs_, &QTabWidget::currentChanged, this, &GoalPanel::drawListed);
+    for (auto* table : {detours_, links_, parts_}) {
+        connect(table, &RowTable::rowChanged, this, [this] {
+            allowAll();
+            drawListed();
+        });
+    }
+    connect(detours_, &RowTable::rowChosen, this, [this](int row) {
+        const auto& heat = session_.heat();
+        if (!heat || row >= static_cast<int>(heat->field.detours.size())) return;
+        emit placeWanted(nodePlace(*heat->nav, heat->field.detours[static_cast<std::size_t>(row)].node));
+    });
+    connect(links_, &RowTable::rowChosen, this, [this](int row) {
+        const auto& link = (*missing_.result())[static_cast<std::size_t>(row)];
+        emit placeWanted(0.5f * (nodePlace(*missingOf_, link.from) + nodePlace(*missingOf_, link.to)));
+    });
+    connect(parts_, &RowTable::rowChosen, this,
+            [this](int row) { emit placeWanted(groups_[static_cast<std::size_t>(row)].place); });
+}
+
+void GoalPanel::showEvent(QShowEvent* event) {
+    QWidget::showEvent(event);
+    missing_.setWanted(true);
+    drawListed();
+}
+
+void GoalPanel::hideEvent(QHideEvent* event) {
+    QWidget::hideEvent(event);
+    missing_.setWanted(false);
+    drawListed();
+}
+
+Vec3 GoalPanel::nodePlace(const NavGraph& graph, std::int32_t node) const {
+    return graph.nodes[static_cast<std::size_t>(node)].origin;
+}
+
+void GoalPanel::toolChanged() {
+    const QSignalBlocker quiet(pick_);
+    pick_->setChecked(tools_.current() == GoalTool::toolId());
+}
+
+QString GoalPanel::words() const {
+    if (!session_.refusal().isEmpty() && session_.goal()) return tr("No times: %1.").arg(session_.refusal());
+    const auto& heat = session_.heat();
+    if (!heat) return session_.goal() ? QString() : tr("Choose a goal to see how long it takes to there.");
+    auto words = tr("To area %1 at %2: %3 % of the floor leads there, in %4 at most.")
+                     .arg(heat->field.goal.area)
+                     .arg(pointWords(heat->field.goal.point))
+                     .arg(heat->share * kPercent, 0, 'f', 1)
+                     .arg(secondsWords(heat->field.longest * kHundredthSecond));
+    if (heat->closed)
+        words += tr(" %1 closed.").arg(countText(heat->closed->closed.size(), "thing is", "things are"));
+    if (!heat->nav) return words;
+    if (heat->field.goalNode < 0) return words + tr(" No node of the nav is near the goal.");
+    words += tr(" The nav leads there through node %1.").arg(heat->field.goalNode);
+    const auto cutOff = std::ranges::count(heat->field.detours, kNoTime, &NodeDetour::byNav);
+    if (cutOff == 0) return words;
+    return words + tr(" From %1 it does not lead there at all.")
+                       .arg(countText(static_cast<std::uint64_t>(cutOff), "node", "nodes"));
+}
+
+void GoalPanel::showHeat() {
+    const auto& heat = session_.heat();
+    words_->setText(words());
+    legend_->show(heat);
+    QStringList categories;
+    if (heat && heat->without) {
+        categories << colouredWord(7, tr("no way to the goal")) << colouredWord(kCutColour, tr("trap"))
+                   << colouredWord(6, tr("island"));
+    }
+    categories_->setText(categories.join(QStringLiteral("&nbsp; ")));
+    categories_->setVisible(!categories.isEmpty());
+    fillDetours();
+    emit heatChanged(heat ? heat->heat : nullptr);
+    emit withoutChanged(heat ? heat->without : nullptr);
+    emit nodesChanged(heat ? heat->nodes : nullptr);
+    emit marksChanged(heat ? heat->marks : nullptr);
+    drawListed();
+    allowAll();
+}
+
+void GoalPanel::fillDetours() {
+    auto table = rowTable({{tr("Node"), tr("Its number; a click flies there"), 0},
+                           {tr("Areas s"), tr("Seconds to the goal over areas"), 1},
+                           {tr("Nav s"), tr("Seconds by the nav; nothing where it does not lead there"), 1},
+                           {tr("Ratio"), tr("How many times as long"), 2},
+                           {tr("Place"), {}}});
+    if (const auto& heat = session_.heat()) {
+        for (const auto& detour : heat->field.detours) {
+            addRow(table, {double(detour.node), seconds(detour.byAreas), seconds(detour.byNav),
+                           seconds(detour.byNav) / seconds(detour.byAreas),
+                           pointWords(nodePlace(*heat->nav, detour.node))});
+        }
+    }
+    constexpr int kRatio = 3;
+    detours_->setTable(std::move(table), kRatio);
+}
+
+void GoalPanel::showMissing() {
+    fillMissing();
+    drawListed();
+    allowAll();
+}
+
+void GoalPanel::fillMissing() {
+    auto table = rowTable({{tr("From"), tr("Node; a click flies there"), 0},
+                           {tr("To"), tr("Node"), 0},
+                           {tr("Areas s"), tr("Seconds over areas"), 1},
+                           {tr("Nav s"), tr("Seconds by the nav; nothing where no way leads there"), 1},
+                           {tr("Ratio"), tr("How many times as long"), 2},
+                           {tr("Place"), {}}});
+    if (missing_.result() && missingOf_) {
+        for (const auto& link : *missing_.result()) {
+            addRow(table, {double(link.from), double(link.to), seconds(link.byAreas), seconds(link.byNav),
+                           seconds(link.byNav) / seconds(link.byAreas),
+                           pointWords(nodePlace(*missingOf_, link.from))});
+        }
+    }
+    constexpr int kRatio = 4;
+    links_->setTable(std::move(table), kRatio);
+}
+
+void GoalPanel::fillGroups() {
+    const auto& facts = session_.ways().facts();
+    groups_ = facts ? standingGroups(*facts) : std::vector<StandingGroup>();
+    auto table = rowTable({{tr("What"), tr("How it stands to the main part of the map; a click flies there")},
+                           {tr("Areas"), {}, 0},
+                           {tr("Floor"), tr("Square units"), 0},
+                           {tr("Place"), {}}});
+    for (const auto& group : groups_) {
+        addRow(table, {standingWords(group.standing), double(group.areas.size()), group.floor,
+                       pointWords(group.place)});
+    }
+    constexpr int kFloor = 2;
+    parts_->setTable(std::move(table), kFloor);
+    allowAll();
+}
+
+void GoalPanel::allowAll() {
+    const auto why = session_.ways().whyNot();
+    allow(*pick_, why);
+    allow(*clear_, session_.goal() ? QString() : tr("no goal is chosen"));
+    const bool marked = links_->currentRow() >= 0 && tabs_->currentWidget() == links_;
+    const auto busy = adder_.running() ? tr("a link is being tried") : QString();
+    allow(*add_, !why.isEmpty() ? why : marked ? busy : tr("mark a missing link in the list first"));
+    cancel_->setVisible(adder_.running());
+    add_->setVisible(tabs_->currentWidget() == links_);
+    said_->setVisible(tabs_->currentWidget() == links_ && !said_->text().isEmpty());
+}
+
+void GoalPanel::addMarked() {
+    const int row = links_->currentRow();
+    if (row < 0 || !missing_.result()) return;
+    const auto& link = (*missing_.result())[static_cast<std::size_t>(row)];
+    adder_.add(link.from, link.to);
+}
+
+/// What the list that is in front is about.
+void GoalPanel::drawListed() {
+    constexpr float kThin = 2, kThick = 5, kMark = 14;
+    Sketch sketch;
+    if (isVisible() && tabs_->currentWidget() == links_ && missing_.result() && missingOf_) {
+        for (std::size_t i = 0; i < missing_.result()->size(); ++i) {
+            const auto& link = (*missing_.result())[i];
+            const bool current = links_->currentRow() == static_cast<int>(i);
+            sketch.band(nodePlace(*missingOf_, link.from), nodePlace(*missingOf_, link.to),
+                        current ? kCutColour : kWayGoalColour, current ? kThick : kThin);
+        }
+    }
+    if (isVisible() && tabs_->currentWidget() == parts_ && parts_->currentRow() >= 0) {
+        const auto& group = groups_[static_cast<std::size_t>(parts_->currentRow())];
+        sketch.mark(group.place, kMark, kCutColour, GlyphShape::ring);
+        if (const auto& facts = session_.ways().facts()) {
+            shadeFloor(sketch, *facts, [&group](const FloorSquare& square) -> std::optional<float> {
+                if (!std::ranges::binary_search(group.areas, square.area)) return std::nullopt;
+                return kCutColour;
+            });
+        }
+    }
+    if (isVisible() && tabs_->currentWidget() == detours_ && detours_->currentRow() >= 0 && session_.heat()) {
+        const auto& detour = session_.heat()->field.detours[static_cast<std::size_t>(detours_->currentRow())];
+        sketch.mark(nodePlace(*session_.heat()->nav, detour.node), 2 * kMark, kCutColour, GlyphShape::ring);
+    }
+    emit listedChanged(std::move(sketch).share());
+    allowAll();
+}
+
+}  // namespace navwright

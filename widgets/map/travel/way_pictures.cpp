@@ -1,0 +1,115 @@
+#include "widgets/map/travel/way_pictures.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <utility>
+
+#include "core/aas/travel_times/goal_field.h"
+#include "widgets/drawing/layers/point_cloud.h"
+
+namespace navwright {
+
+namespace {
+
+/// So much over the floor.
+constexpr float kShadeRaise = 2, kLineRaise = 6;
+constexpr float kTileShare = 0.96f;
+constexpr float kPointMark = 14;
+
+/// Of a player's origin.
+constexpr float kAboveFloor = 24;
+/// A square for floor that is too narrow for those of the grid, as a share of them.
+constexpr float kNarrowShare = 0.35f;
+
+}  // namespace
+
+Glyph floorTile(const Vec3& centre, float size, float scalar) {
+    return {.position = centre + Vec3(0, 0, kShadeRaise - kAboveFloor),
+            .size = 0.5f * kTileShare * size,
+            .scalar = scalar,
+            .filter = scalar,
+            .shape = GlyphShape::tile,
+            .depth = kTileShare};
+}
+
+SharedPicture shadedFloor(const WayFacts& facts,
+                          const std::function<std::optional<float>(const FloorSquare&)>& value, float low,
+                          float high) {
+    auto picture = std::make_shared<StagePicture>();
+    const auto add = [&](const FloorSquare& square, float size) {
+        const auto scalar = value(square);
+        if (!scalar) return;
+        picture->glyphs.push_back(floorTile(square.centre, size, *scalar));
+        extend(picture->bounds, square.centre, picture->glyphs.size() == 1);
+    };
+    for (const auto& square : facts.floor.squares) add(square, facts.floor.size);
+    for (const auto& square : facts.narrow) add(square, kNarrowShare * facts.floor.size);
+    if (picture->glyphs.empty()) return nullptr;
+    picture->glyphItems.resize(picture->glyphs.size());
+    picture->items = picture->glyphs.size();
+    picture->scale.least = picture->scale.low = low;
+    picture->scale.largest = picture->scale.high = high;
+    return picture;
+}
+
+void shadeFloor(Sketch& sketch, const WayFacts& facts,
+                const std::function<std::optional<float>(const FloorSquare&)>& colour) {
+    const auto add = [&](const FloorSquare& square, float size) {
+        if (const auto shade = colour(square)) sketch.mark(floorTile(square.centre, size, *shade));
+    };
+    for (const auto& square : facts.floor.squares) add(square, facts.floor.size);
+    for (const auto& square : facts.narrow) add(square, kNarrowShare * facts.floor.size);
+}
+
+void outlineBox(Sketch& sketch, const Box& box, float colour, float width) {
+    const auto corner = [&box](int bits) {
+        return Vec3((bits & 1) != 0 ? box.maxs.x : box.mins.x, (bits & 2) != 0 ? box.maxs.y : box.mins.y,
+                    (bits & 4) != 0 ? box.maxs.z : box.mins.z);
+    };
+    for (int from = 0; from < 8; ++from) {
+        for (int axis = 1; axis < 8; axis *= 2) {
+            if ((from & axis) == 0) sketch.band(corner(from), corner(from | axis), colour, width, 0);
+        }
+    }
+}
+
+void markEntity(Sketch& sketch, const ActiveEntity& entity, float colour, float width) {
+    if (entity.box.mins == entity.box.maxs) {
+        sketch.mark(entity.box.mins, kPointMark, colour, GlyphShape::octahedron);
+    } else {
+        outlineBox(sketch, entity.box, colour, width);
+    }
+}
+
+void drawCrossing(Sketch& sketch, const WayFacts& facts, std::int32_t from, std::int32_t to, float colour) {
+    constexpr float kWidth = 5;
+    const auto& aas = facts.aas();
+    const Vec3 down(0, 0, kLineRaise - kAboveFloor);
+    for (const auto index : facts.graph().out(from)) {
+        const auto& way = facts.graph().ways()[static_cast<std::size_t>(index)];
+        if (way.to != to) continue;
+        const auto edge = static_cast<std::size_t>(
+            std::abs(std::int64_t{aas.reachabilities[static_cast<std::size_t>(way.number)].edge}));
+        if (way.crosses && way.travel != AasTravel::swim && edge > 0 && edge < aas.edges.size()) {
+            const auto& ends = aas.edges[edge].vertices;
+            sketch.band(aas.vertices[static_cast<std::size_t>(ends[0])] + down,
+                        aas.vertices[static_cast<std::size_t>(ends[1])] + down, colour, kWidth, 0);
+        } else {
+            sketch.band(way.start + down, way.end + down, colour, kWidth);
+        }
+    }
+}
+
+Vec3 crossingPlace(const WayFacts& facts, std::int32_t from, std::int32_t to) {
+    float widest = -1;
+    auto place = middleOf(facts.graph(), from).point;
+    for (const auto index : facts.graph().out(from)) {
+        const auto& way = facts.graph().ways()[static_cast<std::size_t>(index)];
+        if (way.to != to || way.width <= widest) continue;
+        widest = way.width;
+        place = way.start;
+    }
+    return place;
+}
+
+}  // namespace navwright

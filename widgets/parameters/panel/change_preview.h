@@ -1,0 +1,49 @@
+#pragma once
+
+#include <QObject>
+
+#include <memory>
+
+#include "core/nav/graph/nav_diff.h"
+#include "widgets/common/jobs/latest_work.h"
+#include "widgets/common/models/document.h"
+#include "widgets/drawing/layers/stage_picture.h"
+
+namespace navwright {
+
+/// What a change of parameters did, against the nav from before the drag, as an overlay of the 3D view, and
+/// how many. Goes with the next change of another kind.
+class ChangePreview : public QObject {
+    Q_OBJECT
+
+  public:
+    struct Counts {
+        std::size_t nodesAdded = 0, nodesRemoved = 0, nodesRetyped = 0;
+        std::size_t linksAdded = 0, linksRemoved = 0, linksRetyped = 0;
+
+        friend bool operator==(const Counts&, const Counts&) = default;
+    };
+
+    explicit ChangePreview(Document& document, QObject* parent = nullptr);
+
+    /// From now on changes are counted against the present nav.
+    void begin();
+    void clear();
+
+  signals:
+    /// `picture` is nullptr when nothing is to be shown.
+    void changed(const navwright::ChangePreview::Counts& counts,
+                 const std::shared_ptr<const navwright::StagePicture>& picture);
+
+  private:
+    void follow();
+    void compare(const std::shared_ptr<const Generation>& after);
+
+    Document& document_;
+    std::shared_ptr<const GraphResult> before_;
+    Parameters shown_;  ///< of the generation compared last
+    bool active_ = false;
+    LatestWork job_;
+};
+
+}  // namespace navwright

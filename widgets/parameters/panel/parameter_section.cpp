@@ -1,0 +1,94 @@
+#include "widgets/parameters/panel/parameter_section.h"
+
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include "widgets/parameters/panel/parameter_row.h"
+
+namespace navwright {
+
+namespace {
+
+QString titleOf(Stage stage) {
+    switch (stage) {
+        case Stage::read:
+        case Stage::gate:
+            return ParameterSection::tr("Gate: which samples count");
+        case Stage::votes:
+            return ParameterSection::tr("Votes: one per stretch of path");
+        case Stage::clusters:
+            return ParameterSection::tr("Clusters: votes of one place");
+        case Stage::nodes:
+            return ParameterSection::tr("Nodes: which clusters, of what type");
+        case Stage::links:
+            return ParameterSection::tr("Links: which ways, of what type");
+        case Stage::graph:
+            return ParameterSection::tr("Graph: spawn points, ways back, checks");
+        case Stage::navtest:
+            return ParameterSection::tr("Test: limits; floor covered");
+    }
+    return {};
+}
+
+}  // namespace
+
+ParameterSection::ParameterSection(Document& document, Stage stage, QWidget* parent)
+    : QWidget(parent), head_(new QToolButton(this)), body_(new QWidget(this)) {
+    const auto name = stageName(stage);
+    head_->setObjectName(QStringLiteral("section.") +
+                         QLatin1String(name.data(), static_cast<int>(name.size())));
+    head_->setAccessibleName(titleOf(stage));
+    head_->setText(titleOf(stage));
+    head_->setCheckable(true);
+    head_->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    head_->setArrowType(Qt::RightArrow);
+    head_->setAutoRaise(true);
+    head_->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    auto bold = font();
+    bold.setBold(true);
+    head_->setFont(bold);
+    auto* rows = new QVBoxLayout(body_);
+    rows->setContentsMargins(8, 0, 0, 4);
+    for (const auto& row : parameterTable()) {
+        if (row.stage != stage) continue;
+        rows_.push_back(new ParameterRow(document, row.id, body_));
+        rows->addWidget(rows_.back());
+    }
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    column->addWidget(head_);
+    column->addWidget(body_);
+    body_->hide();
+    connect(head_, &QToolButton::toggled, this, &ParameterSection::showRows);
+}
+
+bool ParameterSection::isOpen() const {
+    return !body_->isHidden();
+}
+
+void ParameterSection::setOpen(bool open) {
+    head_->setChecked(open);
+}
+
+void ParameterSection::showRows() {
+    const bool open = head_->isChecked() || filtered_;
+    head_->setArrowType(open ? Qt::DownArrow : Qt::RightArrow);
+    const bool wasOpen = isOpen();
+    body_->setVisible(open);
+    if (open && !wasOpen) emit opened();
+}
+
+void ParameterSection::filter(const QString& words, bool changedOnly) {
+    filtered_ = changedOnly || !words.isEmpty();
+    bool any = false;
+    for (auto* row : rows_) {
+        const bool shown = (words.isEmpty() || row->matches(words)) && (!changedOnly || row->isChanged());
+        row->setVisible(shown);
+        any = any || shown;
+    }
+    setVisible(any);
+    showRows();
+}
+
+}  // namespace navwright

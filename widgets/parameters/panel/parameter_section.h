@@ -1,0 +1,40 @@
+#pragma once
+
+#include <QWidget>
+
+#include <vector>
+
+#include "widgets/common/models/document.h"
+
+class QToolButton;
+
+namespace navwright {
+
+class ParameterRow;
+
+/// The rows of one stage under a heading that folds them away.
+class ParameterSection : public QWidget {
+    Q_OBJECT
+
+  public:
+    ParameterSection(Document& document, Stage stage, QWidget* parent = nullptr);
+
+    [[nodiscard]] const std::vector<ParameterRow*>& rows() const { return rows_; }
+    [[nodiscard]] bool isOpen() const;
+    void setOpen(bool open);
+    /// Shows the rows that match, folded open; an empty filter leaves the section as it was folded.
+    void filter(const QString& words, bool changedOnly);
+
+  signals:
+    void opened();
+
+  private:
+    void showRows();
+
+    QToolButton* head_;
+    QWidget* body_;
+    std::vector<ParameterRow*> rows_;
+    bool filtered_ = false;
+};
+
+}  // namespace navwright

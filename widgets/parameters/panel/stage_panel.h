@@ -1,0 +1,70 @@
+#pragma once
+
+#include <QStyledItemDelegate>
+#include <QWidget>
+
+#include <optional>
+
+#include "widgets/common/models/document.h"
+#include "widgets/common/models/layer_settings.h"
+#include "widgets/common/models/map_look_model.h"
+
+class QLabel;
+class QSlider;
+class QTreeView;
+
+namespace navwright {
+
+class StageLook;
+class StageModel;
+class WorkbenchView;
+
+/// What is shown: the stages with their counts, how the chosen one looks, and the height cut.
+class StagePanel : public QWidget {
+    Q_OBJECT
+
+  public:
+    /// The models and the view (nullptr where there is none) outlive the panel.
+    StagePanel(Document& document, LayerModel& layers, MapLookModel& mapLook, const WorkbenchView* view,
+               QWidget* parent = nullptr);
+
+    /// Shows how this stage looks, as a click on its row does.
+    void choose(LayerId layer);
+
+  protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+  private:
+    void makeTree();
+    QWidget* makeHeightCut();
+    void fitHeightCut();
+    void showHeightCut();
+    /// A stage that is shown alone is the one whose legend is wanted.
+    void followSolo();
+
+    Document& document_;
+    LayerModel& layers_;
+    StageModel* model_;
+    QTreeView* tree_;
+    StageLook* look_;
+    QSlider* heightCut_;
+    QLabel* heightText_;
+    std::optional<LayerId> alone_;     ///< the only stage shown beside the map
+    LayerId before_ = LayerId::nodes;  ///< chosen before it was
+    bool isolating_ = false;           ///< the button that isolated a stage is still down
+};
+
+/// Shows a check state as an eye, open or closed; a click on it or the space bar changes it.
+class EyeDelegate : public QStyledItemDelegate {
+    Q_OBJECT
+
+  public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+
+  protected:
+    void initStyleOption(QStyleOptionViewItem* option, const QModelIndex& index) const override;
+    bool editorEvent(QEvent* event, QAbstractItemModel* model, const QStyleOptionViewItem& option,
+                     const QModelIndex& index) override;
+};
+
+}  // namespace navwright

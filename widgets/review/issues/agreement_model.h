@@ -1,0 +1,59 @@
+#pragma once
+
+#include <QAbstractTableModel>
+
+#include <array>
+#include <optional>
+#include <vector>
+
+#include "widgets/review/issues/audit.h"
+
+namespace navwright {
+
+/// What demos, physics and the test say of every link, the most suspicious first.
+class AgreementModel : public QAbstractTableModel {
+    Q_OBJECT
+
+  public:
+    enum Column { suspicion, link, type, demos, physics, test };
+    static constexpr int kColumns = 6;
+
+    /// The audit outlives it.
+    explicit AgreementModel(Audit& audit, QObject* parent = nullptr);
+
+    /// Only these are listed; all false: all.
+    void setShown(const std::array<bool, kSuspicionCount>& shown);
+    /// Only links of which this is said; empty: all.
+    struct Saying {
+        DemoSays demo = DemoSays::nothing;
+        PhysicsSays physics = PhysicsSays::nothing;
+        TestSays test = TestSays::nothing;
+        friend bool operator==(const Saying&, const Saying&) = default;
+    };
+    void setSaying(const std::optional<Saying>& saying);
+    [[nodiscard]] const std::optional<Saying>& saying() const { return saying_; }
+    [[nodiscard]] const LinkAgreement& row(int number) const {
+        return *rows_[static_cast<std::size_t>(number)];
+    }
+    [[nodiscard]] std::array<std::size_t, kSuspicionCount> counts() const;
+
+    [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
+    [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const override;
+    [[nodiscard]] QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
+    [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation,
+                                      int role = Qt::DisplayRole) const override;
+
+  private:
+    void rebuild();
+    void fill();
+
+    Audit& audit_;
+    std::shared_ptr<const AuditResult> result_;  ///< that the rows point into
+    std::array<bool, kSuspicionCount> shown_{};
+    std::optional<Saying> saying_;
+    std::vector<const LinkAgreement*> rows_;
+};
+
+[[nodiscard]] QString suspicionTitle(Suspicion suspicion);
+
+}  // namespace navwright

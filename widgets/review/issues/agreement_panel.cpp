@@ -1,0 +1,198 @@
+#include "widgets/review/issues/agreement_panel.h"
+
+#include <QCheckBox>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QLabel>
+#include <QSortFilterProxyModel>
+#include <QTableWidget>
+#include <QToolButton>
+#include <QTreeView>
+#include <QVBoxLayout>
+
+#include "widgets/drawing/draw/palette.h"
+#include "widgets/parameters/panel/shape_icon.h"
+#include "widgets/review/issues/audit_pictures.h"
+
+namespace navwright {
+
+namespace {
+
+constexpr std::array kDemoRows{DemoSays::seen, DemoSays::unseen, DemoSays::nothing};
+constexpr std::array kPhysicsRows{PhysicsSays::possible, PhysicsSays::impossible, PhysicsSays::nothing};
+
+AgreementModel::Saying sayingAt(int row, int column) {
+    const auto number = static_cast<std::size_t>(row);
+    return {kDemoRows[number / kPhysicsRows.size()], kPhysicsRows[number % kPhysicsRows.size()],
+            static_cast<TestSays>(column)};
+}
+
+}  // namespace
+
+AgreementPanel::AgreementPanel(Audit& audit, Selection& selection, QWidget* parent)
+    : QWidget(parent),
+      audit_(audit),
+      selection_(selection),
+      model_(new AgreementModel(audit, this)),
+      sorted_(new QSortFilterProxyModel(this)),
+      colours_(new QCheckBox(tr("Colour links in view"), this)),
+      missing_(new QLabel(this)),
+      matrix_(new QTableWidget(this)),
+      list_(new QTreeView(this)) {
+    setObjectName(QStringLiteral("agreement"));
+    colours_->setObjectName(QStringLiteral("agreementColours"));
+    colours_->setAccessibleName(tr("Colour the suspicious links in the 3D view"));
+    auto* left = new QVBoxLayout;
+    left->addWidget(colours_);
+    for (int i = 0; i < kSuspicionCount; ++i) {
+        const auto suspicion = static_cast<Suspicion>(i);
+        auto* button = new QToolButton(this);
+        button->setObjectName(QStringLiteral("agreementShow.%1").arg(i));
+        button->setCheckable(true);
+        button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+        button->setIcon(shapeIcon(GlyphShape::cube,
+                                  toColour(paletteColour(Palette::categories, suspicionColour(suspicion)))));
+        button->setToolTip(tr("List only these"));
+        button->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+        connect(button, &QToolButton::toggled, this, [this] {
+            std::array<bool, kSuspicionCount> shown{};
+            for (std::size_t each = 0; each < shown.size(); ++each) shown[each] = shown_[each]->isChecked();
+            model_->setShown(shown);
+        });
+        shown_[static_cast<std::size_t>(i)] = button;
+        left->addWidget(button);
+    }
+    missing_->setObjectName(QStringLiteral("agreementMissing"));
+    missing_->setWordWrap(true);
+    left->addWidget(missing_);
+    left->addStretch();
+    makeMatrix();
+    makeList();
+    auto* row = new QHBoxLayout(this);
+    row->addLayout(left);
+    row->addWidget(matrix_);
+    row->addWidget(list_, 1);
+    connect(colours_, &QCheckBox::toggled, this, &AgreementPanel::updateOverlay);
+    connect(&audit_, &Audit::changed, this, &AgreementPanel::updateOverlay);
+    connect(model_, &AgreementModel::modelReset, this, &AgreementPanel::refresh);
+    refresh();
+}
+
+void AgreementPanel::makeMatrix() {
+    matrix_->setObjectName(QStringLiteral("agreementMatrix"));
+    matrix_->setAccessibleName(tr("Links by what demos, physics and test say"));
+    matrix_->setEditTriggers(QAbstractItemView::NoEditTriggers);
+    matrix_->setSelectionMode(QAbstractItemView::NoSelection);
+    matrix_->setRowCount(kSayings * kSayings);
+    matrix_->setColumnCount(kSayings);
+    matrix_->setHorizontalHeaderLabels({tr("Not tested"), tr("Fails"), tr("Works")});
+    matrix_->setVerticalHeaderLabels({tr("Seen, possible"), tr("Seen, impossible"), tr("Seen, not judged"),
+                                      tr("Unseen, possible"), tr("Unseen, impossible"),
+                                      tr("Unseen, not judged"), tr("No demos, possible"),
+                                      tr("No demos, impossible"), tr("No demos, not judged")});
+    matrix_->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
+    matrix_->verticalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
+    matrix_->setSizeAdjustPolicy(QAbstractScrollArea::AdjustToContents);
+    matrix_->setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Preferred);
+    connect(matrix_, &QTableWidget::cellClicked, this, [this](int row, int column) {
+        const auto saying = sayingAt(row, column);
+        model_->setSaying(model_->saying() == saying ? std::nullopt : std::optional(saying));
+    });
+}
+
+void AgreementPanel::makeList() {
+    sorted_->setSourceModel(model_);
+    sorted_->setSortRole(Qt::UserRole);
+    list_->setObjectName(QStringLiteral("agreementList"));
+    list_->setAccessibleName(tr("Links, the most suspicious first"));
+    list_->setModel(sorted_);
+    list_->setRootIsDecorated(false);
+    list_->setUniformRowHeights(true);
+    list_->setAlternatingRowColors(true);
+    list_->setSortingEnabled(true);
+    list_->sortByColumn(AgreementModel::suspicion, Qt::AscendingOrder);
+    list_->header()->setStretchLastSection(false);
+    list_->header()->setSectionResizeMode(AgreementModel::suspicion, QHeaderView::Stretch);
+    list_->header()->resizeSection(AgreementModel::link, 84);
+    list_->header()->resizeSection(AgreementModel::type, 84);
+    list_->header()->resizeSection(AgreementModel::demos, 120);
+    list_->header()->resizeSection(AgreementModel::physics, 104);
+    list_->header()->resizeSection(AgreementModel::test, 88);
+    connect(list_, &QTreeView::clicked, this, &AgreementPanel::go);
+    connect(list_, &QTreeView::activated, this, &AgreementPanel::go);
+    connect(list_->selectionModel(), &QItemSelectionModel::currentChanged, this,
+            [this](const QModelIndex& index) {
+                if (list_->hasFocus()) go(index);
+            });
+}
+
+void AgreementPanel::refresh() {
+    const auto counts = model_->counts();
+    for (std::size_t i = 0; i < counts.size(); ++i) {
+        const auto text = tr("%1: %2").arg(counts[i]).arg(suspicionTitle(static_cast<Suspicion>(i)));
+        shown_[i]->setText(text);
+        shown_[i]->setAccessibleName(text);
+    }
+    missing_->setText(missingWords());
+    fillMatrix();
+    hideEmptyRows();
+}
+
+QString AgreementPanel::missingWords() const {
+    const auto result = audit_.result();
+    if (!result) return tr("Open a map with demos, or a nav.");
+    QStringList words;
+    if (!result->generation->map) words << tr("Without the map there is no physics.");
+    if (result->generation->demos.empty()) words << tr("There are no demos, so there is no evidence.");
+    if (!audit_.document().report()) words << tr("Not tested yet: press F5.");
+    return words.join(QLatin1Char(' '));
+}
+
+void AgreementPanel::fillMatrix() {
+    const auto result = audit_.result();
+    const auto counts = result ? countAgreement(result->agreement) : AgreementCounts{};
+    for (int row = 0; row < matrix_->rowCount(); ++row) {
+        for (int column = 0; column < matrix_->columnCount(); ++column) {
+            const auto saying = sayingAt(row, column);
+            const auto count =
+                counts[static_cast<std::size_t>(saying.demo)][static_cast<std::size_t>(saying.physics)]
+                      [static_cast<std::size_t>(saying.test)];
+            auto* cell = new QTableWidgetItem(count == 0 ? QString() : QString::number(count));
+            cell->setTextAlignment(Qt::AlignRight | Qt::AlignVCenter);
+            cell->setToolTip(tr("Click to list only these links, again for all"));
+            if (model_->saying() == saying) cell->setBackground(palette().highlight());
+            if (model_->saying() == saying) cell->setForeground(palette().highlightedText());
+            matrix_->setItem(row, column, cell);
+        }
+    }
+}
+
+/// What nothing is known of takes no room.
+void AgreementPanel::hideEmptyRows() {
+    for (int row = 0; row < matrix_->rowCount(); ++row) {
+        bool any = false;
+        for (int column = 0; column < matrix_->columnCount(); ++column) {
+            any = any || !matrix_->item(row, column)->text().isEmpty();
+        }
+        matrix_->setRowHidden(row, !any);
+    }
+}
+
+void AgreementPanel::updateOverlay() {
+    const auto result = audit_.result();
+    emit overlayChanged(colours_->isChecked() && result
+                            ? agreementPicture(result->generation->graph->graph, result->agreement)
+                            : nullptr);
+}
+
+void AgreementPanel::go(const QModelIndex& index) {
+    const auto result = audit_.result();
+    if (!index.isValid() || !result || result->generation != audit_.document().generation()) return;
+    const auto& link = model_->row(sorted_->mapToSource(index).row());
+    const auto& nodes = result->generation->graph->graph.nodes;
+    selection_.select(Item::link(link.node, link.number));
+    emit evidenceWanted();
+    emit placeWanted(0.5f * (nodes[link.node].origin + nodes[static_cast<std::size_t>(link.to)].origin));
+}
+
+}  // namespace navwright

@@ -1,0 +1,58 @@
+#pragma once
+
+#include <QWidget>
+
+#include <array>
+#include <memory>
+
+#include "widgets/common/models/selection.h"
+#include "widgets/drawing/layers/stage_picture.h"
+#include "widgets/review/issues/agreement_model.h"
+
+class QCheckBox;
+class QLabel;
+class QSortFilterProxyModel;
+class QTableWidget;
+class QToolButton;
+class QTreeView;
+
+namespace navwright {
+
+/// Where demos, physics and the test disagree about links: counts, a table, and colours in the view.
+class AgreementPanel : public QWidget {
+    Q_OBJECT
+
+  public:
+    /// The models outlive it.
+    AgreementPanel(Audit& audit, Selection& selection, QWidget* parent = nullptr);
+
+    [[nodiscard]] AgreementModel& model() { return *model_; }
+
+  signals:
+    void placeWanted(const navwright::Vec3& place);
+    void overlayChanged(std::shared_ptr<const navwright::StagePicture> picture);
+    /// A link was chosen: what speaks for it is to be shown.
+    void evidenceWanted();
+
+  private:
+    void makeMatrix();
+    void makeList();
+    void refresh();
+    void fillMatrix();
+    void hideEmptyRows();
+    void updateOverlay();
+    [[nodiscard]] QString missingWords() const;
+    void go(const QModelIndex& index);
+
+    Audit& audit_;
+    Selection& selection_;
+    AgreementModel* model_;
+    QSortFilterProxyModel* sorted_;
+    QCheckBox* colours_;
+    QLabel* missing_;
+    std::array<QToolButton*, kSuspicionCount> shown_{};
+    QTableWidget* matrix_;
+    QTreeView* list_;
+};
+
+}  // namespace navwright

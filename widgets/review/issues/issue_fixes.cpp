@@ -1,0 +1,82 @@
+#include "widgets/review/issues/issue_fixes.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <memory>
+
+#include "core/bots/test/ledger_places.h"
+#include "widgets/common/models/document.h"
+#include "widgets/common/models/file_text.h"
+
+namespace navwright {
+
+namespace {
+
+QString words(const char* text) {
+    return QCoreApplication::translate("IssueFixes", text);
+}
+
+/// Whether two fixes do the same thing at their places. Issues of one kind offer different fixes, so that
+/// their number says nothing.
+bool doesAlike(const QuickFix& a, const QuickFix& b) {
+    if (a.restored.empty() != b.restored.empty() || a.joins.has_value() != b.joins.has_value()) return false;
+    if (a.patches.empty() || b.patches.empty()) return a.patches.empty() == b.patches.empty();
+    return a.patches.front().operation == b.patches.front().operation;
+}
+
+bool putBack(Document& document, std::span<const LedgerPlace> places, const QString& what) {
+    if (!document.ledger()) return false;
+    auto left = withoutEntries(*document.ledger(), places);
+    document.setLedger(left.empty() ? nullptr : std::make_shared<const Ledger>(std::move(left)), what);
+    return true;
+}
+
+}  // namespace
+
+bool fixIssue(Document& document, const Issue& issue, std::size_t fix) {
+    if (const auto& restored = issue.fixes[fix].restored; !restored.empty())
+        return putBack(document, restored, words("Put back what feedback removed"));
+    auto patches = document.patches();
+    applyFix(patches, issue.fixes[fix]);
+    if (patches == document.patches()) return false;
+    document.setPatches(std::move(patches), QString::fromStdString(issue.fixes[fix].label));
+    return true;
+}
+
+std::size_t fixIssues(Document& document, std::span<const Issue* const> issues, const QuickFix& like,
+                      const QString& kind) {
+    auto patches = document.patches();
+    std::vector<LedgerPlace> restored;
+    std::size_t count = 0;
+    for (const auto* issue : issues) {
+        const auto fix =
+            std::ranges::find_if(issue->fixes, [&](const QuickFix& each) { return doesAlike(each, like); });
+        if (fix == issue->fixes.end()) continue;
+        applyFix(patches, *fix);
+        restored.insert(restored.end(), fix->restored.begin(), fix->restored.end());
+        ++count;
+    }
+    if (!restored.empty()) {
+        putBack(document, restored, words("Put back what feedback removed (%1)").arg(count));
+        return count;
+    }
+    if (count > 0) document.setPatches(std::move(patches), words("Fix %1: %2").arg(count).arg(kind));
+    return count;
+}
+
+void ignoreIssues(Document& document, std::span<const Issue* const> issues, const QString& note) {
+    auto ignored = document.ignoredIssues();
+    for (const auto* issue : issues) ignored[issueKey(*issue)] = note.toStdString();
+    document.setIgnoredIssues(std::move(ignored),
+                              words("Ignore %1").arg(countText(issues.size(), "issue", "issues")));
+}
+
+void heedIssues(Document& document, std::span<const Issue* const> issues) {
+    auto ignored = document.ignoredIssues();
+    for (const auto* issue : issues) ignored.erase(issueKey(*issue));
+    document.setIgnoredIssues(std::move(ignored),
+                              words("Heed %1").arg(countText(issues.size(), "issue", "issues")));
+}
+
+}  // namespace navwright

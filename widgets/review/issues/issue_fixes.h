@@ -1,0 +1,26 @@
+#pragma once
+
+#include <QString>
+
+#include <cstddef>
+#include <span>
+#include <vector>
+
+#include "core/lint/aq2/issue.h"
+
+namespace navwright {
+
+class Document;
+
+/// Adds a fix to the document's edits; undoable. False: they hold it already.
+bool fixIssue(Document& document, const Issue& issue, std::size_t fix);
+
+/// What this fix does, for every one of these issues that offers it, as one step; how many.
+std::size_t fixIssues(Document& document, std::span<const Issue* const> issues, const QuickFix& like,
+                      const QString& kind);
+
+/// Ignores issues, or no longer; undoable.
+void ignoreIssues(Document& document, std::span<const Issue* const> issues, const QString& note);
+void heedIssues(Document& document, std::span<const Issue* const> issues);
+
+}  // namespace navwright

@@ -1,0 +1,569 @@
+#include "widgets/review/issues/issue_panel.h"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QGridLayout>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QScopedValueRollback>
+#include <QToolButton>
+#include <QTreeView>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <utility>
+
+#include "core/lint/aq2/lint.h"
+#include "core/lint/aq2/safe_fixes.h"
+#include "widgets/common/controls/flow_layout.h"
+#include "widgets/common/controls/named_button.h"
+#include "widgets/common/models/file_text.h"
+#include "widgets/common/models/grey.h"
+#include "widgets/common/models/named.h"
+#include "widgets/common/models/parameter_links.h"
+#include "widgets/review/issues/floor_picture.h"
+#include "widgets/review/issues/issue_fixes.h"
+#include "widgets/review/issues/issue_model.h"
+#include "widgets/review/issues/part_joiner.h"
+
+namespace navwright {
+
+namespace {
+
+constexpr int kLeastLetters = 6;  ///< of a combo box
+
+/// Of one group; more are in the way of what matters.
+constexpr std::size_t kManyHints = 50;
+
+}  // namespace
+
+IssuePanel::IssuePanel(Audit& audit, Selection& selection, QWidget* parent)
+    : QWidget(parent),
+      audit_(audit),
+      selection_(selection),
+      model_(new IssueModel(audit, this)),
+      joiner_(new PartJoiner(audit.document(), this)),
+      summary_(new QLabel(this)),
+      missing_(new QLabel(this)),
+      text_(new QLineEdit(this)),
+      kind_(new QComboBox(this)),
+      grouping_(new QComboBox(this)),
+      ignoredToo_(new QCheckBox(tr("Ignored too"), this)),
+      marks_(new QCheckBox(tr("Mark in view"), this)),
+      list_(new QTreeView(this)),
+      message_(new QLabel(this)),
+      fixes_(new QComboBox(this)),
+      note_(new QLineEdit(this)) {
+    setObjectName(QStringLiteral("issues"));
+    auto* column = new QVBoxLayout(this);
+    column->setSpacing(4);
+    makeFilters();
+    makeList();
+    makeActions();
+    connect(joiner_, &PartJoiner::said, this, [this](const QString& text) {
+        message_->setText(withParameterLinks(text));
+        emit said(text);
+    });
+    connect(joiner_, &PartJoiner::runningChanged, this, [this] { showCurrent(); });
+    connect(&audit_, &Audit::runningChanged, this, [this](bool running) {
+        refresh();
+        if (!running) goOn();
+    });
+    connect(model_, &IssueModel::modelReset, this, &IssuePanel::refresh);
+    // Who selects something meanwhile wants to stay with it.
+    connect(&selection_, &Selection::itemsChanged, this, [this] {
+        if (!selection_.items().empty()) fixed_.reset();
+    });
+    refresh();
+}
+
+void IssuePanel::takeFilter() {
+    if (filling_) return;
+    auto filter = model_->filter();
+    filter.text = text_->text().trimmed();
+    for (std::size_t i = 0; i < severities_.size(); ++i) filter.severities[i] = severities_[i]->isChecked();
+    filter.kind = kind_->currentData().toString();
+    filter.ignored = ignoredToo_->isChecked();
+    model_->setFilter(filter);
+}
+
+void IssuePanel::showSeverity(Severity severity) {
+    for (std::size_t i = 0; i < severities_.size(); ++i) {
+        severities_[i]->setChecked(i == static_cast<std::size_t>(severity));
+    }
+}
+
+void IssuePanel::refresh() {
+    {
+        const QScopedValueRollback guard(filling_, true);
+        const auto kind = kind_->currentData().toString();
+        kind_->clear();
+        kind_->addItem(tr("All kinds"), QString());
+        for (const auto& [id, title] : model_->kinds()) kind_->addItem(title, id);
+        // A kind of which all are mended stays chosen: the others were not asked for.
+        if (kind_->findData(kind) < 0) kind_->addItem(kindTitle(kind.toStdString()), kind);
+        kind_->setCurrentIndex(kind_->findData(kind));
+        openGroups();
+        restoreCurrent();
+    }
+    takeFilter();
+    const auto counts = model_->counts();
+    const auto result = audit_.result();
+    auto words = result ? QStringList({countText(counts[0], "error", "errors"),
+                                       countText(counts[1], "warning", "warnings"),
+                                       countText(counts[2], "hint", "hints")})
+                              .join(QStringLiteral(", "))
+                        : tr("Open a map with demos, or a nav, to see what is wrong with it.");
+    if (const auto ignored = model_->ignoredCount()) words += tr("; %1 ignored").arg(ignored);
+    if (audit_.running()) words += tr(" – looking further…");
+    summary_->setText(words);
+    missing_->setText(missingWords());
+    missing_->setVisible(!missing_->text().isEmpty());
+    std::vector<const Issue*> listed;
+    for (const auto& index : model_->listed()) listed.push_back(model_->issue(index));
+    listed_ = !listed.empty();
+    for (auto* button : {previous_, next_, select_})
+        allow(*button, listed_ ? QString() : tr("no issue is listed"));
+    showSafe();
+    emit marksChanged(marks_->isChecked() ? issuePicture(listed) : nullptr);
+    showCurrent();
+}
+
+/// What is selected may be about to vanish.
+void IssuePanel::awaitNext() {
+    fixed_ = {.key = currentKey_, .nav = audit_.document().generation()};
+    selection_.select({});
+}
+
+void IssuePanel::goOn() {
+    const auto result = audit_.result();
+    const auto nav = audit_.document().generation();
+    if (!fixed_ || !result || result->generation != nav || nav == fixed_->nav) return;
+    const auto key = std::exchange(fixed_, std::nullopt)->key;
+    const auto rows = model_->listed();
+    const auto still = [&](const QModelIndex& index) { return issueKey(*model_->issue(index)) == key; };
+    if (std::ranges::any_of(rows, still)) return emit said(tr("The issue is still there after the fix"));
+    if (!current()) return;
+    list_->scrollTo(list_->currentIndex());
+    go(list_->currentIndex());
+}
+
+/// Groups that a person opened or shut stay so; many hints wait until they are asked for.
+void IssuePanel::openGroups() {
+    for (int row = 0; row < model_->rowCount(); ++row) {
+        const auto index = model_->index(row, 0);
+        const auto group = model_->group(index);
+        if (group.title.isEmpty()) return;
+        list_->setFirstColumnSpanned(row, {}, true);
+        const auto known = open_.find(group.title);
+        const bool few = group.severity != Severity::hint || group.issues <= kManyHints;
+        list_->setExpanded(index, known == open_.end() ? few : known->second);
+    }
+}
+
+void IssuePanel::rememberOpen(const QModelIndex& index, bool open) {
+    if (!filling_) open_[model_->group(index).title] = open;
+}
+
+/// What could not be looked for, so that an empty list is not taken for more than it is.
+QString IssuePanel::missingWords() const {
+    const auto result = audit_.result();
+    if (!result) return {};
+    QStringList missing;
+    if (looksLikeAnotherMap(result->generation->graph->graph, result->issues))
+        missing << tr("Most nodes are inside walls or outside the map: is it another map's nav?");
+    const auto& document = audit_.document();
+    if (!document.map())
+        missing << (document.shownMap() ? tr("The map is of Quake, so the graph alone is judged.")
+                                        : tr("There is no map, so the graph alone is judged."));
+    if (result->generation->demos.empty()) missing << tr("There are no demos to ask for evidence.");
+    if (!audit_.document().report()) missing << tr("Not tested yet (F5).");
+    return missing.join(QLatin1Char(' '));
+}
+
+void IssuePanel::restoreCurrent() {
+    if (currentKey_.empty()) return;
+    const auto rows = model_->listed();
+    const auto same = std::ranges::find_if(
+        rows, [this](const QModelIndex& index) { return issueKey(*model_->issue(index)) == currentKey_; });
+    if (same != rows.end()) return list_->setCurrentIndex(*same);
+    unvisited_ = false;
+    if (rows.empty()) return;
+    // Another list was asked for: it starts with its first.
+    if (filteredOut(currentKey_)) return currentKey_.clear();
+    // What was mended leaves the list; the one that took its place is the next to look at.
+    const auto number = static_cast<std::size_t>(currentNumber_);
+    list_->setCurrentIndex(rows[number < rows.size() ? number : 0]);
+    unvisited_ = true;
+}
+
+bool IssuePanel::filteredOut(const std::string& key) const {
+    const auto result = audit_.result();
+    return result && std::ranges::any_of(result->issues, [&](const Issue& issue) {
+               return !audit_.ignored(issue) && issueKey(issue) == key;
+           });
+}
+
+/// An empty list must not be taken for a nav without faults.
+QString IssuePanel::emptyWords() const {
+    if (!audit_.result() || !model_->listed().empty()) return tr("No issue is selected.");
+    const auto counts = model_->counts();
+    if (const auto hidden = counts[0] + counts[1] + counts[2]; hidden > 0)
+        return tr("Nothing to list: the filter leaves out %1.").arg(countText(hidden, "issue", "issues"));
+    return model_->ignoredCount() > 0 ? tr("No issues but the ignored ones.") : tr("No issues.");
+}
+
+const Issue* IssuePanel::current() const {
+    return model_->issue(list_->currentIndex());
+}
+
+std::vector<const Issue*> IssuePanel::chosen() const {
+    std::vector<const Issue*> issues;
+    for (const auto& index : list_->selectionModel()->selectedRows()) {
+        if (const auto* issue = model_->issue(index)) issues.push_back(issue);
+    }
+    return issues;
+}
+
+std::vector<Item> IssuePanel::markedItems() const {
+    std::vector<Item> items;
+    const auto take = [&](const QModelIndex& index) {
+        const auto* issue = model_->issue(index);
+        const auto item = issue ? audit_.itemOf(*issue) : Item();
+        if (item.kind != ItemKind::none && std::ranges::find(items, item) == items.end())
+            items.push_back(item);
+    };
+    for (const auto& index : list_->selectionModel()->selectedRows()) {
+        take(index);
+        for (int row = 0; row < model_->rowCount(index); ++row) take(model_->index(row, 0, index));
+    }
+    return items;
+}
+
+void IssuePanel::selectMarked() {
+    if (auto items = markedItems(); !items.empty()) selection_.selectAll(std::move(items));
+}
+
+void IssuePanel::showCurrent() {
+    const auto* issue = current();
+    {
+        const QScopedValueRollback guard(filling_, true);
+        fixes_->clear();
+        if (issue) {
+            for (const auto& fix : issue->fixes) fixes_->addItem(QString::fromStdString(fix.label));
+        }
+    }
+    const auto issues = chosen();
+    const bool ignored = !issues.empty() && std::ranges::all_of(issues, [this](const Issue* each) {
+        return audit_.ignored(*each);
+    });
+    fixable_ = issue && !issue->fixes.empty();
+    const bool searching = joiner_->running();
+    message_->setText(withParameterLinks(issue ? QString::fromStdString(issue->message) : emptyWords()));
+    const auto noFix = fixable_ ? QString()
+                       : issue  ? tr("nothing mends this issue by itself")
+                                : tr("go to an issue first");
+    const auto noOther = searching ? tr("links are being looked for") : noFix;
+    allow(*fixes_, noOther);
+    fix_->setText(searching ? tr("Cancel") : tr("Fix"));
+    fix_->setToolTip(searching ? tr("Stop looking for links; none is added")
+                               : tr("Mend this issue (Ctrl+Return; can be undone)"));
+    allow(*fix_, searching ? QString() : noFix);
+    allow(*fixAll_, noOther);
+    const auto noIssue = issues.empty() ? tr("select issues in the list first") : QString();
+    allow(*ignore_, noIssue);
+    ignore_->setText(ignored ? tr("Stop ignoring") : tr("Ignore"));
+    allow(*note_, ignored ? tr("these issues are ignored already") : noIssue);
+    if (issue) {
+        currentKey_ = issueKey(*issue);
+        const auto rows = model_->listed();
+        currentNumber_ = static_cast<int>(std::ranges::find(rows, list_->currentIndex().siblingAtColumn(0)) -
+                                          rows.begin());
+    }
+    emit canChanged();
+    showPreview();
+}
+
+std::size_t IssuePanel::chosenFix() const {
+    return static_cast<std::size_t>(std::max(0, fixes_->currentIndex()));
+}
+
+void IssuePanel::showPreview() {
+    if (filling_) return;
+    const auto* issue = current();
+    const bool any = previewing_ && issue && !issue->fixes.empty();
+    if (any && issue->fixes[chosenFix()].fillsHole) return emit previewChanged(holePicture(*issue));
+    emit previewChanged(any ? fixPicture(issue->fixes[chosenFix()].patches) : nullptr);
+}
+
+void IssuePanel::setPreviewing(bool previewing) {
+    previewing_ = previewing;
+    showPreview();
+}
+
+void IssuePanel::showSafe() {
+    const auto result = audit_.result();
+    const auto count =
+        result ? safeFixesOf(result->issues, [this](const Issue& issue) { return !audit_.ignored(issue); })
+                     .fixes.size()
+               : 0;
+    fixSafe_->setText(count > 0 ? tr("Fix all that is safe (%1)…").arg(count) : tr("Fix all that is safe…"));
+    allow(*fixSafe_, count > 0 ? QString() : tr("no issue has a safe fix: all want a decision"));
+}
+
+std::shared_ptr<const StagePicture> IssuePanel::holePicture(const Issue& issue) const {
+    const auto& result = audit_.result();
+    const auto* hole = result && result->coverage ? holeAt(*result->coverage, issue.at) : nullptr;
+    return hole ? fillOutline(*result->floor, *hole) : nullptr;
+}
+
+void IssuePanel::go(const QModelIndex& index) {
+    const auto* issue = model_->issue(index);
+    if (!issue) return;
+    unvisited_ = false;
+    fixed_.reset();
+    const auto place = issue->at;
+    selection_.select(audit_.itemOf(*issue));
+    emit placeWanted(place);
+}
+
+void IssuePanel::step(int by) {
+    const auto rows = model_->listed();
+    if (rows.empty()) return;
+    const auto count = static_cast<int>(rows.size());
+    const auto at = std::ranges::find(rows, list_->currentIndex().siblingAtColumn(0));
+    const auto from = at != rows.end() ? static_cast<int>(at - rows.begin()) : (by > 0 ? -1 : 0);
+    // The issue that took the place of a mended one is the next.
+    const int way = unvisited_ && by > 0 && from >= 0 ? 0 : by;
+    const auto index = rows[static_cast<std::size_t>((from + way + count) % count)];
+    list_->setCurrentIndex(index);
+    list_->scrollTo(index);
+    go(index);
+}
+
+QWidget& IssuePanel::nextButton() {
+    return *next_;
+}
+
+void IssuePanel::next() {
+    step(1);
+}
+
+void IssuePanel::previous() {
+    step(-1);
+}
+
+/// Whether the chosen fix is one that bots have to find; then they are sent for it.
+bool IssuePanel::joins(const std::vector<const Issue*>& issues) {
+    if (!current()->fixes[chosenFix()].joins) return false;
+    std::vector<Vec3> parts;
+    for (const auto* issue : issues) {
+        for (const auto& fix : issue->fixes) {
+            if (fix.joins) parts.push_back(*fix.joins);
+        }
+    }
+    joiner_->join(std::move(parts));
+    return true;
+}
+
+void IssuePanel::fix() {
+    if (joiner_->running()) return joiner_->cancel();
+    const auto* issue = current();
+    if (!issue || issue->fixes.empty() || joins({issue})) return;
+    if (issue->fixes[chosenFix()].fillsHole) return emit fillWanted({issue->at});
+    const auto label = QString::fromStdString(issue->fixes[chosenFix()].label);
+    awaitNext();
+    if (!fixIssue(audit_.document(), *issue, chosenFix())) {
+        fixed_.reset();
+        return emit said(tr("That is among the edits already, and did not help"));
+    }
+    emit said(label);
+}
+
+void IssuePanel::fixAllOfKind() {
+    const auto* issue = current();
+    if (!issue || issue->fixes.empty()) return;
+    std::vector<const Issue*> alike;
+    for (const auto& index : model_->listed()) {
+        const auto* other = model_->issue(index);
+        if (other->validator == issue->validator && !audit_.ignored(*other)) alike.push_back(other);
+    }
+    if (joiner_->running() || joins(alike)) return;
+    if (issue->fixes[chosenFix()].fillsHole) {
+        std::vector<Vec3> centers;
+        for (const auto* each : alike) centers.push_back(each->at);
+        return emit fillWanted(std::move(centers));
+    }
+    const auto kind = kindTitle(issue->validator);
+    const auto all = alike.size();
+    awaitNext();
+    const auto fixed = fixIssues(audit_.document(), alike, issue->fixes[chosenFix()], kind);
+    emit said(fixed == all
+                  ? tr("%1: %2").arg(kind, countText(fixed, "issue mended", "issues mended"))
+                  : tr("%1: %2 of %3 mended; the others offer other fixes").arg(kind).arg(fixed).arg(all));
+}
+
+void IssuePanel::ignoreChosen() {
+    const auto issues = chosen();
+    const bool ignored =
+        std::ranges::all_of(issues, [this](const Issue* each) { return audit_.ignored(*each); });
+    if (ignored) {
+        heedIssues(audit_.document(), issues);
+    } else {
+        ignoreIssues(audit_.document(), issues, note_->text().trimmed());
+        note_->clear();
+    }
+}
+
+void IssuePanel::makeFilters() {
+    summary_->setObjectName(QStringLiteral("issueSummary"));
+    summary_->setWordWrap(true);
+    missing_->setObjectName(QStringLiteral("issueMissing"));
+    missing_->setWordWrap(true);
+    missing_->setForegroundRole(QPalette::PlaceholderText);
+    text_->setObjectName(QStringLiteral("issueText"));
+    text_->setAccessibleName(tr("Filter issues by words"));
+    text_->setPlaceholderText(tr("Filter"));
+    text_->setClearButtonEnabled(true);
+    kind_->setObjectName(QStringLiteral("issueKind"));
+    kind_->setAccessibleName(tr("Kind of issues listed"));
+    kind_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    grouping_->setObjectName(QStringLiteral("issueGrouping"));
+    grouping_->setAccessibleName(tr("Group issues by"));
+    grouping_->addItems({tr("By kind"), tr("By severity"), tr("One list")});
+    ignoredToo_->setObjectName(QStringLiteral("issueIgnoredToo"));
+    ignoredToo_->setAccessibleName(tr("List ignored issues too"));
+    marks_->setObjectName(QStringLiteral("issueMarks"));
+    marks_->setAccessibleName(tr("Mark the listed issues in the 3D view"));
+    marks_->setChecked(true);
+    auto* words = new QHBoxLayout;
+    words->addWidget(text_, 1);
+    for (const auto severity : {Severity::error, Severity::warning, Severity::hint}) {
+        auto* box = new QToolButton(this);
+        box->setObjectName(QStringLiteral("issueSeverity.") +
+                           QString::fromLatin1(severityName(severity).data()));
+        box->setIcon(severityIcon(severity));
+        box->setCheckable(true);
+        box->setChecked(true);
+        box->setToolTip(severityTitle(severity));
+        box->setAccessibleName(severityTitle(severity));
+        severities_[static_cast<std::size_t>(severity)] = box;
+        words->addWidget(box);
+        connect(box, &QToolButton::toggled, this, &IssuePanel::takeFilter);
+    }
+    // In a narrow dock they give way; their lists show all.
+    for (auto* box : {kind_, grouping_}) {
+        box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+        box->setMinimumContentsLength(kLeastLetters);
+    }
+    auto* kinds = new QHBoxLayout;
+    kinds->addWidget(kind_, 1);
+    kinds->addWidget(grouping_);
+    auto* boxes = new QHBoxLayout;
+    boxes->addWidget(ignoredToo_);
+    boxes->addWidget(marks_);
+    boxes->addStretch();
+    auto* column = static_cast<QVBoxLayout*>(layout());
+    column->addWidget(summary_);
+    column->addWidget(missing_);
+    column->addLayout(words);
+    column->addLayout(kinds);
+    column->addLayout(boxes);
+    connect(text_, &QLineEdit::textChanged, this, &IssuePanel::takeFilter);
+    connect(kind_, &QComboBox::currentIndexChanged, this, &IssuePanel::takeFilter);
+    connect(ignoredToo_, &QCheckBox::toggled, this, &IssuePanel::takeFilter);
+    connect(marks_, &QCheckBox::toggled, this, &IssuePanel::refresh);
+    connect(grouping_, &QComboBox::currentIndexChanged, model_,
+            [this](int index) { model_->setGrouping(static_cast<IssueGrouping>(index)); });
+}
+
+void IssuePanel::makeList() {
+    list_->setObjectName(QStringLiteral("issueList"));
+    list_->setAccessibleName(tr("Issues of the nav"));
+    list_->setModel(model_);
+    list_->setUniformRowHeights(true);
+    list_->setAlternatingRowColors(true);
+    list_->setSelectionMode(QAbstractItemView::ExtendedSelection);
+    list_->setSortingEnabled(true);
+    list_->sortByColumn(-1, Qt::AscendingOrder);  // as the validators have them
+    list_->header()->setSectionResizeMode(QHeaderView::Interactive);
+    list_->header()->resizeSection(IssueModel::what, 150);
+    list_->header()->resizeSection(IssueModel::message, 190);
+    list_->setIndentation(12);
+    list_->setMinimumHeight(120);
+    static_cast<QVBoxLayout*>(layout())->addWidget(list_, 1);
+    connect(list_, &QTreeView::expanded, this,
+            [this](const QModelIndex& index) { rememberOpen(index, true); });
+    connect(list_, &QTreeView::collapsed, this,
+            [this](const QModelIndex& index) { rememberOpen(index, false); });
+    connect(list_, &QTreeView::clicked, this, &IssuePanel::go);
+    connect(list_, &QTreeView::activated, this, &IssuePanel::go);
+    connect(list_->selectionModel(), &QItemSelectionModel::currentChanged, this,
+            [this](const QModelIndex& index) {
+                if (filling_) return;
+                showCurrent();
+                if (list_->hasFocus()) go(index);
+            });
+    connect(list_->selectionModel(), &QItemSelectionModel::selectionChanged, this, [this] {
+        if (!filling_) showCurrent();
+    });
+}
+
+void IssuePanel::makeActions() {
+    message_->setObjectName(QStringLiteral("issueMessage"));
+    message_->setWordWrap(true);
+    message_->setTextFormat(Qt::RichText);
+    message_->setTextInteractionFlags(Qt::TextBrowserInteraction);
+    message_->setAccessibleName(tr("What the current issue says"));
+    message_->setToolTip(tr("Names of parameters lead to their sliders"));
+    connect(message_, &QLabel::linkActivated, this, [this](const QString& link) {
+        if (const auto id = linkedParameter(link)) emit selection_.parameterWanted(*id);
+    });
+    fixes_->setObjectName(QStringLiteral("issueFixes"));
+    fixes_->setAccessibleName(tr("Ways to mend the issue"));
+    note_->setObjectName(QStringLiteral("issueNote"));
+    note_->setAccessibleName(tr("Why the issue is ignored"));
+    note_->setPlaceholderText(tr("Note: why it is harmless"));
+    fix_ = named(new QPushButton(tr("Fix"), this), "issueFix",
+                 tr("Mend this issue (Ctrl+Return; can be undone)"));
+    fixAll_ = named(new QPushButton(tr("Fix all of this kind"), this), "issueFixAll",
+                    tr("Mend all listed issues of this kind"));
+    fixSafe_ = named(
+        new QPushButton(this), "issueFixSafe", tr("Fix all that is safe"),
+        tr("List what follows from the map or from what bots did; mend it between tests before and after"));
+    ignore_ = named(new QPushButton(tr("Ignore"), this), "issueIgnore",
+                    tr("Ignore the selected issues, with the note"));
+    previous_ = named(new QPushButton(tr("Previous"), this), "issuePrevious",
+                      tr("Fly to the previous issue (Shift+N)"));
+    next_ = named(new QPushButton(tr("Next"), this), "issueNext", tr("Fly to the next issue (N)"));
+    select_ = named(new QPushButton(tr("Select"), this), "issueSelect",
+                    tr("Select the nodes and links that the marked issues are about (Ctrl+Shift+N)"));
+    auto* steps = new FlowLayout;
+    steps->addWidget(previous_);
+    steps->addWidget(next_);
+    steps->addWidget(select_);
+    auto* mend = new QGridLayout;
+    mend->addWidget(fixes_, 0, 0, 1, 2);
+    mend->addWidget(fix_, 1, 0, 1, 2);
+    mend->addWidget(fixAll_, 2, 0, 1, 2);
+    mend->addWidget(fixSafe_, 3, 0, 1, 2);
+    mend->addWidget(note_, 4, 0);
+    mend->addWidget(ignore_, 4, 1);
+    auto* column = static_cast<QVBoxLayout*>(layout());
+    column->addLayout(steps);
+    column->addWidget(message_);
+    column->addLayout(mend);
+    connect(fix_, &QPushButton::clicked, this, &IssuePanel::fix);
+    connect(fixAll_, &QPushButton::clicked, this, &IssuePanel::fixAllOfKind);
+    connect(fixSafe_, &QPushButton::clicked, this, &IssuePanel::safeFixWanted);
+    connect(ignore_, &QPushButton::clicked, this, &IssuePanel::ignoreChosen);
+    connect(previous_, &QPushButton::clicked, this, &IssuePanel::previous);
+    connect(next_, &QPushButton::clicked, this, &IssuePanel::next);
+    connect(select_, &QPushButton::clicked, this, &IssuePanel::selectMarked);
+    connect(fixes_, &QComboBox::currentIndexChanged, this, &IssuePanel::showPreview);
+}
+
+}  // namespace navwright

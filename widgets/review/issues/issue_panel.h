@@ -1,0 +1,136 @@
+#pragma once
+
+#include <QWidget>
+
+#include <array>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "widgets/common/models/selection.h"
+#include "widgets/review/issues/audit_pictures.h"
+#include "widgets/review/issues/issue_model.h"
+
+class QCheckBox;
+class QComboBox;
+class QLabel;
+class QLineEdit;
+class QPushButton;
+class QToolButton;
+class QTreeView;
+
+namespace navwright {
+
+class PartJoiner;
+
+/// The issues of the nav: what is wrong, where, and ways to mend it.
+class IssuePanel : public QWidget {
+    Q_OBJECT
+
+  public:
+    /// The models outlive it.
+    IssuePanel(Audit& audit, Selection& selection, QWidget* parent = nullptr);
+
+    [[nodiscard]] IssueModel& model() { return *model_; }
+    /// Goes to the next issue.
+    [[nodiscard]] QWidget& nextButton();
+    /// Some issue is listed.
+    [[nodiscard]] bool hasIssues() const { return listed_; }
+    /// The current issue has a fix.
+    [[nodiscard]] bool canFix() const { return fixable_; }
+    /// Goes to the issue after or before the current one, over the ends.
+    void next();
+    void previous();
+    /// Lists one severity alone.
+    void showSeverity(Severity severity);
+    /// The chosen fix of the current issue; nothing happens without one. When the nav is made anew, the view
+    /// goes to the next issue; where there is none, nothing is selected.
+    void fix();
+    void fixAllOfKind();
+    /// Selects the nodes and links that the marked issues, or all of the marked groups, are about.
+    void selectMarked();
+    /// Whether what the chosen fix would do is to be drawn; at first it is.
+    void setPreviewing(bool previewing);
+
+  signals:
+    void placeWanted(const navwright::Vec3& place);
+    /// What to draw over the stages: marks of the issues and what the chosen fix would do.
+    void marksChanged(std::shared_ptr<const navwright::StagePicture> picture);
+    void previewChanged(std::shared_ptr<const navwright::StagePicture> picture);
+    /// All that is safe is to be mended.
+    void safeFixWanted();
+    /// The holes with these centers are to be filled (QuickFix::fillsHole).
+    void fillWanted(std::vector<navwright::Vec3> centers);
+    /// What fixing did.
+    void said(const QString& text);
+    /// hasIssues() or canFix() may be different.
+    void canChanged();
+
+  private:
+    void makeFilters();
+    void makeList();
+    void makeActions();
+    void step(int by);
+    void takeFilter();
+    void refresh();
+    [[nodiscard]] QString missingWords() const;
+    void restoreCurrent();
+    [[nodiscard]] bool filteredOut(const std::string& key) const;
+    [[nodiscard]] QString emptyWords() const;
+    void openGroups();
+    void rememberOpen(const QModelIndex& index, bool open);
+    void showCurrent();
+    void showPreview();
+    void showSafe();
+    void awaitNext();
+    void goOn();
+    [[nodiscard]] std::shared_ptr<const StagePicture> holePicture(const Issue& issue) const;
+    void go(const QModelIndex& index);
+    [[nodiscard]] const Issue* current() const;
+    [[nodiscard]] std::vector<const Issue*> chosen() const;
+    [[nodiscard]] std::vector<Item> markedItems() const;
+    [[nodiscard]] std::size_t chosenFix() const;
+    [[nodiscard]] bool joins(const std::vector<const Issue*>& issues);
+    void ignoreChosen();
+
+    Audit& audit_;
+    Selection& selection_;
+    IssueModel* model_;
+    PartJoiner* joiner_;
+    QLabel* summary_;
+    QLabel* missing_;
+    QLineEdit* text_;
+    std::array<QToolButton*, 3> severities_{};
+    QComboBox* kind_;
+    QComboBox* grouping_;
+    QCheckBox* ignoredToo_;
+    QCheckBox* marks_;
+    QTreeView* list_;
+    QLabel* message_;
+    QComboBox* fixes_;
+    QPushButton* fix_ = nullptr;
+    QPushButton* fixAll_ = nullptr;
+    QPushButton* fixSafe_ = nullptr;
+    QLineEdit* note_;
+    QPushButton* ignore_ = nullptr;
+    QPushButton* previous_ = nullptr;
+    QPushButton* next_ = nullptr;
+    QPushButton* select_ = nullptr;
+    std::string currentKey_;        ///< of the issue that was current before the list changed
+    std::map<QString, bool> open_;  ///< groups that a person opened or shut, by title
+    int currentNumber_ = 0;         ///< its place in the list
+    bool unvisited_ = false;        ///< the current issue took the place of one that is gone
+    /// What was fixed, until the nav without it is known.
+    struct Fixed {
+        std::string key;
+        std::shared_ptr<const Generation> nav;  ///< in which it was wrong
+    };
+    std::optional<Fixed> fixed_;
+    bool previewing_ = true;
+    bool filling_ = false;
+    bool listed_ = false;
+    bool fixable_ = false;
+};
+
+}  // namespace navwright

@@ -1,0 +1,47 @@
+#pragma once
+
+#include <QWidget>
+
+#include "widgets/drawing/draw/split.h"
+
+class QLabel;
+class QPushButton;
+
+namespace navwright {
+
+class Comparison;
+
+/// Below the navs that are compared: both verdicts and what changed between them, and the buttons that show
+/// the two in the view.
+class VerdictBox : public QWidget {
+    Q_OBJECT
+
+  public:
+    /// The comparison outlives it.
+    explicit VerdictBox(Comparison& comparison, QWidget* parent = nullptr);
+
+    /// How the view shows them now.
+    void setSplit(Split::Kind kind);
+    [[nodiscard]] bool isSplit() const { return split_; }
+    /// Where there is no 3D view to show them in.
+    void setNoView(const QString& why);
+
+  signals:
+    /// None: as one picture again.
+    void splitWanted(navwright::Split::Kind kind);
+
+    void splitChanged();
+
+  private:
+    void refresh();
+    QPushButton* makeButton(const QString& title, const char* name, const QString& help, Split::Kind kind);
+
+    Comparison& comparison_;
+    QLabel* words_;
+    QPushButton* beside_;
+    QPushButton* swipe_;
+    bool split_ = false;
+    QString noView_;
+};
+
+}  // namespace navwright

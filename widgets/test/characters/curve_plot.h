@@ -1,0 +1,61 @@
+#pragma once
+
+#include <QWidget>
+
+#include <optional>
+#include <vector>
+
+#include "core/bots/characters/fuzzy_relation.h"
+
+class QCPGraph;
+class QCustomPlot;
+
+namespace navwright {
+
+/// The curve of a weight, with points that are dragged. A double click adds one, Del or a right click removes
+/// it. With keys: left and right choose a point, with Ctrl the arrows move it, Ins adds one. It
+/// changes nothing by itself.
+class CurvePlot : public QWidget {
+    Q_OBJECT
+
+  public:
+    explicit CurvePlot(QWidget* parent = nullptr);
+
+    /// nullptr, or what is no curve: none.
+    void show(const FuzzyRelation* relation);
+    /// Where the selected node is on the criterion, and what it gets.
+    void setLive(const std::optional<CurvePoint>& live);
+    [[nodiscard]] int chosen() const { return chosen_; }
+    /// Where a value is in the plot, pixels.
+    [[nodiscard]] QPointF placeOf(const CurvePoint& point) const;
+    [[nodiscard]] QWidget* canvas() const;
+
+  signals:
+    /// `drag`: the same for all moves of one drag.
+    void pointMoved(int index, double at, double value, int drag);
+    void pointAdded(double at, double value);
+    void pointRemoved(int index);
+
+  protected:
+    void changeEvent(QEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+  private:
+    [[nodiscard]] CurvePoint pointAt(const QPointF& place) const;
+    [[nodiscard]] std::optional<int> near(const QPointF& place) const;
+    bool key(int key, bool moves);
+    void draw();
+    void applyTheme();
+
+    QCustomPlot* plot_;
+    QCPGraph* line_;
+    QCPGraph* mark_;
+    QCPGraph* live_;
+    Criterion on_{};
+    std::vector<CurvePoint> points_;
+    int chosen_ = -1;
+    int dragged_ = -1;
+    int drag_ = 0;
+};
+
+}  // namespace navwright

@@ -1,0 +1,114 @@
+#pragma once
+
+#include <QWidget>
+
+#include <memory>
+
+#include "widgets/common/controls/playback.h"
+#include "widgets/drawing/layers/stage_picture.h"
+#include "widgets/test/decisions/decision_session.h"
+
+class QCheckBox;
+class QComboBox;
+class QLabel;
+class QProgressBar;
+class QPushButton;
+class QSlider;
+class QToolButton;
+
+namespace navwright {
+
+class Cast;
+class CharacterTable;
+class CommandStrip;
+class KeyCaps;
+class LaneView;
+class TeamBox;
+
+/// Records a test and shows what each bot did and when: lanes, what the chosen bot pressed, the moment in
+/// words and, through its picture, in 3D.
+class DecisionPanel : public QWidget {
+    Q_OBJECT
+
+  public:
+    /// Both outlive it.
+    DecisionPanel(Trial& trial, const Cast& cast, QWidget* parent = nullptr);
+
+    [[nodiscard]] DecisionSession& session() { return session_; }
+    [[nodiscard]] Playback& playback() { return playback_; }
+    /// What is shown; nullptr for nothing.
+    [[nodiscard]] const std::shared_ptr<const RecordedTest>& shown() const { return shown_; }
+    [[nodiscard]] int bot() const { return bot_; }
+    /// What to draw; nullptr while nothing is shown, or the panel is not.
+    [[nodiscard]] const std::shared_ptr<const StagePicture>& picture() const { return picture_; }
+
+    /// Shows a bot at a moment, and has the view go there.
+    void showMoment(int bot, double seconds);
+    void step(int frames);
+    void togglePlaying() { playback_.setPlaying(!playback_.playing()); }
+    /// Why the chosen bot cannot be sent on from where it is; empty: it can.
+    [[nodiscard]] QString whyNotSend() const;
+    /// Where the chosen bot is at the moment. Only with a recording.
+    [[nodiscard]] Vec3 botOrigin() const;
+
+  signals:
+    void pictureChanged(std::shared_ptr<const navwright::StagePicture> picture);
+    /// The view is to show this place.
+    void placeWanted(const navwright::Vec3& place);
+    /// Where the bot is that the camera follows.
+    void followedMoved(const navwright::Vec3& place);
+    /// Somebody wants to send a bot: from a place to be clicked, or the chosen one from where it is.
+    void sendWanted();
+    void sendBotWanted(const navwright::Vec3& origin);
+    /// What is wrong with the team that was written.
+    void said(const QString& text);
+    /// shown() is another.
+    void shownChanged();
+
+  protected:
+    void showEvent(QShowEvent* event) override;
+    void hideEvent(QHideEvent* event) override;
+
+  private:
+    void makeControls(QWidget* row);
+    QWidget* makeWords();
+    void connectAll();
+    void take(const std::shared_ptr<const RecordedTest>& recorded);
+    void fillRecordings(const std::shared_ptr<const RecordedTest>& chosen);
+    void showRecording(const std::shared_ptr<const RecordedTest>& recorded);
+    void fillBots();
+    void refresh();
+    void refreshMoment();
+    void refreshPicture();
+
+    DecisionSession session_;
+    Playback playback_;
+    std::shared_ptr<const RecordedTest> shown_;
+    std::shared_ptr<const StagePicture> picture_;
+    int bot_ = 0;
+    QPushButton* record_;
+    QPushButton* stop_;
+    TeamBox* team_;
+    QComboBox* recordings_;
+    QComboBox* bots_;
+    QToolButton* back_;
+    QToolButton* play_;
+    QToolButton* forward_;
+    QComboBox* rate_;
+    QCheckBox* follow_;
+    QToolButton* send_;
+    QToolButton* sendBot_;
+    QProgressBar* progress_;
+    LaneView* lanes_;
+    CommandStrip* strip_;
+    QSlider* scrub_;
+    QLabel* time_;
+    QLabel* outdated_;
+    QLabel* moment_;
+    QLabel* decision_;
+    CharacterTable* characters_;
+    QLabel* sentText_;
+    KeyCaps* keys_;
+};
+
+}  // namespace navwright

@@ -1,0 +1,134 @@
+#include "widgets/test/decisions/decision_session.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "core/base/memory_guard.h"
+#include "core/physics/map_queries/game_map.h"
+#include "widgets/common/models/file_text.h"
+
+namespace navwright {
+
+namespace {
+
+constexpr double kBytesPerMegabyte = 1e6;
+
+using Made = Result<std::shared_ptr<const RecordedTest>>;
+
+}  // namespace
+
+DecisionSession::DecisionSession(Trial& trial, QObject* parent) : QObject(parent), trial_(trial) {
+    auto& document = trial_.document();
+    connect(&document, &Document::mapChanged, this, [this] {
+        const bool ran = running();
+        job_.cancel();
+        test_ = sent_ = nullptr;
+        if (ran) emit runningChanged(false);
+        emit recorded(nullptr);
+        emit documentChanged();
+    });
+    connect(&document, &Document::generationChanged, this, &DecisionSession::documentChanged);
+    connect(&document, &Document::parametersChanged, this, &DecisionSession::documentChanged);
+    connect(&trial_, &Trial::settingsChanged, this, &DecisionSession::documentChanged);
+    connect(&job_, &LatestWork::progressed, this, &DecisionSession::progressed);
+    connect(&job_, &LatestWork::ranOut, this, [this](const QString& message) {
+        emit runningChanged(false);
+        emit failed(message, {}, {});
+    });
+}
+
+SimulatorSetup DecisionSession::setup() const {
+    auto made = simulatorSetup(trial_.document().parameters(), trial_.settings().seed);
+    made.team = team_;
+    if (!team_.empty()) made.bots = team_.bots();
+    return made;
+}
+
+QString DecisionSession::whyNot() const {
+    auto& document = trial_.document();
+    if (!document.map()) return document.mapWanted();
+    const auto graph = graphOf(document.generation());
+    if (std::ranges::none_of(graph->nodes, &NavNode::inUse)) return tr("there is no nav yet");
+    return {};
+}
+
+QString DecisionSession::sizeWords() const {
+    const auto how = setup();
+    return tr("%1, %2 s of game time and up to %3 s while they still come to new nodes, seed %4; the record "
+              "takes "
+              "at most %5 MB of memory")
+        .arg(countText(static_cast<std::uint64_t>(how.bots), "bot", "bots"))
+        .arg(how.seconds)
+        .arg(std::max(how.seconds, how.maxSeconds))
+        .arg(how.seed)
+        .arg(static_cast<double>(recordingBytes(how)) / kBytesPerMegabyte, 0, 'f', 1);
+}
+
+bool DecisionSession::outdated(const RecordedTest& recorded) const {
+    const auto now = graphOf(trial_.document().generation());
+    return now != recorded.graph && *now != *recorded.graph;
+}
+
+template <typename Run>
+void DecisionSession::start(const Run& run, std::shared_ptr<const RecordedTest>& target) {
+    if (!whyNot().isEmpty()) return;
+    const auto map = trial_.document().map();
+    const auto graph = graphOf(trial_.document().generation());
+    const bool ran = running();
+    job_.run([this, run, map, graph, &target](WorkContext& context) -> LatestWork::Done {
+        Made made = run(*map, graph, context);
+        return [this, made = std::move(made), &target] { take(made, target); };
+    });
+    if (!ran) emit runningChanged(true);
+}
+
+void DecisionSession::record() {
+    start(
+        [how = setup()](const GameMap& map, const std::shared_ptr<const NavGraph>& graph,
+                        JobContext& context) -> Made {
+            NAV_ASSIGN(auto record, recordNavtest(*graph, map.bsp, map.collision, how, context));
+            const auto title = tr("%1, %2 s, seed %3")
+                                   .arg(countText(static_cast<std::uint64_t>(how.bots), "bot", "bots"))
+                                   .arg(record.test.report.testDurationS, 0, 'f', 0)
+                                   .arg(how.seed);
+            return recordedTest(title, graph, std::move(record), how);
+        },
+        test_);
+}
+
+void DecisionSession::send(const Vec3& from, std::int32_t goal) {
+    start(
+        [how = setup(), from, goal](const GameMap& map, const std::shared_ptr<const NavGraph>& graph,
+                                    JobContext& context) -> Made {
+            NAV_ASSIGN(auto sent,
+                       sendBot(*graph, map.bsp, map.collision, how, {.from = from, .goal = goal}, context));
+            return recordedTest(tr("A bot sent to node %1").arg(goal), graph, std::move(sent), how);
+        },
+        sent_);
+}
+
+void DecisionSession::take(const Made& made, std::shared_ptr<const RecordedTest>& target) {
+    emit runningChanged(false);
+    if (made) {
+        target = *made;
+        emit recorded(target);
+    } else if (made.error().cancelled()) {
+        emit cancelled();
+    } else {
+        const auto& error = made.error().error();
+        emit failed(QString::fromStdString(error.what), QString::fromStdString(error.where),
+                    QString::fromStdString(error.hint));
+    }
+}
+
+void DecisionSession::setTeam(Team team) {
+    if (team == team_) return;
+    team_ = std::move(team);
+    emit documentChanged();
+}
+
+void DecisionSession::stop() {
+    job_.stop();
+}
+
+}  // namespace navwright

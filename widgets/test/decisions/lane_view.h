@@ -1,0 +1,89 @@
+#pragma once
+
+#include <QAbstractScrollArea>
+#include <QPixmap>
+
+#include <memory>
+#include <optional>
+
+#include "widgets/test/decisions/recorded_test.h"
+#include "widgets/test/decisions/time_scale.h"
+
+namespace navwright {
+
+/// The bots of a recorded test, a lane each over one time axis: what each did in colours, its goals as
+/// segments below, marks where one gave up or died, and the moment shown. A click chooses a bot and a moment;
+/// the wheel zooms, a drag pans, one along the ruler moves the moment.
+class LaneView : public QAbstractScrollArea {
+    Q_OBJECT
+
+  public:
+    explicit LaneView(QWidget* parent = nullptr);
+
+    /// nullptr: nothing.
+    void show(std::shared_ptr<const RecordedTest> recorded);
+    /// The moment shown, and the bot that is chosen; neither emits anything.
+    void setMoment(int bot, double seconds);
+    [[nodiscard]] int bot() const { return bot_; }
+    [[nodiscard]] double seconds() const { return seconds_; }
+
+    /// Of the viewport.
+    [[nodiscard]] const TimeScale& scale() const { return scale_; }
+    /// The lane of a bot in the viewport, and the bot there.
+    [[nodiscard]] QRectF laneOf(int bot) const;
+    [[nodiscard]] std::optional<int> botAt(double y) const;
+
+    /// More than 1 shows less time; the moment stays where it is.
+    void zoom(double factor, double about);
+    void showAll();
+
+    [[nodiscard]] QSize sizeHint() const override;
+
+  signals:
+    void momentWanted(int bot, double seconds);
+    void stepWanted(int frames);
+    void playWanted();
+    void scaleChanged();
+
+  protected:
+    void paintEvent(QPaintEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    void scrollContentsBy(int dx, int dy) override;
+    void wheelEvent(QWheelEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void mouseReleaseEvent(QMouseEvent* event) override;
+    void mouseDoubleClickEvent(QMouseEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    /// Keys of the lanes are not those of commands.
+    bool event(QEvent* event) override;
+    bool viewportEvent(QEvent* event) override;
+    void changeEvent(QEvent* event) override;
+
+  private:
+    enum class Drag { none, pressed, pan, scrub };
+
+    void lay();
+    void follow();
+    void paintLanes();
+    void paintLane(QPainter& painter, int bot) const;
+    void paintStates(QPainter& painter, const BotLane& lane, const QRectF& place) const;
+    void paintGoals(QPainter& painter, const BotLane& lane, const QRectF& place) const;
+    void paintMarks(QPainter& painter, const BotLane& lane, const QRectF& place) const;
+    void goToGoal(int way);
+    void goToMark(int way);
+    [[nodiscard]] double ruler() const;
+    [[nodiscard]] double laneHeight() const;
+
+    std::shared_ptr<const RecordedTest> recorded_;
+    int bot_ = 0;
+    double seconds_ = 0;
+    TimeScale scale_;
+    double zoom_ = 1;  ///< 1 shows all
+    QPixmap drawn_;    ///< the lanes without the moment; null: to be drawn
+    Drag drag_ = Drag::none;
+    QPointF pressedAt_;
+    int pressedValue_ = 0;  ///< of the horizontal bar
+};
+
+}  // namespace navwright

@@ -1,0 +1,30 @@
+#pragma once
+
+#include <QColor>
+#include <QString>
+
+#include "core/bots/test/bot_lanes.h"
+#include "widgets/test/decisions/recorded_test.h"
+
+namespace navwright {
+
+/// "On the ground", "In the air", ...
+[[nodiscard]] QString botStateText(BotState state);
+/// Number of its colour among the categories.
+[[nodiscard]] int botStateColour(BotState state);
+[[nodiscard]] QColor botStateQColor(BotState state);
+/// "reached", "given up", ...
+[[nodiscard]] QString laneEndText(LaneEnd end);
+/// "Bot 3", in a team "Bot 3, Camper".
+[[nodiscard]] QString botText(const RecordedTest& recorded, int bot);
+
+/// Why it had its goal: "Decided at 0:12.3, at node 4: goal 412: height 71 + links 12 = 83, next best 80
+/// (97)"; empty where it had none.
+[[nodiscard]] QString decisionWords(const RecordedTest& recorded, int bot, double seconds);
+/// What a bot did at a time, in lines: time and state, link, goal and what came of it, why it was stuck or
+/// died.
+[[nodiscard]] QString momentWords(const RecordedTest& recorded, int bot, double seconds);
+/// What became of a bot that was sent, and why it went that way, in lines. Only of such a recording.
+[[nodiscard]] QString sentWords(const RecordedTest& recorded);
+
+}  // namespace navwright

@@ -1,0 +1,42 @@
+#include "widgets/test/verdict/failure_words.h"
+
+#include <QCoreApplication>
+#include <QStringList>
+
+#include <algorithm>
+
+#include "widgets/test/verdict/verdict_words.h"
+
+namespace navwright {
+
+namespace {
+
+struct FailureWords {
+    Q_DECLARE_TR_FUNCTIONS(FailureWords)
+};
+
+/// Of a report that keeps the limits, but not with every seed.
+QString seedsText(const NavtestReport& report) {
+    if (report.reasons.empty()) return FailureWords::tr("no reason is given");
+    const auto first = QString::fromStdString(report.reasons.front());
+    const auto failed = std::ranges::count(report.runs, false, &NavtestRun::passed);
+    if (failed == 0) return first;
+    return FailureWords::tr("%1 of %2 tests; %3").arg(failed).arg(report.runs.size()).arg(first);
+}
+
+}  // namespace
+
+QString failureText(const Iteration& turn) {
+    const auto& report = turn.report;
+    if (report.passed) return {};
+    const auto nodes = static_cast<std::size_t>(std::ranges::count_if(turn.graph.nodes, &NavNode::inUse));
+    QStringList parts;
+    for (const auto& figure :
+         verdictFigures(report, report.thresholds.value_or(NavtestThresholds()), nodes)) {
+        if (figure.light == Light::bad)
+            parts << FailureWords::tr("%1 %2, %3").arg(figure.title, figure.valueText, figure.limitText);
+    }
+    return parts.isEmpty() ? seedsText(report) : parts.join(FailureWords::tr("; "));
+}
+
+}  // namespace navwright

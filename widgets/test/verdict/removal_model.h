@@ -1,0 +1,94 @@
+#pragma once
+
+#include <QAbstractTableModel>
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "core/bots/test/ledger.h"
+#include "core/nav/files/edit_patch.h"
+#include "widgets/drawing/layers/stage_picture.h"
+#include "widgets/test/verdict/tested_nav.h"
+
+namespace navwright {
+
+/// A node or link that feedback would remove.
+struct Removal {
+    bool isLink = false;
+    Item item = {};          ///< in the document's present nav; of kind none when it is not there any more
+    std::int32_t node = -1;  ///< of the present nav, else of the tested one; a link's start
+    std::int32_t to = -1;    ///< a link's end
+    Vec3 from{0};            ///< the node's place, or the link's start
+    Vec3 end{0};             ///< a link's end
+    std::string reason;
+    bool wanted = true;   ///< ticked
+    bool locked = false;  ///< kept for good: a lock protects it
+};
+
+/// What the shown report would have removed, and what its nav was made without, where the document still has
+/// it: with a box to tick each, and locks against it. Nothing happens before apply().
+class RemovalModel : public QAbstractTableModel {
+    Q_OBJECT
+
+  public:
+    /// Both outlive it.
+    RemovalModel(Document& document, const TestedNav& tested, QObject* parent = nullptr);
+
+    [[nodiscard]] Document& document() { return document_; }
+    [[nodiscard]] const Removal& removal(int row) const { return rows_.at(static_cast<std::size_t>(row)); }
+    [[nodiscard]] int wantedCount() const;
+    /// Ticks or unticks all that are not locked.
+    void setAllWanted(bool wanted);
+    /// Ticks or unticks rows that are not locked.
+    void setWanted(const std::vector<int>& rows, bool wanted);
+    /// Locks rows against feedback for good, or takes such locks away (undoable).
+    void setLocked(const std::vector<int>& rows, bool locked);
+    /// Puts what is ticked into the document's ledger (undoable).
+    void apply();
+    /// What is ticked as crosses and bands, what is kept hollow; nullptr when there is nothing.
+    [[nodiscard]] std::shared_ptr<const StagePicture> picture() const;
+
+    [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
+    [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const override;
+    [[nodiscard]] QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
+    bool setData(const QModelIndex& index, const QVariant& value, int role = Qt::EditRole) override;
+    [[nodiscard]] Qt::ItemFlags flags(const QModelIndex& index) const override;
+    [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation,
+                                      int role = Qt::DisplayRole) const override;
+
+    enum Column { what, why, kept };
+
+  signals:
+    /// Rows, ticks or locks.
+    void changed();
+
+  private:
+    void refill();
+    void resolve();
+    void readNav();
+    [[nodiscard]] EditPatch lockOf(const Removal& row) const;
+
+    Document& document_;
+    const TestedNav& tested_;
+    std::shared_ptr<const NavtestReport> shown_;
+    std::vector<Removal> rows_;
+};
+
+/// What the tested nav was made without and what its report finds bad, as far as `ledger` does not hold it
+/// yet; nodes first. Both ledgers may be nullptr.
+[[nodiscard]] std::vector<Removal> proposedRemovals(const NavtestReport& report, const NavGraph& tested,
+                                                    const Ledger* testedWith, const Ledger* ledger);
+
+/// The ledger with the wanted ones that are not locked, as one more iteration. `ledger` may be nullptr.
+[[nodiscard]] Ledger withRemovals(const Ledger* ledger, const std::string& map,
+                                  const std::vector<Removal>& removals);
+
+/// Finds the removals in the nav of now, and marks what the enabled lock patches protect there.
+void resolveRemovals(std::vector<Removal>& removals, const NavGraph& now,
+                     const std::vector<EditPatch>& patches);
+
+/// Wanted ones as crosses and bands, the others as hollow rings and thin bands; nullptr when there are none.
+[[nodiscard]] std::shared_ptr<const StagePicture> removalPicture(const std::vector<Removal>& removals);
+
+}  // namespace navwright

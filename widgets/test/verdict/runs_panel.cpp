@@ -1,0 +1,263 @@
+#include "widgets/test/verdict/runs_panel.h"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QLabel>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QScrollBar>
+#include <QSplitter>
+#include <QTreeView>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+#include "core/base/units.h"
+#include "widgets/common/models/grey.h"
+#include "widgets/common/models/named.h"
+#include "widgets/test/verdict/iteration_chart.h"
+#include "widgets/test/verdict/iteration_model.h"
+#include "widgets/test/verdict/step_row.h"
+#include "widgets/test/verdict/trial.h"
+
+namespace navwright {
+
+namespace {
+
+/// The entry of the log's chooser after those of the steps.
+constexpr int kIterationLog = kTrialSteps;
+constexpr int kMostLogLines = 5000;
+
+}  // namespace
+
+RunsPanel::RunsPanel(Trial& trial, QWidget* parent)
+    : QWidget(parent), trial_(trial), turns_(new IterationModel(trial.iteration(), trial.floors(), this)) {
+    setObjectName(QStringLiteral("runsPanel"));
+    auto* splitter = new QSplitter(this);
+    splitter->setObjectName(QStringLiteral("runsSplitter"));
+    splitter->addWidget(makeSteps());
+    splitter->addWidget(makeLog());
+    splitter->addWidget(makeIteration());
+    splitter->setStretchFactor(0, 2);
+    splitter->setStretchFactor(1, 3);
+    splitter->setStretchFactor(2, 6);
+    splitter->setChildrenCollapsible(false);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(4, 4, 4, 4);
+    column->addWidget(splitter);
+
+    auto& session = trial_.session();
+    connect(&session, &TrialSession::stepChanged, this, &RunsPanel::updateStep);
+    connect(&session, &TrialSession::logged, this, [this](TrialStep step) {
+        // The last step has little to say; what the bots did stays in sight.
+        if (step != TrialStep::overlay) logOf_->setCurrentIndex(static_cast<int>(step));
+        showLog();
+    });
+    connect(&trial_, &Trial::readyChanged, this, &RunsPanel::updateButtons);
+    connect(&trial_.document(), &Document::mapChanged, this, [this] {
+        iterationLog_.clear();
+        showLog();
+    });
+    connect(&trial_, &Trial::settingsChanged, this, &RunsPanel::updateButtons);
+    auto& iteration = trial_.iteration();
+    connect(&iteration, &IterationSession::changed, this, &RunsPanel::updateIteration);
+    connect(&iteration, &IterationSession::progressed, this, &RunsPanel::updateState);
+    connect(&trial_.floors(), &FloorShares::changed, this, &RunsPanel::showChart);
+    connect(&iteration, &IterationSession::logged, this, [this](int, const QString& message) {
+        iterationLog_ << message;
+        if (iterationLog_.size() > kMostLogLines) iterationLog_.removeFirst();
+        logOf_->setCurrentIndex(kIterationLog);
+        showLog();
+    });
+    updateButtons();
+    updateIteration();
+}
+
+QWidget* RunsPanel::makeSteps() {
+    auto* box = new QWidget(this);
+    start_ = named(new QPushButton(tr("Generate and test"), this), "runStart",
+                   tr("Run the ticked steps in order"));
+    cancel_ =
+        named(new QPushButton(tr("Cancel"), this), "runCancel", tr("Stop the running test and undo it"));
+    backend_ = new QLabel(box);
+    backend_->setObjectName(QStringLiteral("runBackend"));
+    backend_->setWordWrap(true);
+    connect(start_, &QPushButton::clicked, &trial_, &Trial::generateAndTest);
+    connect(cancel_, &QPushButton::clicked, &trial_, &Trial::cancel);
+    auto* buttons = new QHBoxLayout;
+    buttons->addWidget(start_, 1);
+    buttons->addWidget(cancel_);
+    auto* column = new QVBoxLayout(box);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->addLayout(buttons);
+    for (int i = 0; i < kTrialSteps; ++i) {
+        const auto step = static_cast<TrialStep>(i);
+        auto* row = new StepRow(step, box);
+        steps_[static_cast<std::size_t>(i)] = row;
+        connect(row, &StepRow::wantedChanged, this,
+                [this, step](bool wanted) { trial_.session().setWanted(step, wanted); });
+        connect(row, &StepRow::clicked, this, [this, i] { logOf_->setCurrentIndex(i); });
+        column->addWidget(row);
+        updateStep(step);
+    }
+    column->addWidget(backend_);
+    column->addStretch();
+    return box;
+}
+
+QWidget* RunsPanel::makeLog() {
+    auto* box = new QWidget(this);
+    logOf_ = new QComboBox(box);
+    logOf_->setObjectName(QStringLiteral("runLogOf"));
+    logOf_->setAccessibleName(tr("Whose log is shown"));
+    for (int i = 0; i < kTrialSteps; ++i) {
+        logOf_->addItem(tr("Log of: %1").arg(stepTitle(static_cast<TrialStep>(i))));
+    }
+    logOf_->addItem(tr("Log of the iteration"));
+    log_ = new QPlainTextEdit(box);
+    log_->setObjectName(QStringLiteral("runLog"));
+    log_->setAccessibleName(tr("Log of the step"));
+    log_->setReadOnly(true);
+    connect(logOf_, &QComboBox::currentIndexChanged, this, &RunsPanel::showLog);
+    auto* column = new QVBoxLayout(box);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->addWidget(logOf_);
+    column->addWidget(log_, 1);
+    return box;
+}
+
+QWidget* RunsPanel::makeIteration() {
+    auto* box = new QWidget(this);
+    iterate_ = named(new QPushButton(tr("Iterate"), this), "iterateStart",
+                     tr("Test, mend what bots fail on, and test again, until nothing more helps"));
+    stop_ = named(new QPushButton(tr("Stop"), this), "iterateStop",
+                  tr("Stop the iteration; complete tests stay"));
+    resume_ = named(new QPushButton(tr("Resume"), this), "iterateResume", tr("Continue with the next test"));
+    keep_ = named(new QPushButton(tr("Keep"), this), "iterateKeep",
+                  tr("Make the nav of the selected test the window's nav"));
+    iterationState_ = new QLabel(box);
+    iterationState_->setObjectName(QStringLiteral("iterateState"));
+    connect(iterate_, &QPushButton::clicked, &trial_, &Trial::iterate);
+    connect(stop_, &QPushButton::clicked, &trial_, &Trial::cancel);
+    connect(resume_, &QPushButton::clicked, &trial_, &Trial::resume);
+    connect(keep_, &QPushButton::clicked, this,
+            [this] { trial_.iteration().keep(static_cast<std::size_t>(chosenTurn())); });
+    auto* buttons = new QHBoxLayout;
+    for (auto* button : {iterate_, stop_, resume_, keep_}) buttons->addWidget(button);
+    untilNothing_ = new QCheckBox(tr("Until nothing is found"), box);
+    untilNothing_->setObjectName(QStringLiteral("iterateUntilNothing"));
+    untilNothing_->setAccessibleName(untilNothing_->text());
+    untilNothing_->setToolTip(untilNothingHelp());
+    connect(untilNothing_, &QCheckBox::clicked, this, [this](bool on) {
+        auto settings = trial_.settings();
+        settings.untilNothingFound = on;
+        trial_.setSettings(settings);
+    });
+    buttons->addWidget(untilNothing_);
+    buttons->addWidget(iterationState_, 1);
+
+    chart_ = new IterationChart(box);
+    connect(chart_, &IterationChart::turnClicked, this, &RunsPanel::showTurn);
+    list_ = new QTreeView(box);
+    list_->setObjectName(QStringLiteral("iterationList"));
+    list_->setAccessibleName(tr("Tests of the iteration"));
+    list_->setModel(turns_);
+    list_->setRootIsDecorated(false);
+    list_->setUniformRowHeights(true);
+    list_->header()->setSectionResizeMode(QHeaderView::ResizeToContents);
+    connect(list_, &QTreeView::clicked, this, [this](const QModelIndex& index) { showTurn(index.row()); });
+    connect(list_, &QTreeView::activated, this, [this](const QModelIndex& index) { showTurn(index.row()); });
+    auto* splitter = new QSplitter(Qt::Horizontal, box);
+    splitter->setObjectName(QStringLiteral("iterationSplitter"));
+    splitter->addWidget(chart_);
+    splitter->addWidget(list_);
+    splitter->setStretchFactor(0, 3);
+    splitter->setStretchFactor(1, 2);
+    auto* column = new QVBoxLayout(box);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->addLayout(buttons);
+    column->addWidget(splitter, 1);
+    return box;
+}
+
+void RunsPanel::updateStep(TrialStep step) {
+    auto& session = trial_.session();
+    steps_[static_cast<std::size_t>(step)]->show(session.status(step), session.wanted(step), trial_.busy());
+}
+
+void RunsPanel::updateButtons() {
+    const bool busy = trial_.busy();
+    const auto& iteration = trial_.iteration();
+    const auto running = busy ? tr("a test is running") : QString();
+    allow(*start_, trial_.whyNotReady());
+    allow(*cancel_, trial_.session().running() ? QString() : tr("no test is running"));
+    allow(*iterate_, trial_.whyNotReady());
+    allow(*stop_, iteration.running() ? QString() : tr("nothing iterates"));
+    untilNothing_->setChecked(trial_.settings().untilNothingFound);
+    allow(*untilNothing_, running);
+    allow(*resume_, busy || iteration.canResume() ? running : tr("no iteration was stopped before its end"));
+    const int turn = chosenTurn();
+    allow(*keep_, busy                                                 ? running
+                  : turn < 0                                           ? tr("iterate first")
+                  : iteration.kept() == static_cast<std::size_t>(turn) ? tr("this nav is the window's nav")
+                                                                       : QString());
+    const bool best = turn < 0 || static_cast<std::size_t>(turn) == iteration.best();
+    keep_->setText(best ? tr("Keep best") : tr("Keep test %1").arg(turn + 1));
+    backend_->setText(tr("Tested by %1, seed %2")
+                          .arg(QString::fromStdString(trial_.backend().name()))
+                          .arg(trial_.settings().seed));
+    for (int i = 0; i < kTrialSteps; ++i) updateStep(static_cast<TrialStep>(i));
+}
+
+void RunsPanel::updateIteration() {
+    const auto& iteration = trial_.iteration();
+    // While tests come the best is what would be kept.
+    if (iteration.running() || static_cast<std::size_t>(chosen_ + 1) > iteration.turns().size()) chosen_ = -1;
+    updateState();
+    showChart();
+    updateButtons();
+}
+
+void RunsPanel::showChart() {
+    const auto& iteration = trial_.iteration();
+    std::vector<std::optional<double>> floors;
+    for (const auto& turn : iteration.turns()) floors.push_back(trial_.floors().of(navOf(turn)));
+    const auto made = static_cast<int>(iteration.turns().size());
+    chart_->show(iteration.turns(), iteration.best(), navtestThresholds(trial_.document().parameters()),
+                 iteration.untilNothingFound() ? std::max(made, kMostIterations) : iteration.mostTests(),
+                 floors);
+}
+
+void RunsPanel::updateState() {
+    const auto& iteration = trial_.iteration();
+    auto state = iteration.state();
+    if (iteration.running() && iteration.total() > 0) {
+        state += tr(" – %1 %").arg(iteration.done() * static_cast<qulonglong>(kPercent) / iteration.total());
+    }
+    iterationState_->setText(state.isEmpty() ? tr("Test, mend what fails, test again") : state);
+}
+
+int RunsPanel::chosenTurn() const {
+    const auto& iteration = trial_.iteration();
+    if (iteration.turns().empty()) return -1;
+    return chosen_ >= 0 ? chosen_ : static_cast<int>(iteration.best());
+}
+
+void RunsPanel::showTurn(int turn) {
+    chosen_ = turn;
+    list_->setCurrentIndex(turns_->index(turn, 0));
+    trial_.iteration().show(static_cast<std::size_t>(turn));
+    updateButtons();
+}
+
+void RunsPanel::showLog() {
+    const int shown = logOf_->currentIndex();
+    const auto lines =
+        shown == kIterationLog ? iterationLog_ : trial_.session().status(static_cast<TrialStep>(shown)).log;
+    log_->setPlainText(lines.join(QLatin1Char('\n')));
+    log_->verticalScrollBar()->setValue(log_->verticalScrollBar()->maximum());
+}
+
+}  // namespace navwright

@@ -1,0 +1,66 @@
+#pragma once
+
+#include <QWidget>
+
+#include <array>
+
+#include "widgets/test/verdict/trial_step.h"
+
+class QCheckBox;
+class QComboBox;
+class QLabel;
+class QPlainTextEdit;
+class QPushButton;
+class QTreeView;
+
+namespace navwright {
+
+class IterationChart;
+class IterationModel;
+class StepRow;
+class Trial;
+
+/// Starts tests and shows how they go: the steps with their logs, and the tests of an iteration as a chart
+/// and a list.
+class RunsPanel : public QWidget {
+    Q_OBJECT
+
+  public:
+    /// `trial` outlives it.
+    explicit RunsPanel(Trial& trial, QWidget* parent = nullptr);
+
+  private:
+    QWidget* makeSteps();
+    QWidget* makeLog();
+    QWidget* makeIteration();
+    void updateStep(TrialStep step);
+    void updateButtons();
+    void updateIteration();
+    void updateState();
+    void showChart();
+    void showLog();
+    void showTurn(int turn);
+    /// The one that was clicked, else the best; -1 when there is none.
+    [[nodiscard]] int chosenTurn() const;
+
+    Trial& trial_;
+    std::array<StepRow*, kTrialSteps> steps_{};
+    QPushButton* start_ = nullptr;
+    QPushButton* cancel_ = nullptr;
+    QLabel* backend_ = nullptr;
+    QComboBox* logOf_ = nullptr;
+    QPlainTextEdit* log_ = nullptr;
+    QStringList iterationLog_;
+    QPushButton* iterate_ = nullptr;
+    QPushButton* stop_ = nullptr;
+    QPushButton* resume_ = nullptr;
+    QPushButton* keep_ = nullptr;
+    QCheckBox* untilNothing_ = nullptr;
+    QLabel* iterationState_ = nullptr;
+    IterationModel* turns_;
+    IterationChart* chart_ = nullptr;
+    QTreeView* list_ = nullptr;
+    int chosen_ = -1;  ///< the test that was clicked
+};
+
+}  // namespace navwright

@@ -1,0 +1,156 @@
+#include "widgets/test/verdict/stuck_panel.h"
+
+#include <QHeaderView>
+#include <QLabel>
+#include <QTreeView>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <array>
+#include <map>
+#include <numeric>
+#include <tuple>
+
+#include "widgets/common/models/cell.h"
+#include "widgets/common/models/file_text.h"
+#include "widgets/test/verdict/stuck_replay.h"
+#include "widgets/test/verdict/stuck_words.h"
+#include "widgets/test/verdict/tested_nav.h"
+
+namespace navwright {
+
+namespace {
+
+/// Of the list, with its header.
+constexpr int kLeastRows = 9;
+
+}  // namespace
+
+StuckPanel::StuckPanel(const TestedNav& tested, Selection& selection, QWidget* parent)
+    : QWidget(parent),
+      tested_(tested),
+      selection_(selection),
+      model_(new StuckModel(tested, this)),
+      text_(new QLabel(this)),
+      view_(new QTreeView(this)),
+      replay_(new StuckReplay(this)) {
+    setObjectName(QStringLiteral("stuckPanel"));
+    text_->setObjectName(QStringLiteral("stuckText"));
+    text_->setWordWrap(true);
+    view_->setObjectName(QStringLiteral("stuckList"));
+    view_->setAccessibleName(tr("Stuck bots by cause"));
+    view_->setModel(model_);
+    view_->setUniformRowHeights(true);
+    view_->setMinimumHeight(kLeastRows * view_->fontMetrics().lineSpacing());
+    view_->header()->setSectionResizeMode(QHeaderView::ResizeToContents);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 2, 0, 2);
+    column->setSpacing(2);
+    column->addWidget(text_);
+    column->addWidget(view_, 1);
+    column->addWidget(replay_);
+    connect(view_, &QTreeView::clicked, this, &StuckPanel::choose);
+    connect(view_, &QTreeView::activated, this, &StuckPanel::choose);
+    connect(view_->selectionModel(), &QItemSelectionModel::currentChanged, this,
+            [this](const QModelIndex& index) {
+                if (view_->hasFocus()) choose(index);
+            });
+    connect(replay_, &StuckReplay::pictureChanged, this, &StuckPanel::pictureChanged);
+    connect(model_, &QAbstractItemModel::modelReset, replay_, &StuckReplay::clear);
+    connect(&tested_, &TestedNav::changed, this, &StuckPanel::refresh);
+    refresh();
+}
+
+std::shared_ptr<const StagePicture> StuckPanel::picture() const {
+    return replay_->picture();
+}
+
+void StuckPanel::refresh() {
+    for (int row = 0; row < model_->rowCount(); ++row) view_->setFirstColumnSpanned(row, {}, true);
+    // The cause of most of them is what one wants to see.
+    if (model_->rowCount() > 0) view_->expand(model_->index(0, 0));
+    text_->setText(
+        !tested_.report() ? tr("No test yet.")
+        : !model_->told()
+            ? tr("This test has no details of stuck bots: test with the built-in simulator to see them.")
+        : model_->count() == 0 ? tr("No bot got stuck.")
+                               : QString());
+    text_->setVisible(!text_->text().isEmpty());
+}
+
+void StuckPanel::choose(const QModelIndex& index) {
+    const auto* stuck = model_->stuckBot(index);
+    if (stuck == nullptr) return;
+    if (stuck->from >= 0 && stuck->to >= 0) {
+        selection_.select(tested_.linkItem({stuck->from, stuck->to}));
+    } else if (stuck->from >= 0) {
+        selection_.select(tested_.nodeItem(stuck->from));
+    }
+    // The graph lives as long as the replay.
+    replay_->show(*stuck, tested_.sharedGraph());
+    emit placeWanted(stuck->origin);
+}
+
+namespace {
+
+QString nodeText(std::int32_t node) {
+    return node >= 0 ? QString::number(node) : QStringLiteral("–");
+}
+
+}  // namespace
+
+StuckModel::StuckModel(const TestedNav& tested, QObject* parent)
+    : QStandardItemModel(parent), tested_(tested) {
+    connect(&tested_, &TestedNav::changed, this, &StuckModel::fill);
+    fill();
+}
+
+int StuckModel::count() const {
+    return tested_.stuck() ? static_cast<int>(tested_.stuck()->size()) : 0;
+}
+
+const StuckBot* StuckModel::stuckBot(const QModelIndex& index) const {
+    const auto number = index.siblingAtColumn(when).data(Qt::UserRole);
+    if (!number.isValid() || !tested_.stuck()) return nullptr;
+    return &tested_.stuck()->at(number.toUInt());
+}
+
+void StuckModel::fill() {
+    clear();
+    setHorizontalHeaderLabels({tr("When"), tr("Bot"), tr("Link"), tr("Goal"), tr("Cause")});
+    if (!tested_.stuck()) return;
+    std::array<std::vector<std::size_t>, kStuckCauses> byCause;
+    for (std::size_t i = 0; i < tested_.stuck()->size(); ++i)
+        byCause[static_cast<std::size_t>((*tested_.stuck())[i].cause)].push_back(i);
+    std::array<std::size_t, kStuckCauses> order{};
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    std::ranges::stable_sort(order, std::ranges::greater{}, [&](std::size_t i) { return byCause[i].size(); });
+    for (const auto i : order) {
+        if (!byCause[i].empty()) addCause(static_cast<StuckCause>(i), std::move(byCause[i]));
+    }
+}
+
+void StuckModel::addCause(StuckCause cause, std::vector<std::size_t> bots) {
+    const auto& stuck = *tested_.stuck();
+    const auto linkOf = [&](std::size_t i) { return NodePair(stuck[i].from, stuck[i].to); };
+    std::map<NodePair, std::size_t> counts;
+    for (const auto i : bots) ++counts[linkOf(i)];
+    std::ranges::stable_sort(bots, {}, [&](std::size_t i) {
+        return std::tuple(bots.size() - counts[linkOf(i)], linkOf(i), stuck[i].frame);
+    });
+    auto* group = cell(tr("%1: %2").arg(stuckCauseText(cause), countText(bots.size(), "bot", "bots")));
+    auto bold = group->font();
+    bold.setBold(true);
+    group->setFont(bold);
+    for (const auto i : bots) {
+        const auto& one = stuck[i];
+        auto* first = cell(tr("%1 s").arg(stuckSeconds(one.frame), 0, 'f', 1));
+        first->setData(static_cast<uint>(i), Qt::UserRole);
+        group->appendRow({first, cell(QString::number(one.bot)),
+                          cell(stuckLinkText(tested_.graph(), one.from, one.to)), cell(nodeText(one.goal)),
+                          cell(stuckCauseText(cause))});
+    }
+    appendRow(group);
+}
+
+}  // namespace navwright

@@ -1,0 +1,88 @@
+#include "widgets/test/verdict/test_status.h"
+
+#include <QHBoxLayout>
+#include <QProgressBar>
+#include <QToolButton>
+
+#include <algorithm>
+
+#include "widgets/common/controls/named_button.h"
+#include "widgets/common/models/named.h"
+#include "widgets/test/verdict/light.h"
+#include "widgets/test/verdict/trial.h"
+#include "widgets/test/verdict/verdict_words.h"
+
+namespace navwright {
+
+namespace {
+
+constexpr int kBarWidth = 90;
+
+}  // namespace
+
+TestStatus::TestStatus(Trial& trial, QWidget* parent) : QWidget(parent), trial_(trial) {
+    setObjectName(QStringLiteral("testStatus"));
+    task_ = namedButton(this, "testStatusTask", tr("Test"), tr("Show the steps of the test"));
+    bar_ = named(new QProgressBar(this), "testStatusProgress", tr("Progress of the test"));
+    bar_->setFixedWidth(kBarWidth);
+    bar_->setTextVisible(false);
+    cancel_ = namedButton(this, "testStatusCancel", tr("Cancel"), tr("Cancel the test (Shift+F5)"));
+    verdict_ = namedButton(this, "testStatusVerdict", tr("Verdict"), tr("Show the verdict"));
+    verdict_->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    for (auto* button : {task_, cancel_, verdict_}) button->setAutoRaise(true);
+    auto* row = new QHBoxLayout(this);
+    row->setContentsMargins(0, 0, 0, 0);
+    for (auto* widget : std::initializer_list<QWidget*>{task_, bar_, cancel_, verdict_})
+        row->addWidget(widget);
+    connect(task_, &QToolButton::clicked, this, &TestStatus::runsWanted);
+    connect(cancel_, &QToolButton::clicked, &trial_, &Trial::cancel);
+    connect(verdict_, &QToolButton::clicked, this, &TestStatus::verdictWanted);
+    connect(&trial_, &Trial::busyChanged, this, &TestStatus::refresh);
+    connect(&trial_.tested(), &TestedNav::changed, this, &TestStatus::refresh);
+    connect(&trial_.session(), &TrialSession::stepChanged, this, &TestStatus::showProgress);
+    connect(&trial_.iteration(), &IterationSession::changed, this, &TestStatus::showProgress);
+    connect(&trial_.iteration(), &IterationSession::progressed, this, &TestStatus::showProgress);
+    refresh();
+}
+
+void TestStatus::refresh() {
+    const bool busy = trial_.busy();
+    for (auto* widget : std::initializer_list<QWidget*>{task_, bar_, cancel_}) widget->setVisible(busy);
+    const auto& report = trial_.tested().report();
+    verdict_->setVisible(!busy && report);
+    setVisible(busy || report);
+    if (busy) return showProgress();
+    if (!report) return;
+    const auto figures = verdictFigures(*report, trial_.tested().thresholds(), trial_.tested().nodesInUse());
+    const auto title = verdictTitle(*report, figures);
+    const bool tight = std::ranges::any_of(
+        figures, [](const VerdictFigure& figure) { return figure.light == Light::tight; });
+    verdict_->setIcon(lightIcon(!report->passed ? Light::bad : tight ? Light::tight : Light::good));
+    verdict_->setText(title.section(QLatin1Char(':'), 0, 0));
+    verdict_->setToolTip(tr("%1. Click to show the verdict").arg(title));
+}
+
+void TestStatus::showProgress() {
+    qulonglong done = 0, total = 0;
+    if (trial_.iteration().running()) {
+        const auto& iteration = trial_.iteration();
+        task_->setText(tr("Iterating, test %1").arg(iteration.turns().size() + 1));
+        done = iteration.done();
+        total = iteration.total();
+    } else if (trial_.lent()) {
+        task_->setText(tr("Testing safe fixes"));
+    } else {
+        for (const auto step : {TrialStep::generate, TrialStep::write, TrialStep::test, TrialStep::overlay}) {
+            const auto& status = trial_.session().status(step);
+            if (status.state != StepState::running) continue;
+            task_->setText(stepTitle(step));
+            done = status.done;
+            total = status.total;
+        }
+    }
+    constexpr qulonglong kParts = 1000;
+    bar_->setRange(0, total > 0 ? static_cast<int>(kParts) : 0);
+    if (total > 0) bar_->setValue(static_cast<int>(std::min(done, total) * kParts / total));
+}
+
+}  // namespace navwright

@@ -1,0 +1,83 @@
+#pragma once
+
+#include <QObject>
+
+#include <functional>
+#include <memory>
+
+#include "widgets/common/models/layer_settings.h"
+#include "widgets/test/verdict/floor_shares.h"
+#include "widgets/test/verdict/iteration_session.h"
+#include "widgets/test/verdict/test_backend.h"
+#include "widgets/test/verdict/tested_nav.h"
+#include "widgets/test/verdict/trial_session.h"
+#include "widgets/test/verdict/trial_settings.h"
+
+namespace navwright {
+
+/// Everything about testing that panels and actions share: what is tested with, the run, the iteration, the
+/// report. One run or iteration at a time.
+class Trial : public QObject {
+    Q_OBJECT
+
+  public:
+    /// Both outlive it.
+    Trial(Document& document, LayerModel& layers, QObject* parent = nullptr);
+
+    [[nodiscard]] Document& document() { return document_; }
+    [[nodiscard]] TestedNav& tested() { return tested_; }
+    [[nodiscard]] TrialSession& session() { return session_; }
+    [[nodiscard]] IterationSession& iteration() { return iteration_; }
+    /// How much floor the navs cover that were tested.
+    [[nodiscard]] FloorShares& floors() { return floors_; }
+
+    /// What tests from now on; the built-in simulator until another is set.
+    void setBackend(std::shared_ptr<TestBackend> backend);
+    [[nodiscard]] const TestBackend& backend() const { return *backend_; }
+    [[nodiscard]] const std::shared_ptr<TestBackend>& sharedBackend() const { return backend_; }
+    /// Tests navs of the document's map once with what is set, on any thread. Only with a map.
+    [[nodiscard]] NavTester judge() const;
+    void setSettings(const TrialSettings& settings);
+    [[nodiscard]] const TrialSettings& settings() const { return settings_; }
+
+    [[nodiscard]] bool busy() const { return session_.running() || iteration_.running() || lent_; }
+    /// Somebody else tests with the backend: nothing is begun meanwhile, and cancel() asks them to end.
+    void lend(bool lent);
+    [[nodiscard]] bool lent() const { return lent_; }
+    /// Something can be tested, and nothing is being tested.
+    [[nodiscard]] bool ready() const { return !busy() && document_.map() != nullptr; }
+    /// What a test waits for: "open a map first"; empty when it is ready().
+    [[nodiscard]] QString whyNotReady() const {
+        if (busy()) return tr("a test is running");
+        return document_.mapWanted();
+    }
+    /// Asked before an iteration forgets one whose best nav nobody has kept; false: it does not begin.
+    void setMayForget(std::function<bool()> mayForget) { mayForget_ = std::move(mayForget); }
+    /// Nothing happens while busy.
+    void generateAndTest();
+    void iterate();
+    void resume();
+    /// Whatever is running.
+    void cancel();
+
+  signals:
+    void busyChanged(bool busy);
+    /// Whoever has the backend is to end.
+    void cancelWanted();
+    void readyChanged(bool ready);
+    /// Backend or settings.
+    void settingsChanged();
+
+  private:
+    Document& document_;
+    TestedNav tested_;
+    TrialSession session_;
+    IterationSession iteration_;
+    FloorShares floors_;
+    std::shared_ptr<TestBackend> backend_;
+    TrialSettings settings_;
+    std::function<bool()> mayForget_;
+    bool lent_ = false;
+};
+
+}  // namespace navwright

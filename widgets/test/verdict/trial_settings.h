@@ -1,0 +1,35 @@
+#pragma once
+
+#include <QString>
+
+#include <filesystem>
+
+#include "core/bots/test/seeded_tests.h"
+
+class QSettings;
+
+namespace navwright {
+
+/// What of a test is the user's, not the document's: bots, durations and limits are rows of the parameter
+/// table.
+struct TrialSettings {
+    quint64 seed = 1;
+    int mostTests = 10;                ///< turns of an iteration
+    bool untilNothingFound = false;    ///< instead: as many as it takes, up to kMostPatientIterations
+    int testsPerTurn = kTestsPerTurn;  ///< of an iteration, each with a seed of its own, from `seed` on
+    std::filesystem::path folder;      ///< where the nav and its report are written; empty = trialFolder()
+
+    friend bool operator==(const TrialSettings&, const TrialSettings&) = default;
+};
+
+/// Values that are missing or out of range are as they come with the program.
+[[nodiscard]] TrialSettings loadTrialSettings(const QSettings& settings);
+void saveTrialSettings(QSettings& settings, const TrialSettings& trial);
+
+/// What going on until nothing is found means, and where it ends all the same.
+[[nodiscard]] QString untilNothingHelp();
+
+/// Where things go as long as nobody says otherwise: a folder of the user's own data.
+[[nodiscard]] std::filesystem::path trialFolder();
+
+}  // namespace navwright

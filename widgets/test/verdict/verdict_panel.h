@@ -1,0 +1,50 @@
+#pragma once
+
+#include <QWidget>
+
+#include <vector>
+
+#include "widgets/common/models/selection.h"
+#include "widgets/drawing/draw/item.h"
+#include "widgets/test/verdict/findings_panel.h"
+
+class QLabel;
+class QPushButton;
+class QStackedWidget;
+
+namespace navwright {
+
+class Trial;
+class VerdictRow;
+
+/// Whether the nav passed its test, limit by limit, and where it did not.
+class VerdictPanel : public QWidget {
+    Q_OBJECT
+
+  public:
+    /// Both outlive it.
+    VerdictPanel(Trial& trial, Selection& selection, QWidget* parent = nullptr);
+
+    [[nodiscard]] FindingsPanel& findings() { return *findings_; }
+
+  private:
+    QWidget* makeEmpty();
+    QWidget* makeVerdict();
+    void refresh();
+    void refreshFloor();
+    void refreshChanged();
+
+    Trial& trial_;
+    QStackedWidget* pages_;
+    QLabel* light_ = nullptr;
+    QLabel* title_ = nullptr;
+    QLabel* facts_ = nullptr;
+    QLabel* reasons_ = nullptr;
+    QLabel* walked_ = nullptr;
+    QLabel* changedSince_ = nullptr;
+    std::vector<VerdictRow*> rows_;
+    VerdictRow* floor_ = nullptr;
+    FindingsPanel* findings_;
+};
+
+}  // namespace navwright

@@ -1,0 +1,33 @@
+#pragma once
+
+#include <QString>
+
+#include <vector>
+
+#include "widgets/common/models/layer_settings.h"
+#include "widgets/drawing/draw/palette.h"
+#include "widgets/drawing/layers/stage_picture.h"
+
+namespace navwright {
+
+/// What the colours of a layer mean, for a legend.
+struct Legend {
+    LayerId layer = LayerId::map;
+    QString label;  ///< of the colouring: "Vertical speed"
+    QString unit;   ///< may be empty
+    Palette palette = Palette::viridis;
+    float low = 0, high = 1;       ///< where the palette begins and ends
+    float least = 0, largest = 0;  ///< of the data
+    bool rangeLocked = false;
+    std::vector<Category> kinds;  ///< of a colouring by categories
+    std::vector<Category> lit;    ///< of links: those of the selected node; of ways likewise
+};
+
+/// The links of a node, or ways of an area, that are shown, out of it and into it, in the colours in which
+/// they are lit.
+[[nodiscard]] std::vector<Category> litLinks(const RibbonDrawList& links, const DrawFilter& filter,
+                                             const Item& selected);
+
+[[nodiscard]] Legend makeLegend(LayerId layer, const LayerSettings& settings, const Scale& scale);
+
+}  // namespace navwright

@@ -1,0 +1,137 @@
+#pragma once
+
+#include <QString>
+
+#include <array>
+#include <functional>
+#include <map>
+#include <memory>
+#include <utility>
+
+#include "widgets/common/models/layer_settings.h"
+#include "widgets/drawing/draw/camera_rig.h"
+#include "widgets/view3d/scene3d/map_layer.h"
+#include "widgets/view3d/scene3d/number_layer.h"
+#include "widgets/view3d/textures/map_skin.h"
+#include "widgets/view3d/view/nav_sides.h"
+#include "widgets/view3d/view/stage_layers.h"
+
+namespace navwright {
+
+/// A map's surfaces with what picking needs of them.
+struct MapPicture {
+    MapDrawList surfaces;
+    std::vector<Vec3> corners;                          ///< positions of surfaces.vertices
+    std::shared_ptr<const TextureArray> textures, sky;  ///< nullptr: none
+};
+
+/// In tints, or with the textures of `skin`. Errors: as buildMapSurfaces().
+[[nodiscard]] Result<MapPicture> buildMapPicture(const GameMap& map, const MapSkin& skin = {});
+
+class Collision;
+
+/// Whether the map is shown, and lets through what is behind it.
+[[nodiscard]] bool isSeenThrough(const LayerModel& settings);
+
+/// All that a scene shows, with or without a window: the map, the stages (that of the map shows its
+/// entities) and a mark where the selected item is.
+class SceneLayers {
+  public:
+    /// `scene` and `palettes` outlive it. `software`: as of GlInfo.
+    SceneLayers(Qt3DCore::QEntity* scene, Qt3DRender::QTexture2D* palettes, bool software = true);
+
+    /// Calls `changing` whenever what is under the overlays is about to be another picture.
+    void whenChanging(std::function<void()> changing) { changing_ = std::move(changing); }
+
+    void setMap(std::shared_ptr<const MapPicture> map);
+    [[nodiscard]] const std::shared_ptr<const MapPicture>& map() const { return mapPicture_; }
+    void setMapLook(const MapLook& look);
+    /// To change it, of which whenChanging() is told.
+    [[nodiscard]] StageLayers& change(LayerId layer);
+    [[nodiscard]] const StageLayers& stage(LayerId layer) const {
+        return *stages_[static_cast<std::size_t>(layer)];
+    }
+    /// What a side of a split view shows of it.
+    [[nodiscard]] const StageLayers& stage(LayerId layer, SplitSide side) const {
+        return split_ && NavSides::has(layer) ? std::as_const(*sides_).stage(side, layer) : stage(layer);
+    }
+    /// Two navs from now on instead of the nodes, links and test of the document: empty until they have
+    /// pictures. `a` and `b` as NavSides has them.
+    void beginSides(Qt3DCore::QEntity* a, Qt3DCore::QEntity* b, const LayerModel& settings);
+    void endSides(const LayerModel& settings);
+    /// Only between the two.
+    [[nodiscard]] NavSides& sides() { return *sides_; }
+    void setSelectedIn(SplitSide side, const Item& item);
+    void setHoveredIn(SplitSide side, const Item& item);
+    /// What a picture of the whole has to show: of the map, or without one of what is visible of the stages,
+    /// or else of the overlays.
+    [[nodiscard]] std::vector<Vec3> corners(const LayerModel& settings) const;
+    void apply(LayerId layer, const LayerModel& settings);
+    void applyAll(const LayerModel& settings);
+    void setViewport(const QSize& pixels, float scale);
+    /// Where the scene is looked at from: what is far behind the place looked at fades.
+    void setRig(const CameraRig& rig);
+    /// Shows the numbers of nodes near the camera, if the settings applied last want them; of two navs in
+    /// each side its own, as far as `split` shows the side. `map`: hides nodes as it is shown; may be
+    /// nullptr.
+    void showNumbers(const Collision* map, const Split& split = {});
+    void hideNumbers();
+    /// Shares `points` among the stages shown. Where detail is coarse, the glyphs among points are points
+    /// too, by their corners, and get a quarter at most.
+    void setPointBudget(std::size_t points, const LayerModel& settings);
+    /// Share by which areas are drawn smaller.
+    void setShrink(float share);
+    /// Which part of the data is drawn.
+    void setShown(const ShownData& shown);
+    /// Less detail of the stages, for frames that must come quickly.
+    void setCoarse(bool coarse);
+    void setSelected(const Item& item);
+    void setHovered(const Item& item);
+    /// A picture over the stages, always whole and dimmed where the map hides it; nullptr removes it.
+    void setOverlay(const QString& id, std::shared_ptr<const StagePicture> picture, float opacity = 1);
+    /// The mark around a place, likewise.
+    void setMark(const std::optional<Vec3>& place);
+
+  private:
+    /// What settings say of numbers.
+    struct Numbering {
+        bool wanted = false;
+        bool mapHides = false;
+        std::pair<float, float> range;
+        float heightCut = 0;
+    };
+
+    void fit(StageLayers& layers) const;
+    void fitSides();
+    [[nodiscard]] std::vector<NumberMark> numbersOf(const StageLayers& nodes, const Collision* map,
+                                                    const QRectF& seen) const;
+    [[nodiscard]] bool isReplaced(LayerId layer) const {
+        return split_ && (NavSides::has(layer) || layer == LayerId::navtest);
+    }
+
+    std::shared_ptr<const MapPicture> mapPicture_;
+    MapLayer map_;
+    std::array<std::unique_ptr<StageLayers>, kLayerCount> stages_;
+    std::unique_ptr<NavSides> sides_;  ///< once there were any
+    bool split_ = false;
+    ShownData shown_;
+    GlyphLayer mark_;
+    NumberLayer numbers_;
+    Qt3DCore::QEntity* scene_;
+    Qt3DRender::QTexture2D* palettes_;
+    std::map<QString, std::unique_ptr<StageLayers>> overlays_;
+    std::function<void()> changing_ = [] {};
+    CameraRig rig_;
+    Numbering numbering_;
+    QSize viewport_;
+    float pixelScale_ = 1;
+    bool coarse_ = false;
+    std::map<QString, Box> overlaid_;  ///< bounds of the overlays that are shown
+};
+
+/// Every layer, in the order of the stage tree.
+inline constexpr std::array kAllLayers{LayerId::map,      LayerId::raw,   LayerId::gated, LayerId::votes,
+                                       LayerId::clusters, LayerId::nodes, LayerId::links, LayerId::strafe,
+                                       LayerId::navtest,  LayerId::areas, LayerId::ways};
+
+}  // namespace navwright

@@ -1,0 +1,67 @@
+#pragma once
+
+#include <QColor>
+#include <QImage>
+#include <QSize>
+
+#include <memory>
+#include <optional>
+
+#include "core/base/result.h"
+#include "widgets/common/models/layer_settings.h"
+#include "widgets/drawing/draw/camera_rig.h"
+#include "widgets/drawing/draw/map_look.h"
+#include "widgets/drawing/layers/stage_picture.h"
+
+namespace navwright {
+
+class OffscreenScene;
+class SceneLayers;
+struct MapPicture;
+
+/// The map as a view draws it.
+struct MapDrawing {
+    std::shared_ptr<const MapPicture> picture;  ///< nullptr: made of the source, in tints
+    MapLook look;
+};
+
+struct PictureOptions {
+    QSize pixels{1600, 1000};
+    QColor background{32, 36, 42};
+    std::optional<CameraRig> rig = {};  ///< where to look from; else at the whole map
+    Item selected = {};
+    MapDrawing map = {};
+};
+
+/// Pictures of one scene as a WorkbenchView shows it, without a window and at any size: built once, drawn
+/// from many places. Needs a working GL (probeGl()).
+class ScenePictures {
+  public:
+    /// Errors: a map that cannot be drawn.
+    [[nodiscard]] static Result<std::unique_ptr<ScenePictures>> make(const StageSource& source,
+                                                                     const LayerModel& layers,
+                                                                     const QSize& pixels,
+                                                                     const QColor& background,
+                                                                     const MapDrawing& map = {});
+    ~ScenePictures();
+
+    /// What is drawn over the stages from now on; nullptr: nothing.
+    void setOverlay(std::shared_ptr<const StagePicture> picture);
+    /// The same beneath that, shaded: 0 nothing is seen of it, 1 nothing through it.
+    void setShade(std::shared_ptr<const StagePicture> picture, float opacity);
+    /// From `rig`, else at the whole map, with `selected` marked. Errors: a renderer that gives no picture.
+    [[nodiscard]] Result<QImage> draw(const std::optional<CameraRig>& rig, const Item& selected);
+
+  private:
+    ScenePictures(StageSource source, const QSize& pixels);
+
+    StageSource source_;
+    std::unique_ptr<OffscreenScene> scene_;
+    std::unique_ptr<SceneLayers> drawn_;
+};
+
+/// One such picture.
+[[nodiscard]] Result<QImage> renderScene(const StageSource& source, const LayerModel& layers,
+                                         const PictureOptions& options);
+
+}  // namespace navwright
