@@ -52,7 +52,7 @@ install(DIRECTORY ${PROJECT_SOURCE_DIR}/resources/sample ${PROJECT_SOURCE_DIR}/r
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/engine_patch DESTINATION ${share}/navwright COMPONENT programs
         FILES_MATCHING PATTERN *.[ch] PATTERN *.md PATTERN *.py PATTERN __pycache__ EXCLUDE)
 # Documents lead to each other by the places that they have in the source.
-install(FILES README.md CHANGELOG.md LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT programs)
+install(FILES README.md CONTRIBUTING.md CHANGELOG.md LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT programs)
 install(DIRECTORY docs DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT programs)
 install(DIRECTORY resources/screenshots DESTINATION ${CMAKE_INSTALL_DOCDIR}/resources COMPONENT programs)
 install(FILES engine_patch/README.md DESTINATION ${CMAKE_INSTALL_DOCDIR}/engine_patch COMPONENT programs)

@@ -54,7 +54,7 @@ QSet<QString> numbersIn(const QString& document) {
     return numbers;
 }
 
-/// What is wrong with the citations in a source text (docs/style.md); empty when nothing is.
+/// What is wrong with the citations in a source text (CONTRIBUTING.md); empty when nothing is.
 QStringList badCitations(QString text) {
     static const QRegularExpression wrapped("\n\\s*///?<? ");
     static const QRegularExpression citation(
@@ -461,17 +461,17 @@ class TestHouse : public QObject {
         }
     }
 
-    /// docs/parameters.md is what `navgen params` prints (tst_params); the README shows each verb.
-    void everyVerbIsInTheReadme() {
+    /// docs/parameters.md is what `navgen params` prints (tst_params); docs/navgen.md shows each verb.
+    void everyVerbIsInTheCookbook() {
         static const QRegularExpression row("^NAV_VERB\\((\\w+), \\w+\\)",
                                             QRegularExpression::MultilineOption);
-        const auto readme = textOf(kSource + "/README.md");
+        const auto cookbook = textOf(kSource + "/docs/navgen.md");
         auto verbs = row.globalMatch(textOf(kSource + "/app/navgen/command_line/verbs.def"));
         QVERIFY(verbs.hasNext());
         while (verbs.hasNext()) {
             static const QRegularExpression capital("([A-Z])");
             const auto verb = verbs.next().captured(1).replace(capital, "-\\1").toLower();
-            QVERIFY2(readme.contains("navgen " + verb + " ") || readme.contains("navgen " + verb + "\n"),
+            QVERIFY2(cookbook.contains("navgen " + verb + " ") || cookbook.contains("navgen " + verb + "\n"),
                      qPrintable(verb));
         }
     }

@@ -15,7 +15,7 @@
 
 namespace navwright {
 
-/// What navgen tells the shell; documented in the README.
+/// What navgen tells the shell; documented in docs/navgen.md.
 enum class ExitCode : int {
     ok = 0,
     usage = 1,          ///< the command line makes no sense
