@@ -8,7 +8,7 @@
 #include "botlib_navtest_local.h"
 
 #define PROGRESS_SECONDS 10  /* between progress lines */
-#define CURRENT_NODE_RISE 60 /* a node further up or down is not a bot's current one */
+#define CURRENT_NODE_RISE 60 /* maximum height difference of a bot's current node */
 
 navtest_run_t nt;
 
@@ -87,7 +87,7 @@ static void StopFor(const char* reason) {
     Stop();
 }
 
-/* The node a player at this place would be on: the nearest one with nothing in between. */
+/* The node of a player at this place: the nearest one in sight. */
 static int NodeAt(vec3_t origin) {
     vec3_t mins = {-16, -16, STEPSIZE};
     vec3_t maxs = {16, 16, 32};
@@ -125,7 +125,8 @@ static qboolean TakeGraph(void) {
 }
 
 static void PrintBanner(int spawns) {
-    gi.dprintf("navtest: banner version=" NAVTEST_VERSION_TEXT " engine=%s inuse_bytes=%d max_nodes=%d max_links=%d\n",
+    gi.dprintf("navtest: banner version=" NAVTEST_VERSION_TEXT
+               " engine=%s inuse_bytes=%d max_nodes=%d max_links=%d\n",
                gi.cvar("version", "", 0)->string, (int)sizeof(nodes[0].inuse), MAX_PNODES, MAXLINKS);
     gi.dprintf("navtest: types");
     for (int i = 0; i < kTypeCount; i++) gi.dprintf(" %s=%d", kTypes[i].name, kTypes[i].number);

@@ -7,9 +7,9 @@
 #include "botlib_navtest.h"
 #include "botlib_navtest_local.h"
 
-#define FIRST_FRAME 10  /* the game settles before bots join */
+#define FIRST_FRAME 10  /* bots join after the game has settled */
 #define JOIN_SECONDS 10 /* bots that have not joined by then do not take part */
-#define YAW_SPEED 1000  /* degrees a second a bot turns its view */
+#define YAW_SPEED 1000  /* turn rate of a bot's view, degrees per second */
 
 static int BotsInGame(void) {
     int count = 0;

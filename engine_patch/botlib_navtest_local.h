@@ -3,14 +3,14 @@
 #ifndef BOTLIB_NAVTEST_LOCAL_H
 #define BOTLIB_NAVTEST_LOCAL_H
 
-/* What the files of botlib_navtest share; nobody else includes it. */
+/* Internal to the botlib_navtest files. */
 
 #include "navtest_core.h"
 
-/* What a bot was doing before it followed its path. */
+/* A bot's state before it followed its path. */
 typedef struct {
     qboolean alive;
-    qboolean respawn; /* to be put back at a spawn point */
+    qboolean respawn; /* respawn it at a spawn point */
     int goal;
     int list_current;
     int list_count;
@@ -20,9 +20,9 @@ typedef struct {
 typedef struct {
     navtest_t* test; /* NULL: no test is running */
     navtest_config_t config;
-    qboolean started; /* the clock runs */
+    qboolean started; /* the clock is running */
     int start_frame;
-    int bots; /* that take part */
+    int bots; /* number taking part */
     char nav_path[MAX_QPATH * 4];
     char report_path[MAX_QPATH * 4];
     char sha1[41];
@@ -38,11 +38,11 @@ int NavTest_BotNumber(const edict_t* self);
 /* Whether a test is running and this is one of its bots. */
 qboolean NavTest_TakesPart(const edict_t* self);
 
-/* Makes the next random numbers the same in every run with this seed. */
+/* Seeds the game's random numbers, so that runs with this seed are equal. */
 void NavTest_Seed(void);
-/* Brings the bots in, keeps their number, and starts the clock when all are there. */
+/* Adds the bots, keeps their number, and starts the clock when all are there. */
 void NavTest_HoldBots(void);
-/* Puts trapped bots back at a spawn point. */
+/* Respawns trapped bots at a spawn point. */
 void NavTest_RespawnTrapped(void);
 
 #endif

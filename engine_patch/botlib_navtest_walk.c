@@ -7,9 +7,9 @@
 #include "botlib_navtest.h"
 #include "botlib_navtest_local.h"
 
-#define GOAL_TRIES 8        /* goals tried in one frame */
+#define GOAL_TRIES 8        /* goals tried per frame */
 #define TRAVEL_TIME_CAP 60  /* below the frames after which the game itself acts on a stuck bot */
-#define STUCKS_TO_RESPAWN 2 /* so often in a row, and the bot is put back at a spawn point */
+#define STUCKS_TO_RESPAWN 2 /* stuck this often in a row, a bot is respawned */
 #define NODE_GROWTH 4       /* the game grows node boxes by this to see whether a bot is there */
 
 static void DropGoal(edict_t* self) {
@@ -22,7 +22,7 @@ static void DropGoal(edict_t* self) {
     self->bot.state = BOT_MOVE_STATE_NAV;
 }
 
-/* Not every bot is made anew when it comes back: some still head for where they died. */
+/* Some bots keep their state on respawn and still head for where they died. */
 static walker_t* Walker(edict_t* self) {
     walker_t* walker = &nt.walkers[NavTest_BotNumber(self)];
     if (!walker->alive) {
@@ -47,7 +47,7 @@ static qboolean GaveUp(edict_t* self) {
     return true;
 }
 
-/* The game skips nodes at random that were used often, and may miss the only way by it. */
+/* The game randomly skips nodes that were used often, and may miss the only path. */
 static qboolean FindPath(edict_t* self, int goal) {
     if (BOTLIB_CanGotoNode(self, goal, rand() % 2)) return true;
     for (int i = 0; i < numnodes; i++) nodes[i].weight = 0;
@@ -124,7 +124,7 @@ static qboolean IsSamePath(const edict_t* self, const walker_t* walker) {
            !memcmp(self->bot.node_list, walker->list, sizeof(walker->list));
 }
 
-/* The nodes of the path the game has just ticked off, as it sees them. */
+/* The path nodes that the game has just marked as reached. */
 static void RecordPassed(edict_t* self, const walker_t* walker) {
     int touched[MAX_NODELIST];
     int count = 0;

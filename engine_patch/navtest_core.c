@@ -7,7 +7,7 @@
 
 #include "navtest_state.h"
 
-/* A bot that moved less than this since its last progress stands on the spot, whatever it touches. */
+/* How far a bot must get from where it last made progress, in units, for a touched node to count. */
 static const float kProgressDistance = 24.0f;
 
 void navtest_defaults(navtest_config_t* config) {
@@ -199,7 +199,7 @@ void navtest_passed(navtest_t* test, int bot, const int* touched, int count, int
                     const float origin[3], double time) {
     navtest_bot_t* entry = bot_at(test, bot);
     if (!entry || count <= 0) return;
-    /* A node left out was cut short: the link to it was neither walked nor failed. */
+    /* A skipped node was bypassed: the link to it was neither walked nor failed. */
     if (touched[0] == entry->to) traverse(test, entry->from, entry->to);
     for (int i = 0; i < count; ++i) {
         touch(test, touched[i]);

@@ -3,8 +3,8 @@
 #ifndef NAVTEST_CORE_H
 #define NAVTEST_CORE_H
 
-/* Measures how bots get on with a navigation graph: what was touched, where they died, what they gave up.
- * Plain C99 that knows nothing of the engine; the game calls it and it never calls back. Node numbers are
+/* Measures how bots fare on a navigation graph: what they touched, where they died, what they gave up.
+ * Plain C99 without engine dependencies; the game calls it and it never calls back. Node numbers are
  * those of the .nav, times are seconds of game time, distances are game units. */
 
 #include <stddef.h>
@@ -14,7 +14,7 @@
 extern "C" {
 #endif
 
-/* Of this patch; shown in the banner. As text, so that it can be read from the game library itself. */
+/* Version of this patch, shown in the banner. A string, so that it can be found in the game library. */
 #define NAVTEST_VERSION_TEXT "1"
 #define NAVTEST_SCHEMA 2 /* of the report */
 #define NAVTEST_MAX_BOTS 256
@@ -28,14 +28,14 @@ typedef enum {
     NAVTEST_CRUSH,
     NAVTEST_TRIGGER_HURT,
     NAVTEST_CAUSES,
-    NAVTEST_NOT_ENVIRONMENTAL = -1 /* suicide, telefrag, combat: not the map's doing */
+    NAVTEST_NOT_ENVIRONMENTAL = -1 /* suicide, telefrag, combat: not caused by the map */
 } navtest_cause_t;
 
 typedef struct {
-    int bots;             /* how many are asked for */
-    double duration;      /* seconds the test runs at least */
-    double max_duration;  /* seconds it runs at most while bots still come to new nodes */
-    double stuck_seconds; /* without progress for this long a bot gives its goal up */
+    int bots;             /* number of bots wanted */
+    double duration;      /* least duration, seconds */
+    double max_duration;  /* greatest duration, seconds, used while bots still reach new nodes */
+    double stuck_seconds; /* time without progress after which a bot gives up its goal */
     double growth_window; /* seconds over which growth is judged */
     double growth_share;  /* share of the nodes that counts as growth */
     uint64_t seed;        /* of the goal choice */
@@ -98,33 +98,33 @@ typedef struct {
 
 typedef struct navtest_s navtest_t;
 
-/* The defaults of the verdict table. */
+/* Sets the default configuration. */
 void navtest_defaults(navtest_config_t* config);
 
-/* A test of a graph with node_count nodes, none of them in use yet. NULL when there is no memory or
+/* Creates a test of a graph with node_count nodes, none of them in use yet. NULL when there is no memory or
  * node_count is not positive. */
 navtest_t* navtest_create(const navtest_config_t* config, int node_count);
 void navtest_free(navtest_t* test);
 
-/* Building the graph; each returns 0 when a number is out of range or there is no memory. A link may be
- * given twice, it counts once. */
+/* Build the graph. Each returns 0 when a number is out of range or there is no memory. Duplicate links count
+ * once. */
 int navtest_set_node(navtest_t* test, int node, const float origin[3], int can_be_goal);
 int navtest_add_link(navtest_t* test, int from, int to);
 int navtest_add_spawn(navtest_t* test, int node);
-/* Ends the building: sorts the links and finds what a spawn point connects to. */
+/* Completes the graph: sorts the links and finds what spawn points connect to. */
 void navtest_ready(navtest_t* test);
 
-/* A node for this bot to walk to from node `from`, or NAVTEST_NONE. Never touched ones first, of those one of
- * the nearest; then those never reached as a goal; then any. Left out are goals of other bots, goals this bot
- * was lately refused, and nodes a single link away: the engine stores no path that short. */
+/* Chooses a goal for a bot at node `from`, or NAVTEST_NONE: one of the nearest untouched nodes; else one
+ * never reached as a goal; else any. Excluded are other bots' goals, goals lately refused to this bot, and
+ * direct neighbours, to which the engine stores no path. */
 int navtest_choose_goal(navtest_t* test, int bot, int from);
-/* Whether nothing untouched can be reached from node `from`, but can be from a spawn point, and the bot has
- * walked here for a while: back to a spawn point with it, as the deaths of a real game would bring it. */
+/* Whether untouched nodes can be reached from spawn points but not from node `from`, where the bot has walked
+ * for a while: it should be respawned, as deaths in a real game would do. */
 int navtest_belongs_elsewhere(navtest_t* test, int bot, int from, double time);
-/* The engine found no path to it. */
+/* The engine found no path to the goal. */
 void navtest_goal_refused(navtest_t* test, int bot, int goal);
 
-/* A bot came into the world, or back into it. */
+/* The bot spawned or respawned. */
 void navtest_spawned(navtest_t* test, int bot, const float origin[3], double time);
 /* The bot sets out for a goal, first attempting the link from -> to. */
 void navtest_goal_taken(navtest_t* test, int bot, int goal, int from, int to);
@@ -133,27 +133,27 @@ void navtest_passed(navtest_t* test, int bot, const int* touched, int count, int
                     const float origin[3], double time);
 /* The bot touched its goal. */
 void navtest_arrived(navtest_t* test, int bot, const float origin[3], double time);
-/* The bot holds still of its own will: no progress is expected. */
+/* The bot waits deliberately: no progress is expected. */
 void navtest_waiting(navtest_t* test, int bot, double time);
-/* The goal was dropped for no fault of the nav. */
+/* The goal was dropped through no fault of the nav. */
 void navtest_goal_lost(navtest_t* test, int bot);
 int navtest_goal_of(const navtest_t* test, int bot);
 
 /* Whether the bot made no progress for too long. */
 int navtest_is_stuck(const navtest_t* test, int bot, double time);
-/* Counts a stuck bot: its goal is given up, the link it attempted has failed. Without a goal, the node it
- * stands on leads nowhere and is charged. Returns how often in a row that has happened to this bot without a
- * node passed in between. */
+/* Counts a stuck bot: its goal is given up, and the attempted link has failed. Without a goal the node it
+ * stands on is charged, as it has no way out. Returns how often in a row the bot was stuck without passing a
+ * node in between. */
 int navtest_stuck(navtest_t* test, int bot, int node, double time);
 /* The bot died; node is where it was. */
 void navtest_died(navtest_t* test, int bot, navtest_cause_t cause, const float origin[3], int node,
                   double time);
 
-/* Whether the test is over: the least duration has passed and coverage is sufficient or grows no more, or
- * the greatest has passed. Call it with rising times. */
+/* Whether the test is over: the least duration has passed and coverage is sufficient or no longer grows, or
+ * the greatest duration has passed. Call with ascending times. */
 int navtest_finished(navtest_t* test, double time);
 
-/* The figures so far. bots = how many really took part. */
+/* Computes the figures so far. bots: number that took part. */
 void navtest_summarise(const navtest_t* test, int bots, double duration, navtest_summary_t* summary);
 int navtest_is_bad_node(const navtest_t* test, int node);
 int navtest_is_bad_link(const navtest_t* test, const navtest_link_t* link);
@@ -172,7 +172,7 @@ typedef struct {
     int number;
 } navtest_type_t;
 
-/* What the report says of the map and the engine. */
+/* Identifies map and engine in the report. */
 typedef struct {
     const char* map;
     const char* engine_version;
@@ -183,8 +183,8 @@ typedef struct {
     int type_count;
 } navtest_identity_t;
 
-/* Writes <map>.navtest.json whole or not at all: to a file beside it, then renamed. Returns 0 and a message
- * in error when that fails; a report that was there before then still is. */
+/* Writes <map>.navtest.json atomically, through a temporary file beside it. Returns 0 and a message in error
+ * on failure; an earlier report is then kept. */
 int navtest_write_report(const navtest_t* test, const navtest_summary_t* summary,
                          const navtest_identity_t* identity, const char* path, char* error,
                          size_t error_size);

@@ -20,7 +20,7 @@ int navtest_spread(navtest_t* test, int count) {
     return count;
 }
 
-/* Seconds a bot walks on where nothing new is left before it is sent elsewhere. */
+/* Seconds without untouched nodes in reach before a bot is sent elsewhere. */
 #define LEAST_LIFE 30.0
 
 /* SplitMix64: any seed will do, and the same seed gives the same goals everywhere. */
@@ -58,7 +58,7 @@ static int is_any(const navtest_node_t* node) {
     return node->in_use;
 }
 
-/* One at random of the first `most` candidates the filter lets through. */
+/* A random one of the first `most` candidates that pass the filter. */
 static int pick(navtest_t* test, const int* candidates, int count, int (*filter)(const navtest_node_t*),
                 int most) {
     int chosen = NAVTEST_NONE;

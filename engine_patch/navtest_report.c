@@ -244,7 +244,7 @@ int navtest_write_report(const navtest_t* test, const navtest_summary_t* summary
         write_all(out, test, summary, identity);
         good = !ferror(out) && fflush(out) == 0;
         good = fclose(out) == 0 && good;
-        /* Where a rename does not replace, the old report has to go first. */
+        /* Where rename() does not replace files, delete the old report first. */
         good = good && (rename(beside, path) == 0 || (remove(path) == 0 && rename(beside, path) == 0));
         if (!good) remove(beside);
     }

@@ -5,7 +5,7 @@
 
 #include "navtest_core.h"
 
-/* SHA-1 as FIPS 180-4 describes it. It names a file; it protects nothing. */
+/* SHA-1 (FIPS 180-4), to identify files; not for security. */
 
 #define BLOCK 64
 
@@ -53,7 +53,7 @@ static void absorb(uint32_t state[5], const unsigned char block[BLOCK]) {
     state[4] += e;
 }
 
-/* Ends the message: a one bit, zeros, and its length in bits. */
+/* Pads the message: a one bit, zeros, and its length in bits. */
 static void finish(uint32_t state[5], unsigned char block[BLOCK], size_t used, uint64_t length) {
     memset(block + used, 0, BLOCK - used);
     block[used] = 0x80;

@@ -3,12 +3,12 @@
 #ifndef NAVTEST_STATE_H
 #define NAVTEST_STATE_H
 
-/* What the files of navtest_core share; nobody else includes it. */
+/* Internal to the navtest_core files. */
 
 #include "navtest_core.h"
 
 #define NAVTEST_REFUSALS 16    /* refused goals a bot remembers */
-#define NAVTEST_FAILED_GOALS 3 /* so often given up, a node no bot ever touched is unreachable */
+#define NAVTEST_FAILED_GOALS 3 /* an untouched node given up this often is unreachable */
 
 typedef struct {
     int goal;
@@ -19,7 +19,7 @@ typedef struct {
     double progress_time;
     float progress_origin[3];
     int refused[NAVTEST_REFUSALS];
-    int refused_count; /* ever; the ring holds the last ones */
+    int refused_count; /* total; the ring buffer holds the last ones */
 } navtest_bot_t;
 
 struct navtest_s {

@@ -19,8 +19,8 @@ namespace {
 
 constexpr std::array kSignals = {SIGINT, SIGTERM};
 
-/// From the request to the abrupt end. A verb that can stop has done so long before, also one that ends a
-/// server, and it is well within the second that is promised.
+/// Time from the request to stop until the process is ended. A verb that can stop has done so long before,
+/// also one that ends a server. The whole stays within the second that is promised.
 constexpr int kPatienceMilliseconds = 800;
 
 /// Read end and write end. A signal handler may only use what is async-signal-safe, so it writes a byte here

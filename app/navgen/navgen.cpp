@@ -95,10 +95,9 @@ std::vector<DeclaredVerb> declareVerbs(CLI::App& app, CommonOptions& options) {
         sub->add_flag("-q,--quiet", options.quiet, "Print only results, warnings and errors");
         declared.push_back({sub, verb.declare(*sub)});
         if (!readsMaps(*sub)) continue;
-        sub->add_option(
-               "--entities", options.entities,
-               "Entities in place of the map's own, or none (default: NAME.ent beside the map or in its "
-               "maps folder)")
+        sub->add_option("--entities", options.entities,
+                        "Use these entities instead of the map's own; none: the map's own (default: NAME.ent "
+                        "beside the map or in its maps folder)")
             ->type_name("FILE|none");
     }
     return declared;
@@ -129,7 +128,7 @@ void mentionWords(const CLI::App& verb, const MapEntities& entities, OutputSet& 
     }
 }
 
-/// `help VERB` is `VERB --help`, and verbs of another name go by that of today.
+/// Spells `help VERB` as `VERB --help`, and a verb's old name as its present one.
 std::vector<std::string> spelledAnew(std::span<const std::string> arguments) {
     std::vector<std::string> words(arguments.begin(), arguments.end());
     if (!words.empty() && words.front() == "help") {
@@ -162,7 +161,7 @@ ExitCode answerParseStop(const CLI::App& app, const CLI::ParseError& stop, const
     return ExitCode::usage;
 }
 
-/// `kept`: what a cancelled run leaves.
+/// Prints why a run failed and gives its exit code. `kept`: what a cancelled run leaves.
 ExitCode answer(const Result<ExitCode>& outcome, const std::string& kept, Console& console) {
     auto code = ExitCode::ok;
     if (outcome) {

@@ -85,7 +85,7 @@ std::string exampleOf(const std::string& footer) {
     return lines;
 }
 
-/// What stands above the example, as more sentences.
+/// The sentences above "Example:".
 std::string detailsOf(const std::string& footer) {
     auto details = footer.substr(0, footer.find(kExample));
     while (details.ends_with('\n')) details.pop_back();
@@ -103,7 +103,7 @@ ProgramText navgenText(const CLI::App& app) {
     }
     text.exitCodes = {
         {0, "Done."},
-        {1, "The command line makes no sense."},
+        {1, "The command line is wrong."},
         {2, "A file is missing, damaged or does not match; no output was written."},
         {3, "Done; the verdict is a failure."},
         {75,

@@ -12,7 +12,7 @@ namespace navwright {
 
 namespace {
 
-/// Of the process, as its end is.
+/// One per process.
 struct State {
     std::mutex mutex;
     std::condition_variable whole;
@@ -50,7 +50,7 @@ void forgetTemporary(const std::filesystem::path& file) {
 }
 
 void surviveFileSizeLimit() {
-    // What is ignored stays ignored in programs that are started, unlike what has a handler.
+    // An ignored signal stays ignored in child processes, unlike one with a handler.
     struct sigaction action{};
     action.sa_handler = [](int) {};
     action.sa_flags = SA_RESTART;

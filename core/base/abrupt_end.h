@@ -4,8 +4,8 @@
 
 namespace navwright {
 
-/// Work that is not cut off in the middle by endAbruptly(): renaming several files that belong together,
-/// changing a folder that is put back afterwards. May nest, on any thread.
+/// While one lives, endAbruptly() waits: for steps that must not be cut off, such as renaming several files
+/// that belong together, or changing a folder that is put back afterwards. May nest, on any thread.
 class Unbroken {
   public:
     Unbroken();
@@ -14,7 +14,7 @@ class Unbroken {
     ~Unbroken();
 };
 
-/// A file that is of no use before it is finished: endAbruptly() removes it.
+/// Registers a file that endAbruptly() removes, as it is of no use before it is finished.
 void rememberTemporary(const std::filesystem::path& file);
 void forgetTemporary(const std::filesystem::path& file);
 
@@ -22,8 +22,8 @@ void forgetTemporary(const std::filesystem::path& file);
 /// Nothing is destroyed; temporaries are removed.
 [[noreturn]] void endAbruptly(int code);
 
-/// From now on a file that may not get larger (`ulimit -f`) is an error of writing it, and does not end the
-/// program. Programs started from here are ended by it as usual.
+/// Makes exceeding the file size limit (`ulimit -f`) a write error instead of a signal that ends the program.
+/// Programs started from here keep the default.
 void surviveFileSizeLimit();
 
 }  // namespace navwright

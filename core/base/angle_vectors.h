@@ -7,18 +7,19 @@ namespace navwright {
 /// Degrees to radians in single precision, as the engine multiplies.
 inline constexpr float kRadiansPerDegree = 3.14159265358979323846f / 180.0f;
 
-/// Directions of a view, each of length 1.
+/// The axes of a view, unit vectors.
 struct AngleVectors {
     Vec3 forward{1, 0, 0};
     Vec3 right{0, -1, 0};
     Vec3 up{0, 0, 1};
 };
 
-/// Directions for pitch (down positive), yaw and roll in degrees, in single precision bit for bit as the
-/// engine's.
+/// Returns the axes for pitch (down positive), yaw and roll in degrees, in single precision and bit for bit
+/// as the engine computes them.
 [[nodiscard]] AngleVectors angleVectors(const Vec3& angles) noexcept;
 
-/// The vector with length 1; a zero vector stays zero. One reciprocal and three products, as the engine does.
+/// Returns the vector scaled to length 1; a zero vector stays zero. One reciprocal and three products, as the
+/// engine does.
 [[nodiscard]] Vec3 normalised(const Vec3& vector) noexcept;
 
 }  // namespace navwright

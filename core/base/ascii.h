@@ -5,7 +5,7 @@
 
 namespace navwright {
 
-/// Letters A to Z and a to z alone, in every locale: names of files, textures and presets.
+/// Lower case of A to Z only, whatever the locale: for names of files, textures and presets.
 [[nodiscard]] constexpr char asciiLower(char letter) noexcept {
     return letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter - 'A' + 'a') : letter;
 }

@@ -16,14 +16,14 @@ namespace navwright {
 
 namespace {
 
-/// Of a new file; the system takes from it what the umask says.
+/// Mode of a new file, before the umask.
 constexpr mode_t kNewFileMode = 0666;
-/// Until it has the owner and mode of the file it replaces.
+/// Mode of a temporary until it gets the owner and mode of the file it replaces.
 constexpr mode_t kPrivateMode = 0600;
 constexpr mode_t kPermissions = 0777;
 
-/// Gives a file owner, group and mode of the one it replaces. Only root can give files away: where the group
-/// cannot be kept, its members get no more than others have.
+/// Copies owner, group and mode of the replaced file. Only root can change owners; where the group cannot be
+/// kept, it gets only the permissions that others have.
 void takeAfter(int descriptor, const struct stat& earlier) {
     if (::fchown(descriptor, earlier.st_uid, earlier.st_gid) != 0)
         static_cast<void>(::fchown(descriptor, static_cast<uid_t>(-1), earlier.st_gid) != 0);
@@ -34,7 +34,7 @@ void takeAfter(int descriptor, const struct stat& earlier) {
     ::fchmod(descriptor, mode);
 }
 
-/// While this lives, who reads a pipe and goes away does not end the program: write() says EPIPE.
+/// Blocks SIGPIPE: a reader that closes a pipe makes write() fail with EPIPE instead of ending the program.
 class NoBrokenPipe {
   public:
     NoBrokenPipe() {
@@ -82,7 +82,7 @@ Result<AtomicFile> AtomicFile::openStream(const OutputPlace& place, const std::f
     if (place.kind == OutputPlace::Kind::descriptor) {
         file.descriptor_ = ::fcntl(place.descriptor, F_DUPFD_CLOEXEC, 0);
     } else {
-        // A FIFO without a reader would be waited for.
+        // Opening a FIFO without a reader would block.
         file.descriptor_ = ::open(place.path.c_str(), O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
         if (file.descriptor_ < 0 && errno == ENXIO) {
             return fail("This FIFO has no reader", target.string(), "start its reader first");
@@ -191,7 +191,7 @@ Result<> AtomicFile::rename() {
     return folder_.flush();
 }
 
-/// A second name, so that at no moment the first one stands for nothing. Not every file system gives one.
+/// Links the file under a second name, so that the target's name always exists. Not every file system can.
 void AtomicFile::keepEarlier() {
     const int folder = folder_.descriptor();
     const auto name = temporaryName(name_);

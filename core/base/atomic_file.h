@@ -15,20 +15,20 @@
 
 namespace navwright {
 
-/// A file that appears whole or not at all, whatever ends the program or the machine: written to a temporary
-/// beside the target, flushed to disk, renamed by commit(), which flushes the folder too. Without commit()
-/// the destructor removes the temporary and the target stays as it was.
+/// A file that appears whole or not at all, whatever ends the program or the machine. It is written to a
+/// temporary beside the target and flushed to disk; commit() renames it and flushes the folder. Without
+/// commit() the destructor removes the temporary and the target stays as it was.
 ///
-/// Symbolic links stay, and the file they lead to is replaced. The mode of the file that was there is kept,
-/// its owner and group as far as the system lets us; a file that we may not write is not replaced. A FIFO, a
-/// character device and /dev/stdout are never replaced: commit() writes into them what was kept until then.
+/// A symbolic link stays, and the file it leads to is replaced. The mode of the replaced file is kept, its
+/// owner and group as far as the system allows; a file without write permission is not replaced. A FIFO, a
+/// character device and /dev/stdout are never replaced: commit() writes the buffered bytes into them.
 class AtomicFile {
   public:
-    /// The folder of `target` must exist. Errors: as outputPlace(), a write-protected file, a FIFO that
-    /// nobody reads.
+    /// The folder of `target` must exist. Errors: those of outputPlace(), a write-protected file, a FIFO
+    /// without a reader.
     [[nodiscard]] static Result<AtomicFile> create(const std::filesystem::path& target);
-    /// A new file `name` in a folder, with this very mode; takes the place of whatever has the name, be it a
-    /// link.
+    /// Creates the file `name` in a folder with exactly this mode. Replaces whatever has that name; a link is
+    /// replaced, not followed.
     [[nodiscard]] static Result<AtomicFile> createIn(const FolderHandle& folder, const std::string& name,
                                                      mode_t mode);
 
@@ -40,16 +40,17 @@ class AtomicFile {
     [[nodiscard]] Result<> write(std::string_view text) { return write(std::as_bytes(std::span(text))); }
     [[nodiscard]] Result<> commit();
 
-    /// commit() in three parts, for files of which either all are put in place or none: flush() what was
-    /// written, place() it, and settle() when the others are placed, too.
+    /// The three parts of commit(), for a set of files that are put in place together or not at all: flush()
+    /// each, place() each, then settle() each once all are placed.
     [[nodiscard]] Result<> flush();
     [[nodiscard]] Result<> place();
     void settle();
-    /// After place(), whether or not it came to its end: what had the name before, or nothing, has it again.
-    /// False: the new file stays, as the file system gives no file two names; or what a stream was given.
+    /// Undoes place(), even one that failed halfway: the name stands for what it stood for before, or for
+    /// nothing. Returns false where that is impossible: on a file system without hard links, and for bytes
+    /// already sent to a stream.
     [[nodiscard]] bool takeBack();
     [[nodiscard]] bool isStream() const { return !folder_.isOpen(); }
-    /// As it was named.
+    /// The path as given to create().
     [[nodiscard]] const std::filesystem::path& target() const { return target_; }
 
   private:
@@ -63,15 +64,15 @@ class AtomicFile {
     [[nodiscard]] Result<> writeOut(std::span<const std::byte> bytes);
     [[nodiscard]] std::unexpected<Failure> failed(std::string_view doing) const;
 
-    FolderHandle folder_;           ///< of a stream: none
+    FolderHandle folder_;           ///< not open for a stream
     std::string name_;              ///< in the folder
     std::filesystem::path target_;  ///< as it was named, for messages
-    std::string temporary_;         ///< name in the folder; empty: a stream, or placed
-    std::string earlier_;           ///< name of what place() replaced, until it is settled
+    std::string temporary_;         ///< name in the folder; empty for a stream, and once placed
+    std::string earlier_;           ///< backup name of what place() replaced, until settle()
     bool placed_ = false;
     bool fresh_ = false;  ///< place() replaced nothing
     int descriptor_ = -1;
-    Bytes held_;  ///< of a stream
+    Bytes held_;  ///< bytes for a stream, until commit()
 };
 
 /// Writes a whole file through AtomicFile.

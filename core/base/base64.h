@@ -10,9 +10,9 @@
 
 namespace navwright {
 
-/// RFC 4648, with padding, on one line.
+/// Encodes as base64 (RFC 4648), padded, without line breaks.
 [[nodiscard]] std::string base64(std::span<const std::byte> bytes);
-/// Nothing for what is not base64.
+/// Decodes base64 (RFC 4648); nullopt for invalid text.
 [[nodiscard]] std::optional<Bytes> bytesOfBase64(std::string_view text);
 
 }  // namespace navwright

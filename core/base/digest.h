@@ -20,10 +20,10 @@ struct ContentHash {
 
 [[nodiscard]] ContentHash contentHash(std::span<const std::byte> bytes);
 [[nodiscard]] ContentHash contentHash(std::string_view text);
-/// The hash of two hashes in this order.
+/// Returns one hash for an ordered pair of hashes.
 [[nodiscard]] ContentHash combine(const ContentHash& first, const ContentHash& second);
 
-/// SHA-1 as 40 lower-case digits; how a navtest report names the .nav it tested.
+/// SHA-1 as 40 lower-case digits. A navtest report names the tested .nav by it.
 [[nodiscard]] std::string sha1Hex(std::span<const std::byte> bytes);
 
 /// The engine's map checksum: the four words of the MD4 of the whole file, xor-ed (configstring "map

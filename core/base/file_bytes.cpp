@@ -18,8 +18,7 @@ namespace navwright {
 
 namespace {
 
-/// Bytes read between two looks at whether to stop: a slow disk takes moments for them. What is smaller, as
-/// all notes and settings are, is read whole or not at all.
+/// Bytes read between checks for a stop request; a slow disk takes moments for them.
 constexpr std::size_t kChunk = std::size_t{4} << 20;
 
 using File = std::unique_ptr<std::FILE, int (*)(std::FILE*)>;
@@ -28,9 +27,9 @@ Result<int> openFile(const std::filesystem::path& path) {
     std::error_code code;
     const auto status = std::filesystem::status(path, code);
     if (!std::filesystem::exists(status)) return fail("The file does not exist", path.string());
-    // Before it is opened, which does something to some devices.
+    // Opening some devices has side effects, so check first.
     if (!std::filesystem::is_regular_file(status)) return fail("Not a regular file", path.string());
-    // It may have become a FIFO since, which would be waited for.
+    // O_NONBLOCK: it may have become a FIFO since, which would block.
     const int descriptor = ::open(path.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC);
     if (descriptor < 0) {
         return fail(fmt::format("The file cannot be opened: {}", std::strerror(errno)), path.string());
@@ -43,7 +42,7 @@ struct OpenFile {
     std::uint64_t size = 0;
 };
 
-/// Takes the descriptor.
+/// Takes ownership of the descriptor.
 Result<OpenFile> opened(int descriptor, const std::filesystem::path& path) {
     OpenFile open{.file = File(::fdopen(descriptor, "rb"), &std::fclose)};
     if (!open.file) {

@@ -12,15 +12,16 @@ namespace navwright {
 
 using Bytes = std::vector<std::byte>;
 
-/// The whole of a regular file. Stops when the StopScope says so. Errors: absent, not a regular file,
+/// Reads a whole regular file. Can be cancelled through StopScope. Errors: absent, not a regular file,
 /// unreadable, larger than `maxBytes`.
 [[nodiscard]] Result<Bytes> readFile(const std::filesystem::path& path,
                                      std::uint64_t maxBytes = limit::kFileBytes);
-/// The same of a file that is open for reading; closes it. `path` is for messages.
+/// Reads the rest of an open file and closes it. `path` is for messages. Errors: as readFile().
 [[nodiscard]] Result<Bytes> readOpenFile(int descriptor, const std::filesystem::path& path,
                                          std::uint64_t maxBytes);
 
-/// The first bytes of a regular file, at most `bytes` of them. Errors: as readFile, but of any size.
+/// Reads the first bytes of a regular file, at most `bytes`. Errors: as readFile(), but no limit on the
+/// file's size.
 [[nodiscard]] Result<Bytes> readHead(const std::filesystem::path& path, std::size_t bytes);
 
 }  // namespace navwright

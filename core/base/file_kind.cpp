@@ -24,14 +24,14 @@ namespace navwright {
 namespace {
 
 constexpr std::uint8_t kServerData = 12;  ///< the first command of a client demo
-/// Protocols that ever stood in a client demo: 3.00's 25 up to q2pro's 36 and a reserve, and those with
-/// extended limits (PROTOCOL_VERSION_EXTENDED and its successors).
+/// Protocols of client demos: 25 (3.00) to 36 (q2pro) and a reserve, and those with extended limits
+/// (PROTOCOL_VERSION_EXTENDED and its successors).
 constexpr std::int32_t kOldestProtocol = 25;
 constexpr std::int32_t kNewestProtocol = 40;
 constexpr std::int32_t kExtendedProtocol = 3434;
 constexpr std::int32_t kNewestExtendedProtocol = 3440;
 
-/// AQ2's nav counts its nodes first; what a strafe archive starts with is text.
+/// An AQ2 nav starts with its node count, a strafe archive with text.
 constexpr std::size_t kNavNodes = 8095;
 
 struct KindNames {
@@ -130,8 +130,8 @@ std::array<std::byte, 32> payloadHead(std::span<const std::byte> block) {
     return head;
 }
 
-/// Version 1 is that of an old nav and of a strafe archive. A nav starts with a count that no two letters
-/// are, and its first node is number 0.
+/// Version 1 is used by old navs and strafe archives. A nav starts with a count that is no pair of letters,
+/// and its first node has number 0.
 FileKind firstVersionKind(std::span<const std::byte> block) {
     constexpr std::size_t kOriginAndType = 13;
     constexpr std::int32_t kLeastNode = 17;
@@ -152,8 +152,8 @@ FileKind zlibBlockKind(std::span<const std::byte> bytes) {
     return version == 1 ? firstVersionKind(bytes) : FileKind::unknown;
 }
 
-/// A wal says nothing of its kind. Its sizes and offsets go together; the first of four pictures follows the
-/// head of 100 bytes, each has a quarter of the texels of the one before.
+/// A wal has no magic number. Its sizes and offsets must agree: the first of four pictures follows the header
+/// of 100 bytes, each has a quarter of the texels of the one before.
 bool looksLikeWal(std::span<const std::byte> bytes) {
     constexpr std::size_t kName = 32;
     constexpr std::uint32_t kHead = 100;
@@ -172,7 +172,7 @@ bool looksLikeWal(std::span<const std::byte> bytes) {
     return !in.failed();
 }
 
-/// A tga neither; this is what its head may hold.
+/// A tga has no magic number; these are the values its header may hold.
 bool looksLikeTga(std::span<const std::byte> bytes) {
     constexpr std::uint8_t kPacked = 8, kMapped = 1, kColours = 2, kGreys = 3;
     ByteReader in(bytes);
@@ -202,14 +202,14 @@ bool looksLikeTga(std::span<const std::byte> bytes) {
     }
 }
 
-/// Where the string that starts at `open` ends: at its closing quote, or with the text.
+/// Position after the string that starts at `open`: behind its closing quote, or the end of the text.
 std::size_t endOfString(std::string_view text, std::size_t open) {
     auto at = open + 1;
     while (at < text.size() && text[at] != '"') at += text[at] == '\\' ? 2 : 1;
     return at;
 }
 
-/// From `at`, the next place that is neither blank nor within a comment, or the text's end.
+/// The first position from `at` that is neither blank nor in a comment, or the end of the text.
 std::size_t skipComments(std::string_view text, std::size_t at) {
     for (;;) {
         at = std::min(text.find_first_not_of(" \t\r\n", at), text.size());
@@ -222,8 +222,8 @@ std::size_t skipComments(std::string_view text, std::size_t at) {
     }
 }
 
-/// Comments are no JSON, but its reader says so better. What follows them may be a map's source, where
-/// braces hold names without a colon.
+/// Comments are not valid JSON, but the JSON reader reports that better. After comments the text may also be
+/// a map source, where braces hold names without a colon.
 bool opensJson(std::string_view text) {
     const auto first = text.find_first_not_of(" \t\r\n");
     const auto open = skipComments(text, 0);
@@ -243,7 +243,8 @@ bool isUtf16Json(std::string_view text) {
     return opensJson(letters);
 }
 
-/// BSP versions of Quake and Half-Life are numbers without a mark: their table of 15 lumps tells them.
+/// BSP versions of Quake and Half-Life are numbers without a magic number; their table of 15 lumps identifies
+/// them.
 FileKind unmarkedMapKind(std::span<const std::byte> bytes) {
     constexpr std::uint32_t kQuake = 29, kHalfLife = 30;
     constexpr int kLumps = 15;
@@ -277,7 +278,7 @@ bool looksLikeProgram(std::span<const std::byte> bytes) {
            startsWith(bytes, "\xcf\xfa\xed\xfe") || (startsWith(bytes, "MZ") && bytes.size() >= kDosHead);
 }
 
-/// The text from its first word on that is no comment.
+/// The text after leading comments.
 std::string_view pastComments(std::string_view text) {
     constexpr std::string_view kBlanks = " \t\r\n";
     while (true) {
@@ -287,7 +288,7 @@ std::string_view pastComments(std::string_view text) {
     }
 }
 
-/// A brace and two words in quotes without the colon that JSON has between them.
+/// A brace followed by two quoted words without JSON's colon between them.
 bool looksLikeMapSource(std::string_view text) {
     text = pastComments(text);
     if (!text.starts_with('{')) return false;

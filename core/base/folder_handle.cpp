@@ -15,7 +15,7 @@ namespace navwright {
 
 namespace {
 
-/// For openat() of a folder: to be looked into and flushed, or where that is not allowed, to be entered.
+/// openat() for a folder: readable, or where that is not permitted, only searchable.
 int openFolder(int from, const char* path, int flags) {
     flags |= O_DIRECTORY | O_CLOEXEC;
     const int descriptor = ::openat(from, path, O_RDONLY | flags);
@@ -79,7 +79,7 @@ bool FolderHandle::has(const std::string& name) const {
 
 std::vector<std::string> FolderHandle::names() const {
     std::vector<std::string> names;
-    // Opened anew: what has been read of a folder is counted where it is open.
+    // A new description, as the read position of a folder belongs to the description.
     const int descriptor = ::openat(descriptor_, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     if (descriptor < 0) return names;
     const std::unique_ptr<DIR, int (*)(DIR*)> folder(::fdopendir(descriptor), &::closedir);
@@ -96,7 +96,7 @@ std::vector<std::string> FolderHandle::names() const {
 
 Result<Bytes> FolderHandle::read(const std::string& name, std::uint64_t maxBytes) const {
     if (!isName(name)) return failed("read", name, EINVAL);
-    // A FIFO would be waited for.
+    // O_NONBLOCK: opening a FIFO would block.
     const int descriptor =
         ::openat(descriptor_, name.c_str(), O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
     if (descriptor < 0) {
@@ -129,7 +129,7 @@ Result<> FolderHandle::remove(const std::string& name) const {
 }
 
 Result<> FolderHandle::flush() const {
-    // Where a folder cannot be flushed the file system does without.
+    // EINVAL and the like: this file system cannot flush folders.
     if (::fsync(descriptor_) == 0 || (errno != EIO && errno != ENOSPC)) return {};
     return fail(fmt::format("The folder cannot be flushed: {}", std::strerror(errno)), path_.string());
 }

@@ -14,18 +14,17 @@ struct stat;
 
 namespace navwright {
 
-/// A folder that is held open: what is done in it is done in this very folder, whatever becomes of its path
-/// meanwhile. Names are those of things in the folder; a name that is a path, empty or made of dots is an
-/// error, and links are never followed.
+/// An open folder. All operations act on that folder even if its path is renamed or replaced meanwhile. Names
+/// are names of direct entries: a path, an empty name, "." and ".." are errors, and links are never followed.
 class FolderHandle {
   public:
-    /// None.
+    /// No folder is open.
     FolderHandle() = default;
-    /// Links of `path` are followed. Errors: absent, not a folder, not to be entered.
+    /// Opens a folder, following links in `path`. Errors: absent, not a folder, no permission.
     [[nodiscard]] static Result<FolderHandle> open(const std::filesystem::path& path);
-    /// A folder in this one. Errors: as open(), and a link.
+    /// Opens a direct subfolder. Errors: as open(), or it is a link.
     [[nodiscard]] Result<FolderHandle> inner(const std::string& name) const;
-    /// The same folder once more. Errors: too many open files.
+    /// Opens this folder a second time. Errors: too many open files.
     [[nodiscard]] Result<FolderHandle> again() const;
 
     FolderHandle(FolderHandle&& other) noexcept;
@@ -34,25 +33,25 @@ class FolderHandle {
 
     [[nodiscard]] bool isOpen() const { return descriptor_ >= 0; }
     [[nodiscard]] int descriptor() const { return descriptor_; }
-    /// What it was opened by, for messages.
+    /// The path it was opened by, for messages.
     [[nodiscard]] const std::filesystem::path& path() const { return path_; }
 
-    /// What has the name, be it a link; false: nothing has.
+    /// Gets the status of an entry (of a link itself, not its target); false when there is none.
     [[nodiscard]] bool look(const std::string& name, struct stat& status) const;
     [[nodiscard]] bool has(const std::string& name) const;
-    /// What is in it, in no order; nothing where it may not be read.
+    /// The names of all entries, unordered; empty when the folder cannot be read.
     [[nodiscard]] std::vector<std::string> names() const;
-    /// The whole of a regular file. Errors: as readFile(), and a link.
+    /// Reads a whole regular file. Errors: as readFile(), or it is a link.
     [[nodiscard]] Result<Bytes> read(const std::string& name, std::uint64_t maxBytes) const;
-    /// Makes a folder in this one.
+    /// Creates a subfolder.
     [[nodiscard]] Result<> make(const std::string& name, mode_t mode) const;
-    /// Gives what is called `name` a name in another folder of the same file system; what has that is
-    /// replaced, if it is no folder.
+    /// Renames an entry into another folder of the same file system, replacing what has that name unless it
+    /// is a folder.
     [[nodiscard]] Result<> move(const std::string& name, const FolderHandle& to,
                                 const std::string& newName) const;
-    /// Removes a file, a link, or an empty folder; that nothing has the name is no error.
+    /// Removes a file, a link or an empty folder. An absent entry is no error.
     [[nodiscard]] Result<> remove(const std::string& name) const;
-    /// Puts on disk what has got other names here. Errors: the disk's.
+    /// Flushes renames and removals to disk. Errors: those of the disk.
     [[nodiscard]] Result<> flush() const;
 
   private:

@@ -32,10 +32,10 @@ std::unexpected<Failure> busy(const std::filesystem::path& folder) {
                             holder ? holder->words() + "; " : std::string()));
 }
 
-/// When the file was touched last, by the clock of its disk.
+/// When the file was last touched, by its disk's clock.
 timespec touchedAt(const std::filesystem::path& file) {
     struct stat status{};
-    // Opened, as a network disk looks up anew only then.
+    // Opening makes a network file system refresh its attributes.
     const int descriptor = ::open(file.c_str(), O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
     if (descriptor < 0) return {};
     if (::fstat(descriptor, &status) != 0) status.st_mtim = {};
@@ -43,7 +43,7 @@ timespec touchedAt(const std::filesystem::path& file) {
     return status.st_mtim;
 }
 
-/// Takes the descriptor.
+/// Takes ownership of the descriptor.
 void keepTouching(const std::stop_token& stop, int descriptor, std::chrono::milliseconds pace) {
     std::mutex mutex;
     std::condition_variable_any pause;
@@ -73,7 +73,7 @@ Result<FolderLock> FolderLock::take(const std::filesystem::path& folder, Pace pa
     return lock;
 }
 
-/// What this host left was let go of with its lock.
+/// Files of this host are ignored: its locks were released when their processes ended.
 Result<> FolderLock::waitForOthers(Pace pace) const {
     constexpr std::chrono::milliseconds kLook{100};
     const auto holder = readLockNote(file());
@@ -92,12 +92,12 @@ Result<> FolderLock::leaveFile(Pace pace) {
     constexpr mode_t kMode = 0666;
     struct stat status{};
     const bool left = folder_.look(kLockName, status);
-    // Somebody's work that was given the name.
+    // Not a lock file: a user's file of that name.
     if (left && status.st_size > 0 && !readLockNote(file())) return {};
     NAV_TRY(folder_.remove(kLockName));
     const int descriptor =
         ::openat(folder_.descriptor(), kLockName, O_CREAT | O_EXCL | O_RDWR | O_NOFOLLOW | O_CLOEXEC, kMode);
-    // Another host was faster.
+    // Another host took it first.
     if (descriptor < 0 && errno == EEXIST) return busy(folder_.path());
     if (descriptor < 0) return {};
     rememberTemporary(file());

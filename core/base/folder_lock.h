@@ -10,20 +10,21 @@
 
 namespace navwright {
 
-/// A folder that one run has for itself while this lives. The system lets go of the lock when the program
-/// ends, however it ends. Where hosts do not tell each other of their locks, as on some network disks, a file
-/// in the folder that is touched again and again says that somebody of another host is at work.
+/// Exclusive use of a folder by one run. The lock goes with the process, however it ends. As hosts need not
+/// share locks on network disks, a lock file in the folder is also touched at intervals to show that its
+/// owner is alive.
 class FolderLock {
   public:
-    /// How often the file is touched, and how long one of another host is watched before it is taken for left
-    /// by a run that was killed.
+    /// How often the lock file is touched, and how long another host's file must stay untouched before its
+    /// run counts as dead.
     struct Pace {
         std::chrono::milliseconds touch{10'000};
         std::chrono::milliseconds watch{30'000};
     };
 
     FolderLock() = default;
-    /// Errors: isBusy(), which says who has the folder; the folder cannot be opened; cancelled.
+    /// Takes the lock. Errors: another run holds it (isBusy(); the message says who); the folder cannot be
+    /// opened; cancelled.
     [[nodiscard]] static Result<FolderLock> take(const std::filesystem::path& folder) {
         return take(folder, Pace());
     }
@@ -43,7 +44,7 @@ class FolderLock {
     std::jthread touching_;
 };
 
-/// Whether a failure is that another run has the folder.
+/// Whether FolderLock::take() failed because another run holds the folder.
 [[nodiscard]] bool isBusy(const Failure& failure);
 
 }  // namespace navwright

@@ -11,7 +11,7 @@ namespace {
 
 using std::filesystem::path;
 
-/// One walk, and which folders it has entered.
+/// The state of one walk.
 class Walk {
   public:
     Walk(const std::function<bool(const path&)>& wanted, JobContext& context)
@@ -22,7 +22,7 @@ class Walk {
         folders_.push_back(folder);
         while (true) {
             NAV_TRY(enterFolders());
-            // After all that is there without a link, so that a link is no other way to it.
+            // Links last, so that real paths win over links.
             if (links_.empty()) return std::move(found_);
             folders_.push_back(*links_.begin());
             links_.erase(links_.begin());
@@ -30,7 +30,7 @@ class Walk {
     }
 
   private:
-    /// A link back up says no more than what was named; one to the root would bring the whole disk.
+    /// Excludes parents of the folder: a link to the root would bring in the whole disk.
     void leaveOutAbove(const path& folder) {
         std::error_code code;
         auto above = std::filesystem::canonical(folder, code);
@@ -50,7 +50,7 @@ class Walk {
         return {};
     }
 
-    /// What cannot be told apart is left to enter(), which says why.
+    /// A folder that cannot be examined counts as new; enter() reports why.
     bool isNew(const path& folder) {
         struct stat about{};
         return ::stat(folder.c_str(), &about) != 0 || entered_.emplace(about.st_dev, about.st_ino).second;

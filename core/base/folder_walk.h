@@ -11,17 +11,17 @@
 
 namespace navwright {
 
-/// What a folder and those below it hold.
+/// What walkFolder() found.
 struct WalkedFolder {
-    std::vector<std::filesystem::path> files;  ///< those that were wanted
-    /// Folders that could not be read, and why.
+    std::vector<std::filesystem::path> files;  ///< accepted by `wanted`
+    /// Folders that could not be read, with the reason.
     std::vector<std::pair<std::filesystem::path, std::error_code>> unreadable;
 };
 
-/// Looks through a folder and all below it for regular files, or links to such, that `wanted` says yes to.
-/// Linked folders are entered; each real folder once, without a link where there is such a way, else by the
-/// first of its links by the alphabet. Links to folders above `folder` are not entered. Fails only when
-/// cancelled.
+/// Finds the regular files in a folder and its subfolders, links to files included, for which `wanted`
+/// returns true. Linked folders are entered, but each real folder only once: by its own path if that is
+/// inside, else by its first link in alphabetical order. Links to parents of `folder` are not followed. Fails
+/// only when cancelled.
 [[nodiscard]] Result<WalkedFolder> walkFolder(const std::filesystem::path& folder,
                                               const std::function<bool(const std::filesystem::path&)>& wanted,
                                               JobContext& context);

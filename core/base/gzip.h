@@ -13,17 +13,17 @@ struct z_stream_s;
 
 namespace navwright {
 
-/// Starts with the two gzip magic bytes (RFC 1952).
+/// Whether the bytes start with the gzip magic number (RFC 1952).
 [[nodiscard]] bool isGzip(std::span<const std::byte> bytes) noexcept;
 
-/// Unpacks gzip members one after the other, piece by piece.
+/// Unpacks concatenated gzip members piece by piece.
 class GzipReader {
   public:
     enum class State : std::uint8_t {
         more,        ///< there is more to read
-        whole,       ///< all of the last member was read and nothing follows it
-        cut,         ///< the end is missing
-        damaged,     ///< no more can be read
+        whole,       ///< the last member was read completely and nothing follows it
+        cut,         ///< the input ends inside a member
+        damaged,     ///< the data is corrupt
         notAMember,  ///< what follows the last member is not gzip
     };
 
@@ -33,7 +33,7 @@ class GzipReader {
     GzipReader& operator=(const GzipReader&) = delete;
     ~GzipReader();
 
-    /// Fills `room` from its start, as far as one step goes, and returns how many bytes it wrote.
+    /// Unpacks into `room` and returns how many bytes were written; may fill it only partly.
     [[nodiscard]] std::size_t read(std::span<std::byte> room);
     [[nodiscard]] State state() const noexcept { return state_; }
     /// Packed bytes read so far.
@@ -45,10 +45,9 @@ class GzipReader {
     State state_ = State::more;
 };
 
-/// What gzip members hold; anything that is not gzip comes back as it is. `where` names the input in errors.
-/// Stops when the StopScope says so. Errors: damaged or cut gzip data, other bytes after it, more than
-/// `maxBytes` unpacked. (Demos, of which the part before the damage is wanted, are read by
-/// demo/demo_bytes.h.)
+/// Unpacks gzip data; other data is returned unchanged. `where` names the input in errors. Can be cancelled
+/// through StopScope. Errors: corrupt or truncated data, trailing bytes, more than `maxBytes` unpacked.
+/// (Damaged demos are read up to the damage by demos/reading/demo_bytes.h instead.)
 [[nodiscard]] Result<Bytes> gunzip(std::span<const std::byte> packed, std::string_view where,
                                    std::size_t maxBytes = std::size_t{1} << 30);
 

@@ -8,7 +8,7 @@
 
 namespace navwright {
 
-/// A hash as binary files hold it: the high half first.
+/// Writes a hash as binary files store it: high half first.
 inline void writeHash(ByteWriter& out, const ContentHash& hash) {
     out.write(hash.high);
     out.write(hash.low);

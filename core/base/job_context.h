@@ -26,17 +26,17 @@ struct StageTime {
     double milliseconds = 0;  ///< wall time
 };
 
-/// What a stage needs besides its input: a way to be stopped, and somewhere to report to. Thread-safe.
+/// What a job needs besides its input: a stop token, and a sink for progress and log lines. Thread-safe.
 class JobContext {
   public:
-    /// Silent and never stopped.
+    /// Reports nowhere and never stops.
     JobContext() = default;
     explicit JobContext(std::stop_token stop, JobSink* sink = nullptr)
         : stop_(std::move(stop)), sink_(sink) {}
     JobContext(const JobContext&) = delete;
     JobContext& operator=(const JobContext&) = delete;
 
-    /// Every loop over demos, votes, nodes or links asks this often enough to stop within 200 ms.
+    /// Loops over demos, votes, nodes or links must check this often enough to stop within 200 ms.
     [[nodiscard]] bool stopRequested() const noexcept { return stop_.stop_requested(); }
     [[nodiscard]] const std::stop_token& stopToken() const noexcept { return stop_; }
 
@@ -45,7 +45,7 @@ class JobContext {
     void info(std::string_view message) { log(LogLevel::info, message); }
     void warn(std::string_view message) { log(LogLevel::warning, message); }
 
-    /// Adds the time from its making to its end to stageTimes() under `stage`.
+    /// Adds its own lifetime to stageTimes() under `stage`.
     class StageTimer {
       public:
         StageTimer(JobContext& context, std::string stage);
@@ -59,7 +59,7 @@ class JobContext {
         std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
     };
 
-    /// One entry per stage in the order first seen.
+    /// The time per stage, in the order stages were first seen.
     [[nodiscard]] std::vector<StageTime> stageTimes() const;
 
   private:

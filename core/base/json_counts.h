@@ -10,7 +10,7 @@
 
 namespace navwright {
 
-/// An object with a member for each count, by name.
+/// Writes an object with one member per count.
 inline void writeCounts(JsonWriter& json, std::string_view key,
                         const std::map<std::string, std::size_t>& counts) {
     json.key(key);

@@ -15,8 +15,8 @@ using Json = nlohmann::json;
 
 namespace {
 
-/// Empties a value part by part, no deeper than limit::kJsonDepth. The library's own end of a value takes
-/// memory, and where there is none it ends the program.
+/// Destroys a value without recursion. The library's destructor allocates memory, and would end the program
+/// where there is none.
 void takeApart(Json& value) {
     if (auto* list = value.get_ptr<Json::array_t*>()) {
         for (; !list->empty(); list->pop_back()) takeApart(list->back());
@@ -36,7 +36,7 @@ struct JsonDocument::Data {
     std::string file;
     Json root;
     std::optional<Failure> failure;
-    std::size_t reads = 0;  ///< of fields and lists
+    std::size_t reads = 0;  ///< number of reads of fields and lists
 };
 
 namespace {
@@ -45,10 +45,10 @@ const Json& as(const void* value) {
     return *static_cast<const Json*>(value);
 }
 
-/// What the library would take memory for before anybody can object, found without it.
+/// Size of a JSON text, counted before the library allocates memory for it.
 struct Extent {
     std::optional<std::size_t> tooDeepAt = {};  ///< the byte where nesting first exceeds the limit
-    std::size_t values = 0;                     ///< at most; exact in a valid text
+    std::size_t values = 0;                     ///< upper bound; exact for valid text
 };
 
 Extent extentOf(std::string_view text, std::size_t depth) {
@@ -77,7 +77,7 @@ Extent extentOf(std::string_view text, std::size_t depth) {
     return extent;
 }
 
-/// "FILE, line 3, column 14" of a byte; letters count, not bytes.
+/// The line and column of a byte: "FILE, line 3, column 14". Columns count characters, not bytes.
 std::string placeOf(std::string_view text, std::size_t at, std::string_view file) {
     const auto before = text.substr(0, std::min(at, text.size()));
     const auto lineStart = before.rfind('\n') + 1;  // npos + 1 is 0
@@ -86,7 +86,7 @@ std::string placeOf(std::string_view text, std::size_t at, std::string_view file
                        1 + std::ranges::count_if(before.substr(lineStart), isLetter));
 }
 
-/// What is not JSON at byte `at`, in words for what people write by hand.
+/// Explains why the text at byte `at` is not JSON; names common mistakes in files written by hand.
 std::unexpected<Failure> notJson(std::string_view text, std::size_t at, std::string_view file) {
     const auto rest = text.substr(std::min(at, text.size()));
     if (rest.starts_with("//") || rest.starts_with("/*") || rest.starts_with('#')) {
@@ -121,7 +121,7 @@ Result<JsonDocument> JsonDocument::parse(std::string_view text, std::string_view
             fmt::format("The text is too large: {} bytes, at most {} are read", text.size(), limits.bytes),
             std::string(file));
     }
-    // Another kind of file is told by its beginning, not by what its bytes happen to be as brackets.
+    // Reports another kind of file before its bytes are counted as brackets.
     if (const auto start = text.find_first_not_of(" \t\r\n");
         start != std::string_view::npos && !std::string_view("{[\"-0123456789tfn").contains(text[start])) {
         return notJson(text, start, file);
@@ -136,15 +136,15 @@ Result<JsonDocument> JsonDocument::parse(std::string_view text, std::string_view
             fmt::format("The text holds {} values, at most {} are read", extent.values, limits.values),
             std::string(file));
     }
-    // The library takes a NUL for the end and would ignore what follows.
+    // The library would stop at a NUL and ignore the rest.
     if (const auto at = text.find('\0'); at != std::string_view::npos) {
         return notJson(text, at, file);
     }
     auto data = std::make_unique<Data>();
     data->file = file;
-    // The library tells the place of an error only by exception.
+    // Only the library's exception tells where an error is.
     try {
-        // Built where it stays when memory runs out in the middle of it.
+        // Built in place, so that a partial value is destroyed safely when memory runs out.
         nlohmann::detail::json_sax_dom_parser<Json> builder(data->root);
         const auto* end = text.data() + text.size();
         Json::sax_parse(StoppableText(text.data(), end), StoppableText(end, end), &builder);
@@ -280,7 +280,7 @@ std::int64_t JsonView::integer(std::int64_t min, std::int64_t max) const {
             reject(fmt::format("{} is not a whole number", number));
             return 0;
         }
-        // The ends of the 64-bit range are not exact as floating point.
+        // The limits of 64-bit integers are not exact as doubles.
         if (std::abs(number) > 9.0e15) {
             reject(fmt::format("{} is too large", number));
             return 0;

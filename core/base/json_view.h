@@ -21,29 +21,29 @@ namespace navwright {
 struct JsonLimits {
     std::size_t bytes = limit::kJsonBytes;
     std::size_t depth = limit::kJsonDepth;    ///< objects and lists inside one another
-    std::size_t values = limit::kJsonValues;  ///< names of fields included
+    std::size_t values = limit::kJsonValues;  ///< including field names
 };
 
 class JsonView;
 
-/// A JSON text, parsed within limits, and the first thing found wrong with its fields. A caller reads all
-/// fields and asks once; after a failure reads give defaults (0, empty) and lists are empty. A StopScope that
-/// is asked to stop is such a failure.
+/// A parsed JSON text, and the first error found while reading its fields. A caller reads all fields and
+/// checks once with finish(): after a failure reads return defaults (0, empty) and lists are empty. A stop
+/// request through StopScope counts as a failure.
 class JsonDocument {
   public:
-    /// `file` names the text in errors. Errors: too large, too deep, too many values, UTF-16, not valid
-    /// JSON (with line and column; a comment and a comma too many are named). With its views it takes up to
-    /// 64 times the text's size of memory.
+    /// Parses a text within limits. `file` names it in errors. Errors: too large, too deep, too many values,
+    /// UTF-16, invalid JSON (with line and column; comments and trailing commas are named). Takes up to 64
+    /// times the text's size in memory, views included.
     [[nodiscard]] static Result<JsonDocument> parse(std::string_view text, std::string_view file,
                                                     const JsonLimits& limits = {});
     JsonDocument(JsonDocument&&) noexcept;
     JsonDocument& operator=(JsonDocument&&) noexcept;
     ~JsonDocument();
 
-    /// Views are valid as long as the document.
+    /// The outermost value. Views are valid as long as the document.
     [[nodiscard]] JsonView root() const;
     [[nodiscard]] bool failed() const;
-    /// `value`, or the first failure.
+    /// Returns `value`, or the first failure.
     template <class T>
     [[nodiscard]] Result<T> finish(T value) const {
         if (auto failure = firstFailure()) return std::unexpected(*std::move(failure));
@@ -59,11 +59,11 @@ class JsonDocument {
     std::unique_ptr<Data> data_;
 };
 
-/// One value of a document and the path to it. Reading a field that is missing, of the wrong kind or out of
-/// range records a failure that names file and field.
+/// One value of a document and its path. Reading a field that is missing, of the wrong type or out of range
+/// records a failure that names file and field.
 class JsonView {
   public:
-    /// Whether this is an object that has this field with a value other than null. Records nothing.
+    /// Whether this is an object with this field, and the field is not null. Never records a failure.
     [[nodiscard]] bool has(std::string_view key) const;
 
     [[nodiscard]] JsonView object(std::string_view key) const;
@@ -76,12 +76,12 @@ class JsonView {
     [[nodiscard]] bool flag(std::string_view key) const;
     /// A text of at most `maxBytes`.
     [[nodiscard]] std::string text(std::string_view key, std::size_t maxBytes = limit::kText) const;
-    /// A number, a text or a truth value, as text.
+    /// A number, string or boolean, as text.
     [[nodiscard]] std::string plain(std::string_view key) const;
-    /// A place: three numbers within limit::kCoordinate.
+    /// A point: three numbers, each within limit::kCoordinate.
     [[nodiscard]] Vec3 vec3(std::string_view key) const;
 
-    /// This value itself, for elements of lists.
+    /// Readers for this value itself, such as an element of a list.
     [[nodiscard]] bool isObject() const;
     [[nodiscard]] double real(double min, double max) const;
     [[nodiscard]] std::int64_t integer(std::int64_t min, std::int64_t max) const;
@@ -97,7 +97,7 @@ class JsonView {
     /// Rejects every field of this object that is not in `known`.
     void onlyKeys(std::initializer_list<std::string_view> known) const;
 
-    /// "report.json, field nodes[3].origin"
+    /// The file and path for messages: "report.json, field nodes[3].origin".
     [[nodiscard]] std::string where() const;
 
   private:
@@ -113,14 +113,14 @@ class JsonView {
     std::string path_;
 };
 
-/// The head of every JSON file of ours: {"format": "navwright.patches", "version": 1, ...}. Rejects another
+/// Checks the header of our JSON files, {"format": "navwright.patches", "version": 1, ...}. Rejects another
 /// format and a version outside 1..`newest`.
 void requireFormat(const JsonView& root, std::string_view format, std::int64_t newest);
 
-/// Thrown through the parser, which knows no other way to end early.
+/// Thrown to leave the parser when a stop is requested.
 struct ParsingStopped {};
 
-/// A text as the parser reads it, which looks from time to time whether it is still wanted.
+/// Text iterator for the parser that regularly checks for a stop request.
 class StoppableText {
   public:
     using iterator_category = std::input_iterator_tag;
@@ -152,7 +152,7 @@ class StoppableText {
     }
 
     const char* at_ = nullptr;
-    const char* next_ = nullptr;  ///< where it looks again
+    const char* next_ = nullptr;  ///< where stopAsked() is checked next
     const char* end_ = nullptr;
 };
 

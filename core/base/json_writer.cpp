@@ -18,7 +18,7 @@ bool isPlain(char letter) {
     return letter >= ' ' && letter < '\x7f' && letter != '"' && letter != '\\';
 }
 
-/// Escaped and quoted; bytes that are not UTF-8 become U+FFFD.
+/// Escapes and quotes; invalid UTF-8 becomes U+FFFD.
 std::string quoted(std::string_view text) {
     if (std::ranges::all_of(text, isPlain)) return fmt::format("\"{}\"", text);
     return nlohmann::json(text).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
@@ -77,7 +77,7 @@ void JsonWriter::value(bool flag) {
 
 void JsonWriter::value(float number) {
     auto shortest = fmt::format("{}", number);
-    // Readers go through double precision, where the shortest form of a float may round to its neighbour.
+    // Readers parse as double, where a float's shortest form may round to its neighbour.
     double wide = 0;
     std::from_chars(shortest.data(), shortest.data() + shortest.size(), wide);
     if (std::isfinite(number) && static_cast<float>(wide) == number && number != 0) {
@@ -93,7 +93,7 @@ void JsonWriter::value(double number) {
     if (!std::isfinite(number)) {
         text_ += "null";
     } else if (number == 0) {
-        text_ += '0';  // never "-0", which readers take for a whole number without a sign
+        text_ += '0';  // never "-0", which readers take for an integer
     } else {
         fmt::format_to(std::back_inserter(text_), "{}", number);
     }

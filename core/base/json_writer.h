@@ -10,11 +10,11 @@
 
 namespace navwright {
 
-/// Builds a JSON text for people to read and tools to diff: one field or record a line, numbers in their
-/// shortest exact form, the same calls always the same bytes.
+/// Builds JSON for people and diffs: one field or record per line, numbers in their shortest exact form. The
+/// same calls give the same bytes.
 class JsonWriter {
   public:
-    /// Whether the parts of an object or list have a line each. Inside a line everything is on that line.
+    /// Whether the members of an object or list get a line each. Everything inside `line` stays on that line.
     enum class Layout { lines, line };
 
     void beginObject(Layout layout = Layout::lines) { begin('{', layout); }
@@ -39,7 +39,7 @@ class JsonWriter {
         value(field);
     }
 
-    /// A list of objects, one a line; `write` fills one in for each row.
+    /// A list of objects, one per line; `write` adds the members of each.
     template <class Rows, class Write>
     void rows(std::string_view name, const Rows& all, const Write& write) {
         key(name);
@@ -51,7 +51,7 @@ class JsonWriter {
         }
         endList();
     }
-    /// A list of values, one a line; within a line all on it.
+    /// A list of values, one per line, or all on the current line inside Layout::line.
     template <class Values>
     void list(std::string_view name, const Values& all) {
         key(name);
@@ -60,7 +60,7 @@ class JsonWriter {
         endList();
     }
 
-    /// The text with a newline at its end; everything begun must have ended.
+    /// Returns the text with a final newline. Everything begun must have ended.
     [[nodiscard]] std::string take() &&;
 
   private:

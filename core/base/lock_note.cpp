@@ -21,9 +21,9 @@ namespace navwright {
 namespace {
 
 constexpr std::size_t kMostNoteBytes = 1024;
-constexpr std::string_view kNote = "navwright";  ///< first word of what a lock file says
+constexpr std::string_view kNote = "navwright";  ///< first word of a lock file
 
-/// Whether it is a lock file, or becomes one: not somebody's work that was given its name.
+/// Whether it is a lock file or an empty file; users' files are left alone.
 bool isLockFile(int descriptor) {
     struct stat status{};
     if (::fstat(descriptor, &status) != 0 || !S_ISREG(status.st_mode) || status.st_nlink != 1) return false;

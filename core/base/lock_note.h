@@ -6,20 +6,21 @@
 
 namespace navwright {
 
-/// Who took a lock.
+/// Who holds a lock.
 struct LockHolder {
     long process = 0;
     std::string host;
-    std::string since;  ///< local time there, "2026-03-01 14:05"
+    std::string since;  ///< local time on that host, "2026-03-01 14:05"
 
     /// "process 12 on host, since ..."
     [[nodiscard]] std::string words() const;
 };
 
-/// Says in an open lock file that this process holds the lock now. Without room for it the lock is as good.
-/// Somebody's work that was given the name of a lock file stays as it is.
+/// Writes into an open lock file who holds the lock. Failure to write does not matter. A file that is not a
+/// lock file is left unchanged.
 void leaveLockNote(int descriptor);
-/// What a lock file says, whether or not the lock is still held; empty where nothing legible is there.
+/// Reads who took a lock, whether or not it is still held; nullopt when the file is absent or not a lock
+/// file.
 [[nodiscard]] std::optional<LockHolder> readLockNote(const std::filesystem::path& file);
 
 }  // namespace navwright

@@ -9,15 +9,15 @@
 
 namespace navwright {
 
-/// The error of work that ran out of memory.
+/// The error for running out of memory.
 [[nodiscard]] inline Error outOfMemory() {
     return {.what = "There is not enough memory for this",
             .where = {},
             .hint = "close other programs, or take fewer or smaller files at a time"};
 }
 
-/// What `work`, which gives a Result, gives; where memory runs out in it, that error. Every thread that works
-/// for somebody else does so within this: what it was at ends, and not the program.
+/// Returns the result of `work`, or outOfMemory() where it runs out of memory. Every worker thread wraps its
+/// work in this, so that only the work ends and not the program.
 template <class Work>
 [[nodiscard]] std::invoke_result_t<Work> withinMemory(Work&& work) {
     try {
@@ -25,7 +25,7 @@ template <class Work>
     } catch (const std::bad_alloc&) {
         return std::unexpected(Failure(outOfMemory()));
     } catch (const std::length_error&) {
-        // A list that would be longer than memory has addresses.
+        // A container larger than the address space.
         return std::unexpected(Failure(outOfMemory()));
     }
 }

@@ -17,9 +17,9 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr int kMostLinks = 40;  ///< as in Linux
+constexpr int kMostLinks = 40;  ///< as Linux's MAXSYMLINKS
 
-/// The number N of /proc/OURS/fd/N, to which /dev/stdout and /dev/fd/N lead.
+/// The number N of /proc/PID/fd/N of this process, where /dev/stdout and /dev/fd/N lead.
 std::optional<int> ownDescriptor(const fs::path& folder, const fs::path& name) {
     if (folder != fs::path(fmt::format("/proc/{}/fd", ::getpid()))) return std::nullopt;
     const auto& digits = name.native();
@@ -29,7 +29,7 @@ std::optional<int> ownDescriptor(const fs::path& folder, const fs::path& name) {
     return number;
 }
 
-/// What a thing that is no link is good for; `mode` 0: there is nothing.
+/// The output place of something that is not a link; `mode` 0: nothing is there.
 Result<OutputPlace> placeOfKind(mode_t mode, fs::path path, const fs::path& target) {
     if (mode == 0 || S_ISREG(mode)) return OutputPlace{OutputPlace::Kind::file, std::move(path), -1};
     if (S_ISFIFO(mode) || S_ISCHR(mode)) return OutputPlace{OutputPlace::Kind::stream, std::move(path), -1};
@@ -65,7 +65,7 @@ Result<OutputPlace> outputPlace(const fs::path& target) {
                         target.string());
         }
         if (!S_ISLNK(status.st_mode)) return placeOfKind(status.st_mode, folder / name, target);
-        // It may have been put there to have something else written over.
+        // Another user's link could make us overwrite a file.
         if (status.st_uid != ::geteuid() && status.st_uid != 0) {
             return fail("The output is a symbolic link that another user made", target.string(),
                         "name its target");
@@ -80,8 +80,7 @@ Result<OutputPlace> outputPlace(const fs::path& target) {
 fs::path realPath(const fs::path& path) {
     if (auto place = outputPlace(path)) return place->path;
     std::error_code code;
-    // Made absolute first: of a relative path that does not exist, weakly_canonical() keeps the relative
-    // form.
+    // absolute() first: weakly_canonical() leaves a relative path relative when it does not exist.
     const auto absolute = fs::absolute(path, code);
     auto place = fs::weakly_canonical(absolute, code);
     return code ? absolute.lexically_normal() : place;

@@ -7,29 +7,29 @@
 
 namespace navwright {
 
-/// Where what is written to a path ends up.
+/// Where bytes written to a path end up.
 struct OutputPlace {
     enum class Kind : std::uint8_t {
         file,        ///< a regular file, or none yet
-        stream,      ///< a FIFO or a character device: it is written to, and stays what it is
-        descriptor,  ///< an open file of this very process, as /dev/stdout
+        stream,      ///< a FIFO or a character device, which is written to and not replaced
+        descriptor,  ///< an open file of this process, such as /dev/stdout
     };
     Kind kind = Kind::file;
-    std::filesystem::path path;  ///< absolute; where links lead to in the end
+    std::filesystem::path path;  ///< absolute, with links resolved
     int descriptor = -1;         ///< of this process
 };
 
-/// Follows the links of `target`, also of one that leads to a file that is not there yet. Errors: a folder, a
-/// disk or a socket; links that lead in a circle, or that neither we nor root made; the folder does not exist
-/// or may not be entered.
+/// Resolves the links of `target`, also of one to a file that does not exist yet. Errors: a folder, a block
+/// device or a socket; circular links; a link owned neither by us nor by root; a folder that does not exist
+/// or cannot be entered.
 [[nodiscard]] Result<OutputPlace> outputPlace(const std::filesystem::path& target);
 
-/// The one name of a file: absolute, without links or dots. Where the folder does not exist, or links lead in
-/// a circle, what is left without looking.
+/// The canonical name of a file: absolute, without links or dots. Where the folder does not exist or links
+/// are circular, only normalised.
 [[nodiscard]] std::filesystem::path realPath(const std::filesystem::path& path);
 
-/// The file that a path means or leads into: of PACK.pkz/maps/NAME.bsp the pack. The path itself where it is
-/// there, or leads through no file.
+/// The file on disk behind a path: for PACK.pkz/maps/NAME.bsp the pack. Returns the path itself when it
+/// exists or leads through no file.
 [[nodiscard]] std::filesystem::path fileOnDisk(const std::filesystem::path& path);
 
 }  // namespace navwright

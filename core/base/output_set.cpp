@@ -24,7 +24,7 @@ bool isStdout(const fs::path& path) {
     return place && place->kind == OutputPlace::Kind::descriptor && place->descriptor == STDOUT_FILENO;
 }
 
-/// Of regular files: a device or FIFO can be many things.
+/// Device and inode of a regular file; devices and FIFOs have none, as several outputs may go to one.
 std::optional<std::pair<dev_t, ino_t>> identityOf(const std::string& place) {
     struct stat status{};
     if (::stat(place.c_str(), &status) != 0 || !S_ISREG(status.st_mode)) return std::nullopt;
@@ -56,7 +56,7 @@ bool OutputSet::isStandardOutput(const fs::path& target) const {
     return standard_ != nullptr && (target == kStandardOutput || isStdout(target));
 }
 
-/// One name for one place, whatever way it was written; the file need not exist.
+/// The canonical name of a target, which need not exist.
 std::string OutputSet::placeOf(const fs::path& target) const {
     return isStandardOutput(target) ? std::string(kStandardOutput) : realPath(target).string();
 }
@@ -66,7 +66,7 @@ OutputSet::~OutputSet() {
     files_.clear();
     for (const auto& folder : madeFolders_ | std::views::reverse) {
         std::error_code code;
-        fs::remove(folder, code);  // only when empty, which it is unless someone else uses it by now
+        fs::remove(folder, code);  // only if empty: another program may be using it by now
     }
 }
 
@@ -102,7 +102,7 @@ Result<> OutputSet::announce(const fs::path& target) {
         standard_->giveOutAway();
     } else {
         NAV_ASSIGN(const auto found, outputPlace(target));
-        // A device or FIFO can take several.
+        // A device or FIFO can take several outputs.
         if (found.kind != OutputPlace::Kind::file) return {};
         clearBeside(place);
     }
@@ -121,7 +121,7 @@ void OutputSet::clearBeside(const std::string& place) {
     if (clear_.insert(folder.string()).second) removeAbandoned(folder);
 }
 
-/// A verb that forgot to protect an input is found out here.
+/// Catches inputs that a verb forgot to protect.
 Result<> OutputSet::checkWords() const {
     std::vector<std::string> places;
     for (const auto& word : inputs_->words) places.push_back(placeOf(word));
@@ -193,7 +193,7 @@ Result<> OutputSet::commit() {
     return {};
 }
 
-/// Streams last: what they are given they keep.
+/// Streams last, as bytes sent to them cannot be taken back.
 Result<> OutputSet::placeAll() {
     Result<> placed;
     for (const bool streams : {false, true}) {

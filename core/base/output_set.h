@@ -19,10 +19,10 @@
 
 namespace navwright {
 
-/// Stands for standard output where an output is named.
+/// The name for standard output on a command line.
 inline constexpr std::string_view kStandardOutput = "-";
 
-/// The standard output of a program, as one of the outputs of a run.
+/// Standard output as an output of a run.
 class StandardOutput {
   public:
     StandardOutput() = default;
@@ -30,65 +30,66 @@ class StandardOutput {
     StandardOutput& operator=(const StandardOutput&) = delete;
     virtual ~StandardOutput() = default;
 
-    /// From now on it is an output of the run: whatever else is printed goes elsewhere.
+    /// Reserves standard output for the run's data: all other printing goes elsewhere from now on.
     virtual void giveOutAway() = 0;
-    /// To the output that was given away.
+    /// Writes to the reserved standard output.
     virtual void deliver(std::string_view bytes) = 0;
-    /// A line about what was done.
+    /// Prints a line about what was done.
     virtual void note(std::string_view line) = 0;
 };
 
-/// The files one run writes. All are prepared beside their targets before the first is put in place; a run
-/// that fails or is cancelled before commit() leaves every target as it was, and so does a commit() that
-/// fails. What earlier runs that were killed left beside the targets goes.
+/// The files that one run writes. All are prepared beside their targets before the first is put in place; a
+/// run that fails or is cancelled before commit(), or whose commit() fails, leaves every target as it was.
+/// Temporaries that killed runs left beside the targets are removed.
 class OutputSet {
   public:
     OutputSet();
-    /// `standard` is one of the outputs when `-` or /dev/stdout is named.
+    /// `standard` is used when `-` or /dev/stdout is named as an output.
     explicit OutputSet(StandardOutput& standard);
     OutputSet(const OutputSet&) = delete;
     OutputSet& operator=(const OutputSet&) = delete;
-    /// Removes what was prepared and not committed, and folders made for it.
+    /// Removes files that were prepared but not committed, and the folders made for them.
     ~OutputSet();
 
-    /// Another set of the same run, with the same inputs and the same standard output.
+    /// Returns another set of the same run, with the same inputs and standard output.
     [[nodiscard]] OutputSet another() const { return {standard_, inputs_}; }
 
-    /// A word of the command line, which may name a file. An output that two words name is an input as well.
+    /// Adds a word of the command line, which may name a file. An output that is named twice counts as an
+    /// input.
     void mention(std::string word);
-    /// A file that must not be overwritten, whatever it is called: an input of the run. Where it is an output
-    /// already, commit() fails.
+    /// Adds an input of the run, which must not be overwritten under any name. If it is an output already,
+    /// commit() fails.
     void protect(const std::filesystem::path& input);
-    /// As many as the user's folders hold. Errors: cancelled; one is an output.
+    /// protect() for many files. Errors: cancelled; one is an output.
     [[nodiscard]] Result<> protectAll(std::span<const std::filesystem::path> inputs, JobContext& context);
-    /// Whether `target` may be written, asked before long work. Errors: it is an input, it is a folder or a
-    /// disk, it is asked for twice, its folder is missing.
+    /// Checks before long work that `target` may be written. Errors: it is an input, a folder or a block
+    /// device; it is announced twice; its folder does not exist.
     [[nodiscard]] Result<> announce(const std::filesystem::path& target);
-    /// The same of an input that is read and then replaced.
+    /// announce() for an input that is read and then replaced.
     [[nodiscard]] Result<> announceAnew(const std::filesystem::path& input);
     /// Errors: `target` is an input.
     [[nodiscard]] Result<> checkNoInput(const std::filesystem::path& target) const;
-    /// Makes the folder when absent.
+    /// Makes the folder when absent; the destructor removes it again unless committed.
     [[nodiscard]] Result<> makeFolder(const std::filesystem::path& folder);
 
-    /// A file to write piece by piece; valid until this set goes. Not standard output.
+    /// Opens an output for writing piece by piece; valid as long as this set. Not for standard output.
     [[nodiscard]] Result<AtomicFile*> open(const std::filesystem::path& target);
     [[nodiscard]] Result<> add(const std::filesystem::path& target, std::span<const std::byte> bytes);
     [[nodiscard]] Result<> add(const std::filesystem::path& target, std::string_view text);
 
-    /// A file that does not wait for the others: it is in place at once. May be written again and again.
+    /// Writes a file at once, without waiting for commit(). May be called repeatedly.
     [[nodiscard]] Result<> writeNow(const std::filesystem::path& target, std::string_view text);
 
-    /// Puts all in place, or none; the error says which ones could not be taken back. Nothing is added after
-    /// it.
+    /// Puts all files in place, or none; the error names those that could not be restored. Nothing may be
+    /// added afterwards.
     [[nodiscard]] Result<> commit();
-    /// Notes that `target` is written, unless standard output is what it was written to.
+    /// Notes that `target` was written, unless it is standard output.
     void noteWritten(const std::filesystem::path& target) const;
 
     [[nodiscard]] bool isStandardOutput(const std::filesystem::path& target) const;
 
   private:
-    /// Files by where they are and, those that are there, by what they are.
+    /// Files, identified by path and, where they exist, by device and inode.
     struct Files {
         std::set<std::string> places;
         std::set<std::pair<dev_t, ino_t>> identities;
@@ -110,11 +111,11 @@ class OutputSet {
 
     StandardOutput* standard_ = nullptr;
     std::shared_ptr<Inputs> inputs_;
-    std::string printed_;  ///< to standard output, at the end
+    std::string printed_;  ///< for standard output, on commit()
     Files announced_;
-    std::set<std::string> anew_;   ///< of those the ones that may be inputs
-    std::string overwritten_;      ///< an input that is among the outputs; empty: none is
-    std::set<std::string> clear_;  ///< folders without what earlier runs left
+    std::set<std::string> anew_;   ///< announced outputs that may be inputs
+    std::string overwritten_;      ///< an input that is also an output; empty: none
+    std::set<std::string> clear_;  ///< folders already cleared of abandoned temporaries
     std::deque<AtomicFile> files_;
     std::vector<std::filesystem::path> madeFolders_;
     bool committed_ = false;

@@ -52,11 +52,11 @@ class FirstFailure {
 #endif
 #endif
 
-/// Calls with every index until one answers that it does not go on.
+/// Called with every index, until it returns false.
 using Step = std::function<bool(std::size_t)>;
 
 #ifdef NAVWRIGHT_WATCHED_THREADS
-/// ThreadSanitizer does not see how oneTBB's library hands over work and takes every step for a race.
+/// Runs plain threads instead of oneTBB under ThreadSanitizer, which reports oneTBB's hand-over as races.
 void runOnThreads(std::size_t count, int jobs, const Step& goesOn) {
     std::atomic<std::size_t> next = 0;
     std::atomic<bool> stopped = false;
@@ -102,7 +102,7 @@ Result<> parallelFor(std::size_t count, int jobs, JobContext& context,
         return {};
     }
     FirstFailure first;
-    // Sharing out takes memory, too.
+    // Starting the loop allocates memory, too.
     const auto shared = withinMemory([&]() -> Result<> {
         runOnThreads(count, share.jobs(), [&](std::size_t index) {
             if (context.stopRequested()) return false;
@@ -120,8 +120,8 @@ Result<> parallelFor(std::size_t count, int jobs, JobContext& context,
 
 namespace {
 
-/// oneTBB keeps to the least of all controls that live, so that two loops of their own would hold each other
-/// back; there is one, made anew when the most that is asked for changes.
+/// oneTBB obeys the smallest of all living controls, so separate controls would limit each other. There is
+/// only one, made anew when the maximum changes.
 class Owner {
   public:
     void add(int jobs) {
@@ -158,7 +158,7 @@ class Owner {
 };
 
 Owner& owner() {
-    // Never destroyed: loops may still run on other threads while the program ends.
+    // Never destroyed: loops on other threads may outlive main().
     static auto* const only = new Owner;
     return *only;
 }

@@ -9,18 +9,17 @@
 namespace navwright {
 
 /// Calls body(0) .. body(count - 1), each once, on at most `jobs` threads (0 = one per core; ThreadShare
-/// owns how many all loops have together). Stops early when the context is stopped (outcome: cancelled) or a
-/// body fails, also for want of memory (outcome: the failure with the lowest index among those that ran).
-/// Bodies must write to places of their own, so that results do not depend on the order.
+/// limits the total of all loops). Stops early when the context is stopped (returns cancelled) or a body
+/// fails or runs out of memory (returns the failure with the lowest index among those that ran). Each body
+/// must write to its own place, so that results do not depend on the order.
 [[nodiscard]] Result<> parallelFor(std::size_t count, int jobs, JobContext& context,
                                    const std::function<Result<>(std::size_t)>& body);
 
-/// Threads that work takes when nobody says how many: one per core that this process may run on.
+/// The default number of threads: one per core that this process may run on.
 [[nodiscard]] int usualThreads();
 
-/// The one owner of how many threads all parallel work of this process runs on together: the cores', or as
-/// many as the loop that asked for most of those under way. While one lives, `jobs` threads (0:
-/// usualThreads()) are taken into account.
+/// Limits how many threads all parallel work of this process uses together: the number of cores, or the
+/// largest `jobs` of all living shares if that is more. 0 means usualThreads().
 class ThreadShare {
   public:
     explicit ThreadShare(int jobs);
@@ -29,7 +28,7 @@ class ThreadShare {
     ~ThreadShare();
 
     [[nodiscard]] int jobs() const { return jobs_; }
-    /// Of the process, at this moment.
+    /// The limit for the whole process now.
     [[nodiscard]] static int allowed();
 
   private:

@@ -16,7 +16,7 @@ constexpr std::string_view kBuiltin[] = {
 #include "builtin_presets.inc"
 };
 
-/// What a built-in preset says of itself; our own texts are not damaged.
+/// A built-in preset, parsed; our own texts are valid.
 struct Builtin {
     PresetText text;
     std::string_view json;

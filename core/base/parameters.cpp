@@ -31,7 +31,7 @@ constexpr ParamRow kTable[] = {
 
 static_assert(std::size(kTable) == kParamCount);
 
-/// What old projects and presets call a row that has another key now. The meaning of its value is the same.
+/// A key of old projects and presets, and the row's key now. Values keep their meaning.
 struct RenamedKey {
     std::string_view old;
     std::string_view key;

@@ -52,10 +52,10 @@ struct ParamRow {
 /// All rows in table order.
 [[nodiscard]] std::span<const ParamRow> parameterTable();
 [[nodiscard]] const ParamRow& parameterRow(Param id);
-/// By its key, or one that it had in earlier versions. nullptr when no row has it.
+/// Finds a row by its key, or by a key of earlier versions; nullptr when there is none.
 [[nodiscard]] const ParamRow* findParameter(std::string_view key);
 
-/// A value for every row; always within the row's range.
+/// One value per row, always within the row's range.
 class Parameters {
   public:
     Parameters();  ///< every row at its default
@@ -66,17 +66,17 @@ class Parameters {
     [[nodiscard]] bool flag(Param id) const { return values_[index(id)] != 0; }
     [[nodiscard]] std::string_view choice(Param id) const;
 
-    /// Errors: not a number, not a whole number where one is needed, outside the row's range.
+    /// Sets a value. Errors: not a number, not whole where the row needs it, outside the row's range.
     [[nodiscard]] Result<> set(Param id, double value);
-    /// As `--set key=value`: numbers; true/false/on/off/1/0 for flags; a choice by name. Errors name key and
-    /// range.
+    /// Sets a value from text, as `--set key=value`: numbers; true/false/on/off/1/0 for flags; a choice by
+    /// name. Errors name key and range.
     [[nodiscard]] Result<> setText(std::string_view key, std::string_view value);
     void reset(Param id);
 
-    /// The value as setText takes it back.
+    /// The value in the form that setText() takes.
     [[nodiscard]] std::string text(Param id) const;
     [[nodiscard]] bool isDefault(Param id) const;
-    /// Hash of the rows that first matter to `stage`.
+    /// Hash of the rows whose first stage is `stage`.
     [[nodiscard]] ContentHash hash(Stage stage) const;
 
     friend bool operator==(const Parameters&, const Parameters&) = default;

@@ -13,8 +13,8 @@ namespace {
 
 using Byte = unsigned char;
 
-constexpr Byte kAscii = 0x80;  ///< bytes below stand for themselves
-constexpr Byte kTail = 0x80;   ///< of UTF-8: 10xxxxxx
+constexpr Byte kAscii = 0x80;  ///< smaller bytes are ASCII
+constexpr Byte kTail = 0x80;   ///< UTF-8 continuation bytes: 10xxxxxx
 constexpr Byte kTailMask = 0xc0;
 constexpr int kTailBits = 6;
 constexpr char32_t kEscape = 0xf700;  ///< plus a byte of 0x80 to 0xff
@@ -26,7 +26,7 @@ struct Character {
     std::size_t bytes;
 };
 
-/// How long the sequence is that a byte begins; 0: it begins none.
+/// Length of the sequence that a byte starts; 0: it starts none.
 std::size_t lengthAfter(Byte lead) {
     if (lead < kAscii) return 1;
     if ((lead & 0xe0) == 0xc0) return 2;
@@ -34,7 +34,7 @@ std::size_t lengthAfter(Byte lead) {
     return (lead & 0xf8) == 0xf0 ? 4 : 0;
 }
 
-/// The character that well-formed UTF-8 begins with: the shortest form, no surrogate, no more than U+10FFFF.
+/// Decodes the first character; nullopt unless well-formed: shortest form, no surrogate, up to U+10FFFF.
 std::optional<Character> firstOf(std::string_view text) {
     constexpr std::array<char32_t, 5> kLeast{0, 0, 0x80, 0x800, 0x10000};
     const auto lead = static_cast<Byte>(text.front());

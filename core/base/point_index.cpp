@@ -12,10 +12,10 @@ namespace {
 
 constexpr std::size_t kLeafSize = 16;
 
-/// Gives nanoflann our points.
+/// Adapts our points to nanoflann.
 struct Cloud {
     std::vector<Vec3> points;
-    std::vector<std::size_t> indices;  ///< where each point stands among those given
+    std::vector<std::size_t> indices;  ///< of each point among those given
 
     [[nodiscard]] std::size_t kdtree_get_point_count() const { return points.size(); }
     [[nodiscard]] float kdtree_get_pt(std::size_t index, std::size_t axis) const {
@@ -30,8 +30,8 @@ struct Cloud {
 using Index =
     nanoflann::KDTreeSingleIndexAdaptor<nanoflann::L2_Simple_Adaptor<float, Cloud>, Cloud, 3, std::size_t>;
 
-/// What a search finds: points nearer than a distance, all of them. nanoflann's own such set is another type
-/// in each of its versions; that a set has these members holds in all.
+/// nanoflann result set: all points within a distance. Written by hand because nanoflann's own result set
+/// type differs between versions, while this interface is stable.
 class Matches {
   public:
     using DistanceType = float;
@@ -91,7 +91,7 @@ std::size_t PointIndex::size() const {
 std::vector<PointIndex::Found> PointIndex::within(const Vec3& place, float radius) const {
     std::vector<Found> found;
     if (tree_->cloud.points.empty() || !(radius >= 0)) return found;
-    // The library compares squares and leaves the rim out; ask for a little more and measure exactly.
+    // The library compares squares and excludes the boundary: search a little farther and measure exactly.
     constexpr float kSlack = 1.0001f;
     constexpr float kRim = 0.01f;
     const float reach = radius * kSlack + kRim;

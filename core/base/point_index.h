@@ -10,7 +10,7 @@
 
 namespace navwright {
 
-/// Finds the points near a place; safe to use from many threads. Points that are not finite are never found.
+/// A spatial index of points; safe to use from many threads. Points that are not finite are never found.
 class PointIndex {
   public:
     struct Found {

@@ -6,7 +6,7 @@
 
 namespace navwright {
 
-/// "(1, 2, 3)": a place for people, in whole units.
+/// A place for display, in whole units: "(1, 2, 3)".
 [[nodiscard]] std::string pointText(const Vec3& place);
 
 }  // namespace navwright

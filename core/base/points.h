@@ -15,17 +15,17 @@ namespace navwright {
     return std::isfinite(point.x) && std::isfinite(point.y) && std::isfinite(point.z);
 }
 
-/// Lower x, then y, then z: how ties between places are decided, so that numbers and order never matter.
+/// Orders by x, then y, then z. Breaks ties between places, so that results do not depend on their numbering.
 [[nodiscard]] inline bool positionBefore(const Vec3& a, const Vec3& b) noexcept {
     if (a.x != b.x) return a.x < b.x;
     if (a.y != b.y) return a.y < b.y;
     return a.z < b.z;
 }
 
-/// Grids over a map end this far from its middle: players' coordinates reach 4096.
+/// Grids over a map end this far from the origin, in units: players' coordinates reach 4096.
 inline constexpr float kGridReach = 4096 - 64;
-/// The first and the last cell that a box covers along an axis, of cells that are numbered from the map's
-/// middle. What lies outside of the grid, or nowhere, counts as at its end, or its middle.
+/// The first and last cell that a box covers along an axis, for cells of `side` units numbered from the map's
+/// origin. Bounds outside the grid count as at its edge, bounds that are not finite as 0.
 [[nodiscard]] inline std::pair<std::int32_t, std::int32_t> cellsAlong(const Box& bounds, int axis,
                                                                       float side) noexcept {
     const auto at = [&](float place) {
@@ -35,7 +35,7 @@ inline constexpr float kGridReach = 4096 - 64;
     return {at(bounds.mins[axis]), at(bounds.maxs[axis])};
 }
 
-/// Three f32 as files hold them; they need not be finite.
+/// Reads three f32; they need not be finite.
 [[nodiscard]] inline Vec3 readVec3(ByteReader& in) noexcept {
     Vec3 point{0};
     for (int axis = 0; axis < 3; ++axis) point[axis] = in.f32();

@@ -7,7 +7,7 @@
 namespace navwright {
 
 std::string Error::message() const {
-    // A line break in a name must not begin a line of its own.
+    // A line break in a name must not start a new line.
     std::string text = where.empty() ? what : printable(where, "") + ": " + what;
     if (!hint.empty()) text += " (" + hint + ")";
     return text;

@@ -18,11 +18,11 @@ struct Error {
     [[nodiscard]] std::string message() const;
 };
 
-/// The user asked to stop. Not an error: nothing is reported, nothing is written.
+/// The user asked to stop. Not an error: nothing is reported or written.
 struct Cancelled {};
 
-/// Why a Result holds no value: an error, or a cancel. Its members are not inline: nearly every function of
-/// this program destroys some.
+/// Why a Result holds no value: an error or a cancellation. Its members are not inline because nearly every
+/// function destroys some.
 class [[nodiscard]] Failure {
   public:
     Failure(Error error);
@@ -34,13 +34,13 @@ class [[nodiscard]] Failure {
     ~Failure();
 
     [[nodiscard]] bool cancelled() const noexcept;
-    /// Only when not cancelled(); throws std::logic_error else.
+    /// The error. Throws std::logic_error when cancelled().
     [[nodiscard]] const Error& error() const;
     /// The error's message, or "Cancelled".
     [[nodiscard]] std::string message() const;
 
   private:
-    std::shared_ptr<const Error> error_;  ///< none: cancelled
+    std::shared_ptr<const Error> error_;  ///< null: cancelled
 };
 
 template <class T = void>
@@ -55,14 +55,15 @@ using Result = std::expected<T, Failure>;
 #define NAV_JOIN_(a, b) a##b
 #define NAV_JOIN(a, b) NAV_JOIN_(a, b)
 
-/// Returns the failure of `expression` from the calling function; goes on when it succeeded.
+/// Returns the failure of `expression` from the calling function, if it failed.
 #define NAV_TRY(expression)                                  \
     if (auto navTried = (expression); !navTried) {           \
         return std::unexpected(std::move(navTried).error()); \
     } else                                                   \
         static_cast<void>(0)
 
-/// `NAV_ASSIGN(auto map, loadBsp(path));`: the value, or the failure returned from the calling function.
+/// `NAV_ASSIGN(auto map, loadBsp(path));` assigns the value, or returns the failure from the calling
+/// function.
 #define NAV_ASSIGN(declaration, expression) \
     NAV_ASSIGN_(NAV_JOIN(navResult, __LINE__), declaration, expression)
 #define NAV_ASSIGN_(name, declaration, expression)              \

@@ -18,7 +18,7 @@ namespace fs = std::filesystem;
 
 std::string scratchFolder() {
     if (const char* named = std::getenv("TMPDIR"); named != nullptr && *named != '\0') return named;
-    // What programs may fill: /tmp is often memory.
+    // /tmp is often memory, so prefer folders on disk.
     std::error_code code;
     if (fs::is_directory("/var/tmp", code)) return "/var/tmp";
     const auto other = fs::temp_directory_path(code);
@@ -36,7 +36,7 @@ Result<ScratchFile> ScratchFile::create() {
     const auto folder = scratchFolder();
     int descriptor = ::open(folder.c_str(), O_TMPFILE | O_RDWR | O_CLOEXEC, 0600);
     if (descriptor < 0) {
-        // Some file systems have no files without a name.
+        // Some file systems do not support unnamed files.
         auto name = folder + "/navwright-XXXXXX";
         descriptor = ::mkostemp(name.data(), O_CLOEXEC);
         if (descriptor < 0) return scratchFailed("A temporary file cannot be made", errno);

@@ -12,19 +12,19 @@
 
 namespace navwright {
 
-/// A file without a name that goes with this object, in the folder for temporary files: $TMPDIR, else
-/// /var/tmp, else what the system names.
+/// An unnamed temporary file that goes with this object. Its folder is $TMPDIR, else /var/tmp, else the
+/// system's.
 class ScratchFile {
   public:
-    /// Errors: a folder that no file can be made in.
+    /// Errors: no file can be made in that folder.
     [[nodiscard]] static Result<ScratchFile> create();
     ScratchFile(ScratchFile&& other) noexcept;
     ScratchFile& operator=(ScratchFile&& other) noexcept;
     ~ScratchFile();
 
-    /// At its end. Errors: the disk's.
+    /// Appends bytes. Errors: those of the disk.
     [[nodiscard]] Result<> append(std::span<const std::byte> bytes);
-    /// Fills `into` from `offset` on, which must have been written. Errors: the disk's.
+    /// Reads `into.size()` bytes from `offset`, which must have been written. Errors: those of the disk.
     [[nodiscard]] Result<> read(std::uint64_t offset, std::span<std::byte> into) const;
 
   private:
@@ -33,9 +33,8 @@ class ScratchFile {
     int descriptor_ = -1;
 };
 
-/// Plain records that are written one after another and then read from the first to the last, any number of
-/// times. Up to `memory` bytes lie in memory, more in a ScratchFile, so that whatever there is of them takes
-/// no more.
+/// A sequence of plain records: written once, then read from first to last any number of times. Holds up to
+/// `memory` bytes in memory and the rest in a ScratchFile.
 template <class T>
     requires std::is_trivially_copyable_v<T>
 class Spool {
@@ -44,7 +43,7 @@ class Spool {
 
     [[nodiscard]] std::uint64_t size() const { return written_ + held_.size(); }
 
-    /// Errors: ScratchFile's.
+    /// Errors: those of ScratchFile.
     [[nodiscard]] Result<> add(const T& record) {
         if (held_.size() == (file_ ? kBlock : most_)) {
             NAV_TRY(spill());
@@ -53,12 +52,12 @@ class Spool {
         return {};
     }
 
-    /// Reads a spool that is not written to meanwhile.
+    /// Reads a spool from its start. The spool must not be written to meanwhile.
     class Reader {
       public:
         explicit Reader(const Spool& spool) : spool_(spool) {}
-        /// The next records, at most `most`; empty at the end. Valid until the next call. Errors:
-        /// ScratchFile's.
+        /// Returns up to `most` records; empty at the end. Valid until the next call. Errors: those of
+        /// ScratchFile.
         [[nodiscard]] Result<std::span<const T>> next(std::size_t most = kBlock) {
             if (at_ >= spool_.written_) {
                 const auto from = static_cast<std::size_t>(at_ - spool_.written_);
@@ -71,12 +70,12 @@ class Spool {
             at_ += block_.size();
             return std::span<const T>(block_);
         }
-        /// As many records as asked for, put into `into`. Errors: fewer are left, ScratchFile's.
+        /// Reads exactly `count` records into `into`. Errors: fewer are left; those of ScratchFile.
         [[nodiscard]] Result<> fill(std::size_t count, std::vector<T>& into) {
             into.clear();
             while (into.size() < count) {
                 NAV_ASSIGN(const auto some, next(count - into.size()));
-                if (some.empty()) return fail("A temporary list ends early");
+                if (some.empty()) return fail("A temporary file ends early");
                 into.insert(into.end(), some.begin(), some.end());
             }
             return {};
@@ -89,7 +88,7 @@ class Spool {
     };
 
   private:
-    /// Records that are written and read at once.
+    /// Records per read or write.
     static constexpr std::size_t kBlock = std::max<std::size_t>((std::size_t{64} << 10) / sizeof(T), 1);
 
     [[nodiscard]] Result<> spill() {

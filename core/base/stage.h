@@ -4,7 +4,7 @@
 
 namespace navwright {
 
-/// The steps of a generation in their order; each depends on all before it.
+/// The stages of a generation in order; each depends on all before it.
 enum class Stage { read, gate, votes, clusters, nodes, links, graph, navtest };
 
 inline constexpr int kStageCount = 8;

@@ -4,9 +4,9 @@
 
 namespace navwright {
 
-/// Says to what lies deep below on this thread when to stop: to readers of files, which are called by
-/// functions that know of no job. A verb, a background job and parallelFor() make one; they nest. Code that
-/// must come to its end (putting files back) makes one with an empty token.
+/// The stop token for code deep in the call stack of this thread that has no JobContext, such as file
+/// readers. A verb, a background job and parallelFor() make one; scopes nest. Code that must run to its end
+/// (restoring files) makes one with an empty token.
 class StopScope {
   public:
     explicit StopScope(std::stop_token token);
@@ -19,7 +19,7 @@ class StopScope {
     const std::stop_token* outer_;
 };
 
-/// Whether the innermost scope of this thread is asked to stop; without one never.
+/// Whether a stop was requested in this thread's innermost scope; false without a scope.
 [[nodiscard]] bool stopAsked() noexcept;
 
 }  // namespace navwright

@@ -24,15 +24,15 @@ namespace {
 constexpr std::size_t kHostDigits = 8;
 constexpr std::size_t kRandomLetters = 6;
 constexpr std::size_t kMostProcessDigits = 10;
-/// Bytes after the name of the target.
+/// Maximum length after the target's name.
 constexpr std::size_t kMostTail =
     kTemporaryMark.size() + kHostDigits + 1 + kMostProcessDigits + 1 + kRandomLetters;
 constexpr std::string_view kHex = "0123456789abcdef";
 constexpr std::string_view kLetters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
 
-/// A temporary's name, taken apart.
+/// A temporary's name, parsed.
 struct Parts {
-    std::string_view target;  ///< or its beginning
+    std::string_view target;  ///< possibly shortened
     std::string_view host;
     pid_t process = 0;
 };
@@ -40,13 +40,13 @@ struct Parts {
 std::string makeHostDigits() {
     std::string machine;
     std::getline(std::ifstream("/etc/machine-id"), machine);
-    // Containers of one machine count their processes each for itself.
+    // Process ids are per container, so the PID namespace is part of the name.
     std::error_code code;
     const auto processes = std::filesystem::read_symlink("/proc/self/ns/pid", code);
     return contentHash(hostName() + '\n' + machine + '\n' + processes.string()).hex().substr(0, kHostDigits);
 }
 
-/// Of whoever numbers the processes.
+/// Identifies the PID namespace of this process.
 const std::string& hostDigits() {
     static const auto digits = makeHostDigits();
     return digits;
@@ -60,7 +60,7 @@ std::string randomLetters() {
     return text;
 }
 
-/// As much of a name as leaves room for the rest; no character is cut through.
+/// The prefix of a name that leaves room for the rest, cut between characters.
 std::string_view beginningOf(std::string_view target) {
     constexpr std::size_t kMost = NAME_MAX - kMostTail;
     if (target.size() <= kMost) return target;

@@ -6,23 +6,23 @@
 
 namespace navwright {
 
-/// What stands between the name of a file and who writes it in the name of a temporary: no person calls a
-/// copy so, and what killed programs left can be told from that.
+/// Separates the target's name from the writer's in the name of a temporary. Nobody names a file so, which
+/// tells leftovers of killed programs from users' files.
 inline constexpr std::string_view kTemporaryMark = ".unsaved-";
 
 /// The name of this machine.
 [[nodiscard]] std::string hostName();
 
-/// A name that nobody else uses, for what is to become the file `target` of the same folder. It says which
-/// process of which host makes it, and is no longer than file systems take, however long `target` is.
+/// Returns a unique name for a temporary of the file `target` in the same folder. It names the process and
+/// host, and stays within the file system's name length however long `target` is.
 [[nodiscard]] std::string temporaryName(std::string_view target);
 
 [[nodiscard]] bool isTemporary(std::string_view name);
-/// Whether it could be a temporary of the file `target`.
+/// Whether `name` can be a temporary of the file `target`.
 [[nodiscard]] bool isTemporaryOf(std::string_view name, std::string_view target);
 
-/// Removes the temporaries that processes of this host left in a folder and that are gone by now. Those of
-/// other hosts stay, as nobody here knows whether they are at work.
+/// Removes temporaries in a folder whose process on this host has ended. Those of other hosts stay, as their
+/// processes may be running.
 void removeAbandoned(const std::filesystem::path& folder);
 
 }  // namespace navwright

@@ -5,8 +5,8 @@
 
 namespace navwright {
 
-/// Cuts towards 0, as the engine's casts do; what no 32 bits hold, or is no number, gives the smallest
-/// integer, as the engine's processors do. (A plain cast of such a value may do anything.)
+/// Truncates towards 0 as the engine's casts do. NaN and values outside 32 bits give the smallest integer, as
+/// on x86. (A plain cast of such a value is undefined behaviour.)
 [[nodiscard]] inline std::int32_t truncated(float value) noexcept {
     constexpr float kLimit = 2147483648.0f;
     if (value >= -kLimit && value < kLimit) return static_cast<std::int32_t>(value);

@@ -1,6 +1,6 @@
 #pragma once
 
-/// Factors between what is computed and what is shown.
+/// Conversion factors for display.
 namespace navwright {
 
 inline constexpr double kPercent = 100;

@@ -6,22 +6,23 @@
 
 namespace navwright {
 
-/// A point or direction seen from above, in game units.
+/// A point or direction seen from above (x and y), in game units.
 using Vec2 = glm::vec2;
 
-/// Above 0 where `b` points to the left of `a`: twice the area between them.
+/// The cross product: positive where `b` points to the left of `a`. Its size is twice the area of their
+/// triangle.
 [[nodiscard]] inline float cross(const Vec2& a, const Vec2& b) noexcept {
     return a.x * b.y - a.y * b.x;
 }
 
-/// Of unit length; zero of what is next to nothing.
+/// The vector scaled to length 1; zero for lengths up to 1e-4.
 [[nodiscard]] inline Vec2 directionOf(const Vec2& vector) noexcept {
     constexpr float kNothing = 1e-4f;
     const float length = glm::length(vector);
     return length > kNothing ? vector / length : Vec2(0);
 }
 
-/// How far along a line, as a share of it, the point of it is that is nearest to a place.
+/// The position along the segment, 0..1, of its point nearest to `place`.
 [[nodiscard]] inline float shareAlong(const Vec2& start, const Vec2& end, const Vec2& place) noexcept {
     const Vec2 way = end - start;
     const float square = glm::dot(way, way);

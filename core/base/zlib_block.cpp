@@ -13,7 +13,7 @@ namespace navwright {
 
 namespace {
 
-/// zlib cannot pack more than about 1030 : 1; a larger claim is a lie that would only cost memory.
+/// zlib cannot exceed about 1030 : 1; a larger claim is false and would only cost memory.
 constexpr std::size_t kMaxZlibRatio = 1100;
 
 }  // namespace
@@ -44,7 +44,7 @@ Result<ZlibBlock> readZlibBlock(std::span<const std::byte> bytes, std::string_vi
         return fail(fmt::format("Raw length {} cannot come from {} packed bytes", rawLength, packed.size()),
                     where + ", byte 1");
     }
-    // One byte more than stated shows a stream that is longer than it says.
+    // One byte more than stated, to detect a longer stream.
     block.payload.resize(static_cast<std::size_t>(rawLength) + 1);
     auto size = static_cast<uLongf>(block.payload.size());
     const int code =

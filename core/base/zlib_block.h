@@ -18,12 +18,12 @@ struct ZlibBlock {
 
 inline constexpr std::size_t kZlibBlockHeaderSize = 9;
 
-/// `file` names the input in errors. Errors: too short, lengths that do not fit the input, a raw length above
-/// `maxPayload`, a damaged stream, a stream whose real length is not the stated one.
+/// Unpacks such a container. `file` names the input in errors. Errors: too short, lengths that do not fit the
+/// input, a raw length above `maxPayload`, a damaged stream, a stream of another length than stated.
 [[nodiscard]] Result<ZlibBlock> readZlibBlock(std::span<const std::byte> bytes, std::string_view file,
                                               std::size_t maxPayload = 64u << 20);
 
-/// Level 9, as the engine writes (stream starts 78 DA).
+/// Packs a payload at zlib level 9, as the engine does (the stream starts with 78 DA).
 [[nodiscard]] Bytes writeZlibBlock(std::uint8_t version, std::span<const std::byte> payload);
 
 }  // namespace navwright

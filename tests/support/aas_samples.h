@@ -9,8 +9,8 @@
 
 #include "core/aas/file/aas_file.h"
 
-/// Small AAS files put together by hand: boxes in a row along x, each an area that stands on a floor, a face
-/// between neighbours, walking from each to the next and back.
+/// Builds small AAS files: boxes in a row along x, each an area with floor, with a face to the next and walk
+/// reachabilities both ways.
 class AasRow {
   public:
     static constexpr float kSide = 64;
@@ -86,7 +86,7 @@ class AasRow {
         aas_.edges.push_back({{from, to}});
         return static_cast<std::int32_t>(aas_.edges.size()) - 1;
     }
-    /// A side of a box: where `axis` is at its lower (0) or upper (1) end, looking inwards.
+    /// Adds a side of a box: at `axis`' lower (0) or upper (1) end, facing inwards.
     std::int32_t addFace(const navwright::Box& box, int axis, int end, std::int32_t flags, int front,
                          int back) {
         const float at = end == 0 ? box.mins[axis] : box.maxs[axis];
@@ -101,7 +101,7 @@ class AasRow {
             corners[i][u] = i == 1 || i == 2 ? box.maxs[u] : box.mins[u];
             corners[i][v] = i >= 2 ? box.maxs[v] : box.mins[v];
         }
-        // That order turns with +axis; from in front of the plane it has to run clockwise.
+        // That order turns with +axis; seen from the front it must be clockwise.
         if (end == 0) std::ranges::reverse(corners);
         navwright::AasFace face;
         face.plane = plane;
@@ -121,7 +121,7 @@ class AasRow {
         auto& own = faces[static_cast<std::size_t>(i)];
         for (int axis = 0; axis < 3; ++axis) {
             for (int end = 0; end < 2; ++end) {
-                if (axis == 0 && end == 0 && i > 1) continue;  // the neighbour's
+                if (axis == 0 && end == 0 && i > 1) continue;  // the neighbour's face
                 if (axis == 0 && end == 1 && i < boxes) {
                     const auto face = addFace(box, axis, end, 0, i, i + 1);
                     own.push_back(face);

@@ -8,7 +8,7 @@
 
 namespace navwright {
 
-/// Acts on the next modal dialog once it is up; `act` gets it. What opens it is called after this.
+/// Calls `act` with the next modal dialog once it is open. Call this before opening it.
 template <class Dialog, class Act>
 void whenAsked(Act act) {
     QTimer::singleShot(0, qApp, [act] {
@@ -18,7 +18,7 @@ void whenAsked(Act act) {
     });
 }
 
-/// Types a path into the next file dialog and agrees.
+/// Enters a path into the next file dialog and accepts it.
 inline void answerFileDialog(const QString& path) {
     whenAsked<QFileDialog>([path](QFileDialog& dialog) {
         auto* line = dialog.findChild<QLineEdit*>(QStringLiteral("fileNameEdit"));

@@ -11,7 +11,7 @@
 #include "core/base/file_bytes.h"
 #include "core/map/textures/picture.h"
 
-/// Files of a game folder, made up: pictures and packs in the formats of the game.
+/// Made-up files of a game folder: pictures and packs in the game's formats.
 namespace asset_samples {
 
 using namespace navwright;
@@ -21,7 +21,7 @@ inline Bytes bytesOf(std::string_view text) {
     return {bytes.begin(), bytes.end()};
 }
 
-/// Greys but for the last: colour 255 is the pink that nobody is to see.
+/// Greys, except colour 255: a pink that must never be visible.
 inline GamePalette palette() {
     GamePalette palette;
     for (std::size_t i = 0; i < palette.colours.size(); ++i) {
@@ -32,7 +32,7 @@ inline GamePalette palette() {
     return palette;
 }
 
-/// Checks of two indices, four texels wide.
+/// A checkerboard of two indices in squares of four texels.
 inline IndexedPicture checks(PictureSize size, std::uint8_t one, std::uint8_t other) {
     IndexedPicture picture{.size = size, .indices = {}};
     for (std::uint32_t y = 0; y < size.height; ++y)
@@ -41,7 +41,7 @@ inline IndexedPicture checks(PictureSize size, std::uint8_t one, std::uint8_t ot
     return picture;
 }
 
-/// With its four pictures, each of the texels of the one before whose places are even.
+/// A wal with its four mip levels; each keeps the even texels of the one before.
 inline Bytes walFile(const IndexedPicture& picture, std::string_view name = "made/up",
                      std::string_view next = "") {
     constexpr std::size_t kName = 32, kPictures = 4;
@@ -64,7 +64,7 @@ inline Bytes walFile(const IndexedPicture& picture, std::string_view name = "mad
     return std::move(out).take();
 }
 
-/// Packed; lines are of an even number of bytes. The palette is at the end.
+/// A run-length encoded pcx with an even line length and the palette at its end.
 inline Bytes pcxFile(const IndexedPicture& picture, const GamePalette& colours = palette()) {
     constexpr std::size_t kLongestRun = 63;
     constexpr std::uint8_t kRun = 0xc0;
@@ -96,12 +96,12 @@ inline Bytes pcxFile(const IndexedPicture& picture, const GamePalette& colours =
     return std::move(out).take();
 }
 
-/// pics/colormap.pcx of a made-up game.
+/// The pics/colormap.pcx of a made-up game.
 inline Bytes colormap() {
     return pcxFile(checks({16, 16}, 0, 1));
 }
 
-/// The head of a tga; `form` has the bits of its last byte, 32 for rows from the top.
+/// A tga header; `form` is the descriptor byte: 32 for rows from the top.
 inline ByteWriter tgaHead(PictureSize size, int type, int bits, int form, int colours = 0,
                           int colourBits = 0) {
     ByteWriter out;
@@ -116,7 +116,7 @@ inline ByteWriter tgaHead(PictureSize size, int type, int bits, int form, int co
     return out;
 }
 
-/// 32 bits a texel, not packed, rows from the top.
+/// An uncompressed tga with 32 bits per texel, rows from the top.
 inline Bytes tgaFile(const Picture& picture) {
     auto out = tgaHead(picture.size, 2, 32, 32 | 8);
     for (std::size_t at = 0; at < picture.pixels.size(); at += 4)
@@ -124,7 +124,7 @@ inline Bytes tgaFile(const Picture& picture) {
     return std::move(out).take();
 }
 
-/// A png as far as readers of its size look.
+/// The beginning of a png up to its size.
 inline Bytes pngHead(std::uint32_t width, std::uint32_t height) {
     ByteWriter out;
     out.bytes(bytesOf(std::string_view("\x89PNG\r\n\x1a\n\0\0\0\x0dIHDR", 16)));
@@ -134,7 +134,7 @@ inline Bytes pngHead(std::uint32_t width, std::uint32_t height) {
     return std::move(out).take();
 }
 
-/// A jpg as far as readers of its size look: a segment to pass over, and the head of a frame.
+/// The beginning of a jpg up to its size: a segment to skip, and a frame header.
 inline Bytes jpgHead(std::uint16_t width, std::uint16_t height) {
     ByteWriter out;
     for (const int byte :

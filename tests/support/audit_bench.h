@@ -7,10 +7,10 @@
 
 namespace navwright {
 
-inline constexpr int kAuditMilliseconds = 60000;  ///< a limit for hanging, not a measure
+inline constexpr int kAuditMilliseconds = 60000;  ///< guards against hanging; not a performance limit
 
-/// The bundled sample's map with a small nav that somebody made by hand, without demos: a row of nodes on
-/// its floor, linked both ways.
+/// The bundled sample's map with a small manual nav without demos: a row of nodes on the floor, linked both
+/// ways.
 class AuditBench {
   public:
     [[nodiscard]] bool open() {
@@ -21,7 +21,7 @@ class AuditBench {
         }
         return show(row());
     }
-    /// Three nodes from the last spawn point on.
+    /// Three nodes starting at the last spawn point.
     [[nodiscard]] NavGraph row() const {
         NavGraph graph;
         for (int i = 0; i < 3; ++i) {
@@ -41,7 +41,7 @@ class AuditBench {
         return QTest::qWaitFor([this] { return !document.busy() && document.generation() != nullptr; },
                                kAuditMilliseconds);
     }
-    /// Until everything is known of the present nav.
+    /// Waits until the current nav is fully audited.
     [[nodiscard]] bool waitUntilAudited(const Audit& audit) {
         return waitUntilIdle() && QTest::qWaitFor(
                                       [&] {

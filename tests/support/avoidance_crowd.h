@@ -8,12 +8,12 @@
 
 namespace navwright {
 
-/// Discs on an open floor that avoid each other, all in step; of everybody's way half is his own.
+/// Discs on an open floor that avoid each other in lockstep, each taking half of the responsibility.
 class AvoidanceCrowd {
   public:
     AvoidanceCrowd(Avoidance avoidance, const AvoidanceRules& rules) : avoidance_(avoidance), rules_(rules) {}
 
-    /// All choose by what the others did in the last step, then all move.
+    /// Chooses all velocities from the others' last step, then moves all.
     void step(std::span<CrowdAgent> agents, std::span<const AvoidedEdge> edges) {
         choose(agents, edges);
         for (std::size_t i = 0; i < agents.size(); ++i) {

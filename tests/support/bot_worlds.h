@@ -11,20 +11,20 @@
 #include "core/nav/files/nav_graph.h"
 #include "written_maps.h"
 
-/// Small worlds, each for one thing that botlib's bots do, with navs for them. Bots walk on the nodes that
-/// `links` joins; the real server loads the maps as they are.
+/// Small worlds, each for one behaviour of botlib's bots, with navs. Bots walk on the linked nodes; the real
+/// server can load the maps.
 namespace bot_worlds {
 
 using namespace navwright;
 
 struct BotWorld {
     std::string name;
-    std::string actions;  ///< letters of actions that bots must have taken, as the log writes them
+    std::string actions;  ///< actions that bots must have taken, as letters of the log
     int bots = 1;
     MapDescription map = {};
     NavGraph nav = {};
 
-    /// Box of stone or something else.
+    /// Adds a box of stone or other contents.
     BotWorld& box(const Box& box, Contents contents = kContentsSolid) {
         map.entities.front().brushes.push_back(boxBrush(box, {.texture = "stone"}, contents));
         return *this;
@@ -46,7 +46,7 @@ struct BotWorld {
     BotWorld& both(std::int32_t a, std::int32_t b, NodeType type = NodeType::move) {
         return link(a, b, type).link(b, a, type);
     }
-    /// Every node with the next one, from `first` to `last`.
+    /// Links each node with the next, from `first` to `last`.
     BotWorld& chain(std::int32_t first, std::int32_t last, NodeType type = NodeType::move) {
         for (auto node = first; node < last; ++node) both(node, node + 1, type);
         return *this;
@@ -61,7 +61,7 @@ inline BotWorld room(std::string name, const Vec3& size, std::string actions = "
     return world;
 }
 
-/// Nodes on both sides of something that reaches from x 352 to 416.
+/// Nodes on both sides of an obstacle from x 352 to 416.
 inline BotWorld hall(std::string name, std::string actions) {
     auto world = room(std::move(name), {768, 192, 256}, std::move(actions));
     world.spawn("64 96 24").nodes({{64, 96, 24}, {224, 96, 24}, {544, 96, 24}, {704, 96, 24}});
@@ -84,7 +84,7 @@ inline BotWorld column() {
     return world.chain(0, 3);
 }
 
-/// A path with many turns: the view goes to what is five nodes ahead, and back at the path's end.
+/// A path with many turns: bots look five nodes ahead, and back at the path's end.
 inline BotWorld turns() {
     auto world = room("view_ahead_and_back", {768, 768, 256}).spawn("64 64 24");
     for (int row = 0; row < 4; ++row)
@@ -94,7 +94,7 @@ inline BotWorld turns() {
     return world.chain(0, 15);
 }
 
-/// Nodes so near that several are met in one frame.
+/// Nodes so close that bots touch several per frame.
 inline BotWorld crowdedNodes() {
     auto world = room("skipped_nodes", {1024, 192, 256}).spawn("64 96 24");
     for (int i = 0; i < 30; ++i) world.nodes({{static_cast<float>(64 + 30 * i), 96, 24}});
@@ -137,7 +137,7 @@ inline BotWorld highBox() {
     return world.chain(0, 2).both(2, 3, NodeType::boxJump).chain(3, 5);
 }
 
-/// Down by drops, up by a ballistic jump. From 240 a leg is hurt: the bot limps, and bandages.
+/// Down by drops, up by a ballistic jump. From height 240 a leg is hurt: the bot limps and bandages.
 inline BotWorld drop(std::string name, float height, NodeType type, std::string actions) {
     auto world = room(std::move(name), {1024, 192, 640}, std::move(actions));
     world.box({{512, 0, 0}, {1024, 192, height}});
@@ -147,7 +147,7 @@ inline BotWorld drop(std::string name, float height, NodeType type, std::string 
     return world.chain(0, 2).link(3, 2, type).link(1, 4, NodeType::jumpPad).chain(3, 5);
 }
 
-/// A board beside the straight way over which bots fall: what node they take for theirs below.
+/// A plank beside the straight path that bots fall from: which node do they take below?
 inline BotWorld fall() {
     auto world = room("node_after_a_fall", {1024, 512, 640}, "P");
     world.box({{0, 0, 0}, {256, 512, 128}}).box({{640, 0, 0}, {1024, 512, 128}});
@@ -170,7 +170,7 @@ inline BotWorld pool() {
     return world.both(5, 6, NodeType::water).both(6, 7);
 }
 
-/// Bots meet where there is no room to pass.
+/// Bots meet in a passage too narrow to pass.
 inline BotWorld narrow() {
     auto world = room("others_in_the_way", {1024, 256, 256}, "JC", 4);
     world.box({{320, 0, 0}, {704, 96, 256}}).box({{320, 144, 0}, {704, 256, 256}});

@@ -7,7 +7,7 @@
 
 namespace navwright {
 
-/// What the view shows when all that was asked for is in it; no picture fails the test.
+/// A picture of the view when fully loaded; fails the test without one.
 inline QImage captured(WorkbenchView& view) {
     QImage picture;
     view.capture([&picture](const QImage& image) { picture = image.convertToFormat(QImage::Format_RGB32); });

@@ -7,7 +7,7 @@
 
 #include "widgets/drawing/draw/palette.h"
 
-/// How far apart colours are to eyes that lack a kind of cones.
+/// Differences between colours for viewers with colour vision deficiencies.
 namespace navwright::colour_vision {
 
 using Triple = std::array<double, 3>;
@@ -33,7 +33,7 @@ inline Triple times(const Matrix& matrix, const Triple& value) {
     return result;
 }
 
-/// B. Ottosson's Oklab, times 100: even steps look even.
+/// B. Ottosson's Oklab, times 100: perceptually uniform.
 inline Triple oklab(const Triple& light) {
     static constexpr Matrix kCones{{{0.4122214708, 0.5363325363, 0.0514459929},
                                     {0.2119034982, 0.6806995451, 0.1073969566},
@@ -46,7 +46,7 @@ inline Triple oklab(const Triple& light) {
     return times(kLab, cones);
 }
 
-/// The distance as the eyes see it to which the two are most alike. About 2 can be told apart side by side.
+/// The smallest distance over all kinds of vision. About 2 is distinguishable side by side.
 inline double leastApart(const Rgb& one, const Rgb& other) {
     double least = 1e9;
     for (const auto& eye : kEyes) {
@@ -61,7 +61,7 @@ inline double leastApart(const Rgb& one, const Rgb& other) {
     return least;
 }
 
-/// What is asked of colours that stand for different things.
+/// Required distance of colours with different meanings.
 inline constexpr double kApart = 7.5;
 
 }  // namespace navwright::colour_vision

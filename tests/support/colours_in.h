@@ -5,7 +5,7 @@
 
 namespace navwright {
 
-/// How many colours a picture has.
+/// The number of different colours in a picture.
 [[nodiscard]] inline qsizetype coloursIn(const QImage& picture) {
     QSet<QRgb> colours;
     for (int y = 0; y < picture.height(); ++y) {

@@ -9,7 +9,7 @@
 #include "core/floor/mesh_comparison/compared_paths.h"
 #include "floor_worlds.h"
 
-/// Halls, rectangles of them, and navs that leave something out.
+/// Halls with their rectangles, and incomplete navs.
 namespace cross_worlds {
 
 using namespace navwright;
@@ -27,7 +27,7 @@ inline void join(NavGraph& nav, std::int32_t a, std::int32_t b, bool back = true
     if (back) other.links.push_back({a, NodeType::move, linkCost(one.origin, other.origin)});
 }
 
-/// Nodes on a grid, each linked to those beside it.
+/// Adds nodes on a grid, each linked to its neighbours.
 inline void addGrid(NavGraph& nav, const std::vector<float>& xs, const std::vector<float>& ys, float z = 24) {
     const auto first = std::int32_t(nav.nodes.size()), rows = std::int32_t(ys.size());
     for (const float x : xs) {
@@ -41,7 +41,7 @@ inline void addGrid(NavGraph& nav, const std::vector<float>& xs, const std::vect
     }
 }
 
-/// A hall, and a nav along three sides of it: 792 units where 400 lead straight on.
+/// A hall with a nav along three sides: 792 units instead of 400 straight.
 inline floor_worlds::World hall() {
     auto world = floor_worlds::room({1024, 512, 128});
     world.entities.front() = written_maps::entity("info_player_deathmatch", "200 256 24");
@@ -56,12 +56,12 @@ inline NavGraph roundNav() {
     for (std::int32_t i = 0; i < 3; ++i) join(nav, i, i + 1);
     return nav;
 }
-/// A wall across what is straight on.
+/// A wall across the straight line.
 inline Box wallBetween() {
     return {{380, 120, 0}, {420, 512, 128}};
 }
 
-/// Two rooms with a doorway of this width between them, and a nav of the left one alone.
+/// Two rooms with a doorway of this width, and a nav of only the left one.
 inline std::shared_ptr<const GameMap> twoRooms(float doorway) {
     auto world = floor_worlds::room({1024, 512, 128});
     world.box({{500, 0, 0}, {524, 256 - doorway / 2, 128}})

@@ -9,7 +9,7 @@
 #include "core/crowds/detour/crowd_scene.h"
 #include "floor_worlds.h"
 
-/// Small maps with what crowds need of them.
+/// Small maps prepared for crowds.
 namespace crowd_worlds {
 
 using namespace navwright;
@@ -50,7 +50,7 @@ inline SteeringAgent walker(const Vec3& from, const Vec3& to) {
     return {.start = from, .role = SteeringRole::path, .goal = to};
 }
 
-/// Between two bodies seen from above; below 0: they are in each other.
+/// Gap between two bodies seen from above; negative when they overlap.
 inline float gapBetween(const SteeringScene& scene, std::size_t a, std::size_t b) {
     const Vec3 way = scene.places()[a].origin - scene.places()[b].origin;
     return std::max(std::abs(way.x), std::abs(way.y)) - 32;

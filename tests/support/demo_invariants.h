@@ -6,8 +6,8 @@
 #include "core/demos/reading/demo_reader.h"
 #include "core/demos/reading/recording_codec.h"
 
-/// What later stages rely on in any recording, however hostile its demo. Aborts where it does not hold, for
-/// fuzz targets.
+/// Checks what later stages rely on in any recording, however hostile the demo. Aborts on violation, for fuzz
+/// targets.
 inline void requireInvariants(const navwright::Recording& recording) {
     const auto require = [](bool holds) {
         if (!holds) std::abort();

@@ -10,7 +10,7 @@
 
 namespace navwright {
 
-/// As if a person had dropped these on the window.
+/// Simulates dropping files on the window.
 inline void dropUrls(QWidget& window, const QList<QUrl>& urls) {
     QMimeData data;
     data.setUrls(urls);

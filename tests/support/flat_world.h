@@ -6,14 +6,14 @@
 #include "core/map/bsp/bsp_file.h"
 #include "tests/sample/map_shapes.h"
 
-/// Worlds for physics tests, put together in memory: one node whose two children are the same leaf, which
-/// lists all brushes. Traces need no more; only the tree check of the map reader would refuse it.
+/// In-memory worlds for physics tests: one node whose children are the same leaf with all brushes. Enough for
+/// traces; only the map reader's tree check would reject it.
 struct FlatWorld {
     std::vector<navwright::MapBrush> brushes;
-    /// Contents of points below `liquidTop`; everything above holds none, whatever brushes are there.
+    /// Contents of points below `liquidTop`; points above are empty, regardless of brushes.
     navwright::Contents liquid = 0;
     float liquidTop = -1e6f;
-    /// What a leaf says it holds, to tell traces whether to look at its brushes at all.
+    /// The leaf's contents, by which traces decide whether to test its brushes.
     navwright::Contents leafContents = ~navwright::kMaskLiquid & ~navwright::kMaskCurrent;
 
     void add(const navwright::Box& box, navwright::Contents contents = navwright::kContentsSolid,

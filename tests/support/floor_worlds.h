@@ -7,7 +7,7 @@
 #include "core/floor/survey/floor.h"
 #include "map_probes.h"
 
-/// Small maps for what is known of floors.
+/// Small maps for floor tests.
 namespace floor_worlds {
 
 using namespace navwright;
@@ -16,7 +16,7 @@ inline MapSurface stone() {
     return {.texture = "stone"};
 }
 
-/// Brushes inside a closed room, and a spawn point.
+/// Brushes inside a closed room with a spawn point.
 struct World {
     std::vector<MapBrush> brushes;
     std::vector<MapEntity> entities;
@@ -38,7 +38,7 @@ struct World {
     }
 };
 
-/// A room whose floor is at 0, players spawn in it at (48, 48).
+/// A room with its floor at 0 and players spawning at (48, 48).
 inline World room(const Vec3& size) {
     World world{roomBrushes({Vec3(0), size}, 32, stone()), {}};
     world.entities.push_back(written_maps::entity("info_player_deathmatch", "48 48 24"));

@@ -6,10 +6,11 @@
 #include <cstdlib>
 #include <string>
 
-/// Locales of other countries, built with localedef in a folder of their own where the system lacks them.
+/// Foreign locales, built with localedef in a temporary folder if the system lacks them.
 class ForeignLocales {
   public:
-    /// Whether `name` ("de_DE.UTF-8") can be used; LOCPATH then leads to it, for child processes too.
+    /// Makes `name` ("de_DE.UTF-8") available through LOCPATH, also for child processes; returns whether that
+    /// worked.
     [[nodiscard]] bool make(const QString& name) {
         qputenv("LOCPATH", folder_.path().toUtf8());
         const auto parts = name.split(QLatin1Char('.'));
@@ -33,7 +34,7 @@ class ForeignLocales {
     QTemporaryDir folder_;
 };
 
-/// The locale of the whole process, for a while.
+/// Sets the process's locale during its lifetime.
 class InLocale {
   public:
     explicit InLocale(const QString& name) : before_(std::setlocale(LC_ALL, nullptr)) {

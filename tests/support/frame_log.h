@@ -13,8 +13,8 @@
 #include "core/base/gzip.h"
 #include "core/base/vec3.h"
 
-/// What a server wrote down of its bots, frame by frame: see tests/core/bots/test/recorded/README.md for the
-/// text format. Units and angles are the engine's; nodes are numbers, -1: none.
+/// A server's log of its bots, frame by frame; the format is described in
+/// tests/core/bots/test/recorded/README.md. Units and angles are the engine's; nodes are numbers, -1: none.
 namespace frame_log {
 
 using navwright::Vec3;
@@ -23,29 +23,29 @@ using navwright::Vec3;
 struct Record {
     std::int32_t frame = 0, bot = 0;
 
-    // Before the bot thinks.
+    // Before the bot thinks:
     Vec3 origin{0}, velocity{0};
     Vec3 seen{0};  ///< view angles after the last move
-    Vec3 view{0};  ///< view angles last asked for
+    Vec3 view{0};  ///< last wanted view angles
     Vec3 wish{0};
     float speed = 0;
     std::string actions;
     Vec3 lookWay{0};
-    std::int32_t ground = 0;  ///< 0 none, 1 the world, 2 an entity, 3 a player
+    std::int32_t ground = 0;  ///< 0 none, 1 world, 2 entity, 3 player
     std::int32_t moveFlags = 0, health = 0, legDamage = 0, legHits = 0, bandaging = 0, touchingLadder = 0;
     std::int32_t waterLevel = 0, air = 0, jumping = 0, shield = 0, holding = 0, state = 0;
-    std::int32_t start = -1;     ///< its node before it followed its path; -2: it did not
-    std::int32_t timestamp = 0;  ///< of the move, ms; decides when who limps can walk
+    std::int32_t start = -1;     ///< its node before it followed its path; -2: it did not follow
+    std::int32_t timestamp = 0;  ///< of the move, ms; decides when a limping player can walk
 
     struct Nodes {
         std::int32_t current = -1, next = -1, previous = -1, goal = -1, count = 0, at = 0;
     };
     Nodes before, chosen;
-    /// Of the list as it is when the bot has thought.
+    /// The path after the bot has thought:
     std::vector<std::int32_t> path;
     bool newPath = false;
 
-    // What it pressed, and what it had done to its own place and velocity.
+    // Its input, and its direct changes of position and velocity:
     std::array<std::int32_t, 3> angles{};
     std::int32_t forward = 0, side = 0, up = 0;
     std::string pressedActions;
@@ -54,14 +54,14 @@ struct Record {
     Vec3 pressedOrigin{0}, pressedVelocity{0}, pressedLookWay{0};
     std::int32_t pressedBandaging = 0;
 
-    // After its move.
+    // After its move:
     Vec3 originAfter{0}, velocityAfter{0}, seenAfter{0};
     std::int32_t groundAfter = 0, moveFlagsAfter = 0, waterLevelAfter = 0;
     std::string actionsAfter;
     std::int32_t healthAfter = 0, jumpingAfter = 0;
 };
 
-/// The words of a line, one after another.
+/// Splits a line into words.
 class Words {
   public:
     explicit Words(const std::string& line) : in_(line) {}
@@ -113,8 +113,7 @@ inline Record recordOf(Words& words) {
     return r;
 }
 
-/// All records of a log, which may be gzipped, in their order. Throws std::runtime_error with the line that
-/// cannot be read.
+/// Reads all records of an optionally gzipped log, in order. Throws runtime_error with the offending line.
 inline std::vector<Record> read(const std::filesystem::path& file) {
     const auto packed = navwright::readFile(file.string());
     if (!packed) throw std::runtime_error(packed.error().message());

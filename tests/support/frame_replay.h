@@ -12,22 +12,22 @@
 #include "core/bots/test/bot_paths.h"
 #include "frame_log.h"
 
-/// Lets simulated bots walk beside recorded ones, frame by frame, from the same state along the same paths
-/// and among the same other bots, and says where they part.
+/// Replays recorded bots in the simulator frame by frame, each frame from the recorded state, path and other
+/// bots, and reports the differences.
 namespace frame_replay {
 
 using namespace navwright;
 using frame_log::Record;
 
-/// What differed first in a frame.
+/// The first difference in a frame.
 enum class Cause {
     none,
-    outside,   ///< place or velocity changed between the bot's frames
-    node,      ///< another node was current or next
-    view,      ///< looked elsewhere
-    actions,   ///< jumped, crouched, climbed otherwise
-    pressed,   ///< other keys
-    velocity,  ///< the same keys, and another velocity or place
+    outside,   ///< position or velocity changed between the bot's frames
+    node,      ///< another current or next node
+    view,      ///< looked in another direction
+    actions,   ///< other actions: jump, crouch, climb
+    pressed,   ///< other input
+    velocity,  ///< same input, but another velocity or position
 };
 inline constexpr std::array<const char*, 7> kCauseNames{"none",    "outside", "node",    "view",
                                                         "actions", "pressed", "velocity"};
@@ -35,7 +35,7 @@ inline constexpr std::array<const char*, 7> kCauseNames{"none",    "outside", "n
 struct Tolerance {
     float place = 0;       ///< units
     float velocity = 0;    ///< units/s
-    float angle = 0.006F;  ///< degrees; angles are sent in steps of 0.0055
+    float angle = 0.006F;  ///< degrees; angles have a resolution of 0.0055
     std::int32_t keys = 0;
 };
 
@@ -47,7 +47,7 @@ inline std::uint32_t actionBits(const std::string& letters) {
     return bits;
 }
 
-/// The body that a record describes before its frame.
+/// The body before a record's frame.
 inline BotBody bodyOf(const Record& r) {
     constexpr int kAirAtFull = 119;
     BotBody body;
@@ -75,7 +75,7 @@ inline BotBody bodyOf(const Record& r) {
     return body;
 }
 
-/// The body that a record describes after its frame.
+/// The body after a record's frame.
 inline BotBody bodyAfter(const Record& r) {
     auto after = r;
     after.origin = r.originAfter;
@@ -97,8 +97,8 @@ struct Difference {
 struct Tally {
     std::size_t frames = 0;
     std::map<Cause, std::size_t> causes;
-    std::size_t links = 0;       ///< links begun
-    std::size_t linksAlike = 0;  ///< and walked without any difference
+    std::size_t links = 0;       ///< number of links begun
+    std::size_t linksAlike = 0;  ///< number walked without any difference
 };
 
 class Replay {
@@ -163,12 +163,12 @@ class Replay {
         }
     }
 
-    /// One frame as the simulation has it, with the paths and other bots of the record.
+    /// Runs one frame with the recorded path and other bots.
     void think(Bot& bot, const Record& record) const {
         auto& body = bot.body;
         auto& walk = bot.walk;
         const bool followed = record.start != -2;
-        if (followed && record.chosen.goal < 0 && record.chosen.next < 0) body.wishSpeed = 0;  // given up
+        if (followed && record.chosen.goal < 0 && record.chosen.next < 0) body.wishSpeed = 0;  // gave up
         if (!walk.walking() || record.newPath) {
             walk = {};
             if (record.start >= 0) {
@@ -262,7 +262,7 @@ class Replay {
         const Bot start = bot;
         think(bot, r);
         auto cause = compare(bot, r);
-        // Whether it jumps or ducks at another bot is chance.
+        // Jumping or crouching at another bot is random.
         for (std::uint64_t chance = 1; cause == Cause::actions && !bodies_.empty() && chance < 8; ++chance) {
             Bot again = start;
             again.body.chance = chance;

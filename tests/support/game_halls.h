@@ -10,7 +10,7 @@
 #include "core/physics/map_queries/game_map.h"
 #include "written_maps.h"
 
-/// Maps with what navs of the re-releases depend on.
+/// Maps with the features that rerelease navs depend on.
 namespace game_halls {
 
 using namespace navwright;
@@ -56,7 +56,7 @@ inline std::shared_ptr<const GameMap> hall() {
     return read(hallMap(), "hall.bsp");
 }
 
-/// Entities of movers(), in the order of its text.
+/// Entity numbers of moversMap(), in text order.
 inline constexpr int kTrain = 2, kPush = 3, kGlass = 4, kPool = 5, kHurt = 6, kUpDoor = 7;
 
 /// A hall, floor at height 0, 512 high: a train that goes from (-700 -700 200) to (700 -700 200) and back, a

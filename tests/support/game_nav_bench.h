@@ -11,10 +11,10 @@
 
 namespace navwright {
 
-/// A document with a nav of a re-release.
+/// A document with a rerelease nav.
 class GameNavBench {
   public:
-    /// As a NAV2 of version 18 or a NAV3 of version 6.
+    /// Opens the graph as NAV2 version 18 or NAV3 version 6.
     explicit GameNavBench(RereleaseGraph graph) {
         GameNavFile file{.kind = graph.game == RereleaseGame::quake ? FileKind::nav2 : FileKind::nav3,
                          .version = graph.game == RereleaseGame::quake ? 18 : 6};

@@ -6,14 +6,14 @@
 #include "test_program.h"
 #include "widgets/view3d/scene3d/gl_preflight.h"
 
-/// A test that draws: OpenGL prepared before the application exists.
+/// Main function of tests that draw: sets up OpenGL before the application.
 #define NAVWRIGHT_GUI_TEST(TestClass)                                   \
     NAVWRIGHT_REGISTER_TEST(+[](int argc, char** argv) {                \
         navwright::prepareGl();                                         \
         return navwright::runTest<QApplication, TestClass>(argc, argv); \
     })
 
-/// Skips where there is no OpenGL, unless REQUIRE_GL is set: then its absence is a failure.
+/// Skips the test without OpenGL; fails if REQUIRE_GL is set.
 #define REQUIRE_GL()                                                                          \
     do {                                                                                      \
         if (const auto gl = navwright::probeGl(); !gl) {                                      \

@@ -6,14 +6,14 @@
 #include "core/nav/files/nav_graph.h"
 #include "written_maps.h"
 
-/// A map with one of everything that can be wrong with a nav, and navs in it.
+/// A map for every kind of issue of a nav, and navs in it.
 namespace hall {
 
 using namespace navwright;
 
 /// A hall with a wall, a low roof, a ladder and a spawn point; its floor is at height 0.
 struct Hall {
-    Bytes bytes;  ///< of the file
+    Bytes bytes;  ///< of the map file
     BspFile bsp;
     std::unique_ptr<Collision> world;
 
@@ -21,14 +21,16 @@ struct Hall {
         const MapSurface stone{.texture = "test/stone"};
         auto brushes = roomBrushes({{-1024, -1024, 0}, {1024, 1024, 2048}}, 32, stone);
         brushes.push_back(boxBrush({{500, -64, 0}, {516, 64, 256}}, stone));      // a wall
-        brushes.push_back(boxBrush({{-600, 400, 40}, {-400, 600, 256}}, stone));  // a roof to crouch under
-        brushes.push_back(boxBrush({{-80, -616, 0}, {80, -600, 256}}, stone));    // what the ladder hangs on
+        brushes.push_back(boxBrush({{-600, 400, 40}, {-400, 600, 256}}, stone));  // a low roof
+        brushes.push_back(boxBrush({{-80, -616, 0}, {80, -600, 256}}, stone));    // the wall of the ladder
         brushes.push_back(
             boxBrush({{-16, -600, 0}, {16, -598, 256}}, stone, kContentsSolid | kContentsLadder));
-        brushes.push_back(boxBrush({{-700, -200, 0}, {-600, -100, 40}}, stone));    // what a jump reaches
-        brushes.push_back(boxBrush({{700, -400, 0}, {900, -200, 320}}, stone));     // a ledge that hurts
-        brushes.push_back(boxBrush({{700, 200, 0}, {900, 400, 1600}}, stone));      // and one that kills
-        brushes.push_back(boxBrush({{700, -700, 0}, {900, -500, 230}}, stone));     // a drop within limits
+        brushes.push_back(boxBrush({{-700, -200, 0}, {-600, -100, 40}}, stone));  // reachable by a jump
+        brushes.push_back(
+            boxBrush({{700, -400, 0}, {900, -200, 320}}, stone));               // a ledge with a harmful drop
+        brushes.push_back(boxBrush({{700, 200, 0}, {900, 400, 1600}}, stone));  // a ledge with a deadly drop
+        brushes.push_back(
+            boxBrush({{700, -700, 0}, {900, -500, 230}}, stone));  // a ledge with an allowed drop
         brushes.push_back(boxBrush({{-1000, -900, 0}, {-800, -700, 220}}, stone));  // two ledges with a
         brushes.push_back(boxBrush({{-1000, -600, 0}, {-800, -400, 220}}, stone));  // gap between them
         auto map = written_maps::mapOf(std::move(brushes));
@@ -70,7 +72,7 @@ inline void linkBoth(NavGraph& graph, std::int32_t a, std::int32_t b, NodeType t
     link(graph, b, a, type);
 }
 
-/// Adds a node that hangs on node 0 both ways.
+/// Adds a node linked with node 0 both ways.
 inline std::int32_t addLinked(NavGraph& graph, const NavNode& node) {
     graph.nodes.push_back(node);
     const auto index = static_cast<std::int32_t>(graph.nodes.size()) - 1;
@@ -78,7 +80,7 @@ inline std::int32_t addLinked(NavGraph& graph, const NavNode& node) {
     return index;
 }
 
-/// Nothing is wrong with it: a square around the spawn point.
+/// A nav without issues: a square around the spawn point.
 inline NavGraph clean() {
     NavGraph graph;
     graph.nodes = {nodeAt(0, 0), nodeAt(128, 0), nodeAt(128, 128), nodeAt(0, 128)};

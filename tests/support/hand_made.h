@@ -8,7 +8,7 @@
 #include "core/base/vec3.h"
 #include "core/demos/reading/recording.h"
 
-/// Recordings put together by hand: every player frame by frame, in units.
+/// Builds recordings player by player and frame by frame, in units.
 class HandMade {
   public:
     explicit HandMade(std::string name, std::string map = "flat") {
@@ -31,7 +31,7 @@ class HandMade {
     navwright::Segment& segment() { return recording_.segments.back(); }
     navwright::Recording& recording() { return recording_; }
 
-    /// What follows is about this slot, from this frame of the segment on.
+    /// Selects a slot and a frame of the segment for the following calls.
     HandMade& player(int slot, std::uint32_t frame = 0) {
         slot_ = slot;
         frame_ = segment().firstFrame + frame;
@@ -59,12 +59,12 @@ class HandMade {
         state_.pmType = static_cast<std::uint8_t>(pmType);
         return *this;
     }
-    /// Of the next sample alone.
+    /// Sets the event of only the next sample.
     HandMade& event(int number) {
         state_.event = static_cast<std::uint8_t>(number);
         return *this;
     }
-    /// One sample here.
+    /// Adds a sample.
     HandMade& at(double x, double y, double z = 24) {
         place_[0] = x;
         place_[1] = y;
@@ -79,7 +79,7 @@ class HandMade {
         segment().frameCount = std::max(segment().frameCount, frame_ - segment().firstFrame);
         return *this;
     }
-    /// From the last place straight to this one, `units` per sample, arriving exactly.
+    /// Adds samples straight from the last place to this one, `units` apart, ending exactly there.
     HandMade& to(double x, double y, double z, double units = 30) {
         const double from[] = {place_[0], place_[1], place_[2]};
         const auto way = std::hypot(x - from[0], y - from[1], z - from[2]);
@@ -91,12 +91,12 @@ class HandMade {
         }
         return *this;
     }
-    /// `frames` samples at the last place.
+    /// Adds `frames` samples at the last place.
     HandMade& stay(int frames) {
         for (int i = 0; i < frames; ++i) at(place_[0], place_[1], place_[2]);
         return *this;
     }
-    /// A ballistic jump: six samples, 30 units a sample along x, landing `rise` higher.
+    /// Adds a ballistic jump: six samples, `units` apart along x, landing `rise` higher.
     HandMade& jumpX(double rise = 0, double units = 30) {
         const double x = place_[0], y = place_[1], z = place_[2];
         for (int i = 1; i <= 6; ++i) {
@@ -106,7 +106,7 @@ class HandMade {
         }
         return *this;
     }
-    /// Frames without a sample.
+    /// Skips frames without samples.
     HandMade& skip(std::uint32_t frames) {
         frame_ += frames;
         return *this;

@@ -9,8 +9,8 @@
 #include "plain_parameters.h"
 #include "written_maps.h"
 
-/// A few demos on a flat map on which everything happens: walking both ways, a crouched way, a pool, jumps
-/// onto a box, a strafe jump, a fall to death, a climb without a ladder brush.
+/// A few demos on a flat map that cover everything: walking both ways, crouching, a pool, jumps onto a box, a
+/// strafe jump, a deadly fall, a climb without a ladder brush.
 inline std::shared_ptr<const navwright::GameMap> flatMap() {
     using namespace navwright;
     auto brushes = roomBrushes({{-300, -300, 0}, {3600, 2000, 640}}, 32, {.texture = "test/wall"});

@@ -6,7 +6,7 @@
 
 namespace navwright {
 
-/// Whether frames copy a finished picture of all that is under the overlays.
+/// Whether frames reuse a finished picture of everything below the overlays.
 [[nodiscard]] inline bool onlyOverlaysAreDrawn(const SceneView& scene) {
     const auto enabled = [&scene](const QString& branch) {
         return scene.activeFrameGraph()->findChild<Qt3DCore::QNode*>(branch)->isEnabled();

@@ -7,12 +7,12 @@
 #include "core/crowds/jam/jam_test.h"
 #include "floor_worlds.h"
 
-/// Two rooms with corridors between them, and a nav of it.
+/// Two rooms connected by corridors, with a nav.
 namespace jam_worlds {
 
 using namespace navwright;
 
-/// A corridor along x from 512 to 768, with its middle at y.
+/// A corridor along x from 512 to 768, centred at y.
 struct Corridor {
     float y = 0;
     float width = 0;
@@ -37,7 +37,7 @@ inline void join(NavGraph& nav, std::int32_t a, std::int32_t b) {
     other.links.push_back({a, NodeType::move, linkCost(one.origin, other.origin)});
 }
 
-/// A grid in each room, and three nodes in each corridor.
+/// A nav with a grid in each room and three nodes in each corridor.
 inline NavGraph navOf(const std::vector<Corridor>& corridors) {
     NavGraph nav;
     std::vector<float> rows{56, 248, 320, 456};
@@ -70,7 +70,7 @@ inline NavGraph navOf(const std::vector<Corridor>& corridors) {
     return nav;
 }
 
-/// All that a jam test is of.
+/// Everything a jam test needs.
 struct Ground {
     std::shared_ptr<const GameMap> map;
     NavGraph nav;

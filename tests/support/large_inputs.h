@@ -17,8 +17,8 @@
 #include "navgen_run.h"
 #include "shared_data.h"
 
-/// Files that keep every verb busy for a while: the largest of the real maps with its nav and demos where
-/// there are any, else the bundled sample, and files that are large only.
+/// Files that keep every verb busy for a while: the largest real map with its nav and demos if present, else
+/// the bundled sample; and synthetic large files.
 class LargeInputs {
   public:
     LargeInputs() {
@@ -43,18 +43,18 @@ class LargeInputs {
         manyDemos = linkedDemos();
     }
 
-    /// Whether map, nav and demos are of real size; else a verb may be through with them at once.
+    /// Whether map, nav and demos are of realistic size; else verbs may finish at once.
     [[nodiscard]] bool isReal() const { return isReal_; }
     [[nodiscard]] std::string at(const QString& name) const { return files_.at(name); }
 
     std::string map, nav, demos;
-    std::string areas, areasMap;        ///< areas with their ways, and the map they are of
+    std::string areas, areasMap;        ///< areas with reachabilities, and their map
     std::string packed;                 ///< 256 MiB of zeros in gzip
-    std::string json;                   ///< 60 MB of no format that is known
-    std::string navJson, otherNavJson;  ///< 40,000 nodes each, the second a little aside
-    std::string random;                 ///< 64 MiB that cannot be packed
-    std::string project;                ///< with map and demos
-    std::string manyDemos;              ///< a folder with 40,000 of them
+    std::string json;                   ///< 60 MB of an unknown format
+    std::string navJson, otherNavJson;  ///< 40,000 nodes each, slightly offset
+    std::string random;                 ///< 64 MiB of incompressible data
+    std::string project;                ///< a project with map and demos
+    std::string manyDemos;              ///< a folder with 40,000 demos
 
   private:
     [[nodiscard]] std::string packedZeros() const {

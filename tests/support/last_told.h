@@ -9,7 +9,7 @@
 
 namespace navwright {
 
-/// What a signal with a picture, or a place, told last.
+/// The last value of a signal with a picture or place.
 template <class Told>
 class LastTold {
   public:

@@ -10,7 +10,7 @@
 #include "core/generate/vote_archive/votes_file.h"
 #include "core/generate/votes/vote.h"
 
-/// A demo that no player recorded; the same for the same number.
+/// A synthetic demo; the same for the same number.
 inline navwright::DemoEntry madeDemo(unsigned number, std::size_t votes = 40) {
     using namespace navwright;
     std::mt19937 random(number);

@@ -5,7 +5,7 @@
 #include "core/base/file_bytes.h"
 #include "core/map/bsp/bsp_lumps.h"
 
-/// Changes single fields of a map file.
+/// Modifies fields of a map file.
 class MapDamage {
   public:
     explicit MapDamage(navwright::Bytes file) : file_(std::move(file)) {}
@@ -15,7 +15,7 @@ class MapDamage {
     void setLumpOffset(navwright::BspLump lump, std::uint32_t offset) { write(entry(lump), offset); }
     void setLumpLength(navwright::BspLump lump, std::uint32_t length) { write(entry(lump) + 4, length); }
 
-    /// Where byte `field` of a record is in the file.
+    /// The file offset of byte `field` of a record.
     [[nodiscard]] std::size_t at(navwright::BspLump lump, std::size_t record, std::size_t field) const {
         return lumpOffset(lump) + record * navwright::lumpKind(lump).recordSize + field;
     }

@@ -10,10 +10,10 @@
 #include "core/map/bsp/face_geometry.h"
 #include "written_maps.h"
 
-/// Ways to make and ask written maps.
+/// Helpers to make and query written maps.
 namespace written_maps {
 
-/// The written map, read again.
+/// Writes a map and reads it back.
 inline BspFile readBack(const MapDescription& map) {
     const auto bytes = writeBsp(map);
     if (!bytes) throw std::runtime_error(bytes.error().message());
@@ -22,7 +22,7 @@ inline BspFile readBack(const MapDescription& map) {
     return std::move(*bsp);
 }
 
-/// The same numbers on every machine, unlike the standard's distributions.
+/// Random numbers that are the same on every machine, unlike the standard distributions.
 class Dice {
   public:
     explicit Dice(std::uint32_t seed) : engine_(seed) {}
@@ -38,7 +38,7 @@ class Dice {
     std::mt19937 engine_;
 };
 
-/// A box turned any way, its edges cut off by one more plane.
+/// A rotated box with its edges cut off by another plane.
 inline MapBrush turnedBox(Dice& dice, const Vec3& center) {
     const auto direction = [&] {
         return glm::normalize(Vec3(dice.between(-1, 1), dice.between(-1, 1), dice.between(0.1f, 1)));
@@ -57,7 +57,7 @@ inline MapBrush turnedBox(Dice& dice, const Vec3& center) {
     return brush;
 }
 
-/// A closed room with forty solids, waters and panes stuck through each other.
+/// A closed room with forty intersecting solids, waters and panes.
 inline MapDescription heap(std::uint32_t seed) {
     constexpr int kBrushes = 40;
     constexpr Box kCenters{{-200, -200, 20}, {200, 200, 200}};
@@ -71,7 +71,7 @@ inline MapDescription heap(std::uint32_t seed) {
     return mapOf(std::move(brushes));
 }
 
-/// Whether a point of the face's plane is inside the face, or at most `margin` outside.
+/// Whether a point on the face's plane is inside the face or at most `margin` outside.
 inline bool covers(const BspFile& bsp, const BspFace& face, const Vec3& point, float margin) {
     const auto normal = bsp.planes[face.plane].normal * (face.back ? -1.0f : 1.0f);
     for (std::uint32_t i = 0; i < face.edgeCount; ++i) {

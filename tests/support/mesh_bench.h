@@ -12,10 +12,10 @@
 
 namespace navwright {
 
-/// A document with a map, and a nav if there is one, and the rectangles of its floor.
+/// A document with a map, optionally a nav, and the rectangles of its floor.
 class MeshBench {
   public:
-    static constexpr int kLimit = 60000;  ///< milliseconds, for hanging
+    static constexpr int kLimit = 60000;  ///< milliseconds, guards against hanging
 
     explicit MeshBench(std::shared_ptr<const GameMap> map) {
         document.setMap("hall.bsp", std::move(map));

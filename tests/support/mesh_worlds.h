@@ -18,7 +18,7 @@ inline void set(Parameters& parameters, const char* key, const char* value) {
         throw std::runtime_error(done.error().message());
 }
 
-/// The error's message where there is one, else "".
+/// The error's message, or "".
 template <class T>
 std::string messageOf(const Result<T>& result) {
     return result ? std::string() : result.error().message();
@@ -39,7 +39,7 @@ inline MadeNavMesh make(const GameMap& map, const MeshRequest& request = {},
     return std::move(*made);
 }
 
-/// With the links that simulated bots make.
+/// Includes the links that simulated bots make.
 inline MadeNavMesh makeLinked(const GameMap& map, MeshRequest request = {},
                               const Parameters& parameters = {}) {
     for (const auto& link : floorMeshLinks(floor_worlds::survey(map, FloorSearch::ways)))
@@ -72,12 +72,12 @@ inline double areaOf(const NavMesh& mesh) {
     return area;
 }
 
-/// A hall of 512 by 512 with a pillar of 128 by 128 in its middle.
+/// A hall of 512 by 512 with a central pillar of 128 by 128.
 inline floor_worlds::World pillarHall() {
     return floor_worlds::room({512, 512, 128}).box({{192, 192, 0}, {320, 320, 128}});
 }
 
-/// Two floors at one height with a gap of 96 between them, a pit of 256 below.
+/// Two floors of equal height with a gap of 96, above a pit of 256.
 inline floor_worlds::World gapHall() {
     auto world = floor_worlds::room({608, 256, 512});
     world.box({{0, 0, 0}, {256, 256, 256}}).box({{352, 0, 0}, {608, 256, 256}});

@@ -3,7 +3,7 @@
 #include "core/map/bsp/collision.h"
 #include "core/physics/movement/pmove.h"
 
-/// A player in a test world, moved command by command.
+/// A player in a test world, moved by commands.
 struct Mover {
     explicit Mover(const navwright::Collision& collision) : world(collision) {}
 
@@ -24,7 +24,7 @@ struct Mover {
         state.flags = flags;
         return *this;
     }
-    /// One command of `msec`, `times` times.
+    /// Runs a command of `msec` `times` times.
     Mover& go(int msec, const navwright::PmoveCommand& keys = {}, int times = 1) {
         for (int i = 0; i < times; ++i) {
             navwright::PmoveCommand command = keys;
@@ -43,10 +43,10 @@ struct Mover {
     }
 };
 
-/// Full speed ahead; up, or off the floor.
+/// Input at full speed: forward; up, or jumping.
 inline constexpr navwright::PmoveCommand kAhead{.msec = 0, .angles = {}, .forward = 400, .side = 0, .up = 0};
 inline constexpr navwright::PmoveCommand kUpwards{
     .msec = 0, .angles = {}, .forward = 0, .side = 0, .up = 400};
 
-/// Where a player stands on a floor at height 0: the 1/8 grid above the trace epsilon.
+/// Height of a player standing on a floor at 0: the next 1/8 above the trace epsilon.
 inline constexpr float kStandingZ = 24.125f;

@@ -5,8 +5,8 @@
 
 #include "core/nav/files/nav_graph.h"
 
-/// A writable nav: nodes in a box of 2000 units at distinct places, each linked to up to six of the next few,
-/// all types and costs in use. The same count and seed give the same nav.
+/// A valid random nav: nodes at distinct places in a box of 2000 units, each linked to up to six of the next
+/// few, with all types and various costs. Deterministic by count and seed.
 inline navwright::NavGraph randomNav(int count, unsigned seed) {
     using namespace navwright;
     std::mt19937 random(seed);

@@ -5,7 +5,7 @@
 #include <QTemporaryDir>
 #include <string>
 
-/// A folder of its own for runs of navgen, with the bundled sample at hand.
+/// A temporary folder for runs of navgen, with access to the bundled sample.
 class NavgenFolder {
   public:
     [[nodiscard]] std::string at(const QString& name) const { return folder_.filePath(name).toStdString(); }

@@ -9,14 +9,14 @@
 #include "app/navgen/navgen.h"
 #include "navgen_files.h"
 
-/// What a run of navgen left behind.
+/// The result of running navgen.
 struct NavgenRun {
     int code = -1;
     QByteArray out;
     QByteArray err;
 };
 
-/// Runs a command line in this process; `terminalWidth` above 0 plays a terminal.
+/// Runs a command line in this process; with `terminalWidth` above 0 as on a terminal.
 inline NavgenRun runInProcess(const std::vector<std::string>& arguments, std::stop_token stop = {},
                               std::size_t terminalWidth = 0) {
     std::ostringstream out;
@@ -26,7 +26,7 @@ inline NavgenRun runInProcess(const std::vector<std::string>& arguments, std::st
             QByteArray::fromStdString(err.str())};
 }
 
-/// The sample's nav into a file, from its demos alone, which takes no time.
+/// Writes the sample's nav from its demos alone, which is fast.
 inline NavgenRun writePlainNav(const std::string& file) {
     return runInProcess({"generate", "--no-cache", "--set", "fill.mode=off", "--set", "rehearse.rounds=0",
                          "--bsp", NavgenFolder::sampleMap(), "--out", file, NavgenFolder::sample()});

@@ -6,14 +6,14 @@
 
 #include "core/nav/files/patch_apply.h"
 
-/// A small nav, and patches on it, for the tests of patches.
+/// A small nav with patches, for patch tests.
 namespace patch_samples {
 
 using namespace navwright;
 
 using Op = PatchOperation;
 
-/// Four nodes in a row, 100 apart, linked both ways to their neighbours with JUMP; a fifth far off, unlinked.
+/// Four nodes in a row, 100 apart, linked both ways by JUMP; a fifth far away without links.
 inline NavGraph row() {
     NavGraph graph;
     for (int i = 0; i < 4; ++i) graph.nodes.push_back({.origin = Vec3(100 * i, 8, 24)});
@@ -27,7 +27,7 @@ inline NavGraph row() {
     return graph;
 }
 
-inline const Vec3 kFirst(5, 8, 24);  // a little off, as after a regeneration
+inline const Vec3 kFirst(5, 8, 24);  // slightly off, as after a regeneration
 inline const Vec3 kSecond(100, 12, 24);
 inline const Vec3 kThird(200, 8, 20);
 inline const Vec3 kFourth(303, 8, 24);

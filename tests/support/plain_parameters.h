@@ -6,13 +6,13 @@
 
 namespace navwright {
 
-/// Without rehearsals, for tests of what comes before them.
+/// Parameters without rehearsals, for tests of earlier steps.
 inline Parameters unrehearsed(Parameters parameters = {}) {
     if (!parameters.setText("rehearse.rounds", "0")) qFatal("rehearse.rounds");
     return parameters;
 }
 
-/// What the demos show and nothing that the map offers, for tests of that.
+/// Parameters for navs from demos only, without the map's additions.
 inline Parameters demosAlone(Parameters parameters = {}) {
     parameters = unrehearsed(parameters);
     if (!parameters.setText("fill.mode", "off")) qFatal("fill.mode");

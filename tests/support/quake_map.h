@@ -6,8 +6,7 @@
 #include "core/base/byte_writer.h"
 #include "core/base/file_bytes.h"
 
-/// A map of Quake by hand: one square face of 64 units with a texture of 16 texels a side, a light and a
-/// player's start.
+/// A minimal Quake map: a square face of 64 units with a 16 x 16 texture, a light and a player start.
 inline navwright::Bytes quakeMap(bool wide) {
     using namespace navwright;
     std::array<ByteWriter, 15> lumps;

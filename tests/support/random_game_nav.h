@@ -5,7 +5,7 @@
 
 #include "core/nav/files/rerelease_graph.h"
 
-/// Navs of the re-releases with every field in use; nodes at least 4 units apart, links each once.
+/// Random rerelease navs that use every field; nodes at least 4 units apart, no duplicate links.
 namespace random_game_nav {
 
 using namespace navwright;

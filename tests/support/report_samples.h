@@ -3,7 +3,7 @@
 #include "core/bots/test/report.h"
 #include "nav_samples.h"
 
-/// A complete report on randomNav(20, 1), with every kind of field in use.
+/// A complete report on randomNav(20, 1) that uses every field.
 inline navwright::NavtestReport sampleReport() {
     using namespace navwright;
     const auto nav = randomNav(20, 1);

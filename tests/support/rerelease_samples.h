@@ -2,7 +2,7 @@
 
 #include "core/nav/files/rerelease_graph.h"
 
-/// Four nodes that use every kind of link and field; distinct places.
+/// Four nodes at distinct places that use every link type and field.
 inline navwright::RereleaseGraph sampleRerelease() {
     using namespace navwright;
     const RereleaseTraversal jump{Vec3(0), Vec3(1, 2, 3), Vec3(-4.25f, 5, 6)};

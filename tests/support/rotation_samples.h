@@ -6,7 +6,7 @@
 
 namespace navwright {
 
-/// A map of three demos that was made.
+/// The row of a finished map with three demos.
 [[nodiscard]] inline RotationRow sampleRow(const std::string& map, bool passed, double coverage) {
     RotationRow row;
     row.map = map;
@@ -26,7 +26,7 @@ namespace navwright {
     return row;
 }
 
-/// A map of each kind, and demos left out for each reason; finished but for the last of them.
+/// A map in each state, and demos skipped for each reason; all finished except the last map.
 [[nodiscard]] inline RotationIndex sampleRotation() {
     RotationIndex index;
     index.program = "1";

@@ -8,7 +8,7 @@
 
 namespace navwright {
 
-inline constexpr int kGenerationMilliseconds = 30000;  ///< a limit for hanging, not a measure
+inline constexpr int kGenerationMilliseconds = 30000;  ///< guards against hanging; not a performance limit
 
 inline bool waitForGeneration(Document& document) {
     QSignalSpy generations(&document, &Document::generationChanged);
@@ -16,7 +16,7 @@ inline bool waitForGeneration(Document& document) {
            QTest::qWaitFor([&document] { return !document.busy(); }, kGenerationMilliseconds);
 }
 
-/// The sample opened from `folder`, without rehearsals.
+/// Opens the sample in `folder`, without rehearsals.
 inline bool openSample(Document& document, const std::filesystem::path& folder = sampleDemoFolder()) {
     if (!document.openMap(folder / "nw_sample.bsp")) return false;
     Work work;
@@ -25,7 +25,7 @@ inline bool openSample(Document& document, const std::filesystem::path& folder =
     return document.addDemos({folder}) && waitForGeneration(document);
 }
 
-/// A copy of the sample that may be damaged.
+/// A copy of the sample that tests may modify.
 inline std::filesystem::path copySample(const QTemporaryDir& folder) {
     const std::filesystem::path copy = folder.path().toStdString();
     for (const auto& entry : std::filesystem::directory_iterator(sampleDemoFolder()))
@@ -33,7 +33,7 @@ inline std::filesystem::path copySample(const QTemporaryDir& folder) {
     return copy;
 }
 
-/// Parameters that give the sample several times as many nodes and links as by default.
+/// Parameters that give the sample several times the default number of nodes and links.
 inline Parameters manyNodes(Parameters parameters) {
     for (const auto& [name, value] : {std::pair{"votes.spacing", "16"},
                                       {"nodes.radius", "16"},

@@ -15,8 +15,8 @@ inline std::filesystem::path sampleDemoFolder() {
     return std::filesystem::path(NAVWRIGHT_SOURCE_DIR) / "resources" / "sample";
 }
 
-/// The bundled sample with everything kept, as the workbench makes it but for rehearsals; nullptr when
-/// something fails.
+/// A generation of the bundled sample as in the workbench, with raw data kept and without rehearsals; nullptr
+/// on failure.
 inline std::shared_ptr<const Generation> sampleGeneration() {
     const auto map = GameMap::read(sampleDemoFolder() / "nw_sample.bsp");
     if (!map) return nullptr;

@@ -6,7 +6,7 @@
 #include "core/generate/pipeline/pipeline.h"
 #include "plain_parameters.h"
 
-/// A generation from the committed sample: its map and all its demos.
+/// Generates from the bundled sample: its map and all its demos.
 inline navwright::Generation generateSample(const navwright::Parameters& parameters = {}) {
     using namespace navwright;
     const auto folder = std::filesystem::path(NAVWRIGHT_SOURCE_DIR) / "resources" / "sample";

@@ -1,7 +1,6 @@
 #pragma once
 
-/// Whether this is compiled for AddressSanitizer or ThreadSanitizer, which take more addresses than any limit
-/// on them leaves.
+/// Whether AddressSanitizer or ThreadSanitizer is on; both reserve more address space than any limit allows.
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
 inline constexpr bool kTakesAllAddresses = true;
 #elif defined(__has_feature)

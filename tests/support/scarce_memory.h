@@ -8,8 +8,8 @@
 
 namespace navwright {
 
-/// While this lives, this process gets so many bytes of memory more than it has, and no others. Not with a
-/// sanitizer, which takes more addresses than any limit leaves.
+/// Limits this process to `bytes` more memory during its lifetime. Not usable with sanitizers, which reserve
+/// more address space than any limit allows.
 class ScarceMemory {
   public:
     explicit ScarceMemory(std::uint64_t more) {

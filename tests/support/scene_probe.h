@@ -10,7 +10,7 @@
 #include "widgets/view3d/scene3d/point_layer.h"
 #include "widgets/view3d/scene3d/ribbon_layer.h"
 
-/// Small scenes seen from above, and what is where in their pictures.
+/// Small scenes seen from above, with access to their pixels.
 namespace navwright::scene_probe {
 
 inline constexpr QSize kSize{200, 200};
@@ -25,8 +25,7 @@ inline void lookDown(OffscreenScene& scene) {
     scene.setRig(rig);
 }
 
-/// The colour where a point of the ground plane is seen. The picture is 2 * 1000 * tan(30 deg) units
-/// high.
+/// The colour at a point of the ground plane. The picture is 2 * 1000 * tan(30 deg) units high.
 inline QColor colourAt(const QImage& picture, float x, float y) {
     const float perUnit = static_cast<float>(kSize.height()) / (2 * kEyeHeight * 0.57735f);
     const auto column =
@@ -36,7 +35,7 @@ inline QColor colourAt(const QImage& picture, float x, float y) {
     return picture.pixelColor(column, row);
 }
 
-/// The lightness of the brightest pixel near a point of the ground plane: lines are thin.
+/// The lightness of the brightest pixel near a point of the ground plane, as lines are thin.
 inline int brightestAround(const QImage& picture, float x, float y) {
     int best = 0;
     for (int i = -6; i <= 6; i += 3) {
@@ -47,7 +46,7 @@ inline int brightestAround(const QImage& picture, float x, float y) {
     return best;
 }
 
-/// One thing of a kind under the quad.
+/// A picture of one item of a kind below the quad.
 inline QImage below(OffscreenScene& scene, int kind, Behind behind, const ItemFacts& facts = {},
                     const DrawFilter& filter = {}) {
     const Vec3 place(0, 0, -40);

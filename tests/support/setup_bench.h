@@ -14,8 +14,8 @@
 
 #include "app/server/setup/engine_setup.h"
 
-/// A made-up tree of the engine, tools of our own in PATH, and a place for the server. The tools do what
-/// files beside them say.
+/// A fake engine source tree, fake tools in PATH, and a folder for the server. Files beside the tools control
+/// what they do.
 class SetupBench {
   public:
     SetupBench() {
@@ -45,7 +45,7 @@ class SetupBench {
         return {std::istreambuf_iterator<char>(file), {}};
     }
     void remove(const std::string& path) const { std::filesystem::remove_all(root() / path); }
-    /// A tool that is a script for sh.
+    /// Adds a tool implemented as a sh script.
     void tool(const std::string& name, const std::string& script) const {
         const auto path = "tools/" + name;
         write(path, "#!/bin/sh\nPATH=/usr/bin:/bin\n" + script + "\n");
@@ -53,7 +53,7 @@ class SetupBench {
     }
     [[nodiscard]] bool sourceUntouched() const { return sourceFiles() == before; }
     [[nodiscard]] std::string log() const { return read(root() / "server/navwright-setup.log"); }
-    /// Whether the process whose number a tool wrote into this file of the build folder lives.
+    /// Whether the process is alive whose number a tool wrote into this file of the build folder.
     [[nodiscard]] bool alive(const std::string& number) const {
         const auto status = read("/proc/" + number + "/stat");
         const auto end = status.rfind(") ");
@@ -111,7 +111,7 @@ class SetupBench {
     QByteArray path_;
 };
 
-/// Does something when a setup comes to a task or says something.
+/// Calls a function when a setup reaches a task or reports something.
 class SetupHook : public navwright::SetupObserver {
   public:
     std::function<void(navwright::SetupTask, const std::string&)> said;

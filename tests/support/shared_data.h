@@ -4,12 +4,12 @@
 
 #include <filesystem>
 
-/// The folder of real maps, demos and engine answers, which is not part of the project.
+/// The folder of real maps, demos and engine answers, which are not part of the project.
 inline std::filesystem::path sharedData() {
     return NAVWRIGHT_SHARED_DATA;
 }
 
-/// Skips the running test function where real data is absent.
+/// Skips the running test without real data.
 #define REQUIRE_SHARED_DATA()                                                                   \
     do {                                                                                        \
         if (!std::filesystem::exists(sharedData()))                                             \

@@ -4,7 +4,7 @@
 
 #include "navgen_files.h"
 
-/// Whether the process catches this signal, as the kernel tells.
+/// Whether a process has a handler for this signal, according to the kernel.
 inline bool catchesSignal(int signal, pid_t process) {
     for (const auto& line : NavgenFolder::read("/proc/" + std::to_string(process) + "/status").split('\n')) {
         if (line.startsWith("SigCgt:"))

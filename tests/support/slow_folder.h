@@ -1,13 +1,13 @@
 #pragma once
 
-/// A folder that answers slowly, and a list of who waits for it: a program that links slow_folder.c has these
-/// calls of the C library replaced.
+/// Simulates a slow folder and lists who waits for it: slow_folder.c replaces these C library calls in
+/// programs that link it.
 extern "C" {
-/// From now on every call that names a file whose path starts with `prefix` takes so much longer, and those
-/// on the first thread of the program are noted. An empty prefix ends it. What was noted is forgotten.
+/// Delays every call with a path that starts with `prefix`, and records those on the main thread. An empty
+/// prefix stops this. Clears earlier records.
 void slowFolderWatch(const char* prefix, unsigned milliseconds);
-/// The calls noted, a line each with the place it came from: "stat /tmp/x (QFileInfo::exists+0x1f ...)".
+/// The recorded calls, one per line with their caller: "stat /tmp/x (QFileInfo::exists+0x1f ...)".
 const char* slowFolderCalls(void);
-/// How many calls were delayed, on whatever thread.
+/// The number of delayed calls on all threads.
 unsigned slowFolderDelayed(void);
 }

@@ -18,13 +18,12 @@
 #include <string>
 #include <utility>
 
-/// A little file system in a folder, seen by this process alone, that can be filled up or made read-only.
-/// Where the system does not let a process have mounts of its own, neither as root nor in a namespace of
-/// users, a limit on the size of the process's files stands in for what is full, and modes for what is
-/// read-only.
+/// A small file system in a folder, visible only to this process, that can be full or read-only. Where a
+/// process cannot have its own mounts (neither as root nor in a user namespace), a file size limit simulates
+/// a full disk and file modes a read-only one.
 class SmallDisk {
   public:
-    /// Before any thread starts; false where there are no mounts, or are none for NAVWRIGHT_NO_MOUNTS.
+    /// Call before any thread starts. Returns false without mounts, or if NAVWRIGHT_NO_MOUNTS is set.
     static bool prepare() {
         mounts_ = std::getenv("NAVWRIGHT_NO_MOUNTS") == nullptr &&
                   (unshare(CLONE_NEWNS) == 0 || becomeRootOfOwn()) &&
@@ -34,7 +33,7 @@ class SmallDisk {
         obeyModes();
         return false;
     }
-    /// What a write says when it is full.
+    /// The error message of a write when full.
     static const char* words() { return mounts_ ? "No space left" : "File too large"; }
     static const char* wordsOfReadOnly() { return mounts_ ? "Read-only" : "Permission denied"; }
 
@@ -67,19 +66,19 @@ class SmallDisk {
         if (room > 0 && ftruncate(out, std::max<off_t>(size - room, 0)) != 0) unlink(file("filler").c_str());
         close(out);
     }
-    /// By a second, read-only mount on top: files that are open for writing do not stand in its way.
+    /// By a second, read-only mount on top, which works despite files open for writing.
     void makeReadOnly() {
         if (!mounts_) return setWritable(false);
         readOnly_ = mount(folder_.c_str(), folder_.c_str(), nullptr, MS_BIND, nullptr) == 0;
         mount("none", folder_.c_str(), nullptr, MS_REMOUNT | MS_BIND | MS_RDONLY, nullptr);
     }
-    /// Once full or read-only: other folders can be written all the same.
+    /// Keeps other folders writable when full or read-only.
     void spareOthers() const {
         if (mounts_) return;
         limitFiles(RLIM_INFINITY);
         setWritable(false);
     }
-    /// Writable again, with room.
+    /// Makes it writable again, with space.
     void mend() {
         if (!mounts_) {
             limitFiles(RLIM_INFINITY);
@@ -100,7 +99,7 @@ class SmallDisk {
         say("/proc/self/gid_map", "0 " + std::to_string(group) + " 1");
         return true;
     }
-    /// Neither does root get past modes any more, nor what it starts.
+    /// Makes root and its child processes obey file modes.
     static void obeyModes() {
         prctl(PR_CAPBSET_DROP, CAP_DAC_OVERRIDE);
         __user_cap_header_struct header{_LINUX_CAPABILITY_VERSION_3, 0};

@@ -10,12 +10,12 @@
 #include "core/base/file_bytes.h"
 #include "wire_mvd.h"
 
-/// Client demos of protocols 34 and 3434 to 3436 put together byte by byte, as wire_mvd.h does for MVD2.
+/// Builds client demos of protocols 34 and 3434 to 3436 byte by byte, like wire_mvd.h for MVD2.
 namespace wire {
 
 struct Dm2Kind {
     std::uint32_t protocol = 34;
-    bool widePlaces = true;  ///< places of effects as the protocol has them; else 16 bits in all of them
+    bool widePlaces = true;  ///< positions of effects as in the protocol; false: always 16 bits
 
     [[nodiscard]] bool extended() const { return protocol >= 3434; }
     [[nodiscard]] bool extended2() const { return protocol >= 3435; }
@@ -23,7 +23,7 @@ struct Dm2Kind {
     [[nodiscard]] const navwright::ConfigLayout& layout() const {
         return extended() ? navwright::kExtendedConfigLayout : navwright::kConfigLayout;
     }
-    /// The MVD2 stream whose entities are coded alike.
+    /// The MVD2 stream with the same entity coding.
     [[nodiscard]] MvdKind entities() const {
         if (!extended()) return {};
         return {.flavour = extended2() ? DemoFlavour::extended2 : DemoFlavour::extended, .version = 2012};
@@ -99,7 +99,7 @@ inline void dm2FrameHead(ByteWriter& out, std::int32_t number, std::int32_t base
     out.u8(17);
 }
 
-/// Values as differences where they are near enough to `base`, and by themselves elsewhere.
+/// Writes values as differences from `base` where near enough, else as absolute values.
 inline void dm2Values(ByteWriter& out, const Dm2Kind& kind, const std::array<std::int16_t, 3>& values,
                       const std::array<std::int16_t, 3>& base = {}) {
     constexpr int kNear = 500;
@@ -115,7 +115,7 @@ inline void dm2Values(ByteWriter& out, const Dm2Kind& kind, const std::array<std
     }
 }
 
-/// A player with every field there is.
+/// Writes a player with every field.
 inline void dm2FullPlayer(ByteWriter& out, const Dm2Fields& fields, const Dm2Kind& kind = {}) {
     out.u16(kind.fog() ? 0xffff : 0x7fff);
     if (kind.fog()) out.u8(1);
@@ -130,7 +130,7 @@ inline void dm2FullPlayer(ByteWriter& out, const Dm2Fields& fields, const Dm2Kin
     out.s8(2);
     out.s8(fields.viewOffsetZ);
     dm2Filler(out, 6 + 3 + (kind.extended() ? 2 : 1) + 7);  // view angles, kick, gun
-    if (kind.extended2()) out.u8(0x1e);                     // of eight values of the blend, four
+    if (kind.extended2()) out.u8(0x1e);                     // four of the blend's eight values
     dm2Filler(out, 4);
     if (kind.fog()) fogField(out);
     out.u8(90);  // field of view
@@ -151,7 +151,7 @@ inline void dm2NoStats(ByteWriter& out, const Dm2Kind& kind) {
     out.u32(0);
 }
 
-/// A player who moved since he was at `from`.
+/// Writes a player who moved from `from`.
 inline void dm2MovedPlayer(
     ByteWriter& out, const std::array<std::int16_t, 3>& origin, const std::array<std::int16_t, 3>& velocity,
     const Dm2Kind& kind = {},
@@ -162,7 +162,7 @@ inline void dm2MovedPlayer(
     dm2NoStats(out, kind);
 }
 
-/// Entities: another one leaves, the slot's own has `event` when that is not 0.
+/// Writes entities: another one is removed; the slot's own has `event` unless 0.
 inline void dm2Entities(ByteWriter& out, int slot, std::uint8_t event, const Dm2Kind& kind = {}) {
     out.u8(18);
     out.u8(1u << 6);  // removal
@@ -176,7 +176,7 @@ inline void dm2Entities(ByteWriter& out, int slot, std::uint8_t event, const Dm2
     out.u16(0);
 }
 
-/// What each temporary entity carries, in the order of their numbers: bytes, places, bytes.
+/// Contents of temporary entities by number: bytes, positions, bytes.
 inline constexpr std::array<std::array<int, 3>, 64> kTempEntityParts{{
     {0, 1, 1}, {0, 1, 1}, {0, 1, 1}, {0, 2, 0}, {0, 1, 1}, {0, 1, 0}, {0, 1, 0}, {0, 1, 0},  // gunshot
     {0, 1, 0}, {0, 1, 1}, {1, 1, 2}, {0, 2, 0}, {0, 1, 1}, {0, 1, 1}, {0, 1, 1}, {1, 1, 2},  // grenade
@@ -188,7 +188,7 @@ inline constexpr std::array<std::array<int, 3>, 64> kTempEntityParts{{
     {0, 1, 1}, {0, 2, 0}, {0, 1, 1}, {2, 2, 0}, {3, 0, 0}, {2, 2, 0}, {0, 1, 0}, {0, 1, 0},  // extended
 }};
 
-/// A place of an effect: values of two and of three bytes where the coding has both.
+/// Writes an effect's position, using both two- and three-byte values if the coding has them.
 inline void dm2Place(ByteWriter& out, const Dm2Kind& kind) {
     if (!kind.extended2() || !kind.widePlaces) return dm2Filler(out, 6);
     out.s16(24);
@@ -209,7 +209,7 @@ inline void dm2Effects(ByteWriter& out, const Dm2Kind& kind) {
         out.u8(static_cast<std::uint8_t>(type));
         dm2Effect(out, kind, kTempEntityParts[type]);
     }
-    for (const int id : {-1, 5}) {  // steam, once and lasting
+    for (const int id : {-1, 5}) {  // steam: once and lasting
         out.u8(3);
         out.u8(40);
         out.s16(static_cast<std::int16_t>(id));
@@ -221,7 +221,7 @@ inline void dm2Effects(ByteWriter& out, const Dm2Kind& kind) {
     dm2Filler(out, 2);
 }
 
-/// Every command without meaning for movement.
+/// Writes every command without movement data.
 inline void dm2SkippedCommands(ByteWriter& out, const Dm2Kind& kind = {}) {
     dm2Effects(out, kind);
     for (const int flash : {1, 2}) {
@@ -252,7 +252,7 @@ inline void dm2SkippedCommands(ByteWriter& out, const Dm2Kind& kind = {}) {
 
 struct SmallDm2 {
     Bytes bytes;
-    std::vector<std::size_t> messageEnds;  ///< offset behind each message
+    std::vector<std::size_t> messageEnds;  ///< end offset of each message
 };
 
 inline constexpr Dm2Fields kRunner{.origin = {-800, 1600, 24},
@@ -262,8 +262,8 @@ inline constexpr Dm2Fields kRunner{.origin = {-800, 1600, 24},
                                    .rdFlags = 1,
                                    .health = 66};
 
-/// A gamestate, then server frames 100 (whole, event 4), 101 (moves; prints), 104 (two were missed), 105
-/// (against a frame that is not there: void), 106 (against 101), end marker.
+/// A gamestate, then server frames 100 (complete, event 4), 101 (moves; prints), 104 (after two missing), 105
+/// (based on a missing frame: invalid), 106 (based on 101), end marker.
 inline SmallDm2 smallDm2(const Dm2Kind& kind = {}) {
     Dm2File file;
     SmallDm2 demo;

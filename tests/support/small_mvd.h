@@ -16,14 +16,14 @@ namespace wire {
 ///   5 slot 1 moves
 struct SmallMvd {
     Bytes bytes;
-    std::vector<std::size_t> messageEnds;  ///< offset behind each message; message n is frame n
+    std::vector<std::size_t> messageEnds;  ///< end offset of each message; message n is frame n
 };
 
 inline constexpr PlayerFields kAnna{.origin = {-800, 1600, 24}, .viewOffsetZ = 88, .health = 100};
 inline constexpr PlayerFields kDummy{.origin = {1, 2, 3}, .viewOffsetZ = -4, .pmType = 1, .rdFlags = 1};
 inline constexpr PlayerFields kBert{.origin = {80, 81, 82}, .viewOffsetZ = 32, .rdFlags = 2, .health = 7};
 
-/// The gamestate message's content, frame 0.
+/// Writes the content of the gamestate message, frame 0.
 inline void smallGamestate(ByteWriter& out, const MvdKind& kind) {
     serverData(out, kind);
     configStrings(out, kind);

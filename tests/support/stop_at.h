@@ -7,7 +7,7 @@
 
 #include "core/base/job_context.h"
 
-/// Asks to stop as soon as a task is heard of.
+/// Requests a stop when a task is first reported.
 class StopAtTask : public navwright::JobSink {
   public:
     StopAtTask(std::stop_source& source, std::string task) : source_(source), task_(std::move(task)) {}

@@ -9,7 +9,7 @@
 #include "tests/sample/map_shapes.h"
 #include "written_maps.h"
 
-/// A made-up game: a room with everything that textures can be, its wals, palette and sky.
+/// A made-up game: a room that uses all kinds of textures, with its wals, palette and sky.
 namespace textured_room {
 
 using namespace navwright;
@@ -17,7 +17,7 @@ using namespace asset_samples;
 
 inline constexpr Box kInside{{-128, -128, 0}, {128, 128, 128}};
 
-/// Indices of the palette.
+/// Palette indices.
 inline constexpr std::uint8_t kRed = 1, kGreen = 2, kBlue = 3, kGrey = 4, kSand = 5, kNight = 6, kStar = 7;
 
 inline GamePalette colours() {
@@ -56,8 +56,8 @@ inline Bytes pngFile(const QImage& image) {
     return {view.begin(), view.end()};
 }
 
-/// The floor is of "made/floor" (64 x 32 texels), the walls of "made/WALL", the roof is sky; there are a
-/// crate, glass, a clip brush, a brush with nodraw sides, and a trigger 64 units from its model's place.
+/// The floor has "made/floor" (64 x 32 texels), the walls "made/WALL", the roof is sky; includes a crate,
+/// glass, a clip brush, a brush with nodraw sides, and a trigger 64 units from its model's place.
 inline Bytes roomBytes() {
     auto brushes = roomBrushes(kInside, 16, {.texture = "made/WALL"});
     sideTowards(brushes[0], {0, 0, 1}).surface = {.texture = "made/floor"};
@@ -90,7 +90,7 @@ inline Bytes roomBytes() {
     return writeBsp(map).value();
 }
 
-/// The game's files without the map.
+/// Writes the game's files without the map.
 inline void putGame(const MadeFolder& root, const std::string& game = "game/") {
     root.put(game + "pics/colormap.pcx", pcxFile(checks({16, 16}, 0, 1), colours()));
     root.put(game + "textures/made/floor.wal", walFile(quarters({64, 32}, {kRed, kGreen, kBlue, kGrey})));
@@ -101,7 +101,7 @@ inline void putGame(const MadeFolder& root, const std::string& game = "game/") {
         root.put(game + "env/night" + side + ".pcx", pcxFile(checks({32, 32}, kNight, kStar), colours()));
 }
 
-/// All of it, with the map in its folder, whose path this is.
+/// Writes game and map; returns the map's path.
 inline std::filesystem::path put(const MadeFolder& root) {
     putGame(root);
     root.put("game/maps/room.bsp", roomBytes());

@@ -8,14 +8,14 @@
 #include <cstddef>
 #include <vector>
 
-/// Work done in a child process that is stopped before and after every system call.
+/// A child process that is stopped before and after every system call.
 struct TracedChild {
-    bool traced = false;                  ///< this system lets a process trace its child
-    bool finished = false;                ///< the work came to its end; else the child was killed before
-    std::vector<std::size_t> calls = {};  ///< numbers of the system calls that were begun, in their order
+    bool traced = false;                  ///< whether this system supports tracing
+    bool finished = false;                ///< whether the work finished before the child was killed
+    std::vector<std::size_t> calls = {};  ///< numbers of the started system calls, in order
 };
 
-/// Runs `work` in a child and kills it, as SIGKILL does, at its stop number `stops` (0: at once).
+/// Runs `work` in a child and kills it with SIGKILL at its stop number `stops` (0: at once).
 template <class Work>
 TracedChild runUntilStop(std::size_t stops, Work work) {
     TracedChild child;

@@ -15,12 +15,12 @@
 
 namespace navwright {
 
-inline constexpr int kTrialMilliseconds = 60000;  ///< a limit for hanging, not a measure
+inline constexpr int kTrialMilliseconds = 60000;  ///< guards against hanging; not a performance limit
 
-/// The bundled sample in a document, its files in a folder of its own.
+/// The bundled sample in a document, with its files in a temporary folder.
 class TrialBench {
   public:
-    /// Rehearsals take ten times what all else does.
+    /// Rehearsals take ten times as long as everything else.
     enum class Rehearsals { none, usual };
 
     [[nodiscard]] bool open(Rehearsals rehearsals = Rehearsals::none) {
@@ -35,7 +35,7 @@ class TrialBench {
         return QTest::qWaitFor([this] { return !document.busy(); }, kTrialMilliseconds) &&
                document.generation() != nullptr;
     }
-    /// Where tests write; not there before they do.
+    /// Where tests write; created by them.
     [[nodiscard]] std::filesystem::path out() const { return folder_.path().toStdString() + "/out/nav"; }
     [[nodiscard]] QString folder() const { return folder_.path(); }
 
@@ -45,7 +45,7 @@ class TrialBench {
     QTemporaryDir folder_;
 };
 
-/// Answers as the test wants.
+/// A backend with scripted answers.
 class ScriptedBackend : public TestBackend {
   public:
     using Answer = std::function<Result<NavtestReport>(const TestJob&, JobContext&, int)>;
@@ -58,14 +58,14 @@ class ScriptedBackend : public TestBackend {
     }
     [[nodiscard]] int runs() const { return runs_; }
 
-    std::vector<StuckBot> stuck;  ///< told with every report
+    std::vector<StuckBot> stuck;  ///< reported with every report
 
   private:
     Answer answer_;
     std::atomic<int> runs_ = 0;
 };
 
-/// Works until it is stopped; `entered` tells that it has begun.
+/// Works until stopped; sets `entered` when it starts.
 inline std::shared_ptr<ScriptedBackend> hangingBackend(const std::shared_ptr<std::atomic<bool>>& entered) {
     return std::make_shared<ScriptedBackend>(
         [entered](const TestJob&, JobContext& context, int) -> Result<NavtestReport> {
@@ -76,7 +76,7 @@ inline std::shared_ptr<ScriptedBackend> hangingBackend(const std::shared_ptr<std
         });
 }
 
-/// A report on the job's nav that says no more than it must.
+/// A minimal report on the job's nav.
 inline NavtestReport plainReport(const TestJob& job, bool passed) {
     NavtestReport report;
     report.map = job.map->name();
@@ -87,7 +87,7 @@ inline NavtestReport plainReport(const TestJob& job, bool passed) {
     return report;
 }
 
-/// The first link that the graph can do without: its end is reached in another way, too.
+/// The first link that is redundant: its end can be reached on another path.
 inline NodePair spareLink(const NavGraph& graph) {
     for (std::int32_t node = 0; node < static_cast<std::int32_t>(graph.nodes.size()); ++node) {
         const auto& links = graph.nodes[static_cast<std::size_t>(node)].links;

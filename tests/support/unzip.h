@@ -10,7 +10,7 @@
 
 namespace navwright {
 
-/// The files in a zip by name, as an independent reading gives them.
+/// The files in a zip by name, read independently of our code.
 inline QMap<QString, QByteArray> unzip(const std::filesystem::path& path) {
     QMap<QString, QByteArray> files;
     auto* archive = zip_open(path.c_str(), ZIP_RDONLY | ZIP_CHECKCONS, nullptr);

@@ -8,7 +8,7 @@
 
 #include "core/aas/file/aas_file.h"
 
-/// Areas with ways on foot between those with floor that share a face: from its lowest middle to itself, a
+/// Adds walk reachabilities between areas with floor that share a face: at the face's lowest middle, a
 /// hundredth of a second each way.
 inline navwright::AasFile withWalkedFaces(navwright::AasFile aas) {
     using namespace navwright;
@@ -48,8 +48,8 @@ inline navwright::AasFile withWalkedFaces(navwright::AasFile aas) {
     return aas;
 }
 
-/// Places without size: `ways` are from, to and hundredths of a second between areas 1 to `areas`, sorted by
-/// from. All are jumps at one point, so that to go on takes one hundredth.
+/// Areas 1 to `areas` without size; `ways` are from, to and hundredths of a second, sorted by from. All are
+/// jumps at one point, so that continuing takes one hundredth.
 inline navwright::AasFile pointAreas(int areas, const std::vector<std::array<int, 3>>& ways) {
     using namespace navwright;
     AasFile aas;

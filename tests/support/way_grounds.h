@@ -13,12 +13,12 @@
 #include "core/map/bsp/hurt_volumes.h"
 #include "written_maps.h"
 
-/// A made map with its areas, to which ways are added by hand.
+/// A made-up map with areas, to which tests add reachabilities.
 class WayGrounds {
   public:
     static constexpr navwright::Box kHall{{-512, -128, 0}, {512, 128, 512}};
 
-    /// A hall with more in it; somebody stands at `spawn`.
+    /// A hall with additional brushes and a spawn point at `spawn`.
     explicit WayGrounds(std::vector<navwright::MapBrush> brushes, const navwright::Box& inside = kHall,
                         const std::string& spawn = "-480 0 32",
                         std::vector<navwright::MapEntity> entities = {},
@@ -42,7 +42,7 @@ class WayGrounds {
         hurt_ = hurtBoxes(bsp_);
     }
 
-    /// Adds a way between the areas of two origins. Ways of one area have to follow one another.
+    /// Adds a reachability between the areas of two origins. Those of one area must be added consecutively.
     std::int32_t add(navwright::AasTravel travel, const navwright::Vec3& start, const navwright::Vec3& end) {
         using namespace navwright;
         const Vec3 above(0, 0, 0.25f);
@@ -71,7 +71,7 @@ class WayGrounds {
                                             const navwright::Vec3& end) {
         return proveWay(aas, world(), add(travel, start, end));
     }
-    /// Of the map's file.
+    /// The map file's bytes.
     [[nodiscard]] const navwright::Bytes& bytes() const { return bytes_; }
 
     navwright::AasFile aas;
@@ -83,7 +83,7 @@ class WayGrounds {
     std::vector<navwright::Box> hurt_;
 };
 
-/// A block of stone across the hall.
+/// A stone block across the hall.
 inline navwright::MapBrush across(float x0, float x1, float top, float bottom = 0) {
     return navwright::boxBrush({{x0, -128, bottom}, {x1, 128, top}}, {.texture = "stone"});
 }

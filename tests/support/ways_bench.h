@@ -20,14 +20,13 @@
 
 namespace navwright {
 
-/// A hall of two halves with an opening of 64 units between them. Players start in the west, a gun lies in
-/// the east.
+/// A hall of two halves with an opening of 64 units. Players start in the west, a gun is in the east.
 struct HallMap {
     static constexpr Box kInside{{-256, -128, 0}, {256, 128, 128}};
     static constexpr Box kOpening{{-8, -32, 0}, {8, 32, 128}};
 
     MapDescription map;
-    int gun = 2;  ///< entity numbers: worldspawn is 0, the start in the west 1
+    int gun = 2;  ///< entity number: worldspawn is 0, the start in the west 1
 
     HallMap() {
         const MapSurface stone{.texture = "stone"};
@@ -38,17 +37,17 @@ struct HallMap {
         map.entities.push_back(written_maps::entity("info_player_deathmatch", "-200 0 24"));
         map.entities.push_back(written_maps::entity("weapon_bfg", "200 0 16"));
     }
-    /// Another start, in the east.
+    /// Adds a start in the east.
     HallMap& withStart() {
         map.entities.push_back(written_maps::entity("info_player_deathmatch", "200 64 24"));
         return *this;
     }
-    /// Closes the opening by a door that `pairs` describe further.
+    /// Closes the opening by a door; `pairs` are added to the entity.
     HallMap& withDoor(std::vector<std::pair<std::string, std::string>> pairs = {}) {
         pairs.insert(pairs.begin(), {{"classname", "func_door"}, {"angle", "-1"}});
         return withPart(std::move(pairs), kOpening);
     }
-    /// A button in the west that fires "gate".
+    /// Adds a button in the west that fires "gate".
     HallMap& withButton() {
         return withPart({{"classname", "func_button"}, {"target", "gate"}, {"angle", "180"}},
                         {{-256, 96, 32}, {-248, 112, 48}});
@@ -60,10 +59,10 @@ struct HallMap {
     }
 };
 
-/// A document with a map, its areas, and the ways between them.
+/// A document with a map, its areas and reachabilities.
 class WaysBench {
   public:
-    static constexpr int kLimit = 60000;  ///< milliseconds, for hanging
+    static constexpr int kLimit = 60000;  ///< milliseconds, guards against hanging
 
     explicit WaysBench(const HallMap& hall) : WaysBench() { open(hall); }
     WaysBench() = default;
@@ -94,7 +93,7 @@ class WaysBench {
         openMap(hall);
         openAreas();
     }
-    /// Index of the entity with this number.
+    /// The index of the entity with this number.
     [[nodiscard]] int indexOf(int number) const {
         const auto& entities = ways.facts()->entities().entities;
         for (std::size_t i = 0; i < entities.size(); ++i) {

@@ -7,7 +7,7 @@
 #include "core/base/file_bytes.h"
 #include "core/map/bsp/bsp_lumps.h"
 
-/// A map of wide indices (QBSP) out of one that is none, record by record.
+/// Converts a map to wide indices (QBSP), record by record.
 class WideMap {
   public:
     explicit WideMap(const navwright::Bytes& narrow) {
@@ -20,7 +20,7 @@ class WideMap {
         }
     }
 
-    /// For what is to be written behind the lump's own records.
+    /// For appending to the lump's records.
     [[nodiscard]] navwright::ByteWriter& lump(navwright::BspLump lump) {
         return lumps_[static_cast<std::size_t>(lump)];
     }
@@ -40,8 +40,8 @@ class WideMap {
     }
 
   private:
-    /// What a record is made of: 'i' an index that becomes wide, '-' one that has a sign, 'b' six bounds, a
-    /// digit as many bytes as they are.
+    /// The layout of a record: 'i' an index that becomes wide, '-' a signed one, 'b' six bounds, a digit that
+    /// many bytes.
     static const char* shapeOf(navwright::BspLump lump) {
         using enum navwright::BspLump;
         switch (lump) {

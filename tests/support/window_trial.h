@@ -6,7 +6,7 @@
 #include "widgets/test/verdict/trial.h"
 #include "workbench.h"
 
-/// Tests of navs in a whole window.
+/// Tests of navs in a complete window.
 namespace window_trial {
 
 using namespace navwright;
@@ -20,7 +20,7 @@ inline std::filesystem::path out(const Workbench& bench) {
     return bench.folder().toStdString() + "/out";
 }
 
-/// With the layout for testing.
+/// Opens the sample with the layout for testing.
 inline bool openSample(Workbench& bench) {
     bench.action("view.layout.test")->trigger();
     if (!bench.openSample()) return false;

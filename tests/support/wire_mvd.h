@@ -10,15 +10,15 @@
 #include "core/demos/reading/config_strings.h"
 #include "core/demos/reading/recording.h"
 
-/// MVD2 files put together byte by byte, straight from the description of the format: what the reader is
-/// tested against, and the seeds of its fuzz target.
+/// Builds MVD2 files byte by byte from the format's description: for testing the reader, and as seeds of its
+/// fuzz target.
 namespace wire {
 
 using navwright::Bytes;
 using navwright::ByteWriter;
 using navwright::DemoFlavour;
 
-/// Magic and messages; the caller fills message() and calls endMessage().
+/// Magic and messages; the caller writes to message() and calls endMessage().
 class MvdFile {
   public:
     MvdFile() { file_.fixedString("MVD2", 4); }
@@ -71,7 +71,7 @@ inline void listedConfigString(ByteWriter& out, unsigned index, std::string_view
     out.string(text);
 }
 
-/// Title, map, client count, checksum, players "Anna" and "Bert" on slots 0 and 1.
+/// Writes title, map, client count, checksum, and players "Anna" and "Bert" in slots 0 and 1.
 inline void configStrings(ByteWriter& out, const MvdKind& kind, std::string_view map = "maps/box.bsp") {
     const auto& layout = kind.layout();
     listedConfigString(out, 0, "The Box");
@@ -100,7 +100,7 @@ inline void coordinate(ByteWriter& out, const MvdKind& kind, std::int32_t value)
 }
 
 inline void filler(ByteWriter& out, std::size_t count) {
-    // Values that would be commands, terminators or slots if the reader took them for such.
+    // Values that would be commands, terminators or slots if misread.
     for (std::size_t index = 0; index < count; ++index) out.u8(index % 2 == 0 ? 0xff : 0x06);
 }
 
@@ -131,7 +131,7 @@ inline void playerBits(ByteWriter& out, const MvdKind& kind, int slot, unsigned 
     if (more) out.u8(static_cast<std::uint8_t>((remove ? 1u : 0u) | (fog ? 2u : 0u)));
 }
 
-/// A player with every field there is.
+/// Writes a player with every field.
 inline void fullPlayer(ByteWriter& out, const MvdKind& kind, int slot, const PlayerFields& fields,
                        bool remove = false) {
     playerBits(out, kind, slot, 0x7fff, kind.fog(), remove);
@@ -167,10 +167,10 @@ inline void endPlayers(ByteWriter& out) {
     out.u8(255);
 }
 
-/// An entity with every field there is; both bits where two widths add up to the widest.
+/// Writes an entity with every field; both bits where two widths add up to the widest.
 inline void fullEntity(ByteWriter& out, const MvdKind& kind, unsigned number, std::uint8_t event,
                        bool remove = false) {
-    std::uint64_t bits = 0x0fffdfbf;  // all of protocol 34's but angles16 (13) and remove (6)
+    std::uint64_t bits = 0x0fffdfbf;  // all of protocol 34 except angles16 (13) and remove (6)
     if (kind.extended()) bits |= 0x3'f000'2000;
     if (remove) bits |= 1u << 6;
     bits |= 1u << 7 | 1u << 15 | 1u << 23;
@@ -197,7 +197,7 @@ inline void fullEntity(ByteWriter& out, const MvdKind& kind, unsigned number, st
     if (kind.extended()) filler(out, 4 + 1 + 1);
 }
 
-/// An entity that only says its event.
+/// Writes an entity with only an event.
 inline void eventEntity(ByteWriter& out, unsigned number, std::uint8_t event) {
     out.u8(1u << 5);
     out.u8(static_cast<std::uint8_t>(number));
@@ -213,7 +213,7 @@ inline void portalBits(ByteWriter& out) {
     filler(out, 3);
 }
 
-/// A player record with origin alone.
+/// Writes a player record with only an origin.
 inline void movedPlayer(ByteWriter& out, const MvdKind& kind, int slot,
                         const std::array<std::int32_t, 3>& origin) {
     playerBits(out, kind, slot, 0x0006, false, false);
@@ -231,7 +231,7 @@ inline void print(ByteWriter& out, std::uint8_t level, std::string_view text) {
     out.string(text);
 }
 
-/// Every command that is skipped by its length: unicasts, multicasts, sounds.
+/// Writes every command that is skipped by its length: unicasts, multicasts, sounds.
 inline void skippedCommands(ByteWriter& out, const MvdKind& kind) {
     constexpr std::size_t kLong = 0x123;  // needs the extra bits of the command
     out.u8(1);                            // nop

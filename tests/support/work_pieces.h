@@ -11,7 +11,7 @@
 
 namespace navwright {
 
-/// Work that does not heed its stop, as a read from a disk that does not answer, until the test lets it go.
+/// Work that ignores its stop token, like a read from a hanging disk, until the test releases it.
 struct Stubborn {
     std::binary_semaphore begun{0}, go{0};
 };
@@ -24,7 +24,7 @@ inline LatestWork::Work stubborn(const std::shared_ptr<Stubborn>& disk, LatestWo
     };
 }
 
-/// Works until it is told to stop.
+/// Works until told to stop.
 inline LatestWork::Work patient(const std::shared_ptr<std::atomic<bool>>& begun, LatestWork::Done done = {}) {
     return [begun, done](JobContext& context) -> LatestWork::Done {
         *begun = true;
@@ -33,12 +33,12 @@ inline LatestWork::Work patient(const std::shared_ptr<std::atomic<bool>>& begun,
     };
 }
 
-/// Does nothing but to return this.
+/// Returns this at once.
 inline LatestWork::Work quick(LatestWork::Done done) {
     return [done](JobContext&) { return done; };
 }
 
-/// Says which thread it ended on.
+/// Records the thread it ended on.
 struct Mark {
     explicit Mark(std::atomic<std::thread::id>& place) : where(place) {}
     Mark(const Mark&) = delete;
@@ -47,11 +47,11 @@ struct Mark {
     std::atomic<std::thread::id>& where;
 };
 
-/// Disks that do not answer until the test function is over, whatever became of it.
+/// Disks that hang until the test function ends, even when it fails.
 class DeadDisks {
   public:
     std::shared_ptr<Stubborn> add() { return disks_.emplace_back(std::make_shared<Stubborn>()); }
-    /// True: nothing hangs any more.
+    /// Returns true when nothing hangs any more.
     [[nodiscard]] bool letGo() {
         for (const auto& disk : disks_) disk->go.release();
         disks_.clear();

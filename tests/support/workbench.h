@@ -8,12 +8,12 @@
 
 namespace navwright {
 
-inline constexpr int kWorkMilliseconds = 30000;  ///< a limit for hanging, not a measure
+inline constexpr int kWorkMilliseconds = 30000;  ///< guards against hanging; not a performance limit
 
-/// A window that remembers its state in a folder of its own, shown and ready for keys.
+/// A window with its settings in a temporary folder, shown and ready for key input.
 class Workbench {
   public:
-    /// Of every generation: they take ten times what all else does.
+    /// For every generation: rehearsals take ten times as long as everything else.
     enum class Rehearsals { none, usual };
 
     explicit Workbench(Rehearsals rehearsals = Rehearsals::none) {
@@ -25,14 +25,14 @@ class Workbench {
         }
         start();
     }
-    /// With the settings of another.
+    /// Uses the settings of another window.
     explicit Workbench(const QString& settings) : settings_(settings) { start(); }
     Workbench(const Workbench&) = delete;
     Workbench& operator=(const Workbench&) = delete;
-    /// Whatever was changed is let go of.
+    /// Discards all changes.
     ~Workbench() { forgetChanges(); }
 
-    /// Ends the window and starts another on the same settings.
+    /// Closes the window and opens another with the same settings.
     void restart() {
         forgetChanges();
         window_->close();
@@ -50,7 +50,7 @@ class Workbench {
     [[nodiscard]] Widget* find(const char* name) {
         return window_->findChild<Widget*>(QString::fromLatin1(name));
     }
-    /// A file of this test with these bytes.
+    /// Writes a file for this test.
     [[nodiscard]] QString write(const QString& name, const QByteArray& bytes) const {
         QFile file(folder_.filePath(name));
         return file.open(QIODevice::WriteOnly) && file.write(bytes) == bytes.size() ? file.fileName()
@@ -80,7 +80,7 @@ class Workbench {
     std::unique_ptr<MainWindow> window_;
 };
 
-/// From here to the end of the test function a Qt warning is a failure.
+/// Makes Qt warnings fail the test function from here on.
 inline void failOnQtWarnings() {
     QTest::failOnWarning(QRegularExpression(QStringLiteral(".")));
 }

@@ -8,7 +8,7 @@
 #include "tests/sample/bsp_writer.h"
 #include "tests/sample/map_shapes.h"
 
-/// Small maps made by the project's own map writer.
+/// Small maps made with the project's map writer.
 namespace written_maps {
 
 using namespace navwright;
@@ -26,7 +26,7 @@ inline MapDescription mapOf(std::vector<MapBrush> brushes) {
 
 inline constexpr Box kRoomInside{{-128, -64, 0}, {128, 64, 96}};
 
-/// One empty room with a light in it.
+/// An empty room with a light.
 inline MapDescription boxRoom() {
     auto map = mapOf(roomBrushes(kRoomInside, 16, {.texture = "test/wall"}));
     map.entities.push_back(entity("info_player_deathmatch", "0 0 24"));
@@ -34,7 +34,7 @@ inline MapDescription boxRoom() {
     return map;
 }
 
-/// The smallest map with every kind of record: water, a ramp, a door, light.
+/// The smallest map with all kinds of records: water, a ramp, a door, light.
 inline MapDescription smallRoom() {
     constexpr Box kInside{{-32, -32, 0}, {32, 32, 64}};
     auto brushes = roomBrushes(kInside, 8, {.texture = "w"});
@@ -52,13 +52,13 @@ inline MapDescription smallRoom() {
 
 inline constexpr Box kMixedInside{{-512, -384, -128}, {512, 384, 256}};
 
-/// A room with one of everything the writer can do.
+/// A room with everything the writer supports.
 inline MapDescription mixedRoom() {
     const auto translucent = kContentsDetail | kContentsTranslucent;
     auto brushes = roomBrushes(kMixedInside, 32, {.texture = "city/concrete"});
     sideTowards(brushes[1], {0, 0, -1}).surface = {.texture = "sky", .flags = kSurfSky};
     const MapSurface stone{.texture = "test/stone"};
-    // A floor with a pool cut out of it.
+    // A floor with a pool.
     brushes.push_back(boxBrush({{-512, -384, -128}, {0, 384, 0}}, stone));
     brushes.push_back(boxBrush({{256, -384, -128}, {512, 384, 0}}, stone));
     brushes.push_back(boxBrush({{0, -384, -128}, {256, -128, 0}}, stone));
@@ -66,8 +66,8 @@ inline MapDescription mixedRoom() {
     brushes.push_back(boxBrush({{0, -128, -128}, {256, 128, -16}},
                                {.texture = "test/water", .flags = kSurfWarp | kSurfTrans66},
                                kContentsWater | translucent));
-    // A ramp, an octagon, a slanted prism through a wall, a ladder, glass, a clip, mist over the water's
-    // edge.
+    // A ramp, an octagon, a slanted prism through a wall, a ladder, glass, a clip brush, mist over the
+    // water's edge.
     brushes.push_back(rampBrush({{-384, -320, 0}, {-192, -192, 96}}, MapDirection::east, stone));
     brushes.push_back(rampBrush({{-100, 250, 0}, {-20, 350, 40}}, MapDirection::south, stone));
     constexpr std::array<std::array<float, 2>, 8> kOctagon{

@@ -9,7 +9,7 @@
 #include "core/base/byte_writer.h"
 #include "core/base/file_bytes.h"
 
-/// Zip files made by hand, so that they can lie.
+/// Zip files built by hand, which may contain false statements.
 namespace zip_samples {
 
 using navwright::Bytes;
@@ -19,8 +19,8 @@ struct ZipFile {
     std::string name = {};
     Bytes bytes = {};
     bool deflated = true;
-    std::int64_t saysMore = 0;  ///< bytes that the directory says beyond those there are
-    std::uint16_t method = 0;   ///< that the file says it is packed by; 0: the one it is
+    std::int64_t saysMore = 0;  ///< how much larger the directory states the file to be, bytes
+    std::uint16_t method = 0;   ///< stated compression method; 0: the true one
     std::uint16_t flags = 0;    ///< 1: encrypted
 };
 
@@ -38,7 +38,7 @@ inline Bytes deflated(const Bytes& bytes) {
     return packed;
 }
 
-/// `saysFiles` and `saysBytes`: what the end says of the directory, where it is not the truth.
+/// `saysFiles` and `saysBytes`: what the end record states about the directory, if not the truth.
 inline Bytes zipFile(const std::vector<ZipFile>& files, int saysFiles = -1, std::int64_t saysBytes = -1) {
     ByteWriter out, directory;
     for (const auto& file : files) {

@@ -47,11 +47,11 @@ class Console final : public JobSink, public StandardOutput {
 
     /// A result.
     void print(std::string_view text);
-    /// From now on the stream of results is an output of the run: what print() is given goes to the other.
+    /// Makes the stream of results an output of the run. From then on print() writes to the other stream.
     void giveOutAway() override;
-    /// To the stream that was given away, byte for byte.
+    /// Writes bytes to the stream that was given away, as they are.
     void deliver(std::string_view bytes) override;
-    /// A result that belongs on the other stream.
+    /// Prints a result to Streams::err.
     void aside(std::string_view text);
     /// A line about what was done. Not in quiet runs.
     void note(std::string_view line) override;

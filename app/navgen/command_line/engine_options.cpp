@@ -31,20 +31,19 @@ class RunNotes final : public EngineObserver {
 
 void EngineOptions::addTo(CLI::App& app) {
     app.add_option("--backend", backend,
-                   "What tests: sim, the built-in simulator, or engine, an AQtion server with the nav test")
+                   "Test with sim, the built-in simulator, or engine, an AQtion server with the nav test")
         ->check(CLI::IsMember({"sim", "engine"}));
     app.add_option("--engine", folder, "The server's folder (default: from your settings)")->type_name("DIR");
-    app.add_option("--engine-user", user,
-                   "User to run the server as when you are root, which the server refuses")
+    app.add_option("--engine-user", user, "As root: run the server as this user, since it refuses root")
         ->type_name("USER");
-    app.add_option("--engine-executable", executable, "The server's name in its folder (q2proded)")
+    app.add_option("--engine-executable", executable, "Program of the server in its folder (q2proded)")
         ->type_name("FILE");
-    app.add_option("--engine-game", game, "Its game (action)")->type_name("NAME");
+    app.add_option("--engine-game", game, "Game folder of the server (action)")->type_name("NAME");
     app.add_option("--port", port, "UDP port of the server on 127.0.0.1 (0: any free one)")
         ->check(NumberRange(0, 65535));
-    app.add_flag("--real-time", realTime, "Run the server at its usual pace, not as fast as it can");
+    app.add_flag("--real-time", realTime, "Run the server in real time, not as fast as possible");
     app.add_flag("--put-back", putBack,
-                 "As root: first restore what an interrupted test had changed in the server's folder");
+                 "As root: first restore what an interrupted test changed in the server's folder");
 }
 
 Result<EngineProfile> EngineOptions::profile() const {

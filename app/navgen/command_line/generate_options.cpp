@@ -5,7 +5,7 @@ namespace navwright {
 
 void GenerateOptions::addTo(CLI::App& app) {
     app.add_option("DEMO|DIR", demos, "Demos, and folders with demos");
-    app.add_option("--votes", votes, "Votes of demos in place of the demos (navgen votes, navgen merge)")
+    app.add_option("--votes", votes, "Use votes instead of demos (from navgen votes or navgen merge)")
         ->type_name("FILE.votes")
         ->excludes("DEMO|DIR");
     app.add_option("--bsp", bsp, "The map the demos were played on")->type_name("MAP.bsp")->required();
@@ -13,11 +13,11 @@ void GenerateOptions::addTo(CLI::App& app) {
     app.add_option("-o,--out", out, "The .nav to write (default: the map's name in this folder)")
         ->type_name("FILE.nav");
     app.add_option("--strafe", strafe, "Also write the strafe archive")->type_name("FILE");
-    app.add_option("--report", report, "Also write what was done, as JSON")->type_name("FILE.json");
+    app.add_option("--report", report, "Also write a report as JSON")->type_name("FILE.json");
     app.add_option("--stages", stages, "Also write every stage's output into this folder (docs/stages.md)")
         ->type_name("DIR");
     app.add_option("--feedback", feedback,
-                   "A navtest report to learn from, with the tested .nav beside it (repeatable)")
+                   "Learn from this test report; the tested .nav is beside it (repeatable)")
         ->type_name("FILE")
         ->allow_extra_args(false);
     app.add_option(
@@ -25,21 +25,21 @@ void GenerateOptions::addTo(CLI::App& app) {
            "The ledger of removals: used when it exists, written when there is feedback (default with "
            "--feedback: MAP.navledger.json beside the output)")
         ->type_name("FILE");
-    app.add_option("--patches", patches, "Edits by hand to apply to the result")->type_name("FILE");
+    app.add_option("--patches", patches, "Apply these edits to the result")->type_name("FILE");
     app.add_option("--min-confidence", leastConfidence,
-                   "Leave out nodes and links that are less sure, but for what is locked or made by hand "
+                   "Leave out nodes and links of lower confidence, except those locked or made by hand "
                    "(docs/confidence.md)")
         ->type_name("0..1")
         ->check(NumberRange(0.0, 1.0));
     parameters.addTo(app);
     work.addTo(app);
-    auto* geometry = app.add_flag("--from-geometry", fromGeometry,
-                                  "Without demos: nodes on the map's floor, links that simulated bots make");
-    auto* areas =
-        app.add_option("--from-areas", fromAreas,
-                       "Without demos: nodes on the floor of the map's areas, links along their ways "
-                       "that simulated bots make")
-            ->type_name("FILE.aas");
+    auto* geometry = app.add_flag(
+        "--from-geometry", fromGeometry,
+        "Without demos: put nodes on the map's floor, and link them where simulated bots get across");
+    auto* areas = app.add_option("--from-areas", fromAreas,
+                                 "Without demos: put nodes on the floor of these areas, and link them along "
+                                 "their reachabilities where simulated bots get across")
+                      ->type_name("FILE.aas");
     for (const auto* name :
          {"DEMO|DIR", "--votes", "--strafe", "--report", "--stages", "--feedback", "--ledger", "--patches"}) {
         geometry->excludes(name);

@@ -26,7 +26,7 @@ struct GenerateOptions {
     WorkOptions work;
     double leastConfidence = 0;  ///< 0: everything is written
     bool fromGeometry = false;   ///< without demos
-    std::string fromAreas;       ///< likewise, the .aas; empty: not
+    std::string fromAreas;       ///< the .aas to make a nav from without demos; empty: not
     bool json = false;
 
     void addTo(CLI::App& app);

@@ -78,7 +78,7 @@ void writePlaces(JsonWriter& json, const std::vector<MapPlace>& places) {
 Result<Vec3> readPlace(const std::string& text) {
     Vec3 point(0);
     if (takePoint(text, point)) return point;
-    return fail(fmt::format("\"{}\" is no place x,y,z", text));
+    return fail(fmt::format("\"{}\" is not a place x,y,z", text));
 }
 
 Vec3 centerOf(const AasFile& aas, std::int32_t area) {

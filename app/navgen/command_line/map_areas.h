@@ -10,7 +10,7 @@
 
 namespace navwright {
 
-/// What verbs about the ways through a map are given: its areas and itself.
+/// Arguments of verbs about the areas of a map: the .aas and the map.
 struct MapAreasArguments {
     std::string aas, bsp;
     int jobs = 0;  ///< 0: one per core
@@ -29,13 +29,13 @@ struct MapAreas {
 
 /// "weapon_bfg 12 at (1, 2, 3)".
 [[nodiscard]] std::string placeText(const MapPlace& place);
-/// As a list of objects with entity, class, origin and area.
+/// Writes places as a list of objects with entity, class, origin and area.
 void writePlaces(JsonWriter& json, const std::vector<MapPlace>& places);
 
-/// A place that is given as text: an area by its number, at its centre, or the area that a place x,y,z is in.
+/// Reads an area's number, which means its centre, or a place x,y,z, which means the area it is in.
 [[nodiscard]] Result<AreaSpot> readSpot(const TravelGraph& graph, const std::string& text);
 
-/// A place x,y,z.
+/// Reads a place x,y,z.
 [[nodiscard]] Result<Vec3> readPlace(const std::string& text);
 
 /// The middle of an area.

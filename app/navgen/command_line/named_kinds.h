@@ -6,14 +6,14 @@
 
 namespace navwright {
 
-/// What an option may be that names one of `count` kinds, numbered from 0; `name` gives the name of each.
+/// The values of an option that names one of `count` kinds, numbered from 0. `name` gives the name of each.
 template <class Kind>
 [[nodiscard]] std::vector<std::string> namesOf(int count, std::string_view (*name)(Kind)) {
     std::vector<std::string> names;
     for (int i = 0; i < count; ++i) names.emplace_back(name(static_cast<Kind>(i)));
     return names;
 }
-/// The kind that is named so; the first where none is, which the option's check does not let through.
+/// The kind of that name; the first for an unknown name, which the option's check rejects.
 template <class Kind>
 [[nodiscard]] Kind kindNamed(std::string_view wanted, int count, std::string_view (*name)(Kind)) {
     for (int i = 0; i < count; ++i) {

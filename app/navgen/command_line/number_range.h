@@ -16,7 +16,8 @@ class NumberRange : public CLI::Range {
         func_ = [least, most](std::string& text) {
             Number value{};
             const bool within = CLI::detail::lexical_cast(text, value) && value >= least && value <= most;
-            return within ? std::string() : fmt::format("{} is no number from {} to {}", text, least, most);
+            return within ? std::string()
+                          : fmt::format("{} is not a number from {} to {}", text, least, most);
         };
     }
 };

@@ -19,7 +19,7 @@ Result<> assign(Parameters& parameters, std::string_view assignment) {
     return parameters.setText(assignment.substr(0, equals), assignment.substr(equals + 1));
 }
 
-/// As CLI11 wants it: empty when the text is fine, else what is wrong with it.
+/// What is wrong with the text "key=value", for a check of CLI11; empty when it is fine.
 std::string assignmentProblem(const std::string& text) {
     Parameters scratch;
     const auto done = assign(scratch, text);

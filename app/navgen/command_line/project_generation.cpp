@@ -32,7 +32,7 @@ void warnOf(const std::vector<InputCheck>& checks, Console& console) {
     }
 }
 
-/// With the entities that the project chose, if not the command line did.
+/// Reads the project's map, with the entities chosen on the command line, or else by the project.
 Result<std::shared_ptr<const GameMap>> mapOf(const ProjectFile& project) {
     const auto [entities, tell] = mapReading();
     if (!project.ownEntities || entities != MapEntities()) return GameMap::read(project.map->path);
@@ -49,7 +49,7 @@ void ProjectOptions::addTo(CLI::App& app) {
 
 void ProjectOptions::addLocateTo(CLI::App& app) {
     CLI::Validator exists = CLI::ExistingDirectory;
-    exists.description("");  // it would stand beside the type
+    exists.description("");  // otherwise --help shows it beside the type
     app.add_option("--locate", locate, "Where to look for a project's missing inputs")
         ->type_name("FOLDER")
         ->check(exists);

@@ -18,7 +18,7 @@ namespace navwright {
 /// What navgen tells the shell; documented in docs/navgen.md.
 enum class ExitCode : int {
     ok = 0,
-    usage = 1,          ///< the command line makes no sense
+    usage = 1,          ///< the command line is wrong
     badInput = 2,       ///< a file or its content is at fault; no output was written
     verdictFailed = 3,  ///< the work was done, and what it was asked to judge is not good
     again = 75,         ///< another run is at it, or this one was stopped and kept what it did: try again
@@ -34,8 +34,8 @@ struct Session {
     /// Where all that it writes goes; knows what stands on the command line, and what demoFiles() found.
     OutputSet outputs{console};
 
-    /// As collectDemoFiles(): inputs of the run, which no output replaces. Errors: one of them is an output,
-    /// too.
+    /// The files of collectDemoFiles(), as inputs of the run, which no output may replace. Errors: one of
+    /// them is an output, too.
     [[nodiscard]] Result<std::vector<std::filesystem::path>> demoFiles(const std::vector<std::string>& named);
 };
 

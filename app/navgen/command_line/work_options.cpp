@@ -11,7 +11,7 @@ void WorkOptions::addTo(CLI::App& app) {
                                   "Cache of demos that were read (default: navwright in your cache folder)")
                        ->type_name("DIR");
     CLI::AsSizeValue size(false);
-    size.description("");  // it would stand beside the type
+    size.description("");  // otherwise --help shows it beside the type
     app.add_option(
            "--cache-limit", cacheLimit,
            "How large the cache may grow before the demos used longest ago leave it, such as 500MB (4GB; "

@@ -28,7 +28,7 @@ bool hasDisplay() {
     return set("DISPLAY") || set("WAYLAND_DISPLAY");
 }
 
-/// Empty: it is not there.
+/// Path of the workbench beside this program; empty if it is not there.
 fs::path workbenchProgram() {
     std::error_code code;
     const auto program = fs::read_symlink("/proc/self/exe", code).parent_path() / "navwright";
@@ -88,7 +88,7 @@ Result<> callWorkbench(const std::vector<std::string>& arguments, JobContext& co
     while (!end.came()) {
         if (context.stopRequested()) ::kill(pid, SIGTERM);
         late = most && Clock::now() - start > *most;
-        // It may wait for a display that does not answer, and hear nothing else.
+        // Kill it: it may be waiting for a display that does not answer, and ignore signals.
         if (late) ::kill(pid, SIGKILL);
     }
     int status = 0;

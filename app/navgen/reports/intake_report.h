@@ -9,12 +9,12 @@
 
 namespace navwright {
 
-/// Of the report in a folder of votes.
+/// File name of the report in a folder of votes.
 inline constexpr std::string_view kIntakeReportName = "votes-report.json";
 
-/// docs/formats.md, "Report of votes".
+/// The report as JSON (docs/formats.md, "Report of votes").
 [[nodiscard]] std::string intakeReportJson(const IntakeReport& report);
-/// The same for people.
+/// The report as text.
 [[nodiscard]] std::string intakeReportText(const IntakeReport& report);
 
 /// What is read back of a report. Errors: unreadable, no such report.

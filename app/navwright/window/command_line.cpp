@@ -109,7 +109,7 @@ Result<QSize> sizeOf(const QString& text) {
     return size;
 }
 
-/// One of a few words, as it stands.
+/// The value of an option that takes one of a few words.
 Result<QString> wordOf(const QCommandLineParser& parser, const char* name) {
     const auto option = QString::fromLatin1(name);
     const auto words = wordsOf(option);
@@ -195,7 +195,7 @@ ProgramText navwrightText() {
             .program = std::move(program),
             .verbs = {},
             .exitCodes = {{0, "Done."},
-                          {1, "The command line makes no sense."},
+                          {1, "The command line is wrong."},
                           {2, "There is no display or no OpenGL, or a file cannot be shown."}},
             .seeAlso = "navgen"};
 }

@@ -36,13 +36,13 @@ struct CommandLine {
     QString document;  ///< print that (manual/documents.h); empty: none
 };
 
-/// Arguments without the program's name. Errors: an unknown option, a value that makes no sense.
+/// Reads arguments without the program's name. Errors: an unknown option, an invalid value.
 [[nodiscard]] Result<CommandLine> parseCommandLine(const QStringList& arguments);
 
 /// What `--help` prints.
 [[nodiscard]] QString commandLineHelp();
 
-/// The same for the man page and completions.
+/// The command line as the man page and completions describe it.
 [[nodiscard]] ProgramText navwrightText();
 
 }  // namespace navwright

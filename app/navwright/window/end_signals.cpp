@@ -91,7 +91,7 @@ void EndSignals::read() {
     unsigned char number = 0;
     if (::read(pipeEnds[0], &number, 1) != 1) return;
     window_.keepForNextStart();
-    // Also out of a question that is being asked.
+    // This also ends a modal dialog.
     QCoreApplication::exit(kKilled + number);
 }
 

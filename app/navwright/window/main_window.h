@@ -91,8 +91,8 @@ class MainWindow : public QMainWindow {
     void chooseTheme(ThemeChoice theme);
     /// Hides everything but the view, as for a picture of it alone.
     void leaveOnlyTheView();
-    /// The program is to end at once and nobody can be asked: unsaved work is kept for the next start. What
-    /// cannot be kept is said on the terminal.
+    /// Keeps unsaved work for the next start when the program has to end at once and cannot ask. Prints to
+    /// the terminal what cannot be kept.
     void keepForNextStart();
 
   signals:

@@ -29,7 +29,7 @@ bool isOurs(const struct stat& state) {
     return state.st_uid == ::geteuid() && (state.st_mode & kAnyRight) == S_IRWXU;
 }
 
-/// Of this file system alone. False when something is left.
+/// Empties a folder, without leaving its file system. False when something is left.
 bool clear(const FolderHandle& folder, int depth) {
     bool all = true;
     for (const auto& name : folder.names()) {

@@ -20,9 +20,10 @@ class ScriptedWork : public QObject {
     void finished(const QString& failure);
 
   protected:
-    /// Ends by end(), at once or later.
+    /// Does the work, and calls end() at once or later.
     virtual void make() = 0;
-    /// Also on the first error that the window shows.
+    /// Ends the work; `failure` is empty when it was done. Also called on the first error that the window
+    /// shows.
     void end(const QString& failure);
 
     MainWindow& window_;

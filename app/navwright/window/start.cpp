@@ -41,7 +41,7 @@ constexpr int kNoPicture = 2;
 constexpr const char* kNoDisplay =
     "there is no display; navgen does the same work in a terminal (navgen --help)";
 
-/// To the terminal, without what would drive it.
+/// Prints a message to the terminal, with control characters escaped.
 void say(const QString& message) {
     std::fprintf(stderr, "%s\n", printable(message.toStdString()).c_str());
 }
@@ -146,13 +146,13 @@ int work(const CommandLine& line) {
     return QApplication::exec();
 }
 
-/// Nothing is torn down under a thread that still runs, as one that waits for a disk which does not answer.
-/// What must not be cut off, as putting back a server's folder, is given its time.
+/// Ends the process without tearing anything down, since a thread may still be waiting for a disk that does
+/// not answer. What must not be cut off, such as restoring a server's folder, is given time.
 [[noreturn]] void endAtOnce(int code) {
     constexpr std::chrono::seconds kMost(10);
     std::fflush(stdout);
     std::fflush(stderr);
-    // Elsewhere, as it may wait for that very disk.
+    // On another thread, as it may wait for that disk.
     if (detach([code] { endAbruptly(code); })) static_cast<void>(waitForDetached(kMost));
     std::_Exit(code);
 }
@@ -184,7 +184,7 @@ int start(int argc, char** argv) {
     qInstallMessageHandler(usual);
     QApplication::setApplicationName(QStringLiteral("navwright"));
     QApplication::setApplicationVersion(QStringLiteral(NAVWRIGHT_VERSION));
-    // By this the desktop finds the icon (resources/desktop).
+    // The desktop finds the icon by this name (resources/desktop).
     QGuiApplication::setDesktopFileName(QStringLiteral("navwright"));
     const int code = work(*line);
     constexpr std::chrono::milliseconds kMoment(100);

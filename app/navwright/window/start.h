@@ -2,8 +2,8 @@
 
 namespace navwright {
 
-/// The whole program but main(). Exit codes: 0 done, 1 the command line makes no sense, 2 no display, no
-/// OpenGL or no picture, 128 and the number of the signal that ended it.
+/// The whole program but main(). Exit codes: 0 done, 1 the command line is wrong, 2 no display, no OpenGL or
+/// no picture, 128 plus the number of the signal that ended it.
 int start(int argc, char** argv);
 
 }  // namespace navwright

@@ -54,7 +54,7 @@ Command themeCommand(MainWindow& window, ThemeChoice theme, const QString& title
             .looksOnly = true};
 }
 
-/// As QUndoStack names its own actions.
+/// A title with the name of the step, as in QUndoStack's own actions.
 std::function<QString()> stepTitle(const QString& title, std::function<QString()> step) {
     return [title, step = std::move(step)] {
         const auto text = step();
@@ -178,7 +178,7 @@ Menu viewMenu(Workspace& workspace, Docks& docks, MainWindow& window, const Need
                                   menuText("Arrange the panels for testing the nav.")),
                     Command{.id = "view.layout.reset",
                             .title = menuText("&Reset this layout"),
-                            .help = menuText("Arrange the panels of this layout as they came."),
+                            .help = menuText("Arrange the panels of this layout as they were at first."),
                             .run = [&layouts] { layouts.reset(); },
                             .looksOnly = true},
                     Menu{.id = "menu.panels", .title = menuText("&Panels"), .entries = docks.commands()},

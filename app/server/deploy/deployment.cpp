@@ -62,7 +62,7 @@ std::string freeBackup(const FolderHandle& folder, const std::string& name) {
     return backup;
 }
 
-/// The very file under a second name; a copy where the disk knows no second names.
+/// Keeps a file under a second name: a hard link, or a copy where the file system has no hard links.
 Result<> keep(const FolderHandle& folder, const std::string& name, const std::string& backup) {
     if (::linkat(folder.descriptor(), name.c_str(), folder.descriptor(), backup.c_str(), 0) == 0) return {};
     const auto old = folder.read(name, kMostNavBytes);

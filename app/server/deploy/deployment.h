@@ -46,13 +46,14 @@ struct DeployedMap {
 [[nodiscard]] Result<DeployedMap> deployMap(const std::filesystem::path& file, const std::string& map,
                                             const std::filesystem::path& folder, const std::string& game);
 
-/// What bots read there.
+/// The nav that the bots of a server or game read.
 struct DeployedNav {
     std::filesystem::path file;
     NavGraph graph;
 };
 
-/// Errors: as navFolderOf(), no nav of this map, one that cannot be read.
+/// Reads the nav that is deployed for a map. Errors: as navFolderOf(), no nav of this map, one that cannot be
+/// read.
 [[nodiscard]] Result<DeployedNav> readDeployed(const std::string& map, const std::filesystem::path& folder,
                                                const std::string& game);
 

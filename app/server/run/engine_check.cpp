@@ -101,7 +101,7 @@ EngineFinding badFinding(const Error& error) {
     return {Level::bad, error.where.empty() ? error.what : error.where + ": " + error.what, error.hint};
 }
 
-/// As a test will open it: through no link.
+/// Opens the folder for navs as a test does, following no links.
 Result<> openNavFolder(const EngineProfile& profile) {
     NAV_ASSIGN(const auto engine, EngineFolder::open(profile));
     NAV_TRY(engine.navFolder());

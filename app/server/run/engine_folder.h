@@ -27,7 +27,7 @@ class EngineFolder {
     /// Where a test keeps its note and what it sets aside; nothing when there is no such folder. Errors: it
     /// is a link, another user's, or can be written by others.
     [[nodiscard]] Result<std::optional<FolderHandle>> state() const;
-    /// The same, made when missing.
+    /// The folder of state(), made when missing. Errors: as state(), it cannot be made.
     [[nodiscard]] Result<FolderHandle> makeState() const;
 
     [[nodiscard]] const FolderHandle& root() const { return root_; }

@@ -242,7 +242,7 @@ Result<> watchServer(ServerProcess& server, ServerConsole& console, const Engine
         if (ended && text.empty()) break;
         if (console.steps() != steps) lastStep = Clock::now();
         NAV_TRY(withinLimits(console, limits, since(begin), since(lastStep), totalSeconds));
-        // It would idle for ever.
+        // A server with a complaint and no test would idle for ever.
         if (!console.complaint().empty() && !console.bannerSeen() && text.empty()) break;
     }
     console.finish();

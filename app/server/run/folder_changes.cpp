@@ -189,7 +189,7 @@ namespace {
 
 using Log = std::vector<std::string>;
 
-/// Nothing that a test puts into the folder is larger.
+/// More bytes than any file that a test puts into the folder.
 constexpr std::uint64_t kMostBytes = 1u << 30;
 
 std::string sha1Of(const FolderHandle& folder, const std::string& name) {

@@ -18,13 +18,13 @@ struct RunUser {
     bool change = false;  ///< it is another than we are
 };
 
-/// The user named, or the one we are when `name` is empty. Errors: nobody of this name, root (the server
-/// refuses it), another user while we are not root.
+/// Finds the user named, or the one we are when `name` is empty. Errors: there is no such user; root, which
+/// the server refuses; another user while we are not root.
 [[nodiscard]] Result<RunUser> findRunUser(const std::string& name);
 
 /// Whether the permission bits of `path` let the user write there (and enter it, when it is a folder).
 [[nodiscard]] bool mayWrite(const RunUser& user, const std::filesystem::path& path);
-/// Whether they let the user run the file `path`.
+/// Whether the permission bits of `path` let the user run that file.
 [[nodiscard]] bool mayExecute(const RunUser& user, const std::filesystem::path& path);
 
 }  // namespace navwright

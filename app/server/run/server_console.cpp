@@ -12,7 +12,7 @@ constexpr std::size_t kMostLineBytes = 500;
 constexpr std::size_t kLastLines = 4;
 constexpr std::string_view kTest = "navtest: ";
 
-/// As q2pro prints them; after them it idles or ends.
+/// Complaints as q2pro prints them; after these it idles or ends.
 constexpr std::array<std::string_view, 5> kComplaints = {
     "Couldn't load maps/", "can't bind socket", "FATAL:", "must not be run as root", "failed to load game"};
 

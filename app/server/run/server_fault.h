@@ -7,7 +7,7 @@
 
 namespace navwright {
 
-/// What is to be said about a server that ended like this; nothing when it ended as it should.
+/// Explains how a server ended. Errors: it did not end as it should.
 [[nodiscard]] Result<> explainExit(const ServerConsole& console, const ServerExit& exit,
                                    const std::string& map);
 

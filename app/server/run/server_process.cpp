@@ -24,7 +24,7 @@ constexpr int kMillisecond = 1000;  ///< in a second
 constexpr std::chrono::milliseconds kExitPoll{2};
 /// Killed processes are gone at once; only what waits for a device takes longer.
 constexpr double kKillSeconds = 1;
-/// For the others of the group, which stay countable until somebody else has taken note of their end.
+/// Seconds to wait for the others of the group, which still count until their parent has reaped them.
 constexpr double kGroupSeconds = 0.1;
 
 /// Asks without a signal: the number may be somebody else's by now.
@@ -111,7 +111,7 @@ std::span<const char> ServerProcess::read(std::span<char> buffer, double seconds
 std::optional<ServerExit> ServerProcess::exit() {
     if (exit_ || process_ < 0) return exit_;
     siginfo_t info{};
-    // Only looked at: until it is reaped nobody else gets its number, nor its group's.
+    // WNOWAIT: until the process is reaped, its number and its group's are not given to another.
     if (::waitid(P_PID, static_cast<id_t>(process_), &info, WEXITED | WNOHANG | WNOWAIT) == 0) {
         if (info.si_pid == process_) exit_ = exitOf(info);
     } else if (errno == ECHILD) {

@@ -38,7 +38,7 @@ class ServerProcess {
   public:
     /// Errors: cannot be run, by the reason the system gives.
     [[nodiscard]] static Result<ServerProcess> start(const ServerCommand& command);
-    /// The same for a program that is no server, and for which the caller has the words.
+    /// Starts any program; the caller words the failure.
     [[nodiscard]] static std::expected<ServerProcess, SpawnFailure> launch(const ServerCommand& command);
     ServerProcess(ServerProcess&& other) noexcept;
     ServerProcess& operator=(ServerProcess&&) = delete;
@@ -47,7 +47,7 @@ class ServerProcess {
     /// What it printed, into `buffer`, waiting at most `seconds` for it. Nothing: it has not printed
     /// anything.
     [[nodiscard]] std::span<const char> read(std::span<char> buffer, double seconds);
-    /// Once it has ended.
+    /// How the process ended; nothing while it runs.
     [[nodiscard]] std::optional<ServerExit> exit();
     /// Its number, which is its group's; -1 once it is ended.
     [[nodiscard]] pid_t id() const { return process_; }

@@ -117,7 +117,7 @@ std::expected<Spawned, SpawnFailure> spawn(const ServerCommand& command) {
     const pid_t process = ::fork();
     if (process < 0) return std::unexpected(SpawnFailure{SpawnStage::process, errno});
     if (process == 0) runChild(child);
-    ::setpgid(process, process);  // whoever comes first, so that the group exists from here on
+    ::setpgid(process, process);  // parent and child both do this, so that the group exists from here on
     descriptors.close(output[1]);
     descriptors.close(trouble[1]);
 

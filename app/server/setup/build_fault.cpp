@@ -39,7 +39,7 @@ std::string hintFor(const std::string& thing) {
     return package.empty() ? fmt::format("install the package that has {}", thing) : installHint({package});
 }
 
-/// What both can meet.
+/// Faults that meson and ninja share.
 std::optional<Error> commonFault(const BuildOutcome& outcome) {
     if (outcome.exit.signal != 0) {
         return Error{"The build " + outcome.exit.text(), {}, "try again"};

@@ -12,7 +12,7 @@ namespace navwright {
 /// that they printed can be read.
 [[nodiscard]] Error explainMeson(const BuildOutcome& outcome, const std::string& log);
 [[nodiscard]] Error explainNinja(const BuildOutcome& outcome, const std::string& log);
-/// The same of the tool that installs the nav test.
+/// What went wrong when the tool that installs the nav test ended badly, with what to do about it.
 [[nodiscard]] Error explainPatch(const BuildOutcome& outcome);
 
 }  // namespace navwright

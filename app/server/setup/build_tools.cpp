@@ -71,7 +71,7 @@ Result<> lookForLibraries(const SourceTree& tree, const RunUser& user, Packages&
                           JobContext& context) {
     const auto pkgConfig = findProgram("pkg-config");
     for (const auto& library : librariesOf(tree)) {
-        // Without pkg-config nobody knows; one line with all of them saves a second try.
+        // Without pkg-config this is unknown. All packages are named at once, to save a second try.
         bool found = false;
         if (pkgConfig) {
             NAV_ASSIGN(found, succeeds(*pkgConfig, {"--exists", library}, user, context));

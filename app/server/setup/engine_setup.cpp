@@ -13,6 +13,7 @@
 #include "core/base/abrupt_end.h"
 #include "core/base/atomic_file.h"
 #include "core/base/byte_text.h"
+#include "core/base/counted.h"
 
 namespace navwright {
 
@@ -24,7 +25,7 @@ constexpr double kTrialSeconds = 30;
 constexpr int kUsualBots = 8;
 constexpr std::size_t kMostLogBytes = 16u << 20;
 constexpr std::uint64_t kMostNinjaBytes = 64u << 20;
-/// Of the client, which is not built; looking for what it needs takes time and can fail.
+/// Options of the client, which is not built: looking for what it needs takes time and can fail.
 constexpr const char* kLeftOut[] = {"sdl2", "openal", "avcodec", "libpng", "libjpeg", "wayland", "x11"};
 
 /// "[12/345] Compiling ...".
@@ -38,7 +39,7 @@ bool ninjaProgress(const std::string& line, std::size_t& done, std::size_t& tota
 }
 
 std::vector<std::string> mesonArguments(const SourceTree& tree) {
-    // Nothing is fetched from the net in place of a library that is missing.
+    // Missing libraries are not downloaded.
     std::vector<std::string> arguments{"setup", "build", "source", "--wrap-mode=nofallback",
                                        "--buildtype=release"};
     const auto set = [&](const std::string& option, const char* value) {
@@ -232,7 +233,8 @@ Result<NavtestReport> EngineSetup::test(JobContext& context) {
         return fail("The server runs, but its bots do not walk on the nav", {},
                     "take a later state of the source, such as branch sync/aq2-tng (docs/engine.md)");
     }
-    say(fmt::format("{} bots walked {:.0f} s on {} and came to {:.0f} % of the nodes", report->botCount,
+    say(fmt::format("{} walked {:.0f} s on {} and came to {:.0f} % of the nodes",
+                    counted(static_cast<std::uint64_t>(report->botCount), "bot", "bots"),
                     report->testDurationS, report->map, report->coverageRatio * 100));
     return report;
 }

@@ -41,7 +41,7 @@ struct SetupPlan {
     std::filesystem::path patch;   ///< the folder of install.py; empty: that of this program
 };
 
-/// What came of it.
+/// The result of a setup.
 struct SetupOutcome {
     EngineProfile profile;  ///< tests on this server
     NavtestReport trial;    ///< of the short test

@@ -22,7 +22,7 @@ struct Entry {
     std::uint64_t started = 0;
 };
 
-/// From /proc/N/stat: the name in brackets may hold anything, brackets too.
+/// Reads /proc/N/stat, where the name in brackets may hold anything, brackets too.
 std::optional<Entry> entryOf(pid_t process) {
     constexpr int kStartField = 19;  ///< counted from the state on, which is 0
     std::ifstream file("/proc/" + std::to_string(process) + "/stat");

@@ -11,10 +11,10 @@ namespace navwright {
 /// its own, so that no group has them all.
 class ProcessFamily {
   public:
-    /// As it is now.
+    /// The family of a process as it is now.
     explicit ProcessFamily(pid_t head);
 
-    /// Those that still live, whoever is their parent by now.
+    /// Kills those that still live, whoever is their parent by now.
     void kill() const;
 
   private:

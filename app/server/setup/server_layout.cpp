@@ -55,7 +55,7 @@ bool isInside(const fs::path& inner, const fs::path& outer) {
     return rest == outer.end();
 }
 
-/// What root does there, nobody else may turn elsewhere.
+/// Refuses a folder that others can change: they could lead what root writes there elsewhere.
 Result<> requireRootsOwn(const fs::path& folder) {
     struct stat status{};
     if (::geteuid() != 0 || ::stat(folder.c_str(), &status) != 0) return {};
@@ -64,7 +64,8 @@ Result<> requireRootsOwn(const fs::path& folder) {
                 "name a new folder, or do it as the user whose folder this is");
 }
 
-/// As root only an empty one, or one with nothing but our log: a server in it has been the user's since.
+/// As root, accepts only an empty folder or one with nothing but our log: a server in it belongs to its user
+/// by now.
 Result<> requireOurs(const fs::path& folder) {
     std::error_code code;
     bool ours = false, others = false;
@@ -106,7 +107,7 @@ Result<Bytes> readBuilt(const fs::path& build, const std::string& name) {
                 "see the log; take a state of the source that it was tried with (docs/engine.md)");
 }
 
-/// Files that are not there yet, with those in folders.
+/// Copies files that are not there yet, those in folders too.
 Result<> putMissing(const fs::path& from, const fs::path& to) {
     std::error_code code;
     if (!fs::is_directory(from, code)) return {};
@@ -182,7 +183,7 @@ ServerFolder::~ServerFolder() {
     if (path_.empty()) return;
     std::error_code code;
     if (!keepBuild_) fs::remove_all(buildFolder(), code);
-    // Only when there is nothing in it.
+    // rmdir() removes it only when it is empty.
     if (made_) ::rmdir(path_.c_str());
 }
 

@@ -13,9 +13,9 @@ namespace navwright {
 /// The folder that a server is set up in.
 class ServerFolder {
   public:
-    /// Made when it is not there; a folder that holds anything but a server set up before is refused, and as
-    /// root one that others can write or have. Locked until it goes. Errors: also where it lies in the source
-    /// or round it, another setup is under way, it cannot be made or written.
+    /// Opens the folder, or makes it, and locks it for the life of the object. Errors: it holds anything but
+    /// a server set up before; as root, others own it or can write it; it lies in the source or around it;
+    /// another setup is under way; it cannot be made or written.
     [[nodiscard]] static Result<ServerFolder> open(const std::filesystem::path& folder,
                                                    const std::filesystem::path& source);
     ServerFolder(ServerFolder&& other) noexcept;
@@ -28,9 +28,9 @@ class ServerFolder {
     [[nodiscard]] std::filesystem::path buildFolder() const;
     /// All that was printed.
     [[nodiscard]] std::filesystem::path logFile() const;
-    /// The build stays.
+    /// Keeps the build folder when this object goes.
     void keepBuild() { keepBuild_ = true; }
-    /// From now on others may use it: a test locks it itself.
+    /// Unlocks the folder: a test locks it itself.
     void unlock();
 
   private:
@@ -57,7 +57,7 @@ struct ServerFiles {
 [[nodiscard]] Result<> layOutServer(const ServerFolder& folder, const ServerFiles& files, const RunUser& user,
                                     std::vector<std::string>& log);
 
-/// The folder and all in it becomes that user's, where it is another than we are. Links are not followed.
+/// Gives the folder and all in it to the user, if that is not who we are. Links are not followed.
 [[nodiscard]] Result<> giveTo(const RunUser& user, const std::filesystem::path& folder);
 
 }  // namespace navwright

@@ -15,8 +15,8 @@ struct TrialNav {
     Bytes nav;
 };
 
-/// `nav`, or without one a nav made from the map alone, unmended: good enough to see bots walk. Errors: a map
-/// or nav that cannot be read; Cancelled.
+/// Reads `nav`, or without one makes a nav from the map alone, unmended: good enough to see bots walk.
+/// Errors: a map or nav that cannot be read; Cancelled.
 [[nodiscard]] Result<TrialNav> trialNav(const std::filesystem::path& map, const std::filesystem::path& nav,
                                         JobContext& context);
 

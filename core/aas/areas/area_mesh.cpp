@@ -16,11 +16,11 @@ using Face = AreaMesh::Face;
 using Area = AreaMesh::Area;
 
 constexpr std::uint32_t kLiquidBrushes = waterBrush | slimeBrush | lavaBrush;
-/// Share of a normal that points up where one falls through a face that is not solid.
+/// Smallest upward component of the normal of a non-solid face that one falls through.
 constexpr double kFalls = 0.05;
-/// Units that merged areas may stick out of each other's planes.
+/// How far merged areas may protrude from each other's planes, units.
 constexpr double kConvex = 0.3;
-/// Square units and units below which a cut is not worth it.
+/// Least face area (square units) and depth (units) for a cut.
 constexpr double kLeastCut = 4, kLeastDepth = 0.5;
 
 Area& areaIn(AreaMesh& mesh, std::int32_t number) {
@@ -48,7 +48,7 @@ std::int32_t openFlags(const Area& a, const Area& b) {
 std::size_t sideOf(const Face& face, std::int32_t area) {
     return face.areas[0] == area ? 0 : 1;
 }
-/// The plane of a face as it looks into an area.
+/// The plane of a face with its normal into an area.
 std::int32_t inwards(const Face& face, std::int32_t area) {
     return face.areas[0] == area ? face.plane : face.plane ^ 1;
 }
@@ -73,7 +73,7 @@ Floors floorsOf(const AreaMesh& mesh, std::int32_t number, const PlaneTable& pla
     return floors;
 }
 
-/// Whether an area has room on both sides of a plane: what bounds a part is wider than the cut itself.
+/// Whether an area extends to both sides of a plane, so that the cut has a face on either side.
 bool hasBothSides(const AreaMesh& mesh, const PlaneTable& planes, std::int32_t number, std::int32_t plane,
                   double wall) {
     constexpr double kMost = 0.9;
@@ -90,8 +90,8 @@ bool hasBothSides(const AreaMesh& mesh, const PlaneTable& planes, std::int32_t n
     return highest >= kLeastDepth && deepest <= -kLeastDepth && std::min(front, back) > kMost * wall;
 }
 
-/// Cuts an area by a plane; the part behind it becomes a new one. False, with nothing changed, where hardly
-/// anything would be on one side.
+/// Splits an area by a plane; the part behind it becomes a new area. Returns false and changes nothing when
+/// one side would be negligible.
 bool splitArea(AreaMesh& mesh, AreaTree& tree, const PlaneTable& planes, std::int32_t number,
                std::int32_t plane) {
     auto wall = widePolygon(planes[plane]);
@@ -113,7 +113,7 @@ bool splitArea(AreaMesh& mesh, AreaTree& tree, const PlaneTable& planes, std::in
         }
         const auto side = sideOf(faceIn(mesh, index), number);
         if (parts.front.empty() && parts.back.empty()) {
-            // In the plane itself: on the side that it looks to.
+            // A face in the plane itself is on the side of its normal.
             const bool before =
                 glm::dot(planes[inwards(faceIn(mesh, index), number)].normal, planes[plane].normal) > 0;
             faceIn(mesh, index).areas[side] = before ? number : behind;
@@ -176,7 +176,7 @@ std::vector<Edge> edgesOf(const Polygon& polygon) {
     return edges;
 }
 
-/// Whether two edges run along each other for a while.
+/// Whether two edges overlap.
 bool shareEdge(const Edge& one, const Edge& other) {
     constexpr double kAside = 0.2;
     const auto way = one.b - one.a;
@@ -193,8 +193,8 @@ bool shareEdge(const Edge& one, const Edge& other) {
     return std::min(to, length) - std::max(from, 0.0) > kAside;
 }
 
-/// The best vertical plane to cut an area by, or -1: 100 less the faces it cuts, twice those of the floor,
-/// and 1000 for each of which it leaves a sliver.
+/// The best vertical plane for splitting an area, or -1. Scores 100 minus the number of faces cut, twice that
+/// of floor faces cut, and 1000 for each sliver left.
 class GapPlane {
   public:
     GapPlane(const AreaMesh& mesh, std::int32_t area, PlaneTable& planes)
@@ -216,7 +216,7 @@ class GapPlane {
                 if (shared) consider(edge);
             }
         }
-        // Floor and gap that do not touch: any edge between them.
+        // Floor and gap do not touch: use any edge between them.
         for (const auto* faces : {&gaps, &grounds}) {
             if (best_ >= 0) break;
             for (const auto* face : *faces) {
@@ -261,7 +261,7 @@ class GapPlane {
     int bestValue_ = std::numeric_limits<int>::min();
 };
 
-/// Whether everything of one area lies in front of the other's faces, those between them left out.
+/// Whether one area is entirely in front of the other's faces, except those between them.
 bool fitsInto(const AreaMesh& mesh, std::int32_t whose, std::int32_t other, const PlaneTable& planes) {
     for (const auto index : mesh.areas[static_cast<std::size_t>(other)].faces) {
         const auto& wall = faceIn(mesh, index);
@@ -307,7 +307,7 @@ void merge(AreaMesh& mesh, std::int32_t into, std::int32_t from) {
     lost.gone = true;
 }
 
-/// The least distance between two parallel planes with the area between them, one of them of a face.
+/// The smallest distance between two parallel planes that enclose the area, one of them a face's.
 double widthOf(const AreaMesh& mesh, std::int32_t number, const PlaneTable& planes) {
     const auto& area = mesh.areas[static_cast<std::size_t>(number)];
     double width = std::numeric_limits<double>::max();
@@ -321,8 +321,8 @@ double widthOf(const AreaMesh& mesh, std::int32_t number, const PlaneTable& plan
     return width;
 }
 
-/// Areas too thin for a place in them to be found go to the neighbour that they touch most and fit to,
-/// whatever its kind.
+/// Merges areas too thin to contain a findable point into the adjacent area they share most face area with
+/// and fit, whatever its kind.
 void absorbSlivers(AreaMesh& mesh, const PlaneTable& planes) {
     constexpr double kThin = 0.125;
     for (std::size_t i = 1; i < mesh.areas.size(); ++i) {
@@ -344,7 +344,7 @@ void absorbSlivers(AreaMesh& mesh, const PlaneTable& planes) {
     }
 }
 
-/// Faces of one plane, one kind and the same two areas become one where that is convex.
+/// Merges coplanar faces of one kind between the same two areas where the union is convex.
 void joinFaces(AreaMesh& mesh, const PlaneTable& planes) {
     std::map<std::tuple<std::int32_t, std::int32_t, std::int32_t, std::int32_t>, std::vector<std::int32_t>>
         groups;
@@ -432,9 +432,9 @@ AreaMesh makeMesh(const AreaTree& tree, const PlaneTable& planes, const MeshRule
 
 Result<> splitAtGaps(AreaMesh& mesh, AreaTree& tree, PlaneTable& planes, AreaCounts& counts,
                      JobContext& context) {
-    // Rough ground of many triangles would fall into more pieces than it is worth.
+    // Rough ground of many triangles would be split into too many pieces.
     constexpr int kMostCuts = 32;
-    std::vector<std::int32_t> cells;  // by area the one that it was cut from
+    std::vector<std::int32_t> cells;  // by area: the one it was split from
     for (std::size_t i = 0; i < mesh.areas.size(); ++i) cells.push_back(static_cast<std::int32_t>(i));
     std::vector<int> cuts(mesh.areas.size());
     for (std::size_t i = 1; i < mesh.areas.size(); ++i) {
@@ -473,7 +473,7 @@ Result<> mergeAreas(AreaMesh& mesh, const PlaneTable& planes, AreaCounts& counts
                     merge(mesh, number, other);
                     ++counts.merges;
                     again = true;
-                    k = static_cast<std::size_t>(-1);  // its faces are others now
+                    k = static_cast<std::size_t>(-1);  // its faces have changed
                 }
             }
         }

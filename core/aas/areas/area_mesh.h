@@ -8,10 +8,10 @@
 
 namespace navwright {
 
-/// Areas with the faces between them, while they are cut and merged. Area 0 is what is solid.
+/// Areas and the faces between them, while they are split and merged. Area 0 is solid space.
 struct AreaMesh {
     struct Face {
-        std::int32_t plane = 0;  ///< looks into areas[0]
+        std::int32_t plane = 0;  ///< its normal points into areas[0]
         std::int32_t flags = 0;  ///< kAasFace...
         std::array<std::int32_t, 2> areas{};
         Polygon polygon;
@@ -19,7 +19,7 @@ struct AreaMesh {
     };
     struct Area {
         std::vector<std::int32_t> faces;
-        std::vector<std::int32_t> leafs;  ///< nodes of the tree
+        std::vector<std::int32_t> leafs;  ///< leaf nodes of the tree
         std::uint32_t fits = 0;
         std::uint32_t meaning = 0;
         std::int32_t model = 0;
@@ -28,38 +28,38 @@ struct AreaMesh {
 
     std::vector<Face> faces;
     std::vector<Area> areas;
-    std::vector<std::int32_t> areaOfLeaf;  ///< by node of the tree
+    std::vector<std::int32_t> areaOfLeaf;  ///< by tree node
 
-    /// How much of a face's normal, seen from within the area, points up.
+    /// The upward component of a face's normal, seen from within the area.
     [[nodiscard]] double upOf(const Face& face, std::int32_t area, const PlaneTable& planes) const {
         return planes[face.plane].normal.z * (face.areas[0] == area ? 1 : -1);
     }
 };
 
-/// What happened to the areas on their way.
+/// What was done to the areas while they were made.
 struct AreaCounts {
     std::size_t cells = 0;          ///< convex cells that players can be in
-    std::size_t gravitySplits = 0;  ///< cuts between floor and gaps
+    std::size_t gravitySplits = 0;  ///< cuts between floor faces and gap faces
     std::size_t merges = 0;
     std::size_t ladderSplits = 0;
 };
 
-/// The floor's steepest normal: kept as the least share that points up.
+/// Which faces count as floor.
 struct MeshRules {
     double steepest = 0.7;
 };
 
-/// One area per inner leaf of the tree.
+/// Makes one area per inner leaf of the tree.
 [[nodiscard]] AreaMesh makeMesh(const AreaTree& tree, const PlaneTable& planes, const MeshRules& rules);
-/// Cuts areas that have both floor and gaps by vertical planes through the edges between them, until none is
-/// left that can be. Leafs of the tree become nodes.
+/// Splits areas that have both floor and gap faces by vertical planes through the edges between them, until
+/// no more can be split. Split leafs of the tree become nodes.
 [[nodiscard]] Result<> splitAtGaps(AreaMesh& mesh, AreaTree& tree, PlaneTable& planes, AreaCounts& counts,
                                    JobContext& context);
-/// Joins neighbours of one kind where both together are convex and floor stays without gaps, those with floor
-/// first; then faces in one plane between the same two areas.
+/// Merges adjacent areas of one kind whose union is convex and does not mix floor and gaps, those with floor
+/// first; then merges coplanar faces between the same two areas.
 [[nodiscard]] Result<> mergeAreas(AreaMesh& mesh, const PlaneTable& planes, AreaCounts& counts,
                                   JobContext& context);
-/// Cuts areas with floor and ladder at the foot of a ladder that does not stand on the floor.
+/// Splits areas with floor and a ladder at the ladder's foot, where it does not reach the floor.
 [[nodiscard]] Result<> splitAtLadders(AreaMesh& mesh, AreaTree& tree, PlaneTable& planes, AreaCounts& counts,
                                       JobContext& context);
 

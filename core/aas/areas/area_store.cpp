@@ -22,7 +22,7 @@ std::int64_t cellKey(std::int64_t x, std::int64_t y, std::int64_t z) {
     return (x * kSpread + y) * kSpread + z;
 }
 
-/// Places that become one where they nearly meet.
+/// Merges vertices that nearly meet.
 class VertexPool {
   public:
     std::int32_t add(const Vec3d& at) {
@@ -99,7 +99,7 @@ class AreaWriter {
         return std::move(aas_);
     }
 
-    /// Areas of the mesh that are left out as solid; those of `file` that no place was found in are added.
+    /// Adds the mesh's areas that were dropped as solid, as no point in them could be found.
     static void addLost(const AasFile& file, const std::vector<std::int32_t>& numbers,
                         std::set<std::size_t>& excluded) {
         for (std::size_t i = 1; i < numbers.size(); ++i) {
@@ -131,7 +131,7 @@ class AreaWriter {
     }
     [[nodiscard]] double sizeOf(const Loop& loop) const { return areaOf(polygonOf(loop)); }
 
-    /// Puts a vertex into each edge that it lies on, so that neighbours share their edges.
+    /// Adds a vertex to each edge that contains it, so that neighbours share edges.
     Result<> meetCorners() {
         constexpr double kCell = 64;
         std::unordered_map<std::int64_t, std::vector<std::int32_t>> cells;
@@ -196,7 +196,7 @@ class AreaWriter {
                     whole.insert(whole.end(), found->second.rbegin(), found->second.rend());
                 }
             }
-            // A vertex beside a short edge may be met twice.
+            // A vertex beside a short edge may be added twice.
             Loop once;
             for (const auto number : whole) {
                 if (std::ranges::find(once, number) == once.end()) once.push_back(number);
@@ -206,7 +206,7 @@ class AreaWriter {
         return {};
     }
 
-    /// Areas that have a face, in their order.
+    /// Numbers areas with faces, in order.
     void numberAreas() {
         numbers_.assign(mesh_.areas.size(), 0);
         std::vector<bool> hasFace(mesh_.areas.size());
@@ -262,7 +262,7 @@ class AreaWriter {
         }
         if (numbers[1] == 0) face.flags |= kAasFaceSolid;
         const auto& normal = planes_[face.plane].normal;
-        // From in front the edges run clockwise.
+        // Seen from the front, edges must be clockwise.
         if (glm::dot(turnOf(polygonOf(loop)), normal) > 0) std::ranges::reverse(loop);
         AasFace written;
         written.plane = planeNumber(face.plane);
@@ -324,7 +324,7 @@ class AreaWriter {
     }
 
     void writeTree() {
-        // What a node of the tree is in the file: above 0 a node, below 0 an area. Children stand behind
+        // The number of each tree node in the file: positive a node, negative an area. Children stand behind
         // parents.
         std::vector<std::int32_t> as(tree_.nodes.size());
         std::vector<bool> kept(tree_.nodes.size());
@@ -343,7 +343,7 @@ class AreaWriter {
         for (std::size_t i = 0; i < tree_.nodes.size(); ++i) {
             if (kept[i]) as[i] = next++;
         }
-        // A single area all around still wants a root.
+        // Even a single area needs a root node.
         for (std::size_t i = 0; i < tree_.nodes.size(); ++i) {
             if (!kept[i]) continue;
             const auto& node = tree_.nodes[i];
@@ -370,8 +370,8 @@ class AreaWriter {
         if (aas_.vertices.empty()) aas_.vertices.emplace_back(0);
     }
 
-    /// A centre that rounding has put into a neighbour goes elsewhere in its area: a little inwards of a
-    /// face, or towards a corner, where a wedge is wider.
+    /// Moves centres that rounding put into a neighbour: slightly inwards from a face, or towards a corner,
+    /// where a wedge is wider.
     void moveCentres() {
         for (auto& area : aas_.areas) {
             if (area.number == 0 || areaAt(aas_, area.center) == area.number) continue;
@@ -420,8 +420,8 @@ class AreaWriter {
     AasFile aas_;
     VertexPool pool_;
     std::vector<Loop> loops_;                ///< by face of the mesh; empty: none
-    std::vector<std::int32_t> numbers_;      ///< of areas of the mesh in the file
-    std::vector<std::int32_t> faceNumbers_;  ///< likewise of faces
+    std::vector<std::int32_t> numbers_;      ///< by area of the mesh: its number in the file
+    std::vector<std::int32_t> faceNumbers_;  ///< by face of the mesh: its number in the file
     std::map<std::int32_t, std::int32_t> usedPlanes_;
     std::map<std::pair<std::int32_t, std::int32_t>, std::int32_t> edges_;
 };
@@ -430,8 +430,7 @@ class AreaWriter {
 
 Result<AasFile> storeAreas(const AreaMesh& mesh, const AreaTree& tree, const PlaneTable& planes,
                            std::span<const std::int32_t> presences, JobContext& context) {
-    // What is thinner than single precision tells apart cannot be found by its tree, and is left out as
-    // solid.
+    // Areas thinner than single precision can resolve cannot be found by the tree and are dropped as solid.
     constexpr int kTimes = 4;
     std::set<std::size_t> excluded;
     for (int time = 1;; ++time) {

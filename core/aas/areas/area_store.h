@@ -10,8 +10,8 @@
 
 namespace navwright {
 
-/// The mesh as a file of areas without reachabilities: vertices that nearly meet are one, edges have a vertex
-/// wherever another face has one, faces too small to count are left out, the tree loses what is solid on both
+/// Converts the mesh to an AAS file without reachabilities: merges vertices that nearly meet, adds a vertex
+/// to an edge wherever another face has one, drops tiny faces, and prunes tree nodes that are solid on both
 /// sides. `presences`: bits of kAasPresence... by hull.
 [[nodiscard]] Result<AasFile> storeAreas(const AreaMesh& mesh, const AreaTree& tree, const PlaneTable& planes,
                                          std::span<const std::int32_t> presences, JobContext& context);

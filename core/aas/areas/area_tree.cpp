@@ -14,9 +14,10 @@ namespace navwright {
 
 namespace {
 
-constexpr double kLeastFace = 0.1;        ///< square units of a surface that counts
-constexpr std::size_t kMostPieces = 256;  ///< of a side that others cover in part, before it is taken whole
-constexpr double kMargin = 64;            ///< units of space around all brushes
+constexpr double kLeastFace = 0.1;  ///< least area of a surface, square units
+constexpr std::size_t kMostPieces =
+    256;                        ///< maximum pieces of a partly covered side, before it is taken whole
+constexpr double kMargin = 64;  ///< space around all brushes, units
 
 struct Surface {
     std::int32_t plane;
@@ -29,8 +30,8 @@ bool touches(const HullBrush& a, const HullBrush& b) {
            glm::all(glm::greaterThanEqual(a.maxs, b.mins - kNear));
 }
 
-/// What of a polygon in a side of one brush another leaves visible. Where both look out of one plane, it
-/// stays.
+/// The parts of a polygon in a side of one brush that another leaves visible. Where both face the same way in
+/// one plane, all of it.
 std::vector<Polygon> uncovered(const Polygon& polygon, std::int32_t plane, const HullBrush& cover,
                                const PlaneTable& planes) {
     std::vector<Polygon> visible;
@@ -50,8 +51,8 @@ std::vector<Polygon> uncovered(const Polygon& polygon, std::int32_t plane, const
     return visible;
 }
 
-/// The surfaces that space is cut by: of what blocks only what shows outside of the rest for the same hull;
-/// of ladders, liquids and marks all sides.
+/// The surfaces that split space: for blocking brushes only what is visible outside the others of the same
+/// hull; for ladders, liquids and marks all sides.
 Result<std::vector<Surface>> surfacesOf(const std::vector<HullBrush>& brushes, const PlaneTable& planes,
                                         JobContext& context) {
     std::vector<Surface> surfaces;
@@ -118,7 +119,8 @@ class TreeBuilder {
         std::vector<std::int32_t> brushes;
     };
 
-    /// The plane that cuts fewest surfaces and lies in most; large sets are judged by some of their planes.
+    /// The plane that cuts the fewest surfaces and contains the most; for large sets only some planes are
+    /// considered.
     [[nodiscard]] std::int32_t choosePlane(const std::vector<Surface>& surfaces) const {
         constexpr std::size_t kCandidates = 48;
         std::vector<std::int32_t> candidates;
@@ -198,7 +200,7 @@ class TreeBuilder {
             for (auto& surface : work.surfaces) {
                 if ((surface.plane & ~1) == number) continue;
                 auto parts = cut(surface.polygon, plane);
-                // What is left of a sliver is within the planes of others anyway.
+                // Remains of slivers are within the planes of others anyway.
                 if (!parts.front.empty()) front.surfaces.push_back({surface.plane, std::move(parts.front)});
                 if (!parts.back.empty()) back.surfaces.push_back({surface.plane, std::move(parts.back)});
             }
@@ -318,7 +320,7 @@ class TreeBuilder {
         leafBrushes_.clear();
     }
 
-    /// The leaf an entity is in or a little above it.
+    /// The leaf that contains an entity, or one slightly above it.
     [[nodiscard]] std::optional<std::int32_t> leafOf(const Vec3d& origin) const {
         constexpr double kSide = 16;
         for (const double up : {0.0, 1.0, 9.0, 24.0}) {
@@ -331,7 +333,7 @@ class TreeBuilder {
         return std::nullopt;
     }
 
-    /// All leafs that a way leads to, or the place where it leaves the map.
+    /// Collects all leafs reachable from `start`; returns the place where a leak leaves the map.
     [[nodiscard]] std::optional<Vec3d> floodFrom(std::int32_t start, std::vector<std::int32_t>& reached,
                                                  std::vector<bool>& seen) const {
         std::deque<std::int32_t> open{start};
@@ -362,11 +364,11 @@ class TreeBuilder {
 
     Result<> flood() {
         std::vector<bool> seen(tree_.nodes.size());
-        std::unordered_map<std::int32_t, Vec3d> leaking;  // leafs outside, and where
+        std::unordered_map<std::int32_t, Vec3d> leaking;  // reachable leafs outside, and where
         std::size_t insides = 0;
         for (const auto& entity : bsp_.entities) {
             const auto name = entity.className();
-            // Lights may hang anywhere, and brush models stand where their brushes are.
+            // Lights may be anywhere, and brush models are at their brushes.
             if (entity.value("origin").empty() || name.starts_with("light") || entity.brushModel() >= 0)
                 continue;
             const auto leaf = leafOf(Vec3d(entity.origin()));

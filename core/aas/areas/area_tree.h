@@ -13,25 +13,26 @@
 
 namespace navwright {
 
-/// A convex cell: whether hulls fit into it, and what it holds.
+/// A convex cell: which hulls fit into it, and its contents.
 struct AreaLeaf {
     std::uint32_t fits = 0;     ///< bit of each hull
     std::uint32_t meaning = 0;  ///< of the brushes around it (BrushMeaning)
-    std::int32_t model = 0;     ///< that marks it as a mover
-    bool inside = false;        ///< players can get there: no way leads from it out of the map
+    std::int32_t model = 0;     ///< the brush model that marks it as a mover
+    bool inside = false;  ///< a player can be here: it is reached from an entity and sealed from the outside
 };
 
-/// Space cut by the surfaces of hull brushes. Parents stand before their children; node 0 is the root.
+/// The BSP tree of space, split by the surfaces of hull brushes. Parents stand before their children; node 0
+/// is the root.
 struct AreaTree {
     struct Node {
         std::int32_t plane = -1;  ///< -1: a leaf
         std::array<std::int32_t, 2> children{};
         AreaLeaf leaf;
     };
-    /// Where two leafs touch.
+    /// The polygon through which two leafs touch.
     struct Portal {
-        std::int32_t plane;                 ///< looks into sides[0]
-        std::array<std::int32_t, 2> sides;  ///< nodes; kOutside beyond the map
+        std::int32_t plane;                 ///< its normal points into sides[0]
+        std::array<std::int32_t, 2> sides;  ///< nodes; kOutside: beyond the map
         Polygon polygon;                    ///< empty: none
     };
     static constexpr std::int32_t kOutside = -1;
@@ -43,8 +44,8 @@ struct AreaTree {
     [[nodiscard]] std::int32_t leafAt(const Vec3d& point, const PlaneTable& planes) const;
 };
 
-/// Errors: a spawn point from which a way leads out of the map; nowhere for players to be; too many nodes for
-/// an AAS file.
+/// Builds the tree. Errors: a leak from a spawn point to the outside, no place for players, more nodes than
+/// an AAS file can hold.
 [[nodiscard]] Result<AreaTree> buildAreaTree(const BspFile& bsp, const HullBrushes& brushes,
                                              std::size_t hulls, PlaneTable& planes, JobContext& context);
 

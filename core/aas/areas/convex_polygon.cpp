@@ -20,7 +20,7 @@ Polygon widePolygon(const PlaneD& plane) {
 
 namespace {
 
-/// Where the way from `a` to `b` crosses the plane, exactly in it where that is axial.
+/// The intersection of a segment with the plane; exact for axial planes.
 Vec3d crossing(const Vec3d& a, const Vec3d& b, double aboveA, double aboveB, const PlaneD& plane) {
     auto at = a + (b - a) * (aboveA / (aboveA - aboveB));
     for (int axis = 0; axis < 3; ++axis) {
@@ -104,7 +104,7 @@ Reach reachOf(const Polygon& polygon, const PlaneD& plane) {
 }
 
 Polygon joined(const Polygon& a, const Polygon& b, const Vec3d& normal) {
-    constexpr double kLoss = 0.1;  // square units that a join may invent
+    constexpr double kLoss = 0.1;  // square units that a union may add
     const Vec3d aside = std::abs(normal.z) > 0.7 ? Vec3d(1, 0, 0) : Vec3d(0, 0, 1);
     const auto u = glm::normalize(glm::cross(normal, aside));
     const auto v = glm::cross(normal, u);
@@ -121,7 +121,7 @@ Polygon joined(const Polygon& a, const Polygon& b, const Vec3d& normal) {
     const auto turns = [](const Corner& p, const Corner& q, const Corner& r) {
         return (q.x - p.x) * (r.y - p.y) - (q.y - p.y) * (r.x - p.x);
     };
-    // The lower chain forth and the upper one back.
+    // The lower hull forward and the upper hull backward.
     std::vector<Corner> around;
     for (int chain = 0; chain < 2; ++chain) {
         const auto start = around.size();

@@ -17,12 +17,12 @@ namespace {
 constexpr int kKillingDamage = 100;
 constexpr double kOutermost = 4.0 * 32768;
 
-/// Where the brushes of a model stand.
+/// A brush model and its placement.
 struct Placed {
     int model = 0;
     Vec3 origin{0};
     Vec3 angles{0};
-    std::uint32_t meaning = 0;  ///< of all its brushes; 0: as their contents say
+    std::uint32_t meaning = 0;  ///< of all its brushes; 0: by their contents
 };
 
 std::uint32_t meaningOf(Contents contents) {
@@ -45,7 +45,7 @@ PlaneD placedPlane(const BspPlane& plane, const Placed& placed) {
     return {normal, plane.dist + glm::dot(normal, Vec3d(placed.origin))};
 }
 
-/// The polygons of a brush's sides; those that the others cut off are empty.
+/// The polygons of a brush's sides; empty for redundant sides.
 std::vector<Polygon> polygonsOf(const std::vector<PlaneD>& sides) {
     std::vector<Polygon> polygons;
     for (std::size_t i = 0; i < sides.size(); ++i) {
@@ -58,8 +58,8 @@ std::vector<Polygon> polygonsOf(const std::vector<PlaneD>& sides) {
     return polygons;
 }
 
-/// Planes that touch the brush along an edge or corner and turn with the axes: without them a box that moves
-/// along a sharp edge would be stopped before it touches.
+/// Adds bevel planes along edges and corners: without them a box moving along a sharp edge would stop before
+/// touching it.
 void addBevels(std::vector<PlaneD>& sides, const std::vector<Polygon>& polygons) {
     constexpr double kTouch = 0.1;
     Polygon corners;
@@ -86,7 +86,7 @@ void addBevels(std::vector<PlaneD>& sides, const std::vector<Polygon>& polygons)
             const auto along = edge / length;
             if (std::ranges::any_of(std::initializer_list<double>{along.x, along.y, along.z},
                                     [](double part) { return std::abs(part) > 1 - 1e-6; }))
-                continue;  // along an axis: the axial planes do
+                continue;  // axis-aligned: handled by the axial planes
             for (int axis = 0; axis < 3; ++axis) {
                 for (const double sign : {-1.0, 1.0}) {
                     Vec3d direction(0);
@@ -196,7 +196,7 @@ class Expansion {
     PlaneTable& planes_;
 };
 
-/// Brush models that matter, where they stand when the map starts.
+/// The relevant brush models at their place at map start.
 std::vector<Placed> placedModels(const BspFile& bsp) {
     std::vector<Placed> placed;
     for (const auto& solid : solidModels(bsp, false))

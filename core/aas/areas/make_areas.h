@@ -12,11 +12,11 @@
 
 namespace navwright {
 
-/// What the areas of a map are made for.
+/// Options of makeAreas().
 struct AreaOptions {
     Box standing = kHullStanding;
     Box crouched = kHullCrouched;
-    double steepest = 0.7;  ///< share of a floor's normal that must point up for players to stand on it
+    double steepest = 0.7;  ///< smallest upward component of the normal of walkable floor
 };
 
 struct MadeAreas {
@@ -25,9 +25,9 @@ struct MadeAreas {
     std::vector<std::string> warnings;
 };
 
-/// Divides the space that a player's origin can be in into convex areas (docs/areas.md). The same map gives
-/// the same areas on every machine. Errors: a map that leaks, in which nobody can be anywhere, or with more
-/// surfaces than an AAS file can hold.
+/// Divides the space that a player's origin can be in into convex areas (docs/areas.md). Deterministic on
+/// every machine. Errors: the map leaks, has no place for players, or has more surfaces than an AAS file can
+/// hold.
 [[nodiscard]] Result<MadeAreas> makeAreas(const BspFile& bsp, const AreaOptions& options,
                                           JobContext& context);
 

@@ -8,10 +8,11 @@
 
 namespace navwright {
 
-/// Planes by number: n ^ 1 is n turned round, even ones look along their greatest component.
+/// Planes by number: n ^ 1 is plane n flipped; even planes point along the positive direction of their
+/// greatest component.
 class PlaneTable {
   public:
-    /// The number of a plane that is as good as this one.
+    /// Returns the number of an equal plane within tolerance, adding the plane when there is none.
     [[nodiscard]] std::int32_t find(PlaneD plane);
 
     [[nodiscard]] const PlaneD& operator[](std::int32_t number) const {
@@ -21,7 +22,8 @@ class PlaneTable {
 
   private:
     std::vector<PlaneD> planes_;
-    std::unordered_map<std::int64_t, std::vector<std::int32_t>> byDistance_;  ///< even ones by whole units
+    std::unordered_map<std::int64_t, std::vector<std::int32_t>>
+        byDistance_;  ///< even planes, by rounded distance
 };
 
 }  // namespace navwright

@@ -13,7 +13,7 @@ struct AasOptions {
     AreaOptions areas;
     ReachRules rules;
     ClusterOptions clusters;
-    bool ways = true;  ///< false: areas alone, without ways and clusters
+    bool ways = true;  ///< false: areas only, without reachabilities and clusters
 };
 
 struct MadeAas {
@@ -23,9 +23,8 @@ struct MadeAas {
     std::vector<std::string> warnings;
 };
 
-/// All that a file of areas holds, from a map: areas, the ways between them, and clusters. The same bytes for
-/// any number of `jobs` (threads, 0: one per core). Errors: those of makeAreas(), makeReachabilities() and
-/// makeClusters().
+/// Makes a complete AAS from a map: areas, reachabilities and clusters. The same bytes for any number of
+/// `jobs` (threads, 0: one per core). Errors: those of makeAreas(), makeReachabilities() and makeClusters().
 [[nodiscard]] Result<MadeAas> makeAas(const BspFile& bsp, const AasOptions& options, JobContext& context,
                                       int jobs);
 

@@ -9,19 +9,19 @@
 
 namespace navwright {
 
-/// Which areas have ways to which, each pair once. Reachabilities of any kind count; those that lead nowhere,
-/// or to the area itself, do not.
+/// The directed graph of areas, with each edge once. Reachabilities of all kinds count, except those to no
+/// area or to the same area.
 class AreaLinks {
   public:
     explicit AreaLinks(const AasFile& aas);
 
     [[nodiscard]] std::size_t areaCount() const { return hasWays_.size(); }
-    /// Areas that ways of `area` lead to, and whose ways lead there; ascending.
+    /// Areas that reachabilities of `area` lead to (out) or come from (in); ascending.
     [[nodiscard]] std::span<const std::int32_t> out(std::int32_t area) const { return out_.of(area); }
     [[nodiscard]] std::span<const std::int32_t> in(std::int32_t area) const { return in_.of(area); }
-    /// Both, each area once.
+    /// The union of out() and in(), ascending.
     [[nodiscard]] std::span<const std::int32_t> around(std::int32_t area) const { return around_.of(area); }
-    /// Whether the file states ways out of an area, wherever they lead.
+    /// Whether an area has any reachabilities in the file, wherever they lead.
     [[nodiscard]] bool hasWays(std::int32_t area) const { return hasWays_[static_cast<std::size_t>(area)]; }
 
   private:

@@ -8,9 +8,9 @@
 
 namespace navwright {
 
-/// Writes clusters and portals into the file: areas with ways have the first numbers of their cluster, then
-/// its portals with ways, then the other areas and portals. Contents are left alone. Every portal must be one
-/// (falsePortals).
+/// Writes clusters and portals into the file. Each cluster numbers its areas with reachabilities first, then
+/// its portals with reachabilities, then the other areas and portals. Contents are unchanged. Every portal
+/// must be valid (see falsePortals()).
 void numberClusters(AasFile& aas, const AreaLinks& links, const std::vector<bool>& portals,
                     const AreaParts& parts);
 

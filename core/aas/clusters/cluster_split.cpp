@@ -15,14 +15,14 @@ namespace navwright {
 
 namespace {
 
-/// Shares of a cluster that must come to lie on either side.
+/// Least shares of a cluster on either side of a cut.
 constexpr std::array kShares{0.45, 0.38, 0.3, 0.22, 0.15, 0.08};
-/// How often a cut is sought again without areas that can be no portals.
+/// Retries of a cut that exclude invalid portals.
 constexpr int kRounds = 12;
-/// Smaller ones are not worth a look.
+/// Smaller clusters are not split.
 constexpr std::size_t kLeastAreas = 8;
 
-/// One cluster that is to be cut.
+/// Finds the best cut of one cluster.
 class ClusterCut {
   public:
     ClusterCut(const AasFile& aas, const AreaLinks& links, const std::vector<bool>& portals,
@@ -45,7 +45,7 @@ class ClusterCut {
 
     [[nodiscard]] std::size_t size() const { return own_; }
 
-    /// The portals of the best cut, if one keeps less than `kept`, which it lowers.
+    /// The portals with the best cut if it keeps fewer than `kept` times; updates `kept`.
     [[nodiscard]] std::optional<std::vector<bool>> best(double& kept, double areas, JobContext& context) {
         std::vector<std::pair<std::int32_t, std::int32_t>> edges;
         for (std::size_t v = 0; v < areas_.size(); ++v) {
@@ -79,13 +79,14 @@ class ClusterCut {
         areas_.push_back(area);
     }
 
-    /// Each portal costs as many times as there are areas; two halves save half of the square.
+    /// Each portal costs a time per area; splitting in half saves half of the square.
     [[nodiscard]] std::int32_t mostPortals(double areas) const {
         const auto size = static_cast<double>(areas_.size());
         return static_cast<std::int32_t>(std::min(size, size * size / 2 / std::max(areas, 1.0)));
     }
 
-    /// From one end of the cluster to the other: along axes, and by steps from two areas far from each other.
+    /// Orders the areas from one end of the cluster to the other: along axes, and by distance in steps from
+    /// two areas far apart.
     [[nodiscard]] std::vector<std::vector<std::int32_t>> orders() const {
         std::vector<std::vector<std::int32_t>> all;
         const auto sorted = [&](const std::function<double(std::int32_t)>& value) {
@@ -137,8 +138,8 @@ class ClusterCut {
         return steps;
     }
 
-    /// Portals with those of the least cut between both ends of an order; nullopt where each has areas that
-    /// would be none.
+    /// The portals plus the minimum cut between both ends of an order; nullopt when every cut contains
+    /// invalid portals.
     [[nodiscard]] std::optional<std::vector<bool>> portalsOf(VertexCut& cut,
                                                              const std::vector<std::int32_t>& order,
                                                              double share, std::int32_t most) const {
@@ -163,7 +164,8 @@ class ClusterCut {
         return std::nullopt;
     }
 
-    /// Keeps from the cut what is no portal there, and what makes others none. False: there is nothing.
+    /// Excludes invalid portals of the cut, and areas that would invalidate others. Returns false when there
+    /// is nothing to exclude.
     [[nodiscard]] bool forbid(const std::vector<std::int32_t>& wrong, const std::vector<bool>& portals,
                               Roles& roles) const {
         bool any = false;
@@ -188,8 +190,8 @@ class ClusterCut {
     const AasFile& aas_;
     const AreaLinks& links_;
     const std::vector<bool>& portals_;
-    std::vector<std::int32_t> number_;  ///< by area: the vertex, -1 for others
-    std::vector<std::int32_t> areas_;   ///< by vertex: first the cluster's own, then portals beside it
+    std::vector<std::int32_t> number_;  ///< by area: its vertex, -1 for others
+    std::vector<std::int32_t> areas_;   ///< by vertex: first the cluster's own areas, then adjacent portals
     std::size_t own_ = 0;
 };
 
@@ -204,7 +206,7 @@ Result<std::size_t> splitClusters(const AasFile& aas, const AreaLinks& links, st
     const auto before = std::ranges::count(portals, true);
     auto parts = partsWithout(links, portals);
     auto kept = travelTimesKept(links, portals, parts);
-    std::set<std::int32_t> whole;  ///< first areas of parts that no cut makes better
+    std::set<std::int32_t> whole;  ///< first areas of clusters that no cut improves
     while (true) {
         if (context.stopRequested()) return cancelled();
         std::vector<std::int32_t> sizes(parts.waysIn.size()), firsts(parts.waysIn.size());

@@ -9,8 +9,9 @@
 
 namespace navwright {
 
-/// Adds portals that cut clusters in two, each where the fewest areas do, as long as bots keep fewer travel
-/// times by it (travelTimesKept). Every portal stays one. Returns how many were added. Cancelled.
+/// Adds portals that split clusters, each at a minimum vertex cut, as long as that lowers the number of
+/// travel times bots cache (travelTimesKept()). All portals stay valid. Returns how many were added. Errors:
+/// cancelled.
 [[nodiscard]] Result<std::size_t> splitClusters(const AasFile& aas, const AreaLinks& links,
                                                 std::vector<bool>& portals, JobContext& context);
 

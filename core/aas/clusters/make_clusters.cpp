@@ -18,14 +18,14 @@ namespace {
 constexpr std::int32_t kPortalMarks =
     kAasClusterPortal | kAasTeleportPortal | kAasRoutePortal | kAasViewPortal;
 
-/// What programs marked carries the mark of route portals; what is marked without it is the map's.
+/// Programs mark portals also as route portals; marks without that are from the map's author.
 bool isMarkedByHand(const AasAreaSettings& settings) {
     return (settings.contents & (kAasClusterPortal | kAasViewPortal)) != 0 &&
            (settings.contents & kAasRoutePortal) == 0;
 }
 
-/// Takes out one by one what is no portal, first all that have one cluster around them; then takes back what
-/// is one after all.
+/// Removes invalid portals one by one, first those inside one cluster; then restores any that turned out
+/// valid.
 Result<> dropFalse(const AreaLinks& links, std::vector<bool>& portals, JobContext& context) {
     const auto candidates = portals;
     while (true) {
@@ -65,7 +65,7 @@ Result<ClusterCounts> makeClusters(AasFile& aas, const ClusterOptions& options, 
         portals[static_cast<std::size_t>(area)] = true;
         teleports[static_cast<std::size_t>(area)] = true;
     }
-    // What no way leads to or from is no one's portal.
+    // An area without reachabilities is no portal.
     for (std::size_t i = 1; i < count; ++i) {
         if (portals[i] && links.around(static_cast<std::int32_t>(i)).empty()) portals[i] = false;
     }

@@ -9,24 +9,24 @@
 namespace navwright {
 
 struct ClusterOptions {
-    bool split = true;  ///< large clusters further than doorways do (splitClusters)
+    bool split = true;  ///< also split large clusters (splitClusters()), not only at doorways
 };
 
-/// How areas were divided into clusters.
+/// What makeClusters() did.
 struct ClusterCounts {
-    std::size_t areas = 0;       ///< with ways
-    std::size_t candidates = 0;  ///< doorways, teleporters, and what the map's maker marked
-    std::size_t notClosing = 0;  ///< of these, those that do not lie between two clusters
-    std::size_t added = 0;       ///< portals that cut large clusters
+    std::size_t areas = 0;       ///< with reachabilities
+    std::size_t candidates = 0;  ///< doorways, teleporters, and areas marked by the map's author
+    std::size_t notClosing = 0;  ///< candidates that do not separate two clusters
+    std::size_t added = 0;       ///< portals added by splitting clusters
     std::size_t portals = 0, clusters = 0;
-    std::size_t largest = 0;  ///< areas with ways of the largest cluster, its portals included
-    double travelTimes = 0;   ///< that bots keep at most (travelTimesKept)
+    std::size_t largest = 0;  ///< areas with reachabilities of the largest cluster, its portals included
+    double travelTimes = 0;   ///< the most that bots cache (travelTimesKept())
 };
 
-/// Divides areas into clusters anew (docs/map.md), from the ways between them: settings, portals, portal
-/// index, clusters, and the contents that mark portals. Areas marked as portals by hand stay candidates. An
-/// area between clusters is a portal of exactly two. The same for the same file. Errors: as writeAas for too
-/// many. Cancelled. The file is unchanged then.
+/// Computes clusters anew from the reachabilities (docs/map.md): settings, portals, portal index, clusters,
+/// and the contents flags that mark portals. Areas that were marked as portals by hand stay candidates. Every
+/// portal separates exactly two clusters. Deterministic. Errors: more than writeAas() takes; cancelled. On
+/// errors the file is unchanged.
 [[nodiscard]] Result<ClusterCounts> makeClusters(AasFile& aas, const ClusterOptions& options,
                                                  JobContext& context);
 

@@ -9,7 +9,7 @@ namespace navwright {
 
 namespace {
 
-/// A face of an area that leads to another.
+/// A face to another area.
 struct OpenFace {
     std::int32_t face = 0;
     std::int32_t other = 0;
@@ -54,7 +54,7 @@ class DoorwaySearch {
         return open;
     }
 
-    /// The area with those beside it, and beside these, that fewer of the same hulls fit into.
+    /// The area with those adjacent, directly or indirectly, that fewer of its hulls fit into.
     [[nodiscard]] std::vector<std::int32_t> groupOf(std::int32_t area) const {
         std::vector<std::int32_t> group{area};
         for (std::size_t at = 0; at < group.size(); ++at) {
@@ -75,7 +75,7 @@ class DoorwaySearch {
             for (const auto& [face, other] : openFaces(area)) {
                 if (std::ranges::find(group, other) != group.end()) continue;
                 if (taken_[static_cast<std::size_t>(other)]) return false;
-                // Planes stand in pairs, one turned round.
+                // Planes come in flipped pairs.
                 const auto plane = aas_.faces[static_cast<std::size_t>(face)].plane / 2;
                 const auto side = std::ranges::find_if(
                     sides, [&](const Side& one) { return one.plane < 0 || one.plane == plane; });
@@ -91,7 +91,7 @@ class DoorwaySearch {
         return hangTogether(sides[0].others) && hangTogether(sides[1].others) && !touch(sides[0], sides[1]);
     }
 
-    /// Whether open faces join all of these areas.
+    /// Whether open faces connect all these areas.
     [[nodiscard]] bool hangTogether(const std::vector<std::int32_t>& areas) const {
         std::vector<std::int32_t> met{areas.front()};
         for (std::size_t at = 0; at < met.size(); ++at) {

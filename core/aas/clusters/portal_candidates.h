@@ -7,12 +7,12 @@
 
 namespace navwright {
 
-/// Areas that look like doorways: with floor, and together with adjacent areas that fewer hulls fit into open
-/// in two planes only, whose faces share no edge, with one connected side of areas behind each. Ascending.
-/// None lies beside another that is not of the same doorway.
+/// Areas that look like doorways, ascending. Such an area has floor and, together with adjacent areas that
+/// fewer hulls fit into, is open in exactly two planes whose faces share no edge, with one connected group of
+/// areas behind each. Adjacent candidates always belong to the same doorway.
 [[nodiscard]] std::vector<std::int32_t> portalCandidates(const AasFile& aas);
 
-/// Areas that teleport ways begin in; ascending.
+/// Areas in which teleporter reachabilities start; ascending.
 [[nodiscard]] std::vector<std::int32_t> teleportAreas(const AasFile& aas);
 
 }  // namespace navwright

@@ -7,22 +7,21 @@
 
 namespace navwright {
 
-/// What areas fall into without the portals between them.
+/// Components of the area graph without its portals.
 struct AreaParts {
-    std::vector<std::int32_t>
-        of;  ///< by area: its part's number from 1; 0 for portals and areas without links
-    std::vector<std::int32_t> waysIn;                                      ///< by part: areas with ways
-    [[nodiscard]] std::size_t count() const { return waysIn.size() - 1; }  ///< part 0 stands for none
+    std::vector<std::int32_t> of;  ///< by area: its component from 1; 0 for portals and areas without links
+    std::vector<std::int32_t> waysIn;  ///< by component: number of areas with reachabilities
+    [[nodiscard]] std::size_t count() const { return waysIn.size() - 1; }  ///< component 0 stands for none
 };
 
-/// Parts in the order of their first area with ways; those without any behind them.
+/// Computes the components, in the order of their first area with reachabilities; those without any last.
 [[nodiscard]] AreaParts partsWithout(const AreaLinks& links, const std::vector<bool>& portals);
 
-/// The two parts on both sides of a portal; 0 where it has none.
+/// The components on both sides of a portal; 0 where it has none.
 struct PortalSides {
-    std::int32_t front = 0, back = 0;  ///< front < back, but for 0
-    bool isPortal =
-        false;  ///< what is around it is of exactly two parts, each with ways of its own and into it
+    std::int32_t front = 0, back = 0;  ///< front < back, unless 0
+    bool isPortal = false;  ///< its neighbours are of exactly two components, each with reachabilities of its
+                            ///< own and into the portal
 
     [[nodiscard]] bool meets(const PortalSides& other) const {
         return front == other.front || front == other.back || back == other.front || back == other.back;
@@ -31,14 +30,14 @@ struct PortalSides {
 [[nodiscard]] PortalSides sidesOf(const AreaLinks& links, const std::vector<bool>& portals,
                                   const AreaParts& parts, std::int32_t area);
 
-/// Those that are none: they do not lie between exactly two parts, or have a way from or to a portal that no
-/// part joins with them. Ascending.
+/// Portals that are invalid: they do not separate exactly two components, or link directly to a portal of no
+/// common component. Ascending.
 [[nodiscard]] std::vector<std::int32_t> falsePortals(const AreaLinks& links, const std::vector<bool>& portals,
                                                      const AreaParts& parts);
 
-/// How many travel times bots keep with these portals: for every area one to each portal, and within each
-/// cluster one for each pair (J.M.P. van Waveren, The Quake III Arena Bot, equation 6.5.1). Areas without
-/// ways do not count.
+/// How many travel times bots cache with these portals: one per area and portal, and one per pair of areas in
+/// each cluster (J.M.P. van Waveren, The Quake III Arena Bot, equation 6.5.1). Areas without reachabilities
+/// do not count.
 [[nodiscard]] double travelTimesKept(const AreaLinks& links, const std::vector<bool>& portals,
                                      const AreaParts& parts);
 

@@ -49,7 +49,7 @@ bool VertexCut::layer() {
     return level_.back() >= 0;
 }
 
-/// One more unit along the layers.
+/// Pushes one unit of flow through the layers.
 bool VertexCut::push() {
     const auto source = 2 * vertices_, sink = source + 1;
     std::vector<std::int32_t> path;

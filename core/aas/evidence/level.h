@@ -13,7 +13,7 @@ namespace navwright {
 [[nodiscard]] inline float levelLength(const Vec3& v) {
     return std::hypot(v.x, v.y);
 }
-/// Degrees.
+/// Yaw of a direction, degrees.
 [[nodiscard]] inline float yawAlong(const Vec3& way) {
     return std::atan2(way.y, way.x) / kRadiansPerDegree;
 }

@@ -22,14 +22,14 @@ std::optional<PlayerBody> PlayerBody::at(const LinkWorld& world, const Vec3& ori
     PlayerBody body(world);
     if (!body.findGrid(origin, crouched ? kHullCrouched : kHullStanding)) return std::nullopt;
     if (crouched) body.state_.flags = kPmoveDucked | kPmoveOnGround;
-    // No time passes: the body finds what it stands in.
+    // A move without time determines what the body stands in.
     PmoveState standing = body.state_;
     body.found_ = pmove(world.collision, world.params, standing, {});
     body.state_.flags = standing.flags;
     return body;
 }
 
-/// The nearest places of the grid of 1/8 unit, as at a spawn.
+/// Searches the nearest free position on the 1/8 grid, as at a spawn.
 bool PlayerBody::findGrid(const Vec3& origin, const Box& hull) {
     constexpr std::array<std::int32_t, 3> kOffsets{0, -1, 1};
     for (const auto z : kOffsets) {
@@ -64,7 +64,7 @@ void PlayerBody::press(const PlayerKeys& keys) {
 }
 
 bool PlayerBody::held() const {
-    // Faster than this up or down it flies past a ladder.
+    // At a higher vertical speed it falls past the ladder.
     constexpr float kClimbing = 250;
     const bool climbs = found_.onLadder && std::fabs(velocity().z) <= kClimbing;
     return found_.onGround || found_.waterLevel > 0 || climbs;

@@ -8,23 +8,23 @@
 
 namespace navwright {
 
-/// What a player presses for one command: where the view looks, where he wants to go.
+/// A player's input for one command.
 struct PlayerKeys {
     float yaw = 0, pitch = 0;  ///< degrees, pitch down positive
-    Vec3 wish{0};              ///< direction on the level; need not be of unit length
-    float speed = 0;           ///< of the wish, units/s, at most 300
-    int up = 0;                ///< above 0 jump or climb, below duck or climb down
+    Vec3 wish{0};              ///< horizontal direction; any length
+    float speed = 0;           ///< wished speed, units/s, at most 300
+    int up = 0;                ///< above 0: jump or climb; below 0: duck or climb down
 };
 
-/// A player as a client moves him: fifty commands a second, landings judged ten times a second as the server
-/// does. Nothing of the helps that the engine gives its bots.
+/// Simulates a player as a client predicts him: fifty commands per second, with landings judged ten times per
+/// second as the server does. Without the movement aids that the engine gives its bots.
 class PlayerBody {
   public:
     static constexpr int kCommandMilliseconds = 20;
     static constexpr int kCommandsPerFrame = 5;
     static constexpr float kCommandSeconds = 0.02f;
 
-    /// Nothing when there is no room for the hull. The body stands, hangs or swims as the place has it.
+    /// nullopt when the hull does not fit. The body stands, hangs or swims as the place requires.
     [[nodiscard]] static std::optional<PlayerBody> at(const LinkWorld& world, const Vec3& origin,
                                                       bool crouched);
 
@@ -36,13 +36,13 @@ class PlayerBody {
     [[nodiscard]] bool onLadder() const { return found_.onLadder; }
     [[nodiscard]] int waterLevel() const { return found_.waterLevel; }
     [[nodiscard]] bool ducked() const { return (state_.flags & kPmoveDucked) != 0; }
-    /// On a floor, in a liquid or climbing: not falling.
+    /// Whether the body is on a floor, in a liquid or on a ladder, and so not falling.
     [[nodiscard]] bool held() const;
-    /// In lava or slime, or where the map hurts.
+    /// Whether the body is in lava, slime or a trigger_hurt.
     [[nodiscard]] bool inHazard() const;
-    /// Health lost by falling so far.
+    /// Health lost by falls so far.
     [[nodiscard]] int damage() const { return damage_; }
-    /// Whether a landing of the last command has been judged.
+    /// Whether the last command ended a server frame, so that its landing has been judged.
     [[nodiscard]] bool judged() const { return commands_ % kCommandsPerFrame == 0; }
 
   private:

@@ -22,13 +22,13 @@ namespace {
 
 constexpr std::string_view kProofFormat = "navwright.proofs";
 constexpr std::int64_t kProofVersion = 1;
-/// A try takes half a minute at most, and some way back; a place every tenth of a second.
+/// Maximum duration of an attempt's path, with one point per 0.1 s.
 constexpr double kMostSeconds = 60;
 constexpr std::size_t kMostPlaces = 1000;
 constexpr std::int64_t kMostDamage = 100000;
 constexpr std::int64_t kMostCount = std::numeric_limits<std::uint32_t>::max();
 
-/// The number of the name in a list of `count`; what has no such name is rejected.
+/// The index of a name in a list of `count`; rejects unknown names.
 template <class Name>
 std::size_t named(const JsonView& view, std::string_view key, std::size_t count, Name name) {
     const auto text = view.text(key);
@@ -164,7 +164,7 @@ Result<ProofFile> parseProofs(std::string_view json, std::string_view where) {
     proofs.mapChecksum = static_cast<std::int32_t>(root.integer(
         "map_checksum", std::numeric_limits<std::int32_t>::min(), std::numeric_limits<std::int32_t>::max()));
     proofs.areas = readHash(root, "areas");
-    // Number 0 stands for none.
+    // Entry 0 is unused.
     if (root.has("demos")) {
         for (const auto& demo : root.list("demos")) proofs.demos.push_back(demo.text());
         proofs.seen.emplace_back();

@@ -13,26 +13,26 @@
 
 namespace navwright {
 
-/// MAP.aasproof.json: what is known of the ways of one AAS file (docs/formats.md).
+/// MAP.aasproof.json: the evidence for the reachabilities of one AAS file (docs/formats.md).
 struct ProofFile : ProvenWays {
     std::string map;
     std::int32_t mapChecksum = 0;
-    ContentHash areas;               ///< of the .aas file's bytes
-    std::vector<std::string> demos;  ///< names of those that were looked at
-    std::string navSha1;             ///< of the .nav that was tested; empty: none was
+    ContentHash areas;               ///< hash of the .aas file's bytes
+    std::vector<std::string> demos;  ///< names of the demos used
+    std::string navSha1;             ///< of the tested .nav; empty: none
 
     friend bool operator==(const ProofFile&, const ProofFile&) = default;
 };
 
-/// Errors: not JSON, another format or a newer version, a field missing, of the wrong kind or out of range,
-/// ways that do not follow one another.
+/// Parses a proof file. Errors: invalid JSON, another format or a newer version, a field missing, of the
+/// wrong type or out of range, reachabilities out of order.
 [[nodiscard]] Result<ProofFile> parseProofs(std::string_view json, std::string_view where);
 [[nodiscard]] Result<ProofFile> readProofFile(const std::filesystem::path& path);
 
-/// The same proofs always give the same bytes.
+/// Equal proofs give equal bytes.
 [[nodiscard]] std::string writeProofs(const ProofFile& proofs);
 
-/// Whether the proofs are of these areas; errors say that they are of another map, or of other areas of it.
+/// Fails when the proofs are of another map, or of other areas of this map.
 [[nodiscard]] Result<> checkProofsOf(const ProofFile& proofs, const AasFile& aas, const ContentHash& areas,
                                      std::string_view where);
 

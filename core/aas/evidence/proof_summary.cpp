@@ -11,7 +11,7 @@ namespace {
 
 constexpr double kHundredth = 0.01;
 
-/// 0 of none.
+/// 0 for no values.
 double medianOf(std::vector<double>& values) {
     if (values.empty()) return 0;
     const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
@@ -19,7 +19,7 @@ double medianOf(std::vector<double>& values) {
     return *middle;
 }
 
-/// One row under way.
+/// Accumulates one row.
 struct ProofTally {
     TravelProofs row;
     std::vector<double> seconds, ruleSeconds;

@@ -13,18 +13,18 @@
 
 namespace navwright {
 
-/// The proofs of all ways of one travel type.
+/// Summary of the proofs of one travel type.
 struct TravelProofs {
-    AasTravel travel = AasTravel::none;  ///< none: of a type that is not known
+    AasTravel travel = AasTravel::none;  ///< none: unknown type
     std::size_t ways = 0;
     std::array<std::size_t, kProofStateCount> byState{};
     std::size_t seen = 0;     ///< in demos
-    std::size_t tested = 0;   ///< a nav's link over it was tried
-    std::size_t passed = 0;   ///< and made at least once
-    std::size_t hurting = 0;  ///< simulated, with health lost
-    /// Of those simulated; 0 where none is.
+    std::size_t tested = 0;   ///< a bot tried a nav link over it
+    std::size_t passed = 0;   ///< and made it at least once
+    std::size_t hurting = 0;  ///< simulated with loss of health
+    /// Of the simulated ones; 0 when there are none.
     double medianSeconds = 0, medianRuleSeconds = 0;
-    /// Failures with how many ways they refute, the commonest first.
+    /// Failures with the number of reachabilities they refute, most frequent first.
     std::vector<std::pair<LinkFailure, std::size_t>> failures;
 
     [[nodiscard]] std::size_t count(ProofState state) const {
@@ -33,20 +33,21 @@ struct TravelProofs {
 };
 
 struct ProofSummary {
-    std::vector<TravelProofs> travels;  ///< those that the file has, by type
+    std::vector<TravelProofs> travels;  ///< one per type in the file, by type
     TravelProofs all;
-    /// Numbers of simulated ways whose time differs most from that of the rule, the most first; at most 100.
+    /// Simulated reachabilities whose time differs most from the rule's, largest difference first; at most
+    /// 100.
     std::vector<std::int32_t> differing;
-    /// Refuted ways that players took in demos.
+    /// Refuted reachabilities that players took in demos.
     std::vector<std::int32_t> refutedButSeen;
 };
 
-/// `seen` and `tested` by number, or empty.
+/// Counts the evidence. `seen` and `tested` are indexed by reachability, or empty.
 [[nodiscard]] ProofSummary summarise(const AasFile& aas, std::span<const WayProof> ways,
                                      std::span<const WaySeen> seen, std::span<const WayTested> tested);
 
-/// The areas with travel times from simulation, hundredths of a second from 1 on, and without the ways that
-/// are refuted. Areas and clusters stay as they are.
+/// Returns the AAS with simulated travel times (hundredths of a second, at least 1) and without refuted
+/// reachabilities. Areas and clusters are unchanged.
 [[nodiscard]] AasFile withProofs(AasFile aas, std::span<const WayProof> ways);
 
 }  // namespace navwright

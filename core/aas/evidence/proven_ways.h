@@ -8,27 +8,27 @@
 
 namespace navwright {
 
-/// All that speaks for and against the ways of one AAS file.
+/// All evidence for and against the reachabilities of one AAS file.
 struct ProvenWays {
-    std::vector<WayProof> ways;     ///< one for each reachability from number 1 on, in order
-    std::vector<WaySeen> seen;      ///< in demos, by number, as many as the file has; empty without demos
-    std::vector<WayTested> tested;  ///< on a nav, by number; empty without a test
+    std::vector<WayProof> ways;     ///< one per reachability, from number 1
+    std::vector<WaySeen> seen;      ///< in demos, by reachability number; empty without demos
+    std::vector<WayTested> tested;  ///< by bots on a nav, by reachability number; empty without a test
 
     friend bool operator==(const ProvenWays&, const ProvenWays&) = default;
 };
 
-/// The strongest that is known of a way.
+/// The strongest evidence for a reachability.
 enum class WayStanding : std::uint8_t {
-    untried,      ///< the rule alone speaks for it
-    simulated,    ///< a simulated player gets there
+    untried,      ///< only the rule that made it
+    simulated,    ///< a simulated player made it
     seen,         ///< players took it in demos
-    tested,       ///< bots made it in a test
-    refuted,      ///< no simulated player gets there, nor did anybody else
-    contradicted  ///< no simulated player gets there, but players or bots did
+    tested,       ///< bots made it in a navtest
+    refuted,      ///< no simulated player made it, nor did anyone else
+    contradicted  ///< no simulated player made it, but players or bots did
 };
 inline constexpr int kWayStandingCount = 6;
 
-/// Of a way by its number, from 1 to the number of ways.
+/// The evidence for a reachability, by its number (1 to the number of reachabilities).
 [[nodiscard]] inline WayStanding wayStanding(const ProvenWays& known, std::size_t number) {
     const bool seen = number < known.seen.size() && known.seen[number].times > 0;
     const bool made = number < known.tested.size() && known.tested[number].traversals > 0;

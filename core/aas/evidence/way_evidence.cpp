@@ -18,7 +18,7 @@ Result<std::vector<WaySeen>> waysSeen(const WayFinder& finder, const Recording& 
                                       const GatedDemo& gated, JobContext& context) {
     const auto count = finder.aas().reachabilities.size();
     std::vector<WaySeen> seen(count);
-    std::vector<std::uint32_t> lastPlayer(count);  ///< who took the way last, from 1
+    std::vector<std::uint32_t> lastPlayer(count);  ///< last player on each reachability, from 1
     std::uint32_t player = 0;
     const Run* before = nullptr;
     WayTracker tracker(finder);

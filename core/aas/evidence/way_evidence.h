@@ -16,31 +16,31 @@
 
 namespace navwright {
 
-/// How often players took a way in demos.
+/// How often players took a reachability in demos.
 struct WaySeen {
     std::uint32_t times = 0;
-    std::uint32_t players = 0;  ///< of each demo counted anew
+    std::uint32_t players = 0;  ///< counted per demo
     std::uint32_t demos = 0;
 
     friend bool operator==(const WaySeen&, const WaySeen&) = default;
 };
 
-/// How bots fared on the links of a tested nav that lead over a way.
+/// How bots fared on the links of a tested nav that use a reachability.
 struct WayTested {
     std::uint32_t links = 0;
-    std::uint32_t attempts = 0, traversals = 0, failures = 0;  ///< of all these links
+    std::uint32_t attempts = 0, traversals = 0, failures = 0;  ///< sums over these links
 
     friend bool operator==(const WayTested&, const WayTested&) = default;
 };
 
-/// What one demo shows of each way, by number (number 0 stands for none).
+/// Counts what one demo shows of each reachability, by number (0 stands for none).
 [[nodiscard]] Result<std::vector<WaySeen>> waysSeen(const WayFinder& finder, const Recording& recording,
                                                     const GatedDemo& gated, JobContext& context);
-/// Adds what one demo shows to what others did.
+/// Adds the counts of one demo to `all`.
 void addSeen(std::vector<WaySeen>& all, std::span<const WaySeen> demo);
 
-/// Over which ways the tested links lead, by number. Links go straight from node to node; bots stand or climb
-/// at both. The report must fit the nav (checkReportFits). Errors: cancelled.
+/// Counts how the tested links fared, by the reachability they use. Links go straight from node to node; bots
+/// stand or climb at both ends. The report must fit the nav (checkReportFits()). Errors: cancelled.
 [[nodiscard]] Result<std::vector<WayTested>> waysTested(const WayFinder& finder, const NavtestReport& report,
                                                         const NavGraph& tested, JobContext& context);
 

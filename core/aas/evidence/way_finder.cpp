@@ -10,10 +10,10 @@ namespace navwright {
 
 namespace {
 
-constexpr float kStanding = 8;    ///< units between feet and floor
-constexpr float kNearFloor = 32;  ///< what a jump rises in a tenth of a second, and a little
+constexpr float kStanding = 8;    ///< maximum distance of feet from the floor, units
+constexpr float kNearFloor = 32;  ///< rise of a jump in 0.1 s, plus a margin
 
-/// Players stand a little above the floor of their areas.
+/// The area at a place or slightly below, as players stand a little above their area's floor.
 std::int32_t areaNear(const AasFile& aas, const Vec3& place) {
     const auto area = areaAt(aas, place);
     return area != 0 ? area : areaAt(aas, place + Vec3(0, 0, 1));
@@ -142,7 +142,7 @@ void WayTracker::stand(const AreaStop& stop) {
         const auto travel = [&] {
             return finder_->aas().reachabilities[static_cast<std::size_t>(best.reachability)].travel();
         };
-        // Ladders and liquids were counted as he passed.
+        // Ladders and liquids were already counted in passing.
         if (best.reachability != 0 && travel() != AasTravel::ladder && travel() != AasTravel::swim)
             taken_.push_back(best.reachability);
     }

@@ -8,7 +8,7 @@
 
 namespace navwright {
 
-/// The area that each reachability leads out of, by its number; 0 for one that no area has.
+/// The area in which each reachability starts, by its number; 0 where no area lists it.
 [[nodiscard]] std::vector<std::int32_t> waySources(const AasFile& aas);
 
 /// A point of an area.
@@ -17,20 +17,20 @@ struct AreaStop {
     Vec3 at{0};
 };
 
-/// Ways by the areas they join.
+/// Finds reachabilities by the areas they connect.
 class WayFinder {
   public:
-    /// The file is used as long as this lives.
+    /// `aas` must outlive this object.
     explicit WayFinder(const AasFile& aas);
 
     [[nodiscard]] const AasFile& aas() const { return *aas_; }
     struct Found {
         std::int32_t reachability = 0;  ///< 0: none
-        float apart = 0;                ///< from its ends to the points, units
+        float apart = 0;                ///< distance of its ends from the points in sum, units
     };
-    /// The way between two areas whose ends are nearest to the points.
+    /// Finds the reachability between two areas whose ends are nearest to the points.
     [[nodiscard]] Found nearest(const AreaStop& from, const AreaStop& to) const;
-    /// The same among those of one travel type.
+    /// Finds the nearest reachability of one travel type.
     [[nodiscard]] Found nearest(const AreaStop& from, const AreaStop& to, AasTravel travel) const;
 
   private:
@@ -41,22 +41,22 @@ class WayFinder {
     [[nodiscard]] Found nearestOf(const AreaStop& from, const AreaStop& to, Wanted wanted) const;
 
     const AasFile* aas_;
-    std::vector<Entry> entries_;  ///< by from, to
+    std::vector<Entry> entries_;  ///< sorted by from, to
 };
 
-/// Which ways a track of places means, as it goes from area to area. A player stands where floor is within 8
-/// units of his feet, or swims; from one area where he stands to the next leads the way that is nearest. Just
-/// after he leaves the floor and before he meets it, up to 32 units above it, the areas below count too, as
-/// places are known ten times a second only. Ladders and liquids count as he passes from area to area.
+/// Derives the reachabilities that a player takes from a sequence of places. A player stands where floor is
+/// within 8 units of his feet, or swims; between two areas in which he stands, the nearest reachability
+/// counts. As places are known only ten times a second, areas up to 32 units below him count too just after
+/// he leaves the floor and before he lands. Ladders and liquids count as he passes from area to area.
 class WayTracker {
   public:
     explicit WayTracker(const WayFinder& finder) : finder_(&finder) {}
 
-    /// Straight on to the next place. `standing`: he is known to be held there.
+    /// The player moves on to a place. `standing`: he is known to be held there.
     void goTo(const Vec3& place, bool standing = false);
-    /// He appears at a place, through a teleporter or not.
+    /// The player appears at a place, by a teleporter or by a spawn.
     void appearAt(const Vec3& place, bool teleported);
-    /// What was taken since the last call, in order, the same way as often as it was taken.
+    /// Returns the reachabilities taken since the last call, in order, with repetitions.
     [[nodiscard]] std::vector<std::int32_t> take();
 
   private:
@@ -68,7 +68,7 @@ class WayTracker {
     Vec3 last_{0};
     std::int32_t lastArea_ = 0;
     AreaStop stood_;                ///< where he last stood; area 0: nowhere yet
-    std::vector<AreaStop> passed_;  ///< near the floor since then
+    std::vector<AreaStop> passed_;  ///< areas near the floor since then
     std::vector<std::int32_t> taken_;
 };
 

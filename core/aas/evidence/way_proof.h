@@ -15,59 +15,60 @@
 
 namespace navwright {
 
-/// What a simulated player says of a way between areas.
+/// What the simulation says of a reachability.
 enum class ProofState : std::uint8_t {
-    ruleOnly,   ///< not tried: see WayUntried
-    simulated,  ///< a player got there
-    refuted,    ///< no player got there, however tried
+    ruleOnly,   ///< not simulated: see WayUntried
+    simulated,  ///< a simulated player made it
+    refuted,    ///< no simulated player made it in any style
 };
 inline constexpr int kProofStateCount = 3;
 /// "rule_only", "simulated", "refuted".
 [[nodiscard]] std::string_view proofStateName(ProofState state);
 
-/// Why a way is not tried.
+/// Why a reachability is not simulated.
 enum class WayUntried : std::uint8_t {
     none,
-    mapMoves,  ///< a teleporter, platform, train or jump pad carries players
-    weapon,    ///< a weapon's blast or a hook carries them
+    mapMoves,  ///< a teleporter, platform, train or jump pad moves the player
+    weapon,    ///< needs a weapon's blast or a hook
     unknown,   ///< a travel type without a rule
 };
 inline constexpr int kWayUntriedCount = 4;
-/// "", "the map moves players here", ...
+/// A sentence part for display: "", "the map moves players here", ...
 [[nodiscard]] std::string_view wayUntriedText(WayUntried untried);
-/// "none", "map_moves", "weapon", "unknown".
+/// The name in files: "none", "map_moves", "weapon", "unknown".
 [[nodiscard]] std::string_view wayUntriedName(WayUntried untried);
 
-/// How the player did it.
+/// How the simulated player moved.
 enum class WayMeans : std::uint8_t { walk, crouch, fall, jump, climb, swim, waterJump };
 inline constexpr int kWayMeansCount = 7;
 /// "walk", "water_jump", ...
 [[nodiscard]] std::string_view wayMeansName(WayMeans means);
 
-/// One way, tried.
+/// The simulation's result for one reachability.
 struct WayProof {
     std::int32_t reachability = 0;  ///< its number in the file
     ProofState state = ProofState::ruleOnly;
     WayUntried untried = WayUntried::none;
     WayMeans means = WayMeans::walk;
-    float seconds = 0;  ///< from passing the way's start to being in its area; of a way refuted 0
-    int damage = 0;     ///< health lost by falling
-    LinkFailure failure = LinkFailure::none;  ///< of the try that came nearest
-    Vec3 place{0};                            ///< where that failed
-    /// Origins, the first behind the start where there is room for a run-up, then every 0.1 s, then the last.
+    float seconds = 0;                        ///< from the start point to the target area; 0 when refuted
+    int damage = 0;                           ///< health lost by falling
+    LinkFailure failure = LinkFailure::none;  ///< of the attempt that came nearest
+    Vec3 place{0};                            ///< where that attempt failed
+    /// The player's origins: first a run-up behind the start where there is room, then every 0.1 s, then the
+    /// last.
     std::vector<Vec3> path;
 
     friend bool operator==(const WayProof&, const WayProof&) = default;
 };
 
-/// Tries one reachability, by its number. `world` has what is solid; doors should stand open.
+/// Simulates one reachability, by its number. `world` holds what is solid; doors should be open.
 [[nodiscard]] WayProof proveWay(const AasFile& aas, const LinkWorld& world, std::int32_t reachability);
 
-/// All reachabilities but number 0, in their order, on at most `jobs` threads (0: one per core); the same for
-/// any number of threads. Errors: cancelled.
+/// Simulates all reachabilities from number 1, in order, on at most `jobs` threads (0: one per core). The
+/// same for any number of threads. Errors: cancelled.
 [[nodiscard]] Result<std::vector<WayProof>> proveWays(const AasFile& aas, const LinkWorld& world, int jobs,
                                                       JobContext& context);
-/// The same of some, by their numbers.
+/// Simulates some reachabilities, by their numbers. Errors: cancelled.
 [[nodiscard]] Result<std::vector<WayProof>> proveWays(const AasFile& aas, const LinkWorld& world,
                                                       std::span<const std::int32_t> reachabilities, int jobs,
                                                       JobContext& context);

@@ -11,7 +11,7 @@ namespace navwright {
 
 namespace {
 
-/// Out of the area across one of its edges; zero for an edge that is none, or upright.
+/// Direction out of the area across one of its edges; zero for an invalid or vertical edge.
 Vec3 acrossEdge(const AasFile& aas, std::int32_t number, const Vec3& inside) {
     const auto index = static_cast<std::size_t>(std::abs(number));
     if (index == 0 || index >= aas.edges.size()) return Vec3(0);
@@ -22,7 +22,7 @@ Vec3 acrossEdge(const AasFile& aas, std::int32_t number, const Vec3& inside) {
     return glm::dot(across, a - inside) < 0 ? -across : across;
 }
 
-/// Towards the wall of the ladder face of two areas that is nearest to a point.
+/// Yaw towards the wall of the nearest ladder face of two areas.
 std::optional<float> ladderFaceYaw(const AasFile& aas, std::initializer_list<std::int32_t> areas,
                                    const Vec3& near) {
     constexpr float kUpright = 0.7f;

@@ -11,50 +11,50 @@
 
 namespace navwright {
 
-/// A way as a player needs to know it.
+/// A reachability as the simulated player's task.
 struct WayTask {
     std::int32_t from = 0, to = 0;  ///< areas
     Vec3 start{0}, end{0};
-    /// Level direction, of unit length, in which the start is passed.
+    /// Horizontal unit vector in which the player crosses the start.
     Vec3 ahead{1, 0, 0};
-    Vec3 inwards{0};  ///< level, of unit length or zero: where there is more room for a body at the start
+    Vec3 inwards{0};  ///< horizontal unit vector from the start towards more room, or zero
     AasTravel travel = AasTravel::none;
-    bool crouched = false;             ///< one of the areas is for crouching only
-    std::optional<float> ladderYaw{};  ///< degrees, towards the wall of the ladder
+    bool crouched = false;             ///< one of the areas allows only crouching
+    std::optional<float> ladderYaw{};  ///< degrees, facing the ladder's wall
 };
 
 [[nodiscard]] WayTask wayTask(const AasFile& aas, const LinkWorld& world, std::int32_t from,
                               const AasReachability& way);
 
-/// A way of driving.
+/// How the simulated player moves.
 enum class WayStyle : std::uint8_t {
     run,        ///< over the start at full speed and on to the end
-    creep,      ///< slowly over the edge, then steering in the air
-    crouch,     ///< ducked all the way
-    jump,       ///< jumps at the start, as fast as the distance asks
-    jumpEarly,  ///< half a body before it
-    push,       ///< jumps at the start and keeps pressing ahead
-    standJump,  ///< the same without a run-up
+    creep,      ///< slowly over the edge, then steers in the air
+    crouch,     ///< crouches all the way
+    jump,       ///< jumps at the start, only as fast as the distance needs
+    jumpEarly,  ///< jumps half a body before the start
+    push,       ///< jumps at the start and keeps pressing forward
+    standJump,  ///< jumps forward without a run-up
     climb,      ///< up or down the ladder
-    climbFar,   ///< the same, and above the end before it leaves the ladder
+    climbFar,   ///< climbs above the end before leaving the ladder
     swim,       ///< straight through the liquid
-    waterJump,  ///< along the surface against the bank
+    waterJump,  ///< along the surface, then out onto the bank
 };
 
-/// The ways of driving that may serve a travel type, plain ones first; none where it is not driven.
+/// The styles to try for a travel type, simplest first; empty for types that are not simulated.
 [[nodiscard]] std::vector<WayStyle> stylesOf(const WayTask& task);
 
-/// Whether the player comes running to the start where there is room.
+/// Whether this style takes a run-up where there is room.
 [[nodiscard]] bool hasRunUp(WayStyle style);
 
-/// One try and what came of it.
+/// One attempt and its outcome.
 struct WayTry {
-    bool started = false;  ///< there was room for the body
+    bool started = false;  ///< the body fits at the start
     bool arrived = false;
     LinkFailure failure = LinkFailure::none;
     Vec3 place{0};      ///< where it failed
     float seconds = 0;  ///< from passing the start
-    float nearest = 0;  ///< to the end, units
+    float nearest = 0;  ///< smallest distance from the end, units
     int damage = 0;
     WayMeans means = WayMeans::walk;
     std::vector<Vec3> path;

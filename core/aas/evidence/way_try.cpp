@@ -19,12 +19,12 @@ constexpr float kCreepSpeed = 80;  ///< units/s
 constexpr float kDuckSpeed = 100;  ///< units/s
 constexpr float kGravity = 800;    ///< units/s^2
 constexpr float kRunUp = 64;       ///< units
-constexpr float kRealFall = 24;    ///< units; less is a step or a slope
+constexpr float kRealFall = 24;    ///< smaller descents are steps or slopes, units
 constexpr float kGrid = 0.125f;
 constexpr int kKey = 400;
 
-/// The lowest free place within a step above, at the place or a few units beside it: areas made for narrower
-/// players come nearer to walls, and those with ladders into them.
+/// The lowest free place at most a step above, at the place or a few units beside it: areas made for narrower
+/// players extend nearer to walls, and those with ladders into them.
 std::optional<Vec3> roomNear(const LinkWorld& world, const Vec3& place, const Box& hull, const Vec3& inwards,
                              float far) {
     constexpr std::array<float, 4> kLifts{kGrid, 1, 4, kPmoveStepHeight};
@@ -48,15 +48,15 @@ std::optional<Vec3> roomNear(const LinkWorld& world, const Vec3& place, const Bo
     return std::nullopt;
 }
 
-/// Seconds until something thrown up at `vz` is `rise` higher on its way down; a command's time where it
-/// never is.
+/// Seconds until a body launched at `vz` is `rise` higher on its way down; a command's duration if it never
+/// is.
 float airTime(float vz, float rise) {
     const float under = vz * vz - 2 * kGravity * rise;
     if (under <= 0) return PlayerBody::kCommandSeconds;
     return std::max((vz + std::sqrt(under)) / kGravity, PlayerBody::kCommandSeconds);
 }
 
-/// One run of one player.
+/// One attempt.
 class Try {
   public:
     Try(const AasFile& aas, const LinkWorld& world, const WayTask& task, WayStyle style, bool runUp)
@@ -117,23 +117,23 @@ class Try {
     WayTry result_;
     std::optional<PlayerBody> body_;
     Vec3 before_{0};       ///< origin before the last command
-    bool passed_ = false;  ///< the start
-    float clock_ = 0;      ///< seconds since then
-    int commands_ = 0;     ///< since then
+    bool passed_ = false;  ///< the start was crossed
+    float clock_ = 0;      ///< seconds since crossing the start
+    int commands_ = 0;     ///< commands since crossing the start
     bool jumped_ = false;
     bool fell_ = false;
-    Vec3 ground_{0};   ///< where it last was held
-    Vec3 takeOff_{0};  ///< where it left the ground it fell from
+    Vec3 ground_{0};   ///< where it was last supported
+    Vec3 takeOff_{0};  ///< where its fall began
     bool startedInHazard_ = false;
     bool climbed_ = false, swam_ = false, ducked_ = false;
-    bool fromLedge_ = false;  ///< stood on floor where the way down a ladder begins
+    bool fromLedge_ = false;  ///< stood on floor at the top of a ladder that leads down
     float nearest_ = 0;
     int stalled_ = 0, stuck_ = 0;
     bool settling_ = false;
     int settled_ = 0;
 };
 
-/// A body on the floor at most `down` below the place, or hanging there.
+/// A body on the floor at most `down` below the place, or supported there.
 std::optional<PlayerBody> Try::standing(const Vec3& at, float down) const {
     constexpr float kFar = 8, kFarAtLadder = 32;
     for (const bool crouched : {task_.crouched || style_ == WayStyle::crouch, true}) {
@@ -148,7 +148,7 @@ std::optional<PlayerBody> Try::standing(const Vec3& at, float down) const {
     return std::nullopt;
 }
 
-/// The same at the start; ways off a ledge may begin beyond its edge, so that it is looked for behind.
+/// A body at the start, or behind it, as reachabilities off a ledge may start beyond its edge.
 std::optional<PlayerBody> Try::standingAtStart() const {
     constexpr float kFloor = 24, kBack = 8, kFarthest = 48;
     auto at = standing(task_.start, kFloor);
@@ -174,7 +174,7 @@ bool Try::place() {
     if (climbs()) {
         takeLadder();
         fromLedge_ = body_->onGround();
-        // Ladders are passed up and down, not level: he is at the start.
+        // Ladders are entered vertically, so the start counts as crossed.
         passed_ = true;
     } else if (!wet() && !body_->held()) {
         fail(LinkFailure::startInAir, task_.start);
@@ -185,7 +185,7 @@ bool Try::place() {
     return true;
 }
 
-/// Against the ladder's wall.
+/// Faces and presses against the ladder's wall.
 void Try::takeLadder() {
     constexpr float kReach = 40;
     if (!task_.ladderYaw || body_->onGround()) return;
@@ -197,7 +197,7 @@ void Try::takeLadder() {
     if (auto near = PlayerBody::at(world_, wall.end - kGrid * towards, false)) body_ = near;
 }
 
-/// As far behind as one can come from straight.
+/// Moves back from the start as far as the run-up allows.
 void Try::goBack() {
     constexpr std::array<float, 4> kShares{1, 0.75f, 0.5f, 0.25f};
     const Box hull = body_->ducked() ? kHullCrouched : kHullStanding;
@@ -278,7 +278,7 @@ PlayerKeys Try::walking() {
     return keys;
 }
 
-/// Steers for the end with what little the air gives.
+/// Steers towards the end with the little control in the air.
 PlayerKeys Try::flying() const {
     const Vec3 origin = body_->origin(), velocity = body_->velocity();
     PlayerKeys keys;
@@ -321,7 +321,7 @@ PlayerKeys Try::climbing() {
         return keys;
     }
     if (body_->onGround() && origin.z > task_.end.z + kPmoveStepHeight) {
-        // Off the edge, the face to the ladder; ends on ladders lie a little inside their wall.
+        // Off the edge, facing the ladder; reachabilities end slightly inside its wall.
         constexpr float kIntoWall = 6;
         keys.wish = levelLength(way) > kIntoWall ? way : -wall;
         keys.speed = kCreepSpeed;
@@ -332,7 +332,7 @@ PlayerKeys Try::climbing() {
         return keys;
     }
     if (origin.z > task_.end.z + 1) keys.up = -kKey;
-    // Whoever presses on beside the ledge steps back onto it.
+    // Moving on beside the ledge would step back onto it.
     if (fromLedge_ && body_->onLadder() && origin.z > task_.start.z - kPmoveStepHeight) keys.speed = 0;
     return keys;
 }
@@ -362,7 +362,7 @@ PlayerKeys Try::swimming() const {
 bool Try::isThere() const {
     if (!passed_ || !body_->held()) return false;
     const Vec3 origin = body_->origin();
-    // Areas below a ledge may reach up beside it: who still stands on it has not come down.
+    // Areas below a ledge may extend up beside it; a body still on the ledge has not come down.
     constexpr float kLower = 8;
     const bool goesDown = task_.start.z - task_.end.z > kRealFall;
     if (goesDown && !climbs() && body_->onGround() && origin.z > task_.start.z - kLower) return false;
@@ -371,7 +371,7 @@ bool Try::isThere() const {
         if (area == task_.to) return true;
         if (area != 0) break;
     }
-    // Or at the very place, whatever area a thin border gives it to.
+    // Also at the exact place, in case a thin border assigns it to another area.
     constexpr float kAt = 4;
     const Vec3 away = task_.end - origin;
     const float near = std::clamp(levelLength(task_.end - task_.start) / 2, 1.0f, kAt);
@@ -414,7 +414,7 @@ bool Try::see() {
     return stall();
 }
 
-/// Falls are judged at the end of a server's frame, and who lands has to come to stand.
+/// Falls are judged at the end of a server frame, and a landed body must come to rest.
 bool Try::arrive() {
     constexpr float kLeast = 0.001f;
     result_.seconds = std::max(clock_, kLeast);
@@ -434,7 +434,7 @@ bool Try::arrive() {
 bool Try::settle() {
     ++settled_;
     if (!body_->held()) {
-        // Slid off again.
+        // slid off again
         settling_ = false;
         return false;
     }
@@ -460,7 +460,7 @@ bool Try::stall() {
     if (!passed_ && stalled_ == 0) nearest_ = std::min(nearest_, distance);
     if (++stalled_ < kPatience) return false;
     if (!passed_) {
-        // Cannot come nearer to the start: goes on from where it is.
+        // It cannot get nearer to the start: continue from here.
         passed_ = true;
         stalled_ = 0;
         nearest_ = glm::distance(body_->origin(), task_.end);
@@ -468,7 +468,7 @@ bool Try::stall() {
     }
     const Vec3 origin = body_->origin();
     if (!body_->held()) {
-        // In the air there is nothing to do but wait; a body that hangs in a crevice waits in vain.
+        // In the air it can only wait, but a body held in a crevice waits in vain.
         stuck_ = glm::distance(origin, before_) < kGrid ? stuck_ + 1 : 0;
         return stuck_ > kPatience && fail(LinkFailure::blocked, origin);
     }

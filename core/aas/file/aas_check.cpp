@@ -14,8 +14,7 @@ namespace navwright {
 
 namespace {
 
-/// Units that places may lie off a plane: areas are merged where they are convex within 0.3, and vertices are
-/// rounded on the way.
+/// Tolerance for points on a plane, units: areas are merged if convex within 0.3, and vertices are rounded.
 constexpr float kOffPlane = 0.5f;
 
 class AasChecker {
@@ -276,7 +275,7 @@ class AasChecker {
         return std::span(aas_.edgeIndex)
             .subspan(static_cast<std::size_t>(face.firstEdge), static_cast<std::size_t>(face.edgeCount));
     }
-    /// The number of the vertex an edge starts (0) or ends (1) at in its direction.
+    /// The vertex at the start (0) or end (1) of an edge in its direction.
     [[nodiscard]] std::int32_t numberOf(std::int32_t edge, std::size_t end) const {
         const auto& vertices = aas_.edges[static_cast<std::size_t>(std::abs(edge))].vertices;
         return vertices[edge < 0 ? 1 - end : end];

@@ -9,36 +9,36 @@
 
 namespace navwright {
 
-/// What an AAS file promises beyond indices that are in range (docs/formats.md).
+/// Rules that a sound AAS file keeps beyond valid indices (docs/formats.md).
 enum class AasRule {
-    lumps,        ///< one behind another, nothing in between or behind
-    planePairs,   ///< plane n ^ 1 is plane n turned round
-    dummies,      ///< number 0 of what has a dummy is one
-    faceSides,    ///< each face has an area in front, and both its areas list it, once, with the right sign
-    faceLoops,    ///< a face's edges are a closed loop, clockwise seen from in front, in its plane
-    convexAreas,  ///< an area lies in front of all its faces
-    bounds,       ///< an area's box holds its faces, and its centre
-    floors,       ///< no area has both ground faces and gap faces
-    areaFlags,    ///< grounded, ladder and liquid are what faces and contents say
-    presence,     ///< some hull fits into every area
-    tree,         ///< every area is a leaf of the node tree, and its centre is found there
-    reachabilities,  ///< every one belongs to one area, has a known type, a target and an empty padding
-    clusters,        ///< areas, portals and clusters number one another
+    lumps,           ///< adjacent and in order, without gaps or trailing bytes
+    planePairs,      ///< plane n ^ 1 is plane n flipped
+    dummies,         ///< entry 0 of lists with a dummy is one
+    faceSides,       ///< each face has a front area, and both its areas list it once, with the right sign
+    faceLoops,       ///< a face's edges form a closed loop in its plane, clockwise from the front
+    convexAreas,     ///< an area is in front of all its faces
+    bounds,          ///< an area's box contains its faces and its centre
+    floors,          ///< no area has both ground faces and gap faces
+    areaFlags,       ///< grounded, ladder and liquid agree with faces and contents
+    presence,        ///< at least one hull fits into every area
+    tree,            ///< every area is a leaf of the node tree, and its centre is found there
+    reachabilities,  ///< each belongs to one area and has a known type, a target and zero padding
+    clusters,        ///< areas, portals and clusters refer to each other consistently
 };
 inline constexpr int kAasRuleCount = static_cast<int>(AasRule::clusters) + 1;
 
 /// "lumps", "plane pairs", ...
 [[nodiscard]] std::string_view aasRuleName(AasRule rule);
 
-/// Something that breaks a rule.
+/// A violation of a rule.
 struct AasFlaw {
     AasRule rule;
-    std::string what;  ///< in words, with numbers
+    std::string what;  ///< description with numbers
 
     friend bool operator==(const AasFlaw&, const AasFlaw&) = default;
 };
 
-/// All flaws, in the order of the rules.
+/// All violations, in the order of the rules.
 [[nodiscard]] std::vector<AasFlaw> aasFlaws(const AasFile& aas);
 
 }  // namespace navwright

@@ -13,7 +13,7 @@ namespace navwright {
 
 namespace {
 
-/// Flags that say what an area is; others are marks of the work on it.
+/// Flags that describe the area itself rather than processing state.
 constexpr std::int32_t kMeaning = kAasAreaGrounded | kAasAreaLadder | kAasAreaLiquid;
 
 std::size_t travelIndex(const AasReachability& way) {
@@ -31,7 +31,7 @@ std::size_t countFound(const std::vector<std::int32_t>& areas) {
     return areas.size() - static_cast<std::size_t>(std::ranges::count(areas, 0));
 }
 
-/// Numbers of the reachabilities of one type, by x of their start.
+/// Reachabilities of one type, sorted by x of their start.
 std::vector<std::int32_t> sortedByStart(const AasFile& aas, std::size_t travel) {
     std::vector<std::int32_t> numbers;
     for (std::size_t i = 1; i < aas.reachabilities.size(); ++i) {
@@ -47,7 +47,7 @@ struct Pair {
     float apart;
     std::int32_t a, b;
 
-    /// Nearest first; among equals those of like numbers, so that a file is like itself.
+    /// Nearest first; ties by similar numbers, so that a file equals itself.
     [[nodiscard]] auto key() const { return std::tuple(apart, std::abs(a - b), a, b); }
 };
 
@@ -55,7 +55,7 @@ struct Pair {
 Result<std::vector<Pair>> pairsOf(const AasFile& a, const AasFile& b, std::span<const std::int32_t> ofA,
                                   std::span<const std::int32_t> ofB, float radius, LookedAt& looked,
                                   JobContext& context) {
-    // Of each the nearest ones only: a file may have all its reachabilities at one place.
+    // Only the nearest per reachability: a crafted file may have all at one place.
     constexpr std::size_t kNearest = 16;
     std::vector<Pair> pairs, near;
     const auto startX = [&](std::int32_t number) {
@@ -82,7 +82,7 @@ Result<std::vector<Pair>> pairsOf(const AasFile& a, const AasFile& b, std::span<
     return pairs;
 }
 
-/// How many of the missing reachabilities of each type lie where.
+/// Counts by type how the missing reachabilities are covered.
 void countPlaced(AasComparison& compared, const AasFile& a) {
     for (auto& row : compared.byTravel) row.within = row.along = row.between = 0;
     for (std::size_t i = 0; i < compared.missing.size(); ++i) {

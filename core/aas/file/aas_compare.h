@@ -13,57 +13,57 @@
 namespace navwright {
 
 struct AasCompareOptions {
-    /// Units that start and end of two reachabilities may lie apart, each.
+    /// Largest distance of the starts, and of the ends, of two matching reachabilities, units.
     double radius = 16;
 };
 
-/// How a reachability without a partner of its own is in the other file all the same, whose areas are cut
-/// elsewhere.
+/// How a reachability without a match is covered by the other file, whose areas are split differently.
 enum class AasPlaced : std::uint8_t {
     nowhere,
-    within,   ///< on foot or swimming: both ends lie in one area, in which nothing is in the way
-    along,    ///< one of the type can be taken at another point of its edge, within the radius
-    between,  ///< one of the type joins the same two areas, farther away
+    within,   ///< walking or swimming: both ends lie in one area with nothing in between
+    along,    ///< one of the same type exists at another point of its edge, within the radius
+    between,  ///< one of the same type connects the same two areas, farther away
 };
 
 /// Reachabilities of one travel type in two files.
 struct AasTravelDifference {
     std::size_t inA = 0, inB = 0, matched = 0;
-    /// Of those of A that are missing, how many lie within an area of B, along an edge, between its areas.
+    /// Of the reachabilities missing from B, those covered as AasPlaced says.
     std::size_t within = 0, along = 0, between = 0;
-    std::size_t refuted = 0;  ///< of those in A without a match: no player can use them
+    std::size_t refuted = 0;  ///< reachabilities of A without a match that no player can use
 
     [[nodiscard]] std::size_t missing() const { return inA - matched - refuted; }
-    /// In B at the same place, whatever areas it is cut into.
+    /// How many of A's reachabilities B has in some form, however its areas are split.
     [[nodiscard]] std::size_t found() const { return matched + within + along; }
     [[nodiscard]] std::size_t extra() const { return inB - matched; }
 };
 
-/// What of A is in B, and what B has beside it. Areas are matched by where their centres are found,
-/// reachabilities by type, start and end, one to one; what is left of these by place, where crouching and
-/// walking are one type.
+/// Which areas and reachabilities two AAS files share. Areas match by where their centres lie; reachabilities
+/// match one to one by type, start and end. What is left is matched by place, with crouching and walking as
+/// one type.
 struct AasComparison {
-    /// For each area of A the one of B that its centre is in, 0 for none; and the other way round.
+    /// By area of A: the area of B that contains its centre, 0 for none; and vice versa.
     std::vector<std::int32_t> areaInB, areaInA;
-    std::size_t foundInB = 0, foundInA = 0;  ///< of these, without number 0
-    std::size_t sameInB = 0;                 ///< of those found in B: with equal presence and flags
-    std::vector<std::int32_t> missing;       ///< reachabilities of A that B has not
-    std::vector<std::int32_t> extra;         ///< reachabilities of B that A has not
-    std::vector<AasPlaced> missingPlaced;    ///< as many as missing: how B has them all the same
-    std::vector<AasPlaced> extraPlaced;      ///< likewise, of extra in A
-    std::vector<std::int32_t> refuted;       ///< reachabilities of A that B need not have
-    bool proven = false;                     ///< somebody looked which those are
-    std::array<AasTravelDifference, kAasTravelCount + 1> byTravel{};  ///< the last: of unknown type
-    bool sameMap = true;                                              ///< checksums
+    std::size_t foundInB = 0, foundInA = 0;  ///< areas with such an area, number 0 excluded
+    std::size_t sameInB = 0;                 ///< of those found in B: with the same presence and flags
+    std::vector<std::int32_t> missing;       ///< reachabilities of A that B lacks
+    std::vector<std::int32_t> extra;         ///< reachabilities of B that A lacks
+    std::vector<AasPlaced> missingPlaced;    ///< by entry of missing: how B covers it
+    std::vector<AasPlaced> extraPlaced;      ///< by entry of extra: how A covers it
+    std::vector<std::int32_t> refuted;       ///< missing reachabilities of A that no player can use
+    bool proven = false;                     ///< whether `refuted` was determined
+    std::array<AasTravelDifference, kAasTravelCount + 1> byTravel{};  ///< the last entry: unknown types
+    bool sameMap = true;                                              ///< equal map checksums
 
     [[nodiscard]] bool equal() const;
 };
 
-/// Errors: cancelled; files with so many reachabilities at one place that there is no end of pairs.
+/// Compares two AAS files. Errors: cancelled; so many reachabilities at one place that there are too many
+/// pairs.
 [[nodiscard]] Result<AasComparison> compareAas(const AasFile& a, const AasFile& b,
                                                const AasCompareOptions& options, JobContext& context);
 
-/// Counts those of the missing reachabilities that no player can use (numbers of A, ascending) as refuted.
+/// Moves missing reachabilities that no player can use (numbers of A, ascending) to `refuted`.
 void countRefuted(AasComparison& compared, const AasFile& a, std::span<const std::int32_t> refuted);
 
 }  // namespace navwright

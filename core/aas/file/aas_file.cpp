@@ -21,10 +21,10 @@ constexpr std::uint32_t kIdent = 0x53414145;  ///< "EAAS"
 constexpr std::size_t kLumpCount = 14;
 constexpr std::size_t kScrambledFrom = 8;
 constexpr std::size_t kHeaderSize = 12 + 8 * kLumpCount;
-/// Faces of an area, and corners of them all; real areas have 83 and 454 at most.
+/// Limits for faces of an area and for their corners in total; real areas have up to 83 and 454.
 constexpr std::size_t kMostFaces = 1024;
 constexpr std::size_t kMostCorners = 16384;
-/// Deepest tree; real ones stay below 100.
+/// Maximum depth of the tree; real ones stay below 100.
 constexpr int kMostDepth = 4096;
 
 struct LumpKind {
@@ -67,7 +67,7 @@ enum Lump : std::size_t {
     clusterLump
 };
 
-/// The lists of a file in the order of its lumps.
+/// Visits the lists of a file in lump order.
 template <class Aas, class Visit>
 void eachLump(Aas& aas, Visit visit) {
     visit(hullLump, aas.hulls);
@@ -86,7 +86,7 @@ void eachLump(Aas& aas, Visit visit) {
     visit(clusterLump, aas.clusters);
 }
 
-/// Fields in the order of the file; `io` reads or writes each.
+/// Visits the fields in file order; `io` reads or writes each.
 template <class Io>
 void fields(Io& io, std::int32_t& number) {
     io(number);
@@ -166,7 +166,7 @@ struct Writing {
     void one(const Vec3& value) { writeVec3(out, value); }
 };
 
-/// Undoes itself.
+/// Self-inverse.
 void scramble(std::span<std::byte> header) {
     constexpr std::size_t kFactor = 119;
     for (std::size_t i = 0; i + kScrambledFrom < header.size(); ++i) {
@@ -218,7 +218,7 @@ Result<Header> readHeader(std::span<const std::byte> file, std::string_view wher
     return header;
 }
 
-/// Each lump inside the file, of whole records, not too many, and none over another.
+/// Checks that lumps are inside the file, hold whole records within the limits, and do not overlap.
 Result<> checkLumps(const Header& header, std::size_t size, std::string_view where) {
     for (const auto& extent : header.lumps) {
         const auto& kind = kLumps[extent.lump];
@@ -268,7 +268,7 @@ bool isContiguous(const Header& header, std::size_t size) {
     return at == size;
 }
 
-/// Looks at what has been read, record by record.
+/// Validates the parsed records.
 class Checker {
   public:
     Checker(const AasFile& aas, std::string_view where) : aas_(aas), where_(where) {}
@@ -297,7 +297,7 @@ class Checker {
         if (value >= 0 && static_cast<std::uint64_t>(value) < limit) return {};
         return damaged(lump, record, fmt::format("{} {} of {}", meaning, value, limit));
     }
-    /// A number with a sign for the direction.
+    /// Checks a number whose sign is a direction.
     [[nodiscard]] Result<> signedInRange(Lump lump, std::size_t record, std::int64_t value, std::size_t limit,
                                          std::string_view meaning) const {
         return inRange(lump, record, value < 0 ? -value : value, limit, meaning);
@@ -343,7 +343,7 @@ class Checker {
             NAV_TRY(signedInRange(edgeIndexLump, i, aas_.edgeIndex[i], aas_.edges.size(), "edge"));
         for (std::size_t i = 0; i < aas_.faces.size(); ++i) {
             const auto& face = aas_.faces[i];
-            // The dummy may stand in a file without planes, unless somebody lists it.
+            // The dummy face may exist without planes, unless it is listed.
             if (i > 0 || face.plane != 0 || !aas_.faceIndex.empty()) {
                 NAV_TRY(inRange(faceLump, i, face.plane, aas_.planes.size(), "plane"));
             }
@@ -380,7 +380,7 @@ class Checker {
             }
             NAV_TRY(inRange(settingsLump, i, area.numberInCluster, aas_.areas.size() + 1,
                             "number in its cluster"));
-            // Areas without any name the place where the next would stand.
+            // Areas without reachabilities point at where the next would be.
             NAV_TRY(listInside(settingsLump, i, area.firstReachability, area.reachabilityCount,
                                std::max(aas_.reachabilities.size(), std::size_t{1}), "reachabilities"));
             if (area.reachabilityCount > 0 && aas_.reachabilities.empty())
@@ -389,7 +389,7 @@ class Checker {
         return {};
     }
 
-    /// Those that move players keep other things in the fields for face and edge.
+    /// Whether the face and edge fields hold these; teleporters and movers store other data there.
     [[nodiscard]] static bool namesFaces(AasTravel travel) {
         return travel >= AasTravel::invalid && travel <= AasTravel::waterJump;
     }
@@ -413,7 +413,7 @@ class Checker {
         return {};
     }
 
-    /// The root has no parent and no other node two, so that no way down leads in a circle.
+    /// Checks that the root has no parent and every other node one, so that there are no cycles.
     [[nodiscard]] Result<> checkNodes() const {
         std::vector<bool> hasParent(aas_.nodes.size());
         for (std::size_t i = 0; i < aas_.nodes.size(); ++i) {
@@ -442,7 +442,7 @@ class Checker {
     [[nodiscard]] Result<> checkClusters() const {
         for (std::size_t i = 0; i < aas_.portals.size(); ++i) {
             const auto& portal = aas_.portals[i];
-            // The dummy may stand in a file without areas.
+            // The dummy portal may exist without areas.
             if (i > 0 || portal.area != 0) {
                 NAV_TRY(inRange(portalLump, i, portal.area, aas_.areas.size(), "area"));
             }
@@ -465,8 +465,8 @@ class Checker {
         return {};
     }
 
-    /// Lists that overlap would make all of them together longer than the file: those who walk them take time
-    /// by its size.
+    /// Rejects overlapping lists, whose total could exceed the file size, so that processing time is bounded
+    /// by it.
     template <class Record>
     [[nodiscard]] Result<> listsFit(Lump lump, const std::vector<Record>& records,
                                     std::int32_t Record::* count, std::size_t limit,
@@ -490,7 +490,7 @@ class Checker {
                         "portals");
     }
 
-    /// What looks at an area holds each of its faces against each of its corners.
+    /// Limits faces times corners per area, as checks of an area compare all pairs.
     [[nodiscard]] Result<> checkShapes() const {
         for (std::size_t i = 0; i < aas_.areas.size(); ++i) {
             const auto& area = aas_.areas[i];
@@ -505,7 +505,7 @@ class Checker {
         return {};
     }
 
-    /// Every search for a place goes down from the root.
+    /// Limits the depth, as every lookup descends from the root.
     [[nodiscard]] Result<> checkDepth() const {
         std::vector<std::pair<std::int32_t, int>> open;
         if (aas_.nodes.size() > 1) open.emplace_back(1, 1);

@@ -12,12 +12,12 @@
 #include "core/base/result.h"
 #include "core/base/vec3.h"
 
-/// A map as convex areas and the ways between them: the Area Awareness System of Quake III's bots, as bspc
-/// writes it for Quake 2 (docs/formats.md). Index 0 of edges, faces, areas, settings, nodes, reachabilities,
-/// portals and clusters stands for none.
+/// A map as convex areas and reachabilities: the Area Awareness System of Quake III's bots, as bspc writes it
+/// for Quake 2 (docs/formats.md). Entry 0 of edges, faces, areas, settings, nodes, reachabilities, portals
+/// and clusters is a dummy.
 namespace navwright {
 
-/// Which hulls fit into an area, as bits.
+/// Which hulls fit into an area; bits.
 inline constexpr std::int32_t kAasPresenceNone = 1;
 inline constexpr std::int32_t kAasPresenceNormal = 2;
 inline constexpr std::int32_t kAasPresenceCrouch = 4;
@@ -39,17 +39,17 @@ inline constexpr std::int32_t kAasWater = 1;
 inline constexpr std::int32_t kAasLava = 2;
 inline constexpr std::int32_t kAasSlime = 4;
 inline constexpr std::int32_t kAasClusterPortal = 8;
-inline constexpr std::int32_t kAasTeleportPortal = 16;  ///< a cluster portal from which one teleports
-inline constexpr std::int32_t kAasRoutePortal = 32;     ///< was taken for a cluster portal by a program
+inline constexpr std::int32_t kAasTeleportPortal = 16;  ///< a cluster portal at a teleporter
+inline constexpr std::int32_t kAasRoutePortal = 32;     ///< marked as a cluster portal by a program
 inline constexpr std::int32_t kAasTeleporter = 64;
 inline constexpr std::int32_t kAasJumpPad = 128;
-inline constexpr std::int32_t kAasViewPortal = 512;  ///< a passage that one looks through
+inline constexpr std::int32_t kAasViewPortal = 512;  ///< a portal for visibility
 inline constexpr std::int32_t kAasMover = 1024;
 inline constexpr std::int32_t kAasLiquids = kAasWater | kAasLava | kAasSlime;
-/// The number of a brush model stands above these bits of contents.
+/// The number of a brush model is stored in contents from this bit on.
 inline constexpr int kAasModelShift = 24;
 
-/// The lower bits of a travel type say what kind it is, those above who may not use it.
+/// The low bits of a travel type are its kind, the high bits restrict who may use it.
 inline constexpr std::int32_t kAasTravelMask = 0xffffff;
 
 enum class AasTravel : std::int32_t {
@@ -76,7 +76,7 @@ enum class AasTravel : std::int32_t {
 };
 inline constexpr int kAasTravelCount = 20;
 
-/// A hull that the areas were made for.
+/// A player hull that the areas were made for.
 struct AasHull {
     std::int32_t presence = 0;
     std::int32_t flags = 0;
@@ -85,11 +85,11 @@ struct AasHull {
     friend bool operator==(const AasHull&, const AasHull&) = default;
 };
 
-/// Planes stand in pairs: number n ^ 1 is number n turned round.
+/// Plane n ^ 1 is plane n flipped.
 struct AasPlane {
     Vec3 normal{0};
     float dist = 0;
-    std::int32_t type = 0;  ///< 0..2 along that axis, 3..5 mostly along it
+    std::int32_t type = 0;  ///< 0..2: along that axis; 3..5: mostly along axis type - 3
 
     friend bool operator==(const AasPlane&, const AasPlane&) = default;
 };
@@ -100,18 +100,18 @@ struct AasEdge {
     friend bool operator==(const AasEdge&, const AasEdge&) = default;
 };
 
-/// A convex polygon between two areas, or between an area and what is solid.
+/// A convex polygon between two areas, or between an area and solid space.
 struct AasFace {
     std::int32_t plane = 0;  ///< its normal points into the front area
     std::int32_t flags = 0;
-    std::int32_t edgeCount = 0, firstEdge = 0;  ///< into edgeIndex; clockwise seen from in front
+    std::int32_t edgeCount = 0, firstEdge = 0;  ///< into edgeIndex; clockwise seen from the front
     std::int32_t frontArea = 0, backArea = 0;   ///< 0: solid
 
     friend bool operator==(const AasFace&, const AasFace&) = default;
 };
 
 struct AasArea {
-    std::int32_t number = 0;                    ///< its own
+    std::int32_t number = 0;                    ///< its own index
     std::int32_t faceCount = 0, firstFace = 0;  ///< into faceIndex
     Box bounds;
     Vec3 center{0};
@@ -123,18 +123,19 @@ struct AasAreaSettings {
     std::int32_t contents = 0;
     std::int32_t flags = 0;
     std::int32_t presence = 0;
-    std::int32_t cluster = 0;  ///< below 0: portal number -cluster
+    std::int32_t cluster = 0;  ///< negative: portal number -cluster
     std::int32_t numberInCluster = 0;
     std::int32_t reachabilityCount = 0, firstReachability = 0;
 
     friend bool operator==(const AasAreaSettings&, const AasAreaSettings&) = default;
 };
 
-/// A way from one area into another.
+/// A directed connection from one area to another.
 struct AasReachability {
-    std::int32_t area = 0;  ///< where it leads
-    std::int32_t face = 0;  ///< that is crossed, walked over or climbed; other things for what moves players
-    std::int32_t edge = 0;  ///< signed, as in edgeIndex; likewise
+    std::int32_t area = 0;  ///< the target area
+    std::int32_t face =
+        0;  ///< the face crossed, walked over or climbed; teleporters and movers store other data here
+    std::int32_t edge = 0;  ///< signed, as in edgeIndex; teleporters and movers store other data here
     Vec3 start{0}, end{0};
     std::int32_t travelType = 0;
     std::uint16_t travelTime = 0;  ///< hundredths of a second
@@ -144,15 +145,16 @@ struct AasReachability {
     friend bool operator==(const AasReachability&, const AasReachability&) = default;
 };
 
-/// Node 1 is the root.
+/// A node of the BSP tree; node 1 is the root.
 struct AasNode {
     std::int32_t plane = 0;
-    std::array<std::int32_t, 2> children{};  ///< in front and behind: above 0 a node, below an area, 0 solid
+    std::array<std::int32_t, 2>
+        children{};  ///< in front and behind; positive: a node, negative: area -child, 0: solid
 
     friend bool operator==(const AasNode&, const AasNode&) = default;
 };
 
-/// An area that belongs to two clusters.
+/// An area between two clusters.
 struct AasPortal {
     std::int32_t area = 0;
     std::int32_t frontCluster = 0, backCluster = 0;
@@ -169,40 +171,41 @@ struct AasCluster {
     friend bool operator==(const AasCluster&, const AasCluster&) = default;
 };
 
-/// Version 5 differs from version 4 in its header, which is scrambled.
+/// Version 5 is version 4 with a scrambled header.
 inline constexpr std::int32_t kAasPlainVersion = 4;
 inline constexpr std::int32_t kAasScrambledVersion = 5;
 
 struct AasFile {
     std::int32_t version = kAasScrambledVersion;
-    std::int32_t mapChecksum = 0;  ///< of the map it was made of (base/digest.h mapChecksum)
+    std::int32_t mapChecksum = 0;  ///< of the source map (mapChecksum() in base/digest.h)
     std::vector<AasHull> hulls;
     std::vector<Vec3> vertices;
     std::vector<AasPlane> planes;
     std::vector<AasEdge> edges;
-    std::vector<std::int32_t> edgeIndex;  ///< negative: backwards
+    std::vector<std::int32_t> edgeIndex;  ///< negative: reversed
     std::vector<AasFace> faces;
     std::vector<std::int32_t> faceIndex;  ///< negative: the area is behind the face
     std::vector<AasArea> areas;
-    std::vector<AasAreaSettings> settings;  ///< as many as areas
+    std::vector<AasAreaSettings> settings;  ///< one per area
     std::vector<AasReachability> reachabilities;
     std::vector<AasNode> nodes;
     std::vector<AasPortal> portals;
     std::vector<std::int32_t> portalIndex;
     std::vector<AasCluster> clusters;
-    /// Whether the lumps stood one behind another in their order, as the writer puts them.
+    /// Whether the lumps were adjacent and in order, as the writer puts them.
     bool contiguous = true;
 
     friend bool operator==(const AasFile&, const AasFile&) = default;
 };
 
-/// Every index in range, every list inside its lump, the nodes a tree; numbers finite and in a world. `where`
-/// names the file in errors, which name lump and record. Memory: below three times the file's size. Whatever
-/// it takes with `contiguous` is written byte for byte.
+/// Parses an AAS file. Checks that every index is in range, every list inside its lump, the nodes are a tree,
+/// and numbers are finite and within the world. `where` names the file in errors, which name lump and record.
+/// Takes less than three times the file's size in memory. A file with `contiguous` is written back byte for
+/// byte.
 [[nodiscard]] Result<AasFile> parseAas(std::span<const std::byte> file, std::string_view where);
 [[nodiscard]] Result<AasFile> readAasFile(const std::filesystem::path& path);
 
-/// Errors: what parseAas would refuse for its size (limit::kAas...).
+/// Errors: more records than parseAas() accepts (limit::kAas...).
 [[nodiscard]] Result<Bytes> writeAas(const AasFile& aas);
 
 }  // namespace navwright

@@ -6,8 +6,8 @@
 
 namespace navwright {
 
-/// The area that a player's origin is in, by the node tree; 0 in what is solid or outside. On a plane the
-/// side in front counts.
+/// Finds the area that contains a player's origin by descending the node tree; 0 in solid space or outside. A
+/// point on a plane counts as in front.
 [[nodiscard]] std::int32_t areaAt(const AasFile& aas, const Vec3& origin);
 
 }  // namespace navwright

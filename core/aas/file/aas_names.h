@@ -7,9 +7,9 @@
 
 namespace navwright {
 
-/// "walk", "barrier_jump", ...; "unknown" for what is no travel type.
+/// "walk", "barrier_jump", ...; "unknown" for an unknown travel type.
 [[nodiscard]] std::string_view aasTravelName(AasTravel travel);
-/// "normal", "crouch", "none": the largest hull that fits.
+/// The largest hull that fits: "normal", "crouch", "none".
 [[nodiscard]] std::string_view aasPresenceName(std::int32_t presence);
 
 }  // namespace navwright

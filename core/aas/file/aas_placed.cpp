@@ -20,14 +20,14 @@ AasTravel kindOf(const AasReachability& way) {
     return way.travel() == AasTravel::crouch ? AasTravel::walk : way.travel();
 }
 
-/// Whether such a way goes by itself inside one area.
+/// Whether movement of the type within one area needs no reachability.
 bool goesWithin(const AasAreaSettings& area, AasTravel kind) {
     return kind == AasTravel::walk || kind == AasTravel::swim ||
            (kind == AasTravel::ladder && (area.flags & kAasAreaLadder) != 0) ||
            (kind == AasTravel::walkOffLedge && (area.flags & kAasAreaGrounded) != 0);
 }
 
-/// Of types whose edge is crossed.
+/// Whether reachabilities of the type cross their edge.
 bool crossesEdge(AasTravel kind) {
     return kind == AasTravel::walk || kind == AasTravel::barrierJump || kind == AasTravel::waterJump ||
            kind == AasTravel::walkOffLedge || kind == AasTravel::ladder;
@@ -40,23 +40,23 @@ Vec3 nearestOn(const Vec3& one, const Vec3& other, const Vec3& point) {
     return one + along * std::clamp(glm::dot(point - one, along) / square, 0.0f, 1.0f);
 }
 
-constexpr float kOffBorder = 2;  ///< so far from a border is in the area for sure
+constexpr float kOffBorder = 2;  ///< units from a border for a point to be safely inside
 
-/// Ladders are climbed straight up or down across an edge, ends lie in the wall that they hang on.
+/// Whether the ladder is climbed vertically across an edge; the ends are then inside its wall.
 bool climbsOverEdge(const AasReachability& way) {
     constexpr float kIntoWall = 6;
     const float across = std::hypot(way.start.x - way.end.x, way.start.y - way.end.y);
     return way.travel() == AasTravel::ladder && way.edge != 0 && across < kIntoWall;
 }
 
-/// On a ladder, off its edge towards one of the ends of a way.
+/// A point on a ladder, off its edge towards one of the ends.
 Vec3 offEdge(const AasFile& aas, const AasReachability& way, float towards) {
     const auto [one, other] = endsOf(aas, std::abs(way.edge));
     const float edge = (one.z + other.z) / 2;
     return {way.start.x, way.start.y, towards < edge ? edge - kOffBorder : edge + kOffBorder};
 }
 
-/// Where a way leaves its area: its start may lie beyond the border.
+/// Where a reachability leaves its area; its start may be beyond the border.
 Vec3 leavingPoint(const AasFile& aas, const AasReachability& way) {
     if (climbsOverEdge(way)) return offEdge(aas, way, way.start.z);
     Vec3 back(way.start.x - way.end.x, way.start.y - way.end.y, 0);
@@ -71,24 +71,24 @@ Vec3 leavingPoint(const AasFile& aas, const AasReachability& way) {
     return length > 0 ? at + back * (kOffBorder / length) : at;
 }
 
-/// Where a way comes to.
+/// Where a reachability arrives.
 Vec3 arrivalPoint(const AasFile& aas, const AasReachability& way) {
     return climbsOverEdge(way) ? offEdge(aas, way, way.end.z) : way.end;
 }
 
-/// Where a way can be taken: its start, moved along its edge.
+/// Where a reachability can be used: its start, moved along its edge.
 struct Track {
     std::int32_t from = 0, into = 0;
     AasTravel kind = AasTravel::none;
-    Vec3 one{0}, other{0};  ///< ends of what the start can be
-    Vec3 start{0};          ///< its own
-    Vec3 onward{0};         ///< from a start to the end
+    Vec3 one{0}, other{0};  ///< range of possible starts
+    Vec3 start{0};          ///< the stored start
+    Vec3 onward{0};         ///< from start to end
 
     [[nodiscard]] float lowest() const { return std::min(one.x, other.x); }
     [[nodiscard]] float width() const { return std::abs(one.x - other.x); }
 };
 
-/// That some way of a kind joins two areas.
+/// A connection of two areas by a travel type.
 struct Join {
     AasTravel kind = AasTravel::none;
     std::int32_t from = 0, into = 0;
@@ -123,14 +123,14 @@ class Places {
         std::ranges::sort(joins_);
     }
 
-    /// How many tracks all calls of place() looked at.
+    /// Number of tracks examined by all calls of place().
     [[nodiscard]] std::uint64_t looks() const { return looks_; }
 
-    /// Of a way in another file.
+    /// `way` is from the other file.
     [[nodiscard]] AasPlaced place(const AasFile& other, const AasReachability& way) const {
         constexpr float kStep = 19;
         const auto placed = place(other, way, kindOf(way));
-        // Off an edge no higher than a step is as good as down a step.
+        // Off an edge at most a step high equals down a step.
         const bool step = way.travel() == AasTravel::walkOffLedge && way.start.z - way.end.z < kStep;
         return placed == AasPlaced::nowhere && step ? place(other, way, AasTravel::walk) : placed;
     }
@@ -148,9 +148,9 @@ class Places {
             if (glm::distance(start, way.start) > radius_ ||
                 glm::distance(start + track.onward, way.end) > radius_)
                 continue;
-            // The way back begins and ends as near.
+            // Excludes the reverse direction, whose ends are just as near.
             if (glm::dot(track.onward, way.end - way.start) < 0) continue;
-            // Far along an edge it may border on somebody else.
+            // Far along the edge it may lead to another area.
             if (glm::distance(start, track.start) <= radius_ || track.into == into ||
                 kind == AasTravel::ladder)
                 return AasPlaced::along;
@@ -160,7 +160,7 @@ class Places {
         return joined ? AasPlaced::between : AasPlaced::nowhere;
     }
 
-    /// Those of a kind that may begin within the radius of a place with this x.
+    /// Tracks of a kind that may start within the radius of this x.
     [[nodiscard]] std::span<const Track> near(AasTravel kind, float x) const {
         const auto tracks = std::ranges::equal_range(tracks_, kind, {}, &Track::kind);
         if (tracks.empty()) return {};
@@ -170,8 +170,8 @@ class Places {
         return {first, last};
     }
 
-    /// The area of a point on the rim of a floor or on a ladder: within six units, one with the flags wanted,
-    /// else one with any.
+    /// The area of a point on the edge of a floor or on a ladder: one with the wanted flags within six units,
+    /// else any.
     [[nodiscard]] std::int32_t around(const Vec3& point, std::int32_t wanted) const {
         constexpr int kSides = 9;
         std::int32_t any = 0, flagged = 0;
@@ -179,7 +179,7 @@ class Places {
             for (int side = 0; side < (ring > 0 ? kSides : 1); ++side) {
                 const float x = ring * static_cast<float>(side % 3 - 1),
                             y = ring * static_cast<float>(side / 3 - 1);
-                // Floor rises at most as it goes.
+                // Floor rises at most one unit per unit of distance.
                 for (const float up : {1.0f, 3.0f + ring}) {
                     const auto area = areaAt(aas_, point + Vec3(x, y, up));
                     if (area == 0) continue;
@@ -198,9 +198,9 @@ class Places {
 
     const AasFile& aas_;
     float radius_;
-    std::vector<Track> tracks_;          ///< by kind, and by the lowest x of each
+    std::vector<Track> tracks_;          ///< by kind, then by lowest x
     std::vector<Join> joins_;            ///< ascending
-    std::map<AasTravel, float> widest_;  ///< of its tracks, along x
+    std::map<AasTravel, float> widest_;  ///< maximum width along x by kind
     mutable std::uint64_t looks_ = 0;
 };
 

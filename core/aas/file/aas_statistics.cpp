@@ -18,7 +18,7 @@ auto afterFirst(const List& list) {
 }
 
 bool hasFloorAndGap(const AasFile& aas, std::size_t number) {
-    // Walls lean a little, too.
+    // Walls may lean slightly.
     constexpr float kUp = 0.01f;
     if ((aas.settings[number].contents & kAasLiquids) != 0) return false;
     const auto& area = aas.areas[number];

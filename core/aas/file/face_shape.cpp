@@ -37,7 +37,7 @@ float surfaceOf(const AasFile& aas, const AasFace& face) {
 }
 
 float volumeOf(const AasFile& aas, std::int32_t area) {
-    // By pyramids from its centre to its faces.
+    // Sums pyramids from the centre to the faces.
     const auto& own = aas.areas[static_cast<std::size_t>(area)];
     float volume = 0;
     for (std::int32_t k = 0; k < own.faceCount; ++k) {

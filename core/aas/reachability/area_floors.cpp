@@ -12,7 +12,7 @@ namespace navwright {
 
 namespace {
 
-/// Cells along each side of the grid at most.
+/// Maximum number of cells per side of the grid.
 constexpr float kMostCells = 256;
 
 /// Groups numbers 0.. by keys 0..count-1, ascending within each.

@@ -9,53 +9,53 @@
 
 namespace navwright {
 
-/// An edge of a floor, or of the surface of a liquid where an area ends upwards.
+/// An edge of a floor face, or of a liquid's surface face.
 struct FloorEdge {
     std::int32_t area = 0;
     std::int32_t face = 0;
-    std::int32_t edge = 0;  ///< as in edgeIndex
+    std::int32_t edge = 0;  ///< signed, as in edgeIndex
     Vec3 from{0}, to{0};
-    Vec3 out{0};     ///< level, of unit length, out of the face; zero where the edge is upright
-    float dist = 0;  ///< of the upright plane through it
+    Vec3 out{0};     ///< horizontal unit vector out of the face; zero for a vertical edge
+    float dist = 0;  ///< of the vertical plane through the edge
     bool water = false;
 };
 
-/// The same edge as the file has it, whichever way its face goes round it.
+/// A floor edge in the file's direction, independent of the face.
 struct FloorLine {
     Vec3 from{0}, to{0};
-    Vec3 normal{0};  ///< of its face's plane, as the file has it
+    Vec3 normal{0};  ///< of its face's plane, as stored
     float planeDist = 0;
 };
 
-/// The floors of all areas with their edges, and which are near a place.
+/// The floors of all areas with their edges, with a spatial lookup.
 class AreaFloors {
   public:
     AreaFloors(const AreaSpace& space, float steepest);
 
     [[nodiscard]] std::span<const FloorEdge> all() const { return edges_; }
-    /// Of an area, in the order of its faces.
+    /// The floor edges of an area, in the order of its faces.
     [[nodiscard]] std::span<const FloorEdge> of(std::int32_t area) const;
-    /// Around the ground faces of an area; upside down where it has none.
+    /// The box around an area's ground faces; inverted when it has none.
     [[nodiscard]] const Box& bounds(std::int32_t area) const {
         return bounds_[static_cast<std::size_t>(area)];
     }
-    /// Numbers in all(), ascending, of ground edges whose box from above is within `radius` of that of a
-    /// line, and maybe others.
+    /// Collects numbers in all(), ascending, of ground edges whose box seen from above is within `radius` of
+    /// that of a line. May include others.
     void near(const Vec3& from, const Vec3& to, float radius, std::vector<std::int32_t>& numbers) const;
-    /// Around the ground edges of an area alone, without those of water.
+    /// The ground edges of an area, without those of liquids.
     [[nodiscard]] std::span<const FloorLine> lines(std::int32_t area) const;
-    /// Areas with ground, ascending, whose ground's box from above is within `radius` of that of an area's,
-    /// and maybe others.
+    /// Collects areas with ground, ascending, whose ground's box seen from above is within `radius` of that
+    /// of `area`. May include others.
     void areasNear(std::int32_t area, float radius, std::vector<std::int32_t>& areas) const;
-    /// Numbers in all(), ascending, of the ground edges that are edge `edge` of the file, whichever way.
+    /// Numbers in all(), ascending, of ground edges that use edge `edge` of the file in either direction.
     [[nodiscard]] std::span<const std::int32_t> sharing(std::int32_t edge) const;
 
   private:
-    /// Numbers by square cells from above.
+    /// A grid of square cells, seen from above.
     class Cells {
       public:
         void fill(std::span<const Box> boxes, float least);
-        /// Of boxes in cells that such a box touches, ascending.
+        /// Collects the numbers in all cells that a box touches, ascending.
         void gather(const Box& box, std::vector<std::int32_t>& numbers) const;
 
       private:
@@ -70,7 +70,7 @@ class AreaFloors {
     void findEdges(const AreaSpace& space, float steepest);
 
     std::vector<FloorEdge> edges_;
-    std::vector<std::int32_t> first_;  ///< by area, one more than areas
+    std::vector<std::int32_t> first_;  ///< by area, with one entry more than areas
     std::vector<Box> bounds_;
     std::vector<std::int32_t> byEdge_, firstByEdge_;
     std::vector<FloorLine> lines_;

@@ -10,7 +10,7 @@ namespace navwright {
 
 namespace {
 
-/// Where a line is cut: this far before the plane.
+/// Distance before a plane at which a trace stops, units.
 constexpr float kBeforePlane = 0.125f;
 
 struct Piece {
@@ -19,7 +19,7 @@ struct Piece {
     std::int32_t plane;  ///< crossed to get here; -1: none
 };
 
-/// A stack that allocates only where a tree is uncommonly deep.
+/// A stack that only allocates for unusually deep trees.
 class Pieces {
   public:
     void push(const Piece& piece) {
@@ -45,8 +45,8 @@ class Pieces {
     std::size_t count_ = 0;
 };
 
-/// Pieces of a line by leafs, in its order. `visit` gets each piece with the area it lies in (0: solid) and
-/// says whether to go on.
+/// Visits the pieces of a line in order; each is within one area (0: solid). `visit` returns whether to
+/// continue.
 template <class Visit>
 void walkTree(const AasFile& aas, const Vec3& from, const Vec3& to, const Visit& visit) {
     constexpr std::int32_t kRoot = 1;

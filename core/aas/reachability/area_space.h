@@ -7,30 +7,30 @@
 
 namespace navwright {
 
-/// How far a player gets on a straight line.
+/// The result of moving a player along a straight line.
 struct AreaTrace {
-    float fraction = 1;       ///< share of the way, 0..1
-    Vec3 end{0};              ///< an eighth of a unit before what stopped him
-    std::int32_t plane = -1;  ///< what stopped him, turned towards him; -1: nothing
+    float fraction = 1;       ///< fraction of the line, 0..1
+    Vec3 end{0};              ///< an eighth of a unit before the obstacle
+    std::int32_t plane = -1;  ///< the obstacle, its normal towards the player; -1: none
     bool startSolid = false;
 };
 
-/// Moves points, which stand for players, through areas: what is solid, and areas that a player's hull does
-/// not fit into, stop them. The file outlives it.
+/// Traces points, which stand for players, through areas. Solid space and areas that the player's hull does
+/// not fit into stop them. The file must outlive this object.
 class AreaSpace {
   public:
     explicit AreaSpace(const AasFile& aas) : aas_(aas) {}
 
     [[nodiscard]] const AasFile& aas() const { return aas_; }
-    /// `presence`: kAasPresence... of the player.
+    /// `presence`: the player's kAasPresence... bits.
     [[nodiscard]] AreaTrace trace(const Vec3& from, const Vec3& to, std::int32_t presence) const;
-    /// Areas on a straight line, in order, also those behind what is solid.
+    /// Areas along a straight line, in order, including those behind solid space.
     void areasAlong(const Vec3& from, const Vec3& to, std::vector<std::int32_t>& areas) const;
-    /// Whether floor holds a player there.
+    /// Whether floor supports a player there.
     [[nodiscard]] bool onGround(const Vec3& origin, std::int32_t presence, float steepest) const;
-    /// Whether a trace ended on what a player can stand on.
+    /// Whether a trace ended on walkable floor.
     [[nodiscard]] bool isFloor(const AreaTrace& hit, float steepest) const;
-    /// That place where it lies in the area, else the area's middle.
+    /// The place itself if it lies in the area, else the area's center.
     [[nodiscard]] Vec3 placeIn(std::int32_t area, const Vec3& near) const;
 
     [[nodiscard]] const AasPlane& plane(std::int32_t number) const {

@@ -8,8 +8,8 @@
 
 namespace navwright {
 
-/// By what moves players: pushes, teleporters, platforms, doors that lift, trains and bobbing blocks, as the
-/// game has them (docs/areas.md). `warnings` gets what leads nowhere.
+/// Adds reachabilities by what moves players: pushes, teleporters, platforms, lifting doors, trains and
+/// bobbing blocks, as the game has them (docs/areas.md). Adds those without a target to `warnings`.
 void addCarrierWays(const ReachInput& input, const BspFile& map, ReachDraft& draft,
                     std::vector<std::string>& warnings);
 

@@ -12,10 +12,10 @@ namespace navwright {
 
 namespace {
 
-constexpr float kWalkStart = 0.1f;  ///< beyond the edge
-constexpr float kWalkEnd = 5;       ///< likewise
+constexpr float kWalkStart = 0.1f;  ///< units beyond the edge where a walk starts
+constexpr float kWalkEnd = 5;       ///< units beyond the edge where a walk ends
 
-/// An edge seen from in front of its upright plane: x along the plane, y up.
+/// An edge seen from the front of its vertical plane: x along the plane, y up.
 struct Profile {
     float x1, y1, x2, y2;
     Vec3 p1, p2;
@@ -39,14 +39,14 @@ Vec3 lifted(const Vec3& point, float z) {
     return {point.x, point.y, z};
 }
 
-/// Where both lines begin or end together: a point on each.
+/// The common start or end of two lines: a point on each.
 struct Bound {
     Vec3 own{0}, other{0};
 
     [[nodiscard]] float rise() const { return other.z - own.z; }
 };
 
-/// At the greater of the two left ends, or at the lesser of the two right ones.
+/// The right one of two left ends, or the left one of two right ends.
 Bound boundOf(const Profile& own, const Profile& other, bool left) {
     constexpr float kSame = 0.1f;
     const float mine = left ? own.x1 : own.x2, theirs = left ? other.x1 : other.x2;
@@ -98,7 +98,7 @@ void keepBetter(FloorMeeting& best, const FloorMeeting& meeting) {
     if (better) best = meeting;
 }
 
-/// A way between the two ends of a meeting on foot.
+/// Sets the ends of a walk across a meeting.
 AasReachability across(AasReachability way, const FloorMeeting& meeting) {
     way.edge = meeting.edge;
     way.start = meeting.start + meeting.out * kWalkStart;
@@ -106,7 +106,7 @@ AasReachability across(AasReachability way, const FloorMeeting& meeting) {
     return way;
 }
 
-/// Whether liquid reaches near enough to the edge that a player who swims can jump out.
+/// Whether the liquid is near enough to the edge to jump out.
 bool canJumpOut(const ReachInput& input, std::int32_t area, const FloorNeighbour& neighbour) {
     constexpr float kInside = 2, kBody = 24;
     const auto& space = input.space;
@@ -125,7 +125,7 @@ AasReachability offLedge(const ReachInput& input, const FloorNeighbour& neighbou
     const auto fall =
         space.trace(lifted(foot, ground.start.z), foot + Vec3(0, 0, kAbove), kAasPresenceNormal);
     if (fall.startSolid || fall.fraction < 1) return {};
-    // The second area may be lower than that, where another begins above its floor.
+    // The second area may be lower if a third starts above its floor.
     std::vector<std::int32_t> below;
     space.areasAlong(fall.end + Vec3(0, 0, 1), foot - Vec3(0, 0, kInside), below);
     if (std::ranges::find(below, neighbour.area) == below.end()) return {};
@@ -194,7 +194,7 @@ std::vector<AasReachability> levelWays(const ReachInput& input, std::int32_t are
     for (const auto& [into, height, length, edge, floor] : best) {
         auto way = walkTo(input, area, into, kTime);
         way.edge = edge->edge;
-        // Along the other floor's slope.
+        // Follow the slope of the other floor.
         const auto& face = aas.faces[static_cast<std::size_t>(floor)];
         auto out = glm::cross(edge->to - edge->from, input.space.plane(face.plane).normal);
         out = glm::length(out) > 0 ? glm::normalize(out) : edge->out;

@@ -6,31 +6,32 @@
 
 namespace navwright {
 
-/// Where the edge of a floor, or of water, stands against an edge of another area's floor: both in one
-/// upright plane.
+/// Where an edge of a floor or of a liquid's surface faces an edge of another area's floor, both in one
+/// vertical plane.
 struct FloorMeeting {
     bool found = false;
-    float rise = 0;         ///< from the one to the other, units
-    float length = 0;       ///< of what they have in common
+    float rise = 0;         ///< from the first to the second, units
+    float length = 0;       ///< of the overlap, units
     std::int32_t edge = 0;  ///< of the first
-    Vec3 start{0}, end{0};  ///< on the first and on the other
-    Vec3 out{0};            ///< level, from the first to the other
+    Vec3 start{0}, end{0};  ///< on the first and on the second
+    Vec3 out{0};            ///< horizontal, from the first to the second
 };
 
-/// The lowest and, among those, longest meetings of an area with another.
+/// The lowest meetings of an area with another; among equally low ones the longest.
 struct FloorNeighbour {
     std::int32_t area = 0;
     FloorMeeting ground, water;
 };
 
-/// Of an area with floor or liquid with all others' floors, by area.
+/// The meetings of an area with floor or liquid with all other floors, by area.
 [[nodiscard]] std::vector<FloorNeighbour> floorNeighbours(const ReachInput& input, std::int32_t area);
 
-/// On foot to areas whose floor has an edge in common with this one's: across the lowest and then longest.
+/// Walk reachabilities to areas whose floor shares an edge with this area's: across the lowest and then the
+/// longest edge.
 [[nodiscard]] std::vector<AasReachability> levelWays(const ReachInput& input, std::int32_t area);
 
-/// By step, out of water, by jump onto a barrier, down a step or off a ledge: the first of these that goes.
-/// Nothing: area 0.
+/// A reachability by step, out of water, by barrier jump, down a step or off a ledge: the first that applies.
+/// Its area is 0 when none does.
 [[nodiscard]] AasReachability stepWay(const ReachInput& input, std::int32_t area,
                                       const FloorNeighbour& neighbour);
 

@@ -13,7 +13,7 @@ namespace {
 constexpr float kFrame = 0.1f;  ///< seconds
 constexpr auto kPresence = kAasPresenceNormal;
 
-/// `moved` holds what a frame moves, in units.
+/// `moved`: the movement per frame, in units.
 class Flight {
   public:
     Flight(const ReachInput& input, const HopStart& start)
@@ -44,7 +44,7 @@ class Flight {
         return (input_.world.pointContents(at_ - Vec3(0, 0, 2)) & kMaskLiquid) != 0;
     }
 
-    /// Gravity, friction and what he presses.
+    /// Applies gravity, friction and input.
     void push() {
         constexpr int kPressed = 3;
         constexpr float kSure = 5;  ///< of a jump beyond its speed, units a frame
@@ -72,7 +72,7 @@ class Flight {
         }
     }
 
-    /// One frame along what is in the way; false where he is stuck.
+    /// Moves one frame, sliding along obstacles; returns false when stuck.
     bool move() {
         constexpr int kMostBumps = 21;
         auto left = moved_;
@@ -114,7 +114,7 @@ class Flight {
         return true;
     }
 
-    /// Whether what took that movement away was a fall that hurts.
+    /// Whether the stopped movement was a damaging fall.
     [[nodiscard]] bool hurts(const Vec3& before) const {
         float change = 0;
         if (before.z < 0 && moved_.z > before.z && !onGround_) {

@@ -7,11 +7,11 @@
 
 namespace navwright {
 
-/// Level speed with which a player who leaves the ground at `upSpeed` comes down at `end`; nothing where that
-/// is too high, or needs more than a player has.
+/// Horizontal speed with which a player who takes off at `upSpeed` lands at `end`, units/s; nullopt when
+/// `end` is too high or the speed above a player's maximum.
 [[nodiscard]] std::optional<float> hopSpeed(const ReachRules& rules, float upSpeed, const Vec3& start,
                                             const Vec3& end);
-/// The same without a limit, units/s; nothing where the end is too high.
+/// hopSpeed() without the maximum: nullopt only when `end` is too high.
 [[nodiscard]] std::optional<float> neededSpeed(const ReachRules& rules, float upSpeed, const Vec3& start,
                                                const Vec3& end);
 
@@ -20,8 +20,8 @@ enum class HopEnd : std::uint8_t {
     ground,
     water,
     deadly,      ///< lava or slime
-    teleporter,  ///< area of one
-    unfinished,  ///< after the most frames
+    teleporter,  ///< an area of a teleporter
+    unfinished,  ///< still in the air after the last frame
     stuck,
 };
 
@@ -29,20 +29,20 @@ struct Hop {
     HopEnd end = HopEnd::unfinished;
     Vec3 at{0};
     Vec3 velocity{0};  ///< units/s
-    int frames = 0;    ///< of a tenth of a second
+    int frames = 0;    ///< tenths of a second
 };
 
 struct HopStart {
     Vec3 origin{0};
     Vec3 velocity{0};        ///< units/s
-    bool onGround = true;    ///< else he is in the air already
-    float jumpSpeed = 0;     ///< what he leaves the ground with; 0: he runs off it
-    bool teleports = false;  ///< whether areas of teleporters end it
+    bool onGround = true;    ///< false: already in the air
+    float jumpSpeed = 0;     ///< upward take-off speed; 0: runs off
+    bool teleports = false;  ///< whether teleporter areas end the hop
     int mostFrames = 30;
 };
 
-/// A standing player who leaves the ground, moves through the air and slides along what he meets, frame by
-/// frame, until one of the ends.
+/// Simulates a player who leaves the ground, flies and slides along obstacles, frame by frame, until one of
+/// the ends.
 [[nodiscard]] Hop flyHop(const ReachInput& input, const HopStart& start);
 
 }  // namespace navwright

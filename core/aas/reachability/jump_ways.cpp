@@ -10,10 +10,10 @@ namespace navwright {
 
 namespace {
 
-/// The nearest points of two floors, and where many are as near the two of them farthest from each other.
+/// The nearest points of two floors; of many equally near ones the two farthest apart.
 class Nearest {
   public:
-    /// Whether points that near could still matter.
+    /// Whether points at that distance could still matter.
     [[nodiscard]] bool wants(float distanceSquared) const {
         const float most = best_ + kEven;
         return distanceSquared < most * most;
@@ -51,7 +51,7 @@ class Nearest {
     std::array<Vec3, 2> starts_{}, ends_{};
 };
 
-/// From above, the point of a line nearest to another, with the height of the line's floor there.
+/// The point of a line nearest to another, seen from above, at the line's floor height.
 Vec3 below(const FloorLine& line, const Vec3& point) {
     const float dx = line.to.x - line.from.x, dy = line.to.y - line.from.y;
     const float square = dx * dx + dy * dy;
@@ -71,7 +71,7 @@ float apartSquared(float least1, float most1, float least2, float most2) {
     return apart * apart;
 }
 
-/// From above, of the boxes around two lines, or boxes.
+/// Squared distance of two boxes around line segments, seen from above.
 float apartSquared(const Vec3& a1, const Vec3& a2, const Vec3& b1, const Vec3& b2) {
     return apartSquared(std::min(a1.x, a2.x), std::max(a1.x, a2.x), std::min(b1.x, b2.x),
                         std::max(b1.x, b2.x)) +
@@ -105,7 +105,7 @@ Vec3 levelDirection(const Vec3& from, const Vec3& to) {
     return length > 0 ? way / length : Vec3(0);
 }
 
-/// Floor that a player could step or jump back from, `drop` below.
+/// Floor `drop` below, from which a player could step or jump back.
 struct FloorBelow {
     bool blocked = false, found = false;
     float drop = 0;
@@ -132,7 +132,7 @@ bool passes(const ReachInput& input, const Vec3& from, const Vec3& to, std::int3
     return std::ranges::find(areas, area) != areas.end();
 }
 
-/// Straight at the end, and a unit to either side of it.
+/// Tries flying straight at the end and a unit to either side.
 JumpOutcome fly(const ReachInput& input, JumpTrial& trial, float speed, bool jumps, std::int32_t into) {
     constexpr float kBack = 64;
     const auto& [start, end, distance] = trial.nearest;
@@ -175,8 +175,7 @@ void jumpCandidates(const ReachInput& input, std::int32_t area, std::vector<std:
     const auto& own = input.floors.bounds(area);
     std::erase_if(areas, [&](std::int32_t other) {
         if (other == area || input.space.isCrouchOnly(other)) return true;
-        // The farthest that a player could get if the floors were as far above each other as their boxes
-        // allow.
+        // The farthest jump if the floors' height difference were the largest their boxes allow.
         const auto& box = input.floors.bounds(other);
         const float fall = own.maxs.z - box.mins.z + rules.jumpHeight();
         if (fall < 0) return true;

@@ -7,43 +7,43 @@
 
 namespace navwright {
 
-/// Where two floors are nearest.
+/// The nearest points of two floors.
 struct NearestFloors {
     Vec3 start{0}, end{0};
     float distance = 0;
 };
-/// Both areas have floor.
+/// Both areas must have floor.
 [[nodiscard]] NearestFloors nearestFloors(const ReachInput& input, std::int32_t from, std::int32_t into);
 
-/// Areas that could be in a jump's range by the boxes of their floors, ascending.
+/// Collects areas that may be in jump range by the boxes of their floors, ascending.
 void jumpCandidates(const ReachInput& input, std::int32_t area, std::vector<std::int32_t>& areas);
 
-/// What came of an attempt to jump, or to run off an edge, from one floor to another.
+/// The outcome of a jump, or a run off an edge, from one floor to another.
 enum class JumpOutcome {
     way,
-    noFloor,       ///< one of them has none
-    crouchOnly,    ///< one of them
-    together,      ///< not 4 units apart: nothing to jump over
+    noFloor,       ///< an area without floor
+    crouchOnly,    ///< an area that allows only crouching
+    together,      ///< less than 4 units apart: nothing to jump over
     far,           ///< beyond any jump
-    high,          ///< above a jump's height
+    high,          ///< above the height of a jump
     fast,          ///< needs more speed than a player has
-    steep,         ///< less than 10 units of way
-    blockedStart,  ///< no room where he leaves the floor
-    blockedEnd,    ///< no room where he lands
-    floorAtStart,  ///< floor goes on where he leaves it
-    floorAtEnd,    ///< floor reaches out to him
-    unfinished,    ///< he flies for 3 s and more
+    steep,         ///< less than 10 units horizontally
+    blockedStart,  ///< no room at the take-off point
+    blockedEnd,    ///< no room at the landing point
+    floorAtStart,  ///< floor continues at the take-off point
+    floorAtEnd,    ///< floor extends from the landing point
+    unfinished,    ///< airborne for 3 s or more
     deadly,        ///< into lava or slime
-    elsewhere,     ///< he comes down somewhere else
+    elsewhere,     ///< lands somewhere else
 };
 
 struct JumpTrial {
     JumpOutcome outcome = JumpOutcome::noFloor;
-    AasReachability way;  ///< where the outcome is one
+    AasReachability way;  ///< valid for a successful outcome
     NearestFloors nearest;
-    float speed = 0;  ///< that it needs, units/s
-    float drop = 0;   ///< to the floor that is in the way, units
-    Vec3 landed{0};   ///< where the last attempt came down
+    float speed = 0;  ///< needed, units/s
+    float drop = 0;   ///< to the floor in between, units
+    Vec3 landed{0};   ///< where the last attempt landed
 };
 
 [[nodiscard]] JumpTrial tryJump(const ReachInput& input, std::int32_t from, std::int32_t into);

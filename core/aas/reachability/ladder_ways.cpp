@@ -13,8 +13,9 @@ namespace navwright {
 
 namespace {
 
-constexpr float kUpright = 0.1f;  ///< less of its normal points up
-constexpr float kBody = 32;  ///< from the common edge up and down a ladder: more than half a player's width
+constexpr float kUpright = 0.1f;  ///< maximum upward component of a ladder's normal
+constexpr float kBody =
+    32;  ///< distance from the common edge along the ladder: more than half a player's width
 
 template <class Visit>
 void forLadderFaces(const AasFile& aas, std::int32_t area, const Visit& visit) {
@@ -26,7 +27,7 @@ void forLadderFaces(const AasFile& aas, std::int32_t area, const Visit& visit) {
     }
 }
 
-/// Into the area that lists the face.
+/// The face's normal into the area that lists it.
 Vec3 normalOf(const AreaSpace& space, std::int32_t listed) {
     const auto& face = space.aas().faces[static_cast<std::size_t>(std::abs(listed))];
     return space.plane(listed < 0 ? face.plane ^ 1 : face.plane).normal;
@@ -36,7 +37,7 @@ bool isUpright(const Vec3& normal) {
     return std::abs(normal.z) < kUpright;
 }
 
-/// A face's edge in the middle of which is lowest.
+/// The edge of a face with the lowest middle.
 struct LowestEdge {
     std::int32_t edge = 0;
     Vec3 middle{0, 0, std::numeric_limits<float>::max()};
@@ -114,13 +115,14 @@ class LadderWays {
         draft_.add(from, way);
     }
 
-    /// Climbers cannot duck: what is low is not climbed into, nor out of unless there is floor to come from.
+    /// Climbers cannot crouch: areas that allow only crouching cannot be climbed into, nor out of without
+    /// floor.
     [[nodiscard]] bool climbable(std::int32_t from, std::int32_t into, bool up) const {
         if (input_.rules.climbsDucked) return true;
         return up ? !space_.isCrouchOnly(into) : !space_.isCrouchOnly(from) || space_.isGrounded(from);
     }
 
-    /// Between the ladder's foot and the floor below it.
+    /// Adds reachabilities between the ladder's foot and the floor below.
     bool addFoot() {
         constexpr float kOff = 5, kDeep = 100, kHold = 10;
         const auto& aas = space_.aas();

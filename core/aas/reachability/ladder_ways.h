@@ -8,19 +8,19 @@
 
 namespace navwright {
 
-/// The faces of ladders by their edges.
+/// Ladder faces by their edges.
 class Ladders {
   public:
     explicit Ladders(const AreaSpace& space);
 
-    /// Areas with a ladder's face that has an edge in common with one of this area's, ascending.
+    /// Areas with a ladder face that shares an edge with one of this area's, ascending.
     [[nodiscard]] std::vector<std::int32_t> neighbours(std::int32_t area) const;
 
     struct Pair {
-        std::int32_t one = 0, other = 0;  ///< faces as they are listed; 0: none
-        std::int32_t edge = 0;            ///< in common, as the first has it
+        std::int32_t one = 0, other = 0;  ///< as listed; 0: none
+        std::int32_t edge = 0;            ///< the shared edge, as the first face lists it
     };
-    /// Of two areas the largest faces of ladders with an edge in common.
+    /// The largest ladder faces of two areas that share an edge.
     [[nodiscard]] Pair pairOf(std::int32_t area, std::int32_t other) const;
 
   private:
@@ -31,12 +31,12 @@ class Ladders {
     [[nodiscard]] std::span<const Face> around(std::int32_t edge) const;
 
     const AreaSpace& space_;
-    std::vector<Face> faces_;  ///< ascending by edge
+    std::vector<Face> faces_;  ///< sorted by edge
 };
 
-/// From ladder to ladder both ways; from a ladder's top onto floor, and off it; from its foot to the floor
-/// below, and by a jump up to it. Also adds ways out of and into areas other than these two. Whether a way
-/// between these two is settled.
+/// Adds reachabilities between two ladders, both ways; from a ladder's top onto floor and back off it; from
+/// its foot to the floor below, and by a jump up to it. May also add some from and to further areas. Returns
+/// whether this pair of areas is settled.
 bool addLadderWays(const ReachInput& input, const Ladders& ladders, std::int32_t area, std::int32_t other,
                    ReachDraft& draft);
 

@@ -29,8 +29,7 @@ void forFaces(const AasFile& aas, std::int32_t area, const Visit& visit) {
         visit(aas.faceIndex[static_cast<std::size_t>(own.firstFace + k)]);
 }
 
-/// Whether beyond that face, in an area with floor, the edge is the brink of something: not where the floor
-/// goes on from it.
+/// Whether the edge has a drop beyond the face: floor must not continue there.
 bool isBrink(const AasFile& aas, std::int32_t beyond, std::int32_t through, std::int32_t edge) {
     bool brink = false, met = false;
     forFaces(aas, beyond, [&](std::int32_t listed) {
@@ -43,7 +42,7 @@ bool isBrink(const AasFile& aas, std::int32_t beyond, std::int32_t through, std:
     return brink;
 }
 
-/// Off an edge, over a face that is no floor, at that share of its length.
+/// Adds a reachability off an edge at a share of its length, through a non-floor face.
 void addOver(const ReachInput& input, const FloorEdge& edge, float share, ReachDraft& draft) {
     constexpr float kBeyond = 8, kDeep = 1000;
     const auto& space = input.space;
@@ -83,7 +82,7 @@ void addLedgeWays(const ReachInput& input, std::int32_t area, ReachDraft& draft)
             brinks.push_back(&edge);
         });
     }
-    // The middles of all edges come before other places on them.
+    // Try the middles of all edges first.
     for (const auto* edge : brinks) addOver(input, *edge, 0.5f, draft);
     constexpr float kApart = 64;
     for (const auto* edge : brinks) {

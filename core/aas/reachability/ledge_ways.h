@@ -4,8 +4,8 @@
 
 namespace navwright {
 
-/// Off every edge of an area's floor beyond which it goes down, to where a player comes down, if no way leads
-/// there yet.
+/// Adds walk-off-ledge reachabilities over every edge of an area's floor with a drop behind it, to where a
+/// player lands, unless one leads there already.
 void addLedgeWays(const ReachInput& input, std::int32_t area, ReachDraft& draft);
 
 }  // namespace navwright

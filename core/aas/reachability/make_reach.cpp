@@ -18,10 +18,10 @@ namespace navwright {
 
 namespace {
 
-/// What the rules that look at two areas alone say of one area's ways.
+/// The reachabilities of one area by rules that look only at pairs of areas.
 struct OwnWays {
     std::vector<AasReachability> onFoot;  ///< by water or floor, ascending by area
-    std::vector<AasReachability> jumps;   ///< likewise; not where there are ways on foot
+    std::vector<AasReachability> jumps;   ///< ascending by area; none where one can walk or swim
 };
 
 bool lists(const std::vector<AasReachability>& ways, std::int32_t area) {
@@ -51,8 +51,7 @@ OwnWays ownWays(const ReachInput& input, std::int32_t area) {
     return own;
 }
 
-/// From area to area in the order of the rules: a way that is there already, or one by an earlier rule,
-/// leaves no room for another.
+/// Connects areas in rule order: an existing reachability or an earlier rule's suppresses later ones.
 void join(const ReachInput& input, const Ladders& ladders, std::int32_t area, const OwnWays& own,
           ReachDraft& draft) {
     const auto climbs = ladders.neighbours(area);
@@ -80,7 +79,7 @@ void join(const ReachInput& input, const Ladders& ladders, std::int32_t area, co
     }
 }
 
-/// Bots count an area's ways in seven bits.
+/// Bots store an area's number of reachabilities in seven bits.
 constexpr std::size_t kMostWays = 128;
 
 void keepQuickest(ReachDraft& draft, std::size_t areas, ReachNotes& notes) {

@@ -13,15 +13,15 @@
 
 namespace navwright {
 
-/// What there is to say about the ways that were found.
+/// Notes on the reachabilities that were found.
 struct ReachNotes {
     std::vector<std::string> warnings;
 };
 
-/// Finds the ways from area to area by the rules of docs/areas.md and writes them into the file in place of
-/// those it has, with its clusters and portals gone: they follow from the ways. `map` and `world` are what
-/// the areas were made of; `jobs`: threads, 0 one per core. The same bytes for any number of them.
-/// Errors: a file without areas, of another map, or with more ways than a file can hold.
+/// Finds reachabilities by the rules of docs/areas.md and replaces those of the file; clears its clusters and
+/// portals, as they depend on them. `map` and `world` are the source of the areas; `jobs`: threads, 0 one per
+/// core. The same bytes for any number of threads. Errors: no areas, areas of another map, more
+/// reachabilities than a file can hold.
 [[nodiscard]] Result<ReachNotes> makeReachabilities(AasFile& aas, const BspFile& map, const Collision& world,
                                                     const ReachRules& rules, JobContext& context, int jobs);
 

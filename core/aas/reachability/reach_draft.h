@@ -10,15 +10,15 @@
 
 namespace navwright {
 
-/// What the rules look at. What it refers to outlives it.
+/// What the rules read. The referenced objects must outlive it.
 struct ReachInput {
     const AreaSpace& space;
     const AreaFloors& floors;
-    const Collision& world;  ///< for liquids at a point
+    const Collision& world;  ///< for the liquid at a point
     const ReachRules& rules;
 };
 
-/// The ways found so far, by area.
+/// The reachabilities found so far, by start area.
 class ReachDraft {
   public:
     explicit ReachDraft(std::size_t areas) : ways_(areas) {}
@@ -36,13 +36,13 @@ class ReachDraft {
     std::vector<std::vector<AasReachability>> ways_;
 };
 
-/// A way with times above what a file holds cut to it.
+/// Returns a reachability to `area`; limits `time` to what the file can hold.
 [[nodiscard]] AasReachability wayTo(std::int32_t area, AasTravel travel, float time);
-/// A way on foot: crouching where the rules have it so and either area is for that only.
+/// Returns a walk reachability, or a crouch one if the rules say so and either area allows only crouching.
 [[nodiscard]] AasReachability walkTo(const ReachInput& input, std::int32_t from, std::int32_t into,
                                      float time);
-/// What stepping off a ledge of that height takes, and what the fall costs. `hardest`: also what very long
-/// falls cost.
+/// Travel time of stepping off a ledge of that height plus the penalty for the fall. `hardest`: includes the
+/// penalty for very long falls.
 [[nodiscard]] float ledgeTime(const ReachInput& input, std::int32_t into, float height, bool hardest);
 
 }  // namespace navwright

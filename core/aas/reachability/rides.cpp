@@ -12,7 +12,7 @@ namespace navwright {
 
 namespace {
 
-/// A train that goes round passes this many stops at most.
+/// Maximum stops of a train on a loop.
 constexpr std::size_t kMostStops = 32;
 
 Box moved(const Box& box, const Vec3& by) {
@@ -56,7 +56,7 @@ class RideFinder {
                           .high = 0});
     }
 
-    /// Drawn where it is above; goes up with whoever stands on it.
+    /// Platforms are drawn in their upper position and rise with a player on them.
     void addPlatform(const ActiveEntity& active) {
         constexpr float kLip = 8, kSpeed = 200;
         const auto& entity = entityOf(active);
@@ -67,7 +67,7 @@ class RideFinder {
                 positive(entity, "speed", kSpeed));
     }
 
-    /// One that moves upright carries whoever stands on it.
+    /// Vertically moving doors lift players.
     void addDoor(const ActiveEntity& active) {
         constexpr float kLip = 8, kSpeed = 100, kInMatches = 2;
         const auto& entity = entityOf(active);
@@ -82,7 +82,7 @@ class RideFinder {
             positive(entity, "speed", kSpeed) * kInMatches);
     }
 
-    /// From each corner of its path to all that follow before the path comes round.
+    /// From each corner of its path to all following ones, once around.
     void addTrain(int index) {
         constexpr float kSpeed = 100;
         const auto& active = entities_.entities[static_cast<std::size_t>(index)];

@@ -8,21 +8,21 @@
 
 namespace navwright {
 
-/// Where something moves, or pushes, by its "angles" or "angle" as the game reads them: -1 up, -2 down, else
-/// the direction of a view.
+/// The direction of an entity's "angles" or "angle" as the game reads them: -1 up, -2 down, else a view
+/// direction.
 [[nodiscard]] Vec3 moveDirection(const BspEntity& entity);
 
-/// Something that carries players from one stop to another.
+/// A mover that carries players from one stop to another.
 struct Ride {
     int model = 0;
-    Box from, to;             ///< where it stands, in the world
+    Box from, to;             ///< its bounds at both stops, in the world
     float time = 0;           ///< seconds from one stop to the other
     bool bobs = false;        ///< a func_bobbing, which never stops
-    int spawnFlags = 0;       ///< of that
-    float low = 0, high = 0;  ///< likewise, along the axis that it moves on
+    int spawnFlags = 0;       ///< of the func_bobbing
+    float low = 0, high = 0;  ///< ends of a func_bobbing's travel along its axis
 };
 
-/// Of every platform, door that moves up or down, train and bobbing block of a map that something sets off.
+/// The rides of every platform, vertically moving door, train and bobbing block that can be started.
 [[nodiscard]] std::vector<Ride> ridesOf(const BspFile& map, const EntityGraph& entities);
 
 }  // namespace navwright

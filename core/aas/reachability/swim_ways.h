@@ -6,8 +6,8 @@
 
 namespace navwright {
 
-/// Through the faces that an area shares with others where both are liquid, and so is the face's middle: one
-/// way to each.
+/// Swim reachabilities through faces between two liquid areas where the middle of the face is liquid too: one
+/// per neighbour.
 [[nodiscard]] std::vector<AasReachability> swimWays(const ReachInput& input, std::int32_t area);
 
 }  // namespace navwright

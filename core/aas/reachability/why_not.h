@@ -11,22 +11,22 @@
 
 namespace navwright {
 
-/// One rule, and what it says of two areas.
+/// One rule's verdict on two areas.
 struct RuleVerdict {
-    AasTravel travel = AasTravel::none;  ///< that the rule would make
+    AasTravel travel = AasTravel::none;  ///< the type the rule makes
     bool holds = false;
-    std::string words;  ///< "a step of 24.0 units, and a step is lower than 19"
+    std::string words;  ///< with numbers: "a step of 24.0 units, and a step is lower than 19"
 };
 
-/// Why no way leads from one area to another, or which does.
+/// Why no reachability leads from one area to another, or which one does.
 struct WhyNot {
     std::int32_t from = 0, to = 0;
-    std::int32_t way = 0;            ///< number of the reachability that leads there already; 0: none
-    std::vector<RuleVerdict> rules;  ///< in their order; of what moves players only the ways that are there
+    std::int32_t way = 0;            ///< number of an existing reachability; 0: none
+    std::vector<RuleVerdict> rules;  ///< in rule order; for movers only existing reachabilities
 };
 
-/// Asks every rule about two areas of a file, with numbers. `world` is the map's. Errors: no such areas, or
-/// one and the same.
+/// Evaluates every rule for two areas. `world` is the map's collision. Errors: no such areas, or twice the
+/// same.
 [[nodiscard]] Result<WhyNot> whyNot(const AasFile& aas, const Collision& world, const ReachRules& rules,
                                     std::int32_t from, std::int32_t to);
 

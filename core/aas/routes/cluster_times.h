@@ -7,13 +7,13 @@
 
 namespace navwright {
 
-/// Times of many things, hundredths of a second; in two bytes each where all fit.
+/// A list of times, hundredths of a second, in two bytes each where all fit.
 class PackedTimes {
   public:
     PackedTimes() = default;
     explicit PackedTimes(const std::vector<std::int32_t>& times);
 
-    /// kNoTime where there is none.
+    /// kNoTime where there is no time.
     [[nodiscard]] std::int32_t at(std::size_t i) const {
         if (!wide_.empty()) return wide_[i];
         return narrow_[i] == kFar ? kNoTime : narrow_[i];
@@ -28,19 +28,19 @@ class PackedTimes {
     std::vector<std::int32_t> wide_;
 };
 
-/// How long it takes to one place inside a cluster over the ways inside it: what Quake III's bots call an
-/// area cache.
+/// Travel times to one place over the reachabilities inside a cluster; Quake III's bots call it an area
+/// cache.
 struct ClusterTimes {
     std::int32_t cluster = 0;
     AreaSpot goal;
-    PackedTimes byWay;  ///< from the way's start, by its number in the cluster
+    PackedTimes byWay;  ///< from the start of a reachability, by its number in the cluster
 };
 
-/// By Dijkstra over reversed ways. `allowed` by index in TravelGraph::ways().
+/// Dijkstra over reversed reachabilities. `allowed` is indexed like TravelGraph::ways().
 [[nodiscard]] ClusterTimes clusterTimes(const ClusterWays& ways, const std::vector<bool>& allowed,
                                         std::int32_t cluster, const AreaSpot& goal);
 
-/// Time from a place, and the first way; -1: straight on within the area.
+/// The time from a place, and the first reachability; -1: straight on within the area.
 struct RouteStep {
     std::int32_t time = kNoTime;
     std::int32_t way = -1;
@@ -48,14 +48,14 @@ struct RouteStep {
     friend bool operator==(const RouteStep&, const RouteStep&) = default;
 };
 
-/// A place that is asked for many times to many goals: how long it takes to the start of each way out.
+/// A start with the travel times to each reachability out of its area, for repeated queries.
 struct RouteStart {
     AreaSpot spot;
     std::vector<std::int32_t> toWays;  ///< in the order of TravelGraph::out()
 };
 [[nodiscard]] RouteStart routeStart(const TravelGraph& graph, const AreaSpot& spot);
 
-/// kNoTime where no way inside the cluster leads there.
+/// kNoTime where no reachability inside the cluster leads there.
 [[nodiscard]] RouteStep stepTo(const ClusterWays& ways, const ClusterTimes& times, const RouteStart& start);
 
 }  // namespace navwright

@@ -8,7 +8,7 @@ namespace navwright {
 
 namespace {
 
-/// Of what a file says of an area, what can be so.
+/// The valid clusters among those the file states for an area.
 ClusterWays::Pair statedClusters(const AasFile& aas, std::size_t area) {
     const auto exists = [&](std::int32_t cluster) {
         return cluster > 0 && static_cast<std::size_t>(cluster) < aas.clusters.size();
@@ -31,7 +31,7 @@ ClusterWays::ClusterWays(const TravelGraph& graph) : graph_(&graph), numbers_(gr
     for (std::size_t i = 0; i < graph.areaCount(); ++i) clusters_.push_back(statedClusters(aas, i));
     inside_.assign(std::max<std::size_t>(aas.clusters.size(), 1), 0);
     doorsOf_.resize(inside_.size());
-    // Ways that leave from one point share what leads there.
+    // Reachabilities from one point share the times to it.
     std::map<std::tuple<std::int32_t, std::int32_t, float, float, float>, std::size_t> known;
     for (std::size_t i = 0; i < graph.ways().size(); ++i) {
         const auto& way = graph.ways()[i];

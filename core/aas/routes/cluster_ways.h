@@ -10,20 +10,20 @@
 
 namespace navwright {
 
-/// Where one leaves a cluster: a point of one of its areas, and the ways out from there.
+/// An exit of a cluster: a point of one of its areas, and the reachabilities that leave from there.
 struct ClusterDoor {
     std::int32_t cluster = 0;
-    AreaSpot spot;                   ///< where its ways start
+    AreaSpot spot;                   ///< where its reachabilities start
     std::vector<std::int32_t> ways;  ///< indices in TravelGraph::ways(), ascending
 };
 
-/// The ways of a map by its file's clusters. A way lies inside the clusters that both its areas belong to;
-/// where a cluster holds its start alone it leaves that cluster. Areas that the file puts into no cluster it
-/// has are in one of their own, number 0. So no way is lost, whatever the file says.
+/// The reachabilities of a map by cluster. A reachability is inside the clusters that contain both its areas;
+/// it leaves a cluster that contains only its start. Areas without a valid cluster are in cluster 0. So every
+/// reachability is found, whatever the file says.
 class ClusterWays {
   public:
     static constexpr std::int32_t kNone = -1;
-    using Pair = std::array<std::int32_t, 2>;  ///< the second kNone where there is but one
+    using Pair = std::array<std::int32_t, 2>;  ///< the second is kNone where there is only one
 
     explicit ClusterWays(const TravelGraph& graph);
 
@@ -36,13 +36,13 @@ class ClusterWays {
         const auto& [first, second] = clustersOf(area);
         return first == cluster || second == cluster;
     }
-    /// A way's number among those inside a cluster; kNone where it is not.
+    /// A reachability's number inside a cluster; kNone when it is not inside.
     [[nodiscard]] std::int32_t numberIn(std::int32_t cluster, std::int32_t way) const {
         const auto& numbers = numbers_[static_cast<std::size_t>(way)];
         if (numbers.clusters[0] == cluster) return numbers.numbers[0];
         return numbers.clusters[1] == cluster ? numbers.numbers[1] : kNone;
     }
-    /// How many ways are inside.
+    /// The number of reachabilities inside.
     [[nodiscard]] std::size_t sizeOf(std::int32_t cluster) const {
         return static_cast<std::size_t>(inside_[static_cast<std::size_t>(cluster)]);
     }

@@ -19,7 +19,7 @@ Result<RouteCheck> checkRoutes(const TravelGraph& graph, Router& router, const T
         if (context.stopRequested()) return cancelled();
         context.progress("Routes checked", goal, spots.size());
         const auto times = graph.timesTo(spots[goal].area, spots[goal].point, mask);
-        // Others for other goals, so that all are asked from somewhere.
+        // Rotates the starts, so that every area is a start for some goal.
         for (auto i = goal % step; i < spots.size(); i += step) {
             const auto& from = spots[i];
             const auto least = graph.timeFrom(times, from.area, from.point, mask);

@@ -30,7 +30,7 @@ const RouteMemory::Kept* RouteMemory::find(const RouteKey& key) {
 }
 
 void RouteMemory::keep(const RouteKey& key, Kept kept, std::size_t bytes) {
-    // Lists, nodes and pointers around what is kept.
+    // Overhead of an entry in lists, nodes and pointers.
     constexpr std::size_t kAround = sizeof(Item) + 8 * sizeof(void*) + sizeof(RouteKey);
     bytes += kAround;
     order_.push_front({key, std::move(kept), bytes});

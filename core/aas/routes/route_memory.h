@@ -13,7 +13,7 @@
 
 namespace navwright {
 
-/// What is kept: a plan (cluster and goal 0), times inside a cluster, or times from all doors (cluster -1).
+/// What is cached: a plan (cluster and goal 0), times inside a cluster, or times from all doors (cluster -1).
 struct RouteKey {
     enum class Kind : std::uint8_t { plan, inside, doors };
     Kind kind = Kind::plan;
@@ -24,7 +24,7 @@ struct RouteKey {
     friend bool operator==(const RouteKey&, const RouteKey&) = default;
 };
 
-/// Keeps what was used last within a number of bytes.
+/// A least-recently-used cache limited in bytes.
 class RouteMemory {
   public:
     using Kept = std::variant<std::shared_ptr<const RoutePlan>, std::shared_ptr<const ClusterTimes>,
@@ -32,9 +32,10 @@ class RouteMemory {
 
     explicit RouteMemory(std::size_t limit) : limit_(limit) {}
 
-    /// Null where it is not kept; else it counts as used.
+    /// nullptr when absent; a hit counts as use.
     [[nodiscard]] const Kept* find(const RouteKey& key);
-    /// Lets go of what was used longest ago until it fits; what does not fit at all is kept by itself.
+    /// Evicts the least recently used entries until the new one fits. An entry larger than the limit is kept
+    /// alone.
     void keep(const RouteKey& key, Kept kept, std::size_t bytes);
 
     [[nodiscard]] std::size_t bytes() const { return bytes_; }
@@ -50,7 +51,7 @@ class RouteMemory {
         Kept kept;
         std::size_t bytes = 0;
     };
-    using Order = std::list<Item>;  ///< used last first
+    using Order = std::list<Item>;  ///< most recently used first
 
     std::size_t limit_, bytes_ = 0, dropped_ = 0;
     Order order_;

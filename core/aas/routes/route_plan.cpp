@@ -70,7 +70,7 @@ PackedTimes RoutePlan::doorTimes(std::span<const std::shared_ptr<const ClusterTi
         const auto i = static_cast<std::size_t>(exit);
         if (times[i] != kNoTime) continue;
         times[i] = time;
-        // Of a door's ways out the first that is settled is the quickest: others lead no one through it.
+        // The first settled reachability of a door is the fastest; the others lead nobody through it.
         const auto door = static_cast<std::size_t>(exitDoors_[i]);
         if (!open[door]) continue;
         open[door] = false;

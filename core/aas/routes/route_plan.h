@@ -10,8 +10,8 @@
 
 namespace navwright {
 
-/// What routes between clusters need with some flags, whatever their goal: times inside clusters to each
-/// door, and how long it takes from door to door.
+/// What routes between clusters need for some flags, independent of the goal: times inside clusters to each
+/// door, and from door to door.
 class RoutePlan {
   public:
     RoutePlan(const ClusterWays& ways, const TravelFlags& flags);
@@ -20,10 +20,11 @@ class RoutePlan {
     [[nodiscard]] const ClusterTimes& toDoor(std::int32_t door) const {
         return toDoors_[static_cast<std::size_t>(door)];
     }
-    /// From every door to a goal, given the times inside its clusters to it: of each way out of it, in the
-    /// order of doors and of their ways. What Quake III's bots call a portal cache.
+    /// Times from every door to a goal, given the times to the goal inside its clusters. One per outgoing
+    /// reachability, in the order of doors and of their reachabilities. Quake III's bots call it a portal
+    /// cache.
     [[nodiscard]] PackedTimes doorTimes(std::span<const std::shared_ptr<const ClusterTimes>> goal) const;
-    /// Where a door's ways stand in that.
+    /// The index of a door's first reachability in doorTimes().
     [[nodiscard]] std::size_t firstWay(std::int32_t door) const {
         return firstWays_[static_cast<std::size_t>(door)];
     }
@@ -31,7 +32,7 @@ class RoutePlan {
 
   private:
     struct Hop {
-        std::int32_t exit = 0;  ///< a way out: its place in doorTimes()
+        std::int32_t exit = 0;  ///< an outgoing reachability: index in doorTimes()
         std::int32_t time = 0;  ///< from its start to the door
     };
 
@@ -39,8 +40,8 @@ class RoutePlan {
     std::vector<bool> allowed_;
     std::vector<ClusterTimes> toDoors_;
     std::vector<std::size_t> firstWays_;
-    std::vector<std::int32_t> exitDoors_, exitWays_;  ///< by place in doorTimes()
-    std::vector<std::vector<Hop>> into_;              ///< by door: from which ways out one gets to it
+    std::vector<std::int32_t> exitDoors_, exitWays_;  ///< by index in doorTimes()
+    std::vector<std::vector<Hop>> into_;  ///< by door: the outgoing reachabilities that lead to it
 };
 
 }  // namespace navwright

@@ -105,7 +105,7 @@ std::optional<AreaRoute> Router::wholeRoute(const AreaSpot& from, const AreaSpot
             if (route.time == kNoTime) return std::nullopt;
             return route;
         }
-        // Every way takes a hundredth at least, so that what is left gets less each time.
+        // Every reachability takes at least a hundredth, so the remaining time decreases.
         const auto index = static_cast<std::size_t>(step->way);
         const auto& way = graph_->ways()[index];
         time = timeSum(time, graph_->within(at.area, at.point, way.start), way.time);

@@ -12,36 +12,35 @@
 
 namespace navwright {
 
-/// Whether a route between two areas of one cluster may lead through another.
+/// Whether a route between two areas of one cluster may pass through another.
 enum class Detours {
     allowed,
-    none  ///< as bots of Quake III go, but where no way inside the cluster leads there
+    none  ///< as Quake III's bots do: only where no route inside the cluster exists
 };
 
-/// Of what routes ask for, what was at hand and what was not.
+/// Cache statistics of a Router.
 struct RouterCounts {
     std::size_t found = 0, made = 0;
-    std::size_t dropped = 0;  ///< for want of memory
-    std::size_t kept = 0;     ///< at the moment
-    std::size_t bytes = 0;    ///< likewise
+    std::size_t dropped = 0;  ///< evicted for lack of memory
+    std::size_t kept = 0;     ///< entries now
+    std::size_t bytes = 0;    ///< bytes now
 };
 
 inline constexpr std::size_t kRouterMemory = std::size_t{32} << 20;
 
-/// Routes over a map's clusters: times to a goal are kept for the areas of its clusters and for the doors
-/// between all clusters, made when first asked for, and let go of when memory is short. Times are those of
-/// TravelGraph. Not to be used by two threads at once.
+/// Finds routes over a map's clusters. Caches the times to goals inside clusters and between all doors,
+/// computed on demand and evicted when memory is short. Times are those of TravelGraph. Not thread-safe.
 class Router {
   public:
-    /// `memory`: bytes to keep at most; what one question needs is made whatever they say. The graph is used
-    /// as long as this lives.
+    /// `memory`: cache limit in bytes, except for what a single query needs. `graph` must outlive the router.
     explicit Router(const TravelGraph& graph, std::size_t memory = kRouterMemory);
 
-    /// Time and first way from one place to another, both in areas; nullopt where one does not get.
+    /// The time and first reachability of the fastest route between two points of areas; nullopt when there
+    /// is none.
     [[nodiscard]] std::optional<RouteStep> route(const AreaSpot& from, const AreaSpot& to,
                                                  const TravelFlags& flags = {},
                                                  Detours detours = Detours::allowed);
-    /// The whole of it, step by step.
+    /// The complete route; nullopt when there is none.
     [[nodiscard]] std::optional<AreaRoute> wholeRoute(const AreaSpot& from, const AreaSpot& to,
                                                       const TravelFlags& flags = {});
 

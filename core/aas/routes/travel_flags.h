@@ -9,7 +9,7 @@
 
 namespace navwright {
 
-/// Which ways are taken: by their kind, and by what is in the area that they lead to.
+/// Which reachabilities may be used: by kind, and by the contents of their target area.
 struct TravelFlags {
     std::uint32_t kinds = ~std::uint32_t{0};  ///< bit n: AasTravel n
     std::int32_t avoided = 0;                 ///< contents; areas with any of them are not entered
@@ -22,12 +22,12 @@ struct TravelFlags {
     friend auto operator<=>(const TravelFlags&, const TravelFlags&) = default;
 };
 
-/// The same flags without what is named: kinds of ways as aasTravelName() says, or "water", "slime", "lava",
-/// separated by commas. Errors: another name.
+/// Returns the flags without some kinds: names of aasTravelName(), or "water", "slime", "lava", separated by
+/// commas. Errors: an unknown name.
 [[nodiscard]] Result<TravelFlags> withoutTravel(TravelFlags flags, std::string_view names);
 
 [[nodiscard]] bool allowsWay(const TravelFlags& flags, const TravelGraph& graph, const TravelWay& way);
-/// What TravelGraph leaves out by the same flags.
+/// The equivalent mask for a TravelGraph.
 [[nodiscard]] TravelMask maskOf(const TravelFlags& flags, const TravelGraph& graph);
 
 }  // namespace navwright

@@ -7,7 +7,7 @@ namespace navwright {
 
 namespace {
 
-/// Areas met by going over `next(area)` again and again.
+/// Collects the areas reached by repeated `next(area)`.
 template <typename Next>
 std::size_t countMet(const TravelGraph& graph, std::int32_t area, const Next& next) {
     std::vector<bool> met(graph.areaCount(), false);
@@ -41,7 +41,7 @@ std::optional<AreaRoute> routeOver(const TravelGraph& graph, const TravelTimes& 
     route.time = graph.timeTo(times, to.area, to.point, mask);
     if (route.time == kNoTime) return std::nullopt;
 
-    // Backwards: what comes before is whatever makes the time that was found.
+    // Backwards: the predecessor is the one that gives the computed time.
     std::int32_t area = to.area;
     Vec3 point = to.point;
     std::int32_t left = route.time;

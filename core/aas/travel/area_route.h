@@ -11,21 +11,22 @@
 
 namespace navwright {
 
-/// The quickest way over areas.
+/// The fastest route over areas.
 struct AreaRoute {
-    std::vector<std::size_t> ways;       ///< indices in TravelGraph::ways(), in order; none within one area
+    std::vector<std::size_t> ways;       ///< indices in TravelGraph::ways(), in order; empty within one area
     std::vector<std::int32_t> arrivals;  ///< at the end of each, hundredths of a second from the start
-    std::int32_t time = 0;               ///< to the goal itself
+    std::int32_t time = 0;               ///< to the goal, hundredths of a second
 };
 
-/// nullopt where one does not get. Of ways that take equally long the one with the least number counts.
+/// nullopt when there is no route. Of equally fast reachabilities the one with the smallest number wins.
 [[nodiscard]] std::optional<AreaRoute> routeBetween(const TravelGraph& graph, const AreaSpot& from,
                                                     const AreaSpot& to, const TravelMask& mask = {});
-/// The same where the times from its start are known, with the same mask.
+/// Extracts the route from travel times computed from its start with the same mask; nullopt when there is
+/// none.
 [[nodiscard]] std::optional<AreaRoute> routeOver(const TravelGraph& graph, const TravelTimes& times,
                                                  const AreaSpot& to, const TravelMask& mask = {});
 
-/// Areas that are got to from `area`, itself included, and areas from which one gets to it.
+/// Areas that can be reached from `area`, and areas that can reach it; `area` is in both.
 struct AreaReach {
     std::size_t from = 0, to = 0;
 };

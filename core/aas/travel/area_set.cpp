@@ -22,7 +22,7 @@ std::vector<std::int32_t> ownersOf(const AasFile& aas) {
     return owners;
 }
 
-/// Weighed by size, so that a sliver of a floor does not pull it aside.
+/// Weighted by area, so that slivers hardly count.
 Vec3 floorMiddle(const AreaSet& set, std::size_t number) {
     const auto& area = set.aas.areas[number];
     Vec3 sum(0);

@@ -42,7 +42,7 @@ std::vector<AreaSpot> endsOf(const std::vector<MapPlace>& places) {
     return ends;
 }
 
-/// The areas of a map as what leads where, to ask how it falls apart.
+/// The graph of areas, for testing connectivity.
 class Connections {
   public:
     explicit Connections(const TravelGraph& graph) : graph_(graph), next_(graph.areaCount()) {
@@ -56,7 +56,8 @@ class Connections {
     [[nodiscard]] bool isMain(std::int32_t area) const { return main_[static_cast<std::size_t>(area)]; }
     [[nodiscard]] double mainFloor() const { return mainFloor_; }
 
-    /// Share of the main part's floor that falls off without an area or without the ways between two.
+    /// Share of the main component's floor that is disconnected without an area, or without the
+    /// reachabilities between two.
     [[nodiscard]] double partsWithout(std::int32_t area) const {
         return shareOf(mainFloor_ - graph_.floor(area) - largest({.area = area}).first);
     }
@@ -85,8 +86,8 @@ class Connections {
         return share > kRounding ? share : 0;
     }
 
-    /// The strongly connected part of the main part with most floor, by Tarjan without recursion; of equals
-    /// the one found first.
+    /// The strongly connected component with the most floor within the main component, by Tarjan without
+    /// recursion; of equals the first found.
     [[nodiscard]] std::pair<double, std::vector<bool>> largest(const Without& without) const {
         const auto count = next_.size();
         std::vector<int> order(count, -1), lowest(count, 0);
@@ -152,8 +153,8 @@ class Connections {
     double mainFloor_ = 0;
 };
 
-/// Where most routes cross into it, and where most go out: the narrower. Ways that cross nothing, such as
-/// jumps, tell no width and count where there are no others.
+/// The smaller of the widths where most routes enter and leave. Reachabilities without a crossing, such as
+/// jumps, count only if there are no others.
 float widthOfArea(const TravelGraph& graph, const RouteShares& shares, std::int32_t area) {
     const auto busiest = [&](std::span<const std::int32_t> ways) {
         float width = 0;
@@ -184,7 +185,8 @@ std::vector<int> rankedOf(const std::vector<Chokepoint>& areas, const TravelGrap
     };
     std::vector<int> ranked;
     for (std::size_t i = 0; i < order.size(); ++i) {
-        // All that was passed more counts, listed or not: the slope of a peak is none.
+        // Compares with all areas that have more routes, listed or not, so that the slope of a peak is no
+        // peak.
         const bool peak =
             std::none_of(order.begin(), order.begin() + static_cast<std::ptrdiff_t>(i),
                          [&](int k) { return glm::length(centerOf(k) - centerOf(order[i])) <= kApart; });
@@ -206,7 +208,7 @@ Result<> findParts(const TravelGraph& graph, const Connections& map, Chokepoints
         found.areas[i].parts = parts[i];
         if (parts[i] > 0) articulations.insert(found.areas[i].area);
     }
-    // Where two areas' ways part a map of more than two, one of them is an articulation.
+    // An end of a cut edge in a map of more than two areas is an articulation point.
     std::map<std::pair<std::int32_t, std::int32_t>, float> pairs;
     for (const auto& crossing : crossingsOf(graph)) {
         if (!map.isMain(crossing.from) || !map.isMain(crossing.to)) continue;
@@ -257,7 +259,7 @@ StartSides startSides(const std::vector<MapPlace>& starts, const TravelGraph& gr
         used.push_back(i);
         times.push_back(graph.timesFrom(start.area, start.at));
     }
-    // There and back; what has no way one way is farther than all that has.
+    // Round trips; one-way pairs count as farther than all connected ones.
     constexpr std::int64_t kFarthest = std::numeric_limits<std::int32_t>::max();
     std::vector<std::vector<std::int64_t>> apart(used.size(), std::vector<std::int64_t>(used.size()));
     for (std::size_t a = 0; a < used.size(); ++a) {

@@ -10,9 +10,9 @@
 
 namespace navwright {
 
-/// Players' starts in two sides: those of teams where the map has both; else the two starts between which the
-/// way there and back takes longest, and with each those that are nearer to it (the first of equals).
-/// Indices; a side may be empty where the map has fewer than two starts in areas.
+/// Players' starts in two sides, as indices: by team where the map has both teams; else around the two starts
+/// with the longest round trip, each start on the side it is nearer to (the first of equals). A side may be
+/// empty when fewer than two starts are in areas.
 struct StartSides {
     std::array<std::vector<int>, 2> starts;
     bool byTeam = false;
@@ -21,40 +21,40 @@ struct StartSides {
 
 enum class RoutePairs {
     areas,         ///< from everywhere to everywhere
-    startsToItems  ///< from where players start to what lies about
+    startsToItems  ///< from players' starts to items
 };
 
 struct Chokepoint {
     std::int32_t area = 0;
     double share = 0;  ///< of all routes, 0..1
-    float width = 0;   ///< where most routes come in or go out, the narrower of the two; units
-    /// Share of the floor on which players get from everywhere to everywhere that falls off it without the
-    /// area, beside its own; 0..1. Above 0 the area is an articulation.
+    float width = 0;   ///< where most routes enter or leave, the narrower of both; units
+    /// Share of the main component's floor that is disconnected without the area, not counting its own; 0..1.
+    /// Above 0 the area is an articulation point.
     double parts = 0;
 };
 
-/// Two areas with nothing beside the ways between them.
+/// A cut edge: two areas connected only by the reachabilities between them.
 struct Bridge {
     std::int32_t from = 0, to = 0;  ///< from < to
-    float width = 0;                ///< of the wider direction
-    double parts = 0;               ///< as of Chokepoint
+    float width = 0;                ///< of the wider direction, units
+    double parts = 0;               ///< share of floor disconnected, as Chokepoint::parts
 };
 
 struct Chokepoints {
-    std::vector<Chokepoint> areas;  ///< all that routes pass or that part the map, ascending by area
-    /// The areas that more routes pass than any other within 128 units, the most passed first: indices in
-    /// `areas`.
+    std::vector<Chokepoint>
+        areas;  ///< all areas with routes through them or that disconnect floor, ascending
+    /// Areas with more routes than any other within 128 units, most routes first: indices in `areas`.
     std::vector<int> ranked;
-    std::vector<Bridge> bridges;  ///< those that part most first
+    std::vector<Bridge> bridges;  ///< most disconnected floor first
     std::vector<MapPlace> starts;
     StartSides sides;
     MinCut there, back;    ///< from the first side to the second, and back
-    double pairs = 0;      ///< of places that routes were sought between
-    double mainFloor = 0;  ///< square units on which players get from everywhere to everywhere
+    double pairs = 0;      ///< pairs of places with routes
+    double mainFloor = 0;  ///< floor of the main component, square units
 };
 
-/// From more than 2,000 areas routes are sought from every second, third ... Errors: no area has a way.
-/// Cancelled.
+/// Finds chokepoints, min cuts and cut edges. With more than 2,000 areas, routes start from every second,
+/// third ... area. Errors: no area has a reachability; cancelled.
 [[nodiscard]] Result<Chokepoints> findChokepoints(const BspFile& bsp, const TravelGraph& graph,
                                                   RoutePairs pairs, int jobs, JobContext& context);
 

@@ -15,13 +15,13 @@ namespace navwright {
 
 namespace {
 
-/// What touches is not inside.
+/// Depth in units below which contact does not count as inside.
 constexpr float kTouching = 0.1f;
 constexpr int kUnseen = -3;
 constexpr int kNoFloor = -2;
 constexpr int kClosed = -1;
 constexpr float kFloorStep = 8;
-/// A floor is looked at in at most so many places a side: those of giant areas stand farther apart.
+/// Maximum samples per side of a floor; giant areas are sampled more coarsely.
 constexpr int kMostPlaces = 512;
 
 std::span<const std::int32_t> facesOf(const AasFile& aas, std::int32_t area) {
@@ -30,7 +30,7 @@ std::span<const std::int32_t> facesOf(const AasFile& aas, std::int32_t area) {
         .subspan(static_cast<std::size_t>(record.firstFace), static_cast<std::size_t>(record.faceCount));
 }
 
-/// Seen from above, whichever way round the corners go.
+/// Seen from above, for either orientation.
 bool isOver(const std::vector<Vec3>& corners, const Vec3& point) {
     bool left = false, right = false;
     for (std::size_t i = 0; i < corners.size(); ++i) {
@@ -43,7 +43,7 @@ bool isOver(const std::vector<Vec3>& corners, const Vec3& point) {
     return !(left && right);
 }
 
-/// A floor of an area, seen from above.
+/// A floor face of an area, seen from above.
 struct FloorFace {
     std::vector<Vec3> corners;
     Vec3 normal{0};
@@ -106,7 +106,7 @@ std::vector<ClosedBrush> closedBrushes(const BspFile& bsp, int model, const Vec3
             for (int i = 0; i < 3; ++i) nearest[i] = plane.normal[i] > 0 ? hull.mins[i] : hull.maxs[i];
             made.sides.emplace_back(plane.normal, plane.dist + glm::dot(plane.normal, origin - nearest));
         }
-        // Bevels that a compiler left out.
+        // Bevels that the compiler omitted.
         for (int i = 0; i < 3; ++i) {
             Vec3 up(0);
             up[i] = 1;

@@ -11,29 +11,30 @@
 
 namespace navwright {
 
-/// What a closed thing takes from where a player's origin can be: one of its brushes moved out by a hull.
+/// The origins that a closed object blocks: one of its brushes expanded by a hull.
 struct ClosedBrush {
     std::vector<std::pair<Vec3, float>> sides;  ///< inside: dot(normal, p) < dist for all
     Box bounds;
 
     [[nodiscard]] bool holds(const Vec3& point) const;
-    /// Whether a straight line goes through the inside.
+    /// Whether a line segment passes through the inside.
     [[nodiscard]] bool cuts(const Vec3& from, const Vec3& to) const;
 };
 
-/// The brushes of a brush model that block players, at an origin.
+/// The player-blocking brushes of a brush model at an origin.
 [[nodiscard]] std::vector<ClosedBrush> closedBrushes(const BspFile& bsp, int model, const Vec3& origin,
                                                      const Box& hull);
 
-/// An area that something closed stands in. Its floor is looked at every eight units; what hangs together by
-/// steps to the four sides is one part. Without floor it has one part, and straight lines count.
+/// An area partly filled by a closed object. Its floor is sampled every eight units; samples connected by
+/// steps to their four neighbours form a component. Without floor there is one component, and straight lines
+/// decide.
 class PartedArea {
   public:
     PartedArea(const AasFile& aas, std::int32_t area, std::vector<const ClosedBrush*> closed);
 
-    /// Whether nothing of its floor, or without floor its centre, is left.
+    /// Whether no sample of its floor is free; without floor, whether its centre is filled.
     [[nodiscard]] bool isFilled() const { return filled_; }
-    /// Whether anything of it is closed.
+    /// Whether any sample is blocked.
     [[nodiscard]] bool isTouched() const { return touched_; }
     [[nodiscard]] bool lets(const Vec3& from, const Vec3& to) const;
 
@@ -45,13 +46,13 @@ class PartedArea {
     void layGrid(const AasFile& aas, std::int32_t area);
     void findParts();
     [[nodiscard]] bool isClosed(const Vec3& point) const;
-    /// -1: closed, or no floor near.
+    /// -1: blocked, or no floor nearby.
     [[nodiscard]] int partAt(const Vec3& point) const;
 
     std::vector<ClosedBrush> closed_;
     Vec3 corner_{0}, step_{0};
     int columns_ = 0, rows_ = 0;
-    std::vector<int> parts_;  ///< by cell: its part's number; below 0 closed or without floor
+    std::vector<int> parts_;  ///< component by cell; negative: blocked or without floor
     bool filled_ = false, touched_ = false;
 };
 

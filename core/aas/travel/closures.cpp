@@ -28,7 +28,7 @@ const ActiveEntity& entityAt(const EntityGraph& entities, int index) {
     return entities.entities[static_cast<std::size_t>(index)];
 }
 
-/// By kind but for buttons, what can be closed; its number groups what moves together.
+/// Adds closures of everything except buttons, grouped by what moves together.
 void addSingles(const EntityGraph& entities, std::vector<Closure>& closures) {
     static constexpr std::pair<EntityRole, ClosureKind> kByRole[] = {{EntityRole::door, doorsClosed},
                                                                      {EntityRole::plat, platsStuck},
@@ -43,15 +43,14 @@ void addSingles(const EntityGraph& entities, std::vector<Closure>& closures) {
         const auto* found =
             std::ranges::find(kByRole, entity.role, [](const auto& row) { return row.first; });
         if (found == std::end(kByRole)) continue;
-        // Walls without flags are part of the map.
+        // Walls without flags are permanent.
         if (entity.role == EntityRole::wall && entity.setOff == 0) continue;
         groups[{found->second, entity.role == EntityRole::door ? entity.leader : i}].push_back(i);
     }
     for (auto& [key, members] : groups) closures.push_back({key.first, std::move(members), false});
 }
 
-/// What stays as the map begins when none of some buttons is pressed, and so is closed.
-/// `buttons`: ascending.
+/// What stays in its initial closed state when none of these buttons is pressed. `buttons`: ascending.
 std::vector<int> idleWithout(const std::vector<int>& buttons, const EntityGraph& entities) {
     std::map<int, bool> others;
     for (const auto& chain : entityChains(entities).all) {
@@ -67,7 +66,7 @@ std::vector<int> idleWithout(const std::vector<int>& buttons, const EntityGraph&
     return idle;
 }
 
-/// What is the only beginning of something that stays closed without it.
+/// Entities that are the only cause of something that would otherwise stay closed.
 std::set<int> onlyBeginnings(const EntityGraph& entities) {
     const auto chains = entityChains(entities).all;
     std::set<int> only;
@@ -83,7 +82,8 @@ std::set<int> onlyBeginnings(const EntityGraph& entities) {
     return only;
 }
 
-/// Buttons without which something stays closed: each that does so alone, and all where several do together.
+/// Adds the buttons without which something stays closed: each that does so alone, and all together where
+/// several do.
 void addButtons(const EntityGraph& entities, std::vector<Closure>& closures) {
     const auto only = onlyBeginnings(entities);
     std::vector<int> buttons;
@@ -185,7 +185,7 @@ class MaskMaker {
         stopWays(AasTravel::elevator, model);
         stopWays(AasTravel::funcBob, model);
     }
-    /// The destination tells teleporters apart, and the nearer one where several lead to one destination.
+    /// Teleporters are matched by destination, and by distance if several share one.
     void stopTeleporter(int index) {
         const auto distance = [](const Box& box, const Vec3& point) {
             return glm::length(point - glm::clamp(point, box.mins, box.maxs));
@@ -205,7 +205,7 @@ class MaskMaker {
         });
     }
     void stopPush(const ActiveEntity& entity) {
-        // Whoever touches the box with his own.
+        // The origins at which a player's box touches the entity's box.
         const Box touched{entity.box.mins - kHullStanding.maxs, entity.box.maxs - kHullStanding.mins};
         stopWays(AasTravel::jumpPad, [&](const TravelWay& way) {
             const auto& area = graph_.aas().areas[static_cast<std::size_t>(way.from)].bounds;
@@ -231,7 +231,7 @@ class MaskMaker {
         }
     }
 
-    /// Along what a player's origin does between a way's ends; of what carries him nothing.
+    /// The path of a player's origin between the ends; empty where something carries him.
     static std::vector<Vec3> pathOf(const TravelWay& way) {
         switch (way.travel) {
             case AasTravel::teleport:
@@ -243,7 +243,7 @@ class MaskMaker {
             case AasTravel::jump:
             case AasTravel::jumpPad: {
                 constexpr int kPieces = 8;
-                constexpr float kRise = 45;  // of a jump at 270 units a second
+                constexpr float kRise = 45;  // of a jump at 270 units/s
                 std::vector<Vec3> path;
                 for (int i = 0; i <= kPieces; ++i) {
                     const float t = float(i) / kPieces;
@@ -269,7 +269,7 @@ class MaskMaker {
     }
 
     const EntityGraph& entities_;
-    std::map<int, int> leads_;  ///< from what teleports to where
+    std::map<int, int> leads_;  ///< teleporter to destination
     const BspFile& bsp_;
     const TravelGraph& graph_;
     Box hull_;

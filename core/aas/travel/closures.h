@@ -9,36 +9,37 @@
 
 namespace navwright {
 
-/// What may not work, one kind at a time.
+/// What can be out of order, by kind.
 enum class ClosureKind {
     doorsClosed,
-    buttonsIdle,  ///< what a button alone sets off stays as the map begins
-    platsStuck,   ///< plats, and trains that carry
+    buttonsIdle,  ///< what only a button triggers stays in its initial state
+    platsStuck,   ///< platforms, and trains that carry players
     teleportersOff,
     breakablesWhole,
-    wallsUp,  ///< walls that can be fired away or into being
+    wallsUp,  ///< walls that can be triggered on or off
     pushesOff,
     everything,
 };
 inline constexpr int kClosureKindCount = 8;
 /// "doors closed", ...
 [[nodiscard]] std::string_view closureKindName(ClosureKind kind);
-/// As an option: "doors", "buttons", "plats", "teleporters", "breakables", "walls", "pushes", "everything".
+/// The name as an option: "doors", "buttons", "plats", "teleporters", "breakables", "walls", "pushes",
+/// "everything".
 [[nodiscard]] std::string_view closureKindKey(ClosureKind kind);
 
 struct Closure {
     ClosureKind kind = ClosureKind::doorsClosed;
     std::vector<int> entities;  ///< indices in EntityGraph::entities, ascending
-    bool together = false;      ///< all of its kind
+    bool together = false;      ///< all of a kind at once
 };
 
-/// Each thing by itself (doors of a team together), then all of a kind where there are several, then
-/// everything where there are several kinds.
+/// One closure for each object (doors of a team together), one for all of a kind where there are several, and
+/// one for everything where there are several kinds.
 [[nodiscard]] std::vector<Closure> closuresOf(const EntityGraph& entities);
 
-/// What is closed then: areas and ways. Doors, breakables and walls close what their brushes fill where the
-/// map has them drawn, for a crouched player; a plat's, teleporter's or push's ways are known by model and
-/// place.
+/// The areas and reachabilities that a closure closes. Doors, breakables and walls close what their brushes
+/// fill at their position in the map, for a crouching player; reachabilities of platforms, teleporters and
+/// pushes are identified by model and place.
 [[nodiscard]] TravelMask maskOf(const Closure& closure, const EntityGraph& entities, const BspFile& bsp,
                                 const TravelGraph& graph);
 

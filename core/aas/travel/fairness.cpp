@@ -10,7 +10,7 @@ namespace {
 constexpr double kHundredth = 0.01;
 constexpr double kNoWay = -1;
 
-/// The mean of a side's times; below 0 where none of its starts has a way.
+/// The mean of a side's times; negative when no start has one.
 double meanOf(const std::vector<double>& times, const std::vector<int>& side) {
     double sum = 0;
     int count = 0;
@@ -76,7 +76,7 @@ void summarise(Fairness& map) {
         const auto lead = std::abs(goal.lead());
         if (map.worstLead < 0 || lead > std::abs(map.goals[static_cast<std::size_t>(map.worstLead)].lead()))
             map.worstLead = i;
-        // A start in no area gets nowhere and says nothing about the others.
+        // A start outside all areas reaches nothing and is ignored.
         bool all = true;
         for (std::size_t k = 0; k < goal.starts.size(); ++k)
             all = all && (goal.starts[k] >= 0 || map.starts[k].area == 0);

@@ -17,7 +17,7 @@ bool holdsPlayers(const AasFile& aas, std::int32_t area) {
     return (aas.settings[static_cast<std::size_t>(area)].flags & kHolds) != 0;
 }
 
-/// Down to where something holds a player.
+/// Lowers a place until something supports a player.
 void fall(const AasFile& aas, MapPlace& place) {
     constexpr float kStep = 8;
     constexpr float kFarthest = 4096;
@@ -41,7 +41,7 @@ MapPlace placeOf(const TravelGraph& graph, const BspEntity& entity, std::size_t 
     return place;
 }
 
-/// An item's box is 30 wide and stands 15 below its origin; a player's is 32 wide and 56 high.
+/// An item's box is 30 wide and extends 15 below its origin; a player's is 32 wide and 56 high.
 void findAround(const TravelGraph& graph, MapPlace& place) {
     constexpr float kAside[] = {0, -24, 24};
     constexpr float kUp[] = {0, 16, 32, -16, -40};
@@ -72,7 +72,7 @@ std::vector<MapPlace> placesOf(const BspFile& bsp, const TravelGraph& graph, con
 }  // namespace
 
 MapPlace placeAt(const TravelGraph& graph, const Vec3& origin) {
-    // Entities stand on floors or a little in them; an origin is 24 above.
+    // Entities are on the floor or slightly in it; an origin is 24 above.
     constexpr float kUp[] = {0, 9, 17, 25, 33, -8, -16, -24, -32};
     constexpr float kAside[][2] = {{0, 0},   {16, 0},   {-16, 0},  {0, 16},   {0, -16},
                                    {16, 16}, {-16, 16}, {16, -16}, {-16, -16}};

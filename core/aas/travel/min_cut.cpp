@@ -10,7 +10,7 @@ namespace navwright {
 
 namespace {
 
-/// Widths as whole numbers, so that sums are exact: eighths of a unit.
+/// Widths as integers in eighths of a unit, so that sums are exact.
 constexpr double kFineness = 8;
 
 /// Dinic's maximum flow.
@@ -31,7 +31,7 @@ class Flow {
             }
         }
     }
-    /// After fill(): whether more could still get there from the source.
+    /// After fill(): whether a vertex is still reachable from the source.
     [[nodiscard]] bool isBefore(std::size_t place) const { return level_[place] >= 0; }
 
   private:
@@ -55,7 +55,7 @@ class Flow {
         }
         return level_[sink] >= 0;
     }
-    /// One more way through the layers, without recursion: maps are deep.
+    /// Augments one path through the layers, without recursion as maps are deep.
     bool push(std::size_t source, std::size_t sink) {
         std::vector<std::size_t> path;
         auto place = source;
@@ -69,7 +69,7 @@ class Flow {
                 continue;
             }
             if (path.empty()) return false;
-            // A dead end: back one step, and not here again.
+            // Dead end: step back and do not return here.
             place = edges_[path.back() ^ 1].to;
             next_[place] = edges_[next_[place]].next;
             path.pop_back();
@@ -110,7 +110,7 @@ MinCut minCut(const TravelGraph& graph, const std::vector<std::int32_t>& first,
         first, [&](auto area) { return std::ranges::find(second, area) != second.end(); });
     if (!cut.exists) return cut;
     const auto crossings = crossingsOf(graph);
-    // Area 0 is none: it stands for the first group, and one more for the second.
+    // Unused area 0 becomes the source; the sink is appended.
     const auto sink = graph.areaCount();
     Flow flow(sink + 1);
     for (const auto& crossing : crossings) {

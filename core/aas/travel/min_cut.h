@@ -6,19 +6,18 @@
 
 namespace navwright {
 
-/// All ways from one area into another.
+/// All reachabilities from one area into another.
 struct AreaCrossing {
     std::int32_t from = 0, to = 0;
-    float width = 0;  ///< of the widest of them, units
+    float width = 0;  ///< width of the widest, units
 
     friend bool operator==(const AreaCrossing&, const AreaCrossing&) = default;
 };
 
-/// Where two groups of areas are cheapest to keep apart: the crossings with the least width in sum that every
-/// route from the first to the second has to take.
+/// Minimum cut between two groups of areas: the crossings with the smallest total width that every route from
+/// the first group to the second must use.
 struct MinCut {
-    std::vector<AreaCrossing>
-        crossings;  ///< ascending by from and to; empty where no route leads from one to the other
+    std::vector<AreaCrossing> crossings;  ///< ascending by from and to; empty where no route exists
     double width = 0;
     bool exists = true;  ///< false: an area is in both groups
 };
@@ -26,7 +25,7 @@ struct MinCut {
 /// All crossings, ascending by from and to.
 [[nodiscard]] std::vector<AreaCrossing> crossingsOf(const TravelGraph& graph);
 
-/// Of several cuts with the same width the one nearest to the first group.
+/// Of several cuts of the same width, returns the one nearest to the first group.
 [[nodiscard]] MinCut minCut(const TravelGraph& graph, const std::vector<std::int32_t>& first,
                             const std::vector<std::int32_t>& second);
 

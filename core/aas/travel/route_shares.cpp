@@ -12,7 +12,7 @@ RouteShares emptyShares(const TravelGraph& graph) {
     return {std::vector<double>(graph.areaCount()), std::vector<double>(graph.ways().size()), 0};
 }
 
-/// The routes from one source. Numbers of routes are doubles: there are more than integers hold.
+/// The routes from one source. Route counts are doubles, as integers would overflow.
 class SourceRoutes {
   public:
     SourceRoutes(const TravelGraph& graph, const AreaSpot& source)
@@ -53,14 +53,14 @@ class SourceRoutes {
             eachBefore(way, [&](std::size_t before) { routes_[way] += routes_[before]; });
         }
     }
-    /// The ways that shortest routes take right before one.
+    /// Visits the predecessors of a reachability on shortest routes.
     template <class Take>
     void eachBefore(std::size_t way, const Take& take) const {
         const auto& record = graph_.ways()[way];
         for (const auto index : graph_.in(record.from)) {
             const auto before = static_cast<std::size_t>(index);
             const auto arrival = times_.byWay[before];
-            // Ways take time, so that none comes before itself.
+            // Times are positive, so no reachability precedes itself.
             if (arrival == kNoTime || arrival >= times_.byWay[way]) continue;
             const auto leave = graph_.within(record.from, graph_.ways()[before].end, record.start);
             if (arrival + leave + record.time == times_.byWay[way]) take(before);
@@ -90,15 +90,15 @@ class SourceRoutes {
     const TravelGraph& graph_;
     TravelTimes times_;
     std::vector<std::size_t> order_;
-    std::vector<double> routes_;            ///< shortest ones to each way's end
-    std::vector<double> passing_, ending_;  ///< pairs whose routes use a way, and that end behind it
+    std::vector<double> routes_;            ///< number of shortest routes to each reachability's end
+    std::vector<double> passing_, ending_;  ///< pairs whose routes use a reachability, and that end behind it
 };
 
 }  // namespace
 
 Result<RouteShares> routeShares(const TravelGraph& graph, const std::vector<AreaSpot>& sources,
                                 const std::vector<AreaSpot>& targets, int jobs, JobContext& context) {
-    // Sums of doubles depend on their order, so the blocks do not depend on the threads.
+    // Sums of doubles depend on their order, so blocks must not depend on threads.
     constexpr std::size_t kBlock = 16;
     const auto blocks = (sources.size() + kBlock - 1) / kBlock;
     std::vector<RouteShares> parts(blocks);

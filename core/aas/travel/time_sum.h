@@ -8,8 +8,8 @@
 
 namespace navwright {
 
-/// Times one after another, hundredths of a second; kNoTime where that is more than 32 bits hold (248 days),
-/// which only made-up files reach: nobody gets there.
+/// Adds times, hundredths of a second. kNoTime (unreachable) for sums above 32 bits (248 days), which only
+/// crafted files reach.
 [[nodiscard]] constexpr std::int32_t timeSum(std::same_as<std::int32_t> auto... times) {
     const std::int64_t sum = (std::int64_t{times} + ...);
     return sum > std::numeric_limits<std::int32_t>::max() ? kNoTime : static_cast<std::int32_t>(sum);

@@ -27,7 +27,7 @@ float hullWidth(const AasFile& aas) {
     return aas.hulls.empty() ? kUsual : aas.hulls.front().box.maxs.x - aas.hulls.front().box.mins.x;
 }
 
-/// Of a signed number into a list.
+/// Whether a signed number is an index of a list.
 bool isIndex(std::int32_t number, std::size_t count) {
     return std::abs(std::int64_t{number}) < static_cast<std::int64_t>(count);
 }
@@ -37,7 +37,7 @@ Vec3 vertexOf(const AasFile& aas, std::int32_t edge, std::size_t end) {
     return aas.vertices[static_cast<std::size_t>(record.vertices[end])];
 }
 
-/// Horizontally, between the points of a list that are farthest from each other.
+/// The largest horizontal distance between the points of a list.
 float spanOf(const std::vector<Vec3>& points) {
     float widest = 0;
     for (std::size_t i = 0; i < points.size(); ++i) {
@@ -49,7 +49,7 @@ float spanOf(const std::vector<Vec3>& points) {
     return widest;
 }
 
-/// How long the edge or wide the face is that a way crosses; 0 where it crosses none of its own.
+/// The length of the edge or width of the face that a reachability crosses; 0 when it crosses none.
 float crossedBy(const AasFile& aas, const AasReachability& way) {
     switch (way.travel()) {
         case AasTravel::walk:
@@ -57,7 +57,7 @@ float crossedBy(const AasFile& aas, const AasReachability& way) {
         case AasTravel::barrierJump:
         case AasTravel::walkOffLedge:
         case AasTravel::waterJump: {
-            // Areas that were just made have been through no reader.
+            // Newly made areas were not validated by a reader.
             if (way.edge == 0 || !isIndex(way.edge, aas.edges.size())) return 0;
             return spanOf({vertexOf(aas, way.edge, 0), vertexOf(aas, way.edge, 1)});
         }
@@ -120,7 +120,7 @@ TravelGraph::TravelGraph(const AasFile& aas) : aas_(&aas) {
             const bool leads = way.area > 0 && static_cast<std::size_t>(way.area) < count;
             const bool kind = way.travel() > AasTravel::invalid && !needsWeapon(way.travel());
             if (!leads || !kind) continue;
-            // Areas are where origins can be: a player's width less than the room there is.
+            // Areas contain origins, so openings are a player's width wider.
             const float crossed = crossedBy(aas, way);
             ways_.push_back({number, static_cast<std::int32_t>(from), way.area, way.start, way.end,
                              std::max<std::int32_t>(way.travelTime, 1), way.travel(),
@@ -170,16 +170,16 @@ std::int32_t TravelGraph::within(std::int32_t area, const Vec3& from, const Vec3
 
 namespace {
 
-/// Dijkstra's search over ways: the least time of each, settled in the order of times.
+/// Dijkstra over reachabilities: settles the least times in order.
 class WaySearch {
   public:
-    /// `times`: by way, all without a time; filled in.
+    /// `times`: by reachability, initially unset; filled in.
     explicit WaySearch(std::vector<std::int32_t>& times) : times_(times), best_(times.size(), kNoTime) {}
 
     [[nodiscard]] bool isSettled(std::int32_t way) const {
         return times_[static_cast<std::size_t>(way)] != kNoTime;
     }
-    /// Whether that is less than what was offered for the way before.
+    /// Whether the time is better than the best so far.
     [[nodiscard]] bool improves(std::int32_t way, std::int32_t time) const {
         const auto best = best_[static_cast<std::size_t>(way)];
         return time != kNoTime && (best == kNoTime || time < best);
@@ -188,7 +188,7 @@ class WaySearch {
         best_[static_cast<std::size_t>(way)] = time;
         open_.emplace(time, way);
     }
-    /// `settled` is told of each way with its time, and offers those that follow.
+    /// Calls `settled` with each reachability and its time; it offers the following ones.
     template <class Settled>
     void run(const Settled& settled) {
         while (!open_.empty()) {
@@ -201,7 +201,7 @@ class WaySearch {
     }
 
   private:
-    using Entry = std::pair<std::int32_t, std::int32_t>;  // time, way
+    using Entry = std::pair<std::int32_t, std::int32_t>;  // time, reachability
     std::vector<std::int32_t>& times_;
     std::vector<std::int32_t> best_;
     std::priority_queue<Entry, std::vector<Entry>, std::greater<>> open_;

@@ -12,76 +12,76 @@
 
 namespace navwright {
 
-/// A reachability that players can use without weapons.
+/// A reachability that needs no weapon.
 struct TravelWay {
-    std::int32_t number = 0;  ///< in AasFile::reachabilities
+    std::int32_t number = 0;  ///< index in AasFile::reachabilities
     std::int32_t from = 0, to = 0;
     Vec3 start{0}, end{0};
     std::int32_t time = 0;  ///< hundredths of a second, from start to end
     AasTravel travel = AasTravel::none;
-    float width = 0;       ///< clearance where it crosses, units
-    bool crosses = false;  ///< over an edge or through a face; else its width is a player's
+    float width = 0;       ///< clearance at the crossing, units
+    bool crosses = false;  ///< passes over an edge or through a face; else `width` is a player's
 };
 
-/// What is closed for a while. Empty lists: nothing.
+/// What is closed. Empty lists: nothing.
 struct TravelMask {
     std::vector<bool> areas;  ///< true: closed
-    std::vector<bool> ways;   ///< likewise, by index in TravelGraph::ways()
+    std::vector<bool> ways;   ///< by index in TravelGraph::ways(); true: closed
     std::map<std::int32_t, PartedArea> parted;
 
     [[nodiscard]] bool closes(std::int32_t area) const;
     [[nodiscard]] bool closesWay(std::size_t way) const;
-    /// Whether one gets through an area from one point of it to another.
+    /// Whether a player can move between two points of an area.
     [[nodiscard]] bool lets(std::int32_t area, const Vec3& from, const Vec3& to) const;
 };
 
 inline constexpr std::int32_t kNoTime = -1;
 
-/// Travel times from one place, hundredths of a second; kNoTime where one does not get.
+/// Travel times from one place, hundredths of a second; kNoTime where unreachable.
 struct TravelTimes {
     std::int32_t area = 0;
     Vec3 point{0};
-    std::vector<std::int32_t> byWay;   ///< on arrival at the way's end
-    std::vector<std::int32_t> byArea;  ///< on entering; 0 where it starts
+    std::vector<std::int32_t> byWay;   ///< on arrival at the reachability's end
+    std::vector<std::int32_t> byArea;  ///< on entering the area; 0 for the start area
 };
 
-/// Travel times to one place, hundredths of a second; kNoTime where one does not get.
+/// Travel times to one place, hundredths of a second; kNoTime where it cannot be reached.
 struct TravelTimesTo {
     std::int32_t area = 0;
     Vec3 point{0};
-    std::vector<std::int32_t> byWay;  ///< from the way's start
+    std::vector<std::int32_t> byWay;  ///< from the reachability's start
 };
 
-/// Areas and the ways between them with travel times, as Quake III's bots reckon them: a way's own time, and
-/// between the end of one way and the start of the next the distance at 300 units a second on foot, 77 where
-/// one has to crouch, 100 swimming, at least one hundredth. Ways by rocket, BFG and grapple are left out.
+/// Areas and reachabilities with travel times as Quake III's bots compute them: a reachability's own time,
+/// and between the end of one and the start of the next the distance at 300 units/s walking, 77 crouching,
+/// 100 swimming, at least one hundredth of a second. Rocket, BFG and grapple jumps are left out.
 class TravelGraph {
   public:
-    /// Areas and faces of the file are used as long as it lives.
+    /// `aas` must outlive the graph.
     explicit TravelGraph(const AasFile& aas);
 
     [[nodiscard]] const AasFile& aas() const { return *aas_; }
     [[nodiscard]] std::size_t areaCount() const { return aas_->areas.size(); }
     [[nodiscard]] const std::vector<TravelWay>& ways() const { return ways_; }
-    /// Indices in ways(), ascending.
+    /// Reachabilities out of an area: indices in ways(), ascending.
     [[nodiscard]] std::span<const std::int32_t> out(std::int32_t area) const;
     [[nodiscard]] std::span<const std::int32_t> in(std::int32_t area) const;
-    /// Square units of floor; 0 of what has none.
+    /// Floor of an area, square units; 0 without floor.
     [[nodiscard]] double floor(std::int32_t area) const { return floors_[static_cast<std::size_t>(area)]; }
-    /// Hundredths of a second inside an area.
+    /// Travel time between two points of an area, hundredths of a second.
     [[nodiscard]] std::int32_t within(std::int32_t area, const Vec3& from, const Vec3& to) const;
 
-    /// What takes longer than `longest` counts as not got to, unless that is kNoTime.
+    /// Times above `longest` count as unreachable, unless it is kNoTime.
     [[nodiscard]] TravelTimes timesFrom(std::int32_t area, const Vec3& point, const TravelMask& mask = {},
                                         std::int32_t longest = kNoTime) const;
-    /// To a point in an area; kNoTime where one does not get.
+    /// Time to a point in an area; kNoTime when unreachable.
     [[nodiscard]] std::int32_t timeTo(const TravelTimes& times, std::int32_t area, const Vec3& point,
                                       const TravelMask& mask = {}) const;
 
-    /// The same the other way round: to a place, from everywhere.
+    /// Travel times from everywhere to one place.
     [[nodiscard]] TravelTimesTo timesTo(std::int32_t area, const Vec3& point,
                                         const TravelMask& mask = {}) const;
-    /// From a point in an area: what timeTo() says of timesFrom() it.
+    /// Time from a point in an area to the goal of timesTo(); equals timeTo() of timesFrom() that point.
     [[nodiscard]] std::int32_t timeFrom(const TravelTimesTo& times, std::int32_t area, const Vec3& point,
                                         const TravelMask& mask = {}) const;
 

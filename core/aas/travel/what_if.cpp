@@ -35,7 +35,7 @@ double floorOf(const TravelTimes& times, const TravelGraph& graph) {
     return floor;
 }
 
-/// Adds up how much longer the ways of one start take.
+/// Sums the increase in travel time from one start.
 void compareTimes(const TravelTimes& before, const TravelTimes& after, const TravelGraph& graph, int start,
                   ClosureEffect& effect, double& sumBefore, double& sumAfter) {
     for (std::size_t i = 1; i < before.byArea.size(); ++i) {

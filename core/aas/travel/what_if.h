@@ -8,24 +8,23 @@
 
 namespace navwright {
 
-/// What one closure does to a map, compared with everything open.
+/// The effect of one closure, compared with everything open.
 struct ClosureEffect {
     Closure closure;
-    std::vector<std::int32_t> closedAreas;  ///< filled whole, ascending
-    std::vector<std::int32_t> partedAreas;  ///< in which something stands
+    std::vector<std::int32_t> closedAreas;  ///< completely filled, ascending
+    std::vector<std::int32_t> partedAreas;  ///< partly filled, ascending
+    std::vector<std::int32_t> closedWays;   ///< numbers of closed reachabilities, ascending
     std::vector<std::int32_t>
-        closedWays;  ///< numbers of reachabilities that are closed themselves, ascending
-    std::vector<std::int32_t>
-        cutOff;           ///< areas that some start leads to while all is open, and none then; ascending
-    double cutFloor = 0;  ///< their share of the floor that starts lead to, 0..1
-    /// Of all pairs of a start and an area weighed by its floor that are connected while all is open, how
-    /// much is not then, 0..1. What falls apart with a start on either side shows here alone.
+        cutOff;           ///< areas that were reachable from some start and no longer are; ascending
+    double cutFloor = 0;  ///< their share of the floor reachable from starts, 0..1
+    /// Share of connected (start, area) pairs, weighted by floor, that the closure disconnects, 0..1. Only
+    /// this shows a split with a start on either side.
     double lostFloor = 0;
-    std::vector<int> itemsCut;   ///< indices of items that some start led to, and none does
-    std::vector<int> startsCut;  ///< indices of starts that lead to less than half of the floor they did
-    /// How much longer it takes to where one still gets, weighed by floor: 0.1 is a tenth longer.
+    std::vector<int> itemsCut;   ///< indices of items no longer reachable from any start
+    std::vector<int> startsCut;  ///< indices of starts that lose more than half of their reachable floor
+    /// Mean increase of travel times where a route remains, weighted by floor: 0.1 is ten percent.
     double longer = 0;
-    /// The start and area whose way grows most, in seconds; -1 where none does.
+    /// The start and area whose time grows most, in seconds; -1: none.
     int worstStart = -1;
     std::int32_t worstArea = 0;
     double worstBefore = 0, worstAfter = 0;
@@ -33,11 +32,11 @@ struct ClosureEffect {
 
 struct WhatIf {
     std::vector<MapPlace> starts, items;
-    double floor = 0;                    ///< square units that some start leads to while all is open
+    double floor = 0;  ///< floor reachable from any start with everything open, square units
     std::vector<ClosureEffect> effects;  ///< in the order of the closures
 };
 
-/// Errors: no area has a way; the map has no start in any area. Cancelled.
+/// Errors: no area has a reachability; no start is in an area; cancelled.
 [[nodiscard]] Result<WhatIf> whatIf(const std::vector<Closure>& closures, const EntityGraph& entities,
                                     const BspFile& bsp, const TravelGraph& graph, int jobs,
                                     JobContext& context);

@@ -9,7 +9,7 @@ namespace navwright {
 
 namespace {
 
-/// Areas as nodes; number 0 is not in use.
+/// The areas as a NavGraph; node 0 is unused.
 NavGraph asNodes(const TravelGraph& graph) {
     NavGraph nodes;
     nodes.nodes.resize(graph.areaCount());
@@ -19,7 +19,7 @@ NavGraph asNodes(const TravelGraph& graph) {
     return nodes;
 }
 
-/// The part with most floor; of equals the one with more areas, then with the lowest number.
+/// The component with the most floor; of equals the one with more areas, then the lowest number.
 const Island* mainPart(const Islands& parts, const TravelGraph& graph) {
     const Island* best = nullptr;
     double most = -1;

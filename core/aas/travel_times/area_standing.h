@@ -8,20 +8,19 @@
 
 namespace navwright {
 
-/// How an area stands to the main part: of all parts in which every area leads to every other, the one with
-/// most floor.
+/// How an area relates to the main component: the strongly connected component with the most floor.
 enum class AreaStanding : std::uint8_t {
-    none,    ///< no ways, and nothing that holds a player: air
-    main,    ///< of the main part
-    trap,    ///< in, but not out: the main part leads there and nothing leads back
-    entry,   ///< out, but not in: leads to the main part, which does not lead there
-    island,  ///< neither in nor out
+    none,    ///< no reachabilities and nothing that supports a player: air
+    main,    ///< in the main component
+    trap,    ///< reached from the main component, without a way back
+    entry,   ///< leads to the main component, without a way there
+    island,  ///< neither
 };
 inline constexpr int kAreaStandingCount = 5;
 /// "none", "main", "trap", "entry", "island".
 [[nodiscard]] std::string_view areaStandingName(AreaStanding standing);
 
-/// By area. An area that passes players on from the main part to it again is of the main part.
+/// By area. An area on a path from the main component back to it belongs to it.
 [[nodiscard]] std::vector<AreaStanding> areaStandings(const TravelGraph& graph);
 
 }  // namespace navwright

@@ -45,7 +45,7 @@ std::vector<GroundFace> groundFaces(const AasFile& aas) {
     return faces;
 }
 
-/// Where a line y = const crosses a convex face, from and to x; corners on it count for what is above.
+/// The x range in which a line y = const crosses a convex face; corners on the line count as above it.
 std::optional<std::pair<float, float>> crossedAt(const GroundFace& face, float y) {
     float from = 0, to = 0;
     int crossings = 0;
@@ -62,7 +62,7 @@ std::optional<std::pair<float, float>> crossedAt(const GroundFace& face, float y
     return std::pair{from, to};
 }
 
-/// The least number whose square's middle, (number + 1/2) * size, is not below.
+/// The smallest number whose square's center, (number + 1/2) * size, is not below.
 float firstMiddle(float at, float size) {
     return (std::ceil(at / size - 0.5f) + 0.5f) * size;
 }
@@ -76,7 +76,7 @@ FloorSquares floorSquares(const TravelGraph& graph, float size) {
     for (const auto& face : faces) tall += double(face.highest - face.lowest);
     FloorSquares all;
     all.size = std::max(size, 1.0f);
-    // What is slanted is smaller from above, so that there are never more.
+    // Slanted faces are smaller from above, so this is an upper bound.
     while (floor / (double(all.size) * double(all.size)) + tall / double(all.size) >
            double(kMostFloorSquares))
         all.size *= 2;

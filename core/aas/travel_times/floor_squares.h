@@ -7,24 +7,25 @@
 
 namespace navwright {
 
-/// A square of floor, with sides along the axes.
+/// An axis-aligned square of floor.
 struct FloorSquare {
     std::int32_t area = 0;
-    Vec3 centre{0};  ///< of a player who stands there: the origin, 24 above the floor
+    Vec3 centre{0};  ///< the origin of a player standing there: 24 above the floor
 
     friend bool operator==(const FloorSquare&, const FloorSquare&) = default;
 };
 
 struct FloorSquares {
-    float size = 0;  ///< of a side, units: as asked for, or doubled until the map has no more than the most
-    std::vector<FloorSquare> squares;  ///< by area, then as its faces are listed, then by y and x
+    float size =
+        0;  ///< side length, units: as asked for, or doubled until the map has at most the maximum number
+    std::vector<FloorSquare> squares;  ///< sorted by area, then face order, then y and x
 };
 
 inline constexpr float kFloorSquare = 32;
 inline constexpr std::size_t kMostFloorSquares = 262'144;
 
-/// Squares of a grid on the map's axes whose middle is on the ground faces of an area. What is narrower than
-/// the grid may have none.
+/// Squares of an axis-aligned grid whose centers lie on the ground faces of areas. Floor narrower than the
+/// grid may get none.
 [[nodiscard]] FloorSquares floorSquares(const TravelGraph& graph, float size = kFloorSquare);
 
 }  // namespace navwright

@@ -11,7 +11,7 @@ namespace navwright {
 
 namespace {
 
-/// From nodes: over areas, by the nav, and where the two differ.
+/// Adds the times by node: over areas, by the nav, and the detours.
 void addNodes(GoalField& field, const TravelGraph& graph, const TravelTimesTo& times, const NavGraph& nav,
               const TravelMask& mask) {
     for (const auto& spot : nodeSpots(graph, nav))

@@ -13,7 +13,7 @@ namespace navwright {
 
 namespace {
 
-/// The links that one node lacks.
+/// Finds the missing links of one node.
 class LackingNode {
   public:
     LackingNode(const TravelGraph& graph, const NavGraph& nav, const MissingLinkSearch& search)
@@ -27,7 +27,7 @@ class LackingNode {
     [[nodiscard]] std::vector<MissingLink> of(std::size_t node) const {
         const auto& spot = spots_[node];
         if (spot.area == 0) return {};
-        // What areas join by a way that is much longer than straight on is not joined directly.
+        // Excludes routes much longer than straight on, as those areas are not directly connected.
         constexpr double kPace = 0.33;
         const auto direct = static_cast<std::int32_t>(double(search_.within) * kPace * 2) + 100;
         const auto byAreas = graph_.timesFrom(spot.area, spot.point, {}, direct);
@@ -58,14 +58,14 @@ class LackingNode {
     PointIndex index_;
 };
 
-/// Of pairs whose starts and whose ends are near each other the first.
+/// Keeps only the first of pairs whose starts and ends are near each other.
 std::vector<MissingLink> apart(const std::vector<MissingLink>& links, const NavGraph& nav, float distance,
                                JobContext& context) {
     const auto at = [&](std::int32_t node) { return nav.nodes[static_cast<std::size_t>(node)].origin; };
     std::vector<MissingLink> kept;
     for (const auto& link : links) {
         if (context.stopRequested()) break;
-        // So that of two near nodes either direction stands.
+        // Keeps both directions between two near nodes.
         const float most = std::min(distance, glm::distance(at(link.from), at(link.to)) / 2);
         const bool near = std::ranges::any_of(kept, [&](const MissingLink& other) {
             return glm::distance(at(link.from), at(other.from)) < most &&

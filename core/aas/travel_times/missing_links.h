@@ -10,27 +10,28 @@
 
 namespace navwright {
 
-/// Two nodes near each other that areas join directly while the nav goes round, or has no way.
+/// Two nearby nodes with a short route over areas, while the nav makes a detour or has no route.
 struct MissingLink {
     std::int32_t from = 0, to = 0;
-    std::int32_t byAreas = 0;      ///< hundredths of a second
-    std::int32_t byNav = kNoTime;  ///< likewise; kNoTime: no way, or more than MissingLinkSearch::longest
+    std::int32_t byAreas = 0;  ///< hundredths of a second
+    std::int32_t byNav =
+        kNoTime;  ///< hundredths of a second; kNoTime: no route, or more than MissingLinkSearch::longest
 
     friend bool operator==(const MissingLink&, const MissingLink&) = default;
 };
 
 struct MissingLinkSearch {
-    float within = 256;             ///< units between the nodes
-    double ratio = 1.5;             ///< of the nav's time to that over areas, above which it counts
-    std::int32_t least = 100;       ///< hundredths of a second that must be lost
-    std::int32_t longest = 12'000;  ///< hundredths of a second that the nav is followed
-    /// Of pairs whose starts and ends are nearer to each other than this, and than half their length, the
-    /// worst stands.
+    float within = 256;             ///< largest distance of the nodes, units
+    double ratio = 1.5;             ///< smallest ratio of nav time to area time
+    std::int32_t least = 100;       ///< smallest time lost, hundredths of a second
+    std::int32_t longest = 12'000;  ///< limit for nav times, hundredths of a second
+    /// Of pairs whose starts and ends are closer than this (units), and than half their length, only the
+    /// worst is reported.
     float apart = 128;
 };
 
-/// The worst first: those without a way by the nav, the nearest of them first, then those that lose most
-/// time. The same for any number of threads. Cancelled.
+/// Worst first: pairs without a nav route, nearest first, then by time lost. The same for any number of
+/// threads. Errors: cancelled.
 [[nodiscard]] Result<std::vector<MissingLink>> missingLinks(const TravelGraph& graph, const NavGraph& nav,
                                                             const MissingLinkSearch& search, int jobs,
                                                             JobContext& context);

@@ -8,16 +8,15 @@
 
 namespace navwright {
 
-/// How long bots take from node to node by a nav's links (analysis/path_query.h travelSeconds), hundredths of
-/// a second, at least one a link; kNoTime without a way. Paths of least time.
+/// Bots' travel times along a nav's links (travelSeconds()), hundredths of a second, at least one per link;
+/// kNoTime without a route. Fastest paths.
 class NavTimes {
   public:
     explicit NavTimes(const NavGraph& nav);
 
     /// From every node to one.
     [[nodiscard]] std::vector<std::int32_t> to(std::int32_t node) const;
-    /// From one to every node; what takes longer than `longest` counts as without a way, unless that is
-    /// kNoTime.
+    /// From one node to every node; times above `longest` count as no route, unless it is kNoTime.
     [[nodiscard]] std::vector<std::int32_t> from(std::int32_t node, std::int32_t longest = kNoTime) const;
 
   private:

@@ -6,7 +6,7 @@ namespace navwright {
 
 namespace {
 
-/// Adds the value of one more weight.
+/// Combines the value so far with that of one more weight.
 double combined(WeightCombination combination, double before, double value) {
     switch (combination) {
         case WeightCombination::sum:

@@ -9,21 +9,21 @@
 
 namespace navwright {
 
-/// How a bot moves. The defaults are those of the server's bots.
+/// How a bot moves. The defaults are the server's bots.
 struct CharacterTraits {
-    double walk = 0;        ///< share of links, 0..1, along which it walks (200 units/s in place of 300)
-    double crouch = 0;      ///< share of links along which it crouches
-    double jump = 0;        ///< share of links along which it jumps wherever it stands
-    double reaction = 0.1;  ///< s until it follows a new goal or turn; 0.1 is at once
-    double turn = 0;        ///< degrees/s that its view turns at most; 0: no bound
-    double stay = 0;        ///< s that it stays at a goal
-    double cooldown = 0;    ///< s for which it wants no goal again that it reached or gave up
-    double reconsider = 0;  ///< s after which it may prefer another goal on the way; 0: never
+    double walk = 0;        ///< share of links, 0..1, that it walks (200 instead of 300 units/s)
+    double crouch = 0;      ///< share of links that it crouches
+    double jump = 0;        ///< share of links along which it keeps jumping
+    double reaction = 0.1;  ///< s before it follows a new goal or link; 0.1 is at once
+    double turn = 0;        ///< limit of its turn rate, degrees/s; 0: none
+    double stay = 0;        ///< s it stays at a goal
+    double cooldown = 0;    ///< s before it wants a goal again that it reached or gave up
+    double reconsider = 0;  ///< s between looks for a better goal on the way; 0: never
 
     friend bool operator==(const CharacterTraits&, const CharacterTraits&) = default;
 };
 
-/// A relation with the name that explanations use.
+/// A relation and its name for explanations.
 struct CharacterWeight {
     std::string name;
     FuzzyRelation relation;
@@ -31,34 +31,34 @@ struct CharacterWeight {
     friend bool operator==(const CharacterWeight&, const CharacterWeight&) = default;
 };
 
-/// How the values of the weights of a node become one: their sum, their greatest, or their product as shares
-/// of 100 (50 and 50 make 25).
+/// How a node's weights combine: their sum, their maximum, or their product as shares of 100 (50 and 50 make
+/// 25).
 enum class WeightCombination : std::uint8_t { sum, product, max };
 
-/// How a bot takes a goal: the one wanted most; by lot, in proportion to how much each is wanted; or as the
-/// nav test in the server does, which knows no weights.
+/// How a bot chooses its goal: the most wanted node; at random, in proportion to how much each is wanted; or
+/// as the server's nav test does, which has no weights.
 enum class GoalRule : std::uint8_t { max, proportional, server };
 
-/// What a link shows on which this character fails and others do not.
+/// The problem of a link on which this character fails and others do not.
 enum class CharacterFinding : std::uint8_t {
     none,
-    tight,  ///< it works only from the exact spot
-    runUp,  ///< it works only at full speed
+    tight,  ///< works only from the exact position
+    runUp,  ///< works only at full speed
 };
 
 /// A test bot's character (docs/characters.md).
 struct Character {
-    std::string name;   ///< as on the command line: "camper", "item-runner"
-    std::string title;  ///< for the screen: "Camper"; empty: the name
+    std::string name;   ///< command line name: "camper", "item-runner"
+    std::string title;  ///< display name: "Camper"; empty: `name`
     std::string comment;
     CharacterTraits traits;
-    std::vector<CharacterWeight> weights;  ///< none exactly where the server's rule holds
+    std::vector<CharacterWeight> weights;  ///< empty exactly for GoalRule::server
     WeightCombination combine = WeightCombination::sum;
     GoalRule choose = GoalRule::max;
     CharacterFinding finding = CharacterFinding::none;
 
     [[nodiscard]] const std::string& shownName() const { return title.empty() ? name : title; }
-    /// Whether it is in all the server's bot: its rule for goals and none of the habits of its own.
+    /// Whether it behaves exactly as the server's bot: the same goal rule and no traits of its own.
     [[nodiscard]] bool isServerBot() const {
         return choose == GoalRule::server && traits == CharacterTraits{};
     }
@@ -67,7 +67,7 @@ struct Character {
     friend bool operator==(const Character&, const Character&) = default;
 };
 
-/// The server's bot: "regular".
+/// The character "regular": the server's bot.
 [[nodiscard]] const Character& regularCharacter();
 
 [[nodiscard]] std::string_view combinationName(WeightCombination combination);
@@ -75,7 +75,7 @@ struct Character {
 /// "tight", "needs a run-up"; empty for none.
 [[nodiscard]] std::string_view findingWords(CharacterFinding finding);
 
-/// What one weight made of a node.
+/// The contribution of one weight to a node's value.
 struct WeightPart {
     std::string name;
     double value = 0;
@@ -83,7 +83,7 @@ struct WeightPart {
     friend bool operator==(const WeightPart&, const WeightPart&) = default;
 };
 
-/// How much a character wants a node.
+/// How much a character wants a node, and why.
 struct Want {
     double value = 0;
     std::vector<WeightPart> parts = {};  ///< in the order of the weights
@@ -91,7 +91,7 @@ struct Want {
 
 /// The value alone; 0 without weights.
 [[nodiscard]] double wanted(const Character& character, const CriterionValues& values);
-/// With what each weight gives.
+/// The value with the contribution of each weight.
 [[nodiscard]] Want explainWant(const Character& character, const CriterionValues& values);
 
 }  // namespace navwright

@@ -22,7 +22,7 @@ constexpr std::string_view kBuiltinCharacters[] = {
 #include "builtin_characters.inc"
 };
 
-/// A trait in files, and what it may be.
+/// A trait's name in files and its range.
 struct TraitRow {
     std::string_view key;
     double CharacterTraits::* value;
@@ -48,7 +48,7 @@ std::string_view findingKey(CharacterFinding finding) {
     return kKeys[static_cast<std::size_t>(finding)];
 }
 
-/// A number; -0 becomes 0, so that what is written reads back to the same text.
+/// Reads a number; -0 becomes 0, so that it is written back unchanged.
 double numberOf(const JsonView& view, double least, double most) {
     return view.real(least, most) + 0.0;
 }
@@ -56,7 +56,7 @@ double numberOf(const JsonView& view, std::string_view key, double least, double
     return view.real(key, least, most) + 0.0;
 }
 
-/// A text that may stand in a table on a terminal: no line ends or other control characters.
+/// Reads a text for tables and terminals: no line breaks or other control characters.
 std::string lineOf(const JsonView& view, std::string_view key) {
     auto text = view.text(key, limit::kCharacterText);
     const auto isControl = [](char c) { return static_cast<unsigned char>(c) < ' ' || c == '\x7f'; };
@@ -64,7 +64,7 @@ std::string lineOf(const JsonView& view, std::string_view key) {
     return text;
 }
 
-/// The one of `all` that a field names; the first where there is no such field.
+/// Reads the name of one of `all`; the first of them when the field is absent.
 template <class Enum, std::size_t count, class Name>
 Enum oneOf(const JsonView& view, std::string_view key, const std::array<Enum, count>& all, Name name) {
     if (!view.has(key)) return all.front();
@@ -316,7 +316,7 @@ std::string writeCharacter(const Character& character) {
 const std::vector<Character>& builtinCharacters() {
     static const auto all = [] {
         std::vector<Character> read;
-        // Our own texts are not damaged.
+        // Our own texts are valid.
         for (const auto text : kBuiltinCharacters) read.push_back(parseCharacter(text, "character").value());
         return read;
     }();

@@ -9,7 +9,7 @@
 
 namespace navwright {
 
-/// What weights are about, in the order of criteria.def.
+/// The inputs of weights, in the order of criteria.def.
 enum class Criterion : std::uint8_t {
 #define CRITERION(name, key, unit, low, high, what) name,
 #include "core/bots/characters/criteria.def"
@@ -19,10 +19,10 @@ enum class Criterion : std::uint8_t {
 /// A row of criteria.def.
 struct CriterionRow {
     Criterion id{};
-    std::string_view key;   ///< as in files: "node.height"
-    std::string_view unit;  ///< empty: a plain number
+    std::string_view key;   ///< name in files: "node.height"
+    std::string_view unit;  ///< empty: dimensionless
     double low = 0, high = 0;
-    std::string_view what;  ///< one line, for people
+    std::string_view what;  ///< description of one line
 };
 
 [[nodiscard]] std::span<const CriterionRow> criteria();
@@ -35,8 +35,7 @@ inline constexpr std::size_t kCriteria = 0
 #undef CRITERION
     ;
 
-/// The state of the world as weights see it, by criterion. set() keeps within the row's bounds, and takes
-/// what is no number for the lower one.
+/// A value per criterion. set() clamps to the row's bounds; NaN becomes the lower bound.
 class CriterionValues {
   public:
     [[nodiscard]] double operator[](Criterion criterion) const {

@@ -36,7 +36,7 @@ double FuzzyRelation::evaluate(const CriterionValues& values) const {
     if (!points.empty()) return onCurve(points, values[on]);
     if (cases.empty()) return constant;
     const double at = values[on];
-    // The branch by the plain meaning of "below".
+    // The branch that "below" selects.
     std::size_t branch = 0;
     while (branch + 1 < cases.size() && at >= cases[branch].below) ++branch;
     const bool rest = branch + 1 == cases.size();

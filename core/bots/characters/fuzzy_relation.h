@@ -8,7 +8,7 @@
 
 namespace navwright {
 
-/// What a relation is worth at one value of its criterion.
+/// A point of a curve: the relation's value at a value of its criterion.
 struct CurvePoint {
     double at = 0;     ///< value of the criterion
     double value = 0;  ///< 0..kMostWant
@@ -18,14 +18,15 @@ struct CurvePoint {
 
 struct FuzzyCase;
 
-/// How much something is wanted, as it follows from criteria: a tree whose inner nodes divide the values of
-/// one criterion into branches, after the fuzzy relations of Quake III's bots (docs/characters.md 2). One of
-/// three: a curve (points), branches (cases), or, without either, a constant.
+/// How much something is wanted, as a function of criteria. A tree after the fuzzy relations of Quake III's
+/// bots (docs/characters.md 2): each node is a curve over one criterion (points), branches by one criterion
+/// (cases), or a constant.
 struct FuzzyRelation {
     double constant = 0;             ///< 0..kMostWant
     Criterion on{};                  ///< of points or cases
-    std::vector<CurvePoint> points;  ///< strictly ascending `at`
-    std::vector<FuzzyCase> cases;    ///< strictly ascending `below`, but for the last, which is the rest
+    std::vector<CurvePoint> points;  ///< sorted by `at`, strictly ascending
+    std::vector<FuzzyCase>
+        cases;  ///< sorted by `below`, strictly ascending; the last case is the rest, whatever its `below`
 
     FuzzyRelation();
     explicit FuzzyRelation(double value);
@@ -37,26 +38,25 @@ struct FuzzyRelation {
     FuzzyRelation& operator=(FuzzyRelation&&) noexcept;
     ~FuzzyRelation();
 
-    /// Without jumps but one: a curve runs straight from point to point and is level before the first and
-    /// after the last. Branches hold at their own border; between two borders their values are mixed, and
-    /// each of the two is evaluated at the state as it is. The rest begins at the last border at once, as it
-    /// has no border of its own (docs/characters.md 2.3).
+    /// Evaluates the relation. A curve is linear between its points and constant beyond its ends. Branches
+    /// hold exactly at their border; between two borders both branches are evaluated and interpolated. The
+    /// rest has no border, so the value jumps to it after the last border (docs/characters.md 2.3).
     [[nodiscard]] double evaluate(const CriterionValues& values) const;
-    /// Branches inside one another, 0 for a curve or a constant.
+    /// Nesting of branches; 0 for a curve or a constant.
     [[nodiscard]] std::size_t depth() const;
-    /// Marks in `used`, by criterion, what the relation asks for.
+    /// Marks the criteria that the relation reads in `used`.
     void markUsed(std::vector<bool>& used) const;
 
     friend bool operator==(const FuzzyRelation&, const FuzzyRelation&);
 };
 
-/// A branch: what holds for values of the criterion below the border.
+/// A branch for values of the criterion below a border.
 struct FuzzyCase {
-    double below = 0;  ///< not read of the last branch
+    double below = 0;  ///< ignored in the last case
     FuzzyRelation then;
 };
 
-/// The greatest value of a relation: more would swallow the other weights of a character.
+/// Maximum of a relation, so that no weight outweighs all others.
 inline constexpr double kMostWant = 100;
 
 }  // namespace navwright

@@ -11,7 +11,7 @@ namespace navwright {
 namespace {
 
 std::size_t mostWanted(std::span<const GoalOffer> offers) {
-    // The first of equals.
+    // max_element returns the first of equals.
     return static_cast<std::size_t>(std::ranges::max_element(offers, {}, &GoalOffer::value) - offers.begin());
 }
 

@@ -12,7 +12,7 @@ namespace navwright {
 
 namespace {
 
-/// "camper:2" taken apart; a colon that no number follows belongs to the name.
+/// "camper:2", parsed; without a number after it a colon belongs to the name.
 struct TeamEntry {
     std::string name;
     int count = 1;

@@ -10,31 +10,30 @@
 
 namespace navwright {
 
-/// Which character each bot of a test has. Empty: all are the server's bots.
+/// The character of each bot in a test. Empty: all are the server's bots.
 struct Team {
-    std::vector<Character> characters;  ///< each once
+    std::vector<Character> characters;  ///< without duplicates
     std::vector<std::uint16_t> of;      ///< by bot: index into characters
 
     [[nodiscard]] bool empty() const { return of.empty(); }
     [[nodiscard]] int bots() const { return static_cast<int>(of.size()); }
-    /// The regular one for bots that the team does not have.
+    /// The character of a bot; the regular one for bots beyond the team.
     [[nodiscard]] const Character& characterOf(int bot) const;
-    /// Bots numbered on.
+    /// Adds `count` bots of a character.
     void add(const Character& character, int count = 1);
 
     friend bool operator==(const Team&, const Team&) = default;
 };
 
-/// Bots of a team at most: the engine's MAX_CLIENTS is 256; more would find no room to spawn.
+/// Largest team. The engine's MAX_CLIENTS is 256, but more bots would find no room to spawn.
 inline constexpr int kMostTeamBots = 64;
 
-/// "mixed", or a list of characters with how many bots each: "regular:2,rusher:2,camper" (a name of
-/// builtinCharacters(), or a file). The order gives the bots their numbers. Errors: an unknown name, a file
-/// that cannot be read, a number that is not 1..kMostTeamBots, more bots than these, one name for two
-/// characters.
+/// Parses "mixed", or a list of characters with their number of bots: "regular:2,rusher:2,camper" (names of
+/// builtinCharacters(), or files). Bots are numbered in that order. Errors: an unknown name, an unreadable
+/// file, a number outside 1..kMostTeamBots, too many bots, one name for two characters.
 [[nodiscard]] Result<Team> readTeam(std::string_view text);
 
-/// 2 regular, 2 rusher, 2 camper, 1 explorer, 1 clumsy.
+/// The team "mixed".
 inline constexpr std::string_view kMixedTeam = "regular:2,rusher:2,camper:2,explorer,clumsy";
 
 }  // namespace navwright

@@ -9,7 +9,7 @@ namespace navwright {
 
 namespace {
 
-/// Nodes between the ends of a link at most.
+/// Maximum number of nodes between the ends of a link.
 constexpr std::size_t kMostVia = 2;
 
 bool touchesHazard(const LinkWorld& world, const BotBody& body) {
@@ -18,7 +18,7 @@ bool touchesHazard(const LinkWorld& world, const BotBody& body) {
     return std::ranges::any_of(world.hurt, [&](const Box& hurt) { return overlap(box, hurt); });
 }
 
-/// Whether the same commands move both alike from here on; nobody limps.
+/// Whether two states behave alike for the same commands; no leg is hurt.
 bool moveOnAlike(const BotBody& a, const BotBody& b) {
     auto earlier = a.move, later = b.move;
     earlier.timestamp = later.timestamp = 0;
@@ -28,7 +28,7 @@ bool moveOnAlike(const BotBody& a, const BotBody& b) {
            a.endVz == b.endVz && a.found.waterLevel == 0 && b.found.waterLevel == 0;
 }
 
-/// Tells when a body that nothing happens to comes back to a state it was in: it then does so for ever.
+/// Detects that an undisturbed body returns to an earlier state, and so loops forever.
 class Circles {
   public:
     bool closedBy(const BotBody& body) {
@@ -51,7 +51,7 @@ const NavNode& nodeOf(const NavGraph& graph, std::int32_t id) {
     return graph.nodes[static_cast<std::size_t>(id)];
 }
 
-/// Where in the path the link ends; the path's size where it does not hold it from there on.
+/// The index in the path where the link ends; the path's size when the rest of the path does not contain it.
 std::size_t placeOf(const PathWalk& walk, const NodePair& link) {
     for (auto place = walk.at; place < walk.path.size(); ++place) {
         const auto from = place > 0 ? walk.path[place - 1] : walk.current;
@@ -87,7 +87,7 @@ AttemptReplay::AttemptReplay(const LinkWorld& world, const NavGraph& graph, doub
     graph_.nodes.resize(graph.nodes.size() + kMostVia);
 }
 
-/// One in flight, that touches a node only by the way, may go on over it.
+/// A body in flight that touches a node in passing may fly on past it.
 bool AttemptReplay::stands(BotBody body, const Vec3& target) const {
     constexpr int kFrames = 20;
     constexpr float kLevel = 64;
@@ -117,7 +117,7 @@ std::optional<LinkAttempt::Outcome> AttemptReplay::walk(const LinkAttempt& attem
         walk.path.insert(walk.path.begin() + static_cast<std::ptrdiff_t>(changed), via.begin(), via.end());
         end += via.size();
     }
-    // The node after it shows that the bot goes on from there.
+    // Touching the node after it shows that the bot can continue.
     if (end + 1 < walk.path.size() && walk.path[end] != walk.goal && walk.path[end + 1] < nodes_ &&
         findLink(nodeOf(graph_, walk.path[end]), walk.path[end + 1]) != nullptr)
         ++end;
@@ -141,7 +141,7 @@ std::optional<LinkAttempt::Outcome> AttemptReplay::walk(const LinkAttempt& attem
             fallImpact(body.lastVz, body.velocity().z, body.found.onGround, body.found.waterLevel));
         health -= damage;
         if (health <= 0 || touchesHazard(world_, body)) return LinkAttempt::Outcome::died;
-        // Who limps cannot jump: no better than being stuck.
+        // A bot with a hurt leg cannot jump, which is as bad as being stuck.
         if (damage > 0) return LinkAttempt::Outcome::stuck;
     }
     return LinkAttempt::Outcome::stuck;

@@ -12,48 +12,50 @@
 
 namespace navwright {
 
-/// A link walked otherwise: by another type, over places on the way, or with a node elsewhere.
+/// A change to a link: another type, intermediate nodes, or moved nodes.
 struct LinkChange {
     NodePair link;
-    std::vector<Vec3> via = {};        ///< origins of nodes between its ends, two at most
-    std::vector<NodeType> types = {};  ///< of the links from its start over those to its end; empty: as it is
-    /// Nodes that stand elsewhere, and their origins.
+    std::vector<Vec3> via = {};  ///< origins of intermediate nodes, at most two
+    std::vector<NodeType> types =
+        {};  ///< of the links from its start over `via` to its end; empty: unchanged
+    /// Nodes that are moved, with their new origins.
     std::vector<std::pair<std::int32_t, Vec3>> moved = {};
 };
 
-/// What came of attempts walked again, each bot alone.
+/// The outcome of replayed attempts, each bot alone.
 struct ReplayResult {
-    int failed = 0, mended = 0;   ///< attempts that had failed, and those of them that arrived now
-    int arrived = 0, spoilt = 0;  ///< attempts that had arrived, and those of them that did not now
+    int failed = 0, mended = 0;   ///< replayed attempts that had failed, and how many of them arrive now
+    int arrived = 0, spoilt = 0;  ///< replayed attempts that had arrived, and how many of them do not now
     int died = 0;
 
     [[nodiscard]] int tried() const { return failed + arrived; }
-    /// The share of all bots that gets there, 0..1, where `failureShare` of them failed before; 0 for no
-    /// attempts. Of attempts that are not known bots are taken to fare as in the others.
+    /// Estimates the share of all bots that arrives, 0..1, where `failureShare` of them failed before; 0
+    /// without attempts. Where one kind of attempt was not replayed, its outcome is assumed to be that of the
+    /// other.
     [[nodiscard]] double share(double failureShare) const;
 };
 
-/// Whether bots walk links of both types alike: they heed those of drops no more than MOVE.
+/// Whether bots treat both types alike: bots treat drop links as MOVE.
 [[nodiscard]] bool moveAlike(NodeType a, NodeType b);
 
-/// Which attempts are walked again.
+/// Which attempts are replayed.
 struct ReplayLimits {
-    /// Of those that failed so many, and then none of the others.
+    /// Limit on failed attempts; with a limit, attempts that arrived are not replayed.
     int failed = std::numeric_limits<int>::max();
-    /// No more once one died, or so large a share of them cannot be reached, where `failed` is a limit.
+    /// With a limit in `failed`: stops once a bot died, or this share of them can no longer be mended.
     double leastMended = 0;
 
     [[nodiscard]] bool first() const { return failed != std::numeric_limits<int>::max(); }
 };
 
-/// Lets bots walk again what they walked in tests of a nav, the nav changed: from up to two links before the
-/// link in question until they touch the node after it, and stand. Nothing else is in their way.
+/// Replays attempts from tests on a changed nav: from up to two links before the link until the bot touches
+/// the node after it and stands. Without other bots.
 class AttemptReplay {
   public:
-    /// `seconds`: a bot may take so long without getting on.
+    /// `seconds`: time without progress after which a bot counts as stuck.
     AttemptReplay(const LinkWorld& world, const NavGraph& graph, double seconds);
 
-    /// Attempts whose path is none any more are left out.
+    /// Skips attempts whose path no longer exists.
     [[nodiscard]] ReplayResult run(std::span<const LinkAttempt> attempts, const LinkChange& change,
                                    const ReplayLimits& limits = {});
 
@@ -63,7 +65,7 @@ class AttemptReplay {
     [[nodiscard]] bool stands(BotBody body, const Vec3& target) const;
 
     const LinkWorld& world_;
-    NavGraph graph_;  ///< with room for the nodes on the way at its end
+    NavGraph graph_;  ///< with spare nodes at its end for `via`
     std::int32_t nodes_;
     int patience_;
 };

@@ -5,9 +5,9 @@ namespace navwright {
 namespace {
 
 constexpr double kPatience = 4;
-/// Attempts that a change is tried on first.
+/// Attempts replayed first, to drop hopeless changes.
 constexpr int kFirst = 4;
-/// So many of all bots must arrive that did not.
+/// Least gain, as a share of all bots.
 constexpr double kLeastGain = 0.005;
 
 }  // namespace

@@ -7,21 +7,22 @@
 
 namespace navwright {
 
-/// Of the bots that fail at least this share must arrive, for a change to be made.
+/// Share of failed attempts that must arrive before a change is made.
 inline constexpr double kLeastMended = 0.3;
 
-/// Tries changes on the attempts that bots made of a link.
+/// Tries changes of a link on the recorded attempts.
 class ChangeTrial {
   public:
-    /// All must outlive it. A bot that does not get on for four seconds does not any more.
+    /// All arguments must outlive it. A bot counts as stuck after four seconds without progress.
     ChangeTrial(const LinkWorld& world, const NavGraph& graph, const LinkRecord& record);
 
-    /// The share of all bots that arrives with the link as it is, 0..1.
+    /// The share of all bots that arrives without a change, 0..1.
     [[nodiscard]] double before() const { return before_; }
-    /// Of the first attempts that failed the share that arrives, above 0 to 1; nothing when too few do or one
-    /// dies.
+    /// Replays only the first failed attempts and returns the share that arrives, above 0 to 1; nullopt when
+    /// too few arrive or a bot dies.
     [[nodiscard]] std::optional<double> promise(const LinkChange& change);
-    /// The share of all bots that arrives, 0..1; nothing when too few of those that failed do or one dies.
+    /// Replays all attempts and returns the share of all bots that arrives, 0..1; nullopt when too few failed
+    /// ones arrive or a bot dies.
     [[nodiscard]] std::optional<double> share(const LinkChange& change);
     [[nodiscard]] AttemptReplay& replay() { return replay_; }
 

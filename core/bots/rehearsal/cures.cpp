@@ -65,7 +65,7 @@ std::optional<std::size_t> cutLink(NavGraph& graph, const NodePair& link,
                                    const CureLimits& limits) {
     auto& links = graph.nodes[static_cast<std::size_t>(link.first)].links;
     const auto before = links;
-    // Earlier cures may have brought more nodes into reach than were at first.
+    // Earlier cures may have made more nodes reachable than the original nav had.
     const auto had = countServed(graph, spawns);
     std::erase_if(links, [&](const NavLink& entry) { return entry.target == link.second; });
     const auto left = countServed(graph, spawns);
@@ -83,7 +83,7 @@ std::string nodesDepend(std::size_t nodes) {
 }
 
 void priceFailures(NavGraph& graph, const LinkRecords& records, CureMemory& memory) {
-    // Few attempts tell little.
+    // Added to the attempts, so that few attempts count little.
     constexpr double kUnknown = 20;
     for (const auto& [ends, record] : records.all()) {
         auto* link = findLink(graph.nodes[static_cast<std::size_t>(ends.first)], ends.second);

@@ -17,107 +17,111 @@
 
 namespace navwright {
 
-/// What was done about a link that failed bots.
+/// What was done about a link on which bots failed.
 enum class CureKind : std::uint8_t {
-    retyped,     ///< another type gets bots there
-    removed,     ///< another way leads there
-    bypassed,    ///< another link to the same place, and this one removed
-    dearer,      ///< nothing better was found: it costs more
-    approached,  ///< the ladder's foot has an approach of its own
-    cut,         ///< the only way to a small part, which went with it
-    shut,        ///< a place that bots never got to, and its node
-    rerouted,    ///< walked over other places, with nodes of their own
-    moved,       ///< one of its nodes stands elsewhere
+    retyped,     ///< another link type works
+    removed,     ///< removed; another route leads to its end
+    bypassed,    ///< removed, and replaced by a link from or to a nearby node
+    dearer,      ///< costs more, as nothing better was found
+    approached,  ///< the ladder's foot got a separate approach node
+    cut,         ///< the only link into a small part, removed together with that part
+    shut,        ///< a node that bots never reached, removed
+    rerouted,    ///< replaced by links over new nodes
+    moved,       ///< one of its nodes was moved
 };
 inline constexpr std::size_t kCureKinds = 9;
-/// "retyped", ...
+/// The kind's name in reports: "retyped", ...
 [[nodiscard]] std::string_view cureName(CureKind kind);
 
 struct Cure {
     CureKind kind = CureKind::removed;
     Vec3 from{0}, to{0};  ///< origins of the link's nodes
     NodeType type = NodeType::move, newType = NodeType::move;
-    std::uint32_t attempts = 0, failures = 0, deaths = 0;  ///< that led to it
-    StuckCause cause = StuckCause::blocked;                ///< the commonest of its failures
-    std::string why = {};                                  ///< a sentence
+    std::uint32_t attempts = 0, failures = 0, deaths = 0;  ///< the counts that led to it
+    StuckCause cause = StuckCause::blocked;                ///< the most frequent cause of its failures
+    std::string why = {};                                  ///< explanation, one sentence
 
     friend bool operator==(const Cure&, const Cure&) = default;
 };
 
 struct CureLimits {
-    double failing = 0.015;      ///< failures per attempt above which a link is looked at
-    std::uint32_t failures = 2;  ///< and so many of them
-    /// A link that fails more than `doubtful` goes where others lead there, from so many failures on.
+    double failing = 0.015;      ///< harm per attempt above which a link is cured
+    std::uint32_t failures = 2;  ///< and the least number of harmed bots
+    /// Least number of failures with which a link that fails more than `doubtful` is removed, if another
+    /// route exists.
     std::uint32_t doubtFailures = 1;
-    double deadly = 0.02;   ///< likewise deaths per attempt
-    double hurtful = 0.2;   ///< and hurt legs, where another way leads around
-    double reliable = 0.9;  ///< of attempts that must arrive, for a link to be offered
-    double seconds = 5;     ///< that a bot may take without getting on
-    /// A link that is the only way to a part of the nav goes with the part when it fails more than this share
-    /// of at least so many attempts, and the part is no more than this share of the nodes.
+    double deadly = 0.02;   ///< deaths per attempt above which a link is cured
+    double hurtful = 0.2;   ///< hurt legs per attempt above which a link is removed, if another route exists
+    double reliable = 0.9;  ///< least share of attempts that must arrive for a link to be added
+    double seconds = 5;     ///< seconds without progress after which a bot counts as stuck
+    /// The only link into a part of the nav is cut with that part when it fails more than this share of at
+    /// least cutAttempts attempts, and the part is at most this share of the nodes.
     double doubtful = 0.2, doubtfulPart = 0.05;
     double hopeless = 0.5, hopelessPart = 0.25;
-    /// And where bots make it but now and then one dies: it costs more instead when more hangs on it.
+    /// Largest part, as a share of the nodes, that is cut for a link that is only deadly. Where more depends
+    /// on it, the link costs more instead.
     double deadlyPart = 0.01;
     std::uint32_t cutAttempts = 8;
-    /// When all is tried, it goes likewise if more than this share of the bots on it died; see hopelessPart.
+    /// When no cure helped, a link on which more than this share of the bots died is cut; its part may be
+    /// hopelessPart of the nodes.
     double lethal = 0.2;
-    double allParts = 0.3;  ///< share of the nodes that may go so in all
+    double allParts = 0.3;  ///< largest share of the nodes that may be cut in all
 };
 
-/// A link, and what was done about it; retyped: to which type, else none.
+/// Cures tried: the link, the kind, and for retyped the new type (else NodeType{}).
 using TriedCures = std::set<std::tuple<NodePair, CureKind, NodeType>>;
 
-/// What earlier rounds have tried.
+/// State that is kept between rounds.
 struct CureMemory {
-    /// Links that bypass others, to which cures add theirs; they are not bypassed again.
+    /// Links added by bypasses, which are not bypassed again. Cures add to it.
     std::vector<NodePair> bypasses;
-    /// Failures of links when another course was looked for; it is again when they are twice as many.
+    /// Failures of a link when a reroute was last searched; searched again when they have doubled.
     std::map<NodePair, std::uint32_t> searched;
-    std::map<NodePair, float> costs;  ///< of links that cost more for failing, what they did before
-    TriedCures tried;                 ///< did not help, and is not tried again
+    std::map<NodePair, float> costs;  ///< original costs of links that were made dearer
+    TriedCures tried;                 ///< did not help; not tried again
 };
 
-/// Mends the links that the records show failing, the worst first: another type, another way, another
-/// take-off or landing, a higher cost. A link that is the only way to a place goes only when bots hardly
-/// ever make it and few nodes go with it. Records of changed links are forgotten. Errors: cancelled.
+/// Input of cureLinks().
 struct CureInput {
     const LinkWorld& world;
-    std::span<const NodePair> fixed;       ///< links, ascending, that stay
-    std::span<const std::int32_t> spawns;  ///< nodes that bots start from
-    std::size_t nodes = 0;  ///< of the nav before anything was cut: what CureLimits are shares of
+    std::span<const NodePair> fixed;       ///< links to leave unchanged, ascending
+    std::span<const std::int32_t> spawns;  ///< nodes where bots start
+    std::size_t nodes = 0;  ///< node count of the nav before any cut; CureLimits' shares refer to it
     CureMemory& memory;
     int jobs = 0;  ///< threads; 0 = one per core
-    /// Another than the simulator judges: types may be tried on links in which it sees no fault.
+    /// The records come from a server, not the simulator: link types may be tried although the simulator sees
+    /// no fault.
     bool judgedElsewhere = false;
 };
+/// Repairs the links that the records show failing, worst first: by another type, another route, another
+/// take-off or landing, or a higher cost. The only link to a place is removed only when bots hardly ever pass
+/// it and few nodes depend on it. Deletes the records of changed links. Returns the cures. Errors: cancelled.
 [[nodiscard]] Result<std::vector<Cure>> cureLinks(NavGraph& graph, LinkRecords& records,
                                                   const CureInput& input, const CureLimits& limits,
                                                   JobContext& context);
 
-/// Lets links cost what bots lose on them: a bot that is stuck stands for as long as it walks
-/// kFailureLength units, so its share of that is added to what the link costs.
+/// Raises the costs of failing links by the time bots lose on them: being stuck takes as long as walking
+/// kFailureLength units, weighted by the link's share of failures. `memory` keeps the original costs.
 void priceFailures(NavGraph& graph, const LinkRecords& records, CureMemory& memory);
 inline constexpr float kFailureLength = 4500;
 
-/// Per node: whether it belongs to the largest part in which all reach each other, or lies on a way from a
-/// spawn point's node to it.
+/// Per node: whether it is in the main component or on a path from a spawn point's node to it.
 [[nodiscard]] std::vector<bool> servedNodes(const NavGraph& graph, std::span<const std::int32_t> spawns);
 
-/// How many of the spawn points' nodes are served, and how many nodes in all, of which those count half that
-/// bots fall through on their way from a spawn point to the largest part.
+/// Counts served spawn point nodes and served nodes. Nodes that bots only fall through on the way from a
+/// spawn point to the main component count half.
 struct ServedCount {
     std::size_t spawns = 0, nodes = 0;
 };
 [[nodiscard]] ServedCount countServed(const NavGraph& graph, std::span<const std::int32_t> spawns);
 
-/// The link as it is, and what is known of it; why is left empty.
+/// Describes a link before a cure, without `why`.
 [[nodiscard]] Cure cureOf(const NavGraph& graph, const NodePair& link, const LinkRecord& record,
                           CureKind kind);
 
-/// Takes the link out, and tells how many nodes are no longer served by that. Nothing, and nothing done, when
-/// they are more than `part` of `nodes`, fewer than 1 - limits.allParts of them would be left, or a bot that
-/// appears somewhere would not get out of there as before.
+/// Removes a link and returns how many nodes are no longer served. Returns nullopt and changes nothing when
+/// those exceed `part` of `nodes`, fewer than 1 - limits.allParts of `nodes` would remain, or a spawn point
+/// would be cut off.
 std::optional<std::size_t> cutLink(NavGraph& graph, const NodePair& link,
                                    std::span<const std::int32_t> spawns, std::size_t nodes, double part,
                                    const CureLimits& limits);

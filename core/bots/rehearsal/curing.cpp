@@ -15,20 +15,20 @@ namespace navwright {
 
 namespace {
 
-/// Other take-offs and landings are looked for so far around, and links to them may be so long.
+/// Search radius for other take-offs and landings, and maximum length of links to them.
 constexpr float kNearby = 192;
 constexpr float kLongestBypass = 288;
 constexpr std::size_t kBypassTries = 24;
 constexpr std::size_t kElsewhereTries = 60;
-/// Nodes that may be lost where the rest of a part is led to by another way.
+/// Nodes that may be lost when the rest of a part gets another link.
 constexpr std::size_t kLostBeside = 3;
-/// A link that nothing replaces costs this much more.
+/// Cost factor of a link without a replacement.
 constexpr float kDearer = 4;
-/// Of the bots that another type gets there, where nothing better is found.
+/// Least share of bots that another type must bring across when nothing better is found.
 constexpr double kWorthwhile = 0.5;
-/// Another type must get so much more of the bots there.
+/// Least gain in the share of bots for another type.
 constexpr double kBetter = 0.05;
-/// So often a link must fail before a type is tried that nothing but hope speaks for.
+/// Failures before a type is tried without evidence from the simulator.
 constexpr std::uint32_t kExperimentFailures = 4;
 
 NavNode& nodeAt(NavGraph& graph, std::int32_t node) {
@@ -41,7 +41,7 @@ Cure Curing::about(const NodePair& link, const LinkRecord& record, CureKind kind
     return cureOf(graph_, link, record, kind);
 }
 
-/// Of the other types the plainest that gets most bots there.
+/// The simplest of the types that bring most bots across.
 std::optional<Curing::OtherType> Curing::otherType(const NodePair& link, const LinkRecord& record,
                                                    std::optional<double> now) const {
     const auto& from = graph_.nodes[static_cast<std::size_t>(link.first)];
@@ -81,7 +81,7 @@ void Curing::retype(const NodePair& link, const LinkRecord& record, const OtherT
     cures_.push_back(std::move(cure));
 }
 
-/// Where the simulator sees no fault with a link that fails others, another type is worth a try.
+/// Tries another type where the simulator sees no fault in a link that fails elsewhere.
 bool Curing::experiment(const NodePair& link, const LinkRecord& record) {
     if (!input_.judgedElsewhere || record.failures < kExperimentFailures) return false;
     const auto other = otherType(link, record, 1 - record.failureShare());
@@ -133,7 +133,8 @@ Result<> Curing::findReroutes(std::span<const NodePair> links, int jobs, JobCont
     return {};
 }
 
-/// Nodes at which bots appear stay in their sight, and those of links that stay; none moves twice at a time.
+/// Whether a node may be moved. Nodes of spawn points must stay in sight of them, nodes of fixed links stay,
+/// and no node moves twice per round.
 bool Curing::isFree(std::int32_t node) const {
     return std::ranges::find(moved_, node) == moved_.end() &&
            std::ranges::find(input_.spawns, node) == input_.spawns.end() &&
@@ -141,7 +142,7 @@ bool Curing::isFree(std::int32_t node) const {
                input_.fixed, [&](const NodePair& link) { return link.first == node || link.second == node; });
 }
 
-/// One end of it to a place where more bots get along.
+/// Moves one end of the link to a place from which more bots arrive.
 bool Curing::relocate(const NodePair& link, const LinkRecord& record) {
     const auto found = relocations_.find(link);
     if (found == relocations_.end()) return false;
@@ -174,7 +175,7 @@ bool Curing::relocate(const NodePair& link, const LinkRecord& record) {
     return true;
 }
 
-/// Over other places, where more bots get along.
+/// Replaces the link by links over new nodes, if more bots arrive.
 bool Curing::reroute(const NodePair& link, const LinkRecord& record) {
     const auto found = reroutes_.find(link);
     if (found == reroutes_.end()) return false;
@@ -212,8 +213,7 @@ bool Curing::reroute(const NodePair& link, const LinkRecord& record) {
     return true;
 }
 
-/// Links that are not there, from nodes around its start to nodes around its end, with how far that is in
-/// all.
+/// Possible new links from nodes around its start to nodes around its end, with their distance in sum.
 std::vector<std::pair<float, NodePair>> Curing::linksBeside(const NodePair& link) const {
     std::vector<std::pair<float, NodePair>> candidates;
     const auto ends = around(link.second);
@@ -232,8 +232,8 @@ std::vector<std::pair<float, NodePair>> Curing::linksBeside(const NodePair& link
     return candidates;
 }
 
-/// Puts the shortest of the links in, of so many, that bots are sure to make and that makes the way whole;
-/// false: there is none, and nothing has changed.
+/// Adds the shortest of up to `most` candidates that is reliable and restores the connection. Returns false
+/// and changes nothing when there is none.
 bool Curing::joinBy(std::vector<std::pair<float, NodePair>> candidates, std::size_t most, Cure cure,
                     const std::function<bool()>& isWhole) {
     std::ranges::sort(candidates);
@@ -260,7 +260,7 @@ bool Curing::joinBy(std::vector<std::pair<float, NodePair>> candidates, std::siz
     return false;
 }
 
-/// Another take-off or landing that bots are sure to make, where the way from there and to here goes on.
+/// Adds a reliable link with another take-off or landing, where the path to and from it continues.
 bool Curing::bypass(const NodePair& link, const LinkRecord& record) {
     if (std::ranges::find(input_.memory.bypasses, link) != input_.memory.bypasses.end()) return false;
     const auto goesOn = [&] { return detour_.exists(link.first, link.second); };
@@ -272,17 +272,17 @@ bool Curing::bypass(const NodePair& link, const LinkRecord& record) {
     return true;
 }
 
-/// Hardly a bot makes it.
+/// Whether hardly any bot passes the link.
 bool Curing::isHopeless(const LinkRecord& record) const {
     return record.attempts >= limits_.cutAttempts && record.failureShare() > limits_.hopeless;
 }
 
-/// Where hardly a bot makes the only way to a part: another into it, that bots are sure to make, though the
-/// link's own end may be lost with it.
+/// For a hopeless link that is the only way into a part: adds another reliable link into the part, even if
+/// the link's own end is lost.
 bool Curing::leadElsewhere(const NodePair& link, const LinkRecord& record) {
     if (!isHopeless(record)) return false;
     auto candidates = linksBeside(link);
-    // To a node beside the take-off as well: from there another link may lead on.
+    // Also to nodes beside the take-off: another link may lead on from there.
     const auto& start = nodeAt(graph_, link.first);
     for (const auto to : around(link.first)) {
         if (to == link.first || findLink(start, to) != nullptr) continue;
@@ -294,7 +294,7 @@ bool Curing::leadElsewhere(const NodePair& link, const LinkRecord& record) {
     const auto links = start.links;
     std::erase_if(nodeAt(graph_, link.first).links,
                   [&](const NavLink& entry) { return entry.target == link.second; });
-    // What little depends on it goes with it (cutOff()).
+    // cutOff() removes small parts instead.
     if (countServed(graph_, input_.spawns).nodes + kLostBeside >= had.nodes) candidates.clear();
     const auto leadsOn = [&] {
         const auto now = countServed(graph_, input_.spawns);
@@ -308,7 +308,7 @@ bool Curing::leadElsewhere(const NodePair& link, const LinkRecord& record) {
     return false;
 }
 
-/// Once for every foot: a node there that leads to it alone is its approach.
+/// Once per foot: a node that links only to it is its approach already.
 bool Curing::approach(const NodePair& link, const LinkRecord& record) {
     const auto& foot = nodeAt(graph_, link.first);
     const auto& top = nodeAt(graph_, link.second);
@@ -328,7 +328,7 @@ bool Curing::approach(const NodePair& link, const LinkRecord& record) {
     return true;
 }
 
-/// Takes a link out that bots hardly ever make, with the few nodes that it alone leads to.
+/// Removes a link that hardly any bot passes, with the few nodes that only it leads to.
 bool Curing::cutOff(const NodePair& link, const LinkRecord& record) {
     const bool kills = record.deathShare() > limits_.deadly && record.deaths >= limits_.failures;
     const bool hopeless = isHopeless(record);
@@ -362,7 +362,7 @@ void Curing::doubt(const NodePair& link, const LinkRecord& known) {
 
 void Curing::cure(const NodePair& link, const LinkRecord& known) {
     if (findLink(nodeAt(graph_, link.first), link.second) == nullptr) return;
-    const auto record = known;  // curing forgets it
+    const auto record = known;  // a copy, as curing deletes the record
     const bool climbs = nodeAt(graph_, link.first).type == NodeType::ladder &&
                         nodeAt(graph_, link.second).type == NodeType::ladder;
     const auto may = [&](CureKind kind) { return !wasTried(link, kind); };

@@ -14,10 +14,10 @@
 
 namespace navwright {
 
-/// Mends links one after another, see cureLinks().
+/// The implementation of cureLinks(): repairs links one by one.
 class Curing {
   public:
-    /// All must outlive it.
+    /// All arguments must outlive it.
     Curing(NavGraph& graph, LinkRecords& records, const CureInput& input, const CureLimits& limits)
         : graph_(graph),
           records_(records),
@@ -27,9 +27,9 @@ class Curing {
           detour_(graph) {}
 
     void cure(const NodePair& link, const LinkRecord& record);
-    /// Failed too seldom to be sure of it: it goes where others lead there.
+    /// Removes a link that failed too rarely to be sure of it, if another route leads to its end.
     void doubt(const NodePair& link, const LinkRecord& record);
-    /// Looks for other courses of links that nothing else leads around, on at most `jobs` threads.
+    /// Searches reroutes for links without another route, on at most `jobs` threads.
     [[nodiscard]] Result<> findReroutes(std::span<const NodePair> links, int jobs, JobContext& context);
     [[nodiscard]] std::vector<Cure> take() && { return std::move(cures_); }
 
@@ -40,9 +40,9 @@ class Curing {
     [[nodiscard]] Cure about(const NodePair& link, const LinkRecord& record, CureKind kind) const;
     struct OtherType {
         NodeType type = NodeType::move;
-        double before = 0, share = 0;  ///< of the bots that arrive, as it is and with it
+        double before = 0, share = 0;  ///< share of bots that arrives before the change, and with it
     };
-    /// `now`: the share of the bots that arrive as it is; nothing: what the simulator says.
+    /// `now`: the share that arrives now; nullopt: ask the simulator.
     [[nodiscard]] std::optional<OtherType> otherType(const NodePair& link, const LinkRecord& record,
                                                      std::optional<double> now = {}) const;
     void retype(const NodePair& link, const LinkRecord& record, const OtherType& other);
@@ -68,7 +68,7 @@ class Curing {
     const LinkWorld& world_;
     const CureLimits& limits_;
     Detour detour_;
-    std::map<NodePair, LinkReroute> reroutes_;  ///< by the link that failed
+    std::map<NodePair, LinkReroute> reroutes_;  ///< by failing link
     std::map<NodePair, Relocation> relocations_;
     std::vector<std::int32_t> moved_;
     std::vector<Cure> cures_;

@@ -10,7 +10,7 @@ namespace navwright {
 namespace {
 
 constexpr std::uint64_t kFreshSeeds = 0x6e61766600000000;
-/// They scatter by a sixth of what they show.
+/// Their standard error is a sixth of the mean.
 constexpr int kFreshTests = 8;
 
 }  // namespace

@@ -13,18 +13,18 @@
 
 namespace navwright {
 
-/// A test as rehearsals make them.
+/// The simulator setup of a rehearsal's test.
 [[nodiscard]] SimulatorSetup testSetup(const RehearsalSetup& setup, std::uint64_t seed);
 
-/// What the tests of a round showed, on average.
+/// The averages over the tests of a round.
 [[nodiscard]] RehearsalRound summaryOf(std::span<const SimulatedTest> tests);
 
-/// Trouble on the nav in tests with seeds that no rehearsal uses: what rehearsals themselves saw of a nav
-/// that they chose for it is too good. Errors: as simulateNavtest(), cancelled.
+/// Trouble of the nav (troubleOf()) in tests with seeds that no rehearsal uses: a nav selected on its own
+/// tests would score too well. Errors: those of simulateNavtest(), cancelled.
 [[nodiscard]] Result<double> freshTrouble(const NavGraph& graph, const BspFile& bsp, const Collision& world,
                                           const RehearsalSetup& setup, JobContext& context);
 
-/// The share of `nodes` that rehearsals took out, 0..1; `previous` as in RehearsalReport.
+/// The share of `nodes` that rehearsals removed, 0..1; `previous` as in RehearsalReport.
 [[nodiscard]] double shareGivenUp(std::span<const std::int32_t> previous, std::size_t nodes);
 
 }  // namespace navwright

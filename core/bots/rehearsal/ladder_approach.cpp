@@ -13,16 +13,16 @@ namespace navwright {
 
 namespace {
 
-/// How far before the foot, the best first: bots take both nodes for reached 37 units away, also from aside,
-/// and need five frames at 10 units each to turn.
+/// Distances before the foot, best first. Bots touch nodes from 37 units away, also diagonally, and need five
+/// frames at 10 units each to turn.
 constexpr std::array<float, 5> kBefore{128, 112, 144, 96, 80};
 constexpr float kSameHeight = 8;
-/// Bots touch nodes 37 units away along each axis: of a node nearer to the foot than this, they touch both.
+/// At a node nearer to the foot than this, bots touch both: they touch nodes 37 units away along each axis.
 constexpr float kTouchesFoot = 80;
-/// So far the foot goes into the ladder's wall. Bots touch it 37 units away and climb from there on: they had
-/// better be at the ladder and turned to it by then. As far as they get, they touch it still.
+/// How far the foot moves into the ladder's wall. Bots start to climb 37 units before it, and by then should
+/// be at the ladder and facing it. They can still touch it.
 constexpr float kIntoWall = 28;
-/// Ways to the approach begin within this distance of it.
+/// Maximum length of links to the approach.
 constexpr float kLeadsFrom = 192;
 constexpr float kApproachTurn = 22.5f;
 constexpr float kFeel = 60;
@@ -35,13 +35,13 @@ bool isSure(const LinkWorld& world, const Vec3& from, const Vec3& to, NodeType& 
            judged.controls != NodeType::jumpPad;
 }
 
-/// Whether a bot that comes to the node may touch the foot as well, and climb unturned.
+/// Whether a bot at the node may also touch the foot, and so climb without facing the ladder.
 bool touchesFoot(const Vec3& node, const Vec3& foot) {
     const Vec3 away = glm::abs(node - foot);
     return std::max(away.x, away.y) < kTouchesFoot;
 }
 
-/// Nodes around the approach from which bots are sure to get there and do not touch the foot before.
+/// Adds reliable links to the approach from nodes around it where bots do not touch the foot.
 void leadFromAround(NavGraph& graph, const LinkWorld& world, const Vec3& foot, std::int32_t id,
                     const Vec3& approach) {
     for (std::int32_t i = 0; i < static_cast<std::int32_t>(graph.nodes.size()); ++i) {
@@ -55,7 +55,7 @@ void leadFromAround(NavGraph& graph, const LinkWorld& world, const Vec3& foot, s
     }
 }
 
-/// Leads who comes down the ladder to its approach in place of the foot; false where not all can be.
+/// Redirects links down the ladder from the foot to the approach; false when not all can be.
 bool leadDown(NavGraph& graph, const LinkWorld& world, std::int32_t foot, std::int32_t approach) {
     const auto footOrigin = graph.nodes[static_cast<std::size_t>(foot)].origin;
     const auto origin = graph.nodes[static_cast<std::size_t>(approach)].origin;
@@ -75,7 +75,7 @@ bool leadDown(NavGraph& graph, const LinkWorld& world, std::int32_t foot, std::i
 }  // namespace
 
 std::optional<Vec3> towardsLadder(const LinkWorld& world, const Vec3& node) {
-    // A ladder's nodes may stand in its wall.
+    // Ladder nodes may be inside the wall.
     const auto resting = restingPlace(world, node);
     const auto place = resting ? resting->origin : node;
     Vec3 sum(0);
@@ -119,7 +119,7 @@ std::optional<std::int32_t> addLadderApproach(NavGraph& graph, const LinkWorld& 
             auto& from = trial.nodes[i];
             if (from.type == NodeType::ladder) continue;
             const bool touches = touchesFoot(from.origin, origin);
-            // Whoever gets to the approach another way needs no way past it, nor one along the foot.
+            // A node linked to the approach needs no links past it or via the foot.
             auto without = from.links;
             std::erase_if(without, [&](const NavLink& link) {
                 return link.target == foot || (touches && link.target == id);
@@ -130,8 +130,8 @@ std::optional<std::int32_t> addLadderApproach(NavGraph& graph, const LinkWorld& 
             if (!reachableFrom(trial, std::span(&self, 1))[static_cast<std::size_t>(id)])
                 std::swap(from.links, without);
         }
-        // With its top, or bots would climb askew. A bot that is to come down to a foot in the wall holds on
-        // to the ladder instead.
+        // Move the top with the foot, or bots would climb askew. If bots can go down to the approach instead,
+        // the foot may be in the wall; else they would hold on to the ladder.
         if (leadDown(trial, world, foot, id)) {
             for (auto& moved : trial.nodes) {
                 if (moved.type == NodeType::ladder && isColumn({moved.origin, origin}))

@@ -22,13 +22,13 @@ constexpr float kLedgeTurn = 45;
 constexpr std::array<float, 3> kSteps{16, 32, kLedgeMargin};
 /// Deeper than any map.
 constexpr float kDepth = 8192;
-/// A body above steps, which it walks up.
+/// A body above step height, which can be walked up.
 constexpr Box kAboveSteps{{-16, -16, -24 + kPmoveStepHeight}, {16, 16, 32}};
-/// Nearer nodes are one to a bot, which reaches them from 37 units away.
+/// Nodes nearer than this are the same to a bot, which touches them from 37 units away.
 constexpr float kApart = 40;
-/// A node moves for no less.
+/// Smallest gain for which a node is moved.
 constexpr float kLeastMargin = 8;
-/// Links along ledges are looked at so often, and cost so much more.
+/// Sampling distance along links, and cost factor.
 constexpr float kSample = 32;
 constexpr float kLedgeDearer = 1.5f;
 
@@ -42,7 +42,7 @@ int waterLevel(const LinkWorld& world, const Vec3& origin) {
     return level;
 }
 
-/// Whether a body that has left the ground at this origin does not live.
+/// Whether a body falling from this origin dies.
 bool diesBelow(const LinkWorld& world, const Vec3& origin) {
     const Vec3 bottom = origin - Vec3(0, 0, kDepth);
     const auto liquid = world.collision.trace(origin, bottom, kHullPoint, world.params.mask | kMaskLiquid);
@@ -54,7 +54,7 @@ bool diesBelow(const LinkWorld& world, const Vec3& origin) {
     if (std::ranges::any_of(world.hurt, [&](const Box& hurt) { return overlap(hurt, swept); })) return true;
     const auto gravity = static_cast<float>(PmoveState().gravity);
     const float speed = std::sqrt(2 * gravity * (origin.z - fall.end.z));
-    // Water that is deep enough to swim in breaks any fall on the way.
+    // Water deep enough to swim in breaks any fall.
     if (liquid.fraction < 1 && (liquid.contents & kContentsWater) != 0 &&
         liquid.end.z > fall.end.z + kHullStanding.maxs.z)
         return false;
@@ -81,7 +81,7 @@ class MarginSearch {
         }
     }
 
-    /// Where the node is better off.
+    /// A better place for the node.
     [[nodiscard]] std::optional<Vec3> better(std::int32_t id) const;
     [[nodiscard]] std::span<const std::int32_t> into(std::int32_t id) const {
         return into_[static_cast<std::size_t>(id)];
@@ -189,7 +189,7 @@ Result<LedgeMargins> keepFromLedges(NavGraph& graph, const LinkWorld& world,
         return {};
     }));
     LedgeMargins margins;
-    // Links were judged with their other ends where they were.
+    // A link was judged with its other end in place, so only one end may move.
     std::vector<bool> held(graph.nodes.size());
     for (std::size_t i = 0; i < graph.nodes.size(); ++i) {
         if (!better[i] || held[i]) continue;

@@ -13,29 +13,29 @@
 
 namespace navwright {
 
-/// A push in a fight carries a standing body so far, in units.
+/// How far a push in a fight carries a standing body, in units.
 inline constexpr float kLedgeMargin = 48;
 
-/// An edge beyond which a body falls to its death, or into what kills.
+/// An edge beyond which a body falls to its death or into a deadly liquid.
 struct Ledge {
     float distance = 0;  ///< units, sideways; at most kLedgeMargin
-    Vec3 away{0};        ///< horizontal, length 1; zero where it is all around
+    Vec3 away{0};        ///< horizontal unit vector towards the edge; zero where it is all around
 };
 
-/// The nearest one around a player's origin that a body could be pushed over.
+/// Finds the nearest deadly edge over which a body at a player's origin could be pushed.
 [[nodiscard]] std::optional<Ledge> deadlyLedge(const LinkWorld& world, const Vec3& origin);
 
-/// What margins to ledges changed.
+/// What keepFromLedges() changed.
 struct LedgeMargins {
-    std::size_t moved = 0;   ///< nodes
-    std::size_t dearer = 0;  ///< links
+    std::size_t moved = 0;   ///< nodes moved
+    std::size_t dearer = 0;  ///< links made dearer
 
     friend bool operator==(const LedgeMargins&, const LedgeMargins&) = default;
 };
 
-/// Moves nodes away from ledges that kill, where there is floor to stand on and bots get along all their
-/// links as surely as before, and lets links that run along such ledges cost more. Nodes of `spawns` and of
-/// `fixed` links stay. The same whatever `jobs` (threads; 0 = one per core). Errors: cancelled.
+/// Moves nodes away from deadly ledges, where there is floor and all their links stay as reliable, and raises
+/// the cost of links along such ledges. Nodes of `spawns` and of `fixed` links stay. The result does not
+/// depend on `jobs` (threads; 0 = one per core). Errors: cancelled.
 [[nodiscard]] Result<LedgeMargins> keepFromLedges(NavGraph& graph, const LinkWorld& world,
                                                   std::span<const std::int32_t> spawns,
                                                   std::span<const NodePair> fixed, int jobs,

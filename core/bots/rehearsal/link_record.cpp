@@ -6,9 +6,9 @@ namespace navwright {
 
 namespace {
 
-/// How many attempts of a link are walked again at most.
+/// Attempts kept per link.
 constexpr std::ptrdiff_t kMostBegun = 12;
-/// Of a ladder bots fall by chance, and who falls holds up the next: that shows in many attempts alone.
+/// On ladders failures are random, and a fallen bot blocks the next: many attempts are needed.
 constexpr std::ptrdiff_t kMostBegunOnLadder = 48;
 
 }  // namespace
@@ -17,7 +17,7 @@ void LinkRecords::add(const SimulatedTest& test) {
     add(test.report);
     for (const auto& stuck : test.stuck) {
         if (stuck.to < 0 || stuck.cause != StuckCause::limping) continue;
-        // Not the jump failed, but who hurt the leg.
+        // Blame the link that hurt the leg, not the jump.
         auto& record = records_[{stuck.from, stuck.to}];
         if (record.failures > 0) --record.failures;
         if (stuck.hurtBy.second >= 0) ++records_[stuck.hurtBy].limped;
@@ -45,12 +45,12 @@ void LinkRecords::addBeginnings(const SimulatedTest& test) {
         if (stuck.to >= 0) ++records_[{stuck.from, stuck.to}].causes[stuck.cause];
     }
     for (const auto& attempt : test.attempts) {
-        // Who limps cannot jump, wherever the link leads.
+        // A bot with a hurt leg cannot jump any link.
         if (attempt.body.legHurt) continue;
         auto& record = records_[attempt.link];
         auto& begun = record.begun;
         const auto most = record.causes.contains(StuckCause::ladder) ? kMostBegunOnLadder : kMostBegun;
-        // The latest tell how bots begin now that other links are mended.
+        // Keep the latest: they show how bots begin now that other links are mended.
         if (std::ranges::count(begun, attempt.outcome, &LinkAttempt::outcome) >= most)
             begun.erase(std::ranges::find(begun, attempt.outcome, &LinkAttempt::outcome));
         begun.push_back(attempt);

@@ -14,9 +14,9 @@ namespace {
 constexpr std::array<float, 3> kRings{44, 72, 104};
 constexpr float kTurn = 45;
 constexpr float kStairs = 40;
-/// Places nearer to each other are one.
+/// Places closer than this are the same.
 constexpr float kSame = 8;
-/// Looked for walls with: above the steps of stairs.
+/// The box for finding walls, above stair steps.
 constexpr Box kBody{{-12, -12, 10}, {12, 12, 42}};
 
 }  // namespace

@@ -8,11 +8,11 @@
 
 namespace navwright {
 
-/// Places around `origin`, 44 to 104 units from it in eight directions from `way` on, on which bots stand
-/// upright, at most a flight of stairs higher or lower, with no wall between. The nearest first.
+/// Places where bots can stand upright, 44 to 104 units from `origin` in eight directions starting with
+/// `way`, at most a flight of stairs higher or lower, with no wall between. Nearest first.
 [[nodiscard]] std::vector<Vec3> placesAround(const LinkWorld& world, const Vec3& origin, const Vec3& way);
 
-/// Whether a node stands there already, 8 units around.
+/// Whether a node is within 8 units of a place.
 [[nodiscard]] bool isTaken(const NavGraph& graph, const Vec3& place);
 
 }  // namespace navwright

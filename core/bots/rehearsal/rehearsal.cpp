@@ -23,33 +23,32 @@ namespace navwright {
 
 namespace {
 
-/// Seeds that nobody tests with by chance, so that the result is not made for one test.
+/// Base of the seeds, which users will not test with by chance, so that the nav is not fitted to their test.
 constexpr std::uint64_t kSeeds = 0x6e61767700000000;
 constexpr std::uint64_t kSeedsOfTry = 1U << 20U;
-/// Navs of so many nodes in all are rehearsed from the beginning, each at most so often, until one is so
-/// good.
+/// Small navs are rehearsed several times from the start, until trouble is at most kGoodEnough:
+/// kNodesRehearsed nodes in all, at most kMostTries times.
 constexpr std::size_t kNodesRehearsed = 2600;
 constexpr std::size_t kMostTries = 3;
 constexpr double kGoodEnough = 0.13;
-/// All nodes given up weigh as much as so many stuck bots: a nav that leads nowhere gets nobody stuck.
+/// Trouble of giving up all nodes, in stuck bots: a nav that leads nowhere has no stuck bots.
 constexpr double kNodesWeight = 1;
-/// Attempts of a link that are kept of one test.
+/// Attempts kept per link and test.
 constexpr std::size_t kAttemptsKept = 6;
-/// So near to the best a round is as good.
+/// Factor within which a round counts as equal to the best.
 constexpr double kAsGood = 1.15;
-/// Links so near to a mended one tell whether it did harm.
+/// Links within this distance of a mended link show whether the change did harm.
 constexpr float kAround = 160;
-/// After so many rounds that are no better than the best, and two for each test of a round, nothing more is
-/// tried.
+/// Rounds without improvement before rehearsing stops; at most two per test of a round.
 constexpr int kRoundsWithoutGain = 8;
-/// A nav of fewer nodes needs fewer tests to see each link as often.
+/// Nodes per test: smaller navs need fewer tests to see each link as often.
 constexpr std::size_t kNodesPerTest = 160;
 constexpr int kLeastTests = 2;
-/// And is walked in so many times the rounds at most instead, unless it is smaller still.
+/// Rounds may grow by this factor when fewer tests are run.
 constexpr int kMoreRounds = 2;
-/// Given up as a goal so often and never touched, a node is out of reach.
+/// A node given up as a goal this often and never touched counts as unreachable.
 constexpr std::uint32_t kGivenUp = 3;
-/// Fewer attempts do not show that bots make a link of which physics says that nobody does.
+/// Least number of attempts that outweigh physics in showing that a link works.
 constexpr std::uint32_t kAttemptsThatShow = 10;
 
 class Rehearsal {
@@ -93,9 +92,9 @@ class Rehearsal {
             for (const auto& test : tests) records_.add(test);
             countGoals(tests);
             if (better) best_ = trouble;
-            // What came later is mended by more that is known, and rounds scatter.
+            // Later navs are based on more results, and rounds vary.
             if (trouble <= kAsGood * *best_) keep(trouble);
-            // The last round only judges what the one before did.
+            // The last round only judges the previous cures.
             if (round + 1 == rounds_ && round > 0) {
                 report_.rounds.push_back(summary);
                 break;
@@ -116,7 +115,7 @@ class Rehearsal {
         return std::move(report_);
     }
 
-    /// Of the nav that was kept.
+    /// Trouble of the nav that was kept.
     [[nodiscard]] double trouble() const { return keptTrouble_; }
 
   private:
@@ -140,7 +139,7 @@ class Rehearsal {
         keptGivenUp_ = givenUp_;
     }
 
-    /// Where bots failed in a round, per test.
+    /// Failures at a place in a round, per test.
     struct Failures {
         Vec3 from{0}, to{0};
         double count = 0;
@@ -160,13 +159,13 @@ class Rehearsal {
         return failures;
     }
 
-    /// A link that was mended, and where its nodes stood.
+    /// A mended link, and where its nodes were.
     struct MendedLink {
         NodePair link;
         std::array<Vec3, 2> ends{};
     };
 
-    /// Whether bots failed more often around a link that was mended than before.
+    /// Whether bots failed more often near a mended link than before.
     [[nodiscard]] bool harmed(const MendedLink& mended) const {
         const auto sum = [&](const std::vector<Failures>& failures) {
             double count = 0;
@@ -182,8 +181,8 @@ class Rehearsal {
         return sum(after_) > sum(before_);
     }
 
-    /// As the round went, but with links failing as often as in all rounds since they were changed: few tests
-    /// scatter more than what is to be seen in them.
+    /// The round's trouble, with each link's failure rate pooled over all rounds since it was changed: a few
+    /// tests vary more than the effect of one cure.
     [[nodiscard]] double pooledTrouble(const RehearsalRound& round,
                                        const std::vector<SimulatedTest>& tests) const {
         std::map<NodePair, NavtestLink> walked;
@@ -200,9 +199,9 @@ class Rehearsal {
         return troubleOf(std::max(round.stuckRate + failures / minutes, 0.0), round.deathRate);
     }
 
-    /// The nav before the last cures; those that did harm are not tried again.
+    /// Restores the nav from before the last cures; harmful ones are not tried again.
     void takeBack() {
-        // The nav taken back may be older than the last cures: its nodes alone have their numbers still.
+        // The restored nav may be older than the last cures; only its nodes keep their numbers.
         const auto known = static_cast<std::int32_t>(keptGraph_.nodes.size());
         for (const auto& mended : lastCured_) {
             if (mended.link.first < known && mended.link.second < known && harmed(mended))
@@ -260,7 +259,8 @@ class Rehearsal {
         return links;
     }
 
-    /// No cure helped: what kills so many is no way, unless too much hangs on it or bots appear behind it.
+    /// Cuts links that kill too many bots when no cure helped, unless too much depends on them or a spawn
+    /// point needs them.
     void giveUpDeadly() {
         const CureLimits limits;
         std::vector<std::pair<NodePair, LinkRecord>> deadly;
@@ -282,8 +282,8 @@ class Rehearsal {
         }
     }
 
-    /// Moving a node may spoil links that hardly a bot walks: those that physics calls impossible go where
-    /// others lead.
+    /// Removes links that physics judges impossible and that hardly any bot walked (moving nodes may cause
+    /// them), if another route exists.
     Result<> dropUnproven(JobContext& context) {
         std::vector<NodePair> links;
         std::vector<LinkPlaces> ends;
@@ -314,13 +314,13 @@ class Rehearsal {
         return {};
     }
 
-    /// Takes out nodes that bots set out for in vain, unless others hang on them.
+    /// Removes nodes that bots never reached, unless others depend on them.
     void shutUnreached() {
         std::vector<bool> keep(graph_.nodes.size(), true);
         auto size = largestPart();
         for (std::size_t node = 0; node < graph_.nodes.size(); ++node) {
             if (touches_[node] > 0 || givenUp_[node] < kGivenUp) continue;
-            // Where bots appear nobody needs to get.
+            // Nobody needs to reach a spawn point's node.
             if (std::ranges::find(spawns_, static_cast<std::int32_t>(node)) != spawns_.end()) continue;
             auto trial = graph_;
             std::vector<bool> without = keep;
@@ -340,7 +340,7 @@ class Rehearsal {
         keepOnly(keep);
     }
 
-    /// What was cut off goes.
+    /// Removes nodes that were cut off.
     void keepServed() {
         auto keep = servedNodes(graph_, spawns_);
         for (std::size_t i = 0; i < keep.size(); ++i) {
@@ -375,7 +375,7 @@ class Rehearsal {
     const RehearsalSetup& setup_;
     const std::uint64_t seeds_;
     std::vector<std::int32_t> spawns_;
-    std::vector<bool> unserved_;  ///< nodes that were no part of it to begin with: not ours to take out
+    std::vector<bool> unserved_;  ///< nodes unserved from the start, which are left in
     std::size_t keptNodes_ = 0;
     int tests_ = 0, rounds_ = 0, patience_ = 0;
     LinkRecords records_, keptRecords_;
@@ -385,7 +385,7 @@ class Rehearsal {
     std::vector<NodePair> banned_;
     std::vector<MendedLink> lastCured_;
     CureMemory memory_, keptMemory_;
-    std::vector<Failures> before_, after_;  ///< in the last round but one and the last
+    std::vector<Failures> before_, after_;  ///< of the last two rounds
     std::optional<double> best_;            ///< trouble of the best round
     double keptTrouble_ = 0;
     RehearsalReport report_;
@@ -420,7 +420,7 @@ Result<RehearsalReport> rehearse(NavGraph& graph, const BspFile& bsp, const Coll
     std::erase(spawns, -1);
     NavGraph apart = graph;
     NAV_ASSIGN(const auto margins, keepFromLedges(apart, physics, spawns, setup.fixed, setup.jobs, context));
-    // Which cures meet is much chance: what ends badly begins again, with other seeds.
+    // Which cures are found is largely chance: retry bad results with other seeds.
     const auto nodes = graph.nodes.size();
     const auto tries = nodes < kLeastTests * kNodesPerTest
                            ? std::size_t{1}

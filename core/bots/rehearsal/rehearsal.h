@@ -16,48 +16,48 @@
 namespace navwright {
 
 struct RehearsalSetup {
-    int rounds = 8;  ///< at most, up to twice as many where fewer tests are enough; 0: none
-    int tests = 4;   ///< of a round at most, each with a seed of its own: one for 160 nodes, two at least
+    int rounds = 8;        ///< maximum; up to twice as many where fewer tests suffice; 0: none
+    int tests = 4;         ///< maximum per round, each with its own seed: one per 160 nodes, at least two
     double seconds = 300;  ///< game time of a test
     int bots = 8;
     int jobs = 0;                      ///< threads; 0 = one per core
     double shove = 0;                  ///< units/s, see SimulatorSetup
-    std::vector<NodePair> fixed = {};  ///< links, ascending, that stay whatever comes of them
+    std::vector<NodePair> fixed = {};  ///< links to leave unchanged, ascending
 };
 
-/// The `rehearse.*` rows of the parameter table.
+/// Reads the `rehearse.*` rows of the parameter table.
 [[nodiscard]] RehearsalSetup rehearsalSetup(const Parameters& parameters, int jobs);
 
-/// One round: the nav was walked, then mended.
+/// One round of testing and curing.
 struct RehearsalRound {
-    double stuckRate = 0;  ///< per bot and minute, before mending
+    double stuckRate = 0;  ///< per bot and minute, before curing
     double deathRate = 0;
-    double touched = 0;                                ///< share of the nodes
-    std::array<std::uint32_t, kStuckCauses> causes{};  ///< stuck bots by StuckCause
+    double touched = 0;                                ///< share of nodes touched
+    std::array<std::uint32_t, kStuckCauses> causes{};  ///< number of stuck bots by StuckCause
     std::size_t cures = 0;
-    bool kept = true;  ///< false: the round went worse than the one before, whose nav was taken back
+    bool kept = true;  ///< false: worse than the round before, so its cures were undone
 
     friend bool operator==(const RehearsalRound&, const RehearsalRound&) = default;
 };
 
 struct RehearsalReport {
     std::vector<RehearsalRound> rounds;
-    LedgeMargins margins;     ///< kept before the first round
-    std::vector<Cure> cures;  ///< of the rounds that were kept, in order
-    /// By node of the nav now, its number before.
+    LedgeMargins margins;     ///< changes made before the first round
+    std::vector<Cure> cures;  ///< cures that were kept, in order
+    /// By node: its number in the original nav, -1 for a new one.
     std::vector<std::int32_t> previous;
-    bool cutShort = false;  ///< not all rounds could be walked: what spoke against it is in the warnings
+    bool cutShort = false;  ///< some rounds could not be run; the warnings say why
 
     friend bool operator==(const RehearsalReport&, const RehearsalReport&) = default;
 };
 
-/// Whether a bot that appears at some spawn point of the map finds a node to start from.
+/// Whether any spawn point of the map has a node for bots to start from.
 [[nodiscard]] bool canRehearse(const NavGraph& graph, const BspFile& bsp, const Collision& world);
 
-/// Keeps nodes from deadly ledges, then lets bots walk the nav in the simulator, pools what failed them over
-/// seeds and rounds, and mends it until a round needs no cure: see cureLinks(). What goes worse by it is
-/// taken back. Nodes that bots can never reach although they set out for them go, where nothing else depends
-/// on them. The same whatever `jobs`. A graph without nodes stays one. Errors: as simulateNavtest(),
+/// Improves a nav by simulated tests: first moves nodes from deadly ledges, then repeats rounds of testing,
+/// pooling failures over seeds and rounds, and cureLinks(), until nothing needs a cure. Cures that make the
+/// nav worse are undone. Nodes that bots try in vain to reach are removed where nothing else depends on them.
+/// The result does not depend on `jobs`. An empty graph stays empty. Errors: those of simulateNavtest(),
 /// cancelled.
 [[nodiscard]] Result<RehearsalReport> rehearse(NavGraph& graph, const BspFile& bsp, const Collision& world,
                                                const RehearsalSetup& setup, JobContext& context);

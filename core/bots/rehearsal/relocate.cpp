@@ -12,10 +12,10 @@ namespace navwright {
 
 namespace {
 
-/// Places that are tried on all attempts.
+/// Number of places that are tried on all attempts.
 constexpr std::size_t kBest = 4;
-/// How much nearer to the wall and to its side a ladder's nodes go. Bots reach them from 37 units away, and
-/// climb with their view askew.
+/// How far ladder nodes stay from the wall, in units. Bots touch nodes from 37 units away, and climb while
+/// looking askew.
 constexpr std::array<float, 4> kNearer{20, 14, 8, 0};
 constexpr std::array<float, 5> kAside{0, -8, 8, -16, 16};
 
@@ -98,7 +98,8 @@ std::vector<RelocationSearch::Moves> RelocationSearch::movesOf(std::int32_t id) 
     return all;
 }
 
-/// Whether of all the bots at the nodes more arrive than did; a link that nobody walked is judged by physics.
+/// Whether more bots arrive over all links of the nodes than before; links without attempts are judged by
+/// physics.
 bool RelocationSearch::othersServe(const Moves& moves, double gain) {
     double left = gain * record_.attempts * kLeastMended;
     for (const auto& ends : linksOf(moves)) {
@@ -128,8 +129,8 @@ void RelocationSearch::tryNode(std::int32_t id, std::optional<Relocation>& best)
     std::vector<Tried> tried;
     const bool ladder = node(id).type == NodeType::ladder;
     for (auto& moves : movesOf(id)) {
-        // Most bots that failed on a ladder were held up by another, and arrive alone: all attempts tell
-        // more.
+        // Most bots that failed on a ladder were blocked by another and arrive when alone, so replay all
+        // attempts.
         const LinkChange change{.link = link_, .moved = moves};
         const auto promise = ladder ? trial_.share(change) : trial_.promise(change);
         if (promise) tried.push_back({std::move(moves), *promise});

@@ -7,16 +7,15 @@
 
 namespace navwright {
 
-/// A node that stands better elsewhere; of a ladder all its nodes.
+/// A better position for a node; for a ladder, for all its nodes.
 struct Relocation {
-    std::vector<std::pair<std::int32_t, Vec3>> moved;  ///< nodes, and their new origins
-    double before = 0, share = 0;                      ///< of the bots that arrive, 0..1: as it is, and moved
+    std::vector<std::pair<std::int32_t, Vec3>> moved;  ///< nodes and their new origins
+    double before = 0, share = 0;                      ///< share of bots that arrives, 0..1, before and after
 };
 
-/// Looks for a place near one end of the link that bots failed on, from which or to which at least half of
-/// those that failed get along, and where the node's other links serve no worse. A ladder's nodes go nearer
-/// to its wall or into it: bots then climb once they touch it, and do not meet its foot when they pass. Nodes
-/// in water stay. Nothing where there is none.
+/// Finds a position near one end of a failing link with which at least half of the failed bots arrive, and
+/// the node's other links stay as good. Ladder nodes are moved closer to or into the wall: bots then start
+/// climbing on touch, and do not touch its foot in passing. Nodes in water stay. nullopt when none is found.
 [[nodiscard]] std::optional<Relocation> findRelocation(const LinkWorld& world, const NavGraph& graph,
                                                        const NodePair& link, const LinkRecords& records);
 

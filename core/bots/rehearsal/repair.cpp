@@ -12,9 +12,9 @@ namespace navwright {
 
 namespace {
 
-/// Attempts of a link that are kept of one test of the simulator.
+/// Attempts kept per link and simulator test.
 constexpr std::size_t kAttemptsMended = 6;
-/// Of other seeds than people test with.
+/// Seeds that users will not test with by chance.
 constexpr std::uint64_t kRepairSeeds = 0x6d656e6400000000;
 
 std::array<float, 3> placeOf(const Vec3& origin) {
@@ -123,7 +123,7 @@ Result<MendedNav> NavRepair::mend(const NavGraph& graph, const BspFile& bsp, con
     restored_.clear();
     const auto asked = askSimulator(graph, bsp, world, setup, context);
     if (!asked && asked.error().cancelled()) return cancelled();
-    // Other ways, and parts given up, need no simulator.
+    // Bypasses and cuts do not need the simulator.
     if (!asked) context.warn("The simulator cannot say what holds bots up: " + asked.error().message());
 
     const auto hurt = hurtBoxes(bsp);
@@ -142,7 +142,7 @@ Result<MendedNav> NavRepair::mend(const NavGraph& graph, const BspFile& bsp, con
     NAV_ASSIGN(mended.cures, cureLinks(mended.graph, records_, input, setup.limits, context));
     remember(memory, mended.graph);
 
-    // What was in reach and is no longer goes.
+    // Removes nodes that became unreachable.
     const auto before = servedNodes(graph, spawns);
     auto keep = servedNodes(mended.graph, spawns);
     for (std::size_t i = 0; i < before.size(); ++i) keep[i] = keep[i] || !before[i];
@@ -155,10 +155,10 @@ Result<MendedNav> NavRepair::mend(const NavGraph& graph, const BspFile& bsp, con
 
 namespace {
 
-/// What happens so near to a repair may come of it, and repairs so near to each other work together.
+/// Distance within which a mishap counts for a repair, and repairs are judged together.
 constexpr float kBesideLink = 160;
 
-/// Something that went wrong, where, and how often in a minute of one bot.
+/// A failure, its place, and its rate per bot and minute.
 struct Mishap {
     Vec3 place{0};
     double rate = 0;
@@ -189,7 +189,7 @@ bool areNear(const LedgerRepair& a, const LedgerRepair& b) {
     return near(a.at) || (a.to && near(*a.to));
 }
 
-/// By repair the first of those that it hangs together with.
+/// By repair: the first repair of its group.
 std::vector<std::size_t> groupsOf(std::span<const LedgerRepair> repairs) {
     std::vector<std::size_t> group(repairs.size());
     std::iota(group.begin(), group.end(), std::size_t{0});

@@ -20,7 +20,7 @@
 
 namespace navwright {
 
-/// A link by where its ends stand, which stays the same when nodes are numbered anew.
+/// A link by the origins of its nodes, which survives renumbering.
 struct PlacePair {
     std::array<float, 3> from{}, to{};
 
@@ -28,37 +28,38 @@ struct PlacePair {
 };
 [[nodiscard]] PlacePair placesOf(const Vec3& from, const Vec3& to);
 
-/// What a repair may do and what it may ask of the simulator.
+/// Limits of a repair.
 struct RepairSetup {
-    /// Of the simulator, to see how bots begin what fails them and what holds them up. It judges nothing.
+    /// Number of simulator tests that show how bots begin failing links and what blocks them. They do not
+    /// judge the nav.
     int tests = 4;
-    double seconds = 300;  ///< game time of each
+    double seconds = 300;  ///< game time of each test
     int bots = 8;
     int jobs = 0;  ///< threads; 0 = one per core
     CureLimits limits = repairLimits();
 
-    /// As for rehearsals, but hardly any part is given up: what is tested has been rehearsed.
+    /// The limits of rehearsals with much smaller cuts, as tested navs have been rehearsed already.
     [[nodiscard]] static CureLimits repairLimits();
 };
 
-/// A nav mended by what tests of it have shown.
+/// A nav repaired by what its tests showed.
 struct MendedNav {
     NavGraph graph;
-    std::vector<std::int32_t> previous;  ///< by node its number before; -1: new
-    std::vector<Cure> cures;             ///< in the order made
+    std::vector<std::int32_t> previous;  ///< by node: its number before; -1: new
+    std::vector<Cure> cures;             ///< in the order they were made
 };
 
-/// Mends a nav from test to test, whoever tests it: failures are pooled by places over all tests of a link as
-/// it is, the simulator says why and what could help, and the next test judges. A value: a copy is a state to
-/// go back to.
+/// Repairs a nav over a sequence of tests by any tester. Failures are pooled by place over all tests of an
+/// unchanged link; the simulator explains them and tries cures; the next test judges. Copyable: a copy is a
+/// state to return to.
 class NavRepair {
   public:
-    /// Adds what tests of `graph` have shown.
+    /// Adds the results of a test of `graph`.
     void learn(const NavGraph& graph, const NavtestReport& report);
-    /// A cure that did harm is not tried again, and its link is again what was known `before` it.
+    /// Marks a harmful cure as tried in vain, and restores its link's record from `before`.
     void takeBack(const Cure& cure, const NavRepair& before);
-    /// Mends `graph` by what was learnt: see cureLinks(). Links of `fixed`, ascending, stay. Nodes that fall
-    /// out of reach by it go. Errors: cancelled.
+    /// Repairs `graph` by the results so far with cureLinks(). `fixed` links (ascending) stay. Nodes that
+    /// become unreachable are removed. Errors: cancelled.
     [[nodiscard]] Result<MendedNav> mend(const NavGraph& graph, const BspFile& bsp, const Collision& world,
                                          std::span<const NodePair> fixed, const RepairSetup& setup,
                                          JobContext& context);
@@ -74,36 +75,34 @@ class NavRepair {
     [[nodiscard]] NodePair numbersOf(const PlacePair& way) const;
 
     LinkRecords records_;
-    std::map<std::array<float, 3>, std::int32_t> numbers_;       ///< of the nodes that records_ is about
-    std::size_t nodes_ = 0;                                      ///< of the first nav learnt of
-    std::set<std::tuple<PlacePair, CureKind, NodeType>> tried_;  ///< in vain
+    std::map<std::array<float, 3>, std::int32_t> numbers_;       ///< numbers of the nodes in records_
+    std::size_t nodes_ = 0;                                      ///< node count of the first nav
+    std::set<std::tuple<PlacePair, CureKind, NodeType>> tried_;  ///< tried in vain
     std::set<PlacePair> bypasses_;
-    std::map<PlacePair, std::uint32_t> searched_;    ///< see CureMemory
-    std::map<PlacePair, LinkRecord> restored_ = {};  ///< of cures that were taken back since
+    std::map<PlacePair, std::uint32_t> searched_;    ///< see CureMemory::searched
+    std::map<PlacePair, LinkRecord> restored_ = {};  ///< records of links whose cures were undone since
 };
 
-/// A nav and what tests of it have shown.
+/// A nav and its test report.
 struct TestedGraph {
     const NavGraph& graph;
     const NavtestReport& report;
 };
 
-/// Per repair of those that made `after` of `before`: whether more bots were stuck or died near by than had
-/// before, by time. Repairs that lie near each other hang together and are judged as one.
+/// For each repair between `before` and `after`: whether more bots per time were stuck or died nearby than
+/// before. Repairs near each other are judged as one.
 [[nodiscard]] std::vector<bool> harmfulRepairs(std::span<const LedgerRepair> repairs,
                                                const TestedGraph& before, const TestedGraph& after);
 
-/// How badly bots fare on a nav, and when that is worse than it was.
-
-/// A death weighs as much as so many stuck bots.
+/// How many stuck bots a death counts as.
 inline constexpr double kDeathWeight = 3;
 
-/// Of stuck bots and deaths, each per bot and minute.
+/// Combines the rates of stuck bots and deaths, each per bot and minute.
 [[nodiscard]] inline double troubleOf(double stuckRate, double deathRate) {
     return stuckRate + kDeathWeight * deathRate;
 }
 
-/// Whether trouble is more than the least before by more than tests scatter: what was changed does harm.
+/// Whether trouble exceeds the least so far by more than tests vary, so that the last change did harm.
 [[nodiscard]] inline bool isWorse(double trouble, double least) {
     constexpr double kWorse = 0.05, kWorseShare = 1.25;
     return trouble > kWorseShare * least + kWorse;

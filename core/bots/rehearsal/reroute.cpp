@@ -15,16 +15,16 @@ namespace navwright {
 
 namespace {
 
-/// Changes that are tried on all attempts.
+/// Number of changes that are tried on all attempts.
 constexpr std::size_t kBestRoutes = 6;
-/// Take-offs and landings that are tried with each other.
+/// Number of take-offs and of landings that are combined.
 constexpr std::size_t kPairs = 5;
-/// A plainer change may get so much less of the bots there.
+/// How much less of the bots a simpler change may bring across, as a share.
 constexpr double kPlainer = 0.02;
-/// A ladder is felt so far below its top, and left so far beyond it.
+/// Where a ladder is searched below its top, and how far behind it bots step off.
 constexpr float kBelowTop = 64;
 constexpr std::array<float, 3> kBeyondTop{48, 72, 100};
-/// Nobody goes this far around, and no two nodes stand so near each other.
+/// Maximum and minimum length of new links.
 constexpr float kLongest = 400, kShortest = 16;
 
 constexpr std::array kTypes{NodeType::move,    NodeType::standDrop, NodeType::crouch,
@@ -40,16 +40,16 @@ class RerouteSearch {
   private:
     struct Candidate {
         LinkChange change;
-        std::size_t takeOff = 0, landing = 0;  ///< places, 0: the link's own end
+        std::size_t takeOff = 0, landing = 0;  ///< indices of places, 0: the link's own end
         NodeType type = NodeType::move;        ///< between them
-        int plainness = 0;                     ///< the less the plainer
+        int plainness = 0;                     ///< smaller is simpler
         double score = 0;
     };
 
     [[nodiscard]] const NavNode& node(std::int32_t id) const {
         return graph_.nodes[static_cast<std::size_t>(id)];
     }
-    /// The node itself (nothing), and places around it.
+    /// The node itself (nullopt) and places around it.
     [[nodiscard]] std::vector<std::optional<Vec3>> around(std::int32_t id, const Vec3& way) const;
     [[nodiscard]] std::optional<Candidate> candidate(const NodePair& link, std::size_t takeOff,
                                                      std::size_t landing, NodeType type) const;
@@ -59,7 +59,7 @@ class RerouteSearch {
     const LinkWorld& world_;
     const NavGraph& graph_;
     ChangeTrial trial_;
-    std::vector<NodeType> types_;  ///< to try, the plainest first
+    std::vector<NodeType> types_;  ///< types to try, simplest first
     std::vector<std::optional<Vec3>> takeOffs_, landings_;
 };
 
@@ -82,7 +82,7 @@ std::optional<RerouteSearch::Candidate> RerouteSearch::candidate(const NodePair&
     const float length = glm::distance(start, end);
     if (length > kLongest || length < kShortest || (type == NodeType::boxJump && end.z <= start.z))
         return std::nullopt;
-    // Off a ladder bots step, they do not jump.
+    // Bots step off ladders and do not jump.
     const bool ladder = !from && node(link.first).type == NodeType::ladder;
     if (ladder && type != NodeType::move) return std::nullopt;
     if (from) {
@@ -99,7 +99,7 @@ std::optional<RerouteSearch::Candidate> RerouteSearch::candidate(const NodePair&
     return made;
 }
 
-/// Notes the change with each type, as far as the first attempts tell.
+/// Records the change for each type, judged on the first attempts.
 void RerouteSearch::first(const NodePair& link, std::size_t takeOff, std::size_t landing,
                           std::vector<Candidate>& out) {
     for (const auto type : types_) {
@@ -112,7 +112,7 @@ void RerouteSearch::first(const NodePair& link, std::size_t takeOff, std::size_t
     }
 }
 
-/// Whether bots are sure to walk to the take-off, and on from the landing.
+/// Whether bots reliably reach the take-off and continue from the landing.
 bool RerouteSearch::walks(const Candidate& made) const {
     const auto sure = [&](const Vec3& from, const Vec3& to) {
         const auto judged = judgeLink(world_, {from, to});
@@ -123,7 +123,7 @@ bool RerouteSearch::walks(const Candidate& made) const {
         const auto from = made.takeOff > 0 ? via.front() : node(made.change.link.first).origin;
         const auto to = made.landing > 0 ? via.back() : node(made.change.link.second).origin;
         const auto judged = judgeLink(world_, {from, to});
-        // Where they can walk bots do not jump.
+        // Bots do not jump where they can walk.
         if (judged.certain && judged.harmless() && !isJump(judged.controls)) return false;
     }
     return (made.takeOff == 0 || sure(node(made.change.link.first).origin, via.front())) &&
@@ -140,7 +140,7 @@ std::optional<LinkReroute> RerouteSearch::find(const NodePair& link) {
     takeOffs_ = around(link.first, way);
     landings_ = around(link.second, way);
     if (from.type == NodeType::ladder) {
-        // Straight on over the top.
+        // Straight over the top.
         if (const auto wall = towardsLadder(world_, from.origin - Vec3(0, 0, kBelowTop))) {
             for (const float beyond : kBeyondTop) {
                 const auto place = restingPlace(world_, from.origin + beyond * *wall);
@@ -156,7 +156,7 @@ std::optional<LinkReroute> RerouteSearch::find(const NodePair& link) {
     first(link, 0, 0, found);
     for (std::size_t place = 1; place < takeOffs_.size(); ++place) first(link, place, 0, found);
     for (std::size_t place = 1; place < landings_.size(); ++place) first(link, 0, place, found);
-    // Of the places that help alone, or of all, the pairs.
+    // Combine the places that help alone, or all if none does.
     std::vector<std::size_t> good, better;
     for (const auto& made : found) {
         if (made.takeOff > 0 && std::ranges::find(good, made.takeOff) == good.end())
@@ -184,7 +184,7 @@ std::optional<LinkReroute> RerouteSearch::find(const NodePair& link) {
     return best;
 }
 
-/// The link that bots most often came from.
+/// The link before it on most bots' paths.
 std::optional<NodePair> linkBefore(const NodePair& link, const LinkRecord& record) {
     std::map<NodePair, int> count;
     for (const auto& attempt : record.begun) {

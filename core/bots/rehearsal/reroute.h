@@ -10,21 +10,21 @@
 
 namespace navwright {
 
-/// A link walked over one or two new places, which more bots get along.
+/// A link replaced by links over one or two new places, which more bots pass.
 struct LinkReroute {
     LinkChange change;
-    NodeType type = NodeType::move;  ///< from where it takes off to where it lands
-    double before = 0, share = 0;    ///< of the bots that arrive, 0..1: as it is, and changed
+    NodeType type = NodeType::move;  ///< type of the link between take-off and landing
+    double before = 0, share = 0;    ///< share of bots that arrives, 0..1, before and after
 };
 
-/// Looks for new places to take off from and to land at (or to turn and to step on) around the ends of the
-/// link that bots failed on, or of the one before it on their way, and for the type between them: the
-/// plainest with which at least half of those that failed arrive. The ways to and from the new places are
-/// walked by bots from every start (judgeLink()). Nothing where there is none.
+/// Searches new take-off and landing places (or places to turn and step on) around the ends of a failing link
+/// or of the link bots came from, and the type between them. Returns the simplest with which at least half of
+/// the failed bots arrive, nullopt when there is none. The links to and from the new places must be reliable
+/// from every start (judgeLink()).
 [[nodiscard]] std::optional<LinkReroute> findReroute(const LinkWorld& world, const NavGraph& graph,
                                                      const NodePair& link, const LinkRecord& record);
 
-/// Whether a way leads from one node to another, the link between them left out.
+/// Finds whether a path leads from one node to another without the link between them.
 class Detour {
   public:
     explicit Detour(const NavGraph& graph) : graph_(&graph), seen_(graph.nodes.size()) {}

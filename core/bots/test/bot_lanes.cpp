@@ -10,7 +10,7 @@ namespace navwright {
 
 namespace {
 
-/// A bot that moves less in a frame stands.
+/// Movement per frame, in units, below which a bot counts as standing.
 constexpr float kStands = 1;
 
 /// Reads one bot's frames.
@@ -54,7 +54,7 @@ class LaneReader {
                                                          : NodePair(-1, -1);
     }
 
-    /// The frames without progress end before the one in which it gives up.
+    /// The frames without progress, up to the frame in which it gives up.
     void addStuck(std::size_t index) {
         lane_.stuck.push_back(index);
         const auto& stuck = test_.stuck[index];
@@ -81,7 +81,7 @@ class LaneReader {
             return dead_ ? BotState::dead : BotState::away;
         }
         if (stuckUntil_[static_cast<std::size_t>(frame)]) return BotState::stuck;
-        // In the frame in which it met its goal it is still on its way.
+        // In the frame in which it reached its goal it is still on its way.
         const bool met = frame > 0 && goalAt(frame - 1) >= 0;
         if (now.goal < 0 && !met) return BotState::noGoal;
         const auto body = bodyAt(frame);
@@ -101,7 +101,7 @@ class LaneReader {
         lane_.states.back().at.end = frame + 1;
     }
 
-    /// How what was under way up to this frame ended in it, where nothing took its place.
+    /// How the goal or link up to this frame ended, when nothing replaced it.
     [[nodiscard]] LaneEnd endIn(std::int32_t frame) const {
         if (gaveUpIn(frame)) return LaneEnd::gaveUp;
         if (diedIn(frame)) return LaneEnd::died;

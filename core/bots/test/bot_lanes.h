@@ -13,32 +13,32 @@ namespace navwright {
 /// What a bot was doing in a frame.
 enum class BotState : std::uint8_t {
     noGoal,    ///< alive without a goal
-    waiting,   ///< presses nothing and stands
+    waiting,   ///< stands without pressing anything
     moving,    ///< on the ground
     inAir,     ///< jumping or falling
     climbing,  ///< on a ladder
-    swimming,  ///< in a liquid to the waist or deeper
-    stuck,     ///< without progress until it gave up
-    dead,      ///< by the map
-    away,      ///< out of the game otherwise, until it appears at a spawn point
+    swimming,  ///< in a liquid at least waist-deep
+    stuck,     ///< without progress until it gives up
+    dead,      ///< killed by the map
+    away,      ///< otherwise out of the game until it respawns
 };
 inline constexpr std::size_t kBotStates = 9;
-/// "no goal", "waiting", ...
+/// The state's name: "no goal", "waiting", ...
 [[nodiscard]] std::string_view botStateName(BotState state);
 
-/// How a goal, or a link on the way to one, ended.
+/// How a goal, or a link of the path to one, ended.
 enum class LaneEnd : std::uint8_t {
-    reached,   ///< met; of a link: its end, or a node of the path after it
-    gaveUp,    ///< stuck
-    died,      ///< of the map
-    dropped,   ///< for another one, or the bot left the game for no fault of the nav
-    underWay,  ///< when the record ended
+    reached,   ///< touched; for a link: its end, or a later node of the path
+    gaveUp,    ///< gave up, stuck
+    died,      ///< killed by the map
+    dropped,   ///< replaced by another, or the bot left the game through no fault of the nav
+    underWay,  ///< still under way at the end of the record
 };
 inline constexpr std::size_t kLaneEnds = 5;
-/// "reached", "gave up", ...
+/// The end's name: "reached", "gave up", ...
 [[nodiscard]] std::string_view laneEndName(LaneEnd end);
 
-/// Frames of 0.1 s from the start of the test, `first` to before `end`.
+/// Frames of 0.1 s since the start of the test: `first` up to but not including `end`.
 struct FrameSpan {
     std::int32_t first = 0, end = 0;
 
@@ -61,7 +61,7 @@ struct GoalSpan {
     friend bool operator==(const GoalSpan&, const GoalSpan&) = default;
 };
 
-/// A link of a bot's way, or its way to the first node (from -1).
+/// A link of a bot's path, or its way to the first node (from -1).
 struct LinkSpan {
     FrameSpan at;
     NodePair link{-1, -1};
@@ -70,23 +70,23 @@ struct LinkSpan {
     friend bool operator==(const LinkSpan&, const LinkSpan&) = default;
 };
 
-/// One bot over the time of a test.
+/// One bot's timeline of a test.
 struct BotLane {
     std::int32_t bot = 0;
-    std::vector<StateSpan> states = {};    ///< all frames of the bot, without a gap
-    std::vector<GoalSpan> goals = {};      ///< by time; none while it has no goal
-    std::vector<LinkSpan> links = {};      ///< by time; those of a goal lie within it
-    std::vector<std::size_t> stuck = {};   ///< which of the test's stuck bots it was
-    std::vector<std::size_t> deaths = {};  ///< which of the report's deaths
+    std::vector<StateSpan> states = {};    ///< cover all frames without gaps
+    std::vector<GoalSpan> goals = {};      ///< by time; gaps where it has no goal
+    std::vector<LinkSpan> links = {};      ///< by time; each lies within a goal's span
+    std::vector<std::size_t> stuck = {};   ///< indices of the test's stuck bots
+    std::vector<std::size_t> deaths = {};  ///< indices of the report's deaths
 
     friend bool operator==(const BotLane&, const BotLane&) = default;
 };
 
-/// A lane for each bot of a recorded test, by bot. A test without a trace has no lanes; without bodies nobody
-/// climbs or swims in them.
+/// Makes one lane per bot of a recorded test. Without a trace there are none; without recorded bodies no bot
+/// climbs or swims.
 [[nodiscard]] std::vector<BotLane> botLanes(const TestRecord& record);
 
-/// The span that holds the frame, or nullptr. `spans` are by time and do not overlap.
+/// The span that contains the frame, or nullptr. `spans` must be sorted by time without overlaps.
 template <typename Span>
 [[nodiscard]] const Span* spanAt(const std::vector<Span>& spans, std::int32_t frame) {
     std::size_t low = 0, high = spans.size();
@@ -97,20 +97,20 @@ template <typename Span>
     return low < spans.size() && spans[low].at.holds(frame) ? &spans[low] : nullptr;
 }
 
-/// The frames of a trace by bot: what a test's trace holds by frame, then bot.
+/// Access to a trace by bot and frame; traces are stored by frame, then bot.
 class TraceTable {
   public:
     TraceTable() = default;
-    /// `trace` must outlive this.
+    /// `trace` must outlive it.
     explicit TraceTable(std::span<const SimulatedPlace> trace);
 
     [[nodiscard]] int bots() const { return bots_; }
     [[nodiscard]] std::int32_t frames() const { return frames_; }
-    /// Both within what there is.
+    /// `bot` and `frame` must be in range.
     [[nodiscard]] const SimulatedPlace& at(int bot, std::int32_t frame) const {
         return trace_[indexOf(bot, frame)];
     }
-    /// Where it is in the trace.
+    /// The index in the trace.
     [[nodiscard]] std::size_t indexOf(int bot, std::int32_t frame) const {
         return static_cast<std::size_t>(frame) * static_cast<std::size_t>(bots_) +
                static_cast<std::size_t>(bot);

@@ -11,14 +11,14 @@ namespace navwright {
 namespace {
 
 constexpr double kUnseen = std::numeric_limits<double>::infinity();
-/// Share of the neighbours that a search with detours does not look at.
+/// Share of neighbours skipped by a search with detours.
 constexpr float kDetours = 0.2f;
-/// Nodes with more links than this gain weight by use, and lose it all beyond the greatest.
+/// Nodes with more links than this gain weight with use; the weight is reset beyond the maximum.
 constexpr std::size_t kManyLinks = 3;
 constexpr float kUse = 0.1f;
 constexpr float kGreatestUse = 0.5f;
 
-/// 0..1, in the steps of the engine's.
+/// A random number 0..1, with the engine's resolution.
 float chance(BotPaths::Random& random) {
     constexpr std::uint64_t kSteps = 0x7fff;
     return static_cast<float>(random() & kSteps) / static_cast<float>(kSteps);
@@ -84,11 +84,11 @@ bool BotPaths::expand(std::int32_t node, std::int32_t goal, bool detours, Random
     const auto at = static_cast<std::size_t>(node);
     double cost = 0;
     std::int32_t last = -1;
-    // Where nothing new is in sight the engine improves only the neighbour that is cheapest already.
+    // Without unseen neighbours the engine only improves the cheapest one.
     if (const auto cheapest = cheapestSeen(node, goal, detours, cost, last, random); cheapest >= 0) {
         auto& known = weight_[static_cast<std::size_t>(cheapest)];
         if (cost < known) {
-            // The engine begins with this node again, then.
+            // The engine then restarts from this node.
             if (detours && cheapest != goal && chance(random) <= kDetours) return last == goal;
             known = cost;
             parent_[static_cast<std::size_t>(cheapest)] = node;
@@ -135,7 +135,7 @@ std::vector<std::int32_t> BotPaths::pathTo(std::int32_t goal, std::int32_t from)
 
 namespace {
 
-/// The node that bots look at, by places of the path from the one they walk to: ahead, else so far behind.
+/// How many path nodes ahead bots look; if the path is shorter, that many behind.
 constexpr std::size_t kLookAhead = 5;
 
 const NavNode& nodeOf(const NavGraph& graph, std::int32_t id) {
@@ -163,7 +163,7 @@ PathWalk::Met PathWalk::follow(const NavGraph& graph, const BotBody& body) {
 
 BotTask PathWalk::task(const NavGraph& graph) const {
     const auto& to = nodeOf(graph, next());
-    // The engine takes the node before the next in its list for the one the bot comes from.
+    // The engine takes the previous list entry as the node the bot comes from.
     const auto& from = nodeOf(graph, at > 0 ? path[at - 1] : current);
     BotTask task{.current = from.origin, .next = to.origin, .currentType = from.type, .nextType = to.type};
     const auto link = std::ranges::find(from.links, next(), &NavLink::target);
@@ -177,8 +177,8 @@ BotTask PathWalk::task(const NavGraph& graph) const {
     return task;
 }
 
-/// Five places ahead in the path, else five behind; where neither is, what the engine finds in front of the
-/// list is 0, which is the first node.
+/// The node five places ahead in the path, else five behind; if neither exists, the engine reads 0 before the
+/// list, which is the first node.
 Vec3 PathWalk::lookAt(const NavGraph& graph) const {
     if (at + kLookAhead < path.size()) return nodeOf(graph, path[at + kLookAhead]).origin;
     if (at >= kLookAhead) return nodeOf(graph, path[at - kLookAhead]).origin;

@@ -12,9 +12,9 @@
 
 namespace navwright {
 
-/// Where the engine's bots think they are, and the ways they take: BOTLIB_DijkstraPath of botlib with its
-/// random detours. A node's weight grows with every path through it, and nodes of weight are passed over by
-/// chance, so that searches of a test depend on those before them.
+/// Path search of the engine's bots: BOTLIB_DijkstraPath of botlib with its random detours. A node's weight
+/// grows with every path through it, and nodes are skipped at random by weight, so that a test's searches
+/// depend on the earlier ones.
 class BotPaths {
   public:
     using Random = std::mt19937_64;
@@ -22,17 +22,17 @@ class BotPaths {
     /// `graph` must outlive this.
     explicit BotPaths(const NavGraph& graph);
 
-    /// The nodes from the one after `from` to `goal`; empty when the search fails, and when the two are
-    /// neighbours, to which the engine stores no path. Half of the searches take detours, and are repeated
-    /// without when they fail. At most kEnginePathNodes nodes.
+    /// Returns the nodes after `from` up to `goal`, at most kEnginePathNodes. Empty when the search fails,
+    /// and for neighbours, to which the engine stores no path. Half of the searches take detours, and are
+    /// repeated without when they fail.
     [[nodiscard]] std::vector<std::int32_t> find(std::int32_t from, std::int32_t goal, Random& random);
 
   private:
     [[nodiscard]] std::vector<std::int32_t> search(std::int32_t from, std::int32_t goal, bool detours,
                                                    Random& random);
-    /// Whether the goal was met.
+    /// Returns whether the goal was reached.
     bool expand(std::int32_t node, std::int32_t goal, bool detours, Random& random);
-    /// The open neighbour of least weight through `cost`; -1 where one was never seen.
+    /// The open neighbour with the least total cost below `cost`; -1 when there is none.
     [[nodiscard]] std::int32_t cheapestSeen(std::int32_t node, std::int32_t goal, bool detours, double& cost,
                                             std::int32_t& last, Random& random) const;
     [[nodiscard]] bool passedOver(std::int32_t node, Random& random) const;
@@ -47,19 +47,18 @@ class BotPaths {
     std::size_t head_ = 0;
 };
 
-/// A bot that passed a node gets on when it is so far from where it last did; else it stands on the spot,
-/// whatever it touches.
+/// How far a bot must get from where it last made progress, in units, for a touched node to count as
+/// progress.
 inline constexpr float kProgressDistance = 24;
 
-/// A bot's way along a path of nodes, as BOTLIB_FollowPath of botlib keeps it. Numbers are of nodes, -1:
-/// none.
+/// A bot's progress along a path, as BOTLIB_FollowPath of botlib keeps it. Node numbers; -1: none.
 struct PathWalk {
-    /// The path as the engine lists it: from the second node on, the goal twice.
+    /// The path as the engine stores it: from the second node on, the goal twice.
     std::vector<std::int32_t> path;
-    std::size_t at = 0;  ///< place in the path of the node it walks to
+    std::size_t at = 0;  ///< index in the path of the next node
     std::int32_t current = -1, previous = -1, goal = -1;
 
-    /// What was met in a frame: nodes of the path before the goal, in their order, and the goal.
+    /// What the bot touched in a frame: path nodes before the goal, in order, and whether the goal.
     struct Met {
         std::vector<std::int32_t> nodes;
         bool goal = false;
@@ -68,9 +67,9 @@ struct PathWalk {
     [[nodiscard]] bool walking() const { return goal >= 0 && at < path.size(); }
     [[nodiscard]] std::int32_t next() const { return at < path.size() ? path[at] : -1; }
 
-    /// Ticks off every node of the rest of the path that the body touches, so that any number is skipped.
+    /// Advances past every remaining path node that the body touches; any number may be skipped.
     Met follow(const NavGraph& graph, const BotBody& body);
-    /// What the bot is to do now; next() must be a node.
+    /// What the bot should do now; next() must be a node.
     [[nodiscard]] BotTask task(const NavGraph& graph) const;
 
   private:

@@ -15,7 +15,7 @@ namespace navwright {
 
 namespace {
 
-/// The counts of all tests as one.
+/// The sum of the counts of all tests.
 std::vector<CharacterCounts> summed(std::span<const SimulatedTest> tests) {
     auto sums = tests.front().characters;
     for (const auto& test : tests.subspan(1)) {
@@ -64,7 +64,7 @@ CharacterFigures figuresOf(const CharacterCounts& counts, double seconds, const 
     return figures;
 }
 
-/// What link number `link` shows, where exactly one character fails on it.
+/// The finding of link number `link`, if exactly one character fails on it.
 std::optional<LinkFinding> findingOf(std::span<const CharacterCounts> characters, std::size_t link,
                                      const NavtestThresholds& thresholds) {
     std::optional<LinkFinding> found;

@@ -12,12 +12,12 @@
 
 namespace navwright {
 
-/// Where bots start, and where they are sent, one goal after another.
+/// Given starts and goals for bots.
 struct BotErrands {
-    std::vector<Vec3> starts;  ///< by bot: its origin
-    /// By bot: nodes, in this order over and over; none is without.
+    std::vector<Vec3> starts;  ///< by bot: its start origin
+    /// By bot: goal nodes, visited in order and repeatedly; never empty.
     std::vector<std::vector<std::int32_t>> goals;
-    bool returns = false;  ///< who arrives starts again at its start
+    bool returns = false;  ///< a bot that arrives continues from its start
 };
 
 struct EndedErrand {
@@ -26,7 +26,7 @@ struct EndedErrand {
     std::int32_t bot = 0;
     std::int32_t since = 0;  ///< frame in which it set out
     std::int32_t frame = 0;
-    std::int32_t from = -1;  ///< the node that was its goal before; -1: it came from its start
+    std::int32_t from = -1;  ///< the previous goal; -1: the start
     std::int32_t goal = -1;
     End end = End::arrived;
 
@@ -34,13 +34,13 @@ struct EndedErrand {
 };
 
 struct ErrandRun {
-    SimulatedTest test;  ///< with its trace; no verdict, as nothing was chosen by the rules of a test
-    std::vector<EndedErrand> ended;  ///< in that order
+    SimulatedTest test;              ///< with a trace, without a verdict, as its goals were given
+    std::vector<EndedErrand> ended;  ///< in the order they ended
 };
 
-/// Lets the server's bots walk for SimulatorSetup::seconds, as many as there are starts, as simulateNavtest()
-/// moves them. Who dies or is stuck for good starts again at its start, once nobody stands there. Errors: a
-/// graph the engine could not load, errands without bots or goals, a goal that is no node in use, cancelled.
+/// Runs the server's bots for SimulatorSetup::seconds, one per start, moved as in simulateNavtest(). A bot
+/// that dies or is stuck for good restarts at its start once the place is free. Errors: a graph the engine
+/// cannot load, no bots or goals, a goal that is not a node in use, cancelled.
 [[nodiscard]] Result<ErrandRun> runErrands(const NavGraph& graph, const BspFile& bsp, const Collision& world,
                                            const SimulatorSetup& setup, const BotErrands& errands,
                                            JobContext& context);

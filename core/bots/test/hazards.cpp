@@ -14,8 +14,8 @@ constexpr int kDrownStep = 2;
 constexpr int kMostDrownDamage = 15;
 constexpr int kLavaDamage = 3;  ///< per frame and water level
 constexpr int kSlimeDamage = 1;
-constexpr float kOutOfMap = 1024;  ///< below the map's bounds
-constexpr float kWidened = 1;      ///< absolute boxes are this much larger
+constexpr float kOutOfMap = 1024;  ///< below the map's bounds, units
+constexpr float kWidened = 1;      ///< growth of absolute boxes, units
 
 }  // namespace
 
@@ -58,9 +58,9 @@ std::optional<std::string_view> Hazards::charge(Health& health, const BotBody& b
 namespace {
 
 constexpr int kDelay = 50;      ///< frames
-constexpr int kDelayMost = 15;  ///< and up to so many more, by chance
-/// The weapon is put away (5 frames with the pistol) and BANDAGE_TIME of the game, 27 frames, passes before
-/// the leg is well; then as long again before the bot stands up.
+constexpr int kDelayMost = 15;  ///< random addition of up to this many frames
+/// Time until the leg is healed: putting the weapon away (5 frames with the pistol) and the game's
+/// BANDAGE_TIME of 27 frames. Standing up takes as long again.
 constexpr int kHealed = 32;
 constexpr int kDuration = kHealed + 28;
 

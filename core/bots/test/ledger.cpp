@@ -24,7 +24,7 @@ std::string linkReason(const NavtestReport& report, const NodePair& ends) {
     return fmt::format("{} of {} attempts failed", counts.front().failures, counts.front().attempts);
 }
 
-/// A link named in a report is locked, if it is in the nav at all.
+/// Whether a link of a report is locked; false when the nav does not have it.
 bool lockedLink(const LockedParts& locked, const NavGraph& graph, const NodePair& ends) {
     const auto& links = graph.nodes[static_cast<std::size_t>(ends.first)].links;
     const auto found = std::ranges::find(links, ends.second, &NavLink::target);
@@ -99,7 +99,7 @@ class Removal {
     [[nodiscard]] bool within(const Vec3& point, const Vec3& place) const {
         return glm::distance(point, place) <= radius_;
     }
-    /// Keeps a short link's opposite from being taken for it.
+    /// Keeps the reverse of a short link from matching.
     static bool nearer(const Vec3& point, const Vec3& one, const Vec3& other) {
         return glm::distance(point, one) < glm::distance(point, other);
     }
@@ -114,7 +114,7 @@ class Removal {
     float radius_;
     LockedParts locked_;
     std::vector<bool> keep_;
-    std::vector<std::vector<bool>> dead_;  ///< per node and link
+    std::vector<std::vector<bool>> dead_;  ///< by node and link
 };
 
 }  // namespace
@@ -293,7 +293,7 @@ std::string writeLedger(const Ledger& ledger) {
     JsonWriter json;
     json.beginObject();
     json.member("format", kFormat);
-    // Without repairs it is what readers of version 1 know.
+    // Version 1 readers can read a ledger without repairs.
     json.member("version", ledger.repairs.empty() ? 1 : kLedgerFormatVersion);
     writeLedgerParts(json, ledger);
     json.endObject();

@@ -50,7 +50,7 @@ std::string repairWords(const LedgerRepair& repair) {
 }  // namespace
 
 std::vector<LedgerDeed> ledgerDeeds(const Ledger& ledger, const LedgerReport* report) {
-    // A report of another ledger says nothing of this one.
+    // The report may be of another ledger.
     const bool fits = report != nullptr && report->nodes.size() == ledger.nodes.size() &&
                       report->links.size() == ledger.links.size() &&
                       report->repairs.size() == ledger.repairs.size();
@@ -63,7 +63,7 @@ std::vector<LedgerDeed> ledgerDeeds(const Ledger& ledger, const LedgerReport* re
                          entry.reason,
                          {}});
         if (!fits) continue;
-        // Its votes were left out before there was a node.
+        // The votes were rejected, so that there was no node to remove.
         const bool early = report->nodes[i].state == LedgerState::notFound;
         deeds.back().outcome = early ? "its votes are left out" : removed(report->nodes[i], "node", "nodes");
     }

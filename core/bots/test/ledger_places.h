@@ -10,29 +10,29 @@
 
 namespace navwright {
 
-/// An entry of a ledger by its places, which no two of a kind share.
+/// Identifies a ledger entry by its places, unique per kind.
 struct LedgerPlace {
     Vec3 from{0};                 ///< the node, or the link's start
     std::optional<Vec3> to = {};  ///< the link's end
-    bool repair = false;          ///< else a removal
+    bool repair = false;          ///< repair or removal
 
     friend bool operator==(const LedgerPlace&, const LedgerPlace&) = default;
 };
 
-/// What feedback did at one place.
+/// One entry of a ledger, for display.
 struct LedgerDeed {
     LedgerPlace place;
     std::string what;            ///< "Remove the node at (1, 2, 3)"
-    std::int32_t iteration = 0;  ///< which test brought it, from 1
+    std::int32_t iteration = 0;  ///< number of the test that added it, from 1
     std::string reason;
-    std::string outcome;  ///< what came of it in the nav: "removed 2 nodes"; empty: not known
+    std::string outcome;  ///< its effect on the nav: "removed 2 nodes"; empty: unknown
 };
 
-/// Removals of nodes, of links, then repairs, each in the ledger's order. `report`: of applying this very
-/// ledger; nullptr: not applied yet.
+/// Lists removed nodes, removed links, then repairs, each in ledger order. `report`: the result of applying
+/// exactly this ledger; nullptr: not applied yet.
 [[nodiscard]] std::vector<LedgerDeed> ledgerDeeds(const Ledger& ledger, const LedgerReport* report);
 
-/// The ledger without these entries; places that it does not hold are passed over.
+/// Returns the ledger without these entries; ignores places it does not contain.
 [[nodiscard]] Ledger withoutEntries(Ledger ledger, std::span<const LedgerPlace> places);
 
 }  // namespace navwright

@@ -11,7 +11,7 @@ namespace {
 
 using State = RepairOutcome::State;
 
-/// A node to be added is there when one stands practically in its place.
+/// A node this near, in units, counts as the one to be added.
 constexpr float kSamePlace = 1;
 
 class Applying {
@@ -45,7 +45,7 @@ class Applying {
 
     State removedNode(const LedgerRepair& repair) {
         const auto found = nearestNode(graph_, repair.at, kRepairTolerance);
-        // What stands there is what it gave way to.
+        // The node there is the one that replaced it.
         if (!found || std::ranges::find(wanted_, *found) != wanted_.end()) return State::alreadySo;
         if (isLocked(*found)) return State::locked;
         keep_[*found] = false;
@@ -96,10 +96,10 @@ class Applying {
     std::vector<bool> lockedNodes_;
     std::vector<std::pair<std::size_t, std::int32_t>> lockedLinks_;
     std::vector<bool> keep_;
-    std::vector<std::size_t> wanted_;  ///< nodes that repairs ask for
+    std::vector<std::size_t> wanted_;  ///< nodes that repairs add
 };
 
-/// A link that is in the one graph and not, or not so, in the other.
+/// Adds repairs for links that only one of the graphs has, or that differ.
 void addLinkRepairs(std::vector<LedgerRepair>& repairs, const NavGraph& before, const NavGraph& after,
                     std::span<const std::int32_t> previous, std::span<const std::int32_t> now) {
     for (std::size_t i = 0; i < after.nodes.size(); ++i) {
@@ -121,7 +121,7 @@ void addLinkRepairs(std::vector<LedgerRepair>& repairs, const NavGraph& before, 
         if (now[i] < 0) continue;
         for (const auto& link : before.nodes[i].links) {
             const auto target = now[static_cast<std::size_t>(link.target)];
-            // What goes with a node needs no words.
+            // Links of removed nodes are implied.
             if (target < 0 || findLink(after.nodes[static_cast<std::size_t>(now[i])], target) != nullptr)
                 continue;
             repairs.push_back({.at = before.nodes[i].origin,
@@ -136,7 +136,7 @@ std::vector<LedgerRepair> repairsBetween(const NavGraph& before, const NavGraph&
                                          std::span<const std::int32_t> previous) {
     std::vector<LedgerRepair> repairs;
     std::vector<std::int32_t> now(before.nodes.size(), -1);
-    // A node that moved is another one, and the old one is gone.
+    // A moved node counts as a new node, and the old one as removed.
     std::vector<std::int32_t> same(previous.begin(), previous.end());
     for (std::size_t i = 0; i < same.size(); ++i) {
         if (same[i] >= 0 && before.nodes[static_cast<std::size_t>(same[i])].origin != after.nodes[i].origin)
@@ -160,7 +160,7 @@ void addRepairs(std::vector<LedgerRepair>& repairs, std::span<const LedgerRepair
     for (const auto& repair : later) {
         std::erase_if(repairs, [&](const LedgerRepair& earlier) {
             if (earlier.at == repair.at && earlier.to == repair.to) return true;
-            // Nothing leads to or from what is gone.
+            // Links of removed nodes are implied.
             const bool gone = !repair.to && !repair.type;
             return gone && earlier.to && (earlier.at == repair.at || *earlier.to == repair.at);
         });

@@ -12,8 +12,7 @@ namespace navwright {
 
 namespace {
 
-constexpr double kBesideIt =
-    0.5;  ///< what a node counts from which a link leads to water or a ladder, or back
+constexpr double kBesideIt = 0.5;  ///< value of a node with a link to or from a node of the type
 
 float nearestOf(std::span<const Vec3> places, const Vec3& at) {
     float nearest = std::numeric_limits<float>::max();
@@ -21,7 +20,7 @@ float nearestOf(std::span<const Vec3> places, const Vec3& at) {
     return nearest;
 }
 
-/// By node: 1 where it is of the type, kBesideIt where a link joins it with one.
+/// By node: 1 for nodes of the type, kBesideIt for their neighbours.
 std::vector<double> sharesOf(const NavGraph& graph, NodeType type) {
     std::vector<double> shares(graph.nodes.size());
     const auto raise = [&](std::size_t node, double share) { shares[node] = std::max(shares[node], share); };
@@ -38,7 +37,7 @@ std::vector<double> sharesOf(const NavGraph& graph, NodeType type) {
     return shares;
 }
 
-/// From the floor under a player at the node to what is above.
+/// Height from the floor under a player at the node to the ceiling.
 double clearanceAt(const Collision& world, const Vec3& origin) {
     const float most = static_cast<float>(criterionRow(Criterion::NodeClearance).high);
     const Box flat{{-16, -16, 0}, {16, 16, 0}};

@@ -12,15 +12,15 @@
 
 namespace navwright {
 
-/// What weights can be about that a test does not change: the "node." criteria but those of visits, and what
-/// is near a node of the map's spawn points and items.
+/// The criteria that a test does not change: "node." criteria except visits, and which spawn points and items
+/// are near a node.
 class NodeCriteria {
   public:
-    /// `demoVisits`: how often players of demos came by, by node; empty: not known.
+    /// `demoVisits`: visits by players of demos, by node; empty: unknown.
     NodeCriteria(const NavGraph& graph, const BspFile& bsp, const Collision& world,
                  std::span<const std::uint32_t> demoVisits = {});
 
-    /// Nothing of the bot and the test is set but what holds before anybody has been anywhere.
+    /// Bot and test criteria have their values before the first visit.
     [[nodiscard]] const CriterionValues& at(std::int32_t node) const {
         return values_[static_cast<std::size_t>(node)];
     }
@@ -29,11 +29,11 @@ class NodeCriteria {
     std::vector<CriterionValues> values_;
 };
 
-/// Whether players pick it up: by the class names of AQ2's and Quake 2's items.
+/// Whether players can pick it up, by the class names of AQ2's and Quake 2's items.
 [[nodiscard]] bool isItemClass(std::string_view className);
 
-/// Seconds that a bot needs from a node to each node by the links of the nav (travelSeconds); the longest
-/// that criteria know where no way leads.
+/// Bots' travel times from a node to each node by the nav's links (travelSeconds()), seconds; the criterion's
+/// maximum where there is no path.
 [[nodiscard]] std::vector<double> travelTimes(const NavGraph& graph, std::int32_t from);
 
 }  // namespace navwright

@@ -10,7 +10,7 @@ namespace navwright {
 
 namespace {
 
-/// The largest part in which every node reaches every other.
+/// The largest strongly connected component.
 std::vector<bool> mainPart(const NavGraph& nav) {
     const auto parts = strongIslands(nav);
     std::vector<bool> main;
@@ -68,7 +68,7 @@ Result<std::vector<bool>> harmfulOf(const NavGraph& nav, const Ledger& removals,
     std::vector<bool> harmful(removals.nodes.size() + removals.links.size());
     if (!all.any()) return harmful;
     for (std::size_t entry = 0; entry < harmful.size(); ++entry) {
-        // Alone it may do harm that the others hide, as they take away what it would cut off.
+        // Other removals may hide its harm, so test it alone as well.
         auto rest = removals;
         Ledger alone{.map = removals.map};
         if (entry < removals.nodes.size()) {

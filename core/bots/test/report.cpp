@@ -75,7 +75,7 @@ constexpr std::int64_t kMaxCount = UINT32_MAX;
 constexpr std::size_t kMaxLinks = kMaxNavNodes * kNavLinkSlots;
 constexpr std::array<std::string_view, 6> kCauses{"fall", "drown", "slime", "lava", "crush", "trigger_hurt"};
 constexpr std::size_t kSha1Digits = 40;
-constexpr std::size_t kMostTests = 10000;  ///< that one report sums up
+constexpr std::size_t kMostTests = 10000;  ///< maximum number of tests summed up in a report
 
 using Layout = JsonWriter::Layout;
 
@@ -214,7 +214,7 @@ std::string readSha1(const JsonView& root) {
     return digits;
 }
 
-/// Each is read where it is there: an engine's report may lack some.
+/// Reads optional fields; reports of engines may lack some.
 void readAdded(const JsonView& root, NavtestReport& report) {
     if (root.has("schema")) report.schema = static_cast<int>(root.integer("schema", 1, INT32_MAX));
     if (report.schema > kNavtestSchema) {

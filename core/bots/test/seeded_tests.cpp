@@ -16,7 +16,7 @@ namespace navwright {
 
 namespace {
 
-/// Of tests side by side: adds up how far they are, and passes on what the first says.
+/// Progress of parallel tests: sums it up, and forwards the first test's log.
 class TestProgress {
   public:
     TestProgress(JobContext& context, std::size_t tests) : context_(context) {
@@ -85,7 +85,7 @@ void addNodes(std::map<std::int32_t, NavtestNode>& sums, const NavtestReport& te
     }
 }
 
-/// Stuck bots that no node counts. A report that does not tell says so by its rate.
+/// Stuck bots that no node counts; derived from the rate when the report does not state them.
 std::uint64_t stuckWithoutNode(const NavtestReport& test) {
     if (test.stuckWithoutNode > 0) return test.stuckWithoutNode;
     std::uint64_t counted = 0;
@@ -128,7 +128,7 @@ NavtestReport mergeTests(std::span<const NavtestReport> tests, const NavtestThre
         merged.runs.push_back({test.seed, test.testDurationS, test.passed});
         merged.stuckWithoutNode += stuckWithoutNode(test);
         merged.shoveDeaths += test.shoveDeaths;
-        // A node that bots reached once can be reached.
+        // A node reached in any test is reachable.
         std::erase_if(unreachable, [&](std::int32_t node) {
             return !std::ranges::binary_search(test.unreachableNodes, node);
         });

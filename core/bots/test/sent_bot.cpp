@@ -39,7 +39,7 @@ Result<SentBot> sendBot(const NavGraph& graph, const BspFile& bsp, const Collisi
     const auto index = static_cast<std::size_t>(errand.goal);
     if (errand.goal < 0 || index >= graph.nodes.size() || !graph.nodes[index].inUse)
         return fail(fmt::format("There is no node {} to send a bot to", errand.goal));
-    // What rests on a floor touches it, which counts as being in it.
+    // A body resting on a floor touches it, which would count as inside.
     constexpr float kOffTheFloor = 1;
     std::vector<Vec3> places{errand.from + Vec3(0, 0, kOffTheFloor)};
     if (removeBlocked(places, world) > 0)

@@ -14,31 +14,31 @@
 
 namespace navwright {
 
-/// One bot that is to walk from a place to a node, alone on the map.
+/// A single bot's task on an empty map: walk from a place to a node.
 struct Errand {
-    Vec3 from{0};            ///< its origin; it falls to what holds it
+    Vec3 from{0};            ///< its origin; it falls to the floor
     std::int32_t goal = -1;  ///< node
     double mostSeconds = 180;
 };
 
-/// What became of it.
+/// The outcome of an errand.
 struct SentBot {
     enum class End : std::uint8_t { arrived, stuck, died, timeUp };
 
     End end = End::timeUp;
     double seconds = 0;       ///< until it ended
-    std::int32_t start = -1;  ///< the node it took for its own at first; -1: none was near and in sight
-    NavPath engine;           ///< the engine's way from there, without its random detours
-    NavPath cheapest;         ///< the way of least cost
-    /// Its own way: the nodes it came by, the start first. What differs from `engine` are detours.
+    std::int32_t start = -1;  ///< the node it started from; -1: none near and in sight
+    NavPath engine;           ///< the engine's path from there, without random detours
+    NavPath cheapest;         ///< the path of least cost
+    /// The nodes it actually passed, starting with `start`. Differences from `engine` are detours.
     std::vector<std::int32_t> walked;
-    /// With its trace; no verdict, as nothing was chosen by the rules of a test.
+    /// With a trace, without a verdict, as its goal was given.
     TestRecord record;
 };
 
-/// Sends a simulated bot, as simulateNavtest() moves them. `setup` says how long it may stand without
-/// progress, the seed and the pushes. Errors: as simulateNavtest(), a goal that is no node in use, both
-/// places at one node.
+/// Sends a simulated bot, moved as in simulateNavtest(). `setup` gives the time without progress, the seed
+/// and the pushes. Errors: those of simulateNavtest(), a goal that is not a node in use, both places at the
+/// same node.
 [[nodiscard]] Result<SentBot> sendBot(const NavGraph& graph, const BspFile& bsp, const Collision& world,
                                       const SimulatorSetup& setup, const Errand& errand, JobContext& context);
 

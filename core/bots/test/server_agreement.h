@@ -10,16 +10,16 @@
 #include "core/bots/test/test_counts.h"
 #include "core/nav/files/nav_graph.h"
 
-/// How well the simulator foretells the server: figures of both for a nav and over many navs, and how well
-/// the server foretells itself, which is the most that can be asked for.
+/// How well the simulator predicts the server, for one nav and over many; and how well the server predicts
+/// itself, which is the upper bound.
 namespace navwright {
 
-/// A link fails when more than this share of its attempts did, summed over all seeds ...
+/// Share of failed attempts, over all seeds, above which a link counts as failing.
 inline constexpr double kFailingShare = 0.3;
-/// ... of which there must be at least so many: fewer say little.
+/// Least number of attempts for that.
 inline constexpr std::uint64_t kFailingAttempts = 10;
 
-/// Links by their length on the plan and by the rise from their start to their end, in units.
+/// Classes of links by horizontal length and by rise from start to end, in units.
 inline constexpr std::array<std::string_view, 4> kLengthClasses{"under 48", "48 to 96", "96 to 160",
                                                                 "160 and more"};
 inline constexpr std::array<std::string_view, 5> kRiseClasses{"up more than 45", "up 18 to 45", "flat",
@@ -53,27 +53,27 @@ struct TriesOfBoth {
     friend bool operator==(const TriesOfBoth&, const TriesOfBoth&) = default;
 };
 
-/// Of failing links.
+/// Failing links of both sides.
 struct FoundLinks {
     std::size_t server = 0;     ///< that fail on the server
     std::size_t simulator = 0;  ///< that fail in the simulator
     std::size_t both = 0;
-    /// Those of `server` that bots tried often enough in the simulator to be judged there too, and the other
-    /// way round. The rest say that bots go elsewhere, not that they fare otherwise.
+    /// Links of `server` with enough attempts in the simulator to be judged there, and vice versa. The others
+    /// show that bots went elsewhere, not that they fared differently.
     std::size_t serverTried = 0, simulatorTried = 0;
 
-    /// The share of those the simulator names that is right; nothing when it names none.
+    /// Share of the simulator's failing links that also fail on the server; nullopt when it has none.
     [[nodiscard]] std::optional<double> precision() const;
-    /// The share of the server's that the simulator names; nothing when there are none.
+    /// Share of the server's failing links that also fail in the simulator; nullopt when there are none.
     [[nodiscard]] std::optional<double> recall() const;
-    /// The same of the links that both sides tried often enough.
+    /// precision() over links with enough attempts on both sides.
     [[nodiscard]] std::optional<double> precisionOfTried() const;
     [[nodiscard]] std::optional<double> recallOfTried() const;
     FoundLinks& operator+=(const FoundLinks& other);
     friend bool operator==(const FoundLinks&, const FoundLinks&) = default;
 };
 
-/// Means over the tests of one side.
+/// Means over one side's tests.
 struct SideFigures {
     std::size_t tests = 0;
     std::size_t passed = 0;
@@ -85,18 +85,18 @@ struct SideFigures {
     friend bool operator==(const SideFigures&, const SideFigures&) = default;
 };
 
-/// A link that fails on one side or on both.
+/// A link that fails on one or both sides.
 struct FailingLink {
     NodePair ends;
     NodeType type = NodeType::move;
     TriesOfBoth tries;
 };
 
-/// Every second of the server's tests, in the order of their seeds, against the others.
+/// The server's tests split in two, alternating by seed.
 struct ServerHalves {
     SideFigures first = {}, second = {};
-    /// With `server` and `simulator` for the two halves. Nothing where counts of links are summed over more
-    /// than one test, which cannot be told apart any more.
+    /// Compares the halves as `server` and `simulator`. nullopt where link counts are summed over several
+    /// tests and cannot be split.
     std::optional<FoundLinks> failing = {};
 };
 
@@ -105,26 +105,26 @@ struct NavAgreement {
     std::array<TriesOfBoth, kNodeTypeCount> byType{};
     std::array<std::array<TriesOfBoth, kLengthClasses.size()>, kRiseClasses.size()> byShape{};
     FoundLinks failing = {};
-    std::vector<FailingLink> links = {};      ///< the most failures of either side first
-    std::optional<ServerHalves> halves = {};  ///< of at least two tests
+    std::vector<FailingLink> links = {};      ///< sorted by the failures of the worse side, most first
+    std::optional<ServerHalves> halves = {};  ///< nullopt for fewer than two tests
 
     /// 1 when both sides pass the same share of their tests, 0 when one passes all and the other none.
     [[nodiscard]] double verdictsAgree() const;
-    /// Whether the tests pass, at least half of them, on both sides or on neither.
+    /// Whether at least half of the tests pass on both sides, or on neither.
     [[nodiscard]] bool sameVerdict() const;
 };
 
-/// Both sides are of `graph` (checkCountsFit) and not empty; no seed is twice on one side.
+/// Both sides must be of `graph` (checkCountsFit()) and not empty, with distinct seeds per side.
 [[nodiscard]] NavAgreement compareWithServer(const NavGraph& graph, std::span<const TestCounts> server,
                                              std::span<const TestCounts> simulator);
 
-/// Pearson's, -1..1; nothing for fewer than three pairs or where one side does not vary.
+/// Pearson correlation, -1..1; nullopt for fewer than three pairs or when one side is constant.
 [[nodiscard]] std::optional<double> correlation(std::span<const double> left, std::span<const double> right);
 
 /// How two rates agree over navs.
 struct RateAgreement {
     std::size_t navs = 0;
-    double meanError = 0;  ///< mean of the differences without their signs
+    double meanError = 0;  ///< mean absolute difference
     std::optional<double> correlation = {};
 };
 
@@ -136,13 +136,13 @@ struct AgreementSummary {
     FoundLinks failing = {};
     std::array<TriesOfBoth, kNodeTypeCount> byType{};
     std::array<std::array<TriesOfBoth, kLengthClasses.size()>, kRiseClasses.size()> byShape{};
-    /// The server with itself, over the navs that have halves.
+    /// The server compared with itself, over the navs that have halves.
     RateAgreement serverStuck = {};
     double serverVerdictsAgree = 0;
     std::optional<FoundLinks> serverFailing = {};
 };
 
-/// `navs` is not empty.
+/// `navs` must not be empty.
 [[nodiscard]] AgreementSummary summariseAgreement(std::span<const NavAgreement> navs);
 
 }  // namespace navwright

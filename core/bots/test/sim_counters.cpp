@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::uint32_t kFailedGoalsUntilUnreachable = 3;
 constexpr std::size_t kRefusalsRemembered = 16;
-/// Of so many nearest untouched nodes one is drawn: bots spread, and do not cross the map for each.
+/// One of this many nearest untouched nodes is drawn, so that bots spread without crossing the map each time.
 constexpr std::uint64_t kNearestGoals = 16;
 
 }  // namespace
@@ -159,7 +159,7 @@ void SimCounters::refuse(int bot, std::int32_t goal) {
     ++failedGoals_[static_cast<std::size_t>(goal)];
 }
 
-/// Notes the nodes that can be reached, the nearest by links first, until one of them is enough.
+/// Lists reachable nodes, nearest by links first, until one is enough.
 template <typename Enough>
 void SimCounters::spreadFrom(std::int32_t node, const Enough& isEnough) {
     ++search_;
@@ -179,7 +179,7 @@ void SimCounters::spreadFrom(std::int32_t node, const Enough& isEnough) {
     }
 }
 
-/// The engine refuses ladders as goals, and look-at marks are no places to be.
+/// The engine refuses ladders as goals, and look-at nodes are not destinations.
 bool SimCounters::canBeGoal(std::int32_t node) const {
     const auto& entry = graph_.nodes[static_cast<std::size_t>(node)];
     return entry.inUse && entry.type != NodeType::ladder;
@@ -199,7 +199,7 @@ std::uint64_t SimCounters::draw() {
     return x ^ (x >> 31);
 }
 
-/// Whether the bot may go there from here, whatever is wanted.
+/// Whether the bot may go there from here, regardless of the rules.
 bool SimCounters::isCandidate(int bot, std::int32_t from, std::int32_t node) {
     if (node == from || !canBeGoal(node) || link(from, node) != nullptr) return false;
     const auto& refused = bots_[static_cast<std::size_t>(bot)].refused;
@@ -279,7 +279,7 @@ void SimCounters::fill(NavtestReport& report) const {
 
 namespace {
 
-/// An attempt begins so many links before its own.
+/// Number of links before its own from which an attempt is recorded.
 constexpr std::size_t kRunUp = 2;
 
 }  // namespace

@@ -14,7 +14,7 @@ namespace {
 
 constexpr float kSpawnLift = 9;
 constexpr std::size_t kAvoided = 2;
-/// Nobody falls for longer.
+/// Longest fall from a spawn point, frames.
 constexpr int kFallFrames = 50;
 
 }  // namespace
@@ -30,7 +30,6 @@ std::vector<Vec3> spawnPlaces(const BspFile& bsp) {
     return places;
 }
 
-/// Takes out places where no player can stand, which would only count as stuck bots. Returns how many.
 std::size_t removeBlocked(std::vector<Vec3>& places, const Collision& world) {
     return std::erase_if(places, [&](const Vec3& place) {
         const auto blocked = [&](const Vec3& at) {

@@ -15,27 +15,27 @@ namespace {
 constexpr double kSecondsAFrame = kBotFrameSeconds;
 
 constexpr int kRespawnFrames = 11;
-/// Given up this often in a row a bot starts again at a spawn point, as the game's stuck bots do.
+/// Goals given up in a row before a bot respawns, as the game's stuck bots do.
 constexpr int kGiveUpsUntilRespawn = 2;
-/// Who has seen all there is to reach from where it is goes back to a spawn point after this long, as the
-/// deaths of a real game would bring it there.
+/// Frames after which a bot without reachable untouched nodes is sent to a spawn point, as deaths in a real
+/// game would do.
 constexpr int kRelocateFrames = 300;
 constexpr int kGoalTries = 8;
 constexpr int kHoldFrames = 70;  ///< at a place of interest
-/// Bodies farther away than this cannot meet within a frame.
+/// Bodies farther apart than this cannot meet within a frame.
 constexpr float kNearBody = 160;
-/// A death so soon after a push is the push's.
+/// A death within this many frames of a push counts for the push.
 constexpr int kShoveFrames = 30;
 constexpr int kFramesPerSecond = 10;
 
 int framesOf(double seconds) {
     return static_cast<int>(std::lround(seconds * kFramesPerSecond));
 }
-constexpr int kWaist = 2;  ///< as the engine counts how deep a body is in a liquid
+constexpr int kWaist = 2;  ///< water level, as the engine counts it
 
 }  // namespace
 
-/// Off the ground, swimming or climbing a bot keeps the node it had.
+/// The bot's current node; unchanged while it is in the air, swimming or climbing.
 std::int32_t Simulation::nodeFor(const Walker& walker) const {
     if (walker.current >= 0 && !walker.body.onGround) return walker.current;
     return nodeInSight(graph_, walker.body.origin(), world_, bodies_);
@@ -103,7 +103,7 @@ void Simulation::respawn(int bot) {
     killOverlapping(bot);
 }
 
-/// Out of the game, to come back at a spawn point; nothing is counted.
+/// Takes a bot out of the game until it respawns; nothing is counted.
 void Simulation::leave(int bot) {
     auto& walker = walkerOf(bot);
     walker.alive = false;
@@ -210,7 +210,7 @@ void Simulation::setOut(int bot, CharacterGoals::Answer answer, std::vector<std:
     walker.goal = answer.goal;
     walker.at = 0;
     counters_.takeGoal(bot, answer.goal, walker.current, walker.path.front());
-    // Who is sent decides nothing.
+    // Given goals are not decisions.
     if ((setup_.trace || setup_.decisions) && !sent()) {
         decisions_.push_back({.bot = bot,
                               .frame = frame_,
@@ -224,11 +224,11 @@ void Simulation::setOut(int bot, CharacterGoals::Answer answer, std::vector<std:
     walker.mannerLink = {-1, -1};
     walker.holdUntil = 0;
     walker.reconsidersAt = frame_ + framesOf(character.traits.reconsider);
-    // Who stands goes on standing until it has noticed the goal.
+    // A standing bot keeps standing until it reacts to the goal.
     if (!turned) walker.body.wishSpeed = 0;
 }
 
-/// On firm ground, and not when it is nearly there.
+/// Reconsiders the goal, on the ground only and not shortly before reaching it.
 void Simulation::reconsider(int bot) {
     constexpr std::size_t kNearlyThere = 2;
     auto& walker = walkerOf(bot);
@@ -247,7 +247,7 @@ void Simulation::reconsider(int bot) {
     setOut(bot, std::move(answer), std::move(path));
 }
 
-/// Draws how a bot goes along a link that it comes to, and when it notices that it has come to it.
+/// Draws how a bot moves along a new link, and when it reacts to it.
 void Simulation::behave(int bot) {
     const auto& character = characterOf(bot);
     if (character.isServerBot()) return;
@@ -261,7 +261,7 @@ void Simulation::behave(int bot) {
     walker.body.manner.coasts = frame_ < walker.noticesAt;
 }
 
-/// How long a bot stays at the goal that it touches. Nobody waits under water, where staying is drowning.
+/// How long a bot stays at a touched goal. Never under water, where it would drown.
 int Simulation::stayFrames(int bot) const {
     const auto& walker = walkers_[static_cast<std::size_t>(bot)];
     const int ofPlace = node(walker.goal).type == NodeType::poi ? kHoldFrames : 0;
@@ -269,7 +269,7 @@ int Simulation::stayFrames(int bot) const {
     return std::max(ofPlace, ofBot);
 }
 
-/// The engine stores no path to a neighbour, which its bots never choose; who is sent there walks the link.
+/// Like the engine's path, which is empty for neighbours; a bot sent to a neighbour walks the link.
 std::vector<std::int32_t> Simulation::wayTo(std::int32_t from, std::int32_t goal) {
     if (sent()) {
         const bool near = std::ranges::any_of(node(from).links, [&](const NavLink& link) {
@@ -297,7 +297,7 @@ void Simulation::followPath(int bot) {
         walker.holdUntil = frame_ + stay;
         return;
     }
-    // The server's bots go on with the next frame in which they touch a place that they hold.
+    // The server's bots continue in the next frame in which they touch the place they hold.
     if (walker.holdUntil > frame_ && characterOf(bot).traits.stay > 0) return;
     stopAtGoal(walker.body);
     counters_.arrive(bot);
@@ -325,7 +325,7 @@ void Simulation::gatherBodies(int bot) {
     params_.bodies = bodies_;
 }
 
-/// Standing on a bot that has moved since, in this frame, counts as being in the air.
+/// A bot standing on another that has moved in this frame counts as in the air.
 bool Simulation::lostGround(int bot) const {
     const auto& walker = walkers_[static_cast<std::size_t>(bot)];
     const int below = walker.standsOn;
@@ -351,7 +351,7 @@ void Simulation::think(int bot) {
         findGoal(bot);
     }
     if (!walker.alive) return;
-    // A list is walked on in the air for the frame in which its goal was met.
+    // In the air a bot follows its path through the frame in which it reached the goal.
     bool drives = walker.walking();
     if (drives) {
         followPath(bot);
@@ -415,7 +415,7 @@ void Simulation::die(int bot, std::string_view cause) {
 namespace {
 
 constexpr double kFrameSeconds = kBotFrameSeconds;
-/// Bots still come to new nodes when this share of the nodes was new within this time.
+/// Bots still explore when this share of nodes was first touched within this time.
 constexpr double kGrowthSeconds = 60;
 constexpr double kGrowthShare = 0.005;
 
@@ -500,7 +500,7 @@ void Simulation::frameOf(int bot) {
     remember(bot);
 }
 
-/// As the server's test ends: after the least time when enough nodes were touched, or when no more are.
+/// Ends as the server's test: after the minimum time once enough nodes were touched or no more are.
 bool Simulation::finished() {
     const double time = frame_ * kFrameSeconds;
     const double most = std::max(setup_.seconds, setup_.maxSeconds);

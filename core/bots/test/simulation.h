@@ -21,26 +21,26 @@ namespace navwright {
 struct Walker : PathWalk {
     BotBody body;
     Hazards::Health health;
-    int respawnAt = 0;  ///< frame; the bot is dead before it
+    int respawnAt = 0;  ///< frame; dead until then
     int progressAt = 0;
     Vec3 progressPlace{0};
     int bornAt = 0;   ///< frame of the last spawn
-    int givenUp = 0;  ///< in a row
+    int givenUp = 0;  ///< goals given up in a row
     int holdUntil = 0;
     Bandaging bandaging;
-    NodePair hurtBy{-1, -1};  ///< the link on which its leg was hurt
+    NodePair hurtBy{-1, -1};  ///< link on which its leg was hurt
     int shovedAt = -1000;     ///< frame of the last push
-    int standsOn = -1;        ///< the bot that it stands on; -1: none
+    int standsOn = -1;        ///< the bot under its feet; -1: none
     bool alive = false;
-    /// Of characters other than the server's: the link for which its manner was drawn, the frame in which it
-    /// notices that it is to walk it, and the one in which it thinks its goal over.
+    /// For characters other than the server's: the link for which its manner was drawn, the frame in which it
+    /// reacts to it, and the frame in which it reconsiders its goal.
     NodePair mannerLink{-1, -1};
     int noticesAt = 0;
     int reconsidersAt = 0;
     std::deque<SimulatedPlace> last;
 };
 
-/// A running test: all bots in step, one server frame after another.
+/// A running test: steps all bots together, frame by frame.
 class Simulation {
   public:
     Simulation(const NavGraph& graph, const BspFile& bsp, const Collision& world, const SimulatorSetup& setup,
@@ -59,30 +59,29 @@ class Simulation {
           walkers_(static_cast<std::size_t>(setup.bots)) {}
 
     [[nodiscard]] Result<SimulatedTest> run(JobContext& context);
-    /// All bots have this one goal, whatever they have seen, and the test ends when one has met it, died or
-    /// given up. Before run().
+    /// Gives all bots this goal; the test ends when one has reached it, died or given up. Call before run().
     void sendTo(std::int32_t goal) { errand_ = goal; }
-    /// Each bot starts at its own place and has its own goals, until the time is up. Before run(); outlives
-    /// it.
+    /// Gives each bot its own start and goals, until the time is up. Call before run(); `errands` must
+    /// outlive it.
     void sendAll(const BotErrands& errands) {
         errands_ = &errands;
         errandOf_.assign(walkers_.size(), {});
     }
-    /// After run(), in the order they ended.
+    /// Call after run(); in the order they ended.
     [[nodiscard]] std::vector<EndedErrand> takeErrands() { return std::move(ended_); }
-    /// Of a test with its trace, after run().
+    /// Needs a trace; call after run().
     [[nodiscard]] std::vector<RecordedBody> takeBodies() { return std::move(bodiesKept_); }
 
   private:
     static constexpr std::uint64_t kShoveSeed = 0x73686f7665;
 
-    /// Goals are given, not chosen.
+    /// Whether goals are given rather than chosen.
     [[nodiscard]] bool sent() const { return errand_ >= 0 || errands_ != nullptr; }
-    /// A bot's own way now, of those that sendAll() gave.
+    /// A bot's current errand of sendAll().
     struct Errand {
         int number = 0;
         int since = 0;           ///< frame
-        std::int32_t from = -1;  ///< the goal before; -1: its start
+        std::int32_t from = -1;  ///< previous goal; -1: its start
     };
     [[nodiscard]] std::int32_t errandGoal(int bot) const;
     void endErrand(int bot, EndedErrand::End end);
@@ -138,8 +137,8 @@ class Simulation {
     std::mt19937_64 random_;
     std::mt19937_64 shoves_;
     std::vector<Walker> walkers_;
-    std::vector<Box> bodies_;    ///< of the bots near the one that thinks
-    std::vector<int> bodyBots_;  ///< whose they are
+    std::vector<Box> bodies_;    ///< boxes of the bots near the current one
+    std::vector<int> bodyBots_;  ///< the bots they belong to
     std::vector<SimulatedPlace> trace_;
     std::vector<StuckBot> stuck_;
     std::vector<NodePair> hurt_;
@@ -149,7 +148,7 @@ class Simulation {
     double windowStart_ = 0;
     std::size_t windowTouched_ = 0;
     int frame_ = 0;
-    std::int32_t errand_ = -1;  ///< goal of all bots; -1: they choose as in a test
+    std::int32_t errand_ = -1;  ///< goal of all bots; -1: none given
     bool errandOver_ = false;
     const BotErrands* errands_ = nullptr;
     std::vector<Errand> errandOf_;  ///< by bot

@@ -24,7 +24,7 @@ SimulatorSetup simulatorSetup(const Parameters& parameters, std::uint64_t seed) 
 
 namespace {
 
-/// The test, and what else is kept of it.
+/// Runs the test and records what the setup asks for.
 Result<TestRecord> simulated(const NavGraph& graph, const BspFile& bsp, const Collision& world,
                              const SimulatorSetup& setup, JobContext& context) {
     if (graph.nodes.empty()) return fail("The nav has no nodes");

@@ -21,111 +21,111 @@ namespace navwright {
 
 struct SimulatorSetup {
     int bots = 8;
-    double seconds = 300;      ///< game time the test runs at least
-    double maxSeconds = 1200;  ///< and at most, while bots still come to new nodes
-    double stuckSeconds = 15;  ///< without progress for this long a bot gives its goal up
+    double seconds = 300;      ///< least game time of the test
+    double maxSeconds = 1200;  ///< greatest game time, used while bots still reach new nodes
+    double stuckSeconds = 15;  ///< time without progress after which a bot gives up its goal
     std::uint64_t seed = 1;
     NavtestThresholds thresholds;
-    bool trace = false;  ///< keep every bot's positions
-    /// Units/s that a bot is pushed sideways by, as blows in a fight do; 0: never. Each bot is pushed once in
-    /// `shoveSeconds` on average, in a direction and at a time drawn from the seed.
+    bool trace = false;  ///< keep the positions of all bots
+    /// Speed of random sideways pushes, units/s, as blows in a fight give; 0: none. Each bot is pushed once
+    /// in `shoveSeconds` on average, at times and in directions drawn from the seed.
     double shove = 0;
     double shoveSeconds = 5;
-    /// Links, ascending, of which every attempt is kept, at most `attemptsKept` a link and outcome; of other
-    /// links the failed ones and the first that arrived. 0: none.
+    /// Links, ascending, of which every attempt is kept, at most `attemptsKept` per link and outcome; of
+    /// other links the failed ones and the first that arrived are kept. 0: none.
     std::vector<NodePair> watched = {};
     std::size_t attemptsKept = 0;
-    bool decisions = false;  ///< keep why bots took their goals; `trace` does so, too
-    /// The bots and their characters, in place of `bots`; empty: `bots` of the server's.
+    bool decisions = false;  ///< keep why bots chose their goals; implied by `trace`
+    /// The bots and their characters, replacing `bots`; empty: `bots` server bots.
     Team team = {};
-    /// How often players of demos came by, by node, for weights on it; empty: not known.
+    /// Visits by players of demos, by node, for weights that use them; empty: unknown.
     std::vector<std::uint32_t> demoVisits = {};
 };
 
-/// The `navtest.*` rows of the parameter table.
+/// Reads the `navtest.*` rows of the parameter table.
 [[nodiscard]] SimulatorSetup simulatorSetup(const Parameters& parameters, std::uint64_t seed);
 
-/// Where one bot was in one frame (0.1 s), and what it was trying.
+/// A bot's state in one frame (0.1 s).
 struct SimulatedPlace {
     std::int32_t bot = 0;
     std::int32_t frame = 0;
     Vec3 origin{0};
-    std::int32_t node = -1;  ///< the bot is on its way from this node
+    std::int32_t node = -1;  ///< start of the link it is on
     std::int32_t next = -1;
     std::int32_t goal = -1;
     bool alive = true;
     float yaw = 0;  ///< of the view, degrees
-    /// What is pressed: forward, side (right) and up, -400 to 400.
+    /// Key input: forward, side (right) and up, -400 to 400.
     std::int16_t forward = 0, side = 0, up = 0;
     bool onGround = false;
-    bool crowded = false;   ///< another bot stands in the way
-    bool obstacle = false;  ///< something in the way makes it jump or crouch
+    bool crowded = false;   ///< another bot is in the way
+    bool obstacle = false;  ///< an obstacle makes it jump or crouch
 
     friend bool operator==(const SimulatedPlace&, const SimulatedPlace&) = default;
 };
 
-/// A bot set out for a goal, or turned to another on its way.
+/// A bot chose a goal, or changed its goal on the way.
 struct BotDecision {
     std::int32_t bot = 0;
     std::int32_t frame = 0;
-    std::int32_t from = -1;  ///< the node it decided at
+    std::int32_t from = -1;  ///< the node where it decided
     std::int32_t goal = -1;
-    bool turned = false;  ///< away from a goal that it had not reached
+    bool turned = false;  ///< replaced a goal it had not reached
     GoalReason reason = {};
 
     friend bool operator==(const BotDecision&, const BotDecision&) = default;
 };
 
-/// What the bots of one character met in a test.
+/// Counters of the bots of one character in a test.
 struct CharacterCounts {
     std::string name;
     int bots = 0;
     CharacterFinding finding = CharacterFinding::none;
     std::vector<std::uint32_t> touches = {};  ///< by node
-    std::vector<NavtestLink> links = {};      ///< as in the report, of these bots alone
-    std::uint64_t stuck = 0;                  ///< goals given up, without one included
+    std::vector<NavtestLink> links = {};      ///< as in the report, of these bots only
+    std::uint64_t stuck = 0;                  ///< goals given up, and times stuck without a goal
     std::uint64_t arrivals = 0;               ///< goals reached
     std::uint64_t deaths = 0;
 
     friend bool operator==(const CharacterCounts&, const CharacterCounts&) = default;
 };
 
-/// Why a bot was stuck, by what it did in the time before.
+/// Why a bot was stuck, judged by its last frames.
 enum class StuckCause : std::uint8_t {
-    noNode,    ///< no node is near and in sight
-    noWay,     ///< its node leads nowhere
-    crowd,     ///< other bots stood in its way most of the time
-    ladder,    ///< on a ladder's link
+    noNode,    ///< no node near and in sight
+    noWay,     ///< its node has no way out
+    crowd,     ///< other bots blocked it most of the time
+    ladder,    ///< on a ladder link
     water,     ///< swimming
-    fell,      ///< far below what it was going for
-    jump,      ///< a jump that does not get there
-    limping,   ///< a jump that it did not try: its leg was hurt
-    obstacle,  ///< jumping or ducking at what stands in its way
-    blocked,   ///< pressing on without getting on
-    astray,    ///< moving about without getting there
+    fell,      ///< far below its next node
+    jump,      ///< a jump that falls short
+    limping,   ///< a jump it could not try with a hurt leg
+    obstacle,  ///< jumping or crouching at an obstacle
+    blocked,   ///< moving on without progress in one place
+    astray,    ///< moving around without arriving
 };
 inline constexpr std::size_t kStuckCauses = 11;
-/// "no node", "crowd", ...
+/// The cause's name: "no node", "crowd", ...
 [[nodiscard]] std::string_view stuckCauseName(StuckCause cause);
 
 /// One bot that was stuck.
 struct StuckBot {
     std::int32_t bot = 0;
-    std::int32_t frame = 0;  ///< when it gave up
+    std::int32_t frame = 0;  ///< the frame in which it gave up
     Vec3 origin{0};
-    std::int32_t from = -1, to = -1, goal = -1;  ///< the link being tried; -1: none
+    std::int32_t from = -1, to = -1, goal = -1;  ///< the attempted link and the goal; -1: none
     StuckCause cause = StuckCause::blocked;
     bool legHurt = false;
-    NodePair hurtBy{-1, -1};                ///< the link on which the leg was hurt; -1: none
-    std::vector<SimulatedPlace> last = {};  ///< of the time without progress, every frame
+    NodePair hurtBy{-1, -1};                ///< the link on which its leg was hurt; -1: none
+    std::vector<SimulatedPlace> last = {};  ///< all frames without progress
 
     friend bool operator==(const StuckBot&, const StuckBot&) = default;
 };
 
-/// How a bot came to walk a link, and what came of it.
+/// How a bot began a link, and the outcome.
 struct LinkAttempt {
     NodePair link;
-    /// Before its first frame on the link, or on one of the two links of the path before it.
+    /// The body before its first frame on the link, or on one of the two links before it.
     BotBody body;
     PathWalk walk;
     enum class Outcome : std::uint8_t { arrived, stuck, died };
@@ -133,20 +133,20 @@ struct LinkAttempt {
 };
 
 struct SimulatedTest {
-    NavtestReport report;  ///< backend "sim"; navSha1 is left to the caller, who knows the file
-    std::vector<SimulatedPlace> trace = {};   ///< by frame, then bot; empty unless asked for
-    std::vector<StuckBot> stuck = {};         ///< in the order they gave up
-    std::vector<NodePair> hurt = {};          ///< links on which a leg was hurt, in the order that happened
-    std::vector<LinkAttempt> attempts = {};   ///< in the order they ended, see SimulatorSetup::watched
-    std::vector<BotDecision> decisions = {};  ///< by frame, then bot; see SimulatorSetup::decisions
-    std::vector<CharacterCounts> characters = {};  ///< of SimulatorSetup::team, in its order
+    NavtestReport report;                          ///< backend "sim"; the caller sets navSha1
+    std::vector<SimulatedPlace> trace = {};        ///< by frame, then bot; empty unless requested
+    std::vector<StuckBot> stuck = {};              ///< in the order they gave up
+    std::vector<NodePair> hurt = {};               ///< links on which a leg was hurt, in order
+    std::vector<LinkAttempt> attempts = {};        ///< in the order they ended, see SimulatorSetup::watched
+    std::vector<BotDecision> decisions = {};       ///< by frame, then bot; see SimulatorSetup::decisions
+    std::vector<CharacterCounts> characters = {};  ///< one per character of SimulatorSetup::team
 };
 
-/// Lets bots walk the graph as the server's bots do in its nav test, on the project's own collision and
-/// movement: no combat, bots stand in each other's way, falls, drowning, lava, slime and trigger_hurt stay
-/// on. The same seed gives the same test on every machine of one architecture. A team of regular characters
-/// gives what no team gives. Spawn points without room for a player are not used, with a warning. Errors: no
-/// nodes, a graph the engine could not load, no spawn points, nothing to start from.
+/// Simulates the server's nav test: its bots walk the graph with the project's own collision and movement. No
+/// combat; bots block each other; falls, drowning, lava, slime and trigger_hurt apply. The same seed gives
+/// the same test on every machine of one architecture. A team of regular characters gives the same as no
+/// team. Spawn points without room for a player are skipped with a warning. Errors: no nodes, a graph the
+/// engine cannot load, no spawn points, none with a node to start from.
 [[nodiscard]] Result<SimulatedTest> simulateNavtest(const NavGraph& graph, const BspFile& bsp,
                                                     const Collision& world, const SimulatorSetup& setup,
                                                     JobContext& context);

@@ -9,12 +9,12 @@ namespace navwright {
 
 namespace {
 
-/// So many of the frames make it the cause.
+/// Share of frames that makes a state the cause.
 constexpr double kMostly = 0.5;
 constexpr double kOften = 0.1;
-/// Lower than the node it makes for by this: it fell.
+/// How far below its next node a bot counts as fallen, units.
 constexpr float kFell = 72;
-/// Within this all the time, it pressed on in one place.
+/// A bot that stays within this distance is blocked, units.
 constexpr float kOnePlace = 48;
 
 double shareOf(const std::vector<SimulatedPlace>& places, auto&& holds) {

@@ -5,7 +5,7 @@
 
 namespace navwright {
 
-/// Why a bot is stuck, judged by its last frames; everything else of `stuck` is set.
+/// Determines why a bot is stuck by its last frames; all other fields of `stuck` must be set.
 [[nodiscard]] StuckCause stuckCause(const NavGraph& graph, const StuckBot& stuck);
 
 }  // namespace navwright

@@ -55,7 +55,7 @@ Result<TestCounts> readPooled(const JsonDocument& document, std::string_view fil
     return document.finish(std::move(counts));
 }
 
-/// What both kinds of files must hold to be compared with.
+/// Checks what a comparison needs from either kind of file.
 Result<> checkWhole(const TestCounts& counts) {
     if (counts.seeds.empty()) return fail("It holds no tests", counts.file + ", field tests");
     for (std::size_t i = 1; i < counts.seeds.size(); ++i) {

@@ -13,7 +13,7 @@
 
 namespace navwright {
 
-/// What the test of one seed came to.
+/// Results of the test of one seed.
 struct SeedFigures {
     std::uint64_t seed = 0;
     bool passed = false;
@@ -24,7 +24,7 @@ struct SeedFigures {
     friend bool operator==(const SeedFigures&, const SeedFigures&) = default;
 };
 
-/// A node that a file of counts names.
+/// A node named in a file of counts.
 struct CountedNode {
     std::int32_t id = 0;
     std::optional<Vec3> origin = {};
@@ -32,34 +32,33 @@ struct CountedNode {
     friend bool operator==(const CountedNode&, const CountedNode&) = default;
 };
 
-/// What one file says of tests of one nav: either a report of one test, or the answers of several tests with
-/// the counters of nodes and links summed over them.
+/// Results of tests of one nav from one file: a report of one test, or the verdicts of several tests with
+/// their node and link counters summed up.
 struct TestCounts {
-    std::string file = {};  ///< names the counts in errors
+    std::string file = {};  ///< the file's name, for errors
     std::string map = {};
-    std::string nav = {};      ///< the tested file's name; empty when not given
-    std::string navSha1 = {};  ///< 40 lower-case digits; empty when not given
+    std::string nav = {};      ///< name of the tested file; empty: unknown
+    std::string navSha1 = {};  ///< 40 lower-case digits; empty: unknown
     std::optional<std::int32_t> mapChecksum = {};
     std::int32_t bots = 0;
-    double seconds = 0;                   ///< of game time, each test
-    std::vector<SeedFigures> seeds = {};  ///< by seed, none twice, at least one
+    double seconds = 0;                   ///< game time of each test
+    std::vector<SeedFigures> seeds = {};  ///< by seed, distinct, at least one
     std::vector<CountedNode> nodes = {};  ///< ascending id
     std::vector<NavtestLink> links = {};  ///< ascending (from, to), at least one
 
     friend bool operator==(const TestCounts&, const TestCounts&) = default;
 };
 
-/// The counts of one test; `file` names them in errors.
+/// Converts a report of one test; `file` names it in errors.
 [[nodiscard]] TestCounts countsOf(const NavtestReport& report, std::string_view file);
 
-/// Reads either kind of file: a MAP.navtest.json, or answers with the fields `map`, `bots`, `duration_s`,
-/// `tests`, `nodes` and `links` (docs/formats.md). Errors: as parseNavtestReport(), and no tests, a seed
-/// twice, no links or none that a bot attempted.
+/// Parses either kind of file: a MAP.navtest.json, or results with the fields `map`, `bots`, `duration_s`,
+/// `tests`, `nodes` and `links` (docs/formats.md). Errors: those of parseNavtestReport(), no tests, a
+/// duplicate seed, no link that a bot attempted.
 [[nodiscard]] Result<TestCounts> readTestCounts(std::string_view json, std::string_view file);
 
-/// Whether the counts are of this .nav: the hash where they give one, every node, every attempted link.
-/// `navSha1` is sha1Hex() of the .nav's bytes. Errors name both hashes, or the first node or link that does
-/// not fit.
+/// Checks that the counts are of this .nav: the hash if given, every node, every attempted link. `navSha1` is
+/// sha1Hex() of the .nav's bytes. Errors name both hashes, or the first node or link that does not fit.
 [[nodiscard]] Result<> checkCountsFit(const TestCounts& counts, const NavGraph& tested,
                                       std::string_view navSha1);
 

@@ -7,22 +7,22 @@
 
 namespace navwright {
 
-/// A bot's body in one frame: what the trace does not tell.
+/// A bot's body in one frame, beyond what the trace holds.
 struct RecordedBody {
-    bool swims = false;   ///< in a liquid to the waist or deeper
-    bool climbs = false;  ///< off the ground, a ladder before it
+    bool swims = false;   ///< in a liquid at least waist-deep
+    bool climbs = false;  ///< off the ground with a ladder in front
     std::int16_t health = 100;
 
     friend bool operator==(const RecordedBody&, const RecordedBody&) = default;
 };
 
-/// A test of which every frame is kept.
+/// A test with all its frames.
 struct TestRecord {
     SimulatedTest test;
-    std::vector<RecordedBody> bodies = {};  ///< by place of the trace
+    std::vector<RecordedBody> bodies = {};  ///< by index of the trace
 };
 
-/// simulateNavtest() with its trace, whether `setup` asks for one or not.
+/// Runs simulateNavtest() with a trace, whatever `setup` says.
 [[nodiscard]] Result<TestRecord> recordNavtest(const NavGraph& graph, const BspFile& bsp,
                                                const Collision& world, const SimulatorSetup& setup,
                                                JobContext& context);

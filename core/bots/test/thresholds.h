@@ -13,9 +13,9 @@ struct NavtestThresholds {
     double maxStuckRate = 0;           ///< goals given up per bot and minute
     double maxUnreachable = 0;         ///< share of nodes
     double badNodeShare = 0;           ///< deaths per visit above which a node is bad
-    std::int32_t badNodeVisits = 0;    ///< visits from which a node is judged
+    std::int32_t badNodeVisits = 0;    ///< least number of visits to judge a node
     double badLinkShare = 0;           ///< failures per attempt above which a link is bad
-    std::int32_t badLinkAttempts = 0;  ///< attempts from which a link is judged
+    std::int32_t badLinkAttempts = 0;  ///< least number of attempts to judge a link
 
     friend bool operator==(const NavtestThresholds&, const NavtestThresholds&) = default;
 };

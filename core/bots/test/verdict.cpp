@@ -10,7 +10,7 @@ namespace navwright {
 
 namespace {
 
-/// One frame of one bot; less is no test to speak of rates.
+/// One frame of one bot; rates of shorter tests are meaningless.
 constexpr double kLeastBotMinutes = 0.1 / kSecondsPerMinute;
 
 double share(std::size_t part, std::size_t whole) {

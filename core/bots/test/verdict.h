@@ -31,19 +31,19 @@ struct VerdictLine {
     std::string_view figure;  ///< "Share of nodes visited", "Deaths per bot and minute", ...
     double value = 0;
     double limit = 0;
-    bool atLeast = false;  ///< the limit is a least value, else a greatest
+    bool atLeast = false;  ///< whether the limit is a minimum
     bool passed = true;
 
-    /// How far on the good side, in units of the value; negative when failed.
+    /// Distance from the limit, in units of the value; negative when failed.
     [[nodiscard]] double margin() const { return atLeast ? value - limit : limit - value; }
 };
 
-/// The four limits that decide. Bad nodes and bad links do not: they are what feedback removes.
+/// The four limits that decide. Bad nodes and links do not; feedback removes them.
 [[nodiscard]] std::vector<VerdictLine> verdictLines(const NavtestReport& report,
                                                     const NavtestThresholds& thresholds,
                                                     std::size_t nodesInUse);
 
-/// The failed lines in words, as in NavtestReport::reasons.
+/// The failed lines as sentences, as in NavtestReport::reasons.
 [[nodiscard]] std::vector<std::string> verdictReasons(std::span<const VerdictLine> lines);
 
 }  // namespace navwright

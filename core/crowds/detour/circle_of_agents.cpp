@@ -15,10 +15,10 @@ namespace navwright {
 
 namespace {
 
-constexpr float kApart = 48;  // of neighbours on the circle
+constexpr float kApart = 48;  // units between neighbours on the circle
 constexpr float kUsualRadius = 256;
-constexpr float kOffWalls = 32;  // of who starts on it
-/// Middles that are tried, widest first.
+constexpr float kOffWalls = 32;  // least distance of agents from walls, units
+/// Centres that are tried, widest first.
 constexpr std::size_t kMostMiddles = 64;
 
 bool isOpen(const FloorColumns& floor, std::size_t place) {
@@ -27,10 +27,10 @@ bool isOpen(const FloorColumns& floor, std::size_t place) {
            std::ranges::find(floor.ways[place], -1) == floor.ways[place].end();
 }
 
-/// By place: how far off the nearest is where the floor ends, about, units; 0: there.
+/// By place: approximate distance to the edge of the floor, units; 0 at the edge.
 std::vector<float> roomAround(const FloorColumns& floor) {
     std::vector<float> room(floor.places.size(), -1);
-    // The place is carried on that the distance is to: as straight as a line past corners gets.
+    // Carries the nearest edge place along, which makes distances straight around corners.
     using Reached = std::tuple<float, std::uint32_t, std::uint32_t>;
     std::priority_queue<Reached, std::vector<Reached>, std::greater<>> open;
     for (std::uint32_t i = 0; i < room.size(); ++i) {
@@ -52,7 +52,7 @@ std::vector<float> roomAround(const FloorColumns& floor) {
     return room;
 }
 
-/// Players' origins on the circle; none where one does not walk from each straight to the middle.
+/// Players' origins on the circle; nullopt unless one can walk straight from each to the center.
 std::optional<std::vector<Vec3>> circleAround(const QuadMesh& mesh, const Vec3& middle, float radius,
                                               int count) {
     std::vector<Vec3> found;
@@ -81,7 +81,7 @@ Result<std::vector<SteeringAgent>> circleOfAgents(const QuadMesh& mesh, int coun
     const float least =
         count < 2 ? 0 : kApart / (2 * std::sin(std::numbers::pi_v<float> / static_cast<float>(count)));
     for (const auto middle : std::span(middles).first(most)) {
-        // Steps and slopes may make it smaller than the floor around is wide.
+        // Steps and slopes may limit the circle to less than the free floor.
         for (float radius = std::min(room[middle] - kOffWalls, std::max(kUsualRadius, least));
              radius >= std::max(least, 1.0f); radius *= 0.9f) {
             const auto places = circleAround(mesh, mesh.floor.origin(middle), radius, count);

@@ -11,12 +11,12 @@
 
 namespace navwright {
 
-/// One and the same crowd, as one method let it go.
+/// The run of a crowd with one method.
 struct ComparedCrowd {
     CrowdMethod method = CrowdMethod::none;
     CrowdMeasures measures;
-    SteeringRecord record;  ///< as they started and after each step; where it is asked for
-    double stepMs = 0;      ///< wall time; not the same twice
+    SteeringRecord record;  ///< at the start and after each step; empty unless requested
+    double stepMs = 0;      ///< wall time; varies
 };
 
 struct CrowdComparison {
@@ -25,15 +25,15 @@ struct CrowdComparison {
     int jobs = 0;  ///< threads, 0 = one per core
 };
 
-/// Runs the setup with each method, side by side. The same for any number of threads but for stepMs. Errors:
-/// as crowdScene(); cancelled.
+/// Runs the setup with each method, in parallel. Except for stepMs the result does not depend on the number
+/// of threads. Errors: those of crowdScene(); cancelled.
 [[nodiscard]] Result<std::vector<ComparedCrowd>> compareCrowds(const CrowdGround& ground,
                                                                const SteeringSetup& setup,
                                                                std::span<const CrowdMethod> methods,
                                                                const CrowdComparison& comparison,
                                                                JobContext& context);
 
-/// A table, a line a method; with `times`, what a step took.
+/// Formats a table with one line per method; `times` adds the time per step.
 [[nodiscard]] std::string crowdTable(std::span<const ComparedCrowd> crowds, bool times);
 
 }  // namespace navwright

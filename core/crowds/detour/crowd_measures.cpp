@@ -12,12 +12,12 @@ namespace {
 
 constexpr float kBodyWidth = kHullStanding.maxs.x - kHullStanding.mins.x;
 constexpr float kBodyHeight = kHullStanding.maxs.z - kHullStanding.mins.z;
-/// Origins are multiples of it.
+/// The resolution of origins, units.
 constexpr float kGrain = 0.125f;
-/// Slower ones have no direction, units/s.
+/// Least speed with a direction, units/s.
 constexpr float kMoves = 20;
 
-/// Of a direction, radians.
+/// Angle between directions, radians.
 double turnBetween(const Vec2& before, const Vec2& after) {
     return std::abs(std::atan2(double(cross(before, after)), double(glm::dot(before, after))));
 }

@@ -10,22 +10,22 @@
 
 namespace navwright {
 
-/// How a crowd fared.
+/// Statistics of a crowd's run.
 struct CrowdMeasures {
     std::size_t agents = 0;
     double seconds = 0;
-    std::size_t arrived = 0;  ///< once at least
-    std::size_t partial = 0;  ///< whose goal is out of reach
-    double arriving = 0;      ///< mean seconds of those who arrived; 0: nobody did
-    std::size_t touches = 0;  ///< pairs whose bodies came within an eighth of a unit, the grain of origins
-    std::size_t touched = 0;  ///< steps of agents with another body so near
-    std::size_t crowded = 0;  ///< likewise within 4 units
-    /// The least gap between two bodies seen from above, units; below 0: so deep in each other. Infinite: no
-    /// two were ever on one floor.
+    std::size_t arrived = 0;  ///< at least once
+    std::size_t partial = 0;  ///< agents whose goal is unreachable
+    double arriving = 0;      ///< mean seconds over agents that arrived; 0: none did
+    std::size_t touches = 0;  ///< pairs whose bodies came within 1/8 unit, the resolution of origins
+    std::size_t touched = 0;  ///< agent steps with another body within 1/8 unit
+    std::size_t crowded = 0;  ///< agent steps with another body within 4 units
+    /// Smallest gap between two bodies on one floor, seen from above, units; negative when they overlap.
+    /// Infinite: never two on one floor.
     float nearest = std::numeric_limits<float>::infinity();
-    double turning = 0;     ///< mean change of direction while moving, degrees a second
-    double travelled = 0;   ///< units, seen from above, of all
-    std::size_t falls = 0;  ///< steps of agents that lead down by more than a stair
+    double turning = 0;     ///< mean turn rate while moving, degrees/s
+    double travelled = 0;   ///< total of all agents, units, seen from above
+    std::size_t falls = 0;  ///< agent steps that descend by more than a stair
 
     friend bool operator==(const CrowdMeasures&, const CrowdMeasures&) = default;
 };
@@ -33,10 +33,10 @@ struct CrowdMeasures {
 /// Measures a scene step by step.
 class CrowdMeter {
   public:
-    /// Before its first step.
+    /// Call before the scene's first step.
     explicit CrowdMeter(const SteeringScene& scene);
 
-    /// After each.
+    /// Call after each step.
     void add(std::span<const SteeredPlace> places);
     [[nodiscard]] CrowdMeasures measures() const;
 

@@ -17,7 +17,7 @@ Result<Parameters> unpruned(Parameters parameters) {
     return parameters;
 }
 
-/// By one who only runs straight on. Simulated bots also run over gaps and climb what takes more than a step.
+/// Whether the link works by running straight. Simulated bots also run across gaps and up more than a step.
 bool isWalked(const MeshLink& link) {
     const float rise = link.to.z - link.from.z;
     return link.area == MeshArea::ground ? rise <= kMeshStep

@@ -17,7 +17,7 @@
 
 namespace navwright {
 
-/// Who keeps the bodies of a crowd apart: the ways of Avoidance, in their order, and Detour's crowd.
+/// How collisions in a crowd are avoided: the methods of Avoidance in their order, and Detour's crowd.
 enum class CrowdMethod : std::uint8_t { none, vo, rvo, orca, detour };
 inline constexpr std::array kAllCrowdMethods{CrowdMethod::none, CrowdMethod::vo, CrowdMethod::rvo,
                                              CrowdMethod::orca, CrowdMethod::detour};
@@ -25,27 +25,27 @@ inline constexpr int kCrowdMethods = static_cast<int>(kAllCrowdMethods.size());
 /// "none", "vo", "rvo", "orca", "detour".
 [[nodiscard]] std::string_view crowdMethodName(CrowdMethod method);
 
-/// What a crowd goes about on. All outlive its scenes.
+/// What a crowd walks on. Must outlive its scenes.
 struct CrowdGround {
     const Collision& world;
     const QuadMesh& mesh;
     const FloorEdges& edges;
-    const NavMesh* navmesh = nullptr;  ///< Detour's crowd needs one
+    const NavMesh* navmesh = nullptr;  ///< required by Detour's crowd
 };
 
-/// The navmesh of what agents of a scene walk: crouched floor included, and of all links those where one
-/// walks or drops. The same for any `jobs`. Errors: as surveyFloor() and makeNavMesh(); cancelled.
+/// Makes the navmesh that a scene's agents walk: includes floor for crouching, and links for walking and
+/// dropping only. The result does not depend on `jobs`. Errors: those of surveyFloor() and makeNavMesh();
+/// cancelled.
 [[nodiscard]] Result<NavMesh> makeCrowdMesh(const GameMap& map, const Parameters& parameters, int jobs,
                                             JobContext& context);
 
-/// The scene of a setup, whose avoidance and pilot are those of the method. Errors: as SteeringScene::make();
-/// Detour's crowd without a navmesh, a start or goal that is on none.
+/// Makes a scene with the avoidance and pilot of the method. Errors: those of SteeringScene::make(); for
+/// Detour's crowd no navmesh, or a start or goal off it.
 [[nodiscard]] Result<SteeringScene> crowdScene(const CrowdGround& ground, SteeringSetup setup,
                                                CrowdMethod method);
 
-/// Agents on a circle who want to the place opposite, all at once, where the floor of a map is widest. They
-/// start 48 units apart at least; the circle is 512 units across where there is so much room. Errors: no
-/// floor is wide enough.
+/// Agents on a circle on the map's widest floor, each with the opposite point as goal. Neighbours are at
+/// least 48 units apart; the circle is 512 units wide where there is room. Errors: no floor is wide enough.
 [[nodiscard]] Result<std::vector<SteeringAgent>> circleOfAgents(const QuadMesh& mesh, int count);
 
 }  // namespace navwright

@@ -23,34 +23,34 @@ namespace {
 constexpr float kTopSpeed = 300;          // units/s
 constexpr float kTopAcceleration = 3000;  // units/s^2, on the ground
 constexpr float kOptimizeRadii = 30;
-/// What agents of a scene cannot do, or do not.
+/// Mesh flags that agents of a scene cannot or do not use.
 constexpr std::uint16_t kNotWalked =
     disabledAbility | doorAbility | jumpAbility | ladderAbility | carryAbility | hazardAbility;
 /// Nodes of a query that only moves places over the mesh.
 constexpr int kMoveNodes = 64;
-/// Its grid numbers them with 16 bits.
+/// Detour's grid uses 16-bit indices.
 constexpr std::size_t kMostAgents = 65535;
-/// Who goes farther in a step was put there.
+/// Movement per step, in units, above which an agent was teleported.
 constexpr float kPutAway = 96;
-/// A body is not where Detour thinks when it is so far off, beside it and above or below; its place is sought
-/// anew, and taken where it is so much nearer.
+/// Distance, horizontally and vertically, at which a body is astray from its Detour agent. It is placed anew
+/// if the mesh is that much nearer elsewhere.
 constexpr float kAstray = 2 * kMeshRadius;
 constexpr float kAstrayUp = kMeshStanding / 2;
 constexpr float kNearer = kMeshRadius / 2;
-/// An agent without corners that is farther off than this is not at its goal.
+/// An agent without corners farther from its goal than this has not arrived.
 constexpr float kAway = kMeshRadius;
-/// A link ends where a body stands so near its end, and is given up after so many seconds.
+/// Distance from a link's end, in units, at which the link is done, and seconds after which it is given up.
 constexpr float kLinkEnd = 40;
 constexpr float kLinkSeconds = 3;
-/// Bodies are boxes, and a corner of one can be held where the mesh, which is made for discs, goes on: who is
-/// told to go so fast and is slower than that for so many steps takes so many steps aside.
+/// A body is held when it was told to go this fast and is slower than that for so many steps: bodies are
+/// boxes, whose corners can catch where the mesh, made for discs, goes on. It then steps aside.
 constexpr float kToldToGo = 100, kHeldSpeed = 20;  // units/s
 constexpr int kHeldSteps = 5, kAsideSteps = 1;
-/// Room on either side is looked for so far.
+/// How far room to the sides is searched, units.
 constexpr float kAsideRoom = 64;
-/// Who has somebody so near may be held by them.
+/// Distance of another body, in units, that may be what holds it.
 constexpr float kHeldBySomebody = 3 * kMeshRadius;
-/// Who is not in the scene is so far off that nobody meets it.
+/// Coordinate of agents outside the scene, far from all others.
 constexpr float kOutOfScene = 1e6f;
 
 Vec2 mapVelocity(const float* recast) {
@@ -84,7 +84,7 @@ class DetourPilot final : public CrowdPilot {
         agent.path.corners.clear();
         for (const auto& corner : path.corners) agent.path.corners.push_back(originOver(corner.feet));
         agent.goal = goal;
-        // As far as there is a path, so that the crowd does not seek one to a place out of reach again and
+        // The end of a partial path, so that the crowd does not search for an unreachable place again and
         // again.
         agent.target = query_.nearest(path.partial ? agent.path.corners.back() : goal);
         agent.asked = false;
@@ -117,16 +117,16 @@ class DetourPilot final : public CrowdPilot {
     struct Agent {
         PilotedPath path;
         Vec3 goal{0};
-        std::optional<MeshSpot> target;  ///< where the path ends
-        bool asked = false;              ///< Detour was told of the target
-        bool fresh = false;              ///< it was sent after the last step
+        std::optional<MeshSpot> target;  ///< end of the path
+        bool asked = false;              ///< the target was passed to Detour
+        bool fresh = false;              ///< sent since the last step
         bool present = false;
         bool onMesh = false;
         Vec3 feet{0};
-        float onLink = -1;  ///< seconds; below 0: on none
-        Vec2 told{0};       ///< in the last step
+        float onLink = -1;  ///< seconds; negative: on none
+        Vec2 told{0};       ///< velocity in the last step
         int held = 0;       ///< steps
-        int aside = 0;      ///< steps that it still takes aside
+        int aside = 0;      ///< steps left to step aside
         Vec2 asideWay{0};
     };
 
@@ -137,7 +137,7 @@ class DetourPilot final : public CrowdPilot {
         moves_.reset(dtAllocNavMeshQuery());
         const auto count = std::max(static_cast<int>(agents), 1);
         const float radius = kMeshRadius + rules_.avoidance.margin / 2;
-        // A crowd only reads the mesh, but asks for one that it may change.
+        // dtCrowd only reads the mesh, but takes a non-const pointer.
         auto* shared = const_cast<dtNavMesh*>(&mesh.detour());
         if (!crowd_ || !moves_ || !crowd_->init(count, radius, shared) ||
             dtStatusFailed(moves_->init(&mesh.detour(), kMoveNodes)))
@@ -155,7 +155,7 @@ class DetourPilot final : public CrowdPilot {
         params.maxSpeed = kTopSpeed;
         params.collisionQueryRange = std::max(rules_.avoidance.neighbourDistance, 1.0f);
         params.pathOptimizationRange = kOptimizeRadii * kMeshRadius;
-        // All that there ever are, in order, so that Detour's numbers are ours.
+        // All agents up front, so that Detour's indices equal ours.
         agents_.resize(agents);
         for (std::size_t i = 0; i < agents; ++i) {
             const Vec3 nowhere(kOutOfScene);
@@ -181,7 +181,7 @@ class DetourPilot final : public CrowdPilot {
         agents_[index].onLink = -1;
     }
 
-    /// Puts Detour's agent on the mesh where its body is. False: there is no mesh.
+    /// Places Detour's agent where its body is; false: off the mesh.
     bool place(std::size_t index, const Vec3& origin) {
         auto& agent = detour(index);
         agents_[index].onLink = -1;
@@ -200,7 +200,7 @@ class DetourPilot final : public CrowdPilot {
         return fromRecast(detour(index).corridor.getPos());
     }
 
-    /// Whether the mesh is much nearer to a body than where Detour takes it to be.
+    /// Whether the mesh is much nearer to the body than its Detour agent.
     [[nodiscard]] bool isAstray(std::size_t index, const PilotedBody& body) const {
         const Vec3 feet = feetOf(body.origin), known = corridorFeet(index);
         if (beside(feet, known) <= kAstray && std::abs(feet.z - known.z) <= kAstrayUp) return false;
@@ -208,12 +208,12 @@ class DetourPilot final : public CrowdPilot {
         return spot && glm::distance(spot->feet, feet) + kNearer < glm::distance(known, feet);
     }
 
-    /// Tells Detour where a body is, and what it is after. True: its path was sought anew.
+    /// Updates Detour's agent: position, velocity and target. Returns whether its path was replanned.
     bool tell(std::size_t index, const PilotedBody& body, float seconds) {
         auto& known = agents_[index];
         if (!body.present) {
             if (known.present) leave(index);
-            known.fresh = false;  // It comes back somewhere else.
+            known.fresh = false;  // it will come back elsewhere
             return false;
         }
         auto& agent = detour(index);
@@ -245,8 +245,7 @@ class DetourPilot final : public CrowdPilot {
         return newPath;
     }
 
-    /// A link is crossed by the body itself: it goes straight to the link's end, until it stands there. True:
-    /// it did not get there.
+    /// Lets the body cross a link: straight to its end. Returns true when it failed.
     bool followLink(std::size_t index, const PilotedBody& body, float seconds) {
         auto& known = agents_[index];
         if (known.onLink < 0) return false;
@@ -277,14 +276,15 @@ class DetourPilot final : public CrowdPilot {
         known.asked = crowd_->requestMoveTarget(number, known.target->polygon, &goal.x);
     }
 
-    /// Detour has put its agent at the end of a link. Over a short one it walks again in the same update.
+    /// Whether Detour has moved its agent to the end of a link. After a short link it walks again in the same
+    /// update.
     [[nodiscard]] bool hasTakenLink(std::size_t index, const PilotedBody& body) const {
         const auto& agent = detour(index);
         if (agent.state == DT_CROWDAGENT_STATE_OFFMESH) return true;
         return agent.ncorners == 0 && glm::distance(corridorFeet(index), feetOf(body.origin)) > kAway;
     }
 
-    /// Whether a body has stood for a while though it was told to go and nobody is in its way.
+    /// Whether a body has not moved for a while although told to, with nobody in its way.
     [[nodiscard]] bool isHeld(std::size_t index, const PilotedBody& body) {
         auto& known = agents_[index];
         const auto& agent = detour(index);
@@ -295,7 +295,7 @@ class DetourPilot final : public CrowdPilot {
         return known.held >= kHeldSteps;
     }
 
-    /// How much of the way to a place the mesh goes straight on, 0 to 1.
+    /// Fraction of the line to a place that is free on the mesh, 0..1.
     [[nodiscard]] float roomTo(std::size_t index, const Vec3& feet, const Vec2& way) const {
         const auto& corridor = detour(index).corridor;
         const Vec3 end = toRecast(feet + Vec3(way.x, way.y, 0) * kAsideRoom);
@@ -306,7 +306,7 @@ class DetourPilot final : public CrowdPilot {
         return dtStatusSucceed(status) ? std::min(share, 1.0f) : 0;
     }
 
-    /// To where there is more room.
+    /// Moves to the side with more room.
     void stepAside(std::size_t index, const PilotedBody& body) {
         auto& known = agents_[index];
         const Vec2 way = directionOf(known.told), left(-way.y, way.x);
@@ -321,7 +321,7 @@ class DetourPilot final : public CrowdPilot {
         if (!known.present) return;
         const auto& agent = detour(index);
         if (known.onMesh && known.onLink < 0 && body.toGoal && hasTakenLink(index, body)) known.onLink = 0;
-        // On links and off the mesh nobody is avoided.
+        // No avoidance on links and off the mesh.
         if (known.onLink >= 0 || !known.onMesh) {
             const Vec3 to = known.onLink >= 0 ? corridorFeet(index) : known.goal;
             const Vec2 way(to.x - body.origin.x, to.y - body.origin.y);

@@ -7,19 +7,20 @@
 namespace navwright {
 
 struct DetourPilotRules {
-    /// As of the other ways to avoid: horizon, neighbourDistance and margin count. Detour's own are made for
-    /// walkers a third as fast for their width.
+    /// Of these horizon, neighbourDistance and margin are used. Detour's own defaults suit walkers a third as
+    /// fast for their width.
     AvoidanceRules avoidance = {.horizon = 1, .margin = 4};
 };
 
-/// Steers a scene by Detour's crowd (dtCrowd) on a navmesh: its corridors, its steering along them, and its
-/// sampled velocity obstacles. It is told where bodies are and how fast before each step; what it would then
-/// do to them itself is left to the player's movement. Links are taken where one walks or drops.
+/// Steers a scene with Detour's crowd (dtCrowd) on a navmesh: its path corridors, corner steering and sampled
+/// velocity obstacles. Positions and velocities are copied into it before each step; moving the bodies is
+/// left to the player's movement. Uses links for walking and dropping.
 ///
-/// Neighbours are by Detour's own rule: the six nearest of whom the feet are less than a standing player's
-/// height above or below. It has no separation.
+/// Neighbours follow Detour's rule: the six nearest agents whose feet are less than a standing player's
+/// height above or below. Without separation.
 ///
-/// `mesh` outlives the makers and the pilots, and is not changed meanwhile. Many pilots may use it at once.
+/// `mesh` must outlive makers and pilots and must not change meanwhile. Several pilots may use it
+/// concurrently.
 [[nodiscard]] PilotMaker detourPilots(const NavMesh& mesh, const DetourPilotRules& rules = {});
 
 }  // namespace navwright

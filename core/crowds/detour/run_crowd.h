@@ -9,16 +9,16 @@
 
 namespace navwright {
 
-/// So much game time in steps of a scene.
+/// The number of a scene's steps in that game time.
 [[nodiscard]] int crowdSteps(double seconds);
 
 struct CrowdOutcome {
     CrowdMeasures measures;
-    double stepMs = 0;  ///< wall time of a step; not the same twice
+    double stepMs = 0;  ///< wall time per step; varies
 };
 
-/// Lets a scene that has not begun go on for so many steps. `stepped` is told of the start (0) and of each
-/// step that is done. Errors: cancelled.
+/// Runs a new scene for `steps` steps. Calls `stepped` for the start (0) and after each step. Errors:
+/// cancelled.
 [[nodiscard]] Result<CrowdOutcome> runCrowd(SteeringScene& scene, int steps, const JobContext& context,
                                             const std::function<void(int step)>& stepped);
 

@@ -17,16 +17,16 @@ namespace navwright {
 namespace {
 
 constexpr float kStartsApart = 48;
-/// Who starts beside the goal of all goes nowhere.
+/// Least distance of starts from the common goal, units.
 constexpr float kOffGoal = 512;
 constexpr std::size_t kRandomGoals = 32;
 
-/// Nodes of the largest part, the nearest to the given ones first, that can hold a bot beside those taken.
+/// Main component nodes, nearest to the given ones first, with room for a bot next to those taken.
 class StartPlaces {
   public:
     explicit StartPlaces(const NavGraph& nav) : nav_(nav), islands_(strongIslands(nav)) {}
 
-    /// Nobody starts near there.
+    /// Excludes starts near a place.
     void keepOff(const Vec3& place) { offLimits_ = place; }
 
     bool take(std::span<const std::int32_t> around, std::size_t count, std::vector<Vec3>& starts) {
@@ -91,7 +91,7 @@ Result<std::int32_t> commonGoal(const NavGraph& nav, std::span<const std::int32_
     });
 }
 
-/// The two ends with the longest way there and back.
+/// The two ends with the longest round trip.
 std::pair<std::int32_t, std::int32_t> farthestEnds(const NavGraph& nav, std::span<const std::int32_t> ends) {
     std::vector<std::vector<double>> times;
     for (const auto from : ends) times.push_back(quickestWays(nav, from).seconds);

@@ -12,9 +12,9 @@
 namespace navwright {
 
 enum class JamTask : std::uint8_t {
-    oneGoal,  ///< all to one place; who arrives starts again
-    swap,     ///< half from one end of the nav to the other, half back; who arrives starts again
-    random,   ///< each from one place to another, drawn from the seed
+    oneGoal,  ///< all to one place; restart on arrival
+    swap,     ///< half from one end of the nav to the other, half back; restart on arrival
+    random,   ///< from one random place to another, drawn from the seed
 };
 inline constexpr int kJamTasks = 3;
 /// "one", "swap", "random".
@@ -25,12 +25,12 @@ struct JamSetup {
     JamTask task = JamTask::swap;
     double seconds = 60;
     std::uint64_t seed = 1;
-    std::int32_t goal = -1;  ///< of oneGoal: a node; -1: that of `ends` to which all have the farthest to go
+    std::int32_t goal = -1;  ///< for oneGoal: a node; -1: the one of `ends` with the longest way for all
 };
 inline constexpr int kMostJamBots = 64;
 
-/// Starts at nodes, at least 48 units apart, around the task's ends. Errors: fewer than two ends, a goal that
-/// is no node or that the ends do not lead to, no room for so many.
+/// Distributes starts over nodes around the task's ends, at least 48 units apart. Errors: fewer than two
+/// ends, a goal that is not a node or cannot be reached from the ends, no room for so many.
 [[nodiscard]] Result<BotErrands> jamErrands(const NavGraph& nav, std::span<const std::int32_t> ends,
                                             const JamSetup& setup);
 

@@ -19,7 +19,7 @@ namespace {
 
 constexpr float kFarthestLane = 24;
 constexpr float kDearer = 3;
-/// A way round is no way that takes this many times as long, or this many seconds more.
+/// Limits of a detour: times as long, and seconds longer.
 constexpr double kLongestRound = 3, kMostRoundSeconds = 8;
 constexpr std::size_t kQueueWorthFixing = 3;
 
@@ -32,7 +32,7 @@ double directSeconds(const NavGraph& nav, const JamLink& link) {
     return found == nullptr ? 0 : travelSeconds(nav, link.from, *found);
 }
 
-/// Over other links than those given; infinite: no way.
+/// Travel time without the given links; infinite: no path.
 double secondsWithout(const NavGraph& nav, const JamLink& link, std::span<const JamLink> without) {
     const auto ways = quickestWays(nav, link.from, [&](std::int32_t from, const NavLink& way) {
         return std::ranges::find(without, JamLink{from, way.target}) == without.end();
@@ -40,7 +40,7 @@ double secondsWithout(const NavGraph& nav, const JamLink& link, std::span<const 
     return ways.seconds[static_cast<std::size_t>(link.to)];
 }
 
-/// The links of a place that go the way most do, and those against them.
+/// A place's links in the main direction, and those against it.
 std::pair<std::vector<JamLink>, std::vector<JamLink>> byDirection(const NavGraph& nav,
                                                                   const NarrowPlace& place) {
     std::pair<std::vector<JamLink>, std::vector<JamLink>> sorted;
@@ -51,7 +51,7 @@ std::pair<std::vector<JamLink>, std::vector<JamLink>> byDirection(const NavGraph
     return sorted;
 }
 
-/// Adds patches with numbers of their own.
+/// Adds patches, numbering them.
 class PatchWriter {
   public:
     explicit PatchWriter(std::size_t place, std::vector<EditPatch>& patches)
@@ -133,7 +133,7 @@ std::optional<JamFix> oneWayAt(const JamGround& ground, const NarrowPlace& place
 }
 
 std::optional<JamFix> dearerAt(const JamGround& ground, const NarrowPlace& place, std::size_t index) {
-    // Where nothing else leads, cost turns nobody away.
+    // Without another route, cost redirects nobody.
     const bool other = std::ranges::any_of(place.links, [&](const JamLink& link) {
         return std::isfinite(secondsWithout(ground.nav, link, place.links));
     });

@@ -13,32 +13,32 @@
 namespace navwright {
 
 enum class JamRemedy : std::uint8_t {
-    lanes,   ///< a lane of its own for each direction, beside each other
-    oneWay,  ///< one direction goes another way round
-    dearer,  ///< the links through cost more, so that other ways are taken where there are any
+    lanes,   ///< a lane per direction, side by side
+    oneWay,  ///< one direction takes another route
+    dearer,  ///< the links through it cost more, so that bots prefer other routes
 };
 inline constexpr int kJamRemedies = 3;
 /// "lanes", "one way", "dearer".
 [[nodiscard]] std::string_view jamRemedyName(JamRemedy remedy);
 
-/// Something to try against a jam at a narrow place.
+/// A possible fix for a jam at a narrow place.
 struct JamFix {
     JamRemedy remedy = JamRemedy::lanes;
-    std::size_t place = 0;           ///< of NarrowPlaces::places
-    std::string text;                ///< a sentence
-    std::vector<EditPatch> patches;  ///< edits by hand that bring it about; none for dearer
-    std::vector<JamLink> dearer;     ///< links whose costs grow threefold
+    std::size_t place = 0;           ///< index in NarrowPlaces::places
+    std::string text;                ///< description, one sentence
+    std::vector<EditPatch> patches;  ///< the manual edits that make it; empty for dearer
+    std::vector<JamLink> dearer;     ///< links whose costs are tripled
 };
 
-/// For the places that jam, and those where three bots or more queued up: at most `most` places, what is
-/// possible there.
+/// Proposes the possible fixes for up to `most` places that jam or had queues of three or more bots.
 [[nodiscard]] std::vector<JamFix> proposeJamFixes(const JamGround& ground, const JamReport& report,
                                                   std::size_t most = 3);
 
-/// The nav with the fix made. Numbers of nodes stay. Cancelled.
+/// Applies a fix. Node numbers stay. Errors: cancelled.
 [[nodiscard]] Result<NavGraph> withJamFix(const NavGraph& nav, const JamFix& fix, JobContext& context);
 
-/// The server's bots on the same errands with the fix made, measured at the same places. Cancelled.
+/// Runs the server's bots on the same errands with the fix applied, measured at the same places. Errors:
+/// cancelled.
 [[nodiscard]] Result<JamRun> tryJamFix(const JamGround& ground, const JamReport& report, const JamFix& fix,
                                        JobContext& context);
 

@@ -17,7 +17,7 @@ constexpr float kFaceToFace = 48;
 constexpr float kGetsOn = 16;
 constexpr float kPassRadius = 40;
 constexpr float kQueueRadius = 160;
-constexpr float kCreeps = 6;  // units a frame
+constexpr float kCreeps = 6;  // units per frame
 constexpr float kFloorsApart = 56;
 constexpr float kSquare = 100;
 constexpr float kPushedFall = 40;
@@ -45,7 +45,7 @@ class Measurer {
     }
 
   private:
-    /// Present in all frames from `first` to `last`, the same life: nobody jumps 100 units in a frame.
+    /// Whether a bot lived through all frames from `first` to `last`: never moved 100 units in a frame.
     [[nodiscard]] bool lives(std::size_t bot, std::size_t first, std::size_t last) const {
         for (auto frame = first; frame <= last; ++frame) {
             if (!trace_.at(frame, bot).present) return false;
@@ -109,7 +109,7 @@ class Measurer {
         return glm::dot(one.wish, way) > kTowards * apart && glm::dot(other.wish, way) < -kTowards * apart;
     }
 
-    /// Came in on one side and went out on another.
+    /// Counts bots that entered on one side and left on another.
     void passages(JamMeasures& made) const {
         made.places.resize(places_.size());
         const double minutes = double(trace_.frames()) * kFrame / 60;

@@ -16,18 +16,18 @@ namespace navwright {
 namespace {
 
 constexpr int kFramesASecond = 10;
-/// How long who left the game stays away, as the server's bots do.
+/// Frames until a bot respawns, as the server's bots do.
 constexpr int kAwayFrames = 11;
 constexpr double kAloneSeconds = 60;
 constexpr float kProgress = 24;
-/// What is lower than this is fallen to, not walked.
+/// A larger drop is a fall, not a walk; units.
 constexpr float kLeadsDown = 40;
 
-/// Seconds that errands take alone, each asked once.
+/// Seconds that each errand takes alone; equal errands are run once.
 template <class Ask>
 std::vector<double> aloneTimes(const std::vector<EndedErrand>& ended, const BotErrands& errands,
                                const Ask& ask) {
-    // Who comes from a goal comes from there, whoever it is.
+    // An errand depends only on where it starts and ends, not on the bot.
     std::map<std::pair<std::int64_t, std::int32_t>, double> known;
     std::vector<double> times;
     const auto bots = static_cast<std::int64_t>(errands.starts.size());
@@ -63,7 +63,7 @@ JamPlace placeOf(const NavGraph& nav, const SimulatedPlace& place) {
     return made;
 }
 
-/// Agents on errands.
+/// Runs agents on errands.
 class PoliteCrowd {
   public:
     PoliteCrowd(const JamGround& ground, const JamSetup& setup, const BotErrands& errands,
@@ -103,9 +103,9 @@ class PoliteCrowd {
         bool able = true;
         int number = 0;
         int since = 0;
-        int away = -1;  ///< frame in which it comes back; -1: it is there
+        int away = -1;  ///< frame of its return; -1: present
         std::int32_t from = -1;
-        Vec3 place{0};  ///< where it last got on
+        Vec3 place{0};  ///< where it last made progress
         int movedAt = 0;
     };
 
@@ -184,7 +184,7 @@ class PoliteCrowd {
     std::vector<State> states_;
 };
 
-/// Seconds that one agent takes without others; 0: it does not arrive.
+/// Seconds of one agent alone; 0: it does not arrive.
 double aloneOnMesh(const JamGround& ground, const Vec3& from, const Vec3& to) {
     const SteeringSetup setup{.agents = {{.start = from, .role = SteeringRole::path, .goal = to}}};
     auto scene = SteeringScene::make(ground.map.collision, ground.mesh, ground.edges, setup);

@@ -13,10 +13,10 @@
 #include "core/nav/files/nav_graph.h"
 #include "core/physics/map_queries/game_map.h"
 
-/// Many bots at once on a nav: where they hold each other up.
+/// Tests a nav with many bots at once, to find where they block each other.
 namespace navwright {
 
-/// What a jam test is of. All outlive it.
+/// Input of a jam test. Must outlive it.
 struct JamGround {
     const NavGraph& nav;
     const GameMap& map;
@@ -27,8 +27,7 @@ struct JamGround {
 struct JamRun {
     JamTrace trace;
     JamMeasures measures;
-    /// Agents that the mesh leads nowhere near their goal, as it knows no jumps and ladders. They are left
-    /// out.
+    /// Agents that cannot get near their goal on the mesh, which has no jumps and ladders. They are skipped.
     std::size_t unable = 0;
 };
 
@@ -36,21 +35,21 @@ struct JamReport {
     JamSetup setup;
     NarrowPlaces narrow;
     BotErrands errands;
-    JamRun server;  ///< the server's bots, which do not avoid each other: what counts
-    JamRun polite;  ///< steered agents that avoid each other (ORCA): what bots at best could do
+    JamRun server;  ///< the server's bots, which do not avoid each other: the result that counts
+    JamRun polite;  ///< steered agents that avoid each other (ORCA): the best bots could do
 };
 
-/// The server's bots alone.
+/// Runs only the server's bots.
 [[nodiscard]] Result<JamRun> jamServerBots(const JamGround& ground, const JamSetup& setup,
                                            const BotErrands& errands, std::span<const NarrowPlace> places,
                                            JobContext& context);
-/// Steered agents alone.
+/// Runs only steered agents.
 [[nodiscard]] Result<JamRun> jamPoliteAgents(const JamGround& ground, const JamSetup& setup,
                                              const BotErrands& errands, std::span<const NarrowPlace> places,
                                              JobContext& context);
 
-/// Both, on the same errands, side by side with two threads or more. The same for any `jobs`, and for a seed.
-/// Errors: as jamErrands() and runErrands(); cancelled.
+/// Runs both on the same errands, in parallel with two threads or more. Deterministic by seed, whatever
+/// `jobs`. Errors: those of jamErrands() and runErrands(); cancelled.
 [[nodiscard]] Result<JamReport> jamTest(const JamGround& ground, const JamSetup& setup, int jobs,
                                         JobContext& context);
 

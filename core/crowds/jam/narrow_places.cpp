@@ -20,9 +20,9 @@ constexpr float kSamePlace = 96;
 constexpr float kSameFloor = 56;
 constexpr double kBusy = 0.05;
 constexpr double kLeastShare = 0.02;
-/// A bridge that cuts off less is a dead end, where nobody meets anybody.
+/// Smaller parts are dead ends, where nobody meets.
 constexpr double kLeastParts = 0.05;
-/// Less of the traffic than this the other way is no traffic both ways.
+/// Least share of traffic in the lesser direction to count as two-way.
 constexpr double kLeastAgainst = 0.1;
 
 struct RouteCounts {
@@ -30,7 +30,7 @@ struct RouteCounts {
     std::size_t pairs = 0;
 };
 
-/// The links on the quickest routes from one node to all of the ends.
+/// Counts the links on the fastest routes from one node to all ends.
 void countRoutes(const NavGraph& nav, std::int32_t from, std::span<const std::int32_t> ends,
                  RouteCounts& counts) {
     const auto before = quickestWays(nav, from).before;
@@ -42,8 +42,7 @@ void countRoutes(const NavGraph& nav, std::int32_t from, std::span<const std::in
     }
 }
 
-/// By pair of nodes that are joined by nothing else: the smaller share of the nodes on one side. Directions
-/// are left out.
+/// The cut edges, ignoring directions, with the smaller share of the nodes on one side.
 std::map<JamLink, double> bridgesOf(const NavGraph& nav) {
     const auto count = nav.nodes.size();
     std::vector<std::vector<std::int32_t>> around(count);
@@ -159,7 +158,7 @@ Result<NarrowPlaces> findNarrowPlaces(const NavGraph& nav, const BspFile& bsp, c
             if (!walkable(nav, link) || isServed(link.type) || link.type == NodeType::ladder) continue;
             const auto to = link.target;
             const auto* back = findLink(nav.nodes[static_cast<std::size_t>(to)], from);
-            if (back != nullptr && to < from) continue;  // looked at from there
+            if (back != nullptr && to < from) continue;  // counted from the other direction
             const double there = routesOf(from, to), backwards = routesOf(to, from);
             const auto bridge = bridges.find({std::min(from, to), std::max(from, to)});
             const double parts = bridge == bridges.end() ? 0 : bridge->second;

@@ -21,31 +21,32 @@ struct JamLink {
     friend auto operator<=>(const JamLink&, const JamLink&) = default;
 };
 
-/// Where the ways of a nav are narrow.
+/// A narrow passage of a nav.
 struct NarrowPlace {
-    Vec3 at{0};          ///< a player's origin where it is narrowest
-    Vec2 along{1, 0};    ///< as most routes go through
-    float width = 0;     ///< units between what bounds it, a body's own 32 included
-    double share = 0;    ///< of all routes, both directions, that pass; 0..1
-    double against = 0;  ///< the lesser direction's part of those; 0..0.5
-    double parts = 0;    ///< share of the nodes that are cut off without it; above 0 it is a bridge
-    /// Two bodies cannot pass each other, more than one route in twenty leads through, in both directions.
+    Vec3 at{0};          ///< a player's origin at the narrowest point
+    Vec2 along{1, 0};    ///< horizontal direction of most routes, unit length
+    float width = 0;     ///< free width in units, including a body's own 32
+    double share = 0;    ///< of all routes, both directions; 0..1
+    double against = 0;  ///< share of the lesser direction among these; 0..0.5
+    double parts = 0;    ///< share of the nodes that are disconnected without it; above 0 it is a cut edge
+    /// Whether two bodies cannot pass each other and more than one route in twenty leads through, in both
+    /// directions.
     bool jams = false;
     std::vector<JamLink> links;  ///< ascending
 };
 
 struct NarrowPlaces {
     std::vector<NarrowPlace> places;  ///< those that jam first, then the busiest
-    std::vector<std::int32_t> ends;   ///< nodes between which routes were sought, ascending
-    std::size_t pairs = 0;            ///< of those, that are joined
+    std::vector<std::int32_t> ends;   ///< nodes between which routes were searched, ascending
+    std::size_t pairs = 0;            ///< connected pairs of these
 };
 
-/// Nodes at spawn points and items, in use and of the largest part; ascending, at most `most`, evenly taken.
+/// Nodes in use at spawn points and items, in the main component; ascending, at most `most`, evenly chosen.
 [[nodiscard]] std::vector<std::int32_t> jamEnds(const NavGraph& nav, const BspFile& bsp,
                                                 std::size_t most = 96);
 
-/// Links that are narrower than `widest` and on one route in fifty at least, or bridges, joined to places
-/// within 96 units. Routes of least time between all pairs of jamEnds(). Cancelled.
+/// Finds links narrower than `widest` that are on at least one route in fifty or are cut edges, and groups
+/// those within 96 units. Routes are fastest paths between all pairs of jamEnds(). Errors: cancelled.
 [[nodiscard]] Result<NarrowPlaces> findNarrowPlaces(const NavGraph& nav, const BspFile& bsp,
                                                     const QuadMesh& mesh, JobContext& context,
                                                     float widest = 96);

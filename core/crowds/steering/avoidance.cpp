@@ -20,8 +20,8 @@ bool isBefore(const AvoidedEdge& edge, const Vec2& at) {
     return cross(edge.end - edge.start, at - edge.start) > 0;
 }
 
-/// Towards an edge no faster than would take the horizon to get there; away from it at once when it is
-/// crossed already.
+/// Limits the speed towards an edge to reach it only after the horizon; pushes back at once if it is crossed
+/// already.
 std::optional<HalfPlane> edgePlane(const AvoidanceQuestion& question, const AvoidedEdge& edge,
                                    const AvoidanceRules& rules) {
     if (!isBefore(edge, question.self.position)) return std::nullopt;
@@ -41,7 +41,7 @@ HalfPlane bodyPlane(const AvoidedBody& self, const AvoidedBody& other, const Avo
     const float radii = self.radius + other.radius + rules.margin;
     const float apart = glm::dot(way, way);
     Vec2 change(0), direction(0);
-    // From the middle of the disc that cuts the cone off.
+    // From the center of the disc at the tip of the cone.
     const auto discChange = [&](float seconds) {
         const Vec2 from = closing - way / seconds;
         const float length = glm::length(from);
@@ -58,7 +58,7 @@ HalfPlane bodyPlane(const AvoidedBody& self, const AvoidedBody& other, const Avo
             discChange(rules.horizon);
         } else {
             const float leg = std::sqrt(apart - radii * radii);
-            // The side that the velocity is on already; both straight ahead: the same for both, the right.
+            // Keep the side of the current velocity; when head on, both agents pass on the right.
             if (cross(way, from) > 0) {
                 direction = Vec2(way.x * leg - way.y * radii, way.x * radii + way.y * leg) / apart;
             } else {
@@ -74,7 +74,7 @@ HalfPlane bodyPlane(const AvoidedBody& self, const AvoidedBody& other, const Avo
     return cross(plane.direction, plane.point - velocity);
 }
 
-/// The best on the line of plane `at`, within the speed and the planes before it.
+/// The best velocity on the line of plane `at` that keeps the speed and the planes before it.
 std::optional<Vec2> bestOnLine(std::span<const HalfPlane> planes, std::size_t at, const Vec2& wanted,
                                float maxSpeed, bool farthest) {
     const auto& line = planes[at];
@@ -102,7 +102,7 @@ std::optional<Vec2> bestOnLine(std::span<const HalfPlane> planes, std::size_t at
     return line.point + line.direction * best;
 }
 
-/// How many planes could be kept, from the first; `best` is the answer for those.
+/// Adds planes in order and returns how many could be satisfied; `best` is the result for these.
 std::size_t bestWithin(std::span<const HalfPlane> planes, const Vec2& wanted, float maxSpeed, bool farthest,
                        Vec2& best) {
     best = farthest ? wanted * maxSpeed : clamped(wanted, maxSpeed);
@@ -115,7 +115,7 @@ std::size_t bestWithin(std::span<const HalfPlane> planes, const Vec2& wanted, fl
     return planes.size();
 }
 
-/// From the first plane that could not be kept on: the least violation.
+/// Minimises the violation of the planes from the first that could not be satisfied.
 void leastViolation(const OrcaPlanes& all, std::size_t from, float maxSpeed, Vec2& best) {
     float distance = 0;
     std::vector<HalfPlane> bounds;
@@ -139,19 +139,19 @@ void leastViolation(const OrcaPlanes& all, std::size_t from, float maxSpeed, Vec
         }
         const Vec2 inwards(-planes[i].direction.y, planes[i].direction.x);
         Vec2 moved;
-        // Rounding alone can fail this; the answer so far stays then.
+        // Can only fail by rounding; then keep the previous result.
         if (bestWithin(bounds, inwards, maxSpeed, true, moved) == bounds.size()) best = moved;
         distance = outside(planes[i], best);
     }
 }
 
-/// Penalty of a velocity: how far it is from the preferred one, and how soon something is met.
+/// Penalty of a velocity: its distance from the preferred one, and how soon it collides.
 float penalty(Avoidance avoidance, const AvoidanceQuestion& question, const AvoidanceRules& rules,
               const Vec2& velocity) {
     constexpr float kSafety = 100;  // units/s times seconds
     float soonest = kEndlessTime;
     for (const auto& other : question.others) {
-        // Half the way out of a reciprocal cone is the whole way with the velocity reflected.
+        // Half of a reciprocal cone equals the full cone with the velocity reflected.
         const Vec2 taken = avoidance == Avoidance::rvo && other.responsibility < 1
                                ? velocity * 2.0f - question.self.velocity
                                : velocity;

@@ -10,7 +10,7 @@ namespace {
 
 constexpr float kStanding = 1e-4f;
 
-/// Seconds ahead at which one aims at somebody who moves.
+/// Seconds to look ahead when aiming at a moving target.
 float timeToMeet(const Vehicle& vehicle, const Vehicle& other) {
     const float speeds =
         std::max(glm::length(vehicle.velocity), vehicle.maxSpeed) + glm::length(other.velocity);
@@ -58,7 +58,7 @@ Vec2 evade(const Vehicle& vehicle, const Vehicle& other) {
 }
 
 Vec2 Wander::wanted(const Vehicle& vehicle, float seconds) {
-    // 53 bits of the generator, as what distributions draw differs from library to library.
+    // 53 bits of the generator: standard distributions differ between libraries.
     const double share = static_cast<double>(random_() >> 11) * 0x1p-53;
     angle_ += static_cast<float>(2 * share - 1) * jitter_ * seconds;
     if (const Vec2 heading = directionOf(vehicle.velocity); heading != Vec2(0)) heading_ = heading;
@@ -115,7 +115,7 @@ Vec2 separation(const Vehicle& vehicle, std::span<const Vehicle> others, float r
         if (distance < kStanding || distance >= radius) continue;
         sum += away / (distance * distance);
     }
-    // Full speed from half the radius on.
+    // Full speed at half the radius or less.
     return clamped(sum * (vehicle.maxSpeed * radius / 2), vehicle.maxSpeed);
 }
 

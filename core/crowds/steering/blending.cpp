@@ -10,7 +10,7 @@ namespace navwright {
 
 namespace {
 
-/// A wish below this share of full speed does not count.
+/// Wishes below this share of full speed are ignored.
 constexpr float kTrivial = 0.02f;
 constexpr float kDangerBand = 0.1f;
 

@@ -8,7 +8,7 @@
 
 #include "core/base/vec2.h"
 
-/// Several wanted velocities made into one.
+/// Combines several wanted velocities.
 namespace navwright {
 
 enum class Blending : std::uint8_t { weights, priority, context };
@@ -21,25 +21,24 @@ struct Wish {
     float weight = 1;
 };
 
-/// The sum of all by their weights, divided by the sum of weights. Opposite ones cancel out.
+/// The weighted mean. Opposite wishes cancel out.
 [[nodiscard]] Vec2 byWeight(std::span<const Wish> wishes, float maxSpeed);
-/// The first, in the order given, that is not next to nothing.
+/// The first wish, in the given order, that is not negligible.
 [[nodiscard]] Vec2 byPriority(std::span<const Wish> wishes, float maxSpeed);
 
-/// A rose of directions: how much one wants to go in each, and how dangerous that is. Opposite wishes stand
-/// side by side here, so that one of them is taken.
+/// Interest and danger by direction (context steering). Opposite wishes do not cancel out; one is chosen.
 class ContextRose {
   public:
     static constexpr std::size_t kDirections = 16;
 
-    /// In each direction as much as it points along the velocity, which is `maxSpeed` long at most.
+    /// Adds interest by how far each direction agrees with the velocity, whose length is at most `maxSpeed`.
     void addInterest(const Vec2& velocity, float weight, float maxSpeed);
-    /// `amount` 0..1 in this direction, less in the two beside; the worst counts.
+    /// Adds danger 0..1 in a direction, and less in its two neighbours; the maximum counts.
     void addDanger(const Vec2& direction, float amount);
     void addDanger(std::size_t direction, float amount);
 
-    /// Along the most interesting of the least dangerous directions, give or take a tenth, at a speed by its
-    /// interest; zero where nothing is of interest.
+    /// Returns a velocity along the direction of most interest among the least dangerous (within a tenth),
+    /// with a speed by that interest; zero without interest.
     [[nodiscard]] Vec2 choose(float maxSpeed) const;
 
     [[nodiscard]] static Vec2 direction(std::size_t index);

@@ -8,7 +8,7 @@ namespace navwright {
 
 namespace {
 
-/// Cells of the largest grid; larger worlds get larger cells.
+/// Maximum cells per side of the grid; larger worlds get larger cells.
 constexpr float kMostCellsAlong = 512;
 
 }  // namespace

@@ -9,22 +9,23 @@
 
 namespace navwright {
 
-/// A disc that moves as it wants to.
+/// A moving disc.
 struct CrowdAgent {
     Vec2 position{0}, velocity{0};
     Vec2 preferred{0};
-    float z = 0;  ///< of its origin: who is on another floor is no neighbour
+    float z = 0;  ///< of its origin; agents on another floor are not neighbours
     float radius = 16;
     float maxSpeed = 300;
 };
 
-/// Who is near whom.
+/// Finds the neighbours of agents.
 class CrowdNeighbours {
   public:
-    /// `agents` are read at once.
+    /// Copies what it needs of `agents`.
     CrowdNeighbours(std::span<const CrowdAgent> agents, const AvoidanceRules& rules);
 
-    /// Indices of the agents near one, nearest first, at most AvoidanceRules::neighbours; ties by index.
+    /// Collects the indices of an agent's neighbours, nearest first, at most AvoidanceRules::neighbours; ties
+    /// by index.
     void of(std::size_t agent, std::vector<std::uint32_t>& found) const;
 
   private:

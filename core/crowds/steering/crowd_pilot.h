@@ -11,48 +11,47 @@
 #include "core/base/vec2.h"
 #include "core/base/vec3.h"
 
-/// Somebody else who chooses the velocities of a scene's bodies: all at once, along paths of its own.
+/// Interface for an external crowd simulation that chooses the velocities of all bodies of a scene.
 namespace navwright {
 
-/// The way that a body is led on.
+/// The path that a body is led along.
 struct PilotedPath {
-    std::vector<Vec3> corners;  ///< players' origins, start and end included
-    bool partial = false;       ///< its goal is out of reach: it ends where it comes nearest
+    std::vector<Vec3> corners;  ///< players' origins, including start and end
+    bool partial = false;       ///< the goal is unreachable: the path ends at the nearest point
 };
 
-/// A body as it is before a step.
+/// A body before a step.
 struct PilotedBody {
     Vec3 origin{0}, velocity{0};
-    bool present = true;  ///< else nobody meets it
+    bool present = true;  ///< false: not in the scene
     bool onGround = true;
-    /// It goes to where it was sent last. Otherwise it wants `wish`, units/s.
+    /// Whether it follows its path; otherwise it wants `wish`, units/s.
     bool toGoal = false;
     Vec2 wish{0};
 };
 
 struct PilotedChoice {
-    Vec2 desired{0};       ///< before others are avoided, units/s
-    Vec2 chosen{0};        ///< and after
-    bool newPath = false;  ///< pathOf() is not what it was
+    Vec2 desired{0};       ///< before avoidance, units/s
+    Vec2 chosen{0};        ///< after avoidance, units/s
+    bool newPath = false;  ///< pathOf() has changed
 };
 
 class CrowdPilot {
   public:
     virtual ~CrowdPilot() = default;
 
-    /// Seeks a path for a body that stands at `origin`. Errors: a place that is on no floor of the pilot's,
-    /// in words with the place.
+    /// Plans a path for a body at `origin`. Errors: a place off the pilot's floor, named in the message.
     [[nodiscard]] virtual Result<> send(std::size_t agent, const Vec3& origin, const Vec3& goal) = 0;
-    /// The path it was sent on; empty of who was not.
+    /// The body's current path; empty if it was not sent.
     [[nodiscard]] virtual const PilotedPath& pathOf(std::size_t agent) const = 0;
-    /// Whom it minded in the last step, nearest first.
+    /// The bodies it avoided in the last step, nearest first.
     [[nodiscard]] virtual std::vector<std::uint32_t> neighboursOf(std::size_t agent) const = 0;
-    /// What all do in the next step of `seconds`; as many choices as bodies.
+    /// Chooses the velocities for the next step; one choice per body.
     virtual void choose(std::span<const PilotedBody> bodies, float seconds,
                         std::span<PilotedChoice> choices) = 0;
 };
 
-/// Makes one for so many bodies, as each scene needs one of its own. Errors: no memory, too many.
+/// Makes a pilot for `agents` bodies; each scene needs its own. Errors: no memory, too many.
 using PilotMaker = std::function<Result<std::unique_ptr<CrowdPilot>>(std::size_t agents)>;
 
 }  // namespace navwright

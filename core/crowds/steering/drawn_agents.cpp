@@ -12,7 +12,7 @@ namespace {
 
 constexpr float kAgentsApart = 48;
 
-/// The part of the floor on which most spawn points are.
+/// The floor component with most spawn points.
 std::int32_t spawnPart(const QuadMesh& mesh, std::span<const Vec3> spawns) {
     std::vector<int> counts(mesh.parts, 0);
     for (const auto& spawn : spawns) {
@@ -22,7 +22,7 @@ std::int32_t spawnPart(const QuadMesh& mesh, std::span<const Vec3> spawns) {
     return static_cast<std::int32_t>(std::ranges::max_element(counts) - counts.begin());
 }
 
-/// Places drawn from the seed on that part.
+/// Random places of that component.
 class PlaceDraw {
   public:
     PlaceDraw(const QuadMesh& mesh, std::int32_t part, std::uint64_t seed) : mesh_(mesh), random_(seed) {
@@ -37,7 +37,7 @@ class PlaceDraw {
 
     [[nodiscard]] bool empty() const { return places_.empty(); }
     Vec3 any() { return mesh_.floor.origin(places_[random_() % places_.size()]); }
-    /// Apart from all drawn so; false: there is no more room.
+    /// Draws a place away from all others; false: no room left.
     bool apart(Vec3& place) {
         constexpr int kTries = 400;
         for (int i = 0; i < kTries; ++i) {
@@ -72,7 +72,7 @@ Result<std::vector<SteeringAgent>> drawAgents(const QuadMesh& mesh, std::span<co
         if (!draw.apart(agent.start))
             return fail(fmt::format("The floor has no room for {} agents", wanted.count));
         agent.goal = wanted.goal ? *wanted.goal : draw.any();
-        // Somebody has to run from them, or after them.
+        // Pursuit and evasion need one agent that moves on its own.
         const bool follows = wanted.role == SteeringRole::pursue || wanted.role == SteeringRole::evade;
         if (follows && (i == 0 || wanted.count == 1)) agent.role = SteeringRole::wander;
         agents.push_back(agent);

@@ -12,18 +12,18 @@
 
 namespace navwright {
 
-/// Agents that are alike, on places drawn from a seed.
+/// Identical agents at random places.
 struct DrawnAgents {
     int count = 8;
     SteeringRole role = SteeringRole::path;
-    std::optional<Vec3> goal = {};  ///< of all; without one each has its own
+    std::optional<Vec3> goal = {};  ///< common goal; nullopt: each has its own
     std::uint64_t seed = 1;
 };
 inline constexpr int kMostDrawnAgents = 1000;
 
-/// They stand on level floor of the part that most spawn points are on, at least 48 units apart. Of those
-/// that pursue or evade the first wanders, so that somebody runs; each has the one before it for its target.
-/// Errors: no such floor, no room for so many.
+/// Places agents on level floor of the component with most spawn points, at least 48 units apart. Of agents
+/// that pursue or evade the first wanders instead; each of the others targets its predecessor. Errors: no
+/// such floor, no room for so many.
 [[nodiscard]] Result<std::vector<SteeringAgent>> drawAgents(const QuadMesh& mesh,
                                                             std::span<const Vec3> spawns,
                                                             const DrawnAgents& wanted);

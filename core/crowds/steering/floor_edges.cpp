@@ -10,10 +10,10 @@ namespace navwright {
 
 namespace {
 
-/// Whether one falls who goes on from a place towards a column in which nothing is walked to.
+/// Whether a body falls when it goes on from a place into a column without reachable floor.
 bool fallsTowards(const FloorColumns& floor, const FloorPlace& place, std::int32_t next, std::int32_t column,
                   std::int32_t row) {
-    if (next >= 0) return true;  // a rim
+    if (next >= 0) return true;  // the edge of a drop
     const auto [first, last] = floor.at(column, row);
     for (auto i = first; i < last; ++i) {
         if (floor.places[i].z < place.z && floor.places[i].ceiling > place.z) return true;
@@ -25,7 +25,7 @@ bool fallsTowards(const FloorColumns& floor, const FloorPlace& place, std::int32
 
 FloorEdges::FloorEdges(const QuadMesh& mesh) {
     const float cell = mesh.floor.cell;
-    // The side of each place beyond which there is none, joined to straight pieces within a leaf.
+    // Sides of places without a neighbour, merged into straight segments per leaf.
     for (std::size_t leaf = 0; leaf < mesh.leaves.size(); ++leaf) {
         for (const auto way : kColumnWays) {
             bool open = false;

@@ -10,20 +10,20 @@
 
 namespace navwright {
 
-/// Where a body's middle cannot go on from the floor of a mesh: walls, and edges that it would fall over.
+/// Edges of a mesh's floor that a body's center cannot cross: walls, and ledges.
 class FloorEdges {
   public:
     explicit FloorEdges(const QuadMesh& mesh);
 
-    /// Edges within `reach` of a body's origin, on its floor, nearest first, at most `most`.
+    /// Collects edges within `reach` of a body's origin on its floor, nearest first, at most `most`.
     void near(const Vec3& origin, float reach, std::size_t most, std::vector<AvoidedEdge>& found) const;
     [[nodiscard]] std::size_t size() const { return edges_.size(); }
 
   private:
     struct Edge {
-        AvoidedEdge line;         ///< upwards, or to the right
-        bool turned = false;      ///< floor is on its right
-        float low = 0, high = 0;  ///< z of origins along it
+        AvoidedEdge line;         ///< directed up or right
+        bool turned = false;      ///< the floor is to its right
+        float low = 0, high = 0;  ///< heights of origins along it
     };
     static constexpr float kCell = 128;
 
@@ -32,7 +32,7 @@ class FloorEdges {
     std::vector<std::uint32_t> start_, members_;  ///< by cell
 };
 
-/// What stands in the way of a body that goes on for half a second: the nearer, the more dangerous.
+/// Adds danger for obstacles within half a second of movement, more for nearer ones.
 void addFloorDanger(ContextRose& rose, const QuadMesh& mesh, const Vec3& origin, float maxSpeed);
 
 }  // namespace navwright

@@ -19,21 +19,21 @@ namespace navwright {
 namespace {
 
 constexpr int kStepMilliseconds = 100;
-/// Who is as near as this to the end of its path has arrived.
+/// Distance to the path's end that counts as arrived, units.
 constexpr float kArrived = 24;
 constexpr float kBodyRadius = 16;
-/// Edges are half a column beyond where a body still stands.
+/// Edges are half a column beyond a body's last position.
 constexpr float kEdgesOff = 4;
 constexpr float kEdgeReach = 160;
 constexpr std::size_t kMostEdges = 12;
-/// Bodies farther off cannot be met within a step.
+/// Bodies farther away cannot be met within a step, units.
 constexpr float kNearBodies = 160;
-/// A path is sought anew at most so often, and when it is this far off.
+/// Minimum frames between replans, and distance from the path that triggers one.
 constexpr int kReplanFrames = 20;
 constexpr float kOffPath = 96;
 constexpr float kStands = 20;  // units/s
 constexpr float kLeastAhead = 12;
-/// Nobody keeps off the edge that its path leads over.
+/// Agents do not avoid a ledge that their path crosses within this distance, units.
 constexpr float kDropAhead = 96;
 constexpr float kSeparationRadius = 64;
 
@@ -74,7 +74,7 @@ struct SteeringScene::State {
     const QuadMesh& mesh;
     const FloorEdges& edges;
     SteeringSetup setup;
-    std::unique_ptr<CrowdPilot> pilot;  ///< none: setup.avoidance
+    std::unique_ptr<CrowdPilot> pilot;  ///< null: setup.avoidance
     std::vector<Agent> agents;
     std::vector<SteeredPlace> places;
     int frame = 0;
@@ -122,7 +122,7 @@ struct SteeringScene::State {
         agent.along = 0;
     }
 
-    /// Whether the path falls within reach.
+    /// Whether the path crosses a ledge within reach.
     [[nodiscard]] bool dropAhead(const Agent& agent) const {
         constexpr float kFalls = 18;
         float along = 0;
@@ -143,11 +143,11 @@ struct SteeringScene::State {
         const bool off = glm::distance(agent.path.at(agent.along), vehicle.position) > kOffPath;
         const bool stands = glm::length(vehicle.velocity) < kStands && !places[index].arrived;
         if ((off || stands) && frame - agent.plannedAt >= kReplanFrames && places[index].onGround)
-            (void)plan(index);  // Where there is no path, it goes on by the old one.
+            (void)plan(index);  // without a new path it keeps the old one
         return followPath(vehicle, agent.path, agent.along, aheadOf(agent, vehicle));
     }
 
-    /// As far as is asked for, or as one walks straight on: who looks past a corner runs into it.
+    /// The look-ahead distance, limited to what can be walked straight: looking past a corner runs into it.
     [[nodiscard]] float aheadOf(const Agent& agent, const Vehicle& vehicle) const {
         if (dropAhead(agent)) return setup.lookAhead;
         const float along = agent.path.nearest(vehicle.position, agent.along, 2 * setup.lookAhead);
@@ -160,7 +160,7 @@ struct SteeringScene::State {
         return ahead;
     }
 
-    /// Whatever height it comes out at.
+    /// At any height of the end.
     [[nodiscard]] bool walksTo(const Vec3& origin, const Vec2& to) const {
         const auto end = mesh.floor.placeUnder({to.x, to.y, origin.z + kPmoveStepHeight}, 0);
         if (end < 0) return false;
@@ -206,7 +206,7 @@ struct SteeringScene::State {
             found.push_back({roleWish(index, vehicles), others.empty() ? 1 : 0.2f});
             return found;
         }
-        // What is urgent comes first; without anybody near, separation says nothing.
+        // Urgent wishes first; separation is zero without neighbours.
         if (const Vec2 apart = separation(self, others, kSeparationRadius);
             apart != Vec2(0) && setup.separation > 0)
             found.push_back({apart, setup.separation});
@@ -248,7 +248,7 @@ struct SteeringScene::State {
     [[nodiscard]] std::vector<CrowdAgent> crowd(const std::vector<Vehicle>& vehicles) const {
         std::vector<CrowdAgent> all;
         for (std::size_t i = 0; i < agents.size(); ++i) {
-            // Who is out of the scene is on no floor of anybody's.
+            // Agents outside the scene are on no floor.
             const float z =
                 agents[i].present ? originOf(agents[i].move).z : -1e6f - 1e3f * static_cast<float>(i);
             all.push_back({.position = vehicles[i].position, .velocity = vehicles[i].velocity, .z = z});
@@ -322,7 +322,7 @@ struct SteeringScene::State {
         const float yaw = speed > 0 ? std::atan2(place.chosen.y, place.chosen.x) : 0;
         command.angles = {0, pressedAngle(yaw), 0};
         command.forward = static_cast<std::int32_t>(std::lround(speed));
-        // Who only fits crouched, and who is under water and wants to come up.
+        // Crouches where it does not fit standing, and rises when under water.
         const auto under = mesh.floor.placeUnder(originOf(agent.move), 0);
         if (under >= 0 && mesh.floor.places[static_cast<std::size_t>(under)].kind == FloorKind::crouch)
             command.up = -400;

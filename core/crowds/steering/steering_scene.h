@@ -20,22 +20,22 @@
 #include "core/map/bsp/collision.h"
 #include "core/physics/movement/pmove.h"
 
-/// Steered bodies on a map, moved by the engine's player movement. A preview of what polite players could do,
-/// never a verdict on a nav: the server's bots do not avoid each other.
+/// Steered bodies on a map, moved by the engine's player movement. Shows what agents that avoid each other
+/// could do; never a verdict on a nav, as the server's bots do not avoid each other.
 namespace navwright {
 
 enum class SteeringRole : std::uint8_t {
-    path,    ///< follows the pulled path to its goal, and arrives
-    seek,    ///< straight to its goal, at full speed
-    flee,    ///< straight away from it
-    arrive,  ///< straight to it, and stops
-    pursue,  ///< to where its target will be
+    path,    ///< follows a path to its goal and stops there
+    seek,    ///< straight to its goal, without stopping
+    flee,    ///< straight away from its goal
+    arrive,  ///< straight to its goal, stops there
+    pursue,  ///< to its target's predicted position
     evade,
     wander,
-    flock,  ///< separation, alignment and cohesion, wandering a little
+    flock,  ///< separation, alignment and cohesion, with a little wandering
 };
 inline constexpr int kSteeringRoles = 8;
-/// Whether an agent of the role is after its goal, or away from it.
+/// Whether agents of the role have a goal.
 [[nodiscard]] constexpr bool hasGoal(SteeringRole role) {
     return role == SteeringRole::path || role == SteeringRole::seek || role == SteeringRole::flee ||
            role == SteeringRole::arrive;
@@ -44,42 +44,41 @@ inline constexpr int kSteeringRoles = 8;
 [[nodiscard]] std::string_view steeringRoleName(SteeringRole role);
 
 struct SteeringAgent {
-    Vec3 start{0};  ///< its origin; it stands on the floor below
+    Vec3 start{0};  ///< its origin, dropped to the floor below
     SteeringRole role = SteeringRole::path;
-    Vec3 goal{0};     ///< of path, seek, flee and arrive
-    int target = -1;  ///< of pursue and evade: an agent
+    Vec3 goal{0};     ///< for path, seek, flee and arrive
+    int target = -1;  ///< for pursue and evade: an agent's index
 };
 
 struct SteeringSetup {
     std::vector<SteeringAgent> agents = {};
     Avoidance avoidance = Avoidance::orca;
     Blending blending = Blending::weights;
-    /// Bodies are boxes, which are wider than discs, and slide along walls.
+    /// Bodies are boxes, which are wider than discs and slide along walls.
     AvoidanceRules rules = {.horizon = 1, .wallHorizon = 0.1f, .edgeHorizon = 0.25f, .margin = 4};
-    float separation = 0.3f;  ///< weight against a role's own wish, which has 1
-    float lookAhead = 96;     ///< of path following, units
+    float separation = 0.3f;  ///< weight relative to the role's own wish (1)
+    float lookAhead = 96;     ///< for path following, units
     std::uint64_t seed = 1;
-    bool solid = true;  ///< bodies stand in each other's way
-    /// Instead of avoidance, and of blending and path following of who follows a path; the others keep their
-    /// wishes.
+    bool solid = true;  ///< bodies block each other
+    /// Replaces avoidance for all agents, and blending and path following for those with a path.
     PilotMaker pilot = {};
 };
 
-/// One agent after a step.
+/// An agent after a step.
 struct SteeredPlace {
     Vec3 origin{0};
     Vec3 velocity{0};
-    Vec2 desired{0};  ///< by its role, before others are avoided
-    Vec2 chosen{0};   ///< what it pressed for
+    Vec2 desired{0};  ///< wanted by its role, before avoidance
+    Vec2 chosen{0};   ///< after avoidance
     bool onGround = false;
     bool arrived = false;
-    bool crowded = false;  ///< another body is within 4 units
+    bool crowded = false;  ///< another body within 4 units
 
     friend bool operator==(const SteeredPlace&, const SteeredPlace&) = default;
 };
 
-/// What an agent went by in the last step. With a pilot that is its neighbours alone; the rose and the planes
-/// are what other scenes would go by.
+/// An agent's inputs in the last step. With a pilot only the neighbours are meaningful; the rose and planes
+/// are what other methods would have used.
 struct SteeringLook {
     ContextRose rose;
     OrcaPlanes planes;
@@ -88,10 +87,10 @@ struct SteeringLook {
 
 class SteeringScene {
   public:
-    static constexpr float kStep = 0.1f;  ///< seconds, as bots think
+    static constexpr float kStep = 0.1f;  ///< seconds; bots think once per step
 
-    /// All given outlive it. Errors: an agent that starts in a wall or over no floor, a goal over no floor, a
-    /// target that is none; what the pilot says of one that follows a path.
+    /// All arguments must outlive the scene. Errors: an agent that starts in a wall or over no floor, a goal
+    /// over no floor, an invalid target; errors of the pilot for agents with a path.
     [[nodiscard]] static Result<SteeringScene> make(const Collision& world, const QuadMesh& mesh,
                                                     const FloorEdges& edges, const SteeringSetup& setup);
     SteeringScene(SteeringScene&&) noexcept;
@@ -100,22 +99,22 @@ class SteeringScene {
 
     void step();
 
-    /// After the last step, or as they started.
+    /// After the last step, or at the start.
     [[nodiscard]] const std::vector<SteeredPlace>& places() const;
     [[nodiscard]] int frame() const;
-    /// By agent.
+    /// The inputs of each agent, by agent.
     [[nodiscard]] std::vector<SteeringLook> looks() const;
-    /// The path it follows now: players' origins at its corners. Partial: its goal is out of reach.
+    /// An agent's current path: players' origins at its corners. Partial: its goal is unreachable.
     [[nodiscard]] const std::vector<Vec3>& pathOf(std::size_t agent) const;
     [[nodiscard]] bool isPartial(std::size_t agent) const;
-    /// Its path leads over an edge within 96 units.
+    /// Whether its path crosses a ledge within 96 units.
     [[nodiscard]] bool fallsAhead(std::size_t agent) const;
 
-    /// Sends it elsewhere; false when that is over no floor, or out of reach.
+    /// Changes an agent's goal; false when it is over no floor or unreachable.
     bool send(std::size_t agent, const Vec3& goal);
-    /// Puts it somewhere, standing still.
+    /// Places an agent somewhere, at rest.
     void put(std::size_t agent, const Vec3& origin);
-    /// Takes it out of the scene: nobody meets it, and it does nothing. put() brings it back.
+    /// Removes an agent from the scene until put().
     void remove(std::size_t agent);
 
   private:
@@ -125,10 +124,10 @@ class SteeringScene {
     std::unique_ptr<State> state_;
 };
 
-/// What happened in a scene, frame by frame, by agent.
+/// A scene's history: by frame, then agent.
 using SteeringRecord = std::vector<std::vector<SteeredPlace>>;
 
-/// One line an agent and frame: frame, agent, place, velocity, wanted and chosen velocity.
+/// CSV with one line per agent and frame: frame, agent, place, velocity, wanted and chosen velocity.
 [[nodiscard]] std::string steeringCsv(const SteeringRecord& record);
 
 }  // namespace navwright

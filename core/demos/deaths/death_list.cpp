@@ -16,9 +16,9 @@ namespace {
 /// Print level of obituaries (PRINT_MEDIUM).
 constexpr std::uint8_t kObituaryLevel = 1;
 constexpr std::size_t kShownBytes = 200;
-/// Longer ones the game does not give.
+/// Longest name the game allows.
 constexpr std::size_t kLongestName = 64;
-/// Frames before a death within which a fall is looked for.
+/// Frames before a death in which a fall is searched.
 constexpr std::uint32_t kFallFrames = 30;
 constexpr std::uint32_t kPollPrints = 256;
 
@@ -28,7 +28,7 @@ Vec3 placeOf(const Sample& sample) {
            kOriginScale;
 }
 
-/// Who has which name in a segment.
+/// Names by player in a segment.
 class Names {
   public:
     explicit Names(const Segment& segment) {
@@ -41,7 +41,7 @@ class Names {
     }
 
     [[nodiscard]] const PlayerNames& all() const { return all_; }
-    /// The name at a frame, or the first to come.
+    /// The name at a frame, or else the next one.
     [[nodiscard]] std::string_view nameOf(std::uint8_t slot, std::uint32_t frame) const {
         const auto found = bySlot_.find(slot);
         if (found == bySlot_.end()) return {};
@@ -50,7 +50,7 @@ class Names {
         if (last != changes.begin()) --last;
         return (*last)->name;
     }
-    /// The slot that has the name at a frame, else one that ever has; -1: none.
+    /// The slot with the name at a frame, else any slot that ever has it; -1: none.
     [[nodiscard]] std::int16_t slotOf(std::string_view name, std::uint32_t frame) const {
         const auto found = byName_.find(name);
         if (found == byName_.end()) return -1;
@@ -59,7 +59,7 @@ class Names {
         }
         return *found->second.begin();
     }
-    /// Whether a text begins with a name.
+    /// Whether a text starts with a name.
     [[nodiscard]] bool beginsWithName(std::string_view text) const {
         for (std::size_t length = 1; length <= std::min(text.size(), kLongestName); ++length) {
             if (all_.contains(text.substr(0, length))) return true;
@@ -73,7 +73,7 @@ class Names {
     PlayerNames all_;
 };
 
-/// Reads one segment.
+/// Processes one segment.
 class SegmentDeaths {
   public:
     SegmentDeaths(const Segment& segment, std::uint16_t index, std::uint32_t demo, DeathList& list)
@@ -129,7 +129,7 @@ class SegmentDeaths {
             return;
         }
         auto* record = recordOf(*found, print.frame);
-        // The same print may be there for each of those who were told.
+        // The print may be repeated, once per recipient.
         if (record == nullptr) return;
         ++list_.obituaries;
         record->printed = true;
@@ -146,9 +146,10 @@ class SegmentDeaths {
             record->killerPlace = placeAt(record->killerSlot, print.frame);
     }
 
-    /// The body that died in that frame, or a record for a death without one. Null where its print is known.
+    /// The record of a death in that frame, or a new one without a body. nullptr when it already has its
+    /// print.
     DeathRecord* recordOf(const Obituary& found, std::uint32_t frame) {
-        // Two players may have one name: the one who died is meant.
+        // Several players may share a name: take the one who died.
         for (auto it = records_.lower_bound(Key(frame, -1, 0));
              it != records_.end() && std::get<0>(it->first) == frame; ++it) {
             auto& record = it->second;
@@ -160,7 +161,7 @@ class SegmentDeaths {
             if (const auto body = records_.find(Key(frame, slot, 0)); body != records_.end())
                 return body->second.printed ? nullptr : &body->second;
         }
-        // Names that no slot has are numbered, so that none hides another.
+        // Numbered, so that unknown names stay separate.
         const auto number = slot >= 0 ? 0 : ++unnamed_;
         auto& record = records_[Key(frame, slot, number)];
         record = begun(frame, slot);
@@ -184,10 +185,10 @@ class SegmentDeaths {
         return placeOf(*at);
     }
 
-    /// The last place before the body came down: it was not below the one after it.
+    /// Where the fall began: the last place not below the next one.
     [[nodiscard]] static Vec3 fallStart(std::span<const Sample> samples, std::size_t death) {
         auto top = death;
-        // The body may lie still, or bounce, in the frames between the landing and the death.
+        // The body may lie still or bounce between landing and death.
         while (top > 0 && samples[death].frame - samples[top - 1].frame <= 2 &&
                samples[top - 1].origin[2] <= samples[top].origin[2])
             --top;
@@ -253,7 +254,7 @@ Result<DeathList> listDeaths(const Recording& recording, const GatedDemo& gated,
     const std::span deaths(gated.deaths);
     for (const auto index : used) {
         if (context.stopRequested()) return cancelled();
-        // The gate lists deaths by segment.
+        // The gate's deaths are sorted by segment.
         const auto first = std::ranges::lower_bound(deaths, index, {}, &Death::segment);
         const auto last = std::ranges::upper_bound(deaths, index, {}, &Death::segment);
         SegmentDeaths segment(recording.segments[index], index, demo, list);

@@ -15,30 +15,30 @@
 
 namespace navwright {
 
-/// One death of a demo: what the gate saw of it, what the print says, or both.
+/// A death in a demo, from the gate, from an obituary print, or both.
 struct DeathRecord {
-    std::uint32_t demo = 0;   ///< as its caller numbers it
-    std::int32_t death = -1;  ///< index into GatedDemo::deaths; -1: no body was seen to die
+    std::uint32_t demo = 0;   ///< number given by the caller
+    std::int32_t death = -1;  ///< index into GatedDemo::deaths; -1: no body was seen dying
     std::uint16_t segment = 0;
     std::uint32_t frame = 0;
-    double seconds = 0;      ///< from the start of the demo
-    std::int16_t slot = -1;  ///< of the victim; -1 = a name that no player has
+    double seconds = 0;      ///< since the start of the demo
+    std::int16_t slot = -1;  ///< of the victim; -1: no player has that name
     std::int16_t killerSlot = -1;
     std::string victim;  ///< name; empty when the demo has none
-    std::string killer;  ///< empty: nobody
+    std::string killer;  ///< empty: none
     DeathMeans means = DeathMeans::unknown;
     HitPlace hit = HitPlace::unsaid;
-    DeathCause cause = DeathCause::combat;  ///< docs/rules.md 3.2; without a body, what the print stands for
+    DeathCause cause = DeathCause::combat;  ///< docs/rules.md 3.2; without a body, what the print says
     bool pushed = false;
     bool printed = false;
     std::optional<Vec3> place;        ///< of the body
     std::optional<Vec3> killerPlace;  ///< of the killer in that frame
-    std::optional<Vec3> fellFrom;     ///< with a fall: where it began
+    std::optional<Vec3> fellFrom;     ///< for falls: where the fall began
 
     friend bool operator==(const DeathRecord&, const DeathRecord&) = default;
 };
 
-/// A print that is no news and no obituary that is known, about a player of the demo.
+/// A print about a player that is neither a known obituary nor known news.
 struct UnknownPrint {
     std::uint32_t demo = 0;
     std::uint32_t frame = 0;
@@ -48,26 +48,26 @@ struct UnknownPrint {
     friend bool operator==(const UnknownPrint&, const UnknownPrint&) = default;
 };
 
-/// All deaths of one demo, or of several.
+/// The deaths of one or more demos.
 struct DeathList {
-    std::vector<DeathRecord> deaths;  ///< by demo, frame, slot of the victim
+    std::vector<DeathRecord> deaths;  ///< sorted by demo, frame, slot of the victim
     std::vector<UnknownPrint> unknown;
-    std::uint64_t obituaries = 0;  ///< prints that were read as obituaries
-    std::uint64_t unprinted = 0;   ///< deaths without one
+    std::uint64_t obituaries = 0;  ///< prints recognised as obituaries
+    std::uint64_t unprinted = 0;   ///< deaths without an obituary
 
-    /// Of the prints that may be obituaries; 1 where there are none.
+    /// Share of possible obituaries that were recognised, 0..1; 1 when there are none.
     [[nodiscard]] double recognised() const {
         const auto all = obituaries + unknown.size();
         return all > 0 ? static_cast<double>(obituaries) / static_cast<double>(all) : 1;
     }
-    /// Appends those of another demo.
+    /// Appends the deaths of another demo.
     void add(DeathList other);
 
     friend bool operator==(const DeathList&, const DeathList&) = default;
 };
 
-/// The deaths in the segments that the gate used, and what is printed in those that show spectators
-/// only (docs/rules.md 3.4). Only a cancel fails.
+/// Lists the deaths in the segments that the gate used, and the obituaries in segments that show only
+/// spectators (docs/rules.md 3.4). Errors: cancelled.
 [[nodiscard]] Result<DeathList> listDeaths(const Recording& recording, const GatedDemo& gated,
                                            std::uint32_t demo, JobContext& context);
 

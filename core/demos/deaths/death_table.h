@@ -12,7 +12,7 @@
 
 namespace navwright {
 
-/// Deaths by what killed.
+/// Deaths by weapon or hazard.
 struct MeansRow {
     DeathMeans means = DeathMeans::unknown;
     std::uint32_t deaths = 0;
@@ -20,33 +20,33 @@ struct MeansRow {
     std::array<std::uint32_t, kHitPlaceCount> hits{};  ///< by HitPlace
 };
 
-/// A player over all demos, by name.
+/// One player's totals over all demos, by name.
 struct PlayerRow {
     std::string name;
     std::uint32_t kills = 0;  ///< of others
     std::uint32_t deaths = 0;
-    std::uint32_t byMap = 0;                     ///< deaths that the map brought
-    std::uint32_t own = 0;                       ///< killed himself
-    DeathMeans favourite = DeathMeans::unknown;  ///< what he kills with most
+    std::uint32_t byMap = 0;                     ///< deaths caused by the map
+    std::uint32_t own = 0;                       ///< suicides
+    DeathMeans favourite = DeathMeans::unknown;  ///< the weapon of most of his kills
     std::string nemesis;                         ///< who kills him most; empty: nobody
     std::uint32_t nemesisKills = 0;
 };
 
-/// Deaths within one cube of the map.
+/// Deaths within a cube of the map.
 struct DeathCell {
     Vec3 middle{0};  ///< mean place of its deaths
     std::uint32_t deaths = 0;
     std::uint32_t byMap = 0;
-    DeathMeans most = DeathMeans::unknown;  ///< what kills there most
+    DeathMeans most = DeathMeans::unknown;  ///< the most frequent cause
 };
 
 struct DeathTable {
-    std::vector<MeansRow> means;     ///< most deaths first; means without deaths are left out
+    std::vector<MeansRow> means;     ///< most deaths first; rows without deaths are left out
     std::vector<PlayerRow> players;  ///< most kills first, then fewest deaths, then by name
     std::vector<DeathCell> cells;    ///< most deaths first, then by place
 };
 
-/// Sums a list up. `cell` is the edge of a cube in units, above 0.
+/// Aggregates a list. `cell`: edge length of the cubes in units, above 0.
 [[nodiscard]] DeathTable deathTable(std::span<const DeathRecord> deaths, float cell);
 
 }  // namespace navwright

@@ -45,14 +45,14 @@ void nameNearest(HazardSpot& spot, const NavGraph& nav) {
     }
 }
 
-/// Greedy: the death with the most others of its cause near it takes them all.
+/// Greedy clustering: the death with most neighbours of its cause takes them all.
 void gather(std::span<const DeathRecord> deaths, std::vector<std::size_t> left, DeathCause cause,
             std::vector<HazardSpot>& spots) {
     std::vector<Vec3> places;
     for (const auto i : left) places.push_back(*hazardPlace(deaths[i]));
     const PointIndex index(places);
     std::vector<std::vector<PointIndex::Found>> near;
-    std::vector<std::size_t> free;  ///< of those near, by place
+    std::vector<std::size_t> free;  ///< unassigned neighbours, by place
     for (const auto& place : places) {
         near.push_back(index.within(place, kHazardRadius));
         free.push_back(near.back().size());

@@ -39,7 +39,7 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, kDeathMeansC
     {"unknown", "Not said"},
 }};
 
-/// Looks for the best way to read a print.
+/// Searches the best reading of a print.
 class ObituaryReader {
   public:
     ObituaryReader(std::string_view print, const PlayerNames& players) : print_(print), players_(players) {}
@@ -72,7 +72,7 @@ class ObituaryReader {
 
     void tryAlone(const ObituaryText& text) {
         auto print = print_;
-        // Quake 2 ends them with a full stop.
+        // Quake 2's end with a full stop.
         if (!print.ends_with(text.middle) && print.ends_with('.')) print.remove_suffix(1);
         if (!print.ends_with(text.middle)) return;
         const auto victim = print.substr(0, print.size() - text.middle.size());
@@ -84,7 +84,7 @@ class ObituaryReader {
               text.middle.size());
     }
 
-    /// All places of the wording; behind each the killer's name up to the wording's end.
+    /// Tries every position of the wording; the killer's name is between it and the wording's end.
     void tryKiller(const ObituaryText& text) {
         if (!print_.ends_with(text.end)) return;
         const auto stop = print_.size() - text.end.size();
@@ -101,8 +101,7 @@ class ObituaryReader {
         }
     }
 
-    /// The print ends within the killer's name or the end of the wording. Where wordings of several weapons
-    /// begin alike, the weapon stays open.
+    /// Handles truncated prints. Where wordings of several weapons start alike, the weapon is unknown.
     void tryCut() {
         bool several = false;
         for (const auto& text : obituaryTexts()) {

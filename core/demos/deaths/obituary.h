@@ -10,7 +10,7 @@
 
 namespace navwright {
 
-/// What killed, as the game's prints tell it apart.
+/// The cause of death that an obituary names.
 enum class DeathMeans : std::uint8_t {
     mark23,
     mp5,
@@ -26,13 +26,13 @@ enum class DeathMeans : std::uint8_t {
     punch,
     grapple,
     telefrag,
-    otherWeapon,  ///< of Quake 2, or one that the print leaves open
+    otherWeapon,  ///< of Quake 2, or unclear from the print
     fall,
     drown,
     lava,
     slime,
     crush,
-    hurt,  ///< a volume of the map that hurts
+    hurt,  ///< a trigger_hurt of the map
     explosion,
     glass,
     laser,
@@ -42,44 +42,44 @@ enum class DeathMeans : std::uint8_t {
 
 inline constexpr int kDeathMeansCount = 26;
 
-/// "mark23", "thrown_knife", "fall": for files.
+/// The name in files: "mark23", "thrown_knife", "fall".
 [[nodiscard]] std::string_view deathMeansName(DeathMeans means);
-/// "Mark 23 pistol", "Knife, thrown", "Fall": for people.
+/// The display name: "Mark 23 pistol", "Knife, thrown", "Fall".
 [[nodiscard]] std::string_view deathMeansTitle(DeathMeans means);
-/// Whether a player does it to another with what he carries, or with his body.
+/// Whether it is a player's weapon or bare hands.
 [[nodiscard]] bool isWeapon(DeathMeans means);
 
-/// Where the body was hit, where the print says so.
+/// The hit location, if the print names it.
 enum class HitPlace : std::uint8_t { unsaid, head, chest, stomach, legs };
 
 inline constexpr int kHitPlaceCount = 5;
 
-/// "", "head", "chest", "stomach", "legs".
+/// The name in files: "", "head", "chest", "stomach", "legs".
 [[nodiscard]] std::string_view hitPlaceName(HitPlace place);
 
-/// What an obituary says. The texts are parts of the print.
+/// A parsed obituary. The texts refer to the print.
 struct Obituary {
     std::string_view victim;
-    std::string_view killer;  ///< the victim where he killed himself; empty where nobody did
+    std::string_view killer;  ///< the victim's name for suicides; empty: nobody
     DeathMeans means = DeathMeans::unknown;
     HitPlace hit = HitPlace::unsaid;
-    bool pushed = false;  ///< the killer pushed him, and the map did the rest
-    bool cut = false;     ///< the print ends early: the killer's name may, too
+    bool pushed = false;  ///< pushed by the killer, killed by the map
+    bool cut = false;     ///< truncated print, possibly within the killer's name
 
     friend bool operator==(const Obituary&, const Obituary&) = default;
 };
 
 using PlayerNames = std::set<std::string, std::less<>>;
 
-/// Reads an obituary of Action Quake 2, or of Quake 2, in all their wordings (docs/rules.md 3.4). `players`
-/// settle where a name ends: of several readings the one that names most of them holds, then the one with
-/// the longest wording. Nothing when the print is no obituary.
+/// Parses an obituary of Action Quake 2 or Quake 2 in any wording (docs/rules.md 3.4). Names are ambiguous:
+/// the reading that names most of `players` wins, then the longest wording. nullopt when the print is not an
+/// obituary.
 [[nodiscard]] std::optional<Obituary> readObituary(std::string_view print, const PlayerNames& players);
 
-/// A print of the obituaries' level that is about something else: rewards, captures, votes.
+/// Whether a print of the obituaries' level is other news: rewards, captures, votes.
 [[nodiscard]] bool isOtherNews(std::string_view print);
 
-/// The cause that an obituary with these means stands for.
+/// The DeathCause of these means.
 [[nodiscard]] DeathCause causeOf(DeathMeans means);
 
 }  // namespace navwright

@@ -12,8 +12,8 @@ using enum DeathMeans;
 
 enum class Who : std::uint8_t { alone, own, killer, pusher };
 
-/// `middle` stands between victim and killer, or ends the print. {he}, {his}, {him} and {himself} stand for
-/// the forms of all genders.
+/// `middle` is between victim and killer, or ends the print. {he}, {his}, {him} and {himself} expand to all
+/// genders.
 struct Wording {
     DeathMeans means;
     HitPlace hit;
@@ -28,8 +28,8 @@ constexpr auto kChest = HitPlace::chest;
 constexpr auto kStomach = HitPlace::stomach;
 constexpr auto kLegs = HitPlace::legs;
 
-/// Action Quake 2's (ClientObituary of aq2-tng). Four have no space behind the victim's name there; where
-/// Quake 2 has the same wording it stands here with one, too.
+/// Wordings of Action Quake 2 (ClientObituary of aq2-tng). Four have no space after the victim's name there;
+/// those shared with Quake 2 are listed with a space, too.
 constexpr auto kWordings = std::to_array<Wording>({
     {mark23, kHead, Who::killer, " has a hole in {his} head from ", "'s Mark 23 pistol"},
     {mark23, kChest, Who::killer, " loses a vital chest organ thanks to ", "'s Mark 23 pistol"},
@@ -131,11 +131,11 @@ constexpr auto kWordings = std::to_array<Wording>({
     {suicide, kUnsaid, Who::own, " killed {himself}"},
     {suicide, kUnsaid, Who::own, " is done with the world"},
     {suicide, kUnsaid, Who::alone, " found a way out"},
-    // With punishkills the one who shot last gets the frag.
+    // With punishkills the last attacker gets the frag.
     {suicide, kUnsaid, Who::killer, " ph34rs ", " so much {he} committed suicide! :)"},
     {unknown, kUnsaid, Who::alone, " died"},
 
-    // Quake 2's own, and those of older versions of the game.
+    // Wordings of Quake 2 and of older versions of the game.
     {fall, kUnsaid, Who::alone, " cratered"},
     {crush, kUnsaid, Who::alone, " was squished"},
     {suicide, kUnsaid, Who::own, " suicides"},

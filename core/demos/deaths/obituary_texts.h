@@ -7,18 +7,18 @@
 
 namespace navwright {
 
-/// One wording: "VICTIM" + `middle` + "KILLER" + `end`, or "VICTIM" + `middle` where `killer` is false.
+/// One wording: "VICTIM" + `middle` + "KILLER" + `end`, or "VICTIM" + `middle` if `killer` is false.
 struct ObituaryText {
-    std::string middle;  ///< with the spaces around it
+    std::string middle;  ///< including surrounding spaces
     std::string end;
     bool killer = false;
     DeathMeans means = DeathMeans::unknown;
     HitPlace hit = HitPlace::unsaid;
     bool pushed = false;
-    bool own = false;  ///< the victim's own doing
+    bool own = false;  ///< a suicide
 };
 
-/// All of them, one for each gender.
+/// All wordings, one per gender.
 [[nodiscard]] std::span<const ObituaryText> obituaryTexts();
 
 }  // namespace navwright

@@ -8,7 +8,7 @@
 
 namespace navwright {
 
-/// Where the wanted configstrings stand.
+/// Indices of the configstrings that are read.
 struct ConfigLayout {
     std::uint16_t end;  ///< one past the last index; ends a gamestate's list
     std::uint16_t worldModel;
@@ -24,14 +24,14 @@ inline constexpr ConfigLayout kConfigLayout{
 inline constexpr ConfigLayout kExtendedConfigLayout{
     .end = 13630, .worldModel = 63, .maxClients = 60, .mapChecksum = 61, .playerSkins = 12862};
 
-/// Print level of chat (PRINT_CHAT); lower ones are the game's own words.
+/// Print level of chat (PRINT_CHAT); lower levels are the game's messages.
 inline constexpr std::uint8_t kPrintChat = 3;
 
-/// Quake text with the high (colour) bits and line ends at the end taken off.
+/// Removes the high (colour) bits and trailing line breaks of Quake text.
 [[nodiscard]] std::string plainText(std::string_view wire);
 
-/// Takes what the recording keeps of a configstring: title, map, client count and checksum while the segment
-/// has no frame yet, names of players at any time. Only while the builder has a segment.
+/// Stores a configstring in the recording: title, map, client count and checksum while the segment has no
+/// frame yet, player names at any time. Needs a segment in the builder.
 void applyConfigString(const ConfigLayout& layout, std::uint16_t index, std::string_view text,
                        RecordingBuilder& builder);
 

@@ -21,7 +21,7 @@ namespace navwright {
 namespace {
 
 constexpr std::size_t kFirstCapacity = std::size_t{1} << 16;
-/// Output per step, so that a stop is seen in time.
+/// Output bytes between checks for a stop request.
 constexpr std::size_t kChunkBytes = std::size_t{1} << 20;
 
 /// A byte buffer that doubles and never holds more than limit::kDemoBytes.
@@ -29,7 +29,7 @@ class GrowingBytes {
   public:
     [[nodiscard]] bool full() const noexcept { return size_ == limit::kDemoBytes; }
 
-    /// Free space behind what is there, at least one byte; only when not full().
+    /// Free space, at least one byte; only when not full().
     [[nodiscard]] std::span<std::byte> room() {
         if (size_ == capacity_) grow();
         return {data_.get() + size_, std::min(capacity_ - size_, kChunkBytes)};
@@ -58,7 +58,7 @@ class GrowingBytes {
     std::size_t capacity_ = 0;
 };
 
-/// State::more: there was more than may be unpacked.
+/// State::more: the output limit was reached.
 Result<GzipReader::State> inflateAll(GzipReader& reader, GrowingBytes& out, JobContext& context) {
     while (reader.state() == GzipReader::State::more) {
         if (context.stopRequested()) return cancelled();
@@ -89,9 +89,8 @@ std::string describe(GzipReader::State end, std::size_t consumed, std::size_t to
     return {};
 }
 
-/// Inflates member after member, stopping at damage, at the end, at bytes that are no member, or at
-/// limit::kDemoBytes. The slow way of unpackDemo(), for what is not one whole member. Fails only when
-/// cancelled.
+/// Inflates members one by one up to damage, the end, bytes that are not gzip, or limit::kDemoBytes. The slow
+/// path of unpackDemo(). Errors: cancelled.
 Result<DemoBytes> inflateStream(std::span<const std::byte> file, JobContext& context) {
     GrowingBytes out;
     GzipReader reader(file);
@@ -104,9 +103,9 @@ Result<DemoBytes> inflateStream(std::span<const std::byte> file, JobContext& con
 
 /// Shortest member: 10 bytes of header, 2 of empty deflate block, 8 of trailer (RFC 1952).
 constexpr std::size_t kMinGzipSize = 20;
-/// Demos pack 2:1 to 20:1. A file that states more is inflated by the growing reader instead.
+/// Demos pack 2:1 to 20:1. Files that state more use the slow path.
 constexpr std::size_t kPlausibleRatio = 64;
-/// libdeflate cannot be stopped midway; at some 500 MB/s this keeps a cancel well under 200 ms.
+/// libdeflate cannot be interrupted; at some 500 MB/s this keeps a cancel well under 200 ms.
 constexpr std::size_t kMaxUnstoppableBytes = std::size_t{48} << 20;
 
 DemoBytes makeBytes(std::size_t capacity) {
@@ -123,7 +122,7 @@ void finish(DemoBytes& bytes, std::size_t size) {
 DemoBytes copyOf(std::span<const std::byte> file) {
     const auto kept = file.first(std::min(file.size(), limit::kDemoBytes));
     auto bytes = makeBytes(kept.size());
-    std::ranges::copy(kept, bytes.data.get());  // an empty file may have no address at all
+    std::ranges::copy(kept, bytes.data.get());  // the address may be null for an empty file
     finish(bytes, kept.size());
     if (file.empty()) bytes.trouble = "The file is empty";
     if (kept.size() < file.size()) {
@@ -133,7 +132,7 @@ DemoBytes copyOf(std::span<const std::byte> file) {
     return bytes;
 }
 
-/// The fast way: one whole, undamaged member that fills the file.
+/// The fast path: one whole, undamaged member that fills the file.
 std::optional<DemoBytes> inflateWhole(std::span<const std::byte> file) {
     if (file.size() < kMinGzipSize) return std::nullopt;
     std::uint32_t stated = 0;

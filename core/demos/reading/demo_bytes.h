@@ -13,25 +13,22 @@
 
 namespace navwright {
 
-/// A demo's bytes without gzip, followed by kWireSlack zero bytes.
+/// A demo's unpacked bytes, followed by kWireSlack zero bytes.
 struct DemoBytes {
     std::unique_ptr<std::byte[]> data;
     std::size_t size = 0;
-    std::string
-        trouble;       ///< what is wrong with the gzip data and how much of it was not read; empty = nothing
-    bool cut = false;  ///< the trouble is that bytes are missing at the end, not that they are wrong
+    std::string trouble;  ///< what is wrong with the gzip data and how much was lost; empty: nothing
+    bool cut = false;     ///< the gzip data is truncated, not corrupt
 
     [[nodiscard]] std::span<const std::byte> view() const noexcept { return {data.get(), size}; }
-    /// What tells recordings apart: the same however the demo is packed, and of its own where there is
-    /// trouble, which is part of what is read of it.
+    /// Identifies the recording: independent of compression, and different for damaged data.
     [[nodiscard]] ContentHash hash() const;
 };
 
-/// Inflates gzip data (also of several members), copies anything else. Damaged or truncated gzip data gives
-/// the bytes before the damage and says so in `trouble`; so does what is larger than limit::kDemoBytes, which
-/// bounds the memory: it is that, or twice that while gzip data grows, and grows with
-/// what is really there: the length stated by the file is used only where it is plausible. Fails only when
-/// cancelled.
+/// Unpacks gzip data, including multiple members; copies other data. Damaged, truncated or oversized data
+/// (limit::kDemoBytes) gives the bytes before the damage, with `trouble` set. Memory is bounded by the limit
+/// (twice it while gzip data grows) and follows the real size: the size stated by the file is used only when
+/// plausible. Errors: cancelled.
 [[nodiscard]] Result<DemoBytes> unpackDemo(std::span<const std::byte> file, JobContext& context);
 
 }  // namespace navwright

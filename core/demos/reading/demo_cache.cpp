@@ -19,7 +19,7 @@ namespace navwright {
 
 namespace {
 
-/// Header of a cache file: this, the demo's hash, the payload's hash.
+/// A cache file starts with this, the demo's hash and the payload's hash.
 constexpr std::uint64_t kCacheMagic = 0x454843414344574e;  // "NWDCACHE"
 
 }  // namespace
@@ -46,7 +46,7 @@ std::optional<Recording> DemoCache::load(const ContentHash& demo, const DemoRead
     }
     auto recording = decodeRecording(payload);
     if (!recording || recording->hash != demo) return std::nullopt;
-    // By its time a cache that is full tells what to keep. One that cannot be written keeps no time.
+    // The file time is the last use, for cleaning up. Read-only files keep theirs.
     std::filesystem::last_write_time(file, std::filesystem::file_time_type::clock::now(), code);
     return recording;
 }

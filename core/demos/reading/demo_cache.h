@@ -15,45 +15,44 @@
 
 namespace navwright {
 
-/// Read demos on disk, one file per demo, named by what is in the demo, however it
-/// is packed, and the reader's revision. Any number
-/// of processes and machines may use one folder at once; every file may be deleted at any time.
+/// Parsed demos on disk: one file per demo, named by its unpacked content and the reader's revision. Safe for
+/// any number of processes and machines at once; any file may be deleted at any time.
 class DemoCache {
   public:
-    /// The folder is made when the first file is written. Empty: demos are read and none is kept.
+    /// The folder is made with the first file. Empty: nothing is cached.
     explicit DemoCache(std::filesystem::path folder) : folder_(std::move(folder)) {}
 
-    /// The recording of a demo file: from the cache when it is there, else read and put there. That it
-    /// cannot be put there is no error: whoever has read all demos says it once, by unkept().
+    /// Returns the recording of a demo file, from the cache if possible; else reads the demo and caches it.
+    /// Failure to cache is no error; see unkept().
     [[nodiscard]] Result<Recording> readThrough(const std::filesystem::path& demo, JobContext& context,
                                                 const DemoReadOptions& options = {}) const;
-    /// The same of a demo file that was read and unpacked: `hash` is its DemoBytes::hash().
+    /// Returns the recording of an unpacked demo; `hash` is its DemoBytes::hash().
     [[nodiscard]] Result<Recording> readThrough(const std::filesystem::path& demo, const DemoBytes& inside,
                                                 const ContentHash& hash, JobContext& context,
                                                 const DemoReadOptions& options = {}) const;
 
-    /// The recording of the demo with this content, under the name it was stored with; nothing when the cache
-    /// has none, or a damaged or foreign file in its place. The file's time becomes that of its last use.
+    /// Loads the recording of the demo with this hash, under its stored name; nullopt when absent or damaged.
+    /// Updates the file's time to mark its last use.
     [[nodiscard]] std::optional<Recording> load(const ContentHash& demo,
                                                 const DemoReadOptions& options = {}) const;
 
-    /// Replaces what the cache holds for recording.hash.
+    /// Replaces the cached recording of recording.hash.
     [[nodiscard]] Result<> store(const Recording& recording, const DemoReadOptions& options = {}) const;
 
-    /// Where a demo of this content is kept.
+    /// The cache file for a demo's hash.
     [[nodiscard]] std::filesystem::path fileFor(const ContentHash& demo,
                                                 const DemoReadOptions& options = {}) const;
 
-    /// How many recordings readThrough() could not put there, and why the first; empty: none.
+    /// How many recordings readThrough() could not cache, with the first reason; empty: none.
     [[nodiscard]] std::string unkept() const;
-    /// Warns of them.
+    /// Warns of unkept() recordings, if any.
     void warnOfUnkept(JobContext& context) const;
 
   private:
     std::filesystem::path folder_;
     mutable std::mutex mutex_;
     mutable std::size_t unkept_ = 0;
-    mutable std::string reason_;  ///< of the first
+    mutable std::string reason_;  ///< of the first failure
 };
 
 }  // namespace navwright

@@ -30,8 +30,8 @@ Error leftOut(const path& folder, const WantedFiles& wanted, const std::error_co
             .where = folder.string()};
 }
 
-/// What a path means. Folders that cannot be read are added to `unreadable`. Errors: cancelled, no such path,
-/// a folder that was read and holds none where each has to.
+/// Expands a path. Adds unreadable folders to `unreadable`. Errors: cancelled, no such path, a readable
+/// folder without any although each must have some.
 Result<std::vector<path>> expand(const path& named, const WantedFiles& wanted, std::vector<Error>& unreadable,
                                  JobContext& context) {
     std::error_code code;
@@ -53,14 +53,14 @@ Result<std::vector<path>> expand(const path& named, const WantedFiles& wanted, s
     return std::move(found.files);
 }
 
-/// As text where many are ordered: paths are taken apart for each comparison.
+/// Paths as text, as comparing paths parses them each time.
 struct NamedFile {
     std::string canonical;
     std::string name;  ///< without folders
     path given;
 };
 
-/// Keeps the first way of naming each file, and orders them.
+/// Removes duplicates of a file, keeping its first path, and sorts.
 Result<std::vector<path>> sortedOnce(std::vector<path> files, JobContext& context) {
     std::vector<NamedFile> named;
     named.reserve(files.size());

@@ -10,39 +10,39 @@
 
 namespace navwright {
 
-/// Named like a demo: .mvd2, .mvd2.gz, .dm2 or .dm2.gz, in any letter case.
+/// Whether a file is named like a demo: .mvd2, .mvd2.gz, .dm2 or .dm2.gz, in any case.
 [[nodiscard]] bool hasDemoName(const std::filesystem::path& file);
-/// How files with the votes of demos end (docs/archives.md).
+/// File name ending of votes files (docs/archives.md).
 inline constexpr std::string_view kVotesEnding = ".votes";
-/// Named like the votes of demos.
+/// Whether a file is named like a votes file.
 [[nodiscard]] bool hasVotesName(const std::filesystem::path& file);
 
-/// A kind of files that is looked for in folders.
+/// A kind of file to find in folders.
 struct WantedFiles {
-    bool (*isOne)(const std::filesystem::path& file);  ///< by its name
+    bool (*isOne)(const std::filesystem::path& file);  ///< by name
     std::string_view plural;                           ///< "demos"
-    std::string_view endings;                          ///< a hint: how they are named
-    bool inEach = false;                               ///< a folder without any is an error
+    std::string_view endings;                          ///< hint for errors: the endings
+    bool inEach = false;                               ///< whether a folder without any is an error
 };
 
-/// The files of a folder and all below it, linked folders as well (walkFolder()).
+/// Files of a folder and its subfolders, linked folders included (walkFolder()).
 struct FolderFiles {
     std::vector<std::filesystem::path> files;
-    std::vector<Error> unreadable;  ///< one for each folder that could not be read
+    std::vector<Error> unreadable;  ///< one per folder that could not be read
 };
-/// In no order. Fails only when cancelled.
+/// Lists the files, unordered. Errors: cancelled.
 [[nodiscard]] Result<FolderFiles> filesInFolder(const std::filesystem::path& folder,
                                                 const WantedFiles& wanted, JobContext& context);
-/// Demos, each once, ordered by file name and then by path. Fails only when cancelled.
+/// Lists demos without duplicates, ordered by file name and then path. Errors: cancelled.
 [[nodiscard]] Result<FolderFiles> demosInFolder(const std::filesystem::path& folder, JobContext& context);
 
-/// The files that a user's list of files and folders means: folders with all below them, linked ones as well,
-/// files as they are, whatever their name. In no order. Folders that cannot be read, also named ones, are
-/// warned of. Errors: a path that does not exist, no such files (in a folder, where each has to have some),
-/// folders that cannot be read where there is nothing else.
+/// Expands a user's list of files and folders: folders recursively, including linked ones; files whatever
+/// their name. Unordered. Warns of unreadable folders. Errors: a path does not exist; no matching files (with
+/// `inEach`: in any folder); unreadable folders and nothing else.
 [[nodiscard]] Result<std::vector<std::filesystem::path>> collectFiles(
     std::span<const std::filesystem::path> paths, const WantedFiles& wanted, JobContext& context);
-/// Demos, each once, ordered by file name and then by path. Errors: as collectFiles(), nothing named.
+/// Expands a list of demos and folders, without duplicates, ordered by file name and then path. Errors: those
+/// of collectFiles(), an empty list.
 [[nodiscard]] Result<std::vector<std::filesystem::path>> collectDemoFiles(
     std::span<const std::filesystem::path> paths, JobContext& context);
 

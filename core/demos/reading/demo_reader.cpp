@@ -48,7 +48,7 @@ std::string framesRead(const Recording& recording) {
     return fmt::format("the last frame read is {}", last.firstFrame + last.frameCount - 1);
 }
 
-/// Says what was lost.
+/// Adds warnings of what was lost.
 void warn(Recording& recording, const DemoBytes& demo, const MessagesRead& read) {
     if (!demo.trouble.empty()) recording.warnings.push_back(demo.trouble);
     if (read.damage) {
@@ -62,7 +62,7 @@ void warn(Recording& recording, const DemoBytes& demo, const MessagesRead& read)
     }
 }
 
-/// Wrong bytes before the first frame leave nothing to give; missing ones are only a very short recording.
+/// Corrupt bytes before the first frame make a demo unusable; a truncated one is just very short.
 Result<> refuseWhenWorthless(const Recording& recording, const DemoBytes& demo, const MessagesRead& read,
                              std::string_view name) {
     if (!recording.segments.empty() || !read.damage) return {};

@@ -18,12 +18,13 @@ namespace navwright {
 namespace {
 
 constexpr std::uint32_t kDm2Protocol = 34;
-/// Client demos of q2pro from servers with extended limits (PROTOCOL_VERSION_EXTENDED and its successors).
+/// First protocol of q2pro client demos from servers with extended limits (PROTOCOL_VERSION_EXTENDED and its
+/// successors).
 constexpr std::uint32_t kExtended = 3434;
 constexpr std::uint32_t kExtendedFog = 3436;
 constexpr std::uint32_t kMaxEntities = 1024;
 constexpr std::uint32_t kExtendedMaxEntities = 8192;
-/// A jump of the server's frame number beyond ten seconds is a discontinuity of unknown length.
+/// Larger jumps of the frame number (ten seconds) are gaps of unknown length.
 constexpr std::int32_t kMaxMissedFrames = 100;
 
 std::string endedWhole(const WireCursor& in) {
@@ -44,7 +45,7 @@ const ConfigLayout& layoutOf(const Dm2Coding& coding) {
     return isExtended(coding) ? kExtendedConfigLayout : kConfigLayout;
 }
 
-/// Calls read<F>() for the flavour.
+/// Calls read<F>() with the demo's flavour.
 template <class Read>
 auto asFlavour(DemoFlavour flavour, Read&& read) {
     switch (flavour) {
@@ -107,9 +108,9 @@ std::string Dm2Reader::command(WireCursor& in, RecordingBuilder& builder) {
     }
 }
 
-/// The client copies sounds and effects as its server sent them, and q2pro calls every demo with extended
-/// limits 3435 or 3436: those of a server without extended-2 hold 16-bit places all the same. Read one way
-/// such a message makes sense to its end, the other way it does not.
+/// Decides the size of places in sounds and effects. q2pro labels every extended demo 3435 or 3436 but copies
+/// these as the server sent them: without extended-2 they are 16-bit. Only one size parses the message to its
+/// end.
 void Dm2Reader::fitPlaces(const WireCursor& message) {
     if (coding_.flavour != DemoFlavour::extended2 || isWhole(message)) return;
     coding_.widePlaces = !coding_.widePlaces;
@@ -124,7 +125,7 @@ bool Dm2Reader::isWhole(WireCursor in) const {
         Frame frame;
         switch (svc) {
             case svcServerData:
-                return true;  // what follows is of another coding
+                return true;  // the rest is coded differently
             case svcConfigString:
                 in.skip(sizeof(std::uint16_t));
                 if (!in.string(text)) return false;
@@ -184,7 +185,7 @@ std::string Dm2Reader::configString(WireCursor& in, RecordingBuilder& builder) c
 std::string Dm2Reader::readFrame(WireCursor& in, Frame& frame) const {
     frame.number = in.s32();
     const auto base = in.s32();
-    in.skip(1);  // count of frames the server held back
+    in.skip(1);  // number of suppressed frames
     const auto areaBytes = in.u8();
     if (!in.skipPayload(areaBytes)) return kEndsInFrame;
     if (frame.number < 0) return fmt::format("Frame number {}", frame.number);
@@ -206,7 +207,8 @@ std::string Dm2Reader::readFrame(WireCursor& in, Frame& frame) const {
 
 namespace {
 
-/// Velocities are kept in 16 bits, 4096 units per second: faster ones are no movement of a player's own.
+/// Velocities are stored in 16 bits, up to 4096 units per second; faster ones are not a player's own
+/// movement.
 std::array<std::int16_t, 3> kept(const std::array<std::int32_t, 3>& velocity) {
     std::array<std::int16_t, 3> out{};
     std::ranges::transform(velocity, out.begin(), [](std::int32_t value) {
@@ -244,7 +246,7 @@ std::string readEntities(WireCursor& in, std::uint32_t own, std::uint8_t& ownEve
         if (in.overrun()) return kEndsInFrame;
         if (delta.number == 0) return {};
         if (delta.number >= kMost) return fmt::format("Entity number {} of {}", delta.number, kMost);
-        // A removal carries no fields, whatever its other bits say.
+        // A removal has no fields, whatever its other bits.
         if (entity_detail::has(delta.bits, entity_bit::kRemove)) continue;
         readEntityFields<F>(in, delta);
         if (delta.number == own) ownEvent = delta.event;
@@ -269,7 +271,7 @@ void Dm2Reader::skipMissedFrames(std::int32_t number, RecordingBuilder& builder)
 
 namespace {
 
-/// qcommon.h svc_*, those that are only skipped.
+/// qcommon.h svc_*: commands that are only skipped.
 enum Svc : std::uint8_t {
     svcMuzzleFlash = 1,
     svcMuzzleFlash2 = 2,
@@ -289,7 +291,7 @@ constexpr std::size_t kPosition = 6;  ///< 3 x s16
 constexpr std::size_t kEntity = 2;
 constexpr std::size_t kInventoryBytes = 256 * 2;
 
-/// What a temporary entity carries: bytes, places, bytes.
+/// Layout of a temporary entity: bytes, positions, bytes.
 struct TempEntity {
     std::uint8_t before = 0;
     std::uint8_t places = 0;
@@ -299,12 +301,12 @@ struct TempEntity {
 };
 
 constexpr std::uint8_t kTempEntityCount = 56;
-/// Those of servers with extended limits: the re-release's, numbered on.
+/// Number of types on servers with extended limits, including the re-release's.
 constexpr std::uint8_t kExtendedTempEntityCount = 64;
 constexpr std::uint8_t kTempEntitySteam = 40;
 constexpr std::uint8_t kTempEntityDamage = 128;
 
-/// The temporary entities (q_shared.h TE_*); steam has four bytes more for a lasting one.
+/// Layouts of temporary entities (q_shared.h TE_*). Lasting steam has four more bytes.
 constexpr std::array<TempEntity, kExtendedTempEntityCount> makeTempEntities() {
     std::array<TempEntity, kExtendedTempEntityCount> made{};
     const auto set = [&made](const TempEntity& entity, std::initializer_list<int> types) {
@@ -331,7 +333,7 @@ constexpr std::array<TempEntity, kExtendedTempEntityCount> makeTempEntities() {
 }
 constexpr auto kTempEntities = makeTempEntities();
 
-/// Of no number when not known.
+/// Returns an invalid layout for unknown types.
 TempEntity tempEntity(std::uint8_t type, const Dm2Coding& coding) {
     if (isExtended(coding) && type == kTempEntityDamage) return {.before = 2};
     return type < (isExtended(coding) ? kExtendedTempEntityCount : kTempEntityCount) ? kTempEntities[type]
@@ -450,7 +452,7 @@ void readMovement(WireCursor& in, unsigned bits, Dm2Player& player) {
     }
     in.skip(part(bits, kTime, kWide ? 2 : 1));
     if ((bits & kFlags) != 0) player.sample.pmFlags = in.u8();
-    if (kWide) in.skip(part(bits, kFlags, 1));  // flags beyond those that are kept
+    if (kWide) in.skip(part(bits, kFlags, 1));  // flags that are not kept
     in.skip(part(bits, kGravity, 2) + part(bits, kDeltaAngles, 6));
 }
 

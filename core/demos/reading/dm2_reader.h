@@ -12,21 +12,21 @@
 
 namespace navwright {
 
-/// What the client demo says of its player in one frame.
+/// The recording player's state in a client demo's frame.
 struct Dm2Player {
     Sample sample;
     std::array<std::int32_t, 3> velocity{};  ///< 1/8 units per second
 };
 
-/// What a protocol changes in a client demo.
+/// Protocol-dependent coding of a client demo.
 struct Dm2Coding {
-    DemoFlavour flavour = DemoFlavour::dm2;  ///< as MVD2 names it; dm2: protocol 34
-    bool fog = false;                        ///< a player may have fog
-    /// Places of sounds and effects are of variable size, as the players' are.
+    DemoFlavour flavour = DemoFlavour::dm2;  ///< the MVD2 equivalent; dm2: protocol 34
+    bool fog = false;                        ///< players may have fog
+    /// Positions of sounds and effects have variable size, like those of players.
     bool widePlaces = false;
 };
 
-/// Client demos of protocols 34 and 3434 to 3436 (DM2): the recording player alone.
+/// Reads client demos of protocols 34 and 3434 to 3436 (DM2): the recording player only.
 class Dm2Reader final : public MessageReader {
   public:
     [[nodiscard]] Framing framing() const override;
@@ -34,17 +34,17 @@ class Dm2Reader final : public MessageReader {
                                                 std::size_t length, RecordingBuilder& builder) override;
 
   private:
-    /// One frame kept to delta against.
+    /// A frame kept as a base for deltas.
     struct OldFrame {
         std::int32_t number = -1;
         Dm2Player player;
     };
-    /// The engine keeps this many frames (UPDATE_BACKUP).
+    /// Number of frames the engine keeps (UPDATE_BACKUP).
     static constexpr std::size_t kKeptFrames = 16;
 
     struct Frame {
         std::int32_t number = -1;
-        bool valid = true;  ///< the frame it is a difference to is there
+        bool valid = true;  ///< its base frame is known
         Dm2Player player;
     };
 
@@ -64,7 +64,7 @@ class Dm2Reader final : public MessageReader {
     std::array<OldFrame, kKeptFrames> old_{};
 };
 
-/// Server commands that the reader looks into (qcommon.h svc_*).
+/// Server commands that are parsed (qcommon.h svc_*).
 inline constexpr std::uint8_t svcPrint = 10;
 inline constexpr std::uint8_t svcServerData = 12;
 inline constexpr std::uint8_t svcConfigString = 13;
@@ -73,11 +73,10 @@ inline constexpr std::uint8_t svcPlayerInfo = 17;
 inline constexpr std::uint8_t svcPacketEntities = 18;
 inline constexpr std::uint8_t svcFrame = 20;
 
-/// Skips the payload of a command that says nothing about movement. Empty = skipped; else what is wrong.
+/// Skips the payload of a command without movement data. Returns an error text, or an empty string.
 [[nodiscard]] std::string skipDm2Command(std::uint8_t svc, WireCursor& in, const Dm2Coding& coding);
 
-/// Applies the player delta of one frame (what follows svc_playerinfo) to `player`. Reads less than
-/// kWireSlack bytes.
+/// Applies a frame's player delta (after svc_playerinfo) to `player`. Reads less than kWireSlack bytes.
 void readDm2Player(WireCursor& in, const Dm2Coding& coding, Dm2Player& player);
 
 }  // namespace navwright

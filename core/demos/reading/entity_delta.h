@@ -10,7 +10,7 @@
 
 namespace navwright {
 
-/// What is wanted of one entity delta; every other field is skipped.
+/// The used fields of an entity delta; others are skipped.
 struct EntityDelta {
     std::uint32_t number = 0;
     std::uint64_t bits = 0;
@@ -52,8 +52,8 @@ constexpr std::size_t one(std::uint64_t bits, int bit) {
 inline constexpr std::uint64_t kAngleBits = 1u << 2 | 1u << 3 | 1u << 10;
 inline constexpr std::uint64_t kModelBits = 1u << 11 | 7u << 20;
 
-/// Bytes of the field that a bit announces, for the fields of constant size that stand before the event.
-/// Where two bits of one field are set together (u32), the 1 + 2 summed here is one short.
+/// Size in bytes of the constant-size field of a bit, for fields before the event. Where both bits of a pair
+/// are set (u32), the sum 1 + 2 is one short.
 constexpr std::size_t fieldSize(int bit, bool withOrigins, bool withSound) {
     switch (bit) {
         case entity_bit::kOriginX:
@@ -117,13 +117,13 @@ inline void skipDelta23(WireCursor& in) {
     if ((in.u16() & 1) != 0) in.skip(1);
 }
 
-/// Extended streams send the sound's index with two flags for a volume and an attenuation.
+/// Skips an extended stream's sound: an index with flags for volume and attenuation.
 inline void skipExtendedSound(WireCursor& in) {
     const auto word = in.u16();
     in.skip(one(word, 14) + one(word, 15));
 }
 
-/// Origins of extended-2 are of variable size and stand amid the others: before the angles, after them.
+/// Skips the fields of extended-2, whose origins of variable size stand between the others.
 inline void skipExtended2Fields(WireCursor& in, std::uint64_t bits, std::size_t constantSize,
                                 std::size_t angleSize) {
     in.skip(constantSize - angleSize);
@@ -169,7 +169,7 @@ void skipFieldsAfterEvent(WireCursor& in, std::uint64_t bits) {
 
 }  // namespace entity_detail
 
-/// Bits and number, nothing else.
+/// Reads the bits and the number.
 template <DemoFlavour F>
 [[nodiscard]] EntityDelta readEntityHead(WireCursor& in) {
     using entity_detail::has;
@@ -185,7 +185,7 @@ template <DemoFlavour F>
     return delta;
 }
 
-/// The fields that follow readEntityHead(): all skipped but the event.
+/// Reads the fields after readEntityHead(), keeping only the event.
 template <DemoFlavour F>
 void readEntityFields(WireCursor& in, EntityDelta& delta) {
     entity_detail::skipFieldsBeforeEvent<F>(in, delta.bits);

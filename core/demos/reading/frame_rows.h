@@ -9,8 +9,8 @@
 
 namespace navwright {
 
-/// Calls visit(segment, track, index) for every sample track.samples[index] of a recording, ordered by frame
-/// and then by slot. Fails only when cancelled.
+/// Calls visit(segment, track, index) for every sample of a recording, ordered by frame and then slot.
+/// Errors: cancelled.
 template <class Visit>
 [[nodiscard]] Result<> forEachRow(const Recording& recording, JobContext& context, Visit&& visit) {
     constexpr std::size_t kFramesPerPoll = 256;

@@ -11,20 +11,21 @@
 
 namespace navwright {
 
-/// Whether two names of maps, as below maps/ and without ".bsp", can be of one map: they are compared without
-/// case, and one may have folders before it that the other lacks ("dm/wizs", "WIZS").
+/// Whether two map names (without maps/ and ".bsp") may mean the same map: case is ignored, and one may have
+/// extra leading folders ("dm/wizs", "WIZS").
 [[nodiscard]] bool sameMapName(std::string_view one, std::string_view other);
 
-/// Of names that can be of one map (sameMapName()) the first by the alphabet, of the rest each.
+/// Groups names that may mean the same map (sameMapName()) and returns the alphabetically first of each
+/// group.
 [[nodiscard]] std::vector<std::string> distinctMaps(const std::set<std::string>& names);
 
 enum class MapMatch : std::uint8_t {
     otherMap,
-    otherRevision,  ///< its name, with another checksum
-    same,           ///< its checksum, whatever its name; where either is unknown, its name
+    otherRevision,  ///< same name, other checksum
+    same,           ///< same checksum, whatever the name; same name where a checksum is unknown
 };
 
-/// What a segment shows of a map of this name and, where it is known, checksum.
+/// How well a segment's map matches a map's name and, if known, checksum.
 [[nodiscard]] MapMatch matchMap(const Segment& segment, std::string_view map,
                                 const std::optional<std::int32_t>& checksum);
 

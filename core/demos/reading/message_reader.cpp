@@ -9,9 +9,9 @@ namespace navwright {
 
 namespace {
 
-/// A message takes microseconds; asking for a stop this often costs nothing.
+/// Messages between checks for a stop request; a message takes microseconds.
 constexpr std::size_t kMessagesPerPoll = 64;
-constexpr std::size_t kMostTold = 100;  ///< times that the bytes read are told
+constexpr std::size_t kMostTold = 100;  ///< maximum number of progress calls
 
 class MessageWalk {
   public:
@@ -20,7 +20,7 @@ class MessageWalk {
 
     enum class Step { message, end, damage };
 
-    /// Moves to the next message.
+    /// Advances to the next message.
     Step next(MessagesRead& read) {
         const auto left = demo_.size - at_;
         if (left < framing_.lengthBytes) {
@@ -56,7 +56,7 @@ class MessageWalk {
     [[nodiscard]] std::size_t offset() const noexcept { return offset_; }
     [[nodiscard]] std::size_t length() const noexcept { return length_; }
 
-    /// How many whole messages there are, without looking into them.
+    /// Counts whole messages without parsing them.
     [[nodiscard]] std::size_t count() const {
         std::size_t messages = 0;
         auto at = at_;

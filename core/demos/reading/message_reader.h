@@ -13,19 +13,19 @@
 
 namespace navwright {
 
-/// Why the reading of a demo ended before its end.
+/// Why reading ended before the demo's end.
 struct Damage {
     std::string what;        ///< one sentence without a full stop
     std::size_t offset = 0;  ///< in the unpacked bytes
     std::string hint = {};
-    bool cut = false;  ///< bytes are missing at the end; nothing that is there is wrong
+    bool cut = false;  ///< truncated rather than corrupt
 };
 
-/// The commands of one kind of demo.
+/// Interprets the messages of one kind of demo.
 class MessageReader {
   public:
     virtual ~MessageReader() = default;
-    /// Bytes before the first message, the size of a message's length field, and its largest legal value.
+    /// How messages are framed: bytes before the first one, size of the length field, largest valid length.
     struct Framing {
         std::size_t start = 0;
         std::size_t lengthBytes = 0;  ///< 2 or 4
@@ -33,7 +33,7 @@ class MessageReader {
         std::uint32_t maxLength = 0;
     };
     [[nodiscard]] virtual Framing framing() const = 0;
-    /// Reads one whole message. `begin` is the demo's first byte, to say where damage is.
+    /// Reads one whole message. `begin` is the demo's first byte, for offsets in errors.
     [[nodiscard]] virtual std::optional<Damage> message(const std::byte* begin, std::size_t offset,
                                                         std::size_t length, RecordingBuilder& builder) = 0;
 };
@@ -41,11 +41,11 @@ class MessageReader {
 struct MessagesRead {
     bool endMarker = false;
     std::size_t trailingBytes = 0;
-    std::optional<Damage> damage;  ///< also the missing end marker
+    std::optional<Damage> damage;  ///< includes a missing end marker
 };
 
-/// Walks the messages of a demo up to its end marker, its end or the first damage. `onBytes`: as in
-/// DemoReadOptions. Fails only when cancelled.
+/// Reads all messages up to the end marker, the end of the data or the first damage. `onBytes`: see
+/// DemoReadOptions. Errors: cancelled.
 [[nodiscard]] Result<MessagesRead> readMessages(
     const DemoBytes& demo, MessageReader& reader, RecordingBuilder& builder,
     const std::function<void(std::size_t done, std::size_t total)>& onBytes, JobContext& context);

@@ -26,7 +26,7 @@ inline constexpr std::uint32_t kGunAngles = 1u << 12;
 inline constexpr std::uint32_t kRdFlags = 1u << 13;
 inline constexpr std::uint32_t kStats = 1u << 14;
 inline constexpr std::uint32_t kRemove = 1u << 15;
-/// Streams with fog: bit 15 announces one more byte, and REMOVE moves there.
+/// In streams with fog, bit 15 announces another byte, which then holds REMOVE.
 inline constexpr std::uint32_t kMoreBits = 1u << 15;
 inline constexpr std::uint32_t kRemoveAfterMore = 1u << 16;
 inline constexpr std::uint32_t kFog = 1u << 17;
@@ -37,11 +37,11 @@ inline constexpr int kStatHealth = 1;
 
 namespace player_detail {
 
-/// q2pro's 15-bit difference or 23-bit value.
+/// Reads q2pro's 15-bit difference or 23-bit value.
 inline std::int32_t delta23(WireCursor& in, std::int32_t base) {
     const std::uint32_t low = in.u16();
     if ((low & 1) == 0) {
-        // Unsigned, because a hostile stream may add up to more than 31 bits.
+        // Unsigned: a hostile stream may add up to more than 31 bits.
         const auto difference = static_cast<std::uint32_t>(static_cast<std::int16_t>(low) >> 1);
         return static_cast<std::int32_t>(static_cast<std::uint32_t>(base) + difference);
     }
@@ -58,7 +58,7 @@ void readCoordinate(WireCursor& in, std::int32_t& value) {
     }
 }
 
-/// Bits of stats sent, lowest first.
+/// Reads the mask of sent stats, lowest bit first.
 template <DemoFlavour F>
 std::uint64_t readStatsMask(WireCursor& in) {
     if constexpr (F != DemoFlavour::extended2) {
@@ -97,7 +97,7 @@ void skipBlend(WireCursor& in) {
     }
 }
 
-/// Colour, density, height density, height falloff, start colour, end colour, two distances.
+/// Skips colour, density, height density, height falloff, start colour, end colour, two distances.
 inline void skipFog(WireCursor& in) {
     const auto mask = in.u8();
     const auto part = [mask](int bit, std::size_t size) { return (mask >> bit & 1) != 0 ? size : 0; };
@@ -124,7 +124,7 @@ inline void skipView(WireCursor& in, std::uint32_t bits) {
 
 }  // namespace player_detail
 
-/// Applies one player delta (what follows the bits) to `player`. Reads less than kWireSlack bytes.
+/// Applies a player delta (after its bits) to `player`. Reads less than kWireSlack bytes.
 template <DemoFlavour F>
 void readMvdPlayer(WireCursor& in, std::uint32_t bits, Sample& player) {
     using namespace player_detail;

@@ -38,7 +38,7 @@ enum Op : unsigned {
 constexpr std::uint32_t kProtocol = 37;
 constexpr int kOldestVersion = 2009;
 constexpr int kFirstExtendedVersion = 2011;
-/// From here on the flags have a field of their own; before, they are the 3 bits beside the op.
+/// First version with a flags field; earlier versions use the 3 bits beside the op.
 constexpr int kFirstFlagFieldVersion = 2012;
 constexpr int kFirstFogVersion = 2013;
 constexpr int kNewestVersion = 2013;
@@ -51,7 +51,7 @@ constexpr unsigned kSoundAttenuation = 2;
 constexpr unsigned kSoundOffset = 16;
 constexpr unsigned kSoundIndex16 = 32;
 
-/// Bytes of server messages to clients: not looked into.
+/// Skips server messages to clients.
 std::string skipMessages(WireCursor& in, unsigned extra, std::size_t headerBytes) {
     const std::size_t length = in.u8() | extra << 8;
     in.skip(headerBytes);

@@ -17,26 +17,26 @@
 
 namespace navwright {
 
-/// What a gamestate says about how its frames are coded.
+/// How the frames after a gamestate are coded.
 struct MvdCoding {
     int version = 0;
     DemoFlavour flavour = DemoFlavour::standard;
     int maxClients = 0;  ///< 1..255
-    bool fog = false;    ///< extended-2 streams of version 2013: one more byte of player bits
+    bool fog = false;    ///< extended-2 streams of version 2013: player bits have another byte
 
-    /// Entities on the wire have numbers below this (MAX_EDICTS).
+    /// Upper bound of entity numbers in the stream (MAX_EDICTS).
     [[nodiscard]] std::uint32_t maxEntities() const noexcept {
         return flavour == DemoFlavour::standard ? 1024 : 8192;
     }
 };
 
-/// Reads the frames of one gamestate: baseline first, then deltas against the frame before. Keeps the state
-/// of every slot, also of those not in use.
+/// Decodes the frames after a gamestate: a baseline, then deltas against the previous frame. Keeps the state
+/// of every slot, including unused ones.
 class MvdFrames {
   public:
     explicit MvdFrames(const MvdCoding& coding) : coding_(coding) {}
 
-    /// Reads one frame body and adds a sample for every slot in use. Empty = read; else what is wrong.
+    /// Reads a frame and adds a sample for every used slot. Returns an error text, or an empty string.
     [[nodiscard]] std::string read(WireCursor& in, RecordingBuilder& builder);
 
   private:
@@ -52,11 +52,11 @@ class MvdFrames {
     MvdCoding coding_;
     std::array<Sample, kMaxSlots> players_{};
     std::array<bool, kMaxSlots> inUse_{};
-    std::vector<std::uint8_t> active_;                           ///< the slots in use, in the order they came
-    std::vector<std::pair<std::uint8_t, std::uint8_t>> events_;  ///< (slot, event) of the frame being read
+    std::vector<std::uint8_t> active_;                           ///< used slots, in the order they appeared
+    std::vector<std::pair<std::uint8_t, std::uint8_t>> events_;  ///< (slot, event) of the current frame
 };
 
-/// Multi-view demos of q2pro (MVD2), stream versions 2009 to 2013.
+/// Reads multi-view demos of q2pro (MVD2), stream versions 2009 to 2013.
 class MvdReader final : public MessageReader {
   public:
     explicit MvdReader(const DemoReadOptions& options) : options_(options) {}

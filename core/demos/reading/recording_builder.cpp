@@ -7,9 +7,9 @@ namespace navwright {
 
 namespace {
 
-/// Almost two hours; longer tracks grow by doubling.
+/// Reserve at most this (almost two hours); longer tracks grow by doubling.
 constexpr std::size_t kMaxReservedFrames = std::size_t{1} << 16;
-/// What all slots reserve is no more than twice what all of them may hold.
+/// All slots together reserve at most twice what they may hold.
 constexpr std::size_t kReservedShare = kMaxSlots / 2;
 
 void trim(Track& track, std::uint32_t frame) {

@@ -11,41 +11,40 @@
 
 namespace navwright {
 
-/// Slots on the wire are u8 and 255 ends a list.
+/// Slots are u8 on the wire, and 255 ends a list.
 inline constexpr std::size_t kMaxSlots = 255;
 inline constexpr const char* kDemoTooLong =
     "The demo holds more gamestates, frames and samples than are read";
 inline constexpr const char* kDemoTooTalkative = "The demo holds more prints and names than are read";
 
-/// Collects what a demo reader finds into a Recording, message by message: a message that turns out damaged
-/// is taken back whole.
+/// Builds a Recording message by message; a damaged message is undone as a whole.
 class RecordingBuilder {
   public:
-    /// `demoBytes`, unpacked, bound how much is taken: a hostile file of seven-byte frames would otherwise
-    /// become a thousand times its size in memory.
+    /// `demoBytes`, the unpacked size, limits what is accepted: otherwise a hostile file of seven-byte frames
+    /// would expand a thousandfold in memory.
     explicit RecordingBuilder(std::size_t demoBytes);
 
-    /// How many frames are still to come, at most; only used to reserve memory.
+    /// Upper estimate of the remaining frames, for reserving memory.
     void expectFrames(std::size_t count) noexcept { expectedFrames_ = count; }
 
     void beginMessage();
-    /// Prints and names of the message go to its frame; to the next one when it has none.
+    /// Assigns the message's prints and names to its frame, or to the next frame if it has none.
     void endMessage();
-    /// Takes back everything since beginMessage(). Nothing may be added afterwards.
+    /// Undoes everything since beginMessage(). Nothing may be added afterwards.
     void dropMessage();
 
-    /// Ends the segment before and starts another at the next frame.
+    /// Ends the current segment; the next frame starts another.
     void beginSegment();
     [[nodiscard]] bool hasSegment() const noexcept { return open_; }
-    /// The segment being filled; only when hasSegment().
+    /// The current segment; only when hasSegment().
     [[nodiscard]] Segment& segment() noexcept { return recording_.segments.back(); }
 
     void addName(std::uint8_t slot, std::string name);
     void addPrint(std::uint8_t level, std::string text);
 
-    /// Leaves out `count` frames that the recording missed.
+    /// Accounts for `count` frames missing in the recording.
     void skipFrames(std::uint32_t count) noexcept { nextFrame_ += count; }
-    /// The state of `slot` in the frame being read.
+    /// Adds the state of `slot` in the current frame.
     void addSample(std::uint8_t slot, Sample sample) {
         auto& samples = tracks_[slot].samples;
         if (samples.empty()) reserve(tracks_[slot]);
@@ -58,21 +57,20 @@ class RecordingBuilder {
     }
     void endFrame();
 
-    /// No further frame is taken: as many samples or frames are there as base/limits.h allows.
+    /// Whether base/limits.h allows no more samples or frames.
     [[nodiscard]] bool full() const noexcept {
         return sampleCount_ > maxSamples_ || nextFrame_ > limit::kDemoFrames;
     }
-    /// No further segment is taken.
+    /// Whether no more segments are allowed.
     [[nodiscard]] bool segmentsFull() const noexcept {
         return recording_.segments.size() >= limit::kDemoSegments;
     }
-    /// Prints and names are more than base/limits.h allows; the message that brought the last of them counts
-    /// as damaged.
+    /// Whether prints and names exceed base/limits.h; the message that exceeded it counts as damaged.
     [[nodiscard]] bool textsFull() const noexcept {
         return textCount_ > limit::kDemoTexts || textBytes_ > limit::kDemoTextBytes;
     }
 
-    /// Segments without a frame are left out.
+    /// Returns the recording, without empty segments.
     [[nodiscard]] Recording finish() &&;
 
   private:
@@ -91,7 +89,7 @@ class RecordingBuilder {
     std::vector<Track> tracks_;  ///< one per slot
     std::vector<NameChange> pendingNames_;
     std::vector<Print> pendingPrints_;
-    std::vector<std::string> lastNames_;  ///< per slot
+    std::vector<std::string> lastNames_;  ///< by slot
     Mark mark_;
     bool open_ = false;
     std::uint32_t nextFrame_ = 0;

@@ -50,8 +50,7 @@ void writeSegment(ByteWriter& out, const Segment& segment) {
     for (const auto& track : segment.tracks) encodeTrack(track, out);
 }
 
-/// Reads the parts of a recording; after the first thing that does not fit, everything read is empty and
-/// ok() is false.
+/// Decodes a recording; after the first error everything read is empty and ok() is false.
 class Decoder {
   public:
     explicit Decoder(WireCursor in) : in_(in) {}
@@ -72,7 +71,7 @@ class Decoder {
         if (!ok() || !in_.skipPayload(length)) return stop();
         text.assign(start, length);
     }
-    /// A list whose entries take at least one byte each.
+    /// Reads a list with at least one byte per entry.
     template <class T, class Read>
     void list(std::vector<T>& values, Read readOne) {
         const auto count = in_.u32();
@@ -158,7 +157,7 @@ namespace {
 
 using Triple = std::array<std::int32_t, 3>;
 
-/// The byte before each sample. Its low two bits: how wide the three coordinates are.
+/// A flags byte precedes each sample. Its low two bits: width of the coordinates.
 constexpr unsigned kWidthMask = 3;
 constexpr unsigned kWidthNone = 0;
 constexpr unsigned kWidth8 = 1;
@@ -175,8 +174,8 @@ std::int32_t wrapped(std::uint32_t value) {
     return static_cast<std::int32_t>(value);
 }
 
-/// Where a player at `before` and then at `last` would be next; coordinates are stored as what differs from
-/// that, which is small for steady movement. Unsigned, so that any input is defined.
+/// Extrapolates the next position from the last two; coordinates are stored as differences from it, which are
+/// small for steady movement. Unsigned, so that overflow is defined.
 struct Predictor {
     Triple before{};
     Triple last{};
@@ -270,7 +269,7 @@ void writeSample(ByteWriter& out, const Sample& sample, unsigned flags) {
     out.u8(sample.pmFlags);
 }
 
-/// Turns the sample before into this one.
+/// Updates a copy of the previous sample to this one.
 void readSample(WireCursor& in, Sample& sample, unsigned flags) {
     ++sample.frame;
     sample.event = 0;
@@ -316,7 +315,7 @@ bool decodeTrack(WireCursor& in, Track& track) {
     track.slot = in.u8();
     const bool hasVelocities = in.u8() != 0;
     const auto count = in.u32();
-    // Every sample takes a byte at least.
+    // Every sample takes at least a byte.
     if (in.overrun() || count > in.remaining()) return false;
     track.samples.resize(count);
     if (hasVelocities) track.velocities.resize(count);

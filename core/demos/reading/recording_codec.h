@@ -11,20 +11,20 @@
 
 namespace navwright {
 
-/// Goes up with every change of the layout that encodeRecording() writes.
+/// Increment with every change of encodeRecording()'s layout.
 inline constexpr int kRecordingFormat = 1;
 
-/// A recording in about four bytes a sample, in this program's own layout; for caches, not for exchange.
+/// Encodes a recording in about four bytes per sample. For caches, not for exchange.
 [[nodiscard]] Bytes encodeRecording(const Recording& recording);
 
-/// The recording that encodeRecording() was given, equal in every field; nothing when `bytes` are not the
-/// whole of such an encoding. Memory is bounded by the size of `bytes`.
+/// The inverse of encodeRecording(); nullopt unless `bytes` are one complete encoding. Memory is bounded by
+/// the size of `bytes`.
 [[nodiscard]] std::optional<Recording> decodeRecording(std::span<const std::byte> bytes);
 
-/// One track as differences: a byte that says what changed, then what changed.
+/// Encodes a track as differences: a byte of flags per sample, then the changes.
 void encodeTrack(const Track& track, ByteWriter& out);
 
-/// False when the bytes are no track. Needs kWireSlack readable bytes behind the end of `in`.
+/// Returns false for invalid bytes. Needs kWireSlack readable bytes behind the end of `in`.
 [[nodiscard]] bool decodeTrack(WireCursor& in, Track& track);
 
 }  // namespace navwright

@@ -8,16 +8,16 @@
 
 namespace navwright {
 
-/// Readable bytes that every demo buffer has past its end. More than the longest record that is read between
-/// two overrun() tests: a player with every field (under 260 bytes).
+/// Readable bytes after the end of every demo buffer. More than the longest record read between two overrun()
+/// checks: a player with all fields (under 260 bytes).
 inline constexpr std::size_t kWireSlack = 512;
 
-/// What readers say of a message that is too short.
+/// Error text for messages that are too short.
 inline constexpr const char* kEndsInCommand = "The message ends inside a command";
 inline constexpr const char* kEndsInFrame = "The message ends inside a frame";
 
-/// Reads little-endian values of one message without testing each: a caller reads a record of less than
-/// kWireSlack bytes and then asks overrun(). The bytes behind `end` must be readable for kWireSlack bytes.
+/// Reads little-endian values of a message without a check for each: callers read less than kWireSlack bytes
+/// and then check overrun(). kWireSlack bytes after `end` must be readable.
 class WireCursor {
   public:
     WireCursor(const std::byte* begin, const std::byte* end) noexcept : at_(begin), end_(end) {}
@@ -37,17 +37,17 @@ class WireCursor {
     [[nodiscard]] std::uint32_t u32() noexcept { return read<std::uint32_t>(); }
     [[nodiscard]] std::int32_t s32() noexcept { return read<std::int32_t>(); }
 
-    /// Part of a record: counts towards kWireSlack.
+    /// Skips part of a record; counts towards kWireSlack.
     void skip(std::size_t count) noexcept { at_ += count; }
 
-    /// Skips any number of bytes; false, and nothing skipped, when the message holds fewer.
+    /// Skips any number of bytes; returns false and skips nothing when the message holds fewer.
     [[nodiscard]] bool skipPayload(std::size_t count) noexcept {
         if (overrun() || count > remaining()) return false;
         at_ += count;
         return true;
     }
 
-    /// Text up to the next NUL of the message, which is consumed; false when there is none.
+    /// Reads text up to the next NUL, which is consumed; returns false when there is none.
     [[nodiscard]] bool string(std::string_view& text) noexcept {
         if (overrun()) return false;
         const auto* start = reinterpret_cast<const char*>(at_);
@@ -60,7 +60,7 @@ class WireCursor {
 
     [[nodiscard]] bool overrun() const noexcept { return at_ > end_; }
     [[nodiscard]] bool atEnd() const noexcept { return at_ >= end_; }
-    /// Only when not overrun().
+    /// Requires !overrun().
     [[nodiscard]] std::size_t remaining() const noexcept { return static_cast<std::size_t>(end_ - at_); }
     [[nodiscard]] const std::byte* position() const noexcept { return at_; }
     [[nodiscard]] const std::byte* end() const noexcept { return end_; }

@@ -17,7 +17,7 @@ bool isEnvironmental(DeathCause cause) {
 
 namespace {
 
-/// What follows the player's name (Action Quake 2's ClientObituary; the last three are Quake 2's own).
+/// Text after the player's name (Action Quake 2's ClientObituary; the last three are Quake 2's).
 constexpr std::array<std::pair<std::string_view, DeathCause>, 12> kPhrases = {{
     {"plummets to ", DeathCause::fall},
     {"was taught how to fly by ", DeathCause::fall},

@@ -30,7 +30,7 @@ bool landedHard(std::span<const Sample> samples, std::size_t death, std::uint32_
     return false;
 }
 
-/// Whether the eyes were under water in each of more than `frames` frames right before the death.
+/// Whether the eyes were under water in more than `frames` consecutive frames before the death.
 bool drowned(std::span<const Sample> samples, std::size_t death, std::uint32_t frames) {
     std::uint32_t held = 0;
     for (auto i = death; i-- > 0;) {
@@ -41,7 +41,7 @@ bool drowned(std::span<const Sample> samples, std::size_t death, std::uint32_t f
     return false;
 }
 
-/// The names of one slot, ascending frames: a demo may rename its players as often as they die.
+/// A slot's names by frame; a demo may rename players often.
 class SlotNames {
   public:
     SlotNames(const Segment& segment, std::uint8_t slot) {
@@ -49,7 +49,7 @@ class SlotNames {
             if (change.slot == slot && !change.name.empty()) changes_.push_back(&change);
         }
     }
-    /// The name at a frame, or the first to come; empty when there is none.
+    /// The name at a frame, or else the next one; empty when there is none.
     [[nodiscard]] std::string_view at(std::uint32_t frame) const {
         if (changes_.empty()) return {};
         auto last = std::ranges::upper_bound(changes_, frame, {}, &NameChange::frame);
@@ -73,7 +73,7 @@ DeathCause causeOf(const Segment& segment, const SlotNames& names, const Track& 
                    const Parameters& parameters) {
     const auto frame = track.samples[death].frame;
     const auto printed = printedCause(segment, names.at(frame), frame);
-    // A stuck bot that gives up right after a hard landing did not die of it.
+    // A stuck bot may give up right after a hard landing that did not kill it.
     if (printed == DeathCause::suicide) return DeathCause::suicide;
     const std::span samples(track.samples);
     if (landedHard(samples, death, static_cast<std::uint32_t>(parameters.integer(Param::EventWindow)))) {

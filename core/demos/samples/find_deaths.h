@@ -11,8 +11,8 @@
 
 namespace navwright {
 
-/// docs/rules.md 3.1 and 3.2 for one track: who died, and of what. `runs` are those of this track, in order,
-/// and `firstRun` is the number of the first of them in the demo.
+/// Finds the deaths of one track and their causes (docs/rules.md 3.1, 3.2). `runs` are the track's runs in
+/// order, `firstRun` is the demo-wide number of the first.
 [[nodiscard]] std::vector<Death> findDeaths(const Segment& segment, std::uint16_t segmentIndex,
                                             std::uint16_t trackIndex, std::span<const Run> runs,
                                             std::int32_t firstRun, const Parameters& parameters);

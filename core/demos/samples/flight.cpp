@@ -11,7 +11,7 @@ namespace navwright {
 namespace {
 
 constexpr std::uint8_t kFlagOnGround = 4;
-/// Fall in one frame through gravity alone, in units.
+/// Additional fall per frame by gravity, units.
 constexpr double kFallPerFrame = kGravity * kFrameSeconds * kFrameSeconds;
 
 using Velocities = std::span<const std::array<std::int16_t, 3>>;
@@ -20,7 +20,7 @@ double height(const Sample& sample) {
     return sample.origin[2] * static_cast<double>(kOriginScale);
 }
 
-/// Tells for each sample of a run whether the player falls freely there.
+/// Tests for each sample of a run whether the player falls freely.
 class FreeFall {
   public:
     FreeFall(std::span<const Sample> run, Velocities velocities, const GameMap* map,
@@ -96,7 +96,7 @@ std::vector<Flight> findFlights(std::span<const Sample> run, Velocities velociti
         auto last = i;
         while (last + 1 < count && freeFall.at(last + 1)) ++last;
         flights.push_back(describe(run, i, last));
-        // The next one was asked already.
+        // the next sample was tested already
         i = last + 1;
     }
     return flights;

@@ -32,7 +32,7 @@ std::optional<RejectReason> rejectedByType(std::uint8_t pmType) {
     return RejectReason::unknownType;
 }
 
-/// One gating of one recording.
+/// Gates one recording.
 class Gate {
   public:
     Gate(const Recording& recording, const GateInput& input, const Parameters& parameters,
@@ -91,7 +91,7 @@ Result<GatedDemo> Gate::run() && {
             out_.segments.push_back(static_cast<std::uint16_t>(i));
         } else {
             skip(segment, segmentReason);
-            reason = std::max(reason, segmentReason);  // the more telling one
+            reason = std::max(reason, segmentReason);  // the more specific reason
         }
     }
     for (const auto i : out_.segments) {
@@ -157,7 +157,7 @@ void Gate::countPlayers(const Segment& segment) {
     countNames(segment);
 }
 
-/// Of the players counted; a demo that names one endlessly is not remembered endlessly.
+/// Counts names; the number remembered per player is limited.
 void Gate::countNames(const Segment& segment) {
     auto& players = out_.summary.players;
     for (const auto& change : segment.names) {
@@ -201,7 +201,7 @@ std::optional<RunEnd> Gate::breakBetween(const Segment& segment, const Sample& b
                                          const Sample& after) const {
     const auto frames = after.frame - before.frame;
     const bool continuous = segment.flavour != DemoFlavour::dm2;
-    // An MVD2 stream has every frame, so a missing sample means that the slot was removed.
+    // MVD2 streams have every frame, so a missing sample means an unused slot.
     if (frames > (continuous ? 1 : std::max(maxGapFrames_, 1u))) return RunEnd::removed;
     if (after.event == kEventTeleport) return RunEnd::teleport;
     double squared = 0;

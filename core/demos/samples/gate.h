@@ -18,8 +18,8 @@ namespace navwright {
 /// Why a run ended (docs/rules.md 2.6).
 enum class RunEnd : std::uint8_t {
     segmentEnd,
-    rejected,  ///< the next sample did not pass
-    removed,   ///< the slot was not in use (MVD2), or frames are missing for too long (DM2)
+    rejected,  ///< the next sample was rejected
+    removed,   ///< the slot became unused (MVD2), or too many frames are missing (DM2)
     jump,      ///< the next sample is too far away
     teleport,  ///< the next sample has a teleport event
 };
@@ -27,7 +27,7 @@ enum class RunEnd : std::uint8_t {
 /// "segment_end", "rejected", "removed", "jump", "teleport".
 [[nodiscard]] std::string_view runEndName(RunEnd end);
 
-/// Consecutive accepted samples of one slot, unbroken, as indices into the recording.
+/// Consecutive accepted samples of one slot, as indices into the recording.
 struct Run {
     std::uint16_t segment = 0;  ///< index into Recording::segments
     std::uint16_t track = 0;    ///< index into Segment::tracks
@@ -38,7 +38,7 @@ struct Run {
     friend bool operator==(const Run&, const Run&) = default;
 };
 
-/// A sample that did not pass, for the view that ghosts it.
+/// A rejected sample, for display.
 struct RejectedSample {
     std::uint16_t segment = 0;
     std::uint16_t track = 0;
@@ -48,26 +48,26 @@ struct RejectedSample {
     friend bool operator==(const RejectedSample&, const RejectedSample&) = default;
 };
 
-/// What the gate made of one demo. Small: it holds no samples unless rejected ones were asked for.
+/// The gate's result for one demo. Holds no samples unless rejected ones were requested.
 struct GatedDemo {
     DemoSummary summary;
-    /// Indices of those that are on the map; also where all of it is left out for its spectators.
+    /// Segments on the map, even if all of it is skipped for its spectators.
     std::vector<std::uint16_t> segments;
-    std::vector<Run> runs;  ///< by segment, track, first
+    std::vector<Run> runs;  ///< sorted by segment, track, first
     std::vector<Death> deaths;
-    std::vector<RejectedSample> rejected;  ///< empty unless asked for
+    std::vector<RejectedSample> rejected;  ///< empty unless requested
 
     friend bool operator==(const GatedDemo&, const GatedDemo&) = default;
 };
 
 struct GateInput {
     std::string map;               ///< the wanted map, "wizs"; with its geometry the checksum decides
-    const GameMap* geometry = {};  ///< nullptr: no map loaded, no test of places
+    const GameMap* geometry = {};  ///< nullptr: no map loaded, positions are not tested
     bool keepRejected = false;
 };
 
-/// docs/rules.md 1.2 to 1.6, 2 and 3: which samples of a recording count, and who died of what. Only a cancel
-/// fails.
+/// Decides which samples of a recording count, and finds deaths (docs/rules.md 1.2 to 1.6, 2 and 3). Errors:
+/// cancelled.
 [[nodiscard]] Result<GatedDemo> gateDemo(const Recording& recording, const GateInput& input,
                                          const Parameters& parameters, JobContext& context);
 

@@ -8,14 +8,14 @@
 
 namespace navwright {
 
-/// A position on the wire's grid of 1/8 units in eight bytes: 21 bits per component, +-131072 units, which
-/// is more than any IBSP map spans. Order: x, then y, then z.
+/// A position in 1/8 units, packed into eight bytes: 21 bits per component, +-131072 units, more than any
+/// IBSP map spans. Ordered by x, y, z.
 class PackedOrigin {
   public:
     static constexpr std::int32_t kLimit = 1 << 20;  ///< components lie in -kLimit..kLimit-1 (1/8 units)
 
     PackedOrigin() = default;
-    /// Only when fits(origin).
+    /// Requires fits(origin).
     explicit PackedOrigin(const std::array<std::int32_t, 3>& origin)
         : bits_(biased(origin[0]) << (2 * kBits) | biased(origin[1]) << kBits | biased(origin[2])) {}
 
@@ -30,7 +30,7 @@ class PackedOrigin {
     [[nodiscard]] std::int32_t x() const { return component(2); }
     [[nodiscard]] std::int32_t y() const { return component(1); }
     [[nodiscard]] std::int32_t z() const { return component(0); }
-    /// In units; exact, since 21 bits fit a float.
+    /// In units; exact, as 21 bits fit a float.
     [[nodiscard]] Vec3 units() const {
         return Vec3(static_cast<float>(x()), static_cast<float>(y()), static_cast<float>(z())) * 0.125f;
     }

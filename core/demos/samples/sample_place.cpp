@@ -7,8 +7,8 @@ namespace navwright {
 
 namespace {
 
-/// Units by which the body is shrunk on every side before it is tested: half the demo's grid, so that
-/// touching is not inside. Real demos need no more: of 437,000 NORMAL samples one is refused with or without.
+/// Units by which the body is shrunk on every side: half the demo's resolution, so that touching is not
+/// inside. With and without it one of 437,000 NORMAL samples of real demos is rejected.
 constexpr float kTouch = 0.0625f;
 constexpr std::uint8_t kFlagDucked = 1;
 
@@ -48,7 +48,7 @@ std::optional<RejectReason> SamplePlace::test(const Sample& sample, bool crouche
     }
     const auto body = shrunk(crouched ? kHullCrouched : kHullStanding);
     if (map_->collision.traceWorld(origin, origin, body, kMaskSolid).allSolid) return RejectReason::inSolid;
-    // Between two brushes that do not quite meet, or beyond the hull of the map: no leaf a player can be in.
+    // A gap between brushes, or outside the map's hull: not a leaf for players.
     const auto leaf = map_->collision.pointLeaf(origin);
     if ((map_->bsp.leafs[static_cast<std::size_t>(leaf)].contents & kContentsSolid) != 0) {
         return RejectReason::outsideMap;

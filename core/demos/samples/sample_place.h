@@ -9,17 +9,17 @@
 
 namespace navwright {
 
-/// Whether a sample's view is that of a crouched player, or a DM2 demo says so.
+/// Whether a sample shows a crouched player, by the view height or a DM2 flag.
 [[nodiscard]] bool isCrouched(const Sample& sample, float crouchViewZ);
 
-/// docs/rules.md 2.2: whether a player can be where a sample says. Remembers its last answer, since players
+/// Tests whether a player can be where a sample says (docs/rules.md 2.2). Caches its last answer, as players
 /// often stand.
 class SamplePlace {
   public:
-    /// `map` may be nullptr: then only positions that no map can have are refused.
+    /// `map` may be nullptr: then only positions outside any map are rejected.
     SamplePlace(const GameMap* map, const Parameters& parameters);
 
-    /// Nothing when a player can be there.
+    /// nullopt when a player can be there.
     [[nodiscard]] std::optional<RejectReason> judge(const Sample& sample);
 
   private:

@@ -7,7 +7,7 @@
 #include "core/nav/files/edit_patch.h"
 #include "core/nav/files/nav_graph.h"
 
-/// What the edits have in common.
+/// Helpers shared by the edits.
 namespace navwright::edit {
 
 [[nodiscard]] inline EditPatch makePatch(PatchOperation operation, const Vec3& at,
@@ -44,7 +44,7 @@ namespace navwright::edit {
     return graph.nodes[place.node].links[place.link];
 }
 
-/// Where a link starts and ends.
+/// Origins of a link's nodes.
 struct LinkEnds {
     Vec3 from{0}, to{0};
 };

@@ -12,8 +12,8 @@ namespace {
 
 struct Words {
     std::string_view one;
-    std::string_view many;  ///< with {} for the number
-    std::string_view full;  ///< with {at}, {to}, {place} and {type}
+    std::string_view many;  ///< {}: the number
+    std::string_view full;  ///< placeholders {at}, {to}, {place} and {type}
 };
 
 constexpr std::array<Words, kPatchOperationCount> kWords = {{

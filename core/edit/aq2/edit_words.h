@@ -7,10 +7,10 @@
 
 namespace navwright {
 
-/// One patch in words, places in whole units: "Move the node at (12 -40 24) to (20 -40 24)".
+/// Describes a patch, with places in whole units: "Move the node at (12 -40 24) to (20 -40 24)".
 [[nodiscard]] std::string patchWords(const EditPatch& patch);
 
-/// Several as one step: "Delete 3 nodes", "Move a node"; of several kinds: "5 edits".
+/// Describes several patches as one step: "Delete 3 nodes", "Move a node"; of different kinds: "5 edits".
 [[nodiscard]] std::string patchesTitle(std::span<const EditPatch> patches);
 
 }  // namespace navwright

@@ -124,7 +124,7 @@ Patches withoutLocks(const NavGraph& graph, const EditTargets& targets, std::spa
 
 namespace {
 
-constexpr float kTwinDistance = 32;  ///< a body's width: the halves of a split node can be told apart
+constexpr float kTwinDistance = 32;  ///< a body's width, so that the halves of a split node can be told apart
 
 std::unexpected<Failure> noNodes() {
     return fail("No node is selected");
@@ -148,7 +148,7 @@ Patches each(const NavGraph& graph, const EditTargets& targets, PatchOperation o
     return patches;
 }
 
-/// Where a node's links lead, on average; beside the node when it has none.
+/// The mean position of a node's link targets; beside the node when it has none.
 Vec3 twinPlace(const NavNode& node, const NavGraph& graph) {
     Vec3 sum(0);
     for (const auto& link : node.links)
@@ -184,7 +184,7 @@ Patches moveNodes(const NavGraph& graph, const EditTargets& targets, const Vec3&
                   bool onFloor) {
     auto nodes = presentNodes(graph, targets);
     if (nodes.empty()) return noNodes();
-    // The foremost goes first, so that none is mistaken for one that has moved onto its place.
+    // The foremost node first, so that no patch matches a node that has moved onto its place.
     std::ranges::stable_sort(nodes, std::greater(),
                              [&](std::size_t node) { return glm::dot(graph.nodes[node].origin, by); });
     std::vector<EditPatch> patches;

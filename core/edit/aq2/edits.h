@@ -14,7 +14,8 @@
 
 namespace navwright {
 
-/// What an edit is about: nodes and links of one graph, each once. The order is that of selecting.
+/// The selection an edit applies to: nodes and links of one graph, without duplicates, in the order of
+/// selection.
 struct EditTargets {
     std::vector<std::size_t> nodes;
     std::vector<LinkPlace> links;
@@ -24,47 +25,49 @@ struct EditTargets {
 
 }  // namespace navwright
 
-/// What a person can do to a nav by hand, as patches to append to those there are (patch_ids.h). Every edit
-/// is about the graph as those left it. Targets that are not in the graph are passed over. Errors: nothing
-/// suitable is selected, or no body fits where a node should be.
+/// The manual edits of a nav. Each returns patches to append to the existing ones (patch_ids.h); the graph
+/// must have those applied. Targets that are not in the graph are skipped. Errors: nothing suitable is
+/// selected, or no body fits where a node should be.
 namespace navwright::edit {
 
 using Patches = Result<std::vector<EditPatch>>;
 
-/// `world`: where nodes are put on the floor; nullptr: no map, they stay where they are put.
+/// Adds a node. `world`: puts the node on the floor; nullptr: no map, it stays at `place`.
 [[nodiscard]] Patches addNode(const Collision* world, const Vec3& place, NodeType type);
-/// The same, linked both ways with every node selected.
+/// Adds a node and links it both ways with every selected node.
 [[nodiscard]] Patches extend(const NavGraph& graph, const EditTargets& targets, const Collision* world,
                              const Vec3& place, NodeType type, NodeType linkType);
-/// All by the same way; each goes down to the floor below it (`onFloor`) or keeps its height.
+/// Moves all selected nodes by the same offset; each drops to the floor below it (`onFloor`) or keeps its
+/// height.
 [[nodiscard]] Patches moveNodes(const NavGraph& graph, const EditTargets& targets, const Vec3& by,
                                 const Collision* world, bool onFloor);
-/// One node, to exactly there.
+/// Moves one node to exactly `to`.
 [[nodiscard]] Patches placeNode(const NavGraph& graph, std::size_t node, const Vec3& to);
-/// Nodes, and the links that do not go with them.
+/// Removes nodes, and selected links between other nodes.
 [[nodiscard]] Patches remove(const NavGraph& graph, const EditTargets& targets);
-/// Nodes or links, whichever is selected; nodes when both are.
+/// Changes the type of the selected nodes, or of the selected links if no node is selected.
 [[nodiscard]] Patches retype(const NavGraph& graph, const EditTargets& targets, NodeType type);
 [[nodiscard]] Patches dissolve(const NavGraph& graph, const EditTargets& targets);
-/// Into the first selected, in the middle of all, on the floor.
+/// Merges the selected nodes into the first, at their mean position, on the floor.
 [[nodiscard]] Patches merge(const NavGraph& graph, const EditTargets& targets, const Collision* world);
-/// Each node gets a twin half a body beside it, towards the mean of what it is linked with.
+/// Splits each node in two: adds a node half a body away towards the mean of its linked nodes.
 [[nodiscard]] Patches split(const NavGraph& graph, const EditTargets& targets, const Collision* world);
-/// Two nodes, whichever order.
+/// Aligns the two ends of a ladder, selected in any order.
 [[nodiscard]] Patches alignLadder(const NavGraph& graph, const EditTargets& targets);
 
-/// From each node selected to the next; back as well with `bothWays`. Links that are there already are left.
+/// Links each selected node to the next; with `bothWays` also back. Skips existing links.
 [[nodiscard]] Patches addLinks(const NavGraph& graph, const EditTargets& targets, NodeType type,
                                bool bothWays);
 [[nodiscard]] Patches reverseLinks(const NavGraph& graph, const EditTargets& targets);
-/// At `place`, else in the middle of each link, on the floor. A link and its opposite count once.
+/// Inserts a node at `place`, else in the middle of each link, on the floor. A link and its reverse count as
+/// one.
 [[nodiscard]] Patches insertOnLinks(const NavGraph& graph, const EditTargets& targets, const Collision* world,
                                     std::optional<Vec3> place = {});
-/// All links selected get the type of the first.
+/// Gives all selected links the type of the first.
 [[nodiscard]] Patches copyLinkType(const NavGraph& graph, const EditTargets& targets);
 [[nodiscard]] Patches lock(const NavGraph& graph, const EditTargets& targets);
 
-/// `patches` without the locks that hold the targets; an error when there is none.
+/// Returns `patches` without the locks of the targets. Errors: none is locked.
 [[nodiscard]] Patches withoutLocks(const NavGraph& graph, const EditTargets& targets,
                                    std::span<const EditPatch> patches);
 

@@ -10,9 +10,9 @@ namespace navwright {
 namespace {
 
 constexpr float kEighths = 8;
-constexpr float kFloorToOrigin = 24;  ///< of both hulls
-constexpr float kAboveFloor = 1;      ///< so that a point of the floor does not start in it
-constexpr float kStep = 18;           ///< the highest step a body takes
+constexpr float kFloorToOrigin = 24;  ///< for both hulls
+constexpr float kAboveFloor = 1;      ///< keeps the start out of the floor
+constexpr float kStep = 18;           ///< the highest step a body walks up
 constexpr float kPush = 16;           ///< half a body's width
 
 float eighths(float value) {

@@ -15,7 +15,7 @@ namespace navwright {
 
 namespace {
 
-constexpr std::size_t kBatch = 24;  ///< pairs run at once: what is found early ends the search
+constexpr std::size_t kBatch = 24;  ///< pairs tried at once, so that early finds end the search
 
 struct Pair {
     float distance = 0;
@@ -24,15 +24,15 @@ struct Pair {
     friend auto operator<=>(const Pair&, const Pair&) = default;
 };
 
-/// Whether a link may lead so far up or down.
+/// Whether a link may have this rise or drop.
 bool mayLead(const LinkPlaces& places, const LinkSearch& search) {
     const auto rise = places.to.z - places.from.z;
     const bool column = places.from.x == places.to.x && places.from.y == places.to.y;
     return -rise <= search.deepest && (column || rise <= search.highest);
 }
 
-/// The link that bots make of a way they were tried on; nothing where some did not make it, it hurts too
-/// much, or a nav cannot say what they did.
+/// The link for a direction that bots tried; nullopt when some failed, it hurts too much, or no link type
+/// matches.
 std::optional<EditPatch> linkOf(const LinkPlaces& places, const LinkJudgement& judged,
                                 const LinkSearch& search) {
     if (!judged.certain || judged.damage > search.mostDamage) return std::nullopt;
@@ -44,7 +44,7 @@ std::optional<EditPatch> linkOf(const LinkPlaces& places, const LinkJudgement& j
     return edit::makePatch(PatchOperation::addLink, places.from, places.to, type);
 }
 
-/// What is to be joined, with what, and which ways.
+/// What to connect, with what, and in which directions.
 struct Task {
     std::set<std::size_t> inside;
     std::vector<bool> outside;  ///< by node
@@ -91,7 +91,7 @@ std::vector<Pair> pairsWithin(const NavGraph& graph, const Task& task, const Lin
     return pairs;
 }
 
-/// The links of one direction, out of the nodes or into them.
+/// The links found in one direction, out of the nodes or into them.
 class Finds {
   public:
     Finds(const NavGraph& graph, const LinkSearch& search, bool out)

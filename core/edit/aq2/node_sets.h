@@ -8,14 +8,14 @@
 #include "core/edit/aq2/edits.h"
 #include "core/nav/files/nav_graph.h"
 
-/// Sets of nodes to select at once; ascending unless told.
+/// Sets of nodes for selecting; ascending unless stated otherwise.
 namespace navwright {
 
 [[nodiscard]] std::vector<std::size_t> nodesOfType(const NavGraph& graph, NodeType type);
 [[nodiscard]] std::vector<LinkPlace> linksOfType(const NavGraph& graph, NodeType type);
-/// All that hangs together with the node, whatever the direction of links.
+/// All nodes connected with the node, ignoring the direction of links.
 [[nodiscard]] std::vector<std::size_t> islandOf(const NavGraph& graph, std::size_t node);
-/// The cheapest way, in its order, ends included; empty when there is none.
+/// The cheapest path in order, including both ends; empty when there is none.
 [[nodiscard]] std::vector<std::size_t> wayBetween(const NavGraph& graph, std::size_t from, std::size_t to);
 [[nodiscard]] std::vector<std::size_t> nodesWhere(const NavGraph& graph,
                                                   const std::function<bool(const Vec3&)>& inside);

@@ -13,9 +13,9 @@ namespace navwright {
 namespace {
 
 constexpr float kFarReach = 1280;  ///< units
-constexpr float kSame = 0.5f;      ///< units: patches have the very places of their nodes
+constexpr float kSame = 0.5f;      ///< units; patches use the exact positions of nodes
 
-/// Whether the main part reaches some of the nodes, and some of them the main part.
+/// Which directions of connection exist between the main component and the nodes.
 struct Ways {
     bool in = false, out = false;
 };

@@ -13,16 +13,15 @@
 
 namespace navwright {
 
-/// What joins a part of a nav with the largest part in which every node reaches every other, or why nothing
-/// does.
+/// Links that connect a part of a nav with the main component, or why there are none.
 struct PartJoin {
     std::vector<EditPatch> patches = {};
-    std::string why = {};  ///< without patches: a sentence
+    std::string why = {};  ///< without patches: the reason, one sentence
 };
 
-/// Links that simulated bots make from every start, so that the main part reaches the nodes and they it: near
-/// ones, else farther ones. Links that lead one way alone, where both are missing, are not given: bots would
-/// be lost there. Errors: cancelled, no node given.
+/// Finds links that simulated bots pass from every start, so that the main component reaches the nodes and
+/// vice versa; near ones first, else farther ones. If both directions are missing, both or none are returned:
+/// bots would be lost otherwise. Errors: cancelled, no node given.
 [[nodiscard]] Result<PartJoin> joinPart(const NavGraph& graph, const LinkWorld& world,
                                         std::span<const std::size_t> part, LinkSearch search,
                                         JobContext& context);

@@ -10,13 +10,13 @@ namespace navwright {
 
 namespace {
 
-/// The number of an id this file gave, or 0.
+/// The number of an id assigned by this file, or 0.
 std::uint64_t ownNumber(const std::string& id) {
     std::uint64_t number = 0;
     if (id.size() < 2 || id.front() != 'e') return 0;
     const auto* end = id.data() + id.size();
     const auto parsed = std::from_chars(id.data() + 1, end, number);
-    constexpr std::uint64_t kLargest = 1'000'000'000'000;  // no overflow by counting on
+    constexpr std::uint64_t kLargest = 1'000'000'000'000;  // prevents overflow
     return parsed.ec == std::errc() && parsed.ptr == end && number < kLargest ? number : 0;
 }
 
@@ -26,7 +26,7 @@ std::uint64_t largestNumber(std::span<const EditPatch> patches) {
     return largest;
 }
 
-/// Whether the second patch only moves on what the first moved.
+/// Whether the second patch moves the node that the first moved.
 bool movesOn(const EditPatch& first, const EditPatch& second) {
     return first.operation == PatchOperation::moveNode && second.operation == PatchOperation::moveNode &&
            first.enabled && second.enabled && first.to == second.at && first.note.empty();

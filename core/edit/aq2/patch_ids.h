@@ -8,12 +8,11 @@
 
 namespace navwright {
 
-/// The list with new patches at its end, under ids no other has ("e1", "e2", ...). A node moved again at once
-/// stays one patch.
+/// Appends new patches with unique ids ("e1", "e2", ...). Repeated moves of the same node become one patch.
 [[nodiscard]] std::vector<EditPatch> appendPatches(std::vector<EditPatch> patches,
                                                    std::vector<EditPatch> added);
 
-/// The same, but a new patch keeps its own id where that is free; never joins patches. For lists from files.
+/// Appends patches from a file, keeping their ids where these are free; never merges patches.
 [[nodiscard]] std::vector<EditPatch> importPatches(std::vector<EditPatch> patches,
                                                    std::span<const EditPatch> added);
 

@@ -8,7 +8,7 @@ namespace navwright {
 
 namespace {
 
-/// Whether `to` names a node rather than where one goes.
+/// Whether `to` refers to a node rather than a destination.
 bool toIsNode(const EditPatch& patch) {
     return patch.to && patch.operation != PatchOperation::moveNode;
 }
@@ -25,7 +25,7 @@ Result<EditPatch> reanchored(EditPatch patch, const NavGraph& graph, const Vec3&
     const auto by = at - patch.at;
     if (toIsNode(patch)) {
         const auto node = nearestNode(graph, *patch.to + by, kReanchorReach);
-        // An end that is still where it was stays what it is.
+        // Keep an end whose node still exists there.
         const auto there = nearestNode(graph, *patch.to, patch.tolerance);
         if (there) {
             patch.to = graph.nodes[*there].origin;

@@ -6,12 +6,12 @@
 
 namespace navwright {
 
-/// The patch about another place: `at` becomes the node nearest to `place` (for an added node: the place
-/// itself), and what else it names moves along by the same way, onto the nodes nearest there where those are
-/// nodes. Errors: no node there.
+/// Moves a patch to another place: `at` becomes the node nearest to `place` (for an added node: `place`
+/// itself), and its other positions move by the same offset, to the nearest nodes where they are nodes.
+/// Errors: no node there.
 [[nodiscard]] Result<EditPatch> reanchored(EditPatch patch, const NavGraph& graph, const Vec3& place);
 
-/// Units around a place in which a node is looked for.
+/// Search radius for nodes around a place, units.
 inline constexpr float kReanchorReach = 96;
 
 }  // namespace navwright

@@ -35,7 +35,7 @@ std::string failureWords(std::span<const TouchedVerdict> verdicts) {
     return fmt::format("bots make {}, {} not ({})", working, failing, first);
 }
 
-/// "18 MOVE, 2 JUMP", the commonest first.
+/// "18 MOVE, 2 JUMP", most frequent first.
 std::string typeWords(std::span<const TouchedLink> links) {
     std::map<NodeType, std::size_t> counts;
     for (const auto& link : links) ++counts[link.type];
@@ -49,7 +49,7 @@ std::string typeWords(std::span<const TouchedLink> links) {
     return words;
 }
 
-/// Whole units with their sign; nothing is +0.
+/// Whole units with sign; zero is +0.
 std::string riseWords(float rise) {
     return fmt::format("{:+d}", std::lround(rise));
 }

@@ -14,7 +14,7 @@
 
 namespace navwright {
 
-/// A node and where it would stand.
+/// A node and its new position.
 struct NodePlace {
     std::size_t node = 0;
     Vec3 at{0};
@@ -22,7 +22,7 @@ struct NodePlace {
     friend bool operator==(const NodePlace&, const NodePlace&) = default;
 };
 
-/// A link as it would be with nodes elsewhere.
+/// A link after nodes were moved.
 struct TouchedLink {
     LinkPlace link;
     LinkPlaces ends;
@@ -32,24 +32,25 @@ struct TouchedLink {
     [[nodiscard]] float rise() const { return ends.to.z - ends.from.z; }
 };
 
-/// Every link from or to the nodes moved, ascending.
+/// Every link from or to a moved node, ascending.
 [[nodiscard]] std::vector<TouchedLink> touchedLinks(const NavGraph& graph, std::span<const NodePlace> moved);
 
-/// What came of one of them.
+/// The simulator's verdict on a touched link.
 struct TouchedVerdict {
     TouchedLink touched;
     LinkJudgement judged;
 
-    /// Bots make it, and by the controls of its type.
+    /// Whether bots pass it, with the controls of its type.
     [[nodiscard]] bool good() const;
 };
 
-/// Errors: cancelled.
+/// Judges all links. Errors: cancelled.
 [[nodiscard]] Result<std::vector<TouchedVerdict>> judgeTouched(const LinkWorld& world,
                                                                std::span<const TouchedLink> links,
                                                                JobContext& context);
 
-/// One line: "6 links (5 MOVE, 1 JUMP): cost 40 to 212, height -8 to +32; bots make 5, 1 not (too high)".
+/// A summary line: "6 links (5 MOVE, 1 JUMP): cost 40 to 212, height -8 to +32; bots make 5, 1 not (too
+/// high)".
 [[nodiscard]] std::string touchedWords(std::span<const TouchedLink> links,
                                        std::span<const TouchedVerdict> verdicts);
 

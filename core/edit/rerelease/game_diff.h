@@ -14,8 +14,8 @@
 namespace navwright {
 
 struct GameDiffOptions {
-    float radius = 48;       ///< units within which nodes can be the same
-    float stillness = 0.5f;  ///< units a node may shift without counting as moved
+    float radius = 48;       ///< maximum distance of matching nodes, units
+    float stillness = 0.5f;  ///< distance in units within which a node counts as not moved
 };
 
 /// A link in both navs.
@@ -26,34 +26,34 @@ struct GameLinkMatch {
     friend auto operator<=>(const GameLinkMatch&, const GameLinkMatch&) = default;
 };
 
-/// What differs between navs A and B of one game, field by field. Nodes are matched one to one by position,
-/// nearest pairs first; links by their ends, several of one node to another in their order. Every list is
+/// The differences between navs A and B of one game, by field. Nodes match one to one by position, nearest
+/// pairs first; links by their ends, and by order where several connect the same nodes. All lists are
 /// ascending.
 struct GameDiff {
-    std::vector<NodeMatch> matched;          ///< all, by a
-    std::vector<std::int32_t> nodesAdded;    ///< of B
-    std::vector<std::int32_t> nodesRemoved;  ///< of A
+    std::vector<NodeMatch> matched;          ///< all matches, by a
+    std::vector<std::int32_t> nodesAdded;    ///< only in B
+    std::vector<std::int32_t> nodesRemoved;  ///< only in A
     std::vector<NodeMatch> nodesMoved;
     std::vector<NodeMatch> flagsChanged;
     std::vector<NodeMatch> radiiChanged;
-    std::vector<LinkPlace> linksAdded;    ///< of B
-    std::vector<LinkPlace> linksRemoved;  ///< of A
+    std::vector<LinkPlace> linksAdded;    ///< only in B
+    std::vector<LinkPlace> linksRemoved;  ///< only in A
     std::vector<GameLinkMatch> typesChanged;
-    std::vector<GameLinkMatch> linkFlagsChanged;  ///< of NAV2 18: team masks
+    std::vector<GameLinkMatch> linkFlagsChanged;  ///< for NAV2 18: team masks
     std::vector<GameLinkMatch> traversalsChanged;
     std::vector<GameLinkMatch> edictsChanged;
     bool heuristicChanged = false;
 
-    /// No difference but the order of nodes and links.
+    /// Whether there is no difference except the order of nodes and links.
     [[nodiscard]] bool empty() const;
 };
 
-/// Errors: navs of different games, cancelled.
+/// Matches by position. Errors: navs of different games, cancelled.
 [[nodiscard]] Result<GameDiff> diffGameNavs(const RereleaseGraph& a, const RereleaseGraph& b,
                                             const GameDiffOptions& options, JobContext& context);
 
-/// The same where it is known which node of B each of A is: by index of A, -1 of none. Errors: navs of
-/// different games, a node that is not there or named twice.
+/// Compares with known matches: `toB` is the node of B by node of A, -1 for none. Errors: navs of different
+/// games, a node that does not exist or is given twice.
 [[nodiscard]] Result<GameDiff> diffGameNavs(const RereleaseGraph& a, const RereleaseGraph& b,
                                             std::span<const std::int32_t> toB, float stillness = 0);
 

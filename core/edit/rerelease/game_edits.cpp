@@ -54,7 +54,7 @@ Result<> checkLink(const RereleaseGraph& graph, const RereleaseLink& link) {
     return {};
 }
 
-/// Ascending, each once.
+/// Sorts nodes and rejects duplicates.
 Result<std::vector<std::int32_t>> sortedNodes(const RereleaseGraph& graph,
                                               std::span<const std::int32_t> nodes) {
     std::vector<std::int32_t> sorted(nodes.begin(), nodes.end());
@@ -80,7 +80,7 @@ Result<std::vector<LinkPlace>> sortedLinks(const RereleaseGraph& graph, std::spa
     return sorted;
 }
 
-/// Keeps what differs.
+/// Records a node if it changed.
 void addChange(GraphDelta& delta, const RereleaseGraph& graph, std::size_t node, RereleaseNode after) {
     if (graph.nodes[node] == after) return;
     const auto index = static_cast<std::int32_t>(node);
@@ -101,7 +101,7 @@ Result<GraphDelta> editNodes(const RereleaseGraph& graph, std::span<const std::i
     return delta;
 }
 
-/// `edit` is called for the links of a node from the last to the first.
+/// Calls `edit` for a node's links from last to first.
 template <class Edit>
 Result<GraphDelta> editLinks(const RereleaseGraph& graph, std::span<const LinkPlace> links,
                              const Edit& edit) {

@@ -9,51 +9,50 @@
 #include "core/nav/files/nearest_node.h"
 #include "core/nav/files/rerelease_graph.h"
 
-/// Edits of navs of the re-releases, each as what it changes: the graph given stays as it is, applyDelta()
-/// carries the edit out, with reversed() it is undone. An edit that changes nothing is an empty delta. Errors
-/// of all: a node or link that is not there, named twice where several are given; a place that is not finite
-/// or beyond any map.
+/// Edits of rerelease navs. Each returns the change without applying it: applyDelta() applies it, reversed()
+/// undoes it. An edit without effect is an empty delta. Errors of all: a node or link that does not exist or
+/// is given twice; a place that is not finite or outside any map.
 namespace navwright {
 
-/// At the end. Its links must lead to nodes that are there.
+/// Appends a node. Its links must lead to existing nodes.
 [[nodiscard]] Result<GraphDelta> addGameNode(const RereleaseGraph& graph, const RereleaseNode& node);
-/// By so many units. Traversals stay where they are.
+/// Moves nodes by an offset. Traversals are not moved.
 [[nodiscard]] Result<GraphDelta> moveGameNodes(const RereleaseGraph& graph,
                                                std::span<const std::int32_t> nodes, const Vec3& by);
-/// With the links to them; the nodes after them get other numbers (newIndices()).
+/// Removes nodes and the links to them; later nodes are renumbered (newIndices()).
 [[nodiscard]] Result<GraphDelta> removeGameNodes(const RereleaseGraph& graph,
                                                  std::span<const std::int32_t> nodes);
 /// Sets some bits of the nodes' flags and clears others.
 [[nodiscard]] Result<GraphDelta> setGameNodeFlags(const RereleaseGraph& graph,
                                                   std::span<const std::int32_t> nodes, std::uint16_t set,
                                                   std::uint16_t clear);
-/// Any radius is taken; what the games use is 4 to 64 in steps of 4.
+/// Accepts any radius; the games use 4 to 64 in steps of 4.
 [[nodiscard]] Result<GraphDelta> setGameNodeRadius(const RereleaseGraph& graph,
                                                    std::span<const std::int32_t> nodes, std::uint16_t radius);
 
-/// The node's last link. Errors also: to its own start, to where one leads already, beyond Quake's 12 links a
-/// node or the 65535 of a file.
+/// Appends a link to a node. Additional errors: a link to itself, an existing link, more than Quake's 12
+/// links per node or 65535 per file.
 [[nodiscard]] Result<GraphDelta> addGameLink(const RereleaseGraph& graph, std::int32_t from,
                                              const RereleaseLink& link);
 [[nodiscard]] Result<GraphDelta> removeGameLinks(const RereleaseGraph& graph,
                                                  std::span<const LinkPlace> links);
-/// The type alone, in the terms of the graph's game; flags stay.
+/// Sets the type only, numbered as in the graph's game; flags stay.
 [[nodiscard]] Result<GraphDelta> setGameLinkType(const RereleaseGraph& graph,
                                                  std::span<const LinkPlace> links, std::uint8_t type);
-/// Sets some bits of the links' flags (of NAV2 18: the team mask) and clears others.
+/// Sets some bits of the links' flags (for NAV2 18: the team mask) and clears others.
 [[nodiscard]] Result<GraphDelta> setGameLinkFlags(const RereleaseGraph& graph,
                                                   std::span<const LinkPlace> links, std::uint8_t set,
                                                   std::uint8_t clear);
-/// Without a value the links lose it. Points and ladder plane are part of it.
+/// Sets the links' traversal, including points and ladder plane; nullopt removes it.
 [[nodiscard]] Result<GraphDelta> setGameTraversal(const RereleaseGraph& graph,
                                                   std::span<const LinkPlace> links,
                                                   const std::optional<RereleaseTraversal>& traversal);
-/// Without a value the links lose it. BrushEntity::edict() (gamenav/edict_match.h) makes that of an entity of
-/// the map.
+/// Sets the links' edict; nullopt removes it. BrushEntity::edict() (rerelease/edict_match.h) makes one from a
+/// map's entity.
 [[nodiscard]] Result<GraphDelta> setGameEdict(const RereleaseGraph& graph, std::span<const LinkPlace> links,
                                               const std::optional<RereleaseEdict>& edict);
 
-/// Errors also: not finite.
+/// Additional error: not finite.
 [[nodiscard]] Result<GraphDelta> setGameHeuristic(const RereleaseGraph& graph,
                                                   std::optional<float> heuristic);
 

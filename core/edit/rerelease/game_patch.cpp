@@ -50,7 +50,7 @@ const KindRow& kindRow(GamePatchKind kind) {
     return kKinds[static_cast<std::size_t>(kind)];
 }
 
-/// Of a link's flags; of NAV2 18 they are a mask of teams without names.
+/// The name of a link flag; NAV2 18 uses a team mask without names.
 std::string linkFlagText(RereleaseGame game, int bit) {
     return game == RereleaseGame::quake2 ? linkFlagWord(bit) : fmt::format("bit {}", 1 << bit);
 }
@@ -118,7 +118,7 @@ GamePatchKind readKind(const JsonView& view) {
     return static_cast<GamePatchKind>(found - kKinds.begin());
 }
 
-/// Whether the field is to be read; rejects one that the operation has not.
+/// Whether the field must be read; rejects a superfluous one.
 bool wants(const JsonView& view, std::string_view key, bool has, std::string_view operation) {
     if (view.has(key) && !has)
         view.reject(key, fmt::format("The operation '{}' has no such field", operation), {});

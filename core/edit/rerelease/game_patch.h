@@ -13,30 +13,30 @@
 
 namespace navwright {
 
-/// What a patch of a game's nav does. "at" and "to" are places of GamePatch.
+/// What a patch of a rerelease nav does. `at` and `to` are members of GamePatch.
 enum class GamePatchKind : std::uint8_t {
-    comment,          ///< nothing: its note stands between others
+    comment,          ///< nothing; a note between patches
     addNode,          ///< a node at `at` with `flags` and `radius`
-    moveNode,         ///< the node at `at` goes to `to`
-    deleteNode,       ///< the node at `at` and every link from and to it
-    nodeFlags,        ///< the node at `at` has `flags`
-    nodeRadius,       ///< the node at `at` has `radius`
+    moveNode,         ///< moves the node at `at` to `to`
+    deleteNode,       ///< deletes the node at `at` and all its links
+    nodeFlags,        ///< sets `flags` of the node at `at`
+    nodeRadius,       ///< sets `radius` of the node at `at`
     addLink,          ///< a link from `at` to `to` of `type` with `flags`
-    deleteLink,       ///< the link from `at` to `to`
-    linkType,         ///< the link from `at` to `to` has `type`
-    linkFlags,        ///< the link from `at` to `to` has `flags`
-    linkTraversal,    ///< the link from `at` to `to` has `traversal`
-    removeTraversal,  ///< the link from `at` to `to` has none
-    linkEdict,        ///< the link from `at` to `to` has `edict`
-    removeEdict,      ///< the link from `at` to `to` has none
+    deleteLink,       ///< deletes the link from `at` to `to`
+    linkType,         ///< sets `type` of the link from `at` to `to`
+    linkFlags,        ///< sets `flags` of the link from `at` to `to`
+    linkTraversal,    ///< sets `traversal` of the link from `at` to `to`
+    removeTraversal,  ///< removes the traversal of the link from `at` to `to`
+    linkEdict,        ///< sets `edict` of the link from `at` to `to`
+    removeEdict,      ///< removes the edict of the link from `at` to `to`
 };
 
 inline constexpr int kGamePatchKindCount = 14;
 
-/// "add_node", as in the file.
+/// The kind's name in files: "add_node", ...
 [[nodiscard]] std::string_view gamePatchKindName(GamePatchKind kind);
 
-/// Which fields a kind has, all of them needed.
+/// Which fields a kind has; all are required.
 struct GamePatchFields {
     bool at = true;
     bool to = false;
@@ -48,21 +48,21 @@ struct GamePatchFields {
 };
 [[nodiscard]] GamePatchFields gamePatchFields(GamePatchKind kind);
 
-/// Units within which a node is still the one meant, as of patches of our own navs.
+/// Default search radius for nodes, units, as for patches of AQ2 navs.
 [[nodiscard]] float defaultTolerance(GamePatchKind kind);
 
-/// One edit, keyed by places as they were when it was made, so that it can be laid over a nav made anew.
+/// One edit, identified by positions at the time it was made, so that it can be applied to a regenerated nav.
 struct GamePatch {
-    std::string id;  ///< unique within its file, not empty
+    std::string id;  ///< unique in its file, not empty
     GamePatchKind kind = GamePatchKind::comment;
     Vec3 at{0};
     std::optional<Vec3> to = {};
-    std::optional<std::uint16_t> flags = {};  ///< of a link at most 255
+    std::optional<std::uint16_t> flags = {};  ///< for links at most 255
     std::optional<std::uint16_t> radius = {};
     std::optional<std::uint8_t> type = {};
     std::optional<RereleaseTraversal> traversal = {};
     std::optional<RereleaseEdict> edict = {};
-    float tolerance = 24;  ///< units; where `at` and `to` are looked for
+    float tolerance = 24;  ///< search radius around `at` and `to`, units
     bool enabled = true;
     std::string group = {};
     std::string note = {};
@@ -70,9 +70,9 @@ struct GamePatch {
     friend bool operator==(const GamePatch&, const GamePatch&) = default;
 };
 
-/// `<map>.gamepatches.json`. Patches apply in their order, each to what those before it left.
+/// `<map>.gamepatches.json`. Patches apply in order, each to the result of the previous ones.
 struct GamePatchFile {
-    RereleaseGame game = RereleaseGame::quake;  ///< in whose terms flags and types are
+    RereleaseGame game = RereleaseGame::quake;  ///< whose flags and types are used
     std::string map = {};                       ///< may be empty
     std::vector<GamePatch> patches = {};
 
@@ -81,14 +81,14 @@ struct GamePatchFile {
 
 inline constexpr int kGamePatchFormatVersion = 1;
 
-/// "quake", "quake2", as in the file.
+/// The game's name in files: "quake", "quake2".
 [[nodiscard]] std::string_view gameKey(RereleaseGame game);
 
-/// `file` names the text in errors, with the field. Errors: not JSON, another format or a newer version, a
-/// field missing, superfluous, of the wrong kind or out of range, an id twice.
+/// Parses a patch file. `file` names the text in errors, with the field. Errors: invalid JSON, another format
+/// or a newer version, a field missing, superfluous, of the wrong type or out of range, a duplicate id.
 [[nodiscard]] Result<GamePatchFile> parseGamePatches(std::string_view json, std::string_view file);
 
-/// The same patches always give the same bytes.
+/// Equal patches give equal bytes.
 [[nodiscard]] std::string writeGamePatches(const GamePatchFile& patches);
 
 }  // namespace navwright

@@ -17,7 +17,7 @@ std::string placeText(const Vec3& point) {
     return fmt::format("({:.1f} {:.1f} {:.1f})", point.x, point.y, point.z);
 }
 
-/// Lays patches over one graph and knows which node is which.
+/// Applies patches to one graph and keeps track of its nodes.
 class PatchLayer {
   public:
     explicit PatchLayer(RereleaseGraph& graph) : graph_(graph), previous_(graph.nodes.size()) {
@@ -80,7 +80,7 @@ class PatchLayer {
 
     void addNode(const GamePatch& patch) {
         if (const auto there = nearestNode(graph_, patch.at, patch.tolerance)) {
-            // It stands already: only flags and radius are its.
+            // The node exists: only set its flags and radius.
             auto graph = graph_.nodes[*there];
             graph.flags = *patch.flags;
             graph.radius = *patch.radius;
@@ -110,7 +110,7 @@ class PatchLayer {
         }
     }
 
-    /// To that very place: a sum of floats may miss it by a bit.
+    /// To exactly `to`: adding float offsets may miss by a bit.
     void move(std::int32_t node, const Vec3& to) {
         const std::array<std::int32_t, 1> nodes{node};
         const auto& before = graph_.nodes[static_cast<std::size_t>(node)];
@@ -138,7 +138,7 @@ class PatchLayer {
         if (there == links.end()) return make(addGameLink(graph_, *from, link));
         const std::array<LinkPlace, 1> place{
             LinkPlace{static_cast<std::size_t>(*from), static_cast<std::size_t>(there - links.begin())}};
-        // A link stands already: its type and flags are the patch's.
+        // The link exists: set its type and flags.
         auto delta = setGameLinkType(graph_, place, *patch.type);
         if (delta && !delta->changed.empty()) {
             delta->changed[0].after.links[place[0].link].setFlags(link.flags());

@@ -16,38 +16,38 @@
 namespace navwright {
 
 struct GamePatchReport {
-    std::vector<PatchOutcome> outcomes;  ///< one per patch, in their order
-    /// Per node of the resulting graph: its index before, or -1 of a node that a patch made.
+    std::vector<PatchOutcome> outcomes;  ///< one per patch, in order
+    /// By node of the resulting graph: its index before, or -1 for one added by a patch.
     std::vector<std::int32_t> previous;
 
     [[nodiscard]] std::size_t count(PatchState state) const;
 };
 
-/// Applies all enabled patches in order. A place means the nearest node within the patch's tolerance (ties:
-/// lower x, then y, then z, then index); a link means the existing link whose ends are nearest in sum. What a
-/// patch cannot find or do is orphaned with a reason and changes nothing. Nodes keep their order; new ones
-/// come last. Errors: patches in the terms of the other game, cancelled; then the graph stays as it was.
+/// Applies all enabled patches in order. A position means the nearest node within the patch's tolerance
+/// (ties: lower x, then y, then z, then index); a link means the existing link whose ends are nearest in sum.
+/// A patch that cannot be applied is orphaned with a reason and changes nothing. Nodes keep their order; new
+/// ones come last. Errors, which leave the graph unchanged: patches for the other game, cancelled.
 [[nodiscard]] Result<GamePatchReport> applyGamePatches(RereleaseGraph& graph, const GamePatchFile& patches,
                                                        JobContext& context);
 
-/// One enabled patch in the graph's own terms.
+/// Applies one enabled patch; flags and types must be those of the graph's game.
 [[nodiscard]] PatchOutcome applyGamePatch(RereleaseGraph& graph, const GamePatch& patch);
 
-/// Fails when the patches name another map, naming both.
+/// Fails when the patches are for another map; the error names both.
 [[nodiscard]] Result<> checkPatchMap(const GamePatchFile& patches, std::string_view map,
                                      std::string_view file);
 
-/// Patches that make `before` into what `diff` leads to; ids are "PREFIX1" and on. Laid over `before` they
-/// give `after` but for the order of nodes and links, as long as no two nodes stand within a unit of each
-/// other and no two links lead from one node to the same other. A heuristic is not a patch's to change.
+/// Converts a diff of two navs into patches with ids "PREFIX1" and on. Applied to `before` they give `after`,
+/// up to the order of nodes and links, if no two nodes are within a unit and no two links connect the same
+/// nodes in the same direction. Heuristics are ignored.
 [[nodiscard]] GamePatchFile gamePatchesOf(const RereleaseGraph& before, const RereleaseGraph& after,
                                           const GameDiff& diff, std::string_view prefix = "p");
-/// The same of two navs that were not made from each other, matched by position.
+/// Makes patches between any two navs, matching nodes by position.
 [[nodiscard]] Result<GamePatchFile> gamePatchesBetween(const RereleaseGraph& before,
                                                        const RereleaseGraph& after,
                                                        const GameDiffOptions& options, JobContext& context,
                                                        std::string_view prefix = "p");
-/// The same of one edit that was made in `before`. Errors: an edit that does not fit.
+/// Makes patches from one edit of `before`. Errors: the edit does not fit.
 [[nodiscard]] Result<GamePatchFile> gamePatchesOfEdit(const RereleaseGraph& before, const GraphDelta& edit,
                                                       std::string_view prefix = "p");
 

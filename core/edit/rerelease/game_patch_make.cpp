@@ -17,7 +17,7 @@ Spot spotOf(const Vec3& point) {
     return {point.x, point.y, point.z};
 }
 
-/// Patches in an order in which each finds its node at the very place it names.
+/// Orders patches so that each finds its node exactly at its position.
 class PatchMaker {
   public:
     PatchMaker(const RereleaseGraph& before, const RereleaseGraph& after, const GameDiff& diff,
@@ -76,7 +76,7 @@ class PatchMaker {
         return patch;
     }
 
-    /// Links that go with a node need no patch of their own.
+    /// Links of removed nodes need no patch.
     void removeLink(const LinkPlace& place) {
         const auto& start = before_.nodes[place.node];
         const auto target = start.links[place.link].target;
@@ -105,8 +105,7 @@ class PatchMaker {
         addOnLink(edict ? GamePatchKind::linkEdict : GamePatchKind::removeEdict, place).edict = edict;
     }
 
-    /// A node moves where none stands that has still to move; of nodes that take each other's places one
-    /// steps aside first.
+    /// Moves nodes to places that no other node still occupies; in cycles one node is moved aside first.
     void moves() {
         struct Move {
             Vec3 from, to;
@@ -135,7 +134,7 @@ class PatchMaker {
             while (stand.contains(spotOf(aside)));
             go(left.front().from, aside);
             left.front().from = aside;
-            // The place it wants may be taken by one that does not move: two nodes then stand at one place.
+            // The target may be occupied by a node that does not move: two nodes then share a place.
             if (++asides_ > 2 * diff_.nodesMoved.size()) {
                 for (const auto& move : left) go(move.from, move.to);
                 left.clear();

@@ -14,7 +14,7 @@ std::unexpected<Failure> failNode(std::int32_t node) {
     return fail(fmt::format("There is no node {}", node), "edit");
 }
 
-/// Whether indices ascend strictly within a count.
+/// Whether indices are strictly ascending and below a count.
 bool ascend(const std::vector<GraphDelta::Placed>& list, std::size_t count) {
     std::int32_t last = -1;
     return std::ranges::all_of(list, [&](const GraphDelta::Placed& placed) {
@@ -31,7 +31,7 @@ Result<> checkTargets(const RereleaseNode& node, std::size_t count) {
     return {};
 }
 
-/// By index before: where a node goes; removed and added ascend.
+/// By index before: the index after; removed and added must be ascending.
 std::vector<std::int32_t> places(const GraphDelta& delta, std::size_t nodes) {
     std::vector<std::int32_t> to(nodes, -1);
     std::size_t removed = 0, added = 0;
@@ -118,7 +118,7 @@ class DeltaStep {
         return {};
     }
 
-    /// Nodes that are not in the delta must not lead to one that goes.
+    /// Links of unaffected nodes must not lead to removed nodes.
     Result<> checkKept() const {
         if (delta_.removed.empty()) return {};
         for (std::size_t i = 0; i < graph_.nodes.size(); ++i) {
@@ -132,7 +132,7 @@ class DeltaStep {
 
     RereleaseGraph& graph_;
     const GraphDelta& delta_;
-    const bool moves_;  ///< whether nodes get other numbers
+    const bool moves_;  ///< whether nodes are renumbered
     const std::size_t count_;
     std::vector<std::int32_t> to_;
 };
@@ -164,7 +164,7 @@ std::vector<std::int32_t> newIndices(const GraphDelta& delta, std::size_t nodes)
 GraphDelta deltaBetween(const RereleaseGraph& before, const RereleaseGraph& after) {
     GraphDelta delta;
     const auto common = std::min(before.nodes.size(), after.nodes.size());
-    // A node that leads to one beyond the end differs in that link, so it is among these.
+    // A node that links to one beyond the end also differs, so it is included.
     for (std::size_t i = 0; i < common; ++i) {
         if (before.nodes[i] == after.nodes[i]) continue;
         const auto index = static_cast<std::int32_t>(i);

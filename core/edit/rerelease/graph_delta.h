@@ -11,12 +11,12 @@
 
 namespace navwright {
 
-/// What an edit changes in a graph, enough to do and to undo it. Node indices and targets of links in
-/// `before` and `removed` are those of the graph before the edit, in `after` and `added` those after it.
+/// The changes of an edit, sufficient to apply and undo it. Node indices and link targets in `before` and
+/// `removed` refer to the graph before the edit, those in `after` and `added` to the graph after it.
 struct GraphDelta {
     struct Changed {
-        std::int32_t from = 0;  ///< index before
-        std::int32_t to = 0;    ///< index after
+        std::int32_t from = 0;  ///< index before the edit
+        std::int32_t to = 0;    ///< index after the edit
         RereleaseNode before = {};
         RereleaseNode after = {};
 
@@ -29,10 +29,10 @@ struct GraphDelta {
         friend bool operator==(const Placed&, const Placed&) = default;
     };
 
-    std::vector<Changed> changed = {};  ///< ascending by from
+    std::vector<Changed> changed = {};  ///< ascending by `from`
     std::vector<Placed> removed = {};   ///< ascending
     std::vector<Placed> added = {};     ///< ascending
-    /// Before and after, where it changes.
+    /// Values before and after, if changed.
     std::optional<std::pair<std::optional<float>, std::optional<float>>> heuristic = {};
 
     [[nodiscard]] bool empty() const {
@@ -41,20 +41,20 @@ struct GraphDelta {
     friend bool operator==(const GraphDelta&, const GraphDelta&) = default;
 };
 
-/// What undoes it.
+/// The delta that undoes `delta`.
 [[nodiscard]] GraphDelta reversed(const GraphDelta& delta);
 
-/// Carries the edit out. Links of nodes that are not in the delta keep their targets, whatever number these
-/// get. Errors, which leave the graph as it was: an index that is not there, a target that is no node, more
-/// nodes than a file holds, a graph that is not as it was before the edit.
+/// Applies a delta. Links of unaffected nodes keep their targets, even if these are renumbered. Errors, which
+/// leave the graph unchanged: an invalid index, a target that is not a node, more nodes than a file holds, a
+/// graph that does not match the state before the edit.
 [[nodiscard]] Result<> applyDelta(RereleaseGraph& graph, const GraphDelta& delta);
 
-/// By index before: the index after, or -1 of a node that is removed. `nodes` is the count before; the delta
-/// must fit.
+/// By index before: the index after, or -1 for a removed node. `nodes`: node count before; the delta must
+/// fit.
 [[nodiscard]] std::vector<std::int32_t> newIndices(const GraphDelta& delta, std::size_t nodes);
 
-/// What makes one graph of the other, node by index: of two with as many nodes the nodes that differ, else
-/// also those at the end.
+/// The delta from `before` to `after`, comparing nodes by index; with different node counts also those at the
+/// end.
 [[nodiscard]] GraphDelta deltaBetween(const RereleaseGraph& before, const RereleaseGraph& after);
 
 }  // namespace navwright

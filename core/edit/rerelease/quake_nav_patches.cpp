@@ -16,12 +16,12 @@ namespace {
 
 constexpr std::string_view kMark = "NAV2PATCH";
 constexpr std::string_view kVersion = "1";
-/// Within which that editor takes a node for the one meant, in units.
+/// The editor's search radius for nodes, units.
 constexpr float kReach = 1;
-/// A patch's JSON has few values.
+/// Limits for the JSON of one patch.
 constexpr JsonLimits kPatchLimits{.bytes = limit::kText, .depth = 8, .values = 256};
 
-/// A text line by line; lines may end as on Windows.
+/// Splits a text into lines, accepting Windows line ends.
 class Lines {
   public:
     explicit Lines(std::string_view text) : left_(text) {}
@@ -74,7 +74,7 @@ void readEditorFields(const JsonView& view, GamePatch& patch) {
     }
 }
 
-/// The kinds that both have, under the same names.
+/// The kinds that both formats name alike.
 constexpr GamePatchKind kShared[] = {GamePatchKind::comment,   GamePatchKind::linkType,
                                      GamePatchKind::linkEdict, GamePatchKind::linkTraversal,
                                      GamePatchKind::nodeFlags, GamePatchKind::nodeRadius};
@@ -125,7 +125,7 @@ std::string editorLine(const GamePatch& patch) {
     return fmt::format("{}|{}\n", gamePatchKindName(patch.kind), text);
 }
 
-/// Whether the editor has a way to say it; what is lost with it is counted.
+/// Whether the format can express the patch; counts what is lost.
 bool canSay(const GamePatch& patch, ConversionLosses& losses) {
     if (!patch.enabled) {
         losses.add("enabled", "patches that are switched off were left out");

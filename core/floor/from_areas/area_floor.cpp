@@ -22,17 +22,17 @@ namespace navwright {
 
 namespace {
 
-/// Floors of one square are apart by more than a step, else they are one.
+/// Floors of one square closer than a step count as one.
 constexpr float kOneFloor = 18;
-/// How far a way's end may be from the place that stands for it.
+/// Maximum distance of a link's end from the place that represents it.
 constexpr float kEndReach = 40;
 constexpr float kSwimLevel = 64;
-/// A square has floor if it has this much of it, units squared: what one of five times five tries stands for.
+/// Least floor of a square, square units: one of the 5 x 5 sample points.
 constexpr float kTried = 32.0f / 5, kLeastFloor = kTried * kTried;
-/// Parts of areas in squares: several times what the largest map has.
+/// Limit of floor pieces in squares: several times the largest map's.
 constexpr std::size_t kMostPieces = 1 << 20;
 
-/// The part of a convex shape, seen from above, where axis * sign is at least `least`.
+/// Clips a convex shape, seen from above, to axis * sign >= `least`.
 std::vector<Vec3> cutOff(std::span<const Vec3> shape, int axis, float sign, float least) {
     std::vector<Vec3> rest;
     for (std::size_t i = 0; i < shape.size(); ++i) {
@@ -45,7 +45,7 @@ std::vector<Vec3> cutOff(std::span<const Vec3> shape, int axis, float sign, floa
     return rest;
 }
 
-/// The part between two lines across an axis.
+/// Clips a shape to a band along an axis.
 std::vector<Vec3> band(std::span<const Vec3> shape, int axis, float from, float to) {
     return cutOff(cutOff(shape, axis, 1, from), axis, -1, -to);
 }
@@ -56,7 +56,7 @@ Vec3 meanOf(std::span<const Vec3> shape) {
     return sum / static_cast<float>(shape.size());
 }
 
-/// Seen from above.
+/// Area seen from above.
 float seenSurface(std::span<const Vec3> shape) {
     float twice = 0;
     for (std::size_t i = 2; i < shape.size(); ++i) {
@@ -73,7 +73,7 @@ Vec3 nearestOn(const Vec3& one, const Vec3& other, const Vec3& point) {
     return one + (other - one) * std::clamp(share, 0.0f, 1.0f);
 }
 
-/// Of a convex shape what is nearest to a point, seen from above; the point itself where it is inside.
+/// The point of a convex shape nearest to a point, seen from above; the point itself when inside.
 Vec3 nearestIn(std::span<const Vec3> shape, const Vec3& point) {
     bool left = false, right = false;
     float least = std::numeric_limits<float>::max();
@@ -124,7 +124,7 @@ class AreaFloor {
         sample.row = static_cast<std::int32_t>(std::floor(origin.y / grid_));
         return sample;
     }
-    /// Places are multiples of an eighth above the floor; a slope holds a body a little higher.
+    /// Places are multiples of 1/8 unit above the floor; on a slope a body rests a little higher.
     [[nodiscard]] bool settle(FloorSample& sample) const {
         constexpr float kEighth = 0.125f;
         constexpr std::array kUp{0.0f, 0.5f, 1.0f, 2.0f, 4.0f};
@@ -134,7 +134,7 @@ class AreaFloor {
             return holdsBody(map_.collision, hurt_, sample);
         });
     }
-    /// Where a body is held, if it is.
+    /// Adds a place if a body is supported there.
     bool addPlace(const Vec3& origin) {
         auto sample = sampleAt(origin);
         return settle(sample) && addPlace(sample);
@@ -150,14 +150,14 @@ class AreaFloor {
         return true;
     }
 
-    /// A square of floor, or what an area has of it.
+    /// A square's floor within one area.
     struct Piece {
-        Vec3 place{0}, middle{0};  ///< nearest to the square's middle, and in the piece's own
-        float away = 0;            ///< of the place from the square's middle
+        Vec3 place{0}, middle{0};  ///< nearest to the square's center, and the piece's own center
+        float away = 0;            ///< distance of `place` from the square's center
         float surface = 0;         ///< square units, seen from above
     };
 
-    /// What the areas have of each square, the best place first.
+    /// Adds a place per square, best piece first.
     Result<> addSquares() {
         for (std::int32_t area = 1; area < static_cast<std::int32_t>(graph_.areaCount()); ++area) {
             const auto& record = graph_.aas().areas[static_cast<std::size_t>(area)];
@@ -183,7 +183,7 @@ class AreaFloor {
         return {};
     }
 
-    /// False where that is too many.
+    /// False when there are too many.
     bool addPieces(const AasFace& face) {
         constexpr float kMapReach = 4096;
         const auto corners = cornersOf(graph_.aas(), face);
@@ -213,7 +213,7 @@ class AreaFloor {
         return true;
     }
 
-    /// Not where walls touch a body, if there is room.
+    /// Prefers places where walls do not touch a body.
     [[nodiscard]] Piece pieceOf(std::span<const Vec3> cut, const Square& square,
                                 const AasPlane& plane) const {
         constexpr float kFromWalls = 6;
@@ -254,7 +254,7 @@ class AreaFloor {
         }
     }
 
-    /// The place that stands for an end of a way: one near, or the end itself.
+    /// The place that represents a link's end: one nearby, or the end itself.
     std::optional<Vec3> placeOf(const Vec3& end) {
         auto own = sampleAt(end);
         const FloorSample* best = nullptr;
@@ -294,7 +294,7 @@ class AreaFloor {
     float grid_;
     std::vector<Box> hurt_;
     FloorSeed seed_;
-    std::map<Square, std::vector<std::size_t>> squares_;  ///< the samples of each
+    std::map<Square, std::vector<std::size_t>> squares_;  ///< samples by square
     std::map<Square, std::vector<Piece>> pieces_;
     std::size_t pieceCount_ = 0;
 };

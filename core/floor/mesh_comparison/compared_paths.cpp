@@ -44,7 +44,7 @@ double lengthOver(const std::vector<Vec3>& corners) {
     return length;
 }
 
-/// The node that a bot takes for its own there; else a sentence that says why there is none.
+/// The node that serves a bot there; else sets a sentence that says why there is none.
 std::int32_t nodeServing(const SpawnReach& reach, const Vec3& place, std::string_view which,
                          std::string& why) {
     const auto near = reach.at(place);
@@ -96,7 +96,7 @@ double secondsOver(const QuadMesh& mesh, const std::vector<Vec3>& corners) {
                                                             : kTimedRun;
             leg += apartSeenFromAbove(way[k - 1], way[k]) / speed;
         }
-        // What goes down within a few columns is a drop; slopes take longer than falling anyway.
+        // A descent within a few columns is a drop; slopes take longer than falling anyway.
         seconds += std::max(leg, fallSeconds(double(from.z) - double(to.z)));
     }
     return seconds;
@@ -124,7 +124,7 @@ struct PathComparer::Asked {
     CrossGround ground;
     std::optional<SpawnReach> reach;
     std::optional<MeshQuery> query;
-    /// Of the last start that was asked for.
+    /// The last start asked for.
     std::optional<Vec3> start;
     std::int32_t startNode = -1;
     std::string startWhy;
@@ -292,7 +292,7 @@ ComparedPaths PathComparer::compare(const Vec3& from, const Vec3& to) {
         const auto& path = paths.of(way);
         if (path.end == PathEnd::whole) shortest = std::min(path.length, shortest.value_or(path.length));
     }
-    // Where both ends are one place nothing is longer.
+    // Avoids ratios of zero lengths.
     constexpr double kLeast = 1;
     const auto& nav = paths.of(PathWay::nav);
     if (shortest && nav.end == PathEnd::whole && std::isfinite(nav.length))

@@ -20,19 +20,19 @@
 #include "core/nav/files/nav_graph.h"
 #include "core/physics/map_queries/game_map.h"
 
-/// What navmesh, rectangles and areas of a map say of a nav.
+/// Compares a nav with the navmesh, rectangles and areas of a map.
 namespace navwright {
 
 class NavMesh;
 
-/// What is asked for a path. A straight line always has its two ends, its length and time; it is whole where
-/// one walks it, else there is none.
+/// Where a path comes from. The straight line always has its two ends, length and time; it is whole if it can
+/// be walked, else there is no path.
 enum class PathWay : std::uint8_t {
-    nav,         ///< over the nodes that bots take
-    navmesh,     ///< corridor and funnel of Detour
-    rectangles,  ///< A* over leaves, pulled taut
-    areas,       ///< the quickest route
-    straight,    ///< as the crow flies
+    nav,         ///< over a nav's nodes, as bots go
+    navmesh,     ///< Detour's corridor and funnel
+    rectangles,  ///< A* over leaves, string-pulled
+    areas,       ///< the fastest route
+    straight,    ///< the straight line
 };
 inline constexpr std::size_t kPathWays = 5;
 inline constexpr std::array kAllPathWays{PathWay::nav, PathWay::navmesh, PathWay::rectangles, PathWay::areas,
@@ -41,8 +41,8 @@ inline constexpr std::array kAllPathWays{PathWay::nav, PathWay::navmesh, PathWay
 [[nodiscard]] std::string_view pathWayName(PathWay way);
 
 enum class PathEnd : std::uint8_t {
-    none,     ///< no path: nothing to ask, or an end is not on it
-    partial,  ///< ends where it comes nearest to the goal
+    none,     ///< no path, or nothing to ask
+    partial,  ///< ends at the point nearest to the goal
     whole,
 };
 inline constexpr int kPathEnds = 3;
@@ -51,56 +51,55 @@ inline constexpr int kPathEnds = 3;
 
 struct ComparedPath {
     PathEnd end = PathEnd::none;
-    /// Origins of a player where it turns, both ends included: those asked for, or where the mesh is nearest
-    /// to them. Empty: none.
+    /// Turning points as players' origins, including both ends: those given, or the nearest on the mesh.
+    /// Empty: no path.
     std::vector<Vec3> corners;
-    double length = 0;                ///< units, in space, from corner to corner
-    double seconds = 0;               ///< estimate: see PathComparer
-    std::vector<std::int32_t> nodes;  ///< of the nav's way, start and goal included
-    std::string why;                  ///< a sentence where it is not whole
+    double length = 0;                ///< in 3D along the corners, units
+    double seconds = 0;               ///< estimate, see PathComparer
+    std::vector<std::int32_t> nodes;  ///< of the nav's path, including both ends
+    std::string why;                  ///< the reason when it is not whole, one sentence
 
     friend bool operator==(const ComparedPath&, const ComparedPath&) = default;
 };
 
 struct ComparedPaths {
     Vec3 from{0}, to{0};
-    bool hasNav = false;  ///< else there was none to ask
+    bool hasNav = false;  ///< whether there was a nav to ask
     std::array<ComparedPath, kPathWays> ways;
-    /// The nav's length over that of the shortest whole way over a mesh (navmesh, rectangles). Nothing where
-    /// one of them is missing.
+    /// The length of the nav's path divided by that of the shortest whole mesh path (navmesh, rectangles).
+    /// nullopt when either is missing.
     std::optional<double> ratio;
 
     [[nodiscard]] const ComparedPath& of(PathWay way) const { return ways[static_cast<std::size_t>(way)]; }
-    /// A mesh leads there, and the nav does not.
+    /// Whether a mesh has a whole path and the nav has none.
     [[nodiscard]] bool navMissing() const;
 };
 
-/// What there is of a map. All but the map may be null: that way is `none` then. What is given outlives all
-/// that is made of it.
+/// What is known of a map. All except the map may be null; that kind of path is then `none`. Must outlive all
+/// objects made with it.
 struct CrossGround {
     const GameMap& map;
     const NavGraph* nav = nullptr;
     const QuadMesh* rectangles = nullptr;
     const NavMesh* navmesh = nullptr;
     const AreaSet* areas = nullptr;
-    MeshCosts costs = {};  ///< of the navmesh: meshCosts(); factors below 1 count as 1
+    MeshCosts costs = {};  ///< for the navmesh: meshCosts(); factors below 1 count as 1
 };
 
-/// Asks all ways for paths, again and again. Not for two threads at once. The nav's way is that of the
-/// engine's bots without their random detours (enginePath()), from the node that a bot at the start takes for
-/// its own to the one at the goal (SpawnReach), with the straight lines from and to them. Its seconds are
-/// travelSeconds(); on meshes 300 units/s, swimming 150, crouched 100, on ladders 200, falling at least as
-/// long as free fall takes, by teleporter none. Areas have times of their own.
+/// Finds paths of all kinds, repeatedly. Not thread-safe. The nav's path is that of the engine's bots without
+/// random detours (enginePath()), between the nodes that serve start and goal (SpawnReach), plus straight
+/// lines to them. Times: travelSeconds() on the nav; on meshes 300 units/s, swimming 150, crouching 100, on
+/// ladders 200, falling at least as free fall, teleporting 0; areas use their own times.
 class PathComparer {
   public:
-    /// Errors: no memory for the navmesh's search.
+    /// Errors: no memory for the navmesh query.
     [[nodiscard]] static Result<PathComparer> of(const CrossGround& ground);
     PathComparer(PathComparer&&) noexcept;
     PathComparer& operator=(PathComparer&&) noexcept;
     ~PathComparer();
 
-    /// From one player's origin to another. What cannot be asked says so in its `why`. From one start to
-    /// many goals is quicker one after another, as what is known of the start is kept.
+    /// Finds all paths between two players' origins. Failures are explained in `why`. Queries with the same
+    /// start in a row are faster, as data of the start is cached.
     [[nodiscard]] ComparedPaths compare(const Vec3& from, const Vec3& to);
 
   private:
@@ -109,22 +108,22 @@ class PathComparer {
     std::unique_ptr<Asked> asked_;
 };
 
-/// The same once. Errors: as PathComparer::of().
+/// Compares one pair. Errors: those of PathComparer::of().
 [[nodiscard]] Result<ComparedPaths> comparePaths(const CrossGround& ground, const Vec3& from, const Vec3& to);
 
-/// Errors: the place is not over floor of the rectangles (in a wall, in the air, outside); `which` names it.
+/// Fails when the place is not over the rectangles' floor (in a wall, in the air, outside); `which` names it.
 [[nodiscard]] Result<> checkOverFloor(const QuadMesh& mesh, const Vec3& place, std::string_view which);
 
-/// The nav's way as a simulated bot walks it.
+/// The nav's path as walked by a simulated bot.
 struct SimulatedWay {
     SentBot::End end = SentBot::End::timeUp;
     double seconds = 0;                ///< until it ended
-    std::vector<std::int32_t> walked;  ///< nodes it came by
-    std::vector<Vec3> way;             ///< its origins every 0.1 s
-    std::string text;                  ///< "arrived after 12.3 s", "stuck after ..."
+    std::vector<std::int32_t> walked;  ///< nodes it passed
+    std::vector<Vec3> way;             ///< its origin every 0.1 s
+    std::string text;                  ///< the result: "arrived after 12.3 s", "stuck after ..."
 };
 
-/// Sends one bot from a place to the node at another. Errors: no nav, no node that serves the goal, as
+/// Sends a bot from a place to the node at another. Errors: no nav, no node serves the goal, those of
 /// sendBot(), cancelled.
 [[nodiscard]] Result<SimulatedWay> simulatedSeconds(const CrossGround& ground, const Vec3& from,
                                                     const Vec3& to, const SimulatorSetup& setup,

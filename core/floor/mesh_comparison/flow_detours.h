@@ -9,18 +9,18 @@
 
 namespace navwright {
 
-/// What a nav takes from a node to the goal of a field, and what running over the floor does.
+/// Travel times from a node to a goal, by the nav and over the floor.
 struct FlowDetour {
     std::size_t node = 0;
-    double floor = 0;  ///< seconds at 300 units/s
-    double nav = 0;    ///< seconds; infinite: it does not lead there
+    double floor = 0;  ///< seconds, at 300 units/s
+    double nav = 0;    ///< seconds; infinite: no path
 };
 
-/// A nav's time above this many times the floor's, and a second more, is a detour.
+/// A nav time over this many times the floor's, and over a second more, is a detour.
 inline constexpr double kFlowDetour = 1.5;
 
-/// Nodes from which the nav makes a detour to `goal`, the most time lost first, those without a way before
-/// all. `goal`: the node of the nav at the field's goal.
+/// The nodes from which the nav makes a detour to `goal`: first those without a path, then by time lost.
+/// `goal`: the nav's node at the field's goal.
 [[nodiscard]] std::vector<FlowDetour> flowDetours(const QuadMesh& mesh, const FlowField& field,
                                                   const NavGraph& nav, std::int32_t goal);
 

@@ -31,12 +31,12 @@ double linkLength(const NavGraph& nav, std::int32_t from, std::int32_t to) {
                                              nav.nodes[static_cast<std::size_t>(to)].origin));
 }
 
-/// Lengths of the nav's shortest ways from a node, units, as far as `longest`; the room is used again.
+/// Shortest path lengths from a node, units, up to `longest`; buffers are reused.
 class NodeLengths {
   public:
     explicit NodeLengths(std::size_t nodes) : lengths_(nodes, kNoWay) {}
 
-    /// Stops at `goal`, if it is a node.
+    /// Stops at `goal` unless it is -1.
     void spread(const NavGraph& nav, std::int32_t from, double longest, std::int32_t goal = -1) {
         for (const auto node : touched_) lengths_[static_cast<std::size_t>(node)] = kNoWay;
         touched_.clear();
@@ -70,12 +70,12 @@ class NodeLengths {
     std::vector<std::int32_t> touched_;
 };
 
-/// What a way must be longer than to be round.
+/// Path length from which the nav's path is a detour.
 double roundFrom(const ProposalRules& rules, double straight) {
     return std::max(rules.roundTimes * straight, straight + rules.roundUnits);
 }
 
-/// Whether a bot can walk from or to the node on the floor of the rectangles.
+/// Whether a bot can walk from or to the node on the rectangles.
 bool standsOn(const QuadMesh& mesh, const NavNode& node) {
     if (!node.inUse || !isOnMap(node.origin) || node.type == NodeType::ladder || node.type == NodeType::poi)
         return false;
@@ -85,17 +85,17 @@ bool standsOn(const QuadMesh& mesh, const NavNode& node) {
     return found.kind != FloorKind::hazard && std::abs(found.z - node.origin.z) <= kPmoveStepHeight;
 }
 
-/// Two nodes, the lower first, and in which direction the nav goes round.
+/// Two nodes, the lower first, and the directions with detours.
 struct RoundPair {
     std::int32_t from = 0, to = 0;
     bool there = false, back = false;
     double straight = 0;
-    double roundThere = 0, roundBack = 0;  ///< infinite: no way
+    double roundThere = 0, roundBack = 0;  ///< infinite: no path
 
     [[nodiscard]] double longest() const { return std::max(there ? roundThere : 0, back ? roundBack : 0); }
 };
 
-/// What is to be looked for from each node.
+/// Search context, per node.
 class RoundSearch {
   public:
     RoundSearch(const NavGraph& nav, const QuadMesh& mesh, const ProposalRules& rules)
@@ -108,7 +108,8 @@ class RoundSearch {
         index_.emplace(origins);
     }
 
-    /// Ordered pairs from a node that the nav goes round: how many, and those that are walked.
+    /// Counts ordered pairs from a node for which the nav makes a detour, and returns those that can be
+    /// walked.
     [[nodiscard]] std::vector<std::int32_t> from(std::int32_t node, NodeLengths& lengths,
                                                  std::size_t& round) const {
         std::vector<std::int32_t> walked;
@@ -134,7 +135,7 @@ class RoundSearch {
     std::optional<PointIndex> index_;
 };
 
-/// What bots have to do on the straight way.
+/// The link type for walking straight.
 NodeType linkTypeBetween(const QuadMesh& mesh, const Vec3& from, const Vec3& to) {
     bool crouch = false, water = false;
     for (const auto& at : overFloor(mesh, {from, to})) {
@@ -185,7 +186,7 @@ std::string proposalText(const LinkProposal& link, bool bothAsked) {
     return text;
 }
 
-/// Tries pairs one after another on a nav that grows.
+/// Tries pairs one by one on the growing nav.
 class ProposalTrial {
   public:
     ProposalTrial(const CrossGround& ground, const ProposalRules& rules)
@@ -196,7 +197,7 @@ class ProposalTrial {
           nav_(*ground.nav),
           lengths_(nav_.nodes.size()) {}
 
-    /// Whether the nav still goes round, with what has been added.
+    /// Which directions still have detours, given the links added so far.
     [[nodiscard]] RoundPair left(RoundPair pair) {
         const auto longest = roundFrom(rules_, pair.straight);
         const auto goesRound = [&](std::int32_t from, std::int32_t to) {
@@ -291,7 +292,7 @@ Result<LinkProposals> proposeLinks(const CrossGround& ground, const ProposalRule
         const auto from = static_cast<std::int32_t>(i);
         for (const auto to : walked[i]) {
             const bool back = std::ranges::binary_search(walked[static_cast<std::size_t>(to)], from);
-            if (back && to < from) continue;  // looked at from there
+            if (back && to < from) continue;  // handled from the other node
             pairs.push_back({.from = from, .to = to, .there = true, .back = back});
         }
     }
@@ -306,7 +307,7 @@ Result<LinkProposals> proposeLinks(const CrossGround& ground, const ProposalRule
         pair.roundBack = lengths.of(pair.from);
         return {};
     }));
-    // What nothing joins comes first, the nearest of it first; then what saves most.
+    // Pairs without a path first, nearest first; then by gain.
     std::ranges::sort(pairs, {}, [](const RoundPair& pair) {
         const auto longest = pair.longest();
         const bool apart = longest == kNoWay;

@@ -15,52 +15,52 @@
 namespace navwright {
 
 struct ProposalRules {
-    /// Units between two nodes, at most: on a longer line a bot that is pushed aside has nothing to come back
-    /// to.
+    /// Maximum link length, units: on longer lines bots that are pushed aside have nothing to return to.
     float reach = 512;
-    /// The nav goes round where its shortest way is longer than this many times the straight line and by this
-    /// many units: less is the noise of nodes that stand beside the line.
+    /// The nav makes a detour where its shortest path is longer than the straight line by this factor and by
+    /// this many units; smaller differences are noise from node placement.
     double roundTimes = 1.5;
     double roundUnits = 128;
-    int bots = 8;            ///< that try each direction
-    int leastMade = 7;       ///< of them, to keep it: one may come badly to the node, but none may die
-    std::size_t most = 200;  ///< tried by bots at most
+    int bots = 8;       ///< number of bots that try each direction
+    int leastMade = 7;  ///< how many must make it to keep the link; one may start badly, but none may die
+    std::size_t most = 200;  ///< maximum number of links tried
 };
 
-/// What bots made of one direction.
+/// The bots' result for one direction.
 struct ProposalTry {
     int bots = 0, made = 0;
-    int died = 0;     ///< of a fall or in a hazard
-    std::string why;  ///< of most that did not make it; empty: all did
+    int died = 0;     ///< by falling or in a hazard
+    std::string why;  ///< the most frequent reason for failures; empty: all made it
 };
 
-/// A link that the nav lacks where one walks straight.
+/// A possible link where the floor can be walked straight and the nav makes a detour.
 struct LinkProposal {
     std::int32_t from = 0, to = 0;  ///< nodes
     Vec3 start{0}, end{0};          ///< their origins
     double straight = 0;            ///< units
-    /// Units of the nav's shortest way from one to the other before any link was added; nothing: no way.
+    /// The nav's shortest path before any link was added, units; nullopt: none.
     std::optional<double> round;
-    double gain = 0;                       ///< `round` less `straight`; 0 where there is no way
-    bool kept = false;                     ///< bots make it, at least in one direction
+    double gain = 0;                       ///< `round` minus `straight`; 0 without a path
+    bool kept = false;                     ///< at least one direction works
     bool there = false, back = false;      ///< directions that are added
     ProposalTry tried;                     ///< from `from` to `to`
-    std::optional<ProposalTry> triedBack;  ///< where the nav goes round that way, too
-    std::vector<EditPatch> patches;        ///< edits by hand that add it; ids are to be made unique
-    std::string text;                      ///< a sentence: what, and what bots say
+    std::optional<ProposalTry> triedBack;  ///< if the nav makes a detour that way, too
+    std::vector<EditPatch> patches;        ///< edits that add it; ids must be made unique
+    std::string text;                      ///< description with the bots' result, one sentence
 };
 
 struct LinkProposals {
-    std::vector<LinkProposal> kept;     ///< where there was no way, the nearest first; then by gain
-    std::vector<LinkProposal> refused;  ///< those that bots do not make, likewise
-    std::size_t pairs = 0;              ///< without a link and near enough, that the nav goes round
-    std::size_t walked = 0;             ///< of those, walked straight on
-    std::size_t covered = 0;            ///< of those, no longer gone round once better ones were added
-    std::size_t untried = 0;            ///< left when `most` had been tried
+    std::vector<LinkProposal> kept;     ///< without a path first, nearest first; then by gain
+    std::vector<LinkProposal> refused;  ///< those that bots failed, in the same order
+    std::size_t pairs = 0;              ///< nearby pairs without a link for which the nav makes a detour
+    std::size_t walked = 0;             ///< of `pairs`: those that can be walked straight
+    std::size_t covered = 0;            ///< of `walked`: no detour once better links were added
+    std::size_t untried = 0;            ///< of `walked`: not tried because of `most`
 };
 
-/// Links that are missing where rectangles are walked straight on, no hazard between, and the nav goes round.
-/// Each is tried by simulated bots on the nav with it. The same for any `jobs`. Errors: no nav or no
+/// Proposes links where rectangles can be walked straight without hazards and the nav makes a detour. Each is
+/// tried by simulated bots on the nav including it. The result does not depend on `jobs`. Errors: no nav or
+/// no rectangles, cancelled.
 /// rectangles, cancelled.
 [[nodiscard]] Result<LinkProposals> proposeLinks(const CrossGround& ground, const ProposalRules& rules,
                                                  int jobs, JobContext& context);

@@ -23,16 +23,16 @@ namespace navwright {
 
 namespace {
 
-/// Eight neighbours make a straight way at most this much longer than it is.
+/// Eight-connected paths are at most this much longer than straight ones.
 const float kOctile = std::sqrt(4 - 2 * std::sqrt(2.0f));
 constexpr float kSameNarrow = 96, kSameNarrowFloor = 56;
-/// A node belongs to the floor this near to it, aside and below.
+/// Maximum distance of a node from its floor, horizontally and below, units.
 constexpr float kNodeAside = 24, kNodeBelow = 32;
 constexpr float kDeepest = 4096;
-/// Between a polygon's plane and the floor that it stands for, besides its own corners.
+/// Slack between a polygon's plane and its floor, beyond its corners, units.
 constexpr float kPolygonSlack = 24;
 
-/// Floods the floor that one node serves; the room is used again.
+/// Floods the floor that one node serves; buffers are reused.
 class NodeFlood {
   public:
     NodeFlood(const FloorColumns& floor, float distance)
@@ -200,11 +200,11 @@ std::vector<AuditRegion> regionsOf(const MeshAudit& audit, const QuadMesh& mesh)
     return regions;
 }
 
-/// The width of the floor where a way leads over a side, as far as it is narrower than two bodies.
+/// The width of the floor at a way, if narrower than two bodies.
 std::optional<AuditNarrow> narrowAt(const QuadMesh& mesh, std::int32_t leaf, const RectWay& way) {
     if (way.side == RectWay::Side::drop || way.high - way.low + kOneBody >= kTwoBodies) return std::nullopt;
     const float half = mesh.floor.cell / 2;
-    // The middle of the column next to the middle.
+    // The center of the column nearest to the middle.
     const float middle = (std::floor((way.low + way.high) / 2 / mesh.floor.cell) + 0.5f) * mesh.floor.cell;
     const bool aside = way.side == RectWay::Side::left || way.side == RectWay::Side::right;
     const float sign = way.side == RectWay::Side::right || way.side == RectWay::Side::top ? 1.0f : -1.0f;
@@ -293,7 +293,7 @@ double polygonArea(const std::vector<Vec3>& corners) {
     return std::abs(twice) / 2;
 }
 
-/// Convex, in either sense of turning.
+/// For convex corners of either orientation.
 bool liesIn(const std::vector<Vec3>& corners, const Vec2& at) {
     bool left = false, right = false;
     for (std::size_t i = 0; i < corners.size(); ++i) {
@@ -305,7 +305,7 @@ bool liesIn(const std::vector<Vec3>& corners, const Vec2& at) {
     return !(left && right);
 }
 
-/// The rectangles' places that a polygon stands for; where it is too small for any, the one at its middle.
+/// The places a polygon covers; for tiny ones that at its center.
 std::vector<std::int32_t> placesIn(const FloorColumns& floor, const MeshPolygon& polygon) {
     Vec3 low = polygon.corners.front(), high = low, sum(0);
     for (const auto& corner : polygon.corners) {

@@ -18,14 +18,14 @@ namespace navwright {
 namespace {
 
 constexpr float kSamePairPlace = 16;
-/// An item's box reaches 15 below its origin, a player's 24; and some hang in the air until they fall.
+/// Offset between item and player origins (15 and 24 above their boxes' bottoms), and how far items may fall.
 constexpr float kItemLift = 9, kItemFall = 64;
 
 std::string whereText(const Vec3& origin) {
     return fmt::format("({:.0f} {:.0f} {:.0f})", origin.x, origin.y, origin.z);
 }
 
-/// Where a player stands at an item; nothing where there is no floor for him.
+/// Where a player stands at an item; nullopt without floor.
 std::optional<Vec3> standingAt(const QuadMesh* rectangles, const Vec3& item) {
     const Vec3 origin = item + Vec3(0, 0, kItemLift);
     if (rectangles == nullptr) return origin;
@@ -36,7 +36,7 @@ std::optional<Vec3> standingAt(const QuadMesh* rectangles, const Vec3& item) {
     return stands;
 }
 
-/// Where it comes in the table: missing ones, compared ones, the rest; then the worst first.
+/// Sort key: missing, compared, the rest; then worst first.
 auto rankOf(const PathPair& pair) {
     const int group = pair.navMissing ? 0 : pair.ratio ? 1 : 2;
     const float worst = pair.navMissing ? pair.of(PathWay::straight).length : -pair.ratio.value_or(0);
@@ -76,7 +76,7 @@ std::vector<PairPlace> pairPlaces(const GameMap& map, const QuadMesh* rectangles
         if (!isOnMap(origin)) continue;
         Vec3 stands = origin;
         if (rectangles != nullptr) {
-            // Spawn points often hang above the floor; who appears there falls.
+            // Spawn points often hang above the floor; players there fall.
             if (const auto place = rectangles->floor.placeUnder(origin, 16); place >= 0)
                 stands = rectangles->floor.origin(static_cast<std::size_t>(place));
         }

@@ -19,18 +19,18 @@ struct Floor;
 
 /// A spawn point or an item of the map.
 struct PairPlace {
-    std::string name;  ///< "spawn 3 (1 2 3)", "weapon_mp5 (1 2 3)": the origin of the entity
+    std::string name;  ///< with the entity's origin: "spawn 3 (1 2 3)", "weapon_mp5 (1 2 3)"
     Vec3 origin{0};    ///< of a player there
     bool spawn = false;
 };
 
-/// Spawn points, then items, in the map's order, each where a player stands there. Items that are on no floor
-/// of the rectangles are left out, where these are given, and on floor that a survey does not get to, where
-/// that is given as well; places at most 16 units apart count once.
+/// Spawn points, then items, in map order, where a player stands at each. Skips items off the rectangles'
+/// floor (if given), and items on floor the survey does not reach (if given too). Places within 16 units
+/// count once.
 [[nodiscard]] std::vector<PairPlace> pairPlaces(const GameMap& map, const QuadMesh* rectangles,
                                                 const Floor* floor = nullptr);
 
-/// What a way made of a pair, without corners.
+/// A path of a pair, without corners.
 struct PairWay {
     PathEnd end = PathEnd::none;
     float length = 0, seconds = 0;
@@ -39,10 +39,10 @@ struct PairWay {
 };
 
 struct PathPair {
-    std::uint32_t from = 0, to = 0;  ///< of PathPairs::places
+    std::uint32_t from = 0, to = 0;  ///< indices in PathPairs::places
     std::array<PairWay, kPathWays> ways;
-    std::optional<float> ratio;  ///< as ComparedPaths::ratio
-    bool navMissing = false;     ///< a mesh leads there, and the nav does not
+    std::optional<float> ratio;  ///< see ComparedPaths::ratio
+    bool navMissing = false;     ///< a mesh has a path and the nav does not
 
     [[nodiscard]] const PairWay& of(PathWay way) const { return ways[static_cast<std::size_t>(way)]; }
     friend bool operator==(const PathPair&, const PathPair&) = default;
@@ -50,20 +50,20 @@ struct PathPair {
 
 struct PathPairs {
     std::vector<PairPlace> places;
-    /// Each direction. Those first to which the nav is missing, the shortest straight on first; then by
-    /// ratio, the worst first; then those without one. Ties in order of the places.
+    /// Both directions. First those that the nav lacks, by straight distance; then by ratio, worst first;
+    /// then those without ratio. Ties in place order.
     std::vector<PathPair> rows;
-    std::size_t missing = 0;                     ///< rows with `navMissing`
+    std::size_t missing = 0;                     ///< rows with navMissing
     std::size_t compared = 0;                    ///< rows with a ratio
     std::optional<double> median;                ///< of the ratios
-    std::array<std::size_t, kPathWays> whole{};  ///< rows in which a way is whole
+    std::array<std::size_t, kPathWays> whole{};  ///< by kind of path: rows in which it is whole
 };
 
-/// Places that are compared at most: of more, spawn points and items evenly taken.
+/// Maximum number of places; of more, spawn points and items are sampled evenly.
 inline constexpr std::size_t kMostPairPlaces = 192;
 
-/// All pairs of the places. The same for any `jobs` (threads, 0 = one per core). Errors: fewer than two
-/// places, as PathComparer::of(), cancelled.
+/// Compares all pairs of places. The result does not depend on `jobs` (threads, 0 = one per core). Errors:
+/// fewer than two places, those of PathComparer::of(), cancelled.
 [[nodiscard]] Result<PathPairs> comparePathPairs(const CrossGround& ground, std::span<const PairPlace> places,
                                                  int jobs, JobContext& context);
 

@@ -7,10 +7,10 @@
 
 namespace navwright {
 
-/// By part of the rectangles: 1 where the survey says that some of it is got to from the spawn points.
+/// By part of the rectangles: 1 if the survey reaches any of it from the spawn points.
 [[nodiscard]] std::vector<char> reachedParts(const QuadMesh& mesh, const Floor& floor);
 
-/// The part of the rectangles under a player's origin, at most `reach` units aside, and 60 below; -1: none.
+/// The part of the rectangles under a player's origin, at most `reach` units aside and 60 below; -1: none.
 [[nodiscard]] std::int32_t partUnder(const QuadMesh& mesh, const Vec3& origin, float reach);
 
 }  // namespace navwright

@@ -30,8 +30,8 @@ MeshCounts& MeshCounts::operator+=(const MeshCounts& other) {
 
 namespace {
 
-constexpr double kLevelled = 1e-3;  ///< units by which heights may be off their cells
-/// Most layers that can be told apart in a column of the compact heightfield.
+constexpr double kLevelled = 1e-3;  ///< tolerance of heights against cell boundaries, units
+/// Maximum layers per column of the compact heightfield.
 constexpr int kMostSpans = 8190;
 
 template <auto free>
@@ -47,7 +47,7 @@ using Contours = std::unique_ptr<rcContourSet, RecastFree<rcFreeContourSet>>;
 using Flats = std::unique_ptr<rcPolyMesh, RecastFree<rcFreePolyMesh>>;
 using Details = std::unique_ptr<rcPolyMeshDetail, RecastFree<rcFreePolyMeshDetail>>;
 
-/// Keeps what Recast last complained of.
+/// Keeps Recast's last error message.
 class Listener final : public rcContext {
   public:
     std::string complaint;
@@ -65,7 +65,7 @@ MeshArea meshArea(std::uint8_t recast) {
     return recast == RC_WALKABLE_AREA ? MeshArea::ground : static_cast<MeshArea>(recast);
 }
 
-/// One tile on its way through the stages.
+/// Runs the stages of one tile.
 class TileBuild {
   public:
     TileBuild(const TileInput& input, const MeshTile& tile, JobContext& context)
@@ -116,7 +116,7 @@ class TileBuild {
                                 tile_.row, listener_.complaint),
                     {}, "take other cells or tiles");
     }
-    /// Whether a cell belongs to the tile and not to its border.
+    /// Whether a cell is in the tile rather than its border.
     [[nodiscard]] bool isInside(int column, int row) const {
         return column >= set_.border && column < set_.border + set_.tile && row >= set_.border &&
                row < set_.border + set_.tile;
@@ -150,7 +150,7 @@ class TileBuild {
             raster.run(solid, [&](int column, int row, const ColumnRaster::Cell& cell) {
                 const auto low = cellsUp(cell.low, false);
                 const auto high = std::max<std::uint16_t>(cellsUp(cell.high, true), low + 1);
-                // As where triangles are drawn: flat as long as a flat one ends about as high.
+                // As in rasterised triangles: walkable if a walkable side ends at about the top.
                 const bool flat = cell.floor >= cell.low && high - cellsUp(cell.floor, true) <= set_.climb;
                 const std::uint8_t area = flat ? RC_WALKABLE_AREA : RC_NULL_AREA;
                 full |= !rcAddSpan(&listener_, *heights_, column, row, low, high, area, set_.climb);
@@ -230,7 +230,7 @@ class TileBuild {
         });
     }
 
-    /// Whether something solid stands beside floor, in a player's way. Beside a drop nothing does.
+    /// Whether something solid stands beside floor at body height; false at drops.
     [[nodiscard]] bool isWall(int column, int row, int floor) const {
         if (column < 0 || row < 0 || column >= set_.side() || row >= set_.side()) return false;
         for (const auto* span = heights_->spans[column + row * set_.side()]; span != nullptr;
@@ -241,8 +241,7 @@ class TileBuild {
         return false;
     }
 
-    /// As rcErodeWalkableArea, but floor ends half a player's width before walls alone: players walk up to a
-    /// drop, and beyond.
+    /// Like rcErodeWalkableArea, but only near walls: players walk up to drops and over them.
     void keepOffWalls() {
         constexpr std::uint8_t kFar = 0xff;
         std::vector<std::uint8_t> distance(static_cast<std::size_t>(compact_->spanCount), kFar);
@@ -261,7 +260,7 @@ class TileBuild {
                     distance[static_cast<std::size_t>(span)] = 0;
             }
         });
-        // Two passes over the rows, forth and back: 2 a cell, 3 across a corner.
+        // Two passes, forth and back: distance 2 per cell, 3 diagonally.
         const auto nearer = [&](int column, int row, int span, int first, int then) {
             auto& own = distance[static_cast<std::size_t>(span)];
             const auto offer = [&](int other, int more) {
@@ -364,7 +363,7 @@ class TileBuild {
         }
         return {};
     }
-    /// Of a contour or polygon, in cells of the tile without its border.
+    /// Converts corners to cells of the tile without its border.
     template <class Number>
     [[nodiscard]] Vec3 cornerAt(const Number* cells) const {
         return fromRecast(corner_ + Vec3(static_cast<float>(cells[0]) * set_.cs,

@@ -15,22 +15,22 @@
 
 namespace navwright {
 
-/// The polygons of a tile as Recast has them.
+/// The polygons of a tile in Recast's form.
 struct TilePolygons {
-    int column = 0, row = 0;  ///< of the grid of tiles
+    int column = 0, row = 0;  ///< in the grid of tiles
     std::array<float, 3> mins{}, maxs{};
-    int corners = 6;                          ///< most of a polygon
-    std::vector<std::uint16_t> vertices;      ///< three each, cells
-    std::vector<std::uint16_t> polygons;      ///< corners, then neighbours, of each
+    int corners = 6;                          ///< maximum per polygon
+    std::vector<std::uint16_t> vertices;      ///< three per vertex, in cells
+    std::vector<std::uint16_t> polygons;      ///< per polygon: corners, then neighbours
     std::vector<std::uint8_t> areas;          ///< MeshArea
-    std::vector<std::uint32_t> detailMeshes;  ///< four of each polygon; empty: no detail
+    std::vector<std::uint32_t> detailMeshes;  ///< four per polygon; empty: no detail
     std::vector<float> detailVertices;
-    std::vector<std::uint8_t> detailTriangles;  ///< four each
+    std::vector<std::uint8_t> detailTriangles;  ///< four per triangle
 
     [[nodiscard]] std::size_t count() const { return areas.size(); }
 };
 
-/// How much a stage made.
+/// Number of elements per stage.
 struct MeshCounts {
     std::size_t tiles = 0, cells = 0, spans = 0, floorCells = 0, regions = 0, outlines = 0, polygons = 0,
                 vertices = 0, triangles = 0;
@@ -43,7 +43,7 @@ struct BuiltTile {
     std::optional<MeshTileStages> stages;
 };
 
-/// What all tiles are made from.
+/// Input common to all tiles.
 struct TileInput {
     const MeshGround& ground;
     const MeshGrid& grid;
@@ -53,11 +53,11 @@ struct TileInput {
     bool keepStages = false;
 };
 
-/// Runs Recast's stages for one tile. Times go to the context under the names of the stages. Errors:
-/// cancelled, no memory, more than Recast can number.
+/// Runs Recast's stages for one tile. Times are reported to the context by stage. Errors: cancelled, no
+/// memory, more elements than Recast can number.
 [[nodiscard]] Result<BuiltTile> buildTile(const TileInput& input, const MeshTile& tile, JobContext& context);
 
-/// Without the polygons that are not kept, one bool each.
+/// Removes the polygons whose `keep` is false; one entry per polygon.
 void keepPolygons(TilePolygons& tile, const std::vector<bool>& keep);
 
 }  // namespace navwright

@@ -7,14 +7,14 @@ namespace navwright {
 
 namespace {
 
-/// Units by which a shape must reach into a cell.
+/// How far a shape must reach into a cell, units.
 constexpr double kInto = 1e-3;
-/// Sides that look up or down less than this are upright: their neighbours say where the shape is.
+/// Sides this close to vertical are skipped: their neighbours bound the shape.
 constexpr double kUpright = 1e-3;
 constexpr double kLevel = 1 - 1e-9;
 constexpr double kNoFloor = -1e30;
 
-/// Keeps what lies above (sign 1) or below (sign -1) a coordinate.
+/// Clips to above (sign 1) or below (sign -1) a coordinate.
 void clipHalf(const Polygon& polygon, int axis, double bound, double sign, Polygon& out) {
     out.clear();
     for (std::size_t i = 0; i < polygon.size(); ++i) {
@@ -39,7 +39,7 @@ Extent extentOf(const Polygon& polygon, int axis) {
     return extent;
 }
 
-/// The cells that an extent reaches into.
+/// The cells that an extent covers.
 void cellsOf(const Extent& extent, double from, double cs, int& first, int& last) {
     static constexpr double kMany = 1e6;
     const auto limited = [](double value) { return static_cast<int>(std::clamp(value, -kMany, kMany)); };

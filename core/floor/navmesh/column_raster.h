@@ -7,27 +7,27 @@
 
 namespace navwright {
 
-/// Square cells on the ground, from a corner, in Recast's space.
+/// A grid of square cells on the ground plane, in Recast's space.
 struct CellGrid {
-    double x = 0, z = 0;  ///< of the corner
+    double x = 0, z = 0;  ///< of its corner
     double cs = 1;
     int columns = 0, rows = 0;
 };
 
-/// Where a convex shape is in columns of cells: from its lowest to its highest point in each. Nothing inside
-/// is left hollow, as it is where only the sides are drawn.
+/// Rasterises a convex shape into columns of cells, from its lowest to its highest point in each. The inside
+/// is solid, unlike when only the sides are rasterised.
 class ColumnRaster {
   public:
     struct Cell {
         bool touched = false;
         double low = 0, high = 0;
-        double floor = 0;  ///< the highest point of a side that is flat enough to stand on; below low: none
+        double floor = 0;  ///< highest point of a walkable side; below `low`: none
     };
 
-    /// `leastUp`: share of the normal of a side to stand on that points up, more than which is needed.
+    /// `leastUp`: a side is walkable if the upward component of its normal exceeds this.
     ColumnRaster(const CellGrid& grid, double leastUp) : grid_(grid), leastUp_(leastUp) {}
 
-    /// Calls `each(column, row, cell)` by row and column.
+    /// Calls `each(column, row, cell)`, ordered by row and column.
     template <class Each>
     void run(const MeshShape& shape, Each&& each) {
         if (!draw(shape)) return;

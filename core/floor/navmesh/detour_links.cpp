@@ -6,9 +6,9 @@ namespace navwright {
 
 namespace {
 
-/// Edges of a link's polygon: it is got onto over the first and left over the second.
+/// Edges of an off-mesh link's polygon: the first is its start, the second its end.
 constexpr unsigned char kStartEdge = 0, kEndEdge = 1;
-/// Of a link that is not over the side of a tile.
+/// For links that do not cross a tile border.
 constexpr unsigned char kNoSide = 0xff;
 
 }  // namespace
@@ -37,7 +37,7 @@ bool endDetourLink(NavMesh& mesh, MeshRef link, MeshRef polygon) {
     const dtMeshTile* found = nullptr;
     const dtPoly* poly = nullptr;
     if (dtStatusFailed(mesh.detour().getTileAndPolyByRef(link, &found, &poly))) return false;
-    auto* tile = const_cast<dtMeshTile*>(found);  // Detour hands out its tiles for reading alone.
+    auto* tile = const_cast<dtMeshTile*>(found);  // Detour returns its tiles as const.
     const auto slot = tile->linksFreeList;
     if (slot == DT_NULL_LINK) return false;
     auto& from = tile->polys[poly - tile->polys];

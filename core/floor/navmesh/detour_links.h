@@ -7,20 +7,20 @@
 
 namespace navwright {
 
-/// A link of a navmesh that Detour numbered.
+/// An off-mesh link as Detour stores it.
 struct DetourLink {
-    std::uint32_t number = 0;  ///< given when its tile was made
+    std::uint32_t number = 0;  ///< assigned when its tile was made
     MeshRef ref = 0;
-    bool starts = false;  ///< one gets onto it
-    bool ends = false;    ///< and off it again
+    bool starts = false;  ///< connected to a polygon at its start
+    bool ends = false;    ///< connected to a polygon at its end
 };
 
-/// All links of a navmesh, by tile.
+/// All off-mesh links of a navmesh, by tile.
 [[nodiscard]] std::vector<DetourLink> detourLinks(const NavMesh& mesh);
 
-/// Lets a link end on a polygon of any tile: Detour itself looks no farther than the next one, and drops
-/// silently what leads farther, such as teleporters. False where the link's tile has no room left. Programs
-/// that read the mesh from a file do not have these ends.
+/// Connects a link's end to a polygon in any tile. Detour itself only connects to the adjacent tile and
+/// silently drops longer links, such as teleporters. Returns false when the link's tile has no room. Programs
+/// that load the mesh from a file do not have these connections.
 [[nodiscard]] bool endDetourLink(NavMesh& mesh, MeshRef link, MeshRef polygon);
 
 }  // namespace navwright

@@ -22,7 +22,7 @@ namespace navwright {
 
 namespace {
 
-/// How far a corner of an outline may lie inside the line of its neighbours, units.
+/// Tolerance for convexity: how far a corner may be inside the line of its neighbours, units.
 constexpr float kDent = 0.5f;
 
 class GsetReader {
@@ -75,7 +75,7 @@ class GsetReader {
         return text.substr(first, text.find_last_not_of(kBlanks) - first + 1);
     }
 
-    /// The next line that is not blank.
+    /// Advances to the next non-blank line.
     bool nextLine() {
         while (!rest_.empty()) {
             const auto end = std::min(rest_.find('\n'), rest_.size());
@@ -91,7 +91,7 @@ class GsetReader {
         return fail(what, fmt::format("{}, line {}", where_, number_));
     }
 
-    /// Exactly so many numbers, none larger than a map.
+    /// Reads exactly kCount numbers, within map coordinates.
     template <std::size_t kCount>
     Result<std::array<float, kCount>> numbers(std::string_view what) {
         std::array<float, kCount> values{};

@@ -19,10 +19,10 @@ namespace navwright {
 
 struct MadeNavMesh;
 
-/// What RecastDemo has room for.
+/// RecastDemo's limits.
 inline constexpr std::size_t kGsetLinks = 256, kGsetVolumes = 256, kGsetCorners = 12;
 
-/// An off-mesh connection, in the map's space.
+/// An off-mesh link, in the map's space.
 struct GsetLink {
     Vec3 from{0}, to{0};  ///< on the floor
     float radius = 32;
@@ -32,17 +32,17 @@ struct GsetLink {
     friend bool operator==(const GsetLink&, const GsetLink&) = default;
 };
 
-/// The line of settings, its numbers in their order.
+/// The settings line; numbers in file order.
 struct GsetSettings {
-    std::array<float, 13> build{};  ///< cell size to sample error
+    std::array<float, 13> build{};  ///< from cell size to sample error
     int partition = 0;
-    std::array<float, 7> extent{};  ///< the box of the mesh, and the side of a tile in cells
+    std::array<float, 7> extent{};  ///< the mesh's bounds, and the tile size in cells
 
     friend bool operator==(const GsetSettings&, const GsetSettings&) = default;
 };
 
 struct GsetFile {
-    std::string mesh;  ///< name of the .obj; empty: none
+    std::string mesh;  ///< name of the .obj file; empty: none
     std::optional<GsetSettings> settings;
     std::vector<GsetLink> links;
     std::vector<MeshVolume> volumes;
@@ -50,21 +50,21 @@ struct GsetFile {
     friend bool operator==(const GsetFile&, const GsetFile&) = default;
 };
 
-/// `where` names the file in errors. Areas of RecastDemo's that nothing here has (road, grass) are ground.
-/// Errors, with the line: a letter that begins no line, numbers that are missing, too many or none, places
-/// outside any map, an area that is not known, a volume that is not convex or upside down.
+/// Parses a .gset. `where` names the file in errors. RecastDemo's area types without an equivalent here
+/// (road, grass) become ground. Errors, with the line: an unknown line type, missing, excess or invalid
+/// numbers, places outside any map, an unknown area, a volume that is not convex or upside down.
 [[nodiscard]] Result<GsetFile> parseGset(std::string_view text, std::string_view where);
 [[nodiscard]] Result<GsetFile> readGsetFile(const std::filesystem::path& path);
-/// All links and volumes, though RecastDemo stops reading at kGsetLinks and kGsetVolumes.
+/// Writes all links and volumes, although RecastDemo reads only kGsetLinks and kGsetVolumes.
 [[nodiscard]] std::string writeGset(const GsetFile& set);
 
 [[nodiscard]] GsetSettings gsetSettings(const MeshSettings& settings, const MeshGround& ground);
-/// Links as a mesh has them, and back.
+/// Converts to mesh links.
 [[nodiscard]] std::vector<MeshLink> meshLinksOf(const GsetFile& set);
 [[nodiscard]] GsetLink gsetLink(const MeshLink& link, const Vec3& start, const Vec3& end, float radius);
 
-/// Settings, links that were kept and volumes of a made navmesh. `mesh`: name of the .obj beside it;
-/// `radius`: of links, units.
+/// Makes a .gset from a navmesh: settings, kept links and volumes. `mesh`: name of the .obj file; `radius`:
+/// of links, units.
 [[nodiscard]] GsetFile gsetOf(const MadeNavMesh& made, const MeshGround& ground, std::string mesh,
                               float radius);
 

@@ -28,7 +28,7 @@ std::size_t MadeNavMesh::linksWith(MeshLinkFate fate) const {
 
 namespace {
 
-/// What Detour takes links as.
+/// Off-mesh links in Detour's form.
 struct TileLinks {
     std::vector<float> places, radii;
     std::vector<std::uint16_t> abilities;
@@ -89,7 +89,7 @@ class MeshMaker {
                     "make cells smaller, or navmesh.min_region");
     }
 
-    /// How the tiles are numbered, without any.
+    /// Tile numbering, without tiles.
     [[nodiscard]] NavMeshData emptyData() const {
         NavMeshData data;
         data.corner = {grid_.corner.x, grid_.corner.y, grid_.corner.z};
@@ -99,7 +99,7 @@ class MeshMaker {
         return data;
     }
 
-    /// The tiles with the links that are kept, each in the tile of its start.
+    /// Builds the mesh with kept links, each in its start's tile.
     Result<NavMesh> assemble() {
         auto data = emptyData();
         for (const auto& tile : tiles_) {
@@ -184,7 +184,7 @@ class MeshMaker {
         return copy;
     }
 
-    /// Where links begin and end on the mesh; those that do not are dropped with the reason.
+    /// Finds each link's ends on the mesh; drops links without, with the reason.
     Result<> findEnds(const NavMesh& mesh) {
         NAV_ASSIGN(const auto query, MeshQuery::of(mesh, meshCosts(parameters_)));
         const MeshNear near{parameters_.real32(Param::NavMeshLinkReach), kMeshStep + settings_.ch};
@@ -215,7 +215,7 @@ class MeshMaker {
         return {};
     }
 
-    /// The mesh with all links that Detour makes; the others are refused.
+    /// The mesh with links; marks those that Detour refuses.
     Result<NavMesh> linked() {
         NAV_ASSIGN(auto mesh, assemble());
         NAV_ASSIGN(const auto query, MeshQuery::of(mesh, meshCosts(parameters_)));
@@ -233,7 +233,7 @@ class MeshMaker {
         return mesh;
     }
 
-    /// Takes out polygons that no way leads to from where players appear, and the links on them.
+    /// Removes polygons and links unreachable from spawn points.
     Result<std::size_t> prune(const NavMesh& mesh) {
         NAV_ASSIGN(const auto query, MeshQuery::of(mesh, meshCosts(parameters_)));
         std::vector<MeshRef> starts;
@@ -250,7 +250,7 @@ class MeshMaker {
             if (links_[link.number].fate == MeshLinkFate::kept && !isReached(link.ref))
                 links_[link.number].fate = MeshLinkFate::pruned;
         }
-        // Polygons come by tile in the order of the tiles.
+        // Polygons are ordered by tile.
         const auto polygons = mesh.polygons();
         std::size_t at = 0, pruned = 0;
         for (auto& tile : tiles_) {

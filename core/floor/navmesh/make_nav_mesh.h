@@ -19,11 +19,11 @@
 
 namespace navwright {
 
-/// What is wanted of a navmesh beside its parameters.
+/// Options of a navmesh besides its parameters.
 struct MeshRequest {
     MeshStance stance = MeshStance::standing;
     std::vector<MeshLink> links = {};
-    bool keepStages = false;  ///< for views: takes memory
+    bool keepStages = false;  ///< for display; takes memory
     int jobs = 0;             ///< threads, 0 = one per core
 };
 
@@ -31,17 +31,17 @@ struct MadeNavMesh {
     MeshSettings settings;
     NavMesh mesh;
     MeshCounts counts;                   ///< before pruning
-    std::size_t pruned = 0;              ///< polygons that no way leads to from a spawn point
-    std::vector<MeshLinkOutcome> links;  ///< as asked for
-    std::vector<MeshTileStages> stages;  ///< by tile; where they are kept
-    std::vector<Vec3> spawnsOffMesh;     ///< origins of those with no mesh below
+    std::size_t pruned = 0;              ///< polygons unreachable from spawn points
+    std::vector<MeshLinkOutcome> links;  ///< one per requested link
+    std::vector<MeshTileStages> stages;  ///< by tile; empty unless keepStages
+    std::vector<Vec3> spawnsOffMesh;     ///< origins of spawn points without mesh below
 
     [[nodiscard]] std::size_t linksWith(MeshLinkFate fate) const;
 };
 
-/// Makes a navmesh by Recast, tile by tile, of the floor that is reached from the spawn points. The same
-/// bytes whatever the number of threads. Errors: settings that do not fit, no floor, a grid too large for
-/// memory (before anything is made), nothing left of the floor, cancelled.
+/// Makes a navmesh with Recast, tile by tile, of the floor reachable from spawn points. The same bytes for
+/// any number of threads. Errors: invalid settings, no floor, a grid too large for memory (checked first),
+/// nothing left of the floor, cancelled.
 [[nodiscard]] Result<MadeNavMesh> makeNavMesh(const GameMap& map, const Floor& floor,
                                               const MeshGround& ground, const Parameters& parameters,
                                               const MeshRequest& request, JobContext& context);

@@ -9,14 +9,14 @@
 
 namespace navwright {
 
-/// What a polygon of a navmesh, or a link over it, is. Numbers up to 5 mean the same to RecastDemo.
+/// The kind of a navmesh polygon or off-mesh link. Numbers up to 5 are RecastDemo's.
 enum class MeshArea : std::uint8_t {
     ground = 0,
     water = 1,  ///< deep enough to swim in
-    door = 3,   ///< where a door stands when it is shut
+    door = 3,   ///< the place of a door when shut
     jump = 5,
-    crouch = 6,  ///< only a crouched player fits
-    hazard = 7,  ///< lava, slime, and where a trigger hurts
+    crouch = 6,  ///< only fits crouched
+    hazard = 7,  ///< lava, slime and trigger_hurt
     ladder = 8,
     drop = 9,
     swim = 10,
@@ -25,13 +25,13 @@ enum class MeshArea : std::uint8_t {
 };
 inline constexpr std::size_t kMeshAreas = 13;
 
-/// One word: "ground"; "?" for numbers that none has.
+/// The area's name, one word: "ground"; "?" for unknown numbers.
 [[nodiscard]] std::string_view meshAreaName(MeshArea area);
 [[nodiscard]] constexpr bool isMeshArea(unsigned number) {
     return number < kMeshAreas && number != 2 && number != 4;
 }
 
-/// What polygons of an area ask of who walks there, as bits; those up to 16 mean the same to RecastDemo.
+/// What an agent needs to cross polygons of an area; bits. Bits up to 16 are RecastDemo's.
 enum MeshAbility : std::uint16_t {
     walkAbility = 1,
     swimAbility = 2,

@@ -29,12 +29,12 @@ bool isCoordinate(float number) {
     return std::abs(number) <= limit::kCoordinate;
 }
 
-/// Checks what Detour trusts in: its tiles are memory as it works in it.
+/// Validates what Detour trusts: tiles are its in-memory format.
 class TileCheck {
   public:
     explicit TileCheck(std::span<const std::byte> bytes) : bytes_(bytes) {}
 
-    /// What is wrong; empty: nothing.
+    /// Describes the first fault; empty: none.
     [[nodiscard]] std::string fault() {
         if (bytes_.size() < sizeof head_) return "it is cut short";
         std::memcpy(&head_, bytes_.data(), sizeof head_);
@@ -92,7 +92,7 @@ class TileCheck {
                isCoordinate(head_.walkableRadius) && isCoordinate(head_.walkableClimb) &&
                head_.walkableClimb >= 0 && head_.bvQuantFactor > 0 && treeFits();
     }
-    /// Whether the tile's box fits into the 16 bits of its tree.
+    /// Whether the tile's bounds fit its tree's 16-bit coordinates.
     [[nodiscard]] bool treeFits() const {
         constexpr float kMost = 65535;
         for (int axis = 0; axis < 3; ++axis) {
@@ -101,7 +101,7 @@ class TileCheck {
         }
         return true;
     }
-    /// Whether the tile stands where tiles can.
+    /// Whether the tile's position is valid.
     [[nodiscard]] bool isPlaced() const {
         constexpr int kFar = 1 << 20, kLayers = 255;
         return std::abs(head_.x) <= kFar && std::abs(head_.y) <= kFar && head_.layer >= 0 &&
@@ -134,8 +134,7 @@ class TileCheck {
         const auto vertices = count(head_.detailVertCount), triangles = count(head_.detailTriCount);
         if (detail.vertBase > vertices || detail.vertCount > vertices - detail.vertBase) return false;
         if (detail.triBase > triangles || detail.triCount > triangles - detail.triBase) return false;
-        // Detour looks for the nearest of the edges that are the polygon's own, and does not ask whether
-        // there is one.
+        // Detour takes the nearest of the polygon's own edges without checking that there is one.
         constexpr std::uint8_t kOwnEdges =
             DT_DETAIL_EDGE_BOUNDARY | DT_DETAIL_EDGE_BOUNDARY << 2 | DT_DETAIL_EDGE_BOUNDARY << 4;
         bool edged = false;
@@ -149,8 +148,7 @@ class TileCheck {
         return edged;
     }
 
-    /// The nodes are a tree written down in order: a leaf names a polygon, an inner one how far to go on when
-    /// it is missed.
+    /// The nodes form a tree in preorder: leaves hold a polygon, inner nodes the offset to skip.
     [[nodiscard]] std::string wrongNode() const {
         for (std::size_t i = 0; i < count(head_.bvNodeCount); ++i) {
             const auto node = at<dtBVNode>(nodes_, i);

@@ -11,10 +11,10 @@
 
 namespace navwright {
 
-/// A navmesh set as RecastDemo saves and loads it (docs/meshes.md).
+/// Writes a navmesh set in RecastDemo's format (docs/meshes.md).
 [[nodiscard]] std::vector<std::byte> writeNavMesh(const NavMeshData& mesh);
-/// `where` names the file in errors. Errors: another kind or version, a tile whose counts, indices or numbers
-/// do not hold together, more than one tile at a place.
+/// Parses a navmesh set. `where` names the file in errors. Errors: another kind or version, a tile with
+/// inconsistent counts, indices or numbers, two tiles at one place.
 [[nodiscard]] Result<NavMeshData> parseNavMesh(std::span<const std::byte> file, std::string_view where);
 [[nodiscard]] Result<NavMeshData> readNavMeshFile(const std::filesystem::path& path);
 

@@ -14,12 +14,12 @@ namespace navwright {
 
 namespace {
 
-/// Highest span that Recast counts, cells.
+/// Maximum span height in Recast, cells.
 constexpr float kMostHeight = 8190;
-/// Above the feet of reached floor what is solid still matters.
+/// Height above reachable feet in which solids matter.
 constexpr float kHeadroom = kMeshStanding + 8;
 
-/// How far apart floor may be in height that goes on from a sample in a square around.
+/// Maximum height difference of continuing floor between adjacent squares.
 float goesOn(const Floor& floor) {
     return 1.5f * floor.grid + kMeshStep;
 }
@@ -45,7 +45,7 @@ Result<MeshGrid> meshGrid(const Floor& floor, const MeshSettings& settings, std:
     struct Heights {
         float least, greatest;
     };
-    std::map<std::pair<int, int>, Heights> used;  // by row, column, from the map's middle
+    std::map<std::pair<int, int>, Heights> used;  // by row and column, from the map's origin
     for (std::uint32_t i = 0; i < floor.samples.size(); ++i) {
         if (!stands(floor, i)) continue;
         const auto feet = toRecast(feetOf(floor.samples[i].origin));

@@ -11,43 +11,43 @@
 
 namespace navwright {
 
-/// A tile that has floor players get to.
+/// A tile with reachable floor.
 struct MeshTile {
-    int column = 0, row = 0;    ///< of the grid of tiles
-    float bottom = 0, top = 0;  ///< heights of what matters to it
+    int column = 0, row = 0;    ///< in the grid of tiles
+    float bottom = 0, top = 0;  ///< range of relevant heights
 };
 
-/// The grid of a navmesh, laid over the floor that is reached from the spawn points, and no more of the map.
+/// The tile grid of a navmesh, which covers only the floor reachable from spawn points.
 struct MeshGrid {
-    Vec3 corner{0};               ///< least corner in Recast's space; a whole number of tiles from 0
-    float top = 0;                ///< greatest height
+    Vec3 corner{0};               ///< minimum corner in Recast's space; a multiple of the tile size from 0
+    float top = 0;                ///< maximum height
     int columns = 0, rows = 0;    ///< tiles
-    std::vector<MeshTile> tiles;  ///< by row, column
+    std::vector<MeshTile> tiles;  ///< by row, then column
 
-    /// Cells that are filled, borders included.
+    /// Number of cells that are rasterised, including borders.
     [[nodiscard]] std::uint64_t cells(const MeshSettings& settings) const;
 };
 
-/// What a cell may need of memory while all stages are kept, bytes: three times what it needs on maps that
-/// were measured (20), for those with more floors above each other.
+/// Memory budget per cell while all stages are kept, bytes: three times what was measured (20), for maps with
+/// more storeys.
 inline constexpr std::uint64_t kMeshCellBytes = 64;
-/// What the stages of a navmesh may need, bytes.
+/// Memory limit for the stages of a navmesh, bytes.
 inline constexpr std::uint64_t kMeshMemory = std::uint64_t{2} << 30;
-/// Tiles and polygons of a tile are numbered with this many bits together in Detour's references, of which it
-/// wants ten left for its own use.
+/// Bits for tile and polygon numbers together in Detour's references, of which Detour reserves ten for
+/// itself.
 inline constexpr int kMeshRefBits = 22;
 
-/// Errors: no floor is reached; the grid would not fit into `most` bytes, in words with its size; it is
-/// higher than Recast counts.
+/// Lays out the grid. Errors: no floor is reachable; the grid needs more than `most` bytes (the message gives
+/// its size); it is higher than Recast allows.
 [[nodiscard]] Result<MeshGrid> meshGrid(const Floor& floor, const MeshSettings& settings,
                                         std::uint64_t most = kMeshMemory);
 
-/// Tells floor that is reached from what is not, for the cells of one tile.
+/// Distinguishes reachable floor from other floor for the cells of one tile.
 class ReachedHeights {
   public:
     ReachedHeights(const Floor& floor, const SampleGrid& squares) : floor_(floor), squares_(squares) {}
 
-    /// Whether floor at this place of the map is, or goes on from, floor that is reached.
+    /// Whether floor at this place is, or continues, reachable floor.
     [[nodiscard]] bool isReached(float x, float y, float height);
 
   private:
@@ -55,7 +55,7 @@ class ReachedHeights {
     const SampleGrid& squares_;
     std::int32_t column_ = 0, row_ = 0;
     bool known_ = false;
-    std::vector<float> heights_;  ///< of the square looked at and those around it
+    std::vector<float> heights_;  ///< of the current square and its neighbours
 };
 
 }  // namespace navwright

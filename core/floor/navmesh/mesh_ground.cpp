@@ -19,9 +19,9 @@ namespace navwright {
 
 namespace {
 
-/// How high above the floor water must reach to be swum in: to a standing player's origin.
+/// Water depth for swimming: up to a standing player's origin.
 constexpr double kDeep = 24;
-/// How far from a ladder a player still climbs, beyond half his width.
+/// Climbing distance from a ladder beyond half a player's width.
 constexpr float kLadderReach = 4;
 
 void addFace(MeshShape& shape, Polygon corners, double up) {
@@ -44,7 +44,7 @@ MeshShape shapeOf(const HullBrush& brush, const PlaneTable& planes) {
     return shape;
 }
 
-/// A prism between two heights; the outline as the map has it, counter-clockwise seen from above.
+/// A prism between two heights; `outline` in map space, counter-clockwise seen from above.
 MeshShape prismOf(std::span<const Vec3d> outline, double low, double high) {
     MeshShape shape;
     Polygon top, bottom;
@@ -87,12 +87,12 @@ MeshMark markOf(const MeshVolume& volume) {
             prismOf(outline, static_cast<double>(volume.low), static_cast<double>(volume.high))};
 }
 
-/// Twice the area of the triangle, positive where it turns left.
+/// Twice the triangle's area, positive for a left turn.
 double turnAt(const Vec3d& a, const Vec3d& b, const Vec3d& c) {
     return (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
 }
 
-/// The convex outline of places seen from above, counter-clockwise.
+/// The convex hull seen from above, counter-clockwise.
 std::vector<Vec3d> outlineOf(std::vector<Vec3d> places) {
     const auto before = [](const Vec3d& a, const Vec3d& b) { return a.x != b.x ? a.x < b.x : a.y < b.y; };
     std::ranges::sort(places, before);
@@ -111,7 +111,7 @@ std::vector<Vec3d> outlineOf(std::vector<Vec3d> places) {
     return outline;
 }
 
-/// Leaves out the corners that cost least of an outline's area, until RecastDemo has room for it.
+/// Removes the corners that change an outline's area least, until it fits RecastDemo's limit.
 void simplify(std::vector<Vec3d>& outline) {
     while (outline.size() > kGsetCorners) {
         const auto count = outline.size();

@@ -9,21 +9,21 @@
 #include "core/floor/navmesh/mesh_area.h"
 #include "core/map/bsp/bsp_file.h"
 
-/// What a navmesh is made of, in Recast's space.
+/// The input of a navmesh, in Recast's space.
 namespace navwright {
 
-/// Something convex.
+/// A convex shape.
 struct MeshShape {
     Vec3d mins{0}, maxs{0};
     struct Face {
         Polygon corners;  ///< counter-clockwise seen from outside
-        double up = 0;    ///< of its normal
+        double up = 0;    ///< upward component of its normal
     };
     std::vector<Face> faces;
 };
 
-/// Floor inside a shape is of an area: where what a player has at one of the heights above it, from `low` to
-/// `high`, lies in the shape.
+/// Assigns an area to floor inside a shape: where any point of a player at heights `low` to `high` above the
+/// floor is inside.
 struct MeshMark {
     MeshArea area = MeshArea::ground;
     double low = 0, high = 0;  ///< units above the floor
@@ -32,25 +32,25 @@ struct MeshMark {
 
 struct MeshGround {
     std::vector<MeshShape> solids;
-    std::vector<MeshMark> marks;  ///< later ones count for more
+    std::vector<MeshMark> marks;  ///< later ones override earlier ones
 };
 
-/// A convex volume that somebody drew: floor between two heights inside an outline is of an area.
+/// A convex volume drawn by a user: assigns an area to floor inside an outline and between two heights.
 struct MeshVolume {
     MeshArea area = MeshArea::ground;
-    float low = 0, high = 0;    ///< heights in the map
-    std::vector<Vec3> outline;  ///< in the map, convex, in either direction; heights do not matter
+    float low = 0, high = 0;    ///< in the map
+    std::vector<Vec3> outline;  ///< in the map, convex, either orientation; heights are ignored
 
     friend bool operator==(const MeshVolume&, const MeshVolume&) = default;
 };
 
-/// The solid, window and player clip brushes of the world and of the brush models that stand solid when the
-/// map starts, with what marks areas: doors (which stand open), ladders, water, lava, slime, what hurts, and
-/// `volumes` above all of these. Errors: cancelled.
+/// Collects the solid, window and player clip brushes of the world and of brush models that are solid at map
+/// start, and marks for doors (which are open), ladders, water, lava, slime and trigger_hurt; `volumes`
+/// override these. Errors: cancelled.
 [[nodiscard]] Result<MeshGround> meshGround(const BspFile& bsp, std::span<const MeshVolume> volumes,
                                             JobContext& context);
 
-/// The marks that stand for volumes: as prisms around them.
+/// The marks made from volumes, as prisms.
 [[nodiscard]] std::vector<MeshVolume> volumesOf(const MeshGround& ground);
 
 }  // namespace navwright

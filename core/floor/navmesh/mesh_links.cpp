@@ -16,7 +16,7 @@ namespace navwright {
 
 namespace {
 
-/// Places where one gets into water are this far apart.
+/// Distance between entry points along a bank, units.
 constexpr float kBankSpacing = 128;
 
 std::optional<MeshArea> areaOf(NodeType type) {
@@ -65,7 +65,7 @@ MeshArea areaOf(MoveMeans means, const Vec3& from, const Vec3& to) {
     return to.z < from.z - kMeshStep ? MeshArea::drop : MeshArea::ground;
 }
 
-/// Where a sample is on the mesh: a place to swim at stands for the bottom below it.
+/// A sample's place on the mesh: for swimming the bottom below.
 const Vec3& meshPlace(const Floor& floor, std::uint32_t sample) {
     const auto& from = floor.samples[sample];
     for (auto i = sample; floor.samples[i].column == from.column && floor.samples[i].row == from.row; --i) {
@@ -75,7 +75,7 @@ const Vec3& meshPlace(const Floor& floor, std::uint32_t sample) {
     return from.origin;
 }
 
-/// Ways between the banks of water that is swum, its floor and one another: one piece of water at a time.
+/// Links between banks, floor and water, one body of water at a time.
 class Swimming {
   public:
     explicit Swimming(const Floor& floor) : floor_(floor), seen_(floor.samples.size(), false) {}

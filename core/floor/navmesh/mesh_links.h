@@ -12,17 +12,17 @@
 
 namespace navwright {
 
-/// Who says that a link is there.
+/// Where an off-mesh link comes from.
 enum class MeshLinkSource : std::uint8_t {
     nav,    ///< a link of a nav
-    floor,  ///< simulated bots made the way, or the floor's survey swims it
+    floor,  ///< made by simulated bots, or swum in the floor survey
     map,    ///< a teleporter
-    file,   ///< an off-mesh connection of a .gset
+    file,   ///< an off-mesh link of a .gset
 };
 /// "nav", "simulated", "map", "file".
 [[nodiscard]] std::string_view meshLinkSourceName(MeshLinkSource source);
 
-/// A way between two places of a navmesh that its floor does not show: Recast's off-mesh connection.
+/// A connection that the mesh's floor does not show: Recast's off-mesh link.
 struct MeshLink {
     MeshArea area = MeshArea::jump;  ///< its kind; ground where bots just walk
     MeshLinkSource source = MeshLinkSource::floor;
@@ -32,14 +32,14 @@ struct MeshLink {
     friend bool operator==(const MeshLink&, const MeshLink&) = default;
 };
 
-/// Why a link is part of the mesh, or is not.
+/// Whether a link became part of the mesh, or why not.
 enum class MeshLinkFate : std::uint8_t {
     kept,
     startOff,   ///< no mesh near its start
     endOff,     ///< no mesh near its end
-    sameFloor,  ///< both ends are on one polygon: one walks
-    pruned,     ///< no way leads to it from a spawn point
-    refused,    ///< Detour has no room for it in its tile
+    sameFloor,  ///< both ends on one polygon: it can be walked
+    pruned,     ///< unreachable from spawn points
+    refused,    ///< no room in its tile in Detour
 };
 inline constexpr std::size_t kMeshLinkFates = 6;
 /// "kept", "no mesh at its start", ...
@@ -48,15 +48,16 @@ inline constexpr std::size_t kMeshLinkFates = 6;
 struct MeshLinkOutcome {
     MeshLink link;
     MeshLinkFate fate = MeshLinkFate::kept;
-    Vec3 start{0}, end{0};  ///< on the mesh, where both were found
+    Vec3 start{0}, end{0};  ///< on the mesh, if both were found
 };
 
-/// The links of a nav that take more than walking: jumps, drops, ladders, water, teleporters, platforms. What
-/// it walks or crouches is the mesh's own to know.
+/// A nav's links that need more than walking or crouching: jumps, drops, ladders, water, teleporters,
+/// platforms. The rest is on the mesh itself.
 [[nodiscard]] std::vector<MeshLink> navMeshLinks(const NavGraph& nav);
-/// Ways between parts of a floor that simulated bots make, and ways into and out of water that is swum.
+/// Crossings between parts of a floor made by simulated bots, and entries to and exits from water that can be
+/// swum.
 [[nodiscard]] std::vector<MeshLink> floorMeshLinks(const Floor& floor);
-/// Teleporters of the map that work from the start.
+/// Teleporters that are active at map start.
 [[nodiscard]] std::vector<MeshLink> teleporterMeshLinks(const BspFile& bsp);
 
 }  // namespace navwright

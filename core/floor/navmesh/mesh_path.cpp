@@ -69,7 +69,7 @@ std::optional<MeshSpot> MeshQuery::nearest(const Vec3& origin, const MeshNear& n
         return std::nullopt;
     spot.feet = fromRecast(point);
     spot.distance = across(spot.feet, origin);
-    // Detour looks in a box, and takes what is nearest there even where it only starts in it.
+    // Detour searches a box and may return a polygon that only starts in it.
     if (spot.distance > near.aside * std::sqrt(2.0f) || std::abs(point.y - feet.y) > near.up)
         return std::nullopt;
     return spot;
@@ -138,7 +138,7 @@ Result<MeshPath> MeshQuery::path(const Vec3& from, const Vec3& to, const MeshNea
         corner.area = area = areaAt(corner.polygon, area);
         path.corners.push_back(corner);
     }
-    // What is neither a turn nor a change was only needed for the cost.
+    // Drops corners that were only needed for the cost.
     std::vector<MeshCorner> turns;
     for (std::size_t i = 0; i < path.corners.size(); ++i) {
         const auto& at = path.corners[i];

@@ -14,38 +14,38 @@ class dtNavMeshQuery;
 
 namespace navwright {
 
-/// Where a path turns, or changes what it is on.
+/// A turn of a path, or a change of its polygon's kind.
 struct MeshCorner {
     Vec3 feet{0};
-    MeshRef polygon = 0;               ///< entered there; 0 at the end
-    MeshArea area = MeshArea::ground;  ///< of the way that goes on from there
-    bool link = false;                 ///< the way that goes on from there is a link
+    MeshRef polygon = 0;               ///< the polygon entered there; 0 at the end
+    MeshArea area = MeshArea::ground;  ///< of the section that starts there
+    bool link = false;                 ///< whether the section that starts there is an off-mesh link
 };
 
-/// A way over a navmesh.
+/// A path over a navmesh.
 struct MeshPath {
-    bool partial = false;             ///< the goal is not got to: it ends where it comes nearest
-    bool cutShort = false;            ///< the search ran out of nodes: there may be a way, or a better one
+    bool partial = false;             ///< the goal is unreachable: ends at the nearest point
+    bool cutShort = false;            ///< the search ran out of nodes: a path or a better one may exist
     std::vector<MeshRef> corridor;    ///< polygons and links, in order
-    std::vector<MeshCorner> corners;  ///< of the string pulled taut through them, start and end included
+    std::vector<MeshCorner> corners;  ///< of the string-pulled path, including both ends
     float length = 0;                 ///< units
-    float cost = 0;                   ///< length, times the factors of the areas crossed
+    float cost = 0;                   ///< length times the factors of crossed areas
 };
 
-/// How far a navmesh is looked for around a place, units.
+/// Search range for the mesh around a place, units.
 struct MeshNear {
     float aside = 32;
-    float up = 64;  ///< and down
+    float up = 64;  ///< up and down
 };
 
-/// Nodes that a search may hold: as many as Detour can number.
+/// Maximum nodes of a search, limited by Detour's numbering.
 inline constexpr int kMostMeshNodes = 65535;
 
-/// Asks a navmesh. Not for two threads at once; the mesh must outlive it.
+/// Queries on a navmesh. Not thread-safe; the mesh must outlive it.
 class MeshQuery {
   public:
-    /// `nodes`: how many polygons a search may look at, at most kMostMeshNodes. `excluded`: of MeshAbility,
-    /// what is not crossed. Errors: no memory.
+    /// `nodes`: limit of polygons per search, at most kMostMeshNodes. `excluded`: MeshAbility bits that are
+    /// not crossed. Errors: no memory.
     [[nodiscard]] static Result<MeshQuery> of(const NavMesh& mesh, const MeshCosts& costs,
                                               int nodes = kMostMeshNodes,
                                               std::uint16_t excluded = disabledAbility);
@@ -53,10 +53,10 @@ class MeshQuery {
     MeshQuery& operator=(MeshQuery&&) noexcept;
     ~MeshQuery();
 
-    /// The mesh nearest to the feet of a player with this origin.
+    /// The mesh point nearest to the feet of a player with this origin.
     [[nodiscard]] std::optional<MeshSpot> nearest(const Vec3& origin, const MeshNear& near = {}) const;
-    /// From one player's origin to another. Errors: no mesh near one of them, with its place; a search that
-    /// Detour refuses.
+    /// Finds a path between two players' origins. Errors: no mesh near one of them (the message gives its
+    /// place); Detour rejects the search.
     [[nodiscard]] Result<MeshPath> path(const Vec3& from, const Vec3& to, const MeshNear& near = {}) const;
 
   private:

@@ -9,7 +9,7 @@
 
 namespace navwright {
 
-/// Whose floor a navmesh is.
+/// The posture for which a navmesh is made.
 enum class MeshStance : std::uint8_t {
     standing,  ///< 56 units high
     crouched,  ///< 28 units high
@@ -17,23 +17,23 @@ enum class MeshStance : std::uint8_t {
 
 enum class MeshPartition : std::uint8_t { watershed, monotone, layers };
 
-/// How a navmesh is made, in the units that Recast takes (docs/meshes.md).
+/// Recast's settings, in its units (docs/meshes.md).
 struct MeshSettings {
     float cs = 4;            ///< side of a cell, units
     float ch = 2;            ///< height of a cell, units
     int radius = 4;          ///< half a player's width, cells
-    int climb = 9;           ///< a step, cells
+    int climb = 9;           ///< step height, cells
     int standing = 28;       ///< a standing player's height, cells
-    int height = 28;         ///< of the stance, cells
+    int height = 28;         ///< of the posture, cells
     float slope = 45.58f;    ///< degrees
     int tile = 128;          ///< cells
-    int border = 7;          ///< cells around a tile that are made with it
+    int border = 7;          ///< overlap around a tile, cells
     int minRegion = 64;      ///< cells
     int mergeRegion = 400;   ///< cells
-    int edge = 128;          ///< cells; 0: any
+    int edge = 128;          ///< cells; 0: no limit
     float edgeError = 1.3f;  ///< cells
     int corners = 6;
-    float detail = 24;      ///< units; 0: none
+    float detail = 24;      ///< units; 0: no detail
     float detailError = 2;  ///< units
     MeshPartition partition = MeshPartition::watershed;
     MeshStance stance = MeshStance::standing;
@@ -44,13 +44,13 @@ struct MeshSettings {
     [[nodiscard]] int side() const { return tile + 2 * border; }
 };
 
-/// A player's measures, units.
+/// A player's size, units.
 inline constexpr float kMeshRadius = kHullStanding.maxs.x;
 inline constexpr float kMeshStep = kPmoveStepHeight;
 inline constexpr float kMeshStanding = kHullStanding.maxs.z - kHullStanding.mins.z;
 inline constexpr float kMeshCrouched = kHullCrouched.maxs.z - kHullCrouched.mins.z;
 
-/// Errors: half a player's width is no whole number of cells, or a step none of cell heights.
+/// Errors: the player's half width or the step is not a whole number of cells.
 [[nodiscard]] Result<MeshSettings> meshSettings(const Parameters& parameters, MeshStance stance);
 
 }  // namespace navwright

@@ -6,8 +6,8 @@
 #include "core/base/vec3.h"
 #include "core/map/bsp/contents.h"
 
-/// Recast's space has y up; the map's has z up. Both are right-handed. What is turned round is taken from 0,
-/// so that 0 has no sign.
+/// Conversion between Recast's space (y up) and the map's (z up). Both are right-handed. Negation is written
+/// as subtraction from 0, so that 0 has no sign.
 namespace navwright {
 
 [[nodiscard]] inline Vec3 toRecast(const Vec3& map) {
@@ -23,7 +23,7 @@ namespace navwright {
     return {recast[0], 0 - recast[2], recast[1]};
 }
 
-/// Where the feet of a player with this origin are, and back.
+/// Converts between a player's origin and feet.
 [[nodiscard]] inline Vec3 feetOf(const Vec3& origin) {
     return origin - Vec3(0, 0, kOriginAboveFloor);
 }

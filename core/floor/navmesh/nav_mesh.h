@@ -16,16 +16,16 @@ class dtNavMesh;
 
 namespace navwright {
 
-/// Names a polygon of a NavMesh, or a link over it; 0 is none.
+/// Identifies a polygon or off-mesh link of a NavMesh; 0 is none.
 using MeshRef = std::uint32_t;
 
-/// What RecastDemo's navmesh set files hold (docs/meshes.md).
+/// The content of RecastDemo's navmesh set files (docs/meshes.md).
 struct NavMeshData {
     std::array<float, 3> corner{};  ///< in Recast's space
     float tileWidth = 0, tileDepth = 0;
     std::int32_t mostTiles = 0, mostPolygons = 0;
     struct Tile {
-        MeshRef ref = 0;  ///< as Detour numbers it
+        MeshRef ref = 0;  ///< Detour's reference
         std::vector<std::byte> bytes;
         friend bool operator==(const Tile&, const Tile&) = default;
     };
@@ -39,21 +39,21 @@ struct MeshPolygon {
     MeshRef ref = 0;
     MeshArea area = MeshArea::ground;
     std::vector<Vec3> corners;
-    std::vector<std::uint32_t> neighbours;  ///< indices of polygons that it shares an edge with; ascending
+    std::vector<std::uint32_t> neighbours;  ///< polygons that share an edge, by index; ascending
 };
 
-/// Where a navmesh is nearest to a place.
+/// The point of a navmesh nearest to a place.
 struct MeshSpot {
     MeshRef polygon = 0;
     Vec3 feet{0};        ///< on the polygon
-    bool below = false;  ///< the place is over, or under, the polygon
+    bool below = false;  ///< the place is above or below the polygon
     float distance = 0;  ///< horizontal, units
 };
 
-/// A navmesh that can be asked. Immutable once made; for many threads at once, each with a query of its own.
+/// A navmesh for queries. Immutable; usable from many threads with one query object each.
 class NavMesh {
   public:
-    /// Takes tiles in their order; gives those without a number one. Errors: data that Detour cannot take.
+    /// Adds the tiles in order; assigns a reference to those without. Errors: data that Detour rejects.
     [[nodiscard]] static Result<NavMesh> of(NavMeshData data);
 
     NavMesh(NavMesh&&) noexcept;
@@ -62,14 +62,14 @@ class NavMesh {
 
     [[nodiscard]] const NavMeshData& data() const { return data_; }
     [[nodiscard]] const dtNavMesh& detour() const { return *mesh_; }
-    /// For what Detour leaves out (detour_links.h).
+    /// For detour_links.h.
     [[nodiscard]] dtNavMesh& detour() { return *mesh_; }
 
-    /// All but links, by tile and number.
+    /// All polygons except off-mesh links, by tile and number.
     [[nodiscard]] std::vector<MeshPolygon> polygons() const;
-    /// Of the detail, three corners each, by polygon.
+    /// Detail triangles, three corners each, by polygon.
     [[nodiscard]] std::vector<Vec3> triangles() const;
-    /// Polygons and links that one gets to from these, themselves included; ascending.
+    /// Polygons and links reachable from these, themselves included; ascending.
     [[nodiscard]] std::vector<MeshRef> reachedFrom(std::span<const MeshRef> starts) const;
 
   private:
@@ -79,7 +79,7 @@ class NavMesh {
     NavMesh() = default;
 
     NavMeshData data_;
-    std::vector<std::vector<unsigned char>> used_;  ///< the tiles as Detour works in them
+    std::vector<std::vector<unsigned char>> used_;  ///< the tiles' data as used by Detour
     std::unique_ptr<dtNavMesh, Free> mesh_;
 };
 

@@ -12,7 +12,7 @@ std::string writeObj(const MeshGround& ground, const std::string& comment) {
     std::string vertices = "# " + comment + "\n", faces;
     std::size_t count = 0;
     for (const auto& solid : ground.solids) {
-        // Corners are shared within a solid, not between solids that touch.
+        // Solids share corners only within themselves.
         std::map<std::tuple<float, float, float>, std::size_t> numbers;
         const auto numberOf = [&](const Vec3d& corner) {
             const std::tuple key(static_cast<float>(corner.x), static_cast<float>(corner.y),

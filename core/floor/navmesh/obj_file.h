@@ -6,7 +6,8 @@
 
 namespace navwright {
 
-/// The solid brushes as a Wavefront .obj in Recast's space, for RecastDemo. `comment`: one line at its start.
+/// Writes the solid brushes as a Wavefront .obj in Recast's space, for RecastDemo. `comment`: one line at the
+/// top.
 [[nodiscard]] std::string writeObj(const MeshGround& ground, const std::string& comment);
 
 }  // namespace navwright

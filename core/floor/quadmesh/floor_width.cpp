@@ -10,7 +10,7 @@ namespace {
 constexpr float kFarthestSide = 160;
 constexpr float kWidthStep = 16;
 
-/// How far one walks from a place in a direction, units.
+/// How far one can walk from a place in a direction, units.
 float roomTowards(const QuadMesh& mesh, Vec3 at, const Vec2& way) {
     const float step = mesh.floor.cell;
     float room = 0;

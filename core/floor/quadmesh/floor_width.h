@@ -5,11 +5,11 @@
 
 namespace navwright {
 
-/// A body is as wide, and two that pass each other.
+/// Width of a body, and of two passing each other, units.
 inline constexpr float kOneBody = 32, kTwoBodies = 64;
 
-/// How wide the floor is across a walked link, where it is narrowest, and where that is. `width` 0: it leads
-/// over no floor, as jumps do.
+/// The narrowest width of floor across a walked link, and its place. `width` 0: not over floor, such as a
+/// jump.
 struct LinkWidth {
     float width = 0;
     Vec3 at{0};

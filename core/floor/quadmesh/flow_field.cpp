@@ -15,7 +15,7 @@ namespace navwright {
 
 namespace {
 
-/// Who falls down to a place: pairs of it and the place above, by the lower.
+/// Drops as (lower, upper place), sorted by the lower.
 std::vector<std::pair<std::int32_t, std::int32_t>> dropsByEnd(const QuadMesh& mesh) {
     std::vector<std::pair<std::int32_t, std::int32_t>> drops;
     const auto placeOf = [&](std::int32_t leaf, const Vec2& at) {
@@ -34,7 +34,7 @@ std::vector<std::pair<std::int32_t, std::int32_t>> dropsByEnd(const QuadMesh& me
     return drops;
 }
 
-/// The place on the diagonal that is reached both ways around; -1: none.
+/// The diagonal place if reachable around both corners; -1: none.
 std::int32_t diagonal(const FloorColumns& floor, std::int32_t place, ColumnWay one, ColumnWay other) {
     const auto step = [&](std::int32_t from, ColumnWay way) {
         return from < 0 ? -1 : floor.ways[static_cast<std::size_t>(from)][static_cast<std::size_t>(way)];

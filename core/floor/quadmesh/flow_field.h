@@ -10,52 +10,51 @@
 #include "core/base/vec2.h"
 #include "core/floor/quadmesh/quad_mesh.h"
 
-/// One field over all places of a floor that leads to a goal.
+/// A flow field: directions to one goal from every place of a floor.
 namespace navwright {
 
 struct FlowField {
     std::int32_t goal = -1;  ///< place
-    /// By place: how far it is to the goal, units seen from above, over the eight columns around each and
-    /// down drops; infinite: no way.
+    /// By place: distance to the goal, units seen from above, over the eight adjacent columns and down drops;
+    /// infinite: no path.
     std::vector<float> distance;
-    /// By place: the one that the way leads to next; -1: the goal, or no way.
+    /// By place: the next place on the path; -1: the goal, or no path.
     std::vector<std::int32_t> next;
 
     [[nodiscard]] bool reaches(std::size_t place) const {
         return next[place] >= 0 || std::int32_t(place) == goal;
     }
-    /// Where one goes from a place, seen from above, unit length; zero: nowhere.
+    /// Direction to the next place, seen from above, a unit vector; zero: none.
     [[nodiscard]] Vec2 arrow(const QuadMesh& mesh, std::size_t place) const;
 };
 
-/// Dijkstra from the goal backwards; ties go to the lower place. Hazards are not entered. Errors: a goal that
-/// is not over floor.
+/// Dijkstra backwards from the goal; ties go to the lower place. Hazards are not entered. Errors: the goal is
+/// not over floor.
 [[nodiscard]] Result<FlowField> flowField(const QuadMesh& mesh, const Vec3& goal);
 
-/// By place: how many of those that set out from the starts come by. A start that is not over floor, or
-/// leads nowhere, counts nowhere.
+/// By place: how many of the starts' paths pass it. Starts off the floor or without a path are skipped.
 [[nodiscard]] std::vector<std::uint32_t> flowCrowd(const QuadMesh& mesh, const FlowField& field,
                                                    std::span<const Vec3> starts);
 
-/// How much of the floor leads to the goal.
+/// How much of the floor has a path to the goal.
 struct FlowReach {
     std::size_t floor = 0;    ///< places of floor
-    std::size_t leading = 0;  ///< those from which a way leads there
-    float longest = 0;        ///< units, the longest of these ways
+    std::size_t leading = 0;  ///< places with a path to the goal
+    float longest = 0;        ///< length of the longest path, units
 
-    /// 0 to 1.
+    /// 0..1
     [[nodiscard]] double share() const {
         return floor > 0 ? static_cast<double>(leading) / static_cast<double>(floor) : 0;
     }
 };
 [[nodiscard]] FlowReach flowReach(const QuadMesh& mesh, const FlowField& field);
 
-/// Where the ways of most starts have come together first.
+/// The first place where most starts' paths have merged.
 struct FlowMeeting {
     std::size_t place = 0;
-    std::uint32_t starts = 0;  ///< two at least
+    std::uint32_t starts = 0;  ///< at least two
 };
-/// `crowd`: of flowCrowd(). Nothing: no two ways come together.
+/// `crowd`: from flowCrowd(). nullopt: no paths merge.
 [[nodiscard]] std::optional<FlowMeeting> flowMeeting(const FlowField& field,
                                                      std::span<const std::uint32_t> crowd);
 

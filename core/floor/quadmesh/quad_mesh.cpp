@@ -16,20 +16,20 @@ namespace navwright {
 namespace {
 
 constexpr std::int32_t kNoPlace = -1;
-/// Of a fall that leaves no trace of health: units.
+/// Maximum fall without damage, units.
 constexpr float kHarmlessFall = 180;
-/// Level floor of this size, units, is none of steps.
+/// Level floor of this side, units, is not a step.
 constexpr float kLevelSide = 64;
-/// Who walks over an edge falls this far from it, units.
+/// How far from an edge a body that walks over it lands, units.
 constexpr float kDropReach = 40;
 
-/// A height field: at most one place a column.
+/// A height field: at most one place per column.
 struct Sheet {
     std::vector<std::int32_t> places;
     std::int32_t part = 0;
 };
 
-/// Takes what is walked to from a place, until a column would have two.
+/// Collects places reachable by walking, until a column would have two.
 Sheet flood(const FloorColumns& floor, std::int32_t first, std::int32_t number, std::vector<bool>& taken,
             std::vector<std::int32_t>& sheetOfColumn) {
     Sheet sheet;
@@ -90,7 +90,7 @@ std::vector<Sheet> sheetsOf(const FloorColumns& floor, const std::vector<std::in
     return sheets;
 }
 
-/// The quad tree of one sheet.
+/// Builds one sheet's quad tree.
 class SheetLeaves {
   public:
     SheetLeaves(const FloorColumns& floor, const Sheet& sheet, const QuadRules& rules)
@@ -151,7 +151,7 @@ class SheetLeaves {
         const auto index = indexAt(column, row);
         return index < 0 ? nullptr : &floor_.places[std::size_t(index)];
     }
-    /// Stops when the function says false.
+    /// Stops when `see` returns false.
     template <class See>
     bool forAll(const QuadRect& rect, const See& see) const {
         for (auto y = rect.y; y < rect.top(); ++y) {
@@ -162,7 +162,7 @@ class SheetLeaves {
         return true;
     }
 
-    /// Every place there, of one kind, and joined to its neighbours.
+    /// Whether all places exist, are of one kind and connected to their neighbours.
     [[nodiscard]] bool isWhole(const QuadRect& rect) const {
         if (rect.x < column_ || rect.y < row_ || rect.right() > column_ + width_ ||
             rect.top() > row_ + height_)
@@ -184,7 +184,7 @@ class SheetLeaves {
         return floor_.ways[std::size_t(place)][static_cast<std::size_t>(direction)];
     }
 
-    /// How far the farthest place is from the plane of least squares through all, units.
+    /// Largest distance of a place from the least-squares plane, units.
     [[nodiscard]] float farFromPlane(const QuadRect& rect) const {
         const double middleX = (rect.width - 1) / 2.0, middleY = (rect.height - 1) / 2.0;
         double sum = 0, alongX = 0, alongY = 0;
@@ -195,7 +195,7 @@ class SheetLeaves {
             return true;
         });
         const double count = double(rect.width) * double(rect.height);
-        // The sum over n numbers around their middle squared is n (n^2 - 1) / 12.
+        // The sum of squared deviations of n consecutive integers is n (n^2 - 1) / 12.
         const auto squares = [](double n) { return n * (n * n - 1) / 12; };
         const double slopeX = rect.width > 1 ? alongX / (rect.height * squares(rect.width)) : 0;
         const double slopeY = rect.height > 1 ? alongY / (rect.width * squares(rect.height)) : 0;
@@ -221,7 +221,7 @@ class SheetLeaves {
                !isLevel({rect.x, rect.y + half, rect.width, half});
     }
 
-    /// Level, and too large for a tread: no part of steps.
+    /// Whether it is level and too large for a step.
     [[nodiscard]] bool isLevel(const QuadRect& rect) const {
         if (static_cast<float>(std::min(rect.width, rect.height)) * floor_.cell < kLevelSide) return false;
         const float z = placeAt(rect.x, rect.y)->z;
@@ -246,7 +246,7 @@ class SheetLeaves {
     std::vector<std::int32_t> places_;  ///< by row and column
 };
 
-/// Ways from leaf to leaf.
+/// Connects leaves.
 class WayBuilder {
   public:
     explicit WayBuilder(QuadMesh& mesh) : mesh_(mesh), floor_(mesh.floor) {}
@@ -271,7 +271,7 @@ class WayBuilder {
     }
 
   private:
-    /// The places along a side of a leaf, and for each the leaf beyond it.
+    /// The places along a leaf's side, and the leaf beyond each.
     void side(std::size_t leaf, ColumnWay way, RectWay::Side side) {
         const auto& rect = mesh_.leaves[leaf].rect;
         const auto count = mesh_.leaves[leaf].along(way);
@@ -284,7 +284,7 @@ class WayBuilder {
                               : way == ColumnWay::up    ? rect.top()
                                                         : rect.y;
             const auto start = goesAside(way) ? rect.y : rect.x;
-            // From place to place: what is beyond the outermost may be solid.
+            // Between place centers, as the outer halves may be solid.
             mesh_.graph[leaf].ways.push_back({.to = beyond,
                                               .side = side,
                                               .at = static_cast<float>(line) * cell,
@@ -321,7 +321,7 @@ class WayBuilder {
         return {origin.x, origin.y};
     }
 
-    /// Where a body comes down that walks over the edge; -1: nowhere, or hurt.
+    /// Where a body walking over the edge lands; -1: nowhere, or hurt.
     [[nodiscard]] std::int32_t dropFrom(std::int32_t place, ColumnWay way) const {
         const auto [dx, dy] = stepOf(way);
         auto height = floor_.places[std::size_t(place)].z;
@@ -346,7 +346,7 @@ class WayBuilder {
                 const auto& below = floor_.places[j - 1];
                 if (below.z >= height) continue;
                 if (below.ceiling <= height || height - below.z > kHarmlessFall) return kNoPlace;
-                if (below.rim) break;  // falls on past it
+                if (below.rim) break;  // falls past it
                 const auto leaf = mesh_.leafOf[j - 1];
                 return mesh_.leaves[std::size_t(leaf)].kind == FloorKind::hazard
                            ? kNoPlace

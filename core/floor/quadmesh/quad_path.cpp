@@ -26,7 +26,7 @@ std::vector<Vec3> originsOf(const QuadMesh& mesh, const std::vector<RectPoint>& 
     return origins;
 }
 
-/// The point of a leaf's places nearest to one seen from above.
+/// The point within a leaf's places nearest to a 2D point.
 Vec2 insideOf(const QuadMesh& mesh, std::int32_t leaf, const Vec2& at) {
     const auto& rect = mesh.graph[static_cast<std::size_t>(leaf)];
     const float half = mesh.floor.cell / 2;

@@ -8,25 +8,25 @@
 
 namespace navwright {
 
-/// A way over the leaves of a mesh.
+/// A path over the leaves of a mesh.
 struct QuadPath {
     Corridor corridor;
-    /// Origins of a player at the corners: through the middles of sides, and pulled taut.
+    /// Players' origins at the corners: through the middles of sides, and string-pulled.
     std::vector<Vec3> midpoints, pulled;
-    /// Units, seen from above, as running up steps and slopes takes no longer.
+    /// Seen from above, units, as steps and slopes do not slow down running.
     double midpointLength = 0, pulledLength = 0;
-    /// Where both end: else than the goal where it is out of reach (Corridor::complete).
+    /// The end of both; not the goal if that is unreachable (Corridor::complete).
     Vec3 end{0};
 };
 
-/// Errors: a place that is not over floor.
+/// Errors: a place is not over floor.
 [[nodiscard]] Result<QuadPath> findQuadPath(const QuadMesh& mesh, const Vec3& from, const Vec3& to);
 
-/// Whether one walks from one place to another straight on, up and down steps alone, and comes out there.
-/// Hazards are not entered.
+/// Whether one can walk straight from one place to another using only floor and steps. Hazards are not
+/// entered.
 [[nodiscard]] bool walksStraight(const QuadMesh& mesh, const Vec3& from, const Vec3& to);
 
-/// The corners with what the floor does between them: a player's origins at most two cells apart.
+/// The path along the floor between corners: players' origins at most two cells apart.
 [[nodiscard]] std::vector<Vec3> overFloor(const QuadMesh& mesh, const std::vector<Vec3>& corners);
 
 }  // namespace navwright

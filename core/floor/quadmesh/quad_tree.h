@@ -3,10 +3,10 @@
 #include <cstdint>
 #include <vector>
 
-/// A square divided into quarters until each is wholly free, or too small.
+/// Recursively quarters a square until each part is free or too small.
 namespace navwright {
 
-/// With sides along the axes; the unit is its user's.
+/// Axis-aligned; the unit is up to the user.
 struct QuadRect {
     std::int32_t x = 0, y = 0;
     std::int32_t width = 0, height = 0;
@@ -16,8 +16,8 @@ struct QuadRect {
     friend bool operator==(const QuadRect&, const QuadRect&) = default;
 };
 
-/// The leaves below a square of which `isFree(square)` holds: bottom left, bottom right, top right, top left,
-/// as deep as there is need. A square that is not free is left out when its side is `least` or shorter.
+/// Collects the largest free squares below a square, in the order bottom left, bottom right, top right, top
+/// left. A square that is not free is dropped when its side is `least` or less.
 template <class IsFree>
 void quadLeaves(const QuadRect& square, std::int32_t least, const IsFree& isFree,
                 std::vector<QuadRect>& leaves) {

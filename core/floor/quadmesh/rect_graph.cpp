@@ -98,7 +98,7 @@ struct Reached {
     double cost = std::numeric_limits<double>::infinity();
     Vec2 at{0};              ///< where it was entered
     std::int32_t from = -1;  ///< rectangle
-    std::int32_t way = -1;   ///< of it
+    std::int32_t way = -1;   ///< index of its way
     bool closed = false;
 };
 
@@ -119,7 +119,7 @@ Corridor corridorTo(const std::vector<Reached>& reached, std::int32_t end, bool 
     return corridor;
 }
 
-/// What A* counts with a rectangle that is entered at a place.
+/// The state of a rectangle in A*.
 struct StepCost {
     RectCost cost;
     Vec2 goal;
@@ -146,7 +146,7 @@ Corridor findCorridor(const RectGraph& graph, std::int32_t start, std::int32_t g
     const bool centres = cost == RectCost::centres;
     const StepCost steps{cost, centres ? rectOf(goal).centre() : to};
     std::vector<Reached> reached(graph.size());
-    using Open = std::tuple<double, std::int32_t, double>;  // cost and what is left, rectangle, cost
+    using Open = std::tuple<double, std::int32_t, double>;  // estimated total, rectangle, cost so far
     std::priority_queue<Open, std::vector<Open>, std::greater<>> open;
     auto& first = reached[static_cast<std::size_t>(start)];
     first.cost = 0;
@@ -197,7 +197,7 @@ Vec2 middleOfSides(const GraphRect& from, const GraphRect& to, const RectWay& wa
     return upright ? Vec2(way.at, middle) : Vec2(middle, way.at);
 }
 
-/// Twice the area of a triangle, above 0 where it turns left; in double precision, as funnels are narrow.
+/// Twice a triangle's area, positive for a left turn; in double precision, as funnels are narrow.
 double turn(const Vec2& a, const Vec2& b, const Vec2& c) {
     return (double(b.x) - double(a.x)) * (double(c.y) - double(a.y)) -
            (double(c.x) - double(a.x)) * (double(b.y) - double(a.y));
@@ -208,7 +208,7 @@ struct Gate {
     std::int32_t rect = 0;
 };
 
-/// From the first gate to the last, each a point; without the first.
+/// Pulls the path from the first gate to the last, both points; without the first.
 void pull(std::span<const Gate> gates, std::vector<RectPoint>& path) {
     std::size_t leftAt = 0, rightAt = 0;
     Vec2 apex = gates.front().left, left = apex, right = apex;

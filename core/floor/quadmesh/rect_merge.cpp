@@ -11,7 +11,7 @@ bool mayGrow(double length, double width, double aspect) {
     return length <= aspect * width;
 }
 
-/// What comes of two neighbours of a pass; false: nothing. `kept` grows where true is returned.
+/// Tries to merge two adjacent rectangles of a pass; on success the result is added to `kept`.
 bool merged(const QuadRect& one, const QuadRect& two, const RectMerging& how, const MayMerge& mayMerge,
             QuadRect& kept) {
     const auto beside = [](const QuadRect& left, const QuadRect& right) {
@@ -37,7 +37,7 @@ bool merged(const QuadRect& one, const QuadRect& two, const RectMerging& how, co
 }
 
 bool passOnce(std::vector<QuadRect>& rects, const RectMerging& how, const MayMerge& mayMerge) {
-    // Those before a pair that merged were tried already, except with what it became.
+    // Pairs before a merge were tried already, except with the merged rectangle.
     std::vector<QuadRect> done;
     done.reserve(rects.size());
     bool changed = false;

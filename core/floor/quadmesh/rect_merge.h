@@ -7,19 +7,19 @@
 
 namespace navwright {
 
-/// Whether the second rectangle may become part of the first, which it touches along a whole side.
+/// Whether the first rectangle may absorb the second, with which it shares a whole side.
 using MayMerge = std::function<bool(const QuadRect& grows, const QuadRect& goes)>;
 
 struct RectMerging {
-    /// A rectangle longer than this many times its width grows no longer.
+    /// Rectangles with a larger ratio of length to width do not grow.
     double aspect = 2;
-    /// Passes, by x and then y first, and by turns; 0: until one of each changes nothing.
+    /// Number of passes, alternating x and y, starting with x; 0: until one of each changes nothing.
     int passes = 0;
 };
 
-/// Merges rectangles that share a whole side of the same length: neighbours in the order of a pass, the one
-/// with the lower left corner grows. `rects` do not overlap; they come back in the order of the last pass.
-/// Empty `mayMerge`: all may.
+/// Merges rectangles that share a whole side of equal length; of adjacent ones in a pass the one with the
+/// lower left corner grows. `rects` must not overlap; returned in the order of the last pass. Empty
+/// `mayMerge`: all may merge.
 void mergeRects(std::vector<QuadRect>& rects, const RectMerging& how, const MayMerge& mayMerge = {});
 
 }  // namespace navwright

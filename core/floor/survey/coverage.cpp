@@ -18,7 +18,7 @@ namespace navwright {
 namespace {
 
 constexpr std::size_t kSquaresAtOnce = 64;
-/// Players' coordinates.
+/// Limit of players' coordinates.
 constexpr float kHighestPlace = 4095;
 
 bool isFloor(const Floor& floor, std::uint32_t sample) {
@@ -104,7 +104,7 @@ bool isVoid(const GameMap& map, const Vec3& place) {
     const auto bounds = map.bsp.worldBounds();
     if (glm::any(glm::lessThan(place, bounds.mins)) || glm::any(glm::greaterThan(place, bounds.maxs)))
         return true;
-    // What no brush fills and yet is solid is outside of the map.
+    // Solid without a brush: outside the map.
     return (map.collision.pointContents(place) & kContentsSolid) != 0 &&
            !map.collision.inSolid(place, kHullPoint, kMaskPlayerSolid);
 }
@@ -113,7 +113,7 @@ bool isVoid(const GameMap& map, const Vec3& place) {
 
 std::span<const CoverageHole> listedHoles(const Coverage& coverage, const Parameters& parameters) {
     const auto least = parameters.real(Param::CoverageLeastHole);
-    // The largest come first.
+    // Holes are sorted by size.
     const auto end =
         std::ranges::find_if(coverage.holes, [&](const CoverageHole& hole) { return hole.area < least; });
     return {coverage.holes.begin(), end};

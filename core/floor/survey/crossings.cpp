@@ -16,30 +16,30 @@ namespace navwright {
 namespace {
 
 constexpr std::size_t kCrossingsAtOnce = 64;
-/// A way over an obstacle is looked for so far above the higher end.
+/// How far above the higher end a way over an obstacle is searched, units.
 constexpr float kOverhead = 8;
-/// Places tried from one part to another are at least so far apart: what fails at one fails beside it too.
+/// Minimum distance between places tried for one pair of parts: neighbours fail alike.
 constexpr float kApart = 48;
-/// So many places of each other part are looked at from one sample.
+/// Number of places of each other part considered per sample.
 constexpr int kLooksPerPart = 3;
 
-/// Ends that are one to a bot are tried last: it takes the far one for reached before it is there.
+/// Effort added for ends that bots cannot tell apart: they touch the far one too early. Tried last.
 constexpr float kNearEffort = 256;
 
-/// A place to try.
+/// A crossing to try.
 struct Candidate {
     std::uint32_t from = 0, to = 0;
-    float effort = 0;  ///< the less, the sooner it is tried
+    float effort = 0;  ///< lower is tried sooner
 };
 
 using PartPair = std::pair<std::uint32_t, std::uint32_t>;
 
-/// What is known of the ways from one part to another.
+/// State of crossings from one part to another.
 struct Passage {
     std::vector<Candidate> tries;
     std::size_t tried = 0;
-    bool found = false;               ///< by a way good enough to look no further
-    std::vector<FloorCrossing> best;  ///< none or one
+    bool found = false;               ///< good enough to stop searching
+    std::vector<FloorCrossing> best;  ///< at most one
 };
 
 class CandidateFinder {
@@ -53,9 +53,9 @@ class CandidateFinder {
           maxDrop_(parameters.real32(Param::DropLimit)),
           reach_(static_cast<std::int32_t>(std::ceil(maxGap_ / floor.grid))) {}
 
-    /// The easiest way from the sample into each other part around.
+    /// The easiest crossing from the sample into each nearby part.
     [[nodiscard]] std::vector<Candidate> from(std::uint32_t sample) const {
-        // Whoever is walked around on all sides is not at an edge.
+        // A sample with walkable neighbours on all sides is not at an edge.
         constexpr std::size_t kAllAround = 8;
         if (floor_.ways[sample].size() >= kAllAround) return {};
         auto around = this->around(sample);
@@ -94,7 +94,7 @@ class CandidateFinder {
         return found;
     }
 
-    /// Up, across and down in straight lines.
+    /// Tests straight lines up, across and down.
     [[nodiscard]] bool inSight(const Vec3& from, const Vec3& to) const {
         const float top = std::max(from.z, to.z) + kOverhead;
         const Vec3 above(from.x, from.y, top), beyond(to.x, to.y, top);
@@ -111,7 +111,7 @@ class CandidateFinder {
     std::int32_t reach_;
 };
 
-/// The first so many that are apart from one another.
+/// The first `most` that are spread out.
 std::vector<Candidate> spread(const Floor& floor, std::span<const Candidate> sorted, std::size_t most) {
     std::vector<Candidate> chosen;
     const auto near = [&](std::uint32_t a, std::uint32_t b) {
@@ -140,7 +140,7 @@ class CrossingSearch {
   private:
     [[nodiscard]] bool wanted(const PartPair& pair, const Passage& passage) const;
     void judged(const Candidate& candidate, LinkJudgement judgement);
-    /// The nearest alone is worth telling.
+    /// Keeps only the nearest refusal.
     void refuse(const FloorRefusal& refusal) {
         const auto length = [&](const FloorRefusal& r) {
             return glm::distance(floor_.samples[r.from].origin, floor_.samples[r.to].origin);

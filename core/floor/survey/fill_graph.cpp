@@ -17,7 +17,7 @@ NodeType nodeTypeOf(const FloorSample& sample) {
     return sample.crouched ? NodeType::crouch : NodeType::move;
 }
 
-/// What bots must do; falls by their depth.
+/// The link type for a movement; falls by their depth.
 NodeType linkTypeOf(const LinkJudgement& judged, float fall, const Parameters& parameters) {
     const bool falls = judged.controls == NodeType::move || judged.controls == NodeType::standDrop;
     if (!falls || fall < parameters.real32(Param::DropStand) || judged.means != MoveMeans::drop) {
@@ -28,7 +28,7 @@ NodeType linkTypeOf(const LinkJudgement& judged, float fall, const Parameters& p
     return NodeType::standDrop;
 }
 
-/// The share of attempts at which bots fail on the server, over navs of all kinds.
+/// Failures per attempt on the server, over navs of all kinds.
 float failureShare(NodeType type, const Vec3& from, const Vec3& to) {
     constexpr float kFar = 160;
     constexpr float kDeep = 64;

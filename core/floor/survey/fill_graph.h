@@ -9,17 +9,17 @@
 
 namespace navwright {
 
-/// Adds nodes and links of a floor to a nav whose own nodes are the floor's last samples (withPlaces()).
+/// Adds nodes and links of a floor to a nav whose nodes are the floor's last samples (withPlaces()).
 class GraphFiller {
   public:
-    /// All given outlive it. `added`: samples that become nodes, ascending.
+    /// All arguments must outlive it. `added`: samples that become nodes, ascending.
     GraphFiller(NavGraph& graph, const Floor& floor, std::span<const std::uint32_t> added, float costFactor,
                 const Parameters& parameters);
 
-    /// Nothing where there is such a link, or no room for one at its start.
+    /// Adds a link, unless it exists or its start is full.
     void link(std::uint32_t from, std::uint32_t to, const LinkJudgement& judged);
 
-    /// The node of a sample that is one.
+    /// The node of a sample; the sample must be a node.
     [[nodiscard]] std::int32_t nodeOf(std::uint32_t sample) const;
 
   private:
@@ -28,19 +28,18 @@ class GraphFiller {
     std::span<const std::uint32_t> added_;
     const Parameters& parameters_;
     float costFactor_;
-    std::size_t own_ = 0;      ///< nodes of the nav
-    std::uint32_t first_ = 0;  ///< the first sample that is one of them
+    std::size_t own_ = 0;      ///< number of nodes in the original nav
+    std::uint32_t first_ = 0;  ///< the sample of its first node
 };
 
-/// The nav's nodes as places for withPlaces(), one per node.
+/// The nav's nodes as places for withPlaces(), in node order.
 [[nodiscard]] std::vector<FloorSample> nodePlaces(const NavGraph& graph, float grid);
 
-/// Adds to the cost of every link what bots lose by failing at links of its type now and then: `cost` units
-/// of way a failure.
+/// Adds to every link's cost the expected loss from failures of its type; a failure costs as much as `cost`
+/// units of path.
 void addFailureCosts(NavGraph& graph, float cost);
 
-/// Bots climb between two ladder nodes: of those from `first` on, one whose other end is gone is a place like
-/// any other.
+/// Retypes ladder nodes from `first` on whose other end was removed: bots climb only between two of them.
 void retypeUnclimbed(NavGraph& graph, std::size_t first, const Collision& world);
 
 }  // namespace navwright

@@ -19,7 +19,7 @@ namespace {
 
 using Node = std::int32_t;
 
-/// So near to where a crossing begins, and so many of them, nodes are asked for a way there.
+/// Radius around a crossing's start, and number of nodes there, for links to it.
 constexpr float kBesideCrossing = 256;
 constexpr std::size_t kNodesAsked = 8;
 
@@ -27,10 +27,10 @@ std::size_t at(Node node) {
     return static_cast<std::size_t>(node);
 }
 
-/// The cheapest ways from some nodes: by node the one before, itself for a start, -1 where none leads.
+/// Dijkstra from some nodes: by node its predecessor, itself for a start, -1 when unreachable.
 std::vector<Node> cheapestWays(const NavGraph& graph, std::span<const Node> starts) {
     std::vector<Node> before(graph.nodes.size(), -1);
-    using Entry = std::tuple<float, Node, Node>;  // cost, node, before
+    using Entry = std::tuple<float, Node, Node>;  // cost, node, predecessor
     std::priority_queue<Entry, std::vector<Entry>, std::greater<>> open;
     for (const auto start : starts) open.emplace(0.0f, start, start);
     while (!open.empty()) {
@@ -46,7 +46,7 @@ std::vector<Node> cheapestWays(const NavGraph& graph, std::span<const Node> star
     return before;
 }
 
-/// The nearest of the nav's own nodes that a bot there may begin at; -1 where none is near.
+/// The nearest original node that serves the spawn point; -1: none near.
 Node servingNode(const NavGraph& graph, std::size_t own, const Vec3& spawn) {
     Node best = -1;
     float least = kBotNodeReach;
@@ -59,13 +59,13 @@ Node servingNode(const NavGraph& graph, std::size_t own, const Vec3& spawn) {
     return best;
 }
 
-/// The nodes of the largest part in which every node reaches every other.
+/// The nodes of the main component.
 std::vector<Node> mainNodes(const NavGraph& graph) {
     const auto islands = strongIslands(graph);
     return islands.islands.empty() ? std::vector<Node>{} : islands.islands.front().nodes;
 }
 
-/// Of the new nodes, which bots can enter, be it by appearing there, and leave for the main part.
+/// Which new nodes bots can enter (also by spawning) and leave for the main component.
 std::vector<bool> useful(const NavGraph& graph, std::size_t own, std::vector<Node> spawns) {
     const auto main = mainNodes(graph);
     spawns.insert(spawns.end(), main.begin(), main.end());
@@ -78,7 +78,7 @@ std::vector<bool> useful(const NavGraph& graph, std::size_t own, std::vector<Nod
 /// Links as (from, to).
 using Ends = std::set<std::pair<Node, Node>>;
 
-/// The links on the cheapest ways from where bots appear into the nav's own main part, and back.
+/// The links on the cheapest paths from spawn nodes into the nav's main component, and back.
 Ends servingLinks(const NavGraph& graph, std::span<const Node> ownMain, std::span<const Node> spawns) {
     Ends ends;
     const auto there = cheapestWays(graph, ownMain);
@@ -92,7 +92,7 @@ Ends servingLinks(const NavGraph& graph, std::span<const Node> ownMain, std::spa
     return ends;
 }
 
-/// Leaves of what was added only these links; returns the nodes that then still have one, and all the nav's.
+/// Removes all added links except these; returns the nodes that still have a link, and all original ones.
 std::vector<bool> keepLinks(NavGraph& graph, std::span<const std::size_t> ownLinks, const Ends& ends) {
     std::vector<bool> keep(graph.nodes.size());
     for (std::size_t i = 0; i < graph.nodes.size(); ++i) {
@@ -120,16 +120,16 @@ class Filler {
     [[nodiscard]] Result<Fill> run(JobContext& context);
 
   private:
-    /// False when there would be more nodes than the engine loads.
+    /// Returns false when there would be more nodes than the engine loads.
     [[nodiscard]] Result<bool> fill(float spacing, JobContext& context);
     void clean(std::span<const Node> ownMain, const std::vector<Node>& spawns,
                std::span<const std::uint32_t> added);
-    /// What of the fill leads to wanted floor and back.
+    /// Which additions lead to wanted floor and back.
     [[nodiscard]] std::vector<bool> keepWanted(std::span<const Node> ownMain, std::vector<Node> spawns,
                                                std::span<const std::uint32_t> added);
     void noteBarred(const FillPlan& plan);
-    /// Where bots get to a part and yet not to where a crossing begins: ways there, or straight across, from
-    /// the nodes around that they get to.
+    /// Where bots reach a part but not the start of a crossing: adds links there, or straight across, from
+    /// nearby reached nodes.
     [[nodiscard]] Result<> enterCrossings(const FillPlan& plan, std::span<const std::uint32_t> added,
                                           GraphFiller& filler, std::span<const Node> spawns,
                                           JobContext& context);
@@ -144,8 +144,8 @@ class Filler {
     const Parameters& parameters_;
     std::size_t own_;
     Floor floor_;
-    std::vector<SamplePair> links_;      ///< of the nav
-    std::vector<std::size_t> ownLinks_;  ///< of the nav, by node: how many
+    std::vector<SamplePair> links_;      ///< of the original nav
+    std::vector<std::size_t> ownLinks_;  ///< of the original nav: number by node
     Fill done_;
 };
 
@@ -262,7 +262,7 @@ Result<> Filler::enterCrossings(const FillPlan& plan, std::span<const std::uint3
             if (!canBeLink(ends[i], judged[i])) continue;
             order.emplace_back(crossingEffort(ends[i].from, ends[i].to, judged[i]), i);
         }
-        // The surest first; what the ones before lead to needs no other.
+        // Most reliable first; skip those that earlier ones make unnecessary.
         std::ranges::sort(order);
         for (const auto& [effort, i] : order) {
             const auto target = filler.nodeOf(ways[i].second);
@@ -289,7 +289,7 @@ void Filler::clean(std::span<const Node> ownMain, const std::vector<Node>& spawn
 
 std::vector<bool> Filler::keepWanted(std::span<const Node> ownMain, std::vector<Node> spawns,
                                      std::span<const std::uint32_t> added) {
-    // A nav without a node of its own begins where bots appear.
+    // A nav without nodes starts at spawn points.
     const auto filledMain = ownMain.empty() ? mainNodes(graph_) : std::vector<Node>();
     const std::span<const Node> main = ownMain.empty() ? filledMain : ownMain;
     spawns.insert(spawns.end(), main.begin(), main.end());
@@ -311,7 +311,7 @@ std::vector<bool> Filler::keepWanted(std::span<const Node> ownMain, std::vector<
             keep[at(home[at(node)])] = true;
         }
     }
-    // The nav's own nodes get no other links between them than these ways need.
+    // Original nodes get no other links than these paths need.
     for (std::size_t from = 0; from < own_; ++from) {
         auto& links = graph_.nodes[from].links;
         links.erase(std::remove_if(links.begin() + static_cast<std::ptrdiff_t>(ownLinks_[from]), links.end(),
@@ -346,10 +346,10 @@ Result<Fill> fillNav(NavGraph& graph, const FillInput& input, const FillOptions&
 
 namespace {
 
-/// How much surer a crossing of its own places must be to be kept beside a node.
+/// How much more reliable a crossing of its own places must be than one of nodes.
 constexpr float kRatherNodes = 2;
 
-/// A crossing between other ends.
+/// A crossing with other ends.
 struct Variant {
     std::size_t crossing = 0;
     std::uint32_t from = 0, to = 0;
@@ -377,10 +377,10 @@ class EndMover {
     }
 
   private:
-    /// The sample itself, and the nodes that are one with it.
+    /// The sample itself, and nodes that bots cannot tell apart from it.
     [[nodiscard]] std::vector<std::uint32_t> choices(std::uint32_t sample) const {
         std::vector<std::uint32_t> found{sample};
-        // A ladder's ends stand above one another.
+        // A ladder's ends must stay above each other.
         if (floor_.samples[sample].kind == FloorSample::Kind::ladder) return found;
         std::ranges::copy_if(nodes_, std::back_inserter(found), [&](std::uint32_t node) {
             return node != sample && floor_.partOf[node] == floor_.partOf[sample] &&

@@ -14,13 +14,13 @@ namespace navwright {
 
 namespace {
 
-/// Floor this near to a node in sight is covered.
+/// Radius in which a visible node covers floor, units.
 constexpr float kSeenWithin = 96;
-/// A node this near to a spawn point, on its floor and in sight, serves it.
+/// Radius in which a visible node on the same floor serves a spawn point, units.
 constexpr float kServesWithin = 64;
-/// Up to so many times the least area is asked of parts that bots hardly get to.
+/// Maximum factor on the least area for parts that are hard to reach.
 constexpr float kHardest = 12;
-/// Beside a node there had better be so much room, or bots catch on what stands there.
+/// Room wanted beside a node, units, so that bots do not catch on obstacles.
 constexpr float kElbowRoom = 8;
 
 bool isNode(const FloorSample& sample) {
@@ -52,7 +52,7 @@ class Planner {
     PartWays ways_;
 };
 
-/// How much room there is around, for choosing the middles of ways and rooms.
+/// The amount of room around a sample, for preferring the middle of passages and rooms.
 std::size_t roomAround(const Floor& floor, std::uint32_t sample) {
     const auto& ways = floor.ways[sample];
     return std::accumulate(ways.begin(), ways.end(), ways.size(), [&](std::size_t sum, std::uint32_t other) {
@@ -67,12 +67,12 @@ bool Planner::isRoomy(const FloorSample& sample) const {
     return !world_.inSolid(sample.origin, hull, kMaskPlayerSolid);
 }
 
-/// The samples of a part that may become nodes, those that are wanted first, then by the room around.
+/// A part's candidates for nodes: wanted ones first, then by room.
 std::vector<std::uint32_t> Planner::inOrder(std::uint32_t part) const {
     std::vector<std::tuple<bool, bool, std::size_t, std::uint32_t>> order;
     for (const auto sample : floor_.parts[part].samples) {
         const auto kind = floor_.samples[sample].kind;
-        // A ladder that leads nowhere needs no nodes.
+        // Ladders that lead nowhere get no nodes.
         if (kind == FloorSample::Kind::ladder || kind == FloorSample::Kind::node) continue;
         order.emplace_back(!options_.wants(sample), !isRoomy(floor_.samples[sample]),
                            ~roomAround(floor_, sample), sample);
@@ -100,8 +100,7 @@ PlaceField Planner::nodesOfNav() const {
     return taken;
 }
 
-/// The part with most of the nav's nodes, from which a hole is got to; the first of several. The largest
-/// where there is no node.
+/// For holes: the part with most of the nav's nodes; the first of equals. Without nodes the largest part.
 std::uint32_t Planner::navPart() const {
     std::vector<std::size_t> nodes(floor_.parts.size());
     for (std::uint32_t i = 0; i < floor_.samples.size(); ++i) {
@@ -112,9 +111,8 @@ std::uint32_t Planner::navPart() const {
     return static_cast<std::uint32_t>(most - nodes.begin());
 }
 
-/// By part: those with enough floor that no node of another part, or of the nav, covers; the largest are
-/// asked first. The harder they are to get to, the more there must be of it. `whole`: parts that can be
-/// entered and left.
+/// By part: whether it has enough floor that no node of another part or of the nav covers; largest parts
+/// first. The harder a part is to reach, the more is required. `whole`: parts that can be entered and left.
 Result<std::vector<bool>> Planner::worthVisiting(const std::vector<bool>& whole,
                                                  const std::vector<float>& hardest,
                                                  JobContext& context) const {
@@ -153,7 +151,7 @@ Result<std::vector<bool>> Planner::worthVisiting(const std::vector<bool>& whole,
     return worth;
 }
 
-/// Whether no node of the nav is near enough to begin at.
+/// Whether no node of the nav serves the spawn point.
 bool Planner::wantsOwnNode(const FloorSample& spawn) const {
     return std::ranges::none_of(floor_.samples, [&](const FloorSample& sample) {
         return isNode(sample) && glm::distance(sample.origin, spawn.origin) <= kServesWithin &&
@@ -176,7 +174,7 @@ Result<FillPlan> Planner::plan(JobContext& context) {
         const auto part = floor_.partOf[spawn];
         leavers[part] = everywhere && plan.leads[part];
         if (there[part] || !plan.leads[part]) continue;
-        // Bots come to where a way leads that only bots have that appear here, too.
+        // Bots that spawn here also reach what only this part leads to.
         starts.push_back(part);
         const auto beyond = ways_.from(part);
         for (std::size_t i = 0; i < whole.size(); ++i) {

@@ -23,10 +23,10 @@ namespace navwright {
 
 namespace {
 
-/// Players' coordinates.
+/// Limit of players' coordinates.
 constexpr float kMapReach = 4095;
 
-/// The ladders' places among the samples, by their new indices.
+/// Adds the ladders' places to the samples and returns their indices.
 LadderSamples addLadders(Floor& floor, const GameMap& map, const Parameters& parameters) {
     const auto places =
         ladderPlaces(map, floor.samples, floor.grid, parameters.real32(Param::LadderMinHeight));
@@ -43,7 +43,7 @@ LadderSamples addLadders(Floor& floor, const GameMap& map, const Parameters& par
     return ladders;
 }
 
-/// Where a player that spawns there comes to stand; nothing when no floor holds him.
+/// Where a player spawning there lands; nullopt without floor.
 std::optional<FloorSample> spawnSample(float grid, const LinkWorld& world, const Vec3& spawn) {
     if (!isFinite(spawn) || glm::any(glm::greaterThan(glm::abs(spawn), Vec3(kMapReach)))) return std::nullopt;
     const auto resting = restingPlace(world, spawn);
@@ -91,7 +91,7 @@ void markStarts(Floor& floor) {
     }
 }
 
-/// Adds to what is tried first.
+/// Adds the seed's connections to those tried first.
 void addWays(LadderSamples& ways, const Floor& floor, const FloorSeed& seed) {
     std::map<std::tuple<float, float, float>, std::uint32_t> places;
     for (std::uint32_t i = 0; i < floor.samples.size(); ++i) {
@@ -106,7 +106,7 @@ void addWays(LadderSamples& ways, const Floor& floor, const FloorSeed& seed) {
     }
 }
 
-/// `seed`: samples and ways; null: the map is sampled.
+/// `seed`: given samples and connections; null: samples the map.
 Result<Floor> survey(const GameMap& map, const Parameters& parameters, FloorSearch search,
                      const FloorSeed* seed, int jobs, JobContext& context) {
     const auto hurt = hurtBoxes(map.bsp);
@@ -154,7 +154,7 @@ Result<Floor> surveyFloor(const GameMap& map, const Parameters& parameters, Floo
 
 namespace {
 
-/// All that a survey reads.
+/// All parameters that a survey reads.
 constexpr std::array kRead = {Param::GeometryGrid,    Param::GeometryMaxRise, Param::GeometryMaxGap,
                               Param::GeometryTries,   Param::DropLimit,       Param::StepHeight,
                               Param::LadderMinHeight, Param::GapWidth};

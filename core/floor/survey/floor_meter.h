@@ -13,15 +13,15 @@ namespace navwright {
 
 class GameMap;
 
-/// How much of a map's floor navs cover (measureCoverage()). The floor is surveyed once, for the first nav.
-/// Not for two threads at once.
+/// Measures how much of a map's floor navs cover (measureCoverage()). The floor is surveyed once, on first
+/// use. Not thread-safe.
 class FloorMeter {
   public:
     /// `jobs`: threads, 0 = one per core.
     FloorMeter(std::shared_ptr<const GameMap> map, Parameters parameters, int jobs)
         : map_(std::move(map)), parameters_(std::move(parameters)), jobs_(jobs) {}
 
-    /// 0..1; nothing on a map without floor under its spawn points. Errors: cancelled.
+    /// The share 0..1; nullopt on a map without floor below its spawn points. Errors: cancelled.
     [[nodiscard]] Result<std::optional<double>> share(const NavGraph& graph, JobContext& context);
 
   private:

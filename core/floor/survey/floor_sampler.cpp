@@ -18,13 +18,13 @@ namespace {
 
 /// Places tried along either side of a square, evenly spread.
 constexpr int kTriesAcross = 5;
-/// Players' coordinates are whole eighths, and a box that touches counts as inside.
+/// Players' coordinates are multiples of 1/8, and touching counts as inside.
 constexpr float kEighth = 0.125f;
-/// Floors of one square are apart by more than a step, else they are one.
+/// Floors of one square closer than a step count as one.
 constexpr float kOneFloor = kPmoveStepHeight;
-/// Below a body's middle there must be floor this near: steps, or a slope under the body's edge.
+/// Maximum depth of floor below a body's center: steps, or a slope under its edge.
 constexpr float kMiddleDepth = kOriginAboveFloor + 24;
-/// Water is sampled so far apart, up and down.
+/// Vertical distance of samples in water, units.
 constexpr float kSwimLevels = 64;
 constexpr float kSurfaceProbe = 8;
 
@@ -32,7 +32,7 @@ struct Offset {
     float x = 0, y = 0;
 };
 
-/// Shares of the square's side, nearest to its middle first.
+/// Offsets as shares of the square's side, nearest to its center first.
 std::vector<Offset> offsetsInSquare() {
     std::vector<Offset> offsets;
     for (int i = 0; i < kTriesAcross * kTriesAcross; ++i) {
@@ -54,7 +54,7 @@ bool isHurtAt(const Collision& world, std::span<const Box> hurt, const FloorSamp
     return (contents & (kContentsLava | kContentsSlime)) != 0;
 }
 
-/// Samples the squares of one row.
+/// Samples one row of squares.
 class RowSampler {
   public:
     RowSampler(const GameMap& map, std::span<const StandingSurface> surfaces, float grid,
@@ -76,7 +76,7 @@ class RowSampler {
     std::vector<Offset> offsets_;
 };
 
-/// The surfaces that a body with its origin in the square's range of this axis can touch.
+/// The surfaces that a body in this range of an axis can touch.
 RowSampler::Near RowSampler::near(const Near& from, int axis, std::int32_t square) const {
     const float low = static_cast<float>(square) * grid_ + kHullStanding.mins.x;
     const float high = static_cast<float>(square + 1) * grid_ + kHullStanding.maxs.x;
@@ -136,7 +136,7 @@ bool holdsBody(const Collision& world, std::span<const Box> hurt, FloorSample& s
     sample.crouched = world.inSolid(sample.origin, kHullStanding, kMaskPlayerSolid);
     if (sample.crouched && world.inSolid(sample.origin, kHullCrouched, kMaskPlayerSolid)) return false;
     const auto contents = world.pointContents(sample.origin);
-    if ((contents & kMaskSolid) != 0) return false;  // outside of the map
+    if ((contents & kMaskSolid) != 0) return false;  // outside the map
     const auto ground =
         world.trace(sample.origin, sample.origin - Vec3(0, 0, 1), kHullCrouched, kMaskPlayerSolid);
     if (ground.fraction == 1 || ground.normal.z < kPmoveMinGroundNormal) return false;
@@ -235,7 +235,7 @@ std::optional<StandingSurface> surfaceOf(const BspFile& bsp, const BspBrush& bru
 }  // namespace
 
 float StandingSurface::originOver(const Side& side, float x, float y) {
-    // The corner of the body's bottom that meets the side first.
+    // The corner of the body's bottom that touches the side first.
     const float reach = kHullStanding.maxs.x * (std::abs(side.normal.x) + std::abs(side.normal.y));
     const float below = side.dist - side.normal.x * x - side.normal.y * y + reach;
     return below / side.normal.z + kOriginAboveFloor;

@@ -14,7 +14,7 @@ namespace navwright {
 
 namespace {
 
-/// Samples per piece of work.
+/// Samples per task.
 constexpr std::size_t kWaysAtOnce = 64;
 
 class WayFinder {
@@ -22,7 +22,7 @@ class WayFinder {
     WayFinder(const Floor& floor, const GameMap& map, const Parameters& parameters)
         : samples_(floor.samples), squares_(floor.samples), world_(map.collision), walk_(map, parameters) {}
 
-    /// The ways to samples with a higher index.
+    /// Ways to samples with a higher index.
     [[nodiscard]] std::vector<std::uint32_t> onwards(std::uint32_t from) const {
         std::vector<std::uint32_t> found;
         const auto& here = samples_[from];
@@ -37,7 +37,7 @@ class WayFinder {
         return found;
     }
 
-    /// The ways of a place that is no sample.
+    /// The ways of a place that is not a sample.
     [[nodiscard]] std::vector<std::uint32_t> around(const FloorSample& place) const {
         std::vector<std::uint32_t> found;
         for (auto row = place.row - 1; row <= place.row + 1; ++row) {
@@ -58,7 +58,7 @@ class WayFinder {
         using enum FloorSample::Kind;
         if (a.kind == swim || b.kind == swim) return false;
         const float across = std::hypot(a.origin.x - b.origin.x, a.origin.y - b.origin.y);
-        // No steeper than what can be walked up, and a step.
+        // Not steeper than walkable floor plus a step.
         if (std::abs(a.origin.z - b.origin.z) > across + kPmoveStepHeight) return false;
         return walk_.between(a.origin, b.origin).way == Way::walkable &&
                walk_.between(b.origin, a.origin).way == Way::walkable;

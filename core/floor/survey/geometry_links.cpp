@@ -15,23 +15,23 @@ namespace navwright {
 
 namespace {
 
-/// Rounds of adding nodes; each halves the longest detour that is left.
+/// Maximum rounds of adding nodes; each halves the longest remaining detour.
 constexpr int kMostRounds = 6;
 constexpr std::uint32_t kNobody = 0xffffffff;
-/// Of ten bots so many must walk a plain way.
+/// How many of ten bots must walk a plain link.
 constexpr int kSureOfTen = 9;
-/// Shorter links fail bots eight times as often: they reach both ends at once.
+/// Shorter links, in units, fail eight times as often: bots touch both ends at once.
 constexpr float kShort = 48;
-/// A bot has reached a node this far from it, along each axis, and goes straight on from there.
+/// Distance along each axis at which a bot counts a node as reached and continues, units.
 constexpr float kReachedWithin = 32;
-/// Over so many links a detour makes a short way needless, and one that may fail.
+/// Length of detour, in links, that makes a short or unreliable link unnecessary.
 constexpr int kShortDetour = 3;
 constexpr int kUnsureDetour = 6;
 constexpr int kJumpDetour = 12;
-/// Farther than this bots drift off their line.
+/// Maximum link length, units; beyond it bots drift off their line.
 constexpr float kLongest = 256;
 
-/// Which node every sample is nearest to, along the ways of the floor.
+/// The nearest node of every sample, along the floor's ways.
 struct Surroundings {
     std::vector<std::uint32_t> owner;
     std::vector<float> distance;
@@ -40,7 +40,7 @@ struct Surroundings {
 Surroundings surroundingsOf(const Floor& floor, std::span<const std::uint32_t> nodes) {
     Surroundings found{std::vector<std::uint32_t>(floor.samples.size(), kNobody),
                        std::vector<float>(floor.samples.size(), std::numeric_limits<float>::max())};
-    using Entry = std::tuple<float, std::uint32_t, std::uint32_t>;  // distance, owner, sample
+    using Entry = std::tuple<float, std::uint32_t, std::uint32_t>;  // distance, node, sample
     std::priority_queue<Entry, std::vector<Entry>, std::greater<>> open;
     for (const auto node : nodes) open.emplace(0.0f, node, node);
     while (!open.empty()) {
@@ -58,10 +58,10 @@ Surroundings surroundingsOf(const Floor& floor, std::span<const std::uint32_t> n
     return found;
 }
 
-/// Two nodes whose surroundings touch, and the shortest way between them: over these samples.
+/// The shortest way between two nodes whose surroundings touch, over these samples.
 struct Border {
     float length = std::numeric_limits<float>::max();
-    std::uint32_t from = 0, to = 0;  ///< on the first node's side and on the second's
+    std::uint32_t from = 0, to = 0;  ///< on the first node's side, and on the second's
 };
 using Borders = std::map<SamplePair, Border>;
 
@@ -79,15 +79,15 @@ Borders bordersOf(const Floor& floor, const Surroundings& around) {
     return borders;
 }
 
-/// The less, the better.
+/// Lower is better.
 enum class LinkRank : std::uint8_t {
-    plain,   ///< nine of ten bots walk it, from all around its start
-    narrow,  ///< from its start itself they do
-    unsure,  ///< most of them do
+    plain,   ///< nine of ten bots walk it, from anywhere around its start
+    narrow,  ///< nine of ten bots walk it, from exactly its start
+    unsure,  ///< most bots walk it
     jump,
 };
 
-/// Over so many links a way may lead that makes such a one needless.
+/// Length of detour, in links, that makes a link of this rank unnecessary.
 int detourOf(LinkRank rank) {
     switch (rank) {
         case LinkRank::plain:
@@ -101,12 +101,12 @@ int detourOf(LinkRank rank) {
     return kJumpDetour;
 }
 
-/// Which nodes lead to which, while links are chosen.
+/// The links chosen so far.
 class LinkWeb {
   public:
     void add(const SamplePair& pair) { onwards_[pair.first].push_back(pair.second); }
 
-    /// Whether at most so many links lead there.
+    /// Whether at most `most` links lead there.
     [[nodiscard]] bool leads(const SamplePair& pair, int most) const {
         std::set<std::uint32_t> seen{pair.first};
         std::vector<std::uint32_t> open{pair.first};
@@ -135,7 +135,8 @@ class Linker {
         : input_(input), floor_(input.floor), walk_(input.map, parameters) {}
 
     [[nodiscard]] Result<> judge(const Borders& borders, JobContext& context);
-    /// Samples to make nodes of, where the two nodes of a border are not linked, nor by one other between.
+    /// Samples to turn into nodes, where the nodes of a border are linked neither directly nor by one other
+    /// node.
     [[nodiscard]] std::set<std::uint32_t> bridges(const Borders& borders,
                                                   std::span<const std::uint32_t> nodes) const;
     [[nodiscard]] GeometryLinks links(const Borders& borders) &&;
@@ -159,7 +160,7 @@ class Linker {
         const auto ends = placesOf(pair);
         return glm::distance(ends.from, ends.to) < kShort;
     }
-    /// Whether it is walked from wherever a bot that has reached the start may be.
+    /// Whether it can be walked from anywhere a bot counts its start as reached.
     [[nodiscard]] bool isWide(const SamplePair& pair) const {
         constexpr std::array<Vec3, 4> kSides{{{1, 0, 0}, {-1, 0, 0}, {0, 1, 0}, {0, -1, 0}}};
         if (floor_.samples[pair.first].wet) return true;
@@ -169,7 +170,7 @@ class Linker {
             return walk_.between(start, ends.to).way == Way::walkable;
         });
     }
-    /// As far that way as there is floor to walk on.
+    /// As far in that direction as the floor goes.
     [[nodiscard]] Vec3 walkedTo(const Vec3& from, const Vec3& by) const {
         for (const float share : {1.0f, 0.5f}) {
             const Vec3 place = from + share * by;
@@ -177,7 +178,7 @@ class Linker {
         }
         return from;
     }
-    /// Walked, by nearly all that try.
+    /// Whether nearly all bots walk it.
     [[nodiscard]] bool isPlain(const SamplePair& pair) const {
         if (input_.linked.contains(pair)) return true;
         const auto known = plain_.find(pair);
@@ -250,8 +251,7 @@ std::set<std::uint32_t> Linker::bridges(const Borders& borders, std::span<const 
         const auto middle = border.from != from ? border.from : border.to;
         if (middle == to || floor_.samples[middle].kind == FloorSample::Kind::node) continue;
         const auto& place = floor_.samples[middle].origin;
-        // Too near to another node for a bot to tell them apart: worth it only where nothing else leads
-        // there.
+        // Bots could not tell it from another node: only worth it if nothing else leads there.
         if (ladders.isOne(place)) continue;
         if (taken.isOne(place) && web.leads(pair, kUnsureDetour) && web.leads(turned(pair), kUnsureDetour))
             continue;

@@ -15,9 +15,8 @@ namespace navwright {
 
 namespace {
 
-/// Leaves out nodes that no spawn point leads to, and those from which no way leads to the largest part in
-/// which all nodes reach each other. Returns how many. `spawns` are nodes; those left of them are
-/// renumbered.
+/// Removes nodes unreachable from spawn points and nodes without a path to the main component. Returns how
+/// many. `spawns` are nodes; the remaining ones are renumbered.
 std::size_t prune(NavGraph& graph, std::vector<std::int32_t>& spawns) {
     const auto islands = strongIslands(graph);
     if (islands.islands.empty()) return 0;
@@ -33,7 +32,7 @@ std::size_t prune(NavGraph& graph, std::vector<std::int32_t>& spawns) {
     return keep.size() - kept.size();
 }
 
-/// The nodes that stand where players appear.
+/// The nodes at spawn points.
 std::vector<std::int32_t> spawnNodes(const NavGraph& graph, const Floor& floor) {
     std::vector<std::int32_t> nodes;
     for (const auto sample : floor.spawnSamples) {

@@ -9,23 +9,25 @@
 
 namespace navwright {
 
-/// A nav from the map alone, and how it came about.
+/// A nav made from the map alone.
 struct GeometryNav {
     NavGraph graph;
     std::vector<SpawnMatch> spawns;
-    std::size_t pruned = 0;     ///< nodes left out because no spawn point leads there, or no way leads back
-    RehearsalReport rehearsal;  ///< what was mended
-    float spacing = 0;          ///< of the nodes: the parameter, or more to stay within the engine's limits
+    std::size_t pruned = 0;     ///< nodes removed as unreachable from spawn points, or without a way back
+    RehearsalReport rehearsal;  ///< what rehearsing changed
+    float spacing =
+        0;  ///< node spacing used, units: the parameter, or more to stay within the engine's limits
     Floor floor;
 };
 
-/// Nodes thinned out of the reached floor, links that simulated bots make unhurt, typed by what bots must do,
-/// mended in rehearsals (`rehearse.*`). Always within the engine's limits. The same whatever `jobs`. Errors:
-/// as surveyFloor(), and a map so large that no spacing keeps the limits.
+/// Makes a nav from the map alone: nodes thinned out of the reachable floor, and links that simulated bots
+/// pass unhurt, typed by their movement; then rehearsed (`rehearse.*`). Always within the engine's limits.
+/// The result does not depend on `jobs`. Errors: those of surveyFloor(); the map is so large that no spacing
+/// keeps the limits.
 [[nodiscard]] Result<GeometryNav> geometryNav(const GameMap& map, const Parameters& parameters, int jobs,
                                               JobContext& context);
 
-/// The same on a floor that is given, surveyed for ways between parts (FloorSearch::ways).
+/// Makes the nav on a given floor, surveyed with FloorSearch::ways.
 [[nodiscard]] Result<GeometryNav> geometryNav(const GameMap& map, Floor floor, const Parameters& parameters,
                                               int jobs, JobContext& context);
 

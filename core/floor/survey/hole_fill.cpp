@@ -34,7 +34,7 @@ EditPatch linkPatch(const Vec3& from, const Vec3& to, NodeType type) {
     return patch;
 }
 
-/// What `filled` has more than `graph`, whose nodes are its first.
+/// Records what `filled` has in addition to `graph`, whose nodes come first.
 void takePatches(HoleFill& fill, const NavGraph& graph, const NavGraph& filled) {
     const auto own = graph.nodes.size();
     for (std::size_t i = own; i < filled.nodes.size(); ++i) {
@@ -87,7 +87,8 @@ std::vector<NodePair> linksOf(const NavGraph& graph) {
     return links;
 }
 
-/// `graph` and what `rehearsed` has more. `previous`: by node of it its number in `graph`, or what is none.
+/// `graph` plus the additions of `rehearsed`. `previous`: by node of `rehearsed` its number in `graph`, out
+/// of range for additions.
 NavGraph withAdded(const NavGraph& graph, const NavGraph& rehearsed, std::span<const std::int32_t> previous) {
     const auto own = static_cast<std::int32_t>(graph.nodes.size());
     auto result = graph;
@@ -109,8 +110,7 @@ NavGraph withAdded(const NavGraph& graph, const NavGraph& rehearsed, std::span<c
     return result;
 }
 
-/// Bots walk `filled`; what is mended is only what it has more than `graph`. Where no bot could start it
-/// stays.
+/// Rehearses `filled`, changing only what it has in addition to `graph`. Unchanged where bots cannot start.
 Result<NavGraph> rehearsedFill(const NavGraph& graph, const NavGraph& filled, const FillInput& input,
                                const Parameters& parameters, JobContext& context) {
     if (!canRehearse(filled, input.map.bsp, input.map.collision)) return filled;

@@ -14,15 +14,15 @@ namespace navwright {
 
 namespace {
 
-/// Between the body and the ladder.
+/// Distance between body and ladder, units.
 constexpr float kClearance = 1;
-/// How far ahead of a body its ladder is felt here.
+/// Distance at which a body detects its ladder, units.
 constexpr float kFeel = 4;
-/// From a ladder to the floor beside its top, units.
+/// Maximum distance from a ladder to the floor beside its top, units.
 constexpr float kLedgeReach = 72;
 constexpr float kFloorReach = 1024;
 
-/// Ladder brushes that touch make one ladder.
+/// Merges touching ladder brushes into ladders.
 std::vector<Box> wholeLadders(std::span<const Box> brushes) {
     std::vector<Box> ladders;
     for (Box box : brushes) {
@@ -57,7 +57,7 @@ class LadderReader {
         const auto foot =
             world_.trace(place, place - Vec3(0, 0, kFloorReach), kHullStanding, kMaskPlayerSolid);
         if (foot.fraction == 1 || foot.normal.z < kPmoveMinGroundNormal) return std::nullopt;
-        // Off the floor by what a trace keeps of it, to the next eighth.
+        // Above the floor by the trace's margin, rounded up to 1/8.
         const Vec3 feet(foot.end.x, foot.end.y, std::ceil(foot.end.z * 8) / 8);
         const Vec3 head(place.x, place.y, topOf(ladder, place));
         if (world_.trace(place, head, kHullStanding, kMaskPlayerSolid).fraction < 1) return std::nullopt;
@@ -65,7 +65,7 @@ class LadderReader {
     }
 
   private:
-    /// The height of the highest floor beside the ladder that it leads to; of the ladder where there is none.
+    /// Height of the highest floor the ladder leads to; of the ladder itself when there is none.
     [[nodiscard]] float topOf(const Box& ladder, const Vec3& place) const {
         const float limit = ladder.maxs.z + kOriginAboveFloor + kPmoveStepHeight;
         const auto reach = static_cast<std::int32_t>(std::ceil(kLedgeReach / grid_));

@@ -12,14 +12,14 @@ namespace navwright {
 
 namespace {
 
-/// So many of the largest parts may be the main one.
+/// How many of the largest parts may become the main part.
 constexpr std::size_t kMainCandidates = 8;
-/// So much harder are ways whose ends are one to a bot.
+/// Effort factor for ends that bots cannot tell apart.
 constexpr float kNearFactor = 3;
-/// Where players went bots go most surely.
+/// Effort of an existing link: where players went, bots are most reliable.
 constexpr float kLinkEffort = 0.5f;
 
-/// By what a nav from the map alone fails at on the server: jumps fail twenty times as often as walking.
+/// By failure rates of map-only navs on the server: jumps fail twenty times as often as walking.
 float effortOf(MoveMeans means) {
     switch (means) {
         case MoveMeans::walk:
@@ -44,11 +44,11 @@ float effortOf(MoveMeans means) {
 }  // namespace
 
 float crossingEffort(const Vec3& from, const Vec3& to, const LinkJudgement& judged) {
-    /// Falls get unsure with their depth, and jumps with their length.
+    /// Length or depth in units at which falls and jumps become unreliable.
     constexpr float kLong = 256;
     const float success =
         static_cast<float>(std::max(judged.succeeded, 1)) / static_cast<float>(std::max(judged.tried, 1));
-    // Floor that is walked to is of one part: up there bots only get by luck.
+    // Walkable floor would be in the same part: bots only get up by chance.
     const bool climbs = to.z - from.z > kPmoveStepHeight && judged.means != MoveMeans::ladderUp;
     const auto means =
         climbs && effortOf(judged.means) < effortOf(MoveMeans::jump) ? MoveMeans::jump : judged.means;
@@ -118,7 +118,8 @@ std::uint32_t PartWays::mainPart() const {
 
 std::vector<PartWays::Before> PartWays::surest(const Steps& steps, std::span<const std::uint32_t> starts) {
     std::vector<Before> before(steps.size());
-    using Entry = std::tuple<float, std::uint32_t, std::uint32_t, std::size_t>;  // effort, part, before, step
+    using Entry =
+        std::tuple<float, std::uint32_t, std::uint32_t, std::size_t>;  // effort, part, predecessor, step
     std::priority_queue<Entry, std::vector<Entry>, std::greater<>> open;
     for (const auto start : starts) open.emplace(0.0f, start, start, 0);
     while (!open.empty()) {
@@ -168,7 +169,7 @@ std::vector<const FloorCrossing*> PartWays::crossings(std::uint32_t main,
     auto leaving = visited;
     for (std::size_t i = 0; i < leaving.size(); ++i) leaving[i] = leaving[i] || leavers[i];
     collect(surest(back_, std::span(&main, 1)), leaving, found);
-    // Parts that ways pass through are left and entered by the same ways: nothing more is needed there.
+    // Parts on the way are entered and left by the same crossings: nothing more is needed there.
     const auto ends = [](const FloorCrossing* crossing) { return std::pair(crossing->from, crossing->to); };
     std::ranges::sort(found, {}, ends);
     const auto repeated = std::ranges::unique(found, {}, ends);

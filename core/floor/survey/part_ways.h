@@ -9,24 +9,24 @@
 
 namespace navwright {
 
-/// How the parts of a floor hang together by the crossings that simulated bots make unhurt and by the links
-/// that a nav has already.
+/// How the parts of a floor are connected by crossings that simulated bots pass unhurt and by existing links
+/// of a nav.
 class PartWays {
   public:
-    /// The floor outlives this. `links`: samples (from, to) that links of the nav join.
+    /// `floor` must outlive it. `links`: sample pairs (from, to) linked in the nav.
     PartWays(const Floor& floor, std::span<const std::pair<std::uint32_t, std::uint32_t>> links);
 
-    /// The part among the largest whose surroundings, all that leads there and back, are largest.
+    /// Of the largest parts the one with the largest strongly connected surroundings.
     [[nodiscard]] std::uint32_t mainPart() const;
-    /// By part: whether a way leads there from that one, and from there to it; itself included.
+    /// By part: whether it can be reached from `part` (from), or reaches it (to); `part` included.
     [[nodiscard]] std::vector<bool> from(std::uint32_t part) const;
     [[nodiscard]] std::vector<bool> to(std::uint32_t part) const;
 
-    /// By part: the effort of the hardest step on the surest ways from one of the starts there, and from
-    /// there to the main part; what is never reached counts 0.
+    /// By part: the effort of the hardest step on the most reliable paths from a start to it and from it to
+    /// the main part; 0 if never reached.
     [[nodiscard]] std::vector<float> hardest(std::uint32_t main, std::span<const std::uint32_t> starts) const;
 
-    /// The crossings on the surest ways from one of the starts to the visited parts, and from these and
+    /// The crossings on the most reliable paths from a start to the visited parts, and from these and
     /// `leavers` to the main part. Ascending by (from, to).
     [[nodiscard]] std::vector<const FloorCrossing*> crossings(std::uint32_t main,
                                                               std::span<const std::uint32_t> starts,
@@ -35,7 +35,7 @@ class PartWays {
 
   private:
     struct Step {
-        std::uint32_t part = 0;  ///< where it leads, or comes from
+        std::uint32_t part = 0;  ///< target, or source
         float effort = 0;
         const FloorCrossing* crossing = nullptr;  ///< nullptr: a link of the nav
     };
@@ -44,8 +44,8 @@ class PartWays {
     [[nodiscard]] static std::vector<bool> reach(const Steps& steps, std::uint32_t start);
     struct Before {
         bool done = false;
-        std::uint32_t part = 0;  ///< the one before on the surest way; itself for a start
-        float hardest = 0;       ///< of the steps there
+        std::uint32_t part = 0;  ///< the previous one on the most reliable path; itself for a start
+        float hardest = 0;       ///< maximum effort of the steps so far
         const FloorCrossing* crossing = nullptr;
     };
     [[nodiscard]] static std::vector<Before> surest(const Steps& steps,
@@ -57,11 +57,10 @@ class PartWays {
     Steps onwards_, back_;  ///< by part
 };
 
-/// Crossings that cost less effort are walked, or fallen a little.
+/// Crossings below this effort are walked, or small falls.
 inline constexpr float kPlainEffort = 3;
 
-/// How sure bots are to make a crossing, and how plain it is: 1 for walking that always works, more for the
-/// rest.
+/// How unreliable and unusual a crossing is for bots: 1 for reliable walking, more for the rest.
 [[nodiscard]] float crossingEffort(const Vec3& from, const Vec3& to, const LinkJudgement& judged);
 
 }  // namespace navwright

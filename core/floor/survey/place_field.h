@@ -9,22 +9,22 @@
 
 namespace navwright {
 
-/// Two nodes nearer than this sideways, along both axes, and in height are one to a bot: it has reached both.
+/// Nodes closer than this along both horizontal axes and in height are one to a bot: it touches both.
 inline constexpr float kOneNodeAcross = 40;
 inline constexpr float kOneNodeHeight = 61;
 
 [[nodiscard]] bool isOneNode(const Vec3& a, const Vec3& b);
 
-/// Places of nodes, found by where they are.
+/// A spatial index of node places.
 class PlaceField {
   public:
-    /// `world` outlives it.
+    /// `world` must outlive it.
     explicit PlaceField(const Collision& world) : world_(world) {}
 
     void add(const Vec3& place);
-    /// Whether a bot at one of the places would take itself to be here, too.
+    /// Whether a bot at one of the places would touch this place, too.
     [[nodiscard]] bool isOne(const Vec3& place) const;
-    /// Whether a place at most this far and 60 up or down is in sight.
+    /// Whether a place within this distance and 60 units up or down is in sight.
     [[nodiscard]] bool covers(const Vec3& place, float distance) const;
 
   private:

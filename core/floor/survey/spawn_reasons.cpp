@@ -17,7 +17,7 @@ namespace navwright {
 
 namespace {
 
-/// From a spawn point to where a player that appears there stands: what he falls is not counted.
+/// Horizontal distance from a spawn point to where a player there lands; the fall is not counted.
 constexpr float kSameColumn = 32;
 
 std::optional<std::uint32_t> sampleOf(const Floor& floor, const Vec3& spawn) {
@@ -62,7 +62,7 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 8> kDevices{
     {"misc_teleporter", "a teleporter"},
     {"trigger_push", "something that pushes"},
 }};
-/// So near to the floor of a room one may be what leads out of it.
+/// Distance from a room's floor at which a device may lead out of it, units.
 constexpr float kDeviceReach = 128;
 
 Box boxOf(const BspEntity& entity, const BspFile& bsp) {
@@ -73,7 +73,7 @@ Box boxOf(const BspEntity& entity, const BspFile& bsp) {
     return {origin + bounds.mins, origin + bounds.maxs};
 }
 
-/// "; a button is 40 units away, at (1, 2, 3): ...", or nothing.
+/// "; a button is 40 units away, at (1, 2, 3): ...", or empty.
 std::string deviceText(const Floor& floor, const std::vector<bool>& room, const BspFile& bsp) {
     float least = kDeviceReach;
     std::string text;
@@ -97,7 +97,7 @@ std::string deviceText(const Floor& floor, const std::vector<bool>& room, const 
     return text;
 }
 
-/// The parts that are reached from one, itself included, and the nearest way out of them that failed.
+/// The parts reachable from one, itself included, and their nearest failed exit.
 std::string reasonFor(const Floor& floor, const PartWays& ways, std::uint32_t part, const BspFile& bsp) {
     const auto room = ways.from(part);
     std::size_t squares = 0;

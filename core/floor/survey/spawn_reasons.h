@@ -8,9 +8,9 @@
 
 namespace navwright {
 
-/// Where a bot that appears at a spawn point gets nowhere because the map has no way that it could go, says
-/// so: "a bot cannot ... because ...", and names the door, button, platform or teleporter of `bsp` nearest to
-/// the floor there, if one is within 128 units. Other reasons stay.
+/// Explains spawn points where bots get nowhere because the map has no usable way: "a bot cannot ... because
+/// ...", naming the door, button, platform or teleporter of `bsp` nearest to the floor there within 128
+/// units. Other reasons are kept.
 void explainSpawns(std::vector<SpawnMatch>& spawns, const Floor& floor, const BspFile& bsp);
 
 }  // namespace navwright

@@ -52,14 +52,14 @@ EndPairs linkEnds(const NavGraph& graph) {
     return ends;
 }
 
-/// Those of the first that are not in the second.
+/// Elements of the first that are not in the second.
 EndPairs without(const EndPairs& all, const EndPairs& others) {
     EndPairs left;
     std::ranges::set_difference(all, others, std::back_inserter(left));
     return left;
 }
 
-/// After the graph changed: new number -> old number -> node of the NodeSet.
+/// Maps new numbers through old ones to nodes of the NodeSet, after the graph changed.
 std::vector<std::int32_t> follow(const std::vector<std::int32_t>& previous,
                                  const std::vector<std::int32_t>& known) {
     std::vector<std::int32_t> result;
@@ -116,7 +116,7 @@ struct FillParts {
     int jobs = 0;
 };
 
-/// What the map offers beside the demos. A map without floor for players leaves the nav as it is.
+/// Adds what the map offers beyond the demos. Does nothing on a map without floor for players.
 Result<> fill(GraphResult& result, const FillParts& parts, FloorMemory& memory, const Parameters& parameters,
               JobContext& context) {
     auto floor = memory.survey(parts.map, parameters, parts.jobs, context);
@@ -142,14 +142,14 @@ Result<> fill(GraphResult& result, const FillParts& parts, FloorMemory& memory, 
     return {};
 }
 
-/// Whether demos made both ends.
+/// Whether both ends come from demos.
 bool isOfDemos(const GraphResult& result, const std::pair<std::int32_t, std::int32_t>& ends) {
     const auto known = [&](std::int32_t node) { return result.nodeOf[static_cast<std::size_t>(node)] >= 0; };
     return known(ends.first) && known(ends.second);
 }
 
-/// All that simulated bots decide about single links: those that none makes, ways back, what the map offers,
-/// ways between parts.
+/// Applies everything simulated bots decide about single links: impassable links, reverse links, links from
+/// the map, links between components.
 Result<> askPhysics(GraphResult& result, const GraphInput& input, const Parameters& parameters,
                     GraphMemory& memory, OriginBook& origins, JobContext& context) {
     std::optional<LinkJudge> own;
@@ -183,7 +183,7 @@ Result<> askPhysics(GraphResult& result, const GraphInput& input, const Paramete
     return {};
 }
 
-/// Leaves out what bots cannot get to and away from.
+/// Removes nodes that bots cannot reach or leave.
 Result<> leaveOut(UnfinishedGraph& unfinished, const GraphInput& input, const Parameters& parameters,
                   JobContext& context) {
     auto& [result, origins] = unfinished;
@@ -204,7 +204,7 @@ bool rehearses(const GraphInput& input, const Parameters& parameters) {
     return input.map != nullptr && !input.asShown && parameters.integer(Param::RehearseRounds) > 0;
 }
 
-/// Links that stay whatever bots make of them: the locked ones.
+/// Locked links, which rehearsals must not change.
 std::vector<NodePair> lockedLinks(const NavGraph& graph, const PatchFile* patches) {
     std::vector<NodePair> locked;
     if (patches == nullptr) return locked;
@@ -234,7 +234,7 @@ ContentHash hashOf(const NavGraph& graph) {
     return contentHash(bytes.view());
 }
 
-/// Of the rows that the stage reads those that bots are asked by; finish() alone reads the others.
+/// Only the parameters that simulations read; finish() alone reads the stage's others.
 ContentHash askedParameters(Parameters parameters) {
     parameters.reset(Param::SpawnRadius);
     parameters.reset(Param::EmitUnlinkedSpawns);
@@ -248,7 +248,7 @@ ContentHash rehearsalKey(const NavGraph& graph, const GraphInput& input, const P
     return key;
 }
 
-/// Lets bots rehearse the graph, unless they did already. A map on which they cannot leaves it as it is.
+/// Rehearses the graph unless cached. Unchanged on maps where bots cannot start.
 Result<> rehearseGraph(UnfinishedGraph& unfinished, const GraphInput& input, const Parameters& parameters,
                        GraphMemory& memory, JobContext& context) {
     auto& [result, origins] = unfinished;
@@ -274,12 +274,12 @@ Result<> rehearseGraph(UnfinishedGraph& unfinished, const GraphInput& input, con
     return {};
 }
 
-/// What the first bots are asked about depends on.
+/// The key of the simulations of single links.
 ContentHash provenKey(const NavGraph& plain, const GraphInput& input, const Parameters& parameters) {
     return combine(combine(hashOf(plain), input.map->content), askedParameters(parameters));
 }
 
-/// Feedback, spawn points, edits; and what is told of the result.
+/// Applies feedback, spawn points and edits, and describes the result.
 Result<GraphResult> finish(UnfinishedGraph unfinished, const LinkSet& links, const GraphInput& input,
                            const Parameters& parameters, const GraphMemory& memory, JobContext& context);
 

@@ -13,7 +13,7 @@ namespace navwright {
 
 namespace {
 
-/// How many of the nearest nodes of other parts are tried from each node.
+/// Nearest nodes of other components that are tried per node.
 constexpr std::size_t kNearest = 12;
 
 struct Candidate {
@@ -21,7 +21,7 @@ struct Candidate {
     NavLink link;
 };
 
-/// The nodes of the parts beside the largest, each with the nearest nodes of other parts, in both directions.
+/// Nodes outside the main component paired with the nearest nodes of other components, in both directions.
 std::vector<std::pair<std::int32_t, std::int32_t>> pairsToTry(const NavGraph& graph, const Islands& parts,
                                                               float reach) {
     const auto origins = nodeOrigins(graph);
@@ -46,7 +46,7 @@ bool leadsTo(const NavGraph& graph, std::int32_t from, std::int32_t to) {
     return reachableFrom(graph, start)[static_cast<std::size_t>(to)];
 }
 
-/// Adds, shortest first, those that lead where no way leads yet.
+/// Adds candidates, shortest first, where no path exists yet.
 std::uint32_t addMissing(NavGraph& graph, std::vector<Candidate>& candidates, std::size_t mostLinks) {
     std::ranges::sort(candidates, {},
                       [](const Candidate& c) { return std::tuple(c.link.cost, c.from, c.to); });

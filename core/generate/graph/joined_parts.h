@@ -10,10 +10,10 @@
 
 namespace navwright {
 
-/// Links that no demo shows, where the nav falls into parts without a way from one to the other and back
-/// (`links.join_parts`): the shortest ones within `links.join_reach` that simulated bots make unhurt from
-/// every start; with `links.join_by` jumping also by jumps, where nothing plainer does. No link is added
-/// where a way is already. Returns how many were added. Only a cancel fails.
+/// Connects the strongly connected components of a nav (`links.join_parts`): adds links that no demo shows,
+/// the shortest within `links.join_reach` that simulated bots pass unhurt from every start; with
+/// `links.join_by` jumping also jumps, where nothing plainer works. Adds no link where a path exists. Returns
+/// the number added. Errors: cancelled.
 [[nodiscard]] Result<std::uint32_t> joinParts(NavGraph& graph, const GameMap& map,
                                               const Parameters& parameters, KnownWays& known,
                                               JobContext& context);

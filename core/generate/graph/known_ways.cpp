@@ -8,7 +8,7 @@ namespace navwright {
 
 namespace {
 
-/// About 15 MB; a hundred times the ways of a large nav.
+/// About 15 MB; a hundred times the links of a large nav.
 constexpr std::size_t kMostKnown = 200'000;
 
 ContentHash keyOf(const LinkPlaces& way) {

@@ -13,11 +13,11 @@
 
 namespace navwright {
 
-/// Which ways bots are sure to make on a map, and what was found out is remembered: a threshold moved a
-/// little leaves most nodes where they are, and running bots is the dearest part of a graph.
+/// A cache of which links bots pass reliably on a map: small changes of thresholds leave most nodes in place,
+/// and simulating bots is the most expensive part of a graph.
 class KnownWays {
   public:
-    /// By way, as findSureWays() has it. Only a cancel fails; it leaves what was known.
+    /// The results of findSureWays(), by link. Errors: cancelled; the cache is kept.
     [[nodiscard]] Result<std::vector<std::optional<SureWay>>> find(const GameMap& map,
                                                                    std::span<const LinkPlaces> ways,
                                                                    JobContext& context);
@@ -29,7 +29,7 @@ class KnownWays {
     };
 
     ContentHash map_;
-    /// By the hash of both ends.
+    /// by the hash of both ends
     std::unordered_map<ContentHash, std::optional<SureWay>, Hasher> known_;
 };
 

@@ -12,7 +12,7 @@ namespace navwright {
 
 namespace {
 
-/// The nodes left out alone, with the links among them.
+/// Only the nodes left out, with the links among them.
 NavGraph alone(const WholeNav& whole) {
     NavGraph graph = whole.graph;
     std::vector<bool> left(graph.nodes.size());

@@ -13,38 +13,38 @@ namespace navwright {
 
 struct GraphResult;
 
-/// A nav before its main part alone was kept (`nodes.main_part`), without edits and rehearsals.
+/// A nav before it was reduced to its main component (`nodes.main_part`), without edits and rehearsals.
 struct WholeNav {
     NavGraph graph;
     std::vector<std::int32_t> left;  ///< by GraphResult::leftOutNodes: its number in `graph`; ascending
 };
 
-/// Why a part was left out.
+/// Why a component was left out.
 enum class LeftOutKind : std::uint8_t {
-    island,     ///< no way leads there from the main part, and none back
-    trap,       ///< a way leads there, none back
-    unreached,  ///< a way leads from there to the main part, none there
+    island,     ///< no path to or from the main component
+    trap,       ///< reachable from the main component, without a way back
+    unreached,  ///< leads to the main component, but is not reachable from it
 };
 
 inline constexpr int kLeftOutKindCount = 3;
 
-/// "Left out: island", as in the legend.
+/// As in the legend: "Left out: island".
 [[nodiscard]] std::string_view leftOutTitle(LeftOutKind kind);
 
-/// Nodes left out that links join, whatever their direction.
+/// Nodes that were left out and are connected by links, ignoring directions.
 struct LeftOutPart {
     LeftOutKind kind = LeftOutKind::island;
-    std::vector<std::size_t> nodes;  ///< of WholeNav::graph, ascending
-    Vec3 at{0};                      ///< the node nearest to the middle of them
+    std::vector<std::size_t> nodes;  ///< in WholeNav::graph, ascending
+    Vec3 at{0};                      ///< position of the node nearest to their mean
 };
 
-/// The largest first, ties by their lowest node; empty where nothing was left out.
+/// Lists the parts, largest first, ties by lowest node; empty when nothing was left out.
 [[nodiscard]] std::vector<LeftOutPart> leftOutParts(const GraphResult& result);
 
-/// Which of GraphResult::leftOutNodes a node of WholeNav::graph is; it must be left out.
+/// The index in GraphResult::leftOutNodes of a left out node of WholeNav::graph.
 [[nodiscard]] std::size_t leftOutNumber(const GraphResult& result, std::size_t node);
 
-/// "102 nodes are left out: no way leads there from the main part of the nav, and none back".
+/// A sentence: "102 nodes are left out: no way leads there from the main part of the nav, and none back".
 [[nodiscard]] std::string leftOutSentence(const LeftOutPart& part);
 
 }  // namespace navwright

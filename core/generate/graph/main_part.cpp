@@ -34,10 +34,10 @@ std::vector<Node> marked(const std::vector<bool>& marks) {
     return nodes;
 }
 
-/// From every node the way to what is kept with the fewest nodes, ties by cost.
+/// From every node the path with the fewest nodes to a kept one, ties by cost.
 struct WaysOut {
     static constexpr std::uint32_t kNone = std::numeric_limits<std::uint32_t>::max();
-    std::vector<std::uint32_t> count;  ///< nodes on the way that are not kept, itself included
+    std::vector<std::uint32_t> count;  ///< number of nodes on the path that are not kept, including itself
     std::vector<Node> next;
 
     WaysOut(const NavGraph& back, const std::vector<bool>& kept)
@@ -59,13 +59,13 @@ struct WaysOut {
     }
 };
 
-/// What bots that appear outside the main part keep of the rest.
+/// What bots that spawn outside the main component keep.
 class SpawnKeeper {
   public:
     SpawnKeeper(const NavGraph& graph, const NavGraph& back, std::vector<bool>& kept, std::size_t budget)
         : graph_(graph), back_(back), kept_(kept), budget_(budget) {}
 
-    /// Spawn points by the nodes that a bot there may take for its own.
+    /// `spawns`: by spawn point, the nodes that may serve it.
     void keepFor(std::vector<std::vector<Node>> spawns) {
         keepWaysOut(spawns);
         for (std::size_t i = 0; i < spawns.size(); ++i) {
@@ -86,7 +86,7 @@ class SpawnKeeper {
         --budget_;
     }
 
-    /// The shortest first, since the next may join it; forgets the spawn points whose ways do not fit.
+    /// Shortest first, as later ones may join it; drops spawn points whose paths do not fit.
     void keepWaysOut(std::vector<std::vector<Node>>& spawns) {
         for (;;) {
             std::erase_if(spawns, [this](const auto& near) { return isServed(near); });
@@ -109,7 +109,7 @@ class SpawnKeeper {
         }
     }
 
-    /// At most so many nodes around a start that it reaches, and that reach it, over links with one back.
+    /// Keeps up to `most` nodes around a start that are connected with it by two-way links.
     void keepAround(Node start, std::size_t most) {
         std::vector<Node> found{start};
         for (std::size_t i = 0; i < found.size() && found.size() < most; ++i) {
@@ -127,7 +127,7 @@ class SpawnKeeper {
     const NavGraph& graph_;
     const NavGraph& back_;
     std::vector<bool>& kept_;
-    std::size_t budget_;  ///< how many more nodes may be kept
+    std::size_t budget_;  ///< remaining number of nodes that may be kept
 };
 
 std::vector<std::vector<Node>> spawnNodes(const NavGraph& graph, const GameMap& map) {
@@ -140,12 +140,12 @@ std::vector<std::vector<Node>> spawnNodes(const NavGraph& graph, const GameMap& 
     return nodes;
 }
 
-/// By node: whether it stays, and whether the main part reaches it and it the main part.
+/// By node: whether it is kept, reachable from the main component, and leads to it.
 struct Decision {
     std::vector<bool> kept, fromMain, toMain;
 };
 
-/// What bots can enter, be it by appearing there, and leave for the main part.
+/// Keeps what bots can enter (also by spawning) and leave for the main component.
 void keepLeavable(const NavGraph& graph, const std::vector<std::vector<Node>>& spawns, Decision& decision) {
     std::vector<Node> starts;
     for (const auto& near : spawns) {
@@ -178,7 +178,7 @@ Decision decide(const NavGraph& graph, const GameMap& map, const Parameters& par
     return decision;
 }
 
-/// Where edits by hand are made the nodes stay, or the edits would lose their places.
+/// Keeps nodes that edits refer to, or the edits would lose their places.
 void keepEdited(const NavGraph& graph, const PatchFile& patches, std::vector<bool>& kept) {
     const PointIndex index(nodeOrigins(graph));
     for (const auto& patch : patches.patches) {
@@ -190,7 +190,7 @@ void keepEdited(const NavGraph& graph, const PatchFile& patches, std::vector<boo
     }
 }
 
-/// As the nav will be with its edits: a link added by hand may make a way back.
+/// Decides with the edits applied, as an added link may be a way back.
 Result<Decision> decideEdited(const NavGraph& graph, const GameMap& map, const Parameters& parameters,
                               const PatchFile& patches, JobContext& context) {
     auto edited = graph;

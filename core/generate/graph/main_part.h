@@ -16,16 +16,16 @@ namespace navwright {
 
 struct MainPartInput {
     const GameMap& map;
-    /// Edits that will be applied to what is left; may be nullptr. Parts are as they will be then, and the
-    /// nodes that edits name stay.
+    /// Edits to be applied afterwards; may be nullptr. Components are computed as if they were applied, and
+    /// nodes that edits refer to stay.
     const PatchFile* patches = nullptr;
 };
 
-/// Leaves out the nodes outside the largest part in which every node reaches every other (`nodes.main_part`):
-/// bots sent there get lost, or do not come back. Unless `strict`, bots that appear outside of it keep what
-/// they need, as long as `nodes.main_share` of the nodes are in it: the ways out with the fewest nodes, and
-/// where none leads out a few nodes to walk about. Returns, per node left, its index before; says what was
-/// left out in `leftOut` and in a warning. Only a cancel fails.
+/// Removes nodes outside the main component (`nodes.main_part`): bots sent there get lost or cannot return.
+/// Unless `strict`, bots that spawn outside keep what they need, as long as at least `nodes.main_share` of
+/// the nodes are in the main component: the path out with the fewest nodes, or without one a few nodes to
+/// walk around. Returns, per remaining node, its index before; reports what was removed in `leftOut` and in a
+/// warning. Errors: cancelled.
 [[nodiscard]] Result<std::vector<std::int32_t>> keepMainPart(NavGraph& graph, const MainPartInput& input,
                                                              const Parameters& parameters,
                                                              std::vector<LeftOutNode>& leftOut,

@@ -8,7 +8,7 @@ namespace navwright {
 Result<NavMending> mendNav(NavGraph& graph, const GameMap& map, const Parameters& parameters,
                            JobContext& context) {
     auto plain = parameters;
-    // Done twice, the same comes out.
+    // Idempotent: costs must not grow twice.
     NAV_TRY(plain.set(Param::LinkDoubtCost, 1));
     NavMending mending;
     LinkJudge judge(map.bsp, map.collision);

@@ -11,19 +11,19 @@
 
 namespace navwright {
 
-/// What simulated bots changed about a nav.
+/// What mendNav() changed.
 struct NavMending {
-    std::uint32_t doubted = 0;   ///< links that kill, or that no bot makes
-    std::uint32_t leftOut = 0;   ///< of these, with `links.verify` drop or mend
-    std::uint32_t retyped = 0;   ///< links given the type that bots need
-    std::uint32_t waysBack = 0;  ///< added
+    std::uint32_t doubted = 0;   ///< links that are deadly or passed by no bot
+    std::uint32_t leftOut = 0;   ///< of these: removed, with `links.verify` drop or mend
+    std::uint32_t retyped = 0;   ///< links given the type bots need
+    std::uint32_t waysBack = 0;  ///< reverse links added
     std::vector<std::string> warnings;
 
     friend bool operator==(const NavMending&, const NavMending&) = default;
 };
 
-/// Applies what verifying suggests to a nav from anywhere: `links.verify` and `links.infer_reverse`, as
-/// generation does. Costs stay as they are. Links keep their order, new ones come last. Errors: cancelled.
+/// Applies `links.verify` and `links.infer_reverse` to any nav, as generation does. Costs are unchanged.
+/// Links keep their order, new ones come last. Errors: cancelled.
 [[nodiscard]] Result<NavMending> mendNav(NavGraph& graph, const GameMap& map, const Parameters& parameters,
                                          JobContext& context);
 

@@ -10,18 +10,17 @@
 
 namespace navwright {
 
-/// Where the nodes and links of a graph come from, while it is put together.
+/// Tracks the origin of nodes and links while a graph is assembled.
 class OriginBook {
   public:
-    /// The graph has grown: nodes and links that are not known yet are `fresh`; links that are gone are
-    /// forgotten.
+    /// Updates to a changed graph: new nodes and links get the origin `fresh`, removed links are dropped.
     void follow(const NavGraph& graph, NavOrigin fresh);
-    /// The graph's nodes were renumbered, too: `previous` has, per node, its index before, -1 for a new one.
+    /// Updates to a changed and renumbered graph. `previous`: by node its index before, -1 for a new one.
     void follow(const NavGraph& graph, std::span<const std::int32_t> previous, NavOrigin fresh);
 
     /// By node.
     [[nodiscard]] const std::vector<NavOrigin>& nodes() const { return nodes_; }
-    /// By node and link, for the graph followed last, whose links may have been put in another order since.
+    /// By node and link of the last followed graph; its links may have been reordered since.
     [[nodiscard]] std::vector<std::vector<NavOrigin>> links(const NavGraph& graph) const;
 
   private:

@@ -10,7 +10,7 @@ namespace navwright {
 namespace {
 
 struct OneWay {
-    std::int32_t from = 0, to = 0;  ///< the way that is there
+    std::int32_t from = 0, to = 0;  ///< the existing link
 };
 
 std::vector<OneWay> oneWays(const NavGraph& graph) {

@@ -11,10 +11,10 @@
 
 namespace navwright {
 
-/// Demos mostly show a way in one direction. For every link without one back, adds the way back when bots
-/// make it there from every start tried, unhurt, without a jump (`links.infer_reverse`): jumps aim where a
-/// bot looks, so they are left to evidence. `known` saves trying again what an earlier call tried; the result
-/// is the same. Returns how many were added. Only a cancel fails.
+/// Adds the reverse of one-way links (`links.infer_reverse`), as demos mostly show one direction: where bots
+/// pass it from every tried start, unhurt and without a jump. (Jumps depend on the view direction, so they
+/// need evidence.) `known` caches results of earlier calls without changing the outcome. Returns the number
+/// added. Errors: cancelled.
 [[nodiscard]] Result<std::uint32_t> addReverseLinks(NavGraph& graph, const GameMap& map,
                                                     const Parameters& parameters, KnownWays& known,
                                                     JobContext& context);

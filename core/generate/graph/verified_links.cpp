@@ -10,7 +10,7 @@ namespace navwright {
 
 namespace {
 
-/// What simulated bots found wrong with links, and what became of those.
+/// A warning about doubtful links and what was done.
 std::string doubtWords(std::size_t deadly, std::size_t impossible, bool dropped) {
     auto words =
         deadly == 0 ? std::string() : counted(deadly, "link kills", "links kill") + " simulated bots";
@@ -35,7 +35,7 @@ Result<std::uint32_t> verifyGraph(NavGraph& graph, LinkJudge& judge, const Param
     const bool drops = mode == "drop" || mode == "mend";
     for (const auto& verdict : verdicts) {
         auto& links = graph.nodes[static_cast<std::size_t>(verdict.from)].links;
-        // A nav from elsewhere may join two nodes by several links of different types.
+        // A nav from elsewhere may have several links of different types between two nodes.
         const auto isThis = [&](const NavLink& link) {
             return link.target == verdict.to && link.type == verdict.type;
         };
@@ -48,7 +48,7 @@ Result<std::uint32_t> verifyGraph(NavGraph& graph, LinkJudge& judge, const Param
         const auto found = std::ranges::find_if(links, isThis);
         if (found == links.end()) continue;
         auto& link = *found;
-        // Climbing takes nodes above one another, which a type alone does not make.
+        // Climbing needs two nodes above one another; a type alone is not enough.
         if (mode == "mend" && verdict.suggested != link.type && verdict.suggested != NodeType::ladder) {
             link.type = verdict.suggested;
             mended.emplace_back(verdict.from, verdict.to);

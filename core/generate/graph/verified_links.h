@@ -14,22 +14,23 @@
 
 namespace navwright {
 
-/// `links.verify`: lets simulated bots try every link, and warns of those that kill or that none makes
-/// (flag), takes them out (drop), or also gives links the type that bots need (mend; `mended` lists them,
-/// ascending). But for off, unsure links cost more (`links.doubt_cost`). Returns how many there are; 0 when
-/// off. Errors: cancelled.
+/// Applies `links.verify`: tests every link with simulated bots and warns of deadly and impassable ones
+/// (flag), also removes them (drop), or also retypes links to what bots need (mend; `mended` lists these,
+/// ascending). Except for off, unreliable links cost more (`links.doubt_cost`). Returns how many links are
+/// deadly or impassable; 0 when off. Errors: cancelled.
 [[nodiscard]] Result<std::uint32_t> verifyGraph(NavGraph& graph, LinkJudge& judge,
                                                 const Parameters& parameters,
                                                 std::vector<std::pair<std::int32_t, std::int32_t>>& mended,
                                                 std::vector<std::string>& warnings, JobContext& context);
 
-/// What a link that no demo shows must be, to be added on the word of physics alone.
+/// What physics must show for a link without demos to be added.
 enum class Proof {
-    plain,  ///< made from every start tried, unhurt, without a jump: jumps aim where a bot looks
-    jumps,  ///< the same, and jumps may be
+    plain,  ///< passed from every tried start, unhurt, without a jump (which would depend on the view
+            ///< direction)
+    jumps,  ///< passed from every tried start, unhurt, jumps allowed
 };
 
-/// The link for such a way, without its target; nothing when the way does not prove it.
+/// The link for a tested way, without its target; nullopt when the test does not prove it.
 [[nodiscard]] std::optional<NavLink> provenLink(const std::optional<SureWay>& way, const LinkPlaces& places,
                                                 Proof proof, const Parameters& parameters);
 

@@ -24,7 +24,7 @@ std::vector<Vec3> keptPoints(const DemoVotes& demo, std::uint32_t vote) {
     return points;
 }
 
-/// The same from the demo itself; empty when it has no such frames.
+/// Reads the points from the demo itself; empty when it lacks these frames.
 std::vector<Vec3> readPoints(const Recording& recording, std::uint8_t slot, std::uint32_t first,
                              std::uint32_t last) {
     std::vector<Vec3> points;

@@ -13,10 +13,10 @@
 
 namespace navwright {
 
-/// docs/rules.md 4.2 and 8: the traversals that LinkSet::fast names, with their 10 Hz points. `recordingOf`
-/// gives the recording of a demo (by its number in the VoteSet); it is asked only where the votes kept no
-/// points, on up to `jobs` threads at a time. Errors: what it fails with, a recording that is not the one the
-/// votes came from.
+/// Collects the traversals in LinkSet::fast with their 10 Hz points (docs/rules.md 4.2 and 8). `recordingOf`
+/// returns the recording of a demo (by its number in the VoteSet); it is called only for votes without stored
+/// points, on up to `jobs` threads at once. Errors: those of `recordingOf`; a recording other than the votes'
+/// source.
 [[nodiscard]] Result<StrafeArchive> collectArchive(
     const std::string& map, const VoteSet& votes, const LinkSet& links, const Parameters& parameters,
     const std::function<Result<std::shared_ptr<const Recording>>(std::size_t)>& recordingOf, int jobs,

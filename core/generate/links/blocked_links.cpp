@@ -6,7 +6,7 @@ namespace navwright {
 
 namespace {
 
-/// Searches ways over links that nothing blocks.
+/// Searches paths over links that are not blocked.
 class Detours {
   public:
     Detours(const std::vector<Link>& links, std::size_t nodeCount, int mostLinks)
@@ -16,7 +16,7 @@ class Detours {
         }
     }
 
-    /// How many links the shortest detour has; 0 when there is none short enough.
+    /// The number of links of the shortest detour; 0 when none is short enough.
     int between(std::int32_t from, std::int32_t to) {
         ++search_;
         front_.assign(1, from);
@@ -38,7 +38,7 @@ class Detours {
 
   private:
     std::vector<std::vector<std::int32_t>> open_;
-    std::vector<std::int32_t> seenBy_;  ///< by node: the last search that came there
+    std::vector<std::int32_t> seenBy_;  ///< by node: the last search that reached it
     std::vector<std::int32_t> front_, next_;
     std::int32_t search_ = -1;
     int mostLinks_;

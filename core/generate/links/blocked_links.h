@@ -9,9 +9,9 @@
 
 namespace navwright {
 
-/// Moves blocked links (LinkEvidence::blocked) with a detour over other links to `rejected`, so that bots
-/// take it: they run straight on, and search for the fewest links. What can be reached stays the same. Only a
-/// cancel fails.
+/// Moves blocked links (LinkEvidence::blocked) to `rejected` where a detour over other links exists, so that
+/// bots take the detour: they run straight, and prefer paths with few links. Reachability does not change.
+/// Errors: cancelled.
 [[nodiscard]] Result<> dropBlockedLinks(std::vector<Link>& links, std::vector<RejectedLink>& rejected,
                                         std::size_t nodeCount, const Parameters& parameters,
                                         JobContext& context);

@@ -10,7 +10,7 @@ namespace navwright {
 
 namespace {
 
-/// Units between two looks at the floor: half a body's width.
+/// Sampling distance along the floor, units: half a body's width.
 constexpr float kLook = 16;
 
 }  // namespace
@@ -31,14 +31,14 @@ bool GapCheck::hasFloor(const Vec3& at, float lowest) const {
 
 bool GapCheck::between(const Vec3& from, const Vec3& to, bool flown) const {
     const auto run = std::hypot(to.x - from.x, to.y - from.y);
-    // No floor is that long, and steps would be lost in the rounding of what is gone.
+    // No floor is that long, and steps would be lost in rounding.
     if (!(run <= limit::kWay)) return true;
-    // A valley between two nodes is no deeper than half the way, on the steepest slope one can walk.
+    // On the steepest walkable slope a valley is at most half the distance deep.
     const auto depth = flown ? step_ : std::max(step_, run / 2 + step_);
     const auto lowest = std::min(from.z, to.z) + kHullStanding.mins.z - depth;
     const auto floorAt = [&](float gone) { return hasFloor(from + (to - from) * (gone / run), lowest); };
-    // A body is carried until its last corner leaves the floor, so every gap that counts is without one for
-    // more than a look, and looking at every other place finds it.
+    // A body is supported until its last corner leaves the floor, so relevant gaps span more than one sample,
+    // and testing every other sample finds them.
     const auto slack = 2 * kHullStanding.maxs.x - kLook;
     const auto stride = width_ - slack > kLook ? 2 * kLook : kLook;
     for (float gone = stride; gone < run; gone += stride) {

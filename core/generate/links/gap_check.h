@@ -6,14 +6,14 @@
 
 namespace navwright {
 
-/// docs/rules.md 7.4: whether a bot that runs straight on would lose the floor.
+/// Whether a bot running straight would lose the floor (docs/rules.md 7.4).
 class GapCheck {
   public:
     GapCheck(const GameMap& map, const Parameters& parameters);
     GapCheck(const Collision& world, const Parameters& parameters);
 
-    /// Between two nodes' origins: somewhere along the line a body finds no floor less than a step (`flown`:
-    /// players flew over it) or a slope's depth below the lower end, for longer than it can run across.
+    /// Whether the straight line between two origins crosses a gap too long to run over. A gap has no floor
+    /// closer than a step (`flown`: players flew over it), or a slope's depth, below the lower end.
     [[nodiscard]] bool between(const Vec3& from, const Vec3& to, bool flown) const;
 
   private:

@@ -10,10 +10,10 @@
 
 namespace navwright {
 
-/// Sums over the traversals of one directed pair of nodes.
+/// Sums over the traversals of one directed node pair.
 struct LinkTally {
     std::int32_t from = -1, to = -1;
-    std::uint32_t full = 0, penalised = 0;  ///< slow traversals, by the lighter end's weight
+    std::uint32_t full = 0, penalised = 0;  ///< slow traversals, by the lighter of both votes' weights
     std::uint32_t fast = 0;
     std::uint32_t jumped = 0, crouched = 0, hurt = 0, flown = 0;  ///< of the slow ones
     std::uint32_t demos = 0, lastDemo = ~0u;                      ///< of the slow ones
@@ -31,20 +31,20 @@ struct LinkEnds {
     friend bool operator==(const LinkEnds&, const LinkEnds&) = default;
 };
 
-/// The nodes between which a traversal counts whose votes belong to these two: a vote half-way up a ladder
-/// belongs to whichever end; what counts is where the way on or off it leads.
+/// The nodes a traversal between the votes of two nodes counts for: a vote half-way up a ladder may belong to
+/// either end, so ladder ends are chosen by where the traversal gets on or off.
 [[nodiscard]] LinkEnds traversalEnds(const NodeSet& nodes, std::int32_t from, std::int32_t to);
 
-/// Sums up all traversals by the nodes that they lead between.
+/// Sums up all traversals by node pair.
 class LinkTallies {
   public:
     LinkTallies(const NodeSet& nodes, const Parameters& parameters);
 
-    /// What makes no pair is counted in `counts`, what is too fast named there. Errors: cancelled, those of
-    /// the stream.
+    /// Counts all traversals; those without a pair are counted in `counts`, fast ones are listed there.
+    /// Errors: cancelled, those of the stream.
     [[nodiscard]] Result<> count(const VoteStream& votes, const ClusterSet& clusters, LinkSet& counts,
                                  JobContext& context);
-    /// By ends, each pair once. After count().
+    /// Call after count(); one tally per pair.
     [[nodiscard]] const std::vector<LinkTally>& tallies() const { return tallies_; }
 
   private:
@@ -55,7 +55,7 @@ class LinkTallies {
     SpeedMeasure measure_;
     double maxSpeed_;
     int step_;
-    std::unordered_map<std::uint64_t, std::uint32_t> numbers_;  ///< by ends: index into tallies_
+    std::unordered_map<std::uint64_t, std::uint32_t> numbers_;  ///< by node pair: index into tallies_
     std::vector<LinkTally> tallies_;
 };
 

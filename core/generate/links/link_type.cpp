@@ -14,7 +14,7 @@ std::optional<NodeType> LinkTypes::drop(const ClassifiedNode& from, const Classi
     if (down < parameters_.real32(Param::DropStand)) return std::nullopt;
     if (down < parameters_.real32(Param::DropCrouch)) return NodeType::standDrop;
     if (down < parameters_.real32(Param::DropUnsafe)) return NodeType::crouchDrop;
-    // Deeper there is no drop type; only deep drops into water are links at all.
+    // Larger drops have no drop type; they are links only into water.
     if (down > parameters_.real32(Param::DropLimit)) return std::nullopt;
     return NodeType::unsafeDrop;
 }
@@ -32,7 +32,7 @@ NodeType LinkTypes::choose(const ClassifiedNode& from, const ClassifiedNode& to,
 
 NodeType LinkTypes::byMovement(const ClassifiedNode& from, const ClassifiedNode& to,
                                LinkEvidence& evidence) const {
-    // Who starts in water swims down, and does not fall: only a WATER link makes a bot dive.
+    // From water a bot swims down rather than falls: only a WATER link makes it dive.
     if (from.type == NodeType::water) return NodeType::water;
     if (const auto type = drop(from, to)) return *type;
     if (to.type == NodeType::water) return NodeType::water;
@@ -55,13 +55,13 @@ NodeType LinkTypes::overLand(const ClassifiedNode& from, const ClassifiedNode& t
         if (evidence.gap) return NodeType::jumpPad;
     }
     if (!walks_) return jumped ? jumpOf(rise) : NodeType::move;
-    // A bot leaving a ladder climbs on until it is over the edge, whatever the link says.
+    // A bot leaving a ladder climbs over its top, whatever the link's type.
     if (from.type == NodeType::ladder) return NodeType::move;
     const bool flat = !jumped && rise <= parameters_.real32(Param::StepHeight);
     if (flat && walks_->isClear(from.origin, to.origin)) return NodeType::move;
     const auto verdict = walks_->between(from.origin, to.origin);
     if (verdict.way == Way::walkable) return NodeType::move;
-    // Who did not jump over what is in the way went around it.
+    // Without a jump, players went around the obstacle.
     evidence.blocked = verdict.way == Way::blocked || (flat && verdict.way == Way::ledge);
     if (verdict.way == Way::ledge) return jumpOf(std::max(rise, verdict.rise));
     return jumped ? jumpOf(rise) : NodeType::move;

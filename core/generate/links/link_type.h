@@ -9,17 +9,17 @@
 
 namespace navwright {
 
-/// What a link asks of a bot (docs/rules.md 7.2 to 7.4).
+/// Determines the types of links (docs/rules.md 7.2 to 7.4).
 class LinkTypes {
   public:
     /// `map` may be nullptr.
     LinkTypes(const GameMap* map, const Parameters& parameters);
 
-    /// The type of the drop from one node to another: none when it is not one.
+    /// The drop type of a link; nullopt when it is not a drop.
     [[nodiscard]] std::optional<NodeType> drop(const ClassifiedNode& from, const ClassifiedNode& to) const;
-    /// Whether it falls too deep for a link.
+    /// Whether it drops too far for a link.
     [[nodiscard]] bool tooHigh(const ClassifiedNode& from, const ClassifiedNode& to) const;
-    /// Also fills evidence.gap where that is asked.
+    /// Chooses the type; fills evidence.gap if it was needed.
     [[nodiscard]] NodeType choose(const ClassifiedNode& from, const ClassifiedNode& to,
                                   LinkEvidence& evidence) const;
 
@@ -27,7 +27,7 @@ class LinkTypes {
     [[nodiscard]] NodeType byMovement(const ClassifiedNode& from, const ClassifiedNode& to,
                                       LinkEvidence& evidence) const;
 
-    /// JUMPPAD, JUMP, BOXJUMP or MOVE, for a link over dry land.
+    /// For a link over dry land: JUMPPAD, JUMP, BOXJUMP or MOVE.
     [[nodiscard]] NodeType overLand(const ClassifiedNode& from, const ClassifiedNode& to,
                                     LinkEvidence& evidence) const;
     [[nodiscard]] NodeType jumpOf(float rise) const;

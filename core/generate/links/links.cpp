@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::size_t kPollLinks = 64;
 
-/// Health points that a drop of this many units costs (docs/rules.md 7.5).
+/// Damage of a drop of this height in units, health points (docs/rules.md 7.5).
 float predictedDamage(double height) {
     const auto speed = static_cast<float>(std::sqrt(2 * kGravity * height));
     return static_cast<float>(fallDamage(fallImpact(-speed, 0, true, 0)));
@@ -86,7 +86,7 @@ void LinkMaker::judge(const LinkTally& tally) {
     out_.links.push_back(link);
 }
 
-/// The heaviest links of each node stay; a ladder's own come first of all. Expects links by (from, to).
+/// Keeps the heaviest links of each node; links along a ladder first. Expects links by (from, to).
 void LinkMaker::limitPerNode() {
     const auto limit = static_cast<std::size_t>(parameters_.integer(Param::LinkMaxPerNode));
     std::vector<Link> kept;

@@ -20,7 +20,7 @@ std::uint64_t cellKey(std::int32_t x, std::int32_t y, std::int32_t z) {
            static_cast<std::uint64_t>(x);
 }
 
-/// Which cell of this size a coordinate lies in; 0 is where PackedOrigin begins.
+/// The cell of a coordinate; 0 is PackedOrigin's minimum.
 std::int32_t cellNumber(std::int32_t coordinate, std::int32_t size) {
     constexpr auto kLimit = PackedOrigin::kLimit;
     return (std::clamp(coordinate, -kLimit, kLimit - 1) + kLimit) / size;
@@ -30,15 +30,15 @@ std::int32_t wholeSize(float length) {
     return std::max(1, static_cast<std::int32_t>(length));
 }
 
-/// A vote on its way to the tiles in whose neighbourhoods it lies.
+/// A vote on its way to the tiles whose votes it neighbours.
 struct TileVote {
     PackedOrigin origin;
     std::uint32_t vote;
     std::uint16_t leaf;
-    std::uint16_t own;  ///< 1: its neighbours are counted in this tile; 0: it is one of them
+    std::uint16_t own;  ///< 1: its neighbours are counted in this tile; 0: it is only a neighbour
 };
 
-/// A vote waiting for its turn to be a seed.
+/// A vote waiting to become a seed.
 struct Candidate {
     PackedOrigin origin;
     std::uint32_t vote;
@@ -46,15 +46,15 @@ struct Candidate {
     std::uint32_t leaf;
 };
 
-/// Divides the map into tiles of columns as wide as the radius, so that no tile has more than so many votes
-/// where that can be. The neighbours of a vote lie in its column and the eight around it.
+/// Divides the map into tiles of columns as wide as the radius, with a limit of votes per tile where
+/// possible. The neighbours of a vote lie in its column and the eight around it.
 class Tiling {
   public:
     struct Column {
         std::int32_t x = 0, y = 0;
         std::uint32_t count = 0;
         std::uint32_t tile = 0;
-        std::vector<std::uint32_t> others;  ///< tiles beside it, for which its votes are neighbours
+        std::vector<std::uint32_t> others;  ///< adjacent tiles, for which its votes are neighbours
     };
 
     explicit Tiling(std::int32_t size) : size_(size) {}
@@ -133,7 +133,7 @@ class Tiling {
     std::uint32_t tiles_ = 0;
 };
 
-/// Finds the seeds in lists that are written and read from end to end, so that they may lie on disk.
+/// Finds the seeds using sequential lists, which may be on disk.
 class SeedFinder {
   public:
     SeedFinder(const VoteStream& votes, const std::function<bool(PackedOrigin)>& takesPart,
@@ -159,7 +159,7 @@ class SeedFinder {
     [[nodiscard]] Result<> choose();
     [[nodiscard]] Result<> takePortion(std::uint32_t low);
 
-    /// Calls visit(vote, number) for those that take part.
+    /// Calls visit(vote, number) for each vote that takes part.
     template <class Visit>
     [[nodiscard]] Result<> forTaking(Visit visit) {
         return votes_.forDemos(
@@ -178,10 +178,10 @@ class SeedFinder {
     const Neighbourhood& near_;
     ClusterMemory memory_;
     JobContext& context_;
-    Spool<Candidate> candidates_;         ///< of no cluster yet
-    std::vector<std::uint32_t> waiting_;  ///< by density: how many candidates have it
+    Spool<Candidate> candidates_;         ///< not in a cluster yet
+    std::vector<std::uint32_t> waiting_;  ///< by density: number of candidates
     SeedIndex index_;
-    std::uint32_t checked_ = 0;  ///< seeds that no candidate belongs to
+    std::uint32_t checked_ = 0;  ///< number of seeds that all candidates were tested against
 };
 
 Result<> SeedFinder::countDensities() {
@@ -239,7 +239,7 @@ Result<> SeedFinder::countTile(const Spool<TileVote>& tile) {
     return {};
 }
 
-/// Takes the candidates in portions of falling density, so that few wait in order at a time.
+/// Processes candidates in portions of falling density, to limit how many are sorted at once.
 Result<> SeedFinder::choose() {
     constexpr std::uint64_t kPortions = 16;
     constexpr std::uint64_t kLeastPortion = 4096, kMostPortion = std::uint64_t{1} << 20;
@@ -254,8 +254,8 @@ Result<> SeedFinder::choose() {
     return {};
 }
 
-/// All candidates from this density on: each is a seed or belongs to one. Of the others, those that belong to
-/// seeds found before are taken out as well.
+/// Turns all candidates of at least this density into seeds or members; of the others removes members of
+/// earlier seeds.
 Result<> SeedFinder::takePortion(std::uint32_t low) {
     std::vector<Candidate> portion;
     Spool<Candidate> left(memory_.lists);

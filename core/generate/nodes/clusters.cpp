@@ -10,8 +10,8 @@ namespace navwright {
 
 namespace {
 
-/// Sums over the votes of one cluster, in 1/8 units relative to its seed: small whole numbers, so that the
-/// order of the votes does not show.
+/// Sums over a cluster's votes, in 1/8 units relative to its seed: small integers, so that the order of votes
+/// does not matter.
 struct Sums {
     double weight = 0;
     double x = 0, y = 0, z = 0;
@@ -34,7 +34,7 @@ struct Sums {
     }
 };
 
-/// What the votes of one cluster say of it; they are added in ascending order.
+/// Describes a cluster from its votes, added in ascending order.
 class Description {
   public:
     void add(const Vote& vote, std::uint32_t demo, const DemoMatches& matches, PackedOrigin seed) {
@@ -51,7 +51,7 @@ class Description {
         cluster.count = count_;
         cluster.demos = demos_;
         cluster.weight = full_.weight + penaltyFactor * penalised_.weight;
-        // Where every vote is worth nothing the place is still their plain mean.
+        // If all weights are zero, the origin is the plain mean.
         const auto sums = full_.plus(penalised_, cluster.weight > 0 ? penaltyFactor : 1.0);
         const auto x = sums.x / sums.weight, y = sums.y / sums.weight, z = sums.z / sums.weight;
         constexpr double kUnits = 0.125, kSquare = kUnits * kUnits;
@@ -67,7 +67,7 @@ class Description {
     }
 
   private:
-    /// Several recordings of a match are one.
+    /// Several recordings of one match count as one demo.
     void addDemo(const std::optional<std::uint32_t>& match) {
         if (match && std::ranges::find(shared_, *match) != shared_.end()) return;
         if (match) shared_.push_back(*match);
@@ -80,7 +80,7 @@ class Description {
     std::uint32_t lastDemo_ = ClusterSet::kNone;
 };
 
-/// Tells each vote's cluster, in ascending order of votes.
+/// Assigns votes to clusters, in ascending order of votes.
 class Assigner {
   public:
     explicit Assigner(const SeedIndex& index) : index_(index) {
@@ -89,7 +89,7 @@ class Assigner {
         std::ranges::sort(byVote_);
     }
 
-    /// Of a vote that takes part.
+    /// For a vote that takes part.
     std::uint32_t clusterOf(const Vote& vote, std::uint32_t number) {
         auto cluster = index_.claim(vote.origin, vote.leaf);
         while (next_ < byVote_.size() && byVote_[next_].first < number) ++next_;
@@ -101,11 +101,11 @@ class Assigner {
 
   private:
     const SeedIndex& index_;
-    std::vector<std::pair<std::uint32_t, std::uint32_t>> byVote_;  ///< of the seeds
+    std::vector<std::pair<std::uint32_t, std::uint32_t>> byVote_;  ///< by seed vote
     std::size_t next_ = 0;
 };
 
-/// Clusters without members; `tell` learns the cluster of each vote.
+/// Makes clusters without members; calls `tell` with the cluster of each vote.
 template <class Tell>
 Result<ClusterSet> assignClusters(const VoteStream& votes, std::span<const Vec3> removed, const GameMap* map,
                                   const Parameters& parameters, const ClusterMemory& memory, Tell tell,

@@ -16,15 +16,15 @@
 
 namespace navwright {
 
-/// Votes that stand for one place.
+/// Votes that represent one place.
 struct Cluster {
     Vec3 origin{0};           ///< weighted mean of its votes
-    std::uint32_t seed = 0;   ///< the vote it grew from
+    std::uint32_t seed = 0;   ///< the vote from which it grew
     std::uint32_t first = 0;  ///< its members: ClusterSet::members[first .. first + count)
     std::uint32_t count = 0;  ///< at least 1
-    std::uint32_t demos = 0;  ///< different demos among its votes
+    std::uint32_t demos = 0;  ///< distinct demos among its votes
     double weight = 0;        ///< sum of the votes' weights
-    /// Spread of the votes around the origin in square units: for the ellipse that shows it.
+    /// Variance of the votes around the origin in square units, for the displayed ellipse.
     float varianceX = 0, varianceY = 0, covarianceXY = 0, varianceZ = 0;
 
     friend bool operator==(const Cluster&, const Cluster&) = default;
@@ -35,9 +35,9 @@ struct ClusterSet {
 
     std::vector<Cluster> clusters;         ///< in the order found: densest seed first
     std::vector<std::uint32_t> members;    ///< vote numbers, cluster by cluster, ascending within
-    std::vector<std::uint32_t> clusterOf;  ///< by vote; kNone for votes left out by feedback
-    std::uint32_t excluded = 0;            ///< votes left out by feedback
-    /// In place of clusterOf and members where votes are not in memory.
+    std::vector<std::uint32_t> clusterOf;  ///< by vote; kNone for votes removed by feedback
+    std::uint32_t excluded = 0;            ///< votes removed by feedback
+    /// Replaces clusterOf and members when votes are not in memory.
     std::shared_ptr<const Spool<std::uint32_t>> spooled;
 
     [[nodiscard]] std::span<const std::uint32_t> membersOf(const Cluster& cluster) const {
@@ -47,22 +47,22 @@ struct ClusterSet {
     friend bool operator==(const ClusterSet&, const ClusterSet&) = default;
 };
 
-/// docs/rules.md 5.1: deterministic greedy clustering. Seeds are taken by the number of votes within the
-/// radius (and z split), most first; ties by position (PackedOrigin order). `map` may be nullptr. Votes
-/// within `feedback.radius` of a `removed` origin take no part (docs/rules.md 9.3), so that what stands
-/// around a removed node clusters anew without them. Errors: cancelled, those of temporary files.
+/// Clusters votes greedily and deterministically (docs/rules.md 5.1). Seeds are taken by number of votes
+/// within the radius and z split, most first; ties by position (PackedOrigin order). `map` may be nullptr.
+/// Votes within `feedback.radius` of a `removed` origin are excluded (docs/rules.md 9.3), so that their
+/// neighbours cluster anew. Errors: cancelled, those of temporary files.
 [[nodiscard]] Result<ClusterSet> clusterVotes(const VoteSet& votes, std::span<const Vec3> removed,
                                               const GameMap* map, const Parameters& parameters,
                                               JobContext& context, const ClusterMemory& memory = {});
 
-/// The same of votes wherever they lie, with ClusterSet::spooled: memory grows with the clusters, not with
-/// the votes. Errors: those of the stream and of temporary files, too.
+/// Clusters streamed votes into ClusterSet::spooled; memory grows with the clusters, not with the votes.
+/// Errors: those of clusterVotes() and of the stream.
 [[nodiscard]] Result<ClusterSet> clusterStream(const VoteStream& votes, std::span<const Vec3> removed,
                                                const GameMap* map, const Parameters& parameters,
                                                JobContext& context, const ClusterMemory& memory = {});
 
-/// Calls `visit` for each demo in turn with the votes' clusters, which stand side by side with them. Errors:
-/// the visitor's, those of the stream, cancelled.
+/// Calls `visit` per demo with its votes and their clusters, in parallel lists. Errors: those of the visitor
+/// and the stream, cancelled.
 using VisitClustered =
     std::function<Result<>(std::uint32_t demo, std::uint32_t first, std::span<const Vote> votes,
                            std::span<const std::uint32_t> clusters)>;

@@ -10,9 +10,9 @@ namespace {
 
 using Cell = VoteGrid::Cell;
 
-/// Votes per cell from which it pays to ask of whole cells whether they lie within the neighbourhood...
+/// Votes per cell from which testing whole cells against the neighbourhood pays off.
 constexpr double kVotesThatPayForBounds = 12;
-/// ...and per cell as wide as the radius, from which finer cells pay.
+/// Votes per cell of the radius' width from which finer cells pay off.
 constexpr double kCrowd = 40;
 
 float gapBetween(float minA, float maxA, float minB, float maxB) {
@@ -23,11 +23,10 @@ float spanOver(float minA, float maxA, float minB, float maxB) {
     return std::max(maxA - minB, maxB - minA);
 }
 
-/// Votes to be tested against one by one, side by side and padded to whole vectors, and how many count
-/// without a test.
+/// Votes to be tested one by one, contiguous and padded to whole vectors, and the number that count untested.
 struct Candidates {
     static constexpr std::size_t kLanes = 8;
-    /// Farther than any radius from every vote.
+    /// farther than any radius from every vote
     static constexpr float kNowhere = 1 << 28;
 
     struct Range {
@@ -36,7 +35,7 @@ struct Candidates {
 
     std::vector<Range> ranges;
     std::vector<float> x, y, z;
-    std::size_t count = 0;  ///< of x, y and z, padding included
+    std::size_t count = 0;  ///< of x, y and z, including padding
     std::uint32_t certain = 0;
 
     void clear() {
@@ -52,7 +51,7 @@ struct Candidates {
         }
         count += end - first;
     }
-    /// Copies the ranges side by side.
+    /// Copies the ranges contiguously.
     void gather(const VoteGrid& grid) {
         const auto padded = (count + kLanes - 1) / kLanes * kLanes;
         if (x.size() < padded) {
@@ -75,8 +74,8 @@ struct Candidates {
 using Floats = float __attribute__((vector_size(Candidates::kLanes * sizeof(float))));
 using Ints = std::int32_t __attribute__((vector_size(Candidates::kLanes * sizeof(std::int32_t))));
 
-/// How many of the candidates lie near (px, py, pz). Eight at a time, which the compiler turns into whatever
-/// the caller's target has.
+/// Number of candidates near (px, py, pz). Eight at a time, so that the compiler can vectorise for the
+/// caller's target.
 [[gnu::always_inline]] inline std::uint32_t countNear(const Candidates& candidates, float px, float py,
                                                       float pz, const Neighbourhood& near) {
     Ints sums{};
@@ -97,7 +96,7 @@ using Ints = std::int32_t __attribute__((vector_size(Candidates::kLanes * sizeof
     return static_cast<std::uint32_t>(sum);
 }
 
-/// Adds to counts[first .. end) what of the candidates lies near each of those places.
+/// Adds the number of near candidates to counts[first .. end) for each of these places.
 using CountCell = void (*)(const VoteGrid&, const Cell&, const Candidates&, const Neighbourhood&,
                            std::uint32_t*);
 
@@ -166,10 +165,10 @@ class NeighbourCounter {
     }
 
   private:
-    /// A row that may hold neighbours, and its cells that may do so for the cell at hand.
+    /// A row that may contain neighbours, and the cells that may for the current cell.
     struct NearRow {
         std::uint32_t last;        ///< the row's end
-        std::uint32_t first, end;  ///< window of cells; only ever moves on
+        std::uint32_t first, end;  ///< window of cells; only moves forward
     };
 
     static bool isCrowded(const VoteGrid& grid) {

@@ -10,9 +10,9 @@
 
 namespace navwright {
 
-/// What "near" means to clustering, in 1/8 units.
+/// The neighbourhood for clustering, in 1/8 units.
 struct Neighbourhood {
-    float radiusSquared = 0;  ///< a whole number: squares of distances on the grid are whole
+    float radiusSquared = 0;  ///< an integer: squared distances on the grid are integers
     float zSplit = 0;
     float radius = 0;
 
@@ -24,13 +24,13 @@ struct Neighbourhood {
     }
 };
 
-/// The votes in cells of a size that suits their number: as wide as the radius, finer where more crowd
-/// together.
+/// Sorts votes into cells whose size suits their number: as wide as the radius, finer in crowded places.
+/// Errors: cancelled.
 [[nodiscard]] Result<VoteGrid> densityGrid(std::span<const PackedOrigin> origins, const Neighbourhood& near,
                                            JobContext& context);
 
-/// By place: how many votes of the grid, itself included, lie in the neighbourhood. Exact, and left at 0 in
-/// cells of which no vote is `wanted` (by index of its origin; empty: all). Only a cancel fails.
+/// By place: the number of votes in its neighbourhood, itself included. Exact; 0 in cells without a `wanted`
+/// vote (by index of its origin; empty: all). Errors: cancelled.
 [[nodiscard]] Result<std::vector<std::uint32_t>> countNeighbours(const VoteGrid& grid,
                                                                  const Neighbourhood& near,
                                                                  const std::vector<bool>& wanted,

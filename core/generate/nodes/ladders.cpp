@@ -14,14 +14,14 @@ namespace navwright {
 
 namespace {
 
-/// Horizontal units within which ladder clusters are of one column: less than two ladders side by side are
-/// apart, more than players drift on one.
+/// Maximum horizontal distance of ladder clusters in one column, units: less than between adjacent ladders,
+/// more than players drift on one.
 constexpr float kColumnRadius = 40;
-/// Horizontal units of a hop onto or off a ladder.
+/// Horizontal distance of a hop onto or off a ladder, units.
 constexpr double kLeap = 64;
-/// Units that a jump rises (docs/physics.md 5.1).
+/// Rise of a jump, units (docs/physics.md 5.1).
 constexpr float kJumpRise = 41;
-/// Units beyond a ladder brush at which a player's origin can be and still touch it.
+/// Distance from a ladder brush at which a player's origin still touches it, units.
 constexpr float kBrushReach = 20;
 
 float horizontal(const Vec3& a, const Vec3& b) {
@@ -32,7 +32,7 @@ bool isLadderEnd(NodeType type) {
     return type == NodeType::ladderUp || type == NodeType::ladderDown;
 }
 
-/// Groups of ladder clusters: each within reach of another of its group, sideways and up or down.
+/// Groups ladder clusters: each is within horizontal and vertical reach of another of its group.
 std::vector<std::vector<std::uint32_t>> columnsOf(const ClusterSet& clusters,
                                                   std::span<const NodeType> movements, float gap) {
     std::vector<std::uint32_t> free;
@@ -58,11 +58,11 @@ std::vector<std::vector<std::uint32_t>> columnsOf(const ClusterSet& clusters,
     return columns;
 }
 
-/// The heights and places that the votes of a column give.
+/// Heights and positions from the votes of a column.
 struct ColumnVotes {
-    std::vector<Vec3> climbing;  ///< places of votes that climb
-    std::vector<float> feet;     ///< heights of the votes before a climb up or after one down
-    std::vector<float> heads;    ///< heights of the votes after a climb up or before one down
+    std::vector<Vec3> climbing;  ///< positions of climbing votes
+    std::vector<float> feet;     ///< heights of votes before a climb up or after one down
+    std::vector<float> heads;    ///< heights of votes after a climb up or before one down
 };
 
 /// Reads the votes of one ladder cluster, in ascending order.
@@ -81,7 +81,7 @@ class ColumnReader {
         addEnds(speed > 0, next.before, vote, *next.after, rule);
     }
 
-    /// Adds what another cluster of the same column says.
+    /// Merges another cluster of the same column.
     void add(const ColumnReader& other) {
         std::vector<std::uint32_t> all;
         std::ranges::set_union(demos_, other.demos_, std::back_inserter(all));
@@ -109,8 +109,8 @@ class ColumnReader {
         return rule.climb(vote, vote.went(Vote::linked) ? &vote + 1 : nullptr) != 0;
     }
 
-    /// The vote before a climb and the one after it stand where the ladder leads from and to; those between
-    /// say nothing of its ends.
+    /// The votes before and after a climb stand where the ladder starts and leads to; those in between say
+    /// nothing about its ends.
     void addEnds(bool up, const Vote* before, const Vote& vote, const Vote& after, const ClimbRule& rule) {
         auto& starts = up ? column_.feet : column_.heads;
         auto& ends = up ? column_.heads : column_.feet;
@@ -118,7 +118,7 @@ class ColumnReader {
         if (before == nullptr) {
             starts.push_back(z);
         } else if (!climbs(*before, rule)) {
-            // Who jumped at the ladder from afar says only where he caught it.
+            // After a jump from afar the vote only shows where the player caught the ladder.
             const bool fromAfar = before->went(Vote::flownWay) && horizontalDistance(*before, vote) > kLeap;
             const auto stood = fromAfar ? z : before->origin.units().z;
             starts.push_back(up ? std::min(stood, z) : std::max(stood, z));
@@ -126,7 +126,7 @@ class ColumnReader {
         if (!climbs(after, rule)) ends.push_back((up ? lastRising(vote, after) : after).origin.units().z);
     }
 
-    /// The last of the votes after a climb that still lead up the ladder or off its head.
+    /// The last vote after a climb that still leads up or off the ladder's head.
     static const Vote& lastRising(const Vote& vote, const Vote& after) {
         const auto* last = &after;
         while (last->went(Vote::linked) && last->is(Vote::onLadder) &&
@@ -136,7 +136,7 @@ class ColumnReader {
         return *last;
     }
 
-    /// Climbers often leave a ladder's head slower than they climbed, or with a hop onto what it leads to.
+    /// Climbers often leave the head slower than they climbed, or with a hop.
     void addExit(const Vote& vote, const Vote* after) {
         if (after == nullptr || after->origin.z() <= vote.origin.z()) return;
         if (horizontalDistance(vote, *after) <= kLeap) column_.heads.push_back(after->origin.units().z);
@@ -147,7 +147,7 @@ class ColumnReader {
     std::uint32_t full_ = 0, penalised_ = 0, up_ = 0, down_ = 0;
 };
 
-/// By cluster, of those in columns.
+/// The columns by cluster.
 Result<std::map<std::uint32_t, ColumnReader>> readColumns(const VoteStream& votes, const ClusterSet& clusters,
                                                           std::span<const std::vector<std::uint32_t>> columns,
                                                           const ClimbRule& rule, JobContext& context) {
@@ -176,7 +176,7 @@ Vec3 meanOf(std::span<const Vec3> places) {
     return Vec3(sum / static_cast<double>(places.size()));
 }
 
-/// Bounds of the ladder brushes that a player in this column touches somewhere between the heights.
+/// Bounds of the ladder brushes that a player in this column touches between the heights.
 std::optional<Box> ladderBounds(const GameMap& map, const Vec3& column, float low, float high) {
     std::optional<Box> found;
     for (const auto& ladder : map.ladders()) {
@@ -192,8 +192,8 @@ std::optional<Box> ladderBounds(const GameMap& map, const Vec3& column, float lo
     return found;
 }
 
-/// Fits a climb into the map: its foot on the floor, its head no higher than the ladder can be left at, the
-/// way between them free. False when that cannot be.
+/// Fits a climb to the map: its foot to the floor, its head to where the ladder can be left, the way in
+/// between free. Returns false when that fails.
 class ColumnFitter {
   public:
     ColumnFitter(const GameMap& map, const Parameters& parameters)
@@ -207,7 +207,7 @@ class ColumnFitter {
         auto lowest = climb.bottom.z - reach_;
         if (bounds) {
             climb.fromMap = true;
-            // A climber leaves the ladder at the latest when his feet are above it, and must be able to catch
+            // A climber leaves the ladder at the latest when his feet are above it, and must be able to grab
             // it.
             climb.top.z = std::min(climb.top.z, bounds->maxs.z - kHullStanding.mins.z + step_);
             lowest = std::max(lowest, bounds->mins.z - kHullStanding.maxs.z - kJumpRise);
@@ -225,7 +225,7 @@ class ColumnFitter {
         const bool wet = (map_.collision.pointContents(low) & kMaskLiquid) != 0;
         const auto deepest = Vec3(place.x, place.y, wet ? low.z : std::min(low.z, lowest));
         const auto way = map_.collision.trace(high, deepest, kHullCrouched, kMaskPlayerSolid);
-        // Something in the way is the floor at the foot, or else the column is blocked.
+        // A hit is the floor at the foot, or the column is blocked.
         if (way.startSolid || way.end.z > low.z + reach_) return false;
         if (way.fraction < 1) low.z = way.end.z;
         climb.bottom = low;
@@ -239,8 +239,8 @@ class ColumnFitter {
     float reach_;
 };
 
-/// Players also rest on ladders and turn back: what lies between the ends and is no climb of its own belongs
-/// to the ladder.
+/// Players also rest and turn around on ladders: clusters between the ends that are no climb of their own
+/// belong to the ladder.
 void absorb(Climb& climb, const ClusterSet& clusters, std::span<const Movement> movements, bool mapLoaded,
             float step) {
     constexpr float kMostly = 0.5f;
@@ -254,7 +254,7 @@ void absorb(Climb& climb, const ClusterSet& clusters, std::span<const Movement> 
     }
 }
 
-/// Whether an edit looks for one of its ends.
+/// Whether an edit refers to one of its ends.
 bool isEdited(const Climb& climb, std::span<const EditedPlace> edited) {
     return std::ranges::any_of(edited, [&](const EditedPlace& place) {
         return glm::distance(climb.bottom, place.at) <= place.tolerance ||

@@ -14,22 +14,22 @@
 
 namespace navwright {
 
-/// A ladder that players climbed (docs/rules.md 6.2).
+/// A ladder climbed by players (docs/rules.md 6.2).
 struct Climb {
-    Vec3 bottom{0};  ///< a player's origin at its foot
-    Vec3 top{0};     ///< the same x and y, at the height of what the ladder leads to
+    Vec3 bottom{0};  ///< a player's origin at the foot
+    Vec3 top{0};     ///< same x and y, at the height of what the ladder leads to
     bool fromMap = false;
     std::uint32_t votesUp = 0, votesDown = 0;
     double weight = 0;
     std::uint32_t demos = 0;
-    bool edited = false;                  ///< too few demos voted for it, but an edit is about it
+    bool edited = false;                  ///< rejected for too few demos, but kept for an edit
     std::vector<std::uint32_t> clusters;  ///< ascending
 };
 
-/// Ladder clusters above one another make one climb. Climbs that do not pass docs/rules.md 5.2 as a whole,
-/// are lower than `types.ladder_min_height`, or (with a map) through which no body fits, are left out.
-/// Those with too few demos are kept where `edited` looks for one of their ends (5.8). `movements` and
-/// `types` are by cluster. `map` may be nullptr. Errors: cancelled, those of the stream.
+/// Groups ladder clusters above one another into climbs. Leaves out climbs that fail docs/rules.md 5.2 as a
+/// whole, are lower than `types.ladder_min_height` or (with a map) blocked for a body. Climbs with too few
+/// demos are kept if `edited` refers to an end (5.8). `movements` and `types` are by cluster. `map` may be
+/// nullptr. Errors: cancelled, those of the stream.
 [[nodiscard]] Result<std::vector<Climb>> findClimbs(const VoteStream& votes, const ClusterSet& clusters,
                                                     std::span<const Movement> movements,
                                                     std::span<const NodeType> types, const GameMap* map,

@@ -8,7 +8,7 @@ namespace navwright {
 
 namespace {
 
-/// More than half: what most votes do.
+/// More than half of the votes.
 constexpr float kMajority = 0.5f;
 
 bool isLadder(const Movement& movement, const Parameters& parameters, bool mapLoaded, bool up) {

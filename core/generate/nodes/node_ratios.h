@@ -9,13 +9,14 @@
 
 namespace navwright {
 
-/// Whether a vote climbs a ladder: fast up or down on its way on, hardly sideways, not falling and, with a
-/// map, with a ladder in reach.
+/// Whether a vote climbs a ladder: fast vertical and little horizontal movement, not falling and, with a map,
+/// a ladder in reach.
 class ClimbRule {
   public:
     ClimbRule(const Parameters& parameters, bool mapLoaded);
 
-    /// Units per second, up positive; 0 when the vote does not climb. `after` is the next vote of its run.
+    /// Vertical speed of climbing, units/s, up positive; 0 when not climbing. `after`: the next vote of its
+    /// run.
     [[nodiscard]] double climb(const Vote& vote, const Vote* after) const;
 
   private:
@@ -24,17 +25,17 @@ class ClimbRule {
     bool mapLoaded_;
 };
 
-/// What a cluster's votes say of the movement there.
+/// What a cluster's votes show of movement.
 struct Movement {
     NodeRatios ratios;
-    float airborne = 0;              ///< share of the votes
-    std::uint32_t up = 0, down = 0;  ///< votes that climb
+    float airborne = 0;              ///< share of votes
+    std::uint32_t up = 0, down = 0;  ///< number of votes climbing up, and down
 };
 
-/// Sums up the movement of a cluster's votes, vote after vote.
+/// Accumulates a cluster's movement, vote by vote.
 class MovementTally {
   public:
-    /// `before` and `after`: the votes before and after it in its run; nullptr where it begins or ends.
+    /// `before` and `after`: its neighbours in its run; nullptr at the run's ends.
     void add(const Vote& vote, const Vote* before, const Vote* after, const ClimbRule& rule);
     [[nodiscard]] Movement movement() const;
 
@@ -48,10 +49,10 @@ class MovementTally {
 [[nodiscard]] Movement measureMovement(const VoteSet& votes, std::span<const std::uint32_t> members,
                                        const ClimbRule& rule);
 
-/// The table of types, docs/rules.md 6: the first that matches.
+/// The node type by the table in docs/rules.md 6: the first row that matches.
 [[nodiscard]] NodeType movementType(const Movement& movement, const Parameters& parameters, bool mapLoaded);
 
-/// Horizontal units between two votes.
+/// Horizontal distance between two votes, units.
 [[nodiscard]] double horizontalDistance(const Vote& a, const Vote& b);
 
 }  // namespace navwright

@@ -38,12 +38,12 @@ class Classifier {
     [[nodiscard]] Result<> measure();
     [[nodiscard]] Result<> takeClimbs();
     void emit(std::uint32_t cluster);
-    /// The node of a cluster that is not refused, or why there is none.
+    /// A cluster's node, or why it was rejected.
     [[nodiscard]] std::variant<ClassifiedNode, RejectedCluster> nodeOf(std::uint32_t cluster) const;
     void keepEdited();
     [[nodiscard]] std::optional<RejectedCluster> refused(std::uint32_t cluster, bool asksDemos = true) const;
     [[nodiscard]] std::optional<RejectedCluster> nearRemoved(std::uint32_t cluster, const Vec3& origin) const;
-    /// False when there is no such place.
+    /// Returns false when there is no place for it.
     [[nodiscard]] bool place(ClassifiedNode& node, std::uint32_t cluster) const;
     void mergeNeighbours();
     void limitCount();
@@ -59,11 +59,11 @@ class Classifier {
     bool engineLadders_;
     std::optional<StandPlaces> places_;
     std::vector<Movement> movements_;
-    std::vector<NearestVotes> nearest_;  ///< by cluster; with a map
-    std::vector<NodeType> types_;        ///< by cluster: as the votes moved
+    std::vector<NearestVotes> nearest_;  ///< by cluster; only with a map
+    std::vector<NodeType> types_;        ///< by cluster, from the votes' movement
     std::vector<Climb> climbs_;
     std::vector<std::int32_t> climbOf_;  ///< by cluster
-    std::vector<std::int32_t> heir_;     ///< by cluster: the cluster whose node it joined, -1 = none
+    std::vector<std::int32_t> heir_;     ///< by cluster: the cluster it was merged into, -1: none
     NodeSet out_;
 };
 
@@ -117,7 +117,7 @@ std::optional<RejectedCluster> Classifier::nearRemoved(std::uint32_t cluster, co
     return std::nullopt;
 }
 
-/// docs/rules.md 5.2.
+/// Applies docs/rules.md 5.2.
 std::optional<RejectedCluster> Classifier::refused(std::uint32_t number, bool asksDemos) const {
     const auto& cluster = clusters_.clusters[number];
     const auto minWeight = parameters_.real(Param::NodeMinWeight);
@@ -152,7 +152,7 @@ bool Classifier::place(ClassifiedNode& node, std::uint32_t number) const {
                            : places_->onFloor(votes, origin, crouched, movements_[number].airborne > kMostly);
     if (!found) return false;
     node.origin = found->origin;
-    // Where nobody can stand, bots must crouch, whatever the share of the votes was.
+    // Where nobody can stand upright, bots must crouch, whatever the votes' share.
     if (!found->standing && !floats) node.type = node.movement = NodeType::crouch;
     return true;
 }
@@ -192,7 +192,7 @@ std::variant<ClassifiedNode, RejectedCluster> Classifier::nodeOf(std::uint32_t n
     return node;
 }
 
-/// docs/rules.md 5.8: where an edit finds no node, the nearest that lacks nothing but demos.
+/// docs/rules.md 5.8: where an edit finds no node, keeps the nearest cluster that only lacks demos.
 void Classifier::keepEdited() {
     for (const auto& [at, tolerance] : edited_) {
         const auto near = [&](const Vec3& origin) { return glm::distance(origin, at) <= tolerance; };
@@ -202,7 +202,7 @@ void Classifier::keepEdited() {
         std::optional<ClassifiedNode> nearest;
         for (const auto& rejected : out_.rejected) {
             if (rejected.reason != NodeRejection::minDemos || refused(rejected.cluster, false)) continue;
-            // Nodes stand below or above the votes, hardly beside them.
+            // Nodes are below or above their votes, with little horizontal offset.
             constexpr float kBeside = 64;
             const Vec3 away = clusters_.clusters[rejected.cluster].origin - at;
             if (std::hypot(away.x, away.y) > tolerance + kBeside) continue;
@@ -226,7 +226,7 @@ bool heavier(const ClassifiedNode& a, const ClassifiedNode& b) {
     return a.weight != b.weight ? a.weight > b.weight : a.cluster < b.cluster;
 }
 
-/// Nodes that came to stand on one spot become one; so do those on the spot of a ladder's end.
+/// Merges nodes that ended up at one place, also into a ladder's end.
 void Classifier::mergeNeighbours() {
     heir_.assign(types_.size(), -1);
     const auto reach = parameters_.real32(Param::NodeMergeDistance);
@@ -263,7 +263,7 @@ void Classifier::mergeNeighbours() {
     std::erase_if(nodes, [&](const ClassifiedNode&) { return gone[index++]; });
 }
 
-/// docs/rules.md 5.5.
+/// Applies docs/rules.md 5.5.
 void Classifier::limitCount() {
     const auto limit = static_cast<std::size_t>(parameters_.integer(Param::NodeMaxCount));
     while (2 * climbs_.size() > limit) climbs_.pop_back();
@@ -279,7 +279,7 @@ void Classifier::limitCount() {
     nodes.resize(room);
 }
 
-/// Final order and numbers; the ladders' ends last.
+/// Sets the final order and numbers; ladder ends last.
 void Classifier::number() {
     std::ranges::sort(out_.nodes, {}, &ClassifiedNode::cluster);
     std::ranges::sort(out_.rejected, {}, &RejectedCluster::cluster);

@@ -17,39 +17,39 @@
 
 namespace navwright {
 
-/// Why a cluster became no node, in the order the rules are asked.
+/// Why a cluster became no node, in rule order.
 enum class NodeRejection : std::uint8_t {
     minWeight,
     minDemos,
     minMeanWeight,
-    feedback,  ///< within the feedback radius of a removed node
-    noFloor,   ///< nothing to stand on within reach below
-    inSolid,   ///< a player's body does not fit there
-    merged,    ///< joined a heavier node next to it, where its traversals count
-    maxCount,  ///< among the lightest above `nodes.max_count`
+    feedback,  ///< within feedback radius of a removed node
+    noFloor,   ///< no floor within reach below
+    inSolid,   ///< a player's body does not fit
+    merged,    ///< merged into a heavier node nearby, which gets its traversals
+    maxCount,  ///< among the lightest beyond `nodes.max_count`
 };
 
 inline constexpr int kNodeRejectionCount = 8;
 
-/// "min_weight", "min_demos", "min_mean_weight", "feedback", "no_floor", "in_solid", "merged",
-/// "max_count".
+/// The name in files: "min_weight", "min_demos", "min_mean_weight", "feedback", "no_floor", "in_solid",
+/// "merged", "max_count".
 [[nodiscard]] std::string_view nodeRejectionName(NodeRejection reason);
 
-/// What a node's type is decided by; shown beside the thresholds (docs/rules.md 6.1).
+/// The ratios that determine a node's type (docs/rules.md 6.1); shown beside their thresholds.
 struct NodeRatios {
-    float underwater = 0;  ///< share of the votes, 0..1; like the next five
+    float underwater = 0;  ///< share of votes, 0..1, as are the next five
     float crouched = 0;
     float takingOff = 0;
     float onLadder = 0;
-    float flown = 0;     ///< share whose way on is a jump or a fall
-    float climbing = 0;  ///< share that climbs on a ladder, up or down
-    float meanVz = 0;    ///< units per second
+    float flown = 0;     ///< share that continues with a jump or a fall
+    float climbing = 0;  ///< share climbing a ladder, up or down
+    float meanVz = 0;    ///< units/s
     float meanDxy = 0;   ///< units
 
     friend bool operator==(const NodeRatios&, const NodeRatios&) = default;
 };
 
-/// A cluster that became no node. `value` missed `threshold`; both in the unit of the rule.
+/// A cluster that became no node. `value` failed `threshold`; both in the rule's unit.
 struct RejectedCluster {
     std::uint32_t cluster = 0;
     NodeRejection reason = NodeRejection::minWeight;
@@ -61,23 +61,24 @@ struct RejectedCluster {
 
 struct ClassifiedNode {
     Vec3 origin{0};
-    NodeType type = NodeType::move;      ///< as written
-    NodeType movement = NodeType::move;  ///< as the votes moved: differs for ladders (LADDER_UP, LADDER_DOWN)
-    std::int32_t cluster = -1;           ///< where its evidence is; -1 for a ladder's end without votes
-    std::int32_t ladder = -1;            ///< index into NodeSet::ladders
+    NodeType type = NodeType::move;  ///< as written
+    NodeType movement =
+        NodeType::move;         ///< by the votes' movement; differs for ladders (LADDER_UP, LADDER_DOWN)
+    std::int32_t cluster = -1;  ///< its evidence; -1 for a ladder end without votes
+    std::int32_t ladder = -1;   ///< index into NodeSet::ladders
     float weight = 0;
     std::uint32_t demos = 0;
-    bool edited = false;  ///< too few demos voted for it; it is there since an edit is about it
+    bool edited = false;  ///< has too few demos but is kept for an edit
     NodeRatios ratios;
 
     friend bool operator==(const ClassifiedNode&, const ClassifiedNode&) = default;
 };
 
-/// A climb written the engine's way: two nodes of type LADDER with the same x and y (docs/rules.md 6.2).
+/// A ladder in the engine's form: two LADDER nodes with the same x and y (docs/rules.md 6.2).
 struct LadderColumn {
     std::int32_t bottom = -1;  ///< node
     std::int32_t top = -1;     ///< node
-    bool fromMap = false;      ///< found by its ladder brush rather than by votes alone
+    bool fromMap = false;      ///< confirmed by a ladder brush, not by votes alone
     std::uint32_t votesUp = 0, votesDown = 0;
 
     friend bool operator==(const LadderColumn&, const LadderColumn&) = default;
@@ -85,7 +86,7 @@ struct LadderColumn {
 
 struct NodeSet {
     std::vector<ClassifiedNode> nodes;  ///< by cluster number; ladder ends last
-    std::vector<std::int32_t> nodeOf;   ///< by cluster: its node, -1 = none. Several may share a ladder end
+    std::vector<std::int32_t> nodeOf;   ///< by cluster: its node, -1: none. Several may share a ladder end
     std::vector<RejectedCluster> rejected;  ///< ascending cluster numbers
     std::vector<LadderColumn> ladders;
 
@@ -93,9 +94,9 @@ struct NodeSet {
     friend bool operator==(const NodeSet&, const NodeSet&) = default;
 };
 
-/// docs/rules.md 5.2 to 5.5 and 6: which clusters become nodes, where they stand, and of what type. `map` may
-/// be nullptr. Of the clusters that too few demos voted for, those that `edited` looks for become nodes all
-/// the same (5.8). Errors: cancelled, those of the stream.
+/// Decides which clusters become nodes, their places and types (docs/rules.md 5.2 to 5.5 and 6). `map` may be
+/// nullptr. Clusters with too few demos become nodes if `edited` refers to them (5.8). Errors: cancelled,
+/// those of the stream.
 [[nodiscard]] Result<NodeSet> classifyNodes(const VoteStream& votes, const ClusterSet& clusters,
                                             std::span<const Vec3> removed, const GameMap* map,
                                             const Parameters& parameters, JobContext& context,

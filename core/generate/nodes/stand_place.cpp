@@ -8,7 +8,7 @@ namespace navwright {
 
 namespace {
 
-/// How many of a cluster's votes are tried before it counts as placeless.
+/// How many of a cluster's votes are tried before it is rejected.
 constexpr std::size_t kMostTries = 12;
 
 const Box& bodyOf(bool crouched) {
@@ -56,7 +56,7 @@ std::optional<Vec3> StandPlaces::drop(const Vec3& from, float reach, bool crouch
     return trace.end;
 }
 
-/// The mean of votes on a slope or stairs may lie up to a step inside it.
+/// The mean of votes on a slope or stairs may be up to a step inside it.
 std::optional<StandPlace> StandPlaces::below(const Vec3& origin, float reach, bool crouched) const {
     for (const float raise : {0.0f, step_}) {
         if (const auto floor = drop(origin + Vec3(0, 0, raise), reach + raise, crouched)) {
@@ -71,7 +71,7 @@ std::optional<StandPlace> StandPlaces::onFloor(const NearestVotes& votes, const 
     const auto reach = inAir ? airReach_ : nearReach_;
     if (const auto place = below(origin, reach, crouched)) return place;
     const auto nearest = votes.places();
-    // Where nobody can stand upright, votes crouched even if the cluster on the whole did not.
+    // Where nobody can stand upright, the votes crouched, whatever the cluster's average.
     for (const bool low : {crouched, true}) {
         for (const auto& vote : nearest) {
             if (const auto place = below(vote, reach, low)) return place;

@@ -11,14 +11,14 @@
 
 namespace navwright {
 
-/// Where a player can be.
+/// A place where a player can be.
 struct StandPlace {
     Vec3 origin{0};
-    bool standing = true;  ///< false: only a crouched body fits
-    bool onFloor = true;   ///< false: in water, or on something that moves
+    bool standing = true;  ///< false: only fits crouched
+    bool onFloor = true;   ///< false: in water, or on a mover
 };
 
-/// The few votes of a cluster that are nearest to its origin, of all that it is told.
+/// Collects the votes of a cluster nearest to its origin.
 class NearestVotes {
   public:
     explicit NearestVotes(const Vec3& origin) : origin_(origin) {}
@@ -29,26 +29,26 @@ class NearestVotes {
 
   private:
     Vec3 origin_;
-    std::vector<std::pair<float, PackedOrigin>> nearest_;  ///< by square of the distance; a heap when full
+    std::vector<std::pair<float, PackedOrigin>> nearest_;  ///< by squared distance; a heap when full
 };
 
-/// Finds the places that clusters stand for (docs/rules.md 5.4).
+/// Finds standing places for clusters (docs/rules.md 5.4).
 class StandPlaces {
   public:
     StandPlaces(const GameMap& map, const Parameters& parameters);
 
-    /// On the floor below the cluster's origin; where a body does not fit there or the floor is not that of
-    /// the votes, below the vote nearest to it that it fits at. Votes that stood where the map has no floor
-    /// (lifts) keep their height. `inAir`: the votes fell or jumped, so the floor may be farther down.
-    /// Nothing when there is no floor for votes in the air, or no body fits anywhere.
+    /// The place on the floor below the cluster's origin; if a body does not fit there or the floor is not
+    /// the votes', below the nearest vote where it fits. Votes without floor below (lifts) keep their height.
+    /// `inAir`: the votes fell or jumped, so the floor may be farther down. nullopt without floor for votes
+    /// in the air, or when a body fits nowhere.
     [[nodiscard]] std::optional<StandPlace> onFloor(const NearestVotes& votes, const Vec3& origin,
                                                     bool crouched, bool inAir) const;
-    /// At the cluster's height, for water and ladders.
+    /// A place at the cluster's height, for water and ladders.
     [[nodiscard]] std::optional<StandPlace> floating(const NearestVotes& votes, const Vec3& origin) const;
 
-    /// Whether a body fits here: a player's, standing or crouched.
+    /// Whether a player's body, standing or crouched, fits at an origin.
     [[nodiscard]] bool fits(const Vec3& origin, bool crouched) const;
-    /// The origin of a body on the first floor at most `reach` below; nothing when there is none or the body
+    /// The origin of a body on the first floor within `reach` below; nullopt when there is none or the body
     /// does not fit at the start.
     [[nodiscard]] std::optional<Vec3> drop(const Vec3& from, float reach, bool crouched) const;
 
@@ -57,8 +57,8 @@ class StandPlaces {
 
     const GameMap& map_;
     float step_;
-    float nearReach_;  ///< below votes that stood
-    float airReach_;   ///< below votes in the air
+    float nearReach_;  ///< search distance below votes that stood
+    float airReach_;   ///< search distance below votes in the air
 };
 
 }  // namespace navwright

@@ -23,7 +23,7 @@ bool allOf(std::string_view text, std::string_view letters) {
     return !text.empty() && text.find_first_not_of(letters) == std::string_view::npos;
 }
 
-/// As DemoCache::fileFor() names them: hash, format, revision of the reader.
+/// Whether DemoCache::fileFor() made the name: hash, format, revision of the reader.
 bool isCached(const fs::path& path) {
     constexpr std::string_view kDigits = "0123456789", kHex = "0123456789abcdef", kNewer = "-newer";
     constexpr std::size_t kHash = 32, kRevision = 12;
@@ -39,7 +39,7 @@ bool isCached(const fs::path& path) {
 
 using Act = std::function<Result<>(const fs::path&)>;
 
-/// One that another process removed first has gone all the same.
+/// A file removed by another process meanwhile is fine.
 Result<> removeCached(const fs::path& file) {
     std::error_code code;
     if (fs::remove(file, code) || !code) return {};
@@ -55,7 +55,7 @@ Result<CacheUse> walk(const fs::path& folder, const Act& act) {
     for (const fs::directory_iterator end; !code && entry != end; entry.increment(code)) {
         if (stopAsked()) return cancelled();
         std::error_code unknown;
-        // What a link leads to was not made here.
+        // Links were not made by the cache.
         if (!entry->is_regular_file(unknown) || entry->is_symlink(unknown) || !isCached(entry->path()))
             continue;
         const auto size = entry->file_size(unknown);

@@ -8,31 +8,30 @@
 
 namespace navwright {
 
-/// Where demos that were read are kept when nobody names another folder: navwright in the user's cache
-/// folder, as the XDG base directory specification says. Empty when the environment names no home.
+/// The default folder for cached demos: navwright in the user's cache folder (XDG base directory
+/// specification). Empty when the environment has no home.
 [[nodiscard]] std::filesystem::path usualCacheFolder();
 
-/// What a cache folder holds: files that the cache made, of any version, and no others.
+/// The content of a cache folder: only files made by the cache, of any version.
 struct CacheUse {
     std::uint64_t files = 0;
     std::uint64_t bytes = 0;
 };
 
-/// A folder that is not there holds nothing. Errors: a folder that cannot be read, a stop.
+/// Measures a cache folder; a missing folder is empty. Errors: unreadable folder, stop request.
 [[nodiscard]] Result<CacheUse> cacheUse(const std::filesystem::path& folder);
 
-/// Bytes that a cache keeps while nobody says otherwise.
+/// Default size limit, bytes.
 inline constexpr std::uint64_t kUsualCacheLimit = std::uint64_t{4} << 30;
 
-/// Removes files of the cache, those first that nobody has used for longest, until what is left takes `limit`
-/// bytes at most; never those in `used`, whatever they take; and what killed writers left half written. Other
-/// processes may use the folder and do the same at once: a file that one of them has used since it was looked
-/// at stays. Returns what was removed. Errors: as clearCache().
+/// Removes cache files, least recently used first, until at most `limit` bytes remain; never those in `used`.
+/// Also removes leftovers of killed writers. Safe with other processes: files they use meanwhile stay.
+/// Returns what was removed. Errors: those of clearCache().
 [[nodiscard]] Result<CacheUse> trimCache(const std::filesystem::path& folder, std::uint64_t limit,
                                          std::span<const std::filesystem::path> used);
 
-/// Removes those files and leaves all others; returns what was removed. Errors: the same, and a file that
-/// cannot be removed.
+/// Removes all cache files and nothing else; returns what was removed. Errors: those of cacheUse(), a file
+/// that cannot be removed.
 [[nodiscard]] Result<CacheUse> clearCache(const std::filesystem::path& folder);
 
 }  // namespace navwright

@@ -9,22 +9,21 @@
 
 namespace navwright {
 
-/// Share of the ordered pairs of spawn points with a way between them, 0..1.
+/// Share of ordered spawn point pairs connected by a path, 0..1.
 [[nodiscard]] double spawnsJoined(const Generation& generation);
 
-/// How bots fare on a nav, by tests that are judged together.
+/// A nav's results over tests that are judged together.
 struct TestedState {
-    NavtestReport report;        ///< pooled, see mergeTests()
+    NavtestReport report;        ///< merged, see mergeTests()
     std::size_t nodesInUse = 0;  ///< of the tested nav
-    double spawnsJoined = 1;     ///< see above
+    double spawnsJoined = 1;     ///< see spawnsJoined()
 
-    /// Stuck bots and, weighing thrice, deaths, each per bot and minute.
+    /// Rate of stuck bots plus three times the death rate, each per bot and minute.
     [[nodiscard]] double trouble() const;
 };
 
-/// Why a nav is worse after a change than it was before, in words; empty: it is not. It is worse when it
-/// joins fewer spawn points, when a limit of the verdict that held does not hold any more, or when trouble
-/// grew by more than tests scatter (isWorse()).
+/// Reasons why a nav got worse by a change; empty: it did not. It is worse when fewer spawn points are
+/// connected, a limit of the verdict is no longer met, or trouble grew by more than tests vary (isWorse()).
 [[nodiscard]] std::vector<std::string> whyWorse(const TestedState& before, const TestedState& after,
                                                 const NavtestThresholds& thresholds);
 

@@ -8,7 +8,7 @@ namespace navwright {
 
 namespace {
 
-constexpr int kUsual = 3;  ///< demos that a node asks for where there are enough
+constexpr int kUsual = 3;  ///< default with enough demos
 
 }  // namespace
 
@@ -29,7 +29,7 @@ int leastDemosOf(std::size_t used) {
 }
 
 Parameters withDemoDefaults(Parameters parameters, std::size_t used) {
-    // Within the row's range, so that setting it cannot fail.
+    // Within the row's range, so set() cannot fail.
     if (followsDemos(parameters, Param::NodeMinDemos))
         (void)parameters.set(Param::NodeMinDemos, leastDemosOf(used));
     return parameters;

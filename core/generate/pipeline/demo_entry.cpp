@@ -17,7 +17,7 @@ double since(Clock::time_point start) {
     return std::chrono::duration<double, std::milli>(Clock::now() - start).count();
 }
 
-/// One demo file, read through the cache where there is one.
+/// Reads a demo file, through the cache if there is one.
 Result<Recording> readFromDisk(const std::filesystem::path& path, const std::optional<ContentHash>& known,
                                const DemoCache& cache, const std::function<void(const DemoProgress&)>& onDemo,
                                JobContext& context) {
@@ -72,7 +72,7 @@ Result<std::shared_ptr<const Recording>> obtainRecording(
     const std::function<void(const DemoProgress&)>& onDemo, JobContext& context) {
     if (source.recording) return source.recording;
     NAV_ASSIGN(auto recording, readFromDisk(source.path, known, cache, onDemo, context));
-    // The cache may have met the same content under another name.
+    // The cache may have stored the content under another name.
     recording.name = source.path.filename().string();
     return std::make_shared<const Recording>(std::move(recording));
 }

@@ -19,40 +19,40 @@
 
 namespace navwright {
 
-/// What one demo went through, with the keys of what it came from. Immutable once made.
+/// A demo's results of each stage, with the keys of their inputs. Immutable.
 struct DemoEntry {
-    std::string name;  ///< file name without folders
+    std::string name;  ///< without folders
     ContentHash hash;
     std::map<std::string, std::uint64_t> maps;   ///< frames by map
-    std::shared_ptr<const Recording> recording;  ///< only when kept
+    std::shared_ptr<const Recording> recording;  ///< only if recordings are kept
     ContentHash gateKey, votesKey;
-    std::shared_ptr<const GatedDemo> gated;  ///< empty until the wanted map is known
+    std::shared_ptr<const GatedDemo> gated;  ///< null until the wanted map is known
     std::shared_ptr<const DemoSummary> summary;
     std::shared_ptr<const DemoVotes> votes;
 };
 
-/// How long one demo took, in milliseconds, and which stages it went through.
+/// Time of one demo per stage, in milliseconds, and which stages ran.
 struct DemoTimes {
     std::optional<double> read, gate, votes;
 };
 
-/// What all demos of a run have in common.
+/// Input common to all demos of a run.
 struct DemoWork {
     std::string mapName;  ///< empty: only find out which maps there are
     const GameMap* map = nullptr;
     const Parameters& parameters;
     bool keepRaw = false;
-    const DemoCache& cache;  ///< of all demos of the run, so that what it cannot keep is said once
+    const DemoCache& cache;  ///< shared by all demos, so that failures to cache are reported once
     std::function<void(const DemoProgress&)> onDemo;  ///< may be empty
 };
 
-/// The recording of a source, from memory, the cache on disk or the file. `known`, when not empty, saves
-/// hashing the file again. `onDemo`: as in PipelineInput.
+/// Gets a source's recording from memory, the cache on disk or the file. `known`, if set, avoids hashing the
+/// file again. `onDemo`: see PipelineInput.
 [[nodiscard]] Result<std::shared_ptr<const Recording>> obtainRecording(
     const DemoSource& source, const std::optional<ContentHash>& known, const DemoCache& cache,
     const std::function<void(const DemoProgress&)>& onDemo, JobContext& context);
 
-/// Takes a demo through read, gate and votes, as far as `before` (may be nullptr) is not still right.
+/// Runs read, gate and votes on a demo, reusing results of `before` (may be nullptr) that are still valid.
 [[nodiscard]] Result<std::shared_ptr<const DemoEntry>> processDemo(
     const DemoSource& source, const std::shared_ptr<const DemoEntry>& before, const DemoWork& work,
     DemoTimes& times, JobContext& context);

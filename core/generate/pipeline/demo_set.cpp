@@ -27,12 +27,12 @@ std::string listOf(const std::set<std::string>& maps) {
     return fmt::format("{}", fmt::join(maps, ", "));
 }
 
-/// Whether anything of a demo is used.
+/// Whether any part of a demo is used.
 bool isUsed(const DemoEntry& entry) {
     return entry.summary && entry.summary->skip == SkipReason::none;
 }
 
-/// Fails where no demo is of any use, and says why.
+/// Fails when no demo is usable, and says why.
 Result<> checkUsable(const DemoSet& set) {
     if (std::ranges::any_of(set.entries, [](const auto& entry) { return isUsed(*entry); })) return {};
     std::set<std::string> maps;
@@ -56,7 +56,7 @@ Result<> checkUsable(const DemoSet& set) {
                 "raise gate.spectator_share to use them");
 }
 
-/// What went into read, gate and votes, and what came out.
+/// Counts inputs and outputs of read, gate and votes.
 void countStages(std::size_t read, DemoSet& set) {
     set.stages[0].in = read;
     set.stages[0].out = set.entries.size();
@@ -85,7 +85,7 @@ Result<std::vector<DemoShelf::Item>> DemoShelf::itemsOf(const PipelineInput& inp
             if (!code) state.time = std::filesystem::last_write_time(source.path, code);
             if (!code) item.state = state;
             const auto known = files_.find(source.path.native());
-            // A file that has gone is still known by what was read of it.
+            // A deleted file is still known by its results.
             item.gone = !item.state && known != files_.end();
             if (known != files_.end() && (item.gone || known->second.state == item.state)) {
                 item.hash = known->second.hash;
@@ -103,8 +103,7 @@ Result<std::vector<DemoShelf::Item>> DemoShelf::itemsOf(const PipelineInput& inp
     return items;
 }
 
-/// Those that nothing is known of yet. A content known to be another's needs no reading at all, unless that
-/// other cannot be read: then its twin must do.
+/// Items that need reading. Duplicates of a known content do not, unless that one cannot be read.
 std::vector<DemoShelf::Item*> DemoShelf::needed(std::span<Item> items) {
     std::set<ContentHash> held;
     for (const auto& item : items) {
@@ -152,7 +151,7 @@ Result<> DemoShelf::process(const std::vector<Item*>& needed, const DemoWork& wo
     });
 }
 
-/// The wanted map, or what the demos agree on; `work` is then set up for it. Reads the first readable demo.
+/// Finds the wanted map, else the demos' only map, and sets up `work` for it. Reads the first readable demo.
 Result<std::string> DemoShelf::findMapName(std::span<Item> items, DemoWork& work, const PipelineInput& input,
                                            JobContext& context) {
     if (!input.mapName.empty()) return input.mapName;
@@ -172,7 +171,7 @@ void DemoShelf::remember(std::span<const Item> items) {
     }
 }
 
-/// Each content once, in the order of hashes.
+/// Picks each content once, in hash order.
 Result<> DemoShelf::choose(std::span<const Item> items, DemoSet& set) {
     std::map<ContentHash, const Item*> chosen;
     const Failure* firstFailure = nullptr;

@@ -16,23 +16,23 @@
 
 namespace navwright {
 
-/// The demos of a run, each content once, in ascending content hash.
+/// The demos of a run without duplicates, in ascending content hash.
 struct DemoSet {
     std::string mapName;
     std::vector<std::shared_ptr<const DemoEntry>> entries;
     std::vector<DemoSource> sources;                     ///< by entry
-    std::map<std::filesystem::path, ContentHash> twins;  ///< files whose content is an entry's already
+    std::map<std::filesystem::path, ContentHash> twins;  ///< files with the same content as an entry
     std::vector<std::string> warnings;
     std::array<StageReport, 3> stages{};  ///< read, gate, votes
 };
 
-/// The demos of a run that were voted before. Errors: another map, other parameters, none of any use.
+/// Makes the set from previously voted demos. Errors: another map, other parameters, no usable demo.
 [[nodiscard]] Result<DemoSet> takeVoted(const PipelineInput& input, const Parameters& parameters);
 
-/// Takes the demos of one run after another through read, gate and votes, and remembers each one's results.
+/// Runs read, gate and votes on the demos of successive runs, and caches the results by demo.
 class DemoShelf {
   public:
-    /// Errors as Pipeline::run.
+    /// Errors: those of Pipeline::run().
     [[nodiscard]] Result<DemoSet> take(const PipelineInput& input, const Parameters& parameters,
                                        JobContext& context);
     void clear();
@@ -47,16 +47,16 @@ class DemoShelf {
         FileState state;
         ContentHash hash;
     };
-    /// One source on its way through a run.
+    /// A source during a run.
     struct Item {
         DemoSource source;
         std::string name;
-        std::optional<FileState> state;   ///< of a file that is there
+        std::optional<FileState> state;   ///< for an existing file
         std::optional<ContentHash> hash;  ///< once known
-        bool gone = false;                ///< a file read before that is not there any more
+        bool gone = false;                ///< a file that was read before and no longer exists
         std::shared_ptr<const DemoEntry> entry;
         std::optional<Failure> failure;
-        bool done = false;  ///< `entry` is what the present parameters make of it
+        bool done = false;  ///< `entry` matches the current parameters
         DemoTimes times;
     };
 
@@ -74,7 +74,7 @@ class DemoShelf {
 
     std::map<ContentHash, std::shared_ptr<const DemoEntry>> entries_;
     std::map<std::string, KnownFile> files_;  ///< by path
-    std::array<double, 3> milliseconds_{};    ///< of the last run of read, gate and votes
+    std::array<double, 3> milliseconds_{};    ///< of the last run, for read, gate and votes
 };
 
 }  // namespace navwright

@@ -8,11 +8,10 @@
 
 namespace navwright {
 
-/// A player is at the node in use that is nearest within so many units.
+/// A player is at the nearest node in use within this distance, units.
 inline constexpr float kDemoVisitReach = 64;
 
-/// Adds to `visits`, by node of `graph`, how often the players of one demo came by. Who stays at a node, vote
-/// after vote of one run, came once.
+/// Adds the visits by players of one demo, by node of `graph`. Staying at a node during one run counts once.
 void addDemoVisits(std::vector<std::uint32_t>& visits, const NavGraph& graph, const DemoVotes& demo);
 
 }  // namespace navwright

@@ -26,23 +26,23 @@ namespace navwright {
 
 struct StageReport {
     Stage stage = Stage::read;
-    bool ran = false;         ///< false: the result of an earlier run was still right
+    bool ran = false;         ///< false: a cached result was still valid
     std::uint64_t in = 0;     ///< demos, samples, samples, votes, clusters, traversals, nodes
     std::uint64_t out = 0;    ///< demos, samples kept, votes, clusters, nodes, links, nodes
-    double milliseconds = 0;  ///< wall time of the run that made the result
+    double milliseconds = 0;  ///< wall time of the run that produced the result
 };
 
-/// Everything a run produced. Parts that did not change between two runs are the same objects.
+/// The results of a run. Unchanged parts are shared between runs.
 struct Generation {
     std::string mapName;
     Parameters parameters;
     std::shared_ptr<const GameMap> map;  ///< may be empty
-    /// By demo, in ascending content hash, which is the demo numbering of the VoteSet.
+    /// By demo, in ascending content hash, as the VoteSet numbers them.
     std::vector<std::shared_ptr<const DemoSummary>> demos;
-    DemoMatches matches;  ///< which of the demos show one match
-    /// By demo: the file it was read from; empty for one given as a recording.
+    DemoMatches matches;  ///< which demos show the same match
+    /// By demo: its file; empty for one given as a recording.
     std::vector<std::filesystem::path> paths;
-    /// Files that hold the same as a demo, and its number.
+    /// Files with the same content as a demo, and its number.
     std::map<std::filesystem::path, std::size_t> twins;
     std::vector<std::shared_ptr<const GatedDemo>> gated;
     std::vector<std::shared_ptr<const Recording>> recordings;  ///< empty unless keepRaw
@@ -50,12 +50,12 @@ struct Generation {
     std::shared_ptr<const ClusterSet> clusters;
     std::shared_ptr<const NodeSet> nodes;
     std::shared_ptr<const LinkSet> links;
-    std::shared_ptr<const StrafeArchive> archive;  ///< empty unless asked for
+    std::shared_ptr<const StrafeArchive> archive;  ///< null unless requested
     std::shared_ptr<const GraphResult> graph;
     std::array<StageReport, 7> stages{};  ///< by Stage, read to graph
-    std::vector<std::string> warnings;    ///< sentences for the user; demos' own are in their summaries
+    std::vector<std::string> warnings;    ///< sentences for the user; demos' warnings are in their summaries
 
-    /// Whether a segment of a demo shows the map, be it in another revision.
+    /// Whether a segment shows the map, possibly another revision.
     [[nodiscard]] bool shows(const Segment& segment) const {
         return matchMap(segment, mapName, map ? std::optional(map->bsp.checksum) : std::nullopt) !=
                MapMatch::otherMap;

@@ -12,7 +12,7 @@ namespace navwright {
 
 namespace {
 
-/// Fewer of a few are not worth a word.
+/// Rejections are only reported for at least this many values.
 constexpr std::size_t kLeast = 20;
 
 enum class Refused { below, upTo, above };
@@ -32,7 +32,7 @@ bool refuses(Refused how, double value, double threshold) {
 struct Rule {
     Param id;
     Refused how;
-    std::string_view why;  ///< with the threshold for {}
+    std::string_view why;  ///< {} is the threshold
 };
 
 constexpr std::string_view kNoNode = "became no node", kNoLink = "became no link";
@@ -42,20 +42,20 @@ class Judge {
     Judge(const Generation& generation, std::vector<HeavyThreshold>& found)
         : generation_(generation), found_(found) {}
 
-    /// `values`: what missed the threshold.
+    /// `values`: those that failed the threshold.
     void judge(const Rule& rule, const std::vector<double>& values, std::size_t of, std::string_view things,
                std::string_view fate) {
         if (values.size() < kLeast || 2 * values.size() <= of) return;
         const auto& row = parameterRow(rule.id);
         HeavyThreshold heavy{.id = rule.id, .rejected = values.size(), .of = of, .words = {}};
-        // A threshold just below the values does for a limit that they exceed, and the other way round.
+        // A value equal to the threshold passes, so step just beyond it.
         const double step = rule.how == Refused::above ? row.step : -row.step;
         const auto still = [&](double threshold) {
             return static_cast<std::size_t>(std::ranges::count_if(
                 values, [&](double value) { return refuses(rule.how, value, threshold); }));
         };
         const auto now = generation_.parameters.real(rule.id);
-        const auto least = rule.id == Param::NodeMinDemos ? 1 : row.min;  // 0 follows the demos
+        const auto least = rule.id == Param::NodeMinDemos ? 1 : row.min;  // 0 means: depends on the demos
         heavy.milder = now;
         for (int steps = 1;; ++steps) {
             const auto next = std::clamp(now + steps * step, least, row.max);

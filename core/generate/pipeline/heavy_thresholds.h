@@ -9,17 +9,17 @@
 
 namespace navwright {
 
-/// A threshold that rejects more than half of what is compared with it, and one that rejects fewer.
+/// A threshold that rejects more than half of the compared values, and a milder value.
 struct HeavyThreshold {
     Param id = Param::NodeMinDemos;
-    std::size_t rejected = 0, of = 0;  ///< clusters, or pairs of nodes that players went between
-    double milder = 0;                 ///< within the row's range: the nearest at which it is half at most
-    std::size_t rejectedThen = 0;      ///< of the same, by this threshold alone
-    std::string words;                 ///< a sentence with the numbers and the row's key
+    std::size_t rejected = 0, of = 0;  ///< clusters, or node pairs with traversals
+    double milder = 0;                 ///< the nearest value in the row's range that rejects at most half
+    std::size_t rejectedThen = 0;      ///< number rejected by the milder value alone
+    std::string words;                 ///< sentence with the numbers and the row's key
 };
 
-/// In the order of the stages. Not `nodes.min_demos` where there are fewer demos than it asks for, which is
-/// told apart (docs/rules.md 5.3).
+/// In stage order. Excludes `nodes.min_demos` when there are fewer demos than it requires, which has its own
+/// message (docs/rules.md 5.3).
 [[nodiscard]] std::vector<HeavyThreshold> heavyThresholds(const Generation& generation);
 
 }  // namespace navwright

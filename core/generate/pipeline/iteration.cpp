@@ -13,9 +13,9 @@ namespace navwright {
 
 namespace {
 
-/// After so many turns that are no better than the best, nothing more is tried.
+/// Turns without improvement before the loop ends.
 constexpr std::size_t kTurnsWithoutGain = 3;
-/// Units from a node within which an edit is about it.
+/// Distance from a node, in units, within which an edit refers to it.
 constexpr float kEdited = 1;
 
 Result<> checkFits(const Iteration& iteration, const Generation& generation) {
@@ -35,7 +35,7 @@ bool isBetter(const Iteration& candidate, const Iteration& best) {
     return candidate.trouble < best.trouble;
 }
 
-/// Links, ascending, that are locked or that an edit has to do with.
+/// Links, ascending, that are locked or affected by an edit.
 std::vector<NodePair> editedLinks(const NavGraph& graph, const PatchFile& edits) {
     std::vector<bool> edited(graph.nodes.size());
     const auto mark = [&](const Vec3& place) {
@@ -67,7 +67,7 @@ std::string textOf(const Cure& cure) {
         nodeTypeName(cure.newType), cure.failures, cure.attempts, cure.deaths, stuckCauseName(cure.cause));
 }
 
-/// What led to a repair, in words.
+/// What led to a repair, as a sentence.
 std::string reasonOf(const LedgerRepair& repair, const std::vector<Cure>& cures) {
     const auto found = std::ranges::find_if(cures, [&](const Cure& cure) {
         return repair.to ? cure.from == repair.at && cure.to == *repair.to
@@ -104,7 +104,7 @@ void IterationLoop::judge(Iteration& iteration, const Generation& generation) co
     iteration.better = result_.iterations.empty() || isBetter(iteration, result_.kept());
 }
 
-/// Of the last cures' repairs those to take back.
+/// Which repairs of the last turn must be undone.
 std::vector<bool> IterationLoop::harmful(const Iteration& iteration) const {
     if (result_.iterations.empty()) return {};
     const auto& last = result_.iterations.back();
@@ -139,7 +139,7 @@ Result<NavGraph> IterationLoop::takeBack(Iteration& iteration, State& state, Job
     return generation->graph->graph;
 }
 
-/// What to test next.
+/// Prepares the next turn.
 Result<> IterationLoop::mend(Iteration& iteration, State& state, const NavGraph& graph, const GameMap& map,
                              JobContext& context) const {
     state.before = state.repair;

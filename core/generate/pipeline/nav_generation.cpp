@@ -13,7 +13,7 @@ namespace navwright {
 
 namespace {
 
-/// Feedback and edits. Neither can fail but by a cancel, and nobody cancels.
+/// Applies feedback and edits. Both only fail when cancelled, which cannot happen here.
 void applyWork(GraphResult& result, const NavContext& context) {
     JobContext job;
     OriginBook origins;
@@ -45,7 +45,7 @@ void applyWork(GraphResult& result, const NavContext& context) {
     result.linkOrigin = origins.links(result.graph);
 }
 
-/// The nodes that serve the map's spawn points; nothing is typed or added.
+/// Finds the nodes that serve the map's spawn points, without changing the graph.
 std::vector<SpawnMatch> matchSpawns(const NavGraph& graph, const NavContext& context) {
     if (!context.map) return {};
     auto copy = graph;

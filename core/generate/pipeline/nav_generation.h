@@ -11,7 +11,7 @@
 
 namespace navwright {
 
-/// What a nav that nobody generated here is shown with. All but the name may be empty.
+/// Context for displaying an opened nav. Everything except the name may be empty.
 struct NavContext {
     std::string mapName;
     std::shared_ptr<const GameMap> map;
@@ -20,8 +20,8 @@ struct NavContext {
     Parameters parameters = {};
 };
 
-/// Such a nav in the form views and tables know: every part is there, those before the graph empty; feedback
-/// and edits are applied as to a generated one.
+/// Wraps an opened nav as a Generation for views and tables: parts before the graph are empty; feedback and
+/// edits are applied as to a generated nav.
 [[nodiscard]] std::shared_ptr<const Generation> generationOfNav(NavGraph graph, const NavContext& context);
 
 }  // namespace navwright

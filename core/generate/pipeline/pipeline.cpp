@@ -25,7 +25,7 @@ namespace navwright {
 
 namespace {
 
-/// The last result of a stage.
+/// The cached result of a stage.
 template <class T>
 struct Kept {
     ContentHash key;
@@ -33,7 +33,8 @@ struct Kept {
     double milliseconds = 0;
 };
 
-/// Links; bots try so many in about 30 ms, and a draft seen for less would only flicker.
+/// Links to test that are worth a draft: bots try this many in about 30 ms, and a shorter draft would only
+/// flicker.
 constexpr std::size_t kManyTrials = 200;
 
 std::vector<LinkPlaces> linkPlaces(const NodeSet& nodes, const LinkSet& links) {
@@ -55,7 +56,7 @@ class Pipeline::Impl {
     Result<Generation> run(const PipelineInput& input, const Parameters& parameters, JobContext& context);
     void clear();
 
-    /// Waits until nobody else is at it. False: stopped while it waited.
+    /// Waits for exclusive use; false: stopped while waiting.
     [[nodiscard]] bool begin(const std::stop_token& stop) {
         std::unique_lock lock(mutex_);
         if (!freed_.wait(lock, stop, [this] { return !busy_; })) return false;
@@ -71,12 +72,12 @@ class Pipeline::Impl {
     }
 
   private:
-    /// The kept result when its key is still right, else what `make` gives.
+    /// Returns the cached result if its key is valid, else the result of `make`.
     template <class T, class Make>
     Result<std::shared_ptr<const T>> obtain(Kept<T>& kept, const ContentHash& key, StageReport& report,
                                             std::string_view task, JobContext& context, Make make) {
         if (!kept.value || kept.key != key) {
-            // Gone before the next is made, so that no two are held where none needs them.
+            // Freed first, so that two are not held at once.
             kept = {};
             if (context.stopRequested()) return cancelled();
             context.progress(task, 0, 1);
@@ -107,12 +108,12 @@ class Pipeline::Impl {
     }
     static void settle(Generation& generation, JobContext& context);
     static void warn(Generation& generation);
-    /// Errors: cancelled alone.
+    /// Errors: cancelled.
     [[nodiscard]] Result<> tellDraft(const PipelineInput& input, const Generation& generation,
                                      GraphInput parts, const Parameters& parameters, JobContext& context);
     static void tellOfUnrehearsed(GraphInput& parts, const PipelineInput& input,
                                   const Generation& generation);
-    /// The judge of this map, kept as long as the map; nullptr without a map.
+    /// The judge of this map, cached with the map; nullptr without a map.
     [[nodiscard]] LinkJudge* judgeOf(const std::shared_ptr<const GameMap>& map);
 
     std::mutex mutex_;
@@ -125,17 +126,17 @@ class Pipeline::Impl {
     DemoSet set_;
     ContentHash votesKey_, linksKey_;
     Kept<VoteSet> votes_;
-    std::shared_ptr<const VoteStream> streamed_;  ///< the votes, when they are not in memory
+    std::shared_ptr<const VoteStream> streamed_;  ///< the votes, if not in memory
     Kept<ClusterSet> clusters_;
     Kept<NodeSet> nodes_;
-    Kept<NodeSet> editedNodes_;  ///< with those that are there for edits alone
+    Kept<NodeSet> editedNodes_;  ///< including those kept only for edits
     Kept<LinkSet> links_;
     Kept<StrafeArchive> archive_;
     Kept<GraphResult> graph_;
     GraphMemory memory_;
 };
 
-/// Only where demos were read can the cache have grown. Errors: cancelled alone.
+/// Trims the cache; it can only have grown if demos were read. Errors: cancelled.
 Result<> Pipeline::Impl::trim(const PipelineInput& input, JobContext& context) const {
     if (input.cacheDir.empty() || input.cacheLimit == 0 || !set_.stages.front().ran) return {};
     const DemoCache cache(input.cacheDir);
@@ -201,8 +202,8 @@ LinkJudge* Pipeline::Impl::judgeOf(const std::shared_ptr<const GameMap>& map) {
     return judge_ ? &*judge_ : nullptr;
 }
 
-/// docs/rules.md 5.8. `key`: of the nodes so far. The key of those that there are then. Edits whose nodes are
-/// there, which are nearly all, change nothing but the graph.
+/// Applies docs/rules.md 5.8. `key`: of the nodes so far; returns the key of the resulting nodes. Edits whose
+/// nodes exist, nearly all, only affect the graph.
 Result<ContentHash> Pipeline::Impl::keepEdited(const PipelineInput& input, Generation& generation,
                                                const ContentHash& key, JobContext& context) {
     if (!input.patches) return key;
@@ -284,7 +285,7 @@ Result<> Pipeline::Impl::makeStages(const PipelineInput& input, Generation& gene
     return {};
 }
 
-/// While bots rehearse a nav it is shown as it was before.
+/// Shows the nav from before the rehearsal while it is rehearsed.
 void Pipeline::Impl::tellOfUnrehearsed(GraphInput& parts, const PipelineInput& input,
                                        const Generation& generation) {
     if (!input.onDraft) return;
@@ -338,14 +339,14 @@ Result<> Pipeline::Impl::makeArchive(const PipelineInput& input, Generation& gen
     return {};
 }
 
-/// docs/rules.md 5.6.
+/// Applies docs/rules.md 5.6.
 void Pipeline::Impl::settle(Generation& generation, JobContext& context) {
     const auto used = usedDemos(generation);
     if (const auto words = demoDefaultWords(generation.parameters, used); !words.empty()) context.info(words);
     generation.parameters = withDemoDefaults(generation.parameters, used);
 }
 
-/// docs/rules.md 5.2: what counts as one demo.
+/// Warns that several demos count as one (docs/rules.md 5.2).
 void warnOfMatches(Generation& generation) {
     const auto& demos = generation.demos;
     for (std::uint32_t demo = 0; demo < demos.size(); ++demo) {
@@ -357,7 +358,7 @@ void warnOfMatches(Generation& generation) {
     }
 }
 
-/// docs/rules.md 5.3.
+/// Adds the warnings of docs/rules.md 5.3.
 void Pipeline::Impl::warn(Generation& generation) {
     const auto used = static_cast<int>(usedDemos(generation));
     const auto wanted = generation.parameters.integer(Param::NodeMinDemos);
@@ -406,7 +407,7 @@ void Pipeline::Impl::clear() {
     judgedMap_.reset();
 }
 
-/// The pipeline is one caller's at a time.
+/// Exclusive use of the pipeline.
 class Pipeline::Turn {
   public:
     Turn(Impl& impl, const std::stop_token& stop) : impl_(impl), mine_(impl.begin(stop)) {}

@@ -21,13 +21,13 @@ struct PatchFile;
 struct Recording;
 struct VotedDemos;
 
-/// A demo by its file, or already read.
+/// A demo as a file or as a recording.
 struct DemoSource {
-    std::filesystem::path path;  ///< used when `recording` is empty
+    std::filesystem::path path;  ///< used if `recording` is null
     std::shared_ptr<const Recording> recording = nullptr;
 };
 
-/// How far the reading of one demo file is.
+/// Progress of reading one demo.
 struct DemoProgress {
     std::filesystem::path path;
     std::size_t done = 0, total = 0;  ///< unpacked bytes; equal at the end
@@ -35,30 +35,30 @@ struct DemoProgress {
 };
 
 struct PipelineInput {
-    std::vector<DemoSource> demos;  ///< any order; the same content twice counts once
-    /// Demos that were read, gated and voted before, in place of `demos`; may be empty.
+    std::vector<DemoSource> demos;  ///< any order; duplicates by content count once
+    /// Previously voted demos, replacing `demos`; may be null.
     std::shared_ptr<const VotedDemos> voted = nullptr;
     std::shared_ptr<const GameMap> map;  ///< may be empty
-    /// The wanted map; empty: the loaded map's name, else the only map the demos hold.
+    /// The wanted map; empty: the loaded map's name, else the only map in the demos.
     std::string mapName;
     std::shared_ptr<const Ledger> ledger;      ///< may be empty
     std::shared_ptr<const PatchFile> patches;  ///< may be empty
     bool archive = false;                      ///< collect the strafe archive
-    /// Keep recordings and rejected samples for viewing; else demos stream through, at most `jobs` at a time.
+    /// Keep recordings and rejected samples for display; else demos are streamed, at most `jobs` at a time.
     bool keepRaw = false;
     int jobs = 0;                    ///< threads; 0 = one per core
-    std::filesystem::path cacheDir;  ///< per-demo cache on disk; empty = none
-    /// Bytes that the cache keeps after demos were read, beside what this run uses; 0 = any.
+    std::filesystem::path cacheDir;  ///< demo cache on disk; empty: none
+    /// Size limit of the cache after reading, bytes, excluding files used in this run; 0: none.
     std::uint64_t cacheLimit = 0;
-    /// Told how far each demo is, from any thread, several at a time; may be empty.
+    /// Progress per demo, called from several threads at once; may be empty.
     std::function<void(const DemoProgress&)> onDemo = {};
-    /// Told of the graph as the demos show it, without archive, before simulated bots try its links; on the
-    /// thread of run(). Only where 200 links or more were never tried, which takes long; may be empty.
+    /// Called on run()'s thread with the graph as the demos show it, without archive, before simulated bots
+    /// try its links. Only when at least 200 links need testing; may be empty.
     std::function<void(Generation)> onDraft = {};
 };
 
-/// Runs the stages and remembers their results, so that a change reruns only what depends on it. run() may be
-/// called from any thread; calls wait for each other, so a superseding caller stops the running one first.
+/// Runs the stages and caches their results, so that a change reruns only what depends on it. run() may be
+/// called from any thread; calls are serialised, so a caller should stop a superseded run first.
 class Pipeline {
   public:
     Pipeline();
@@ -66,13 +66,13 @@ class Pipeline {
     Pipeline(const Pipeline&) = delete;
     Pipeline& operator=(const Pipeline&) = delete;
 
-    /// Errors: no demos, unreadable demos alone, demos that hold several maps without a word which is wanted,
-    /// no demo of the wanted map; voted demos of another map, or with other parameters. A demo that cannot be
-    /// read is a warning when others can. After a cancel or an error what was remembered stays right.
+    /// Errors: no demos, no readable demos, demos with several maps but no wanted one, no demo of the wanted
+    /// map; voted demos of another map or with other parameters. Unreadable demos are warnings if others can
+    /// be read. After a cancel or error the cache is still valid.
     [[nodiscard]] Result<Generation> run(const PipelineInput& input, const Parameters& parameters,
                                          JobContext& context);
 
-    /// Forgets everything.
+    /// Clears the cache.
     void clear();
 
   private:

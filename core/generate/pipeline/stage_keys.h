@@ -7,10 +7,10 @@
 
 namespace navwright {
 
-/// Goes up with every change of what a stage makes of the same input.
+/// Increment when a stage's result for the same input changes.
 inline constexpr std::string_view kPipelineRevision = "pipeline 1";
 
-/// The key of a stage's result: what it came from, the rows it reads first, the code.
+/// The key of a stage's result: hash of its input, its parameters and kPipelineRevision.
 [[nodiscard]] inline ContentHash stageKey(const ContentHash& input, const Parameters& parameters,
                                           Stage stage) {
     return combine(combine(contentHash(kPipelineRevision), input), parameters.hash(stage));

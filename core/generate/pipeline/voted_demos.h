@@ -10,19 +10,19 @@
 
 namespace navwright {
 
-/// What is left of the demos of one map after voting, wherever it was kept. Recordings are not part of it.
+/// The votes of all demos of one map, wherever they are stored. Without recordings.
 struct VotedDemos {
     std::string mapName;
     ContentHash map;         ///< of the map's bytes
-    ContentHash parameters;  ///< voteParameters() of what the votes were cast with
-    /// In ascending content hash, each content once; with summary, votes and keys.
+    ContentHash parameters;  ///< voteParameters() of the votes
+    /// In ascending content hash, without duplicates; with summary, votes and keys.
     std::vector<std::shared_ptr<const DemoEntry>> entries;
-    /// Where the votes are when they are not in memory; then entries have none, and no deaths. Enough for a
-    /// nav, not for evidence or the strafe archive.
+    /// Set when votes are not in memory; entries then have no votes and deaths. Enough for a nav, not for
+    /// evidence or the strafe archive.
     std::shared_ptr<const VoteStream> stream = nullptr;
 };
 
-/// Hash of all rows that what is kept of a demo depends on: those of reading, gate and votes.
+/// Hash of all rows that affect stored votes: those of reading, gate and votes.
 [[nodiscard]] ContentHash voteParameters(const Parameters& parameters);
 
 }  // namespace navwright

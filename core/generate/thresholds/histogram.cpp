@@ -14,7 +14,7 @@ Histogram makeHistogram(const std::vector<float>& sorted, double include, std::s
     histogram.low = std::min<double>(sorted[rare], include);
     histogram.high = std::max<double>(sorted[sorted.size() - 1 - rare], include);
     if (leastWidth > 0) {
-        // Whole numbers sit in the middle of their bins.
+        // Centres integers in their bins.
         histogram.low = std::floor(histogram.low) - leastWidth / 2;
         const double width =
             std::max(leastWidth, std::ceil((histogram.high - histogram.low) / static_cast<double>(bins)));

@@ -6,10 +6,10 @@
 
 namespace navwright {
 
-/// Equal bins over low..high, which holds all but the rarest values.
+/// Equal bins over low..high, which contains all but outliers.
 struct Histogram {
     double low = 0, high = 1;
-    std::vector<std::uint32_t> counts;  ///< by bin; values beyond the ends count in the first and last
+    std::vector<std::uint32_t> counts;  ///< by bin; outliers count in the first and last
 
     [[nodiscard]] double binWidth() const {
         return counts.empty() ? 0 : (high - low) / static_cast<double>(counts.size());
@@ -19,8 +19,8 @@ struct Histogram {
     }
 };
 
-/// The bins' range holds `include` and all but one value in a hundred at either end. `sorted` ascends.
-/// `leastWidth` is the least width of a bin: 1 for whole numbers.
+/// Makes a histogram whose range contains `include` and all but 1 % of the values at either end. `sorted`
+/// must be ascending. `leastWidth`: minimum bin width; 1 for integers.
 [[nodiscard]] Histogram makeHistogram(const std::vector<float>& sorted, double include, std::size_t bins,
                                       double leastWidth = 0);
 

@@ -11,7 +11,7 @@ namespace navwright {
 
 namespace {
 
-/// A generation in which every stage gave nothing.
+/// A generation without results.
 const Generation& emptyGeneration() {
     static const Generation generation = [] {
         Generation empty;
@@ -28,7 +28,7 @@ const Generation& emptyGeneration() {
 }  // namespace
 
 std::pair<std::size_t, std::size_t> ThresholdValues::split(double threshold) const {
-    // Thresholds are compared in single precision, as values are held.
+    // Thresholds are compared in single precision.
     const auto limit = static_cast<float>(threshold);
     const auto first =
         upToThreshold ? std::ranges::upper_bound(sorted, limit) : std::ranges::lower_bound(sorted, limit);
@@ -54,7 +54,7 @@ std::optional<ThresholdValues> thresholdValues(Param id, const Generation& gener
 
 namespace {
 
-/// value(from, to, evidence) of every pair of nodes that slow traversals join, made a link or not.
+/// value(from, to, evidence) for every node pair with slow traversals, linked or not.
 template <class Value>
 std::vector<float> ofPairs(const Generation& generation, Value value) {
     std::vector<float> values;
@@ -69,7 +69,7 @@ std::vector<float> ofPairs(const Generation& generation, Value value) {
     return values;
 }
 
-/// Heights of those pairs that lead down (or up, with sign -1).
+/// Heights of the pairs that lead down (or up, with sign -1).
 std::vector<float> heights(const Generation& generation, float sign) {
     auto values = ofPairs(generation, [sign](const Vec3& from, const Vec3& to, const LinkEvidence&) {
         return sign * (from.z - to.z);
@@ -136,7 +136,7 @@ std::vector<float> ofClusters(const ClusterSet& clusters, Value value) {
     return values;
 }
 
-/// Of nodes with votes of their own; a ladder's end can be without.
+/// For nodes with votes; ladder ends can be without.
 template <class Value>
 std::vector<float> ofNodes(const NodeSet& nodes, Value value) {
     std::vector<float> values;
@@ -239,7 +239,7 @@ std::optional<ThresholdValues> valuesOfTests(Param id, const NavtestReport* repo
 
 namespace {
 
-/// value(vote, the vote after it) of every traversal.
+/// value(vote, next vote) for every traversal.
 template <class Value>
 std::vector<float> ofTraversals(const VoteSet& votes, Value value) {
     std::vector<float> values;
@@ -252,7 +252,7 @@ std::vector<float> ofTraversals(const VoteSet& votes, Value value) {
     return values;
 }
 
-/// The same of those that start on a ladder.
+/// value(vote, next vote) for traversals that start on a ladder.
 template <class Value>
 std::vector<float> ofClimbs(const VoteSet& votes, Value value) {
     auto values = ofTraversals(votes, [&](const Vote& from, const Vote& to) {

@@ -12,32 +12,32 @@
 
 namespace navwright {
 
-/// The very values that one threshold is compared with, in its unit.
+/// The values that a threshold is compared with, in its unit.
 struct ThresholdValues {
     std::vector<float> sorted;   ///< ascending, finite
-    std::string_view things;     ///< what has such a value: "clusters"
-    std::string_view below;      ///< what becomes of one below the threshold: "left out"
-    std::string_view above;      ///< of one at the threshold or above
-    bool upToThreshold = false;  ///< a value equal to the threshold counts as below
+    std::string_view things;     ///< what has these values: "clusters"
+    std::string_view below;      ///< what happens below the threshold: "left out"
+    std::string_view above;      ///< what happens at or above it
+    bool upToThreshold = false;  ///< values equal to the threshold count as below
 
-    /// How many are below and how many above.
+    /// The numbers of values below and above.
     [[nodiscard]] std::pair<std::size_t, std::size_t> split(double threshold) const;
 };
 
-/// Whether a row has such values at all: it compares with something that can be counted after the fact.
+/// Whether a row is a threshold on values that can be listed afterwards.
 [[nodiscard]] bool hasThresholdValues(Param id);
 
-/// The values of the row in this generation; empty lists where the stage gave nothing. `report` may be
-/// nullptr. Nothing when the row has none.
+/// The values for a row in this generation; lists are empty where a stage has no result. `report` may be
+/// nullptr. nullopt for rows that are no such threshold.
 [[nodiscard]] std::optional<ThresholdValues> thresholdValues(Param id, const Generation& generation,
                                                              const NavtestReport* report);
 
-/// The values of each group of rows, unsorted; nothing for rows of another group.
+/// The values for each group of rows, unsorted; nullopt for rows of other groups.
 
 [[nodiscard]] std::optional<ThresholdValues> valuesOfVotes(Param id, const Generation& generation);
 [[nodiscard]] std::optional<ThresholdValues> valuesOfNodes(Param id, const Generation& generation);
 [[nodiscard]] std::optional<ThresholdValues> valuesOfLinks(Param id, const Generation& generation);
-/// `report` may be nullptr: the lists are then empty.
+/// `report` may be nullptr: then lists are empty.
 [[nodiscard]] std::optional<ThresholdValues> valuesOfTests(Param id, const NavtestReport* report);
 
 }  // namespace navwright

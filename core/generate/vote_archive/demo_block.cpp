@@ -14,7 +14,7 @@ namespace navwright {
 
 namespace {
 
-constexpr std::uint64_t kMore = 0x80;  ///< another byte of the number follows
+constexpr std::uint64_t kMore = 0x80;  ///< continuation bit
 constexpr int kSevenBits = 7;
 
 std::uint64_t folded(std::int64_t value) {
@@ -25,7 +25,7 @@ std::int64_t unfolded(std::uint64_t value) {
     return static_cast<std::int64_t>((value >> 1) ^ (~(value & 1) + 1));
 }
 
-/// Numbers in as few bytes as they need.
+/// Writes variable-length integers.
 class Packer {
   public:
     void number(std::uint64_t value) {
@@ -52,7 +52,7 @@ class Packer {
     Bytes bytes_;
 };
 
-/// The mirror of Packer. After the first thing that does not fit everything is 0 and failed() stays set.
+/// The inverse of Packer. After the first error reads return 0 and failed() stays set.
 class Unpacker {
   public:
     explicit Unpacker(std::span<const std::byte> bytes)
@@ -70,7 +70,7 @@ class Unpacker {
         for (int shift = 0; at_ != end_ && shift < 64; shift += kSevenBits) {
             const auto byte = std::to_integer<std::uint64_t>(*at_++);
             value |= (byte & (kMore - 1)) << shift;
-            // One encoding for each number, so that equal demos have equal bytes.
+            // Only one encoding per number, so that equal demos have equal bytes.
             if (shift == 63 && byte > 1) return refused();
             if (byte < kMore) return byte == 0 && shift > 0 ? refused() : value;
         }
@@ -109,7 +109,7 @@ class Unpacker {
         at_ += size;
         return text;
     }
-    /// How many things follow that take at least `least` bytes each.
+    /// A count of things that take at least `least` bytes each.
     std::size_t count(std::size_t least = 1) {
         const auto count = number();
         return count <= remaining() / least ? static_cast<std::size_t>(count) : refused();
@@ -126,7 +126,7 @@ class Unpacker {
     bool failed_ = false;
 };
 
-/// Which of the small fields of a vote differ from those of the vote before.
+/// Which small fields of a vote differ from the previous vote's.
 enum Changed : std::uint8_t {
     changedSlot = 1,
     changedState = 2,
@@ -135,7 +135,7 @@ enum Changed : std::uint8_t {
     changedLeaf = 16,
 };
 constexpr std::uint8_t kAllChanged = 31;
-/// Bytes of a vote in which nothing changed: the mask and seven numbers.
+/// Bytes of a vote without changes: the mask and seven numbers.
 constexpr std::size_t kLeastVote = 8;
 constexpr std::size_t kLeastPoint = 3;
 
@@ -148,7 +148,7 @@ void writePoint(Packer& out, const PackedOrigin& at, const PackedOrigin& before)
 PackedOrigin readPoint(Unpacker& in, const PackedOrigin& before) {
     const auto next = [&](std::int32_t from) {
         const auto step = unfolded(in.number());
-        // What is that far away is no place of a world.
+        // Farther than any place in a world.
         constexpr std::int64_t kFar = std::int64_t{4} * PackedOrigin::kLimit;
         return static_cast<std::int32_t>(from + std::clamp<std::int64_t>(step, -kFar, kFar));
     };
@@ -184,7 +184,7 @@ void writeVotes(Packer& out, const std::vector<Vote>& votes) {
     }
 }
 
-/// `from` and a difference, as a T.
+/// `from` plus a difference, as a T.
 template <std::integral T>
 T moved(Unpacker& in, std::int64_t from) {
     const auto difference = unfolded(in.number());
@@ -195,7 +195,7 @@ T moved(Unpacker& in, std::int64_t from) {
     return 0;
 }
 
-/// A field that is there because it differs.
+/// Reads a field that must differ from its old value.
 void readChanged(Unpacker& in, std::uint8_t& value) {
     const auto read = in.byte();
     if (read == value) in.fail();
@@ -221,7 +221,7 @@ void readVote(Unpacker& in, Vote& vote) {
     }
 }
 
-/// Later stages follow a linked vote to the next one, and divide by the time between the two.
+/// Later stages follow a linked vote to the next, and divide by the time in between.
 bool linksHold(const std::vector<Vote>& votes) {
     for (std::size_t i = 0; i < votes.size(); ++i) {
         if (!votes[i].went(Vote::linked)) continue;
@@ -254,7 +254,7 @@ void readFastWays(Unpacker& in, DemoVotes& votes) {
     for (std::size_t i = 0; i < count && !in.failed(); ++i) {
         FastWay way;
         const auto step = in.within<std::uint32_t>();
-        // Each vote has one at most.
+        // At most one per vote.
         if ((i > 0 && step == 0) || std::uint64_t{last} + step >= votes.votes.size()) return in.fail();
         way.vote = last += step;
         way.firstPoint = static_cast<std::uint32_t>(votes.points.size());
@@ -357,7 +357,7 @@ void writeDeaths(Packer& out, const std::vector<Death>& deaths) {
     }
 }
 
-/// Runs are not kept, so that deaths belong to none.
+/// Runs are not stored, so deaths belong to none.
 void readDeaths(Unpacker& in, std::vector<Death>& deaths) {
     const auto count = in.count(9);
     for (std::size_t i = 0; i < count && !in.failed(); ++i) {

@@ -13,11 +13,11 @@
 
 namespace navwright {
 
-/// What a votes file says of a demo before the demo's own bytes.
+/// The header of a demo in a votes file.
 struct DemoHead {
-    ContentHash hash;          ///< of the demo's file
-    std::string name;          ///< of the file, without folders
-    std::uint8_t maps = 0;     ///< how many maps the demo holds frames of; 255: that many or more
+    ContentHash hash;          ///< of the demo's content
+    std::string name;          ///< file name without folders
+    std::uint8_t maps = 0;     ///< number of maps in the demo; 255: at least as many
     std::uint32_t votes = 0;   ///< in the body
     std::uint32_t bytes = 0;   ///< of the body
     std::uint64_t digest = 0;  ///< of the body
@@ -25,22 +25,21 @@ struct DemoHead {
     friend bool operator==(const DemoHead&, const DemoHead&) = default;
 };
 
-/// A demo of one map as a votes file keeps it.
+/// A demo of one map in a votes file.
 struct DemoBlock {
     DemoHead head;
     Bytes body;
 };
 
-/// XXH3 of a body, as DemoHead::digest.
+/// XXH3 of a body, as stored in DemoHead::digest.
 [[nodiscard]] std::uint64_t bodyDigest(std::span<const std::byte> body);
 
-/// Summary, deaths, votes and fast ways; the name stands in the head alone, so that bodies of the same demo
-/// under two names are equal. About 11 bytes a vote. The same bytes on every machine.
+/// Encodes summary, deaths, votes and fast traversals, in about 11 bytes per vote. The name is in the head
+/// only, so that a demo under two names has equal bodies. The same bytes on every machine.
 [[nodiscard]] DemoBlock encodeDemo(const DemoEntry& entry);
 
-/// The entry that encodeDemo() was given, but for recording, runs, rejected samples and keys. Nothing where
-/// the body is not the whole of such an encoding, or holds votes that no demo gives. Memory is bounded by the
-/// size of the body.
+/// The inverse of encodeDemo(), without recording, runs, rejected samples and keys. nullopt when the body is
+/// not one complete valid encoding. Memory is bounded by the body's size.
 [[nodiscard]] std::optional<DemoEntry> decodeDemo(const DemoHead& head, std::span<const std::byte> body);
 
 }  // namespace navwright

@@ -23,7 +23,7 @@ bool isMapOrPack(const fs::path& file) {
 
 constexpr WantedFiles kMaps{isMapOrPack, "maps", "maps are named .bsp", false};
 
-/// What the game finds in one of its folders under the names in its packs: "maps/wizs.bsp".
+/// The packed maps of a game folder by their name in packs: "maps/wizs.bsp".
 using PackedMaps = std::map<std::string, fs::path>;
 
 Result<> addPacked(PackedMaps& maps, const fs::path& pack, JobContext& context) {
@@ -33,12 +33,12 @@ Result<> addPacked(PackedMaps& maps, const fs::path& pack, JobContext& context) 
         context.warn(found.error().message());
         return {};
     }
-    // Packs come in the game's order: later ones win.
+    // Packs are in game order: later ones win.
     for (const auto& map : *found) maps[map.lexically_relative(pack).generic_string()] = map;
     return {};
 }
 
-/// With the maps of packs in place of the packs.
+/// Replaces packs by their maps.
 Result<std::vector<fs::path>> withPackedMaps(const std::vector<fs::path>& files, JobContext& context) {
     std::vector<fs::path> maps;
     std::map<fs::path, std::vector<std::string>> packs;  ///< by folder
@@ -64,7 +64,7 @@ Result<std::vector<fs::path>> withPackedMaps(const std::vector<fs::path>& files,
     return maps;
 }
 
-/// "dm/wizs": the path below maps/, where there is such a folder; else the name alone.
+/// "dm/wizs": the path below maps/, if there is such a folder; else just the name.
 std::string nameBelowMaps(const fs::path& file) {
     auto name = file.stem().generic_string();
     auto tail = name;
@@ -81,7 +81,7 @@ std::string nameBelowMaps(const fs::path& file) {
 Result<std::vector<fs::path>> collectMapFiles(std::span<const fs::path> paths, JobContext& context) {
     std::vector<fs::path> files, named;
     for (const auto& path : paths) {
-        // No file of the disk: PACK.pkz/maps/NAME.bsp.
+        // Not on disk: PACK.pkz/maps/NAME.bsp.
         std::error_code code;
         (!fs::exists(path, code) && !splitPackPath(path).first.empty() ? files : named).push_back(path);
     }
@@ -101,7 +101,7 @@ Result<std::vector<fs::path>> collectMapFiles(std::span<const fs::path> paths, J
 Result<MapFolder> MapFolder::open(std::span<const fs::path> paths, JobContext& context) {
     NAV_ASSIGN(const auto files, collectMapFiles(paths, context));
     MapFolder folder;
-    // What cannot be read is warned of when it is asked for.
+    // Unreadable maps are reported when they are needed.
     for (const auto& file : files) folder.files_.push_back({file, mapFileSize(file).value_or(0)});
     return folder;
 }
@@ -119,7 +119,7 @@ Result<std::shared_ptr<const GameMap>> MapFolder::mapOf(File& file, JobContext& 
     }
     file.map = *std::move(read);
     file.checksum = file.map->bsp.checksum;
-    // Which name a map gets must not depend on the demo that asks first.
+    // A map's name must not depend on which demo asks first.
     for (auto& other : files_) {
         if (&other == &file) break;
         if (other.size != file.size) continue;
@@ -130,7 +130,7 @@ Result<std::shared_ptr<const GameMap>> MapFolder::mapOf(File& file, JobContext& 
     return file.map;
 }
 
-/// Of files that no demo has asked for by name, without reading more of them.
+/// For files not requested by name, reading as little as possible.
 Result<> MapFolder::findChecksums(JobContext& context) {
     if (checksumsKnown_) return {};
     for (auto& file : files_) {

@@ -17,15 +17,15 @@
 
 namespace navwright {
 
-/// The maps that files and folders mean, by path: `.bsp` files, all maps of packs, and of folders those in
-/// them and all below, linked ones as well (walkFolder()), also in packs there. Of a name in a game's folder
-/// only the map that the game plays: the loose file, else that of the last pack (packsIn()). Maps in packs
-/// are named as readMap() reads them. Packs and folders that cannot be read are warned of. Errors: as
-/// collectFiles(); no map at all.
+/// Expands files and folders to maps, sorted by path: `.bsp` files, all maps of packs, and folders
+/// recursively, including linked folders (walkFolder()) and packs in them. Of equal names in a game folder
+/// only the map that the game plays counts: the loose file, else that of the last pack (packsIn()). Maps in
+/// packs are named as for readMap(). Warns of unreadable packs and folders. Errors: those of collectFiles(),
+/// no maps.
 [[nodiscard]] Result<std::vector<std::filesystem::path>> collectMapFiles(
     std::span<const std::filesystem::path> paths, JobContext& context);
 
-/// Maps by name and checksum, found in folders and read when a demo first asks for them. Thread-safe.
+/// Maps by name and checksum, read on demand. Thread-safe.
 class MapFolder {
   public:
     using Revisions = std::vector<std::shared_ptr<const GameMap>>;
@@ -34,12 +34,12 @@ class MapFolder {
     [[nodiscard]] static Result<MapFolder> open(std::span<const std::filesystem::path> paths,
                                                 JobContext& context);
 
-    /// What demos that call their map `name` ("wizs", "dm/WIZS") can mean, each content once, by path: maps
-    /// of that name (sameMapName()), and those of any name with one of these checksums. None where there is
-    /// no such map, or it cannot be read, which is warned of once.
+    /// The candidates for a demo's map `name` ("wizs", "dm/WIZS"), without duplicates, by path: maps of that
+    /// name (sameMapName()), and maps of any name with one of the checksums. Skips unreadable maps, with one
+    /// warning each.
     [[nodiscard]] Revisions revisions(const std::string& name, const std::set<std::int32_t>& checksums,
                                       JobContext& context);
-    /// Where a revision was found: of equal files the first by path.
+    /// The path of a revision; of equal files the first.
     [[nodiscard]] std::filesystem::path pathOf(const GameMap& map) const;
     [[nodiscard]] std::size_t count() const { return files_.size(); }
 
@@ -47,12 +47,12 @@ class MapFolder {
     struct File {
         std::filesystem::path path;
         std::uint64_t size = 0;
-        bool read = false;                        ///< whether `map` is what came of it
-        std::shared_ptr<const GameMap> map = {};  ///< of the first of equal files; none: it cannot be read
+        bool read = false;                        ///< `map` is its result
+        std::shared_ptr<const GameMap> map = {};  ///< of the first of equal files; null: unreadable
         std::optional<std::int32_t> checksum = {};
     };
 
-    /// All with the mutex held. Errors: cancelled alone.
+    /// Require the mutex. Errors: cancelled.
     [[nodiscard]] Result<std::shared_ptr<const GameMap>> mapOf(File& file, JobContext& context);
     [[nodiscard]] Result<> findChecksums(JobContext& context);
     [[nodiscard]] Result<Revisions> find(const std::string& name, const std::set<std::int32_t>& checksums,

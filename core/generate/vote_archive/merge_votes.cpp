@@ -20,7 +20,7 @@ namespace fs = std::filesystem;
 
 constexpr std::size_t kAtOnce = 64;  ///< files; a process may have 1024 open
 
-/// Files that are removed with this object.
+/// Files that are deleted with this object.
 class Temporaries {
   public:
     Temporaries() = default;
@@ -34,7 +34,7 @@ class Temporaries {
         }
     }
 
-    /// A name beside `target` that no other merge uses.
+    /// A unique name beside `target`.
     [[nodiscard]] fs::path beside(const fs::path& target) {
         auto file = target.parent_path() / temporaryName(target.filename().string());
         files_.push_back(file);
@@ -46,10 +46,10 @@ class Temporaries {
     std::vector<fs::path> files_;
 };
 
-/// One of the files, at its next demo.
+/// An input file, positioned at its next demo.
 struct Source {
     VotesReader reader;
-    std::optional<DemoHead> head;  ///< nothing at its end
+    std::optional<DemoHead> head;  ///< nullopt at the end
 };
 
 Result<> stepOn(Source& source) {
@@ -63,14 +63,14 @@ std::unexpected<Failure> twoSayings(const DemoHead& head, const fs::path& one, c
                 other.string(), "cast the votes of both again");
 }
 
-/// Whether what is missing under this name is this file or folder. Files of earlier versions hold last
-/// components alone, and later ones whole paths.
+/// Whether a missing name means this file or folder. Earlier versions stored last path components, later ones
+/// whole paths.
 bool isNamed(const std::string& missing, const fs::path& place) {
     return missing == place.string() || place.string().ends_with('/' + missing);
 }
 
-/// What a result of these files lacks; `here`: places of all files of the merge and of their folders, as a
-/// folder of votes that was missing is named as a whole.
+/// What the result lacks. `here`: places of all inputs and their folders, as a missing folder of votes is
+/// named as a whole.
 std::vector<std::string> lacking(std::span<const Source> sources, std::span<const std::string> missing,
                                  const std::set<fs::path>& here) {
     std::set<std::string> names(missing.begin(), missing.end());
@@ -99,7 +99,7 @@ Result<std::vector<Source>> openAll(std::span<const fs::path> files) {
     return sources;
 }
 
-/// The demo with the smallest hash goes to `out`, and every source that holds it goes on.
+/// Writes the demo with the smallest hash, and advances every source that has it.
 Result<> writeNext(std::vector<Source>& sources, const ContentHash& hash, VotesWriter& out,
                    MergedVotes& merged) {
     std::optional<DemoHead> head;
@@ -123,7 +123,7 @@ Result<> writeNext(std::vector<Source>& sources, const ContentHash& hash, VotesW
     return out.add(*head, body);
 }
 
-/// At most kAtOnce files.
+/// Merges at most kAtOnce files.
 Result<MergedVotes> mergeFew(std::span<const fs::path> files, std::span<const std::string> missing,
                              const std::set<fs::path>& here, const fs::path& target, JobContext& context) {
     NAV_ASSIGN(auto sources, openAll(files));
@@ -172,7 +172,7 @@ Result<MergedVotes> mergeVotes(std::span<const fs::path> files, std::span<const 
         here.insert(place.parent_path());
     }
     std::uint64_t repeated = 0;
-    // Before temporaries stand for them, so that errors name the files.
+    // Before temporaries replace them, so that errors name the inputs.
     if (left.size() > kAtOnce) {
         NAV_TRY(checkGoTogether(left));
     }

@@ -12,24 +12,22 @@
 
 namespace navwright {
 
-/// What a merge came to.
+/// The result of a merge.
 struct MergedVotes {
     VotesOrigin origin;
-    std::vector<std::string> missing;  ///< of the result
+    std::vector<std::string> missing;  ///< files that the result lacks
     std::uint64_t demos = 0;
     std::uint64_t votes = 0;
-    std::uint64_t repeated = 0;  ///< demos that stood in more than one file, counted each time but the first
+    std::uint64_t repeated = 0;  ///< repeated occurrences of demos in several files
 };
 
-/// Joins votes of one revision of a map into `target`, which may be one of the files and is replaced whole or
-/// not at all. The same bytes whatever the order of the files and however they are grouped; of a demo with
-/// several names the first in order stays. One demo of each of at most 64 files is in memory at a time; more
-/// files are joined in passes, by way of temporaries beside the target. `missing`: names of files that should
-/// be among them, which the result says it lacks. A file that an earlier result lacks and that is there now
-/// (by name) is lacked no more.
+/// Merges votes of one map revision into `target`, which may be one of the inputs and is replaced atomically.
+/// The result does not depend on the order or grouping of files; of a demo's names the first in order is
+/// kept. At most 64 files are open at once, with one demo each in memory; more are merged in passes with
+/// temporaries beside the target. `missing`: files that should be included, recorded in the result as
+/// lacking. Files recorded as lacking earlier that are present now (by name) are no longer recorded.
 ///
-/// Errors: as VotesReader's, files that do not go together, files that say different things of one demo, the
-/// disk's.
+/// Errors: those of VotesReader, incompatible files, contradicting data for a demo, those of the disk.
 [[nodiscard]] Result<MergedVotes> mergeVotes(std::span<const std::filesystem::path> files,
                                              std::span<const std::string> missing,
                                              const std::filesystem::path& target, JobContext& context);

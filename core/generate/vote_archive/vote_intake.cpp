@@ -32,16 +32,16 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::string_view kPartMark = ".part-";
-/// Bytes of a demo that, with its size, tell which share it belongs to.
+/// Bytes of a demo that, with its size, determine its share.
 constexpr std::size_t kShareHead = std::size_t{64} << 10;
 
-/// The votes of one revision of a map that wait to be written.
+/// Votes of one map revision waiting to be written.
 struct Waiting {
     VotesOrigin origin;
     std::vector<DemoBlock> blocks;
 };
 
-/// What a file says of a demo whose votes it has.
+/// A demo whose votes a file contains.
 struct VotedOn {
     ContentHash hash;
     std::string map;
@@ -49,8 +49,8 @@ struct VotedOn {
     std::uint8_t maps = 0;
 };
 
-/// The demos whose votes are all there, with the name under which they count, by hash. A run that was killed
-/// leaves votes of some of a demo's maps.
+/// Demos with complete votes and the name they count under, by hash. A killed run may have stored only some
+/// of a demo's maps.
 std::vector<std::pair<ContentHash, std::string>> completeDemos(std::vector<VotedOn> all) {
     constexpr std::uint8_t kUncounted = 255;
     std::ranges::sort(all, {}, [](const VotedOn& one) { return std::tie(one.hash, one.map, one.name); });
@@ -108,7 +108,7 @@ class Intake {
     [[nodiscard]] bool isKnown(const ContentHash& hash, const std::string& name) const;
     void refuse(const fs::path& demo, const Failure& failure);
     void tellRepeated();
-    /// With the mutex held.
+    /// Requires the mutex.
     [[nodiscard]] Result<> spill();
     [[nodiscard]] Result<> finish();
     [[nodiscard]] Result<> finishFile(const std::string& name, const std::vector<fs::path>& parts);
@@ -120,7 +120,7 @@ class Intake {
     DemoCache cache_;
     JobContext& context_;
     std::optional<FolderLock> lock_;
-    /// Demos all of whose votes are on disk, with the first of their names; ascending.
+    /// Demos with complete votes on disk, with the first of their names; ascending.
     std::vector<std::pair<ContentHash, std::string>> known_;
     std::mutex mutex_;
     std::map<std::string, Waiting> waiting_;                ///< by file name
@@ -130,7 +130,7 @@ class Intake {
     IntakeReport report_;
 };
 
-/// Takes the folder for this run, and looks at what is there.
+/// Locks the folder and reads what it contains.
 Result<> Intake::begin() {
     std::error_code code;
     fs::create_directories(parts_, code);
@@ -143,7 +143,7 @@ Result<> Intake::begin() {
         for (const auto& file : filesIn(folder)) {
             const auto name = file.filename().string();
             if (name.contains(kTemporaryMark)) {
-                // Nobody but runs that hold the folder write there: one that was killed left it.
+                // Only lock holders write here, so it is left over from a killed run.
                 if (folder == parts_) fs::remove(file, code);
                 continue;
             }
@@ -220,14 +220,14 @@ Result<> Intake::take(const fs::path& demo) {
 }
 
 Result<> Intake::vote(const fs::path& demo, std::shared_ptr<const Recording> recording) {
-    std::map<std::string, std::set<std::int32_t>> names;  ///< with the checksums of the maps so called
+    std::map<std::string, std::set<std::int32_t>> names;  ///< with the checksums of maps of that name
     for (const auto& segment : recording->segments) {
         if (segment.frameCount == 0) continue;
         auto& checksums = names[segment.map];
         if (segment.mapChecksum) checksums.insert(*segment.mapChecksum);
     }
     std::vector<std::pair<std::shared_ptr<const GameMap>, DemoBlock>> made;
-    std::map<ContentHash, bool> shown;  ///< maps tried, and whether it was recorded on them
+    std::map<ContentHash, bool> shown;  ///< maps tried, and whether the demo shows them
     for (const auto& [name, checksums] : names) {
         const auto revisions = maps_.revisions(name, checksums, context_);
         bool any = false;
@@ -282,7 +282,7 @@ Result<> Intake::spill() {
     return {};
 }
 
-/// Joins the parts with what was there.
+/// Merges the parts with the existing files.
 Result<> Intake::finish() {
     std::map<std::string, std::vector<fs::path>> parts;
     for (const auto& file : filesIn(options_.out)) {
@@ -307,7 +307,7 @@ Result<> Intake::finishFile(const std::string& name, const std::vector<fs::path>
         std::error_code code;
         if (fs::exists(target, code)) files.push_back(target);
         NAV_ASSIGN(const auto merged, mergeVotes(files, {}, target, context_));
-        // What is in the target by now may stand in the parts as well; joining it again changes nothing.
+        // The target may already contain the parts; merging again changes nothing.
         for (const auto& part : parts) fs::remove(part, code);
     }
     NAV_ASSIGN(auto reader, VotesReader::open(target));
@@ -319,7 +319,7 @@ Result<> Intake::finishFile(const std::string& name, const std::vector<fs::path>
     return {};
 }
 
-/// A recording goes by the first of its files' names.
+/// A recording is named after the first of its files.
 void Intake::tellRepeated() {
     for (auto& [hash, files] : filesOf_) {
         std::ranges::sort(files, {}, [](const fs::path& file) { return std::pair(file.filename(), file); });
@@ -342,7 +342,7 @@ Result<IntakeReport> Intake::run(std::span<const fs::path> demos) {
     cache_.warnOfUnkept(context_);
     if (!taken && !taken.error().cancelled()) return std::unexpected(taken.error());
     {
-        // Also after a stop: what was done is kept.
+        // Also after a stop: finished work is kept.
         const StopScope goOn{std::stop_token()};
         const std::scoped_lock lock(mutex_);
         NAV_TRY(spill());

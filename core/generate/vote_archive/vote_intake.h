@@ -17,19 +17,19 @@
 
 namespace navwright {
 
-/// Bytes of votes that wait in memory before they go to disk.
+/// Limit for votes held in memory before they are written, bytes.
 inline constexpr std::size_t kVotesHeld = std::size_t{64} << 20;
 
 struct IntakeOptions {
-    std::filesystem::path out;    ///< folder of the votes files; made when absent
-    std::filesystem::path cache;  ///< of read demos (DemoCache); empty = none
+    std::filesystem::path out;    ///< folder for votes files; made when absent
+    std::filesystem::path cache;  ///< cache of read demos (DemoCache); empty: none
     int jobs = 0;                 ///< threads; 0 = one per core
     std::size_t held = kVotesHeld;
-    /// Told how many demos of all are done, from any thread; may be empty.
+    /// Number of finished demos, called from any thread; may be empty.
     std::function<void(std::size_t done, std::size_t total)> onDemo = {};
 };
 
-/// What became of the demos.
+/// What happened to the demos.
 struct IntakeReport {
     struct Unreadable {
         std::filesystem::path file;
@@ -39,39 +39,39 @@ struct IntakeReport {
         std::uint64_t demos = 0, votes = 0;
         ContentHash digest;
     };
-    /// A file that holds the same recording as another, packed anew or under another name.
+    /// A file with the same recording as another.
     struct Repeated {
         std::filesystem::path file, as;
     };
 
-    std::size_t demos = 0;                             ///< files there are
+    std::size_t demos = 0;                             ///< number of files
     std::size_t read = 0;                              ///< that were read
-    std::size_t known = 0;                             ///< whose votes were there before
-    std::uint64_t bytes = 0;                           ///< of the files read
+    std::size_t known = 0;                             ///< had votes already
+    std::uint64_t bytes = 0;                           ///< of files that were read
     std::vector<Unreadable> unreadable;                ///< by file
-    std::vector<std::filesystem::path> withoutFrames;  ///< none that can be read; ascending
-    std::vector<Repeated> repeated;  ///< of this run's files, which count once; by recording
-    /// Demos by map that there is no file of, and by map that is there in other revisions alone.
+    std::vector<std::filesystem::path> withoutFrames;  ///< no readable frames; ascending
+    std::vector<Repeated> repeated;                    ///< duplicates within this run, by recording
+    /// Number of demos by map without a map file, and by map with only other revisions.
     std::map<std::string, std::size_t> withoutMap, otherRevision;
     std::map<std::string, File> files;  ///< by name; empty when stopped
-    bool stopped = false;               ///< what was done by then is kept
+    bool stopped = false;               ///< finished work is kept
 
     [[nodiscard]] bool complete() const { return !stopped; }
 };
 
-/// Reads demos of any maps and writes a votes file for each revision of a map into a folder, beside what is
-/// there: demos whose votes are there are not read again. A run that is killed or stopped leaves its votes in
-/// the folder `parts`, and the next one goes on with them. Memory is bounded by IntakeOptions::held, the maps
-/// and a demo for each thread. A demo that cannot be read is no error.
+/// Reads demos of any maps and writes a votes file per map revision into a folder, adding to existing ones:
+/// demos with stored votes are not read again. A killed or stopped run leaves its votes in the folder
+/// `parts`, and the next run continues with them. Memory is bounded by IntakeOptions::held, the maps and one
+/// demo per thread. Unreadable demos are no error.
 ///
-/// Errors: a folder that cannot be written or that another run is writing to (isBusy()), votes there that
-/// were cast otherwise.
+/// Errors: the folder cannot be written, another run is writing to it (isBusy()), existing votes were cast
+/// differently.
 [[nodiscard]] Result<IntakeReport> takeVotes(std::span<const std::filesystem::path> demos, MapFolder& maps,
                                              const Parameters& parameters, const IntakeOptions& options,
                                              JobContext& context);
 
-/// Which of `count` shares a demo belongs to, 0 .. count - 1: by its content, not by its place in a list, so
-/// that demos that come later leave the others where they are. Reads the beginning alone. Errors: unreadable.
+/// Which of `count` shares a demo belongs to, 0 .. count - 1. Depends on its content only, so that added
+/// demos do not move others. Reads only its beginning. Errors: unreadable.
 [[nodiscard]] Result<std::size_t> shareOf(const std::filesystem::path& demo, std::size_t count);
 
 }  // namespace navwright

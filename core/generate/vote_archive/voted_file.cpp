@@ -22,7 +22,7 @@ Result<DemoEntry> nextEntry(const DemoHead& head, VotesReader& reader) {
     return *std::move(entry);
 }
 
-/// The votes of a file that was read whole before, from one end to the other for each pass.
+/// Streams votes from a validated file, once per pass.
 class FileVotes : public VoteStream {
   public:
     FileVotes(fs::path file, std::uint32_t size, const ContentHash& digest, double penaltyFactor,
@@ -69,7 +69,7 @@ Result<VotedFile> readVotedFile(const fs::path& file, const GameMap& map, const 
     NAV_ASSIGN(auto reader, VotesReader::open(file));
     const auto& origin = reader.header().origin;
     auto wanted = votesOrigin(map, parameters);
-    // A map may have been renamed; what counts is what is in it.
+    // A map may have been renamed; its content counts.
     if (origin.mapHash == map.hash) wanted.map = origin.map;
     NAV_TRY(checkSameOrigin(origin, wanted, file, "this generation"));
     auto demos = std::make_shared<VotedDemos>();

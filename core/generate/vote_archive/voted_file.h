@@ -13,21 +13,21 @@
 
 namespace navwright {
 
-/// A votes file as what goes into a pipeline.
+/// A votes file as input of a pipeline.
 struct VotedFile {
     std::shared_ptr<const VotedDemos> demos;
-    std::vector<std::string> missing;  ///< files that the merge went on without
+    std::vector<std::string> missing;  ///< files that the merge lacked
     ContentHash digest;                ///< of the whole file
 };
 
-/// Where votes are while a nav is made of them.
+/// Where votes are kept while a nav is made.
 enum class VotesHome {
     memory,  ///< 24 bytes each
     file,    ///< read again for each pass (VotedDemos::stream)
 };
 
-/// Reads the votes of `map`. Errors: as VotesReader's, votes of another map, revision, program or with other
-/// parameters than `parameters`, cancelled.
+/// Reads the votes of `map`. Errors: those of VotesReader; votes of another map, revision, program or other
+/// `parameters`; cancelled.
 [[nodiscard]] Result<VotedFile> readVotedFile(const std::filesystem::path& file, const GameMap& map,
                                               const Parameters& parameters, VotesHome home,
                                               JobContext& context);

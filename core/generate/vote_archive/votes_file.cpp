@@ -25,15 +25,15 @@ namespace {
 
 constexpr std::string_view kMagic = "NAVVOTES";
 constexpr std::uint32_t kVersion = 1;
-/// Bytes of a header; every row and the names of 10,000 missing files fit many times.
+/// Maximum header size; ample for every row and the names of 10,000 missing files.
 constexpr std::uint32_t kMostHeader = std::uint32_t{16} << 20;
 constexpr std::uint16_t kMostName = 4096;
 constexpr std::size_t kBuffer = std::size_t{128} << 10;
 constexpr std::uint8_t kDemoFollows = 1, kEndFollows = 0;
 constexpr std::byte kDemoMark{kDemoFollows};
-/// Hash, length of the name, maps, votes, bytes, digest.
+/// hash, length of the name, maps, votes, bytes, digest
 constexpr std::size_t kHeadBytes = 16 + 2 + 1 + 4 + 4 + 8;
-/// Demos, votes, digest.
+/// demos, votes, digest
 constexpr std::size_t kEndBytes = 8 + 8 + 16;
 
 void writeWords(ByteWriter& out, std::string_view text) {
@@ -85,7 +85,7 @@ std::optional<VotesHeader> parseHeader(std::span<const std::byte> bytes) {
     for (std::uint32_t i = 0; i < missing && !in.failed(); ++i) header.missing.push_back(readWords(in));
     const bool ascends =
         std::ranges::adjacent_find(header.missing, std::ranges::greater_equal()) == header.missing.end();
-    // The map's name becomes the name of files.
+    // The map's name becomes a file name.
     const bool named = !origin.map.empty() && !origin.map.contains('/') && !origin.map.contains('\0');
     if (in.failed() || in.remaining() > 0 || !ascends || !named) return std::nullopt;
     return header;
@@ -293,7 +293,7 @@ Result<> VotesReader::take(std::byte* into, std::size_t size) {
 }
 
 Result<Bytes> VotesReader::take(std::size_t size) {
-    // Asked before memory is taken for it.
+    // Checked before memory is allocated.
     if (size > size_ - std::min(size_, position_)) return damaged("The votes are cut short");
     Bytes bytes(size);
     NAV_TRY(take(bytes.data(), size));

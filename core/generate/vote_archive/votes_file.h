@@ -18,41 +18,41 @@
 
 namespace navwright {
 
-/// What the votes of a file were cast with. Files whose origins differ do not go together.
+/// How the votes of a file were cast. Files of different origins cannot be merged.
 struct VotesOrigin {
-    std::string program;           ///< the revision of the stages up to votes
+    std::string program;           ///< revision of the stages up to votes
     std::uint64_t reader = 0;      ///< demoReaderRevision()
     std::string map;               ///< its name
     std::int32_t mapChecksum = 0;  ///< the engine's
     ContentHash mapHash;           ///< of the map's bytes
     ContentHash parameters;        ///< voteParameters()
-    /// The rows that votes depend on, by key, as text.
+    /// The rows that votes depend on: key and text value.
     std::vector<std::pair<std::string, std::string>> rows;
 
     friend bool operator==(const VotesOrigin&, const VotesOrigin&) = default;
 };
 
-/// Of this program, whatever the map.
+/// This program's origin, without a map.
 [[nodiscard]] VotesOrigin votesOriginOf(const Parameters& parameters);
 [[nodiscard]] VotesOrigin votesOrigin(const GameMap& map, const Parameters& parameters);
 
-/// Fails where votes of both do not go together, and says which of program, map, revision or parameter
-/// differs. `where` and `otherWhere` name the two.
+/// Fails when votes of two origins cannot be merged, naming what differs: program, map, revision or
+/// parameter. `where` and `otherWhere` name the two.
 [[nodiscard]] Result<> checkSameOrigin(const VotesOrigin& origin, const VotesOrigin& other,
                                        const std::filesystem::path& where, const std::string& otherWhere);
 
-/// Fails where votes of a file were not cast by this program with these parameters, whatever the map, and
-/// says what differs.
+/// Fails when a file's votes were not cast by this program with these parameters, whatever the map; names
+/// what differs.
 [[nodiscard]] Result<> checkCastAlike(const VotesOrigin& origin, const Parameters& parameters,
                                       const std::filesystem::path& file);
 
-/// "wizs-0a1b2c3d.votes": one for each revision of a map.
+/// The file name of a map revision: "wizs-0a1b2c3d.votes".
 [[nodiscard]] std::string votesFileName(const VotesOrigin& origin);
 
-/// What stands at the beginning of a votes file.
+/// The header of a votes file.
 struct VotesHeader {
     VotesOrigin origin;
-    /// Files that a merge went on without, by name, ascending.
+    /// Files that the merge lacked, by name, ascending.
     std::vector<std::string> missing;
 
     friend bool operator==(const VotesHeader&, const VotesHeader&) = default;
@@ -65,9 +65,9 @@ class VotesWriter {
     [[nodiscard]] static Result<VotesWriter> create(const std::filesystem::path& target,
                                                     const VotesHeader& header);
 
-    /// Heads come in ascending hash, each once.
+    /// Heads must be in ascending hash order, without duplicates.
     [[nodiscard]] Result<> add(const DemoHead& head, std::span<const std::byte> body);
-    /// Puts the file in its place.
+    /// Completes the file and puts it in place.
     [[nodiscard]] Result<> commit();
 
     [[nodiscard]] std::uint64_t demos() const { return demos_; }
@@ -84,10 +84,10 @@ class VotesWriter {
     std::uint64_t demos_ = 0, votes_ = 0;
 };
 
-/// Reads a votes file from its beginning to its end, holding one demo at a time.
+/// Reads a votes file sequentially, one demo at a time.
 class VotesReader {
   public:
-    /// Errors: absent, unreadable, no votes file, another version, a damaged header.
+    /// Errors: absent, unreadable, not a votes file, another version, a damaged header.
     [[nodiscard]] static Result<VotesReader> open(const std::filesystem::path& file);
 
     VotesReader(VotesReader&& other) noexcept;
@@ -97,23 +97,23 @@ class VotesReader {
     [[nodiscard]] const VotesHeader& header() const { return header_; }
     [[nodiscard]] const std::filesystem::path& path() const { return path_; }
 
-    /// The next demo's head; nothing at the end, when all heads together were found to be whole. What is left
-    /// of the demo before is passed over unread. Errors: cut short, damaged, out of order.
+    /// Reads the next demo's head, skipping an unread body; nullopt at the end, after the digest of all heads
+    /// was checked. Errors: truncated, damaged, out of order.
     [[nodiscard]] Result<std::optional<DemoHead>> next();
-    /// The body of the head that next() gave last. Errors: cut short, damaged.
+    /// Reads the body of the last head. Errors: truncated, damaged.
     [[nodiscard]] Result<Bytes> body();
 
-    /// Of all that next() gave.
+    /// Number of demos so far.
     [[nodiscard]] std::uint64_t demos() const { return demos_; }
     [[nodiscard]] std::uint64_t votes() const { return votes_; }
-    /// Of all heads so far, which hold the digests of the bodies; at the end that of the file.
+    /// Digest of all heads so far, which contain the bodies' digests; at the end that of the file.
     [[nodiscard]] const ContentHash& digest() const { return digest_; }
 
   private:
     explicit VotesReader(std::filesystem::path path) : path_(std::move(path)) {}
     [[nodiscard]] Result<> readHeader();
     [[nodiscard]] Result<> readEnd();
-    /// Exactly this many bytes at the present place.
+    /// Reads exactly this many bytes.
     [[nodiscard]] Result<> take(std::byte* into, std::size_t size);
     [[nodiscard]] Result<Bytes> take(std::size_t size);
     [[nodiscard]] Result<> skip(std::uint64_t size);
@@ -122,7 +122,7 @@ class VotesReader {
     std::filesystem::path path_;
     int descriptor_ = -1;
     std::uint64_t size_ = 0;      ///< of the file
-    std::uint64_t position_ = 0;  ///< of what take() gives next
+    std::uint64_t position_ = 0;  ///< of the next take()
     Bytes buffer_;
     std::size_t bufferAt_ = 0;
     std::uint64_t pending_ = 0;  ///< bytes of the last head's body

@@ -14,12 +14,12 @@
 
 namespace navwright {
 
-/// The votes file read last, for who makes one generation of it after another. Thread-safe.
+/// Caches the last votes file for repeated generations. Thread-safe.
 class VotesShelf {
   public:
-    /// Puts what a votes file among the demos of an input holds in their place; without one nothing changes.
-    /// Files that a merge went on without are warnings. Errors: votes beside demos, several votes files, no
-    /// map, as readVotedFile().
+    /// Replaces a votes file among an input's demos by its content; does nothing without one. Warns of files
+    /// that the merge lacked. Errors: votes mixed with demos, several votes files, no map, those of
+    /// readVotedFile().
     [[nodiscard]] Result<> fill(PipelineInput& input, const Parameters& parameters, JobContext& context);
 
   private:

@@ -13,9 +13,9 @@ namespace navwright {
 
 namespace {
 
-constexpr std::size_t kMarks = 256;       ///< kept of a demo: those with the smallest hashes
-constexpr std::size_t kLeastShared = 64;  ///< fewer can be chance, as where bots stand about
-constexpr std::size_t kShare = 4;         ///< one of so many marks is to be shared
+constexpr std::size_t kMarks = 256;       ///< per demo: those with the smallest hashes
+constexpr std::size_t kLeastShared = 64;  ///< fewer can be chance, for example standing bots
+constexpr std::size_t kShare = 4;         ///< one of this many marks must be shared
 
 std::uint64_t markOf(const Vote& from, const Vote& to) {
     const std::array<std::int32_t, 8> way{
@@ -24,7 +24,7 @@ std::uint64_t markOf(const Vote& from, const Vote& to) {
     return contentHash(std::as_bytes(std::span(way))).low;
 }
 
-/// Whether of the smallest marks of both enough are in both.
+/// Whether enough of the smallest marks are shared.
 bool showOneMatch(const MatchMarks& one, const MatchMarks& other) {
     std::size_t all = 0, shared = 0;
     auto a = one.begin(), b = other.begin();

@@ -11,32 +11,32 @@ namespace navwright {
 
 struct Vote;
 
-/// Some of the ways that the players of a demo went, as hashes in ascending order: enough to tell whether
-/// another demo shows the same players at the same times.
+/// A sample of hashes of players' movements in a demo, ascending: enough to recognise other recordings of the
+/// same match.
 using MatchMarks = std::vector<std::uint64_t>;
 
-/// The marks of a demo. They do not depend on when a recording begins or ends, but for what it lacks then.
+/// The marks of a demo. Apart from what a recording misses, they do not depend on when it begins and ends.
 [[nodiscard]] MatchMarks matchMarks(std::span<const Vote> votes);
 
-/// Which demos are recordings of one match by several recorders, say a server's own and a relay's: at least a
-/// quarter of their ways are the same.
+/// Groups demos that record one match (by a server and a relay, say): at least a quarter of their marks are
+/// shared.
 class DemoMatches {
   public:
-    /// Each demo is of a match of its own.
+    /// Every demo is a match of its own.
     DemoMatches() = default;
-    /// By demo.
+    /// `marks`: by demo.
     explicit DemoMatches(std::span<const MatchMarks> marks);
 
-    /// The number of a demo's match, that of its first demo; nothing where no other demo shows the match.
+    /// The number of a demo's match, which is its first demo's; nullopt when no other demo shows the match.
     [[nodiscard]] std::optional<std::uint32_t> of(std::uint32_t demo) const {
         const auto found = first_.find(demo);
         return found == first_.end() ? std::nullopt : std::optional(found->second);
     }
-    /// How many different matches these demos show.
+    /// Number of different matches that these demos show.
     [[nodiscard]] std::size_t count(std::span<const std::uint32_t> demos) const;
 
   private:
-    std::map<std::uint32_t, std::uint32_t> first_;  ///< of demos that share a match
+    std::map<std::uint32_t, std::uint32_t> first_;  ///< for demos that share a match
 };
 
 }  // namespace navwright

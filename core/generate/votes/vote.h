@@ -17,35 +17,35 @@
 
 namespace navwright {
 
-/// One downsampled sample, and the way from it to the next vote of its run (a traversal). Kept small: votes
-/// are what generation holds in memory.
+/// A downsampled sample and the traversal to the next vote of its run. Small, as generation holds all votes
+/// in memory.
 struct Vote {
-    /// What the player was doing there.
+    /// State of the player.
     enum State : std::uint8_t {
         underwater = 1,  ///< the eyes were in a liquid
         crouched = 2,    ///< low view
-        takingOff = 4,   ///< leaves the ground by a jump, rising on
-        onLadder = 8,    ///< the body touches a ladder brush (needs a map)
-        airborne = 16,   ///< falling freely
-        penalised = 32,  ///< shortly before an environmental death of its run
+        takingOff = 4,   ///< leaving the ground in a jump, rising
+        onLadder = 8,    ///< touches a ladder brush (needs a map)
+        airborne = 16,   ///< in free fall
+        penalised = 32,  ///< shortly before an environmental death of the run
     };
-    /// What happened on the way to the next vote.
+    /// Events of the traversal to the next vote.
     enum Way : std::uint8_t {
-        linked = 1,         ///< the next vote continues the run: a traversal starts here
-        crouchedWay = 2,    ///< more than half of its samples were crouched
-        underwaterWay = 4,  ///< more than half of its samples were under water
-        hurtWay = 8,        ///< a damaging landing lies within
-        flownWay = 16,      ///< a jump or a free fall of more than a step lies within
+        linked = 1,         ///< a traversal to the next vote exists
+        crouchedWay = 2,    ///< crouched in more than half of its samples
+        underwaterWay = 4,  ///< under water in more than half of its samples
+        hurtWay = 8,        ///< contains a damaging landing
+        flownWay = 16,      ///< contains a jump or a free fall of more than a step
     };
     static constexpr std::uint16_t kNoLeaf = 0xffff;
 
     PackedOrigin origin;
-    std::uint32_t frame = 0;  ///< Sample::frame
-    std::int16_t vz = 0;      ///< units per second, up positive: towards the next vote; DM2: true velocity
-    std::uint16_t pathSpeed = 0;   ///< of the traversal: horizontal path length over time, units per second
-    std::uint16_t peakSpeed = 0;   ///< of the traversal: fastest horizontal 0.1 s, units per second
+    std::uint32_t frame = 0;       ///< Sample::frame
+    std::int16_t vz = 0;           ///< units/s towards the next vote, up positive; DM2: true velocity
+    std::uint16_t pathSpeed = 0;   ///< of the traversal: horizontal path length over time, units/s
+    std::uint16_t peakSpeed = 0;   ///< of the traversal: fastest horizontal 0.1 s, units/s
     std::uint16_t leaf = kNoLeaf;  ///< map leaf of the origin; kNoLeaf without a map
-    std::uint8_t rise = 0;         ///< units that the highest jump within the traversal rose; 0 = no jump
+    std::uint8_t rise = 0;         ///< rise of the highest jump in the traversal, units; 0: no jump
     std::uint8_t slot = 0;
     std::uint8_t state = 0;  ///< bits of State
     std::uint8_t way = 0;    ///< bits of Way
@@ -58,7 +58,7 @@ struct Vote {
 
 static_assert(sizeof(Vote) == 24);
 
-/// The 10 Hz way of a traversal fast enough to be of interest to the strafe archive.
+/// The 10 Hz points of a traversal fast enough for the strafe archive.
 struct FastWay {
     std::uint32_t vote = 0;  ///< index into DemoVotes::votes
     std::uint32_t firstPoint = 0;
@@ -78,21 +78,21 @@ struct DemoVotes {
     friend bool operator==(const DemoVotes&, const DemoVotes&) = default;
 };
 
-/// The votes of all demos under one numbering, demo after demo in ascending content hash, wherever they lie.
+/// The votes of all demos with consecutive numbers, ordered by content hash of the demos, wherever stored.
 class VoteStream {
   public:
-    /// Of one demo: its number, that of its first vote, its votes.
+    /// Arguments: a demo's number, the number of its first vote, its votes.
     using Visit =
         std::function<Result<>(std::uint32_t demo, std::uint32_t first, std::span<const Vote> votes)>;
 
     virtual ~VoteStream() = default;
 
     [[nodiscard]] virtual std::uint32_t size() const = 0;
-    /// What a penalised vote weighs (docs/rules.md 3.3).
+    /// Weight of a penalised vote (docs/rules.md 3.3).
     [[nodiscard]] virtual double penaltyFactor() const = 0;
-    /// Which of the demos show one match.
+    /// Which demos show the same match.
     [[nodiscard]] const DemoMatches& matches() const { return matches_; }
-    /// Calls `visit` for each demo in turn. Errors: the visitor's, cancelled, the file's.
+    /// Calls `visit` for each demo in order. Errors: those of the visitor and the file, cancelled.
     [[nodiscard]] virtual Result<> forDemos(const Visit& visit, JobContext& context) const = 0;
 
   protected:
@@ -116,7 +116,7 @@ class VoteSet : public VoteStream {
     [[nodiscard]] Result<> forDemos(const Visit& visit, JobContext& context) const override;
     [[nodiscard]] std::size_t demoCount() const { return demos_.size(); }
     [[nodiscard]] const DemoVotes& demo(std::size_t index) const { return *demos_[index]; }
-    /// Number of a demo's first vote; of demoCount(): size().
+    /// Number of a demo's first vote; size() for demoCount().
     [[nodiscard]] std::uint32_t firstVote(std::size_t demo) const { return firsts_[demo]; }
 
     [[nodiscard]] std::uint32_t demoOf(std::uint32_t vote) const {
@@ -144,19 +144,19 @@ class VoteSet : public VoteStream {
     double penaltyFactor_ = 1;
 };
 
-/// The votes before and after one in its run; nullptr where it begins or ends.
+/// The neighbours of a vote in its run; nullptr at the run's ends.
 struct VoteNeighbours {
     const Vote* before = nullptr;
     const Vote* after = nullptr;
 
-    /// Of a vote of a demo.
+    /// `votes`: those of one demo.
     VoteNeighbours(std::span<const Vote> votes, std::size_t index)
         : before(index > 0 && votes[index - 1].went(Vote::linked) ? &votes[index - 1] : nullptr),
           after(votes[index].went(Vote::linked) ? &votes[index + 1] : nullptr) {}
 };
 
-/// Calls visit(vote, before, after, demo) for each of these votes (ascending numbers): the vote, those before
-/// and after it in its run (nullptr where the run begins or ends), and its demo's number.
+/// Calls visit(vote, before, after, demo) for the votes with these numbers (ascending): the vote, its
+/// neighbours in its run (nullptr at the run's ends), and its demo's number.
 template <class Numbers, class Visit>
 void forVotes(const VoteSet& votes, const Numbers& numbers, Visit visit) {
     std::uint32_t demo = 0;

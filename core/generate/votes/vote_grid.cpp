@@ -13,7 +13,7 @@ std::int32_t biased(std::int32_t coordinate) {
     return coordinate + PackedOrigin::kLimit;
 }
 
-/// Division of 0 .. 2^21 by a small number, by multiplication.
+/// Divides 0 .. 2^21 by a small number, by multiplication.
 class Divider {
   public:
     explicit Divider(std::int32_t by) : inverse_(((1ull << 32) + by - 1) / by) {}
@@ -28,7 +28,7 @@ class Divider {
 constexpr int kAxisBits = 21;
 constexpr std::uint64_t kAxisMask = (1u << kAxisBits) - 1;
 
-/// The cell of every vote as one number: z, then y, then x.
+/// The cell of every vote as one number: z, y, x.
 std::vector<std::uint64_t> cellNumbers(std::span<const PackedOrigin> origins, std::int32_t size,
                                        std::int32_t height) {
     const Divider side(size), up(height);
@@ -43,8 +43,7 @@ std::vector<std::uint64_t> cellNumbers(std::span<const PackedOrigin> origins, st
 
 constexpr int kDigitBits = 11;
 
-/// Sorts vote numbers by their cells, keeping the order of equals. Bits in which no two cells differ are
-/// passed over.
+/// Stable radix sort of vote numbers by cell. Skips bits in which no cells differ.
 [[nodiscard]] Result<> radixSort(std::vector<std::uint32_t>& order, const std::vector<std::uint64_t>& cells,
                                  JobContext& context) {
     std::uint64_t differ = 0;

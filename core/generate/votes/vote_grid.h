@@ -10,39 +10,39 @@
 
 namespace navwright {
 
-/// Votes sorted into a grid of cells, so that those near a point are few contiguous ranges. Coordinates are
-/// whole numbers of 1/8 units, kept as floats, so sums and squares of differences are exact. "Place" means an
-/// index into the sorted order.
+/// Votes sorted into grid cells, so that the votes near a point form few contiguous ranges. Coordinates are
+/// whole multiples of 1/8 units stored as floats, so that sums and squared differences are exact. A "place"
+/// is an index into the sorted order.
 class VoteGrid {
   public:
     struct Cell {
         std::uint32_t first = 0, end = 0;  ///< places
-        std::int32_t x = 0;                ///< number along x
+        std::int32_t x = 0;                ///< index along x
     };
-    /// Cells of one (y, z) in ascending x.
+    /// Cells of one (y, z), ascending in x.
     struct Row {
         std::int32_t y = 0, z = 0;
         std::uint32_t first = 0, end = 0;  ///< cells
     };
 
-    /// Votes at these origins, in cells of `size` by `size` by `height` (1/8 units, at least 1). Only a
-    /// cancel fails.
+    /// Sorts votes at these origins into cells of `size` by `size` by `height` (1/8 units, at least 1).
+    /// Errors: cancelled.
     [[nodiscard]] static Result<VoteGrid> build(std::span<const PackedOrigin> origins, std::int32_t size,
                                                 std::int32_t height, JobContext& context);
 
     [[nodiscard]] std::uint32_t size() const { return static_cast<std::uint32_t>(order_.size()); }
-    /// Index of the origin that it was built of.
+    /// The index of the place's origin in build()'s input.
     [[nodiscard]] std::uint32_t vote(std::uint32_t place) const { return order_[place]; }
     [[nodiscard]] const float* x() const { return x_.data(); }
     [[nodiscard]] const float* y() const { return y_.data(); }
     [[nodiscard]] const float* z() const { return z_.data(); }
-    /// By z, then y, then x, as are the rows.
+    /// Ordered by z, y, x, as are the rows.
     [[nodiscard]] std::span<const Cell> cells() const { return cells_; }
     [[nodiscard]] std::span<const Row> rows() const { return rows_; }
-    /// How many cells a distance (1/8 units) can lead away, along x or y, and along z.
+    /// How many cells a distance (1/8 units) can span, along x or y, and along z.
     [[nodiscard]] std::int32_t cellsIn(float distance) const { return cellsWithin(distance, size_); }
     [[nodiscard]] std::int32_t layersIn(float distance) const { return cellsWithin(distance, height_); }
-    /// The first row at or after (y, z).
+    /// Index of the first row at or after (y, z).
     [[nodiscard]] std::size_t rowFrom(std::int32_t y, std::int32_t z) const;
 
   private:

@@ -18,7 +18,7 @@ T saturate(double value) {
     return static_cast<T>(std::lround(std::clamp(value, low, high)));
 }
 
-/// Of differences in 1/8 units, in units.
+/// Length in units of differences in 1/8 units.
 double length(double x, double y, double z = 0) {
     return std::sqrt(x * x + y * y + z * z) * static_cast<double>(kOriginScale);
 }
@@ -35,7 +35,7 @@ double distance(const Sample& a, const Sample& b) {
     return length(difference(a, b, 0), difference(a, b, 1), difference(a, b, 2));
 }
 
-/// What one run's votes are made from.
+/// Input for one run's votes.
 struct RunView {
     const Track& track;
     std::uint32_t first;  ///< into the track's samples
@@ -71,7 +71,7 @@ class Caster {
     void castWay(const RunView& run, std::uint32_t from, std::uint32_t to, std::span<const Flight> flights);
     void measureWay(Vote& vote, const RunView& run, std::uint32_t from, std::uint32_t to) const;
     void keepWay(const RunView& run, std::uint32_t from, std::uint32_t to);
-    /// Whether it goes up or down more than a step.
+    /// Whether it rises or drops more than a step.
     [[nodiscard]] bool isDeep(const Flight& flight) const {
         return flight.rise > step_ || flight.drop > step_;
     }
@@ -101,7 +101,7 @@ Result<DemoVotes> Caster::cast(JobContext& context) && {
     return std::move(out_);
 }
 
-/// By run: the frame from which its samples are penalised.
+/// By run: the frame from which samples are penalised.
 std::vector<std::uint32_t> Caster::penaltyStarts() const {
     std::vector<std::uint32_t> starts(gated_.runs.size(), std::numeric_limits<std::uint32_t>::max());
     const auto frames = static_cast<std::uint32_t>(parameters_.integer(Param::PenaltyFrames));
@@ -132,14 +132,14 @@ void Caster::castRun(const RunView& run) {
         if (i + 1 < at.size()) {
             castWay(run, at[i], at[i + 1], flights);
         } else if (i > 0) {
-            // The last vote leads nowhere; it moved as it came.
+            // The last vote leads nowhere and keeps the speed it arrived with.
             const auto before = out_.votes[out_.votes.size() - 2].vz;
             if (run.velocities.empty()) out_.votes.back().vz = before;
         }
     }
 }
 
-/// Which samples of the run vote (docs/rules.md 4.1, and what `votes.on_ground` adds).
+/// Which samples of the run become votes (docs/rules.md 4.1, and `votes.on_ground`).
 std::vector<std::uint32_t> Caster::places(const RunView& run, std::span<const Flight> flights) const {
     std::vector<std::uint32_t> chosen;
     double path = spacing_;

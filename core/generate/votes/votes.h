@@ -11,29 +11,30 @@
 
 namespace navwright {
 
-/// docs/rules.md 3.3, 4.1 and 4.5: the votes of one gated demo, with the measures of every traversal. Needs
-/// the recording that was gated. `map` may be nullptr. Only a cancel fails.
+/// Casts the votes of a gated demo and measures every traversal (docs/rules.md 3.3, 4.1 and 4.5). Needs the
+/// gated recording. `map` may be nullptr. Errors: cancelled.
 [[nodiscard]] Result<DemoVotes> castVotes(const Recording& recording, const GatedDemo& gated,
                                           const GameMap* map, const Parameters& parameters,
                                           JobContext& context);
 
-/// How a traversal's speed is measured; in the order of `links.speed_measure`'s choices (docs/rules.md 4.4).
+/// How a traversal's speed is measured, in the order of the choices of `links.speed_measure` (docs/rules.md
+/// 4.4).
 enum class SpeedMeasure : std::uint8_t {
     displacement,  ///< straight horizontal distance over time
     path,          ///< horizontal path length over time
     peak,          ///< the fastest horizontal 0.1 s
 };
 
-/// All three, in units per second.
+/// A traversal's speed by each measure, units/s.
 struct TraversalSpeeds {
     double displacement = 0;
     double path = 0;
     double peak = 0;
 };
 
-/// Of the traversal from a linked vote to the vote after it.
+/// Speeds of the traversal from a linked vote to the next.
 [[nodiscard]] TraversalSpeeds traversalSpeeds(const Vote& from, const Vote& to);
-/// The one asked for.
+/// The speed by one measure.
 [[nodiscard]] double traversalSpeed(const Vote& from, const Vote& to, SpeedMeasure measure);
 
 }  // namespace navwright

@@ -9,7 +9,7 @@ namespace navwright {
 
 namespace {
 
-/// With fewer demos than this, every place is in few of them.
+/// With fewer demos, every place is in few demos.
 constexpr std::uint32_t kEnoughDemos = 3;
 class FewDemosNode final : public Validator {
   public:
@@ -45,8 +45,7 @@ class FewDemosLink final : public Validator {
     }
 
   private:
-    /// One player is enough for a way that bots were seen to make: of a few demos every fourth link is seen
-    /// once.
+    /// One player is enough for links that bots passed: with few demos every fourth link is seen once.
     static bool confirmed(const LintContext& context, std::int32_t node, std::size_t link) {
         const auto* judged = context.judgement(node, link);
         return judged != nullptr && judged->possible;

@@ -11,13 +11,13 @@ namespace navwright {
 
 namespace {
 
-/// Two nodes nearer than this serve one place.
+/// Distance below which two nodes are duplicates, units.
 constexpr float kDuplicateDistance = 12;
 
-/// What walking climbs (STEPSIZE).
+/// Step height (STEPSIZE), units.
 constexpr float kStep = 18;
 
-/// Not where players spawn: what would be lost there is worth more than the issue.
+/// Not for nodes of spawn points: losing these is worse than the issue.
 void offerDeletion(const LintContext& context, std::span<const std::int32_t> nodes, Issue& issue) {
     const bool spawn = std::ranges::any_of(nodes, [&](std::int32_t node) {
         return context.node(node).type == NodeType::spawnPoint ||
@@ -56,7 +56,7 @@ class IslandPart final : public Validator {
         const auto& islands = context.weak().islands;
         for (std::size_t i = 1; i < islands.size() && !stopAsked(); ++i) {
             const auto& nodes = islands[i].nodes;
-            if (nodes.size() < 2) continue;  // an unlinked node says so itself
+            if (nodes.size() < 2) continue;  // unlinked nodes have their own issue
             issues.push_back(
                 nodeIssue(context, nodes.front(),
                           fmt::format("{} nodes hang together here, and no link joins them to the rest",
@@ -67,8 +67,8 @@ class IslandPart final : public Validator {
     }
 
   private:
-    /// The shortest pair of links between the island and the largest that nothing stands in: joined to
-    /// another small one it would still be an island.
+    /// Adds the shortest unobstructed link pair between the island and the largest one: linked to another
+    /// small one it would remain an island.
     static void addJoin(const LintContext& context, std::size_t island, Issue& issue) {
         std::optional<std::pair<std::int32_t, std::int32_t>> best;
         const auto length = [&](const std::pair<std::int32_t, std::int32_t>& ends) {
@@ -91,7 +91,7 @@ class IslandPart final : public Validator {
     }
 };
 
-/// Parts that bots get into and never out of.
+/// Components that bots can enter but not leave.
 class Trap : public Validator {
   public:
     using Validator::Validator;
@@ -111,7 +111,7 @@ class Trap : public Validator {
         for (std::size_t part = 1; part < parts.islands.size() && !stopAsked(); ++part) {
             const auto& nodes = parts.islands[part].nodes;
             const bool entered = context.entered(nodes.front());
-            // What hangs together with nothing is an island, or a spawn without a link.
+            // Unconnected components are islands, or spawns without a link.
             const bool joined = context.weak().of[static_cast<std::size_t>(nodes.front())] == 0;
             if (leaves[part] || !entered || !joined) continue;
             if (!told(nodes.size())) continue;
@@ -121,7 +121,7 @@ class Trap : public Validator {
     }
 
   protected:
-    /// Of parts of so many nodes.
+    /// Whether components of this many nodes are reported.
     [[nodiscard]] virtual bool told(std::size_t nodes) const = 0;
     [[nodiscard]] virtual std::string message(std::size_t nodes) const = 0;
 
@@ -239,7 +239,7 @@ class NearDuplicate final : public Validator {
     }
 
   private:
-    /// The nearest of those before it, or -1: a thousand nodes in one place are a thousand issues, not half a
+    /// The nearest earlier duplicate, or -1: a thousand nodes at one place give a thousand issues, not half a
     /// million.
     static std::int32_t earlierTwin(const LintContext& context, std::int32_t node) {
         const auto& place = context.node(node).origin;
@@ -278,7 +278,7 @@ class EngineLimits final : public Validator {
                     link.target == i ? "The link leads to its own node" : "The link's cost is not above 0"));
                 auto& fix = issues.back().fixes.emplace_back(
                     deleteLinkFix(node.origin, context.node(link.target).origin));
-                fix.safe = link.target == i;  // a wrong cost may be of a way that bots want
+                fix.safe = link.target == i;  // a link with a wrong cost may still be wanted
             }
         }
     }

@@ -15,15 +15,15 @@
 namespace navwright {
 
 enum class Severity : std::uint8_t {
-    error,    ///< bots die, get lost or the engine refuses the file
-    warning,  ///< bots do worse than they could
+    error,    ///< bots die or get lost, or the engine refuses the file
+    warning,  ///< bots do worse than necessary
     hint,     ///< worth a look
 };
 
 /// "error", "warning", "hint".
 [[nodiscard]] std::string_view severityName(Severity severity);
 
-/// How many issues there are by Severity; of a list of Issue, or of what has a severity as they do.
+/// The number of issues by Severity, for any list whose elements have a severity.
 template <class Issues>
 [[nodiscard]] std::array<std::size_t, 3> countBySeverity(const Issues& issues) {
     std::array<std::size_t, 3> counts{};
@@ -31,45 +31,45 @@ template <class Issues>
     return counts;
 }
 
-/// A way to mend an issue: what to do to the project's patches, as applyFix() does it.
+/// A fix for an issue: changes to the project's patches, made by applyFix().
 struct QuickFix {
     std::string label;  ///< "Delete the node"
-    /// To append; one with the id of a patch that is there takes its place.
+    /// Patches to append; one with the id of an existing patch replaces it.
     std::vector<EditPatch> patches;
-    std::vector<std::string> dropped = {};  ///< ids of patches to take away
-    /// What feedback removed and is put back: these entries leave the ledger.
+    std::vector<std::string> dropped = {};  ///< ids of patches to remove
+    /// Ledger entries to remove, which restores what feedback removed.
     std::vector<LedgerPlace> restored = {};
-    /// The patches are not known yet: links between the part left out that has a node there and the rest, for
-    /// bots to find (edits/part_join.h).
+    /// Set when the patches must be found by bots (edit/aq2/part_join.h): links between the left out part
+    /// with a node here and the rest.
     std::optional<Vec3> joins = {};
-    /// It follows from the map, the file or from what simulated bots did, without a choice, and takes no way
-    /// that a bot could walk: fit for "Fix all that is safe" (docs/editing.md).
+    /// Whether the fix follows from the map, the file or a simulation without a choice, and removes no link
+    /// that a bot could walk: suitable for "Fix all that is safe" (docs/editing.md).
     bool safe = false;
-    /// There are no patches yet: fillHoles() (geometry/hole_fill.h) lets bots find them for the hole whose
-    /// center the issue is at. applyFix() does nothing.
+    /// Set when the patches must be found by fillHoles() (floor/survey/hole_fill.h), for the hole centred at
+    /// the issue. applyFix() does nothing.
     bool fillsHole = false;
 
     friend bool operator==(const QuickFix&, const QuickFix&) = default;
 };
 
-/// One thing that is wrong with a nav, at one place.
+/// A problem of a nav at one place.
 struct Issue {
-    std::string_view validator;  ///< its id
+    std::string_view validator;  ///< the validator's id
     Severity severity = Severity::warning;
     Vec3 at{0};
     std::int32_t node = -1;  ///< -1: none
     std::int32_t to = -1;    ///< with `node`: the link to this node; -1: no link
-    std::string message;     ///< a sentence in a mapper's words
+    std::string message;     ///< one sentence for mappers
     std::vector<QuickFix> fixes = {};
 
     friend bool operator==(const Issue&, const Issue&) = default;
 };
 
-/// Does to `patches` what the fix says. The same fix twice does no more than once.
+/// Applies a fix to `patches`. Idempotent.
 void applyFix(std::vector<EditPatch>& patches, const QuickFix& fix);
 
-/// Names an issue by its kind and place (whole units), never by node numbers: how a project remembers which
-/// ones a person found harmless.
+/// Identifies an issue by kind and place (whole units), not node numbers: projects store the issues that a
+/// user accepted by it.
 [[nodiscard]] std::string issueKey(const Issue& issue);
 
 }  // namespace navwright

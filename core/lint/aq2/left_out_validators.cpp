@@ -11,7 +11,7 @@ namespace navwright {
 
 namespace {
 
-/// How far from a removed node bots may have used it: nodes are about so far apart.
+/// Radius around a removed node in which bots may have used it, units: about the distance between nodes.
 constexpr float kNeighbour = 192;
 
 class LeftOut final : public Validator {
@@ -26,7 +26,7 @@ class LeftOut final : public Validator {
     }
 };
 
-/// What feedback removed where bots now are caught, or appear and get nowhere.
+/// Removals by feedback that now trap bots or strand spawns.
 class HarmfulRemoval final : public Validator {
   public:
     HarmfulRemoval() : Validator("harmful_removal", "Removal that traps or strands bots", Severity::error) {}
@@ -61,7 +61,7 @@ class HarmfulRemoval final : public Validator {
             leadsToMain_ = reachableFrom(reversed(context.graph()), main);
         }
 
-        /// What is wrong around a place that has no node any more; empty for nothing.
+        /// The problem near a place without a node; empty: none.
         [[nodiscard]] std::string near(const Vec3& place) const {
             for (std::size_t i = 0; i < context_.spawns().size(); ++i) {
                 const auto away = context_.spawns()[i] - place;
@@ -77,7 +77,7 @@ class HarmfulRemoval final : public Validator {
             return {};
         }
 
-        /// What a link between two places would mend.
+        /// What a link between two places would fix.
         [[nodiscard]] std::string between(const Vec3& from, const Vec3& to) const {
             const auto start = nearestNode(context_.graph(), from, kBotNodeReach / 2);
             const auto end = nearestNode(context_.graph(), to, kBotNodeReach / 2);

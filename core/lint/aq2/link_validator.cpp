@@ -15,7 +15,7 @@ namespace navwright {
 
 namespace {
 
-/// Types that carry whoever goes down: none of these falls.
+/// Types that carry players down without a fall.
 bool carries(NodeType type) {
     switch (type) {
         case NodeType::ladder:
@@ -65,11 +65,11 @@ bool runsIntoSolid(const LintContext& context, std::int32_t node, std::size_t in
         return false;
     }
     if (context.stuck(node) || context.stuck(link.target)) return false;
-    if (judged != nullptr && kills(judged->failure)) return false;  // deadly_link
+    if (judged != nullptr && kills(judged->failure)) return false;  // reported as deadly_link
     const auto& from = context.node(node).origin;
     const auto& to = context.node(link.target).origin;
     if (world->lineClear(from, to, kMaskSolid)) return false;
-    // Only what somebody may move is in the way: blocked_way tells.
+    // Blocked only by a movable entity: reported as blocked_way.
     const auto met = world->traceWorld(from, to, kHullPoint, kMaskSolid);
     const bool worldIsClear = met.fraction == 1 && !met.startSolid;
     return !worldIsClear || context.blockerBetween(from, to) == nullptr;
@@ -89,15 +89,15 @@ bool fallsTooDeep(const LintContext& context, std::int32_t node, std::size_t ind
 
 namespace {
 
-/// A ladder's links go straight up and down; the engine wants both ends above one another.
+/// Tolerance for vertical ladder links, units; the engine wants both ends above one another.
 constexpr float kLadderLean = 1;
 
-/// Where a node beyond an edge may go back to: units, and ways.
+/// Distances back from an edge that are tried for a node beyond it, units.
 constexpr std::array kAside{8.f, 16.f, 24.f};
 constexpr std::array kDirections{Vec3(1, 0, 0), Vec3(-1, 0, 0), Vec3(0, 1, 0),  Vec3(0, -1, 0),
                                  Vec3(1, 1, 0), Vec3(-1, 1, 0), Vec3(1, -1, 0), Vec3(-1, -1, 0)};
 
-/// Types whose way bots steer by running and stepping alone.
+/// Types that bots pass by running and stepping alone.
 bool isRun(NodeType type) {
     switch (type) {
         case NodeType::move:
@@ -112,7 +112,7 @@ bool isRun(NodeType type) {
     }
 }
 
-/// Why simulated bots do not make a link, said of the place that a mapper looks at.
+/// Why simulated bots fail a link, in words for mappers.
 std::string failureWords(LinkFailure failure) {
     switch (failure) {
         case LinkFailure::outside:
@@ -146,7 +146,7 @@ bool walkedInTest(const LintContext& context, std::int32_t from, std::int32_t to
                                [](const NavtestLink& link) { return link.traversals > 0; });
 }
 
-/// The nearest place where a body stands, for a node a little beyond an edge; nothing when there is none.
+/// The nearest place where a body stands, for a node slightly beyond an edge; nullopt: none.
 std::optional<Vec3> floorBeside(const LintContext& context, const Vec3& at) {
     const LinkWorld world{*context.input().world};
     for (const float aside : kAside) {
@@ -160,7 +160,7 @@ std::optional<Vec3> floorBeside(const LintContext& context, const Vec3& at) {
     return std::nullopt;
 }
 
-/// Safe where no bot makes the link: neither in the simulation, nor in the test.
+/// Safe when no bot passes the link, neither simulated nor in the test.
 QuickFix deletionOf(const LintContext& context, std::int32_t node, std::size_t index) {
     const auto& link = context.node(node).links[index];
     auto fix = deleteLinkFix(context.node(node).origin, context.node(link.target).origin);
@@ -235,7 +235,7 @@ class HurtingDrop final : public LinkValidator {
                    std::vector<Issue>& issues) const override {
         const auto* judged = context.judgement(node, index);
         if (judged == nullptr || !judged->possible || judged->damage == 0) return;
-        if (fallsTooDeep(context, node, index)) return;  // too_high_drop tells
+        if (fallsTooDeep(context, node, index)) return;  // reported as too_high_drop
         issues.push_back(linkIssue(context, node, context.node(node).links[index],
                                    fmt::format("The landing costs {} health", judged->damage)));
     }
@@ -251,11 +251,12 @@ class ImpossibleLink final : public LinkValidator {
         const auto* judged = context.judgement(node, index);
         if (judged == nullptr || judged->possible || kills(judged->failure)) return;
         const auto& link = context.node(node).links[index];
-        if (link.type == NodeType::move && judged->failure == LinkFailure::falls) return;  // gap_on_move
-        if (runsIntoSolid(context, node, index)) return;                                   // through_solid
-        if (context.stuck(node) || context.stuck(link.target)) return;                     // in_solid
+        if (link.type == NodeType::move && judged->failure == LinkFailure::falls)
+            return;                                                     // reported as gap_on_move
+        if (runsIntoSolid(context, node, index)) return;                // reported as through_solid
+        if (context.stuck(node) || context.stuck(link.target)) return;  // reported as in_solid
         if (context.blockerBetween(context.node(node).origin, context.node(link.target).origin) != nullptr) {
-            return;  // blocked_way
+            return;  // reported as blocked_way
         }
         issues.push_back(linkIssue(context, node, link, failureWords(judged->failure)));
         const auto& from = context.node(node).origin;
@@ -279,9 +280,10 @@ class JumpNotTyped final : public LinkValidator {
         const auto& link = context.node(node).links[index];
         if (judged == nullptr || !judged->possible || !isRun(link.type)) return;
         if (judged->means != MoveMeans::jump && judged->means != MoveMeans::gapJump) return;
-        // At what stands in their way bots jump by themselves.
+        // Bots jump at obstacles by themselves.
         if (isRun(judged->controls)) return;
-        if (link.type == NodeType::move && jumpsOverGap(context, node, index)) return;  // gap_on_move
+        if (link.type == NodeType::move && jumpsOverGap(context, node, index))
+            return;  // reported as gap_on_move
         issues.push_back(linkIssue(
             context, node, link,
             fmt::format("Running alone does not get there, a {} does", moveMeansName(judged->means))));
@@ -347,7 +349,7 @@ class TooHighDrop final : public LinkValidator {
     void checkLink(const LintContext& context, std::int32_t node, std::size_t index,
                    std::vector<Issue>& issues) const override {
         const auto* judged = context.judgement(node, index);
-        // Bots that come down unhurt did not fall; those that do not come down have an issue of their own.
+        // Bots that get down unhurt did not fall; those that do not get down have their own issue.
         if (judged != nullptr && (!judged->possible || judged->damage == 0)) return;
         if (!fallsTooDeep(context, node, index)) return;
         const auto& link = context.node(node).links[index];
@@ -376,7 +378,7 @@ class BlockedWay final : public LinkValidator {
         if (blocker == nullptr) return;
         const bool door = blocker->className.starts_with("func_door");
         const auto* judged = context.judgement(node, index);
-        // The simulation knows walls, and bots may find a way around them.
+        // The simulation knows walls, and bots may find a way around.
         if (!door && judged != nullptr && judged->possible && blocker->className == "func_wall") return;
         issues.push_back(
             linkIssue(context, node, link,

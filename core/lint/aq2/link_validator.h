@@ -6,29 +6,29 @@
 
 namespace navwright {
 
-/// Finds one kind of issue of single links; those bots do not walk are left out.
+/// Base of validators for single links; skips links that bots do not walk.
 class LinkValidator : public Validator {
   public:
     using Validator::Validator;
     void check(const LintContext& context, std::vector<Issue>& issues) const final;
 
   protected:
-    /// `link`: its number within the node.
+    /// `link`: index within the node.
     virtual void checkLink(const LintContext& context, std::int32_t node, std::size_t link,
                            std::vector<Issue>& issues) const = 0;
 };
 
-/// Whether bots die of it.
+/// Whether the failure kills bots.
 [[nodiscard]] bool kills(LinkFailure failure);
 
-/// Whether bots make it only by jumping over something: the target is no step higher.
+/// Whether bots pass the link only by jumping, although its target is at most a step higher.
 [[nodiscard]] bool jumpsOverGap(const LintContext& context, std::int32_t node, std::size_t link);
 
-/// Whether a wall or a floor is in the straight way of a MOVE link that no bot makes, or where links are not
-/// judged; false where either end is in solid itself, and without a map.
+/// Whether a wall or floor blocks the straight line of a MOVE link that no bot passes or that was not judged;
+/// false when an end is in solid, and without a map.
 [[nodiscard]] bool runsIntoSolid(const LintContext& context, std::int32_t node, std::size_t link);
 
-/// Whether the link falls deeper than `links.drop_limit`, and not into water.
+/// Whether the link drops more than `links.drop_limit`, and not into water.
 [[nodiscard]] bool fallsTooDeep(const LintContext& context, std::int32_t node, std::size_t link);
 
 }  // namespace navwright

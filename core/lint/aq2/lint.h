@@ -7,14 +7,14 @@
 
 namespace navwright {
 
-/// All validators, errors first; their ids are unique.
+/// All validators, those for errors first; ids are unique.
 [[nodiscard]] std::span<const std::unique_ptr<const Validator>> validators();
 
-/// Every issue of every validator, errors first, then by validator and place in the graph. Only a cancel
-/// fails.
+/// Runs all validators. Issues are sorted by severity, then validator, then place in the graph. Errors:
+/// cancelled.
 [[nodiscard]] Result<std::vector<Issue>> lint(const LintInput& input, JobContext& context);
 
-/// Whether most nodes are in walls or outside: a nav of another map, rather than one with so many faults.
+/// Whether most nodes are in walls or outside the map, so that the nav is probably of another map.
 [[nodiscard]] bool looksLikeAnotherMap(const NavGraph& graph, std::span<const Issue> issues);
 
 }  // namespace navwright

@@ -13,7 +13,7 @@ namespace navwright {
 
 namespace {
 
-/// How far a new node, or an edit that lost its place, may be from the node it goes with.
+/// Maximum distance of a new node, or a misplaced edit, from its neighbour, units.
 constexpr float kNeighbourReach = 192;
 
 std::vector<Blocker> blockersOf(const BspFile& bsp) {
@@ -53,9 +53,9 @@ LintContext::LintContext(const LintInput& input)
     if (input.world != nullptr) {
         for (std::size_t i = 0; i < stuck_.size(); ++i) {
             const auto& at = input.graph.nodes[i].origin;
-            // The void around a map holds no brushes to bump into; its leafs alone are solid.
+            // The void has no brushes to collide with; only its leafs are solid.
             stuck_[i] = (input.world->pointContents(at) & kContentsSolid) != 0 || !fits(at, kHullCrouched);
-            // A ladder's nodes may stand in its wall, where bots touch them from before it.
+            // Ladder nodes may be inside its wall, where bots touch them from the front.
             if (stuck_[i] && input.graph.nodes[i].type == NodeType::ladder)
                 stuck_[i] = !restingPlace(LinkWorld{*input.world}, at);
         }

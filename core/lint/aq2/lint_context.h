@@ -17,45 +17,45 @@
 
 namespace navwright {
 
-/// Units that nodes may sit in their floor: engines and hands round them.
+/// How far nodes may sink into their floor, units: engines and editors round.
 inline constexpr float kSunkNode = 2;
 
-/// Floor where bots can be and no node is near (geometry/coverage.h).
+/// Floor that bots can reach without a node nearby (floor/survey/coverage.h).
 struct UncoveredFloor {
     Vec3 center{0};   ///< a player's origin
     double area = 0;  ///< square units
 };
 
-/// Its validator.
+/// The id of the validator for uncovered floor.
 inline constexpr std::string_view kCoverageHole = "coverage_hole";
 
-/// Something of the map that stands in the way until somebody moves or breaks it, or for good.
+/// An entity that blocks the way, permanently or until it is moved or broken.
 struct Blocker {
     ModelPlacement placement;
     Box bounds;  ///< in the world
     std::string className;
-    bool opensByTouch = false;  ///< a door without a key, a button or a name
+    bool opensByTouch = false;  ///< a door without key, button or name
 };
 
-/// What may be known about a nav. Everything but the graph is optional; validators that need what is not
-/// there are silent. Referred to, not copied.
+/// Input of validators. Everything except the graph is optional; validators without their input find nothing.
+/// References are kept, not copies.
 struct LintInput {
     const NavGraph& graph;
     const BspFile* bsp = nullptr;
-    const Collision* world = nullptr;       ///< given together with `bsp`
-    const NavtestReport* report = nullptr;  ///< of this very graph (checkReportFits)
-    /// By node and link, as judgeNavLinks() gives them; empty: links are not judged.
+    const Collision* world = nullptr;       ///< set together with `bsp`
+    const NavtestReport* report = nullptr;  ///< of exactly this graph (checkReportFits())
+    /// By node and link, from judgeNavLinks(); empty: not judged.
     std::span<const std::vector<LinkJudgement>> judged = {};
     Parameters parameters = {};
     const NavEvidence* evidence = nullptr;  ///< by node and link of the graph
     std::span<const EditPatch> patches = {};
-    std::span<const PatchOutcome> outcomes = {};  ///< one per patch, or none
+    std::span<const PatchOutcome> outcomes = {};  ///< one per patch, or empty
     std::span<const UncoveredFloor> uncovered = {};
     std::span<const LeftOutPart> leftOut = {};
-    const Ledger* ledger = nullptr;  ///< what the graph was made without
+    const Ledger* ledger = nullptr;  ///< removals applied to the graph
 };
 
-/// The input with what several validators ask about it.
+/// The input, with derived data shared by validators.
 class LintContext {
   public:
     explicit LintContext(const LintInput& input);
@@ -70,44 +70,44 @@ class LintContext {
     [[nodiscard]] std::size_t linksInto(std::int32_t index) const {
         return into_[static_cast<std::size_t>(index)];
     }
-    /// Origins of the map's player spawns; empty without a map.
+    /// Origins of players' spawns; empty without a map.
     [[nodiscard]] std::span<const Vec3> spawns() const { return spawns_; }
 
     /// Bounds of the map's ladders; empty without a map.
     [[nodiscard]] std::span<const Box> ladders() const { return ladders_; }
 
-    /// What stands solid at spawn in the straight way between two places; nullptr for nothing. Doors that
-    /// open by touch do not count.
+    /// The solid entity at map start that blocks the straight line between two places; nullptr: none. Doors
+    /// that open by touch do not count.
     [[nodiscard]] const Blocker* blockerBetween(const Vec3& from, const Vec3& to) const;
 
-    /// The nodes that serve the spawns, -1 for none in reach.
+    /// The nodes that serve the spawns; -1: none in reach.
     [[nodiscard]] std::span<const std::int32_t> spawnNodes() const { return spawnNodes_; }
 
-    /// By node: whether bots come there from the largest part of the nav, or from a spawn.
+    /// By node: whether bots get there from the main component or from a spawn.
     [[nodiscard]] bool entered(std::int32_t index) const { return entered_[static_cast<std::size_t>(index)]; }
 
-    /// Whether no body fits where the node is, not even crouched; false without a map.
+    /// Whether not even a crouched body fits at the node; false without a map.
     [[nodiscard]] bool stuck(std::int32_t index) const { return stuck_[static_cast<std::size_t>(index)]; }
-    /// Whether a body fits there; the world is given.
+    /// Whether a body fits there; requires a map.
     [[nodiscard]] bool fits(const Vec3& at, const Box& hull) const;
 
-    /// The nearest node in use that is wanted, no farther than a neighbour is; -1 for none.
+    /// The nearest accepted node in use within neighbour distance; -1: none.
     [[nodiscard]] std::int32_t nearestNode(const Vec3& at,
                                            const std::function<bool(std::int32_t)>& wanted) const;
 
     /// The nodes nearer than `radius`, ascending.
     [[nodiscard]] std::vector<std::int32_t> nodesNear(const Vec3& at, float radius) const;
 
-    /// Whether nothing solid is between the node and the place; true without a map.
+    /// Whether the line from the node to the place is free; true without a map.
     [[nodiscard]] bool sees(std::int32_t node, const Vec3& at) const {
         return input_.world == nullptr ||
                input_.world->lineClear(this->node(node).origin, at, kMaskPlayerSolid);
     }
 
-    /// What the test says of a link; empty without a report.
+    /// The report's entries of a link; empty without a report.
     [[nodiscard]] std::span<const NavtestLink> tested(std::int32_t from, std::int32_t to) const;
 
-    /// nullptr where links are not judged, and for those that something moving or magic serves.
+    /// nullptr when links are not judged, and for links served by movers or teleporters.
     [[nodiscard]] const LinkJudgement* judgement(std::int32_t node, std::size_t link) const {
         if (input_.judged.empty() || isServed(this->node(node).links[link].type)) return nullptr;
         return &input_.judged[static_cast<std::size_t>(node)][link];

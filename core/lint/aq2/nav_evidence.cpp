@@ -8,7 +8,7 @@ namespace navwright {
 
 namespace {
 
-/// Units within which a node is the one of the file; files round places to eighths.
+/// Distance in units within which nodes are the same; files round to eighths.
 constexpr float kSamePlace = 0.5f;
 
 }  // namespace

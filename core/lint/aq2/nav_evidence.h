@@ -8,25 +8,25 @@
 
 namespace navwright {
 
-/// What the demos say of one link of a finished graph.
+/// Evidence from demos for one link of a finished graph.
 struct LinkSeen {
-    bool fromDemos = false;        ///< else a ladder's, an inferred one or an edit's
+    bool fromDemos = false;        ///< false: from a ladder, physics or an edit
     std::uint32_t traversals = 0;  ///< slow enough for a link
-    std::uint32_t demos = 0;       ///< different ones among them
+    std::uint32_t demos = 0;       ///< distinct demos among them
 };
 
-/// What they say of each of its parts.
+/// Evidence from demos for a nav's nodes and links.
 struct NavEvidence {
-    std::uint32_t demos = 0;                   ///< all that were read
-    std::vector<std::int32_t> nodeDemos = {};  ///< by node: demos that show players there; -1: none asked
+    std::uint32_t demos = 0;                        ///< number of demos read
+    std::vector<std::int32_t> nodeDemos = {};       ///< by node: demos with players there; -1: unknown
     std::vector<std::vector<LinkSeen>> links = {};  ///< by node and link
 };
 
-/// Nothing for a nav that was opened without demos.
+/// nullopt for a nav opened without demos.
 [[nodiscard]] std::optional<NavEvidence> navEvidence(const Generation& generation);
 
-/// What the evidence of the nav `of` says of another, such as the file that was written of it: nodes and
-/// links of the same places have the same evidence, others have none. Only a cancel fails.
+/// Transfers evidence from the nav `of` to another, such as the file written from it, for nodes and links at
+/// the same places; others get none. Errors: cancelled.
 [[nodiscard]] Result<NavEvidence> evidenceAt(const NavEvidence& evidence, const NavGraph& of,
                                              const NavGraph& nav, JobContext& context);
 

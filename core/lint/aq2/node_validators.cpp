@@ -10,15 +10,15 @@ namespace navwright {
 
 namespace {
 
-/// A bot's origin may sink or float this much before the node counts as off its floor: a step (STEPSIZE).
+/// How far a node may be above or below its floor, units: a step (STEPSIZE).
 constexpr float kFloorSlack = 18;
-/// How far below a node its floor is looked for.
+/// How far below a node its floor is searched, units.
 constexpr float kFloorReach = 512;
-/// How far ahead bots feel for a ladder, and how far below their feet it may end: a step (botlib's movement,
+/// How far ahead bots detect a ladder, and how far below their feet it may end: a step (botlib's movement,
 /// and STEPSIZE).
 constexpr Vec3 kLadderReach(32, 32, 18);
 
-/// Stands on the floor by its kind: nothing that swims, climbs or moves.
+/// Whether nodes of the type stand on the floor: no swimming, climbing or movers.
 bool belongsOnFloor(NodeType type) {
     switch (type) {
         case NodeType::water:
@@ -38,7 +38,7 @@ bool inWater(const LintContext& context, const Vec3& at) {
     return (context.input().world->pointContents(at) & kMaskLiquid) != 0;
 }
 
-/// A validator of single nodes that needs the map.
+/// Base of validators for single nodes that need the map.
 class MapNodeValidator : public Validator {
   public:
     using Validator::Validator;
@@ -128,7 +128,7 @@ class WaterMismatch final : public MapNodeValidator {
             issues.push_back(nodeIssue(context, index, "A water node on dry land"));
             issues.back().fixes = {safely(retypeNodeFix(node.origin, NodeType::move))};
         }
-        // The eye is under water here, so bots must swim.
+        // With the eyes under water, bots must swim.
         const auto eye = node.origin + Vec3(0, 0, 22);
         if (node.type == NodeType::move && inWater(context, eye)) {
             issues.push_back(nodeIssue(context, index, "Under water, and the node does not say so"));
@@ -137,7 +137,7 @@ class WaterMismatch final : public MapNodeValidator {
     }
 };
 
-/// From the node to the other ends of its ladder, straight above and below.
+/// The box from the node to the other ends of its ladder, straight above and below.
 Box columnOf(const NavGraph& graph, std::int32_t index) {
     const auto& foot = graph.nodes[static_cast<std::size_t>(index)];
     Box column{foot.origin, foot.origin};
@@ -153,7 +153,8 @@ Box columnOf(const NavGraph& graph, std::int32_t index) {
     return column;
 }
 
-/// A ladder's approach: from there bots go straight to its foot, and turn to the ladder meanwhile.
+/// Whether the node is a ladder's approach: from there bots go straight to its foot while turning to the
+/// ladder.
 bool isApproach(const NavGraph& graph, std::int32_t index) {
     constexpr float kFarthest = 160;
     const auto& node = graph.nodes[static_cast<std::size_t>(index)];

@@ -14,7 +14,7 @@ PlaceKey keyOf(const Vec3& place) {
     return {place.x, place.y, place.z};
 }
 
-/// Whether the node that the patch names is not there afterwards, or elsewhere.
+/// Whether the operation moves or removes the node it refers to.
 bool displaces(PatchOperation operation) {
     switch (operation) {
         case PatchOperation::deleteNode:
@@ -28,7 +28,7 @@ bool displaces(PatchOperation operation) {
     }
 }
 
-/// What the fixes taken so far do at their places: true where one displaces the node.
+/// What the chosen fixes do at their places: true where one moves or removes the node.
 class Touched {
   public:
     [[nodiscard]] bool meets(const QuickFix& fix) const {

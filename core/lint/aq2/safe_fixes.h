@@ -9,7 +9,7 @@
 
 namespace navwright {
 
-/// A fix of an issue, by their numbers.
+/// Indices of an issue and one of its fixes.
 struct ChosenFix {
     std::size_t issue = 0;
     std::size_t fix = 0;
@@ -17,14 +17,14 @@ struct ChosenFix {
     friend bool operator==(const ChosenFix&, const ChosenFix&) = default;
 };
 
-/// What can be mended safely at once.
+/// Fixes that can be applied together safely.
 struct SafeFixes {
     std::vector<ChosenFix> fixes;
-    /// Issues with a safe fix that has to wait: it is about a node that another one moves or takes away.
+    /// Issues whose safe fix must wait, as another one moves or removes its node.
     std::size_t waiting = 0;
 };
 
-/// The first safe fix (QuickFix::safe) of each issue that is `wanted`, in their order.
+/// Collects the first safe fix (QuickFix::safe) of each `wanted` issue, in order.
 [[nodiscard]] SafeFixes safeFixesOf(std::span<const Issue> issues,
                                     const std::function<bool(const Issue&)>& wanted);
 

@@ -8,12 +8,12 @@ namespace navwright {
 
 namespace {
 
-/// Generated nodes stand no nearer to each other (`nodes.merge_distance`): what takes the wrong one away
-/// cannot be meant.
+/// Less than the minimum distance of generated nodes (`nodes.merge_distance`), so that a removal cannot hit
+/// the wrong node.
 constexpr float kSameNode = 16;
 
-/// Links, and nodes that stay, are found again after a regeneration as edits by hand are. A node that goes
-/// must be the very one: another fix may have taken it already.
+/// Links and remaining nodes are matched with the tolerance of manual edits. A removed node must match
+/// exactly: another fix may have removed it already.
 float fixTolerance(PatchOperation operation) {
     return operation == PatchOperation::deleteNode ? kSameNode : defaultPatchTolerance(operation);
 }

@@ -10,8 +10,8 @@
 
 namespace navwright {
 
-/// Finds one kind of issue. Stateless: the same graph always gives the same issues, in the graph's order.
-/// Where the thread's StopScope is asked to stop, it returns early and what it found is dropped.
+/// Finds one kind of issue. Stateless and deterministic; issues are in graph order. Returns early when a stop
+/// is requested through StopScope; the result is then discarded.
 class Validator {
   public:
     constexpr Validator(std::string_view id, std::string_view title, Severity severity)
@@ -38,11 +38,11 @@ class Validator {
     Severity severity_;
 };
 
-/// The same fix as a safe one, see QuickFix::safe.
+/// Returns the fix marked as safe, see QuickFix::safe.
 [[nodiscard]] QuickFix safely(QuickFix fix);
 
-/// The fixes that several validators offer. Ids of patches are made from what they do and where, so that the
-/// same fix twice is the same patch.
+/// Fixes used by several validators. Patch ids derive from operation and place, so that equal fixes give
+/// equal patches.
 [[nodiscard]] EditPatch addNodePatch(const Vec3& at);
 [[nodiscard]] QuickFix deleteNodeFix(const Vec3& at);
 [[nodiscard]] QuickFix moveNodeFix(const Vec3& at, const Vec3& to);
@@ -52,29 +52,29 @@ class Validator {
 [[nodiscard]] QuickFix retypeLinkFix(const Vec3& from, const Vec3& to, NodeType type);
 [[nodiscard]] QuickFix addLinkFix(const Vec3& from, const Vec3& to, NodeType type);
 
-/// A node there, linked both ways with the nearest node that sees it; alone where none does.
+/// Adds a node, linked both ways with the nearest node in sight, if any.
 [[nodiscard]] QuickFix addLinkedNodeFix(const LintContext& context, const Vec3& at);
-/// Both ways between the node and the nearest linked one that sees it; nothing where none does.
+/// Links the node both ways with the nearest linked node in sight; nullopt without one.
 [[nodiscard]] std::optional<QuickFix> linkToNearestFix(const LintContext& context, std::int32_t node);
 
-/// The validator of nodes in walls and outside the map.
+/// Id of the validator for nodes in walls or outside the map.
 inline constexpr std::string_view kInSolid = "in_solid";
 
 using Validators = std::vector<std::unique_ptr<const Validator>>;
 
-/// Of the graph alone.
+/// Validators of the graph alone.
 void addGraphValidators(Validators& validators);
-/// Of nodes in the map.
+/// Validators of nodes in the map.
 void addNodeValidators(Validators& validators);
-/// Of links in the map and by physics.
+/// Validators of links in the map and by physics.
 void addLinkValidators(Validators& validators);
-/// Of what links cross: gaps, drops, doors.
+/// Validators of what links cross: gaps, drops, doors.
 void addWayValidators(Validators& validators);
-/// Of the demos, the edits and the floor.
+/// Validators of demos, edits and floor.
 void addEvidenceValidators(Validators& validators);
-/// Of what is missing: parts left out, and what feedback removed.
+/// Validators of missing parts: left out, or removed by feedback.
 void addLeftOutValidators(Validators& validators);
-/// Of what bots met in a test.
+/// Validators of test results.
 void addReportValidators(Validators& validators);
 
 }  // namespace navwright

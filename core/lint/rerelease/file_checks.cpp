@@ -19,8 +19,7 @@ namespace {
 
 using Issues = std::vector<GameIssue>;
 
-/// How far beyond a node's circle and its height the points of a traversal are in the games' own navs: 99 of
-/// 100 in 131 public ones.
+/// How far outside a node's circle and height traversal points may be, units: 99 of 100 in 131 public navs.
 constexpr float kBesideCircle = 64;
 constexpr float kBesideHeight = 48;
 
@@ -47,7 +46,7 @@ GameFix deleteLink(const GameLintContext& context, const LinkPlace& place) {
     return {"Delete the link", {patchOnLink(context, GamePatchKind::deleteLink, place)}};
 }
 
-/// A walk from one node to another, as a patch.
+/// A patch that adds a walk link.
 GamePatch walkBetween(const GameLintContext& context, std::size_t from, std::size_t to) {
     const auto& end = context.node(to).origin;
     auto patch = patchOnNode(GamePatchKind::addLink, context.node(from).origin);
@@ -62,7 +61,7 @@ bool hasRoom(const GameLintContext& context, std::size_t node) {
     return context.quake2() || context.node(node).links.size() < kMaxQuakeLinks;
 }
 
-/// The nav as one of ours without anything but nodes and links.
+/// The nodes and links only, as a NavGraph.
 NavGraph bareGraph(const RereleaseGraph& graph) {
     NavGraph bare;
     for (const auto& node : graph.nodes) {
@@ -176,7 +175,7 @@ void findMissingEdicts(const GameLintContext& context, Issues& issues) {
     });
 }
 
-/// The traversal that the map gives a link, where it is another.
+/// A fix with the traversal the map gives a link, if it differs.
 std::optional<GameFix> rebuildFix(const GameLintContext& context, const LinkPlace& place) {
     if (!context.rebuilt) return std::nullopt;
     const auto& anew = context.rebuilt->nodes[place.node].links[place.link].traversal;
@@ -218,7 +217,7 @@ void findNeedlessTraversals(const GameLintContext& context, Issues& issues) {
     });
 }
 
-/// How far a point is from a node: beyond its circle, and in height.
+/// Distance of a point from a node: horizontally beyond its circle, and in height.
 struct Apart {
     float beyond = 0;
     float height = 0;
@@ -263,7 +262,7 @@ void findUnlinked(const GameLintContext& context, Issues& issues) {
     }
 }
 
-/// The first node from which one walks here.
+/// The first node from which one can walk here.
 std::optional<std::size_t> walkedFrom(const GameLintContext& context, std::size_t node) {
     for (std::size_t i = 0; i < context.graph.nodes.size(); ++i) {
         for (const auto& link : context.node(i).links) {
@@ -301,14 +300,13 @@ void findUnentered(const GameLintContext& context, Issues& issues) {
     }
 }
 
-/// Nodes of the largest part, to be joined with others.
+/// Nodes of the main component, to be linked with others.
 class LargestPart {
   public:
     LargestPart(const GameLintContext& context, const Islands& islands)
         : context_(context), nodes_(islands.islands.front().nodes), index_(places(context, nodes_)) {}
 
-    /// Walks both ways between an island and the nearest node of this part, within sight where there is a
-    /// map.
+    /// Links an island both ways with the nearest node of this component, in sight if there is a map.
     std::optional<GameFix> join(const Island& island) const {
         constexpr float kFar = 512;
         float nearest = kFar;
@@ -353,7 +351,7 @@ void findIslands(const GameLintContext& context, Issues& issues) {
     const LargestPart largest(context, islands);
     for (std::size_t i = 1; i < islands.islands.size(); ++i) {
         const auto& nodes = islands.islands[i].nodes;
-        if (nodes.size() < 2) continue;  // an unlinked node says so itself
+        if (nodes.size() < 2) continue;  // unlinked nodes have their own issue
         issues.push_back(nodeIssue(
             context, static_cast<std::size_t>(nodes.front()),
             fmt::format("{} nodes hang together here, and no link joins them to the rest", nodes.size())));

@@ -12,19 +12,19 @@
 
 namespace navwright {
 
-/// A walk without a way back, and what came of trying that.
+/// A one-way walk link, and the result of walking it back.
 struct TriedReturn {
     LinkPlace link;
     bool possible = false;
-    bool walked = false;  ///< on foot, without a jump or a drop
+    bool walked = false;  ///< by walking, without a jump or drop
 };
 
-/// What checks of a game's nav look at.
+/// Input of the checks.
 struct GameLintContext {
     const RereleaseGraph& graph;
     const GameMap* map = nullptr;
-    const GameWays* ways = nullptr;  ///< where there is a map
-    /// With a map and physics: the nav with all its traversals made anew, and what came of it.
+    const GameWays* ways = nullptr;  ///< null without a map
+    /// With map and physics: the nav with all traversals rebuilt, and the result.
     std::optional<RereleaseGraph> rebuilt = {};
     TraversalRebuild rebuild = {};
     std::vector<TriedReturn> returns = {};
@@ -43,20 +43,20 @@ struct GameLintContext {
 [[nodiscard]] GameIssue linkIssue(const GameLintContext& context, const LinkPlace& place,
                                   std::string message);
 
-/// Ids of patches are made from what they do and where, so that the same fix twice is the same patch.
+/// Patch ids derive from operation and place, so that equal fixes give equal patches.
 [[nodiscard]] GamePatch patchOnNode(GamePatchKind kind, const Vec3& at);
 [[nodiscard]] GamePatch patchOnLink(const GameLintContext& context, GamePatchKind kind,
                                     const LinkPlace& place);
 
-/// A kind of issue, and what finds it: validator and severity of the issues are filled in by the caller.
+/// A kind of issue and its check; the caller sets the issues' validator and severity.
 struct GameCheck {
     GameValidator validator;
     void (*find)(const GameLintContext&, std::vector<GameIssue>&);
 };
 
-/// Of the file alone.
+/// Checks of the file alone.
 [[nodiscard]] std::span<const GameCheck> fileChecks();
-/// Of the nav in its map.
+/// Checks of the nav in its map.
 [[nodiscard]] std::span<const GameCheck> mapChecks();
 
 }  // namespace navwright

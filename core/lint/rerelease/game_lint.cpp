@@ -28,7 +28,7 @@ Vec3 playersPlace(const RereleaseNode& node) {
     return node.origin + kGameLower;
 }
 
-/// Plain walks that no link answers, which simulated players try the other way.
+/// Simulates the reverse of all one-way walk links.
 Result<std::vector<TriedReturn>> tryReturns(const GameLintContext& context, int jobs, JobContext& job) {
     std::vector<TriedReturn> tried;
     std::vector<LinkPlaces> ways;
@@ -131,10 +131,10 @@ Result<> layFix(RereleaseGraph& graph, const GameFix& fix) {
     return {};
 }
 
-/// Whether the fix changed something. What an earlier fix moved or removed is not there any more: then
-/// nothing is changed.
+/// Applies a fix and returns whether it changed anything. Changes nothing when an earlier fix moved or
+/// removed its target.
 bool laySafely(RereleaseGraph& graph, const GameFix& fix) {
-    if (fix.patches.size() == 1)  // needs no copy to come back to
+    if (fix.patches.size() == 1)  // a single patch needs no copy for rollback
         return applyGamePatch(graph, fix.patches[0]).state == PatchState::applied;
     auto tried = graph;
     if (!layFix(tried, fix) || tried == graph) return false;

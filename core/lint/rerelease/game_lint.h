@@ -18,23 +18,23 @@
 
 namespace navwright {
 
-/// A way to mend an issue: patches to lay over the nav, and to keep for the next one.
+/// A fix for an issue: patches to apply to the nav and keep for the next one.
 struct GameFix {
     std::string label;  ///< "Move it onto the floor"
     std::vector<GamePatch> patches = {};
-    bool safe = false;  ///< it follows from the map or the file, without a choice
+    bool safe = false;  ///< it follows from the map or file without a choice
 
     friend bool operator==(const GameFix&, const GameFix&) = default;
 };
 
-/// One thing that is wrong with a nav of the games, at one place.
+/// A problem of a rerelease nav at one place.
 struct GameIssue {
-    std::string_view validator = {};  ///< its id
+    std::string_view validator = {};  ///< the validator's id
     Severity severity = Severity::warning;
-    Vec3 at{0};              ///< in the nav's own terms
+    Vec3 at{0};              ///< in the nav's coordinates
     std::int32_t node = -1;  ///< -1: none
     std::int32_t link = -1;  ///< with `node`: index into its links; -1: none
-    std::int32_t to = -1;    ///< of that link
+    std::int32_t to = -1;    ///< target of that link
     std::string message = {};
     std::vector<GameFix> fixes = {};
 
@@ -48,28 +48,28 @@ struct GameValidator {
     Severity severity;
     bool needsMap;
 };
-/// All of them, errors first.
+/// All validators, those for errors first.
 [[nodiscard]] std::span<const GameValidator> gameValidators();
 
 struct GameLintInput {
     const RereleaseGraph& graph;
-    const GameMap* map = nullptr;  ///< null: only what the file alone shows
-    bool physics = true;           ///< with a map: whether simulated players try jumps and ways back
-    int jobs = 0;                  ///< 0: a thread per core
+    const GameMap* map = nullptr;  ///< null: only checks of the file
+    bool physics = true;           ///< with a map: whether to simulate jumps and ways back
+    int jobs = 0;                  ///< threads; 0 = one per core
 };
 
-/// Every issue, errors first, then by validator and place in the graph. Players move as Quake II's do,
-/// whichever game's nav it is. Only a cancel fails.
+/// Finds all issues, sorted by severity, validator and place in the graph. Players move as in Quake II,
+/// whichever game the nav is for. Errors: cancelled.
 [[nodiscard]] Result<std::vector<GameIssue>> lintGameNav(const GameLintInput& input, JobContext& context);
 
-/// What a fix changes. Errors: a patch of it that does not fit the graph.
+/// The change a fix makes. Errors: a patch does not fit the graph.
 [[nodiscard]] Result<GraphDelta> fixDelta(const RereleaseGraph& graph, const GameFix& fix);
 
-/// What the first fix of each issue changes, of all that have a safe one, and how many were made; one that
-/// another has made needless is left out.
+/// The combined change of the first safe fix of each issue, and how many were applied; skips those made
+/// unnecessary by others.
 struct SafeGameFixes {
     GraphDelta delta = {};
-    std::vector<GamePatch> patches = {};  ///< those made, in order
+    std::vector<GamePatch> patches = {};  ///< applied patches, in order
     std::size_t fixed = 0;
 };
 [[nodiscard]] SafeGameFixes safeGameFixes(const RereleaseGraph& graph, std::span<const GameIssue> issues);

@@ -17,9 +17,9 @@ namespace {
 using Issues = std::vector<GameIssue>;
 
 constexpr float kStep = 18;
-/// How far down the game looks for a node's floor.
+/// How far below a node the game searches its floor, units.
 constexpr float kFloorTest = 96;
-/// A node may touch its floor or a wall: rounded files have it a little inside.
+/// Nodes may touch floor or walls: rounding in files puts them slightly inside.
 constexpr float kTouch = 2;
 
 Vec3 playerAt(const RereleaseNode& node) {
@@ -30,28 +30,28 @@ bool has(const RereleaseNode& node, int flag) {
     return (node.flags & flag) != 0;
 }
 
-/// Of the box that the game tests a crouched node with.
+/// Top of the box with which the game tests a crouch node.
 constexpr float kCrouchedTop = 4;
 
-/// The box that the game tests a node with.
+/// The box with which the game tests a node.
 Box nodeBox(const GameLintContext& context, const RereleaseNode& node) {
     auto box = kHullStanding;
     if (context.quake2() && has(node, quake2_flag::kCrouch)) box.maxs.z = kCrouchedTop;
     return box;
 }
 
-/// The least that a body must be raised to stand free, up to a step; nothing where it never does.
+/// The smallest lift, up to a step, with which a body is free; nullopt when there is none.
 std::optional<float> raisedFree(const GameMap& map, const RereleaseNode& node, const Box& box) {
     for (float raised = 0; raised <= kStep; raised += kTouch) {
         const auto at = playerAt(node) + Vec3(0, 0, raised);
-        // A body outside the map touches nothing.
+        // Outside the map a body touches nothing.
         if ((map.collision.pointContents(at) & kContentsSolid) != 0) continue;
         if (!map.collision.inSolid(at, box, kMaskPlayerSolid)) return raised;
     }
     return std::nullopt;
 }
 
-/// Whether a player who crouches fits where one who stands does not.
+/// Whether only a crouched player fits.
 bool isLowPlace(const GameLintContext& context, const RereleaseNode& node) {
     auto box = kHullStanding;
     box.maxs.z = kCrouchedTop;
@@ -89,7 +89,7 @@ void findInSolid(const GameLintContext& context, Issues& issues) {
     }
 }
 
-/// Whether a node need not stand on the world's floor.
+/// Whether a node need not be on the world's floor.
 bool floats(const GameLintContext& context, const RereleaseNode& node) {
     if (has(node, rerelease_flag::kUnderwater) || has(node, rerelease_flag::kCheckForFloor)) return true;
     if (context.quake2() && (has(node, quake2_flag::kLadder) || has(node, quake2_flag::kElevator) ||
@@ -103,7 +103,7 @@ bool floats(const GameLintContext& context, const RereleaseNode& node) {
     return standsOnEntity(context.ways->entities(), playerAt(node));
 }
 
-/// How high a node is above its floor; nothing where it has none.
+/// Height of a node above its floor; nullopt without one.
 std::optional<float> aboveFloor(const GameLintContext& context, const RereleaseNode& node) {
     const auto from = playerAt(node) + Vec3(0, 0, kTouch);
     const auto hit = context.map->collision.trace(from, from - Vec3(0, 0, kFloorTest + kTouch),
@@ -154,14 +154,14 @@ GameFix takeEntity(const GameLintContext& context, const LinkPlace& place, const
                    bool safe) {
     auto patch = patchOnLink(context, GamePatchKind::linkEdict, place);
     patch.edict = entity.edict();
-    // What the file's other ids say of it stays.
+    // Keeps the edict's other ids.
     patch.edict->names = context.link(place).edict ? context.link(place).edict->names : std::nullopt;
     return {fmt::format("Take the map's {} {}", entityRoleName(entity.role), entity.number),
             {std::move(patch)},
             safe};
 }
 
-/// The entity that an edict names by its number, whatever its bounds.
+/// The entity of an edict's number, regardless of bounds.
 const BrushEntity* entityByNumber(const GameLintContext& context, const RereleaseEdict& edict) {
     const auto& entities = context.ways->entities();
     const auto found = std::ranges::find_if(entities, [&](const BrushEntity& entity) {
@@ -171,7 +171,7 @@ const BrushEntity* entityByNumber(const GameLintContext& context, const Rereleas
     return found == entities.end() ? nullptr : &*found;
 }
 
-/// The entity that a link rides or that shuts it, by the map alone.
+/// The entity that a link rides or that blocks it, by the map alone.
 const BrushEntity* entityOfWay(const GameLintContext& context, const LinkPlace& place) {
     const auto& link = context.link(place);
     const auto from = playerAt(context.node(place.node)), to = playerAt(context.target(link));

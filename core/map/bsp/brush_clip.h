@@ -6,12 +6,11 @@
 #include "core/map/bsp/collision_tree.h"
 #include "core/map/bsp/lanes.h"
 
-/// One sweep against one brush, four sides at a time. Every lane computes what the engine computes for one
-/// side, in the same order of operations; picking the winner over lanes keeps its rule that the first of
-/// equals wins.
+/// Sweeps a box against one brush, four sides at a time. Every lane does the engine's operations for one side
+/// in the same order; the selection keeps the engine's rule that the first of equals wins.
 namespace navwright {
 
-/// How far a sweep stays off a plane (DIST_EPSILON of the engine).
+/// Distance that a sweep keeps from a plane (the engine's DIST_EPSILON), units.
 inline constexpr float kTraceEpsilon = 0.03125f;
 
 /// The constant part of a sweep.
@@ -20,15 +19,15 @@ struct SweepLine {
     Box box;
 };
 
-/// What a brush does to a sweep.
+/// The result of a sweep against a brush.
 struct BrushClip {
     enum class Outcome { misses, startsInside, inside, enters };
     Outcome outcome = Outcome::misses;
-    float enter = -1;        ///< fraction at which the brush is entered; may be negative
-    std::uint32_t side = 0;  ///< lane number of the side entered, from the brush's first group
+    float enter = -1;        ///< fraction at which the sweep enters the brush; may be negative
+    std::uint32_t side = 0;  ///< lane number of the entered side, counted from the brush's first group
 };
 
-/// Sides of a group against the line: distances of both ends from the planes moved out by the box.
+/// Distances of both ends of the line from a group's planes, expanded by the box.
 struct SideDistances {
     Float4 from, to;
 };

@@ -24,9 +24,9 @@ struct Word {
     std::string_view text;
     bool quoted = false;
 
-    /// As to the engine, by its first letter: words end at blanks alone.
+    /// As in the engine, by its first letter: words end only at blanks.
     [[nodiscard]] bool isBrace(char brace) const { return !quoted && text.starts_with(brace); }
-    /// Swallowed the word that follows without a blank.
+    /// Whether the brace is joined with a following word.
     [[nodiscard]] bool isGlued() const { return text.size() > 1; }
 };
 
@@ -39,7 +39,7 @@ class WordReader {
   public:
     explicit WordReader(std::string_view text) : text_(text.substr(0, text.find('\0'))) {}
 
-    /// Nothing at the end of the text.
+    /// nullopt at the end of the text.
     std::optional<Word> next() {
         skipBlanksAndComments();
         if (position_ >= text_.size()) return std::nullopt;
@@ -73,7 +73,7 @@ class WordReader {
         }
     }
 
-    /// As in the engine, a quote that never closes ends with the text.
+    /// As in the engine, an unterminated quote ends with the text.
     std::string_view quoted() {
         const auto start = ++position_;
         skipPast("\"");
@@ -112,8 +112,8 @@ Result<std::vector<BspEntity>> parseEntities(std::string_view text, std::string_
             if (!value || value->isBrace('}')) return damaged("a key has no value");
             entity.pairs.emplace_back(key->text, value->text);
         }
-        // What moves or stands solid is tried against all ways: a few models named again and again would make
-        // a product.
+        // Moving and solid models are tested against all paths: a few models named many times would be
+        // quadratic.
         if (entity.brushModel() > 0 && ++withModels > limit::kMapModels)
             return damaged("more entities have models than the engine takes");
         entities.push_back(std::move(entity));
@@ -123,7 +123,7 @@ Result<std::vector<BspEntity>> parseEntities(std::string_view text, std::string_
 
 namespace {
 
-/// The number at the start of `text`, which moves past it; as C's atoi and atof, what follows is ignored.
+/// Parses the number at the start of `text` and advances; like C's atoi and atof, ignores what follows.
 template <class T>
 std::optional<T> takeNumber(std::string_view& text) {
     const auto start = text.find_first_not_of(" \t\r\n");
@@ -143,7 +143,7 @@ std::optional<T> takeNumber(std::string_view& text) {
 }  // namespace
 
 std::string_view BspEntity::value(std::string_view key) const {
-    // The engine reads pairs in order into fields, so the last of equal keys counts.
+    // The engine reads pairs in order into fields, so the last of equal keys wins.
     for (auto pair = pairs.rbegin(); pair != pairs.rend(); ++pair) {
         if (sameKey(pair->first, key)) return pair->second;
     }
@@ -175,7 +175,7 @@ std::optional<Vec3> threeNumbers(std::string_view text) {
 
 Vec3 BspEntity::origin() const {
     const auto numbers = numbersOf(value("origin"));
-    // What is far out stays outside of any map.
+    // Far coordinates stay outside any map.
     return numbers ? glm::clamp(*numbers, -limit::kCoordinate, limit::kCoordinate) : Vec3(0);
 }
 

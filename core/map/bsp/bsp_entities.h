@@ -8,13 +8,13 @@
 
 namespace navwright {
 
-/// Reads a map's entity text the way the engine's game library does: braces around pairs of words, words
-/// quoted or bare, // and /* */ comments, everything after a NUL ignored. `where` names the file in errors.
-/// Errors, with the entity's number: text between entities, a missing brace or value, a brace without a
+/// Parses a map's entity text as the engine's game library does: braces around pairs of words, words quoted
+/// or bare, // and /* */ comments, everything after a NUL ignored. `where` names the file in errors. Errors,
+/// with the entity's number: text between entities, a missing brace or value, a brace not followed by a
 /// blank.
 [[nodiscard]] Result<std::vector<BspEntity>> parseEntities(std::string_view text, std::string_view where);
 
-/// Whether two keys are one to the engine, which compares them without regard to case.
+/// Compares keys as the engine does, ignoring case.
 [[nodiscard]] bool sameKey(std::string_view one, std::string_view other);
 
 }  // namespace navwright

@@ -44,7 +44,7 @@ Result<> replaceEntities(BspFile& bsp, std::string_view text, const std::filesys
     return {};
 }
 
-/// What the file says, but for its map; what servers do not take is left.
+/// Applies a .bsp.override, except its map; ignored if servers reject it.
 Result<> overrideBy(const std::filesystem::path& file, BspFile& bsp) {
     NAV_ASSIGN(const auto bytes, readReplacement(file));
     const auto said = parseMapOverride(bytes, file.string());
@@ -77,7 +77,7 @@ Result<> overrideFrom(const MapReplacements& files, BspFile& bsp) {
     return replaceEntities(bsp, asText(bytes), files.text);
 }
 
-/// The map, once what stands in place of its entities and checksum is in it.
+/// Applies the replacements of entities and checksum.
 Result<BspFile> withEntities(const std::filesystem::path& path, Result<BspFile> read,
                              const MapEntities& entities) {
     NAV_ASSIGN(auto bsp, std::move(read));

@@ -22,7 +22,7 @@ namespace navwright {
 struct BspPlane {
     Vec3 normal{0};
     float dist = 0;
-    std::uint8_t axis = 3;  ///< 0..2 when that component is exactly +1, else 3 (recomputed, not the file's)
+    std::uint8_t axis = 3;      ///< 0..2 if that component is exactly +1, else 3; recomputed, not the file's
     std::uint8_t signMask = 0;  ///< bit i set when normal[i] < 0
 };
 
@@ -65,7 +65,7 @@ struct BspModel {
 
 struct BspFace {
     std::uint32_t plane = 0;
-    bool back = false;                           ///< the face looks against its plane's normal
+    bool back = false;                           ///< the face is on the back of its plane
     std::uint32_t firstEdge = 0, edgeCount = 0;  ///< into surfEdges
     std::uint32_t texInfo = 0;
     std::array<std::uint8_t, 4> styles{};  ///< 255 = unused
@@ -76,7 +76,7 @@ struct BspEdge {
     std::array<std::uint32_t, 2> vertices{};
 };
 
-/// Key and value pairs in file order. Keys are compared as in the engine, without regard to case.
+/// Key and value pairs in file order. Keys are compared ignoring case, as in the engine.
 struct BspEntity {
     std::vector<std::pair<std::string, std::string>> pairs;
 
@@ -89,23 +89,23 @@ struct BspEntity {
     [[nodiscard]] int brushModel() const;
 };
 
-/// A texture that is in the map itself, as Quake has them.
+/// A texture embedded in the map, as Quake maps have.
 struct BspTexture {
     std::string name;
     std::uint32_t width = 0, height = 0;
-    /// Indices into Quake's palette, rows from the top; empty: none in the map.
+    /// Indices into Quake's palette, rows from the top; empty: not embedded.
     std::vector<std::byte> texels;
 };
 
 struct BspFile {
     std::string name;           ///< file name without folder and extension
-    std::int32_t checksum = 0;  ///< as servers send it (base/digest.h mapChecksum)
+    std::int32_t checksum = 0;  ///< as servers send it (mapChecksum() in base/digest.h)
     std::vector<BspEntity> entities;
-    std::filesystem::path entitiesFile;        ///< whose text stands in place of the map's own; or empty
-    std::optional<ContentHash> otherEntities;  ///< of the files that stand in place of what is in the map
-    bool onlyToLookAt = false;                 ///< a map of Quake: nothing is solid (quake_bsp.h)
-    std::vector<BspTexture> textures;          ///< of such a map
-    std::vector<std::string> notes;            ///< what a reader of the map is to be told, each a sentence
+    std::filesystem::path entitiesFile;        ///< file that replaces the map's entity text; empty: none
+    std::optional<ContentHash> otherEntities;  ///< hash of the files that replace parts of the map
+    bool onlyToLookAt = false;                 ///< a Quake map: nothing is solid (quake_bsp.h)
+    std::vector<BspTexture> textures;          ///< embedded textures of a Quake map
+    std::vector<std::string> notes;            ///< remarks for the user, each a sentence
     std::vector<BspPlane> planes;
     std::vector<Vec3> vertices;
     std::vector<BspNode> nodes;
@@ -116,7 +116,7 @@ struct BspFile {
     std::vector<std::uint32_t> leafFaces;
     std::vector<std::uint32_t> leafBrushes;
     std::vector<BspEdge> edges;
-    std::vector<std::int32_t> surfEdges;  ///< negative: edge -value walked backwards
+    std::vector<std::int32_t> surfEdges;  ///< negative: edge -value reversed
     std::vector<BspModel> models;         ///< 0 is the world
     std::vector<BspBrush> brushes;
     std::vector<BspBrushSide> brushSides;
@@ -124,19 +124,19 @@ struct BspFile {
     [[nodiscard]] Box worldBounds() const { return models.front().bounds; }
 };
 
-/// The numbers of "1 2 3", each within limit::kCoordinate; nothing where there are not three. The same in
-/// every locale.
+/// Parses three numbers, "1 2 3", each within limit::kCoordinate; nullopt otherwise. Independent of the
+/// locale.
 [[nodiscard]] std::optional<Vec3> threeNumbers(std::string_view text);
 
-/// `where` names the file in errors. Errors: docs/physics.md 2.2, with lump and record named.
+/// Parses a map. `where` names the file in errors. Errors: docs/physics.md 2.2, with lump and record.
 [[nodiscard]] Result<BspFile> parseBsp(std::span<const std::byte> file, std::string_view where);
-/// The file, also in a pack (readMapFile()), with the text that stands in place of its entities
-/// (map_reading.h). Errors: as parseBsp, and of that text.
+/// Reads a map file, also inside a pack (readMapFile()), applying replacements of its entities
+/// (map_reading.h). Errors: those of parseBsp() and of the replacement text.
 [[nodiscard]] Result<BspFile> readBspFile(const std::filesystem::path& path);
-/// The same of a file whose bytes were read.
+/// Parses a map whose bytes were read from `path`, applying replacements.
 [[nodiscard]] Result<BspFile> readBspFile(const std::filesystem::path& path,
                                           std::span<const std::byte> bytes);
-/// The same, and maps of Quake as well (quake_bsp.h).
+/// Like readBspFile(), but also accepts Quake maps (quake_bsp.h).
 [[nodiscard]] Result<BspFile> readBspToLookAt(const std::filesystem::path& path,
                                               std::span<const std::byte> bytes);
 

@@ -67,7 +67,7 @@ Result<BspLumps> BspLumps::read(std::span<const std::byte> file, std::string_vie
         std::uint64_t length = header.u32();
         const auto& kind = kKinds[i];
         if (i == static_cast<std::size_t>(BspLump::pop)) continue;
-        // Old tools count more of the text than they write; the engine reads what there is.
+        // Old tools state more text than they write; the engine reads what is there.
         if (i == static_cast<std::size_t>(BspLump::entities) && offset < file.size() &&
             offset + length > file.size()) {
             lumps.textBeyondFile_ = offset + length - file.size();
@@ -141,7 +141,7 @@ Result<> readBrushes(const BspLumps& lumps, BspFile& bsp) {
         const auto count = reader.s32();
         const auto contents = reader.s32();
         NAV_TRY(lumps.rangeInside(BspLump::brushes, i, first, count, bsp.brushSides.size(), "sides"));
-        // What is built from brushes copies their sides, so that a small file must not repeat them.
+        // Objects built from brushes copy their sides, so a small file must not repeat them.
         sides += static_cast<std::size_t>(count);
         if (sides > bsp.brushSides.size()) {
             return lumps.damaged(BspLump::brushes, i, "its sides are also another brush's");
@@ -200,10 +200,10 @@ Result<> readFaces(const BspLumps& lumps, BspFile& bsp) {
         face.texInfo = lumps.index(reader);
         for (auto& style : face.styles) style = reader.u8();
         face.lightOffset = reader.s32();
-        // Maps compiled without light have offsets that mean nothing.
+        // Light offsets of unlit maps are meaningless.
         if (bsp.lightData.empty()) face.lightOffset = -1;
         NAV_TRY(checkFace(lumps, bsp, i, face));
-        // What is drawn copies their corners, so that a small file must not repeat them.
+        // Meshes copy corners, so a small file must not repeat them.
         edges += face.edgeCount;
         if (edges > bsp.surfEdges.size()) {
             return lumps.damaged(BspLump::faces, i, "its surface edges are also another face's");
@@ -233,7 +233,7 @@ namespace {
 
 constexpr std::size_t kTextureNameSize = 32;
 
-/// The first component, in order x, y, z, that is exactly 1; 3 when none is.
+/// The first component (x, y, z) that is exactly 1; 3: none.
 std::uint8_t axisOf(const Vec3& normal) {
     for (std::uint8_t axis = 0; axis < 3; ++axis) {
         if (normal[axis] == 1.0f) return axis;
@@ -319,7 +319,7 @@ Result<> readTexInfos(const BspLumps& lumps, BspFile& bsp) {
         const auto name = reader.take(kTextureNameSize);
         info.name.assign(reinterpret_cast<const char*>(name.data()), name.size());
         info.name.resize(std::min(info.name.find('\0'), info.name.size()));
-        // The next frame of an animated texture; nothing here animates.
+        // The next frame of an animated texture; not used here.
         if (const auto next = reader.s32(); next > 0) {
             NAV_TRY(lumps.inRange(BspLump::texInfos, i, next, lumps.count(BspLump::texInfos), "next frame"));
         }
@@ -340,7 +340,7 @@ Result<> readGeometryLumps(const BspLumps& lumps, BspFile& bsp) {
 
 namespace {
 
-/// A model of no brushes keeps the bounds its compiler began with, inside out.
+/// A model without brushes keeps its compiler's initial bounds, which are inverted.
 bool boundsFit(const Box& bounds, bool world) {
     const bool empty = bounds.mins.x > bounds.maxs.x;
     if (!empty || world) return inMap(bounds.mins) && inMap(bounds.maxs);
@@ -363,7 +363,7 @@ Result<> checkModel(const BspLumps& lumps, const BspFile& bsp, std::size_t recor
     return lumps.rangeInside(kLump, record, model.firstFace, model.faceCount, bsp.faces.size(), "faces");
 }
 
-/// A face belongs to one model at most.
+/// Checks that a face belongs to at most one model.
 Result<> checkFacesApart(const BspLumps& lumps, const BspFile& bsp) {
     std::vector<std::size_t> order;
     for (std::size_t i = 0; i < bsp.models.size(); ++i) {

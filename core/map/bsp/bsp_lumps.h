@@ -11,7 +11,7 @@
 #include "core/base/result.h"
 #include "core/map/bsp/bsp_file.h"
 
-/// The outer shape of a map file: header and lump table. For the files of this folder that read lumps.
+/// Header and lump table of a map file; internal to this folder's lump readers.
 namespace navwright {
 
 /// Numbers as in the file's lump table.
@@ -42,8 +42,8 @@ inline constexpr std::uint32_t kWideBspIdent = 0x50534251;  ///< "QBSP": indices
 inline constexpr std::uint32_t kBspVersion = 38;
 inline constexpr std::size_t kBspHeaderSize = 8 + 8 * kBspLumpCount;
 
-/// Name in messages, the size of a record in bytes (1 where the lump has none), and the most records; both
-/// again for maps of wide indices.
+/// Name for messages, record size in bytes (1 for lumps without records) and maximum number of records; the
+/// latter two again for wide maps.
 struct BspLumpKind {
     std::string_view name;
     std::size_t recordSize;
@@ -53,8 +53,8 @@ struct BspLumpKind {
 };
 [[nodiscard]] const BspLumpKind& lumpKind(BspLump lump);
 
-/// The lumps of one file, each inside the file (the entities are cut off there) and a whole number of
-/// records, as many as can be addressed.
+/// The lumps of a file, validated: inside the file (entity text is truncated there), a whole number of
+/// records, and within the record limits.
 class BspLumps {
   public:
     [[nodiscard]] static Result<BspLumps> read(std::span<const std::byte> file, std::string_view where);
@@ -66,15 +66,15 @@ class BspLumps {
         return bytes(lump).size() / (wide_ ? lumpKind(lump).wideSize : lumpKind(lump).recordSize);
     }
     [[nodiscard]] bool wide() const { return wide_; }
-    /// How many bytes of the entities lie beyond the file, and are left out.
+    /// Bytes of entity text beyond the end of the file, which are dropped.
     [[nodiscard]] std::uint64_t textBeyondFile() const { return textBeyondFile_; }
-    /// The next field that is 16 bits wide in IBSP and 32 in QBSP, unsigned.
+    /// Reads an unsigned field of 16 bits in IBSP or 32 bits in QBSP.
     [[nodiscard]] std::uint32_t index(ByteReader& reader) const {
         return wide_ ? reader.u32() : reader.u16();
     }
-    /// What stands for "none" in such a field.
+    /// The value that means "none" in such a field.
     [[nodiscard]] std::uint32_t noIndex() const { return wide_ ? 0xffffffffu : 0xffffu; }
-    /// A reader at the start of a lump; it cannot fail before count() records are read.
+    /// A reader at the start of a lump; cannot fail within the first count() records.
     [[nodiscard]] ByteReader reader(BspLump lump) const { return ByteReader(bytes(lump)); }
     [[nodiscard]] std::string_view where() const { return where_; }
 
@@ -95,20 +95,20 @@ class BspLumps {
     bool wide_ = false;
 };
 
-/// Each fills its part of `bsp`; the parts named must have been filled before.
+/// Each fills a part of `bsp` and requires the parts named below to be filled.
 [[nodiscard]] Result<> readGeometryLumps(const BspLumps& lumps, BspFile& bsp);
 /// Needs geometry.
 [[nodiscard]] Result<> readFaceLumps(const BspLumps& lumps, BspFile& bsp);
 /// Needs geometry and faces.
 [[nodiscard]] Result<> readBrushLumps(const BspLumps& lumps, BspFile& bsp);
-/// The number of clusters a leaf may be in; without a visibility lump, what the engine could count.
+/// The number of clusters; without a visibility lump the engine's maximum.
 [[nodiscard]] Result<std::uint32_t> checkVisibility(const BspLumps& lumps);
 [[nodiscard]] Result<> checkAreas(const BspLumps& lumps);
 /// Nodes and leafs. Needs geometry, faces and brushes.
 [[nodiscard]] Result<> readTreeLumps(const BspLumps& lumps, BspFile& bsp);
 /// Needs faces, nodes and leafs.
 [[nodiscard]] Result<> readModelLump(const BspLumps& lumps, BspFile& bsp);
-/// Checks that no node or leaf is reached twice over all models and that no model is deeper than
+/// Checks that no node or leaf is reached twice by all models together, and that no model exceeds
 /// limit::kMapDepth.
 [[nodiscard]] Result<> checkTrees(const BspLumps& lumps, const BspFile& bsp);
 

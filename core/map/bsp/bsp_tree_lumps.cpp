@@ -7,7 +7,7 @@ namespace navwright {
 
 namespace {
 
-/// Bounds of nodes and leafs, which only drawing engines use.
+/// Skips bounds of nodes and leafs, which only renderers use.
 void skipBounds(const BspLumps& lumps, ByteReader& reader) {
     reader.skip(6 * (lumps.wide() ? sizeof(float) : sizeof(std::int16_t)));
 }
@@ -93,13 +93,13 @@ Result<> readTreeLumps(const BspLumps& lumps, BspFile& bsp) {
 
 namespace {
 
-/// Marks what was reached, over all models.
+/// Marks visited nodes and leafs, over all models.
 class TreeWalk {
   public:
     TreeWalk(const BspLumps& lumps, const BspFile& bsp)
         : lumps_(lumps), bsp_(bsp), nodeSeen_(bsp.nodes.size()), leafSeen_(bsp.leafs.size()) {}
 
-    /// As in the engine, only children count as reached: several models may start at one leaf.
+    /// As in the engine, only children count as visited: several models may start at one leaf.
     Result<> walk(std::size_t model) {
         stack_.clear();
         if (const auto head = bsp_.models[model].headNode; head >= 0) expand(head, 1);

@@ -11,7 +11,7 @@ namespace navwright {
 
 namespace {
 
-/// The world box of a placed model: widened by 1, and as large as its farthest corner coordinate when
+/// The world bounds of a placed model: expanded by 1, and a cube of its farthest corner coordinate when
 /// rotated.
 Box linkedBounds(const ModelPlacement& placement, const Box& model) {
     if (placement.angles == Vec3(0))
@@ -22,7 +22,7 @@ Box linkedBounds(const ModelPlacement& placement, const Box& model) {
     return {placement.origin - radius - 1.0f, placement.origin + radius + 1.0f};
 }
 
-/// A point seen from a placed model, and directions back from it.
+/// Transforms points into a placed model's space, and directions back.
 class ModelSpace {
   public:
     explicit ModelSpace(const ModelPlacement& placement)
@@ -49,7 +49,7 @@ class ModelSpace {
     AngleVectors axes_;
 };
 
-/// Adds what a model answered to what is known of a trace, by the engine's rules.
+/// Merges a model's result into a trace by the engine's rules.
 void merge(TraceResult& known, const TraceResult& model) {
     known.allSolid = known.allSolid || model.allSolid;
     known.startSolid = known.startSolid || model.startSolid;

@@ -10,9 +10,9 @@ namespace navwright {
 
 namespace {
 
-/// Beyond what a position test (1 unit) and rounding at the map's edge (far below 1) can reach.
+/// More than a position test (1 unit) and rounding (far below 1) can reach.
 constexpr float kMargin = 2;
-/// Larger coordinates have no place on a map, and too few bits for the margin.
+/// Larger coordinates are outside maps, and too imprecise for the margin.
 constexpr float kLargestCoordinate = 32768;
 
 bool isOrdinary(const Box& points) noexcept {
@@ -22,7 +22,7 @@ bool isOrdinary(const Box& points) noexcept {
     return true;
 }
 
-/// The child that holds every sweep that stays within the box, or -1 when there is no such child.
+/// The child that contains every sweep within the box, or -1.
 int onlyChild(const CollisionTree::Node& node, const BoxLanes& reach) noexcept {
     const Float4 range = rangeAlong(node, reach);
     if (range[0] >= node.dist()) return 0;

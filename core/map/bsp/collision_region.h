@@ -11,24 +11,24 @@
 
 namespace navwright {
 
-/// A part of a Collision for many traces near each other, as one player's move makes: the way down the tree
-/// that all of them share is walked once. Every answer is the same as the Collision's own, wherever it is
-/// asked; within the region it comes sooner. Refers to the Collision, which must outlive it.
+/// A view of a Collision for many traces near each other, such as one player move: descends the shared part
+/// of the tree once. Answers are identical to the Collision's everywhere, and faster inside the region. The
+/// Collision must outlive it.
 class CollisionRegion {
   public:
-    /// `points` holds the origins of the traces expected, `largest` the largest box swept.
+    /// `points`: bounds of the expected trace origins; `largest`: the largest box swept.
     CollisionRegion(const Collision& world, const Box& points, const Box& largest);
 
     [[nodiscard]] TraceResult trace(const Vec3& start, const Vec3& end, const Box& box, Contents mask) const;
     [[nodiscard]] bool inSolid(const Vec3& origin, const Box& box, Contents mask) const;
     [[nodiscard]] Contents pointContents(const Vec3& point) const;
-    /// True only when pointContents() has none of `contents` at the point; false says nothing.
+    /// True if pointContents() certainly has none of `contents` at the point; false means unknown.
     [[nodiscard]] bool freeOf(Contents contents, const Vec3& point) const noexcept {
         return (leafContents_ & contents) == 0 && overlap(reach_, {point, point});
     }
 
   private:
-    /// A brush that something in the region can touch.
+    /// A brush within reach of the region.
     struct NearBrush {
         BoxLanes bounds;
         Contents contents;
@@ -50,12 +50,12 @@ class CollisionRegion {
 
     const Collision& world_;
     Box points_;
-    Vec3 extents_;  ///< half sizes of the largest box, the larger side of each axis
+    Vec3 extents_;  ///< half sizes of the largest box: per axis the larger side
     std::int32_t head_;
-    bool alone_;                    ///< no placed model is near
-    bool crowded_;                  ///< there are more brushes than near_ holds
-    Box reach_{Vec3(1), Vec3(-1)};  ///< what sweeps in the region touch
-    Contents leafContents_ = ~0;    ///< of all leafs in reach; all bits when unknown
+    bool alone_;                    ///< no placed model in reach
+    bool crowded_;                  ///< more brushes than near_ holds
+    Box reach_{Vec3(1), Vec3(-1)};  ///< what sweeps in the region can touch
+    Contents leafContents_ = ~0;    ///< of all leafs in reach; all bits: unknown
     std::size_t nearCount_ = 0;
     std::array<NearBrush, kMaxNear> near_;
 };

@@ -12,14 +12,14 @@ namespace {
 
 using Outcome = BrushClip::Outcome;
 
-/// A part of the line still to be walked through a subtree.
+/// A section of the line to be traced through a subtree.
 struct Part {
     Float4 from, to;  ///< last lane unused
     std::int32_t node;
     float fromFraction, toFraction;
 };
 
-/// Remembers brushes this sweep clipped already. A forgotten one is clipped again, which changes nothing.
+/// Remembers tested brushes. Forgetting one is harmless: it is tested again.
 class SeenBrushes {
   public:
     [[nodiscard]] bool seen(std::uint32_t brush) noexcept {
@@ -37,7 +37,7 @@ bool isPoint(const Box& box) noexcept {
     return box.mins == Vec3(0) && box.maxs == Vec3(0);
 }
 
-/// One sweep through one subtree. `kAny` stops at the first thing met and keeps no details.
+/// A sweep through one subtree. `kAny` stops at the first hit without details.
 template <bool kPoint, bool kAny>
 class Sweep {
   public:
@@ -77,9 +77,9 @@ class Sweep {
   private:
     [[nodiscard]] bool done() const noexcept { return kAny ? met() : fraction_ == 0; }
 
-    /// Distances of both ends from the node's plane, and how far the box reaches towards it: lanes 0, 1, 2.
-    /// Sums run left to right; for an axial plane the products with 0 add nothing, so that the sum is the
-    /// engine's single subtraction.
+    /// Distances of both ends from the node's plane, and the box's extent towards it: lanes 0, 1, 2. Sums go
+    /// left to right; for axial planes the other products add 0, so that the sum equals the engine's single
+    /// subtraction.
     [[nodiscard]] Float4 distances(const CollisionTree::Node& node, const Part& part) const noexcept {
         const Float4 from = part.from * node.plane;
         const Float4 to = part.to * node.plane;
@@ -93,7 +93,7 @@ class Sweep {
         return sum - dist;
     }
 
-    /// Replaces the part by its share in a child; what lies in the other child is kept for later.
+    /// Replaces the section by its part in one child; keeps the part in the other child for later.
     void stepDown(Part& part, WalkStack<Part>& behind) const noexcept {
         const CollisionTree::Node& node = tree_.nodes[static_cast<std::size_t>(part.node)];
         float from, to, offset;
@@ -198,7 +198,7 @@ class Sweep {
     std::uint32_t hitSide_ = 0;
 };
 
-/// A sweep that goes nowhere.
+/// A sweep of length 0.
 TraceResult testPosition(const CollisionTree& tree, std::int32_t head, const Vec3& origin, const Box& box,
                          Contents mask) {
     TraceResult result;

@@ -7,14 +7,14 @@
 #include "core/map/bsp/collision_tree.h"
 #include "core/map/bsp/contents.h"
 
-/// Sweeps in the space of one head of the tree (the world, or a brush model where it was compiled).
+/// Sweeps in the space of one subtree (the world, or an unplaced brush model).
 namespace navwright {
 
-/// The whole answer. `end` is `to` at fraction 1, else the point at the fraction.
+/// The complete result. `end` is `to` at fraction 1, else the point at the fraction.
 [[nodiscard]] TraceResult sweepHead(const CollisionTree& tree, std::int32_t head, const Vec3& from,
                                     const Vec3& to, const Box& box, Contents mask);
 
-/// Whether a point's sweep would start solid or stop short; the same as sweepHead() says.
+/// Whether a point sweep would start solid or stop; consistent with sweepHead().
 [[nodiscard]] bool lineMeets(const CollisionTree& tree, std::int32_t head, const Vec3& from, const Vec3& to,
                              Contents mask);
 

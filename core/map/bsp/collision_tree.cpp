@@ -14,7 +14,7 @@ CollisionTree::Node flatNode(const BspNode& node, const BspPlane& plane) {
             plane.axis};
 }
 
-/// Narrows the bounds by a side whose normal points exactly along an axis, either way.
+/// Narrows the bounds by a side with an exactly axial normal.
 void narrowBounds(CollisionTree::Brush& brush, const BspPlane& plane) {
     for (int axis = 0; axis < 3; ++axis) {
         if (plane.normal[(axis + 1) % 3] != 0 || plane.normal[(axis + 2) % 3] != 0) continue;
@@ -86,7 +86,7 @@ CollisionTree::CollisionTree(const BspFile& bsp) {
 
 namespace {
 
-/// Distance of the point from the node's plane, computed as the engine does: axial planes by one subtraction.
+/// A point's distance from the node's plane as the engine computes it: one subtraction for axial planes.
 float planeDistance(const CollisionTree::Node& node, const Vec3& point) noexcept {
     if (node.axis < 3) return (&point.x)[node.axis] - node.dist();
     return glm::dot(point, node.normal()) - node.dist();

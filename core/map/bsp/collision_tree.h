@@ -11,9 +11,9 @@
 
 namespace navwright {
 
-/// A map's collision data laid out flat for tracing. Built from a validated BspFile and never changed.
+/// A map's collision data in a flat layout for tracing. Built from a validated BspFile; immutable.
 struct CollisionTree {
-    /// Half a cache line: a trace reads a plane and its children together.
+    /// Half a cache line, so that a plane and its children are read together.
     struct alignas(32) Node {
         Float4 plane;              ///< normal and distance
         std::int32_t children[2];  ///< >= 0 a node, else leaf ~value
@@ -26,14 +26,14 @@ struct CollisionTree {
         Contents contents;
         std::uint32_t firstBrush, brushCount;  ///< into leafBrushes
     };
-    /// Bounds come from exactly axial sides and are infinite where there is none; the last lane says nothing.
+    /// Bounds come from exactly axial sides and are infinite without one; the last lane is unused.
     struct Brush {
         BoxLanes bounds;
         Contents contents;
         std::uint32_t firstGroup;
         std::uint32_t groupCount;  ///< 0: never collides
     };
-    /// What decides whether a brush of a leaf is looked at, side by side in the order of the leaf.
+    /// Data that decides whether a leaf's brush is tested, contiguous in leaf order.
     struct LeafBrush {
         BoxLanes bounds;
         Contents contents;
@@ -46,18 +46,18 @@ struct CollisionTree {
     std::vector<Leaf> leafs;
     std::vector<LeafBrush> leafBrushes;
     std::vector<Brush> brushes;
-    std::vector<BoxLanes> ladders;  ///< bounds of those brushes, of models too
+    std::vector<BoxLanes> ladders;  ///< bounds of ladder brushes, including those of models
     std::vector<SideGroup> groups;
     std::vector<std::int32_t> sideTexInfos;  ///< kSidesPerGroup for each group
     std::vector<std::int32_t> texInfoFlags;
     std::vector<std::int32_t> modelHeads;
-    std::vector<Box> modelBounds;  ///< widened by 1 on every side, as the engine does after loading
-    std::size_t depth = 0;         ///< most nodes on a way from a head to a leaf, over all models
+    std::vector<Box> modelBounds;  ///< expanded by 1 on every side, as the engine does when loading
+    std::size_t depth = 0;         ///< maximum depth over all models, in nodes
 };
 
-/// The box around a sweep, so much larger that a brush apart from it cannot change the sweep: beyond a side
-/// that both ends clear by more than the trace epsilon (1/32) the entry fraction is above 1. The margin is
-/// twice that, and grows with the coordinates as rounding does.
+/// The bounds of a sweep with a margin, so that brushes outside cannot affect it: beyond a side that both
+/// ends clear by more than the trace epsilon (1/32) the entry fraction is above 1. The margin is twice that,
+/// plus an allowance for rounding that grows with the coordinates.
 [[nodiscard]] inline BoxLanes sweptBounds(const Vec3& from, const Vec3& to, const Box& box) noexcept {
     constexpr float kMargin = 0.0625f;
     constexpr float kRounding = 1.0f / (1 << 20);
@@ -67,7 +67,7 @@ struct CollisionTree {
             (start > end ? start : end) + lanesOf(box.maxs) + margin};
 }
 
-/// Nodes still to be visited by a walk through a tree of known depth: on the stack for ordinary maps.
+/// Stack of nodes to visit in a tree of known depth: without heap allocation for ordinary maps.
 template <class T>
 class WalkStack {
   public:
@@ -91,15 +91,15 @@ class WalkStack {
     T* top_ = inline_;
 };
 
-/// Points and boxes in the space of one head of the tree (the world, or a brush model where it was compiled).
+/// Point and box tests in the space of one subtree (the world, or an unplaced brush model).
 
-/// Leafs a position test looks at; the engine drops more without a word (MAX of its leaf list there).
+/// Leafs examined by a position test; the engine silently drops more.
 inline constexpr std::size_t kMaxBoxLeafs = 1024;
 
 [[nodiscard]] std::int32_t leafAt(const CollisionTree& tree, std::int32_t head, const Vec3& point) noexcept;
 
-/// Where the box's nearest and farthest corners lie along the node's normal: lanes 0 and 1. Per axis the
-/// smaller and the larger product, which is the engine's choice of corners by the normal's signs.
+/// Distances along the node's normal of the box's nearest and farthest corners: lanes 0 and 1. Uses the
+/// smaller and larger product per axis, which equals the engine's choice by the normal's signs.
 [[nodiscard]] inline Float4 rangeAlong(const CollisionTree::Node& node, const BoxLanes& box) noexcept {
     const Float4 low = box.mins * node.plane, high = box.maxs * node.plane;
     const Float4 nearest = low < high ? low : high, farthest = low < high ? high : low;
@@ -109,7 +109,7 @@ inline constexpr std::size_t kMaxBoxLeafs = 1024;
     return x + y + z;
 }
 
-/// Which children of the node the box touches: bit 0 the front, bit 1 the back.
+/// Which children the box touches: bit 0 front, bit 1 back.
 [[nodiscard]] inline int sidesTouched(const CollisionTree::Node& node, const BoxLanes& box) noexcept {
     const float dist = node.dist();
     if (node.axis < 3) {
@@ -120,7 +120,7 @@ inline constexpr std::size_t kMaxBoxLeafs = 1024;
     return (range[1] >= dist ? 1 : 0) | (range[0] < dist ? 2 : 0);
 }
 
-/// Calls visit(leaf) for each of the first kMaxBoxLeafs leafs the box touches, front children first, until it
+/// Calls visit(leaf) for the first kMaxBoxLeafs leafs that the box touches, front children first, until it
 /// returns false.
 template <class Visit>
 void forBoxLeafs(const CollisionTree& tree, std::int32_t head, const BoxLanes& box, Visit visit) {
@@ -140,7 +140,7 @@ void forBoxLeafs(const CollisionTree& tree, std::int32_t head, const BoxLanes& b
     }
 }
 
-/// The first brush of the mask that holds or touches the box at the origin, or null.
+/// The first brush of the mask that contains or touches the box at the origin, or nullptr.
 [[nodiscard]] const CollisionTree::Brush* brushAt(const CollisionTree& tree, std::int32_t head,
                                                   const Vec3& origin, const Box& box, Contents mask);
 

@@ -43,7 +43,7 @@ inline constexpr std::int32_t kSurfFlowing = 1 << 6;
 inline constexpr std::int32_t kSurfNoDraw = 1 << 7;
 inline constexpr std::int32_t kSurfHint = 1 << 8;
 inline constexpr std::int32_t kSurfSkip = 1 << 9;
-inline constexpr std::int32_t kSurfAlphaTest = 1 << 25;  ///< transparent texels are left out
+inline constexpr std::int32_t kSurfAlphaTest = 1 << 25;  ///< transparent texels are not drawn
 
 inline constexpr Contents kMaskSolid = kContentsSolid | kContentsWindow;
 inline constexpr Contents kMaskPlayerSolid = kMaskSolid | kContentsPlayerClip | kContentsMonster;
@@ -58,7 +58,7 @@ inline constexpr Box kHullStanding{{-16, -16, -24}, {16, 16, 32}};
 inline constexpr Box kHullCrouched{{-16, -16, -24}, {16, 16, 4}};
 inline constexpr Box kHullGib{{-16, -16, 0}, {16, 16, 16}};
 
-/// A standing player's origin is this far above the floor.
+/// Height of a standing player's origin above the floor, units.
 inline constexpr float kOriginAboveFloor = 24;
 
 }  // namespace navwright

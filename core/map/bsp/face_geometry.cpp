@@ -42,7 +42,7 @@ Result<LightmapExtent> lightmapExtent(const BspFile& bsp, std::size_t index) {
     for (std::size_t k = 0; k < 2; ++k) {
         const auto first = std::floor(least[k] / kTexelsPerSample);
         const auto count = std::ceil(most[k] / kTexelsPerSample) - first + 1;
-        // Written so that coordinates which are not numbers fail.
+        // Negated so that NaN coordinates fail.
         constexpr float kFarthest = 1 << 24;
         if (!(count <= limit::kLightmapSide && std::abs(first) <= kFarthest)) {
             return fail(fmt::format("Face {} (lump 6): its lightmap is {} samples wide, at most {} are read",

@@ -4,8 +4,8 @@ namespace navwright {
 
 std::vector<HurtVolume> hurtVolumes(const BspFile& bsp) {
     constexpr int kStartOff = 1;       // spawn flag of trigger_hurt (g_trigger.c of AQtion's q2pro)
-    constexpr float kWidened = 1 + 1;  // models after loading, and absolute boxes
-    constexpr int kSlow = 16;          // likewise
+    constexpr float kWidened = 1 + 1;  // models when loaded, and absolute boxes
+    constexpr int kSlow = 16;          // spawn flag of trigger_hurt
     constexpr int kUsualDamage = 5;
     std::vector<HurtVolume> volumes;
     for (const BspEntity& entity : bsp.entities) {

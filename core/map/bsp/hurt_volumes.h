@@ -7,16 +7,16 @@
 
 namespace navwright {
 
-/// A trigger_hurt of the map.
+/// A trigger_hurt.
 struct HurtVolume {
-    Box box;                   ///< in the world, as the engine links it (triggers touch by boxes alone)
-    int damage = 0;            ///< health points each time
-    bool everySecond = false;  ///< instead of every server frame
+    Box box;                   ///< in the world, as the engine links it (triggers use boxes only)
+    int damage = 0;            ///< health points per hit
+    bool everySecond = false;  ///< once a second instead of every server frame
 };
 
-/// Where the map hurts players from the start: its trigger_hurt entities that do not start off.
+/// The trigger_hurt entities that are active at map start.
 [[nodiscard]] std::vector<HurtVolume> hurtVolumes(const BspFile& bsp);
-/// Their boxes alone, in the same order.
+/// The boxes of hurtVolumes(), in the same order.
 [[nodiscard]] std::vector<Box> hurtBoxes(const BspFile& bsp);
 
 }  // namespace navwright

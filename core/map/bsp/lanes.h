@@ -10,8 +10,8 @@
 #include <xmmintrin.h>
 #endif
 
-/// Four single-precision lanes, as GCC and clang offer them on every processor. Each lane rounds as a float
-/// of its own does, so that answers stay the same bit for bit.
+/// SIMD vectors of four floats, as GCC and clang support on every processor. Each lane rounds like a scalar
+/// float, so results stay bit-identical.
 namespace navwright {
 
 using Float4 = float __attribute__((vector_size(16)));
@@ -26,7 +26,7 @@ using Int4 = std::int32_t __attribute__((vector_size(16)));
     return Float4{vector.x, vector.y, vector.z, 0};
 }
 
-/// A box; the last lanes say nothing.
+/// A box; the last lanes are unused.
 struct BoxLanes {
     Float4 mins, maxs;
 
@@ -35,7 +35,7 @@ struct BoxLanes {
     explicit BoxLanes(const Box& box) : mins(lanesOf(box.mins)), maxs(lanesOf(box.maxs)) {}
 };
 
-/// Bit i is set when lane i of a comparison holds.
+/// A bit mask of a comparison: bit i is lane i.
 [[nodiscard]] inline int lanesSet(Int4 mask) noexcept {
 #if defined(__SSE2__)
     return _mm_movemask_ps(reinterpret_cast<__m128>(mask));
@@ -48,7 +48,7 @@ struct BoxLanes {
     return lanesSet(mask) != 0;
 }
 
-/// Lane by lane `whenTrue` where the mask is set, else `whenFalse`.
+/// Selects per lane: `whenTrue` where the mask is set, else `whenFalse`.
 [[nodiscard]] inline Float4 choose(Int4 mask, Float4 whenTrue, Float4 whenFalse) noexcept {
     return mask ? whenTrue : whenFalse;
 }
@@ -62,13 +62,13 @@ template <class Lanes>
     return std::min(std::min(value[0], value[1]), std::min(value[2], value[3]));
 }
 
-/// Whether two boxes have no point in common.
+/// Whether two boxes are disjoint.
 [[nodiscard]] inline bool apart(const BoxLanes& a, const BoxLanes& b) noexcept {
     constexpr int kThreeLanes = 7;
     return (lanesSet((a.mins > b.maxs) | (a.maxs < b.mins)) & kThreeLanes) != 0;
 }
 
-/// Clears the sign.
+/// The absolute value of each lane.
 [[nodiscard]] inline Float4 absolute(Float4 value) noexcept {
     constexpr std::int32_t kAllButSign = 0x7fffffff;
     const Int4 bits =
@@ -78,8 +78,8 @@ template <class Lanes>
 
 inline constexpr std::uint32_t kSidesPerGroup = 4;
 
-/// Planes of up to four sides of one brush. Unused lanes hold a plane that everything is behind, so that they
-/// never decide anything.
+/// Planes of up to four sides of a brush. Unused lanes hold a plane with everything behind it, which never
+/// decides.
 struct SideGroup {
     Float4 normalX{}, normalY{}, normalZ{};
     Float4 dist{FLT_MAX, FLT_MAX, FLT_MAX, FLT_MAX};

@@ -17,11 +17,11 @@ namespace {
 
 constexpr std::size_t kSampleSize = 3;
 constexpr int kGap = 1;
-constexpr int kNeutralSide = 3;  ///< of the grey patch in the first corner; its middle texel is used
+constexpr int kNeutralSide = 3;  ///< of the grey patch in the first corner; its center texel is used
 constexpr std::uint8_t kNeutralGrey = 128;
 constexpr float kTexelsPerSample = 16;
 
-/// Position of style 0 among the face's lightmaps.
+/// Index of style 0 among the face's lightmaps.
 std::optional<std::size_t> styleZero(const BspFace& face) {
     constexpr std::uint8_t kUnused = 255;
     for (std::size_t i = 0; i < face.styles.size() && face.styles[i] != kUnused; ++i) {
@@ -30,7 +30,7 @@ std::optional<std::size_t> styleZero(const BspFace& face) {
     return std::nullopt;
 }
 
-/// First byte of the face's samples; nothing when the face is not lit.
+/// Offset of the face's samples; nullopt when unlit.
 std::optional<std::size_t> samplesOf(const BspFile& bsp, const BspFace& face, std::size_t sampleCount) {
     const auto style = styleZero(face);
     const auto flags = bsp.texInfos[face.texInfo].flags;
@@ -38,12 +38,12 @@ std::optional<std::size_t> samplesOf(const BspFile& bsp, const BspFace& face, st
     return static_cast<std::size_t>(face.lightOffset) + *style * sampleCount * kSampleSize;
 }
 
-/// Fills rows of rectangles from left to right, tallest first, so that little is wasted.
+/// Packs rectangles into rows from left to right, tallest first.
 class ShelfPacker {
   public:
     explicit ShelfPacker(int width) : width_(width) {}
 
-    /// The corner of a free place; x + width <= the packer's width.
+    /// Places a rectangle; x + width <= the packer's width.
     std::array<int, 2> place(int width, int height) {
         if (x_ + width > width_) {
             x_ = 0;
@@ -63,7 +63,7 @@ class ShelfPacker {
     int x_ = 0, y_ = 0, shelfHeight_ = 0;
 };
 
-/// The narrowest power of two whose square holds `texels`.
+/// The smallest power of two whose square has `texels`.
 int atlasWidth(std::size_t texels) {
     int width = 2 * limit::kLightmapSide;
     while (width < limit::kAtlasSide &&

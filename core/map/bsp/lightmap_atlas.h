@@ -9,25 +9,25 @@
 
 namespace navwright {
 
-/// Where a face's samples are.
+/// A face's place in the atlas.
 struct LightmapPlace {
     int x = 0, y = 0;            ///< texel of the first sample
-    int width = 0, height = 0;   ///< 0: the face is not lit and takes the neutral texel
-    std::array<int, 2> first{};  ///< texture coordinates of the first sample, in samples of 16 texels
+    int width = 0, height = 0;   ///< 0: unlit, uses the neutral texel
+    std::array<int, 2> first{};  ///< texture coordinates of the first sample / 16
 };
 
-/// The lightmaps of a map in one picture, light style 0 alone, a texel apart from each other.
+/// All lightmaps of light style 0 in one picture, a texel apart.
 struct LightmapAtlas {
     int width = 0, height = 0;
     std::vector<std::uint8_t> rgb;      ///< rows of 3 * width bytes; v = 0 is the first row
-    std::vector<LightmapPlace> places;  ///< one for each of BspFile::faces
+    std::vector<LightmapPlace> places;  ///< one per face of BspFile::faces
 
-    /// Picture coordinates, 0..1, of a point of a face with these texture coordinates (in texels).
+    /// Atlas coordinates, 0..1, for texture coordinates (in texels) of a face.
     [[nodiscard]] std::array<float, 2> uv(std::size_t face, const std::array<float, 2>& texel) const;
 };
 
-/// Unlit faces (sky, warping liquids, no samples of style 0) share a grey texel. Errors: a face's samples
-/// reach past the light data, are more than limit::kLightmapSide a side, or all do not fit limit::kAtlasSide.
+/// Builds the atlas. Unlit faces (sky, warping liquids, no samples of style 0) share a grey texel. Errors:
+/// samples beyond the light data, more than limit::kLightmapSide per side, too many for limit::kAtlasSide.
 [[nodiscard]] Result<LightmapAtlas> buildLightmapAtlas(const BspFile& bsp);
 
 }  // namespace navwright

@@ -28,7 +28,7 @@ std::shared_ptr<const MapReading::Choice> exchangeChoice(std::shared_ptr<const M
     return std::exchange(innermostChoice, std::move(choice));
 }
 
-/// The nearest folder called "maps" that the map is in; empty: none.
+/// The nearest enclosing folder named "maps"; empty: none.
 fs::path mapsFolderOf(const fs::path& map) {
     std::error_code code;
     auto folder = fs::absolute(map, code).lexically_normal().parent_path();
@@ -40,7 +40,7 @@ fs::path mapsFolderOf(const fs::path& map) {
 
 constexpr const char* kBinarySuffix = ".override";
 
-/// NAME.ent and the like of NAME.bsp, beside it; empty: it is not there.
+/// A file named like NAME.bsp with another ending, beside it; empty: none.
 fs::path beside(const fs::path& map, const std::string& ending) {
     auto file = map;
     file.replace_extension(ending);
@@ -50,7 +50,7 @@ fs::path beside(const fs::path& map, const std::string& ending) {
     return there ? file : fs::path();
 }
 
-/// Beside the map, else the first of the name by path in its folder of maps.
+/// Looks beside the map, else for the first by path in its maps folder.
 MapReplacements lookNear(const fs::path& map) {
     const auto binaryEnding = std::string(".bsp") + kBinarySuffix, textEnding = std::string(".ent");
     MapReplacements found{beside(map, binaryEnding), beside(map, textEnding)};
@@ -61,7 +61,7 @@ MapReplacements lookNear(const fs::path& map) {
     auto all = walkFolder(
         folder, [&](const fs::path& file) { return file.filename() == binary || file.filename() == text; },
         quiet);
-    if (!all) return found;  // it is never stopped
+    if (!all) return found;  // runs without a stop token
     std::ranges::sort(all->files);
     for (const auto& file : all->files) {
         auto& wanted = file.filename() == binary ? found.binary : found.text;

@@ -17,18 +17,18 @@
 
 namespace navwright {
 
-/// What stands in place of a map's own entities and checksum, as with a server's map_override_path.
+/// What replaces a map's own entities and checksum, as with a server's map_override_path.
 struct MapEntities {
-    /// NAME.bsp.override and NAME.ent beside the map, else the first of each by path below the folder "maps"
-    /// that the map is in.
+    /// Whether to look for NAME.bsp.override and NAME.ent beside the map, else the first of each by path
+    /// below its "maps" folder.
     bool look = true;
-    std::filesystem::path file;  ///< this one for every map; empty: none but what is looked for
+    std::filesystem::path file;  ///< used for every map; empty: only what is found
 
     friend bool operator==(const MapEntities&, const MapEntities&) = default;
 };
 
-/// How all threads read maps while it lives, for whom no function asks that reads one: which entities, and
-/// who hears what is worth a line (BspFile::notes). They nest as long as one thread makes them.
+/// Scope that sets how all threads read maps, for code without such a parameter: which entities replace
+/// theirs, and who receives remarks (BspFile::notes). Scopes nest if made by one thread.
 class MapReading {
   public:
     using Tell = std::function<void(const std::string&)>;
@@ -47,39 +47,39 @@ class MapReading {
     std::shared_ptr<const Choice> outer_;
 };
 
-/// That of the innermost; without one entities are looked for, and nobody is told.
+/// The innermost scope's choice; without one, replacements are looked for and remarks are dropped.
 [[nodiscard]] MapReading::Choice mapReading();
 
-/// readBspToLookAt() with these, whatever the innermost says; who hears is as there.
+/// Reads with the given replacements, regardless of the innermost scope; remarks go to the scope's receiver.
 [[nodiscard]] Result<BspFile> readBspToLookAt(const std::filesystem::path& path,
                                               std::span<const std::byte> bytes, const MapEntities& entities);
 
-/// Files that stand in place of what is in a map; empty: none.
+/// Files that replace parts of a map; empty: none.
 struct MapReplacements {
-    std::filesystem::path binary;  ///< NAME.bsp.override; with entities in it the text is not read
+    std::filesystem::path binary;  ///< NAME.bsp.override; if it has entities, `text` is ignored
     std::filesystem::path text;    ///< NAME.ent
 
-    /// Those that there are.
+    /// The existing ones.
     [[nodiscard]] std::vector<std::filesystem::path> files() const;
 };
 
-/// Of a map in a pack those beside it there.
+/// The replacements of a map; for maps in a pack also those inside the pack.
 [[nodiscard]] MapReplacements replacementsFor(const std::filesystem::path& map, const MapEntities& entities);
-/// One of them. Errors: as readMapFile(), larger than limit::kEntityText.
+/// Reads one of these files. Errors: those of readMapFile(), larger than limit::kEntityText.
 [[nodiscard]] Result<Bytes> readReplacement(const std::filesystem::path& path);
 
-/// What a NAME.bsp.override says, each where it says it.
+/// The content of a NAME.bsp.override; absent parts are nullopt.
 struct MapOverride {
-    std::optional<std::string> map;  ///< the one that is loaded in place of NAME, which is then not read
+    std::optional<std::string> map;  ///< the map loaded instead of NAME
     std::optional<std::int32_t> checksum;
     std::optional<std::string> entities;
 };
 
-/// Errors: what servers do not take either.
+/// Errors: what servers reject, too.
 [[nodiscard]] Result<MapOverride> parseMapOverride(std::span<const std::byte> file, std::string_view where);
 
-/// As servers send it of a map with these bytes: that of the innermost choice's NAME.bsp.override, else of
-/// the map.
+/// The checksum servers send for a map with these bytes: from the NAME.bsp.override of the innermost scope,
+/// else the map's.
 [[nodiscard]] std::int32_t servedChecksum(const std::filesystem::path& map, std::span<const std::byte> bytes);
 
 }  // namespace navwright

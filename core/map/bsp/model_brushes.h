@@ -7,15 +7,15 @@
 
 namespace navwright {
 
-/// The brushes of the leafs below a model's head, each once, ascending.
+/// The brushes in the leafs below a model's head, without duplicates, ascending.
 [[nodiscard]] std::vector<std::uint32_t> modelBrushes(const BspFile& bsp, const BspModel& model);
 
-/// A brush that players cannot enter, and how far its model stands from where it was built.
+/// A brush that players cannot enter, and its model's offset.
 struct StandingBrush {
     std::uint32_t number = 0;
     Vec3 moved{0};
 };
-/// Those of the world, then of the brush models that stand solid when the map starts and are not turned.
+/// The brushes of the world, then those of brush models that are solid at map start and not rotated.
 [[nodiscard]] std::vector<StandingBrush> standingBrushes(const BspFile& bsp);
 
 }  // namespace navwright

@@ -41,7 +41,7 @@ constexpr std::uint32_t kWideQuakeIdent = 0x32505342;  // "BSP2"
 
 constexpr std::size_t kTextureName = 16, kTextureField = 32;
 
-/// Writes the same map as Quake II has it, with wide indices, so that one reader checks both.
+/// Writes a Quake map in Quake II's wide format, so that one reader validates both.
 class QuakeConversion {
   public:
     QuakeConversion(std::span<const std::byte> file, std::string_view where) : file_(file), where_(where) {}
@@ -75,7 +75,7 @@ class QuakeConversion {
         return fail("The light of this map of Quake is more than is read", std::string(where_));
     }
 
-    /// Each with its largest picture, where it has one.
+    /// Reads the embedded textures with their largest picture, if any.
     Result<> readTextures() {
         const auto all = lump(QuakeLump::textures);
         ByteReader table(all);
@@ -157,7 +157,7 @@ class QuakeConversion {
         return {};
     }
 
-    /// Quake tells by the name.
+    /// Quake marks surfaces by texture name.
     static std::int32_t flagsOf(std::string_view texture) {
         if (texture.starts_with("sky")) return kSurfSky;
         if (texture.starts_with('{')) return kSurfAlphaTest;
@@ -188,7 +188,7 @@ class QuakeConversion {
         return {};
     }
 
-    /// A solid leaf, which maps begin with, and a node with nothing on both sides.
+    /// Adds a solid leaf, which maps start with, and a node with nothing on both sides.
     void addEmptySpace() {
         auto& nodes = to(BspLump::nodes);
         nodes.s32(0);

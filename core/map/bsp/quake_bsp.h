@@ -9,12 +9,12 @@
 
 namespace navwright {
 
-/// A map of Quake (BSP29 or BSP2) to be looked at: faces, light, entities and the textures in it. Nothing in
-/// it is solid, and its leafs are not read: BspFile::onlyToLookAt. Errors: as parseBsp, whose numbers of
-/// lumps they name.
+/// Parses a Quake map (BSP29 or BSP2) for viewing: faces, light, entities and embedded textures. Nothing is
+/// solid, and leafs are not read: see BspFile::onlyToLookAt. Errors: those of parseBsp(), with Quake II's
+/// lump numbers.
 [[nodiscard]] Result<BspFile> parseQuakeBsp(std::span<const std::byte> file, std::string_view where);
 
-/// A map of Quake II, or one of Quake to be looked at, by its content.
+/// Parses a Quake II map, or a Quake map for viewing, by content.
 [[nodiscard]] Result<BspFile> parseAnyBsp(std::span<const std::byte> file, std::string_view where);
 
 }  // namespace navwright

@@ -12,7 +12,7 @@ namespace navwright {
 
 namespace {
 
-/// How a brush model stands in the world.
+/// A brush model's placement in the world.
 struct Placement {
     Vec3 origin{0};
     RenderHiding hiding = RenderHiding::unplaced;
@@ -104,7 +104,7 @@ class MeshBuilder {
         const auto firstIndex = static_cast<std::uint32_t>(mesh_.indices.size());
         for (std::uint32_t corner = 0; corner < face.edgeCount; ++corner) addVertex(index, corner, model);
         for (std::uint32_t corner = 2; corner < face.edgeCount; ++corner) {
-            // Backwards, because the file's faces are clockwise.
+            // Reversed, as faces are clockwise in the file.
             for (const auto vertex : {0u, corner, corner - 1}) mesh_.indices.push_back(firstVertex + vertex);
         }
         const auto count = static_cast<std::uint32_t>(mesh_.indices.size()) - firstIndex;
@@ -128,7 +128,7 @@ class MeshBuilder {
     const BspFile& bsp_;
     const LightmapAtlas& atlas_;
     std::vector<Placement> placements_;
-    std::vector<std::uint32_t> textureNumbers_;  // of each texinfo
+    std::vector<std::uint32_t> textureNumbers_;  // by texinfo
     RenderMesh mesh_;
 };
 

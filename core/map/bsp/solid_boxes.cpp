@@ -8,7 +8,7 @@ namespace navwright {
 
 namespace {
 
-/// The answer of one box, as clipBrush() computes it for a brush of six axial sides.
+/// The result for one box, as clipBrush() computes it for a brush of six axial sides.
 TraceResult sweepAgainst(const Box& solid, const Vec3& start, const Vec3& end, const Box& box) {
     TraceResult result;
     result.end = end;

@@ -5,16 +5,16 @@
 #include "core/base/vec3.h"
 #include "core/map/bsp/collision.h"
 
-/// Boxes that stand in the way besides the map: other players. Each is to a trace what the engine makes of an
-/// entity without a model, a brush of six sides with the contents of a monster.
+/// Boxes that block besides the map: other players. Like the engine's entities without a model: brushes of
+/// six sides with monster contents.
 namespace navwright {
 
-/// What the boxes (absolute) change about the answer `known` of the map to a sweep of `box` from `start` to
-/// `end` by `mask`. Returns the box that stopped it, nullptr when none did.
+/// Applies the boxes (absolute) to the result `known` of sweeping `box` from `start` to `end` with `mask`
+/// through the map. Returns the box hit, or nullptr.
 const Box* addSolidBoxes(TraceResult& known, const Vec3& start, const Vec3& end, const Box& box,
                          Contents mask, std::span<const Box> solids);
 
-/// Whether `box` at `origin` is inside one of them.
+/// Whether `box` at `origin` is inside any of them.
 [[nodiscard]] bool inSolidBoxes(const Vec3& origin, const Box& box, Contents mask,
                                 std::span<const Box> solids);
 

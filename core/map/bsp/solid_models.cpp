@@ -25,7 +25,7 @@ constexpr int kTriggerSpawn = 1;
 constexpr float kDoorLip = 8;
 constexpr float kDoorAngle = 90;
 
-/// "angles" or "angle" as the game reads them into an entity.
+/// "angles" or "angle", as the game parses them.
 Vec3 entityAngles(const BspEntity& entity) {
     Vec3 angles{0};
     for (const auto& [key, value] : entity.pairs) {
@@ -36,7 +36,7 @@ Vec3 entityAngles(const BspEntity& entity) {
     return angles;
 }
 
-/// Where doors slide to: yaw -1 is up and -2 is down.
+/// Direction of doors: yaw -1 is up and -2 is down.
 Vec3 moveDirection(const Vec3& angles) {
     if (angles == Vec3(0, -1, 0)) return {0, 0, 1};
     if (angles == Vec3(0, -2, 0)) return {0, 0, -1};
@@ -48,11 +48,11 @@ ModelPlacement slidingDoor(const BspFile& bsp, const BspEntity& entity, ModelPla
     if ((entity.intValue("spawnflags", 0) & kDoorStartOpen) == 0) return placement;
     const Vec3 direction = moveDirection(entityAngles(entity));
     const Box& bounds = bsp.models[static_cast<std::size_t>(placement.model)].bounds;
-    const Vec3 size = bounds.maxs - bounds.mins + 2.0f;  // the engine widens models by 1 on every side
+    const Vec3 size = bounds.maxs - bounds.mins + 2.0f;  // the engine expands models by 1 on every side
     const float given = entity.floatValue("lip", 0);
     const float lip = given == 0 ? kDoorLip : given;
     const Vec3 open = placement.origin + (glm::dot(glm::abs(direction), size) - lip) * direction;
-    // What slides out of every world stands open all the same.
+    // A door that leaves the world stays in place.
     if (inWorld(open)) placement.origin = open;
     return placement;
 }
@@ -74,7 +74,7 @@ bool wallStandsAtSpawn(const BspEntity& entity) {
     return (flags & (kWallTriggerSpawn | kWallToggle | kWallStartOn)) == 0 || (flags & kWallStartOn) != 0;
 }
 
-/// Whether a brush model that may open, break or be pushed stands solid at spawn.
+/// Whether a brush model that can open, break or be pushed is solid at map start.
 bool isMovableSolid(std::string_view className, int flags) {
     if (className == "func_explosive" || className == "func_object") return (flags & kTriggerSpawn) == 0;
     return className == "func_door" || className == "func_door_rotating" || className == "func_door_secret" ||

@@ -10,8 +10,7 @@ namespace {
 
 using Links = std::vector<std::vector<const EntityLink*>>;
 
-/// What happens when something is set off, by who it happens to: trains go from stop to stop, teleporters do
-/// not.
+/// Effects of triggering, by entity: trains follow their stops, teleporters do not lead on.
 Links effects(const EntityGraph& graph) {
     Links next(graph.entities.size());
     for (const auto& link : graph.links) {
@@ -27,7 +26,7 @@ bool begins(const ActiveEntity& entity) {
     return (entity.setOff & (kSetOffByPlayers | kSetOffByItself)) != 0;
 }
 
-/// What a player moves or breaks with his own hands.
+/// What a player moves or breaks directly.
 bool opensByHand(const ActiveEntity& entity) {
     const bool movable = entity.role == EntityRole::door || entity.role == EntityRole::plat ||
                          entity.role == EntityRole::breakable;
@@ -40,17 +39,17 @@ struct Reached {
     const EntityLink* by = nullptr;
 };
 
-/// Links looked at for all chains, and entities that these lead through; real maps stay below a hundredth.
+/// Limit of links examined and entities listed; real maps stay below a hundredth.
 constexpr std::size_t kMostLooks = std::size_t{1} << 22;
 constexpr std::size_t kMostThrough = std::size_t{1} << 20;
 
-/// From one beginning to all that it sets off: fewest links, then least delay, then lowest numbers.
+/// Searches from one cause to all it triggers: fewest links, then least delay, then lowest numbers.
 class ChainSearch {
   public:
     explicit ChainSearch(const EntityGraph& graph)
         : next_(effects(graph)), reached_(next_.size()), done_(next_.size()) {}
 
-    /// What is reached but the start, ascending; valid until the next call.
+    /// Everything triggered, ascending; valid until the next call.
     const std::vector<int>& from(int start) {
         for (const int index : found_) reached_[static_cast<std::size_t>(index)] = {};
         for (const int index : taken_) done_[static_cast<std::size_t>(index)] = false;
@@ -76,7 +75,7 @@ class ChainSearch {
         if (done_[here]) return;
         done_[here] = true;
         taken_.push_back(index);
-        // What was removed sets nothing off.
+        // Removed entities trigger nothing.
         if (reached_[here].by != nullptr && reached_[here].by->kind == EntityLinkKind::kills) return;
         looks_ += 1 + next_[here].size();
         for (const auto* link : next_[here]) {

@@ -17,10 +17,10 @@ namespace {
 
 using enum EntityRole;
 
-/// Links of a map; real ones have some hundreds. Where all share a name there would be a square of them.
+/// Maximum number of links; real maps have some hundreds. If all shared a name it would be quadratic.
 constexpr std::size_t kMostLinks = 65536;
 
-/// Whether it fires its target and kills its killtarget when it is set off (G_UseTargets).
+/// Whether it triggers its target and kills its killtarget (G_UseTargets).
 bool firesTargets(EntityRole role) {
     return role == door || role == button || role == trigger || role == relay || role == timer ||
            role == breakable || role == pickup;
@@ -128,7 +128,7 @@ class GraphMaker {
 
     [[nodiscard]] int size() const { return static_cast<int>(graph_.entities.size()); }
     [[nodiscard]] ActiveEntity& at(int index) { return graph_.entities[static_cast<std::size_t>(index)]; }
-    /// False, and a fault once, when there are too many.
+    /// Returns false, with one fault, when there are too many.
     bool addLink(const EntityLink& link) {
         if (graph_.links.size() < kMostLinks) {
             graph_.links.push_back(link);
@@ -158,7 +158,7 @@ class GraphMaker {
             entity.leader = found->second;
             if (first || at(found->second).role != door || entity.role != door) continue;
             addLink({found->second, i, EntityLinkKind::moves, 0, true});
-            // Whoever shoots one of a team opens the team; all else goes to its leader.
+            // Shooting any member of a team opens it; everything else goes to its leader.
             if ((entity.setOff & kSetOffByShots) != 0)
                 addLink({i, found->second, EntityLinkKind::fires, 0, true});
             entity.setOff &= kSetOffByShots;
@@ -168,7 +168,7 @@ class GraphMaker {
     void link(int index) {
         const auto& entity = at(index);
         if (firesTargets(entity.role)) {
-            // func_clock shows its time on its target and fires what stands as pathtarget.
+            // func_clock shows its time on its target and triggers its pathtarget.
             const bool clock = entity.className == "func_clock";
             fire(index, clock ? entity.pathTarget : entity.target, clock ? "pathtarget" : "target");
             kill(index);
@@ -196,7 +196,7 @@ class GraphMaker {
         }
     }
 
-    /// Says that a key names nothing; false where the key is absent.
+    /// Adds a fault when a key names nothing; returns false when it is absent.
     bool namesSomething(int index, const std::string& name, std::string_view key) {
         if (name.empty()) return false;
         if (!named(name).empty()) return true;
@@ -215,7 +215,7 @@ class GraphMaker {
                 continue;
             }
             const auto& fired = at(to);
-            // A stop fires when a train is there; a delay of its own it has none of.
+            // A stop triggers when a train arrives, without a delay of its own.
             const bool works = fired.role == other || (fired.setOff & kSetOffByFiring) != 0;
             if (!addLink({index, to, EntityLinkKind::fires, entity.delay, works})) return;
             if (works) continue;
@@ -239,7 +239,7 @@ class GraphMaker {
         const auto& entity = at(index);
         if (entity.target.empty()) fault(index, "a teleporter without a target, which the game removes");
         if (!namesSomething(index, entity.target, "target")) return;
-        // The first of that name in the map, whatever it is.
+        // The first entity of that name, whatever its class.
         addLink({index, named(entity.target).front(), EntityLinkKind::leads, 0, true});
     }
     void linkElevator(int index) {
@@ -275,7 +275,7 @@ class GraphMaker {
         }
     }
 
-    /// Tarjan's components of the links that fire, without recursion.
+    /// Tarjan's strongly connected components of triggering links, without recursion.
     void findCircles() {
         const auto count = graph_.entities.size();
         std::vector<std::vector<int>> next(count);
@@ -335,7 +335,7 @@ class GraphMaker {
     EntityGraph graph_;
     std::map<std::string, std::vector<int>> byName_;
     std::set<std::string> removed_;
-    bool full_ = false;  ///< of links
+    bool full_ = false;  ///< too many links
 };
 
 }  // namespace

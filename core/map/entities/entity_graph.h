@@ -9,27 +9,27 @@
 
 namespace navwright {
 
-/// An entity that has to do with ways, or with what fires what.
+/// An entity that affects paths or triggering.
 struct ActiveEntity {
     int number = 0;  ///< in the map's entity text; worldspawn is 0
     EntityRole role = EntityRole::other;
     std::string className;
     std::string name, target, killTarget, pathTarget, team;  ///< targetname and so on; empty where absent
-    std::string needs;                                       ///< class of the item that trigger_key asks for
+    std::string needs;                                       ///< class of the item for a trigger_key
     int model = -1;                                          ///< brush model, or -1
-    Box box;              ///< in the world, as the map has it drawn; a point without a brush model
-    unsigned setOff = 0;  ///< kSetOffBy...; of who follows in a team what is left to it
+    Box box;              ///< in the world, at its place in the map; a point without a brush model
+    unsigned setOff = 0;  ///< kSetOffBy... bits; for team followers only what is left to them
     EntityStart start = EntityStart::usual;
     float delay = 0;  ///< seconds until its targets are fired
-    float wait = 0;   ///< seconds until it goes back or can be set off again; below 0: never
-    int count = 0;    ///< how often a trigger_counter is fired until it fires; 0 for others
-    int leader = 0;   ///< index in EntityGraph::entities of who leads its team; its own without one
+    float wait = 0;   ///< seconds until it resets or can be triggered again; negative: never
+    int count = 0;    ///< triggers needed for a trigger_counter; 0 for others
+    int leader = 0;   ///< index in EntityGraph::entities of the team's leader; its own without a team
 };
 
 enum class EntityLinkKind {
-    fires,  ///< sets off
+    fires,  ///< triggers
     kills,  ///< removes
-    moves,  ///< the leader of a team moves those who follow
+    moves,  ///< a team's leader moves its followers
     leads,  ///< teleporter to destination, train to corner, corner to corner
     sends,  ///< trigger_elevator to its train
 };
@@ -39,10 +39,10 @@ struct EntityLink {
     int from = 0, to = 0;  ///< indices in EntityGraph::entities
     EntityLinkKind kind = EntityLinkKind::fires;
     float delay = 0;    ///< seconds
-    bool works = true;  ///< false: what is fired takes no notice
+    bool works = true;  ///< false: the target ignores it
 };
 
-/// Something that is amiss, in words: "target \"gate\" names nothing".
+/// A fault in the map, in words: "target \"gate\" names nothing".
 struct EntityFault {
     int entity = 0;  ///< index in EntityGraph::entities
     std::string what;
@@ -50,15 +50,15 @@ struct EntityFault {
 
 struct EntityGraph {
     std::vector<ActiveEntity> entities;  ///< ascending by number
-    std::vector<EntityLink> links;       ///< ascending by from, kind and to; each once
+    std::vector<EntityLink> links;       ///< ascending by from, kind and to; unique
     std::vector<EntityFault> faults;     ///< ascending by entity
-    /// Entities that set each other off in a circle, each circle ascending, the circles by their first.
+    /// Cycles of entities that trigger each other, each ascending, ordered by their first.
     std::vector<std::vector<int>> circles;
 };
 
-/// Who fires whom. Names are compared without regard to case and teams with it, as the game does. What the
-/// game removes at the start, and what has neither name, target nor a part in any way, is left out. Of more
-/// than 65,536 links those of later entities are left out, which a fault says.
+/// Builds the graph of triggering. Names and teams are compared ignoring case, as the game does. Skips
+/// entities that the game removes at start, and those without name, target or effect on paths. At most 65,536
+/// links; dropping later ones adds a fault.
 [[nodiscard]] EntityGraph entityGraph(const BspFile& bsp);
 
 }  // namespace navwright

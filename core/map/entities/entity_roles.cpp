@@ -82,7 +82,7 @@ unsigned setOffButton(const BspEntity& entity) {
     return hasName(entity) ? kSetOffByFiring : kSetOffByFiring | kSetOffByTouch;
 }
 
-/// A func_wall with none of TRIGGER_SPAWN, TOGGLE and START_ON stays for ever.
+/// A func_wall without TRIGGER_SPAWN, TOGGLE and START_ON is permanent.
 constexpr int kWallFlags = 7;
 constexpr int kWallStartOn = 4;
 constexpr int kAppears = 1;  // Trigger_Spawn of func_explosive
@@ -199,7 +199,7 @@ EntityStart entityStart(const BspEntity& entity) {
         }
         case trigger: {
             constexpr int kTriggered = 4;
-            constexpr int kOldTriggered = 1;  // of trigger_once alone, which the game still understands
+            constexpr int kOldTriggered = 1;  // only for trigger_once, which the game still supports
             const int waits = entity.className() == "trigger_once" ? kTriggered | kOldTriggered : kTriggered;
             return (flags & waits) != 0 ? EntityStart::waiting : EntityStart::usual;
         }

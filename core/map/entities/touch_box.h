@@ -4,8 +4,8 @@
 
 namespace navwright {
 
-/// Where a player's box must reach for a trigger to act: that of its brush model, which the game does not
-/// look inside of; of a misc_teleporter a small one above its pad.
+/// The box a player must touch for a trigger to act: its brush model's bounds (the game does not test the
+/// brushes); for a misc_teleporter a small box above its pad.
 [[nodiscard]] Box touchBox(const ActiveEntity& entity);
 
 }  // namespace navwright

@@ -6,10 +6,10 @@
 
 namespace navwright {
 
-/// A name in the game's folders as all of them are compared: "textures/city/xsign10.wal", in lower case, with
-/// '/' between its parts. '\\' stands for '/', and parts that are empty or "." are left out, as in the
-/// engine. Nothing for what could lead out of a game folder or names no file: "..", a '/' or a drive's letter
-/// at the start, a '/' at the end, control characters, more than limit::kGameName letters.
+/// Normalises a name in game folders for comparison: "textures/city/xsign10.wal", lower case, with '/' as
+/// separator. '\\' becomes '/', and empty and "." parts are removed, as in the engine. nullopt for names that
+/// could leave a game folder or name no file: "..", a leading '/' or drive letter, a trailing '/', control
+/// characters, more than limit::kGameName letters.
 [[nodiscard]] std::optional<std::string> gameName(std::string_view name);
 
 }  // namespace navwright

@@ -32,13 +32,13 @@ std::vector<std::string> mapNames(const Pack& pack) {
     return names;
 }
 
-/// Packs as well by the names of other games, and as they are handed out.
+/// Includes the extensions of other games and plain zips.
 bool isArchiveName(const fs::path& file) {
     const auto ending = asciiLowerCase(file.extension().string());
     return isPackName(file.filename().string()) || ending == ".pk3" || ending == ".zip";
 }
 
-/// Where a pack is named alone.
+/// For a path that is just a pack.
 Result<std::string> onlyMapOf(const Pack& pack, const fs::path& file) {
     constexpr std::size_t kNamed = 8;
     auto names = mapNames(pack);
@@ -51,11 +51,11 @@ Result<std::string> onlyMapOf(const Pack& pack, const fs::path& file) {
                 file.string(), fmt::format("name one: {}", (file / names.front()).string()));
 }
 
-/// A file in a pack that is open.
+/// A file in an open pack.
 struct PackedFile {
     std::unique_ptr<Pack> pack;
     const PackEntry* entry = nullptr;
-    std::string where;  ///< with the letters that the caller named it by
+    std::string where;  ///< as spelled by the caller
 };
 
 Result<PackedFile> findPacked(const fs::path& file, std::string name) {
@@ -70,7 +70,7 @@ Result<PackedFile> findPacked(const fs::path& file, std::string name) {
     return PackedFile{std::move(pack), entry, std::move(where)};
 }
 
-/// Out of the packs of a folder. What cannot be opened the game cannot play either.
+/// Searches a folder's packs. Skips packs that cannot be opened, as the game does.
 Result<std::optional<MapFile>> playedPacked(const fs::path& folder, const std::string& name) {
     const auto handle = FolderHandle::open(folder);
     const auto plain = gameName(name);

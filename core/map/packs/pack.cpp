@@ -24,7 +24,7 @@ namespace navwright {
 
 namespace {
 
-/// What packs are sorted by.
+/// The sort key of packs.
 auto packOrder(const std::string& name) {
     constexpr std::string_view kNumbered = "pak";
     auto lower = asciiLowerCase(name);
@@ -68,7 +68,7 @@ Result<Bytes> Pack::read(const PackEntry& entry, std::uint64_t maxBytes) {
 }
 
 void Pack::setEntries(std::vector<PackEntry> entries, std::size_t refused) {
-    // The last of equal names comes first, and stays.
+    // Reversed, so that the last of equal names is kept.
     std::ranges::reverse(entries);
     std::ranges::stable_sort(entries, {}, &PackEntry::name);
     const auto twice = std::ranges::unique(entries, {}, &PackEntry::name);
@@ -84,7 +84,7 @@ Result<PackSource> PackSource::open(const std::filesystem::path& path) {
     if (!std::filesystem::is_regular_file(status)) return fail("Not a regular file", path.string());
     PackSource source;
     source.where_ = path.string();
-    // It may have become a FIFO since, which would be waited for.
+    // O_NONBLOCK: it may have become a FIFO since, which would block.
     source.descriptor_ = ::open(path.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC);
     struct stat about{};
     if (source.descriptor_ < 0 || ::fstat(source.descriptor_, &about) != 0) {

@@ -15,43 +15,43 @@
 
 namespace navwright {
 
-/// Whether a name is that of a pack: .pak or .pkz, in any case.
+/// Whether a file is named like a pack: .pak or .pkz, ignoring case.
 [[nodiscard]] bool isPackName(std::string_view name);
-/// The packs among the names, in the game's order, in which later ones win: those that begin with "pak" by
-/// their number (none is 0), then the others; equal ones by the alphabet, without case.
+/// Filters and sorts names of packs in the game's order, where later ones win: "pak*" by number (none is 0),
+/// then the others alphabetically, ignoring case.
 [[nodiscard]] std::vector<std::string> packsIn(std::vector<std::string> names);
 
 /// A file in a pack.
 struct PackEntry {
-    std::string name;         ///< as gameName() gives it
+    std::string name;         ///< normalised by gameName()
     std::uint64_t bytes = 0;  ///< unpacked
-    std::uint64_t place = 0;  ///< where its pack finds it
+    std::uint64_t place = 0;  ///< position in the pack
 };
 
-/// A .pak or .pkz file of the game: many files in one. Only the directory is kept in memory.
+/// An archive of game files (.pak or .pkz). Only its directory is kept in memory.
 class Pack {
   public:
     virtual ~Pack() = default;
     Pack(const Pack&) = delete;
     Pack& operator=(const Pack&) = delete;
 
-    /// By name. Of several of one name there is the last.
+    /// Sorted by name. Of duplicates only the last.
     [[nodiscard]] const std::vector<PackEntry>& entries() const noexcept { return entries_; }
-    /// Names that no game folder can have (gameName()) and are left out.
+    /// Number of names skipped because gameName() rejects them.
     [[nodiscard]] std::size_t refused() const noexcept { return refused_; }
-    /// Null where there is none; `name` as of gameName().
+    /// nullptr when absent; `name` as from gameName().
     [[nodiscard]] const PackEntry* find(std::string_view name) const;
-    /// What an entry holds. Stops when the StopScope says so. Errors: more than `maxBytes`, more or fewer
-    /// bytes than the directory says, damaged, packed in a way that the game does not know, or encrypted.
+    /// Reads an entry. Can be cancelled through StopScope. Errors: more than `maxBytes`, a size other than
+    /// the directory's, damaged, an unsupported compression method, encrypted.
     [[nodiscard]] Result<Bytes> read(const PackEntry& entry, std::uint64_t maxBytes);
 
   protected:
     Pack() = default;
-    /// All bytes of an entry; `where` names it in errors.
+    /// Reads all bytes of an entry; `where` names it in errors.
     [[nodiscard]] virtual Result<Bytes> readWhole(const PackEntry& entry, const std::string& where) = 0;
     /// The pack's name in errors.
     [[nodiscard]] virtual const std::string& where() const = 0;
-    /// Takes the files of a pack in its order.
+    /// Sets the entries in file order.
     void setEntries(std::vector<PackEntry> entries, std::size_t refused);
 
   private:
@@ -59,12 +59,12 @@ class Pack {
     std::size_t refused_ = 0;
 };
 
-/// Opens a pack by its content, whatever its name; links are followed, others have made packs smaller. Stops
-/// when the StopScope says so. Errors: as readFile(), no pack, damaged, more files than limit::kGameFiles or
-/// a directory larger than limit::kPackDirectoryBytes.
+/// Opens a pack, detected by content; follows links, as players replace packs by links. Can be cancelled
+/// through StopScope. Errors: those of readFile(), not a pack, damaged, more files than limit::kGameFiles, a
+/// directory larger than limit::kPackDirectoryBytes.
 [[nodiscard]] Result<std::unique_ptr<Pack>> openPack(const std::filesystem::path& path);
 
-/// The same of a whole file in memory, which must live as long as the pack. `where` names it in errors.
+/// Opens a pack in memory, which must outlive it. `where` names it in errors.
 [[nodiscard]] Result<std::unique_ptr<Pack>> openPack(std::span<const std::byte> file, std::string_view where);
 
 }  // namespace navwright

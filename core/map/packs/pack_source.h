@@ -12,13 +12,13 @@
 #include "core/base/result.h"
 #include "core/map/packs/pack.h"
 
-/// For the files of this folder that read packs.
+/// Internal to the pack readers of this folder.
 namespace navwright {
 
-/// The bytes of a pack: a file that is open, or memory.
+/// The bytes of a pack: an open file, or memory.
 class PackSource {
   public:
-    /// Errors: as readFile(), but of any size.
+    /// Errors: those of readFile(), but no limit on its size.
     [[nodiscard]] static Result<PackSource> open(const std::filesystem::path& path);
     PackSource(std::span<const std::byte> bytes, std::string_view where) : bytes_(bytes), where_(where) {
         size_ = bytes.size();
@@ -28,18 +28,19 @@ class PackSource {
     ~PackSource();
 
     [[nodiscard]] std::uint64_t size() const noexcept { return size_; }
-    /// In errors.
+    /// Its name in errors.
     [[nodiscard]] const std::string& where() const noexcept { return where_; }
-    /// `count` bytes from `at` on. Stops when the StopScope says so. Errors: not so many there, unreadable.
+    /// Reads `count` bytes from `at`. Can be cancelled through StopScope. Errors: fewer bytes there,
+    /// unreadable.
     [[nodiscard]] Result<Bytes> read(std::uint64_t at, std::uint64_t count) const;
-    /// As read(), up to the end at most: how many bytes came into `room`; below 0: unreadable.
+    /// Reads up to the end and returns the number of bytes; negative: unreadable.
     [[nodiscard]] std::int64_t readSome(std::uint64_t at, std::span<std::byte> room) const;
 
   private:
     PackSource() = default;
 
     int descriptor_ = -1;
-    std::span<const std::byte> bytes_;  ///< where there is no descriptor
+    std::span<const std::byte> bytes_;  ///< used without a descriptor
     std::uint64_t size_ = 0;
     std::string where_;
 };

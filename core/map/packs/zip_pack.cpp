@@ -18,7 +18,7 @@ namespace navwright {
 
 namespace {
 
-/// What libzip reads from: the bytes, and how far it is.
+/// The source for libzip: the bytes and the position.
 struct ZipCursor {
     PackSource source;
     std::uint64_t at = 0;
@@ -72,8 +72,8 @@ zip_int64_t zipCommand(void* user, void* data, zip_uint64_t length, zip_source_c
     }
 }
 
-/// libzip takes memory for as many files as the end of the archive says, before it reads them: what says too
-/// much is refused first. Wherever the marks of such an end are, libzip might take it for the end.
+/// Rejects archives that state too many files, as libzip allocates memory for them before reading. Checks
+/// every end-of-archive mark, as libzip might use any.
 Result<> checkZipEnd(const PackSource& source) {
     constexpr std::uint64_t kTail = 65535 + 22;
     constexpr std::string_view kEnd = "PK\x05\x06", kLocator = "PK\x06\x07", kEnd64 = "PK\x06\x06";
@@ -92,7 +92,7 @@ Result<> checkZipEnd(const PackSource& source) {
         ByteReader in{std::span(tail).subspan(at)};
         in.skip(kEnd.size() + 6);
         const std::uint64_t files = in.u16(), bytes = in.u32();
-        // All bits set: the larger form of the end has the number.
+        // All bits set: the number is in the zip64 record.
         if (bytes != 0xffffffffU && isMore(files, bytes)) return refused(files, bytes);
     }
     for (auto at = text.find(kLocator); at != std::string_view::npos; at = text.find(kLocator, at + 1)) {
@@ -192,11 +192,11 @@ class ZipPack final : public Pack {
         return {};
     }
 
-    /// Room is taken as it is filled: a small file may say that it is large.
+    /// Grows the buffer as it fills: a small file may claim to be large.
     static Result<Bytes> unpacked(zip_file_t& file, std::uint64_t bytes, std::uint64_t packed,
                                   std::string_view where) {
         constexpr std::uint64_t kPiece = std::uint64_t{1} << 20;
-        // A byte of deflated data gives 1032 at most.
+        // Deflate expands at most 1032 times.
         constexpr std::uint64_t kMostTimes = 1032;
         if (bytes / kMostTimes > packed)
             return unreadable(where, fmt::format("{} bytes cannot hold {}", packed, bytes));
@@ -217,7 +217,7 @@ class ZipPack final : public Pack {
         std::byte beyond{};
         const auto more = zip_fread(&file, &beyond, 1);
         if (more > 0) return unreadable(where, fmt::format("it holds more than the {} bytes it says", bytes));
-        // The check sum is compared at the end.
+        // The checksum is compared at the end.
         if (more < 0) return unreadable(where, reasonOf(zip_file_get_error(&file)));
         return content;
     }

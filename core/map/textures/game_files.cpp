@@ -22,7 +22,7 @@ namespace {
 constexpr std::string_view kConfigFolder = "default-configs/";
 constexpr std::uint64_t kMostConfig = std::uint64_t{1} << 20;
 
-/// The words of a line, which may be in quotes; up to a comment.
+/// Splits a line into words, optionally quoted, up to a comment.
 std::vector<std::string> wordsOf(std::string_view line) {
     std::vector<std::string> words;
     while (true) {
@@ -81,7 +81,7 @@ Result<> GameFiles::findPlaces() {
             warnings_.clear();
             return cancelled();
         }
-        // Gone since it was opened: it has no files.
+        // Deleted since it was opened.
         if (const auto added = addFolder(folder); !added) warnings_.push_back(added.error().message());
     }
     placesFound_ = true;
@@ -137,7 +137,7 @@ Result<std::optional<GameFile>> GameFiles::find(std::string_view name) {
     return target ? findPlain(*target) : found;
 }
 
-/// Those of all files there: which of them a game executes is its player's affair.
+/// Reads those of all configurations there, as it depends on the player which ones the game executes.
 Result<> GameFiles::readLinks() {
     if (linksRead_) return {};
     NAV_ASSIGN(const auto names, list(kConfigFolder));
@@ -157,7 +157,7 @@ Result<> GameFiles::readLinks() {
     return {};
 }
 
-/// The link of a name, or of the nearest folder of it.
+/// The link of a name, or of its nearest linked folder.
 std::optional<std::string> GameFiles::linked(const std::string& plain) const {
     for (auto end = plain.size(); end != std::string::npos && end > 0; end = plain.rfind('/', end - 1)) {
         const auto link = links_.find(std::string_view(plain).substr(0, end));

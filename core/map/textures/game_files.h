@@ -19,48 +19,44 @@
 
 namespace navwright {
 
-/// A file that GameFiles has found.
+/// A file found by GameFiles.
 struct GameFile {
-    std::string name;         ///< as gameName() gives it
+    std::string name;         ///< normalised by gameName()
     std::uint64_t bytes = 0;  ///< unpacked
-    std::size_t place = 0;    ///< which of the folders and packs has it
-    /// In messages: its path on the disk, or that of its pack, ": " and its name.
+    std::size_t place = 0;    ///< index of its folder or pack
+    /// For messages: its path on disk, or its pack's path, ": " and its name.
     std::string where;
 };
 
-/// Targets by name, both as gameName() gives them.
+/// Targets by name, both normalised by gameName().
 using SoftLinks = std::map<std::string, std::string, std::less<>>;
-/// Those of a configuration of the game (`softlink NAME TARGET`); the last of a name counts.
+/// Adds the soft links of a game configuration (`softlink NAME TARGET`); the last of a name wins.
 void addSoftLinks(std::string_view text, SoftLinks& links);
 
-/// The files of several game folders and of the packs in them, as the game finds them: the first folder that
-/// has a name wins; in a folder, packs come before loose files, and the last pack first. Packs are sorted as
-/// the game does (packsIn()). Names are compared without case and cannot lead out of the folders
-/// (gameName()); of links in the folders those to folders and packs are followed. Folders and packs are
-/// opened when first needed; what cannot be read becomes a warning, and the rest is used. For one thread at a
-/// time.
+/// Finds files in game folders and their packs as the game does: the first folder with a name wins; within a
+/// folder packs precede loose files, last pack first (packsIn()). Names ignore case and cannot leave the
+/// folders (gameName()); links to folders and packs are followed. Folders and packs are opened on demand;
+/// unreadable ones become warnings. Not thread-safe.
 class GameFiles {
   public:
-    /// In the order of search (gameFoldersIn(), gameFoldersNear()).
+    /// `folders`: in search order (gameFoldersIn(), gameFoldersNear()).
     explicit GameFiles(std::vector<std::filesystem::path> folders);
     GameFiles(GameFiles&&) noexcept = default;
     GameFiles& operator=(GameFiles&&) noexcept = default;
     ~GameFiles();
 
     [[nodiscard]] const std::vector<std::filesystem::path>& folders() const noexcept { return folders_; }
-    /// Folders and packs in the order of search, as they are called in messages.
+    /// Folders and packs in search order, as named in messages.
     [[nodiscard]] Result<std::vector<std::string>> places();
 
-    /// Nothing where no folder has it, nor what a soft link of the game names in its place (`softlink NAME
-    /// TARGET` in default-configs/*.cfg, of files and of folders). Fails only when the StopScope says so, as
-    /// all of these.
+    /// Finds a file, or the target of a soft link for its name or folder (`softlink NAME TARGET` in
+    /// default-configs/*.cfg); nullopt when there is none. Errors of this and the following: a stop request.
     [[nodiscard]] Result<std::optional<GameFile>> find(std::string_view name);
-    /// Also errors: more than `maxBytes`, damaged, unreadable.
+    /// Additional errors: more than `maxBytes`, damaged, unreadable.
     [[nodiscard]] Result<Bytes> read(const GameFile& file, std::uint64_t maxBytes = limit::kGameFileBytes);
-    /// Also an error: no folder has it.
+    /// Additional error: no folder has it.
     [[nodiscard]] Result<Bytes> read(std::string_view name, std::uint64_t maxBytes = limit::kGameFileBytes);
-    /// All names that begin with `prefix` ("textures/"; compared without case; may be empty), each once,
-    /// sorted.
+    /// All names with the prefix ("textures/"; case is ignored; may be empty), unique and sorted.
     [[nodiscard]] Result<std::vector<std::string>> list(std::string_view prefix);
 
     /// What could not be read so far, one sentence each.
@@ -71,19 +67,19 @@ class GameFiles {
     struct Place {
         std::string where;
         std::filesystem::path file;  ///< of a pack
-        std::unique_ptr<Pack> pack;  ///< once it is opened
-        bool broken = false;         ///< it could not be
+        std::unique_ptr<Pack> pack;  ///< null until opened
+        bool broken = false;         ///< opening failed
         std::unique_ptr<LooseFiles> loose;
         bool linksTold = false, fullTold = false;
     };
 
     [[nodiscard]] Result<> findPlaces();
-    /// Without soft links; `plain` as of gameName().
+    /// Ignores soft links; `plain` as from gameName().
     [[nodiscard]] Result<std::optional<GameFile>> findPlain(const std::string& plain);
     [[nodiscard]] Result<> readLinks();
     [[nodiscard]] std::optional<std::string> linked(const std::string& plain) const;
     [[nodiscard]] Result<> addFolder(const std::filesystem::path& folder);
-    /// False: it cannot be read.
+    /// Opens a place; false: unreadable.
     [[nodiscard]] Result<bool> opened(Place& place);
     void tellOf(Place& place);
 

@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::array<std::string_view, 4> kGameNames{"action", "baseaq", "baseq2", "id1"};
 
-/// What is in a folder; nothing where it cannot be read.
+/// A folder's entries; empty when unreadable.
 std::vector<std::string> namesIn(const fs::path& folder) {
     const auto handle = FolderHandle::open(folder);
     auto names = handle ? handle->names() : std::vector<std::string>();
@@ -41,7 +41,7 @@ void addOnce(Folders& folders, const fs::path& folder) {
         folders.push_back(folder);
 }
 
-/// Those of kGameNames in a folder.
+/// Adds the folders of kGameNames in a folder.
 void addGamesIn(Folders& folders, const fs::path& above) {
     const auto names = namesIn(above);
     for (const auto game : kGameNames) {
@@ -51,14 +51,14 @@ void addGamesIn(Folders& folders, const fs::path& above) {
     }
 }
 
-/// With the folders beside it.
+/// Adds a game folder and those beside it.
 void addGame(Folders& folders, const fs::path& folder) {
     const auto name = asciiLowerCase(folder.filename().string());
     if (std::ranges::find(kGameNames, name) == kGameNames.end()) addOnce(folders, folder);
     addGamesIn(folders, folder.parent_path());
 }
 
-/// Without a '/' at the end, so that it has a name and a folder above it.
+/// Removes a trailing '/', so that it has a name and a parent.
 fs::path wholePath(const fs::path& path) {
     std::error_code code;
     auto whole = fs::absolute(path, code).lexically_normal();

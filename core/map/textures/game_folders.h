@@ -8,14 +8,14 @@
 
 namespace navwright {
 
-/// The game folders that `folder` stands for, in the order of search. A game folder holds packs, "textures",
-/// "env" or "pics". For one that is neither baseaq nor baseq2: itself, then action, baseaq and baseq2 beside
-/// it; for one of these: action, baseaq, baseq2. For the folder above them: these three. Last comes id1, of
-/// Quake, whose mark is "gfx". Errors: there is none; the folder cannot be read.
+/// The game folders that a folder stands for, in search order. A game folder contains packs, "textures",
+/// "env" or "pics". For a mod's folder: itself, then action, baseaq and baseq2 beside it; for baseaq or
+/// baseq2: action, baseaq, baseq2. For their parent: these three. Then Quake's id1, recognised by "gfx".
+/// Errors: none found; the folder cannot be read.
 [[nodiscard]] Result<std::vector<std::filesystem::path>> gameFoldersIn(const std::filesystem::path& folder);
 
-/// The same for a map at GAME/maps/MAP.bsp, which may also stand in a folder unpacked from a pack
-/// (GAME/pak0/maps/MAP.bsp). Errors: there is none near.
+/// The game folders of a map at GAME/maps/MAP.bsp, or in an unpacked pack (GAME/pak0/maps/MAP.bsp). Errors:
+/// none found.
 [[nodiscard]] Result<std::vector<std::filesystem::path>> gameFoldersNear(const std::filesystem::path& map);
 
 }  // namespace navwright

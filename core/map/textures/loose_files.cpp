@@ -21,7 +21,7 @@ std::string pathIn(const std::string& folder, const std::string& name) {
     return folder.empty() ? name : folder + "/" + name;
 }
 
-/// A name on the disk that is one in the game: '\\' is a letter like any other there.
+/// Whether a name on disk is valid in the game; '\\' is an ordinary letter on disk.
 bool isPlainName(const std::string& name) {
     return name.find('\\') == std::string::npos && gameName(name).has_value();
 }
@@ -64,11 +64,11 @@ bool LooseFiles::leadsOn(const std::string& path, const std::string& name) const
 Result<> LooseFiles::readFolder(const std::string& path, Listing& listing) {
     constexpr std::size_t kLookEvery = 256;
     std::string none;
-    // A folder that is gone or may not be entered has no files.
+    // A missing or unreadable folder has no files.
     const auto folder = folderOf(path.empty() ? path : path + "/", none);
     if (!folder) return {};
     auto names = folder->names();
-    // Backwards: lower-case letters come after the others, and the first to come stays.
+    // Descending, so that lower-case letters come first and win.
     std::ranges::sort(names, std::ranges::greater());
     for (const auto& name : names) {
         if (entries_ >= limit::kGameFiles) return {};

@@ -16,51 +16,51 @@
 
 namespace navwright {
 
-/// The files of a folder and of those in it, found without regard to case. Of names that differ in nothing
-/// but case the one with the most lower-case letters first counts; folders of such names are one.
-/// Linked folders are followed, but for those that lead back to where they are or above; linked files are
-/// not: what an unpacked archive brought along reads nothing else. What changes on the disk later is not
-/// noticed.
+/// The files in a folder and its subfolders, found ignoring case. Of names that differ only in case the one
+/// that sorts last wins (lower case over upper case); such folders are merged. Linked folders are followed
+/// unless they lead back to themselves or a parent; linked files are not, so that an unpacked archive cannot
+/// expose other files. Later changes on disk are not noticed.
 class LooseFiles {
   public:
-    /// Errors: absent, not a folder, not to be entered. The folder itself may be a link.
+    /// Errors: absent, not a folder, no permission. The folder itself may be a link.
     [[nodiscard]] static Result<LooseFiles> open(const std::filesystem::path& folder);
 
-    /// The path of a file below the folder as it is on the disk; nothing where there is none. `name` as of
-    /// gameName(). Stops when the StopScope says so.
+    /// The path on disk of a file below the folder; nullopt when there is none. `name` as from gameName().
+    /// Can be cancelled through StopScope.
     [[nodiscard]] Result<std::optional<std::string>> find(std::string_view name);
-    /// Names, as gameName() gives them, of all files that begin with `prefix` (lower case; may be empty),
-    /// sorted, limit::kGameFiles at most. Stops when the StopScope says so.
+    /// Names (normalised by gameName()) of all files with a prefix (lower case; may be empty), sorted, at
+    /// most limit::kGameFiles. Can be cancelled through StopScope.
     [[nodiscard]] Result<std::vector<std::string>> list(std::string_view prefix);
-    /// `path` as find() gives it. Errors: as readFile(), and a link.
+    /// `path` as returned by find(). Errors: those of readFile(), or it is a link.
     [[nodiscard]] Result<Bytes> read(const std::string& path, std::uint64_t maxBytes) const;
-    /// How many bytes it has; 0 where it is gone.
+    /// The file's size in bytes; 0 when it is gone.
     [[nodiscard]] std::uint64_t bytes(const std::string& path) const;
 
     [[nodiscard]] const std::filesystem::path& folder() const { return root_.path(); }
-    /// Links that were come across and not followed, as they are called on the disk; the first few.
+    /// The first few links that were not followed, as named on disk.
     [[nodiscard]] const std::vector<std::string>& links() const { return links_; }
-    /// limit::kGameFiles names were read, and no more are.
+    /// Whether limit::kGameFiles names were read; no more are.
     [[nodiscard]] bool isFull() const { return entries_ >= limit::kGameFiles; }
 
   private:
-    /// A folder by its name in lower case: itself, or several that differ in case.
+    /// A folder by lower-case name: one, or several merged.
     struct Listing {
-        std::map<std::string, std::string, std::less<>> files;  ///< path on the disk, by name in lower case
-        std::map<std::string, std::vector<std::string>, std::less<>> folders;  ///< the same, all of a name
+        std::map<std::string, std::string, std::less<>> files;  ///< path on disk, by lower-case name
+        std::map<std::string, std::vector<std::string>, std::less<>>
+            folders;  ///< paths on disk of all folders, by lower-case name
     };
 
     explicit LooseFiles(FolderHandle root) : root_(std::move(root)) {}
-    /// Of the folders with these paths ("" is the root), which `name` stands for; read once.
+    /// Lists the folders at these paths ("" is the root), merged as `name`; read once.
     [[nodiscard]] Result<const Listing*> listing(const std::string& name,
                                                  const std::vector<std::string>& paths);
-    /// Whether a link is to a folder that is none of those on the way to it, nor above.
+    /// Whether a link leads to a folder that is neither on its path nor above.
     [[nodiscard]] bool leadsOn(const std::string& path, const std::string& name) const;
     [[nodiscard]] Result<> readFolder(const std::string& path, Listing& listing);
     [[nodiscard]] Result<> collect(const std::string& name, const std::vector<std::string>& paths,
                                    std::string_view prefix, std::size_t depth,
                                    std::vector<std::string>& names);
-    /// The folder that holds `path`, opened step by step, and what is called in it.
+    /// Opens the folder of `path` step by step; `last` is the name inside it.
     [[nodiscard]] Result<FolderHandle> folderOf(const std::string& path, std::string& last) const;
 
     FolderHandle root_;

@@ -23,12 +23,12 @@ constexpr std::string_view kQuakePaletteFile = "gfx/palette.lmp";
 constexpr std::array kReplacements{PictureKind::png, PictureKind::jpg, PictureKind::tga};
 constexpr std::array kSkyKinds{PictureKind::tga, PictureKind::png, PictureKind::jpg, PictureKind::pcx};
 
-/// Finds pictures, and keeps what is wrong with them.
+/// Finds pictures and collects problems.
 class PictureSearch {
   public:
     PictureSearch(GameFiles& files, MapTextures& result) : files_(files), result_(result) {}
 
-    /// The first kind there is under a name without extension; nothing where there is none that can be read.
+    /// Finds a name with the first available extension; nullopt when none is readable.
     Result<std::optional<PictureFile>> firstOf(const std::string& name, std::span<const PictureKind> kinds) {
         for (const auto kind : kinds) {
             NAV_ASSIGN(auto picture, read(name, kind));
@@ -37,7 +37,7 @@ class PictureSearch {
         return std::nullopt;
     }
 
-    /// The size of a wal, whether or not its picture is whole.
+    /// The size of a wal, even if its picture is damaged.
     Result<std::optional<PictureSize>> walSize(const std::string& name) {
         NAV_ASSIGN(const auto bytes, bytesOf(withKind(name, PictureKind::wal)));
         if (!bytes) return std::nullopt;
@@ -64,7 +64,7 @@ class PictureSearch {
         return palette;
     }
 
-    /// For the list of what is missing; forgets what stood in the way so far.
+    /// Adds a missing picture with the last reason, and clears it.
     void miss(std::string name, bool drawn) {
         result_.missing.push_back(
             {.name = std::move(name), .reason = std::exchange(reason_, {}), .drawn = drawn});
@@ -83,7 +83,7 @@ class PictureSearch {
 
     void tell(const Failure& failure) {
         reason_ = failure.message();
-        // Names that differ in case alone are one file.
+        // Names that differ only in case are one file.
         if (result_.warnings.empty() || result_.warnings.back() != reason_)
             result_.warnings.push_back(reason_);
     }
@@ -117,7 +117,7 @@ class PictureSearch {
             .kind = kind, .size = *size, .bytes = std::move(found->bytes), .where = std::move(found->where)};
     }
 
-    /// Of a wal also whether its picture is inside the file: it is the last that can be shown.
+    /// For a wal also checks its picture, as it is the last choice.
     static Result<PictureSize> sizeOf(PictureKind kind, const Found& found) {
         if (kind != PictureKind::wal) return readPictureSize(kind, found.bytes, found.where);
         NAV_ASSIGN(const auto wal, readWal(found.bytes, found.where));
@@ -130,7 +130,7 @@ class PictureSearch {
     std::uint64_t total_ = 0;
 };
 
-/// Each name once, in their order.
+/// Unique names, in order.
 std::vector<MapTexture> namesOf(const BspFile& map) {
     std::vector<MapTexture> textures;
     std::map<std::string_view, std::size_t> numbers;
@@ -145,8 +145,7 @@ std::vector<MapTexture> namesOf(const BspFile& map) {
     return textures;
 }
 
-/// A picture out of the map as if it were a file of Quake II, whose format has the same texels; nothing where
-/// the map has none of the name.
+/// An embedded picture as a Quake II file, whose format has the same texels; nullopt when there is none.
 std::optional<PictureFile> ownPicture(const BspFile& map, std::string_view name) {
     const auto own = std::ranges::find(map.textures, name, &BspTexture::name);
     if (own == map.textures.end() || own->texels.empty()) return std::nullopt;
@@ -167,8 +166,8 @@ std::optional<PictureFile> ownPicture(const BspFile& map, std::string_view name)
                        .where = map.name + ": " + own->name};
 }
 
-/// Quake's palette is 16 rows of 16 colours, each from dark to bright or back: what is told of shapes without
-/// the colours.
+/// Greys for Quake's palette, whose 16 rows of 16 colours go from dark to bright or back: enough to show
+/// shapes.
 GamePalette greyPalette() {
     constexpr std::size_t kRow = 16, kFallingFrom = 8 * kRow, kFallingTo = 14 * kRow;
     GamePalette palette;
@@ -198,7 +197,7 @@ Result<> readTexture(MapTexture& texture, PictureSearch& search) {
     return {};
 }
 
-/// Those in a map of Quake; its sky moves, and is not drawn.
+/// Reads embedded pictures; Quake's moving sky is not drawn.
 Result<> readOwnPictures(const BspFile& map, MapTextures& result, PictureSearch& search) {
     NAV_ASSIGN(result.palette, search.quakePalette());
     if (!result.palette) {
@@ -261,7 +260,7 @@ Result<MapTextures> readMapTextures(const BspFile& map, GameFiles& files, JobCon
         NAV_TRY(readTexture(result.textures[i], search));
     }
     NAV_TRY(readSky(map, result.sky, search));
-    // Those of folders and packs, which concern all, come first.
+    // Warnings about folders and packs first.
     const auto& all = files.warnings();
     result.warnings.insert(result.warnings.begin(), all.begin(), all.end());
     return result;

@@ -19,64 +19,62 @@
 
 namespace navwright {
 
-/// A picture as it is in its file, not unpacked; its head was read.
+/// A picture in its file's encoding; only its header was parsed.
 struct PictureFile {
     PictureKind kind = PictureKind::wal;
     PictureSize size;   ///< of this picture
-    Bytes bytes;        ///< for decodePicture() or, png and jpg, for those who draw
-    std::string where;  ///< as GameFile has it
+    Bytes bytes;        ///< for decodePicture(); png and jpg are decoded by the viewer
+    std::string where;  ///< see GameFile
 };
 
-/// What the surfaces of a map show under a name.
+/// The texture of a name in a map.
 struct MapTexture {
     std::string name;  ///< as in the map: "city/xsign10"
-    /// What one of its names is drawn on: some face that is neither sky nor kSurfNoDraw. Others need no
-    /// picture.
+    /// Whether it is drawn on any face that is neither sky nor kSurfNoDraw; others need no picture.
     bool drawn = false;
-    /// The texels that the map counts by: those of the wal, even where a replacement of another size is
-    /// shown; without a wal those of what is shown. Zero where there is neither.
+    /// Texture size for the map's coordinates: that of the wal even if replaced by a picture of another size;
+    /// without a wal that of the picture. Zero without either.
     PictureSize size;
-    std::optional<PictureFile> picture;  ///< none: it is among the missing
+    std::optional<PictureFile> picture;  ///< nullopt: missing
 };
 
-/// What the game puts behind the name of a sky, in the order of MapSky::sides: right, back, left, front, up,
-/// down.
+/// Suffixes of a sky's pictures, in the order of MapSky::sides: right, back, left, front, up, down.
 inline constexpr std::array<std::string_view, 6> kSkySides{"rt", "bk", "lf", "ft", "up", "dn"};
 
 struct MapSky {
-    std::string name;  ///< of worldspawn; empty: the map has none
+    std::string name;  ///< from worldspawn; empty: none
     std::array<std::optional<PictureFile>, kSkySides.size()> sides;
-    float rotate = 0;    ///< degrees a second
-    Vec3 axis{0, 0, 1};  ///< that it rotates about
+    float rotate = 0;    ///< degrees per second
+    Vec3 axis{0, 0, 1};  ///< rotation axis
 };
 
 struct MissingPicture {
     std::string name;  ///< "textures/city/xsign10", "env/nightrt", "pics/colormap.pcx"
-    /// What stood in the way of a picture that is there; empty: no place has one of the name.
+    /// Why an existing picture cannot be used; empty: not found.
     std::string reason;
-    bool drawn = true;  ///< false: nothing that is seen needs it
+    bool drawn = true;  ///< false: not visible anywhere
 };
 
 /// The pictures of a map.
 struct MapTextures {
-    std::optional<GamePalette> palette;  ///< none: wal and pcx have no colours
-    std::vector<MapTexture> textures;    ///< each name of BspFile::texInfos once, as RenderMesh::textures
+    std::optional<GamePalette> palette;  ///< nullopt: wal and pcx have no colours
+    std::vector<MapTexture> textures;  ///< unique names of BspFile::texInfos, ordered as RenderMesh::textures
     MapSky sky;
     std::vector<MissingPicture> missing;
-    std::vector<std::string> lookedIn;  ///< folders and packs, in the order of search
-    std::vector<std::string> warnings;  ///< what is damaged, also where another picture stood in
+    std::vector<std::string> lookedIn;  ///< folders and packs, in search order
+    std::vector<std::string> warnings;  ///< damaged pictures, including replaced ones
 
-    /// Null where the map has no such name.
+    /// nullptr when the map has no such name.
     [[nodiscard]] const MapTexture* find(std::string_view name) const;
-    /// How many pictures that are drawn, of textures alone, are missing.
+    /// Number of missing textures that are drawn.
     [[nodiscard]] std::size_t texturesMissing() const;
 };
 
-/// As the game chooses (r_texture_formats "png jpg tga", r_override_textures 1): of a texture the png, else
-/// the jpg, the tga, the wal; of a side of the sky the tga, else the png, the jpg, the pcx; each from the
-/// first place that has it. A picture that cannot be read leaves its place to the next. All of them together
-/// take at most limit::kMapPictureBytes. Of a map of Quake those that are in it, in the colours of
-/// gfx/palette.lmp, else in greys. Errors: only that the context, or the StopScope, is stopped.
+/// Reads the pictures of a map as the game chooses them (r_texture_formats "png jpg tga", r_override_textures
+/// 1): for textures png, else jpg, tga, wal; for sky sides tga, else png, jpg, pcx; each from the first place
+/// that has it. An unreadable picture is skipped for the next. Together at most limit::kMapPictureBytes. For
+/// Quake maps the embedded ones, in the colours of gfx/palette.lmp or in greys. Errors: a stop request
+/// through context or StopScope.
 [[nodiscard]] Result<MapTextures> readMapTextures(const BspFile& map, GameFiles& files, JobContext& context);
 
 }  // namespace navwright

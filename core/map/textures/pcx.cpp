@@ -14,12 +14,12 @@ namespace {
 constexpr std::size_t kPcxHead = 128;
 constexpr std::size_t kPaletteColours = 3 * 256;
 constexpr std::uint8_t kPaletteMark = 0x0c;
-constexpr std::uint8_t kRun = 0xc0;  ///< a byte with these bits is a count, of the byte after it
+constexpr std::uint8_t kRun = 0xc0;  ///< a byte with these bits is a repeat count for the next byte
 constexpr std::uint8_t kRunLength = 0x3f;
 
 struct PcxHead {
     PictureSize size;
-    std::size_t lineBytes = 0;  ///< of a line unpacked; what is beyond the width is not shown
+    std::size_t lineBytes = 0;  ///< bytes per unpacked line; those beyond the width are dropped
 };
 
 Result<PcxHead> readPcxHead(std::span<const std::byte> file, std::string_view where) {
@@ -53,12 +53,13 @@ Result<PcxHead> readPcxHead(std::span<const std::byte> file, std::string_view wh
     return head;
 }
 
-/// Unpacks the bytes of all lines one after another.
+/// Decodes runs continuously over all lines.
 class PcxRuns {
   public:
     explicit PcxRuns(std::span<const std::byte> packed) : in_(packed) {}
 
-    /// The next `count` bytes; the first of them into `shown`, which may be shorter. False where they end.
+    /// Decodes `count` bytes; stores the first in `shown`, which may be shorter. Returns false at the end of
+    /// the data.
     bool take(std::size_t count, std::span<std::uint8_t> shown) {
         for (std::size_t done = 0; done < count;) {
             if (left_ == 0) {
@@ -77,7 +78,7 @@ class PcxRuns {
         }
         return true;
     }
-    /// Bytes of the last run that nobody took.
+    /// Remaining bytes of the last run.
     [[nodiscard]] std::size_t left() const { return left_; }
     [[nodiscard]] std::size_t position() const { return in_.position(); }
 
@@ -102,7 +103,7 @@ Result<IndexedPicture> readPcx(std::span<const std::byte> file, std::string_view
                     "the file is cut short: get it anew");
     };
     const auto packed = file.subspan(kPcxHead);
-    // Two bytes give 63 at most: what could not be whole takes no memory.
+    // Two bytes give at most 63: rejects impossible sizes before allocating.
     const auto most = packed.size() / 2 * kRunLength + 1;
     if (head.lineBytes * head.size.height > most) return ends(packed.empty() ? 0 : most / head.lineBytes);
     IndexedPicture picture{.size = head.size, .indices = {}};

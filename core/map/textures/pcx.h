@@ -9,17 +9,16 @@
 
 namespace navwright {
 
-/// The size that the head of a pcx states. `where` names the file in errors. Errors: cut short, no pcx of the
-/// kind that the game has (version 5, packed, 8 bits in one plane), a size beyond checkedSize().
+/// Reads the size from a pcx header. `where` names the file in errors. Errors: truncated, not a pcx of the
+/// game's kind (version 5, run-length encoded, one plane of 8 bits), a size rejected by checkedSize().
 [[nodiscard]] Result<PictureSize> readPcxSize(std::span<const std::byte> file, std::string_view where);
 
-/// The picture. The game draws it in its own palette, whichever stands in the file. Runs may go on in the
-/// next line. Errors: as readPcxSize(), lines shorter than the picture is wide, data that end before the
-/// picture does or run beyond it, a file of another kind.
+/// Decodes a pcx. The game draws it with its own palette, not the file's. Runs may cross line ends. Errors:
+/// those of readPcxSize(), lines shorter than the width, data too short or too long, another kind of file.
 [[nodiscard]] Result<IndexedPicture> readPcx(std::span<const std::byte> file, std::string_view where);
 
-/// The palette at the end of the file; the game's is that of pics/colormap.pcx. Errors: as readPcxSize(), no
-/// palette there.
+/// Reads the palette at the end of the file; the game's is in pics/colormap.pcx. Errors: those of
+/// readPcxSize(), no palette.
 [[nodiscard]] Result<GamePalette> readPcxPalette(std::span<const std::byte> file, std::string_view where);
 
 }  // namespace navwright

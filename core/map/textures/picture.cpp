@@ -18,7 +18,7 @@ Result<PictureSize> checkedSize(std::uint64_t width, std::uint64_t height, std::
 
 namespace {
 
-/// The index whose colour a transparent texel has.
+/// The index whose colour a transparent texel gets.
 std::uint8_t neighbourOf(const IndexedPicture& picture, std::size_t at) {
     const auto& indices = picture.indices;
     const std::size_t width = picture.size.width;

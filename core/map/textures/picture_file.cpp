@@ -14,7 +14,7 @@ namespace navwright {
 
 namespace {
 
-/// Numbers in png and jpg have their highest byte first.
+/// png and jpg are big-endian.
 std::uint32_t bigEndian(std::span<const std::byte> bytes) {
     std::uint32_t value = 0;
     for (const auto byte : bytes) value = value << 8 | std::to_integer<std::uint32_t>(byte);
@@ -25,7 +25,7 @@ std::unexpected<Failure> notOfKind(PictureKind kind, std::string_view where) {
     return fail(fmt::format("This is no {}", extensionOf(kind)), where, "the file is damaged: get it anew");
 }
 
-/// Signature, then the chunk IHDR, which begins with the two sides.
+/// The signature, then an IHDR chunk, which starts with both sides.
 Result<PictureSize> readPngSize(std::span<const std::byte> file, std::string_view where) {
     constexpr std::string_view kStart("\x89PNG\r\n\x1a\n\0\0\0\x0dIHDR", 16);
     constexpr std::size_t kSide = 4;
@@ -36,7 +36,7 @@ Result<PictureSize> readPngSize(std::span<const std::byte> file, std::string_vie
     return checkedSize(bigEndian(sides.first(kSide)), bigEndian(sides.subspan(kSide, kSide)), where);
 }
 
-/// Whether a frame begins that says how large the picture is: SOF0 to SOF15, but for what is defined between.
+/// Whether the marker starts a frame header: SOF0 to SOF15 except other markers in that range.
 bool isFrame(std::uint8_t marker) {
     return marker >= 0xc0 && marker <= 0xcf && marker != 0xc4 && marker != 0xc8 && marker != 0xcc;
 }

@@ -15,13 +15,13 @@ enum class PictureKind : std::uint8_t { wal, pcx, tga, png, jpg };
 /// "wal", "pcx", ...: the extension of such files.
 [[nodiscard]] std::string_view extensionOf(PictureKind kind);
 
-/// The size that the head of a picture states. `where` names the file in errors. Errors: no file of that
-/// kind, cut short before its size, a size beyond checkedSize().
+/// Reads the size from a picture's header. `where` names the file in errors. Errors: another kind of file,
+/// truncated before its size, a size rejected by checkedSize().
 [[nodiscard]] Result<PictureSize> readPictureSize(PictureKind kind, std::span<const std::byte> file,
                                                   std::string_view where);
 
-/// The picture of a wal, a pcx (both in the palette of the game) or a tga. Errors: as their readers; png and
-/// jpg, which are left to those who draw.
+/// Decodes a wal or pcx (with the game's palette) or a tga. Errors: those of their readers; png and jpg,
+/// which the viewer decodes.
 [[nodiscard]] Result<Picture> decodePicture(PictureKind kind, std::span<const std::byte> file,
                                             const GamePalette& palette, std::string_view where);
 

@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::size_t kChannels = 4;
 
-/// What a texel along one axis is made of: places of the source, with shares that sum to 1.
+/// The source texels of a texel along one axis, with weights that sum to 1.
 struct Blend {
     std::size_t first = 0, count = 0;  ///< into the lists
 };
@@ -26,7 +26,7 @@ struct AxisBlends {
     }
 };
 
-/// The mean of the stretch from..to.
+/// Adds the mean of from..to.
 void addArea(AxisBlends& blends, double from, double to, std::uint32_t source) {
     const auto last = std::min(static_cast<std::uint32_t>(std::ceil(to)), source);
     for (auto place = static_cast<std::uint32_t>(from); place < last; ++place) {
@@ -69,7 +69,7 @@ Picture resampled(const Picture& picture, const PictureSize& size, bool repeats)
     const auto across = axisBlends(picture.size.width, size.width, repeats);
     const auto down = axisBlends(picture.size.height, size.height, repeats);
     Picture result{.size = size, .pixels = std::vector<std::uint8_t>(kChannels * size.texels())};
-    // A line of the source in the new width is wanted by several lines of the result: it is kept.
+    // A scaled source line is reused by several result lines.
     std::vector<float> sums(kChannels * size.width), line(kChannels * size.width);
     std::uint32_t lineOf = picture.size.height;
     const auto widen = [&](std::uint32_t y) {

@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::uint8_t kTgaPacked = 8, kTgaMapped = 1, kTgaColours = 2, kTgaGreys = 3;
 constexpr std::size_t kTgaHeadBytes = 18;
-constexpr std::size_t kPacketTexels = 128;  ///< at most
+constexpr std::size_t kPacketTexels = 128;  ///< maximum per packet
 
 using Rgba = std::array<std::uint8_t, 4>;
 
@@ -51,7 +51,7 @@ Result<> checkBits(const TgaHead& head, bool hasMap, std::string_view where) {
     return notRead(where, fmt::format("type {} with {} bits", head.type, head.bits));
 }
 
-/// Channels stand in the file as blue, green, red, alpha; in 16 bits as 5 each and one of alpha on top.
+/// Colours are stored as blue, green, red, alpha; in 16 bits as 5 bits each with alpha on top.
 Rgba colourOf(std::span<const std::byte> bytes, std::uint8_t bits, bool alpha) {
     ByteReader in(bytes);
     if (bits <= 8) {
@@ -60,7 +60,7 @@ Rgba colourOf(std::span<const std::byte> bytes, std::uint8_t bits, bool alpha) {
     }
     if (bits <= 16) {
         const unsigned all = in.u16();
-        // The highest bits once more as the lowest: 31 is 255.
+        // Repeats the highest bits as the lowest: 31 becomes 255.
         const auto channel = [all](unsigned shift) {
             const auto five = all >> shift & 31U;
             return static_cast<std::uint8_t>(five << 3 | five >> 2);
@@ -72,13 +72,13 @@ Rgba colourOf(std::span<const std::byte> bytes, std::uint8_t bits, bool alpha) {
     return {red, green, blue, bits == 32 ? in.u8() : std::uint8_t{255}};
 }
 
-/// Gives the texels of a tga in the order of the file.
+/// Decodes the texels of a tga in file order.
 class TgaTexels {
   public:
     TgaTexels(const TgaHead& head, std::vector<Rgba> map, std::span<const std::byte> data)
         : head_(head), map_(std::move(map)), in_(data) {}
 
-    /// False where the data end or name no colour.
+    /// Returns false at the end of the data or for an invalid colour.
     bool next(Rgba& texel) {
         if ((head_.type & kTgaPacked) == 0) return read(texel);
         if (left_ == 0) {
@@ -92,7 +92,7 @@ class TgaTexels {
         texel = value_;
         return true;
     }
-    /// Texels of the last packet that nobody took.
+    /// Remaining texels of the last packet.
     [[nodiscard]] std::size_t left() const { return left_; }
     [[nodiscard]] bool ended() const { return in_.failed(); }
 
@@ -143,7 +143,7 @@ Result<TgaHead> readTgaHead(std::span<const std::byte> file, std::string_view wh
     head.dataAt = kTgaHeadBytes + idBytes;
     NAV_TRY(checkBits(head, map == 1, where));
     if ((form & 0xc0U) != 0) return notRead(where, "interleaved lines");
-    // Other types may bring a map, too, which is passed over.
+    // Other types may include a colour map, which is skipped.
     if (map != 1) head.colours = 0;
     NAV_ASSIGN(head.size, checkedSize(width, height, where));
     return head;
@@ -166,7 +166,7 @@ Result<Picture> readTga(std::span<const std::byte> file, std::string_view where)
             map.push_back(colourOf(mapBytes.subspan(at, width), head.colourBits, head.alphaBits > 0));
     }
     const auto data = file.subspan(in.position());
-    // What could not be whole takes no memory.
+    // Rejects impossible sizes before allocating.
     const auto texels = head.size.texels();
     const auto least = (head.type & kTgaPacked) == 0
                            ? texels * bytesOf(head.bits)

@@ -12,19 +12,19 @@
 
 namespace navwright {
 
-/// The head of a texture of the game.
+/// A wal header.
 struct WalHead {
-    std::string name;      ///< as its author called it; the file's name counts, this may be empty
+    std::string name;      ///< set by its author, may be empty; the file's name counts
     std::string next;      ///< the next picture of an animation; empty: none
-    PictureSize size;      ///< of the largest of its four pictures
-    std::uint32_t at = 0;  ///< where that picture begins in the file
-    std::int32_t flags = 0, contents = 0, value = 0;  ///< of surfaces that the texture is put on
+    PictureSize size;      ///< of the largest of its four mip levels
+    std::uint32_t at = 0;  ///< offset of that level in the file
+    std::int32_t flags = 0, contents = 0, value = 0;  ///< defaults for surfaces with this texture
 };
 
 inline constexpr std::size_t kWalHeadBytes = 100;
 
-/// Reads the first kWalHeadBytes of a wal; the file may end there. `where` names it in errors. Errors: cut
-/// short, a size beyond checkedSize().
+/// Reads the header from the first kWalHeadBytes of a wal. `where` names it in errors. Errors: truncated, a
+/// size rejected by checkedSize().
 [[nodiscard]] Result<WalHead> readWalHead(std::span<const std::byte> file, std::string_view where);
 
 struct Wal {
@@ -32,8 +32,8 @@ struct Wal {
     IndexedPicture picture;
 };
 
-/// With the largest of the pictures; the smaller ones, made of the palette's few colours, are not read.
-/// Errors: as readWalHead(), a picture that is not inside the file, a file of another kind.
+/// Reads a wal with its largest mip level. Errors: those of readWalHead(), a picture outside the file,
+/// another kind of file.
 [[nodiscard]] Result<Wal> readWal(std::span<const std::byte> file, std::string_view where);
 
 }  // namespace navwright

@@ -17,7 +17,7 @@ namespace navwright {
 namespace {
 
 constexpr int kNewestVersion = 2;
-/// Count, then every node with every slot full.
+/// The count, then every node with all link slots used.
 constexpr std::size_t kMaxPayload = 2 + kMaxNavNodes * (24 + kNavLinkSlots * 7);
 
 constexpr std::size_t nodeSize(const Aq2NavLayout& layout) {
@@ -25,12 +25,12 @@ constexpr std::size_t nodeSize(const Aq2NavLayout& layout) {
 }
 constexpr std::size_t kLinkSize = 2 + 1 + 4;
 
-/// Written so that what is no number fails.
+/// Written so that NaN fails.
 bool costsSomething(float cost) {
     return cost > 0 && cost <= limit::kCost;
 }
 
-/// Where a payload read with this layout ends, if it ends exactly at its end.
+/// Whether the payload ends exactly with this layout.
 bool endsExactly(std::span<const std::byte> payload, const Aq2NavLayout& layout) {
     ByteReader in(payload);
     const auto count = in.u16();
@@ -42,7 +42,7 @@ bool endsExactly(std::span<const std::byte> payload, const Aq2NavLayout& layout)
     return !in.failed() && in.remaining() == 0;
 }
 
-/// Reads the nodes of a payload whose size is known to fit the layout, or stops where it no longer does.
+/// Reads the nodes of a payload whose layout is known; stops at the first error.
 class Aq2NavReader {
   public:
     Aq2NavReader(std::span<const std::byte> payload, const Aq2NavLayout& layout, std::string_view file)
@@ -121,7 +121,7 @@ class Aq2NavReader {
     NavGraph graph_;
 };
 
-/// What the engine could not take about a node, or nothing.
+/// Why the engine cannot load a node; empty: it can.
 std::string flaw(const NavGraph& graph, std::size_t index) {
     const auto& node = graph.nodes[index];
     if (!inWorld(node.origin)) return "its origin is outside any map";
@@ -193,7 +193,7 @@ std::optional<NavFlaw> engineFlaw(const NavGraph& graph) {
 Result<> checkWritable(const NavGraph& graph) {
     const auto found = engineFlaw(graph);
     if (!found) return {};
-    // Too many nodes are no fault of one of them.
+    // Too many nodes are no single node's fault.
     const auto what =
         graph.nodes.size() > kMaxNavNodes ? found->what : "The nav cannot be written: " + found->what;
     return fail(what, found->where, found->hint);

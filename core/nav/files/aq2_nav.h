@@ -12,44 +12,44 @@
 
 namespace navwright {
 
-/// How the payload of an AQ2 .nav is laid out (docs/formats.md). The default is the engine's.
+/// The payload layout of an AQ2 .nav (docs/formats.md). The default is the engine's.
 struct Aq2NavLayout {
-    int version = 2;     ///< 1 has no area field
-    int inUseBytes = 4;  ///< the engine's boolean is an enum of 4 bytes; some tools write 1
+    int version = 2;     ///< version 1 has no area field
+    int inUseBytes = 4;  ///< the engine's boolean is a 4-byte enum; some tools write 1
 
     friend bool operator==(const Aq2NavLayout&, const Aq2NavLayout&) = default;
 };
 
 struct Aq2Nav {
-    NavGraph graph;  ///< nodes not in use are kept with inUse false; links keep their order
+    NavGraph graph;  ///< unused nodes are kept with inUse false; links keep their order
     Aq2NavLayout layout;
 };
 
-/// `file` names the input in errors. The size of inuse is told by which layout ends exactly at the payload's
-/// end. Errors name file, node and byte of the payload: counts that do not fit, a node number that is not its
-/// index, a target that is no node, more than 32 links, an origin outside any map (limit::kCoordinate), a
-/// cost that is not above 0 or above limit::kCost.
+/// Parses a .nav. `file` names the input in errors. The size of inuse is detected by which layout ends
+/// exactly with the payload. Errors, with file, node and byte of the payload: counts that do not fit, a node
+/// number other than its index, a target that is not a node, more than 32 links, an origin outside any map
+/// (limit::kCoordinate), a cost not above 0 or above limit::kCost.
 [[nodiscard]] Result<Aq2Nav> readAq2Nav(std::span<const std::byte> bytes, std::string_view file);
 
-/// What the engine could not take of a graph, and at which node.
+/// Why the engine cannot load a graph, and at which node.
 struct NavFlaw {
     std::string what;   ///< "it links to itself"
     std::string where;  ///< "node 3 at (64.0 0.0 24.0)"
     std::string hint = {};
 };
-/// The first flaw, or nothing where the engine can load the graph safely (as checkWritable).
+/// The first flaw; nullopt when the engine can load the graph safely (see checkWritable()).
 [[nodiscard]] std::optional<NavFlaw> engineFlaw(const NavGraph& graph);
 
-/// Whether the engine can load this graph safely: at most 8095 nodes and 31 links a node, no target outside,
-/// no link to itself or twice to the same node, finite origins other than (0, 0, 0), finite costs above 0,
-/// areas 0..31, nothing unused that links. The error names the node.
+/// Checks that the engine can load this graph safely: at most 8095 nodes and 31 links per node, valid
+/// targets, no link to its own node or twice to the same, finite origins other than (0, 0, 0), finite costs
+/// above 0, areas 0..31, no links of unused nodes. The error names the node.
 [[nodiscard]] Result<> checkWritable(const NavGraph& graph);
 
-/// The uncompressed payload, links in the order they have; the graph must fit the layout's field sizes, which
-/// checkWritable ensures.
+/// The uncompressed payload, links in order; the graph must fit the layout's field sizes, as checkWritable()
+/// ensures.
 [[nodiscard]] Bytes aq2NavPayload(const NavGraph& graph, const Aq2NavLayout& layout = {});
 
-/// A whole file in the engine's layout. Errors: as checkWritable.
+/// A complete file in the engine's layout. Errors: those of checkWritable().
 [[nodiscard]] Result<Bytes> writeAq2Nav(const NavGraph& graph);
 
 }  // namespace navwright

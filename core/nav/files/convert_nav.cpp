@@ -16,13 +16,13 @@ namespace navwright {
 
 namespace {
 
-/// What was read, as near to the file as its family allows: a file written in its own format loses nothing.
+/// The input as close to its file as its family allows, so that writing its own format loses nothing.
 struct ReadNav {
     FileKind kind = FileKind::unknown;
     std::optional<NavGraph> aq2 = {};
     std::optional<RereleaseFile> tables = {};
     std::optional<NavJson> navJson = {};
-    std::optional<RereleaseGraph> edited = {};  ///< in place of the one that a re-release's file has
+    std::optional<RereleaseGraph> edited = {};  ///< replaces the graph of a rerelease file
 
     [[nodiscard]] RereleaseGraph gameGraph() const {
         return edited ? *edited : tables ? rereleaseGraph(*tables) : navJson->graph;
@@ -104,7 +104,7 @@ class NavConverter {
         return {};
     }
 
-    /// What a NavJson alone can hold.
+    /// Counts what only a NavJson can store.
     void loseDocument() {
         if (nav_.tables) {
             ConversionLosses losses;
@@ -123,7 +123,7 @@ class NavConverter {
         lose(json.remarks);
     }
 
-    /// The nav as the wanted format can hold it; `version` 0: the least that does.
+    /// The nav reduced to the wanted format; `version` 0: the lowest that suffices.
     Result<FittedRerelease> fitted(std::int32_t version) {
         const auto game = to_.format == NavFormat::nav3 ? RereleaseGame::quake2 : RereleaseGame::quake;
         RereleaseGraph graph;

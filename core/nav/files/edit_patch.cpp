@@ -16,9 +16,8 @@ namespace navwright {
 
 namespace {
 
-/// A node may shift by as much as votes join its cluster from (docs/rules.md 5.1) when demos or thresholds
-/// change, and by the same distance removals find it (docs/rules.md 9.1). What takes nodes away must not take
-/// their neighbours.
+/// Nodes may shift by the clustering radius (docs/rules.md 5.1) when demos or thresholds change; removals use
+/// the same distance (docs/rules.md 9.1). Operations that remove nodes use less, so as not to hit neighbours.
 constexpr float kUsualTolerance = 48;
 constexpr float kSureTolerance = 32;
 
@@ -56,7 +55,7 @@ const OperationRow& row(PatchOperation operation) {
     return kOperations[static_cast<std::size_t>(operation)];
 }
 
-/// Whether the field is to be read; rejects one that the operation does not know or misses.
+/// Whether the field must be read; rejects superfluous and missing ones.
 bool wanted(const JsonView& view, std::string_view key, PatchField need, std::string_view operation) {
     const bool there = view.has(key);
     if (there && need == kAbsent) {

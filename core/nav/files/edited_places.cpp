@@ -6,7 +6,7 @@ namespace navwright {
 
 namespace {
 
-/// Units: patches name nodes by their very place.
+/// Tolerance in units: patches give exact positions of nodes.
 constexpr float kSamePlace = 1;
 
 }  // namespace

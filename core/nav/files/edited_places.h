@@ -7,7 +7,7 @@
 
 namespace navwright {
 
-/// A place where an edit looks for a node.
+/// A place where a patch expects a node.
 struct EditedPlace {
     Vec3 at{0};
     float tolerance = 0;  ///< units
@@ -15,8 +15,8 @@ struct EditedPlace {
     friend bool operator==(const EditedPlace&, const EditedPlace&) = default;
 };
 
-/// Where enabled patches look for nodes that a nav has before all of them, in their order, each once. Nodes
-/// that patches before them make or move there are theirs, and no such places.
+/// Where enabled patches expect nodes of the original nav, in order, without duplicates. Excludes nodes made
+/// or moved there by earlier patches.
 [[nodiscard]] std::vector<EditedPlace> editedPlaces(const PatchFile& patches);
 
 }  // namespace navwright

@@ -31,7 +31,7 @@ Result<GameNavFile> readTables(Bytes bytes, FileKind kind, std::string_view file
 Result<GameNavFile> readJson(Bytes bytes, std::string_view file) {
     NAV_ASSIGN(auto document, parseNavJson(asText(bytes), file));
     GameNavFile nav{.kind = FileKind::navJson, .version = document.version};
-    // As it was written by one of the two, else nothing tells.
+    // Detects the layout by which writer reproduces the file; otherwise it is unknown.
     const auto depot = writeNavJson(document, NavJsonLayout::depot);
     if (depot && *depot == asText(bytes)) nav.layout = NavJsonLayout::depot;
     nav.remarks = joined(document.remarks, rereleaseRemarks(document.graph));

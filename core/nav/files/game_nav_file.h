@@ -15,35 +15,34 @@
 
 namespace navwright {
 
-/// A nav of the re-releases with all that its file says beside the graph, so that it can be written again.
+/// A rerelease nav with everything its file contains besides the graph, so that it can be written back.
 struct GameNavFile {
     FileKind kind = FileKind::nav2;  ///< nav2, nav3 or navJson
     std::int32_t version = 0;
     RereleaseGraph graph = {};  ///< as the games read it
-    Bytes bytes = {};           ///< of the file
-    Bytes trailing = {};        ///< what follows the tables of a NAV2 or NAV3
-    NavJson document = {};      ///< of a NavJson: what it says beside the graph, which is empty here
+    Bytes bytes = {};           ///< the original file
+    Bytes trailing = {};        ///< bytes after the tables of a NAV2 or NAV3
+    NavJson document = {};      ///< for NavJson: the document, with an empty graph
     NavJsonLayout layout = NavJsonLayout::compact;
-    std::vector<ConversionWarning> remarks = {};  ///< what is odd in it
+    std::vector<ConversionWarning> remarks = {};  ///< oddities of the file
 
     friend bool operator==(const GameNavFile&, const GameNavFile&) = default;
 };
 
-/// NAV2, NAV3 or NavJson by its first bytes. `file` names the input in errors. Errors: of another kind, or
-/// damaged.
+/// Parses NAV2, NAV3 or NavJson, detected by the first bytes. `file` names the input in errors. Errors:
+/// another kind of file, damaged.
 [[nodiscard]] Result<GameNavFile> readGameNavFile(Bytes bytes, std::string_view file);
 
 struct WrittenGameNav {
     Bytes bytes;
-    std::vector<ConversionWarning> losses;  ///< what that version has no place for
+    std::vector<ConversionWarning> losses;  ///< what the version cannot store
 };
 
-/// The file with another graph of the same game, in its own kind, version and layout: the bytes that were
-/// read where the graph is the one that was read. Errors: a NavJson with two nodes at one place; more than 16
-/// bits count.
+/// Writes the file with another graph of the same game in its kind, version and layout; an unchanged graph
+/// gives the original bytes. Errors: a NavJson with two nodes at one place; more than 16-bit indices allow.
 [[nodiscard]] Result<WrittenGameNav> writeGameNavFile(const GameNavFile& file, const RereleaseGraph& graph);
 
-/// "NAV2 version 15", "NavJson version 2".
+/// The format for display: "NAV2 version 15", "NavJson version 2".
 [[nodiscard]] std::string gameNavFormat(const GameNavFile& file);
 
 }  // namespace navwright

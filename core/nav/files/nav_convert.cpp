@@ -13,10 +13,10 @@ namespace navwright {
 namespace {
 
 constexpr Vec3 kLift{0, 0, kRereleaseLower};
-/// How near a bot must come to a node; the width of a player.
+/// How near bots must come to a node, units: a player's width.
 constexpr std::uint16_t kDefaultRadius = 32;
 
-/// Why a link of this type becomes walking, or nothing where nothing is lost.
+/// Why a link of this type becomes walk; empty when nothing is lost.
 std::string_view degraded(NodeType type, RereleaseGame game) {
     const bool quake = game == RereleaseGame::quake;
     switch (type) {
@@ -112,7 +112,7 @@ class ToRerelease {
         return converted;
     }
 
-    /// In their order, without look-at links and those of nodes not in use; Quake's are capped.
+    /// In order, without look-at links and links of unused nodes; limited for Quake.
     std::vector<std::size_t> keptLinks(const NavNode& node) {
         std::vector<std::size_t> kept;
         for (std::size_t i = 0; i < node.links.size(); ++i) {
@@ -143,7 +143,7 @@ class ToRerelease {
                    !lost.empty() && !(wet && link.type == NodeType::water)) {
             losses_.add("link.type", lost);
         }
-        // Costs of theirs are distances.
+        // Costs of rerelease links are distances.
         if (std::abs(link.cost - linkCost(from.origin, to.origin)) > 1) {
             losses_.add("link.cost", "costs that are no distances were dropped");
         }
@@ -165,7 +165,7 @@ class ToRerelease {
         const auto type = rereleaseType(link.type, to.origin.z > from.origin.z);
         converted.setKind(type);
         if (needsTraversal(type)) {
-            // The public graphs leave the exit of a ledge at the world's origin.
+            // Public navs have the exit of a ledge at the world's origin.
             const auto exit = type == RereleaseLinkType::walkOffLedge ? Vec3(0) : onCircle(start, end);
             converted.traversal = {exit, start.origin, end};
         }
@@ -232,7 +232,7 @@ class FromRerelease {
             losses_.add("node.flags", fmt::format("nodes lost the flag {}", nodeFlagWord(graph_.game, bit)));
         }
         if (node.radius != 0) losses_.add("node.radius", "radii were dropped");
-        // The engine takes a node exactly there for an empty one.
+        // The engine treats a node exactly there as empty.
         if (ours.origin == Vec3(0)) {
             ours.origin.z = 1;
             losses_.add("node.origin", "nodes at (0 0 0) were raised by 1");

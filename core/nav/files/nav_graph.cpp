@@ -8,7 +8,7 @@ namespace navwright {
 
 namespace {
 
-/// What two nodes at one place are apart for the path search.
+/// Cost of a link between two nodes at one place.
 constexpr float kLeastCost = 1;
 
 }  // namespace
@@ -19,7 +19,7 @@ std::size_t NavGraph::linkCount() const {
 }
 
 float linkCost(const Vec3& from, const Vec3& to) {
-    // Wide enough that places as far apart as a file can say still have a finite cost.
+    // Double precision, so that extreme distances still have a finite cost.
     const auto distance = glm::distance(glm::dvec3(from), glm::dvec3(to));
     constexpr double kMost = std::numeric_limits<float>::max();
     return static_cast<float>(std::clamp(distance, double{kLeastCost}, kMost));

@@ -21,11 +21,11 @@ using Layout = JsonWriter::Layout;
 using Place = std::array<float, 3>;
 
 Place placeOf(const Vec3& point) {
-    // Adding zero makes -0 and 0 the same place.
+    // Adding zero turns -0 into 0.
     return {point.x + 0.0f, point.y + 0.0f, point.z + 0.0f};
 }
 
-/// Finds nodes by where they stand; -1 marks a place that two share.
+/// Finds nodes by position; -1 marks one shared by two.
 class NodesByPlace {
   public:
     explicit NodesByPlace(const std::vector<RereleaseNode>& nodes) {
@@ -43,7 +43,7 @@ class NodesByPlace {
     std::map<Place, std::int32_t> index_;
 };
 
-/// 0 where there is none.
+/// Reads a 16-bit number; 0 when absent.
 std::uint16_t readWord(const JsonView& view, std::string_view key) {
     if (!view.has(key)) return 0;
     return static_cast<std::uint16_t>(view.integer(key, 0, UINT16_MAX));
@@ -72,7 +72,7 @@ RereleaseEdict readEdict(const JsonView& view, int version) {
     return edict;
 }
 
-/// Members that no version has, by where they are.
+/// Remarks on members unknown in any version, with their place.
 void remarkUnknown(const JsonView& view, std::string_view where,
                    std::initializer_list<std::string_view> known, ConversionLosses& remarks) {
     for (const auto& key : view.keys()) {
@@ -207,7 +207,7 @@ NavJson navJsonOf(RereleaseGraph graph) {
 
 namespace {
 
-/// The text of a member, or nothing, which is noted.
+/// A text member; notes when it is absent.
 std::string readText(const JsonView& view, std::string_view key, std::string_view path, NavJson& nav) {
     if (view.has(key)) return view.text(key);
     nav.absent.emplace(path);
@@ -269,7 +269,7 @@ Result<NavJson> parseNavJson(std::string_view text, std::string_view file) {
         const auto settings = root.object("Settings");
         remarkUnknown(settings, "Settings", {"Heuristic"}, remarks);
         if (settings.has("Heuristic")) {
-            // The largest float is written in fewer digits than it has, which is a little more than it is.
+            // The largest float may be written with fewer digits, slightly rounded up.
             constexpr double kMost = 0x1.fffffefp127;
             nav.graph.heuristic = static_cast<float>(settings.real("Heuristic", -kMost, kMost));
         }

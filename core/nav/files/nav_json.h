@@ -13,23 +13,23 @@
 
 namespace navwright {
 
-/// The community's diffable form of NAV2; docs/formats.md lists its fields.
+/// The community's diffable form of NAV2 (fields in docs/formats.md).
 struct NavJson {
-    /// 1 to 3. Version 1 knows entities by names, 2 and 3 by number; 3 has the heuristic.
+    /// 1 to 3. Version 1 identifies entities by names, 2 and 3 by number; 3 adds the heuristic.
     int version = 2;
     std::string mapName;
     std::string author;
-    std::string filename;  ///< of the map, without folder and ending
+    std::string filename;  ///< the map's, without folder and extension
     std::vector<std::string> urls;
     std::vector<std::string> contributors;
     std::optional<std::string> comments = {};
     RereleaseGraph graph;
-    /// Members that the file read had not, and that are not written while they are empty: "Map", "Map.Name",
-    /// "Map.Author", "Map.Filename", "Map.Urls", "Contributors".
+    /// Members absent from the file that was read; not written while empty: "Map", "Map.Name", "Map.Author",
+    /// "Map.Filename", "Map.Urls", "Contributors".
     std::set<std::string> absent = {};
-    bool carriageReturns = false;  ///< lines end as on Windows; written in Depot's layout alone
-    bool byteOrderMark = false;    ///< likewise
-    std::vector<ConversionWarning> remarks = {};  ///< members that are not known, which are not kept
+    bool carriageReturns = false;                 ///< Windows line ends; written only in Depot layout
+    bool byteOrderMark = false;                   ///< written only in Depot layout
+    std::vector<ConversionWarning> remarks = {};  ///< unknown members, which are dropped
 
     friend bool operator==(const NavJson&, const NavJson&) = default;
 };
@@ -37,26 +37,26 @@ struct NavJson {
 inline constexpr int kNavJsonVersion = 3;
 
 enum class NavJsonLayout {
-    compact,  ///< a link a line
-    depot,    ///< as Nav Depot's files: one number a line, so that git shows what changed
+    compact,  ///< one link per line
+    depot,    ///< Nav Depot's layout: one number per line, for diffs
 };
 
-/// `file` names the text in errors, with the field. Only Version and Nodes are needed, and of a node its
-/// Origin. Errors: not JSON, another version, a field of the wrong kind or out of range, a link's target
-/// where no node or more than one stands.
+/// Parses a NavJson. `file` names the text in errors, with the field. Required are only Version, Nodes and
+/// each node's Origin. Errors: invalid JSON, another version, a field of the wrong type or out of range, a
+/// link target with no node or several.
 [[nodiscard]] Result<NavJson> parseNavJson(std::string_view json, std::string_view file);
 
-/// A document of this graph without names: version 3 where there is a heuristic, else 2, or 1 where edicts
-/// are known only by their names. The graph must be of Quake.
+/// A document without names for a Quake graph: version 3 with a heuristic, else 2, or 1 if edicts have only
+/// names.
 [[nodiscard]] NavJson navJsonOf(RereleaseGraph graph);
 
-/// In the document's own version; links name their targets by place. Errors: two nodes at one place, an edict
-/// without the ids that version needs, a heuristic that it has no place for.
+/// Writes the document in its own version; link targets are written as positions. Errors: two nodes at one
+/// place, an edict without the ids the version needs, a heuristic the version cannot store.
 [[nodiscard]] Result<std::string> writeNavJson(const NavJson& nav,
                                                NavJsonLayout layout = NavJsonLayout::compact);
 
-/// A JSON text as writeNavJson() lays it out, with one value a line, two blanks for each level, exponents
-/// with a capital E, and no newline at its end.
+/// Reformats writeNavJson()'s text: one value per line, two blanks per level, exponents with a capital E, no
+/// newline at the end.
 [[nodiscard]] std::string inDepotLayout(std::string_view json);
 
 }  // namespace navwright

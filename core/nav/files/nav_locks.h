@@ -8,7 +8,7 @@
 
 namespace navwright {
 
-/// What feedback must leave alone, by position; from the enabled lock patches.
+/// Nodes and links, by position, that feedback must not change; from enabled lock patches.
 struct NavLocks {
     struct Node {
         Vec3 at{0};
@@ -25,7 +25,7 @@ struct NavLocks {
 
 [[nodiscard]] NavLocks navLocks(const PatchFile& patches);
 
-/// Which nodes and links of one graph the locks protect. A locked link protects its ends too.
+/// The locked nodes and links of one graph. A locked link also locks its ends.
 class LockedParts {
   public:
     LockedParts(const NavGraph& graph, const NavLocks& locks);

@@ -11,25 +11,25 @@
 
 namespace navwright {
 
-/// What a node or a link of a nav goes back to.
+/// Where a node or link of a nav comes from.
 enum class NavOrigin : std::uint8_t {
-    demos,     ///< players went there
-    map,       ///< the map lets bots go there; no demo shows it
-    inferred,  ///< between nodes of demos, on the word of physics: a way back, or one that joins parts
-    hand,      ///< an edit by hand
-    file,      ///< it was in the nav that was opened
+    demos,     ///< players' movement in demos
+    map,       ///< the map, without demos
+    inferred,  ///< physics, between nodes of demos: a reverse link, or one that connects components
+    hand,      ///< a manual edit
+    file,      ///< the nav that was opened
 };
 
 inline constexpr std::size_t kNavOriginCount = 5;
 
-/// "demos", "map", "inferred", "hand", "file"
+/// The name in files: "demos", "map", "inferred", "hand", "file".
 [[nodiscard]] constexpr std::string_view navOriginName(NavOrigin origin) {
     constexpr std::array<std::string_view, kNavOriginCount> kNames{"demos", "map", "inferred", "hand",
                                                                    "file"};
     return kNames[static_cast<std::size_t>(origin)];
 }
 
-/// By node, those not in use as well; of a NavGraph or a RereleaseGraph.
+/// Origins of all nodes, including unused ones; for NavGraph or RereleaseGraph.
 template <class Graph>
 [[nodiscard]] std::vector<Vec3> nodeOrigins(const Graph& graph) {
     std::vector<Vec3> origins;

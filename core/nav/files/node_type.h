@@ -11,7 +11,7 @@ namespace navwright {
 enum class NodeType : std::uint8_t {
     none = 0,
     move = 1,
-    jumpPad = 2,  ///< as a link: a ballistic jump over a gap
+    jumpPad = 2,  ///< as a link: ballistic jump across a gap
     ladder = 3,
     water = 4,
     crouch = 5,
@@ -38,13 +38,12 @@ enum class NodeType : std::uint8_t {
 
 inline constexpr int kNodeTypeCount = 25;
 
-/// Of a ladder: its foot, its head, or either.
+/// Whether it is a ladder's foot, head, or either.
 [[nodiscard]] constexpr bool isLadderType(NodeType type) {
     return type == NodeType::ladder || type == NodeType::ladderUp || type == NodeType::ladderDown;
 }
 
-/// Upper-case name as in the engine without its prefix: "MOVE", "STAND_DROP"; "?" for a number above the
-/// last.
+/// The engine's name without prefix: "MOVE", "STAND_DROP"; "?" for unknown numbers.
 [[nodiscard]] std::string_view nodeTypeName(NodeType type);
 [[nodiscard]] std::optional<NodeType> nodeTypeFromName(std::string_view name);
 

@@ -19,7 +19,7 @@ std::size_t PatchReport::count(PatchState state) const {
 }
 
 Result<PatchReport> applyPatches(NavGraph& graph, const PatchFile& patches, JobContext& context) {
-    // A cancel must leave the graph as it was.
+    // On a cancel the graph must be unchanged.
     NavGraph work = graph;
     PatchedGraph patched(work);
     PatchReport report;
@@ -90,7 +90,7 @@ Done applyToNode(PatchedGraph& graph, const EditPatch& patch) {
             return dissolveNode(graph, *node);
         case PatchOperation::splitNode:
             return splitNode(graph, patch, *node);
-        default:  // lockNode: it found what it protects
+        default:  // lockNode: its target was found
             return {};
     }
 }
@@ -109,7 +109,7 @@ Done applyToPair(PatchedGraph& graph, const EditPatch& patch) {
     return addLink(graph, patch, *first, *second);
 }
 
-/// A link that is not there: as wanted already, or lost.
+/// The outcome for a missing link: as wanted, or not found.
 Done withoutLink(const PatchedGraph& graph, const EditPatch& patch) {
     if (!nearestNode(graph.graph(), patch.at, patch.tolerance)) return noNode(patch, patch.at);
     if (!nearestNode(graph.graph(), *patch.to, patch.tolerance)) return noNode(patch, *patch.to);
@@ -136,12 +136,12 @@ Done applyToLink(PatchedGraph& graph, const EditPatch& patch) {
             return retypeLink(graph, patch, from, to);
         case PatchOperation::insertOnLink:
             return insertOnLink(graph, patch, from, to);
-        default:  // lockLink: it found what it protects
+        default:  // lockLink: its target was found
             return {};
     }
 }
 
-/// Patches made in memory may lack what a file could not.
+/// Patches made in memory may be incomplete.
 bool complete(const EditPatch& patch) {
     const auto fields = patchFields(patch.operation);
     return (fields.to != PatchField::required || patch.to) &&

@@ -15,9 +15,9 @@
 namespace navwright {
 
 enum class PatchState : std::uint8_t {
-    applied,    ///< the graph changed, or a lock found what it protects
-    alreadySo,  ///< the graph was already as the patch wants it
-    orphaned,   ///< its place was not found, or the graph has no room; the reason says which
+    applied,    ///< the graph changed, or a lock found its target
+    alreadySo,  ///< the graph already was as wanted
+    orphaned,   ///< its place was not found, or the graph is full; see the reason
     disabled,   ///< switched off in the file
 };
 
@@ -26,35 +26,34 @@ enum class PatchState : std::uint8_t {
 struct PatchOutcome {
     std::string id;
     PatchState state = PatchState::applied;
-    std::string reason =
-        {};  ///< why orphaned; what could not be carried out in full when applied; else empty
+    std::string reason = {};  ///< why it is orphaned, or what was only partly done when applied
 };
 
 struct PatchReport {
-    std::vector<PatchOutcome> outcomes;  ///< one per patch, in their order
-    /// Per node of the resulting graph: its index before, or -1 for a node made by a patch.
+    std::vector<PatchOutcome> outcomes;  ///< one per patch, in order
+    /// By node of the resulting graph: its index before, or -1 for a node made by a patch.
     std::vector<std::int32_t> previous;
-    std::vector<Vec3> unedited;  ///< where the nodes of the graph before stood, by index
+    std::vector<Vec3> unedited;  ///< by node of the original graph: its position
 
     [[nodiscard]] std::size_t count(PatchState state) const;
 };
 
 /// Applies all enabled patches in order. A position means the nearest node within the patch's tolerance
 /// (ties: lower x, then y, then z, then index); a link means the existing link whose ends are nearest in sum.
-/// What a patch cannot find or do is reported, never dropped. Nodes keep their order; new ones come last.
-/// Only a cancel fails.
+/// Patches that cannot be applied are reported. Nodes keep their order; new ones come last. Errors:
+/// cancelled.
 [[nodiscard]] Result<PatchReport> applyPatches(NavGraph& graph, const PatchFile& patches,
                                                JobContext& context);
 
-/// What to say of edits that put a node outside the box of the map, one warning each. They are made all the
-/// same: it may be the map that is the wrong one.
+/// A warning per edit that puts a node outside the map's bounds. Such edits are still applied, as the map may
+/// be the wrong one.
 [[nodiscard]] std::vector<std::string> editsOutside(const PatchFile& patches, const PatchReport& report,
                                                     const Box& map);
 
-/// Fails when the patches are for another map, naming both.
+/// Fails when the patches are for another map; the error names both.
 [[nodiscard]] Result<> checkPatchMap(const PatchFile& patches, std::string_view map, std::string_view file);
 
-/// Carries one enabled patch out; applyPatches in single steps.
+/// Applies one enabled patch.
 [[nodiscard]] PatchOutcome applyPatch(PatchedGraph& graph, const EditPatch& patch);
 
 }  // namespace navwright

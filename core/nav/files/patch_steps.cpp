@@ -90,7 +90,7 @@ Done insertOnLink(PatchedGraph& graph, const EditPatch& patch, std::size_t from,
 
 namespace {
 
-/// What two links in a row ask of a bot, as one link: whichever asks for more than running.
+/// The type of two consecutive links merged into one: the more demanding.
 NodeType joined(NodeType first, NodeType second) {
     return second == NodeType::move ? first : second;
 }

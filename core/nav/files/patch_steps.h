@@ -7,8 +7,7 @@
 #include "core/nav/files/patch_apply.h"
 #include "core/nav/files/patched_graph.h"
 
-/// The single steps of applyPatch, for node indices already found. A patch has the fields its operation
-/// needs.
+/// The steps of applyPatch() for nodes that were found. Patches must have the fields of their operation.
 namespace navwright::patch_steps {
 
 struct Done {
@@ -20,9 +19,9 @@ struct Done {
 [[nodiscard]] Done alreadySo();
 /// "(12.5 -40.0 24.0)"
 [[nodiscard]] std::string place(const Vec3& point);
-/// Why no node may stand at a place, or nothing.
+/// Why no node may be at a place; empty: it may.
 [[nodiscard]] std::string unfit(const Vec3& point);
-/// How many links found no room, in words, or nothing.
+/// How many links did not fit, in words; empty: none.
 [[nodiscard]] std::string unmade(std::size_t links);
 
 [[nodiscard]] Done addNode(PatchedGraph& graph, const EditPatch& patch);

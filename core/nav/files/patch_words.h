@@ -10,8 +10,7 @@
 
 namespace navwright {
 
-/// What every patch says of itself in JSON, of a nav of ours as of one of a re-release: the members that it
-/// ends with. `usual`: the tolerance where none is written.
+/// Reads the last JSON members common to patches of AQ2 and rerelease navs. `usual`: the default tolerance.
 template <class Patch>
 void readPatchWords(const JsonView& view, float usual, Patch& patch) {
     constexpr double kMost = 4096;
@@ -29,7 +28,7 @@ void writePatchWords(JsonWriter& json, const Patch& patch) {
     json.member("note", patch.note);
 }
 
-/// Rejects an id that an earlier patch of the same list has; `ids` are those so far.
+/// Rejects an id used by an earlier patch; `ids` are those so far.
 inline void requireNewId(const JsonView& view, const std::string& id, std::set<std::string>& ids) {
     if (!ids.insert(id).second) view.reject("id", fmt::format("'{}' is the id of an earlier patch", id), {});
 }

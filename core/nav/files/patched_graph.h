@@ -9,8 +9,8 @@
 
 namespace navwright {
 
-/// A graph while patches change it: nodes removed stay as holes (not in use, without links), so that indices
-/// hold until finish().
+/// A graph being patched: removed nodes stay as holes (not in use, without links), so that indices are valid
+/// until finish().
 class PatchedGraph {
   public:
     explicit PatchedGraph(NavGraph& graph);
@@ -18,7 +18,7 @@ class PatchedGraph {
     [[nodiscard]] const NavGraph& graph() const { return graph_; }
     [[nodiscard]] NavNode& node(std::size_t index) { return graph_.nodes[index]; }
     [[nodiscard]] bool hasLink(std::size_t from, std::size_t to) const;
-    /// Nodes that have a link to `index`, ascending.
+    /// Nodes with a link to `index`, ascending.
     [[nodiscard]] std::vector<std::size_t> sources(std::size_t index) const;
     [[nodiscard]] bool full() const { return living_ >= kMaxNavNodes; }
     [[nodiscard]] bool linksFull(std::size_t index) const {
@@ -27,13 +27,13 @@ class PatchedGraph {
 
     std::size_t addNode(const Vec3& origin, NodeType type);
     void removeNode(std::size_t index);
-    /// Links to the node, and its own, cost what they are long again.
+    /// Moves a node and resets the costs of its links, in and out, to their lengths.
     void moveNode(std::size_t index, const Vec3& origin);
-    /// Nothing when the link is there or would lead to its own start; false when there is no room.
+    /// Adds a link, unless it exists or leads to its own start; returns false when there is no room.
     bool addLink(std::size_t from, std::size_t to, NodeType type);
     void removeLink(std::size_t from, std::size_t to);
 
-    /// Drops the holes. Per node left: its index before the first change, or -1.
+    /// Removes the holes. Returns, per remaining node, its index before the first change, or -1.
     std::vector<std::int32_t> finish();
 
   private:

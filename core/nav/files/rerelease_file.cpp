@@ -83,7 +83,7 @@ class RereleaseReader {
         if (hasHeuristic(nav_.game, version)) nav_.heuristic = in_.f32();
         if (in_.failed()) return failed("The file ends inside its header");
         if (nodes < 0 || links < 0 || traversals < 0) return failed("A count is negative");
-        // A link's target has 16 bits, and so has a node's first link.
+        // Link targets and first links have 16 bits.
         constexpr auto kMost = static_cast<std::int64_t>(kMaxRereleaseNodes);
         if (nodes > kMost || links > kMost + UINT16_MAX || traversals > kMost) {
             return failed(
@@ -115,7 +115,7 @@ class RereleaseReader {
             return failed(fmt::format("Node {} has links {}..{} of {}", index, node.firstLink,
                                       node.firstLink + node.linkCount, links_));
         }
-        // A graph has every node's links by themselves, so that a small file must not repeat them.
+        // Every node of a graph owns its links, so a small file must not repeat them.
         linksOfNodes_ += node.linkCount;
         if (linksOfNodes_ > links_) {
             return failed(fmt::format("Node {} has links that are also another node's", index));

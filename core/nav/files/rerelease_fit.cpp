@@ -14,12 +14,12 @@ namespace navwright {
 
 namespace {
 
-/// Flags that are the same bit with the same meaning in both games.
+/// Flags with the same bit and meaning in both games.
 constexpr std::uint16_t kCommonFlags = rerelease_flag::kTeleporter | rerelease_flag::kPusher |
                                        rerelease_flag::kUnderwater | rerelease_flag::kHazard |
                                        rerelease_flag::kCheckForFloor | rerelease_flag::kCheckForSolid |
                                        rerelease_flag::kNoMonsters;
-/// What Quake II's players step up; a manual jump that rises more is one onto something.
+/// Step height of Quake II's players; a manual jump that rises more is a jump up.
 constexpr float kStepUp = 18;
 
 void flagLosses(RereleaseGame game, std::uint16_t lost, ConversionLosses& losses) {
@@ -36,7 +36,7 @@ void linkFlagLosses(std::uint8_t lost, ConversionLosses& losses) {
     }
 }
 
-/// Which end of an elevator each node is, by the links that ride it: kElevatorTop, kElevatorBottom, or both.
+/// Which end of an elevator each node is, by its elevator links: kElevatorTop, kElevatorBottom, or both.
 std::vector<std::uint16_t> elevatorEnds(const RereleaseGraph& graph) {
     std::vector<std::uint16_t> ends(graph.nodes.size());
     for (std::size_t i = 0; i < graph.nodes.size(); ++i) {
@@ -77,7 +77,7 @@ void toQuake2(RereleaseGraph& graph, ConversionLosses& losses) {
         const auto flags = node.flags;
         node.flags = flags & kCommonFlags;
         if ((flags & kEnds) != 0) node.flags |= quake2_flag::kElevator;
-        // The links say which end it is; where they do not, that is lost.
+        // The ends follow from the links; otherwise they are lost.
         if ((flags & kEnds) != 0 && (flags & kEnds) != found[i]) {
             losses.add("node.flags", "nodes lost which end of an elevator they are");
         }
@@ -175,7 +175,7 @@ std::int32_t leastVersion(const RereleaseGraph& graph, RereleaseFormat format) {
     return knowsOnlyNames(graph) ? kNav2NamesVersion : kNav2PlainVersion;
 }
 
-/// The nearest targets stay, in their order.
+/// Keeps the nearest targets, in order.
 void capLinks(RereleaseGraph& graph, ConversionLosses& losses) {
     for (auto& node : graph.nodes) {
         if (node.links.size() <= kMaxQuakeLinks) continue;

@@ -9,7 +9,7 @@
 
 namespace navwright {
 
-/// A file that a graph shall fit.
+/// A file format that a graph must fit.
 enum class RereleaseFormat : std::uint8_t { nav2, nav3, navJson };
 
 struct FittedRerelease {
@@ -18,13 +18,13 @@ struct FittedRerelease {
     std::vector<ConversionWarning> losses;
 };
 
-/// The graph as that format can hold it: in its game's terms, within its version and limits; the losses are
-/// all that was not kept. `version` 0: the least that holds what there is (NAV2 14, 15, 17 or 18; NavJson 1,
-/// 2 or 3), of NAV3 the newest. Entities become those of the other game only where an edict has both ids.
+/// Reduces a graph to what a format can store: its game, version and limits. Lists the losses. `version` 0:
+/// the lowest that holds everything (NAV2 14, 15, 17 or 18; NavJson 1, 2 or 3), for NAV3 the newest. Edicts
+/// are converted between games only if they have both ids.
 [[nodiscard]] FittedRerelease fitRerelease(RereleaseGraph graph, RereleaseFormat format,
                                            std::int32_t version = 0);
 
-/// Whether there is such a version of it.
+/// Whether the format has this version.
 [[nodiscard]] bool isVersionOf(RereleaseFormat format, std::int32_t version);
 
 }  // namespace navwright

@@ -10,10 +10,10 @@
 
 namespace navwright {
 
-/// Whose terms flags and types are in: NAV2 and NavJson are of Quake's re-release, NAV3 is of Quake II's.
+/// The game whose flags and types are used: NAV2 and NavJson are for Quake's re-release, NAV3 for Quake II's.
 enum class RereleaseGame : std::uint8_t { quake, quake2 };
 
-/// Bits of RereleaseNode::flags that both games have.
+/// Bits of RereleaseNode::flags shared by both games.
 namespace rerelease_flag {
 inline constexpr std::uint16_t kTeleporter = 1;
 inline constexpr std::uint16_t kPusher = 2;
@@ -26,7 +26,7 @@ inline constexpr std::uint16_t kCheckForSolid = 128;  ///< since NAV2 version 15
 inline constexpr std::uint16_t kNoMonsters = 256;
 }  // namespace rerelease_flag
 
-/// Those that only Quake II has.
+/// Bits of RereleaseNode::flags only in Quake II.
 namespace quake2_flag {
 inline constexpr std::uint16_t kElevator = 4;
 inline constexpr std::uint16_t kLadder = 8;
@@ -34,7 +34,7 @@ inline constexpr std::uint16_t kCrouch = 512;
 inline constexpr std::uint16_t kNoPoi = 1024;
 inline constexpr std::uint16_t kCheckInLiquid = 2048;
 inline constexpr std::uint16_t kCheckDoorLinks = 4096;
-inline constexpr std::uint16_t kDisabled = 8192;  ///< set while the game runs
+inline constexpr std::uint16_t kDisabled = 8192;  ///< set at run time
 }  // namespace quake2_flag
 
 /// Bits of RereleaseLink::flags() in Quake II.
@@ -47,7 +47,7 @@ inline constexpr std::uint8_t kWalkOnly = 8;      ///< before version 6: the gre
 inline constexpr std::uint8_t kOldTeams = 4 | 8;
 }  // namespace quake2_link
 
-/// Numbers of RereleaseLink::kind(); above 7 each game has its own.
+/// Values of RereleaseLink::kind(); above 7 they depend on the game.
 enum class RereleaseLinkType : std::uint8_t {
     walk = 0,
     longJump = 1,
@@ -61,7 +61,7 @@ enum class RereleaseLinkType : std::uint8_t {
     unknown = 9,     ///< Quake
 };
 
-/// Those of Quake II above 7.
+/// Values of RereleaseLink::kind() above 7 in Quake II.
 enum class Quake2LinkType : std::uint8_t {
     manualLongJump = 8,
     crouch = 9,
@@ -72,24 +72,24 @@ enum class Quake2LinkType : std::uint8_t {
     unknown = 14,
 };
 
-/// The way of a link that is not walked straight.
+/// The path of a link that is not a straight walk.
 struct RereleaseTraversal {
-    Vec3 exit{0};  ///< where the start node is left, at its radius; the games call it the funnel
+    Vec3 exit{0};  ///< where the start node is left, at its radius; the games call it funnel
     Vec3 start{0};
     Vec3 end{0};
-    Vec3 ladderPlane{0};  ///< normal of a ladder's face; NAV3 since version 4, else 0
+    Vec3 ladderPlane{0};  ///< normal of a ladder's face; NAV3 from version 4, else 0
 
     friend bool operator==(const RereleaseTraversal&, const RereleaseTraversal&) = default;
 };
 
-/// The entity a link depends on: an elevator, a door.
+/// The entity a link depends on, such as an elevator or door.
 struct RereleaseEdict {
-    Box bounds = {};  ///< absolute
-    /// -index - 1; since NAV2 version 15 and NavJson version 2.
+    Box bounds = {};  ///< in the world
+    /// -index - 1; NAV2 from version 15, NavJson from version 2.
     std::optional<std::int32_t> entityId = {};
     /// Ids of targetname and classname; NAV2 version 14 and NavJson version 1.
     std::optional<std::pair<std::int32_t, std::int32_t>> names = {};
-    /// The server's number of the brush model "*N": N + 1; NAV3.
+    /// The server's index of brush model "*N": N + 1; NAV3.
     std::optional<std::int32_t> modelIndex = {};
 
     friend bool operator==(const RereleaseEdict&, const RereleaseEdict&) = default;
@@ -122,27 +122,28 @@ struct RereleaseNode {
     friend bool operator==(const RereleaseNode&, const RereleaseNode&) = default;
 };
 
-/// A nav of the re-releases, whatever file it came from.
+/// A rerelease nav from any format.
 struct RereleaseGraph {
     std::vector<RereleaseNode> nodes;
-    std::optional<float> heuristic = {};  ///< NAV2 since version 17, NavJson 3, NAV3: meaning unknown, kept
+    std::optional<float> heuristic =
+        {};  ///< NAV2 from version 17, NavJson 3, NAV3: of unknown meaning, preserved
     RereleaseGame game = RereleaseGame::quake;
 
     [[nodiscard]] std::size_t linkCount() const;
     friend bool operator==(const RereleaseGraph&, const RereleaseGraph&) = default;
 };
 
-/// Nodes of this family stand this much above the floor (seen in 783 of 858 nodes of the public graphs at
-/// hand, whose floors lie on whole multiples of 8).
+/// Height of rerelease nodes above the floor, units (in 783 of 858 nodes of public navs, whose floors are at
+/// multiples of 8).
 inline constexpr float kRereleaseFloorGap = 0.53125f;
 
-/// Node indices and first-link indices are 16 bit.
+/// Node and first-link indices have 16 bits.
 inline constexpr std::size_t kMaxRereleaseNodes = 65535;
-/// Likewise all links together.
+/// Links in total are indexed with 16 bits.
 inline constexpr std::size_t kMaxRereleaseLinks = 65535;
-/// What Quake's re-release and its tools take (NAV2, NavJson).
+/// Links per node that Quake's re-release and its tools allow (NAV2, NavJson).
 inline constexpr std::size_t kMaxQuakeLinks = 12;
-/// What the public files of version 17 hold; for a file that must have one.
+/// The heuristic of public version 17 files, for files that need one.
 inline constexpr float kUsualHeuristic = 0.8f;
 
 }  // namespace navwright

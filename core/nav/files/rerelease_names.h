@@ -9,19 +9,19 @@
 
 namespace navwright {
 
-/// The games' own words in lower case with underscores: "elevator_top", "no_monsters"; empty for a bit (0 to
-/// 15) without a name.
+/// The games' flag names in lower case with underscores: "elevator_top", "no_monsters"; empty for an unnamed
+/// bit (0 to 15).
 [[nodiscard]] std::string_view nodeFlagName(RereleaseGame game, int bit);
-/// "walk", "manual_jump"; empty for a number without a name.
+/// "walk", "manual_jump"; empty for an unnamed number.
 [[nodiscard]] std::string_view linkTypeName(RereleaseGame game, std::uint8_t type);
-/// Of Quake II: "team_red", "exit_at_target"; empty for a bit (0 to 7) without a name.
+/// For Quake II: "team_red", "exit_at_target"; empty for an unnamed bit (0 to 7).
 [[nodiscard]] std::string_view linkFlagName(int bit);
 
-/// "no_monsters", or "bit 512" where there is no name.
+/// "no_monsters", or "bit 512" without a name.
 [[nodiscard]] std::string nodeFlagWord(RereleaseGame game, int bit);
-/// "walk", or "type 77".
+/// "walk", or "type 77" without a name.
 [[nodiscard]] std::string linkTypeWord(RereleaseGame game, std::uint8_t type);
-/// "team_red", or "bit 128".
+/// "team_red", or "bit 128" without a name.
 [[nodiscard]] std::string linkFlagWord(int bit);
 
 }  // namespace navwright

@@ -10,7 +10,7 @@ namespace navwright {
 
 namespace {
 
-/// A table index fits 16 bits; for traversals the last number means none.
+/// Table indices have 16 bits; for traversals the last number means none.
 constexpr std::size_t kMaxIndexed = 65535;
 
 RereleaseEdict edictOf(const RereleaseFile::Edict& stored, const RereleaseFile& nav) {
@@ -25,7 +25,7 @@ RereleaseEdict edictOf(const RereleaseFile::Edict& stored, const RereleaseFile& 
     return edict;
 }
 
-/// What the file has room for, or nothing where it lacks the id that the version names entities by.
+/// The stored edict; nullopt when it lacks the id that the version uses.
 std::optional<RereleaseFile::Edict> storedEdict(const RereleaseEdict& edict, const RereleaseFile& nav) {
     RereleaseFile::Edict stored{.link = static_cast<std::uint16_t>(nav.links.size()), .bounds = edict.bounds};
     if (nav.game == RereleaseGame::quake && nav.version < kNav2PlainVersion) {
@@ -53,7 +53,7 @@ std::uint16_t graphType(std::uint16_t type, const RereleaseFile& nav) {
 }  // namespace
 
 RereleaseGraph rereleaseGraph(const RereleaseFile& nav) {
-    // The games' readers let a later edict of a link replace an earlier one.
+    // In the games' readers a later edict of a link replaces an earlier one.
     std::vector<const RereleaseFile::Edict*> edicts(nav.links.size(), nullptr);
     for (const auto& edict : nav.edicts) edicts[edict.link] = &edict;
     RereleaseGraph graph;

@@ -17,10 +17,10 @@ constexpr std::size_t kMinDemoSize = 1 + 16;
 constexpr std::size_t kTraversalHeadSize = 6 * 4 + 2 * 4 + 4 + 1 + 4 + 4;
 constexpr std::size_t kPointSize = 3 * 4;
 
-/// What is wrong with a traversal, or nothing.
+/// What is wrong with a traversal; empty: nothing.
 std::string flaw(const StrafeTraversal& traversal, std::size_t demos) {
     if (!inWorld(traversal.from) || !inWorld(traversal.to)) return "an end is outside any map";
-    // Written so that what is no number fails.
+    // Written so that NaN fails.
     if (!(traversal.seconds > 0 && traversal.seconds <= limit::kSeconds))
         return fmt::format("its time of {:g} s is not above 0 and at most {:g}", traversal.seconds,
                            limit::kSeconds);
@@ -50,7 +50,7 @@ class ArchiveReader {
         return fail(std::move(what), fmt::format("{}, payload byte {}", file_, in_.position()));
     }
 
-    /// A count whose records, of at least `size` bytes, can still follow.
+    /// Reads a count of records of at least `size` bytes that must fit the remaining data.
     Result<std::size_t> readCount(std::size_t size, std::string_view of) {
         const auto count = in_.u32();
         if (in_.failed()) return failed("The archive ends early");

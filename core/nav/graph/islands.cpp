@@ -11,7 +11,7 @@ namespace navwright {
 
 namespace {
 
-/// Tarjan's algorithm with a stack of its own, so that long chains do not overflow the machine's.
+/// Tarjan's algorithm with an explicit stack, so that long chains do not overflow the call stack.
 class StrongComponents {
   public:
     explicit StrongComponents(const NavGraph& graph)
@@ -82,10 +82,10 @@ class StrongComponents {
     std::int32_t components_ = 0;
 };
 
-/// Turns component labels (-1 = none) into islands in their order.
+/// Converts component labels (-1 = none) to sorted components.
 Islands collect(const NavGraph& graph, const std::vector<std::int32_t>& labels) {
     std::vector<Island> islands;
-    std::vector<std::int32_t> slot;  // per label: index into islands
+    std::vector<std::int32_t> slot;  // by label: index into islands
     for (std::size_t i = 0; i < labels.size(); ++i) {
         if (labels[i] < 0) continue;
         const auto label = static_cast<std::size_t>(labels[i]);

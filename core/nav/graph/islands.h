@@ -9,54 +9,53 @@
 
 namespace navwright {
 
-/// Nodes that belong together.
+/// A connected component.
 struct Island {
     std::vector<std::int32_t> nodes;  ///< ascending
     Vec3 center{0};                   ///< mean of their origins
 };
 
+/// The components of a graph.
 struct Islands {
     std::vector<Island> islands;   ///< largest first; ties by their lowest node
-    std::vector<std::int32_t> of;  ///< per node: index into islands; -1 for a node not in use
+    std::vector<std::int32_t> of;  ///< by node: index into islands; -1 for an unused node
 
-    /// Share of the nodes in use that the largest island holds; 0 for an empty graph.
+    /// Share of the used nodes in the largest component; 0 for an empty graph.
     [[nodiscard]] double largestShare() const;
 };
 
-/// Strongly connected parts: every node of an island can be reached from every other of it.
+/// Strongly connected components: every node reaches every other.
 [[nodiscard]] Islands strongIslands(const NavGraph& graph);
 
-/// Parts that no link joins, whatever its direction.
+/// Weakly connected components: link directions are ignored.
 [[nodiscard]] Islands weakIslands(const NavGraph& graph);
 
-/// Per node: whether a path leads to it from any of the starts, which count themselves. Links a bot does not
-/// walk (POI_LOOKAT) do not count, here as above.
+/// By node: whether a path leads to it from any start; starts are included. As in the functions above, links
+/// that bots do not walk (POI_LOOKAT) are ignored.
 [[nodiscard]] std::vector<bool> reachableFrom(const NavGraph& graph, std::span<const std::int32_t> starts);
 
-/// By node the links that lead to it, as links to where they come from; those that bots do not walk left out.
-/// Nodes have no origins.
+/// The graph with all walkable links reversed. Nodes have no origins.
 [[nodiscard]] NavGraph reversed(const NavGraph& graph);
 
-/// The engine takes the nearest node within 96 units and 60 up or down for a bot's own.
+/// The engine uses the nearest node within 96 units and 60 up or down as a bot's own.
 inline constexpr float kBotNodeReach = 96;
 inline constexpr float kBotNodeReachZ = 60;
 
-/// Per place: the node a bot there would start from (by distance alone, walls not considered), or -1.
+/// By place: the node a bot there would start from (by distance only, ignoring walls), or -1.
 [[nodiscard]] std::vector<std::int32_t> nodesAt(const NavGraph& graph, std::span<const Vec3> places);
 
-/// Whether a bot's path search follows the link: look-at marks of POI nodes are no ways, and nodes not in use
-/// are no places.
+/// Whether a bot's path search follows the link: not for look-at marks of POI nodes, and not to unused nodes.
 [[nodiscard]] inline bool walkable(const NavGraph& graph, const NavLink& link) {
     return link.type != NodeType::poiLookAt && graph.nodes[static_cast<std::size_t>(link.target)].inUse;
 }
 
-/// Types of links that something moving or magic serves; no running body tells whether they work.
+/// Link types served by movers or teleporters, which a simulated bot cannot test.
 [[nodiscard]] inline bool isServed(NodeType type) {
     return type == NodeType::door || type == NodeType::platform || type == NodeType::teleporter ||
            type == NodeType::grapple;
 }
 
-/// Types of links on which bots leave the ground of their own accord.
+/// Link types on which bots jump.
 [[nodiscard]] inline bool isJump(NodeType type) {
     return type == NodeType::jump || type == NodeType::boxJump || type == NodeType::jumpPad;
 }

@@ -10,7 +10,7 @@ namespace navwright {
 
 namespace {
 
-/// What a link costs beyond its length: dearer, or cheaper, than another of the same ends.
+/// A link's cost beyond its length.
 double extraCost(const NavGraph& graph, const LinkEnds& ends, const NavLink& link) {
     const auto& from = graph.nodes[static_cast<std::size_t>(ends.first)].origin;
     const auto& to = graph.nodes[static_cast<std::size_t>(ends.second)].origin;
@@ -70,7 +70,7 @@ class Matching {
     NavDiff diff;
 
   private:
-    /// Links of nodes that moved cost what they are long now, which is no difference of its own.
+    /// Costs of moved nodes' links change with their length, which is no separate difference.
     [[nodiscard]] bool costsOther(const LinkEnds& ends, const NavLink& link, const LinkEnds& other,
                                   const NavLink& twin) const {
         if (link.cost == twin.cost) return false;

@@ -12,9 +12,9 @@
 namespace navwright {
 
 struct NavDiffOptions {
-    float radius = 48;       ///< units within which nodes can be the same
-    float stillness = 0.5f;  ///< units a node may shift without counting as moved
-    bool costs = true;       ///< false where one of the two is from a file that holds none
+    float radius = 48;       ///< maximum distance of matching nodes, units
+    float stillness = 0.5f;  ///< distance in units within which a node counts as not moved
+    bool costs = true;       ///< false: ignore costs, as one nav is from a file without them
 };
 
 using LinkEnds = std::pair<std::int32_t, std::int32_t>;  ///< from, to
@@ -25,25 +25,25 @@ struct LinkMatch {
     LinkEnds b;
 };
 
-/// What differs between navs A and B. Nodes are matched one to one by position, nearest pairs first; links by
-/// their ends. Every list is ascending.
+/// The differences between navs A and B. Nodes match one to one by position, nearest pairs first; links by
+/// their ends. All lists are ascending.
 struct NavDiff {
-    std::vector<NodeMatch> matched;          ///< all, by a
-    std::vector<std::int32_t> nodesAdded;    ///< of B
-    std::vector<std::int32_t> nodesRemoved;  ///< of A
+    std::vector<NodeMatch> matched;          ///< all matches, by a
+    std::vector<std::int32_t> nodesAdded;    ///< only in B
+    std::vector<std::int32_t> nodesRemoved;  ///< only in A
     std::vector<NodeMatch> nodesMoved;
     std::vector<NodeMatch> nodesRetyped;
-    std::vector<LinkEnds> linksAdded;    ///< of B
-    std::vector<LinkEnds> linksRemoved;  ///< of A
+    std::vector<LinkEnds> linksAdded;    ///< only in B
+    std::vector<LinkEnds> linksRemoved;  ///< only in A
     std::vector<LinkMatch> linksRetyped;
-    /// Of one type; their costs differ by more than what the lengths of the two do.
+    /// Same type, but costs differ by more than the lengths do.
     std::vector<LinkMatch> linksRecosted;
 
-    /// No difference but the order of nodes and links.
+    /// Whether there is no difference except the order of nodes and links.
     [[nodiscard]] bool empty() const;
 };
 
-/// Only a cancel fails.
+/// Errors: cancelled.
 [[nodiscard]] Result<NavDiff> diffNavs(const NavGraph& a, const NavGraph& b, const NavDiffOptions& options,
                                        JobContext& context);
 

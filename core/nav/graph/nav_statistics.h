@@ -12,7 +12,7 @@
 
 namespace navwright {
 
-/// Least, greatest, mean and middle of a set of numbers; all 0 for an empty set.
+/// Minimum, maximum, mean and median of a set of numbers; all 0 for an empty set.
 struct Spread {
     double min = 0;
     double max = 0;
@@ -22,7 +22,7 @@ struct Spread {
 
 [[nodiscard]] Spread spreadOf(std::vector<double> values);
 
-/// Number of nodes or links by type; the last slot counts numbers no engine version has.
+/// Number of nodes or links by type; the last entry counts unknown types.
 using TypeCounts = std::array<std::size_t, kNodeTypeCount + 1>;
 
 struct NavStatistics {
@@ -32,10 +32,10 @@ struct NavStatistics {
     TypeCounts nodeTypes{};
     TypeCounts linkTypes{};
     Spread linksPerNode;
-    std::vector<std::size_t> nodesByLinks;  ///< index = links, value = nodes with so many; up to the most
-    std::size_t oneWayLinks = 0;            ///< without an opposite
-    std::size_t unlinkedNodes = 0;          ///< no link from or to them
-    std::size_t deadEnds = 0;               ///< links to them, none from them
+    std::vector<std::size_t> nodesByLinks;  ///< by number of links: number of nodes, up to the maximum
+    std::size_t oneWayLinks = 0;            ///< without a reverse link
+    std::size_t unlinkedNodes = 0;          ///< nodes without links from or to them
+    std::size_t deadEnds = 0;               ///< nodes with links to them, but none from them
     Spread lengths;                         ///< straight distances of linked nodes, units
     Spread costs;
     Box bounds;  ///< of the origins
@@ -48,7 +48,7 @@ struct NavStatistics {
 
 /// "120 MOVE, 4 LADDER", or "none".
 [[nodiscard]] std::string typeList(const TypeCounts& counts);
-/// An object of the types that occur.
+/// Writes an object of the types that occur.
 void typeCounts(JsonWriter& json, std::string_view key, const TypeCounts& counts);
 
 }  // namespace navwright

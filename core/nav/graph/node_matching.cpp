@@ -10,10 +10,10 @@ namespace navwright {
 
 namespace {
 
-/// Looking for a stop request costs little, but not nothing.
+/// Pairs between checks for a stop request.
 constexpr std::size_t kPollEvery = 256;
 
-/// All pairs within reach, nearest first.
+/// All pairs within the radius, nearest first.
 Result<std::vector<NodeMatch>> candidates(std::span<const Vec3> a, std::span<const Vec3> b, float radius,
                                           JobContext& context) {
     const PointIndex index(b);

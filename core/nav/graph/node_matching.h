@@ -14,12 +14,11 @@ namespace navwright {
 struct NodeMatch {
     std::int32_t a = 0;
     std::int32_t b = 0;
-    float distance = 0;  ///< units between its two places
+    float distance = 0;  ///< between its two positions, units
 };
 
-/// Places of two navs one to one, of those within `radius` units of each other the nearest pairs first; ties
-/// by positionBefore, so that numbers of nodes matter only where places are the same. Ascending by a. Only a
-/// cancel fails.
+/// Matches places of two navs one to one within `radius` units, nearest pairs first; ties by
+/// positionBefore(), so that numbering matters only for equal places. Ascending by a. Errors: cancelled.
 [[nodiscard]] Result<std::vector<NodeMatch>> matchPlaces(std::span<const Vec3> a, std::span<const Vec3> b,
                                                          float radius, JobContext& context);
 

@@ -26,12 +26,12 @@ const NavNode& at(const NavGraph& graph, std::int32_t node) {
     return graph.nodes[static_cast<std::size_t>(node)];
 }
 
-/// Only files are checked for costs above 0; a negative one must not make a search run in circles.
+/// Only files are checked for costs above 0; negative costs must not cause endless loops.
 double costOf(const NavLink& link) {
     return std::max(0.0, static_cast<double>(link.cost));
 }
 
-/// Of the nodes reached, the one nearest to the goal; ties by number.
+/// The reached node nearest to the goal; ties by number.
 std::int32_t nearestReached(const NavGraph& graph, const std::vector<std::int32_t>& parent, std::int32_t to) {
     std::int32_t best = -1;
     for (std::int32_t i = 0; i < static_cast<std::int32_t>(parent.size()); ++i) {
@@ -44,7 +44,7 @@ std::int32_t nearestReached(const NavGraph& graph, const std::vector<std::int32_
     return best;
 }
 
-/// Follows the parents back from the goal, or from what is nearest to it.
+/// Follows the parents back from the goal, or from the node nearest to it.
 NavPath pathTo(const NavGraph& graph, const std::vector<std::int32_t>& parent, std::int32_t from,
                std::int32_t to) {
     NavPath path;
@@ -63,7 +63,7 @@ NavPath pathTo(const NavGraph& graph, const std::vector<std::int32_t>& parent, s
     return path;
 }
 
-/// The search of enginePath.
+/// The search of enginePath().
 class EngineSearch {
   public:
     EngineSearch(const NavGraph& graph, std::int32_t from, std::int32_t to)
@@ -103,7 +103,7 @@ class EngineSearch {
             }
             return;
         }
-        // Where nothing new is in sight the engine improves only the neighbour that is cheapest already.
+        // Without unseen neighbours the engine only improves the cheapest one.
         const NavLink* cheapest = nullptr;
         for (const auto& link : links) {
             if (open(link) && (cheapest == nullptr || weight_[link.target] < weight_[cheapest->target])) {

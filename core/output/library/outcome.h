@@ -14,7 +14,7 @@
 
 namespace navwright::library {
 
-/// Passes on what a job reports.
+/// Forwards a job's reports.
 class WorkSink final : public JobSink {
   public:
     explicit WorkSink(const Work& work) : work_(work) {}
@@ -28,14 +28,14 @@ class WorkSink final : public JobSink {
 
 [[nodiscard]] Error publicError(const Failure& failure);
 
-/// The preset with the parameters. Errors: no such preset or key, a value out of its range.
+/// The preset with the overrides applied. Errors: unknown preset or key, a value out of range.
 [[nodiscard]] navwright::Result<Parameters> parametersOf(const Settings& settings);
 
 [[nodiscard]] inline Point publicPoint(const Vec3& at) {
     return {at.x, at.y, at.z};
 }
 
-/// Does `task` (from JobContext& to a Result of the inside) as `work` says.
+/// Runs `task`, which takes a JobContext& and returns an internal Result, with the options of `work`.
 template <class Task>
 [[nodiscard]] auto publicOutcome(const Work& work, Task&& task)
     -> Result<typename std::invoke_result_t<Task, JobContext&>::value_type> {
@@ -43,7 +43,7 @@ template <class Task>
     JobContext context(work.stop, &sink);
     const StopScope scope(work.stop);
     auto outcome = withinMemory([&] { return task(context); });
-    // A reader that was stopped may have made its caller take the file for a bad one.
+    // A stopped reader may look like a bad file to its caller.
     if (!outcome && context.stopRequested()) outcome = cancelled();
     if (!outcome) return std::unexpected(publicError(outcome.error()));
     if constexpr (std::same_as<typename decltype(outcome)::value_type, void>) {

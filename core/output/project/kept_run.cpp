@@ -10,7 +10,7 @@
 namespace navwright {
 
 std::string packNav(const NavGraph& graph) {
-    // What no game would load is kept all the same, as long as it comes back as it was.
+    // Navs that the game cannot load are kept too, if they can be read back unchanged.
     const Aq2NavLayout layout;
     const auto bytes =
         writeZlibBlock(static_cast<std::uint8_t>(layout.version), aq2NavPayload(graph, layout));
@@ -50,7 +50,7 @@ std::optional<KeptTest> keepTest(std::shared_ptr<const NavtestReport> report,
     if (!bytes) return std::nullopt;
     const auto json = writeNavtestReport(*report);
     auto packed = base64(writeZlibBlock(kPackedVersion, std::as_bytes(std::span(json))));
-    // A project that holds it could not be read again.
+    // A project with it could not be read back.
     if (packed.size() > limit::kText) return std::nullopt;
     return KeptTest{.navSha1 = sha1Hex(*bytes),
                     .report = std::move(report),
@@ -60,7 +60,7 @@ std::optional<KeptTest> keepTest(std::shared_ptr<const NavtestReport> report,
 }
 
 bool isTestOf(const KeptTest& test, const NavGraph& graph) {
-    // Most navs can be told apart at less cost.
+    // A cheap check that distinguishes most navs.
     if (!checkReportFits(*test.report, graph, test.report->navSha1, {})) return false;
     const auto nav = writeAq2Nav(graph);
     return nav && sha1Hex(*nav) == test.navSha1;

@@ -25,7 +25,7 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr std::string_view kFormat = "navwright.project";
-constexpr std::size_t kHexDigits = 16;  // of each half of a hash
+constexpr std::size_t kHexDigits = 16;  // per half of a hash
 
 bool parseHalf(std::string_view digits, std::uint64_t& half) {
     const auto* end = digits.data() + digits.size();

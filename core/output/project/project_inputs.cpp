@@ -19,8 +19,8 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// Whether an input is what a project says it was. Of demos that is what is inside, however it is packed;
-/// earlier versions took the whole file.
+/// Whether an input is unchanged. For demos the unpacked content counts; earlier versions hashed the whole
+/// file.
 Result<bool> isStill(const Bytes& bytes, const ContentHash& hash, JobContext& context) {
     if (contentHash(bytes) == hash) return true;
     NAV_ASSIGN(const auto inside, unpackDemo(bytes, context));
@@ -95,7 +95,7 @@ Result<std::size_t> locateInputs(ProjectFile& project, const fs::path& folder, J
     std::size_t found = 0;
     const auto inputs = projectInputs(project);
     std::vector<ProjectInput*> missing;
-    std::set<fs::path> taken;  // one file is one input, also when two were called the same
+    std::set<fs::path> taken;  // a file can replace only one input, even if two have its name
     for (auto* input : inputs) {
         if (isFile(input->path)) {
             taken.insert(input->path);
@@ -144,10 +144,10 @@ fs::path wholePath(const fs::path& path) {
     const auto whole = fs::absolute(path.empty() ? fs::path(".") : path, error);
     const auto name = whole.filename();
     if (!error && !name.empty() && name != "." && name != "..") {
-        // Not by looking at the text alone: "link/.." is not where the link is.
+        // Not textually: "link/.." is not the folder that contains the link.
         if (const auto folder = fs::canonical(whole.parent_path(), error); !error) return folder / name;
     }
-    // Of "folder/." the last part would be empty.
+    // "folder/." would have an empty last part.
     auto plain = (whole.empty() ? path : whole).lexically_normal();
     return plain.has_filename() ? plain : plain.parent_path();
 }

@@ -13,10 +13,10 @@
 namespace navwright {
 
 enum class InputState : std::uint8_t {
-    same,     ///< there, with the bytes it had
-    changed,  ///< there, with other bytes
-    missing,  ///< not there, or not readable
-    unknown,  ///< there; the project does not know what it held
+    same,     ///< exists with the same bytes
+    changed,  ///< exists with other bytes
+    missing,  ///< absent or unreadable
+    unknown,  ///< exists; the project has no hash of it
 };
 
 enum class InputKind : std::uint8_t { map, nav, demo };
@@ -27,39 +27,35 @@ struct InputCheck {
     InputState state = InputState::same;
 };
 
-/// "The demo is missing", "The map has changed since the project was saved"; empty when there is
-/// nothing to say.
+/// A message: "The demo is missing", "The map has changed since the project was saved"; empty if all is well.
 [[nodiscard]] std::string inputWords(const InputCheck& check);
 
 [[nodiscard]] std::size_t countMissing(std::span<const InputCheck> checks);
 
-/// The map and the nav (first, where there are such) and every demo, in the project's order; valid as long as
-/// the project's demos are not moved.
+/// The map, the nav (if any) and all demos, in order; valid until the project's demos are moved.
 [[nodiscard]] std::vector<ProjectInput*> projectInputs(ProjectFile& project);
 
-/// What an input holds; a map may be in a pack. Errors: as readFile() and readMapFile().
+/// Reads an input; a map may be in a pack. Errors: those of readFile() and readMapFile().
 [[nodiscard]] Result<Bytes> inputBytes(const std::filesystem::path& path);
 
-/// The state of the map and the nav (first, where there are such) and of every demo, in the project's order.
-/// Reads every input whole. Only a cancel fails.
+/// Checks the map, the nav (if any) and all demos, in order, reading each completely. Errors: cancelled.
 [[nodiscard]] Result<std::vector<InputCheck>> checkInputs(const ProjectFile& project, JobContext& context);
 
-/// Puts every missing input that lies in `folder` under the same name in its place; with several, the one
-/// whose bytes are those the project knows. Folders inside it are searched too. Returns how many were found.
-/// Only a cancel fails.
+/// Replaces missing inputs by files of the same name in `folder` or its subfolders; of several the one with
+/// the known hash. Returns how many were found. Errors: cancelled.
 [[nodiscard]] Result<std::size_t> locateInputs(ProjectFile& project, const std::filesystem::path& folder,
                                                JobContext& context);
 
-/// The absolute path without dots, its folder without links, while a link of this name stays; an empty one is
-/// the present folder. As it is where that folder is gone.
+/// The absolute path without dots and with links in its folder resolved; a link at the path itself stays. An
+/// empty path is the current folder. Returned unchanged where that folder no longer exists.
 [[nodiscard]] std::filesystem::path wholePath(const std::filesystem::path& path);
 
-/// How a project in `folder` names an input: relative when it lies in the folder or below, else absolute. The
-/// folder is where the project's file itself is, when links lead to it.
+/// How a project in `folder` stores an input: relative if it is in or below the folder, else absolute.
+/// `folder` is the folder of the project file itself, after links.
 [[nodiscard]] std::string projectPathText(const std::filesystem::path& input,
                                           const std::filesystem::path& folder);
 
-/// The absolute path such a text means.
+/// The inverse of projectPathText().
 [[nodiscard]] std::filesystem::path projectPath(const std::string& text, const std::filesystem::path& folder);
 
 }  // namespace navwright

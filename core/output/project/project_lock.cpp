@@ -29,7 +29,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// Beside the file itself, so that whoever comes by a link has the same.
+/// Beside the file itself, so that all links to it share the lock.
 fs::path lockFile(const fs::path& named) {
     const auto project = realPath(named);
     return project.parent_path() / fmt::format(".{}.lock", project.filename().string());
@@ -41,7 +41,7 @@ std::string holderWords(const fs::path& project) {
     return fmt::format(" ({})", holder->words());
 }
 
-/// The next word between blanks, which the text loses; empty at its end.
+/// Removes and returns the next word; empty at the end.
 std::string_view nextField(std::string_view& text) {
     text.remove_prefix(std::min(text.find_first_not_of(' '), text.size()));
     const auto field = text.substr(0, text.find(' '));
@@ -49,11 +49,11 @@ std::string_view nextField(std::string_view& text) {
     return field;
 }
 
-/// Whether a process of this machine is gone, or was killed and only cleans up, which takes as long as it had
-/// memory: it keeps its locks until then.
+/// Whether a process of this machine is gone or exiting. Exiting takes time in proportion to its memory, and
+/// keeps its locks until then.
 bool isEnding(long process) {
     constexpr unsigned long kExiting = 0x4;  // PF_EXITING of Linux's sched.h
-    constexpr int kFlags = 6;                // fields of proc(5) after the state
+    constexpr int kFlags = 6;                // number of fields after the state in proc(5)
     constexpr int kPending = 28;
     std::ifstream stat(fmt::format("/proc/{}/stat", process));
     std::string text;
@@ -72,7 +72,7 @@ bool isEnding(long process) {
     return (flags & kExiting) != 0 || (pending & (1UL << (SIGKILL - 1))) != 0;
 }
 
-/// Waits for a holder that is about to end, so that a program started anew at once gets its project.
+/// Waits for a holder that is exiting, so that a restarted program gets its project.
 bool lockSoon(int descriptor, const fs::path& project) {
     constexpr int kTries = 400, kTriesOfTheLiving = 3;
     constexpr auto kPause = std::chrono::milliseconds(5);
@@ -85,8 +85,7 @@ bool lockSoon(int descriptor, const fs::path& project) {
     return false;
 }
 
-/// Who holds the lock is the only one that saves: a temporary beside the project is of a program that was
-/// killed while it did.
+/// Only the lock holder saves, so temporaries beside the project are left over from killed programs.
 void removeTemporaries(const fs::path& project) {
     const auto place = realPath(project);
     const auto folder = FolderHandle::open(place.parent_path());

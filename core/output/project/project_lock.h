@@ -8,17 +8,16 @@
 
 namespace navwright {
 
-/// Holds a project for one program at a time, through a lock the system lets go of when the program ends,
-/// however it ends. The lock is a hidden file beside the project, `.NAME.lock`, which stays and says who took
-/// it last. One that was killed and still cleans up is waited for. What programs that were killed while they
-/// saved left beside the project goes when the lock is taken.
+/// Exclusive access to a project. The lock goes with the process, however it ends. It is on a hidden file
+/// beside the project, `.NAME.lock`, which stays and says who took it last. Waits for a killed process that
+/// is still exiting. Taking the lock removes temporaries that killed programs left beside the project.
 class ProjectLock {
   public:
     /// Errors: another program (or another lock of this one) holds the project, who is named; the folder is
     /// not writable.
     [[nodiscard]] static Result<ProjectLock> take(const std::filesystem::path& project);
-    /// Who took the lock last, whether or not it is still held; empty when nobody did or nothing legible is
-    /// there.
+    /// Who took the lock last, whether or not it is still held; nullopt when nobody did or the file is
+    /// illegible.
     [[nodiscard]] static std::optional<LockHolder> lastHolder(const std::filesystem::path& project);
 
     ProjectLock(ProjectLock&& other) noexcept;

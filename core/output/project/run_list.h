@@ -10,13 +10,13 @@
 
 namespace navwright {
 
-/// The kept runs of a project file; a project without the field has none. What is wrong is rejected there.
+/// Reads the kept runs of a project; empty without the field. Failures are recorded in the document.
 [[nodiscard]] std::vector<KeptRun> readRunList(const JsonView& root, std::string_view key);
 
-/// Those that can be packed, the first kMostRuns of them.
+/// Writes the runs that can be packed, at most kMostRuns.
 void writeRunList(JsonWriter& json, std::string_view key, std::span<const KeptRun> runs);
 
-/// Parameters by their keys; those at their defaults are left out.
+/// Reads parameters by key; absent ones keep their values.
 void readParameters(const JsonView& view, Parameters& parameters);
 void writeParameters(JsonWriter& json, const Parameters& parameters);
 

@@ -67,7 +67,7 @@ void deathReport(JsonWriter& json, const DemoSummary& demo) {
     json.endObject();
 }
 
-/// One demo's summary (docs/rules.md 1.7) as a JSON object.
+/// Writes a demo's summary (docs/rules.md 1.7) as a JSON object.
 void demoReport(JsonWriter& json, const DemoSummary& demo) {
     json.beginObject();
     json.member("name", demo.name);

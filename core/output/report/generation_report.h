@@ -13,14 +13,14 @@
 
 namespace navwright {
 
-/// A file that went into a generation, other than a demo.
+/// An input of a generation other than a demo.
 struct InputFile {
     std::string_view role;  ///< "bsp", "entities", "ledger", "feedback", "patches", "preset"
-    std::string path;       ///< as given
+    std::string path;       ///< as given by the user
     ContentHash hash;
 };
 
-/// What `generate` tells about a run.
+/// Input of the reports about a `generate` run.
 struct GenerationRun {
     const Generation& generation;
     std::vector<InputFile> inputs;
@@ -28,18 +28,18 @@ struct GenerationRun {
     std::vector<std::filesystem::path> outputs;
 };
 
-/// The report (docs/formats.md): counts and milliseconds per stage, per-demo summaries, rejections by reason,
-/// islands, warnings, parameters that differ from their defaults, hashes of all inputs.
+/// The JSON report (docs/formats.md): counts and milliseconds per stage, demo summaries, rejections by
+/// reason, components, warnings, changed parameters, hashes of all inputs.
 [[nodiscard]] std::string generationReport(const GenerationRun& run);
 
-/// The same for people, in about twenty lines.
+/// The report as text, about twenty lines.
 [[nodiscard]] std::string generationSummary(const GenerationRun& run);
 
-/// How many spawn points the main part serves, and a line with the reason for each that it does not; empty
-/// without spawn points.
+/// How many spawn points the main component serves, and a line with the reason for each other; empty without
+/// spawn points.
 [[nodiscard]] std::string spawnLines(std::span<const SpawnMatch> spawns);
 
-/// How many clusters each rule rejected: "312 min_demos, 4 in_solid", or "none".
+/// Number of clusters rejected per rule: "312 min_demos, 4 in_solid", or "none".
 [[nodiscard]] std::string rejectedClusters(const NodeSet& nodes);
 
 }  // namespace navwright

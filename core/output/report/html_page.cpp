@@ -30,7 +30,7 @@ ul { margin: .3rem 0; columns: 22rem; } summary { cursor: pointer; } td.good:fir
 td.picture img { width: 10rem; border-radius: .25rem; display: block; }
 )";
 
-/// Shape tells the state as well as colour.
+/// States differ in shape, not only in colour.
 std::string_view signOf(std::string_view state) {
     if (state == "good") return "✓";
     if (state == "hint") return "○";
@@ -67,7 +67,7 @@ std::string htmlEscaped(std::string_view text) {
 }
 
 std::string urlOfPath(std::string_view path) {
-    // What a browser would take for something else than part of a path.
+    // Characters that browsers would not treat as part of a path.
     constexpr std::string_view kSpecial = " %#?:\\\"<>";
     std::string url;
     for (const char c : path) {

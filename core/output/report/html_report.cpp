@@ -56,7 +56,7 @@ std::string number(std::uint64_t value) {
     return std::to_string(value);
 }
 
-/// "200 (40.0 %) demos, 300 (60.0 %) map"; origins that do not occur are passed over.
+/// "200 (40.0 %) demos, 300 (60.0 %) map"; skips origins without entries.
 std::string originList(const std::array<std::size_t, kNavOriginCount>& counts) {
     const auto all = std::accumulate(counts.begin(), counts.end(), std::size_t{0});
     std::string text;
@@ -69,7 +69,7 @@ std::string originList(const std::array<std::size_t, kNavOriginCount>& counts) {
     return text;
 }
 
-/// How much of the way bots went where players go.
+/// The share of the bots' way on links that players used.
 std::string walkedText(const WalkedOrigins& walked) {
     return fmt::format("Of the distance bots walked, {:.1f} % was on links of the demos, {:.1f} % of the map",
                        kPercent * walked.share(NavOrigin::demos), kPercent * walked.share(NavOrigin::map));
@@ -91,7 +91,7 @@ const NavNode& nodeAt(const NavGraph& graph, std::int32_t index) {
     return graph.nodes[static_cast<std::size_t>(index)];
 }
 
-/// A list of differences: how many, and the first of them folded away.
+/// A list of differences: the number, and the first ones collapsed.
 template <class List, class Describe>
 void addDifferences(HtmlPage& page, std::string_view what, std::string_view mark, const List& list,
                     Describe describe) {
@@ -113,7 +113,7 @@ std::string issueCounts(const NavReport& report) {
                        counted(counts[1], "warning", "warnings"), counted(counts[2], "hint", "hints"));
 }
 
-/// Whether demos, physics or test disagree about it.
+/// Whether demos, physics and test disagree on it.
 bool tells(const LinkAgreement& link) {
     return link.suspicion < Suspicion::unseenButPossible;
 }
@@ -159,7 +159,7 @@ std::string coveredText(const Coverage& coverage) {
                        counted(coverage.holes.size(), "hole", "holes"));
 }
 
-/// What a test that was passed must not hide; empty where there is nothing to say.
+/// A caveat for a passed test; empty: none.
 std::string thinWords(const NavReport& report) {
     if (!report.test.passed || !report.coverage || report.coverage->share() >= kThinCoverage) return {};
     return fmt::format(", but the nav covers only {:.1f} % of the floor",
@@ -276,7 +276,7 @@ void addAgreement(HtmlPage& page, const NavReport& report) {
     if (suspicious == 0) return;
     const auto& graph = report.input.generation->graph->graph;
     page.beginTable({"Link", "Type", "Demos", "Physics", "Test", "Verdict"});
-    // The most suspicious come first.
+    // Sorted by suspicion.
     for (const auto& link : std::span(report.agreement).first(std::min(suspicious, kMostDifferences))) {
         page.row({fmt::format("{} to {}", place(graph.nodes[link.node].origin),
                               place(nodeAt(graph, link.to).origin)),

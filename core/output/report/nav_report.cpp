@@ -9,10 +9,10 @@ namespace navwright {
 
 namespace {
 
-/// Issues of one kind that are told one by one.
+/// Maximum number of issues of a kind that are listed singly.
 constexpr std::size_t kMostAlone = 100, kMostHintsAlone = 6;
 
-/// A nav the simulator cannot test (no spawn points, nothing to start from) is reported untested.
+/// A nav the simulator cannot test (no spawn points, no start nodes) is reported as untested.
 Result<NavtestReport> simulate(const Generation& generation, JobContext& context) {
     const auto setup = simulatorSetup(generation.parameters, kReportSeed);
     NAV_ASSIGN(auto test, simulateNavtest(generation.graph->graph, generation.map->bsp,

@@ -19,54 +19,54 @@
 
 namespace navwright {
 
-/// Another nav that the report compares with.
+/// The nav to compare with.
 struct ComparedNav {
-    std::string name;  ///< as the reader knows it: a file name
+    std::string name;  ///< its name for the reader, such as a file name
     NavGraph graph;
 };
 
-/// What goes into a report of one nav.
-/// Of the test that is made for a report.
+/// Seed of a test made for a report.
 inline constexpr std::uint64_t kReportSeed = 1;
 
+/// Input of a report about one nav.
 struct NavReportInput {
     std::shared_ptr<const Generation> generation;  ///< with a map
-    std::shared_ptr<const NavtestReport> tested;   ///< nullptr: `judge` tests it
+    std::shared_ptr<const NavtestReport> tested;   ///< nullptr: `judge` tests the nav
     NavTester judge = {};                          ///< empty: the built-in simulator
     std::optional<ComparedNav> compared = {};
-    std::vector<EditPatch> patches = {};                    ///< that the generation was given
-    std::map<std::string, std::string> ignoredIssues = {};  ///< by issueKey(), with a note
+    std::vector<EditPatch> patches = {};                    ///< the patches the generation was made with
+    std::map<std::string, std::string> ignoredIssues = {};  ///< notes by issueKey()
     std::string programVersion = {};
 };
 
-using Png = std::vector<std::byte>;  ///< the bytes of a PNG file
+using Png = std::vector<std::byte>;  ///< content of a PNG file
 
-/// All that a report says. Pictures are put in by whoever can draw; where there are none the report says so.
+/// The content of a report. Pictures are added by callers that can draw; without them the report says so.
 struct NavReport {
     NavReportInput input;
     NavtestReport test;
-    bool testedHere = false;    ///< `test` was made for this report
-    std::vector<Issue> issues;  ///< as lint() orders them, without those ignored
+    bool testedHere = false;    ///< `test` was run for this report
+    std::vector<Issue> issues;  ///< in lint() order, without ignored ones
     std::vector<Issue> ignored;
-    std::vector<LinkAgreement> agreement;  ///< as agreementOf() orders them
-    /// Of the map, and what of it the nav covers; both nullptr where there is no floor to start from.
+    std::vector<LinkAgreement> agreement;  ///< in agreementOf() order
+    /// The map's floor and the nav's coverage; both null when there is no floor to start from.
     std::shared_ptr<const Floor> floor = nullptr;
     std::shared_ptr<const Coverage> coverage = nullptr;
     std::optional<NavDiff> difference;  ///< from the compared nav to this one
     Png overview;                       ///< of the whole nav; may be empty
-    std::vector<Png> issuePictures;     ///< by entry of reportEntries(); shorter, or empty ones: none
-    std::string pictureNotice;          ///< why pictures are missing; empty when none is
+    std::vector<Png> issuePictures;     ///< by entry of reportEntries(); missing or empty: no picture
+    std::string pictureNotice;          ///< why pictures are missing; empty: none is
 };
 
-/// Issues that a report tells together, and shows in one picture: a single one, or all of a kind where they
-/// are many, as hints often are. Holes in the floor are one entry, whatever their number.
+/// Groups issues for display, each group with one picture: single issues, or all of a kind when there are
+/// many, such as hints. Holes in the floor are always one group.
 [[nodiscard]] std::vector<std::span<const Issue>> reportEntries(const NavReport& report);
 
-/// Judges, lints, tests where no test is given, and compares. Errors: no map, nothing to test, those of the
-/// judge, cancelled.
+/// Judges, lints, compares, and tests unless a test is given. Errors: no map, nothing to test, those of
+/// `judge`, cancelled.
 [[nodiscard]] Result<NavReport> makeNavReport(NavReportInput input, JobContext& context);
 
-/// The report as one HTML file. The same report always gives the same bytes.
+/// Renders the report as one HTML file. Equal reports give equal bytes.
 [[nodiscard]] std::string htmlReport(const NavReport& report);
 
 }  // namespace navwright

@@ -35,7 +35,7 @@ class ZipMemory {
     ZipMemory(const ZipMemory&) = delete;
     ZipMemory& operator=(const ZipMemory&) = delete;
 
-    /// The bytes stay where they are until finish().
+    /// `bytes` must stay valid until finish().
     bool add(const std::string& name, std::span<const std::byte> bytes) {
         auto* source = zip_source_buffer(archive_, bytes.data(), bytes.size(), 0);
         if (source == nullptr) return false;
@@ -44,7 +44,7 @@ class ZipMemory {
             zip_source_free(source);
             return false;
         }
-        // The same bundle gives the same bytes, whenever it is made.
+        // Fixed date, so that equal bundles give equal bytes.
         zip_file_set_dostime(archive_, static_cast<zip_uint64_t>(index), 0, kEpochDate, 0);
         return true;
     }
@@ -52,8 +52,8 @@ class ZipMemory {
         return add(name, std::as_bytes(std::span(text)));
     }
 
-    /// The archive's bytes; empty when it could not be made. Packing, which takes seconds for large inputs,
-    /// ends early when the context is stopped.
+    /// Returns the archive; empty on failure. Compression, which takes seconds for large inputs, can be
+    /// cancelled through the context.
     Bytes finish(JobContext& context) {
         const auto stopped = [](zip_t*, void* job) {
             return static_cast<JobContext*>(job)->stopRequested() ? 1 : 0;
@@ -84,7 +84,7 @@ class ZipMemory {
     zip_t* archive_ = nullptr;
 };
 
-/// A name that no other input has: two demos of different folders can be called the same.
+/// Makes a unique name: demos of different folders may have the same name.
 std::string freeName(const fs::path& path, std::set<std::string>& taken) {
     const auto own = pathText(path.filename());
     auto name = own;

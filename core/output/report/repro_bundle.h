@@ -9,20 +9,19 @@
 
 namespace navwright {
 
-/// What somebody else needs to see the same problem.
+/// What others need to reproduce a problem.
 struct ReproBundle {
-    ProjectFile project;      ///< its inputs are named in the bundle as in `inputs/`
-    std::string versions;     ///< of the program and its libraries, a line each
-    std::string log;          ///< what the program said
-    bool withInputs = false;  ///< the map, the nav and the demos themselves too
+    ProjectFile project;      ///< its inputs are stored as paths in `inputs/`
+    std::string versions;     ///< of the program and its libraries, one per line
+    std::string log;          ///< the program's log
+    bool withInputs = false;  ///< include the map, nav and demos
 };
 
-/// One zip: project.navwright, inputs.txt (content hash and path of every input, or that it cannot be read),
-/// versions.txt, log.txt, and inputs/ when asked for. Errors: an input that cannot be read although asked
-/// for.
+/// Makes a zip: project.navwright, inputs.txt (hash and path of every input, or why it cannot be read),
+/// versions.txt, log.txt, and on request inputs/. Errors: a requested input cannot be read.
 [[nodiscard]] Result<Bytes> reproBundle(const ReproBundle& bundle, JobContext& context);
 
-/// The same in a file, whole or not at all. Errors: a target that cannot be written, too.
+/// Writes the zip to a file, atomically. Additional error: the target cannot be written.
 [[nodiscard]] Result<> writeReproBundle(const ReproBundle& bundle, const std::filesystem::path& target,
                                         JobContext& context);
 

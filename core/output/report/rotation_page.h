@@ -6,9 +6,8 @@
 
 namespace navwright {
 
-/// One HTML file: a table of all maps with their pictures and links to each one's report, and what was left
-/// out. Pictures and reports are named relative to the page, so that the folder can be moved. The same index
-/// always gives the same bytes.
+/// Renders an HTML page: a table of all maps with pictures and links to their reports, and what was skipped.
+/// Links are relative, so that the folder can be moved. Equal indices give equal bytes.
 [[nodiscard]] std::string rotationHtml(const RotationIndex& index);
 
 }  // namespace navwright

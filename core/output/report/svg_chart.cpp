@@ -25,7 +25,7 @@ struct ChartRange {
         least = std::min(least, value);
         most = std::max(most, value);
     }
-    /// Not empty, and with some room around.
+    /// Ensures a non-empty range with a margin.
     void settle() {
         if (!(least <= most)) least = 0, most = 1;
         if (most - least < 1e-12) {
@@ -40,7 +40,7 @@ struct ChartRange {
     [[nodiscard]] double share(double value) const { return (value - least) / (most - least); }
 };
 
-/// A round step that gives about five ticks.
+/// A round step for about five ticks.
 double tickStep(const ChartRange& range) {
     const double rough = (range.most - range.least) / 5;
     const double power = std::pow(10, std::floor(std::log10(rough)));
@@ -50,7 +50,7 @@ double tickStep(const ChartRange& range) {
     return 10 * power;
 }
 
-/// Where the data stand in the drawing, in its units.
+/// Maps data to drawing coordinates.
 struct ChartFrame {
     double left = 62, right = 0, top = 14, bottom = 0;
     ChartRange across, up;
@@ -116,7 +116,7 @@ std::string drawn(const ChartSeries& series, const ChartFrame& frame, std::size_
 }
 
 std::string legend(std::span<const ChartSeries> series, const ChartFrame& frame) {
-    constexpr double kAdvance = 7.5;  // units a letter takes
+    constexpr double kAdvance = 7.5;  // width of a letter, drawing units
     std::string svg;
     double x = frame.left + 4;
     for (std::size_t i = 0; i < series.size(); ++i) {

@@ -25,7 +25,7 @@ std::string intervalText(const PairedInterval& interval) {
     return fmt::format("{:+.4f} ({:+.4f} to {:+.4f})", interval.mean, interval.low, interval.high);
 }
 
-/// A tuned parameter whose value is not the one it began with.
+/// A tuned parameter whose value differs from the initial one.
 struct ValueChange {
     const ParamRow* row = nullptr;
     std::string before, after;
@@ -44,7 +44,7 @@ std::vector<ValueChange> valueChanges(const TuningRun& run, const FinalTrial& tr
     return changes;
 }
 
-/// How much each term adds to the difference of scores, in the order of the terms.
+/// Each term's contribution to the difference of scores.
 ScoreTerms contributions(const FinalTrial& trial) {
     ScoreTerms parts{};
     for (std::size_t i = 0; i < kScoreTerms; ++i) {
@@ -189,7 +189,7 @@ void addImportance(HtmlPage& page, const TuningRun& run, const TuningStudy& stud
 }
 
 void addCorrelation(HtmlPage& page, const TuningRun& run, const TuningStudy& study) {
-    constexpr double kMoved = 0.5;  // weaker correlations say little of so few candidates
+    constexpr double kMoved = 0.5;  // weaker correlations mean little with so few candidates
     page.heading("Parameters that moved together");
     const auto& space = run.setup().space;
     std::vector<std::pair<double, std::string>> pairs;

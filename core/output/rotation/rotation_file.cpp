@@ -21,7 +21,7 @@ constexpr std::string_view kIndexFormat = "navwright.rotation";
 constexpr std::string_view kRowFormat = "navwright.rotation_row";
 constexpr std::array<std::string_view, 4> kStages{"reading", "making", "stopped", "finished"};
 
-/// What is known of a map once it is made.
+/// Writes the fields of a processed map.
 void writeMade(JsonWriter& json, const RotationRow& row) {
     json.member("failure", row.failure);
     json.member("nodes", row.nodes);
@@ -51,7 +51,7 @@ void readMade(const JsonView& view, RotationRow& row) {
     row.worst = view.text("worst");
 }
 
-/// A name that is joined to a folder's path.
+/// Reads a file name without path.
 std::string plainName(const JsonView& view, std::string_view key) {
     auto name = pathFromText(view.text(key)).string();
     if (name.empty() || name == "." || name == ".." || name.contains('/') || name.contains('\0')) {

@@ -11,22 +11,22 @@
 
 namespace navwright {
 
-/// Of the index for programs, beside the page for people.
+/// File name of the index for programs, beside the HTML page.
 inline constexpr std::string_view kRotationIndexName = "index.json";
 inline constexpr std::string_view kRotationPageName = "index.html";
-/// Of the row in a map's folder, by which the next run knows that the map is finished.
+/// File name of the row in a map's folder, which tells later runs that the map is finished.
 inline constexpr std::string_view kRotationRowName = "rotation.json";
 
-/// docs/formats.md, "index.json". The same index always gives the same bytes.
+/// Writes an index (docs/formats.md, "index.json"). Equal indices give equal bytes.
 [[nodiscard]] std::string writeRotationIndex(const RotationIndex& index);
-/// `where` names the text in errors: not valid JSON, not this format, a newer version, a field that is
-/// missing, unknown or out of range, a name that leads out of the folder.
+/// Parses an index. `where` names the text in errors. Errors: invalid JSON, another format, a newer version,
+/// a field missing, unknown or out of range, a name that leads out of the folder.
 [[nodiscard]] Result<RotationIndex> parseRotationIndex(std::string_view json, std::string_view where);
 
-/// The row of a finished map, with what it was made from.
+/// Writes the row of a finished map, with the hash of its inputs.
 [[nodiscard]] std::string writeRotationRow(const RotationRow& row, const ContentHash& key);
-/// The row that an earlier run left in a file; nothing where there is none, it is damaged, or it was made of
-/// something else. Of its demos, votes, map and picture it says nothing.
+/// Reads the row an earlier run left; nullopt when absent, damaged or made from other inputs. Demo counts,
+/// votes, map and picture are not set.
 [[nodiscard]] std::optional<RotationRow> keptRotationRow(const std::filesystem::path& file,
                                                          const ContentHash& key);
 

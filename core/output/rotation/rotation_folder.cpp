@@ -26,7 +26,7 @@ bool isThere(const fs::path& path) {
     return fs::exists(path, code);
 }
 
-/// A map's folder in it holds a row.
+/// Whether a subfolder for a map contains a row.
 bool holdsRows(const fs::path& folder) {
     std::error_code code;
     for (fs::directory_iterator entry(folder, code); !code && entry != fs::directory_iterator();

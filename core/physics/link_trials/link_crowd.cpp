@@ -17,12 +17,12 @@ namespace navwright {
 namespace {
 
 constexpr float kCrowdSpeed = 300;   ///< units/s on the ground
-constexpr float kCrowdAside = 16;    ///< units from the node at which bots take it as reached
-constexpr float kCrowdSight = 1024;  ///< units to what is looked at
-constexpr int kRestOneIn = 4;        ///< so many of the bots have just spawned or stood up
+constexpr float kCrowdAside = 16;    ///< distance at which bots touch a node, units
+constexpr float kCrowdSight = 1024;  ///< distance of points looked at, units
+constexpr int kRestOneIn = 4;        ///< one bot in this many has just spawned or stood up
 constexpr int kPlacesTried = 8;
 
-/// Draws how each bot comes to the node.
+/// Draws how each bot arrives at the node.
 class Arrivals {
   public:
     Arrivals(const LinkWorld& world, const NavGraph& graph, std::int32_t from, std::int32_t to)
@@ -32,7 +32,7 @@ class Arrivals {
             if (link != nullptr && &node != &graph.nodes[index(to)] && walkable(graph, *link))
                 before_.push_back(&node);
         }
-        // Those that come from the end turn back: only where no one else comes.
+        // Bots that come from the end turn back: only used when there are no others.
         if (before_.empty() && findLink(graph.nodes[index(to)], from) != nullptr)
             before_.push_back(&graph.nodes[index(to)]);
     }
@@ -42,7 +42,7 @@ class Arrivals {
         const NavNode* before = nullptr;
     };
 
-    /// Nothing where no body can stand.
+    /// nullopt where no body can stand.
     std::optional<Arrival> next(int number) {
         const bool rests = before_.empty() || number % kRestOneIn == 0;
         Arrival arrival;
@@ -56,7 +56,7 @@ class Arrivals {
         for (int i = 0; i < kPlacesTried; ++i) {
             const auto place = at_.origin + Vec3(draw(kCrowdAside), draw(kCrowdAside), 0);
             const auto body = bodyAt(world_, place, yawOf(came), speed);
-            // Over an edge would be another way.
+            // Beyond an edge it would be a different start.
             if (!body || std::abs(body->origin().z - centre->origin().z) > kPmoveStepHeight) continue;
             arrival.start.body = *body;
             break;
@@ -74,12 +74,12 @@ class Arrivals {
         return length > 0 ? Vec3(way.x / length, way.y / length, 0) : Vec3(1, 0, 0);
     }
     static float yawOf(const Vec3& way) { return std::atan2(way.y, way.x) / kRadiansPerDegree; }
-    /// Within the reach to either side; the same on every machine.
+    /// Uniform within +-reach; the same on every machine.
     float draw(float reach) {
         constexpr double kMost = static_cast<double>(std::mt19937::max());
         return reach * static_cast<float>(2 * static_cast<double>(random_()) / kMost - 1);
     }
-    /// Most bots look where they go; some still where they came from, or at another node aside.
+    /// Most bots look ahead; some still look back, or at another node aside.
     [[nodiscard]] Vec3 lookAt(int number, const Vec3& ahead, const Vec3& came) const {
         constexpr int kKinds = 5;
         const Vec3 aside(-ahead.y, ahead.x, 0);

@@ -10,7 +10,7 @@ namespace navwright {
 
 namespace {
 
-/// About 150 bytes each; more than any nav has links, or any slider brings forth in a while.
+/// About 150 bytes each; more than any nav's links or a while of moving sliders needs.
 constexpr std::size_t kMostKnown = 500'000;
 
 }  // namespace
@@ -25,7 +25,7 @@ std::size_t LinkJudge::Hash::operator()(const Key& key) const noexcept {
 }
 
 LinkJudge::Key LinkJudge::keyOf(const LinkPlaces& places) {
-    // Adding 0 makes -0 and 0, which are equal, the same bits.
+    // Adding 0 gives -0 and 0 the same bits.
     const auto bits = [](float coordinate) { return std::bit_cast<std::uint32_t>(coordinate + 0.0f); };
     const auto& [from, to] = places;
     return {bits(from.x), bits(from.y), bits(from.z), bits(to.x), bits(to.y), bits(to.z)};
@@ -60,7 +60,7 @@ Result<std::vector<LinkJudgement>> LinkJudge::judge(std::span<const LinkPlaces> 
 
 namespace {
 
-/// Jumps fail now and then even where they succeed from every start: bots arrive at their foot at an angle.
+/// Jumps sometimes fail even if they succeed from every start: bots approach their start at an angle.
 constexpr float kJumpSuccess = 0.75f;
 
 }  // namespace

@@ -14,24 +14,24 @@
 
 namespace navwright {
 
-/// Lets simulated bots try links on one map and remembers what came of them: of two generations that differ
-/// by a threshold, most links are the same. Not for two threads at once.
+/// Judges links on one map with simulated bots and caches the results: most links are the same in successive
+/// generations. Not thread-safe.
 class LinkJudge {
   public:
-    /// Both outlive it.
+    /// Both must outlive it.
     LinkJudge(const BspFile& bsp, const Collision& world);
 
-    /// In the order given, without the ways gone, on at most `jobs` threads (0 = one per core). Errors:
-    /// cancelled.
+    /// Judges links in order, without recording their paths, on at most `jobs` threads (0 = one per core).
+    /// Errors: cancelled.
     [[nodiscard]] Result<std::vector<LinkJudgement>> judge(std::span<const LinkPlaces> links, int jobs,
                                                            JobContext& context);
-    /// Those of the links that are not remembered, each once.
+    /// The links that are not cached, without duplicates.
     [[nodiscard]] std::vector<LinkPlaces> unknown(std::span<const LinkPlaces> links) const;
-    /// How many judgements are remembered.
+    /// Number of cached judgements.
     [[nodiscard]] std::size_t known() const { return known_.size(); }
 
   private:
-    using Key = std::array<std::uint32_t, 6>;  ///< the bits of both ends
+    using Key = std::array<std::uint32_t, 6>;  ///< bit patterns of both ends
     struct Hash {
         std::size_t operator()(const Key& key) const noexcept;
     };
@@ -42,8 +42,7 @@ class LinkJudge {
     std::unordered_map<Key, LinkJudgement, Hash> known_;
 };
 
-/// What a link costs more for being unsure: 1 for one that always works, `most` for one that hardly ever
-/// does.
+/// Cost factor for unreliable links: 1 for one that always works, `most` for one that hardly ever does.
 [[nodiscard]] float doubtFactor(const LinkJudgement& judged, float most);
 
 }  // namespace navwright

@@ -69,7 +69,7 @@ LinkAdvice adviceFor(NodeType type, const LinkJudgement& judged, NodeType& sugge
         const bool kills = judged.failure == LinkFailure::deadly || judged.failure == LinkFailure::hazard;
         return kills ? LinkAdvice::deadly : LinkAdvice::impossible;
     }
-    // Bots jump by themselves at what stands in their way: running is then what gets them over it.
+    // Bots jump at obstacles by themselves, so a running type suffices.
     if (family == Family::run && isJump(judged.means) && familyOf(judged.controls) != Family::run) {
         suggested = judged.controls;
         return LinkAdvice::needsJump;
@@ -84,7 +84,7 @@ LinkAdvice adviceFor(NodeType type, const LinkJudgement& judged, NodeType& sugge
         suggested = NodeType::crouch;
         return LinkAdvice::wrongType;
     }
-    // A jump where everybody can walk is a risk without a gain.
+    // A jump where everybody can walk is an unnecessary risk.
     if (family == Family::jump && judged.certain && !isJump(judged.means)) {
         suggested = judged.controls;
         return LinkAdvice::wrongType;

@@ -8,11 +8,10 @@
 
 namespace navwright {
 
-/// Both ends of every link of the graph, in its order.
+/// The ends of every link, in graph order.
 [[nodiscard]] std::vector<LinkPlaces> navLinkPlaces(const NavGraph& graph);
 
-/// Every link of the graph run by bots, by node and link, on at most `jobs` threads (0 = one per core).
-/// Errors: cancelled.
+/// Judges every link, by node and link, on at most `jobs` threads (0 = one per core). Errors: cancelled.
 [[nodiscard]] Result<std::vector<std::vector<LinkJudgement>>> judgeNavLinks(const NavGraph& graph,
                                                                             LinkJudge& judge, int jobs,
                                                                             JobContext& context);

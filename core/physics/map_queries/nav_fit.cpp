@@ -10,8 +10,8 @@ namespace navwright {
 
 namespace {
 
-constexpr float kNear = 256;  ///< units; navs of one map have nodes nearer than that
-/// Two islands of one map can be far apart; fewer nodes say nothing.
+constexpr float kNear = 256;  ///< units; navs of one map have some nodes nearer than this
+/// Small navs may be on distant islands of one map.
 constexpr std::size_t kFewNodes = 8;
 
 bool shareAPlace(const NavGraph& a, const NavGraph& b) {

@@ -9,25 +9,25 @@
 
 namespace navwright {
 
-/// How many nodes in use stand inside walls or outside the map, of how many.
+/// Nodes in use that are inside walls or outside the map.
 struct MisfitNodes {
     std::size_t misfits = 0;
     std::size_t nodes = 0;
 
-    /// Most of them: it is hardly a nav of this map.
+    /// Whether most nodes are misfits, so that the nav is hardly of this map.
     [[nodiscard]] bool most() const { return 2 * misfits > nodes; }
 };
 
 [[nodiscard]] MisfitNodes misfitNodes(const NavGraph& graph, const GameMap& map);
 
-/// A nav as messages name it.
+/// A nav with its name for messages.
 struct NamedNav {
     const NavGraph& graph;
     std::string_view name;
 };
 
-/// Whether two navs can be of one map. `map` may be nullptr. Errors, with both navs named: one fits the map
-/// and the other does not; no node of one is near any of the other.
+/// Checks that two navs can be of one map. `map` may be nullptr. Errors, naming both: only one fits the map;
+/// no node of one is near any of the other.
 [[nodiscard]] Result<> checkSameMap(const NamedNav& a, const NamedNav& b, const GameMap* map);
 
 }  // namespace navwright

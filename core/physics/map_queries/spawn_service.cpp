@@ -17,7 +17,7 @@ namespace navwright {
 
 namespace {
 
-/// Left-out nodes that a bot would have taken for its own there.
+/// Left-out nodes that would have served a bot there.
 struct LeftOutNear {
     std::size_t count = 0;
     bool leadsBack = false;

@@ -13,27 +13,28 @@
 
 namespace navwright {
 
-/// Fills in what bots that appear at the spawn points can do with the finished graph, and the reason where
-/// that is less than everything. `leftOut` may be empty.
+/// Determines how well the finished graph serves the spawn points, with a reason unless fully. `leftOut` may
+/// be empty.
 void describeSpawns(std::vector<SpawnMatch>& spawns, const NavGraph& graph, const GameMap& map,
                     std::span<const LeftOutNode> leftOut);
 
-/// "info_player_deathmatch at (1, 2, 3): the reason", for each that is not served by the main part.
+/// One line per spawn point not served by the main component: "info_player_deathmatch at (1, 2, 3): the
+/// reason".
 [[nodiscard]] std::vector<std::string> spawnRemarks(std::span<const SpawnMatch> spawns);
 
-/// Where a player who appears at a spawn point takes a node for his own: there, or where he lands if he falls
-/// by more than a step first.
+/// Where a player spawning at a place looks for a node: there, or where he lands after a fall of more than a
+/// step.
 [[nodiscard]] Vec3 landingOf(const Collision& world, const Vec3& spawn);
 
-/// The nodes that a bot at a place may take for its own, as the engine chooses them: in use, at most 96 units
-/// away, 60 up or down, and in sight. Both given outlive it.
+/// Finds the nodes that can serve a bot at a place, as the engine does: in use, at most 96 units away, 60 up
+/// or down, and in sight. Both arguments must outlive it.
 class SpawnReach {
   public:
     SpawnReach(const NavGraph& graph, const Collision& world);
 
     struct Near {
         std::vector<std::int32_t> seen;  ///< nearest first
-        std::size_t hidden = 0;          ///< as near, but behind something solid
+        std::size_t hidden = 0;          ///< number within range but out of sight
     };
     [[nodiscard]] Near at(const Vec3& place) const;
 

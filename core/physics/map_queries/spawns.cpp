@@ -10,9 +10,9 @@ namespace navwright {
 
 namespace {
 
-/// Where the game puts players of deathmatch and of teams (SelectSpawnPoint in p_client.c of AQtion's q2pro).
+/// Classes where the game spawns players (SelectSpawnPoint in p_client.c of AQtion's q2pro).
 constexpr std::string_view kDeathmatch = "info_player_deathmatch";
-/// Where it puts them when a map has no place for deathmatch.
+/// Used when a map has no deathmatch spawn points.
 constexpr std::string_view kFallback = "info_player_start";
 constexpr std::array<std::string_view, 5> kSpawnClasses = {kFallback, kDeathmatch, "info_player_team1",
                                                            "info_player_team2", "info_player_team3"};
@@ -27,7 +27,7 @@ std::vector<bool> linkedNodes(const NavGraph& graph) {
     return linked;
 }
 
-/// The nearest node, or the nearest linked one; -1 when there is none.
+/// The nearest node, or nearest linked node; -1: none.
 std::int32_t nearest(const NavGraph& graph, const Vec3& origin, const std::vector<bool>* linked) {
     std::int32_t best = -1;
     float bestDistance = 0;
@@ -41,7 +41,7 @@ std::int32_t nearest(const NavGraph& graph, const Vec3& origin, const std::vecto
     return best;
 }
 
-/// By double precision, so that a place far beyond any map has a distance too.
+/// Double precision, so that extreme distances stay finite.
 float distanceOf(const NavGraph& graph, std::int32_t node, const Vec3& place) {
     const auto& origin = graph.nodes[static_cast<std::size_t>(node)].origin;
     const auto away = glm::distance(glm::dvec3(origin), glm::dvec3(place));
@@ -52,7 +52,7 @@ bool keepsType(NodeType type) {
     return type == NodeType::ladder || type == NodeType::water;
 }
 
-/// Those whose places are used, in file order.
+/// The spawn entities in use, in file order.
 std::vector<const BspEntity*> spawnEntities(const BspFile& bsp) {
     const bool deathmatch = std::ranges::any_of(
         bsp.entities, [](const BspEntity& entity) { return entity.className() == kDeathmatch; });

@@ -12,52 +12,51 @@
 
 namespace navwright {
 
-/// What a bot that appears at a spawn point can do with the nav. A bot takes the nearest node that is in
-/// sight, at most 96 units away and 60 up or down.
+/// How well a nav serves a bot at a spawn point. A bot uses the nearest node in sight, at most 96 units away
+/// and 60 up or down.
 enum class SpawnService : std::uint8_t {
-    main,     ///< it is in the largest part in which every node reaches every other
-    oneWay,   ///< it gets to the largest part, and no way leads back
-    closed,   ///< it gets nowhere but to a few nodes around
-    leftOut,  ///< nodes near it were left out, since they are not of the largest part (`nodes.main_part`)
-    hidden,   ///< nodes are near, none in sight
-    none,     ///< no node is near
+    main,     ///< its node is in the main component
+    oneWay,   ///< its node leads to the main component, without a way back
+    closed,   ///< its node leads only to a few others
+    leftOut,  ///< nodes nearby were left out, as they are not in the main component (`nodes.main_part`)
+    hidden,   ///< nodes nearby, none in sight
+    none,     ///< no node nearby
 };
 
-/// "main", "one_way", ...
+/// The name in files: "main", "one_way", ...
 [[nodiscard]] std::string_view spawnServiceName(SpawnService service);
 
-/// A spawn point of the map and the node that serves it.
+/// A spawn point and the node that serves it.
 struct SpawnMatch {
     Vec3 origin{0};
     std::string className;
-    std::int32_t node = -1;  ///< of the finished graph; -1 = none near, or none that is linked
-    float distance = 0;      ///< units to that node, or to the nearest node at all
+    std::int32_t node = -1;  ///< in the finished graph; -1: none near, or none with links
+    float distance = 0;      ///< to that node, or to the nearest node at all, units
     SpawnService service = SpawnService::none;
-    std::string reason;  ///< a sentence where it is not served by the main part
+    std::string reason;  ///< sentence if not served by the main component
 
     friend bool operator==(const SpawnMatch&, const SpawnMatch&) = default;
 };
 
-/// A node that bots could not get to and away from again.
+/// A node that was left out, as bots could not get there and back.
 struct LeftOutNode {
     Vec3 origin{0};
-    std::int32_t node = -1;  ///< of the NodeSet; -1 = one that the map alone offered
-    bool reachable = false;  ///< a way leads there from the main part
-    bool leadsBack = false;  ///< a way leads from there to the main part
+    std::int32_t node = -1;  ///< in the NodeSet; -1: only from the map
+    bool reachable = false;  ///< reachable from the main component
+    bool leadsBack = false;  ///< leads to the main component
 
     friend bool operator==(const LeftOutNode&, const LeftOutNode&) = default;
 };
 
-/// Whether an entity of this class is a place where players appear.
+/// Whether players spawn at entities of this class.
 [[nodiscard]] bool isSpawnClass(std::string_view className);
 
-/// Origins of the places where players appear, in file order: info_player_start only where the map has no
-/// info_player_deathmatch.
+/// Origins of spawn points in file order; info_player_start only if the map has no info_player_deathmatch.
 [[nodiscard]] std::vector<Vec3> spawnOrigins(const BspFile& bsp);
 
-/// docs/rules.md 6.4: finds the spawn points' nodes in a graph and types them SPAWNPOINT. Ladder and water
-/// nodes keep their type, which bots need more, and still serve. With `nodes.emit_unlinked_spawns` a spawn
-/// point without a linked node gets one of its own, as long as the engine's limit leaves room.
+/// Finds the nodes at spawn points and types them SPAWNPOINT (docs/rules.md 6.4). Ladder and water nodes keep
+/// their type, which bots need more. With `nodes.emit_unlinked_spawns` a spawn point without a linked node
+/// gets its own node, within the engine's limit.
 [[nodiscard]] std::vector<SpawnMatch> typeSpawns(NavGraph& graph, const BspFile& bsp,
                                                  const Parameters& parameters);
 

@@ -8,14 +8,14 @@
 
 namespace navwright {
 
-/// A door that nobody names, shoots or locks opens to whoever walks into it (SP_func_door in g_func.c).
+/// Whether a door opens when a player walks into it: it has neither name nor health (SP_func_door in
+/// g_func.c).
 [[nodiscard]] bool opensByTouch(const BspEntity& entity);
 
-/// By number of a brush model the first entity that has it; nullptr: none.
+/// By brush model: the first entity that has it; nullptr: none.
 [[nodiscard]] std::vector<const BspEntity*> entitiesOfModels(const BspFile& bsp);
 
-/// The map as bots find it who open nothing but by running against it: other doors are shut, and what can be
-/// broken is whole.
+/// The map as for bots that only open doors by touch: all other doors are closed and breakables intact.
 [[nodiscard]] std::unique_ptr<const Collision> closedWorld(const BspFile& bsp);
 
 }  // namespace navwright

@@ -10,16 +10,16 @@ namespace navwright {
 
 namespace {
 
-/// Units per move: half a body's width.
+/// Distance per move, units: half a body's width.
 constexpr float kStride = 16;
-/// Nodes stand on their floor exactly, and a box that touches counts as inside.
+/// Lifts bodies off their floor, as touching counts as inside.
 constexpr float kOffFloor = 0.125f;
-/// As much narrower is the body on every side: places and walls lie on whole units, and a box that touches a
-/// wall is no longer stopped by it.
+/// Shrinks the body on every side: walls are often at integer coordinates, and a body that touches one would
+/// be inside.
 constexpr float kSlimmer = 0.0625f;
-/// A stride blocked at once is tried in so many parts: steps may be closer together than a stride.
+/// Parts in which a blocked stride is retried, as steps may be closer together than a stride.
 constexpr int kStrideParts = 8;
-/// The highest ledge a jump reaches: 41 and a step (docs/physics.md 5.1).
+/// The highest ledge for a jump: 41 plus a step (docs/physics.md 5.1).
 constexpr float kHighestLedge = 59;
 
 Box slimmed(Box hull) {
@@ -30,7 +30,7 @@ Box slimmed(Box hull) {
 
 }  // namespace
 
-/// One body on its way.
+/// A body on its way.
 struct WalkCheck::Walker {
     const Collision& collision;
     Box body;
@@ -42,7 +42,8 @@ struct WalkCheck::Walker {
     }
     [[nodiscard]] bool fits() const { return !collision.inSolid(at, body, kMaskPlayerSolid); }
 
-    /// Forward from as much higher as there is room for, then down again; false when that is no way.
+    /// Moves forward, raised by up to `height` as far as there is room, then down again; returns false when
+    /// blocked.
     bool over(const Vec3& stride, float height) {
         const auto before = at;
         at = sweep({0, 0, height}).end;
@@ -56,7 +57,7 @@ struct WalkCheck::Walker {
         return true;
     }
 
-    /// The stride along the floor, over steps no higher than `step`; false when that is no way.
+    /// Moves by a stride along the floor over steps of at most `step`; returns false when blocked.
     bool along(const Vec3& stride) {
         if (const auto ahead = sweep(stride); ahead.fraction == 1) {
             at = ahead.end;
@@ -65,7 +66,7 @@ struct WalkCheck::Walker {
         return over(stride, step);
     }
 
-    /// As along(), step by step where steps are closer together than the stride.
+    /// Like along(), in parts where steps are closer together than the stride.
     bool alongInParts(const Vec3& stride) {
         if (along(stride)) return true;
         const auto before = at;
@@ -77,7 +78,7 @@ struct WalkCheck::Walker {
         return true;
     }
 
-    /// Down to a floor at most `depth` below; false when there is none.
+    /// Drops to a floor at most `depth` below; returns false without one.
     bool settle(float depth) {
         const auto down = sweep({0, 0, -depth});
         if (down.fraction == 1) return false;
@@ -100,7 +101,7 @@ WayVerdict WalkCheck::between(const Vec3& from, const Vec3& to) const {
     Walker walker{map_.collision, slimmed(kHullStanding), from + Vec3(0, 0, kOffFloor), step_};
     if (!walker.fits()) walker.body = slimmed(kHullCrouched);
     const auto run = std::hypot(to.x - from.x, to.y - from.y);
-    // No floor is that long, and strides would be lost in the rounding of what is gone.
+    // No floor is that long, and strides would be lost in rounding.
     if (!(run <= limit::kWay)) return {Way::gap, 0};
     const auto lowest = std::min(from.z, to.z) - step_;
     float unsupported = 0;
@@ -113,7 +114,7 @@ WayVerdict WalkCheck::between(const Vec3& from, const Vec3& to) const {
             if (!walker.over(stride, kHighestLedge)) return {Way::blocked, 0};
             return {Way::ledge, walker.at.z - foot};
         }
-        // A floor below both ends is no part of the way.
+        // A floor below both ends does not belong to the path.
         if (walker.settle(std::max(step_, walker.at.z - lowest))) {
             unsupported = 0;
         } else {

@@ -9,27 +9,27 @@
 
 namespace navwright {
 
-/// What a body meets that goes straight from one place to another.
+/// What a body meets on a straight line.
 enum class Way : std::uint8_t {
-    walkable,  ///< floor all along, nothing higher than a step in the way
-    gap,       ///< the floor is missing for longer than it can be run across
-    ledge,     ///< something to jump onto
-    blocked,   ///< something higher than that
+    walkable,  ///< floor throughout, obstacles at most a step high
+    gap,       ///< floor is missing for longer than can be run across
+    ledge,     ///< an obstacle that can be jumped onto
+    blocked,   ///< a higher obstacle
 };
 
 struct WayVerdict {
     Way way = Way::walkable;
-    float rise = 0;  ///< of a ledge, units
+    float rise = 0;  ///< height of a ledge, units
 };
 
-/// Moves a standing body (a crouched one where that does not fit) along the line, as a bot runs: up and down
-/// steps, over narrow gaps.
+/// Moves a standing body (crouched where it does not fit) along a line as a bot runs: up and down steps, over
+/// narrow gaps.
 class WalkCheck {
   public:
     WalkCheck(const GameMap& map, const Parameters& parameters);
 
     [[nodiscard]] WayVerdict between(const Vec3& from, const Vec3& to) const;
-    /// Whether a body a step off the ground passes straight through: nothing blocks it then. Much cheaper.
+    /// Whether a body a step above the ground passes straight through, so that nothing blocks. Much cheaper.
     [[nodiscard]] bool isClear(const Vec3& from, const Vec3& to) const;
 
   private:

@@ -12,7 +12,7 @@ namespace navwright {
 
 namespace {
 
-/// botlib's suggested speeds; the move itself caps at 300.
+/// botlib's input values; the move caps speed at 300.
 constexpr float kSpeedRun = 400;
 constexpr float kSpeedRoam = 100;
 constexpr int kPressWalk = 200;
@@ -32,8 +32,8 @@ enum Action : std::uint32_t {
 constexpr float kJumpBoost = 50;
 constexpr float kBoxJumpBoost = 325;
 constexpr float kJumpPadRise = 432;
-constexpr float kJumpPadAim = 32;  ///< the target is taken this much higher
-/// How near the node must be to take off: boxes 8 units apart, of which touchesNode() takes 1 for its own.
+constexpr float kJumpPadAim = 32;  ///< added to the target's height, units
+/// Distance of boxes for take-off, units: 8, of which touchesNode() adds 1.
 constexpr float kJumpPadMargin = 7;
 constexpr float kClimbSpeed = 200;
 constexpr float kDescendSpeed = 100;
@@ -43,8 +43,8 @@ constexpr float kAirPush = 40;  ///< 400 units/s^2 over a frame
 constexpr float kAirPushFactor = 10.1f;
 constexpr float kWaterProbe = 8;  ///< below the origin
 constexpr float kWaterLevelled = 33;
-/// What is left of the 12 s of air after the first frame under; bots make for the surface half a second to a
-/// second before it is out.
+/// Frames of air left after the first frame under water (12 s); bots surface half a second to a second before
+/// it runs out.
 constexpr int kAirFrames = 119;
 constexpr int kSeekAirWaterLink = 5;
 constexpr int kSeekAirAnywhere = 10;
@@ -52,7 +52,7 @@ Vec3 horizontal(const Vec3& v) {
     return normalised({v.x, v.y, 0});
 }
 
-/// Of an angle 0 to 360, as the engine cuts angles from -180 to 180 towards 0.
+/// Truncates an angle 0 to 360 as the engine truncates angles from -180 to 180.
 float wholeDegrees(float angle) {
     return angle > 180 ? 360 + std::trunc(angle - 360) : std::trunc(angle);
 }
@@ -61,8 +61,8 @@ std::int16_t shortAngle(float degrees) {
     return static_cast<std::int16_t>(truncated(degrees * 65536.f / 360.f) & 0xffff);
 }
 
-/// One frame of one bot, in the order of BOTLIB_Think: decide by the view of the frame before, feel for
-/// ladders, turn the view, press, move.
+/// One frame of one bot, in BOTLIB_Think's order: decide by the last frame's view, detect ladders, turn the
+/// view, set input, move.
 class Frame {
   public:
     Frame(const Collision& world, const PmoveParams& params, BotBody& body)
@@ -119,7 +119,7 @@ class Frame {
     PmoveCommand command_;
 };
 
-/// What holds before anything is chosen: no speed, and no climbing away from ladders.
+/// Initial input: no speed, and no climbing away from ladders.
 void Frame::begin() {
     body_.wishSpeed = 0;
     if (!body_.touchingLadder) stop(actionMoveUp | actionMoveDown);
@@ -164,7 +164,7 @@ void Frame::choose(const BotTask& task) {
     chooseAtObstacle(task);
 }
 
-/// Where the link itself asks for nothing but to run.
+/// For links that only ask for running.
 void Frame::chooseByManner(const BotTask& task) {
     if (!body_.manner.crouches && !body_.manner.jumps) return;
     const bool asks = task.link == NodeType::water || task.link == NodeType::boxJump ||
@@ -225,7 +225,7 @@ void Frame::chooseLadder(const BotTask& task) {
         }
         return;
     }
-    // Off the top of a ladder: climb on until the feet are over the edge.
+    // At the top of a ladder, climb on until the feet are over the edge.
     const bool leaving = task.previous && task.previousType == NodeType::ladder &&
                          task.currentType == NodeType::ladder && task.previous->z < task.current.z;
     if (leaving && !onGround() && origin_.z < task.current.z + 2) begin(actionMoveUp);
@@ -253,7 +253,7 @@ void Frame::press(const BotTask* task) {
     }
     if (doing(actionCrouch)) command_.up = -static_cast<int>(kSpeedRun);
     pressClimb();
-    // A jump that is still pushed keeps its keys pressed into the next frame: the engine clears them only
+    // A jump that still accelerates keeps its keys pressed into the next frame: the engine clears them only
     // otherwise.
     if (doing(actionJump) && !pushThroughAir()) return;
     body_.actions = 0;
@@ -274,7 +274,7 @@ void Frame::pressAlongWish() {
     }
     command_.forward = truncated(forward);
     command_.side = truncated(side);
-    // The game takes it back from those who are sound, and leaves it to those who limp.
+    // The game cancels it unless the leg is hurt.
     command_.up = body_.legHurt ? truncated(up) : 0;
 }
 
@@ -298,7 +298,7 @@ void Frame::pressClimb() {
     }
 }
 
-/// False when the bot is fast enough already; nothing more happens in this frame then.
+/// Returns false when the bot is fast enough, which ends the frame's decisions.
 bool Frame::pushThroughAir() {
     const float wished = body_.wish == Vec3(0) ? 0.0f : 1.0f;
     const float missing = (wished - glm::dot(velocity_, body_.wish)) * kAirPushFactor;
@@ -313,7 +313,7 @@ void Frame::takeOff(const BotTask& task) {
     const float speed = glm::distance(origin_, aim);
     Vec3 place = aim + Vec3(1);
     if (world_.trace(origin_, place, kHullPoint, kMaskSolid).fraction < 0.9f) place = aim;
-    // Towards the target by whole degrees, and along the view's pitch: who looks up or down flies less far.
+    // In whole degrees towards the target and along the view's pitch: looking up or down shortens the flight.
     const float yaw = wholeDegrees(anglesTowards(place - origin_).y);
     velocity_ = speed * angleVectors({body_.found.viewAngles.x, yaw, 0}).forward;
     velocity_.z = kJumpPadRise + (task.next.z - origin_.z);
@@ -328,7 +328,7 @@ void Frame::move() {
         body_.move.origin[axis] = truncated(origin_[i] * 8);
         body_.move.velocity[axis] = truncated(velocity_[i] * 8);
     }
-    // botlib sets the timer before every move: ladders and jumps out of the water then do nothing in it.
+    // botlib sets the timer before every move, which disables ladders and water jumps in it.
     body_.move.timer = kBotFrameMilliseconds >> 3;
     body_.move.aq2Flags &= ~kPmoveLimping;
     body_.move.legHits = 0;
@@ -339,8 +339,7 @@ void Frame::move() {
     command_.msec = kBotFrameMilliseconds;
     command_.angles = {shortAngle(body_.view.x), shortAngle(body_.view.y), 0};
     body_.lastCommand = command_;
-    // The timer alone makes the state differ from the last, so that the game looks for a free place each
-    // time.
+    // As the timer makes the state differ from the last, the game searches a free position each time.
     auto params = params_;
     params.meetsItself = true;
     body_.found = pmove(world_, params, body_.move, command_, true);

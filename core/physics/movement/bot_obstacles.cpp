@@ -9,14 +9,14 @@ namespace navwright {
 
 namespace {
 
-// Heights are above the feet, which are 24 below the origin.
+// Heights are above the feet, 24 below the origin.
 constexpr float kFeet = 24;
 constexpr Box kAheadBox{{-16, -16, 18}, {16, 16, 56}};
-constexpr Box kBelowBox{{-16, -16, 18}, {16, 16, 18}};  ///< free: a crouched body may pass
-constexpr Box kAboveBox{{-16, -16, 60}, {16, 16, 61}};  ///< free: a jump may pass
+constexpr Box kBelowBox{{-16, -16, 18}, {16, 16, 18}};  ///< if free, a crouched body may pass
+constexpr Box kAboveBox{{-16, -16, 60}, {16, 16, 61}};  ///< if free, a jump may pass
 constexpr Box kHeadBox{{-15, -15, 0}, {15, 15, 1}};
 constexpr float kHeadHeight = 56;
-/// Where there must be floor before it jumps: so far ahead of the view, from and to so far up and down.
+/// Where floor is required before a jump: distance ahead of the view, and height range.
 constexpr float kFloorAhead = 36;
 constexpr float kFloorFrom = 24;
 constexpr float kFloorTo = 110;
@@ -35,7 +35,7 @@ class Probe {
     Probe(const Collision& world, const PmoveParams& params, const Vec3& from, const Vec3& to)
         : world_(world), params_(params), from_(from), to_(to) {}
 
-    /// Sweeps one unit along the way. `body` is set to the player hit, if one was.
+    /// Sweeps one unit along the path. `body`: set to the player hit, if any.
     TraceResult sweep(const Box& box, const Box** body = nullptr) const {
         auto found = world_.trace(from_, to_, box, kMaskPlayerSolid);
         const Box* hit = addSolidBoxes(found, from_, to_, box, kMaskPlayerSolid, params_.bodies);

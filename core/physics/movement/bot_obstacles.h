@@ -7,13 +7,13 @@ namespace navwright {
 
 struct BotBody;
 
-/// What a bot does about what stands in its way.
+/// A bot's reaction to an obstacle.
 enum class ObstacleAct { none, jump, crouch };
 
-/// The test that ends every frame of a walking bot, whatever its link says (BOTLIB_Crouch_Or_Jump of botlib):
-/// it jumps what is 18 to 60 above its feet and free above that, as long as there is floor 36 ahead of its
-/// view, ducks under what it can pass crouched, and jumps or ducks at random before other bots. `way` is the
-/// direction to the next node, of unit length.
+/// The obstacle test at the end of every frame of a walking bot, whatever its link (BOTLIB_Crouch_Or_Jump of
+/// botlib): jumps obstacles 18 to 60 above its feet with free space above, if there is floor 36 ahead of its
+/// view; crouches under what it can pass crouched; jumps or crouches randomly before other bots. `way`:
+/// direction to the next node, unit length.
 [[nodiscard]] ObstacleAct obstacleAct(const Collision& world, const PmoveParams& params, BotBody& body,
                                       const Vec3& way);
 

@@ -13,26 +13,26 @@ namespace navwright {
 
 namespace {
 
-/// Share of the difference that is turned in a frame: 1 / (1 + turn speed 0.15).
+/// Fraction of the remaining angle turned per frame: 1 / (1 + turn speed 0.15).
 constexpr float kTurnShare = 1 / 1.15f;
-/// The view has come to rest when pitch and yaw differed by less than this, degrees.
+/// The view has settled when pitch and yaw differ by less, degrees.
 constexpr float kAtRest = 2;
-/// The box with which a bot feels for ladders, and how far ahead: touching, and when it looks for one.
+/// The box with which bots detect ladders, and its distances: for touching, and for searching.
 constexpr Box kLadderFeeler{{-16, -16, -96}, {16, 16, 96}};
 constexpr std::array<float, 4> kLadderTouch{1, 8, 16, 32};
 constexpr float kLadderSearch = 60;
 constexpr float kSearchTurn = 22.5f;
 constexpr int kSearchTurns = 16;
-/// On a ladder the view is up or down, but level near its ends.
+/// Pitch on a ladder, up or down; level near its ends.
 constexpr float kLadderPitch = 45;
 constexpr float kLadderEnd = 64;
 
-/// 0 to 360, on the engine's grid of 65536 a turn.
+/// Normalises to 0 to 360, rounded to 1/65536 of a turn like the engine.
 float wholeTurn(float angle) {
     return (360.f / 65536.f) * static_cast<float>(truncated(angle * (65536.f / 360.f)) & 65535);
 }
 
-/// From one angle to another by the shorter way.
+/// The signed angle of the shorter turn.
 float turnBetween(float from, float to) {
     float turn = to - from;
     if (to > from) {
@@ -53,7 +53,7 @@ Vec3 flatForward(float yaw) {
     return {std::cos(yaw * kRadiansPerDegree), std::sin(yaw * kRadiansPerDegree), 0};
 }
 
-/// Whether the view had come to rest.
+/// Returns whether the view had settled.
 bool turnTowards(BotBody& body, Vec3& direction) {
     direction = normalised(direction);
     const auto wanted = anglesTowards(direction);
@@ -70,7 +70,7 @@ bool turnTowards(BotBody& body, Vec3& direction) {
     return std::abs(pitch) < kAtRest && std::abs(yaw) < kAtRest;
 }
 
-/// Looks for a ladder around; of those found the second on the way round is turned to, else the only one.
+/// Searches a ladder all around; turns to the second one found, else to the only one.
 void lookForLadder(const Collision& world, const PmoveParams& params, BotBody& body, const Vec3& origin) {
     float yaw = body.found.viewAngles.y;
     if (ladderAhead(world, params, origin, origin + kLadderSearch * flatForward(yaw))) {
@@ -126,7 +126,7 @@ void turnView(const Collision& world, const PmoveParams& params, BotBody& body, 
 }
 
 bool feelsLadder(const Collision& world, const PmoveParams& params, const Vec3& origin, float yaw) {
-    // Nearly everywhere there is none at all.
+    // Fast path: nearly everywhere there is no ladder.
     if (!world.mayMeetLadder(origin, origin + kLadderTouch.back() * flatForward(yaw), kLadderFeeler))
         return false;
     return std::ranges::any_of(kLadderTouch, [&](float reach) {

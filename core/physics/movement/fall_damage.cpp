@@ -6,7 +6,7 @@ namespace navwright {
 
 namespace {
 
-/// Share of the impact left in water up to the feet and up to the waist; under water there is none.
+/// Factor on the impact in water up to the feet and up to the waist; none under water.
 constexpr float kWadingShare = 0.5f;
 constexpr float kWaistShare = 0.25f;
 

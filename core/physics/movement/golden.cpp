@@ -38,7 +38,7 @@ Record recordAt(std::span<const std::byte> bytes, std::size_t index, std::size_t
 
 constexpr std::size_t kRecordsPerPoll = 1024;
 
-/// False when stopped.
+/// Returns false when stopped, too.
 bool fits(GoldenKind kind, std::span<const std::byte> bytes) {
     const std::size_t size = goldenRecordSize(kind);
     if (bytes.size() % size != 0) return false;
@@ -50,7 +50,7 @@ bool fits(GoldenKind kind, std::span<const std::byte> bytes) {
     return true;
 }
 
-/// What recorded files are called.
+/// Typical file names.
 std::string_view usualName(GoldenKind kind) {
     constexpr std::array<std::string_view, 4> kNames{"trace", "trace2", "pmove", "pmove2"};
     return kNames[static_cast<std::size_t>(kind)];
@@ -265,7 +265,7 @@ bool isShare(std::int32_t word) {
     return value >= 0 && value <= 1;
 }
 
-/// Allowed: a fraction in 0..1 and a normal of length 1 or 0.
+/// A fraction in 0..1 and a normal of length 1 or 0.
 bool isTraceAnswer(Words fractionToDist) {
     constexpr float kTolerance = 0.01f;
     if (!isShare(fractionToDist[0]) || !allReal(fractionToDist)) return false;

@@ -11,7 +11,7 @@ namespace navwright {
 
 namespace {
 
-/// Reads and writes the words of a record one after another.
+/// Sequential access to the words of a record.
 class RecordCursor {
   public:
     explicit RecordCursor(std::span<std::int32_t> words) : words_(words) {}
@@ -154,7 +154,7 @@ PmoveParams readParams(RecordCursor& words) {
     PmoveParams params;
     params.exportLadder = words.integer() != 0;
     if (words.integer() != 0) params.enableQuakeWorld();
-    // The old interface has neither wide coordinates nor a fine timer, whatever the server offers.
+    // The old interface has neither wide coordinates nor a fine timer.
     if (words.integer() != 0 && params.exportLadder) params.extend();
     params.airAccelerate = words.integer() != 0 || params.airAccelerate;
     params.strafeHack = words.integer() != 0;

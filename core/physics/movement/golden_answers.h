@@ -8,10 +8,10 @@
 
 namespace navwright {
 
-/// Whether the record asks only for brush models below `modelCount`.
+/// Whether the record only refers to brush models below `modelCount`.
 [[nodiscard]] bool goldenAnswerable(GoldenKind kind, std::span<const std::int32_t> record, int modelCount);
 
-/// Overwrites the answer's words of `record` by our own.
+/// Replaces the answer's words of `record` by ours.
 void answerGolden(const Collision& world, GoldenKind kind, std::span<std::int32_t> record);
 
 }  // namespace navwright

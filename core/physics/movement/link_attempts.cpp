@@ -14,17 +14,17 @@ namespace navwright {
 namespace {
 
 constexpr float kRunSpeed = 300;  ///< units/s on the ground
-constexpr float kSidestep = 12;   ///< units to either side, and of run-up
-/// A fall that is more than the grid, a step or a slope.
+constexpr float kSidestep = 12;   ///< offset to either side, and of the run-up, units
+/// More than the coordinate grid, a step or a slope, units.
 constexpr float kRealFall = 24;
-/// Which part of a run's frames makes it swimming or climbing.
+/// A run counts as swimming or climbing with one frame in this many.
 constexpr int kMostly = 2;
 constexpr int kFewLadderFrames = 3;
-/// Coordinates of players are 16 bits of 1/8 unit.
+/// Players' coordinates have 16 bits in 1/8 units.
 constexpr float kLargestCoordinate = 4095;
 
 bool isWet(const LinkWorld& world, const Vec3& place) {
-    // Where botlib probes: 8 below the origin.
+    // Where botlib tests: 8 below the origin.
     return (world.collision.pointContents(place - Vec3(0, 0, 8)) & kMaskLiquid) != 0;
 }
 
@@ -41,7 +41,7 @@ BotTask taskOf(const LinkPlaces& ends, NodeType link, NodeType nodes = NodeType:
     return task;
 }
 
-/// Where a body that belongs there rests: the place itself may be in the ladder's wall.
+/// Tested where a body comes to rest, as the place itself may be inside the ladder's wall.
 bool feelsLadder(const LinkWorld& world, const Vec3& place) {
     if (!world.collision.inSolid(place, kHullPoint, world.params.mask))
         return ladderNear(world, place).has_value();
@@ -49,7 +49,7 @@ bool feelsLadder(const LinkWorld& world, const Vec3& place) {
     return resting && ladderNear(world, resting->origin);
 }
 
-/// Stepping off a ladder's top: the bot has come up from below.
+/// Stepping off a ladder's top, coming from below.
 BotTask leavingLadder(const LinkPlaces& ends) {
     BotTask task = taskOf(ends, NodeType::move);
     task.currentType = task.previousType = NodeType::ladder;
@@ -73,7 +73,7 @@ std::vector<LinkStart> linkStarts(const LinkWorld& world, const LinkPlaces& ends
         const float yaw = yawTowards(view == Vec3(0) ? Vec3(1, 0, 0) : view);
         auto body = bodyAt(world, ends.from + offset, yaw, running ? kRunSpeed * ahead : Vec3(0));
         if (!body) return std::nullopt;
-        // Ahead is the target itself, whatever its distance and height.
+        // Looks at the target itself, whatever its distance and height.
         const Vec3 lookAt = view == ahead ? ends.to : ends.from + kFarAway * view;
         body->lookWay = lookAt - body->origin();
         return LinkStart{*body, running, lookAt};
@@ -92,7 +92,7 @@ std::vector<LinkStart> linkStarts(const LinkWorld& world, const LinkPlaces& ends
                                         {-aside * kSidestep, false, -aside},
                                         {-ahead * kSidestep, true, ahead}}};
     for (const auto& [offset, running, view] : around) {
-        // Only where one stands as at the place itself; over an edge would be another start.
+        // Only if it stands as at the place itself; over an edge it would be another start.
         const auto near = start(offset, running, view);
         if (near && std::fabs(near->body.origin().z - centre->body.origin().z) <= kPmoveStepHeight)
             starts.push_back(*near);
@@ -145,7 +145,7 @@ MoveMeans meansOf(const LinkRun& run, const BotTask& task) {
             break;
     }
     if (run.deepestFall > kRealFall) return MoveMeans::drop;
-    // Where there is no room to stand, bodies stay down whatever is pressed.
+    // Without room to stand, bodies stay crouched regardless of input.
     if (run.framesDucked * kMostly > frames) return MoveMeans::crouch;
     if (run.jumpedObstacle && !task.previous && rise > kPmoveStepHeight) return MoveMeans::jump;
     return run.stepped ? MoveMeans::step : MoveMeans::walk;
@@ -176,7 +176,7 @@ RunFailure failureOf(const LinkRun& run, const BotTask& task) {
 }
 
 int frameLimit(const LinkPlaces& ends) {
-    // The slowest means, ladders and crouching, make 10 units a frame.
+    // The slowest movements, climbing and crouching, make 10 units per frame.
     constexpr float kSlowest = 8;
     constexpr int kLeast = 20;
     return kLeast + static_cast<int>(glm::distance(ends.from, ends.to) / kSlowest);

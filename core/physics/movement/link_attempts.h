@@ -7,37 +7,37 @@
 
 namespace navwright {
 
-/// Whether players can be there at all; false for what is not finite.
+/// Whether players can be there at all; false for non-finite places.
 [[nodiscard]] bool isOnMap(const Vec3& place);
 
-/// The places, speeds and views from which a link is tried: the place itself at rest and at full speed, a bit
-/// to either side, and a run-up; looking ahead, back and aside, since bots look at other nodes than the next
-/// and jump along their view. Never empty unless no body can stand at the place itself.
+/// A start for a link: place, speed and view. Starts are the place itself at rest and at full speed, slightly
+/// to either side, and with a run-up; looking ahead, back and aside, as bots look at other nodes than the
+/// next and jump along their view. There are none only if no body can stand at the place itself.
 struct LinkStart {
     BotBody body;
     bool running = false;
-    Vec3 lookAt{0};  ///< what it looks at all the way
+    Vec3 lookAt{0};  ///< where it looks all the time
 };
 [[nodiscard]] std::vector<LinkStart> linkStarts(const LinkWorld& world, const LinkPlaces& ends);
 
-/// Drives the start along the task, see runLink().
+/// Runs a start along the task, see runLink().
 [[nodiscard]] LinkRun runFrom(const LinkWorld& world, const LinkStart& start, BotTask task,
                               const Vec3& resting, int maxFrames);
 
-/// The ways of driving that may lead there, plain ones first.
+/// The controls that may work for a link, simplest first.
 [[nodiscard]] std::vector<BotTask> linkTasks(const LinkWorld& world, const LinkPlaces& ends);
 
-/// What a run that arrived was.
+/// The kind of movement of a run that arrived.
 [[nodiscard]] MoveMeans meansOf(const LinkRun& run, const BotTask& task);
 
-/// Why a run did not arrive, and where.
+/// Why and where a run failed.
 struct RunFailure {
     LinkFailure failure = LinkFailure::none;
     Vec3 place{0};
 };
 [[nodiscard]] RunFailure failureOf(const LinkRun& run, const BotTask& task);
 
-/// Frames a run may take: far more than a bot that gets there needs.
+/// Frame limit of a run: far more than a bot that arrives needs.
 [[nodiscard]] int frameLimit(const LinkPlaces& ends);
 
 }  // namespace navwright

@@ -15,7 +15,7 @@ namespace navwright {
 namespace {
 
 constexpr float kFullSpeed = 300;
-/// All starts driven one way.
+/// All starts run with one kind of controls.
 class Attempt {
   public:
     Attempt(const LinkWorld& world, const LinkPlaces& ends, const BotTask& task, const Vec3& resting)
@@ -34,10 +34,10 @@ class Attempt {
     [[nodiscard]] bool allArrived() const { return arrived_ == tried_; }
     [[nodiscard]] bool harmless() const { return damage_ == 0; }
     [[nodiscard]] bool mostArrived() const { return arrived_ * 2 > tried_; }
-    /// The engine's ballistic jump gets nearly everywhere: it is tried where nothing plainer gets there from
-    /// most starts.
+    /// Ballistic jumps get nearly everywhere, so they are tried only where nothing plainer works from most
+    /// starts.
     [[nodiscard]] bool plain() const { return task_.link != NodeType::jumpPad; }
-    /// How near the failed runs came.
+    /// How near the failed runs came, units.
     [[nodiscard]] float nearest() const { return failed_.nearest; }
 
     [[nodiscard]] LinkJudgement success() && {
@@ -87,8 +87,8 @@ class Attempt {
     int tried_ = 0, arrived_ = 0;
     int damage_ = 0;
     bool arrivedFromRest_ = false;
-    LinkRun best_;    ///< the quickest that arrived
-    LinkRun failed_;  ///< the nearest that did not
+    LinkRun best_;    ///< the fastest that arrived
+    LinkRun failed_;  ///< the nearest that failed
 };
 
 LinkJudgement refused(LinkFailure failure, const Vec3& place) {

@@ -12,14 +12,14 @@ namespace navwright {
 
 namespace {
 
-/// No nearer by this much within so many frames is a stall. In the air there is nothing to do but wait.
+/// Less progress in so many frames is a stall; not in the air, where bots can only wait.
 constexpr float kProgress = 1;
 constexpr int kStallFrames = 12;
-/// Rises and falls on flat ground above this are steps, not the 1/8 unit grid.
+/// Smaller height changes on flat ground are rounding, not steps.
 constexpr float kStepNoise = 2;
 constexpr int kSwimmingLevel = 2;
 
-/// Watches one run.
+/// Monitors one run.
 class Watch {
   public:
     Watch(const LinkWorld& world, const BotBody& body, const BotTask& task, const Vec3& resting)
@@ -35,7 +35,7 @@ class Watch {
         run_.highest = body.origin().z + body.found.hull.maxs.z;
     }
 
-    /// Whether the run has ended with this frame.
+    /// Returns whether the run ends with this frame.
     bool sees(const BotBody& body) {
         const Vec3 before = run_.way.back();
         const Vec3 origin = body.origin();
@@ -113,14 +113,13 @@ class Watch {
     bool hasArrived(const BotBody& body) {
         const bool touches = touchesNode(body, target_, kReachMargin);
         touched_ = touched_ || touches;
-        // Who climbs has got there as soon as the engine says so: the next link takes it from the rung to the
-        // edge.
+        // A climber has arrived when the engine says so: the next link takes it from the rung to the edge.
         if (climbs_ && touches && isHeld(body)) return true;
         return isHeld(body) && (isAt(body, target_) || isAt(body, resting_));
     }
 
     [[nodiscard]] static bool isHeld(const BotBody& body) {
-        // Faster than this up or down it is falling past a ladder, not climbing it.
+        // At a higher vertical speed it falls past the ladder instead of climbing.
         constexpr float kClimbing = 250;
         const bool climbs = body.touchingLadder && std::fabs(body.velocity().z) <= kClimbing;
         return body.found.onGround || body.found.waterLevel > 0 || climbs;
@@ -162,7 +161,7 @@ namespace {
 
 constexpr float kFloorReach = 64;
 constexpr float kGrid = 0.125f;
-/// As far beside its node a bot may stand; of one in a ladder's wall it keeps the wall's depth and its own.
+/// How far beside its node a bot may stand, units; for a node in a ladder's wall plus the wall's depth.
 constexpr float kTouched = 24;
 
 /// The lowest free place from here up to a step above.
@@ -179,8 +178,8 @@ bool ladderBetween(const LinkWorld& world, const Vec3& from, const Vec3& to, con
     return hit.fraction < 1 && (hit.contents & kContentsLadder) != 0;
 }
 
-/// The same, or as near beside it as a bot that touches the node can be; never through a wall but a ladder's
-/// own, in which its nodes may stand.
+/// A free place here, or as near beside it as bots touch nodes; not through walls except a ladder's own,
+/// which may contain its nodes.
 std::optional<Vec3> freePlace(const LinkWorld& world, const Vec3& place, const Box& hull) {
     if (const auto above = freeAbove(world, place, hull)) return above;
     const bool inWall = world.collision.inSolid(place, kHullPoint, world.params.mask);
@@ -203,7 +202,7 @@ bool isInWater(const LinkWorld& world, const Vec3& place) {
     return (world.collision.pointContents(place) & kMaskLiquid) != 0;
 }
 
-/// Puts the place on the floor below it; nothing when that is too far.
+/// Drops a place onto the floor below; nullopt when that is too far.
 std::optional<Vec3> onFloor(const LinkWorld& world, const Vec3& place, const Box& hull) {
     const TraceResult floor =
         world.collision.trace(place, place - Vec3(0, 0, kFloorReach), hull, world.params.mask);
@@ -226,7 +225,7 @@ std::optional<RestingPlace> restingPlace(const LinkWorld& world, const Vec3& pla
 }
 
 std::optional<float> ladderNear(const LinkWorld& world, const Vec3& place) {
-    // As botlib feels for ladders (BOTLIB_Look): a tall box, 60 units ahead, in steps of 22.5 degrees.
+    // As botlib detects ladders (BOTLIB_Look): a tall box, 60 units ahead, in steps of 22.5 degrees.
     constexpr Box kFeeler{{-16, -16, -96}, {16, 16, 96}};
     constexpr float kReach = 60, kTurn = 22.5f, kFullTurn = 360;
     for (float yaw = 0; yaw < kFullTurn; yaw += kTurn) {
@@ -248,7 +247,7 @@ std::optional<BotBody> bodyAt(const LinkWorld& world, const Vec3& place, float y
         body.move.velocity[axis] = truncated(velocity[i] * 8);
     }
     if (resting->crouched) body.move.flags = kPmoveDucked | kPmoveOnGround;
-    // Nothing is pressed and no time passes: the body finds what it stands in.
+    // A move without input and time determines what the body stands in.
     PmoveState standing = body.move;
     body.found = pmove(world.collision, world.params, standing, {});
     body.onGround = body.found.onGround;

@@ -19,7 +19,7 @@ void countTimerDown(PmoveWork& work) {
     }
 }
 
-/// A jump out of water has no control, but falls.
+/// Falling during a jump out of water, without control.
 void flyOutOfWater(PmoveWork& work) {
     work.velocity.z -= static_cast<float>(work.state.gravity) * work.frameTime;
     if (work.velocity.z < 0) work.clearTimer();
@@ -58,11 +58,11 @@ void moveBody(PmoveWork& work, bool snapInitial) {
     if (work.ladder) work.set(kPmoveOnLadder);
 }
 
-/// Where a body's origin can come while it moves for this long: what it has and what it can gain, and a step
-/// up or down. A move that goes farther is as right, only slower.
+/// The region a body can reach in this time: by its speed, possible acceleration and a step up or down. Moves
+/// beyond it are still correct, only slower.
 CollisionRegion regionAround(const Collision& world, const PmoveParams& params, const PmoveState& state,
                              float frameTime) {
-    constexpr float kProbe = 2;  // the probes ahead and below reach 1 unit
+    constexpr float kProbe = 2;  // probes ahead and below reach 1 unit
     const Vec3 gain(params.maxSpeed, params.maxSpeed, kPmoveJumpSpeed);
     const Vec3 origin = originOf(state);
     Vec3 reach = (glm::abs(velocityOf(state)) + gain) * frameTime + kProbe;
@@ -97,7 +97,7 @@ PmoveResult pmove(const Collision& world, const PmoveParams& params, PmoveState&
 
 namespace {
 
-/// Where the player wants to go: `velocity` as wished, `direction` and `speed` after the cap.
+/// The wished movement: `velocity` as wished, `direction` and `speed` after the cap.
 struct Wish {
     Vec3 velocity{0};
     Vec3 direction{0};
@@ -108,7 +108,7 @@ float lengthOf(const Vec3& vector) noexcept {
     return std::sqrt(glm::dot(vector, vector));
 }
 
-/// What a speed is multiplied by to lose `drop`.
+/// The factor that reduces a speed by `drop`.
 float slowed(float speed, float drop) noexcept {
     return std::max(speed - drop, 0.0f) / speed;
 }
@@ -129,7 +129,7 @@ void addLadder(const PmoveWork& work, Vec3& wish) {
     wish.y = std::clamp(wish.y, -kPmoveLadderSideSpeed, kPmoveLadderSideSpeed);
 }
 
-/// Sum of the directions whose current bits are set.
+/// The sum of current directions in the contents.
 Vec3 currentDirection(Contents contents) {
     Vec3 direction{0};
     if ((contents & kContentsCurrent0) != 0) direction.x += 1;
@@ -173,7 +173,7 @@ void accelerateInAir(PmoveWork& work, const Wish& wish) {
     work.velocity = work.velocity + gain * wish.direction;
 }
 
-/// With no wish to climb, gravity brings a climber to rest but never past it.
+/// Without climbing input, gravity stops a climber but never reverses it.
 void settleOnLadder(PmoveWork& work, float gravity) {
     float& speed = work.velocity.z;
     speed = speed > 0 ? std::max(speed - gravity, 0.0f) : std::min(speed + gravity, 0.0f);
@@ -273,7 +273,7 @@ void checkWaterJump(PmoveWork& work, const Vec3& flat) {
     work.state.timer = kPmoveWaterJumpMs >> work.params.timerShift;
 }
 
-/// The jump key in water. Contents with any bit besides the liquid's count as lava, as in the engine.
+/// The jump key in water. As in the engine, contents with bits besides the liquid's count as lava.
 void swimUp(PmoveWork& work) {
     work.result.onGround = false;
     if (work.params.waterHack || work.velocity.z <= kPmoveSwimJumpLimit) return;
@@ -339,7 +339,7 @@ void limp(PmoveWork& work) {
     if (phase <= kPmoveLimpStill) {
         work.command.forward = work.command.side = 0;
     } else if (phase <= kPmoveLimpSlow) {
-        // A leg count of -1 is no state of the engine's; it must not divide by zero.
+        // Never -1 in the engine; avoids a division by zero.
         const std::int32_t divisor = std::max(work.state.legHits, 0) + 1;
         work.command.forward /= divisor;
         work.command.side /= divisor;

@@ -8,7 +8,7 @@ namespace navwright {
 
 namespace {
 
-/// Planes hit since the player last moved.
+/// Planes hit since the player last made progress.
 struct ClipPlanes {
     std::array<Vec3, kPmoveClipPlanes> normals;
     std::size_t count = 0;
@@ -30,7 +30,7 @@ bool leavesAll(const Vec3& velocity, const ClipPlanes& planes, std::size_t excep
     return true;
 }
 
-/// Turns the velocity along the planes hit; false when there is no way on.
+/// Deflects the velocity along the planes hit; returns false when stuck.
 bool deflect(PmoveWork& work, const ClipPlanes& planes, const Vec3& primal) {
     bool free = false;
     for (std::size_t i = 0; i < planes.count && !free; ++i) {
@@ -133,7 +133,7 @@ void findGround(PmoveWork& work) {
     work.state.timer = lock >> work.params.timerShift;
 }
 
-/// Feet, waist and eyes in turn, each only looked at when the one below is in liquid.
+/// Tests feet, waist and eyes, each only if the one below is in a liquid.
 void findWater(PmoveWork& work) {
     const float bottom = work.result.hull.mins.z;
     const int eyes = static_cast<int>(work.result.viewHeight - bottom);
@@ -181,7 +181,7 @@ namespace {
 
 using Place = std::array<std::int32_t, 3>;
 
-/// Keeps the lowest bits and repeats the sign.
+/// Sign-extends the lowest bits.
 std::int32_t wrapped(std::int32_t value, std::int32_t bits) noexcept {
     const std::int32_t unused = 32 - bits;
     return static_cast<std::int32_t>(static_cast<std::uint32_t>(value) << unused) >> unused;
@@ -192,7 +192,7 @@ Vec3 inUnits(const Place& place) noexcept {
             static_cast<float>(place[2]) * 0.125f};
 }
 
-/// Spectators pass through everything.
+/// Always true for spectators.
 bool isFree(const PmoveWork& work, const Place& place) {
     return work.state.type == PmoveType::spectator || !work.stuckAt(inUnits(place));
 }

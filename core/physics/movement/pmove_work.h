@@ -9,7 +9,7 @@
 #include "core/physics/movement/pmove.h"
 #include "core/physics/movement/pmove_constants.h"
 
-/// One movement in progress. Parts of the engine's pmove, each in a file of its own.
+/// A move in progress. The parts of the engine's pmove are in separate files.
 namespace navwright {
 
 struct PmoveWork {
@@ -25,7 +25,7 @@ struct PmoveWork {
 
     Vec3 origin{0};
     Vec3 velocity{0};
-    std::array<std::int32_t, 3> previousOrigin{};  ///< where to go back to when no free place is found
+    std::array<std::int32_t, 3> previousOrigin{};  ///< restored when no free position is found
     AngleVectors view;
     float frameTime = 0;  ///< seconds
     std::int32_t groundSurface = 0;
@@ -39,7 +39,7 @@ struct PmoveWork {
         clear(kPmoveWaterJump | kPmoveLanding | kPmoveTeleport);
         state.timer = 0;
     }
-    /// `body`: set to which of params.bodies was hit, if one was.
+    /// `body`: set to the index in params.bodies that was hit, if any.
     TraceResult trace(const Vec3& from, const Vec3& to, int* body = nullptr) const {
         auto found = world.trace(from, to, result.hull, params.mask);
         if (params.bodies.empty()) return found;
@@ -56,7 +56,7 @@ struct PmoveWork {
 // pmove.cpp
 void limp(PmoveWork& work);
 void turnView(PmoveWork& work);
-/// The directions that walking uses: the view's with a third of its pitch.
+/// Sets the axes for walking: the view's with a third of its pitch.
 void flattenView(PmoveWork& work);
 void checkSpecialMovement(PmoveWork& work);
 void checkJump(PmoveWork& work);

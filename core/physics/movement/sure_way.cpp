@@ -11,7 +11,7 @@ namespace navwright {
 
 namespace {
 
-/// The quickest of the runs from all starts; nothing when one fails or is hurt.
+/// The fastest of the runs from all starts; nullopt when one fails or is hurt.
 std::optional<LinkRun> runAll(const LinkWorld& world, std::span<const LinkStart> starts, const BotTask& task,
                               const Vec3& resting, int frames) {
     std::optional<LinkRun> best;

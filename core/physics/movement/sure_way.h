@@ -10,7 +10,7 @@
 
 namespace navwright {
 
-/// A way that bots make from every start tried, unhurt.
+/// A connection that bots pass unhurt from every tried start.
 struct SureWay {
     NodeType controls = NodeType::move;  ///< the link type that makes bots do it
     MoveMeans means = MoveMeans::walk;
@@ -18,11 +18,11 @@ struct SureWay {
     friend bool operator==(const SureWay&, const SureWay&) = default;
 };
 
-/// What judgeLink() finds certain and harmless; nothing for all else. Takes a fraction of its time: the first
-/// run that fails ends an attempt. The engine's ballistic jump is not tried.
+/// Finds what judgeLink() would call certain and harmless; nullopt otherwise. Takes a fraction of its time,
+/// as the first failing run ends an attempt. Ballistic jumps are not tried.
 [[nodiscard]] std::optional<SureWay> findSureWay(const LinkWorld& world, const LinkPlaces& ends);
 
-/// Many at once, in the order given, on at most `jobs` threads (0 = one per core). Errors: cancelled.
+/// Tests many in order, on at most `jobs` threads (0 = one per core). Errors: cancelled.
 [[nodiscard]] Result<std::vector<std::optional<SureWay>>> findSureWays(const LinkWorld& world,
                                                                        std::span<const LinkPlaces> links,
                                                                        int jobs, JobContext& context);

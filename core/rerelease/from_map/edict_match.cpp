@@ -11,14 +11,14 @@ namespace navwright {
 
 namespace {
 
-/// Bounds as the game links them are a unit larger; files hold some that were rounded.
+/// Tolerance for bounds: the game's are a unit larger, and files round them.
 constexpr float kEdictSlack = 3;
-/// How much of a plat stays above its floor when it is down (SP_func_plat).
+/// Height of a lowered plat above its floor (SP_func_plat).
 constexpr float kPlatLip = 8;
-/// Corners that a train is followed over.
+/// Maximum number of path corners per train.
 constexpr int kMostStops = 256;
 
-/// The farthest that two boxes' sides are apart, along any axis.
+/// The largest distance of corresponding sides of two boxes, along any axis.
 float apart(const Box& a, const Box& b) {
     float most = 0;
     for (int axis = 0; axis < 3; ++axis) {
@@ -34,7 +34,7 @@ std::vector<Vec3> platStops(const BspEntity& entity, const Box& box) {
     return {Vec3(0), Vec3(0, 0, -travel)};
 }
 
-/// Path corners by name, of each name the first.
+/// Path corners by name; the first of each name.
 using Corners = std::map<std::string_view, const BspEntity*>;
 Corners cornersOf(const BspFile& bsp) {
     Corners corners;
@@ -44,7 +44,7 @@ Corners cornersOf(const BspFile& bsp) {
     return corners;
 }
 
-/// A train's least corner comes to each of its path corners.
+/// A train's minimum corner moves to each of its path corners.
 std::vector<Vec3> trainStops(const Corners& corners, const BspEntity& train, const Box& box) {
     std::vector<Vec3> stops;
     auto target = train.value("target");

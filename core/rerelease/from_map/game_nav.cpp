@@ -52,7 +52,7 @@ class GameNavMaker {
         node.flags |= mapFlags(map_, ways_.entities(), ways_.hurt(), game_, ours(index));
     }
 
-    /// What the map adds to a link, or puts in place of what a nav of ours cannot say.
+    /// Adds what the map knows of a link, replacing what an AQ2 nav cannot express.
     void fillLink(RereleaseGraph& graph, RereleaseNode& node, std::size_t index, RereleaseLink& link,
                   const LinkJudgement& judged) {
         const auto target = static_cast<std::size_t>(link.target);
@@ -139,7 +139,7 @@ class GameNavMaker {
         return true;
     }
 
-    /// Without a traversal, as the public graphs have it.
+    /// Without a traversal, as in the public navs.
     bool isPushed(RereleaseNode& node, RereleaseLink& link, std::size_t index) const {
         const auto* pusher = ways_.pusher(ours(index));
         if (pusher == nullptr) return false;
@@ -150,7 +150,7 @@ class GameNavMaker {
         return true;
     }
 
-    /// What was lost without a map, less what it made good, and what is lost with it.
+    /// The remaining losses: those without a map minus what it made up for, plus new ones.
     std::vector<ConversionWarning> remaining(const std::vector<ConversionWarning>& before) {
         for (const auto& loss : before) {
             auto count = loss.count;

@@ -8,15 +8,15 @@
 
 namespace navwright {
 
-/// A nav of ours in the terms of one of the games, with what its map knows:
-/// - each link is run by simulated bots: jumps and drops get the places where they leave the floor and come
-///   down, and links that are walked off a ledge or through a crouched place are typed so;
-/// - ladders get the normal of their face (Quake II);
+/// Converts an AQ2 nav for one of the games, using its map:
+/// - simulated bots run each link: jumps and drops get the points of take-off and landing, and links off a
+/// - simulated bots run each link: jumps and drops get the points of take-off and landing, and links off a
+///   ledge or through a low passage are typed accordingly;
+/// - links over plats, trains, teleporters and pushes get their type and entity, those through doors the
 /// - links over plats, trains, teleporters and pushes get their type and entity, those through doors the
 ///   door;
-/// - nodes get a radius by their clear floor, and the flags of node_room.h.
-/// Losses as toRerelease() counts them, less what the map made good. `jobs` 0: a thread per core. Errors:
-/// cancelled.
+/// Losses are those of toRerelease(), less what the map made up for. `jobs`: threads, 0 = one per core.
+/// Errors: cancelled.
 [[nodiscard]] Result<RereleaseConversion> toGameNav(const NavGraph& graph, const GameMap& map,
                                                     RereleaseGame game, int jobs, JobContext& context);
 

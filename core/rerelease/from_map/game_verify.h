@@ -14,13 +14,13 @@
 
 namespace navwright {
 
-/// How a link of a game's nav gets a player there, by its map.
+/// How a link of a rerelease nav gets a player to its end, by the map.
 enum class GameWay : std::uint8_t {
-    moved,   ///< by moving: a simulated player was tried
-    ridden,  ///< on a plat or train that stops at both ends
+    moved,   ///< by moving, as simulated
+    ridden,  ///< by a plat or train that stops at both ends
     teleported,
     pushed,
-    climbed,  ///< along a ladder that is near
+    climbed,  ///< by a ladder nearby
 };
 [[nodiscard]] std::string_view gameWayName(GameWay way);  ///< "moved", "ridden", ...
 
@@ -28,16 +28,16 @@ struct GameLinkVerdict {
     LinkPlace link;
     std::int32_t to = 0;
     GameWay way = GameWay::moved;
-    /// Of what is moved: what came of it. Of the others only `possible` says something: whether the map has
-    /// it.
+    /// The simulation's result if moved. For the others only `possible` is set: whether the map has what the
+    /// link needs.
     LinkJudgement there = {};
-    /// With a traversal: how far its start and its end are from where the map has them, the greater, in
-    /// units; nothing where the map has none.
+    /// The larger deviation of a traversal's start or end from the map's, in units; nullopt when the map has
+    /// none.
     std::optional<float> traversalOff = {};
 };
 
-/// Every link, in the graph's order: players move as Quake II's do, whichever game's nav it is. `jobs` 0: a
-/// thread per core. Errors: cancelled.
+/// Verifies every link, in graph order. Players move as in Quake II, whichever game the nav is for. `jobs`:
+/// threads, 0 = one per core. Errors: cancelled.
 [[nodiscard]] Result<std::vector<GameLinkVerdict>> verifyGameLinks(const RereleaseGraph& graph,
                                                                    const GameMap& map, int jobs,
                                                                    JobContext& context);

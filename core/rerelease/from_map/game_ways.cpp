@@ -16,13 +16,13 @@ namespace navwright {
 namespace {
 
 constexpr float kStepOnto = 18;
-/// How far from where a teleporter leads its target node may stand.
+/// Maximum distance of a teleporter's target node from its destination, units.
 constexpr float kArrival = 64;
-/// How far beside a teleporter's trigger its node may stand.
+/// Maximum distance of a teleporter's node from its trigger, units.
 constexpr float kEntry = 32;
-/// How far a body may stand beside a platform that it steps onto.
+/// Maximum distance from which a body steps onto a platform, units.
 constexpr float kBeside = 48;
-/// How far from a ladder its nodes may stand, and the box that feels for it.
+/// Maximum distance of nodes from their ladder, and the box that detects it.
 constexpr float kLadderFar = 40;
 constexpr Box kLadderFeeler{{-4, -4, -4}, {4, 4, 4}};
 constexpr int kLadderSides = 16;
@@ -36,7 +36,7 @@ bool onFloor(const Collision& collision, const Vec3& origin) {
     return collision.trace(origin, origin - Vec3(0, 0, kNear), kHullCrouched, kMaskPlayerSolid).fraction < 1;
 }
 
-/// Where the longest stretch without floor begins and ends; the ends of the way where there is none.
+/// Start and end of the longest stretch without floor; the path's ends when there is none.
 std::pair<Vec3, Vec3> longestFlight(const Collision& collision, const std::vector<Vec3>& way,
                                     const Vec3& from, const Vec3& to) {
     std::size_t best = 0, first = 0, last = 0;
@@ -53,7 +53,7 @@ std::pair<Vec3, Vec3> longestFlight(const Collision& collision, const std::vecto
     return best == 0 ? std::pair(from, to) : std::pair(way[first], way[last]);
 }
 
-/// The normal of the nearest ladder face that is felt from a place; 0 where there is none.
+/// The normal of the nearest ladder face from a place; 0 when there is none.
 Vec3 ladderFace(const Collision& collision, const Vec3& place, float& nearest) {
     Vec3 face(0);
     for (int i = 0; i < kLadderSides; ++i) {
@@ -73,7 +73,7 @@ Box atStop(const BrushEntity& entity, const Vec3& stop) {
     return {entity.box.mins + stop, entity.box.maxs + stop};
 }
 
-/// Where the feet of a body are that can step onto the entity's top at that stop.
+/// Where a body that can step onto the entity's top at a stop has its feet.
 Box boarding(const BrushEntity& entity, const Vec3& stop) {
     auto box = atStop(entity, stop);
     box.mins.z = box.maxs.z;
@@ -89,17 +89,17 @@ Box around(const Box& a, const Box& b) {
     return {glm::min(a.mins, b.mins), glm::max(a.maxs, b.maxs)};
 }
 
-/// Where an entity can be boarded at any of its stops.
+/// Where an entity can be boarded at any stop.
 Box boardingOfAll(const BrushEntity& entity) {
     auto all = boarding(entity, entity.stops.front());
     for (const auto& stop : entity.stops) all = around(all, boarding(entity, stop));
     return all;
 }
 
-/// How a running jump of a player falls short of the place, or `none`.
+/// Why a running jump does not reach the place, or `none`.
 LinkFailure shortOf(const Vec3& from, const Vec3& to) {
     constexpr float kGravity = 800, kRun = 300;
-    // A body stands with its middle over an edge, and lands so.
+    // A body supported at the edge takes off and lands with its center over it.
     constexpr float kEdges = 32;
     const float rise = to.z - from.z;
     const float under = kPmoveJumpSpeed * kPmoveJumpSpeed - 2 * kGravity * (rise - kPmoveStepHeight);
@@ -109,7 +109,7 @@ LinkFailure shortOf(const Vec3& from, const Vec3& to) {
     return way > kRun * seconds + kEdges ? LinkFailure::tooFar : LinkFailure::none;
 }
 
-/// The middle of an entity's top, where a node would stand.
+/// The center of an entity's top, where a node would be.
 Vec3 topOf(const BrushEntity& entity, const Vec3& stop) {
     const auto box = atStop(entity, stop);
     return {(box.mins.x + box.maxs.x) / 2, (box.mins.y + box.maxs.y) / 2, box.maxs.z + kRereleaseFloorGap};
@@ -154,7 +154,7 @@ RereleaseTraversal GameWays::flight(const RereleaseNode& node, bool ledge, const
                                     const Vec3& from, const Vec3& to) const {
     const auto [leaves, lands] = longestFlight(map_.collision, judged.way, from, to);
     const auto start = leaves - kGameLower, end = lands - kGameLower;
-    // The public graphs leave the exit of a ledge at the world's origin.
+    // Public navs have the exit of a ledge at the world's origin.
     return {ledge ? Vec3(0) : onCircle(node, start == node.origin ? end : start), start, end};
 }
 

@@ -15,12 +15,11 @@
 
 namespace navwright {
 
-/// How much higher a player's origin is than a node of a game there.
+/// Offset from a game's node to a player's origin there.
 inline constexpr Vec3 kGameLower{0, 0, kRereleaseLower};
 
-/// What a map has for links of a game's nav: where one flies, climbs, rides and is pushed, and with which
-/// entity. Places are players' origins, points of traversals the game's: kGameLower below. The map must live
-/// as long.
+/// What a map offers for links of a rerelease nav: flights, climbs, rides and pushes, with their entities.
+/// Places are players' origins; traversal points are the game's, kGameLower below. The map must outlive it.
 class GameWays {
   public:
     explicit GameWays(const GameMap& map);
@@ -29,41 +28,41 @@ class GameWays {
 
     [[nodiscard]] const std::vector<BrushEntity>& entities() const { return entities_; }
     [[nodiscard]] const std::vector<Box>& hurt() const { return hurt_; }
-    /// For judgeLinks().
+    /// The world for judgeLinks().
     [[nodiscard]] LinkWorld world() const;
-    /// What players of the games make of links: as judgeLinks(), without the leaps of AQ2's bots that reach
-    /// farther than a running jump. Errors: cancelled.
+    /// Like judgeLinks(), but for the games' players: without AQ2 bots' leaps that reach farther than a
+    /// running jump. Errors: cancelled.
     [[nodiscard]] Result<std::vector<LinkJudgement>> judge(std::span<const LinkPlaces> links, int jobs,
                                                            JobContext& context) const;
 
-    /// A jump or drop of a bot that was tried: where it leaves the floor for longest and comes down; from end
-    /// to end where it never does. The exit is on the node's circle, of a ledge at the world's origin.
+    /// The traversal of a simulated jump or drop: from take-off to landing of its longest flight; from end to
+    /// end without one. The exit is on the node's circle, for a ledge at the world's origin.
     [[nodiscard]] RereleaseTraversal flight(const RereleaseNode& node, bool ledge,
                                             const LinkJudgement& judged, const Vec3& from,
                                             const Vec3& to) const;
 
-    /// Up or down a ladder, with the normal of its face; that is 0 where none is near.
+    /// The traversal of a ladder, with the normal of its face; 0 if none is near.
     [[nodiscard]] RereleaseTraversal climb(const RereleaseNode& node, const Vec3& from, const Vec3& to) const;
 
     struct Ride {
         const BrushEntity* entity;  ///< a plat or a train
         RereleaseTraversal way;
     };
-    /// With the first plat or train that can be boarded at the one place and left at the other; with `only`
-    /// that one alone.
+    /// A ride on the first plat or train that can be boarded at one place and left at the other; with `only`
+    /// just that one.
     [[nodiscard]] std::optional<Ride> ride(const RereleaseNode& node, const Vec3& from, const Vec3& to,
                                            const BrushEntity* only = nullptr) const;
 
     struct Teleport {
         Box touch;
         Vec3 arrival{0};
-        const BrushEntity* brush = nullptr;  ///< null of one without a brush model
+        const BrushEntity* brush = nullptr;  ///< nullptr without a brush model
     };
-    /// The teleporter at the one place that leads to the other; null where there is none.
+    /// The teleporter from one place to the other; nullptr: none.
     [[nodiscard]] const Teleport* teleport(const Vec3& from, const Vec3& to) const;
-    /// What pushes a player at the place; null where nothing does.
+    /// What pushes a player at the place; nullptr: nothing.
     [[nodiscard]] const BrushEntity* pusher(const Vec3& from) const;
-    /// The first door that a body meets on the straight way, where it is drawn; null where there is none.
+    /// The first door in its map position on the straight line; nullptr: none.
     [[nodiscard]] const BrushEntity* doorBetween(const Vec3& from, const Vec3& to) const;
 
   private:
@@ -71,7 +70,7 @@ class GameWays {
     std::vector<BrushEntity> entities_;
     struct Mover {
         const BrushEntity* entity;
-        Box reach;  ///< where the feet of bodies are that board it
+        Box reach;  ///< where bodies that board it have their feet
     };
     std::vector<Mover> movers_;
     std::vector<Box> hurt_;

@@ -6,25 +6,25 @@
 
 namespace navwright {
 
-/// How links of a type are in the games' own navs (131 public ones of Quake; of Quake II by what its reader
-/// does with them).
+/// Whether the games' own navs give links of a type this data (131 public ones of Quake; for Quake II by what
+/// its reader does).
 enum class LinkNeed : std::uint8_t {
     never,
-    sometimes,  ///< or nothing is known of the type
+    sometimes,  ///< or unknown for the type
     usually,
     always,
 };
 
-/// Of a traversal, by the number of the type in that game.
+/// Need of a traversal, by the type's number in that game.
 [[nodiscard]] LinkNeed traversalNeed(RereleaseGame game, std::uint8_t type);
-/// Of an edict.
+/// Need of an edict.
 [[nodiscard]] LinkNeed edictNeed(RereleaseGame game, std::uint8_t type);
 
-/// Whether the points of its traversal were set by a person: manual jumps.
+/// Whether traversal points of the type are set by hand: manual jumps.
 [[nodiscard]] bool isManual(RereleaseGame game, std::uint8_t type);
-/// Whether it is flown: jumps of all kinds and walking off a ledge.
+/// Whether the type is airborne: all jumps and walking off a ledge.
 [[nodiscard]] bool isFlown(RereleaseGame game, std::uint8_t type);
 [[nodiscard]] bool isLadderLink(RereleaseGame game, std::uint8_t type);
-[[nodiscard]] bool isMoverLink(std::uint8_t type);  ///< elevator, train; the same in both
+[[nodiscard]] bool isMoverLink(std::uint8_t type);  ///< elevator or train; the same numbers in both games
 
 }  // namespace navwright

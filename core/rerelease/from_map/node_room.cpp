@@ -11,16 +11,16 @@ namespace navwright {
 
 namespace {
 
-constexpr float kRoomStep = 18;  ///< what a player steps up
+constexpr float kRoomStep = 18;  ///< step height, units
 constexpr float kWalkableSlope = 0.7f;
 constexpr int kRimPlaces = 16;
-/// How far below a node its floor may be, as the game tests it.
+/// How far below a node its floor may be, as in the game's test.
 constexpr float kFloorTest = 96;
 
 bool hasRoom(const GameMap& map, const Vec3& origin, const Box& hull, bool onFloor) {
     const auto& collision = map.collision;
     if (!onFloor) return !collision.inSolid(origin, hull, kMaskPlayerSolid);
-    // The highest that a body can be lifted by steps, then down to what it stands on.
+    // As high as steps allow, then down onto the floor.
     const auto up = collision.trace(origin, origin + Vec3(0, 0, kRoomStep), hull, kMaskPlayerSolid);
     const auto raised = up.startSolid ? origin + Vec3(0, 0, kRoomStep) : up.end;
     if (collision.inSolid(raised, hull, kMaskPlayerSolid)) return false;
@@ -30,7 +30,7 @@ bool hasRoom(const GameMap& map, const Vec3& origin, const Box& hull, bool onFlo
     return (collision.pointContents(feet) & (kContentsLava | kContentsSlime)) == 0;
 }
 
-/// Whether an entity of this kind can be in the way where it is drawn, and be gone again.
+/// Whether such an entity can block its map position and be gone again.
 bool comesAndGoes(EntityRole role) {
     return role == EntityRole::door || role == EntityRole::wall || role == EntityRole::breakable ||
            role == EntityRole::object;
@@ -45,7 +45,7 @@ Box moved(const Box& box, const Vec3& by) {
     return {box.mins + by, box.maxs + by};
 }
 
-/// Whether the entity's top, where it is drawn or at one of its stops, is what the node stands on.
+/// Whether the node stands on the entity's top, in its map position or at a stop.
 bool isFloorOf(const BrushEntity& entity, const Vec3& origin) {
     const float feet = origin.z + kHullStanding.mins.z;
     const auto stands = [&](const Vec3& stop) {
@@ -110,7 +110,7 @@ std::uint16_t mapFlags(const GameMap& map, std::span<const BrushEntity> entities
             (floor.fraction == 1 || under < body.mins.z - kRoomStep)) {
             flags |= rerelease_flag::kCheckForFloor;
         }
-        // What only touches the body is its floor or a wall beside it.
+        // What only touches the body is its floor or a wall.
         const Box inner{body.mins + Vec3(1), body.maxs - Vec3(1)};
         if (comesAndGoes(entity.role) && overlap(entity.box, inner)) flags |= rerelease_flag::kCheckForSolid;
     }

@@ -14,17 +14,17 @@ namespace navwright {
 inline constexpr std::uint16_t kLeastRadius = 4;
 inline constexpr std::uint16_t kMostRadius = 64;
 
-/// The largest circle round a player's origin, in steps of 4 from 4 to 64, on whose rim and within it a body
-/// has room and, where `onFloor`, a floor not more than a step higher or lower, without lava or slime.
+/// The largest radius of a circle around a player's origin, 4 to 64 in steps of 4, in which a body fits
+/// everywhere and, if `onFloor`, has floor within a step of height without lava or slime.
 [[nodiscard]] std::uint16_t clearRadius(const GameMap& map, const Vec3& origin, bool crouched, bool onFloor);
-/// The same of a node of a game's nav: by whether it is under water, at a ladder or low.
+/// The radius for a node, by whether it is under water, at a ladder or low.
 [[nodiscard]] std::uint16_t clearRadius(const GameMap& map, const RereleaseGraph& graph, std::size_t node);
 
-/// Whether a player's origin is on top of an entity that carries players, where it is drawn or comes to rest.
+/// Whether a player's origin is on top of a moving entity, in its map position or at a stop.
 [[nodiscard]] bool standsOnEntity(std::span<const BrushEntity> entities, const Vec3& origin);
 
-/// The flags that the map gives a node at a player's origin, in that game's terms: under water, and what has
-/// to be looked at again while the game runs: hazards, floors that move away, solids that come, moved water.
+/// The flags that the map gives a node, in the game's bits: under water, and what needs checks at run time:
+/// hazards, floors and solids that move, moving water.
 [[nodiscard]] std::uint16_t mapFlags(const GameMap& map, std::span<const BrushEntity> entities,
                                      std::span<const Box> hurt, RereleaseGame game, const Vec3& origin);
 

@@ -88,7 +88,7 @@ class TraversalRebuilder {
     TraversalRebuild done_;
 };
 
-/// What a node is by the links that begin and end there.
+/// Node flags that follow from the links at each node.
 std::vector<std::uint16_t> flagsByLinks(const RereleaseGraph& graph, const GameWays& ways) {
     const bool quake2 = graph.game == RereleaseGame::quake2;
     std::vector<std::uint16_t> flags(graph.nodes.size());
@@ -120,7 +120,7 @@ std::vector<std::uint16_t> flagsByLinks(const RereleaseGraph& graph, const GameW
     return flags;
 }
 
-/// All flags that rebuildFlags() decides.
+/// All flags that rebuildFlags() sets or clears.
 std::uint16_t decidedFlags(RereleaseGame game) {
     constexpr std::uint16_t kBoth = rerelease_flag::kTeleporter | rerelease_flag::kPusher |
                                     rerelease_flag::kUnderwater | rerelease_flag::kHazard |
@@ -132,7 +132,7 @@ std::uint16_t decidedFlags(RereleaseGame game) {
     return game == RereleaseGame::quake2 ? kQuake2 : kQuake;
 }
 
-/// Whether a body fits there crouched alone; a little above the floor, which it must not touch.
+/// Whether only a crouched body fits; slightly raised to not touch the floor.
 bool isLow(const GameMap& map, const Vec3& origin) {
     const auto raised = origin + Vec3(0, 0, 1);
     return map.collision.inSolid(raised, kHullStanding, kMaskPlayerSolid) &&

@@ -10,7 +10,7 @@ namespace navwright {
 
 namespace {
 
-/// Fewer attempts say nothing about a link.
+/// Least number of attempts for a conclusion.
 constexpr std::uint32_t kTellingAttempts = 2;
 
 void askPhysics(const AgreementInput& input, LinkAgreement& link) {
@@ -50,7 +50,7 @@ Suspicion suspicionOf(const LinkAgreement& link) {
     if (link.test == TestSays::fails) return Suspicion::possibleButFails;
     if (link.demo == DemoSays::seen || link.test == TestSays::works) return Suspicion::agreed;
     if (link.physics == PhysicsSays::nothing) return Suspicion::untold;
-    // Without demos, physics is all that can speak for a link.
+    // Without demos only physics can support a link.
     return link.demo == DemoSays::unseen ? Suspicion::unseenButPossible : Suspicion::agreed;
 }
 

@@ -10,33 +10,33 @@
 #include "core/lint/aq2/nav_evidence.h"
 #include "core/physics/link_trials/nav_judgement.h"
 
-/// What demos, physics and a test say of each link, and where they disagree.
+/// Compares what demos, physics and a test say about each link.
 namespace navwright {
 
 enum class DemoSays : std::uint8_t { nothing, unseen, seen };
 enum class PhysicsSays : std::uint8_t { nothing, impossible, possible };
 enum class TestSays : std::uint8_t { nothing, fails, works };
 
-inline constexpr int kSayings = 3;  ///< of each of them
+inline constexpr int kSayings = 3;  ///< number of values of each of them
 
-/// How much a link deserves a look, the worst first.
+/// How suspicious a link is, most suspicious first.
 enum class Suspicion : std::uint8_t {
-    unsupported,        ///< physics says no, and neither a demo nor a test says otherwise
-    seenButImpossible,  ///< players went there, simulated bots do not
-    possibleButFails,   ///< simulated bots get there, those of the test did not
-    unseenButPossible,  ///< only physics speaks for it
-    untold,             ///< nothing is known
+    unsupported,        ///< physics says impossible, no demo or test contradicts
+    seenButImpossible,  ///< players used it, simulated bots cannot
+    possibleButFails,   ///< simulated bots can use it, the test's bots failed
+    unseenButPossible,  ///< only physics supports it
+    untold,             ///< no information
     agreed,
 };
 
 inline constexpr int kSuspicionCount = 6;
 
-/// A short sentence: "Seen in the demos, but no simulated bot makes it".
+/// As a sentence: "Seen in the demos, but no simulated bot makes it".
 [[nodiscard]] std::string_view suspicionText(Suspicion suspicion);
 
 struct LinkAgreement {
     std::uint32_t node = 0;
-    std::uint32_t number = 0;  ///< of the link within the node
+    std::uint32_t number = 0;  ///< index within the node
     std::int32_t to = 0;
     NodeType type = NodeType::move;
     DemoSays demo = DemoSays::nothing;
@@ -45,22 +45,22 @@ struct LinkAgreement {
     Suspicion suspicion = Suspicion::untold;
     std::uint32_t traversals = 0, demos = 0;
     std::uint32_t attempts = 0, failures = 0;
-    LinkFailure failure = LinkFailure::none;  ///< when physics says impossible
+    LinkFailure failure = LinkFailure::none;  ///< for PhysicsSays::impossible
 };
 
 struct AgreementInput {
     const NavGraph& graph;
     std::span<const std::vector<LinkJudgement>> judged = {};  ///< by node and link; empty: not judged
     const NavEvidence* evidence = nullptr;                    ///< by node and link
-    const NavtestReport* report = nullptr;                    ///< of this graph, or one that it came from
+    const NavtestReport* report = nullptr;                    ///< of this graph, or of one it derives from
 };
 
-/// Every link that bots walk, the most suspicious first, then by how much is known of it, then in the graph's
-/// order. Physics says nothing of links that something moving or magic serves. A test says that a link fails
-/// when it calls it bad, or when at least half of several attempts failed.
+/// All links that bots walk, most suspicious first, then by amount of information, then in graph order.
+/// Physics says nothing about links served by movers or teleporters. A test says that a link fails if it is
+/// listed as bad, or if at least half of several attempts failed.
 [[nodiscard]] std::vector<LinkAgreement> agreementOf(const AgreementInput& input);
 
-/// Links by what is said of them: [demo][physics][test].
+/// Number of links by [demo][physics][test].
 using AgreementCounts = std::array<std::array<std::array<std::size_t, kSayings>, kSayings>, kSayings>;
 [[nodiscard]] AgreementCounts countAgreement(std::span<const LinkAgreement> links);
 [[nodiscard]] std::array<std::size_t, kSuspicionCount> countSuspicion(std::span<const LinkAgreement> links);

@@ -14,7 +14,7 @@ Place placeOf(const Vec3& origin) {
     return {origin.x, origin.y, origin.z};
 }
 
-/// Finds nodes and links of the graph before in what is known of the finished one.
+/// Origins for the earlier graph from what is known of the finished one.
 class Origins {
   public:
     explicit Origins(const Generation& generation) : generation_(generation), after_(*generation.graph) {
@@ -74,8 +74,8 @@ class Origins {
 
     const Generation& generation_;
     const GraphResult& after_;
-    std::map<Place, std::int32_t> nodes_;  ///< of the finished graph, by place
-    std::map<Place, std::int32_t> shown_;  ///< of the NodeSet
+    std::map<Place, std::int32_t> nodes_;  ///< in the finished graph, by position
+    std::map<Place, std::int32_t> shown_;  ///< in the NodeSet, by position
 };
 
 }  // namespace

@@ -6,9 +6,8 @@
 
 namespace navwright {
 
-/// The generation with its graph as it was before bots rehearsed it, without feedback and edits: for looking
-/// at. Origins are found by place; what rehearsals took away and no demo shows is of the map. nullptr where
-/// bots did not rehearse.
+/// The generation with the graph from before rehearsing, without feedback and edits, for viewing. Origins are
+/// matched by position; removed parts without demos count as from the map. nullptr when it was not rehearsed.
 [[nodiscard]] std::shared_ptr<const Generation> beforeRehearsal(const Generation& generation);
 
 }  // namespace navwright

@@ -11,7 +11,7 @@ namespace navwright {
 
 namespace {
 
-/// So many links are run while a person waits for what an edit did.
+/// Links simulated while the user waits after an edit.
 constexpr std::size_t kQuickLinks = 24;
 
 }  // namespace

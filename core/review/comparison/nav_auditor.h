@@ -14,41 +14,41 @@
 
 namespace navwright {
 
-/// What there is to look through, in the window, in a report and on the command line alike.
+/// What to audit, for the window, reports and the command line.
 struct AuditSource {
-    std::shared_ptr<const Generation> generation;  ///< with a graph, which is the nav
-    std::shared_ptr<const GameMap> map;            ///< may be empty
-    std::shared_ptr<const NavtestReport> report;   ///< may be empty; may be of an earlier nav
-    std::shared_ptr<const Ledger> ledger = {};     ///< that `generation` was given; may be empty
-    std::vector<EditPatch> patches = {};           ///< those `generation` was given, or `made`
-    /// For a nav from a file: what its demos and edits lead to; nullptr: `generation` itself.
+    std::shared_ptr<const Generation> generation;  ///< its graph is the nav
+    std::shared_ptr<const GameMap> map;            ///< may be null
+    std::shared_ptr<const NavtestReport> report;   ///< may be null; may be of an earlier nav
+    std::shared_ptr<const Ledger> ledger = {};     ///< used for `generation`; may be null
+    std::vector<EditPatch> patches = {};           ///< used for `generation`, or for `made`
+    /// For a nav from a file: the generation from its demos and edits; nullptr: `generation` itself.
     std::shared_ptr<const Generation> made = nullptr;
     int jobs = 0;  ///< threads; 0 = one per core
 };
 
-/// How much is found out that is not known yet.
+/// How much missing information is computed.
 enum class AuditEffort {
-    quick,     ///< what takes no time: some links
-    thorough,  ///< every link is run by bots, and the floor searched: seconds
-    without,   ///< nothing that bots must run
+    quick,     ///< what is fast: some links
+    thorough,  ///< simulates every link and surveys the floor: seconds
+    without,   ///< nothing that needs simulation
 };
 
-/// What was found.
+/// The findings.
 struct AuditResult {
     std::shared_ptr<const Generation> generation;
-    std::vector<Issue> issues;             ///< as lint() orders them
-    std::vector<LinkAgreement> agreement;  ///< as agreementOf() orders them
-    /// Of the map, and what of it the nav covers; both nullptr while unknown, and where there is no floor to
-    /// start from.
+    std::vector<Issue> issues;             ///< in lint() order
+    std::vector<LinkAgreement> agreement;  ///< in agreementOf() order
+    /// The map's floor and the nav's coverage; both null when unknown, or when there is no floor to start
+    /// from.
     std::shared_ptr<const Floor> floor = nullptr;
     std::shared_ptr<const Coverage> coverage = nullptr;
-    /// How sure its parts are, with what bots made of the links where that is known.
+    /// The confidence of nodes and links, including simulations if known.
     std::shared_ptr<const NavConfidence> confidence = nullptr;
-    bool complete = false;  ///< every link was run by bots, and the floor looked at
+    bool complete = false;  ///< every link was simulated and the floor surveyed
 };
 
-/// Looks through one nav after another and remembers what does not change between them: how links were
-/// judged, by their places, and the floor of the map. One thread at a time.
+/// Audits a sequence of navs and caches what stays the same: link judgements by position, and the map's
+/// floor. Not thread-safe.
 class NavAuditor {
   public:
     /// Errors: cancelled.
@@ -56,7 +56,7 @@ class NavAuditor {
 
   private:
     void takeMap(const std::shared_ptr<const GameMap>& map);
-    /// Judgements by node and link; empty when too many are missing to find out quickly.
+    /// By node and link; empty when too many are missing for a quick audit.
     [[nodiscard]] Result<std::vector<std::vector<LinkJudgement>>> judge(const AuditSource& source,
                                                                         AuditEffort effort,
                                                                         JobContext& context);
@@ -65,7 +65,7 @@ class NavAuditor {
                                                                 JobContext& context);
 
     std::shared_ptr<const GameMap> map_;
-    std::optional<LinkJudge> judge_;  ///< with a map
+    std::optional<LinkJudge> judge_;  ///< set with a map
     std::shared_ptr<const Floor> floor_;
     bool floorless_ = false;  ///< the map has no floor to start from
 };

@@ -5,14 +5,14 @@
 
 namespace navwright {
 
-/// The way bots take between two places of a nav.
+/// The path bots take between two places of a nav.
 struct PathBetween {
-    std::int32_t start = -1;  ///< node a bot at the place starts from; -1: none is near
+    std::int32_t start = -1;  ///< node that serves the start; -1: none near
     std::int32_t goal = -1;
-    NavPath path;  ///< when both are there
+    NavPath path;  ///< if both nodes exist
 };
 
-/// As the engine searches (enginePath). Places are players' origins.
+/// Finds the path as the engine does (enginePath()). Places are players' origins.
 [[nodiscard]] PathBetween pathBetween(const NavGraph& graph, const Vec3& from, const Vec3& to);
 
 }  // namespace navwright

@@ -10,10 +10,10 @@ namespace navwright {
 
 namespace {
 
-/// Units within which a node is the tested one; files round places to eighths.
+/// Distance in units within which nodes are the same; files round to eighths.
 constexpr float kSamePlace = 0.5f;
 
-/// By number in the tested nav: number in the graph, -1 = gone.
+/// By number in the tested nav: number in the graph, -1: removed.
 std::vector<std::int32_t> presentNumbers(const NavtestReport& report, const NavGraph& graph) {
     const auto count = static_cast<std::int32_t>(graph.nodes.size());
     std::vector<std::int32_t> numbers;

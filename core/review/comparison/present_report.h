@@ -5,9 +5,8 @@
 
 namespace navwright {
 
-/// The report with the node numbers of `graph`, for a nav that has moved on since its test: a node is the
-/// tested one that stood where it stands. What is gone from the nav is gone from the report; totals stay. A
-/// report that gives no places keeps the numbers that the graph has.
+/// Renumbers a report for a changed nav: nodes match by position. Entries for removed parts are dropped;
+/// totals stay. A report without positions keeps the numbers that exist in the graph.
 [[nodiscard]] NavtestReport presentReport(const NavtestReport& report, const NavGraph& graph);
 
 }  // namespace navwright

@@ -11,8 +11,8 @@ namespace navwright {
 
 namespace {
 
-/// Collects edits in an order in which each finds its place: everything at A's places first, then what is
-/// new or moves, and at last what joins these.
+/// Orders edits so that each finds its place: first those at A's places, then additions and moves, then new
+/// links.
 class Taker {
   public:
     Taker(const NavGraph& a, const NavGraph& b, const NavDiff& diff)
@@ -79,7 +79,7 @@ class Taker {
         }
     }
 
-    /// Unless it is there already.
+    /// Unless it exists.
     void addNode(std::int32_t node) {
         auto& place = places_[index(node)];
         if (place) return;
@@ -105,7 +105,7 @@ class Taker {
     const NavGraph& a_;
     const NavGraph& b_;
     const NavDiff& diff_;
-    std::vector<std::optional<Vec3>> places_;  ///< by node of B: where it is by now; none: not in A
+    std::vector<std::optional<Vec3>> places_;  ///< by node of B: its current position; nullopt: not in A
     std::set<std::string> ids_;
 };
 
@@ -135,7 +135,7 @@ std::vector<EditPatch> takePatches(const NavGraph& a, const NavGraph& b, const N
 
 namespace {
 
-/// What differs from B to A.
+/// Swaps the roles of A and B.
 NavDiff turnedRound(const NavDiff& diff) {
     const auto nodes = [](std::vector<NodeMatch> matches) {
         for (auto& match : matches) std::swap(match.a, match.b);
@@ -146,7 +146,7 @@ NavDiff turnedRound(const NavDiff& diff) {
     std::ranges::sort(back.matched, {}, &NodeMatch::a);
     back.nodesAdded = diff.nodesRemoved;
     back.nodesRemoved = diff.nodesAdded;
-    // In the order of the others, so that items keep their numbers.
+    // In the same order, so that indices of items are kept.
     back.nodesMoved = nodes(diff.nodesMoved);
     back.nodesRetyped = nodes(diff.nodesRetyped);
     back.linksAdded = diff.linksRemoved;

@@ -21,23 +21,23 @@ enum class DiffKind : std::uint8_t {
 
 inline constexpr int kDiffKindCount = 7;
 
-/// One entry of one of the lists of a NavDiff.
+/// An entry of one of a NavDiff's lists.
 struct DiffItem {
     DiffKind kind = DiffKind::nodeAdded;
-    std::size_t index = 0;  ///< into its list
+    std::size_t index = 0;  ///< index in its list
 
     friend bool operator==(const DiffItem&, const DiffItem&) = default;
 };
 
-/// Every difference, by kind, then in the order of its list.
+/// All entries, by kind, then in list order.
 [[nodiscard]] std::vector<DiffItem> allItems(const NavDiff& diff);
 
-/// Edits that make A as B is in these respects. A link to a node that A lacks takes the node with it. Taking
-/// all leaves no difference, but for what the engine's limits forbid.
+/// Edits that change A to match B in the given entries. A link to a node missing in A adds the node too. With
+/// all entries nothing differs, except what the engine's limits forbid.
 [[nodiscard]] std::vector<EditPatch> takePatches(const NavGraph& a, const NavGraph& b, const NavDiff& diff,
                                                  std::span<const DiffItem> items);
 
-/// The other way round: edits that make B as A is in these respects.
+/// Edits that change B to match A in the given entries.
 [[nodiscard]] std::vector<EditPatch> giveBackPatches(const NavGraph& a, const NavGraph& b,
                                                      const NavDiff& diff, std::span<const DiffItem> items);
 

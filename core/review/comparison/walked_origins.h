@@ -7,17 +7,17 @@
 
 namespace navwright {
 
-/// How far the bots of a test walked on links of each origin.
+/// How far a test's bots walked on links of each origin.
 struct WalkedOrigins {
     std::array<double, kNavOriginCount>
-        units{};  ///< by NavOrigin: traversals times length, summed over links
+        units{};  ///< by NavOrigin: traversals times length in units, summed over links
 
     [[nodiscard]] double total() const;
-    /// Of the whole distance, 0..1; 0 where nobody walked.
+    /// Share of the total distance, 0..1; 0 when nobody walked.
     [[nodiscard]] double share(NavOrigin origin) const;
 };
 
-/// Of the links of the graph that the report knows, found by place: the graph may have moved on since.
+/// Counts the graph's links that the report has, matched by position, as the graph may have changed since.
 [[nodiscard]] WalkedOrigins walkedOrigins(const GraphResult& graph, const NavtestReport& report);
 
 }  // namespace navwright

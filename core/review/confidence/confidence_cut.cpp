@@ -36,7 +36,7 @@ std::vector<SpawnMatch> spawnsOf(NavGraph graph, const GameMap& map) {
     return spawns;
 }
 
-/// Marks what is below; then nodes that lost their last link go too.
+/// Marks everything below the limit, then nodes that lost their last link.
 class CutPlanner {
   public:
     CutPlanner(const NavGraph& graph, const NavConfidence& confidence, double least)
@@ -60,7 +60,7 @@ class CutPlanner {
   private:
     [[nodiscard]] bool below(const Rated& rated) const { return rated.value < cut_.least; }
 
-    /// `held`: by node, whether a link that is spared needs it.
+    /// `held`: by node, whether a kept link needs it.
     void judgeLink(std::size_t node, std::size_t number, std::vector<bool>& held) {
         const auto& rated = confidence_.links[node][number];
         if (spares(rated.signs)) {
@@ -92,7 +92,7 @@ class CutPlanner {
             }
         }
     }
-    /// Nodes that had links and have none any more: a bot that takes one for its own stands still.
+    /// Nodes that lost all links: a bot that starts there would not move.
     void strand(const std::vector<bool>& held) {
         std::vector<bool> had(graph_.nodes.size()), has(graph_.nodes.size());
         for (std::size_t i = 0; i < graph_.nodes.size(); ++i) {
@@ -119,7 +119,7 @@ std::string counted(std::size_t count, std::string_view one) {
     return fmt::format("{} {}{}", count, one, count == 1 ? "" : "s");
 }
 
-/// By node its number after the cut, or -1.
+/// By node: its number after the cut, or -1.
 std::vector<std::int32_t> numbersAfter(const ConfidenceCut& cut) {
     std::vector<std::int32_t> numbers;
     std::int32_t next = 0;
@@ -127,7 +127,7 @@ std::vector<std::int32_t> numbersAfter(const ConfidenceCut& cut) {
     return numbers;
 }
 
-/// What of a list by node and link stays.
+/// Filters a list by node and link.
 template <class T>
 std::vector<std::vector<T>> keptOf(const std::vector<std::vector<T>>& lists, const ConfidenceCut& cut) {
     std::vector<std::vector<T>> kept;

@@ -12,40 +12,40 @@
 
 namespace navwright {
 
-/// What leaving out all that is below a confidence does to a nav.
+/// The effect of removing everything below a confidence.
 struct ConfidenceCut {
     double least = 0;
     std::vector<bool> keepNodes;               ///< by node
     std::vector<std::vector<bool>> keepLinks;  ///< by node and link
-    std::uint32_t nodes = 0;                   ///< left out for their confidence
-    std::uint32_t links = 0;                   ///< likewise, their nodes stay
-    std::uint32_t linksOfNodes = 0;            ///< left out with their nodes
-    std::uint32_t stranded = 0;                ///< nodes left out since no link of theirs stays
-    std::uint32_t spared = 0;                  ///< below it, kept: locked, or made by hand
-    std::size_t partsBefore = 0, parts = 0;    ///< strongly connected, of two nodes or more
-    double mainBefore = 0, main = 0;           ///< share of the nodes in the largest of them
+    std::uint32_t nodes = 0;                   ///< removed for low confidence
+    std::uint32_t links = 0;                   ///< removed for low confidence, while their nodes stay
+    std::uint32_t linksOfNodes = 0;            ///< removed with their nodes
+    std::uint32_t stranded = 0;                ///< nodes removed because no link remains
+    std::uint32_t spared = 0;                  ///< below the limit but kept: locked, or edited by hand
+    std::size_t partsBefore = 0, parts = 0;    ///< strongly connected components with at least two nodes
+    double mainBefore = 0, main = 0;           ///< share of the nodes in the main component
     struct Spawn {
         std::string className;
         Vec3 origin{0};
         std::string reason;
     };
-    std::vector<Spawn> lostSpawns;  ///< served by the main part before, and not after
+    std::vector<Spawn> lostSpawns;  ///< served by the main component only before the cut
 
     [[nodiscard]] bool empty() const { return nodes + links + stranded == 0; }
 };
 
-/// Nothing is changed. `map` may be nullptr: spawn points are not looked at then.
+/// Plans a cut without changing anything. `map` may be nullptr: then spawn points are not checked.
 [[nodiscard]] ConfidenceCut planCut(const NavGraph& graph, const NavConfidence& confidence, double least,
                                     const GameMap* map);
 
-/// "12 nodes and 40 links below 0.5 are left out, with 3 nodes that no link would lead to".
+/// A sentence: "12 nodes and 40 links below 0.5 are left out, with 3 nodes that no link would lead to".
 [[nodiscard]] std::string cutSentence(const ConfidenceCut& cut);
-/// What a person should know before, each a sentence: lost spawn points, a nav that falls into parts.
+/// Warnings to show first, one sentence each: lost spawn points, a nav that falls into parts.
 [[nodiscard]] std::vector<std::string> cutWarnings(const ConfidenceCut& cut);
 
-/// The graph without what is cut. `cut` was planned for it.
+/// Applies a cut planned for the graph.
 [[nodiscard]] NavGraph cutGraph(const NavGraph& graph, const ConfidenceCut& cut);
-/// The same with what is known of the rest.
+/// Applies a cut to the graph and the data about it.
 [[nodiscard]] GraphResult cutResult(const GraphResult& result, const ConfidenceCut& cut);
 
 }  // namespace navwright

@@ -12,22 +12,21 @@ namespace {
 
 using Knee = MembershipKnee;
 
-// Speak for it.
+// Evidence for it.
 constexpr std::array<Knee, 6> kDemos = {{{0, 0}, {1, .40}, {2, .55}, {3, .65}, {6, .80}, {12, .90}}};
 constexpr std::array<Knee, 6> kPlayers = {{{0, 0}, {1, .20}, {2, .35}, {4, .50}, {8, .65}, {16, .80}}};
 constexpr std::array<Knee, 3> kMade = {{{0, 0}, {.5, .20}, {1, .70}}};
 constexpr std::array<Knee, 5> kPassed = {{{0, 0}, {1, .30}, {3, .60}, {10, .85}, {30, .95}}};
-// Speak against it.
+// Evidence against it.
 constexpr std::array<Knee, 4> kMissed = {{{0, 0}, {.25, .15}, {.5, .35}, {1, .75}}};
-/// A node is there for all its links: those that bots make are enough.
+/// A node serves all its links: half of them working is enough.
 constexpr std::array<Knee, 3> kMissedOfNode = {{{0, 0}, {.5, 0}, {1, .75}}};
 constexpr std::array<Knee, 6> kFailed = {{{0, 0}, {.02, .05}, {.1, .35}, {.3, .75}, {.6, .95}, {1, 1}}};
 
 constexpr double kWrongType = .40, kRefuted = .75, kKills = .90;
-/// Attempts that a test's share of failures is lessened by: two failures of two prove less than twenty of
-/// twenty.
+/// Attempts added to a test's count: two failures of two prove less than twenty of twenty.
 constexpr double kDoubtedAttempts = 2;
-/// What the simulator's test says, as a share of what the server's would.
+/// Weight of the simulator's test relative to the server's.
 constexpr double kSimulatorWeight = .8;
 
 constexpr double kSure = .85, kLikely = .6, kOpen = .4;
@@ -54,7 +53,7 @@ std::string counted(std::uint32_t count, std::string_view one, std::string_view 
     return fmt::format("{} {}", count, count == 1 ? one : many);
 }
 
-/// Takes part after part. `words` is called only where they are wanted.
+/// Adds up the parts. Calls `words` only if explanations are wanted.
 class Sum {
   public:
     explicit Sum(Confidence* shown) : shown_(shown) {}
@@ -75,8 +74,8 @@ class Sum {
     [[nodiscard]] double value() const { return std::clamp((1 - open_) * against_, 0.0, 1.0); }
 
   private:
-    double open_ = 1;     ///< what nothing speaks for
-    double against_ = 1;  ///< what nothing speaks against
+    double open_ = 1;     ///< product of the remainders of evidence for it
+    double against_ = 1;  ///< product of the remainders of evidence against it
     Confidence* shown_;
 };
 

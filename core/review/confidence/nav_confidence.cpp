@@ -18,7 +18,7 @@ namespace {
 
 constexpr std::uint32_t kPollVotes = 65536;
 
-/// Who went from node to node of the NodeSet, and who was there: counted apart by demo and slot.
+/// Players by node and by node pair of the NodeSet, distinct by demo and slot.
 class PlayerCounts {
   public:
     Result<> count(const Generation& generation, JobContext& context) {
@@ -82,7 +82,7 @@ class PlayerCounts {
     List<std::pair<std::int32_t, std::int32_t>> went_;
 };
 
-/// Collects the signs of one nav.
+/// Collects the evidence for one nav.
 class SignCollector {
   public:
     SignCollector(const ConfidenceInput& input, JobContext& context)
@@ -139,7 +139,7 @@ class SignCollector {
             if (const auto node = result.nodeOf[i]; node >= 0) {
                 const auto seen = players.at(node);
                 const auto& classified = generation.nodes->nodes[static_cast<std::size_t>(node)];
-                // A ladder's end without votes of its own has those that its clusters share.
+                // A ladder end without its own votes uses those of its clusters.
                 out_.nodes[i].signs.demos =
                     std::max(seen.demos, classified.cluster >= 0 ? classified.demos : 0);
                 out_.nodes[i].signs.players = seen.players;
@@ -213,14 +213,14 @@ class SignCollector {
         if (link.bots == BotVerdict::tried && 2 * link.made > link.tried) ++node.made;
     }
 
-    /// The test taken last counts where both know a part, unless it says less.
+    /// The last test counts where both have an entry, unless it has fewer counters.
     void takeTest(const NavtestReport& report) {
         out_.tested = true;
         const NavtestMatch match(&report, graph_);
         const bool server = report.backend == "engine";
         const auto take = [&](ConfidenceSigns& signs, std::uint32_t attempts, std::uint32_t failures,
                               bool bad) {
-            // A report without figures names what is bad alone.
+            // A report without counters only names bad parts.
             if (attempts == 0 && failures == 0 && bad) attempts = failures = 4;
             if (attempts == 0 && failures == 0) return;
             signs.tested = true;

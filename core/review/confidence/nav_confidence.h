@@ -19,15 +19,15 @@
 
 namespace navwright {
 
-/// A node or link with what is known of it.
+/// A node or link with its evidence.
 struct Rated {
     ConfidenceSigns signs;
-    float value = 0;  ///< confidenceOf() the signs
+    float value = 0;  ///< confidenceOf() the evidence
 
     friend bool operator==(const Rated&, const Rated&) = default;
 };
 
-/// How sure the parts of one graph are.
+/// The confidence of all nodes and links of a graph.
 struct NavConfidence {
     std::vector<Rated> nodes;
     std::vector<std::vector<Rated>> links;  ///< by node and link
@@ -37,15 +37,15 @@ struct NavConfidence {
     friend bool operator==(const NavConfidence&, const NavConfidence&) = default;
 };
 
-/// What speaks for the parts of a nav.
+/// Input of navConfidence().
 struct ConfidenceInput {
-    const Generation& generation;           ///< whose graph it is about
-    const NavtestReport* report = nullptr;  ///< a test of this nav, or of an earlier one; may be nullptr
-    const NavtestReport* second = nullptr;  ///< another test, as of the server beside the simulator's
-    LinkJudge* judge = nullptr;             ///< lets bots try every link; nullptr: they are not asked
-    /// By node and link, what bots made of them, where that is known already; empty: it is not.
+    const Generation& generation;           ///< with the graph to rate
+    const NavtestReport* report = nullptr;  ///< a test of this nav or an earlier one; may be nullptr
+    const NavtestReport* second = nullptr;  ///< another test, such as the server's besides the simulator's
+    LinkJudge* judge = nullptr;             ///< simulates every link; nullptr: no simulation
+    /// Known simulation results by node and link; empty: none.
     std::span<const std::vector<LinkJudgement>> judged = {};
-    const PlayOnNav* play = nullptr;  ///< for a nav that no demo made, what demos show on it
+    const PlayOnNav* play = nullptr;  ///< for a nav not made from demos: how demos use it
     NavLocks locks = {};
     int jobs = 0;  ///< threads for the bots; 0 = one per core
 };
@@ -53,13 +53,13 @@ struct ConfidenceInput {
 /// Errors: cancelled.
 [[nodiscard]] Result<NavConfidence> navConfidence(const ConfidenceInput& input, JobContext& context);
 
-/// How many nodes and links are in each tenth of confidence.
+/// Number of nodes and links per tenth of confidence.
 struct ConfidenceCounts {
     std::array<std::uint32_t, 10> nodes{}, links{};
 };
 [[nodiscard]] ConfidenceCounts countConfidence(const NavConfidence& confidence);
 
-/// Everything, as JSON (docs/formats.md, Confidence).
+/// Writes all values as JSON (docs/formats.md, Confidence).
 [[nodiscard]] std::string confidenceJson(const NavConfidence& confidence, const NavGraph& graph,
                                          std::string_view map);
 

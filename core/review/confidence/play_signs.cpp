@@ -16,16 +16,16 @@ namespace navwright {
 namespace {
 
 constexpr float kAtNode = 40, kAtNodeHeight = 24;  ///< units
-constexpr float kDetour = 1.3f, kSlack = 48;       ///< of a way along a link
-/// Nodes passed before the present one that a way may have come from, and how long ago, in frames.
+constexpr float kDetour = 1.3f, kSlack = 48;       ///< for the length of movement along a link
+/// Previously passed nodes that are considered, and for how many frames.
 constexpr std::size_t kRemembered = 6;
 constexpr std::uint32_t kLongest = 60;
 
-using LinkKey = std::pair<std::uint32_t, std::uint32_t>;  ///< node, number of its link
+using LinkKey = std::pair<std::uint32_t, std::uint32_t>;  ///< node, index of its link
 
-/// Of one demo.
+/// Counts of one demo.
 struct DemoPlay {
-    std::map<std::uint32_t, std::map<std::uint8_t, std::uint32_t>> nodes;  ///< by node and slot: times
+    std::map<std::uint32_t, std::map<std::uint8_t, std::uint32_t>> nodes;  ///< by node and slot
     std::map<LinkKey, std::map<std::uint8_t, std::uint32_t>> links;
 };
 
@@ -33,7 +33,7 @@ struct Pass {
     std::int32_t node = -1;
     Vec3 place{0};
     std::uint32_t frame = 0;
-    float way = 0;  ///< units of the run up to here
+    float way = 0;  ///< length of the run so far, units
 };
 
 /// Follows the runs of one demo over the nav.

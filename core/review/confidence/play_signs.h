@@ -14,11 +14,11 @@
 
 namespace navwright {
 
-/// What demos show of one node or link of a nav.
+/// How demos use one node or link of a nav.
 struct PlayCount {
     std::uint32_t demos = 0;
-    std::uint32_t players = 0;  ///< different players of different demos
-    std::uint32_t times = 0;    ///< came by, or went along it
+    std::uint32_t players = 0;  ///< distinct players, per demo
+    std::uint32_t times = 0;    ///< times a player passed it
 
     friend bool operator==(const PlayCount&, const PlayCount&) = default;
 };
@@ -30,10 +30,10 @@ struct PlayOnNav {
     friend bool operator==(const PlayOnNav&, const PlayOnNav&) = default;
 };
 
-/// How players of demos used the nodes and links of any nav, whoever made it: a player is at the nearest node
-/// within 40 units and 24 of height; who comes from one node to another by at most 1.3 times the straight way
-/// and 48 units, without advanced movement (`links.max_speed`), went along the link between them.
-/// `recordings` and `gated` are by demo. The same whatever `jobs`. Errors: cancelled.
+/// Counts how players of demos used the nodes and links of any nav. A player is at the nearest node within 40
+/// units and 24 in height; moving from one node to another along at most 1.3 times the straight distance plus
+/// 48 units, without advanced movement (`links.max_speed`), uses the link between them. `recordings` and
+/// `gated` are by demo. The result does not depend on `jobs`. Errors: cancelled.
 [[nodiscard]] Result<PlayOnNav> playOnNav(const NavGraph& graph,
                                           std::span<const std::shared_ptr<const Recording>> recordings,
                                           std::span<const std::shared_ptr<const GatedDemo>> gated,

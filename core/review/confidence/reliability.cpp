@@ -8,7 +8,7 @@ namespace navwright {
 
 namespace {
 
-/// A link that fails more often than this is a failing one.
+/// Share of failures above which a link is failing.
 constexpr double kFailing = 0.1;
 
 bool failsOften(const RatedAttempts& link) {

@@ -11,7 +11,7 @@ namespace navwright {
 
 namespace {
 
-/// What RejectedCluster::value and threshold mean by reason.
+/// The meaning of RejectedCluster::value and threshold by reason.
 struct RuleName {
     const char* label;
     Relation relation;

@@ -9,11 +9,11 @@
 
 namespace navwright {
 
-/// What a case is made from. The generation has all its parts (a nav that was opened: empty ones).
+/// The source of a case. The generation has all its parts (empty ones for an opened nav).
 struct EvidenceSource {
     const Generation& generation;
     const NavtestReport* report = {};  ///< may be nullptr
-    const Ledger* ledger = {};         ///< that the generation was made with; may be nullptr
+    const Ledger* ledger = {};         ///< used for the generation; may be nullptr
     std::span<const EditPatch> patches = {};
 };
 

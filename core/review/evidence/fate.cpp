@@ -15,7 +15,7 @@ namespace navwright {
 
 namespace {
 
-/// By node of the graph before the rehearsals: whether they took it out.
+/// By node of the graph before rehearsing: whether it was removed.
 std::vector<bool> takenOut(const GraphResult& graph) {
     std::vector<bool> gone(graph.unrehearsed->nodes.size(), true);
     for (const auto node : graph.rehearsal->previous) {
@@ -24,7 +24,7 @@ std::vector<bool> takenOut(const GraphResult& graph) {
     return gone;
 }
 
-/// The nodes taken out that hang together with one of them, and the nodes beside them.
+/// The removed nodes connected with `node`, and their neighbours.
 std::vector<bool> wentWith(const NavGraph& graph, const std::vector<bool>& gone, std::size_t node) {
     const auto back = reversed(graph);
     std::vector<bool> part(graph.nodes.size());
@@ -46,7 +46,7 @@ std::vector<bool> wentWith(const NavGraph& graph, const std::vector<bool>& gone,
     return part;
 }
 
-/// The last cure that took nodes out and begins or ends in the part.
+/// The last cure that removed nodes and starts or ends in the part.
 const Cure* cureOfPart(const GraphResult& graph, const std::vector<bool>& part, std::size_t node) {
     const auto& nodes = graph.unrehearsed->nodes;
     const auto& place = nodes[node].origin;
@@ -63,7 +63,7 @@ const Cure* cureOfPart(const GraphResult& graph, const std::vector<bool>& part, 
     return nullptr;
 }
 
-/// Nodes of the NodeSet that the rehearsals took out, found by place.
+/// Nodes of the NodeSet removed by rehearsals, by position.
 std::set<std::int32_t> rehearsedAway(const Generation& generation) {
     const auto& graph = *generation.graph;
     std::set<std::int32_t> away;
@@ -94,7 +94,7 @@ NodeEnd nodeEnd(const Generation& generation, std::int32_t node) {
         return {NodeFate::outOfReach, -1};
     const auto away = rehearsedAway(generation);
     if (away.contains(node)) return {NodeFate::removedInRehearsal, -1};
-    // The ledger counts without the nodes that were out of reach.
+    // The ledger's numbers exclude nodes that were left out.
     const auto before = std::ranges::count_if(graph.leftOutNodes,
                                               [node](const LeftOutNode& other) {
                                                   return other.node >= 0 && other.node < node;

@@ -12,7 +12,7 @@ namespace navwright {
 
 namespace {
 
-/// The link that demos show; nullptr where they show none.
+/// The link in the LinkSet; nullptr: none.
 const Link* setLink(const Generation& generation, std::uint32_t node, std::uint32_t number) {
     const auto inSet = generation.graph->linkOf[node][number];
     return inSet >= 0 ? &generation.links->links[static_cast<std::size_t>(inSet)] : nullptr;

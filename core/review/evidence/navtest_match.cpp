@@ -8,10 +8,10 @@ namespace navwright {
 
 namespace {
 
-/// Units within which a node is still the tested one.
+/// Distance within which nodes are the same, units.
 constexpr float kSamePlace = 1;
 
-/// Whether the graph is the one tested, as far as the report tells.
+/// Whether the report is of this graph, as far as it shows.
 bool isTested(const NavtestReport& report, const NavGraph& graph) {
     return std::ranges::all_of(report.nodes, [&](const NavtestNode& node) {
         const auto id = static_cast<std::size_t>(node.id);

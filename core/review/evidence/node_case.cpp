@@ -21,7 +21,7 @@ std::string spawnNote(const SpawnMatch& spawn) {
                        figure(static_cast<double>(spawn.distance)));
 }
 
-/// Why the type written is not the one that the votes' movement gives.
+/// Why the written type differs from the votes' movement.
 std::string noteOf(const Generation& generation, const ClassifiedNode& node, const NodeCase& result) {
     if (result.type == NodeType::spawnPoint) {
         if (const auto* spawn = spawnAt(*generation.graph, result.node)) return spawnNote(*spawn);
@@ -52,7 +52,7 @@ void addVotes(NodeCase& result, const Generation& generation, const ClassifiedNo
     const bool mapLoaded = generation.map != nullptr;
     const ClimbRule climb(parameters, mapLoaded);
     if (node.cluster >= 0) {
-        // The rules ask the node's own cluster, before others merged into it.
+        // Rules use the node's own cluster, before merging.
         const auto& own = generation.clusters->clusters[static_cast<std::size_t>(node.cluster)];
         result.keep = keepRules(own, parameters);
         result.types =
@@ -79,7 +79,7 @@ void addLinks(NodeCase& result, const Generation& generation, const NavtestMatch
     }
 }
 
-/// Why a node that the map offered has its type.
+/// Why a node from the map has its type.
 std::string floorNote(NodeType type) {
     switch (type) {
         case NodeType::ladder:

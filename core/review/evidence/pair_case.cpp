@@ -17,7 +17,7 @@ std::string number(double value) {
     return figure(value);
 }
 
-/// One pair on its way to an answer.
+/// Finds the cause for one pair.
 class PairJudge {
   public:
     PairJudge(const EvidenceSource& source, PairCase& result)
@@ -73,7 +73,7 @@ class PairJudge {
         return graph_.nodeOrigin[static_cast<std::size_t>(node)] == NavOrigin::map;
     }
 
-    /// An end that no demo shows: the map, an edit or a file made it.
+    /// An end is not from demos but from the map, an edit or a file.
     void judgeUnshown() {
         const bool byMap = ofMap(result_.from) || ofMap(result_.to);
         if (byMap && judgeTakenAway(nodeAt(result_.from).origin, nodeAt(result_.to).origin)) return;
@@ -174,7 +174,7 @@ class PairJudge {
         result_.advice = "Add the link by an edit if bots should go there";
     }
 
-    /// Bots may have been asked: the way back of a link that demos show.
+    /// Bots may have been tried: the reverse of a link from demos.
     void explainInference() {
         const auto& target = graph_.graph.nodes[static_cast<std::size_t>(result_.to)];
         if (navwright::findLink(target, result_.from) == nullptr) return;
@@ -211,7 +211,7 @@ class PairJudge {
             say(PairCause::edit, "Removed by an edit", kSwitchOff);
     }
 
-    /// Whether feedback or a known edit took the link between two places away.
+    /// Whether feedback or a known edit removed the link between two places.
     bool judgeTakenAway(const Vec3& from, const Vec3& to) {
         const auto hit = ledgerLinkNear(source_.ledger, from, to, parameters_.real32(Param::FeedbackRadius));
         const auto* patch = editRemovingLink(source_.patches, from, to);
@@ -238,7 +238,7 @@ class PairJudge {
     const GraphResult& graph_;
     const Parameters& parameters_;
     PairCase& result_;
-    std::int32_t from_, to_;  ///< of the NodeSet
+    std::int32_t from_, to_;  ///< in the NodeSet
 };
 
 }  // namespace

@@ -14,43 +14,43 @@
 
 namespace navwright {
 
-/// Why there is no link from one node to another, in the order of the pipeline.
+/// Why there is no link between two nodes, in pipeline order.
 enum class PairCause {
-    linked,        ///< there is one
-    notFromDemos,  ///< a nav was opened without demos, or a node was made by hand or for a spawn point
-    notOffered,    ///< a node is of the map, and the fill offers no way there
-    noTraversal,   ///< nobody was seen going straight from one to the other
+    linked,        ///< there is a link
+    notFromDemos,  ///< the nav was opened without demos, or a node was made by hand or for a spawn point
+    notOffered,    ///< a node is from the map, and the fill found no link
+    noTraversal,   ///< nobody moved directly from one to the other
     onlyFast,
     minWeight,
     tooHigh,
     blocked,
     maxPerNode,
-    leftOut,    ///< by `links.verify`
-    rehearsal,  ///< bots failed on it in the rehearsals
+    leftOut,    ///< removed by `links.verify`
+    rehearsal,  ///< failed in rehearsals
     feedback,
     edit,
 };
 
-/// "no_traversal", ...
+/// The name in files: "no_traversal", ...
 [[nodiscard]] std::string_view pairCauseName(PairCause cause);
 
 struct PairCase {
-    std::int32_t from = 0, to = 0;  ///< nodes of the finished graph
+    std::int32_t from = 0, to = 0;  ///< in the finished graph
     PairCause cause = PairCause::noTraversal;
     std::string sentence;
     std::string advice;             ///< may be empty
-    std::vector<RuleCheck> checks;  ///< what decided
-    std::int32_t link = -1;         ///< when linked: its number within `from`
+    std::vector<RuleCheck> checks;  ///< the deciding checks
+    std::int32_t link = -1;         ///< if linked: index within `from`
     std::vector<Traversal> traversals;
-    std::vector<Onward> onward;      ///< without traversals: where the votes of `from` lead, by graph nodes
-    std::optional<WayVerdict> way;   ///< the straight line on the map
+    std::vector<Onward> onward;      ///< without traversals: where players went from `from`, as graph nodes
+    std::optional<WayVerdict> way;   ///< the straight line in the map
     std::optional<LinkTrial> trial;  ///< with a map
-    std::string inference;           ///< why the way back of a link there is was not added; may be empty
-    std::optional<std::size_t> linksAround;  ///< how many links the bots' way there has
+    std::string inference;           ///< why the reverse of an existing link was not added; may be empty
+    std::optional<std::size_t> linksAround;  ///< number of links on bots' path there
     float distance = 0, rise = 0;            ///< units
 };
 
-/// Nothing when a node does not exist, or both are the same. Takes some milliseconds.
+/// nullopt when a node does not exist, or both are the same. Takes some milliseconds.
 [[nodiscard]] std::optional<PairCase> pairCase(const EvidenceSource& source, std::int32_t from,
                                                std::int32_t to);
 

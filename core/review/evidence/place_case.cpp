@@ -16,11 +16,11 @@ namespace navwright {
 
 namespace {
 
-/// Units above a clicked surface at which the search for its floor starts, and how far it goes down.
+/// Height above a clicked surface where the search for floor starts, and its depth, units.
 constexpr float kFloorAbove = 8, kFloorBelow = 64;
-/// Units off a floor at which a body does not touch it.
+/// Height at which a body does not touch the floor, units.
 constexpr float kOffFloor = 0.25f;
-/// Bots are let try from so many of the nearest nodes, that are at most this far away (units).
+/// Number and maximum distance (units) of nodes from which bots are tried.
 constexpr std::size_t kTrials = 4;
 constexpr float kTrialReach = 256;
 
@@ -28,9 +28,9 @@ bool bodyFits(const GameMap& map, const Vec3& origin, Contents solid = kMaskPlay
     return !map.collision.inSolid(origin, kHullCrouched, solid);
 }
 
-/// Why not even a crouched body has room; what cannot be seen is named, since the place looks free.
+/// Why not even a crouched body fits; names invisible brushes, as the place looks free.
 std::string_view noRoomSentence(const GameMap& map, const Vec3& origin) {
-    // In a clip brush no floor was found to stand on; the place itself lies in the very plane of it.
+    // In a clip brush no floor is found; the place itself is exactly on its plane.
     if (bodyFits(map, origin + Vec3(0, 0, kOffFloor), kMaskSolid))
         return "No player fits here: a clip brush, which is not seen in the game, keeps bodies out";
     return "No player fits here: even a crouched body would be inside something solid";
@@ -59,7 +59,7 @@ bool standsHere(const Generation& generation, const NearNode& near, const Vec3& 
            std::abs(node.origin.z - origin.z) <= parameters.real32(Param::NodeZSplit);
 }
 
-/// Whether the generation had nothing but a file to go by.
+/// Whether the generation is just an opened file.
 bool isOfFile(const Generation& generation) {
     const auto& origins = generation.graph->nodeOrigin;
     return generation.demos.empty() && std::ranges::all_of(origins, [](NavOrigin origin) {
@@ -67,7 +67,7 @@ bool isOfFile(const Generation& generation) {
            });
 }
 
-/// What would bring a node to floor that bots get to and no demo shows.
+/// Advice for getting nodes on floor that bots reach without demos.
 std::string fillAdvice(const Parameters& parameters) {
     if (parameters.choice(Param::FillMode) != "all")
         return "Set fill.mode to all: the map then fills in what no demo shows";
@@ -75,7 +75,7 @@ std::string fillAdvice(const Parameters& parameters) {
            "Lower fill.spacing or fill.least_area for more nodes, or add one by an edit";
 }
 
-/// Nobody came by: could a bot?
+/// Without players: tests whether bots get there.
 Result<> tryReach(PlaceCase& result, const Generation& generation, const std::vector<NearNode>& near,
                   JobContext& context) {
     if (!generation.map || result.cause != PlaceCause::unseen) return {};
@@ -170,7 +170,7 @@ namespace {
 constexpr std::size_t kPollRuns = 16;
 constexpr std::size_t kPollRejected = 4096;
 
-/// Which places are "here".
+/// Which places count as the same.
 class Here {
   public:
     Here(const Vec3& origin, const Parameters& parameters)

@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::string_view kKeepFromRehearsals = "Lock a node here by an edit, or set rehearse.rounds to 0";
 
-/// The cluster that most of the votes belong to; ties by number. -1 when feedback left all of them out.
+/// The cluster with most of the votes, ties by number; -1 when feedback excluded all.
 std::int32_t mainCluster(const ClusterSet& clusters, const std::vector<std::uint32_t>& votes) {
     std::map<std::uint32_t, std::uint32_t> counts;
     for (const auto vote : votes) {
@@ -77,7 +77,7 @@ void judgeRemovedVotes(PlaceCase& result, const EvidenceSource& source) {
     result.sentence = fmt::format("The {} here take no part: feedback removed a node near them",
                                   counted(result.census.votes.size(), "vote", "votes"));
     result.advice = "Lock a node here by an edit, or take the entry out of the ledger";
-    // Votes of this place may lie on the far side of it, seen from the entry.
+    // Votes of this place may be on its far side, seen from the entry.
     const auto reach = parameters.real32(Param::FeedbackRadius) + parameters.real32(Param::NodeRadius);
     const auto hit = ledgerNodeNear(source.ledger, result.origin, reach);
     if (!hit) return;

@@ -4,10 +4,10 @@
 
 namespace navwright {
 
-/// Fills cause, sentence, advice, checks, verdict and cluster of a case whose census is taken and whose
-/// samples passed the gate here: the votes and what became of them.
+/// Explains a place with accepted samples by its votes: fills cause, sentence, advice, checks, verdict and
+/// cluster. The census must be set.
 void judgeVotes(PlaceCase& result, const EvidenceSource& source);
-/// The same where nothing passed the gate here.
+/// Explains a place without accepted samples; fills the same fields as judgeVotes().
 void judgeSamples(PlaceCase& result, const EvidenceSource& source);
 
 }  // namespace navwright

@@ -18,7 +18,7 @@ namespace {
 
 constexpr std::size_t kPollVotes = 256;
 
-/// Cuts the runs of votes into stretches between places where a node may stand.
+/// Splits runs of votes into stretches between places where a node may stand.
 class Stretches {
   public:
     Stretches(const Generation& generation, const LinkWorld& world, PlayAgreement& agreement)
@@ -41,7 +41,7 @@ class Stretches {
     }
 
   private:
-    /// A stretch under way, and whether it is one to try.
+    /// The current stretch, and whether to simulate it.
     struct Open {
         PlayStretch stretch;
         std::uint64_t traversals = 0;
@@ -93,7 +93,7 @@ class Stretches {
     std::vector<PlayStretch> found_;
 };
 
-/// What counts as one place: about what a node takes in.
+/// The cell of a place, about as large as a node's cluster.
 std::tuple<int, int, int> cellOf(const Vec3& place, float radius, float height) {
     const auto cell = [](float value, float size) { return static_cast<int>(std::floor(value / size)); };
     return {cell(place.x, 2 * radius), cell(place.y, 2 * radius), cell(place.z, 2 * height)};

@@ -98,10 +98,10 @@ std::string figure(double value, std::string_view unit) {
 
 namespace {
 
-/// More than half: what most votes do.
+/// More than half of the votes.
 constexpr double kMajority = 0.5;
 
-/// Two ways: most votes climb; or on average they move as on a ladder.
+/// Two alternatives: most votes climb, or the mean movement is that of a ladder.
 TypeRule ladderRule(const Movement& movement, const Parameters& parameters, bool mapLoaded, bool up) {
     const auto& ratios = movement.ratios;
     TypeRule rule{.type = up ? NodeType::ladderUp : NodeType::ladderDown, .checks = {}};
@@ -109,7 +109,7 @@ TypeRule ladderRule(const Movement& movement, const Parameters& parameters, bool
         fixedCheck("Climbing a ladder", ratios.climbing, Relation::above, kMajority, "share"));
     const bool mostlyUp = movement.up >= movement.down;
     rule.checks.push_back(yesCheck(up ? "Mostly upwards" : "Mostly downwards", mostlyUp == up));
-    // Where most votes climb, the means are not asked.
+    // If most votes climb, the means do not matter.
     const bool counted = static_cast<double>(ratios.climbing) > kMajority;
     const auto mean = static_cast<double>(up ? ratios.meanVz : -ratios.meanVz);
     std::vector<RuleCheck> means{
@@ -174,7 +174,7 @@ std::vector<TypeRule> nodeTypeRules(const Movement& movement, const Parameters& 
 
 namespace {
 
-/// One link's rules, built in the order they are asked.
+/// The rules for a link, in order.
 class LinkRules {
   public:
     LinkRules(const ClassifiedNode& from, const ClassifiedNode& to, const LinkEvidence& evidence,

@@ -24,7 +24,7 @@ class Shower {
           measure_(static_cast<SpeedMeasure>(parameters.integer(Param::SpeedMeasure))),
           step_(static_cast<int>(parameters.real(Param::StepHeight))) {}
 
-    /// Votes of one demo after another, in their order.
+    /// Called for the votes of one demo after another, in order.
     void visit(std::uint32_t demo, const Vote& vote) {
         const auto node = nodeOf(vote.origin.units());
         if (node >= 0) arrive(demo, node);
@@ -78,9 +78,9 @@ class Shower {
     double maxSpeed_;
     SpeedMeasure measure_;
     int step_;
-    std::int32_t from_ = -1;  ///< the node last passed; -1 = none in this run
+    std::int32_t from_ = -1;  ///< the last node passed; -1: none in this run
     std::uint64_t pieces_ = 0;
-    bool fast_ = false, jumped_ = false, crouched_ = false;  ///< since then
+    bool fast_ = false, jumped_ = false, crouched_ = false;  ///< since that node
     std::map<std::pair<std::int32_t, std::int32_t>, std::int64_t> lastDemo_;
 };
 

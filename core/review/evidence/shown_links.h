@@ -11,29 +11,29 @@
 
 namespace navwright {
 
-/// What demos show of the way from one node of a nav to another.
+/// What demos show of the connection between two nodes of a nav.
 struct ShownLink {
-    std::uint32_t traversals = 0;  ///< below `links.max_speed`
-    std::uint32_t demos = 0;       ///< different ones among these
-    std::uint32_t fast = 0;        ///< above it; the rest is of the slow ones
+    std::uint32_t traversals = 0;  ///< not above `links.max_speed`
+    std::uint32_t demos = 0;       ///< distinct demos among these
+    std::uint32_t fast = 0;        ///< above it; the other fields are about the slow ones
     std::uint32_t jumped = 0, crouched = 0;
 
     friend bool operator==(const ShownLink&, const ShownLink&) = default;
 };
 
-/// What demos show of a nav, which need not come from them.
+/// What demos show on a nav, which need not be made from them.
 struct NavShown {
     std::map<std::pair<std::int32_t, std::int32_t>, ShownLink> ways;  ///< by (from, to), linked or not
     std::uint64_t traversals = 0;                                     ///< of all votes
-    std::uint64_t placed = 0;                                         ///< of these: their ends are nodes
+    std::uint64_t placed = 0;                                         ///< of these: with nodes at both ends
 
-    /// Of a link; nothing shown for one that no player went.
+    /// The evidence for a link; zero when no player used it.
     [[nodiscard]] ShownLink of(std::int32_t from, std::int32_t to) const;
 };
 
-/// Places every vote at the nearest node in use within `nodes.radius`, at most `nodes.z_split` up or down,
-/// and counts where players went next; votes in the air and on ladders between two nodes are passed over. Of
-/// navs denser than `votes.spacing` little is seen. Errors: cancelled.
+/// Assigns every vote to the nearest node in use within `nodes.radius` and `nodes.z_split` up or down, and
+/// counts players' movements between nodes; votes in the air and on ladders are skipped. On navs denser than
+/// `votes.spacing` little is counted. Errors: cancelled.
 [[nodiscard]] Result<NavShown> showLinks(const NavGraph& graph, const VoteSet& votes,
                                          const Parameters& parameters, JobContext& context);
 

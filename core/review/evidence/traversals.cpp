@@ -10,8 +10,8 @@ namespace navwright {
 
 namespace {
 
-/// Calls visit(number, vote, after, ends) for each traversal that starts with a vote of the node; `ends.to`
-/// is -1 where the next vote became no node.
+/// Calls visit(number, vote, next vote, ends) for each traversal from a vote of the node; `ends.to` is -1
+/// when the next vote has no node.
 template <class Visit>
 void forTraversals(const Generation& generation, std::int32_t node, Visit visit) {
     const auto& nodes = *generation.nodes;

@@ -6,7 +6,7 @@ namespace navwright {
 
 namespace {
 
-/// The name of a slot in a frame as the recording has it; empty for none.
+/// A slot's name at a frame in the recording; empty: none.
 std::string_view recordedName(const Recording& recording, std::uint8_t slot, std::uint32_t frame) {
     std::string_view name;
     for (const auto& segment : recording.segments) {

@@ -9,11 +9,11 @@
 
 namespace navwright {
 
-/// One time that a player came by: votes that follow each other in one run.
+/// Consecutive votes of one player in one run.
 struct VoteVisit {
-    std::uint32_t vote = 0;   ///< the first of them
+    std::uint32_t vote = 0;   ///< the first vote
     std::uint32_t count = 0;  ///< at least 1
-    double from = 0;          ///< seconds of the demo
+    double from = 0;          ///< demo time, seconds
     double to = 0;
     bool penalised = false;  ///< shortly before a death by the map
 
@@ -22,7 +22,7 @@ struct VoteVisit {
 
 struct VotingPlayer {
     std::uint8_t slot = 0;
-    std::string name;  ///< empty where the demo gives none
+    std::string name;  ///< empty when the demo has none
     std::vector<VoteVisit> visits;
 
     friend bool operator==(const VotingPlayer&, const VotingPlayer&) = default;
@@ -42,8 +42,7 @@ struct VotingDemo {
 [[nodiscard]] std::vector<VotingDemo> votersOf(const Generation& generation,
                                                std::span<const std::uint32_t> votes);
 
-/// The name a slot had in a frame of a demo; where the recording is not kept, one it had at some time; empty
-/// when the demo gives none.
+/// A slot's name at a frame; if the recording is not kept, any name it had; empty when the demo has none.
 [[nodiscard]] std::string playerName(const Generation& generation, std::uint32_t demo, std::uint8_t slot,
                                      std::uint32_t frame);
 

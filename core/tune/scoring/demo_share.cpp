@@ -12,7 +12,7 @@ namespace {
 
 constexpr float kNear = 48, kFar = 96;  // units
 
-/// The indexed nodes of a graph.
+/// The nodes in use with an index.
 struct UsedNodes {
     explicit UsedNodes(const NavGraph& graph) : numbers(numbersOf(graph)), index(placesOf(graph, numbers)) {}
 

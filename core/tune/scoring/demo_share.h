@@ -10,20 +10,20 @@
 
 namespace navwright {
 
-/// A way that a player went, from one vote to the next.
+/// A player's movement between two consecutive votes.
 struct ShownWay {
     Vec3 from{0}, to{0};
 
     friend bool operator==(const ShownWay&, const ShownWay&) = default;
 };
 
-/// Those of some demos that a link could have, in the order of the votes: none faster than `maxSpeed`
-/// (units/s, by displacement).
+/// The movements of demos that links could represent, in vote order: none faster than `maxSpeed` (units/s, by
+/// displacement).
 [[nodiscard]] std::vector<ShownWay> shownWays(std::span<const std::shared_ptr<const DemoVotes>> demos,
                                               double maxSpeed);
 
-/// How much of the ways a nav knows, 0..1; 1 of no ways. A way counts whole where both ends are within 48
-/// units of nodes that are linked that way, or of the same node, and half where they are within 96.
+/// Share of the movements that a nav covers, 0..1; 1 when there are none. A movement counts fully if its ends
+/// are within 48 units of the same node or of nodes with such a link, and half within 96.
 [[nodiscard]] double demoShare(std::span<const ShownWay> ways, const NavGraph& graph);
 
 }  // namespace navwright

@@ -8,7 +8,7 @@ namespace navwright {
 
 namespace {
 
-/// Scores by map and test; those of a map that failed are kFailedScore.
+/// Scores by map and test; kFailedScore for failed maps.
 std::vector<std::vector<double>> scoresOf(const GroundTrial& trial, int tests) {
     std::vector<std::vector<double>> scores;
     for (const auto& map : trial.maps) {
@@ -19,7 +19,7 @@ std::vector<std::vector<double>> scoresOf(const GroundTrial& trial, int tests) {
     return scores;
 }
 
-/// One by one what the first has more than the second.
+/// Element-wise first minus second.
 std::vector<double> differencesOf(const std::vector<double>& first, const std::vector<double>& second) {
     std::vector<double> differences;
     for (std::size_t i = 0; i < first.size(); ++i) differences.push_back(first[i] - second[i]);
@@ -30,7 +30,7 @@ void append(std::vector<double>& to, const std::vector<double>& more) {
     to.insert(to.end(), more.begin(), more.end());
 }
 
-/// Beyond the seeds that TuningRun draws, which stay below 2^30 + 1 and some tests.
+/// Outside the seeds of TuningRun, which stay below 2^30 + 1 plus the number of tests.
 std::uint64_t freshSeed(std::uint64_t seed, std::uint64_t comparison) {
     constexpr std::uint64_t kBeyond = std::uint64_t{1} << 31U;
     SeededDraw draw(seed, comparison, 3);
@@ -51,7 +51,7 @@ void addTerms(ScoreTerms& to, std::span<const ScoreTerms> tests, double share) {
     }
 }
 
-/// The finalists in the order of how well they did on the maps tuned on.
+/// Ranks the finalists on the maps tuned on.
 Result<> choose(TuningGround& ground, const TuningRun& run, FinalTrial& result, JobContext& context) {
     std::vector<Parameters> sets{run.setup().space.base()};
     for (const auto& best : run.best(kFinalists)) {
@@ -82,7 +82,7 @@ Result<> choose(TuningGround& ground, const TuningRun& run, FinalTrial& result, 
     return {};
 }
 
-/// The winner against the base, with every fold of every map.
+/// Compares winner and base with every fold of every map.
 Result<> compare(TuningGround& ground, const TuningRun& run, FinalTrial& result, JobContext& context) {
     result.onHeldOut = !ground.heldOut().empty();
     const auto maps = result.onHeldOut ? ground.heldOut() : ground.tuned();

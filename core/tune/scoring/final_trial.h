@@ -14,43 +14,42 @@
 
 namespace navwright {
 
-/// What one of the best did against the values that the run began with.
+/// One of the best candidates compared with the initial values.
 struct Finalist {
     Parameters values;
-    double searched = 0;      ///< mean advantage while searching
-    PairedInterval interval;  ///< of the differences, test by test
+    double searched = 0;      ///< mean advantage during the search
+    PairedInterval interval;  ///< of the paired differences per test
 };
 
-/// A map in the last comparison.
+/// A map's result in the final comparison.
 struct FinalMap {
     std::string name;
     ScoreTerms base{}, tuned{};  ///< means
     double baseScore = 0, tunedScore = 0;
     PairedInterval interval;
-    std::string failure;  ///< of the tuned values; empty: none
+    std::string failure;  ///< why the tuned values gave no nav; empty: they did
 };
 
-/// The end of a tuning: which values are the best, and whether they are better than those it began with.
+/// The end of a tuning: the best values, and whether they beat the initial ones.
 struct FinalTrial {
-    std::vector<Finalist> finalists;  ///< the best first; empty: the search found none
-    bool onHeldOut = false;           ///< compared on maps held out, else on those tuned on
+    std::vector<Finalist> finalists;  ///< best first; empty: the search found none
+    bool onHeldOut = false;           ///< compared on held-out maps, else on those tuned on
     std::vector<FinalMap> maps;
-    ScoreTerms base{}, tuned{};  ///< means over those maps
-    PairedInterval interval;     ///< of the best finalist, over all of them
-    int tests = 0;               ///< of each map and fold
+    ScoreTerms base{}, tuned{};  ///< means over these maps
+    PairedInterval interval;     ///< for the best finalist over all maps
+    int tests = 0;               ///< per map and fold
 
-    /// Whether the best takes the place of the base.
+    /// Whether the best values should replace the base.
     [[nodiscard]] bool better() const { return interval.better(); }
 };
 
-/// Tests of the last comparisons, with seeds that no candidate was judged by.
+/// Number of tests in the final comparisons, with seeds not used in the search.
 inline constexpr int kFinalTests = 20;
 inline constexpr std::size_t kFinalists = 5;
 
-/// The five best and the base make navs as their parameters say, with all rehearsals, on the maps tuned on
-/// with one fold kept back: the best mean wins. The winner and the base are then compared on the maps held
-/// out (where there are none: on those tuned on) with every fold and other seeds. A nav that fails counts as
-/// kFailedScore. Errors: cancelled.
+/// Compares the five best candidates and the base, with all rehearsals, on the maps tuned on with one fold
+/// held out; the best mean wins. Then compares winner and base on the held-out maps (or those tuned on, if
+/// none) with every fold and new seeds. A failed nav counts as kFailedScore. Errors: cancelled.
 [[nodiscard]] Result<FinalTrial> finalTrial(TuningGround& ground, const TuningRun& run, JobContext& context);
 
 }  // namespace navwright

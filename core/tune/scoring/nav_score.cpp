@@ -30,11 +30,11 @@ const TermRow& rowOf(ScoreTerm term) {
     return kTermRows[static_cast<std::size_t>(term)];
 }
 
-/// As many nodes visited are as good as all (navtest.min_coverage).
+/// A share of visited nodes that counts as all (navtest.min_coverage).
 constexpr double kVisitedEnough = 0.85;
-/// A nav in which one link of twenty fails bots loses most of the term.
+/// With one bad link in twenty most of the term is lost.
 constexpr double kBadLinkFactor = 20;
-/// The engine's node density: one for a square of this side.
+/// Side of the square per node at which the term is 0.5, units: the engine's node density.
 constexpr double kNodeSpacing = 96;
 
 }  // namespace

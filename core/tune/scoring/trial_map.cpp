@@ -19,13 +19,12 @@ namespace navwright {
 
 namespace {
 
-/// Goes up with every change of what a score measures: states of runs with others are refused.
+/// Increment when scores change: states of other revisions are rejected.
 constexpr std::string_view kScoringRevision = "scoring 1";
 
-/// Navs that are remembered of a fold: the candidates of some generations, of which genetic selection asks
-/// many again.
+/// Navs cached per fold: the candidates of some generations, many of which genetic selection asks for again.
 constexpr std::size_t kMadeKept = 64;
-/// After so many navs a pipeline goes: it remembers every link that bots tried, about a megabyte a nav.
+/// Navs per pipeline before it is replaced: its cache of simulated links grows by about a megabyte per nav.
 constexpr int kNavsOfPipeline = 40;
 
 PipelineInput inputOf(std::vector<DemoSource> demos, const std::shared_ptr<const GameMap>& map) {
@@ -57,7 +56,7 @@ Result<std::unique_ptr<TrialMap>> TrialMap::make(std::shared_ptr<const GameMap> 
         return fail("The map has no spawn points: bots cannot try its navs", trial->map_->name());
     }
     NAV_ASSIGN(trial->floor_, surveyFloor(*trial->map_, base, FloorSearch::reach, jobs, context));
-    JobContext quiet(context.stopToken());  // they are read already
+    JobContext quiet(context.stopToken());  // already read
     DemoShelf shelf;
     NAV_ASSIGN(const auto set, shelf.take(inputOf({demos.begin(), demos.end()}, trial->map_), base, quiet));
     trial->hash_ = combine(contentHash(kScoringRevision), trial->map_->content);
@@ -157,7 +156,7 @@ Result<TrialOutcome> TrialMap::run(const TrialSetup& setup, JobContext& context)
         outcome.failure = tests.error().message();
         return outcome;
     }
-    constexpr double kLeastLimit = 0.01;  // limits of 0 tolerate nothing, and cannot be divided by
+    constexpr double kLeastLimit = 0.01;  // a limit of 0 would be divided by
     for (const auto& test : *tests) {
         const auto& report = test.report;
         outcome.tests.push_back(

@@ -23,29 +23,29 @@
 
 namespace navwright {
 
-/// How a trial is done.
+/// Options of a trial.
 struct TrialSetup {
     Parameters parameters;        ///< of the nav
-    std::size_t fold = 0;         ///< whose demos are kept back
+    std::size_t fold = 0;         ///< index of the fold whose demos are held out
     std::uint64_t firstSeed = 1;  ///< of the tests
     int tests = 1;
-    std::optional<int> rehearsals;  ///< in place of `rehearse.rounds`
-    double seconds = 60;            ///< of game time, each test
+    std::optional<int> rehearsals;  ///< overrides `rehearse.rounds`
+    double seconds = 60;            ///< game time of each test
 };
 
-/// What came of it: terms of each test, or why there is no nav that bots could walk.
+/// The terms of each test, or why there is no nav that bots can walk.
 struct TrialOutcome {
-    std::vector<ScoreTerms> tests;  ///< by seed; empty: it failed
+    std::vector<ScoreTerms> tests;  ///< by seed; empty: failed
     std::string failure;
 };
 
-/// A map with its demos in folds, on which navs are made of all folds but one, and judged by it and by bots.
-/// What is measured with is that of the base parameters, whatever is tried. Any number of threads at once.
+/// A map with its demos in folds: makes navs from all folds but one, and scores them with that fold and with
+/// bots. Scoring always uses the base parameters. Thread-safe.
 class TrialMap {
   public:
-    /// `demos`: of any maps; those of this one are dealt into at most `folds` by their content's hash.
-    /// `jobs`: threads, 0 = one per core. With one demo there is nothing to keep back: the nav is made from
-    /// what it is judged by. Errors: no spawn points, no demo of this map.
+    /// `demos`: of any maps; those of this map are dealt into at most `folds` by content hash. `jobs`:
+    /// threads, 0 = one per core. With a single demo nothing is held out. Errors: no spawn points, no demo of
+    /// this map.
     [[nodiscard]] static Result<std::unique_ptr<TrialMap>> make(std::shared_ptr<const GameMap> map,
                                                                 std::span<const DemoSource> demos,
                                                                 const Parameters& base, std::size_t folds,
@@ -54,27 +54,27 @@ class TrialMap {
     [[nodiscard]] const GameMap& map() const { return *map_; }
     [[nodiscard]] std::size_t foldCount() const { return folds_.size(); }
     [[nodiscard]] std::size_t demoCount() const { return demoCount_; }
-    /// Of map, demos, folds and what is measured with.
+    /// Hash of map, demos, folds and scoring.
     [[nodiscard]] const ContentHash& hash() const { return hash_; }
 
-    /// Errors: cancelled alone. `fold` counts round and round.
+    /// Errors: cancelled. `fold` wraps around.
     [[nodiscard]] Result<TrialOutcome> run(const TrialSetup& setup, JobContext& context);
 
   private:
-    /// A nav with what does not depend on tests.
+    /// A nav with the measures that do not depend on tests.
     struct Made {
         NavGraph graph;
         NavMeasures measures;
         std::string failure;
     };
     struct Fold {
-        std::vector<DemoSource> shown;                            ///< the nav is made from
-        std::vector<ShownWay> ways;                               ///< of those kept back
+        std::vector<DemoSource> shown;                            ///< used to make the nav
+        std::vector<ShownWay> ways;                               ///< of the held-out demos
         std::map<ContentHash, std::shared_ptr<const Made>> made;  ///< by parameters
-        std::vector<ContentHash> order;                           ///< in which they were made
+        std::vector<ContentHash> order;                           ///< in the order they were made
     };
 
-    /// A pipeline that nobody uses now, and how many navs it made: what it remembers grows with them.
+    /// An unused pipeline and the number of navs it made, as its cache grows with them.
     struct Idle {
         std::unique_ptr<Pipeline> pipeline;
         int navs = 0;
@@ -92,12 +92,12 @@ class TrialMap {
     Floor floor_;
     std::size_t demoCount_ = 0;
     ContentHash hash_;
-    std::mutex mutex_;  ///< of what changes in folds, and of idle_
+    std::mutex mutex_;  ///< guards the changing parts of folds, and idle_
     std::vector<Fold> folds_;
-    std::vector<Idle> idle_;  ///< at most one a thread; any of them serves every fold
+    std::vector<Idle> idle_;  ///< at most one per thread; usable for every fold
 };
 
-/// Values of all parameters as one hash.
+/// A hash of all parameter values.
 [[nodiscard]] ContentHash parametersHash(const Parameters& parameters);
 
 }  // namespace navwright

@@ -16,7 +16,7 @@ namespace navwright {
 
 namespace {
 
-/// Each demo read once; a recording is what all maps and folds share.
+/// Reads each demo once, to share the recordings between maps and folds.
 Result<std::vector<DemoSource>> readDemos(const GroundSetup& setup, JobContext& context) {
     std::vector<DemoSource> sources(setup.demos.size());
     std::vector<std::string> warnings(setup.demos.size());
@@ -44,7 +44,7 @@ Result<std::vector<DemoSource>> readDemos(const GroundSetup& setup, JobContext& 
     return sources;
 }
 
-/// Warns of demos that hold none of the maps.
+/// Warns of demos of other maps.
 void warnOfStrangers(std::span<const DemoSource> demos, std::span<const std::shared_ptr<const GameMap>> maps,
                      JobContext& context) {
     const auto shows = [&](const Segment& segment) {
@@ -59,8 +59,8 @@ void warnOfStrangers(std::span<const DemoSource> demos, std::span<const std::sha
     }
 }
 
-/// Candidates in an order in which those with equal values of the first stages follow one another: a pipeline
-/// reruns only what differs from the one before.
+/// Orders candidates so that those with equal values of early stages are adjacent: a pipeline reruns only
+/// what differs from the previous one.
 std::vector<std::size_t> byStages(std::span<const Parameters> sets) {
     std::vector<std::pair<std::vector<ContentHash>, std::size_t>> keyed;
     for (std::size_t i = 0; i < sets.size(); ++i) {
@@ -86,7 +86,7 @@ ScoreTerms meanOf(std::span<const ScoreTerms> all) {
     return mean;
 }
 
-/// Trials of several sets on several maps, by set and map; empty: not finished.
+/// Trials by set and map; nullopt: not finished.
 using TrialGrid = std::vector<std::vector<std::optional<TrialOutcome>>>;
 
 struct GridWork {
@@ -94,10 +94,10 @@ struct GridWork {
     std::span<const std::unique_ptr<TrialMap>> maps;
     std::span<const TrialSetup> setups;  ///< by set
     int jobs = 0;
-    std::string_view task;  ///< what it is called for who watches
+    std::string_view task;  ///< task name for progress
 };
 
-/// Fills the grid as far as it gets. Errors: as parallelFor().
+/// Fills the grid as far as possible. Errors: those of parallelFor().
 Result<> fillGrid(TrialGrid& grid, const GridWork& work, JobContext& context) {
     grid.assign(work.sets.size(), std::vector<std::optional<TrialOutcome>>(work.maps.size()));
     const auto order = byStages(work.sets);
@@ -105,7 +105,7 @@ Result<> fillGrid(TrialGrid& grid, const GridWork& work, JobContext& context) {
     std::size_t done = 0;
     const std::size_t total = order.size() * work.maps.size();
     return parallelFor(total, work.jobs, context, [&](std::size_t i) -> Result<> {
-        // Map by map among neighbours, so that threads work on different ones.
+        // Alternates maps among neighbours, so that threads work on different ones.
         const auto set = order[i / work.maps.size()];
         const auto map = i % work.maps.size();
         auto setup = work.setups[set];
@@ -193,7 +193,7 @@ Result<TuningGround::Answers> TuningGround::answer(std::span<const TuningTask> t
     std::vector<TrialSetup> setups;
     for (const auto& task : tasks) {
         sets.push_back(task.values);
-        // The fold changes from round to round and is the same for all candidates of one.
+        // The fold changes per round and is the same for all its candidates.
         setups.push_back({.parameters = {},
                           .fold = static_cast<std::size_t>(task.firstSeed),
                           .firstSeed = task.firstSeed,

@@ -18,47 +18,47 @@ namespace navwright {
 
 struct GroundSetup {
     std::vector<std::filesystem::path> maps;   ///< .bsp files
-    std::vector<std::filesystem::path> demos;  ///< of all of them, in any order
-    std::vector<std::string> heldOut;          ///< names of maps on which nothing is tuned
-    Parameters base;                           ///< that the tuning begins with
+    std::vector<std::filesystem::path> demos;  ///< of all maps, in any order
+    std::vector<std::string> heldOut;          ///< names of maps not used for tuning
+    Parameters base;                           ///< the initial values
     std::size_t folds = 4;
     double seconds = 60;                ///< game time of a test
-    std::optional<int> rehearsals = 0;  ///< rounds while searching; nothing: as the parameters say
+    std::optional<int> rehearsals = 0;  ///< rounds during the search; nullopt: as the parameters say
     int jobs = 0;                       ///< threads; 0: one per core
     std::filesystem::path cacheDir;
 };
 
-/// What is known of the navs of one set of values on several maps.
+/// Results of one set of values on several maps.
 struct GroundTrial {
-    std::string failure;                        ///< of the first map that gave none; empty: all did
-    std::vector<std::vector<ScoreTerms>> maps;  ///< by map and test; a map that failed has none
+    std::string failure;                        ///< of the first failed map; empty: none failed
+    std::vector<std::vector<ScoreTerms>> maps;  ///< by map and test; empty for a failed map
 
-    [[nodiscard]] ScoreTerms mean() const;  ///< over maps of their means over tests
+    [[nodiscard]] ScoreTerms mean() const;  ///< mean over maps of the means over tests
 };
 
-/// The maps and demos that candidates are judged on. A score is the mean over maps.
+/// The maps and demos that candidates are scored on. A score is the mean over maps.
 class TuningGround {
   public:
-    /// Demos that cannot be read and demos of no such map are warned of. Errors: no map left to tune on, a
-    /// map twice, a map held out that is not there; as TrialMap::make().
+    /// Warns of unreadable demos and demos of other maps. Errors: no map left to tune on, a duplicate map, an
+    /// unknown held-out map; those of TrialMap::make().
     [[nodiscard]] static Result<TuningGround> load(const GroundSetup& setup, JobContext& context);
 
-    /// Those to tune on, and those held out; in ascending names.
+    /// Maps to tune on, and held-out ones; by name.
     [[nodiscard]] std::span<const std::unique_ptr<TrialMap>> tuned() const { return tuned_; }
     [[nodiscard]] std::span<const std::unique_ptr<TrialMap>> heldOut() const { return heldOut_; }
-    /// Names what candidates are judged on, as TuningSetup::subject.
+    /// Identifies what candidates are scored on, as TuningSetup::subject.
     [[nodiscard]] std::string subject() const;
 
     struct Answers {
-        std::vector<TuningAnswer> answers;  ///< in the order of the tasks, of those that were finished
-        bool stopped = false;               ///< before all were
+        std::vector<TuningAnswer> answers;  ///< of the finished tasks, in task order
+        bool stopped = false;               ///< stopped before all were finished
     };
-    /// Judges candidates, several at a time; the same whatever the threads. Errors: what keeps all work from
-    /// being done; not a stop.
+    /// Scores candidates in parallel; the result does not depend on the number of threads. A stop is no
+    /// error. Errors: whatever prevents all work.
     [[nodiscard]] Result<Answers> answer(std::span<const TuningTask> tasks, JobContext& context);
 
-    /// Several sets of values on several maps, by set. `setup`: of each, but for the parameters. Errors:
-    /// cancelled.
+    /// Runs several sets of values on several maps, by set. `setup`: common options except parameters.
+    /// Errors: cancelled.
     [[nodiscard]] Result<std::vector<GroundTrial>> trials(std::span<const Parameters> sets,
                                                           std::span<const std::unique_ptr<TrialMap>> maps,
                                                           const TrialSetup& setup, JobContext& context);

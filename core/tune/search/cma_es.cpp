@@ -9,10 +9,10 @@ namespace navwright {
 
 namespace {
 
-/// Widths beyond these say that the scores no longer guide the search.
+/// Step size below which scores no longer guide the search.
 constexpr double kLeastSigma = 1e-12;
 constexpr double kMostSigma = 10;
-/// Least eigenvalue of the covariance, as a share of the greatest: below it is rounding.
+/// Minimum eigenvalue relative to the largest; smaller ones are rounding.
 constexpr double kLeastVariance = 1e-14;
 
 std::size_t usualLambda(std::size_t dimensions) {
@@ -93,7 +93,7 @@ std::vector<TuningPoint> CmaEs::ask() const {
 
 void CmaEs::tell(std::span<const double> scores) {
     const auto order = rankedByScore(scores);
-    // Of candidates that all failed, none says where to go: others are drawn at the same place.
+    // If all candidates failed, draw others around the same mean.
     if (!std::isnan(scores[order.front()])) {
         std::vector<std::vector<double>> best;
         for (std::size_t rank = 0; rank < weights_.size(); ++rank) best.push_back(stepOf(order[rank]));
@@ -140,7 +140,7 @@ void CmaEs::adapt(const std::vector<std::vector<double>>& best) {
     keepSpread();
 }
 
-/// A dimension of whole steps looks flat once all candidates round to the same one.
+/// In dimensions with discrete steps the search must not collapse to a single value.
 void CmaEs::keepSpread() {
     for (std::size_t i = 0; i < leastSpread_.size(); ++i) {
         const double least = leastSpread_[i] / sigma_;

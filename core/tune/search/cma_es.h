@@ -13,8 +13,8 @@
 namespace navwright {
 
 /// Covariance matrix adaptation (Hansen, "The CMA Evolution Strategy: A Tutorial", 2016, with its constants,
-/// positive weights only). Points are drawn from a normal distribution; its mean goes to the better half, its
-/// covariance to the steps that led there, its width by how straight the mean goes. Only ranks count.
+/// positive weights only). Samples a normal distribution; the mean moves to the better half, the covariance
+/// adapts to the steps that led there, the step size to how straight the mean moves. Only ranks matter.
 class CmaEs : public Optimiser {
   public:
     explicit CmaEs(const OptimiserSetup& setup);
@@ -29,25 +29,25 @@ class CmaEs : public Optimiser {
 
   private:
     void decompose();
-    /// The steps that ask() draws, in deviations: before `sigma_`, and before mirroring at the bounds.
+    /// The steps drawn by ask(), in standard deviations: before `sigma_` and mirroring.
     [[nodiscard]] std::vector<double> stepOf(std::size_t candidate) const;
     void adapt(const std::vector<std::vector<double>>& best);
     void keepSpread();
 
     std::uint64_t seed_;
     std::vector<double> leastSpread_;
-    std::size_t size_;    ///< dimensions
-    std::size_t lambda_;  ///< points of a generation
+    std::size_t size_;    ///< number of dimensions
+    std::size_t lambda_;  ///< population size
     std::vector<double> weights_;
     double muEff_ = 0, cSigma_ = 0, dSigma_ = 0, cC_ = 0, c1_ = 0, cMu_ = 0, chi_ = 0;
 
     std::uint64_t generation_ = 0;
     double sigma_;
-    TuningPoint mean_;  ///< not mirrored: it may lie outside
+    TuningPoint mean_;  ///< not mirrored: may lie outside
     std::vector<double> pathSigma_, pathC_;
     SquareMatrix covariance_;
-    SquareMatrix axes_;           ///< follows from the covariance
-    std::vector<double> widths_;  ///< likewise: deviations along the axes
+    SquareMatrix axes_;           ///< eigenvectors of the covariance
+    std::vector<double> widths_;  ///< standard deviations along the axes
 };
 
 }  // namespace navwright

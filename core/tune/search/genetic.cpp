@@ -10,17 +10,17 @@ namespace navwright {
 namespace {
 
 constexpr std::size_t kUsualPopulation = 16;
-/// Of four, one child takes a place.
+/// One child per this many members.
 constexpr std::size_t kPlacesPerChild = 4;
-/// A mutation, in deviations of the population. Averages of two keep 0.71 of it, and selection less: this
-/// lets the population narrow slowly.
+/// Mutation, in standard deviations of the population. Averaging two keeps 0.71 of it, and selection less:
+/// this lets the population narrow slowly.
 constexpr double kSmallChange = 0.7;
-/// Now and then a value is drawn from far: chance for each, and deviation as a share of the range.
+/// Large mutations: probability per value, and standard deviation as a share of the range.
 constexpr double kFarChance = 0.01;
 constexpr double kFarChange = 0.2;
 
-/// An index of `from`, with a chance in proportion to its place there counted from the end: the first is the
-/// likeliest.
+/// Draws an index from `from` with a probability proportional to its rank counted from the end, so that the
+/// first is the most likely.
 std::size_t drawnByRank(SeededDraw& draw, std::span<const std::size_t> from) {
     const std::size_t count = from.size();
     std::size_t ticket = draw.below(count * (count + 1) / 2);
@@ -63,7 +63,7 @@ void Genetic::tell(std::span<const double> scores) {
     const auto order = rankedByScore(scores);
     const std::size_t count = order.size();
     if (std::isnan(scores[order.front()])) {
-        // Nothing lives that could be a parent: all but the first are drawn anew around it.
+        // No surviving parents: redraw all but the first around it.
         for (std::size_t i = 1; i < count; ++i) {
             SeededDraw draw(seed_, generation_, i);
             for (std::size_t k = 0; k < size_; ++k) {
@@ -74,7 +74,7 @@ void Genetic::tell(std::span<const double> scores) {
     }
     const auto spreads = deviations();
     auto next = population_;
-    std::vector<std::size_t> replaceable(order.rbegin(), order.rend() - 1);  // the worst first
+    std::vector<std::size_t> replaceable(order.rbegin(), order.rend() - 1);  // worst first
     const std::size_t children = std::max<std::size_t>(1, count / kPlacesPerChild);
     for (std::size_t child = 0; child < children; ++child) {
         SeededDraw draw(seed_, generation_, child);

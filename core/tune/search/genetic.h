@@ -11,11 +11,10 @@
 
 namespace navwright {
 
-/// Genetic selection as Quake III's bots were bred (van Waveren, "The Quake III Arena Bot", 2001, 9.4): all
-/// are ranked, parents are drawn with a chance that rises with the rank, a child is the average of its
-/// parents, changed a little, and takes the place of one drawn with a chance that falls with the rank. The
-/// rest lives on and is judged again with the children, so that all are ranked by the same tests. The best is
-/// never replaced.
+/// Genetic selection as used for Quake III's bots (van Waveren, "The Quake III Arena Bot", 2001, 9.4):
+/// parents are drawn with a probability that rises with rank; a child is the mean of its parents with small
+/// mutations and replaces a member drawn with a probability that falls with rank. The others survive and are
+/// scored again with the children, so that all are ranked by the same tests. The best is never replaced.
 class Genetic : public Optimiser {
   public:
     explicit Genetic(const OptimiserSetup& setup);

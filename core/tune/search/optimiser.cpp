@@ -24,7 +24,7 @@ std::optional<TuningAlgorithm> tuningAlgorithm(std::string_view name) {
 
 double reflected(double value) {
     if (!std::isfinite(value)) return 0.5;
-    const double twice = std::abs(std::remainder(value, 2.0));  // 0..1: the mirror images repeat every 2
+    const double twice = std::abs(std::remainder(value, 2.0));  // 0..1: mirroring has period 2
     return std::min(twice, 1.0);
 }
 

@@ -6,19 +6,18 @@
 
 namespace navwright {
 
-/// The mean of differences and where it lies with 95 % confidence.
+/// The mean of differences with its 95 % confidence interval.
 struct PairedInterval {
     double mean = 0;
     double low = 0, high = 0;
     std::size_t pairs = 0;
 
-    /// Whether the differences are above 0 with that confidence.
+    /// Whether the mean is above 0 with that confidence.
     [[nodiscard]] bool better() const { return pairs > 1 && low > 0; }
 };
 
-/// By bootstrap: 10,000 samples of the differences, drawn with replacement; the interval is from their 2.5th
-/// to their 97.5th percentile. The same differences and seed give the same interval. Without differences all
-/// is 0.
+/// Bootstrap interval: 10,000 resamples of the differences; from the 2.5th to the 97.5th percentile.
+/// Deterministic by seed. All 0 without differences.
 [[nodiscard]] PairedInterval pairedInterval(std::span<const double> differences, std::uint64_t seed);
 
 }  // namespace navwright

@@ -12,7 +12,7 @@ namespace navwright {
 
 namespace {
 
-/// Rows that mean nothing unless each is at least as great as the one before.
+/// Rows that must be in ascending order.
 constexpr std::array kInOrder{Param::DropStand, Param::DropCrouch, Param::DropUnsafe, Param::DropLimit};
 
 bool isOrdered(Param id) {
@@ -35,7 +35,7 @@ TuningScale scaleOf(const ParamRow& row) {
     return row.min >= 0 && row.max >= kManyTimes * least ? TuningScale::logarithmic : TuningScale::linear;
 }
 
-/// Added before the logarithm of rows that begin at 0.
+/// Added before the logarithm for rows that start at 0.
 double shiftOf(const ParamRow& row) {
     return row.min > 0 ? 0 : row.step;
 }
@@ -103,7 +103,7 @@ Result<ParameterSpace> ParameterSpace::choose(std::string_view patterns, const P
     return space;
 }
 
-/// What the row may be where those before it in order are as in `values`.
+/// The range of a row, given the earlier rows in order as in `values`.
 ParameterSpace::Range ParameterSpace::rangeOf(std::size_t dimension, const Parameters& values) const {
     const auto& row = this->row(dimension);
     Range range{row.min, row.max};
@@ -113,7 +113,7 @@ ParameterSpace::Range ParameterSpace::rangeOf(std::size_t dimension, const Param
     for (const auto* later = place + 1; later != kInOrder.end(); ++later) {
         const bool tuned = std::ranges::any_of(
             dimensions_, [&](const TuningDimension& other) { return other.id == *later; });
-        // What is tuned gives way; what is not stays, and bounds those before it.
+        // Tuned later rows adapt; fixed ones limit this row.
         range.max = std::min(range.max, tuned ? parameterRow(*later).max : base_.real(*later));
     }
     range.max = std::max(range.max, range.min);
@@ -145,11 +145,11 @@ Parameters ParameterSpace::valuesAt(const TuningPoint& point) const {
         const auto range = rangeOf(i, values);
         const double exact = fromUnit(i, reflected(point[i]), range);
         const double step = row.type == ParamType::integer ? 1 : row.step;
-        // Counted in steps, and through text: 0.3 is 0.3, not 3 * 0.1.
+        // Counted in steps and converted through text: 0.3 is 0.3, not 3 * 0.1.
         double rounded = std::round(exact / step) * step;
         const auto text = fmt::format("{:.9g}", rounded);
         std::from_chars(text.data(), text.data() + text.size(), rounded);
-        // Values within the row's range are always taken.
+        // Cannot fail within the row's range.
         static_cast<void>(values.set(row.id, std::clamp(rounded, range.min, range.max)));
     }
     return values;

@@ -13,14 +13,14 @@
 
 namespace navwright {
 
-/// How values of a row lie between 0 and 1.
+/// How a row's values map to 0..1.
 enum class TuningScale : std::uint8_t {
     linear,
-    logarithmic,  ///< equal ratios are equal steps; of rows that begin at 0, of the value plus a step
-    increment,    ///< of rows that stay in order: how far from the row before it to its greatest value
+    logarithmic,  ///< equal ratios are equal steps; for rows that start at 0, of the value plus a step
+    increment,    ///< for ordered rows: position between the previous row's value and the maximum
 };
 
-/// One row of the parameter table that is tuned.
+/// A tuned row of the parameter table.
 struct TuningDimension {
     Param id;
     TuningScale scale = TuningScale::linear;
@@ -28,13 +28,13 @@ struct TuningDimension {
     friend bool operator==(const TuningDimension&, const TuningDimension&) = default;
 };
 
-/// The rows that are tuned and the values of all others. A point has a number, 0..1, for each.
+/// The tuned rows, and the values of all others. A point has a number 0..1 per tuned row.
 class ParameterSpace {
   public:
-    /// `patterns`: keys and groups ("nodes.*"), with commas between. A group gives its numbers that make the
-    /// nav; flags and choices are left at their values. Errors: none chosen, a key of no row, a flag, a
-    /// choice, or a row that no nav depends on (of the test or of coverage: that would tune the judge), a
-    /// value of `base` that breaks the order of drops.
+    /// `patterns`: keys and groups ("nodes.*"), separated by commas. A group selects its numeric rows that
+    /// affect the nav; flags and choices are not tuned. Errors: none selected, an unknown key, a flag, a
+    /// choice, a row that does not affect the nav (test or coverage: that would tune the scoring), a value of
+    /// `base` that violates the order of drops.
     [[nodiscard]] static Result<ParameterSpace> choose(std::string_view patterns, const Parameters& base);
 
     [[nodiscard]] std::size_t size() const { return dimensions_.size(); }
@@ -44,11 +44,11 @@ class ParameterSpace {
     }
     [[nodiscard]] const Parameters& base() const { return base_; }
 
-    /// The values at a point: in their ranges, in order, rounded to the rows' steps.
+    /// The values at a point: in range, in order, rounded to the rows' steps.
     [[nodiscard]] Parameters valuesAt(const TuningPoint& point) const;
-    /// The point of values; valuesAt() of it gives them again where they are multiples of the steps.
+    /// The inverse of valuesAt() for values that are multiples of the steps.
     [[nodiscard]] TuningPoint pointOf(const Parameters& values) const;
-    /// 0.3 of a row's step at the base's value: narrower searches would see one value only.
+    /// 0.3 of a row's step at the base's value: narrower searches would see only one value.
     [[nodiscard]] std::vector<double> leastSpread() const;
 
     friend bool operator==(const ParameterSpace&, const ParameterSpace&) = default;

@@ -7,26 +7,25 @@
 
 namespace navwright {
 
-/// Random numbers that follow from what they are for, so that no state has to be kept: the same seed,
-/// generation and index give the same numbers on every machine, whatever was drawn before. SplitMix64
-/// (Steele, Lea, Flood 2014).
+/// Stateless random numbers: the same seed, generation and index give the same sequence on every machine,
+/// whatever was drawn before. SplitMix64 (Steele, Lea, Flood 2014).
 class SeededDraw {
   public:
     SeededDraw(std::uint64_t seed, std::uint64_t generation, std::uint64_t index)
         : state_(mixed(mixed(mixed(seed) ^ generation) ^ index)) {}
 
     [[nodiscard]] std::uint64_t bits() { return mixed(state_ += kStep); }
-    /// Above 0, below 1.
+    /// Uniform, above 0 and below 1.
     [[nodiscard]] double uniform() {
         constexpr double kUnit = 1.0 / 9007199254740992.0;  // 2^-53
         return (static_cast<double>(bits() >> 11U) + 0.5) * kUnit;
     }
-    /// Mean 0, deviation 1 (Box and Muller).
+    /// Normal, mean 0, standard deviation 1 (Box and Muller).
     [[nodiscard]] double normal() {
         const double radius = std::sqrt(-2 * std::log(uniform()));
         return radius * std::cos(2 * std::numbers::pi * uniform());
     }
-    /// 0 .. count - 1; `count` is not 0.
+    /// Uniform, 0 .. count - 1; `count` must not be 0.
     [[nodiscard]] std::size_t below(std::size_t count) {
         return static_cast<std::size_t>(bits() % static_cast<std::uint64_t>(count));
     }

@@ -12,7 +12,7 @@ SquareMatrix SquareMatrix::identity(std::size_t size) {
 
 namespace {
 
-/// Sums of squares, off the diagonal and on it.
+/// Sums of squares off and on the diagonal.
 struct MatrixWeight {
     double off = 0, diagonal = 0;
 };
@@ -28,7 +28,7 @@ MatrixWeight weightOf(const SquareMatrix& matrix) {
     return weight;
 }
 
-/// Turns rows and columns p and q so that the element where they meet becomes 0.
+/// Rotates rows and columns p and q so that their common element becomes 0.
 void rotate(SquareMatrix& matrix, SquareMatrix& vectors, std::size_t p, std::size_t q) {
     const double meet = matrix.at(p, q);
     if (meet == 0) return;
@@ -56,7 +56,7 @@ void rotate(SquareMatrix& matrix, SquareMatrix& vectors, std::size_t p, std::siz
 }  // namespace
 
 SymmetricEigen symmetricEigen(SquareMatrix matrix) {
-    constexpr int kMostSweeps = 60;  // seven do for a matrix of 30 rows
+    constexpr int kMostSweeps = 60;  // seven suffice for a matrix of 30 rows
     constexpr double kRounding = 1e-30;
     const std::size_t size = matrix.size();
     for (std::size_t row = 0; row < size; ++row) {

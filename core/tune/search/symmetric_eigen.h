@@ -5,7 +5,7 @@
 
 namespace navwright {
 
-/// A square matrix, row by row.
+/// A square matrix in row-major order.
 class SquareMatrix {
   public:
     explicit SquareMatrix(std::size_t size) : size_(size), values_(size * size, 0.0) {}
@@ -25,12 +25,12 @@ class SquareMatrix {
 };
 
 struct SymmetricEigen {
-    std::vector<double> values;  ///< in no order
-    SquareMatrix vectors;        ///< column k belongs to values[k]; of length 1, at right angles
+    std::vector<double> values;  ///< unsorted
+    SquareMatrix vectors;        ///< column k belongs to values[k]; orthonormal
 };
 
-/// Eigenvalues and vectors of a symmetric matrix by Jacobi's rotations (cyclic by rows): exact to rounding,
-/// and the same bits for the same matrix. What is below the diagonal is not read.
+/// Eigenvalues and eigenvectors of a symmetric matrix by cyclic Jacobi rotations: exact up to rounding, and
+/// deterministic to the bit. Only the diagonal and the elements above are read.
 [[nodiscard]] SymmetricEigen symmetricEigen(SquareMatrix matrix);
 
 }  // namespace navwright

@@ -24,14 +24,14 @@ constexpr std::string_view kTuningFormat = "navwright.tuning";
 constexpr std::int64_t kTuningVersion = 1;
 constexpr double kMostScore = 1e12;
 constexpr double kMostAdvantage = 2 * kMostScore;
-constexpr std::uint64_t kMostSeed = 1U << 30U;  // seeds are read by people
+constexpr std::uint64_t kMostSeed = 1U << 30U;  // seeds are shown to users
 
-/// Distance from the beginning that costs as much of a score: what helps by chance alone stays away.
+/// Penalty for distance from the initial values, so that accidental gains do not move them.
 constexpr double kRidge = 0.02;
-/// Of five candidates, one is judged again.
+/// One of this many candidates is scored again.
 constexpr std::size_t kJudgedAgain = 5;
-/// Mean change of their ranks, as a share of the generation, from which the next one gets more tests, and how
-/// many times as many.
+/// Mean rank change, as a share of the generation, above which the next generation gets more tests, and the
+/// factor.
 constexpr double kRankChange = 0.15;
 constexpr double kMoreTests = 1.5;
 
@@ -64,7 +64,7 @@ std::string keyList(const ParameterSpace& space) {
     return keys;
 }
 
-/// What a row looked like: a state counts in its range.
+/// A row's range, which a state depends on.
 std::string rangeText(const ParamRow& row) {
     return fmt::format("{} {} {} {}", row.key, row.min, row.max, row.step);
 }
@@ -84,7 +84,7 @@ std::vector<std::string> textsOf(const JsonView& root, std::string_view key) {
     return texts;
 }
 
-/// Values of the parameters that are not tuned, as text.
+/// Values of the parameters that are not tuned.
 std::string baseText(const Parameters& base) {
     JsonWriter json;
     writeChangedParameters(json, base);
@@ -103,7 +103,7 @@ std::string baseText(const JsonView& root) {
 
 constexpr std::string_view kStateHint = "continue with what it was begun with, or name another --state";
 
-/// The first thing in which the run that is wanted differs from the one of the state.
+/// Rejects a state of another run, naming the first difference.
 void rejectOther(const JsonView& root, const TuningSetup& setup) {
     std::vector<std::string> wanted;
     for (std::size_t i = 0; i < setup.space.size(); ++i) wanted.push_back(rangeText(setup.space.row(i)));
@@ -164,7 +164,7 @@ double TuningRun::ridge(const TuningPoint& point) const {
     return kRidge * distanceOf(point, start_);
 }
 
-/// All tasks of the round under way, answered or not.
+/// All tasks of the current round.
 std::vector<TuningTask> TuningRun::round() const {
     const auto points = optimiser_->ask();
     const bool again = !again_.empty();
@@ -267,7 +267,7 @@ void TuningRun::remember(const std::vector<TuningTask>& tasks) {
     }
 }
 
-/// By candidate of the generation: its mean advantage over the control, less what distance costs.
+/// By candidate of the generation: its mean advantage over the control minus the penalty for distance.
 std::vector<double> TuningRun::merits() const {
     const auto points = optimiser_->ask();
     std::vector<double> sums(points.size(), 0.0), counts(points.size(), 0.0);
@@ -285,8 +285,7 @@ std::vector<double> TuningRun::merits() const {
 
 namespace {
 
-/// How far the best move in rank when their second answers take the place of the first, as a share of the
-/// generation.
+/// How far the best change rank when their second results replace the first, as a share of the generation.
 double rankChangeOf(std::span<const JudgedCandidate> generation, std::span<const std::size_t> again) {
     std::vector<double> first, second;
     for (const auto& judged : generation) {
@@ -348,7 +347,7 @@ std::vector<BestCandidate> TuningRun::best(std::size_t count) const {
         int tests = 0;
         bool failed = false;
     };
-    std::map<ContentHash, Sum> sums;  // by the values' text
+    std::map<ContentHash, Sum> sums;  // by hash of the values
     for (const auto& judged : history_) {
         if (judged.control) continue;
         const auto values = setup_.space.valuesAt(judged.point);
@@ -507,7 +506,7 @@ void TuningRun::read(const JsonView& root) {
         readScore(item, setup_.terms.size(), answer);
         answers_.push_back(std::move(answer));
     }
-    // The first round of the generation under way is over, or nothing of it is there.
+    // The first round of the current generation is complete, or absent.
     std::vector<JudgedCandidate> here;
     std::ranges::copy_if(history_, std::back_inserter(here), [&](const JudgedCandidate& judged) {
         return judged.generation >= optimiser_->generation();

@@ -10,31 +10,31 @@
 
 namespace navwright {
 
-/// Candidates that some other process judges.
+/// Candidates to be scored by another process.
 struct TuningShard {
     std::string subject;            ///< TuningSetup::subject
     std::vector<TuningTask> tasks;  ///< without their points
 };
 
-/// Shares tasks out over at most `count` shards, none of them empty, so that each gets as much work.
+/// Distributes tasks evenly over at most `count` shards, none empty.
 [[nodiscard]] std::vector<TuningShard> shardsOf(std::span<const TuningTask> tasks, std::string_view subject,
                                                 std::size_t count);
 
 [[nodiscard]] std::string writeShard(const TuningShard& shard);
-/// Errors: no shard, another version, damaged values.
+/// Errors: not a shard, another version, damaged values.
 [[nodiscard]] Result<TuningShard> readShard(std::string_view json, std::string_view where);
 
-/// What came of a shard.
+/// The results of a shard.
 struct TuningResults {
     std::string subject;
     std::vector<TuningAnswer> answers;
 };
 
 [[nodiscard]] std::string writeResults(const TuningResults& results);
-/// Errors: no results, another version, damaged values.
+/// Errors: not results, another version, damaged values.
 [[nodiscard]] Result<TuningResults> readResults(std::string_view json, std::string_view where);
 
-/// Fails where a shard or results are of other maps, demos or ways to judge than `subject`.
+/// Fails when a shard or results are for other maps, demos or scoring than `subject`.
 [[nodiscard]] Result<> checkSubject(std::string_view of, std::string_view subject, std::string_view where);
 
 }  // namespace navwright

@@ -14,7 +14,7 @@ double meanOf(const std::vector<double>& numbers) {
     return std::accumulate(numbers.begin(), numbers.end(), 0.0) / static_cast<double>(numbers.size());
 }
 
-/// 0 where one of them does not vary.
+/// 0 when either does not vary.
 double pearson(const std::vector<double>& a, const std::vector<double>& b) {
     const double meanA = meanOf(a), meanB = meanOf(b);
     double both = 0, squareA = 0, squareB = 0;
@@ -27,7 +27,7 @@ double pearson(const std::vector<double>& a, const std::vector<double>& b) {
     return scale > 0 ? both / scale : 0;
 }
 
-/// Places in order, those of equal numbers shared.
+/// Ranks, averaged for ties.
 std::vector<double> ranksOf(const std::vector<double>& numbers) {
     std::vector<std::size_t> order(numbers.size());
     std::iota(order.begin(), order.end(), std::size_t{0});
@@ -42,14 +42,14 @@ std::vector<double> ranksOf(const std::vector<double>& numbers) {
     return ranks;
 }
 
-/// The multiple correlation squared of y with x and its square, from the three correlations.
+/// Squared multiple correlation of y with x and x², from the three correlations.
 double parabolaShare(const std::vector<double>& x, const std::vector<double>& y) {
     const double mean = meanOf(x);
     std::vector<double> square;
     for (const double value : x) square.push_back((value - mean) * (value - mean));
     const double slope = pearson(x, y), bend = pearson(square, y), between = pearson(x, square);
     const double apart = 1 - between * between;
-    constexpr double kAlike = 1e-9;  // two values only: a line says all
+    constexpr double kAlike = 1e-9;  // two values only: a line explains everything
     if (apart < kAlike) return slope * slope;
     return std::clamp((slope * slope + bend * bend - 2 * slope * bend * between) / apart, 0.0, 1.0);
 }

@@ -8,30 +8,30 @@
 
 namespace navwright {
 
-/// What one parameter had to do with the scores of a run.
+/// The influence of one parameter on a run's scores.
 struct ParameterStudy {
     std::size_t dimension = 0;
-    /// Share of the scores' variance that a parabola over this parameter alone explains, 0..1: a peak within
-    /// the range counts like a slope.
+    /// Share of the scores' variance explained by a parabola over this parameter alone, 0..1, so that peaks
+    /// count like slopes.
     double importance = 0;
-    double rankCorrelation = 0;  ///< of value and score (Spearman), -1..1
+    double rankCorrelation = 0;  ///< Spearman correlation of value and score, -1..1
 };
 
-/// One candidate in a marginal plot.
+/// A candidate in a marginal plot.
 struct MarginalPoint {
     double value = 0;      ///< of the parameter
     double advantage = 0;  ///< over the control
 };
 
-/// Of all candidates that did not fail; controls do not count.
+/// Statistics over all candidates that did not fail, without controls.
 struct TuningStudy {
     std::size_t candidates = 0;
-    std::vector<ParameterStudy> parameters;             ///< the most important first
+    std::vector<ParameterStudy> parameters;             ///< most important first
     std::vector<std::vector<MarginalPoint>> marginals;  ///< by dimension
-    SquareMatrix correlation{0};  ///< of the parameters' places with one another (Pearson), by dimension
+    SquareMatrix correlation{0};  ///< Pearson correlation of the parameters' positions, by dimension
 };
 
-/// What the run shows. With fewer than four candidates importance and correlation are 0.
+/// Evaluates a run. With fewer than four candidates importance and correlation are 0.
 [[nodiscard]] TuningStudy studyOf(const TuningRun& run);
 
 }  // namespace navwright

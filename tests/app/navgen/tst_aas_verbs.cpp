@@ -122,7 +122,7 @@ class TestAasVerbs : public QObject {
         QCOMPARE(objectOf(run.out)["reachabilities"].toInt(), 0);
         run = runInProcess({"whynot", alone, "1", "2", "--bsp", NavgenFolder::sampleMap()});
         QCOMPARE(run.code, 3);
-        QVERIFY2(run.out.contains("No way leads from area 1"), run.out);
+        QVERIFY2(run.out.contains("No reachability leads from area 1"), run.out);
         QVERIFY2(run.out.contains("jump "), run.out);
         QCOMPARE(runInProcess({"whynot", alone, "1", "1", "--bsp", NavgenFolder::sampleMap()}).code, 2);
         QCOMPARE(runInProcess({"areas", NavgenFolder::sampleMap(), "--out", plain, "--plain"}).code, 0);

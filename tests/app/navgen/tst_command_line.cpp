@@ -112,15 +112,15 @@ class TestCommandLine : public QObject {
             QTest::newRow(qPrintable(QString(verb) + ' ' + option))
                 << QStringList{verb, option} << QByteArray(says);
         };
-        row("navtest", "--bots=0", "0 is no number from 1 to 64");
-        row("navtest", "--bots=65", "65 is no number from 1 to 64");
+        row("navtest", "--bots=0", "0 is not a number from 1 to 64");
+        row("navtest", "--bots=65", "65 is not a number from 1 to 64");
         row("navtest", "--bots=2.5", "2.5");
-        row("navtest", "--duration=0", "0 is no number from 10 to 36000");
-        row("navtest", "--port=65536", "65536 is no number from 0 to 65535");
-        row("navtest", "--tests=0", "0 is no number from 1 to 100");
-        row("tune", "--budget=0", "0 is no number from 1 to 10000");
-        row("tune", "--time-limit=0", "0 is no number from 0.01 to 525600");
-        row("jam", "--goal=-2", "-2 is no number from 0 to 2147483647");
+        row("navtest", "--duration=0", "0 is not a number from 10 to 36000");
+        row("navtest", "--port=65536", "65536 is not a number from 0 to 65535");
+        row("navtest", "--tests=0", "0 is not a number from 1 to 100");
+        row("tune", "--budget=0", "0 is not a number from 1 to 10000");
+        row("tune", "--time-limit=0", "0 is not a number from 0.01 to 525600");
+        row("jam", "--goal=-2", "-2 is not a number from 0 to 2147483647");
     }
     void outOfRangeIsSaidWithTheRange() {
         QFETCH(QStringList, arguments);

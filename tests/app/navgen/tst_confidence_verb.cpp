@@ -128,7 +128,7 @@ class TestConfidenceVerb : public QObject {
         const auto run = runInProcess({"convert", nav_, folder_.at("no.nav"), "--bsp",
                                        NavgenFolder::sampleMap(), "--min-confidence", "1"});
         QCOMPARE(run.code, 2);
-        QVERIFY2(run.err.contains("Nothing is as sure as 1"), run.err);
+        QVERIFY2(run.err.contains("Nothing has a confidence of 1 or more"), run.err);
         QVERIFY(NavgenFolder::read(folder_.at("no.nav")).isEmpty());
     }
 

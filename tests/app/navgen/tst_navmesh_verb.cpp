@@ -143,7 +143,7 @@ class TestNavmeshVerb : public QObject {
             1);
         run = runInProcess({"navmesh", map_, "1,2", "3,4,5"});
         QCOMPARE(run.code, 2);
-        QVERIFY2(run.err.contains("is no place x,y,z"), run.err);
+        QVERIFY2(run.err.contains("is not a place x,y,z"), run.err);
         run = runInProcess({"info", folder_.write("c.bin", "TESM\1")});
         QCOMPARE(run.code, 2);
     }

@@ -150,7 +150,7 @@ class TestProveVerb : public QObject {
         const auto bare = folder_.write("bare.aas", arrayOf(*writeAas(aas)));
         const auto run = runInProcess({"prove", bare, "--bsp", map_});
         QCOMPARE(run.code, 2);
-        QVERIFY2(run.err.contains("There are no ways between these areas"), run.err);
+        QVERIFY2(run.err.contains("There are no reachabilities between these areas"), run.err);
     }
 };
 

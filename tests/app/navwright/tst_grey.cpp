@@ -168,15 +168,15 @@ class TestGrey : public QObject {
         QWidget control;
         control.setToolTip("Do it");
         allow(control, "select a node first");
-        QCOMPARE(control.toolTip(), QString("Do it\nGrey: select a node first"));
+        QCOMPARE(control.toolTip(), QString("Do it\nUnavailable: select a node first"));
         QCOMPARE(whyGrey(control), QString("select a node first"));
         QVERIFY(!control.isEnabled());
         allow(control, "select a link first");
-        QCOMPARE(control.toolTip(), QString("Do it\nGrey: select a link first"));
+        QCOMPARE(control.toolTip(), QString("Do it\nUnavailable: select a link first"));
         // Another tip meanwhile is the usual one from then on.
         control.setToolTip("Do that");
         allow(control, "wait");
-        QCOMPARE(control.toolTip(), QString("Do that\nGrey: wait"));
+        QCOMPARE(control.toolTip(), QString("Do that\nUnavailable: wait"));
         allow(control, {});
         QCOMPARE(control.toolTip(), QString("Do that"));
         QVERIFY(control.isEnabled());

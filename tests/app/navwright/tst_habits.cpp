@@ -337,7 +337,7 @@ class TestHabits : public QObject {
             auto* line = in<QLineEdit>(dialog, "pref.storage.folder");
             line->setText("kept");
             emit line->editingFinished();
-            QVERIFY(in<QLabel>(dialog, "pref.storage.use")->text().contains("no whole path"));
+            QVERIFY(in<QLabel>(dialog, "pref.storage.use")->text().contains("not an absolute path"));
             line->setText(folder);
             emit line->editingFinished();
             QTRY_COMPARE(in<QLabel>(dialog, "pref.storage.use")->text(), QString("Nothing is kept there"));

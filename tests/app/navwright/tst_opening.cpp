@@ -193,7 +193,7 @@ class TestOpening : public QObject {
         QTRY_VERIFY(text->isVisible());
         QVERIFY2(text->text().contains("nodes.min_demos"), qPrintable(text->text()));
         auto* offer = bench.find<QPushButton>("messageOffer");
-        QCOMPARE(offer->text(), QString("Ask for 1 demo a node"));
+        QCOMPARE(offer->text(), QString("Require 1 demo per node"));
         offer->click();
         QTRY_VERIFY(!bench.document().generation()->graph->graph.nodes.empty());
         QVERIFY(bench.waitUntilIdle());

@@ -46,7 +46,7 @@ class TestThresholdsSaid : public QObject {
         QCOMPARE(bench_->find<QSlider>("slider.nodes.min_demos")->value(), 0);
         QVERIFY(document().setParameter(Param::NodeMinDemos, 1));
         QVERIFY(bench_->waitUntilIdle());
-        QCOMPARE(number->text(), QString("1 demos"));
+        QCOMPARE(number->text(), QString("1 demo"));
     }
 
     void aThresholdThatRejectsMostSaysSoWithAButton() {

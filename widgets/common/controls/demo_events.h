@@ -26,7 +26,7 @@ inline constexpr int kDemoEventKinds = 5;
 inline constexpr std::array kAllDemoEvents{DemoEventKind::mapDeath, DemoEventKind::stuck,
                                            DemoEventKind::combat, DemoEventKind::join, DemoEventKind::leave};
 
-/// One of them.
+/// One event of a demo.
 struct DemoEvent {
     DemoEventKind kind = DemoEventKind::combat;
     double seconds = 0;  ///< of the demo
@@ -36,7 +36,8 @@ struct DemoEvent {
     DeathCause cause = DeathCause::combat;
 };
 
-/// Of one demo, or of all, by time. A pause of less than a second, as between two rounds, is no leaving.
+/// The events of one demo, or of all, by time. A pause of less than a second, as between two rounds, is no
+/// leaving.
 [[nodiscard]] std::vector<DemoEvent> demoEvents(const Generation& generation,
                                                 std::optional<std::size_t> demo);
 

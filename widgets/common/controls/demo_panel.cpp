@@ -97,7 +97,7 @@ void DemoPanel::makeTable() {
     table_->verticalHeader()->setDefaultSectionSize(line + line / 2);
     table_->horizontalHeader()->setStretchLastSection(true);
     table_->horizontalHeader()->setHighlightSections(false);
-    const int widths[] = {24, 26, 10, 5, 7, 8, 7, 7, 8};  // of letters
+    const int widths[] = {24, 26, 10, 5, 7, 8, 7, 7, 8};  // widths in letters
     for (int i = 0; i < static_cast<int>(std::size(widths)); ++i) {
         table_->setColumnWidth(i, (widths[i] + 3) * fontMetrics().averageCharWidth() * 5 / 4);
     }

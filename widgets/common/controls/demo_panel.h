@@ -28,7 +28,7 @@ class DemoPanel : public QWidget {
 
   signals:
     void addWanted();
-    /// For the log.
+    /// Something to be logged happened.
     void noticed(const QString& message);
     /// A demo's row was activated: its number in the generation.
     void demoActivated(int demo);
@@ -40,7 +40,7 @@ class DemoPanel : public QWidget {
     void showOnly(bool only);
     void update();
     [[nodiscard]] std::vector<int> selectedRows() const;
-    /// In the table, of the one row selected.
+    /// The row of the table that is selected; nothing for none or several.
     [[nodiscard]] std::optional<int> currentRow() const;
 
     Document& document_;

@@ -99,7 +99,9 @@ QString playerList(const DemoSummary& summary) {
     for (const auto& player : summary.players) {
         const auto who = player.names.empty() ? DemoTableModel::tr("Slot %1").arg(player.slot)
                                               : QString::fromStdString(player.names.back());
-        lines << DemoTableModel::tr("%1: %2 samples, %3 kept").arg(who).arg(player.samples).arg(player.kept);
+        lines << DemoTableModel::tr("%1: %2, %3 kept")
+                     .arg(who, countText(player.samples, "sample", "samples"))
+                     .arg(player.kept);
     }
     return lines.join(QLatin1Char('\n'));
 }
@@ -213,7 +215,7 @@ void DemoTableModel::takeProgress(const QString& path, qulonglong done, qulonglo
     emit dataChanged(index(row, 0), index(row, columnCount_ - 1));
 }
 
-/// Those that nothing is known of yet, when reading them is cancelled or begins anew.
+/// Marks demos that nothing is known of yet, when reading is cancelled or begins again.
 void DemoTableModel::markStopped(bool stopped) {
     for (auto& row : rows_) {
         row.stopped = stopped && !row.used;

@@ -33,14 +33,14 @@ struct DemoRow {
     bool replaced = false;                                 ///< its file held something else when first read
 
     [[nodiscard]] QString name() const;
-    /// In a few words: "Used", "Reading 43 %", "Left out by hand".
+    /// The demo's state: "Used", "Reading 43 %", "Left out by hand".
     [[nodiscard]] QString state() const;
     /// Sentences that the user should know of.
     [[nodiscard]] QStringList warnings() const;
     [[nodiscard]] bool isReading() const { return included && !stopped && total > 0 && done < total; }
-    /// The present generation is made of it too.
+    /// Whether the present generation is made from this demo.
     [[nodiscard]] bool contributes() const { return included && used && !isUseless(); }
-    /// Nothing comes of it.
+    /// Whether the demo gives nothing: it cannot be read, or is left out.
     [[nodiscard]] bool isUseless() const;
 };
 
@@ -51,7 +51,7 @@ class DemoTableModel : public QAbstractTableModel {
   public:
     enum Column { name, state, map, length, players, samples, kept, deaths, warnings, hash, columnCount_ };
     static constexpr int kSortRole = Qt::UserRole;
-    /// Of `state`: how much of a demo is read while it is, 0..1; nothing else.
+    /// Role of the column `state`: how much of a demo is read, 0..1, while it is being read; else nothing.
     static constexpr int kProgressRole = Qt::UserRole + 1;
 
     explicit DemoTableModel(Document& document, QObject* parent = nullptr);

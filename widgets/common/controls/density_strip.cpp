@@ -94,7 +94,7 @@ void DensityStrip::layLanes() {
         QString title;
         std::vector<DemoEventKind> kinds;
     };
-    // Who comes and goes is one story.
+    // Joins and leaves share a lane.
     const std::vector<Row> rows{{eventTitle(DemoEventKind::mapDeath), {DemoEventKind::mapDeath}},
                                 {eventTitle(DemoEventKind::stuck), {DemoEventKind::stuck}},
                                 {tr("Joined, left"), {DemoEventKind::join, DemoEventKind::leave}},
@@ -308,7 +308,7 @@ void DensityStrip::dragTo(double x) {
 void DensityStrip::mouseReleaseEvent(QMouseEvent* event) {
     const auto [lane, mark] = markAt(event->position());
     if (drag_ == Drag::pressed && mark) {
-        // The one of them that the click is nearest to.
+        // Choose the event of the mark that is nearest to the click.
         const auto all = std::span(lane->events).subspan(mark->first, mark->count);
         const auto seconds = secondsAt(event->position().x());
         emit eventWanted(*std::ranges::min_element(
@@ -417,7 +417,7 @@ Result<Density> sampleDensity(const Generation& generation, std::optional<std::s
     }
     density.seconds = last * kFrameSeconds;
     const auto frames = std::uint64_t{last} + 1;
-    // Narrower than a frame some would be empty by chance.
+    // Bins narrower than a frame would be empty by chance.
     density.bins.assign(std::min<std::uint64_t>(bins, frames), 0);
     density.kept = density.bins;
     const auto binOf = [&](const Sample& sample) { return sample.frame * density.bins.size() / frames; };

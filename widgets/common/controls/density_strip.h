@@ -23,7 +23,7 @@ struct Density {
     std::uint32_t most = 0;           ///< in one bin
 };
 
-/// Of one demo, or of all on one time axis, in at most `bins` parts. Only a cancel fails.
+/// Counts the samples of one demo, or of all on one time axis, in at most `bins` parts. Errors: cancelled.
 [[nodiscard]] Result<Density> sampleDensity(const Generation& generation, std::optional<std::size_t> demo,
                                             std::size_t bins, JobContext& context);
 
@@ -62,7 +62,7 @@ class DensityStrip : public QWidget {
         std::vector<DemoEvent> events;
         std::vector<Mark> marks;
     };
-    /// As they are drawn: those that have events.
+    /// The lanes that are drawn: those that have events.
     [[nodiscard]] const std::vector<Lane>& lanes() const { return lanes_; }
 
     [[nodiscard]] QSize sizeHint() const override;
@@ -82,7 +82,7 @@ class DensityStrip : public QWidget {
     void mouseDoubleClickEvent(QMouseEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
-    /// Tells of the events under the mouse.
+    /// Shows the tool tip of the events under the mouse.
     bool event(QEvent* event) override;
 
   private:

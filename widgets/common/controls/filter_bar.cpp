@@ -57,7 +57,7 @@ FilterBar::FilterBar(Document& document, DataFilter& filter, QWidget* parent)
     add_->setText(tr("Filter"));
     add_->setAccessibleName(tr("Add a filter"));
     add_->setToolTip(tr("Show only part of the data"));
-    // An arrow of its own; in an instant popup's button it lies over the text.
+    // The menu has an arrow of its own, since that of an instant popup lies over the text.
     add_->setPopupMode(QToolButton::MenuButtonPopup);
     connect(add_, &QToolButton::clicked, add_, &QToolButton::showMenu);
     auto* menu = new QMenu(add_);
@@ -114,7 +114,7 @@ void FilterBar::takeGeneration() {
     const bool lost = demo && generation && std::ranges::none_of(generation->demos, [&](const auto& summary) {
                           return summary->hash == *demo;
                       });
-    // Nothing at all would be left of a demo that does not take part any more.
+    // Drop a filter for a demo that no longer takes part: it would hide everything.
     if (lost) filter_.set(without(FilterKind::demo, filter_.shown()));
     showChips();
 }
@@ -126,7 +126,7 @@ void FilterBar::showChips() {
             chip.frame->hide();
             line_->removeWidget(chip.frame);
             chip.frame->setParent(nullptr);
-            // It may be the very one whose click is being handled.
+            // Deleted later, since its own click may be the one being handled.
             chip.frame->deleteLater();
         }
         for (const auto kind : active) addChip(kind);

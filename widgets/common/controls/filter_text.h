@@ -14,11 +14,11 @@ enum class FilterKind { demo, player, time, speed, types, seen };
 
 /// "demo", "player", "time", "speed", "types", "seen".
 [[nodiscard]] QString filterKey(FilterKind kind);
-/// Those in force.
+/// The filters that are in force.
 [[nodiscard]] std::vector<FilterKind> activeFilters(const ShownData& shown);
 /// What a filter lets through: "Demo: wizs_dm1.mvd2.gz". `generation` may be nullptr.
 [[nodiscard]] QString filterText(FilterKind kind, const ShownData& shown, const Generation* generation);
-/// The same without this filter.
+/// `shown` without the filter `kind`.
 [[nodiscard]] ShownData without(FilterKind kind, ShownData shown);
 
 /// The numbers of the demos in the order of their names.

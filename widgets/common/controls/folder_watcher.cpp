@@ -17,7 +17,7 @@ FolderWatcher::FolderWatcher(QObject* parent)
 FolderWatcher::~FolderWatcher() {
     disconnect(watcher_, nullptr, this, nullptr);
     thread_->quit();
-    // One that hangs on a disk is left to it.
+    // A thread that hangs on a disk is left behind.
     if (thread_->wait(QDeadlineTimer(endOfPatience()))) {
         delete thread_;
     } else {

@@ -16,7 +16,7 @@ class FolderWatcher : public QObject {
     /// Waits for the disk no longer than a second.
     ~FolderWatcher() override;
 
-    /// These instead of those before; what is no folder is left out.
+    /// Watches these folders instead of the earlier ones; what is no folder is left out.
     void watch(const QStringList& folders);
 
   signals:

@@ -18,17 +18,17 @@ struct PlayerMoment {
     std::vector<Vec3> trail;  ///< origins before it, oldest first, without a jump between any two
 };
 
-/// The longest way between two frames that is a movement: more is a teleport or a spawn (units).
+/// The longest distance between two frames that is a movement, units; more is a teleport or a spawn.
 inline constexpr float kLongestFrameWay = 300;
-/// Of a trail, in seconds.
+/// Length of a trail, seconds.
 inline constexpr double kTrailSeconds = 2;
 
-/// Who plays at `seconds` (of the demo) on the generation's map, by ascending slots: nobody who watches, nor
+/// The players at `seconds` (of the demo) on the generation's map, by ascending slots; without spectators and
 /// the dummy.
 [[nodiscard]] std::vector<PlayerMoment> playersAt(const Recording& recording, const Generation& on,
                                                   double seconds);
 
-/// When the first and the last frame on its map are, in seconds; 0 and 0 where there is none.
+/// Times of the first and the last frame on the generation's map, seconds; 0 and 0 where there is none.
 [[nodiscard]] std::pair<double, double> playedSeconds(const Recording& recording, const Generation& on);
 
 }  // namespace navwright

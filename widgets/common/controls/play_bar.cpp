@@ -32,7 +32,7 @@ PlayBar::PlayBar(const QString& name, QWidget* parent)
       back_(namedButton(this, "back", tr("‹"), tr("One frame back"))),
       play_(namedButton(this, "play", tr("Play"), tr("Play or pause"))),
       forward_(namedButton(this, "forward", tr("›"), tr("One frame forward"))),
-      rate_(named(new QComboBox(this), name + QStringLiteral("Rate"), tr("How fast to play"))),
+      rate_(named(new QComboBox(this), name + QStringLiteral("Rate"), tr("Speed of playback"))),
       scrub_(named(new QSlider(Qt::Horizontal, this), name + QStringLiteral("Scrub"), tr("Moment"))),
       time_(new QLabel(this)) {
     setObjectName(name + QStringLiteral("PlayBar"));

@@ -19,7 +19,8 @@ class PlayBar : public QWidget {
     /// `name` begins the names of its controls.
     explicit PlayBar(const QString& name, QWidget* parent = nullptr);
 
-    /// How many frames there are, and seconds from one to the next. None: it is grey, with `whyNone`.
+    /// Sets how many frames there are and the seconds from one to the next. Without frames the bar is
+    /// disabled and says `whyNone`.
     void setFrames(int frames, double secondsPerFrame, const QString& whyNone);
     [[nodiscard]] int frame() const;
     void setFrame(int frame);

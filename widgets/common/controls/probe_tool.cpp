@@ -16,7 +16,7 @@ namespace navwright {
 
 ProbeTool::ProbeTool(Document& document, ToolModel& tools, QObject* parent)
     : TwoClicks(toolId(), tools, parent), document_(document) {
-    // The places stay, so that one sees what a change of the graph makes of the way.
+    // The places stay, so that one sees how a change of the graph changes the path.
     connect(&document_, &Document::generationChanged, this, [this] {
         if (first()) work();
     });
@@ -108,7 +108,7 @@ float distanceTo(const NavNode& node, const Vec3& place) {
     return std::min(glm::distance(node.origin, body), glm::distance(node.origin, place));
 }
 
-/// Nobody sees that such a node is meant: a place on a roof belongs to one under it.
+/// Says which node a place belongs to if that is far away, such as a node under the roof that was clicked.
 QStringList farNodes(const Probe& probe) {
     QStringList lines;
     if (probe.fromAway > kFarAway)
@@ -164,14 +164,14 @@ QString probeText(const Probe& probe) {
         lines << ProbeWords::tr("From %1: %2").arg(ends, figures(probe));
         lines << ProbeWords::tr("Along it: %1").arg(typesText(probe));
         if (probe.cheapest.nodes != probe.path.nodes)
-            lines << ProbeWords::tr("The cheapest way costs %1 over %2; bots do not search for it")
+            lines << ProbeWords::tr("The cheapest path costs %1 over %2; bots do not search for it")
                          .arg(probe.cheapest.cost, 0, 'f', 0)
                          .arg(countText(probe.cheapest.nodes.size() - 1, "link", "links"));
         if (probe.path.nodes.size() > kEnginePathNodes)
             lines << ProbeWords::tr("The engine cuts paths of more than %1 nodes").arg(kEnginePathNodes);
         return lines.join(QLatin1Char('\n'));
     }
-    lines << ProbeWords::tr("Unreachable: no way leads from %1").arg(ends);
+    lines << ProbeWords::tr("Unreachable: no path leads from %1").arg(ends);
     if (probe.path.nearest == probe.from) {
         lines << ProbeWords::tr(
                      "It breaks at the start: nothing nearer is reached, %1 units short of the goal")

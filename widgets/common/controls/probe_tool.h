@@ -14,7 +14,7 @@
 
 namespace navwright {
 
-/// The way a bot would take between two places.
+/// The path that a bot would take between two places.
 struct Probe {
     std::int32_t from = -1, to = -1;              ///< nodes nearest to the places; -1 in an empty graph
     NavPath path;                                 ///< the engine's
@@ -33,7 +33,7 @@ struct Probe {
 /// The path as far as it goes; where it breaks a gap with a cross at its goal.
 [[nodiscard]] StagePicture probePicture(const NavGraph& graph, const Probe& probe);
 
-/// Shows the way that bots would take between two places over the present graph.
+/// Shows the path that bots would take between two places over the present graph.
 class ProbeTool : public TwoClicks {
     Q_OBJECT
 
@@ -42,7 +42,7 @@ class ProbeTool : public TwoClicks {
     ProbeTool(Document& document, ToolModel& tools, QObject* parent = nullptr);
 
     static QString toolId() { return QStringLiteral("probe"); }
-    /// Between the two places; nothing before it is found.
+    /// The path between the two places; nothing before it is found.
     [[nodiscard]] const std::optional<Probe>& probe() const { return probe_; }
 
   protected:

@@ -8,6 +8,7 @@
 
 #include "core/map/bsp/hurt_volumes.h"
 #include "widgets/common/controls/body_place.h"
+#include "widgets/common/models/file_text.h"
 #include "widgets/drawing/layers/sketch.h"
 
 namespace navwright {
@@ -155,7 +156,9 @@ QString judgementText(const LinkJudgement& judgement) {
                     .arg(judgement.seconds, 0, 'f', 1);
     if (judgement.damage > 0) text += RulerWords::tr(", losing %1 health").arg(judgement.damage);
     if (!judgement.certain)
-        text += RulerWords::tr(" (%1 of %2 tries)").arg(judgement.succeeded).arg(judgement.tried);
+        text += RulerWords::tr(" (%1 of %2)")
+                    .arg(judgement.succeeded)
+                    .arg(countText(static_cast<std::uint64_t>(judgement.tried), "try", "tries"));
     return text;
 }
 

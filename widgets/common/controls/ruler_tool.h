@@ -51,7 +51,7 @@ class RulerTool : public TwoClicks {
     RulerTool(Document& document, ToolModel& tools, QObject* parent = nullptr);
 
     static QString toolId() { return QStringLiteral("ruler"); }
-    /// Of the two places; nothing while bots are being tried, or without a map.
+    /// Whether bots get from one place to the other; nothing while bots are being tried, or without a map.
     [[nodiscard]] const std::optional<Crossing>& crossing() const { return crossing_; }
 
   protected:

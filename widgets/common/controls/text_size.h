@@ -7,8 +7,8 @@
 
 namespace navwright {
 
-/// A font that a widget has in place of its parent's, made of that one anew whenever it changes: a font that
-/// is only set keeps its size when a person chooses another. The widget keeps its parent.
+/// Gives a widget a font derived from its parent's, and derives it again whenever that changes; a font that
+/// is only set would keep its size when the user chooses another. The widget keeps its parent.
 void fontLike(QWidget& widget, std::function<QFont(QFont parents)> own);
 
 /// Bold, and so many times as large as the text around it.

@@ -65,7 +65,7 @@ void TimelinePanel::makeRow(QWidget* row) {
     play_->setCheckable(true);
     loop_ = namedButton(row, "timelineLoop", tr("Loop"), tr("Begin again at the end"));
     loop_->setCheckable(true);
-    rate_ = named(new QComboBox(row), "timelineRate", tr("How fast to play"));
+    rate_ = named(new QComboBox(row), "timelineRate", tr("Speed of playback"));
     for (const double rate : kRates) rate_->addItem(tr("%1×").arg(rate), rate);
     rate_->setCurrentIndex(kUsualRate);
     shown_ = new QCheckBox(tr("Players"), row);
@@ -164,7 +164,7 @@ void TimelinePanel::takeGeneration() {
         int wanted = 0;
         for (int i = 1; i < demos_->count(); ++i) {
             const auto& summary = *generation_->demos[static_cast<std::size_t>(demos_->itemData(i).toInt())];
-            // Of a demo left out there is nothing to play.
+            // A demo that is left out cannot be played.
             const bool playable = !generation_->recordings.empty() && summary.skip == SkipReason::none;
             if (summary.hash == hash || (wanted == 0 && playable)) wanted = i;
         }

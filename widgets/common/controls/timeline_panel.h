@@ -43,9 +43,9 @@ class TimelinePanel : public QWidget {
     [[nodiscard]] Playback& playback() { return playback_; }
     /// Number of the demo in the generation; nothing when all are shown.
     [[nodiscard]] std::optional<std::size_t> demo() const;
-    /// Those drawn now.
+    /// The players drawn now.
     [[nodiscard]] const std::vector<PlayerMoment>& players() const { return players_; }
-    /// A demo is chosen and there.
+    /// Whether a demo is chosen and can be played.
     [[nodiscard]] bool canPlay() const { return playable_; }
     void step(int frames);
     void togglePlaying() { playback_.setPlaying(!playback_.playing()); }
@@ -55,7 +55,7 @@ class TimelinePanel : public QWidget {
     /// Where it stands: its demo and time, how fast it plays, whether again and again, and whether players
     /// are shown. Nothing while no single demo is chosen.
     [[nodiscard]] std::optional<TimelineState> state() const;
-    /// Stands so, as soon as that demo is there.
+    /// Restores a state, as soon as its demo is there.
     void setState(const TimelineState& state);
     /// Plays what the player did in that time.
     void replay(int demo, int slot, double from, double to);
@@ -63,7 +63,7 @@ class TimelinePanel : public QWidget {
   signals:
     /// What to draw over the stages; nullptr for nothing.
     void pictureChanged(std::shared_ptr<const navwright::StagePicture> picture);
-    /// Another player is followed, or at another moment, and is here: worth coming near.
+    /// The camera begins to follow a player, who is at `place`: it may fly there.
     void followStarted(const navwright::Vec3& place);
     /// Where the player is that the camera follows.
     void followedMoved(const navwright::Vec3& place);

@@ -22,7 +22,7 @@ void TwoClicks::toolChanged() {
 void TwoClicks::click(const Vec3& place) {
     if (!active()) return;
     if (first_ && !second_) return putSecond(place);
-    // Where the second alone was put, the first is what is missing.
+    // If only the second place was put, the first is missing.
     if (first_) second_.reset();
     putFirst(place);
 }

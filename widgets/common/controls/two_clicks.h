@@ -12,7 +12,7 @@
 
 namespace navwright {
 
-/// A tool that asks for two places. A third click begins anew; leaving the tool forgets all.
+/// A tool that asks for two places. A third click starts over; leaving the tool forgets both.
 class TwoClicks : public QObject {
     Q_OBJECT
 
@@ -44,7 +44,7 @@ class TwoClicks : public QObject {
 
     [[nodiscard]] virtual QString askFirst() const = 0;
     [[nodiscard]] virtual QString askSecond() const = 0;
-    /// The first place is there, or both are.
+    /// Called when the first place is there, and again when both are.
     virtual void work() = 0;
     virtual void forget() = 0;
     void show(const QString& text, StagePicture picture);

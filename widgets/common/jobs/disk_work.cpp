@@ -91,9 +91,9 @@ bool DiskWork::wait(const QString& title, std::function<void()> work) {
     }
     if (!done) {
         emit waitShown(title);
-        // It may have been given up by whoever was told.
+        // Whoever was told may have given it up.
         while (!isDone()) {
-            // The program ends, and no loop runs any more.
+            // The program is ending and runs no event loop any more.
             if (wait.loop.exec() == -1) giveUp();
         }
         emit waitEnded();

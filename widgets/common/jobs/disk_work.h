@@ -16,17 +16,16 @@
 
 namespace navwright {
 
-/// Files are touched on other threads: a disk that answers slowly, or no more, must not keep the window from
-/// being drawn. Who needs the outcome to go on waits in offThread(), which serves the window's events
-/// meanwhile.
+/// Touches files on other threads: a disk that answers slowly, or not at all, must not keep the window from
+/// being drawn. Code that needs the outcome waits in offThread(), which serves the window's events meanwhile.
 class DiskWork : public QObject {
     Q_OBJECT
 
   public:
     static DiskWork& instance();
 
-    /// What is waited for is no longer wanted: the innermost offThread() answers with an error. Its
-    /// work is asked to stop, and comes to its end unseen.
+    /// Gives up waiting: the innermost offThread() returns an error. Its work is asked to stop and its
+    /// outcome is dropped.
     void giveUp();
 
     /// Calls `work` on another thread and waits for it. False: it was given up. On a thread other than the
@@ -34,8 +33,8 @@ class DiskWork : public QObject {
     [[nodiscard]] bool wait(const QString& title, std::function<void()> work);
 
   signals:
-    /// It takes longer than 300 ms; until now the user can do nothing, from now on whoever shows this says
-    /// what. `waitEnded` follows.
+    /// The work takes longer than 300 ms. Until now the user could do nothing; whoever handles this shows how
+    /// to stop waiting. `waitEnded` follows.
     void waitShown(const QString& title);
     void waitEnded();
 
@@ -44,8 +43,8 @@ class DiskWork : public QObject {
     Wait* innermost_ = nullptr;
 };
 
-/// What `work` comes to, a Result, from another thread. It must own what it needs, since it may outlive this
-/// call. Errors: those of the work; that the user does not want to wait any longer.
+/// Runs `work`, which returns a Result, on another thread and waits for it. It must own what it needs, since
+/// it may outlive this call. Errors: those of the work; the user stopped waiting.
 template <class Work>
 [[nodiscard]] auto offThread(const QString& title, Work work) -> std::invoke_result_t<Work&> {
     using Outcome = std::invoke_result_t<Work&>;
@@ -61,7 +60,7 @@ template <class Work>
 /// by then.
 void inBackground(QObject* receiver, std::function<std::function<void()>()> work);
 
-/// Work on files in its order, on a thread of its own, for which nobody waits.
+/// Runs work on files in order, on a thread of its own, without waiting for it.
 class DiskQueue {
   public:
     DiskQueue();
@@ -70,7 +69,7 @@ class DiskQueue {
     /// Waits for what was posted, but no longer than a second.
     ~DiskQueue();
 
-    /// `work` owns what it needs. It is done when the future is ready.
+    /// Adds work, which owns what it needs. It is done when the future is ready.
     std::shared_future<Result<>> post(std::function<Result<>()> work);
 
   private:

@@ -4,7 +4,7 @@
 
 namespace navwright {
 
-/// Has it called on the application's thread, soon and in order. It is destroyed there too, or never.
+/// Calls `call` on the application's thread, soon and in order. It is destroyed there too, or never.
 void onGuiThread(std::function<void()> call);
 
 }  // namespace navwright

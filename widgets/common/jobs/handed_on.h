@@ -12,7 +12,7 @@ namespace navwright {
 template <class T>
 class HandedOn {
   public:
-    /// For a piece, as long as it works.
+    /// Lends the state to a piece as long as it runs.
     class Loan {
       public:
         explicit Loan(HandedOn& from)
@@ -28,12 +28,12 @@ class HandedOn {
         int exceptions_;
     };
 
-    /// What a piece has, or the next will have; only for what several may use.
+    /// The present state; only for types that several threads may use.
     [[nodiscard]] std::shared_ptr<T> now() const {
         const std::scoped_lock lock(mutex_);
         return state_;
     }
-    /// Leaves what is lent to whoever has it: from now on a fresh one is handed on.
+    /// Leaves the lent state to its borrower: from now on a fresh one is handed on.
     void letGo() {
         const std::scoped_lock lock(mutex_);
         if (lent_) state_ = std::make_shared<T>();
@@ -49,7 +49,7 @@ class HandedOn {
     }
     void giveBack(const std::shared_ptr<T>& state, bool whole) {
         const std::scoped_lock lock(mutex_);
-        // Lent for good where it is not whole: the next piece makes another.
+        // After an exception the state is not handed on: the next piece makes another.
         if (state == state_) lent_ = !whole;
     }
 

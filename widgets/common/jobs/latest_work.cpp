@@ -14,9 +14,9 @@ namespace navwright {
 
 namespace {
 
-/// Within which work that heeds its stop lets go, and more.
+/// Longer than any work takes that heeds its stop.
 constexpr std::chrono::seconds kLetGo(1);
-/// A signal a demo frame would drown the event loop.
+/// One signal per demo frame would flood the event loop.
 constexpr qint64 kProgressMilliseconds = 30;
 
 QString text(std::string_view value) {
@@ -152,7 +152,7 @@ void LatestWork::begin(Waiting next) {
             WorkContext context(stop, &sink, tell);
             return work(context);
         });
-        // What it kept alive may be waited for by what it returned.
+        // Destroy the work first: what it returned may wait for what it keeps alive.
         work = nullptr;
         onGuiThread([to, piece, done = std::move(done)] {
             if (to) to->deliver(piece, done);

@@ -27,7 +27,7 @@ class WorkLimit {
     /// A place among them, as long as it lives.
     class Place {
       public:
-        /// Waits for one; without a limit there always is. `stop` ends the wait.
+        /// Waits for a place; without a limit there always is one. `stop` ends the wait.
         Place(WorkLimit* limit, const std::stop_token& stop);
         Place(const Place&) = delete;
         Place& operator=(const Place&) = delete;
@@ -51,7 +51,7 @@ class WorkContext : public JobContext {
     WorkContext(std::stop_token stop, JobSink* sink, Tell tell)
         : JobContext(std::move(stop), sink), tell_(std::move(tell)) {}
 
-    /// Has it called on the GUI thread. From any thread.
+    /// Calls `what` on the GUI thread. Thread-safe.
     void tell(std::function<void()> what) const { tell_(std::move(what)); }
 
   private:
@@ -80,16 +80,16 @@ class LatestWork : public QObject {
 
     /// Supersedes the piece under way, which is asked to stop and dropped, and one that waits.
     void run(Work work);
-    /// The same, but the piece under way may come to its end first, where it takes no longer than `patience`
-    /// in all; without one, however long it takes.
+    /// Runs `work` after the piece under way, which may finish if it takes no longer than `patience` in all;
+    /// without `patience`, however long it takes. Supersedes one that waits.
     void runNext(Work work, std::optional<std::chrono::milliseconds> patience = {});
     /// Asks the work to stop; what it returns is still called.
     void stop();
     /// Asks the work to stop and drops it, with all it says from now on.
     void cancel();
-    /// Something will still come of a piece.
+    /// Whether a piece runs or waits whose result is still wanted.
     [[nodiscard]] bool busy() const;
-    /// A piece that was told to stop has not let go for a second.
+    /// Whether a piece that was told to stop has not let go for a second.
     [[nodiscard]] bool hangs() const;
 
   signals:

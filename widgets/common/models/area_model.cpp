@@ -35,7 +35,7 @@ Result<ProvenWays> provenWays(const ProofSources& sources, JobContext& context) 
         const auto& gated = sources.generation->gated;
         for (std::size_t demo = 0; demo < std::min(recordings.size(), gated.size()); ++demo) {
             if (!recordings[demo] || !gated[demo]) continue;
-            context.progress("looking for ways in demos", demo, recordings.size());
+            context.progress("looking for reachabilities in demos", demo, recordings.size());
             NAV_ASSIGN(const auto seen, waysSeen(finder, *recordings[demo], *gated[demo], context));
             known.seen.resize(aas.reachabilities.size());
             addSeen(known.seen, seen);
@@ -81,7 +81,7 @@ void AreaModel::tellBusy(bool was) {
 
 void AreaModel::make() {
     const auto map = document_.map();
-    if (!map) return emit failed(tr("There is no map to make areas of"), {}, document_.mapWanted());
+    if (!map) return emit failed(tr("There is no map to make areas from"), {}, document_.mapWanted());
     begin(job_, tr("Making areas"), [this, map](WorkContext& context) -> LatestWork::Done {
         QStringList warnings;
         const auto work = [&]() -> Outcome {
@@ -140,7 +140,7 @@ void AreaModel::prove() {
     if (!areas_ || !map || !areas_->hasWays()) return;
     const ProofSources sources{areas_, map, document_.generation(), document_.report(),
                                document_.testedNav()};
-    begin(proofJob_, tr("Trying ways"), [this, sources](WorkContext& context) -> LatestWork::Done {
+    begin(proofJob_, tr("Trying reachabilities"), [this, sources](WorkContext& context) -> LatestWork::Done {
         auto found = provenWays(sources, context);
         // Only a cancel fails, after which nobody waits.
         if (!found) return {};
@@ -201,7 +201,7 @@ void AreaModel::followMap() {
     const auto isOf = [&map](const Set& set) {
         return set && map && set->aas.mapChecksum == map->bsp.checksum;
     };
-    // The same map opened anew keeps them.
+    // They stay when the same map is opened again.
     const bool stale = (areas_ && !isOf(areas_)) || (foreign_ && !isOf(foreign_));
     if (!stale) return;
     if (!isOf(areas_)) {

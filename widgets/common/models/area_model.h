@@ -24,26 +24,30 @@ class AreaModel : public QObject {
     /// The document outlives it.
     explicit AreaModel(Document& document, QObject* parent = nullptr);
 
-    /// nullptr until there are any.
+    /// The areas of the map; nullptr until there are any.
     [[nodiscard]] const std::shared_ptr<const AreaSet>& areas() const { return areas_; }
-    /// What they are compared with; nullptr: nothing.
+    /// The areas to compare with; nullptr: none.
     [[nodiscard]] const std::shared_ptr<const AreaSet>& foreign() const { return foreign_; }
-    /// What a simulated player, the open demos and the last test say of their ways; nullptr: nobody asked.
+    /// Evidence for each reachability from a simulated player, the open demos and the last test; nullptr
+    /// until prove().
     [[nodiscard]] const std::shared_ptr<const ProvenWays>& proofs() const { return proofs_; }
-    /// nullptr while there are not both, or it is being worked out.
+    /// The comparison of areas() and foreign(); nullptr while one of them is missing or the comparison is
+    /// being made.
     [[nodiscard]] const std::shared_ptr<const AreaComparison>& comparison() const { return comparison_; }
     /// "made from the map", or the file's name.
     [[nodiscard]] static QString sourceOf(const AreaSet& areas);
 
-    /// From the open map, as `navgen areas` makes them with its usual options. Without a map: failed().
+    /// Makes areas from the open map, as `navgen areas` does with its default options. Without a map:
+    /// failed().
     void make();
-    /// Of the open map. Errors: the file cannot be read or is of another map; then what was there stays.
+    /// Reads the areas of the open map from a file. If it cannot be read or is of another map, failed() says
+    /// so and the areas there were stay.
     void open(const std::filesystem::path& file);
-    /// The same for the other set.
+    /// Reads the areas to compare with, as open() reads those of the map.
     void openForeign(const std::filesystem::path& file);
     void closeForeign();
-    /// Has a simulated player try all ways, and looks for them in the open demos and the last test. Without
-    /// any: nothing.
+    /// Lets a simulated player try all reachabilities, and looks for them in the open demos and the last
+    /// test. Does nothing without reachabilities.
     void prove();
     /// Drops what is under way; what was there stays.
     void cancel();
@@ -56,7 +60,7 @@ class AreaModel : public QObject {
     void setLook(const AreaLook& look);
 
   signals:
-    /// areas(), foreign(), comparison() or proofs() is another.
+    /// areas(), foreign(), comparison() or proofs() has changed.
     void changed();
     /// New areas are there: made or opened, not dropped.
     void arrived();

@@ -9,7 +9,7 @@ namespace navwright {
 struct Generation;
 struct NavConfidence;
 
-/// How sure the parts of a nav are, for all that show or use it.
+/// The confidence of nodes and links, shared by all that show or use it.
 class ConfidenceModel : public QObject {
     Q_OBJECT
 
@@ -18,7 +18,7 @@ class ConfidenceModel : public QObject {
 
     /// `of` is the generation whose graph it is about; nullptr for nothing.
     void set(std::shared_ptr<const Generation> of, std::shared_ptr<const NavConfidence> confidence);
-    /// nullptr where nothing is known of this generation.
+    /// The confidence of a generation; nullptr if it is not known.
     [[nodiscard]] std::shared_ptr<const NavConfidence> of(
         const std::shared_ptr<const Generation>& which) const;
 

@@ -38,7 +38,7 @@ void Document::takeDraft(std::shared_ptr<const Generation> draft) {
 void Document::takeGeneration(std::shared_ptr<const Generation> generation) {
     draft_.reset();
     previous_ = std::exchange(generation_, std::move(generation));
-    // One that was superseded comes while its successor is made.
+    // A superseded generation may arrive while its successor is made.
     current_ = !busy();
     emit generationChanged();
 }
@@ -103,7 +103,7 @@ Result<> Document::addDemos(const std::vector<std::filesystem::path>& paths) {
     for (const auto& file : files) {
         if (std::ranges::find(demos_, file, &Demo::path) == demos_.end()) added.push_back({file, true});
     }
-    // Opening is no step: there is nothing to go back to.
+    // Opening is no undo step: there is nothing to go back to.
     const bool opening = demos_.empty() && (nav_ || undoStack_.count() == 0);
     if (!opening) {
         if (!added.empty()) undoStack_.push(new AddDemosCommand(*this, std::move(added)));
@@ -236,7 +236,7 @@ void Document::applyDemos(std::vector<Demo> demos) {
     remake();
 }
 
-/// Of what has changed.
+/// Makes a new generation after a change.
 void Document::remake(GenerationRunner::Manner manner) {
     current_ = false;
     regenerate(manner);

@@ -45,65 +45,67 @@ class Document : public QObject {
     [[nodiscard]] const std::map<std::string, std::string>& ignoredIssues() const {
         return work_.ignoredIssues;
     }
-    /// All of the above that is undoable.
+    /// All that is undoable: parameters, edits, ledger, ignored issues.
     [[nodiscard]] const Work& work() const { return work_; }
     [[nodiscard]] const std::vector<Demo>& demos() const { return demos_; }
     [[nodiscard]] const std::filesystem::path& mapPath() const { return mapPath_; }
     /// The nav that showNav() was given; empty when demos are shown.
     [[nodiscard]] const std::filesystem::path& navPath() const { return navPath_; }
-    /// The one that bots can be on. nullptr until a map is loaded, and with one of Quake, which is only
-    /// looked at: who makes, judges or tests something need not know that there are such maps.
+    /// The map that bots can be on. nullptr until a map is loaded, and for a map of Quake, which is only
+    /// shown, so that code that makes, judges or tests something need not know of such maps.
     [[nodiscard]] std::shared_ptr<const GameMap> map() const;
-    /// The same for those who only look: what is drawn, and whose entities are told. nullptr without a map.
+    /// The map that is drawn and whose entities are shown, also one of Quake. nullptr without a map.
     [[nodiscard]] std::shared_ptr<const GameMap> shownMap() const { return map_; }
-    /// Why map() has none, as commands say it: `without` ("open a map first") where nothing is shown either.
-    /// Empty where it has one.
+    /// Why map() is nullptr, in the words of a disabled command: `without` where no map is shown either.
+    /// Empty if there is a map.
     [[nodiscard]] QString mapWanted(const QString& without = tr("open a map first")) const;
     /// Whether a person chose the map's own entities where a file stands in their place (MapEntities).
     [[nodiscard]] bool ownEntities() const { return ownEntities_; }
-    /// nullptr until one is finished. Parts that did not change between two are the same objects.
+    /// The present generation; nullptr until one is finished. Parts that did not change between two are the
+    /// same objects.
     [[nodiscard]] std::shared_ptr<const Generation> generation() const { return generation_; }
     /// While bots try many links after a change of parameters: what is being made, as the demos show it. For
     /// looking at alone, since its numbers of nodes and links are going to change; gone with
     /// generationChanged(). nullptr otherwise.
     [[nodiscard]] std::shared_ptr<const Generation> draft() const { return draft_; }
-    /// The one before, for showing what changed; nullptr when there was none.
+    /// The generation before the present one, for showing what changed; nullptr when there was none.
     [[nodiscard]] std::shared_ptr<const Generation> previousGeneration() const { return previous_; }
     /// Whether generation() is made of what is open and decided now: not while a change waits for its
     /// generation, and not when that was cancelled.
     [[nodiscard]] bool current() const { return current_; }
     /// The test result that is shown; nullptr for none.
     [[nodiscard]] std::shared_ptr<const NavtestReport> report() const { return report_; }
-    /// The nav it is about, which need not be the present one; never nullptr with a report.
+    /// The nav that report() is about, which need not be the present one; never nullptr with a report.
     [[nodiscard]] const std::shared_ptr<const NavGraph>& testedNav() const { return testedNav_; }
     [[nodiscard]] bool busy() const { return runner_.busy(); }
 
     /// Where demos that were read are kept from now on; empty: nowhere.
     void setCacheFolder(const std::filesystem::path& folder) { cacheFolder_ = folder; }
-    /// How many bytes of them, beside those in use; 0: any.
+    /// Largest size of that folder in bytes, besides the demos in use; 0: any.
     void setCacheLimit(std::uint64_t bytes) { cacheLimit_ = bytes; }
 
     /// Replaces the map. On an error what was open stays.
     [[nodiscard]] Result<> openMap(const std::filesystem::path& path);
-    /// The same for a map that was read elsewhere, as on a worker thread.
+    /// Replaces the map by one that was read elsewhere, as on a worker thread.
     void setMap(const std::filesystem::path& path, std::shared_ptr<const GameMap> map,
                 bool ownEntities = false);
     /// Shows a finished nav without demos: what came before is closed, but for the map.
     void showNav(const std::filesystem::path& path, NavGraph graph);
-    /// Files and folders; those already there are passed over. On an error nothing is added. Undoable, but
-    /// for the first ones, which open what is looked at.
+    /// Adds demos and folders with demos; those already there are passed over. Undoable, except for the first
+    /// ones, which open the document. Errors: nothing was added.
     [[nodiscard]] Result<> addDemos(const std::vector<std::filesystem::path>& paths);
     /// Closes demos and nav; the map stays.
     void showMapAlone();
     void closeAll();
-    /// What that nav is called where it was never this document's: "test 3 of the iteration"; else empty.
+    /// Name of testedNav() where it was never this document's own nav: "test 3 of the iteration"; else empty.
     [[nodiscard]] const QString& testedName() const { return testedName_; }
-    /// Not undoable: a finding, not a decision. nullptr removes it. `tested`: the nav it is about; nullptr:
-    /// the present one.
+    /// Sets the test report that is shown; nullptr removes it. Not undoable, as it is a finding and no
+    /// decision. `tested`: the nav it is about; nullptr: the present one.
     void setReport(std::shared_ptr<const NavtestReport> report,
                    std::shared_ptr<const NavGraph> tested = nullptr, const QString& testedName = {});
 
-    /// Undoable. Steps of one drag (equal `drag` above 0) merge into one.
+    /// Sets a parameter. Undoable; steps of one drag (equal `drag` above 0) merge into one. Errors: a value
+    /// that the table does not allow.
     [[nodiscard]] Result<> setParameter(Param id, double value, int drag = 0);
     void setParameters(const Parameters& parameters, const QString& what);
     void setPatches(std::vector<EditPatch> patches, const QString& what, int drag = 0);
@@ -112,19 +114,19 @@ class Document : public QObject {
     /// `map` is the file that is open, read with those entities.
     void setEntities(std::shared_ptr<const GameMap> map, bool own);
     void setDemoIncluded(const std::filesystem::path& path, bool included);
-    /// Undoable too. The files stay.
+    /// Removes demos from the list; the files stay. Undoable.
     void removeDemos(const std::set<std::filesystem::path>& paths);
 
     /// Drops the generation under way; what was there stays. cancelled() comes before this returns.
     void cancel() { runner_.cancel(); }
-    /// Starts one from the present inputs.
+    /// Starts a generation from the present inputs.
     void regenerate(GenerationRunner::Manner manner = GenerationRunner::Manner::atOnce);
 
     /// Makes generations of the present inputs with other ledgers, on any thread, and leaves the document as
     /// it is. What is open now stays what it works on.
     [[nodiscard]] NavMaker navMaker();
 
-    /// For commands of the undo stack, and for what was saved.
+    /// Replaces what is undoable, without a step. For commands of the undo stack, and for saved work.
     void applyWork(const Work& work);
     void applyMap(std::shared_ptr<const GameMap> map, bool ownEntities);
     void applyDemoIncluded(const std::filesystem::path& path, bool included);

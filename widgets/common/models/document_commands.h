@@ -31,7 +31,7 @@ class WorkCommand : public QUndoCommand {
     int drag_;
 };
 
-/// The map with its own entities, or with those of the file in their place.
+/// Switches the map to its own entities, or to those of the file that replaces them.
 class EntitiesCommand : public QUndoCommand {
   public:
     EntitiesCommand(Document& document, std::shared_ptr<const GameMap> map, bool own);

@@ -75,7 +75,7 @@ void GenerationRunner::cancel() {
 }
 
 void GenerationRunner::take(Result<Generation> result) {
-    // While another is made already, this one is nearer to what is wanted than what is shown.
+    // While another is being made, this one is still newer than the one shown.
     const bool newest = !busy();
     if (newest) emit busyChanged(false);
     if (result) {

@@ -31,9 +31,8 @@ class GenerationRunner : public QObject {
 
     enum class Manner {
         atOnce,
-        /// What is nearly done comes first, and is finished() while still busy(): while a slider is moved
-        /// faster than generations are made, some are still seen. What takes longer is superseded all the
-        /// same.
+        /// Lets a nearly finished generation finish first, so that some are shown while a slider moves faster
+        /// than generations are made. One that takes longer is superseded.
         patient,
         /// Patient, and drafted() while bots still try many links: for parameters, which may move every node.
         previewed,
@@ -42,8 +41,8 @@ class GenerationRunner : public QObject {
     /// Drops what runs and what waits; busyChanged(false) and cancelled() come before this returns.
     void cancel();
     [[nodiscard]] bool busy() const { return job_.busy(); }
-    /// What was read and made is remembered there, for whoever makes other generations of the same demos.
-    /// Not what a read that hangs has.
+    /// The pipeline, which remembers what was read and made, for making other generations of the same demos.
+    /// A pipeline that hangs in a read is not returned.
     [[nodiscard]] std::shared_ptr<Pipeline> pipeline();
     /// The votes file that was read last.
     [[nodiscard]] const std::shared_ptr<VotesShelf>& votes() const { return votes_; }

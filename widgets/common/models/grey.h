@@ -6,8 +6,8 @@
 
 namespace navwright {
 
-/// Lets a person act on a widget or an action, or greys it and says why in its tool tip: "select a node
-/// first". Empty: it is enabled. The tip that it had comes first.
+/// Enables a widget or an action, or disables it and adds the reason to its tool tip: "select a node first".
+/// An empty `whyNot` enables it.
 template <class Control>
 void allow(Control& control, const QString& whyNot) {
     constexpr const char* kUsual = "usualTip";   // while it is enabled
@@ -19,7 +19,7 @@ void allow(Control& control, const QString& whyNot) {
     auto tip = control.property(kUsual).toString();
     if (!whyNot.isEmpty()) {
         if (!tip.isEmpty()) tip += QLatin1Char('\n');
-        tip += QCoreApplication::translate("Grey", "Grey: %1").arg(whyNot);
+        tip += QCoreApplication::translate("Grey", "Unavailable: %1").arg(whyNot);
     }
     control.setProperty("whyGrey", whyNot);
     control.setProperty(kShown, tip);
@@ -27,7 +27,7 @@ void allow(Control& control, const QString& whyNot) {
     control.setEnabled(whyNot.isEmpty());
 }
 
-/// Why it is grey; empty when nobody said.
+/// The reason that allow() was given; empty while it is enabled.
 template <class Control>
 [[nodiscard]] QString whyGrey(const Control& control) {
     return control.property("whyGrey").toString();

@@ -35,10 +35,10 @@ class LayerModel : public QObject {
     void setVisible(LayerId layer, bool visible);
     void solo(LayerId layer);
     [[nodiscard]] qulonglong count(LayerId layer) const;
-    /// How many of these the map filled in.
+    /// How many of the layer's items the map filled in.
     [[nodiscard]] qulonglong filled(LayerId layer) const;
     void setCount(LayerId layer, qulonglong count, qulonglong filled = 0);
-    /// Nothing above this height is shown; the top of the map by default.
+    /// Height above which nothing is shown; the top of the map by default.
     [[nodiscard]] float heightCut() const { return heightCut_; }
     void setHeightCut(float z);
     /// Whether nodes near the camera have their numbers beside them.

@@ -88,9 +88,11 @@ QString textureWords(const TextureReport& report) {
         case TextureReport::State::shown:
             break;
     }
+    const auto all = (report.drawn == 1 ? tr("%1 texture") : tr("%1 textures")).arg(number(report.drawn));
     if (report.without > 0)
-        return tr("%1 of %2 textures are missing").arg(number(report.without), number(report.drawn));
-    return tr("All %1 textures are shown").arg(number(report.drawn));
+        return (report.without == 1 ? tr("%1 of %2 is missing") : tr("%1 of %2 are missing"))
+            .arg(number(report.without), all);
+    return report.drawn == 1 ? tr("The only texture is shown") : tr("All %1 are shown").arg(all);
 }
 
 }  // namespace navwright

@@ -19,7 +19,7 @@ class MapLookModel : public QObject {
 
     [[nodiscard]] const MapLook& look() const { return look_; }
     void set(const MapLook& look);
-    /// Sets what `change` makes of the look.
+    /// Changes the look by `change`.
     template <class Change>
     void change(Change change) {
         auto look = look_;
@@ -35,7 +35,8 @@ class MapLookModel : public QObject {
     [[nodiscard]] const TextureReport& report() const { return report_; }
     void setReport(TextureReport report);
 
-    /// As the user left them, and from now on as the user leaves them. `settings` outlives the model.
+    /// Restores what the user chose from the settings, and keeps later choices there. `settings` outlives the
+    /// model.
     void remember(QSettings& settings);
 
   signals:

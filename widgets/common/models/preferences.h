@@ -44,7 +44,7 @@ template <class T>
     return found;
 }
 
-/// Of the folders, for which there is no usual one until something is opened: `otherwise` while it is empty.
+/// The value of a preference that is a folder; `otherwise` while it is empty.
 [[nodiscard]] inline QString preferred(const QSettings& settings, const Preference<QString>& preference,
                                        const QString& otherwise) {
     const auto found = preferred(settings, preference);
@@ -59,7 +59,7 @@ void prefer(QSettings& settings, const Preference<T>& preference, const T& value
 namespace preference {
 
 inline const Preference<QString> theme{QStringLiteral("window/theme")};
-/// Points; not set: as the system has it.
+/// Font size in points; not set: as the system has it.
 inline const Preference<int> fontSize{QStringLiteral("window/fontSize"), 0, 7, 24};
 inline const Preference<QString> layout{QStringLiteral("window/layout")};
 
@@ -69,15 +69,15 @@ inline const Preference<bool> guideSeen{QStringLiteral("guide/seen"), false};
 inline const Preference<QString> openFolder{QStringLiteral("open/folder")};
 inline const Preference<QString> locateFolder{QStringLiteral("locate/folder")};
 inline const Preference<QString> exportFolder{QStringLiteral("export/folder")};
-/// Empty: beside the settings.
+/// Folder of autosaved work; empty: beside the settings.
 inline const Preference<QString> autosaveFolder{QStringLiteral("autosave/folder")};
 inline const Preference<bool> autosaveOn{QStringLiteral("autosave/on"), true};
 inline const Preference<int> autosaveSeconds{QStringLiteral("autosave/seconds"), 30, 5, 600};
 
-/// Of demos that were read; empty: the usual folder of navgen too.
+/// Whether and where demos that were read are kept; an empty folder is the default one, which navgen shares.
 inline const Preference<bool> cacheOn{QStringLiteral("cache/on"), true};
 inline const Preference<QString> cacheFolder{QStringLiteral("cache/folder")};
-/// Gigabytes; 0: any size.
+/// Largest size of the cache, gigabytes; 0: any size.
 inline const Preference<double> cacheLimit{QStringLiteral("cache/limit"), 4, 0, 1000};
 
 /// How the camera moves (CameraTaste).
@@ -88,10 +88,10 @@ inline const Preference<double> fieldOfView{QStringLiteral("camera/fieldOfView")
 
 /// A row of the export dialog's list.
 inline const Preference<int> exportFormat{QStringLiteral("export/format")};
-/// Pixels; empty: as large as on the screen.
+/// Size of saved pictures, pixels; empty: as large as on the screen.
 inline const Preference<QSize> pictureSize{QStringLiteral("export/picture")};
 
-/// Empty: only what is found near a map.
+/// The folder of the game for textures; empty: only what is found near a map.
 inline const Preference<QString> gameFolder{QStringLiteral("game/folder")};
 /// How the map is shown: a word of mapModeKey(), how much brighter and darker, without its light.
 inline const Preference<QString> mapMode{QStringLiteral("map/mode"), QStringLiteral("textured")};
@@ -102,28 +102,29 @@ inline const Preference<bool> mapFullBright{QStringLiteral("map/fullBright"), fa
 /// Where navs are deployed to; empty: asked for. The game's folder in there.
 inline const Preference<QString> deployFolder{QStringLiteral("deploy/folder")};
 inline const Preference<QString> deployGame{QStringLiteral("deploy/game"), QStringLiteral("action")};
-/// What plays the game, and further words of its command line.
+/// The program that plays the game, and further arguments of its command line.
 inline const Preference<QString> gameProgram{QStringLiteral("deploy/program")};
 inline const Preference<QString> gameWords{QStringLiteral("deploy/words")};
 
 inline const Preference<bool> testOnServer{QStringLiteral("test/useServer"), true};
 inline const Preference<qulonglong> testSeed{QStringLiteral("test/seed"), 1};
-/// Of an iteration.
+/// Most tests of an iteration.
 inline const Preference<int> mostTests{QStringLiteral("test/mostTests"), 10, 1, 10};
-/// Instead of a number of tests: until one leaves nothing to mend.
+/// Whether an iteration goes on until a test leaves nothing to mend, however many tests that takes.
 inline const Preference<bool> iterateOn{QStringLiteral("test/iterateOn"), false};
-/// Empty: the usual folder for tests.
+/// Folder for navs and reports of tests; empty: the default one.
 inline const Preference<QString> testFolder{QStringLiteral("test/folder")};
 
 /// Where the window is (QWidget::saveGeometry()), on screens of a size ("1366x768").
 [[nodiscard]] inline Preference<QByteArray> windowPlace(const QString& screen) {
     return {QStringLiteral("window/geometry") + screen};
 }
-/// How a layout's panels lie (QMainWindow::saveState()), likewise; for an empty size, on the last screen.
+/// The arrangement of a layout's panels (QMainWindow::saveState()) on screens of a size ("1366x768"); for an
+/// empty size, on the last screen.
 [[nodiscard]] inline Preference<QByteArray> layoutState(const QString& name, const QString& screen) {
     return {QStringLiteral("window/state") + screen + QLatin1Char('/') + name};
 }
-/// Whether its sizes are those it came with, which follow the window.
+/// Whether the sizes of a layout are the default ones, which follow the window.
 [[nodiscard]] inline Preference<bool> layoutAdapts(const QString& name) {
     return {QStringLiteral("window/adapts/") + name, false};
 }

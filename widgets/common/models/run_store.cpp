@@ -103,7 +103,7 @@ int RunStore::add(const Words& words, const Generation& generation, std::shared_
     run.name = words.name.toStdString();
     run.time = QDateTime::currentDateTime().toString(Qt::ISODate).toStdString();
     run.automatic = words.automatic;
-    // What followed the demos goes on doing so when the run is taken up again.
+    // Parameters that followed the demos do so again when the run is restored.
     run.parameters = followsDemos(document_.parameters(), Param::NodeMinDemos)
                          ? withoutDemoDefaults(generation.parameters, usedDemos(generation))
                          : generation.parameters;
@@ -134,7 +134,7 @@ void RunStore::rename(int id, const QString& name) {
     const auto found = std::ranges::find(runs_, id, &StoredRun::id);
     if (found == runs_.end() || name.isEmpty() || found->name == name.toStdString()) return;
     found->name = name.toStdString();
-    // Named by a person, it is that person's.
+    // A run that a person named is kept like one that the person saved.
     found->automatic = false;
     emit changed();
     setModified(true);

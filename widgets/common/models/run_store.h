@@ -26,22 +26,22 @@ class RunStore : public QObject {
     /// The document outlives it.
     explicit RunStore(Document& document, QObject* parent = nullptr);
 
-    /// Oldest first.
+    /// All kept runs, oldest first.
     [[nodiscard]] const std::vector<StoredRun>& runs() const { return runs_; }
-    /// nullptr for one that is gone.
+    /// The run of an id; nullptr for one that is gone.
     [[nodiscard]] const StoredRun* find(int id) const;
     /// Keeps the present run under a name, with the verdict of the test shown if that is of this nav; its id,
     /// or 0 when there is none to keep.
     int keep(const QString& name);
     void rename(int id, const QString& name);
     void remove(int id);
-    /// How much floor its nav covers, 0..1.
+    /// Sets how much floor the nav of a run covers, 0..1.
     void setFloorCovered(int id, double share);
     void clear();
 
-    /// As a project keeps them.
+    /// The runs as a project keeps them.
     [[nodiscard]] std::vector<KeptRun> saved() const;
-    /// In place of what is there.
+    /// Replaces all runs.
     void restore(const std::vector<KeptRun>& runs);
     /// Whether a person kept, named or dropped one since the last save.
     [[nodiscard]] bool modified() const { return modified_; }
@@ -51,7 +51,7 @@ class RunStore : public QObject {
     void changed();
     /// The floor that a run's nav covers is known now.
     void measured(int id);
-    /// One that a person kept has gone, since no more than kMostRuns are.
+    /// A run that a person kept was dropped, since no more than kMostRuns are kept.
     void dropped(const QString& name);
     void modifiedChanged(bool modified);
 

@@ -26,11 +26,12 @@ class Selection : public QObject {
     }
     [[nodiscard]] const Item& hovered() const { return hovered_; }
 
-    /// This one alone; one of kind none: nothing.
+    /// Selects this item alone; one of kind none: nothing.
     void select(const Item& item) {
         selectAll(item.kind == ItemKind::none ? std::vector<Item>() : std::vector{item});
     }
-    /// These, each once. The current one stays so when it is among them, else it is the last.
+    /// Selects these items, each once. The current one stays so when it is among them, else the last becomes
+    /// current.
     void selectAll(std::vector<Item> items) {
         const auto last = items.empty() ? Item() : items.back();
         const bool stays = std::ranges::find(items, current_) != items.end();

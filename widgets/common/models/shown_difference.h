@@ -5,23 +5,24 @@
 
 namespace navwright {
 
-/// Who draws what differs between two navs over the stages: one at a time, since all use the same colours.
+/// Lets one drawer at a time draw the differences between two navs over the stages, since all use the same
+/// colours.
 class ShownDifference : public QObject {
     Q_OBJECT
 
   public:
     using QObject::QObject;
 
-    /// `who` draws from now on; `title` names that in messages ("the comparison"). Whoever drew before is
+    /// Lets `who` draw from now on, under `title` in messages ("the comparison"). The one that drew before is
     /// told to end.
     void begin(const QString& who, const QString& title);
-    /// `who` draws no more; nothing happens if it did not.
+    /// Ends the drawing of `who`; does nothing if it did not draw.
     void end(const QString& who);
-    /// Empty: nobody draws.
+    /// Who draws; empty: nobody.
     [[nodiscard]] const QString& drawing() const { return who_; }
 
   signals:
-    /// Another one has begun: what `who` draws has to go.
+    /// Another drawer has begun: `who` must remove its picture.
     void ended(const QString& who);
     void said(const QString& text);
 

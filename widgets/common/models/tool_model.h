@@ -21,7 +21,8 @@ class ToolModel : public QObject {
     [[nodiscard]] bool selecting() const { return current_ == select(); }
     void setCurrent(const QString& id);
 
-    /// What stops a tool in the middle of something, such as a drag; false: it is in the middle of nothing.
+    /// Adds a function that stops a tool in the middle of something, such as a drag. It returns false if
+    /// there was nothing to stop.
     void addStop(std::function<bool()> stop) {
         stop_ = [before = std::move(stop_), stop = std::move(stop)] {
             return (before && before()) || stop();

@@ -4,7 +4,7 @@
 
 namespace navwright {
 
-/// What of the areas and of the ways between them is drawn.
+/// Which areas and reachabilities are drawn.
 struct AreaLook {
     /// Sides of areas by what they are, as bits: ground, ladder, liquid surface, gap, wall, between.
     static constexpr std::uint32_t kGround = 1, kLadder = 2, kLiquid = 4, kGap = 8, kWall = 16, kBetween = 32;
@@ -18,8 +18,8 @@ struct AreaLook {
     float shrink = 0.04f;  ///< share by which each area is drawn smaller, towards its centre
     Presence presence = Presence::all;
     bool portals = false;               ///< what belongs to two clusters stands out as a whole body
-    std::uint32_t travels = kEveryWay;  ///< bits by travel type of the ways
-    bool ofSelected = false;            ///< of the ways those of the selected area alone
+    std::uint32_t travels = kEveryWay;  ///< bits by travel type of the reachabilities
+    bool ofSelected = false;            ///< only reachabilities of the selected area
 
     friend bool operator==(const AreaLook&, const AreaLook&) = default;
 };

@@ -26,7 +26,7 @@ class CameraRig {
     [[nodiscard]] float distance() const { return distance_; }
     [[nodiscard]] Vec3 forward() const;
     [[nodiscard]] Vec3 right() const;
-    /// Also right when looking straight down, where the world's up is of no use.
+    /// The picture's upward direction; valid also when looking straight down.
     [[nodiscard]] Vec3 up() const;
 
     void setEye(const Vec3& eye, float yaw, float pitch);
@@ -51,7 +51,7 @@ class CameraRig {
     /// The line of sight through a point of the picture, in logical pixels from the top left.
     [[nodiscard]] Ray rayThrough(float x, float y, float width, float height) const;
 
-    /// Vertical, degrees.
+    /// Vertical field of view, degrees.
     [[nodiscard]] float fieldOfView() const { return fieldOfView_; }
     void setFieldOfView(float degrees) { fieldOfView_ = degrees; }
     /// Half the height of what is seen one unit ahead, in units.

@@ -18,8 +18,8 @@ struct DrawFilter {
     static constexpr float kEverything = 1e9f;
     static constexpr int kAll = -1;
 
-    float firstFrame = -kEverything, lastFrame = kEverything;  ///< both ends included
-    float slowest = -kEverything, fastest = kEverything;       ///< likewise
+    float firstFrame = -kEverything, lastFrame = kEverything;  ///< frames, both ends included
+    float slowest = -kEverything, fastest = kEverything;       ///< units per second, both ends included
     int demo = kAll, player = kAll;
     int types = 0;      ///< bits by NodeType; 0: all
     int leastSeen = 0;  ///< what demos show less often is hidden

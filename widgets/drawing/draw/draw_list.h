@@ -49,7 +49,7 @@ struct PointDrawList {
         return offset + scale * Vec3(place[0], place[1], place[2]);
     }
     [[nodiscard]] ItemFacts facts(std::size_t index) const { return facts(points[index]); }
-    /// Of a point that would be in the list.
+    /// The facts of a point of this list.
     [[nodiscard]] ItemFacts facts(const PackedPoint& point) const {
         const auto frame = static_cast<float>(point.frame) * framesPerStep;
         return {.firstFrame = frame,
@@ -90,8 +90,9 @@ struct Ribbon {
     float stroke = 0;  ///< a Stroke
     /// The nodes it joins: those of the one selected are lit. -1: none.
     float fromNode = -1, toNode = -1;
-    /// 1: there is one like it back; while that is shown too, each is drawn as the half at its own start, and
-    /// both are one line without heads. 2: there is another one back, beside which it lies.
+    /// 1: a ribbon of the same look leads back. While both are shown, each is drawn as the half at its own
+    /// start, so that they make one line without heads. 2: a ribbon of another look leads back, and both lie
+    /// side by side.
     float back = 0;
     float backFilter = 0, backSeen = -1;  ///< `filter` and `facts.seen` of the one back
     ItemFacts facts = {};
@@ -141,8 +142,8 @@ struct MapVertex {
 /// A map's surfaces: corners counter-clockwise seen from outside the solid.
 struct MapDrawList {
     std::vector<MapVertex> vertices;
-    std::vector<std::uint32_t> opaque;                        ///< indices, three a triangle
-    std::vector<std::uint32_t> transparent;                   ///< likewise
+    std::vector<std::uint32_t> opaque;       ///< indices, three a triangle
+    std::vector<std::uint32_t> transparent;  ///< indices of transparent surfaces, three a triangle
     std::array<std::vector<std::uint32_t>, kMapKinds> kinds;  ///< by MapKind: shown on demand
     int lightWidth = 0, lightHeight = 0;
     std::vector<std::uint8_t> light;  ///< RGB, lightWidth * lightHeight texels

@@ -25,7 +25,7 @@ std::vector<ColouringKind> colourings(LayerId layer) {
                     {"vz", "Vertical speed", "units/s"}, {"time", "Time", "s"},
                     {"state", "State", "", true},        {"demo", "Demo", "", true}};
         case LayerId::gated:
-            return {{"reason", "Accepted or why not", "", true},
+            return {{"reason", "Accepted, or the rule that rejected it", "", true},
                     {"player", "Player", "", true},
                     {"speed", "Speed", "units/s"},
                     {"vz", "Vertical speed", "units/s"},
@@ -66,16 +66,13 @@ std::vector<ColouringKind> colourings(LayerId layer) {
                     {"stuck", "Stuck", ""},
                     {"failures", "Link failures", ""}};
         case LayerId::areas:
-            return {{"side", "What its sides are", "", true},
-                    {"cluster", "Cluster", "", true},
-                    {"presence", "Who fits in", "", true},
-                    {"contents", "What is in it", "", true},
-                    {"ways", "Ways out", "ways"},
-                    {"compared", "In the other areas", "", true}};
+            return {{"side", "What its sides are", "", true}, {"cluster", "Cluster", "", true},
+                    {"presence", "Who fits in", "", true},    {"contents", "What is in it", "", true},
+                    {"ways", "Reachabilities out", "ways"},   {"compared", "In the other areas", "", true}};
         case LayerId::ways:
             return {{"travel", "Travel type", "", true},
                     {"time", "Time", "s"},
-                    {"proof", "What speaks for them", "", true},
+                    {"proof", "Evidence", "", true},
                     {"compared", "In the other areas", "", true}};
     }
     return {};

@@ -27,7 +27,8 @@ struct Hit {
                                             float unitsPerPixel,
                                             float farthest = std::numeric_limits<float>::max());
 
-/// The point nearest to the ray on screen, likewise, of points that go by.
+/// Finds the point nearest to the ray on screen, at most `pixels` away, among points given one by one; ties
+/// go to the nearer one.
 class NearestPoint {
   public:
     NearestPoint(const Ray& ray, float pixels, float unitsPerPixel, float farthest)

@@ -14,11 +14,11 @@ struct ShownData {
     std::optional<ContentHash> demo = {};
     std::optional<std::string> player = {};                 ///< as playerName() names one, in whatever demo
     std::optional<std::pair<double, double>> seconds = {};  ///< of the demo, both ends included
-    std::optional<std::pair<float, float>> speed = {};      ///< horizontal, units per second, likewise
-    std::uint32_t types = 0;                                ///< of nodes and links: bits by NodeType; 0: all
-    bool hideSeenOnce = false;                              ///< nodes and links that demos show but once
-    std::uint32_t sides = 0;                                ///< of areas: bits of AreaLook; 0: all
-    std::uint32_t travels = 0;                              ///< of ways: bits by travel type; 0: all
+    std::optional<std::pair<float, float>> speed = {};  ///< horizontal, units per second, both ends included
+    std::uint32_t types = 0;                            ///< of nodes and links: bits by NodeType; 0: all
+    bool hideSeenOnce = false;                          ///< nodes and links that demos show but once
+    std::uint32_t sides = 0;                            ///< of areas: bits of AreaLook; 0: all
+    std::uint32_t travels = 0;                          ///< of ways: bits by travel type; 0: all
 
     /// Whether samples, votes, deaths and traversals are chosen among.
     [[nodiscard]] bool choosesSamples() const { return demo || player || seconds || speed; }

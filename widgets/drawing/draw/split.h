@@ -6,8 +6,8 @@ namespace navwright {
 enum class SplitSide { a, b };
 inline constexpr int kSplitSides = 2;
 
-/// Two pictures of one scene in one view, from the same camera: each in a half of its own, or lying upon each
-/// other with a line between what is seen of each. Places and widths are in pixels of whatever kind.
+/// Two pictures of one scene in one view, from the same camera: side by side, or over each other with a line
+/// between what is seen of each. Places and widths are in pixels, logical or device.
 struct Split {
     enum class Kind { none, beside, swipe };
     Kind kind = Kind::none;
@@ -17,7 +17,7 @@ struct Split {
     static constexpr float kGrip = 5;       ///< pixels on both sides of the line that count as the line
 
     [[nodiscard]] bool on() const { return kind != Kind::none; }
-    /// Of the line; of halves beside each other it stands still.
+    /// Where the line is, in pixels; with the halves side by side it is in the middle.
     [[nodiscard]] float line(float width) const { return width * (kind == Kind::swipe ? at : 0.5f); }
     [[nodiscard]] SplitSide sideAt(float x, float width) const {
         return x < line(width) ? SplitSide::a : SplitSide::b;

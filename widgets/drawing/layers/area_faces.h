@@ -14,13 +14,13 @@ namespace navwright {
 enum class AreaSide { ground, ladder, liquid, gap, wall, between };
 inline constexpr int kAreaSideCount = 6;
 
-/// Of a face with these flags, as seen from an area on one side of it.
+/// What a face with these flags is to an area on one side of it.
 [[nodiscard]] AreaSide areaSide(std::int32_t faceFlags);
 /// "Ground", "Ladder", "Liquid's surface", "Gap to fall through", "Wall", "Between two areas".
 [[nodiscard]] std::string_view areaSideName(AreaSide side);
 
-/// Adds the sides of an area to a list; `look` says how they are coloured, place and type are theirs.
-/// For each its category by `scalarOf(side)`.
+/// Adds the sides of an area to a list. `look` is the corner to copy, except for place and type;
+/// `scalarOf(side)` gives each side's category.
 template <class ScalarOf>
 void addAreaSides(FaceDrawList& list, const AreaSet& set, std::int32_t area, float body, ScalarOf scalarOf) {
     const auto& own = set.aas.areas[static_cast<std::size_t>(area)];

@@ -34,7 +34,7 @@ struct ContentKind {
 constexpr std::array<ContentKind, 8> kContents{{{kAasLava, 5, "Lava, or what kills"},
                                                 {kAasSlime, 2, "Slime"},
                                                 {kAasWater, 4, "Water"},
-                                                {kAasMover, 6, "A door's way"},
+                                                {kAasMover, 6, "Door's path"},
                                                 {kAasTeleporter, 8, "Teleporter"},
                                                 {kAasJumpPad, 11, "Jump pad"},
                                                 {kAasClusterPortal, 3, "Cluster portal"},

@@ -7,8 +7,8 @@
 
 namespace navwright {
 
-/// A way as it is drawn, two places at least: leaps in an arc, falls in a curve, and what is too short to be
-/// seen from the middle of the floor it leaves. `number`: hasWay().
+/// The line of a reachability, two places at least: jumps in an arc, falls in a curve; one too short to be
+/// seen begins in the middle of the floor it leaves. `number`: hasWay().
 [[nodiscard]] std::vector<Vec3> wayLine(const AreaSet& set, std::size_t number);
 
 }  // namespace navwright

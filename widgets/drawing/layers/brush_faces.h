@@ -9,7 +9,7 @@ namespace navwright {
 
 using Polygon = std::vector<Vec3>;
 
-/// What of a side bounds a brush.
+/// The part of a side that bounds a brush.
 struct BrushFace {
     std::uint32_t side = 0;  ///< of BspFile::brushSides
     Polygon corners;         ///< counter-clockwise seen from outside

@@ -9,7 +9,7 @@ namespace navwright {
 
 struct NavConfidence;
 
-/// Every sample of every player on the wanted map, joined to the ways taken.
+/// Every sample of every player on the wanted map, joined along the players' paths.
 [[nodiscard]] Result<StagePicture> buildRaw(const Generation& generation, const ShownData& shown,
                                             std::string_view key, Detail detail, JobContext& context);
 /// Samples that passed, smaller ones that did not, and a glyph for each death.
@@ -20,7 +20,8 @@ struct NavConfidence;
 /// Centres, hollow where rejected, with ellipses for the spread and lines to some of the members.
 [[nodiscard]] Result<StagePicture> buildClusters(const Generation& generation, std::string_view key,
                                                  JobContext& context);
-/// `confidence` of its graph, for the colouring by it; nullptr: what the demos say alone.
+/// The nodes of the nav. `confidence` is that of its graph, for the colouring by it; nullptr: by the demos
+/// alone.
 [[nodiscard]] Result<StagePicture> buildNodes(const Generation& generation, const ShownData& shown,
                                               std::string_view key, const NavConfidence* confidence,
                                               JobContext& context);
@@ -35,18 +36,18 @@ struct NavConfidence;
 [[nodiscard]] Result<StagePicture> buildNavtest(const NavtestReport& report, const NavGraph* tested,
                                                 const Generation* generation, std::string_view key,
                                                 JobContext& context);
-/// Of the same, coloured by verdict, what the test flags alone and is still there: bad and unreachable nodes,
-/// and bad links.
+/// Only what the test flags and is still there, coloured by verdict: bad and unreachable nodes, and bad
+/// links.
 [[nodiscard]] StagePicture buildFlagged(const NavtestReport& report, const NavGraph* tested,
                                         const Generation* generation);
 /// Spawns, doors, ladders, teleporters and the like; for "volumes" also the edges of clip brushes and
 /// triggers.
 [[nodiscard]] StagePicture buildEntities(const GameMap& map, std::string_view key);
 
-/// Of `source.areas`, sides of areas; compared with others also those of areas that ours lack.
+/// Sides of the areas of `source.areas`; in a comparison, also of areas that only the other set has.
 [[nodiscard]] Result<StagePicture> buildAreas(const StageSource& source, std::string_view key,
                                               JobContext& context);
-/// Likewise the ways between them.
+/// Reachabilities of `source.areas`; in a comparison, also those that only the other set has.
 [[nodiscard]] Result<StagePicture> buildWays(const StageSource& source, std::string_view key,
                                              JobContext& context);
 

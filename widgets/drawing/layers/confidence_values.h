@@ -12,7 +12,7 @@
 
 namespace navwright {
 
-/// The values of the colouring "confidence"; of other colourings nothing.
+/// The values of the colouring "confidence"; empty for other colourings.
 class ConfidenceValues {
   public:
     /// `known`: of the generation's graph; nullptr, or of another: what the demos say is counted. Only a

@@ -32,7 +32,7 @@ const Death* deathAt(const Generation& generation, const Item& item) {
     return item.minor() < deaths.size() ? &deaths[item.minor()] : nullptr;
 }
 
-/// What is said of a node or link that no demo shows.
+/// The origin of a node or link that no demo shows; empty for others.
 std::string originWords(NavOrigin origin) {
     switch (origin) {
         case NavOrigin::map:
@@ -70,7 +70,8 @@ std::string describeLink(const Generation& generation, const Item& item) {
     const auto from = generation.graph->linkOf[item.major()][item.minor()];
     if (from < 0 || !generation.links) return text;
     const auto& evidence = generation.links->links[static_cast<std::size_t>(from)].evidence;
-    text += fmt::format(", {} traversals, {:.0f} units/s", evidence.count, evidence.meanSpeed);
+    text += fmt::format(", {}, {:.0f} units/s", counted(evidence.count, "traversal", "traversals"),
+                        evidence.meanSpeed);
     if (evidence.fallDamage > 0) text += fmt::format(", costs {:.0f} health", evidence.fallDamage);
     return text;
 }
@@ -116,10 +117,9 @@ std::string describeFastWay(const Generation& generation, std::uint64_t id) {
 /// What a test says of a node; empty when it says nothing.
 std::string testWords(const NavtestReport& report, const NavtestNode* node) {
     if (node == nullptr) return {};
-    auto text = fmt::format("; tested: touched {} {}", node->touches, node->touches == 1 ? "time" : "times");
+    auto text = fmt::format("; tested: touched {}", counted(node->touches, "time", "times"));
     if (node->deaths() > 0) text += fmt::format(", {} died", node->deaths());
-    if (node->stuck > 0)
-        text += fmt::format(", given up {} {}", node->stuck, node->stuck == 1 ? "time" : "times");
+    if (node->stuck > 0) text += fmt::format(", given up {}", counted(node->stuck, "time", "times"));
     if (std::ranges::binary_search(report.unreachableNodes, node->id)) text += ", unreachable";
     return text;
 }
@@ -129,8 +129,8 @@ std::string testWords(const NavtestReport& report, const NavtestNode* from, cons
     const auto counts = countsOfLink(report, NodePair(from->id, to->id));
     if (counts.empty()) return {};
     if (counts.front().attempts == 0) return "; tested: never tried";
-    return fmt::format("; tested: {} of {} tries came through", counts.front().traversals,
-                       counts.front().attempts);
+    return fmt::format("; tested: {} of {} came through", counts.front().traversals,
+                       counted(counts.front().attempts, "try", "tries"));
 }
 
 /// What the shown test says of a node or link of the present nav.
@@ -164,7 +164,7 @@ std::string describeArea(const AreaSet& set, std::uint64_t id) {
     if ((settings.presence & kAasPresenceNormal) == 0) text += ", crouched only";
     if ((settings.flags & kAasAreaLadder) != 0) text += ", ladder";
     if ((settings.flags & kAasAreaLiquid) != 0) text += ", liquid";
-    if ((settings.contents & kAasMover) != 0) text += ", a door's way";
+    if ((settings.contents & kAasMover) != 0) text += ", in a door's path";
     if (settings.cluster < 0) text += ", portal of two clusters";
     if (settings.cluster > 0) text += fmt::format(", cluster {}", settings.cluster);
     return text + fmt::format(", {} out", counted(set.graph.out(area).size(), "way", "ways"));
@@ -174,8 +174,9 @@ std::string describeWay(const AreaSet& set, std::uint64_t id) {
     if (!set.hasWay(id)) return {};
     const auto& way = set.aas.reachabilities[id];
     constexpr double kHundredths = 100;
-    return fmt::format("Way {}: {}, area {} to {}, {:.2f} s", id, lowerReadable(travelWords(way.travel())),
-                       set.owners[id], way.area, way.travelTime / kHundredths);
+    return fmt::format("Reachability {}: {}, area {} to {}, {:.2f} s", id,
+                       lowerReadable(travelWords(way.travel())), set.owners[id], way.area,
+                       way.travelTime / kHundredths);
 }
 
 std::optional<Vec3> areaItemPlace(const AreaSet& set, const Item& item) {

@@ -42,7 +42,7 @@ struct KindLook {
     float size;
 };
 
-/// By EntityKind.
+/// Looks by EntityKind.
 constexpr std::array kEntityLooks{
     KindLook{"Spawn point", GlyphShape::ring, 2, 20}, KindLook{"Door", GlyphShape::cube, 0, 12},
     KindLook{"Ladder", GlyphShape::prism, 3, 12},     KindLook{"Teleporter", GlyphShape::octahedron, 6, 16},

@@ -13,7 +13,7 @@ namespace navwright {
 
 enum class EntityKind { spawn, door, ladder, teleporter, platform, hazard, item };
 
-/// Something of the map that matters to whoever walks there.
+/// An entity or brush of the map that matters to players.
 struct Landmark {
     EntityKind kind = EntityKind::item;
     std::string name;        ///< "Spawn point (info_player_deathmatch)"

@@ -148,7 +148,7 @@ Glyph deathGlyph(const Death& death, float value) {
             .shape = environmental ? GlyphShape::cross : GlyphShape::octahedron};
 }
 
-/// So that the first k glyphs are spread over all, as points are.
+/// Orders glyphs so that the first k of them are spread over all, as points are.
 void scatterGlyphs(StagePicture& picture) {
     const auto count = picture.glyphs.size();
     const auto stride = scatterStride(count);

@@ -4,14 +4,16 @@
 #include "widgets/drawing/draw/draw_filter.h"
 #include "widgets/drawing/layers/stage_picture.h"
 
-/// Parts of a nav that were left out, as ghosts among what is there: rings and dotted bands.
+/// Rejected nodes and links, drawn as ghosts among the nav: rings and dotted bands.
 namespace navwright {
 
-/// Adds the nodes left out to a picture that has its scale. A colouring by categories has a kind for each
-/// reason; in others they have the value of their votes, `byDemos`: how many demos voted, else their weight.
+/// Adds the rejected nodes to a picture that has its scale. A colouring by categories has a kind for each
+/// reason. In others they have the value of their votes: with `byDemos` the number of demos that voted, else
+/// the weight.
 void addLeftOutNodes(StagePicture& picture, const Generation& generation, const DrawFilter& filter,
                      bool byDemos);
-/// The same for links from and to them. In colourings by numbers they have none, and the least value.
+/// Adds the links from and to rejected nodes to a picture that has its scale. A colouring by categories has a
+/// kind for each reason. In others they have the least value.
 void addLeftOutLinks(StagePicture& picture, const Generation& generation, const DrawFilter& filter);
 
 }  // namespace navwright

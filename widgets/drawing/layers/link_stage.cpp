@@ -24,10 +24,10 @@ enum class Verdict { blocked = 5, clear = 2, gap = 0, hurts = 6, unseen = 7 };
 std::vector<std::string> verdictNames() {
     return {"No floor under it",
             "",
-            "The straight way is clear",
+            "The straight line is clear",
             "",
             "",
-            "A wall in the straight way",
+            "A wall in the straight line",
             "Hurts those who take it",
             "No demo shows it"};
 }
@@ -110,7 +110,7 @@ Ribbon ribbonOf(const Generation& generation, std::string_view key, const LinkVi
             .facts = {.type = static_cast<float>(view.link.type), .seen = linkSeen(view)}};
 }
 
-/// Under the colouring by type, which has room for it: vermilion.
+/// Category of the mark for fall damage in the colouring by type: vermilion.
 constexpr std::size_t kHurtsCategory = 41;
 
 /// A cross where a way down hurts, the larger the more it costs.
@@ -197,7 +197,7 @@ namespace {
 constexpr float kArcWidth = 1.8f;
 constexpr std::size_t kHeadEvery = 4;  ///< segments
 
-/// By demo of the archive: its number in the generation.
+/// For each demo of the archive its number in the generation.
 std::vector<std::size_t> demoNumbers(const Generation& generation) {
     std::vector<std::size_t> numbers;
     for (const auto& demo : generation.archive->demos) {

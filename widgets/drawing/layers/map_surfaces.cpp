@@ -55,12 +55,12 @@ MapVertex mapVertex(const RenderVertex& vertex, const Finish& finish) {
             masked ? 1.f : 0.f};
 }
 
-/// By MapKind, but for the sky: as the glyphs and lines of such things are coloured.
+/// Tints by MapKind, except the sky; the colours of the glyphs and lines of such things.
 constexpr std::array<Rgb, kMapKinds> kKindTints{
     {{}, {204, 121, 167}, {86, 180, 233}, {213, 94, 0}, {240, 228, 66}}};
 constexpr std::uint8_t kKindOpacity = 90;
 
-/// Shaded by direction, so that the sides of a brush differ.
+/// Adds surfaces that the game does not draw, shaded by direction, so that the sides of a brush differ.
 void addUnseen(MapDrawList& list, const BspFile& bsp) {
     for (const auto& [kind, corners, normal] : unseenFaces(bsp)) {
         const auto first = static_cast<std::uint32_t>(list.vertices.size());
@@ -95,7 +95,7 @@ std::vector<std::uint32_t> slice(const RenderMesh& mesh, const RenderRange& rang
     return {first, first + range.count};
 }
 
-/// Of what is seen: the sky's brushes reach far beyond.
+/// Bounds of what is seen: the brushes of the sky reach far beyond.
 Box opaqueBounds(const MapDrawList& list) {
     Box bounds;
     for (std::size_t i = 0; i < list.opaque.size(); ++i)

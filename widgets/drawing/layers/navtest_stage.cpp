@@ -60,7 +60,7 @@ class Since {
     [[nodiscard]] const NavDiff& diff() const { return diff_; }
     [[nodiscard]] const NavGraph& tested() const { return *tested_; }
     [[nodiscard]] const NavGraph& now() const { return *now_; }
-    /// Nothing for a tested node that is gone.
+    /// The present number of a tested node; nothing for one that is gone.
     [[nodiscard]] std::optional<std::size_t> present(std::int32_t node) const {
         const bool there = node >= 0 && index(node) < toNow_.size() && toNow_[index(node)] >= 0;
         return there ? std::optional(index(toNow_[index(node)])) : std::nullopt;
@@ -80,7 +80,7 @@ class Since {
   private:
     static std::size_t index(std::int32_t number) { return static_cast<std::size_t>(number); }
 
-    /// Of links that moved and are of another type, the type is told.
+    /// Finds links with a moved end. One that also has another type counts as retyped.
     void findMovedLinks() {
         for (std::size_t i = 0; i < tested_->nodes.size(); ++i) {
             const auto from = static_cast<std::int32_t>(i);
@@ -311,7 +311,7 @@ class NavtestBuilder {
     void addChanged(const std::pair<Vec3, Vec3>& ends, const ChangeLook& look, NavtestJudgement change,
                     const Item& item) {
         const auto value = judged_ ? static_cast<float>(change) : 0;
-        // The way a node went is no link.
+        // The line along which a node moved is no link, and counts for none.
         if (item.kind != ItemKind::node) meter_.add(value, look.stroke);
         picture_.ribbons.push_back({.from = ends.first,
                                     .to = ends.second,
@@ -336,13 +336,13 @@ class NavtestBuilder {
         }
     }
 
-    /// The more, the larger: what matters is not lost among what does not.
+    /// Grows glyphs and bands with their value, so that what matters stands out.
     void growWithHeat() {
         const auto& scale = picture_.scale;
         const auto share = [&](float value) {
             return std::sqrt(std::clamp(value / std::max(scale.high, 1.f), 0.f, 1.f));
         };
-        // Of most places there is nothing to tell but where they are; not so with visits.
+        // Most quantities are 0 at most places, except visits.
         const bool rare = key_ != "visits";
         for (auto& glyph : picture_.glyphs) {
             glyph.size *= rare && glyph.scalar == 0 ? kNothing : 1 + kHeatGrowth * share(glyph.scalar);

@@ -24,7 +24,7 @@ enum class NavtestJudgement {
     removed = 5 + kCategoryColours,
 };
 
-/// By category number, for a ScaleMeter.
+/// Names of the judgements by category number, for a ScaleMeter.
 [[nodiscard]] std::vector<std::string> navtestJudgementNames();
 
 [[nodiscard]] NavtestJudgement judgeNode(const NavtestReport& report, const NavtestNode& node);

@@ -94,7 +94,7 @@ namespace {
 constexpr std::size_t kBecameNode = 1;
 constexpr std::array<std::size_t, kNodeRejectionCount> kRejectionCategory{5, 0, 3, 8, 4, 6, 2, 7};
 
-/// By NodeRejection.
+/// Names of the rules, by NodeRejection.
 constexpr std::array<std::string_view, kNodeRejectionCount> kRejectionWords{
     "too little weight", "too few demos",    "mean weight too low",   "removed by a test",
     "no floor below",    "no room to stand", "joined a heavier node", "more nodes than wanted"};
@@ -118,7 +118,7 @@ float spread(const Cluster& cluster) {
     return std::sqrt(std::max(0.f, 0.5f * (cluster.varianceX + cluster.varianceY)));
 }
 
-/// By cluster: its category of "outcome".
+/// For each cluster its category of "outcome".
 std::vector<std::size_t> outcomes(const Generation& generation) {
     std::vector<std::size_t> result(generation.clusters->clusters.size(), kBecameNode);
     if (!generation.nodes) return result;

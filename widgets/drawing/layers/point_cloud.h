@@ -19,13 +19,13 @@ void nameCategory(std::vector<std::string>& names, float category, std::string_v
 /// Gathers the scale of a colouring while its values go by.
 class ScaleMeter {
   public:
-    /// By numbers.
+    /// A scale of numbers.
     ScaleMeter() = default;
-    /// By categories: names[i] is category i.
+    /// A scale of categories: names[i] is category i.
     explicit ScaleMeter(std::vector<std::string> names) : categories_(true), names_(std::move(names)) {}
 
     void add(float value, GlyphShape shape = GlyphShape::cube);
-    /// Of a band.
+    /// Adds the value of a band.
     void add(float value, Stroke stroke);
     [[nodiscard]] bool categories() const { return categories_; }
     [[nodiscard]] Scale scale() const;
@@ -55,7 +55,8 @@ class PointCloud {
   public:
     PointCloud(StagePicture& picture, ScaleMeter meter) : picture_(picture), meter_(std::move(meter)) {}
 
-    /// Also of what is not shown: colours mean the same whatever is filtered. Kinds are counted as shown.
+    /// First walk: measures a point, shown or not, so that colours mean the same whatever is filtered. Kinds
+    /// count only what is shown.
     void measure(const Vec3& place, float value, std::uint32_t frame = 0, bool shown = true);
     /// After the first walk: the scale of the picture.
     void finishMeasure() { picture_.scale = meter_.scale(); }

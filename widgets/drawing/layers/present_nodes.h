@@ -20,7 +20,7 @@ namespace navwright {
 [[nodiscard]] Item presentLinkItem(const NavGraph& now, std::optional<std::size_t> from,
                                    std::optional<std::size_t> to);
 
-/// The other way round: the tested node that stood here; nullptr when the report lists none.
+/// The tested node that stood at this place; nullptr when the report lists none.
 [[nodiscard]] const NavtestNode* testedNode(const NavtestReport& report, const Vec3& place);
 
 }  // namespace navwright

@@ -18,9 +18,10 @@ class TraceLines {
     /// (seconds, and units within a frame).
     TraceLines(PointDrawList& points, float mostSeconds, float mostUnits);
 
-    /// The samples that are shown, track by track in their order; `point` is the sample's in the list.
+    /// Takes the samples that are shown, track by track in their order; `point` is the sample's point in the
+    /// list.
     void visit(const Track& track, std::size_t sample, const Vec3& place, std::uint32_t point);
-    /// At the end: the first k lines are then spread evenly over all.
+    /// Orders the lines at the end, so that the first k of them are spread evenly over all.
     void scatter();
 
     static constexpr std::size_t kMostLines = 400'000;

@@ -18,7 +18,7 @@ namespace navwright {
 /// Towards a sample from the one before it, units per second; of a DM2 demo as it says itself.
 [[nodiscard]] Vec3 velocityAt(const Track& track, std::size_t index);
 
-/// The horizontal part of it.
+/// Horizontal speed at a sample, units per second.
 [[nodiscard]] float speedAt(const Track& track, std::size_t index);
 
 /// What a ShownData lets through of a generation's samples.
@@ -27,7 +27,8 @@ class SampleFilter {
     SampleFilter(const Generation& generation, const ShownData& shown);
 
     [[nodiscard]] bool all() const { return all_; }
-    /// Of one player of a demo, at a frame, at a horizontal speed (units per second).
+    /// Whether a sample is shown: of a player of a demo, at a frame, at a horizontal speed (units per
+    /// second).
     [[nodiscard]] bool shows(std::size_t demo, std::uint8_t slot, std::uint32_t frame, float speed) const {
         return all_ || (at(demo, slot, frame) && speed >= slowest_ && speed <= fastest_);
     }
@@ -59,7 +60,7 @@ struct FilterKeys {
     std::vector<std::string> players;  ///< as playerName() names them, ascending
 };
 
-/// The same question in numbers. What the keys do not have is had by no item.
+/// `shown` as numbers that a shader compares. A demo or player that the keys do not have matches no item.
 [[nodiscard]] DrawFilter drawFilter(const FilterKeys& keys, const ShownData& shown);
 
 /// Numbers for the demos and players of a generation.
@@ -68,7 +69,7 @@ class FactNumbers {
     explicit FactNumbers(const Generation& generation);
 
     [[nodiscard]] const FilterKeys& keys() const { return keys_; }
-    /// Of something a player did between two frames, at a horizontal speed (units per second).
+    /// The facts of something a player did between two frames, at a horizontal speed (units per second).
     [[nodiscard]] ItemFacts of(std::size_t demo, std::uint8_t slot, std::uint32_t first, std::uint32_t last,
                                float speed) const;
     [[nodiscard]] ItemFacts of(std::size_t demo, std::uint8_t slot, std::uint32_t frame, float speed) const {

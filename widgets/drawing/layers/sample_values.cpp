@@ -37,7 +37,7 @@ void SampleValues::namePlayers(const Generation& generation) {
     for (const auto& demo : generation.demos) {
         for (const auto& player : demo->players) samples[playerName(player)] += player.samples;
     }
-    // Who is seen most gets the first, most distinct colours.
+    // The players with most samples get the first, most distinct colours.
     for (const auto& [name, count] : samples) names_.push_back(name);
     std::ranges::stable_sort(names_, std::greater(), [&](const auto& name) { return samples[name]; });
     std::map<std::string, std::uint16_t> numbers;

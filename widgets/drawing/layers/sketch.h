@@ -12,18 +12,18 @@ class Sketch {
   public:
     Sketch();
 
-    /// Its filter is its scalar.
+    /// Adds a mark whose filter value is its scalar.
     void mark(Glyph glyph);
     void mark(const Vec3& at, float size, float colour, GlyphShape shape);
     /// `head`: 0 for a plain line that points nowhere.
     void band(const Vec3& from, const Vec3& to, float colour, float width, float head = 1);
 
-    /// As something that changed.
+    /// Adds a mark in the look of a change.
     void mark(const Vec3& at, float size, const ChangeLook& look);
     void band(const Vec3& from, const Vec3& to, const ChangeLook& look, float width);
 
     [[nodiscard]] StagePicture take() &&;
-    /// nullptr where nothing was drawn.
+    /// The finished picture; nullptr where nothing was drawn.
     [[nodiscard]] std::shared_ptr<const StagePicture> share() &&;
 
   private:

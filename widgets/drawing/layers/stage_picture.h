@@ -73,11 +73,12 @@ struct StageSource {
     std::shared_ptr<const GameMap> map;
     std::shared_ptr<const NavtestReport> report;
     ShownData shown = {};
-    /// That the report is about; nullptr: whatever it names. What changed since is drawn with the report.
+    /// The nav that the report is about; nullptr: known only by the report. What changed since is drawn with
+    /// the report.
     std::shared_ptr<const NavGraph> tested = {};
     std::shared_ptr<const AreaSet> areas = {};
     std::shared_ptr<const AreaComparison> compared = {};  ///< of `areas`; nullptr: with nothing
-    std::shared_ptr<const ProvenWays> proofs = {};        ///< of the ways of `areas`
+    std::shared_ptr<const ProvenWays> proofs = {};        ///< of the reachabilities of `areas`
     AreaLook areaLook = {};
     std::int32_t selectedArea = 0;  ///< for a look that shows its ways alone
     /// Of the generation's graph; nullptr: what the demos say of it alone. Only looked at where it is shown.
@@ -105,8 +106,8 @@ enum class Detail {
 /// How many of them the map filled in; 0 for stages that are not of the finished graph.
 [[nodiscard]] std::uint64_t filledCount(LayerId layer, const StageSource& source);
 
-/// How many items the stage has: samples, samples, votes, clusters, nodes, links, traversals, tested nodes;
-/// faces of the map; areas; ways between them.
+/// How many items the stage has, in the order of the stages: faces of the map, samples, samples, votes,
+/// clusters, nodes, links, traversals, tested nodes, areas, reachabilities.
 [[nodiscard]] std::uint64_t stageCount(LayerId layer, const StageSource& source);
 
 }  // namespace navwright

@@ -9,12 +9,12 @@
 
 namespace navwright {
 
-/// How ways of a travel type are drawn. Strokes say how one moves there, as those of links do: solid walks,
-/// swims or climbs, dashed leaps, dotted falls, dash-dotted the map carries.
+/// How reachabilities of a travel type are drawn. Strokes say how one moves, as those of links do: solid
+/// walks, swims or climbs, dashed jumps, dotted falls, dash-dotted is carried by the map.
 [[nodiscard]] TypeLook travelLook(AasTravel travel);
 /// "Walk", "Barrier jump", "Walk off ledge"; "Unknown".
 [[nodiscard]] std::string travelWords(AasTravel travel);
-/// By category number, for a ScaleMeter.
+/// Names of the travel types by category number, for a ScaleMeter.
 [[nodiscard]] std::vector<std::string> travelCategoryNames();
 
 /// Kinds of the scale by category number.

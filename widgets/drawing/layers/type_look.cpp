@@ -60,7 +60,7 @@ std::vector<std::string> typeCategoryNames() {
 
 namespace {
 
-/// By NavOrigin.
+/// Looks by NavOrigin.
 constexpr std::array<TypeLook, kNavOriginCount> kOrigins = {{
     {GlyphShape::cube, 1},         // demos: sky
     {GlyphShape::octahedron, 12},  // map: orange
@@ -101,7 +101,7 @@ TypeLook originLook(NavOrigin origin) {
 
 std::vector<std::string> originCategoryNames() {
     constexpr std::array<const char*, kNavOriginCount> kNames{
-        "Demos: players went there", "Map: no demo shows it", "Inferred: a way back or between parts",
+        "Demos: players went there", "Map: no demo shows it", "Inferred: a link back or between components",
         "Hand: made by an edit", "File: as it was opened"};
     Names names;
     for (std::size_t i = 0; i < kNames.size(); ++i) names.emplace_back(kOrigins[i].category, kNames[i]);

@@ -19,13 +19,13 @@ struct TypeLook {
 
 [[nodiscard]] TypeLook typeLook(NodeType type);
 
-/// By category number, for a ScaleMeter.
+/// Names of the types by category number, for a ScaleMeter.
 [[nodiscard]] std::vector<std::string> typeCategoryNames();
 
 /// The colourings by origin, and by what the map filled in.
 
 [[nodiscard]] TypeLook originLook(NavOrigin origin);
-/// By category number, for a ScaleMeter: "Map: no demo shows it".
+/// Names of the origins by category number, for a ScaleMeter: "Map: no demo shows it".
 [[nodiscard]] std::vector<std::string> originCategoryNames();
 
 /// What the fill added a node for, or a link.

@@ -20,7 +20,7 @@ std::optional<MapKind> kindOf(const BspFile& bsp, const BspBrushSide& side) {
     if (side.texInfo < 0) return std::nullopt;
     const auto flags = bsp.texInfos[static_cast<std::size_t>(side.texInfo)].flags;
     if ((flags & (kSurfHint | kSurfSkip)) != 0) return MapKind::hint;
-    // Compilers hide skies by both.
+    // Compilers set both flags on the sky.
     if ((flags & kSurfNoDraw) != 0 && (flags & kSurfSky) == 0) return MapKind::nodraw;
     return std::nullopt;
 }
@@ -48,7 +48,7 @@ class UnseenFinder {
                 continue;
             placed[static_cast<std::size_t>(model)] = true;
             for (const auto brush : modelBrushes(bsp_, bsp_.models[static_cast<std::size_t>(model)])) {
-                // As with the faces, the first entity places what several share.
+                // A brush that several entities share is placed by the first, as their faces are.
                 if (ofTrigger_[brush]) continue;
                 ofTrigger_[brush] = true;
                 for (auto& face : brushFaces(bsp_, bsp_.brushes[brush]))

@@ -27,7 +27,7 @@ class VotePoints {
     /// The rare category that would be lost in the crowd; -1: none.
     [[nodiscard]] int foremost() const;
     [[nodiscard]] float value(const Vote& vote, std::uint32_t demo) const;
-    /// As it is in a list of points with such a scale.
+    /// The vote as a point of a list with that scale.
     [[nodiscard]] PackedPoint packed(const Vote& vote, std::uint32_t demo, const PointDrawList& list,
                                      const Scale& scale) const;
 

@@ -21,7 +21,7 @@ constexpr int kCurveParts = 8;
 constexpr float kHundredthsASecond = 100;
 /// Numbers of categories.
 constexpr float kInBoth = 7, kHereAlone = 2, kThereAlone = 5;
-/// By WayStanding: grey, sky, green, blue, vermilion, orange.
+/// Categories by WayStanding: grey, sky, green, blue, vermilion, orange.
 constexpr std::array<float, kWayStandingCount> kStandings{7, 1, 2, 4, 5, 0};
 constexpr std::array<const char*, kWayStandingCount> kStandingWords{
     "Not tried",
@@ -55,7 +55,7 @@ ScaleMeter wayMeter(std::string_view key) {
     return ScaleMeter(travelCategoryNames());
 }
 
-/// By reachability.
+/// For each reachability the category of its evidence.
 std::vector<float> proofColours(const StageSource& source) {
     std::vector<float> colours(source.areas->aas.reachabilities.size(), kStandings.front());
     if (!source.proofs) return colours;
@@ -81,7 +81,7 @@ bool leaps(AasTravel travel) {
     }
 }
 
-/// Flat at first, then down; or up and down.
+/// The curve of a fall, flat at first and then down; with `leap`, that of a jump, up and down.
 std::vector<Vec3> curve(const Vec3& from, const Vec3& to, bool leap) {
     std::vector<Vec3> line;
     const float rise = std::max(to.z - from.z, 0.f) + kLeapHeight;

@@ -13,7 +13,7 @@ class QTreeWidget;
 
 namespace navwright {
 
-/// What feedback of tests did to the nav, each with a way to put it back. Not there while it did nothing.
+/// What feedback of tests did to the nav; each can be put back. Hidden while it did nothing.
 class DeedList : public QWidget {
     Q_OBJECT
 

@@ -117,7 +117,7 @@ void EditPanel::refresh() {
     }
 }
 
-/// Of several, some may be locked.
+/// Shows whether what is selected is locked: all, some or none of it.
 void EditPanel::showLocks(const NavGraph* graph, const EditTargets& targets) {
     const auto& patches = editor_.document().patches();
     const auto left = graph != nullptr ? edit::withoutLocks(*graph, targets, patches) : edit::Patches();
@@ -190,7 +190,7 @@ void CoordinateBox::wheelEvent(QWheelEvent* event) {
     event->ignore();
 }
 
-/// The value shown is that of one node; typed again it is for the others too.
+/// The value shown is that of one node; typing it again sets it for the others too.
 void CoordinateBox::finish() {
     if (std::exchange(typed_, false) && others_) emit given(value());
 }

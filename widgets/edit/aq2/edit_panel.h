@@ -50,7 +50,7 @@ class CoordinateBox : public QDoubleSpinBox {
   public:
     explicit CoordinateBox(QWidget* parent = nullptr);
 
-    /// Without a signal; `others`: there are nodes with another value.
+    /// Shows a value without a signal; `others`: there are nodes with another value.
     void showValue(double value, bool others);
     void stepBy(int steps) override;
 

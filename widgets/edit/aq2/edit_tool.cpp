@@ -65,7 +65,7 @@ QString EditTool::hint() const {
     const auto& tool = tools_.current();
     if (tool == box()) return tr("Drag a box around nodes; Ctrl adds to the selection");
     if (tool == lasso()) return tr("Drag a line around nodes; Ctrl adds to the selection");
-    if (tool == way()) return tr("Click the node where the way starts, then the one where it ends");
+    if (tool == way()) return tr("Click the node where the path starts, then the one where it ends");
     if (tool == node())
         return tr(
             "Click the floor to add a node, or a link to insert one on it; Shift links it with the selected "
@@ -299,7 +299,7 @@ void EditTool::endDrag(bool keep) {
     const auto drag = std::move(drag_);
     verdicts_.forget();
     if (keep && drag->by() != Vec3(0)) editor_.moveBy(drag->by(), drag->onFloor());
-    // Until the nav is drawn anew the nodes stay where they were put.
+    // Until the new nav is drawn, the nodes stay where they were put.
     view_->whenBuilt([this, alive = QPointer(this)] {
         if (!alive || drag_) return;
         // First, so that what goes with the overlay is not drawn for holding.

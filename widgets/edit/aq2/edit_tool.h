@@ -46,8 +46,8 @@ class EditTool : public QObject {
     /// What to do next, or what a drag does; empty while no tool of editing is in use.
     [[nodiscard]] const QString& text() const { return text_; }
     [[nodiscard]] const NodeDrag* drag() const { return drag_.get(); }
-    /// Drops the drag, box or lasso under way; false: there is none. What the mouse does until its buttons
-    /// are up is for nobody.
+    /// Drops the drag, box or lasso under way; false: there is none. The mouse does nothing until its buttons
+    /// are up.
     bool stop();
     /// Asks for the new place of an edit.
     void askAnchor(const std::string& patch);
@@ -101,7 +101,7 @@ class EditTool : public QObject {
 };
 
 /// The nodes and links of a drag as they would be: links green where bots make them, vermilion where not,
-/// grey while nobody knows.
+/// grey while that is not known.
 [[nodiscard]] std::shared_ptr<const StagePicture> dragPicture(const NodeDrag& drag,
                                                               std::span<const TouchedVerdict> verdicts);
 

@@ -18,7 +18,7 @@ namespace navwright {
 
 namespace {
 
-/// Of the nodes that patches move, those that no body has room for where they go.
+/// Counts the nodes that patches move to where no body has room.
 std::size_t inWalls(const Collision& world, const std::vector<EditPatch>& patches) {
     return static_cast<std::size_t>(std::ranges::count_if(patches, [&](const EditPatch& patch) {
         return patch.operation == PatchOperation::moveNode && patch.to && !bodyFits(world, *patch.to);
@@ -82,7 +82,7 @@ void Editor::say(const QString& text) {
     emit said(text);
 }
 
-/// A step back or forth leaves no trace in the words of the edit that made it.
+/// Says which step was undone or redone.
 void Editor::sayStep(int index) {
     const auto& stack = document_.undoStack();
     const bool again = index > step_ + 1 || (index > step_ && stack.undoText() == again_);
@@ -97,7 +97,7 @@ void Editor::sayStep(int index) {
     again_ = stack.redoText();
 }
 
-/// What comes back into the nav, or leaves it, behind the back of whoever edits it.
+/// Says which nodes an edit rejected, or brought back into the nav, besides what it changed.
 void Editor::sayLeftOut() {
     const auto before = std::exchange(shown_, document_.generation());
     const auto words = before && shown_ ? leftOutWords(*before, *shown_) : QString();
@@ -129,7 +129,7 @@ void Editor::apply(const edit::Patches& patches) {
     awaiting_ = true;
     const auto walled = world() ? inWalls(*world(), *patches) : 0;
     document_.setPatches(appendPatches(document_.patches(), *patches), title);
-    // A move back to where it was is no edit at all: nothing is coming.
+    // Moving something back to where it was is no edit, so no generation follows.
     if (awaiting_ && !document_.busy()) {
         awaiting_ = false;
         keeper_.expect(std::nullopt);
@@ -282,7 +282,7 @@ void Editor::selectIsland() {
 void Editor::selectWay() {
     const auto chosen = targets();
     if (graph() == nullptr || chosen.nodes.size() < 2)
-        return emit refused(tr("Select two nodes: where the way starts, then where it ends"));
+        return emit refused(tr("Select two nodes: where the path starts, then where it ends"));
     const auto from = chosen.nodes.front();
     const auto to = chosen.nodes.back();
     EditTargets way{wayBetween(*graph(), from, to), {}};
@@ -293,7 +293,7 @@ void Editor::selectWay() {
         way.links.push_back({way.nodes[i - 1], static_cast<std::size_t>(link - links.begin())});
     }
     selection_.selectAll(items(way));
-    emit said(tr("A way of %1").arg(countText(way.links.size(), "link", "links")));
+    emit said(tr("A path of %1").arg(countText(way.links.size(), "link", "links")));
 }
 
 void Editor::selectLinks() {

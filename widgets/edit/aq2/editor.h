@@ -24,26 +24,26 @@ class Editor : public QObject {
 
     [[nodiscard]] Document& document() { return document_; }
     [[nodiscard]] Selection& selection() { return selection_; }
-    /// nullptr: no nav yet.
+    /// The nav that is edited; nullptr while there is none.
     [[nodiscard]] const NavGraph* graph() const;
     /// Where nodes are put on the floor; nullptr without a map.
     [[nodiscard]] const Collision* world() const;
     /// The nodes and links selected.
     [[nodiscard]] EditTargets targets() const;
-    /// For the items of the present generation.
+    /// The items of the present generation for what is to be edited.
     [[nodiscard]] static std::vector<Item> items(const EditTargets& targets);
 
-    /// What new nodes and links are.
+    /// Types of new nodes and links.
     [[nodiscard]] NodeType nodeType() const { return nodeType_; }
     [[nodiscard]] NodeType linkType() const { return linkType_; }
     void setNodeType(NodeType type) { nodeType_ = type; }
     void setLinkType(NodeType type) { linkType_ = type; }
 
     void addNode(const Vec3& place);
-    /// The same, linked both ways with the nodes selected.
+    /// Adds a node linked both ways with the nodes selected.
     void extend(const Vec3& place);
     void moveBy(const Vec3& by, bool onFloor);
-    /// One coordinate of every node selected.
+    /// Sets one coordinate of every node selected.
     void setCoordinate(int axis, float value);
     void remove();
     void retype(NodeType type);
@@ -59,7 +59,7 @@ class Editor : public QObject {
     void copyLinkType();
     void lock();
     void unlock();
-    /// Edits worked out elsewhere for the nav as it is now.
+    /// Adds edits that were made elsewhere for the nav as it is now.
     void add(const edit::Patches& patches) { apply(patches); }
 
     void selectType();

@@ -6,6 +6,8 @@
 #include <QUndoView>
 #include <QVBoxLayout>
 
+#include "widgets/common/models/file_text.h"
+
 namespace navwright {
 
 namespace {
@@ -40,7 +42,9 @@ HistoryPanel::HistoryPanel(QUndoStack& stack, QWidget* parent) : QWidget(parent)
     state->setMargin(4);
     state->setWordWrap(true);
     const auto tell = [state, &stack] {
-        const auto steps = tr("%1 of %2 steps").arg(stack.index()).arg(stack.count());
+        const auto steps = tr("%1 of %2")
+                               .arg(stack.index())
+                               .arg(countText(static_cast<std::uint64_t>(stack.count()), "step", "steps"));
         state->setText(stack.isClean() ? tr("%1; nothing to save").arg(steps)
                                        : tr("%1; not saved").arg(steps));
     };

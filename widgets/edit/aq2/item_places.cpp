@@ -31,7 +31,7 @@ class BaseNodes {
         }
         return std::nullopt;
     }
-    /// Its number after edits; nothing: an edit took it away.
+    /// A node's number after edits; nothing: an edit removed it.
     [[nodiscard]] std::optional<std::size_t> after(std::size_t number) const { return after_[number]; }
     [[nodiscard]] const Vec3& origin(std::size_t number) const {
         return edited() ? graph_.patches.unedited[number] : graph_.graph.nodes[number].origin;
@@ -70,7 +70,7 @@ class NodeFinder {
     }
 
   private:
-    /// The nearest there is now, unless that was another node before.
+    /// The nearest node there is now, unless that was another node before.
     [[nodiscard]] std::optional<std::size_t> moved(const Vec3& place) const {
         const auto candidate = near(place);
         if (!candidate) return std::nullopt;
@@ -93,7 +93,7 @@ NodeStand placeOf(std::size_t node, const GraphResult& graph) {
 }
 
 bool sameStage(ItemKind kind, const Generation* before, const Generation& now) {
-    // They are of the map.
+    // Areas and reachabilities are of the map, not of a generation.
     if (kind == ItemKind::area || kind == ItemKind::way) return true;
     if (before == nullptr) return false;
     switch (kind) {

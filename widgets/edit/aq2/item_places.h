@@ -24,7 +24,7 @@ struct NodeStand {
     friend bool operator==(const NodeStand&, const NodeStand&) = default;
 };
 
-/// A selected thing, likewise.
+/// A selected item by where it is, so that it is found again in another generation.
 struct ItemPlace {
     Item item;                     ///< as it was numbered
     NodeStand from = {}, to = {};  ///< a node; the ends of a link
@@ -34,13 +34,14 @@ struct ItemPlace {
 
 [[nodiscard]] std::vector<ItemPlace> placesOf(std::span<const Item> items, const Generation& generation);
 
-/// The same things in another generation, never others in their place: nodes and links where they stood, or
-/// where an edit put what stood there; with `before`, the generation the places are of, also what moved a
-/// little. What is neither keeps its number while its stage is the same. What is gone is left out.
+/// Finds selected items in another generation: nodes and links where they stood, or where an edit put them;
+/// with `before`, the generation the places are of, also nodes that moved a little. Other items keep their
+/// number while their stage is the same. What is gone is left out.
 [[nodiscard]] std::vector<Item> itemsAt(std::span<const ItemPlace> places, const Generation* before,
                                         const Generation& now);
 
-/// Where what the patches made or changed will be; nothing: where it was. Empty: they only take away.
+/// Places of what the patches make or change; nothing if all stays where it was, an empty list if they only
+/// remove.
 [[nodiscard]] std::optional<std::vector<ItemPlace>> placesAfter(std::span<const EditPatch> patches);
 
 }  // namespace navwright

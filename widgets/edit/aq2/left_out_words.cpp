@@ -13,21 +13,21 @@ namespace navwright {
 
 namespace {
 
-/// The same node has the same place, to the bit, as long as nothing before edits has changed.
+/// A node has the same place, to the bit, as long as nothing before edits has changed.
 using Places = std::set<std::tuple<float, float, float>>;
 
 std::tuple<float, float, float> placeOf(const Vec3& origin) {
     return {origin.x, origin.y, origin.z};
 }
 
-/// Of the nodes that are left out.
+/// Places of the rejected nodes.
 Places leftOut(const GraphResult& graph) {
     Places places;
     for (const auto& node : graph.leftOutNodes) places.insert(placeOf(node.origin));
     return places;
 }
 
-/// Of those that are not, as they stood before bots rehearsed and edits were made.
+/// Places of the nodes of the nav, as they stood before bots rehearsed and edits were made.
 Places kept(const GraphResult& graph) {
     Places places;
     if (!graph.unrehearsed && !graph.patches.unedited.empty()) {
@@ -58,12 +58,12 @@ QString leftOutWords(const Generation& before, const Generation& now) {
     const auto gone = countCommon(leftOut(*now.graph), kept(*before.graph));
     QStringList words;
     if (back > 0) {
-        words << text(back, "node left out before is part of the nav again",
-                      "nodes left out before are part of the nav again");
+        words << text(back, "rejected node is part of the nav again",
+                      "rejected nodes are part of the nav again");
     }
     if (gone > 0) {
-        words << text(gone, "node is left out now, as bots cannot get there and back",
-                      "nodes are left out now, as bots cannot get there and back");
+        words << text(gone, "node is rejected now, as bots cannot get there and back",
+                      "nodes are rejected now, as bots cannot get there and back");
     }
     return words.join(QStringLiteral("; "));
 }

@@ -6,8 +6,8 @@
 
 namespace navwright {
 
-/// What a change of edits alone did to the nodes that are left out because bots cannot get to and away from
-/// them: "79 nodes left out before are part of the nav again". Empty: nothing, or more than edits changed.
+/// What edits did to the nodes that are rejected because bots cannot get there and back: "79 rejected nodes
+/// are part of the nav again". Empty if nothing changed, or more than edits did.
 [[nodiscard]] QString leftOutWords(const Generation& before, const Generation& now);
 
 }  // namespace navwright

@@ -16,8 +16,8 @@ class LinkFinder : public QObject {
     /// The editor outlives it.
     explicit LinkFinder(Editor& editor, QObject* parent = nullptr);
 
-    /// What comes of it is told by the editor. A search under way goes on. Asked again after it found none,
-    /// it looks farther and takes harder falls.
+    /// Starts a search; the editor reports the result. A search under way goes on. After a search that found
+    /// nothing, the next one looks farther and accepts harder falls.
     void find();
     [[nodiscard]] bool running() const { return job_.busy(); }
 

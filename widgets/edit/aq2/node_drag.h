@@ -9,17 +9,17 @@
 
 namespace navwright {
 
-/// Nodes under way to another place; the nav stays as it is until they are put down.
+/// Nodes that are being dragged; the nav stays as it is until they are put down.
 class NodeDrag {
   public:
     /// `grabbed` is the node that follows the mouse; `generation` has a graph. `map` may be empty.
     NodeDrag(std::shared_ptr<const Generation> generation, std::shared_ptr<const GameMap> map,
              std::vector<std::size_t> nodes, std::size_t grabbed);
 
-    /// The grabbed node to the floor under a place, the others by the same way. False: no body fits there,
-    /// and all stay where they are.
+    /// Moves the grabbed node to the floor under a place, and the others by the same distance. False: no body
+    /// fits there, and all stay where they are.
     [[nodiscard]] bool toFloor(const Vec3& place);
-    /// All straight up or down by so much.
+    /// Moves all nodes up, or down if negative, by so many units.
     void toHeight(float rise);
 
     [[nodiscard]] const NavGraph& graph() const { return generation_->graph->graph; }
@@ -29,10 +29,10 @@ class NodeDrag {
     /// Where the nodes are now.
     [[nodiscard]] const std::vector<NodePlace>& places() const { return places_; }
     [[nodiscard]] const std::vector<TouchedLink>& touched() const { return touched_; }
-    /// The way from where the grabbed one was.
+    /// How far the grabbed node has moved.
     [[nodiscard]] const Vec3& by() const { return by_; }
     [[nodiscard]] bool onFloor() const { return onFloor_; }
-    /// Of the places, those in a wall or, for nodes that go on the floor, over none.
+    /// How many places are in a wall or, for nodes that belong on the floor, over none.
     [[nodiscard]] std::size_t unfit() const { return unfit_; }
 
   private:

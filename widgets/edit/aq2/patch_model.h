@@ -21,7 +21,7 @@ struct PatchEntry {
     friend bool operator==(const PatchEntry&, const PatchEntry&) = default;
 };
 
-/// In the order of the patches; a group stands where its first edit does.
+/// The rows for patches, in their order; a group stands where its first edit does.
 [[nodiscard]] std::vector<PatchEntry> patchEntries(std::span<const EditPatch> patches);
 
 /// The edits of a document in their order, with what came of each in the present nav; those under one name
@@ -56,7 +56,7 @@ class PatchModel : public QAbstractItemModel {
     }
     /// The numbers of the edits that a row stands for: one, or all of a group.
     [[nodiscard]] const std::vector<int>& numbersAt(const QModelIndex& index) const;
-    /// What came of it; nullptr: not applied yet.
+    /// The outcome of an edit; nullptr: not applied yet.
     [[nodiscard]] const PatchOutcome* outcome(int number) const;
     [[nodiscard]] int orphans() const;
 

@@ -163,7 +163,7 @@ void PatchPanel::updateButtons() {
     const auto rows = view_->selectionModel()->selectedRows(PatchModel::what);
     message_->setVisible(rows.size() == 1);
     if (rows.size() == 1) {
-        // The columns are too narrow for where an edit is and why it does nothing.
+        // The columns are too narrow to say where an edit is and why it does nothing.
         message_->setText(
             tr("%1 – %2").arg(rows.front().data().toString(),
                               rows.front().siblingAtColumn(PatchModel::state).data().toString()));
@@ -227,7 +227,7 @@ void PatchFilter::setShow(Show show) {
 
 bool PatchFilter::filterAcceptsRow(int row, const QModelIndex& parent) const {
     const auto index = sourceModel()->index(row, 0, parent);
-    // A group is there as long as one of its edits is.
+    // A group is shown as long as one of its edits is.
     if (index.data(PatchModel::kGroupRole).toBool()) return false;
     const bool on = index.data(Qt::CheckStateRole).toInt() == Qt::Checked;
     const bool lost =

@@ -40,7 +40,7 @@ class PatchPanel : public QWidget {
     void makeView();
     /// Numbers of the edits selected, those of selected groups too; ascending.
     [[nodiscard]] std::vector<int> chosen() const;
-    /// All groups but those that were folded by hand.
+    /// Unfolds all groups except those that were folded by hand.
     void unfold();
     void updateButtons();
     void toggle();
@@ -64,7 +64,7 @@ class PatchPanel : public QWidget {
     QPushButton* export_ = nullptr;
 };
 
-/// Edits by their words and by what came of them.
+/// Filters edits by words and by outcome.
 class PatchFilter : public QSortFilterProxyModel {
     Q_OBJECT
 

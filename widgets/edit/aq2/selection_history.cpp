@@ -14,7 +14,7 @@ SelectionHistory::SelectionHistory(Document& document, Selection& selection, Sel
     connect(&selection_, &Selection::itemsChanged, this, &SelectionHistory::record);
     connect(&layers_, &LayerModel::changed, this, &SelectionHistory::record);
     connect(&document, &Document::generationChanged, this, [this] {
-        // The same things have other places now: that is no step of looking.
+        // The selection is the same, only its places have changed: that is no step of the history.
         if (!views_.empty()) views_[at_] = now();
     });
     connect(&document, &Document::mapChanged, this, &SelectionHistory::clear);

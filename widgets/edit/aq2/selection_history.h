@@ -22,8 +22,7 @@ class SelectionKeeper : public QObject {
     /// The models outlive it.
     SelectionKeeper(Document& document, Selection& selection, QObject* parent = nullptr);
 
-    /// The next generation has these selected, if it comes of an edit about to be made; nothing: what is
-    /// selected now.
+    /// Sets what an edit about to be made selects in the next generation; nothing: what is selected now.
     void expect(std::optional<std::vector<ItemPlace>> places) { expected_ = std::move(places); }
     /// Selects what is at these places now.
     void select(const std::vector<ItemPlace>& places);

@@ -15,7 +15,7 @@ class TypeBox : public QComboBox {
   public:
     explicit TypeBox(QWidget* parent = nullptr);
 
-    /// Nothing: several types. Without the signal.
+    /// Shows a type without the signal; nothing means several types.
     void setType(std::optional<NodeType> type);
 
   signals:

@@ -20,11 +20,11 @@ class VerdictWorker : public QObject {
     explicit VerdictWorker(QObject* parent = nullptr);
 
     void ask(std::shared_ptr<const GameMap> map, std::vector<TouchedLink> links);
-    /// What is asked already is not answered any more.
+    /// Drops the question under way: it is not answered any more.
     void forget() { job_.cancel(); }
 
   signals:
-    /// Of the newest question.
+    /// The answer to the newest question.
     void judged(const std::vector<navwright::TouchedVerdict>& verdicts);
 
   private:

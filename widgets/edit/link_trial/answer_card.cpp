@@ -97,7 +97,7 @@ void AnswerCard::follow() {
     const auto at = place_ && seen ? ScreenPlaces(view_.rig(), scene.size()).of(*place_) : std::nullopt;
     if (!at || !inside.contains(at->at.toPoint())) return hide();
     adjustSize();
-    // Within the view, whatever its size: else beside it there is no more of the window.
+    // Keep the card within the view, whatever its size.
     const auto most = inside.bottomRight() - QPoint(width(), height());
     const auto wanted = at->at.toPoint() + kBeside;
     const QPoint place(std::max(0, std::min(wanted.x(), most.x())),

@@ -15,7 +15,7 @@ namespace navwright {
 namespace {
 
 constexpr float kWayWidth = 1.2f, kCrossSize = 7;
-/// Ways of twenty bots over the same floor: each a little over the one before.
+/// The paths of twenty bots over the same floor are drawn each a little above the one before.
 constexpr float kOverFloor = 2, kOverEach = 0.4f;
 
 QString whyFailed(LinkFailure failure) {

@@ -13,12 +13,12 @@
 
 namespace navwright {
 
-/// What came of letting bots try a link.
+/// What bots made of a link.
 struct TryoutAnswer {
     QString title;                                ///< "Link 3 → 4: 17 of 20 bots made it"
     QString details;                              ///< why the others failed, in lines; may be empty
     Vec3 place{0};                                ///< the middle of the link
-    std::shared_ptr<const StagePicture> picture;  ///< the ways they went; nullptr: none went any
+    std::shared_ptr<const StagePicture> picture;  ///< the paths of the bots; nullptr: none moved
 };
 
 /// Lets simulated bots try a link of the document's nav, off the GUI thread. What was asked and answered is
@@ -32,15 +32,15 @@ class LinkTryout : public QObject {
     /// The document outlives it.
     explicit LinkTryout(Document& document, QObject* parent = nullptr);
 
-    /// Lets kBots try it; supersedes what was asked before. Without a map or such a link it refuses.
+    /// Lets kBots bots try a link; supersedes what was asked before. Without a map or such a link it refuses.
     void ask(std::int32_t from, std::int32_t to);
-    /// Takes back the answer, or does not wait for it any more.
+    /// Drops the answer, or stops waiting for it.
     void drop();
-    /// Nothing until it is there.
+    /// The answer; nothing until it is there.
     [[nodiscard]] const std::optional<TryoutAnswer>& answer() const { return answer_; }
 
   signals:
-    /// There is an answer, or it is gone.
+    /// answer() has changed.
     void changed();
     /// Why nothing can be tried.
     void refused(const QString& why);
@@ -56,7 +56,8 @@ class LinkTryout : public QObject {
 /// The answer in words: how many made it, how many of these were hurt, and why the others failed, most first.
 [[nodiscard]] QString crowdTitle(std::int32_t from, std::int32_t to, const LinkCrowd& crowd);
 [[nodiscard]] QString crowdDetails(const LinkCrowd& crowd);
-/// The ways of those that made it green, of the others vermilion and dashed, with a cross where they failed.
+/// The paths of the bots: green of those that made it, vermilion and dashed of the others, with a cross where
+/// they failed.
 [[nodiscard]] std::shared_ptr<const StagePicture> crowdPicture(const LinkCrowd& crowd);
 
 }  // namespace navwright

@@ -7,7 +7,7 @@
 
 namespace navwright {
 
-/// The value of a list of entities for none of them.
+/// The value that means no entity in a list of entities.
 inline constexpr int kNoEntity = -1;
 
 /// "func_door 16, *3, gate": class, number in the map's text, model, name.

@@ -11,7 +11,7 @@ namespace navwright {
 namespace {
 
 constexpr int kFlagBits = 16;
-/// Of the categories.
+/// Numbers of categories, by colour.
 constexpr float kOrange = 0, kSky = 1, kGreen = 2, kYellow = 3, kBlue = 4, kVermilion = 5, kPurple = 6,
                 kGrey = 7, kViolet = 8, kBrick = 9, kIndigo = 10, kPlum = 11;
 
@@ -19,7 +19,7 @@ constexpr int kTeleporterBit = 0, kPusherBit = 1, kElevatorBit = 2, kBottomOrLad
               kUnderwaterBit = 4, kHazardBit = 5, kFloorBit = 6, kSolidBit = 7, kNoMonstersBit = 8,
               kCrouchBit = 9, kNoPoiBit = 10, kLiquidBit = 11, kDoorsBit = 12, kDisabledBit = 13;
 
-/// What says most of a node comes first.
+/// Flags, the most telling first.
 constexpr std::array kNodeOrder{kTeleporterBit,     kPusherBit,     kElevatorBit,
                                 kBottomOrLadderBit, kUnderwaterBit, kCrouchBit,
                                 kNoMonstersBit,     kNoPoiBit,      kDisabledBit};

@@ -40,7 +40,7 @@ class GameNavEditor::Steps {
     explicit Steps(const RereleaseGraph& graph) : before_(graph), graph_(graph) {}
 
     [[nodiscard]] const RereleaseGraph& graph() const { return graph_; }
-    /// False: it did not fit, and nothing comes of all.
+    /// Adds an edit. False: it did not fit, and no step is made at all.
     bool add(const Result<GraphDelta>& edit) {
         if (failed_) return false;
         auto done = edit ? applyDelta(graph_, *edit) : Result<>(std::unexpected(edit.error()));
@@ -198,7 +198,7 @@ void GameNavEditor::setBothWays(bool both) {
                                       std::array{LinkPlace{static_cast<std::size_t>(link.target), *back}}));
         }
     }
-    take(steps.take(), both ? tr("Link back as well") : tr("Remove the way back"));
+    take(steps.take(), both ? tr("Link back as well") : tr("Remove the link back"));
 }
 
 void GameNavEditor::setTraversal(bool has) {

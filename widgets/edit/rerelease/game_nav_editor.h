@@ -28,35 +28,36 @@ class GameNavEditor : public QObject {
     [[nodiscard]] std::vector<std::int32_t> nodes() const;
     [[nodiscard]] std::vector<LinkPlace> links() const;
 
-    /// On the floor at a place, with the radius of its clear floor where there is a map; it is selected.
+    /// Adds a node on the floor at a place, with the radius of the clear floor where there is a map, and
+    /// selects it.
     void addNode(const Vec3& floor, bool linked);
     void moveBy(const Vec3& by);
-    /// One coordinate of every node selected.
+    /// Sets one coordinate of every node selected.
     void setCoordinate(int axis, float value);
     void setRadius(int radius);
     void setNodeFlag(int bit, bool on);
-    /// Nodes with their links, and links.
+    /// Removes the selected nodes with their links, and the selected links.
     void remove();
 
-    /// From the node selected before to the last one; of the type walk.
+    /// Links the node selected before the last one to the last one, with type walk.
     void link(bool bothWays);
     void linkNodes(std::int32_t from, std::int32_t to, bool bothWays);
     void setLinkType(int type);
     void setLinkFlag(int bit, bool on);
-    /// Adds the way back of each link selected, or removes it.
+    /// Adds the link back of each link selected, or removes it.
     void setBothWays(bool both);
 
-    /// Of the links selected: with it straight from the node's circle to the target.
+    /// Adds a traversal to the links selected, straight from the node's circle to the target, or removes it.
     void setTraversal(bool has);
     void setTraversalPoint(TraversalPoint point, const Vec3& place);
-    /// The zero vector: none.
+    /// Sets the ladder plane of the links selected; the zero vector removes it.
     void setLadderPlane(const Vec3& normal);
     void setEdict(const std::optional<RereleaseEdict>& edict);
     void setHeuristic(std::optional<float> heuristic);
 
-    /// An edit that was worked out elsewhere, of the present graph.
+    /// Makes an edit of the present graph that was computed elsewhere.
     void change(const GraphDelta& edit, const QString& what) { take(edit, what); }
-    /// A graph that was made of the present one elsewhere.
+    /// Replaces the graph by one that was made from it elsewhere.
     void replace(const RereleaseGraph& graph, const QString& what);
 
   signals:

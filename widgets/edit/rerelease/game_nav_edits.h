@@ -13,8 +13,8 @@ namespace navwright {
 
 class RowTable;
 
-/// What was changed by hand since the re-release nav was opened, as patches that can be saved and laid over
-/// another nav of the same map.
+/// The edits since the re-release nav was opened, as patches that can be saved and applied to another nav of
+/// the same map.
 class GameNavEdits : public QWidget {
     Q_OBJECT
 
@@ -22,7 +22,7 @@ class GameNavEdits : public QWidget {
     /// The model outlives it.
     explicit GameNavEdits(GameNavModel& model, QWidget* parent = nullptr);
 
-    /// As far as they are known yet.
+    /// The edits, as far as they are known yet.
     [[nodiscard]] const GamePatchFile& patches() const { return patches_; }
 
   signals:

@@ -54,10 +54,9 @@ GameNavIssues::GameNavIssues(GameNavEditor& editor, QWidget* parent)
       editor_(editor),
       issues_(std::make_shared<const std::vector<GameIssue>>()),
       summary_(new QLabel(this)),
-      check_(issueButton("gameCheck", tr("Check the nav"),
-                         tr("Look for what is wrong with it; with the map, simulated bots try jumps and ways "
-                            "back"),
-                         this)),
+      check_(issueButton(
+          "gameCheck", tr("Check the nav"),
+          tr("Check the nav for issues; with the map, simulated bots try jumps and links back"), this)),
       cancel_(issueButton("gameCheckCancel", tr("Cancel"), tr("Stop checking"), this)),
       progress_(named(new QProgressBar(this), "gameCheckProgress", tr("Progress"))),
       table_(new RowTable("gameIssues", tr("Issues of the re-release nav"), this)),
@@ -112,7 +111,7 @@ GameNavIssues::GameNavIssues(GameNavEditor& editor, QWidget* parent)
     refresh();
 }
 
-/// What was found is of another graph now; numbers of its nodes may be others.
+/// The issues are about an earlier graph, whose nodes may have had other numbers.
 void GameNavIssues::graphChanged() {
     const auto graph = editor_.model().graph();
     if (!graph) {
@@ -199,7 +198,7 @@ void GameNavIssues::fixSafe() {
     again_ = false;
 }
 
-/// Why it is judged alone.
+/// Why the nav is checked without its map.
 QString GameNavIssues::withoutMap() const {
     return editor_.model().document().shownMap() ? tr("since nothing is solid in a map of Quake")
                                                  : tr("without its map");

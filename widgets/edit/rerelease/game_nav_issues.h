@@ -50,7 +50,7 @@ class GameNavIssues : public QWidget {
     std::shared_ptr<const std::vector<GameIssue>> issues_;
     GameNavModel::Graph checked_;  ///< of which the issues are; nullptr: none yet
     bool withMap_ = false;
-    bool again_ = false;  ///< a fix was made: check what comes of it
+    bool again_ = false;  ///< a fix was made: check again
     QLabel* summary_;
     QPushButton* check_;
     QPushButton* cancel_;

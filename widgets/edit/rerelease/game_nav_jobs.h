@@ -10,8 +10,8 @@
 
 namespace navwright {
 
-/// What the map, or nothing, says anew of a whole re-release nav; off the window's thread, one after another,
-/// each a step of the undo stack. A nav that is changed meanwhile stays as it is.
+/// Work on a whole re-release nav, mostly by its map. Jobs run off the window's thread, one after another;
+/// each is one step of the undo stack. If the nav is changed meanwhile, the result is dropped.
 class GameNavJobs : public QObject {
     Q_OBJECT
 
@@ -19,26 +19,28 @@ class GameNavJobs : public QObject {
     /// The editor outlives it.
     explicit GameNavJobs(GameNavEditor& editor, QObject* parent = nullptr);
 
-    /// Simulated bots find out where jumps, drops, ladders and lifts begin and end. Needs the map.
+    /// Rebuilds traversals: simulated bots find out where jumps, drops, ladders and lifts begin and end.
+    /// Needs the map.
     void rebuildTraversals();
     void removeTraversals();
-    /// Edicts get the numbers of the map's entity whose box they have. Needs the map.
+    /// Gives edicts the number of the map's entity whose box they have. Needs the map.
     void resolveEntities();
-    /// Radii by clear floor; flags by what the map has there. Both need the map.
+    /// Sets radii by the clear floor. Needs the map.
     void rebuildRadii();
+    /// Sets flags by what the map has at each node. Needs the map.
     void rebuildFlags();
-    /// Lays hand edits over it.
+    /// Applies the edits of a file.
     void applyPatches(const std::filesystem::path& file);
 
     [[nodiscard]] bool busy() const { return work_.busy(); }
-    /// What is under way, in words.
+    /// The running job, in words; empty when none runs.
     [[nodiscard]] const QString& task() const { return task_; }
     void cancel();
 
   signals:
     void busyChanged();
     void progressed(qulonglong done, qulonglong total);
-    /// What came of it.
+    /// A job has ended; `words` is its result.
     void done(const QString& words);
     void failed(const QString& what, const QString& where, const QString& hint);
 

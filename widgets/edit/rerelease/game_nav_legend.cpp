@@ -70,7 +70,7 @@ void GameNavLegend::show(const std::vector<GameNavClass>& classes) {
     const bool same = std::ranges::equal(classes, shown_, {}, key, key);
     shown_ = classes;
     filling_ = true;
-    // What was opened or scrolled stays so while only numbers are others.
+    // If only counts change, what was opened or scrolled stays so.
     if (same) {
         for (const auto& line : classes)
             lineOf(line.group, line.number)

@@ -30,31 +30,32 @@ class GameNavModel : public QObject {
 
     [[nodiscard]] Document& document() const { return document_; }
     [[nodiscard]] bool isOpen() const { return graph_ != nullptr; }
-    /// As it is now; nullptr while none is open.
+    /// The nav as it is now; nullptr while none is open.
     [[nodiscard]] const Graph& graph() const { return graph_; }
-    /// As it was opened or last saved.
+    /// The nav as it was opened or last saved.
     [[nodiscard]] const GameNavFile& file() const { return file_; }
-    /// As it was opened, whatever was saved since: what edits are told from.
+    /// The nav as it was opened, whatever was saved since: edits are the difference from it.
     [[nodiscard]] const Graph& opened() const { return opened_; }
     [[nodiscard]] const std::filesystem::path& path() const { return path_; }
     /// Entities with brush models of the open map; empty without one.
     [[nodiscard]] const std::vector<BrushEntity>& entities() const;
 
-    /// Shows this one; nothing of it is selected.
+    /// Opens a nav, with nothing selected.
     void open(const std::filesystem::path& path, GameNavFile file);
     void close();
-    /// It stands in the file as it is now: the undo stack is clean.
+    /// Marks the nav as saved to a file as it is now: the undo stack is clean.
     void setSaved(const std::filesystem::path& path, GameNavFile file);
 
-    /// A step of the undo stack; an edit that changes nothing is none. What is selected stays so, as far as
-    /// it is still there; `selected` is selected afterwards instead. Errors: an edit of another graph.
+    /// Makes an edit as one step of the undo stack; an edit that changes nothing makes none. What is selected
+    /// stays so as far as it is still there, or `selected` is selected instead. Errors: an edit of another
+    /// graph.
     [[nodiscard]] Result<> change(const GraphDelta& edit, const QString& what,
                                   const std::optional<std::vector<Item>>& selected = {});
-    /// For steps of the undo stack.
+    /// Makes an edit without an undo step; for the steps of the undo stack.
     void apply(const GraphDelta& edit, std::vector<Item> selected);
 
     [[nodiscard]] const std::vector<Item>& selected() const { return selected_; }
-    /// The last of them; of kind none for none.
+    /// The item selected last; of kind none for none.
     [[nodiscard]] Item current() const { return selected_.empty() ? Item() : selected_.back(); }
     void select(const Item& item, bool add = false);
     void select(std::vector<Item> items);

@@ -22,7 +22,7 @@ constexpr float kFunnelSize = 5, kTakeOffSize = 4, kLandingSize = 4.5f;
 constexpr float kConditionSize = 5, kConditionStep = 12;
 constexpr float kYellowColour = 3, kOutColour = kOutgoingColour, kInColour = kIncomingColour;
 constexpr float kLadderColour = 9;
-/// Of the box that the game tests at a conditional node, from the floor.
+/// Half width and heights of the box that the game tests at a conditional node, from the floor.
 constexpr float kTestHalf = 16, kTestHeight = 56, kTestCrouched = 28;
 constexpr std::uint16_t kCrouchFlag = quake2_flag::kCrouch;
 constexpr float kGravity = 800, kJumpSpeed = 270;
@@ -361,7 +361,7 @@ std::optional<PickedGameNav> pickGameNav(const Ray& ray, const GameNavPictures& 
     const auto ribbons = [&](const GameNavPictures::Picture& picture) {
         if (!picture) return;
         auto drawn = picture->ribbons;
-        // Of one line for both ways each end belongs to the link that begins there.
+        // If one line stands for both directions, each half belongs to the link that begins there.
         for (auto& band : drawn) {
             if (band.back == 1) band.to = 0.5f * (band.from + band.to);
         }

@@ -37,7 +37,7 @@ struct PickedGameNav {
 [[nodiscard]] std::optional<PickedGameNav> pickGameNav(const Ray& ray, const GameNavPictures& pictures,
                                                        float unitsPerPixel, float farthest);
 
-/// Which of a traversal's points.
+/// A point of a traversal.
 enum class TraversalPoint : std::uint8_t { funnel, start, end };
 [[nodiscard]] Vec3 placeOf(const RereleaseTraversal& traversal, TraversalPoint point);
 /// Where a traversal's point is drawn; nothing for a funnel that a link has not.
@@ -51,7 +51,7 @@ enum class TraversalPoint : std::uint8_t { funnel, start, end };
 enum class GameFlight : std::uint8_t { none, drop, jump };
 [[nodiscard]] GameFlight flightOf(RereleaseGame game, std::uint8_t type);
 
-/// So much is drawn above where it is.
+/// How far above its place a node or link is drawn, units.
 inline constexpr float kGameNodeRaise = 8;
 inline constexpr float kGameTraversalRaise = 3;
 

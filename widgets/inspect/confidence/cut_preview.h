@@ -11,19 +11,19 @@
 
 namespace navwright {
 
-/// Works out off the GUI thread what a nav loses by leaving out what is less sure.
+/// Computes off the GUI thread what a nav loses without nodes and links below a confidence.
 class CutPreview : public QObject {
     Q_OBJECT
 
   public:
     explicit CutPreview(QObject* parent = nullptr);
 
-    /// `least` 0: nothing is left out. Supersedes the question before.
+    /// Asks for the cut at confidence `least`; 0 leaves nothing out. Supersedes the earlier question.
     void ask(std::shared_ptr<const Generation> generation, std::shared_ptr<const NavConfidence> confidence,
              double least);
-    /// nullptr while it is not known, and where nothing is left out.
+    /// What is left out; nullptr while it is being computed, and where nothing is left out.
     [[nodiscard]] const std::shared_ptr<const ConfidenceCut>& cut() const { return cut_; }
-    /// The generation without it; nullptr as cut().
+    /// The generation without what is left out; nullptr whenever cut() is.
     [[nodiscard]] const std::shared_ptr<const Generation>& rest() const { return rest_; }
     [[nodiscard]] bool busy() const { return job_.busy(); }
 

@@ -49,12 +49,12 @@ std::vector<ListedPart> leastSure(const NavConfidence& confidence) {
 QString ruleHtml() {
     auto html =
         QStringLiteral("<p>%1</p>").arg(QString::fromUtf8(confidenceRuleText().data()).toHtmlEscaped());
-    html += SurenessPanel::tr(
-                "<p>For where it comes from: by hand %1, from a file %2, from the map %3, inferred %4.</p>")
-                .arg(originMember(NavOrigin::hand), 0, 'f', 2)
-                .arg(originMember(NavOrigin::file), 0, 'f', 2)
-                .arg(originMember(NavOrigin::map), 0, 'f', 2)
-                .arg(originMember(NavOrigin::inferred), 0, 'f', 2);
+    html +=
+        SurenessPanel::tr("<p>For its origin: by hand %1, from a file %2, from the map %3, inferred %4.</p>")
+            .arg(originMember(NavOrigin::hand), 0, 'f', 2)
+            .arg(originMember(NavOrigin::file), 0, 'f', 2)
+            .arg(originMember(NavOrigin::map), 0, 'f', 2)
+            .arg(originMember(NavOrigin::inferred), 0, 'f', 2);
     for (const auto kind : {ConfidenceKind::link, ConfidenceKind::node}) {
         html += kind == ConfidenceKind::link ? SurenessPanel::tr("<p><b>Links</b>")
                                              : SurenessPanel::tr("<p><b>Nodes</b>");
@@ -115,9 +115,9 @@ void SurenessPanel::makeRows() {
     coloured_->setObjectName(QStringLiteral("confidenceColours"));
     coloured_->setAccessibleName(tr("Colour nodes and links by confidence"));
     coloured_->setToolTip(
-        tr("Dark: doubtful; bright: sure. The stages Nodes and Links have this colouring, too."));
+        tr("Dark is low confidence, bright is high. The stages Nodes and Links have this colouring, too."));
     slider_->setObjectName(QStringLiteral("confidenceLeast"));
-    slider_->setAccessibleName(tr("Show only nodes and links at least as sure as this"));
+    slider_->setAccessibleName(tr("Show only nodes and links of at least this confidence"));
     slider_->setToolTip(slider_->accessibleName());
     slider_->setRange(0, kSteps);
     slider_->setPageStep(10);
@@ -137,7 +137,7 @@ void SurenessPanel::makeRows() {
     ruleShown_->setCheckable(true);
     connect(ruleShown_, &QToolButton::toggled, rule_, &QLabel::setVisible);
     list_->setObjectName(QStringLiteral("confidenceList"));
-    list_->setAccessibleName(tr("Nodes and links, the least sure first"));
+    list_->setAccessibleName(tr("Nodes and links, lowest confidence first"));
     list_->setModel(rows_);
     list_->setRootIsDecorated(false);
     list_->setUniformRowHeights(true);
@@ -196,13 +196,13 @@ void SurenessPanel::showCounts() {
 }
 
 void SurenessPanel::showCut() {
-    if (preview_->busy()) return cut_->setText(tr("Looking at what would be left…"));
+    if (preview_->busy()) return cut_->setText(tr("Counting what would be left…"));
     cut_->setText(preview_->cut() ? cutWords(*preview_->cut()) : QString());
 }
 
 void SurenessPanel::fillList() {
     rows_->clear();
-    rows_->setHorizontalHeaderLabels({tr("Sure"), tr("What"), tr("How that comes about")});
+    rows_->setHorizontalHeaderLabels({tr("Confidence"), tr("What"), tr("Why")});
     const auto generation = document_.generation();
     const auto known = confidence_.of(generation);
     if (!known) return;

@@ -22,8 +22,8 @@ class QTreeView;
 
 namespace navwright {
 
-/// How sure the nodes and links of the nav are: coloured in the view, only those above a value shown, what
-/// leaving the rest out would do, the least sure as a list, and the rule.
+/// The panel Confidence: colours nodes and links by confidence, shows only those above a value and what
+/// leaving out the rest would do, lists those of lowest confidence, and shows the rule.
 class SurenessPanel : public QWidget {
     Q_OBJECT
 
@@ -32,12 +32,12 @@ class SurenessPanel : public QWidget {
     SurenessPanel(Document& document, const ConfidenceModel& confidence, LayerModel& layers,
                   Selection& selection, QWidget* parent = nullptr);
 
-    /// What is shown is at least so sure; 0: everything.
+    /// The least confidence that is shown; 0: everything.
     [[nodiscard]] double least() const;
 
   signals:
     void placeWanted(const navwright::Vec3& place);
-    /// What speaks for the selected node or link is to be shown.
+    /// The evidence for the selected node or link is to be shown.
     void evidenceWanted();
 
   private:

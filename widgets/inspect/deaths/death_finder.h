@@ -27,7 +27,7 @@ class DeathFinder : public QObject {
     /// The document outlives it.
     explicit DeathFinder(Document& document, QObject* parent = nullptr);
 
-    /// nullptr until there are demos.
+    /// The deaths; nullptr until there are demos.
     [[nodiscard]] const std::shared_ptr<const FoundDeaths>& found() const { return found_; }
     [[nodiscard]] bool running() const { return job_.busy(); }
 

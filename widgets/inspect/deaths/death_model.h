@@ -18,7 +18,7 @@ class DeathModel : public QAbstractTableModel {
 
     using QAbstractTableModel::QAbstractTableModel;
 
-    /// nullptr: none.
+    /// Shows these deaths; nullptr: none.
     void setFound(std::shared_ptr<const FoundDeaths> found);
     [[nodiscard]] const std::shared_ptr<const FoundDeaths>& found() const { return found_; }
     [[nodiscard]] const DeathRecord& row(int number) const {

@@ -18,6 +18,7 @@
 
 #include "core/demos/deaths/death_table.h"
 #include "widgets/common/models/cell.h"
+#include "widgets/common/models/file_text.h"
 #include "widgets/inspect/deaths/death_picture.h"
 
 namespace navwright {
@@ -123,7 +124,7 @@ DeathsPanel::DeathsPanel(Document& document, Selection& selection, QWidget* pare
 void DeathsPanel::makeRow(QWidget* row) {
     cause_->setObjectName(QStringLiteral("deathsCause"));
     cause_->setAccessibleName(tr("Deaths to show, by what killed"));
-    cause_->setToolTip(tr("Show only these, in the table and in the view"));
+    cause_->setToolTip(tr("Show only these deaths in the table and in the view"));
     words_->setObjectName(QStringLiteral("deathsWords"));
     words_->setAccessibleName(tr("Name of who died or killed"));
     words_->setPlaceholderText(tr("Name"));
@@ -245,7 +246,7 @@ void DeathsPanel::fillSpots() {
 void DeathsPanel::fillPlayers() {
     playerRows_->clear();
     playerRows_->setHorizontalHeaderLabels({tr("Player"), tr("Kills"), tr("Deaths"), tr("By the map"),
-                                            tr("Own doing"), tr("Kills most with"), tr("Killed most by")});
+                                            tr("Suicides"), tr("Kills most with"), tr("Killed most by")});
     const auto& found = finder_->found();
     if (!found) return;
     for (const auto& row : deathTable(found->list.deaths, kTableCell).players) {
@@ -253,10 +254,9 @@ void DeathsPanel::fillPlayers() {
             {wordCell(QString::fromLatin1(row.name.data(), static_cast<qsizetype>(row.name.size()))),
              numberCell(row.kills), numberCell(row.deaths), numberCell(row.byMap), numberCell(row.own),
              wordCell(row.kills > 0 ? QString::fromLatin1(deathMeansTitle(row.favourite).data()) : QString()),
-             wordCell(
-                 row.nemesisKills > 0
-                     ? tr("%1, %2 times").arg(QString::fromLatin1(row.nemesis.c_str())).arg(row.nemesisKills)
-                     : QString())});
+             wordCell(row.nemesisKills > 0 ? tr("%1, %2").arg(QString::fromLatin1(row.nemesis.c_str()),
+                                                              countText(row.nemesisKills, "time", "times"))
+                                           : QString())});
     }
     players_->sortByColumn(1, Qt::DescendingOrder);
     for (int column = 0; column < playerRows_->columnCount(); ++column)
@@ -279,9 +279,12 @@ void DeathsPanel::showSummary() {
     if (!found) {
         text = tr("Open demos to see who died of what.");
     } else {
-        text = tr("%1 of %2 deaths").arg(sorted_->rowCount()).arg(found->list.deaths.size());
+        text = tr("%1 of %2")
+                   .arg(sorted_->rowCount())
+                   .arg(countText(found->list.deaths.size(), "death", "deaths"));
         if (!found->list.unknown.empty())
-            text += tr("; %1 prints are in no known words").arg(found->list.unknown.size());
+            text += tr("; %1").arg(countText(found->list.unknown.size(), "print is no known obituary",
+                                             "prints are no known obituaries"));
         if (found->list.unprinted > 0) text += tr("; %1 without an obituary").arg(found->list.unprinted);
     }
     summary_->setText(text);

@@ -21,8 +21,8 @@ class QTreeView;
 
 namespace navwright {
 
-/// Who died of what, by whom and where: all deaths as a table, players, and where the map kills beside the
-/// nav. A click flies there and shows the moment.
+/// The panel Deaths: all deaths as a table, players, and the places where the map kills with the nearest node
+/// and link. A click flies there and shows the moment.
 class DeathsPanel : public QWidget {
     Q_OBJECT
 
@@ -37,7 +37,7 @@ class DeathsPanel : public QWidget {
     void placeWanted(const navwright::Vec3& place);
     /// A moment of a demo (its number in the generation) is to be shown.
     void momentWanted(int demo, int slot, double seconds);
-    /// nullptr: nothing is to be drawn.
+    /// The marks to draw have changed; nullptr: none.
     void marksChanged(std::shared_ptr<const navwright::StagePicture> picture);
     void heatChanged(std::shared_ptr<const navwright::StagePicture> picture);
 

@@ -25,7 +25,7 @@ QString areaLink(std::int32_t area) {
 
 QString wayLink(std::int32_t way, const QString& text) {
     return HtmlWriter::link(page_link::item({ItemKind::way, static_cast<std::uint64_t>(way)}), text,
-                            QStringLiteral("Select this way"));
+                            QStringLiteral("Select this reachability"));
 }
 
 QString travelText(AasTravel travel) {
@@ -53,7 +53,7 @@ constexpr std::array<std::pair<std::int32_t, const char*>, 7> kContentWords{
      {kAasClusterPortal, "cluster portal"},
      {kAasTeleporter, "teleporter"},
      {kAasJumpPad, "jump pad"},
-     {kAasMover, "a door's way"}}};
+     {kAasMover, "in a door's path"}}};
 constexpr std::array<std::pair<std::int32_t, const char*>, 5> kAreaWords{{{kAasAreaGrounded, "floor"},
                                                                           {kAasAreaLadder, "ladder"},
                                                                           {kAasAreaLiquid, "liquid"},
@@ -132,10 +132,10 @@ void writeRules(HtmlWriter& writer, const AreaSet& areas, const WhyNot& answer) 
     writer.section(QStringLiteral("From area %1 to area %2").arg(answer.from).arg(answer.to));
     if (answer.way != 0) {
         const auto travel = areas.aas.reachabilities[static_cast<std::size_t>(answer.way)].travel();
-        writer.paragraph(
-            wayLink(answer.way, QStringLiteral("Way %1, %2").arg(answer.way).arg(travelText(travel))));
+        writer.paragraph(wayLink(
+            answer.way, QStringLiteral("Reachability %1, %2").arg(answer.way).arg(travelText(travel))));
     } else {
-        writer.verdict(QStringLiteral("No way"), false);
+        writer.verdict(QStringLiteral("No reachability"), false);
     }
     writer.begin();
     for (const auto& rule : answer.rules)
@@ -178,11 +178,11 @@ QString areaPage(const AreaCase& area, const PageOptions& options) {
                                                    : QStringLiteral("crouched only");
     writer.title(QStringLiteral("Area %1").arg(area.number), chip, placeText(area.middle));
     if (area.out.empty() && area.in.empty()) {
-        writer.verdict(QStringLiteral("No way leads in or out"), false);
+        writer.verdict(QStringLiteral("No reachability leads in or out"), false);
     } else if (area.out.empty()) {
-        writer.verdict(QStringLiteral("Ways lead in, and none out"), false);
+        writer.verdict(QStringLiteral("Reachabilities lead in, none out"), false);
     } else if (area.in.empty()) {
-        writer.verdict(QStringLiteral("Ways lead out, and none in"), false);
+        writer.verdict(QStringLiteral("Reachabilities lead out, none in"), false);
     }
     writer.beginFacts();
     writer.fact(QStringLiteral("Who fits in"),
@@ -206,9 +206,9 @@ QString areaPage(const AreaCase& area, const PageOptions& options) {
     writer.fact(QStringLiteral("To"), placeText(area.bounds.maxs));
     writer.fact(QStringLiteral("Sides"), QString::number(area.sides));
     writer.endFacts();
-    writeWays(writer, area.out, QStringLiteral("Ways out"), QStringLiteral("→"),
+    writeWays(writer, area.out, QStringLiteral("Reachabilities out"), QStringLiteral("→"),
               QStringLiteral("None: who gets in does not get out again."));
-    writeWays(writer, area.in, QStringLiteral("Ways in"), QStringLiteral("←"),
+    writeWays(writer, area.in, QStringLiteral("Reachabilities in"), QStringLiteral("←"),
               QStringLiteral("None: nobody gets in from another area."));
     if (!area.places.empty()) {
         writer.section(QStringLiteral("What the map has here"));
@@ -233,7 +233,7 @@ QString areaPage(const AreaCase& area, const PageOptions& options) {
 
 QString wayPage(const WayCase& way, const WayWitness& known, const PageOptions& options) {
     HtmlWriter writer(options.colours);
-    writer.title(QStringLiteral("Way %1").arg(way.number), travelText(way.travel),
+    writer.title(QStringLiteral("Reachability %1").arg(way.number), travelText(way.travel),
                  QStringLiteral("%1 → %2").arg(areaLink(way.from), areaLink(way.to)));
     writer.beginFacts();
     writer.fact(QStringLiteral("Time"), secondsText(way.seconds));
@@ -249,12 +249,13 @@ QString wayPage(const WayCase& way, const WayWitness& known, const PageOptions& 
                             : QStringLiteral("%1 units %2")
                                   .arg(std::abs(height), 0, 'f', 0)
                                   .arg(height > 0 ? QStringLiteral("up") : QStringLiteral("down")));
-    writer.fact(QStringLiteral("Way back"), way.back
-                                                ? wayLink(*way.back, QStringLiteral("way %1").arg(*way.back))
-                                                : QStringLiteral("none"));
+    writer.fact(QStringLiteral("Back"),
+                way.back ? wayLink(*way.back, QStringLiteral("reachability %1").arg(*way.back))
+                         : QStringLiteral("none"));
     if (!way.beside.empty()) {
         QStringList links;
-        for (const auto other : way.beside) links << wayLink(other, QStringLiteral("way %1").arg(other));
+        for (const auto other : way.beside)
+            links << wayLink(other, QStringLiteral("reachability %1").arg(other));
         writer.fact(QStringLiteral("Beside it"), links.join(QStringLiteral(", ")));
     }
     writer.endFacts();

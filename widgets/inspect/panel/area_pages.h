@@ -16,8 +16,8 @@
 
 namespace navwright {
 
-/// Pages of areas and the ways between them. What takes long (a player who tries a way, the rules asked about
-/// two areas) is found out on another thread.
+/// Pages of areas and reachabilities. What takes long (a simulated player who tries one, the rules for two
+/// areas) runs on another thread.
 class AreaPages : public QObject {
     Q_OBJECT
 
@@ -26,8 +26,8 @@ class AreaPages : public QObject {
     AreaPages(Document& document, const AreaModel& areas, const Selection& selection,
               QObject* parent = nullptr);
 
-    /// Of the selection: a way, an area, or two areas and why ways lead from one to the other or do not.
-    /// Empty where the current item is no area or way of those there are.
+    /// The page of the selection: a reachability, an area, or two areas and why reachabilities lead from one
+    /// to the other or do not. Empty where the current item is none of these.
     [[nodiscard]] QString page(const PageOptions& options);
 
   signals:
@@ -38,7 +38,7 @@ class AreaPages : public QObject {
     using Set = std::shared_ptr<const AreaSet>;
     /// The two areas that are selected, the current one last; {0, 0}: not two.
     [[nodiscard]] std::array<std::int32_t, 2> pair(const AreaSet& areas) const;
-    /// What is known of a way; where nobody asked about all, a player tries this one.
+    /// The evidence for a reachability. If not all were tried, a simulated player tries this one.
     [[nodiscard]] WayWitness witnessOf(const Set& areas, std::int32_t way);
     void prove(const Set& areas, std::int32_t way);
     void ask(const Set& areas, const std::array<std::int32_t, 2>& pair);
@@ -46,7 +46,7 @@ class AreaPages : public QObject {
     Document& document_;
     const AreaModel& areas_;
     const Selection& selection_;
-    /// The way that a player tried, or is trying.
+    /// The reachability that a simulated player tried, or is trying.
     Set provenIn_;
     std::int32_t provenWay_ = 0;
     std::shared_ptr<const WayProof> proof_;

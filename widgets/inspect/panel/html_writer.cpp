@@ -11,7 +11,7 @@ namespace {
 
 constexpr int kBarWidth = 44, kBarHeight = 9;
 
-/// After a lead that the label goes on from.
+/// Put after a word that the label continues.
 const QString kJoins = QStringLiteral("<wbr>");
 
 QString sign(Relation relation) {
@@ -42,7 +42,7 @@ QString unbroken(QString html) {
     return html.replace(QLatin1Char(' '), QStringLiteral("&nbsp;"));
 }
 
-/// Of one way of a rule; its first check when none was missed.
+/// The first check of one way of a rule that failed, or the first of all if none did.
 const RuleCheck* firstMissed(const TypeRule& rule, int way) {
     const RuleCheck* found = nullptr;
     for (const auto& check : rule.checks) {
@@ -234,7 +234,7 @@ void HtmlWriter::types(const std::vector<TypeRule>& rules, bool all) {
             const bool first = one.way != way;
             way = one.way;
             if (first && way > 0) lead = dim(QStringLiteral("or ")) + kJoins;
-            // Of a way that was not taken, the first check that failed says why.
+            // For an alternative that did not decide, show only the first check that failed.
             const auto* shown = all || rule.decided ? &one : first ? firstMissed(rule, way) : nullptr;
             if (shown == nullptr) continue;
             check(lead, *shown, look);

@@ -131,7 +131,7 @@ QString Inspector::selectionPage(PageOptions options) {
     return itemPage(item, {generation, document_.shownMap(), report, {}}, options);
 }
 
-/// Bots try the selected link on another thread; the page is written anew when they have.
+/// Lets bots try the selected link on another thread, and writes the page again when they have.
 void Inspector::startTrial() {
     const auto item = selection_.current();
     const auto generation = document_.generation();

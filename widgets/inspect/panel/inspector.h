@@ -22,7 +22,7 @@ class AreaModel;
 class AreaPages;
 class CaseBrowser;
 
-/// The panel that says of the selected thing what speaks for it, or why there is nothing at a place.
+/// The panel that shows the evidence for the selected item, or why there is nothing at a place.
 class Inspector : public QWidget {
     Q_OBJECT
 
@@ -30,21 +30,22 @@ class Inspector : public QWidget {
     /// The models outlive the panel.
     Inspector(Document& document, Selection& selection, QWidget* parent = nullptr);
 
-    /// Has pages of its areas and ways; it outlives the panel. Without one there are none.
+    /// Adds pages of areas and reachabilities; `areas` outlives the panel.
     void setAreas(AreaModel& areas);
 
-    /// Pages say how sure a node or link is; it outlives the panel. Without one they do not.
+    /// Adds the confidence to the pages of nodes and links; `confidence` outlives the panel.
     void setConfidence(const ConfidenceModel& confidence);
-    /// Answers stay until something else is selected.
+    /// Shows why there is nothing at a place. The answer stays until something else is selected.
     void showPlace(std::shared_ptr<const PlaceCase> place);
-    /// Both directions; `generation` is the one asked about.
+    /// Shows why there is a link between two nodes or not, in both directions. `generation` is the one asked
+    /// about.
     void showPair(std::shared_ptr<const PairCase> there, std::shared_ptr<const PairCase> back,
                   std::shared_ptr<const Generation> generation);
     /// Shows the selection again.
     void dropAnswer();
-    /// That an answer is being worked out.
+    /// Shows that an answer is being computed.
     void showWaiting();
-    /// Why there is no answer.
+    /// Shows why there is no answer.
     void showFailure(const QString& why);
 
     /// What is shown, as text.
@@ -65,7 +66,7 @@ class Inspector : public QWidget {
     void selectionChanged();
     [[nodiscard]] QString page();
     [[nodiscard]] QString selectionPage(PageOptions options);
-    /// nullptr: not known.
+    /// The confidence of the present generation; nullptr: not known.
     [[nodiscard]] std::shared_ptr<const NavConfidence> sureness() const;
     void startTrial();
     void follow(const QUrl& link);

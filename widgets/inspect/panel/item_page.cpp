@@ -23,7 +23,7 @@ QString clusterLink(std::uint32_t cluster) {
                             QStringLiteral("cluster %1").arg(cluster), QStringLiteral("Select this cluster"));
 }
 
-/// Who and when, for a moment of a demo.
+/// Writes player, demo and time of a moment.
 void writeMoment(HtmlWriter& writer, const Generation& generation, std::uint32_t demo, std::uint8_t slot,
                  std::uint32_t frame) {
     const auto seconds = frame * kFrameSeconds;
@@ -61,7 +61,7 @@ void writeVote(HtmlWriter& writer, const Generation& generation, std::uint32_t n
     writer.fact(QStringLiteral("Vertical speed"), plain(figure(vote.vz, "units/s")));
     if (vote.went(Vote::linked)) {
         const auto speeds = traversalSpeeds(vote, (&vote)[1]);
-        writer.fact(QStringLiteral("Way on"),
+        writer.fact(QStringLiteral("Onward"),
                     QStringLiteral("%1 units/s straight, %2 along the path, peak %3")
                         .arg(plain(figure(speeds.displacement)), plain(figure(speeds.path)),
                              plain(figure(speeds.peak))));

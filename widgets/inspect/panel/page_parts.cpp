@@ -99,7 +99,7 @@ QString memberText(double member) {
 void writeConfidence(HtmlWriter& writer, const Rated* rated, ConfidenceKind kind) {
     if (rated == nullptr) return;
     const auto shown = explainConfidence(rated->signs, kind);
-    writer.section(QStringLiteral("How sure it is"));
+    writer.section(QStringLiteral("Confidence"));
     writer.beginFacts();
     writer.fact(QStringLiteral("Confidence"),
                 QStringLiteral("<b>%1</b> – %2")

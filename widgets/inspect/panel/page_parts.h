@@ -13,31 +13,31 @@ namespace navwright {
 
 /// Parts that several pages share.
 
-/// Who voted, by demo and player, each time a link to that moment. With `allVotes` all of them, else the
+/// Writes who voted, by demo and player, with a link for each moment: all votes with `allVotes`, else the
 /// first few per player.
 void writeVoters(HtmlWriter& writer, const std::vector<VotingDemo>& voters, const PageOptions& options);
 
 /// What a click on a time does, beside the title of a section; or why it does nothing.
 [[nodiscard]] QString momentsNote(const PageOptions& options);
 
-/// "Origin: map – no demo shows it".
+/// Writes the origin: "map – no demo shows it".
 void writeOrigin(HtmlWriter& writer, NavOrigin origin, const std::string& why);
 
-/// How sure it is, how that came about, and the rule; nothing where it is not known.
+/// Writes the confidence of a node or link, how it came about, and the rule; nothing where it is not known.
 void writeConfidence(HtmlWriter& writer, const Rated* rated, ConfidenceKind kind);
 
-/// One line per link; `outward` says which end is the other one.
+/// Writes one line per link; `outward` says which end is the other node.
 void writeLinks(HtmlWriter& writer, const std::vector<LinkBrief>& links, bool outward);
 
 /// A demo's name without what every demo's ends in: for narrow columns.
 [[nodiscard]] QString shortDemoText(const std::string& name);
 [[nodiscard]] QString nodeLink(std::int32_t node);
-/// The time alone where there are no moments to go to.
+/// A link to a moment of a demo; only the time where moments cannot be shown.
 [[nodiscard]] QString momentLink(std::uint32_t demo, std::uint8_t slot, double seconds,
                                  const PageOptions& options);
 /// "120, -48, 24"
 [[nodiscard]] QString placeText(const Vec3& place);
-/// "slot 3" where there is no name.
+/// A player's name; "slot 3" where there is none.
 [[nodiscard]] QString playerText(const std::string& name, std::uint8_t slot);
 
 }  // namespace navwright

@@ -173,7 +173,7 @@ void writeGeometry(HtmlWriter& writer, const LinkCase& link, const std::optional
         return;
     }
     writer.beginFacts();
-    writer.fact(QStringLiteral("Straight way"), plain(wayText(*link.way)));
+    writer.fact(QStringLiteral("Straight line"), plain(wayText(*link.way)));
     if (trial) {
         const bool fine = trial->advice == LinkAdvice::keep;
         writer.fact(QStringLiteral("Simulation"),

@@ -35,29 +35,29 @@ struct PageOptions {
 };
 
 [[nodiscard]] QString nodePage(const NodeCase& node, const PageOptions& options);
-/// `trial`: none while bots still try it, or without a map.
+/// The page of a link. `trial`: none while bots still try it, or without a map.
 [[nodiscard]] QString linkPage(const LinkCase& link, const Generation& generation,
                                const std::optional<LinkTrial>& trial, const PageOptions& options);
 [[nodiscard]] QString clusterPage(const ClusterCase& cluster, const PageOptions& options);
 [[nodiscard]] QString areaPage(const AreaCase& area, const PageOptions& options);
-/// What is known of a way; nullptr: nothing yet.
+/// The evidence for a reachability; nullptr: none yet.
 struct WayWitness {
     const WayProof* proof = nullptr;
     const WaySeen* seen = nullptr;
     const WayTested* tested = nullptr;
 };
 [[nodiscard]] QString wayPage(const WayCase& way, const WayWitness& known, const PageOptions& options);
-/// Why ways lead from one area to the other, and back, or do not. `answers`: there and back; nullptr while
-/// the rules are asked, or without a map.
+/// Why reachabilities lead from one area to the other and back, or do not. `answers`: there and back; nullptr
+/// while the rules are asked, or without a map.
 [[nodiscard]] QString areaPairPage(const AreaSet& areas, std::int32_t from, std::int32_t to,
                                    const std::vector<WhyNot>* answers, const PageOptions& options);
-/// Votes, deaths, fast traversals and entities.
+/// The page of a vote, death, fast traversal or entity.
 [[nodiscard]] QString itemPage(const Item& item, const StageSource& source, const PageOptions& options);
 [[nodiscard]] QString placePage(const PlaceCase& place, const PageOptions& options);
-/// Both directions of a pair.
+/// The page of two nodes: links in both directions.
 [[nodiscard]] QString pairPage(const PairCase& there, const PairCase& back, const Generation& generation,
                                const PageOptions& options);
-/// When nothing is selected.
+/// The page that is shown while nothing is selected.
 [[nodiscard]] QString emptyPage(const PageOptions& options);
 
 }  // namespace navwright

@@ -14,7 +14,7 @@ namespace {
 
 constexpr int kRowPadding = 6, kWidestColumn = 260;
 
-/// What tells a row from others: its words.
+/// The words of a row, which tell it from others.
 std::string wordsOf(const Table& table, std::size_t row) {
     std::string words;
     for (std::size_t column = 0; column < table.columns.size(); ++column) {
@@ -74,7 +74,7 @@ RowTable::RowTable(const char* name, const QString& says, QWidget* parent)
     connect(selectionModel(), &QItemSelectionModel::currentRowChanged, this, [this](const QModelIndex& now) {
         if (!filling_) emit rowChanged(rowOf(now));
     });
-    // A click on a box is about the box.
+    // A click on a box does not choose the row.
     connect(&model_, &CheckedTableModel::rowChecked, this, [this] {
         checking_ = true;
         QMetaObject::invokeMethod(this, [this] { checking_ = false; }, Qt::QueuedConnection);
@@ -95,7 +95,7 @@ void RowTable::setTable(Table table, int sortedBy, Qt::SortOrder order) {
     filling_ = true;
     model_.setTable(std::move(table));
     if (fresh) sortByColumn(sortedBy, order);
-    // By what is in them; from then on they are as a person has them.
+    // Columns are fitted to the first content; later their widths are the user's.
     if (!std::exchange(sized_, sized_ || model_.table().rows() > 0)) fitColumns();
     int now = -1;
     for (std::size_t row = 0; before >= 0 && now < 0 && row < model_.table().rows(); ++row) {

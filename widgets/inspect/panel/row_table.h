@@ -17,9 +17,9 @@ class CheckedTableModel : public TableModel {
   public:
     using TableModel::TableModel;
 
-    /// How the box of a row is; without it there are no boxes.
+    /// Sets what tells the state of a row's box; without it there are no boxes.
     void setChecks(std::function<Qt::CheckState(std::size_t row)> checks) { checks_ = std::move(checks); }
-    /// They are others now.
+    /// Shows the boxes again, after their states have changed.
     void refreshChecks();
 
     [[nodiscard]] Qt::ItemFlags flags(const QModelIndex& index) const override;
@@ -33,8 +33,8 @@ class CheckedTableModel : public TableModel {
     std::function<Qt::CheckState(std::size_t)> checks_;
 };
 
-/// What was found out, a row each: sorted by any column, copied as CSV. Rows are
-/// numbered as the Table has them, whatever they are sorted by.
+/// A table of results that can be sorted by any column and copied as CSV. Rows are numbered as in the Table,
+/// whatever they are sorted by.
 class RowTable : public QTableView {
     Q_OBJECT
 
@@ -42,15 +42,15 @@ class RowTable : public QTableView {
     /// `name`: of the object, for tests and styles; `says`: for screen readers.
     RowTable(const char* name, const QString& says, QWidget* parent = nullptr);
 
-    /// The row that was current stays so where there is one with the same words; columns of the first table
-    /// are sorted by `sortedBy`, downwards.
+    /// Replaces the table. The current row stays so where there is one with the same words. The first table
+    /// is sorted by the column `sortedBy`.
     void setTable(Table table, int sortedBy = 0, Qt::SortOrder order = Qt::DescendingOrder);
     [[nodiscard]] const Table& table() const { return model_.table(); }
     [[nodiscard]] CheckedTableModel& checks() { return model_; }
-    /// -1: none.
+    /// The current row; -1: none.
     [[nodiscard]] int currentRow() const;
     void setCurrentRow(int row);
-    /// The marked rows, or with none marked all, in the order shown.
+    /// The marked rows as CSV, or all if none is marked, in the order shown.
     [[nodiscard]] QString csv() const;
     /// Three rows: it takes what room there is, and keeps no panel taller.
     [[nodiscard]] QSize sizeHint() const override;

@@ -34,16 +34,16 @@ class Table {
     [[nodiscard]] double value(std::size_t row, std::size_t column) const {
         return values_[row * columns.size() + column];
     }
-    /// Of a word column.
+    /// A cell of a word column.
     [[nodiscard]] const std::string& word(std::size_t row, std::size_t column) const {
         return words_[static_cast<std::size_t>(value(row, column))];
     }
-    /// As shown, and as in a CSV file.
+    /// A cell as text, as it is shown and as it is in a CSV file.
     [[nodiscard]] std::string text(std::size_t row, std::size_t column) const;
     [[nodiscard]] bool isWord(std::size_t column) const {
         return columns[column].kind == TableColumn::Kind::word;
     }
-    /// The row of an item.
+    /// The row of an item; nothing if it has none.
     [[nodiscard]] std::optional<std::size_t> rowOf(const Item& item) const;
     /// The words that occur in a column, sorted.
     [[nodiscard]] std::vector<std::string> wordsOf(std::size_t column) const;

@@ -21,10 +21,10 @@ class TableFilter : public QSortFilterProxyModel {
     explicit TableFilter(TableModel& model, QObject* parent = nullptr);
 
     void setText(const QString& text);
-    /// Empty: all types.
+    /// Shows only this type; empty: all types.
     void setType(const QString& type);
     [[nodiscard]] const QString& type() const { return type_; }
-    /// As all views show them: the words of the types; empty: all.
+    /// Shows only these types, as all views do; empty: all.
     void setTypesShown(std::set<std::string> words);
 
     /// Rows of the model in the order shown.

@@ -204,7 +204,7 @@ void TableTab::copyRows() {
     std::vector<std::size_t> rows;
     for (const auto row : marked)
         rows.push_back(static_cast<std::size_t>(shown_.mapToSource(shown_.index(row, 0)).row()));
-    // With nothing marked, everything shown is meant.
+    // If no row is marked, all rows shown are exported.
     if (rows.empty()) rows = shown_.shownRows();
     QApplication::clipboard()->setText(QString::fromStdString(csvOf(model_.table(), rows)));
 }

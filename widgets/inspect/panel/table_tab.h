@@ -32,7 +32,7 @@ class TableTab : public QWidget {
     /// Makes the selected item's row current and visible; none when it is filtered out.
     void followSelection();
 
-    /// The rows shown, in their order.
+    /// Writes the rows shown, in their order, as CSV.
     [[nodiscard]] Result<> exportCsv(const std::filesystem::path& path) const;
 
   signals:

@@ -31,7 +31,7 @@ std::string originWord(NavOrigin origin) {
     return std::string(navOriginName(origin));
 }
 
-/// By node of the NodeSet: its votes.
+/// The number of votes of each node of the NodeSet.
 std::vector<std::uint32_t> voteCounts(const Generation& generation) {
     std::vector<std::uint32_t> counts(generation.nodes->nodes.size(), 0);
     const auto& nodeOf = generation.nodes->nodeOf;
@@ -68,22 +68,23 @@ std::string nodeFlags(const NavNode& node, std::uint32_t in, const std::optional
 
 Table nodeTable(const Generation& generation, const NavtestReport* report, const NavConfidence* confidence) {
     Table table;
-    table.columns = {{"Node", "Its number in the nav", Kind::id},
-                     {"Type", "As written to the nav", Kind::word},
-                     {"x", "Units"},
-                     {"y", "Units"},
-                     {"z", "Units"},
-                     {"Weight", "Of its votes", Kind::number, 1},
-                     {"Votes", "That count for it"},
-                     {"Demos", "Different ones that voted"},
-                     {"Out", "Links that start here"},
-                     {"In", "Links that end here"},
-                     {"Visits", "Times bots reached it as a goal in the test"},
-                     {"Deaths", "By the map, in the test"},
-                     {"Stuck", "Times it was given up as a goal in the test"},
-                     {"Sure", "Confidence, 0 to 1: what demos, bots and the test say of it", Kind::number, 2},
-                     {"Origin", "Where it comes from: demos, map, hand or file", Kind::word},
-                     {"Flags", "What is wrong with it", Kind::word}};
+    table.columns = {
+        {"Node", "Its number in the nav", Kind::id},
+        {"Type", "As written to the nav", Kind::word},
+        {"x", "Units"},
+        {"y", "Units"},
+        {"z", "Units"},
+        {"Weight", "Of its votes", Kind::number, 1},
+        {"Votes", "Votes that count for it"},
+        {"Demos", "Number of demos that voted"},
+        {"Out", "Links that start here"},
+        {"In", "Links that end here"},
+        {"Visits", "Times bots reached it as a goal in the test"},
+        {"Deaths", "By the map, in the test"},
+        {"Stuck", "Times it was given up as a goal in the test"},
+        {"Confidence", "Confidence, 0 to 1: what demos, bots and the test say of it", Kind::number, 2},
+        {"Origin", "Where it comes from: demos, map, hand or file", Kind::word},
+        {"Flags", "What is wrong with it", Kind::word}};
     table.typeColumn = 1;
     const auto& graph = generation.graph->graph;
     const NavtestMatch match(report, graph);
@@ -124,7 +125,7 @@ std::vector<TableColumn> linkColumns() {
             {"Traversals", "Slow enough for a link"},
             {"Too fast", "Traversals that went to the strafe archive"},
             {"Weight", "Of the traversals", Kind::number, 1},
-            {"Demos", "Different ones that show it"},
+            {"Demos", "Number of demos that show it"},
             {"Slowest", "Units per second"},
             {"Mean", "Units per second"},
             {"Fastest", "Units per second"},
@@ -132,7 +133,7 @@ std::vector<TableColumn> linkColumns() {
             {"Damage", "Health that the fall costs"},
             {"Tried", "Attempts in the test"},
             {"Failed", "Failures in the test"},
-            {"Sure", "Confidence, 0 to 1: what demos, bots and the test say of it", Kind::number, 2},
+            {"Confidence", "Confidence, 0 to 1: what demos, bots and the test say of it", Kind::number, 2},
             {"Origin", "Where it comes from: demos, map, inferred, hand or file", Kind::word},
             {"Flags", "What is wrong with it, or special", Kind::word}};
 }
@@ -202,15 +203,15 @@ Table clusterTable(const Generation& generation) {
     Table table;
     table.columns = {{"Cluster", "Its number, densest first", Kind::id},
                      {"Outcome", "A node, or the rule that it failed", Kind::word},
-                     {"Value", "That the rule looked at", Kind::number, 2},
-                     {"Threshold", "That the value missed", Kind::number, 2},
+                     {"Value", "Value that the rule checks", Kind::number, 2},
+                     {"Threshold", "Threshold that the value missed", Kind::number, 2},
                      {"x", "Units"},
                      {"y", "Units"},
                      {"z", "Units"},
                      {"Votes", "Its members"},
                      {"Weight", "Of its votes", Kind::number, 1},
                      {"Mean", "Weight of a vote", Kind::number, 2},
-                     {"Demos", "Different ones that voted"},
+                     {"Demos", "Number of demos that voted"},
                      {"Spread", "Standard deviation sideways, units", Kind::number, 1},
                      {"Node", "Of the nav, that its votes count for", Kind::id}};
     table.typeColumn = 1;

@@ -24,10 +24,10 @@ class TablesPanel : public QWidget {
     /// The models outlive the panel.
     TablesPanel(Document& document, Selection& selection, QWidget* parent = nullptr);
 
-    /// Nodes and links of other types than all views show are left out; the filter outlives the panel.
+    /// Leaves out nodes and links of types that the filter hides; the filter outlives the panel.
     void setFilter(DataFilter& filter);
 
-    /// Nodes and links have their confidence; it outlives the panel.
+    /// Adds the confidence of nodes and links; `confidence` outlives the panel.
     void setConfidence(const ConfidenceModel& confidence);
 
   signals:

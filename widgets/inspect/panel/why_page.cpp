@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::size_t kOnwardShown = 6;
 
-/// The way of a place through the pipeline: the stage that ended it stands out.
+/// What each stage of the pipeline made of a place; the stage that ended it stands out.
 void writeStages(HtmlWriter& writer, const PlaceCase& place) {
     const auto& census = place.census;
     writer.section(QStringLiteral("What the demos have here"),
@@ -73,9 +73,9 @@ void writePair(HtmlWriter& writer, const PairCase& pair, const Generation& gener
         writer.fact(QStringLiteral("Bots go around"),
                     QStringLiteral("over %1").arg(countText(*pair.linksAround, "link", "links")));
     } else {
-        writer.fact(QStringLiteral("Bots go around"), QStringLiteral("no way leads there"));
+        writer.fact(QStringLiteral("Bots go around"), QStringLiteral("no path leads there"));
     }
-    if (pair.way) writer.fact(QStringLiteral("Straight way"), plain(wayText(*pair.way)));
+    if (pair.way) writer.fact(QStringLiteral("Straight line"), plain(wayText(*pair.way)));
     if (pair.trial) writer.fact(QStringLiteral("Simulation"), plain(pair.trial->sentence));
     if (!pair.onward.empty()) {
         QStringList steps;

@@ -12,7 +12,7 @@ namespace {
 
 /// Units within which a click is on a node.
 constexpr float kOnNode = 12;
-/// And with Shift.
+/// Units within which a click with Shift is on a node.
 constexpr float kNearNode = 96;
 
 }  // namespace

@@ -36,7 +36,7 @@ class WhyTool : public QObject {
     [[nodiscard]] bool working() const { return job_.busy(); }
 
   signals:
-    /// Where the question is about; nothing when it is dropped.
+    /// The place that the question is about; nothing when it is dropped.
     void asked(const std::optional<navwright::Vec3>& place);
     void answered();
 

@@ -85,7 +85,7 @@ AreaPanel::AreaPanel(Document& document, AreaModel& areas, LayerModel& layers, S
     outer->setContentsMargins(0, 0, 0, 0);
     auto* scroll = new QScrollArea(this);
     scroll->setObjectName(QStringLiteral("areaScroll"));
-    scroll->setAccessibleName(tr("Areas and ways"));
+    scroll->setAccessibleName(tr("Areas and reachabilities"));
     scroll->setFrameShape(QFrame::NoFrame);
     scroll->setWidgetResizable(true);
     scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
@@ -192,21 +192,22 @@ void AreaPanel::makeLook(QVBoxLayout& column) {
 }
 
 void AreaPanel::makeWays(QVBoxLayout& column) {
-    ways_ = named(new QGroupBox(tr("Ways"), this), "waysLook", tr("Look of ways"), QString());
-    shownWays_ = named(new QCheckBox(tr("Show in the 3D view"), ways_), "waysShown", tr("Show ways"),
-                       tr("Show ways between areas in the 3D view"));
+    ways_ =
+        named(new QGroupBox(tr("Reachabilities"), this), "waysLook", tr("Look of reachabilities"), QString());
+    shownWays_ = named(new QCheckBox(tr("Show in the 3D view"), ways_), "waysShown",
+                       tr("Show reachabilities"), tr("Show reachabilities in the 3D view"));
     auto* inside = new QVBoxLayout(ways_);
     inside->addWidget(shownWays_);
-    colourWaysBy_ = narrowCombo(ways_, "waysColourBy", tr("Colour of ways"), kColourLetters);
+    colourWaysBy_ = narrowCombo(ways_, "waysColourBy", tr("Colour of reachabilities"), kColourLetters);
     for (const auto& kind : colourings(LayerId::ways))
         colourWaysBy_->addItem(
             QString::fromUtf8(kind.label.data(), static_cast<qsizetype>(kind.label.size())));
     kinds_ = new WayKinds(areas_, ways_);
-    auto* all = pushButton(ways_, "waysAll", tr("All"), tr("Show ways of all kinds"));
-    auto* none = pushButton(ways_, "waysNone", tr("None"), tr("Hide ways of all kinds"));
-    ofSelected_ =
-        named(new QCheckBox(tr("Of the selected area"), ways_), "waysOfSelected",
-              tr("Of the selected area alone"), tr("Show only ways out of the selected area and into it"));
+    auto* all = pushButton(ways_, "waysAll", tr("All"), tr("Show reachabilities of all kinds"));
+    auto* none = pushButton(ways_, "waysNone", tr("None"), tr("Hide reachabilities of all kinds"));
+    ofSelected_ = named(new QCheckBox(tr("Of the selected area"), ways_), "waysOfSelected",
+                        tr("Of the selected area alone"),
+                        tr("Show only reachabilities out of and into the selected area"));
     auto* choices = new QWidget(ways_);
     auto* row = new FlowLayout(choices);
     row->setContentsMargins(0, 0, 0, 0);
@@ -271,7 +272,7 @@ void AreaPanel::showState() {
         facts_->setText(factsOf(*areas));
     } else {
         source_->setText(document_.map() ? tr("The map has no areas yet: make them, or open a file (.aas).")
-                                         : tr("Open a map to make areas of it."));
+                                         : tr("Open a map to make areas from it."));
         source_->setToolTip({});
     }
     if (busy) source_->setText(areas_.task() + QStringLiteral("…"));
@@ -283,7 +284,7 @@ void AreaPanel::showState() {
     cancel_->setVisible(busy);
     if (!busy) progress_->setRange(0, 0);
     allow(*look_, noAreas);
-    allow(*ways_, !areas || areas->hasWays() ? noAreas : tr("these areas have no ways between them"));
+    allow(*ways_, !areas || areas->hasWays() ? noAreas : tr("these areas have no reachabilities"));
     allow(*compare_, noAreas);
     const auto foreign = areas_.foreign();
     uncompare_->setVisible(foreign != nullptr);
@@ -291,11 +292,11 @@ void AreaPanel::showState() {
     compared_->setVisible(foreign != nullptr);
     if (foreign) {
         const auto name = AreaModel::sourceOf(*foreign);
-        compared_->setText(areas_.comparison()
-                               ? tr("Compared with %1: what it has and these lack is missing, what only "
-                                    "these have is extra.")
-                                     .arg(name)
-                               : tr("Comparing with %1…").arg(name));
+        compared_->setText(
+            areas_.comparison()
+                ? tr("Compared with %1. Missing: only the other areas have it. Extra: only these have it.")
+                      .arg(name)
+                : tr("Comparing with %1…").arg(name));
     }
 }
 

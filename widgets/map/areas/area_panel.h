@@ -22,8 +22,8 @@ namespace navwright {
 class ComparisonTree;
 class WayKinds;
 
-/// The areas of the map: where they come from, how many there are of what, how they and their ways look, and
-/// how others differ.
+/// The panel Areas: their source and counts, how areas and reachabilities look, and the comparison with other
+/// areas.
 class AreaPanel : public QWidget {
     Q_OBJECT
 

@@ -32,7 +32,7 @@ void addLine(QTreeWidgetItem* row, const QString& text, std::int32_t number, boo
     line->setData(0, kOwnRole, own);
 }
 
-/// The middle of a way or the place of an area.
+/// The middle of a reachability or the place of an area.
 Vec3 placeOf(const AreaSet& set, int kind, std::int32_t number) {
     if (kind == kAreas) return set.middle(number);
     const auto& way = set.aas.reachabilities[static_cast<std::size_t>(number)];

@@ -9,8 +9,8 @@
 
 namespace navwright {
 
-/// What other areas have that ours lack, and the other way round: a line for areas and for each kind of way,
-/// below it the ones that have no match. Lines for these are made when they are opened.
+/// Areas and reachabilities that only one of the two sets has: a line for areas and one for each kind of
+/// reachability, with those that have no match below it. These lines are made when their parent is opened.
 class ComparisonTree : public QTreeWidget {
     Q_OBJECT
 
@@ -21,9 +21,9 @@ class ComparisonTree : public QTreeWidget {
     explicit ComparisonTree(AreaModel& areas, QWidget* parent = nullptr);
 
   signals:
-    /// One that ours have: to be selected.
+    /// One of our own areas or reachabilities was chosen: it is to be selected.
     void itemChosen(const navwright::Item& item);
-    /// One that only the others have: to be looked at.
+    /// One that only the other set has was chosen: its place is to be shown.
     void placeChosen(const navwright::Vec3& place);
 
   private:

@@ -18,7 +18,7 @@ constexpr int kFewRows = 3, kManyRows = 9;
 }  // namespace
 
 WayKinds::WayKinds(AreaModel& areas, QWidget* parent) : QListWidget(parent), areas_(areas) {
-    named(this, "wayKinds", tr("Kinds of ways"), tr("Uncheck a kind to hide its ways"));
+    named(this, "wayKinds", tr("Kinds of reachabilities"), tr("Uncheck a kind to hide its reachabilities"));
     setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
     setUniformItemSizes(true);
     connect(&areas_, &AreaModel::changed, this, &WayKinds::fill);

@@ -8,7 +8,7 @@
 
 namespace navwright {
 
-/// The kinds of ways there are, each with its colour, stroke and number; unchecked ones are hidden.
+/// The kinds of reachabilities there are, each with its colour, stroke and number; unchecked ones are hidden.
 class WayKinds : public QListWidget {
     Q_OBJECT
 
@@ -16,7 +16,7 @@ class WayKinds : public QListWidget {
     /// The model outlives it.
     explicit WayKinds(AreaModel& areas, QWidget* parent = nullptr);
 
-    /// All kinds, or none.
+    /// Checks all kinds, or none.
     void checkAll(bool checked);
 
   private:

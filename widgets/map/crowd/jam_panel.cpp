@@ -77,20 +77,19 @@ void JamPanel::makeControls(QWidget* row) {
     bots_->setRange(1, kMostJamBots);
     bots_->setValue(JamSetup{}.bots);
     bots_->setSingleStep(8);
-    task_ =
-        named(new QComboBox(row), "jamTask", tr("What they do"),
-              tr("Who arrives starts again; at random each goes on to another place. The one place is the "
-                 "selected node, else the one that is farthest from all"));
+    task_ = named(new QComboBox(row), "jamTask", tr("What they do"),
+                  tr("Bots that arrive start again; at random, each goes on to another place. The one place "
+                     "is the selected node, or the node farthest from all"));
     task_->addItems({tr("All to one place"), tr("Two sides swap places"), tr("From place to place")});
     task_->setCurrentIndex(static_cast<int>(JamSetup{}.task));
     seconds_ = named(new QSpinBox(row), "jamSeconds", tr("Game time in seconds"));
     seconds_->setRange(5, kMostJamSeconds);
     seconds_->setValue(static_cast<int>(JamSetup{}.seconds));
     seconds_->setSuffix(tr(" s"));
-    seed_ = named(new QSpinBox(row), "jamSeed", tr("Seed"), tr("What is drawn follows from it"));
+    seed_ = named(new QSpinBox(row), "jamSeed", tr("Seed"), tr("The same seed gives the same run"));
     seed_->setRange(1, std::numeric_limits<int>::max());
     run_ = pushButton(row, "jamRun", tr("Run"),
-                      tr("Let the server's bots walk the nav, and polite agents the same errands"));
+                      tr("Let the server's bots walk the nav, and polite agents between the same places"));
     stop_ = pushButton(row, "jamStop", tr("Stop"), tr("Stop what is running"));
     auto* flow = new FlowLayout(row);
     flow->setContentsMargins(0, 0, 0, 0);
@@ -111,7 +110,7 @@ void JamPanel::makeTables() {
     runs_ = new RowTable("jamRuns", tr("How the bots fared"), tabs_);
     places_ = new RowTable("jamPlaces", tr("Narrow places on the routes of bots"), tabs_);
     auto* fixes = new QWidget(tabs_);
-    fixes_ = new RowTable("jamFixes", tr("What can be done against a jam"), fixes);
+    fixes_ = new RowTable("jamFixes", tr("Fixes against jams"), fixes);
     try_ =
         pushButton(fixes, "jamTry", tr("Try"), tr("Let the same bots walk the nav with the marked fix made"));
     tryAll_ = pushButton(fixes, "jamTryAll", tr("Try all"), tr("Try each fix that was not tried yet"));
@@ -186,12 +185,12 @@ QString JamPanel::words() const {
         return delay > 0 ? tr("%1 times as long as alone").arg(delay, 0, 'f', 2)
                          : tr("how long alone is not known");
     };
-    auto words = tr("%1 arrived (%2 a minute), %3; %4 polite agents, %5.")
-                     .arg(made.arrivals)
-                     .arg(made.arrivalsPerMinute, 0, 'f', 1)
-                     .arg(times(made.delay))
-                     .arg(polite.measures.arrivals)
-                     .arg(times(polite.measures.delay));
+    auto words =
+        tr("%1 arrived (%2 a minute), %3; %4, %5.")
+            .arg(made.arrivals)
+            .arg(made.arrivalsPerMinute, 0, 'f', 1)
+            .arg(times(made.delay), countText(polite.measures.arrivals, "polite agent", "polite agents"),
+                 times(polite.measures.delay));
     if (made.deadlocks > 0)
         words += tr(" %1 head-on.").arg(countText(made.deadlocks, "deadlock", "deadlocks"));
     if (polite.unable > 0)
@@ -247,7 +246,7 @@ void JamPanel::allowAll() {
 void JamPanel::fillRuns() {
     auto table =
         rowTable({{tr("Who"), tr("Whose measures")},
-                  {tr("Arrived"), tr("How often somebody got to a goal"), 0},
+                  {tr("Arrived"), tr("Number of times a bot reached its goal"), 0},
                   {tr("A minute"), tr("Arrivals a minute"), 1},
                   {tr("Delay"), tr("Time of those who arrived, by what each takes alone"), 2},
                   {tr("Stuck"), tr("Less than 32 units in 3 s on the way"), 0},
@@ -277,7 +276,7 @@ void JamPanel::fillPlaces() {
                   {tr("Width"), tr("Units between walls or edges"), 0},
                   {tr("Routes %"), tr("Share of all routes that pass (betweenness)"), 1},
                   {tr("Against %"), tr("Of these, the lesser direction"), 1},
-                  {tr("Parts %"), tr("Nodes that are cut off without it; above 0 it is a bridge"), 1},
+                  {tr("Parts %"), tr("Nodes that are cut off without it; above 0 it is a cut edge"), 1},
                   {tr("A minute"), tr("Passages of the server's bots"), 1},
                   {tr("Queue"), tr("The most who stood or crept near it"), 0},
                   {tr("Polite"), tr("Passages a minute of polite agents"), 1},
@@ -303,9 +302,9 @@ void JamPanel::fillPlaces() {
 void JamPanel::fillFixes() {
     auto table = rowTable({{tr("Fix"), tr("Its number; a click flies there"), 0},
                            {tr("Place"), tr("Number of the narrow place"), 0},
-                           {tr("Arrived"), tr("With the fix; nothing: not tried"), 0},
-                           {tr("More"), tr("Arrivals more than without"), 0},
-                           {tr("Delay"), tr("With the fix"), 2},
+                           {tr("Arrived"), tr("Arrivals with the fix; empty: not tried"), 0},
+                           {tr("More"), tr("How many more arrive than without the fix"), 0},
+                           {tr("Delay"), tr("Delay with the fix"), 2},
                            {tr("What"), {}}});
     if (shown_) {
         for (std::size_t i = 0; i < shown_->fixes.size(); ++i) {

@@ -28,13 +28,13 @@ class JamPanel : public QWidget {
     /// Both outlive it.
     JamPanel(JamSession& session, const Selection& selection, QWidget* parent = nullptr);
 
-    /// All go to the selected node, where one is selected and all go to one place.
+    /// The setup chosen in the panel. If all go to one place, that is the selected node, if there is one.
     [[nodiscard]] JamSetup setup() const;
     void run();
 
   signals:
     void pictureChanged(std::shared_ptr<const navwright::StagePicture> picture);
-    /// The bodies of the moment.
+    /// The bodies at the moment shown are to be drawn.
     void bodiesChanged(std::shared_ptr<const navwright::StagePicture> picture);
     void placeWanted(const navwright::Vec3& place);
 
@@ -53,7 +53,7 @@ class JamPanel : public QWidget {
     void draw();
     void showMoment();
     [[nodiscard]] QString words() const;
-    /// Of the bots or of the polite agents, as is chosen.
+    /// The trace of the bots or of the polite agents, as chosen.
     [[nodiscard]] const JamTrace& trace() const;
 
     JamSession& session_;

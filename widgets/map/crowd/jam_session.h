@@ -36,22 +36,23 @@ class JamSession : public QObject {
     /// Why nothing can be run; empty: it can.
     [[nodiscard]] QString whyNot() const;
     void run(const JamSetup& setup);
-    /// The same bots with a fix made, or with each that was not tried yet.
+    /// Runs the same bots with a fix made.
     void tryFix(std::size_t fix);
+    /// Runs the same bots with each fix that was not tried yet.
     void tryAll();
     void stop();
     [[nodiscard]] bool busy() const { return job_.busy(); }
-    /// nullptr: none was run.
+    /// The last jam test; nullptr: none was run.
     [[nodiscard]] const std::shared_ptr<const ShownJam>& shown() const { return shown_; }
-    /// By fix; nothing: not tried.
+    /// Results by fix; nothing: not tried.
     [[nodiscard]] const std::vector<std::optional<JamMeasures>>& tried() const { return tried_; }
-    /// The nav is another since.
+    /// Whether the nav has changed since the test.
     [[nodiscard]] bool outdated() const;
     /// Makes the edits of a fix, as one step that can be undone.
     void addFix(std::size_t fix);
 
   signals:
-    /// shown(), tried(), busy(), whyNot() or outdated() is another.
+    /// shown(), tried(), busy(), whyNot() or outdated() has changed.
     void changed();
     void progressed(const QString& task, qulonglong done, qulonglong total);
     void said(const QString& text);

@@ -38,7 +38,7 @@ QString coreWords(std::string_view text) {
     return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
 }
 
-/// Those of SteeringRole, and the circle.
+/// Names of the SteeringRoles, and the circle.
 QStringList roleWords() {
     return {SteeringPanel::tr("Follow a path"),
             SteeringPanel::tr("Seek"),
@@ -108,7 +108,7 @@ void SteeringPanel::makeWishes(QWidget* row) {
     count_->setRange(1, kMostPanelAgents);
     count_->setValue(SteeringWish{}.agents.count);
     role_ = named(new QComboBox(row), "steeringRole", tr("What they do"),
-                  tr("What each wants; of those that pursue or evade the first wanders"));
+                  tr("Choose what agents do; with pursue and evade the first wanders"));
     role_->addItems(roleWords());
     blending_ = named(new QComboBox(row), "steeringBlending", tr("How wishes are blended"),
                       tr("By weight: the sum; by priority: the first that counts; by context: the best "
@@ -121,7 +121,7 @@ void SteeringPanel::makeWishes(QWidget* row) {
     seconds_->setRange(1, kMostSeconds);
     seconds_->setValue(static_cast<int>(SteeringWish{}.seconds));
     seconds_->setSuffix(tr(" s"));
-    seed_ = named(new QSpinBox(row), "steeringSeed", tr("Seed"), tr("What is drawn follows from it"));
+    seed_ = named(new QSpinBox(row), "steeringSeed", tr("Seed"), tr("The same seed gives the same run"));
     seed_->setRange(1, std::numeric_limits<int>::max());
     pickGoal_ = pushButton(row, "steeringPickGoal", tr("One goal…"),
                            tr("Click the floor in the 3D view: all agents go there"));

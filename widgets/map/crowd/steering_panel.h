@@ -33,20 +33,20 @@ class SteeringPanel : public QWidget {
     static QString goalToolId() { return QStringLiteral("map.steeringGoal"); }
     static QString sendToolId() { return QStringLiteral("map.steeringSend"); }
     static QString sendAllToolId() { return QStringLiteral("map.steeringSendAll"); }
-    /// All go there; none: each has a goal of its own.
+    /// Sets the goal of all agents; none: each has a goal of its own.
     void setGoal(const std::optional<Vec3>& surface);
     [[nodiscard]] SteeringWish wish() const;
     /// Runs the preview as it is set.
     void run();
-    /// From the moment shown on the chosen agent, or all, go to a place on the map's surface, and play goes
-    /// on from there. Empty, or why that is not done.
+    /// Sends the chosen agent, or all, to a place on the map's surface from the moment shown on, and plays on
+    /// from there. Returns why that cannot be done, or nothing.
     QString send(const Vec3& surface, bool all);
-    /// The one chosen; -1: none.
+    /// The chosen agent; -1: none.
     [[nodiscard]] int chosen() const;
     void choose(int agent);
-    /// Of the frame that is shown, as text.
+    /// The frame that is shown, as text.
     [[nodiscard]] QString momentWords() const;
-    /// All frames so far; empty without a preview.
+    /// All frames so far as CSV; empty without a preview.
     [[nodiscard]] std::string csv() const;
 
   signals:

@@ -44,7 +44,7 @@ Result<> needNavMesh(SteeringAsked& asked, JobContext& context) {
     return {};
 }
 
-/// Paths that are others than before this frame.
+/// Keeps the paths that changed in this frame.
 void keepPaths(const SteeringScene& scene, std::size_t frame, SteeringRun& run) {
     for (std::size_t agent = 0; agent < run.paths.size(); ++agent) {
         const auto& corners = scene.pathOf(agent);
@@ -54,7 +54,8 @@ void keepPaths(const SteeringScene& scene, std::size_t frame, SteeringRun& run) 
     }
 }
 
-/// Who is sent where from this frame on. A goal out of reach leaves a partial path.
+/// Gives agents the goals that they are sent to from this frame on. A goal out of reach leaves a partial
+/// path.
 void obey(SteeringScene& scene, int frame, const SteeringRun& run) {
     for (const auto& order : run.wish.orders) {
         if (order.frame != frame) continue;
@@ -114,7 +115,7 @@ std::optional<Vec3> SteeringRun::goalAt(std::size_t agent, std::size_t frame) co
 
 SteeringSession::SteeringSession(MapMeshes& meshes, QObject* parent) : QObject(parent), meshes_(meshes) {
     connect(&meshes_, &MapMeshes::floorChanged, this, [this] {
-        // Another map has other places.
+        // Another map has other places, so what is shown goes.
         if (meshes_.floor() != crowdMeshOf_) {
             job_.cancel();
             crowdMesh_ = nullptr;
@@ -179,7 +180,7 @@ QString SteeringSession::whyNotTo(int agent, const Vec3& goal) const {
 void SteeringSession::send(int frame, int agent, const Vec3& goal) {
     if (!whyNotTo(agent, goal).isEmpty()) return;
     auto wish = run_->wish;
-    // Who is sent with all others obeys the later word.
+    // An agent that is sent with all others obeys the later order.
     std::erase_if(wish.orders, [&](const SteeringOrder& order) {
         return order.frame > frame || (order.frame == frame && (agent < 0 || order.agent == agent));
     });

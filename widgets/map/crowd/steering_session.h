@@ -51,9 +51,9 @@ struct SteeringRun {
 
     [[nodiscard]] int agents() const { return static_cast<int>(setup.agents.size()); }
     [[nodiscard]] int frames() const { return static_cast<int>(record.size()); }
-    /// nullptr: it follows none.
+    /// The path that an agent follows in a frame; nullptr: none.
     [[nodiscard]] const Path* pathAt(std::size_t agent, std::size_t frame) const;
-    /// Nothing: its role has none.
+    /// The goal of an agent in a frame; nothing: its role has none.
     [[nodiscard]] std::optional<Vec3> goalAt(std::size_t agent, std::size_t frame) const;
 };
 
@@ -69,23 +69,23 @@ class SteeringSession : public QObject {
     /// Why nothing can be run; empty: it can.
     [[nodiscard]] QString whyNot() const;
     void run(const SteeringWish& wish);
-    /// The preview that is shown, made anew: from a frame on an agent, or all (-1), go elsewhere; orders of
-    /// later frames are forgotten. It goes on for 15 s from there at least.
+    /// Runs the shown preview again, with an agent, or all (-1), going elsewhere from a frame on; orders of
+    /// later frames are forgotten. It goes on for at least 15 s from there.
     void send(int frame, int agent, const Vec3& goal);
     /// Why an agent, or anybody (-1), cannot be sent there; empty: it can.
     [[nodiscard]] QString whyNotTo(int agent, const Vec3& goal) const;
     /// Why an agent, or anybody (-1), cannot be sent anywhere; empty: it can.
     [[nodiscard]] QString whyNotSent(int agent) const;
-    /// The same agents by each way of avoiding each other, side by side.
+    /// Runs the same agents with each way of avoiding each other.
     void compare(const SteeringWish& wish);
     void stop();
     [[nodiscard]] bool busy() const { return job_.busy(); }
-    /// nullptr: none was run.
+    /// The last preview; nullptr: none was run.
     [[nodiscard]] const std::shared_ptr<const SteeringRun>& shown() const { return run_; }
     [[nodiscard]] const std::vector<ComparedCrowd>& compared() const { return compared_; }
 
   signals:
-    /// shown(), compared(), busy() or whyNot() is another.
+    /// shown(), compared(), busy() or whyNot() has changed.
     void changed();
     void progressed(const QString& task, qulonglong done, qulonglong total);
     void failed(const QString& what, const QString& where, const QString& hint);
@@ -97,7 +97,7 @@ class SteeringSession : public QObject {
     MapMeshes& meshes_;
     std::shared_ptr<const SteeringRun> run_;
     std::vector<ComparedCrowd> compared_;
-    /// Of the map of the floor, once Detour's crowd was asked for.
+    /// The floor that the navmesh for Detour's crowd was made of, once that was asked for.
     std::shared_ptr<const FloorMesh> crowdMeshOf_;
     std::shared_ptr<const NavMesh> crowdMesh_;
     LatestWork job_;

@@ -41,7 +41,7 @@ QString wayTitle(PathWay way) {
         case PathWay::navmesh:
             return CrossPanel::tr("Navmesh");
         case PathWay::rectangles:
-            return CrossPanel::tr("Rectangles");
+            return CrossPanel::tr("Tiles");
         case PathWay::areas:
             return CrossPanel::tr("Areas");
         case PathWay::straight:
@@ -99,13 +99,13 @@ void CrossPanel::makePlaces() {
     auto* page = new QWidget(tabs_);
     placeWords_ = wordsLabel(page, QStringLiteral("crossPlaceWords"));
     pick_ = pushButton(page, QStringLiteral("crossPick"), tr("Choose two places"),
-                       tr("Click the floor in the 3D view where a way begins, and where it ends; it follows "
+                       tr("Click the floor in the 3D view where a path begins and where it ends; it follows "
                           "the mouse in between"));
     pick_->setCheckable(true);
     clear_ = pushButton(page, QStringLiteral("crossClear"), tr("Clear"), tr("Forget both places"));
     simulate_ = pushButton(page, QStringLiteral("crossSimulate"), tr("Send a bot"),
-                           tr("Have a simulated bot walk the nav's way, to see how long it takes"));
-    ways_ = new RowTable("crossWays", tr("Ways between the two places"), page);
+                           tr("Let a simulated bot walk the nav's path, to see how long it takes"));
+    ways_ = new RowTable("crossWays", tr("Paths between the two places"), page);
     auto* buttons = new QHBoxLayout;
     for (auto* button : {pick_, clear_, simulate_}) buttons->addWidget(button);
     buttons->addWidget(placeWords_, 1);
@@ -125,7 +125,7 @@ CrossPanel::Found CrossPanel::makePage(const char* name, const QString& title, c
     Found made{.words = wordsLabel(page, id + QStringLiteral("Words")),
                .find = pushButton(page, id + QStringLiteral("Find"), find, tip),
                .cancel = pushButton(page, id + QStringLiteral("Cancel"), tr("Cancel"),
-                                    tr("Stop what is being found out")),
+                                    tr("Stop the running comparison")),
                .table = new RowTable(name, says, page)};
     auto* buttons = new QHBoxLayout;
     buttons->addWidget(made.find);
@@ -142,10 +142,10 @@ CrossPanel::Found CrossPanel::makePage(const char* name, const QString& title, c
 
 void CrossPanel::makeFindings() {
     showPair_ = pushButton(tabs_, QStringLiteral("crossShowPair"), tr("Show"),
-                           tr("List the ways of the marked pair under \"Two places\""));
+                           tr("List the paths of the marked pair under \"Two places\""));
     pairs_ = makePage("crossPairs", tr("All pairs"), tr("Compare all"),
-                      tr("Compare the ways between all spawn points and items"),
-                      tr("Ways between spawn points and items"), showPair_);
+                      tr("Compare the paths between all spawn points and items"),
+                      tr("Paths between spawn points and items"), showPair_);
     auto* adding = new QWidget(tabs_);
     add_ = pushButton(adding, QStringLiteral("crossAdd"), tr("Add link"),
                       tr("Add the marked link as an edit (can be undone)"));
@@ -156,19 +156,21 @@ void CrossPanel::makeFindings() {
     line->addWidget(add_);
     line->addWidget(addAll_);
     proposals_ = makePage("crossProposals", tr("Missing links"), tr("Look for missing links"),
-                          tr("Find nodes between which one walks straight and the nav goes round, and have "
-                             "bots try a link"),
+                          tr("Find nodes that the nav joins only by a detour, though one can walk straight, "
+                             "and let bots try a link"),
                           tr("Links that the nav lacks"), adding);
     shade_ = named(new QCheckBox(tr("Colour the floor"), tabs_), "crossShade", tr("Colour the floor"),
                    tr("Colour the floor by whether a node serves it"));
     shade_->setChecked(true);
     const auto audit = tr("Check the floor");
-    const auto tip = tr("Find floor of the meshes that no node serves, nodes off the floor and narrow ways");
+    const auto tip =
+        tr("Find floor of the meshes that no node serves, nodes off the floor and narrow passages");
     regions_ =
         makePage("crossRegions", tr("Floor left out"), audit, tip, tr("Floor that no node serves"), shade_);
     offMesh_ = makePage("crossOffMesh", tr("Nodes off the floor"), audit, tip,
                         tr("Nodes that stand on no floor of a mesh"));
-    narrow_ = makePage("crossNarrow", tr("Narrow ways"), audit, tip, tr("Ways narrower than two bodies"));
+    narrow_ =
+        makePage("crossNarrow", tr("Narrow passages"), audit, tip, tr("Passages narrower than two bodies"));
     connect(pairs_.find, &QPushButton::clicked, &session_, &CrossSession::findPairs);
     connect(proposals_.find, &QPushButton::clicked, &session_, &CrossSession::findProposals);
     for (const auto& page : {regions_, offMesh_, narrow_})
@@ -244,7 +246,7 @@ void CrossPanel::allowAll() {
     const auto* nav = session_.paths() ? &session_.paths()->of(PathWay::nav) : nullptr;
     allow(*simulate_, session_.simulated().busy()                     ? tr("a bot is on its way")
                       : nav == nullptr                                ? tr("choose two places first")
-                      : nav->end == PathEnd::none || !noNav.isEmpty() ? tr("the nav has no way to walk")
+                      : nav->end == PathEnd::none || !noNav.isEmpty() ? tr("the nav has no path to walk")
                                                                       : QString());
     const auto allowPage = [](const Found& page, const CrossFinding& finding, const QString& whyNot) {
         page.find->setVisible(!finding.busy());
@@ -284,7 +286,7 @@ QString CrossPanel::state(const CrossFinding& finding, bool found, bool present,
 void CrossPanel::fillPlaces() {
     const auto& paths = session_.paths();
     auto table =
-        rowTable({{tr("Way"), tr("What is asked for a path")},
+        rowTable({{tr("Path"), tr("Where the path comes from")},
                   {tr("Ends"), tr("Whole, partial, or none")},
                   {tr("Length"), tr("Units"), 0},
                   {tr("Seconds"), tr("An estimate by what one does there; by a bot where one was sent"), 1},
@@ -311,15 +313,15 @@ void CrossPanel::fillPlaces() {
     if (const auto why = session_.whyNot(); !why.isEmpty()) {
         words = tr("Nothing to compare: %1.").arg(why);
     } else if (!session_.from()) {
-        words = tr("Choose two places to see the ways between them.");
+        words = tr("Choose two places to see the paths between them.");
     } else if (!session_.to()) {
-        words = tr("Click where the way ends.");
+        words = tr("Click where the path ends.");
     } else if (paths) {
         QStringList colours;
         for (const auto way : kAllPathWays) colours << colouredWord(pathWayColour(way), wayTitle(way));
         words = colours.join(QStringLiteral("&nbsp; "));
         if (paths->ratio)
-            words += tr("<br>The nav's way is %1 times as long as the shortest over a mesh.")
+            words += tr("<br>The nav's path is %1 times as long as the shortest over a mesh.")
                          .arg(*paths->ratio, 0, 'f', 2);
         if (paths->navMissing()) words += tr("<br>A mesh leads there, and the nav does not.");
     }
@@ -328,12 +330,12 @@ void CrossPanel::fillPlaces() {
 
 void CrossPanel::fillPairs() {
     const auto& found = session_.pairs().result();
-    auto table = rowTable({{tr("From"), tr("A click draws the ways")},
+    auto table = rowTable({{tr("From"), tr("A click draws the paths")},
                            {tr("To"), {}},
                            {tr("Ratio"), tr("The nav's length by the shortest over a mesh"), 2},
-                           {tr("Nav s"), tr("Seconds; nothing where there is no whole way"), 1},
+                           {tr("Nav s"), tr("Seconds; empty where no whole path exists"), 1},
                            {tr("Navmesh s"), {}, 1},
-                           {tr("Rectangles s"), {}, 1},
+                           {tr("Tiles s"), {}, 1},
                            {tr("Areas s"), {}, 1},
                            {tr("Nav"), tr("Units"), 0},
                            {tr("Straight"), tr("Units"), 0},
@@ -353,7 +355,7 @@ void CrossPanel::fillPairs() {
                            double(pair.of(PathWay::straight).length),
                            pair.navMissing ? tr("the nav does not lead there") : QString()});
         }
-        words = tr("%1 between %2: %3 that the nav has no way for, median ratio %4.")
+        words = tr("%1 between %2: %3 that the nav does not connect, median ratio %4.")
                     .arg(countText(found->rows.size(), "way", "ways"),
                          countText(found->places.size(), "place", "places"))
                     .arg(found->missing)
@@ -375,9 +377,9 @@ void CrossPanel::fillProposals() {
     const auto& found = session_.proposals().result();
     auto table = rowTable({{tr("From"), tr("Node; a click flies there"), 0},
                            {tr("To"), tr("Node"), 0},
-                           {tr("Gain"), tr("Units that the nav goes round more than straight"), 0},
+                           {tr("Gain"), tr("Length of the nav's detour, units"), 0},
                            {tr("Straight"), tr("Units"), 0},
-                           {tr("Nav"), tr("Units of the nav's way; nothing: none"), 0},
+                           {tr("Nav"), tr("Units of the nav's path; empty: none"), 0},
                            {tr("Bots"), tr("That made it, of those that tried")},
                            {tr("What"), {}}});
     QString words;
@@ -392,7 +394,7 @@ void CrossPanel::fillProposals() {
         };
         for (const auto& proposal : found->kept) add(proposal);
         for (const auto& proposal : found->refused) add(proposal);
-        words = tr("%1 that bots make, %2 that they do not; of %3 that the nav goes round.")
+        words = tr("%1 that bots make, %2 that they do not; of %3 that the nav joins by a detour.")
                     .arg(countText(found->kept.size(), "missing link", "missing links"))
                     .arg(found->refused.size())
                     .arg(countText(found->pairs, "pair", "pairs"));
@@ -408,7 +410,7 @@ void CrossPanel::fillAudit() {
     auto regionRows = rowTable({{tr("Floor"), tr("Thousands of square units; a click flies there"), 1},
                                 {tr("Share %"), tr("Of all floor that counts"), 2},
                                 {tr("Kind"), tr("Of most of it")},
-                                {tr("Leaves"), tr("Rectangles"), 0},
+                                {tr("Tiles"), tr("Tiles"), 0},
                                 {tr("Place"), {}}});
     auto off = rowTable({{tr("Node"), tr("Its number; a click flies there"), 0},
                          {tr("Where"), tr("What it stands in")},
@@ -425,7 +427,7 @@ void CrossPanel::fillAudit() {
         }
         for (const auto& node : found->offMesh) {
             QStringList meshes;
-            if (node.offRectangles) meshes << tr("rectangles");
+            if (node.offRectangles) meshes << tr("tiles");
             if (node.offNavmesh) meshes << tr("navmesh");
             addRow(off, {double(node.node), coreWords(nodeSettingName(node.setting)), double(node.above),
                          meshes.join(QStringLiteral(", ")), pointWords(node.at)});
@@ -450,7 +452,7 @@ void CrossPanel::fillAudit() {
                             colouredWord(kOffMeshColour, tr("in water, on a ladder, or at the edge"))));
     sayOn(narrow_, !found ? QString()
                           : tr("%1 narrower than two bodies, drawn across in full width.")
-                                .arg(countText(found->narrow.size(), "way is", "ways are")));
+                                .arg(countText(found->narrow.size(), "passage is", "passages are")));
     regions_.table->setTable(std::move(regionRows), 0);
     offMesh_.table->setTable(std::move(off), 0, Qt::AscendingOrder);
     narrow_.table->setTable(std::move(narrowRows), 0, Qt::AscendingOrder);

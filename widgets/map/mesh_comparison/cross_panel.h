@@ -18,8 +18,8 @@ namespace navwright {
 class RowTable;
 class ToolModel;
 
-/// The nav beside the meshes of its map: two places, all pairs, missing links, floor that is left out, nodes
-/// off the floor, narrow ways.
+/// The panel Mesh comparison: two places, all pairs, missing links, floor that is left out, nodes off the
+/// floor, narrow passages.
 class CrossPanel : public QWidget {
     Q_OBJECT
 
@@ -32,7 +32,7 @@ class CrossPanel : public QWidget {
     void showPage(Page page);
 
   signals:
-    /// The ways between the two places; of another page its marks.
+    /// The paths between the two places, or the marks of another page.
     void pictureChanged(std::shared_ptr<const navwright::StagePicture> picture);
     /// The floor by whether a node serves it.
     void floorChanged(std::shared_ptr<const navwright::StagePicture> picture);

@@ -16,7 +16,7 @@ constexpr float kProposalWidth = 6, kRefusedWidth = 3, kMarkedWidth = 10;
 constexpr float kRegionMark = 20, kOffMark = 16, kNarrowBand = 5;
 constexpr float kFromColour = 1, kToColour = 2, kWalkedColour = 3;
 
-/// Ways that lie over one another are told apart by their heights.
+/// Height of a path above the floor, so that paths over one another stay apart.
 float liftOf(PathWay way) {
     return 4.f * static_cast<float>(static_cast<int>(PathWay::straight) - static_cast<int>(way));
 }
@@ -48,7 +48,7 @@ StagePicture comparedPicture(const FloorMesh& floor, const Vec3& from, const std
     if (paths != nullptr) {
         for (const auto way : kAllPathWays) {
             const auto& path = paths->of(way);
-            // Rectangles know where the floor goes up and down in between.
+            // Only tiles know where the floor goes up and down in between.
             const auto corners =
                 way == PathWay::rectangles ? overFloor(floor.mesh, path.corners) : path.corners;
             const float colour = pathWayColour(way);

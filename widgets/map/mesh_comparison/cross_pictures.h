@@ -12,8 +12,8 @@ namespace navwright {
 inline constexpr float kServedColour = 2, kUnservedColour = 5, kOffMeshColour = 6, kNarrowWayColour = 0,
                        kProposedColour = 2, kRefusedColour = 5, kMarkedCross = 3;
 
-/// The ways between two places. `to`: nothing while it is not chosen. `walked`: of the simulated bot, may be
-/// nullptr.
+/// The paths between two places. `to`: nothing while it is not chosen. `walked`: what the simulated bot did,
+/// may be nullptr.
 [[nodiscard]] StagePicture comparedPicture(const FloorMesh& floor, const Vec3& from,
                                            const std::optional<Vec3>& to, const ComparedPaths* paths,
                                            const SimulatedWay* walked);
@@ -22,7 +22,7 @@ inline constexpr float kServedColour = 2, kUnservedColour = 5, kOffMeshColour = 
 [[nodiscard]] StagePicture proposalPicture(const LinkProposals& proposals, int marked);
 /// The floor by whether a node serves it.
 [[nodiscard]] StagePicture servedPicture(const FloorMesh& floor, const MeshAudit& audit);
-/// Regions that no node serves, nodes off the floor, narrow ways.
+/// Regions that no node serves, nodes off the floor, narrow passages.
 [[nodiscard]] StagePicture regionMarks(const MeshAudit& audit);
 [[nodiscard]] StagePicture offMeshMarks(const MeshAudit& audit);
 [[nodiscard]] StagePicture narrowMarks(const MeshAudit& audit);

@@ -94,7 +94,7 @@ void CrossSession::followSources() {
     const auto isOf = [&map](const std::shared_ptr<const CrossSources>& about) {
         return !about || about->floor->map == map;
     };
-    // What is of another map is of no use; of another nav it is marked as old.
+    // Results of another map are dropped; those of another nav are marked as old.
     if (!isOf(simulated_.about())) simulated_.forget();
     if (!isOf(pairs_.about())) pairs_.forget();
     if (!isOf(proposals_.about())) proposals_.forget();

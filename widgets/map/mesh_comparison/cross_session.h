@@ -25,7 +25,7 @@ struct CrossSources {
     std::shared_ptr<const FloorMesh> floor;
     std::shared_ptr<const NavGraph> nav;
     std::shared_ptr<const NavMeshSet> navMesh;  ///< nullptr: not made
-    std::shared_ptr<const AreaSet> areas;       ///< nullptr: not made, or without ways
+    std::shared_ptr<const AreaSet> areas;       ///< nullptr: not made, or without reachabilities
     Parameters parameters;
 
     [[nodiscard]] CrossGround ground() const;
@@ -35,7 +35,7 @@ struct CrossSources {
     }
 };
 
-/// Something that is found out about the present nav when somebody asks, off the GUI thread.
+/// A question about the present nav, answered off the GUI thread when somebody asks.
 class CrossFinding : public QObject {
     Q_OBJECT
 
@@ -60,13 +60,13 @@ class CrossFinding : public QObject {
     LatestWork job_;
 };
 
-/// A finding of one type, with what it is about.
+/// A CrossFinding whose result is of type T, with what it is about.
 template <class T>
 class CrossFindingOf : public CrossFinding {
   public:
     using CrossFinding::CrossFinding;
 
-    /// nullptr until it is found.
+    /// The result; nullptr until it is found.
     [[nodiscard]] const std::shared_ptr<const T>& result() const { return result_; }
     [[nodiscard]] const std::shared_ptr<const CrossSources>& about() const { return about_; }
     template <class Find>
@@ -111,9 +111,9 @@ class CrossSession : public QObject {
     void clear();
     [[nodiscard]] const std::optional<Vec3>& from() const { return from_; }
     [[nodiscard]] const std::optional<Vec3>& to() const { return to_; }
-    /// nullptr until it is there.
+    /// The paths between the two places; nullptr until they are found.
     [[nodiscard]] const std::shared_ptr<const ComparedPaths>& paths() const { return paths_; }
-    /// Has a simulated bot walk the nav's way between the two.
+    /// Lets a simulated bot walk the nav's path between the two places.
     void simulate();
     [[nodiscard]] CrossFindingOf<SimulatedWay>& simulated() { return simulated_; }
 
@@ -133,9 +133,9 @@ class CrossSession : public QObject {
     void addAllProposals();
 
   signals:
-    /// from(), to() or paths() is another.
+    /// from(), to() or paths() has changed.
     void pathsChanged();
-    /// whyNot() or isPresent() is another.
+    /// whyNot() or isPresent() has changed.
     void sourcesChanged();
     void said(const QString& text);
 
@@ -145,7 +145,7 @@ class CrossSession : public QObject {
     void compare();
     void add(const std::vector<const LinkProposal*>& links, const QString& what);
 
-    /// Who answers, of the sources it was made of.
+    /// The object that compares paths, and the sources it was made from.
     struct Comparer {
         std::shared_ptr<const CrossSources> sources;
         std::optional<PathComparer> paths;

@@ -42,7 +42,7 @@ class FaceSketch {
     }
 
   private:
-    /// So much over the floor, so that it does not show through.
+    /// Height above the floor, units, so that the floor does not show through.
     static constexpr float kRaise = 2;
 
     StagePicture picture_;

@@ -32,16 +32,16 @@ FlowPanel::FlowPanel(FlowSession& session, ToolModel& tools, QWidget* parent)
     : QWidget(parent),
       session_(session),
       pick_(named(new QPushButton(tr("Choose a goal"), this), "flowPick", tr("Choose a goal"),
-                  tr("Click the floor in the 3D view, or drag over it: the ways over the floor to there"))),
+                  tr("Click the floor in the 3D view, or drag over it, to show the paths to that place"))),
       clear_(named(new QPushButton(tr("Clear"), this), "flowClear", tr("Clear"),
-                   tr("Forget the goal and take the field out of the view"))),
+                   tr("Remove the goal and its field from the view"))),
       heat_(named(new QCheckBox(tr("Heat"), this), "flowHeat", tr("Heat"),
                   tr("Colour the floor by how far the goal is"))),
       arrows_(named(new QCheckBox(tr("Arrows"), this), "flowArrows", tr("Arrows"),
-                    tr("Show where one goes from each place"))),
+                    tr("Show the direction to the goal from each place"))),
       crowds_(named(new QCheckBox(tr("Crowd of spawn points"), this), "flowCrowds",
                     tr("Crowd of spawn points"),
-                    tr("Show the ways of all spawn points, the wider the more of them share it"))),
+                    tr("Show the paths from all spawn points, wider where more of them meet"))),
       words_(new QLabel(this)),
       legend_(new QLabel(this)),
       detours_(
@@ -84,14 +84,14 @@ FlowPanel::FlowPanel(FlowSession& session, ToolModel& tools, QWidget* parent)
 QString FlowPanel::words() const {
     const auto& flow = session_.flow();
     if (session_.goal() && !session_.refusal().isEmpty()) return tr("No field: %1.").arg(session_.refusal());
-    if (!flow) return tr("Choose a goal to see the ways over the floor to there.");
+    if (!flow) return tr("Choose a goal to see the paths to it over the floor.");
     auto words = tr("To %1: %2 % of the floor leads there on foot, from %3 units away at most; %4 of %5.")
                      .arg(pointWords(flow->goal()))
                      .arg(flow->share * kPercent, 0, 'f', 1)
                      .arg(static_cast<double>(flow->longest), 0, 'f', 0)
                      .arg(flow->leading)
                      .arg(countText(flow->spawns, "spawn point", "spawn points"));
-    if (flow->together) words += tr(" Most ways have come together at %1.").arg(pointWords(*flow->together));
+    if (flow->together) words += tr(" Most paths have joined at %1.").arg(pointWords(*flow->together));
     if (!flow->nav) return words;
     if (flow->goalNode < 0) return words + tr(" No node of the nav is near the goal.");
     return words + tr(" From %1 the nav takes over %2 times as long as the floor.")
@@ -105,7 +105,7 @@ void FlowPanel::refresh() {
     allow(*clear_, session_.goal() ? QString() : tr("no goal is chosen"));
     auto table = rowTable({{tr("Node"), tr("Its number; a click flies there"), 0},
                            {tr("Floor s"), tr("Seconds of running over the floor"), 1},
-                           {tr("Nav s"), tr("Seconds by the nav; nothing where it does not lead there"), 1},
+                           {tr("Nav s"), tr("Seconds by the nav; empty where it does not lead there"), 1},
                            {tr("Ratio"), tr("How many times as long"), 2},
                            {tr("Place"), {}}});
     if (flow) {
@@ -124,7 +124,7 @@ void FlowPanel::refresh() {
                              .arg(secondsWords(static_cast<double>(flow->longest) / kTimedRun),
                                   secondsWords(static_cast<double>(flow->step)),
                                   colouredWord(kGoalWord, tr("goal")),
-                                  colouredWord(kCrowdWord, tr("ways of spawn points")),
+                                  colouredWord(kCrowdWord, tr("paths from spawn points")),
                                   colouredWord(kSpawnWord, tr("spawn point")),
                                   colouredWord(kDetourWord, tr("node with a detour"))));
     }

@@ -16,8 +16,8 @@ namespace navwright {
 class RowTable;
 class ToolModel;
 
-/// Ways over the floor to one goal from everywhere: heat, arrows, where the ways of spawn points meet, and
-/// nodes from which the nav takes longer.
+/// The panel Flow field: paths over the floor to one goal from everywhere, as heat and arrows; where the
+/// paths from spawn points join; nodes from which the nav takes longer.
 class FlowPanel : public QWidget {
     Q_OBJECT
 

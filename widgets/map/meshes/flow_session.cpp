@@ -22,7 +22,7 @@ constexpr std::int32_t kArrowEvery = 4;  ///< columns
 constexpr float kArrowLength = 22, kArrowWidth = 2.5f, kCrowdWidth = 2;
 constexpr float kArrowRaise = 5, kCrowdRaise = 8;
 constexpr float kGoalMark = 26, kDetourMark = 13, kStartMark = 9;
-/// Of the categories.
+/// Numbers of categories.
 constexpr float kArrowColour = 7, kCrowdColour = 0, kGoalColour = 2, kDetourColour = 5, kStartColour = 1;
 
 Vec3 groundAt(const FloorColumns& floor, std::size_t place, float raise) {
@@ -64,7 +64,7 @@ std::shared_ptr<const StagePicture> arrowPicture(const ShownFlow& flow) {
     return std::move(sketch).share();
 }
 
-/// The ways of spawn points, the wider the more of them go there.
+/// The paths from spawn points, wider where more of them join.
 std::shared_ptr<const StagePicture> crowdPicture(const ShownFlow& flow) {
     const auto& floor = flow.floor->mesh.floor;
     Sketch sketch;
@@ -102,7 +102,7 @@ Result<std::shared_ptr<const ShownFlow>> flowTo(ShownFlow flow, const Vec3& goal
     flow.longest = reach.longest;
     flow.share = reach.share();
     flow.step = bandStep(static_cast<double>(flow.longest / kRun));
-    // At the goal all of them do.
+    // All paths join at the goal at the latest.
     const auto meeting = flowMeeting(flow.field, flow.crowd);
     if (meeting && static_cast<std::int32_t>(meeting->place) != flow.field.goal)
         flow.together = mesh.floor.origin(meeting->place);

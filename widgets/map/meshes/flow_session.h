@@ -16,12 +16,12 @@
 
 namespace navwright {
 
-/// The field of ways over the floor to one goal, and how it is drawn.
+/// The flow field to one goal, and how it is drawn.
 struct ShownFlow {
     std::shared_ptr<const FloorMesh> floor;
     std::shared_ptr<const NavGraph> nav;  ///< nullptr: none
     FlowField field;
-    std::vector<std::uint32_t> crowd;  ///< by place: spawn points whose ways come by
+    std::vector<std::uint32_t> crowd;  ///< by place: number of spawn points whose paths pass
     std::int32_t goalNode = -1;        ///< of the nav; -1: none is near
     std::vector<FlowDetour> detours;
     std::size_t spawns = 0, leading = 0;  ///< spawn points, and those from which a way leads there
@@ -34,7 +34,8 @@ struct ShownFlow {
     [[nodiscard]] Vec3 goal() const { return floor->mesh.floor.origin(static_cast<std::size_t>(field.goal)); }
 };
 
-/// The goal of a flow field that a person has chosen, worked out off the GUI thread, against the present nav.
+/// The flow field to a goal that a person has chosen, computed off the GUI thread, with the present nav's
+/// times beside it.
 class FlowSession : public QObject {
     Q_OBJECT
 
@@ -47,7 +48,7 @@ class FlowSession : public QObject {
     void setGoal(const Vec3& surface);
     void clear();
     [[nodiscard]] const std::optional<Vec3>& goal() const { return goal_; }
-    /// nullptr until it is there.
+    /// The flow field; nullptr until it is computed.
     [[nodiscard]] const std::shared_ptr<const ShownFlow>& flow() const { return flow_; }
     [[nodiscard]] bool busy() const { return job_.busy(); }
     /// What is wrong with the goal; empty: nothing.

@@ -21,7 +21,7 @@ struct NavMeshAsked {
 };
 
 Result<std::shared_ptr<const NavMeshSet>> navMeshSet(const NavMeshAsked& asked, JobContext& context) {
-    // What does not fit is said before anything is made.
+    // Settings that do not fit are reported before anything is made.
     for (const auto stance : {MeshStance::standing, MeshStance::crouched})
         NAV_TRY(meshSettings(asked.parameters, stance));
     const auto& map = *asked.map;

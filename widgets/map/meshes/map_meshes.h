@@ -19,7 +19,7 @@
 
 namespace navwright {
 
-/// The floor of a map as rectangles, and where it ends. Immutable, so that threads share it.
+/// The floor of a map as tiles, and where it ends. Immutable, so that threads share it.
 struct FloorMesh {
     std::shared_ptr<const GameMap> map;
     QuadMesh mesh;
@@ -47,8 +47,8 @@ struct NavMeshSet {
     }
 };
 
-/// The meshes of the open map, made off the GUI thread: rectangles at once, navmeshes when a person asks.
-/// Panels and tools share it.
+/// The meshes of the open map, made off the GUI thread: tiles at once, navmeshes when a person asks. Panels
+/// and tools share it.
 class MapMeshes : public QObject {
     Q_OBJECT
 
@@ -61,10 +61,10 @@ class MapMeshes : public QObject {
     /// The nav that is open; nullptr: none, or one without nodes.
     [[nodiscard]] std::shared_ptr<const NavGraph> nav() const;
 
-    /// nullptr until the rectangles of the open map are made.
+    /// The floor as tiles; nullptr until they are made.
     [[nodiscard]] const std::shared_ptr<const FloorMesh>& floor() const { return floor_; }
-    /// Why floor() has nothing: "open a map first", what went wrong, "the floor is being read"; empty: it
-    /// has.
+    /// Why floor() is nullptr: "open a map first", what went wrong, "the floor is being read"; empty if it is
+    /// not.
     [[nodiscard]] QString whyNoFloor() const;
 
     /// Makes both navmeshes with the document's parameters, the links of its nav and what was read of a
@@ -72,12 +72,12 @@ class MapMeshes : public QObject {
     void makeNavMesh();
     void cancel();
     [[nodiscard]] bool busy() const { return making_.busy(); }
-    /// nullptr: none was made.
+    /// The navmeshes that were made last; nullptr: none.
     [[nodiscard]] const std::shared_ptr<const NavMeshSet>& navMesh() const { return navMesh_; }
     /// What has changed since navMesh() was made, in words; empty: nothing.
     [[nodiscard]] QString outdated() const;
 
-    /// Links and volumes of RecastDemo for the next navmesh. Errors come by failed().
+    /// Reads links and volumes of RecastDemo for the next navmesh. Errors are told by failed().
     void readGset(const std::filesystem::path& file);
     [[nodiscard]] const std::optional<GsetFile>& gset() const { return gset_; }
     /// The file's name; empty: none.
@@ -85,9 +85,9 @@ class MapMeshes : public QObject {
     void dropGset();
 
   signals:
-    /// floor() or whyNoFloor() is another.
+    /// floor() or whyNoFloor() has changed.
     void floorChanged();
-    /// navMesh(), busy(), outdated() or gset() is another.
+    /// navMesh(), busy(), outdated() or gset() has changed.
     void navMeshChanged();
     void progressed(const QString& task, qulonglong done, qulonglong total);
     void failed(const QString& what, const QString& where, const QString& hint);

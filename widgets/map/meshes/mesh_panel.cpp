@@ -94,16 +94,16 @@ void MeshPanel::makeLook(QVBoxLayout& column) {
     drawn_ = named(new QCheckBox(tr("Show in the 3D view"), look), "meshDrawn", tr("Show the mesh"),
                    tr("Show the mesh in the 3D view"));
     mesh_ = narrowCombo(look, "meshKind", tr("Which mesh"), kMeshLetters);
-    mesh_->addItems({tr("Rectangles"), tr("Navmesh, standing"), tr("Navmesh, crouched")});
+    mesh_->addItems({tr("Tiles"), tr("Navmesh, standing"), tr("Navmesh, crouched")});
     stage_ = narrowCombo(look, "meshStage", tr("Stage of the navmesh"), kMeshLetters);
     stage_->addItems({tr("Spans"), tr("Compact: distance to the edge"), tr("Regions"), tr("Contours"),
                       tr("Polygons"), tr("Detail"), tr("Mesh")});
     stage_->setCurrentIndex(static_cast<int>(MeshStage::mesh));
-    colours_ = narrowCombo(look, "meshColours", tr("Colour of rectangles"), kMeshLetters);
-    colours_->addItems({tr("Kind"), tr("Part that hangs together"), tr("Sheet")});
+    colours_ = narrowCombo(look, "meshColours", tr("Colour of tiles"), kMeshLetters);
+    colours_->addItems({tr("Kind"), tr("Component"), tr("Sheet")});
     lines_ = named(new QCheckBox(tr("Portals, drops and links"), look), "meshLines",
                    tr("Portals, drops and links"),
-                   tr("Show where rectangles touch and where one drops, or the links of the navmesh"));
+                   tr("Show where tiles touch and where one drops, or the links of the navmesh"));
     lines_->setChecked(true);
     legend_ = wordsLabel(look, "meshLegend");
     facts_ = wordsLabel(this, "meshFacts");
@@ -125,9 +125,9 @@ void MeshPanel::makeLinks(QVBoxLayout& column) {
     links_ = new RowTable("meshLinks", tr("Links of the navmesh"), this);
     links_->setMinimumHeight(kLinkRows);
     gset_ = wordsLabel(this, "meshGset");
-    readGset_ = pushButton(this, "meshReadGset", tr("Links from a file…"),
-                           tr("Take off-mesh connections and volumes drawn in RecastDemo (.gset) into the "
-                              "next navmesh"));
+    readGset_ =
+        pushButton(this, "meshReadGset", tr("Links from a file…"),
+                   tr("Add off-mesh links and volumes drawn in RecastDemo (.gset) to the next navmesh"));
     dropGset_ = pushButton(this, "meshDropGset", tr("Without the file"),
                            tr("Make the next navmesh without links and volumes of the file"));
     export_ = pushButton(this, "meshExport", tr("Export for RecastDemo…"),
@@ -208,8 +208,8 @@ void MeshPanel::refresh() {
         source_->setText(tr("Making navmeshes…"));
     } else if (rectangles) {
         const auto why = meshes_.whyNoFloor();
-        source_->setText(why.isEmpty() ? tr("The floor as rectangles: where one walks from the map alone.")
-                                       : tr("No rectangles: %1.").arg(why));
+        source_->setText(why.isEmpty() ? tr("The floor as tiles: where one can walk, from the map alone.")
+                                       : tr("No tiles: %1.").arg(why));
     } else if (!meshes_.navMesh()) {
         source_->setText(noMap.isEmpty() ? tr("The map has no navmesh yet.")
                                          : tr("No navmesh: %1.").arg(noMap));
@@ -225,7 +225,7 @@ void MeshPanel::refresh() {
     cancel_->setVisible(busy);
     allow(*make_, noMap);
     const auto noNavMesh = meshes_.navMesh() ? QString() : tr("make the navmeshes first");
-    allow(*stage_, rectangles ? tr("rectangles have no stages") : noNavMesh);
+    allow(*stage_, rectangles ? tr("tiles have no stages") : noNavMesh);
     allow(*colours_, rectangles ? QString() : tr("stages of a navmesh have colours of their own"));
     allow(*readGset_, noMap);
     allow(*export_, noNavMesh);
@@ -264,7 +264,7 @@ void MeshPanel::redraw() {
     std::shared_ptr<const StagePicture> picture, lines;
     bool numbered = false;
     if (!drawn_->isChecked()) {
-        // Nothing.
+        // Nothing is drawn.
     } else if (mesh() == Shown::rectangles) {
         const auto colours = static_cast<RectangleColours>(colours_->currentIndex());
         numbered = colours != RectangleColours::kinds;

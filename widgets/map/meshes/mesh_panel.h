@@ -20,8 +20,8 @@ namespace navwright {
 
 class RowTable;
 
-/// The floor of the map as rectangles and as navmeshes: made, shown stage by stage, the links of a navmesh
-/// with what became of each.
+/// The panel Meshes: makes the floor as tiles and as navmeshes, shows them stage by stage, and lists the
+/// links of a navmesh with what became of each.
 class MeshPanel : public QWidget {
     Q_OBJECT
 

@@ -16,20 +16,20 @@ namespace navwright {
 
 namespace {
 
-/// So much over the floor.
+/// Height of lines above the floor, units.
 constexpr float kMeshLineRaise = 4;
 constexpr float kMeshLine = 2, kMeshLinkWidth = 5, kRawLine = 1;
 constexpr float kDropWidth = 2.5f;
 constexpr float kLostEnd = 9;
 constexpr float kDistanceBand = 16;
-/// Of the categories.
+/// Numbers of categories.
 constexpr float kFlatColour = 1, kSteepColour = 7, kDroppedColour = 5, kRawColour = 7, kPortalColour = 3,
                 kDropColour = 5;
 constexpr std::array<float, kFloorKinds> kKindColours{1, 11, 4, 0, 5};
 constexpr std::array<std::string_view, kFloorKinds> kKindNames{"Stand", "Crouched only", "Water", "Ladder",
                                                                "Hazard"};
 
-/// Words of the core begin small.
+/// The word with a capital first letter.
 std::string titled(std::string_view word) {
     std::string title(word);
     if (!title.empty() && title.front() >= 'a' && title.front() <= 'z')
@@ -47,12 +47,12 @@ std::vector<std::string> areaNames() {
     return names;
 }
 
-/// Numbers that have no end share the colours.
+/// The category of a number; numbers beyond the last category begin again with the first.
 float numberColour(std::size_t number) {
     return static_cast<float>(number % static_cast<std::size_t>(kCategoryColours));
 }
 
-/// Cells that are alike, in a rectangle.
+/// A rectangle of equal cells.
 struct CellBlock {
     std::uint16_t height = 0;
     float scalar = 0;
@@ -64,7 +64,7 @@ bool areAlike(const CellBlock& one, const CellBlock& other) {
     return one.height == other.height && one.scalar == other.scalar;
 }
 
-/// Cells of one row, by column: those alike that follow each other are one.
+/// Joins equal neighbouring cells of one row, given by column.
 void runsOf(std::span<const CellBlock> row, std::vector<CellBlock>& runs) {
     runs.clear();
     std::vector<std::size_t> open;  // those that the next cell may go on
@@ -82,7 +82,8 @@ void runsOf(std::span<const CellBlock> row, std::vector<CellBlock>& runs) {
     }
 }
 
-/// Cells by row, then by column: runs of one row, and those as long below each other, are one.
+/// Joins equal cells, given by row and then column, into rectangles: runs of one row, and runs of the same
+/// length below each other.
 std::vector<CellBlock> blocksOf(std::span<const CellBlock> cells) {
     std::vector<CellBlock> blocks, runs;
     std::vector<std::size_t> above, here;  // blocks that end in the row before, and in this one, by column
@@ -207,7 +208,7 @@ StagePicture rectanglePicture(const QuadMesh& mesh, RectangleColours colours) {
 
 StagePicture portalPicture(const QuadMesh& mesh) {
     std::vector<std::string> names;
-    nameCategory(names, kPortalColour, "Where leaves touch");
+    nameCategory(names, kPortalColour, "Where tiles touch");
     nameCategory(names, kDropColour, "Drop");
     LineSketch sketch(std::move(names));
     const Vec3 down(0, 0, -kOriginAboveFloor);
@@ -243,7 +244,8 @@ StagePicture spanPicture(const MadeNavMesh& made) {
 
 StagePicture compactPicture(const MadeNavMesh& made) {
     FaceSketch sketch;
-    // In half cells; bands of half a body are seen, and are few enough to be drawn at once.
+    // Distances in half cells. Bands of half a body can be told apart, and are few enough to be drawn at
+    // once.
     addFloorCells(sketch, made, [](const MeshTileStages& tile, const MeshFloorCell& cell) {
         return std::floor(static_cast<float>(cell.distance) / 2 * tile.cs / kDistanceBand) * kDistanceBand;
     });
@@ -253,7 +255,7 @@ StagePicture compactPicture(const MadeNavMesh& made) {
 StagePicture regionPicture(const MadeNavMesh& made) {
     FaceSketch sketch{ScaleMeter(std::vector<std::string>())};
     addFloorCells(sketch, made, [&made](const MeshTileStages& tile, const MeshFloorCell& cell) {
-        // Tiles number their regions each for itself.
+        // Each tile numbers its regions from 0.
         const auto number = static_cast<std::size_t>(&tile - made.stages.data());
         return cell.region == 0 ? kSteepColour : numberColour(cell.region + 5 * number);
     });

@@ -16,10 +16,10 @@ namespace navwright {
 enum class RectangleColours { kinds, parts, sheets };
 inline constexpr std::size_t kRectangleColours = 3;
 
-/// Of the rectangles of a floor; nullptr: nothing to see.
+/// Pictures of a floor as tiles; nullptr: nothing to see.
 struct RectanglePictures {
     std::array<std::shared_ptr<const StagePicture>, kRectangleColours> leaves;  ///< by RectangleColours
-    std::shared_ptr<const StagePicture> portals;  ///< where leaves touch, and drops as arrows
+    std::shared_ptr<const StagePicture> portals;  ///< where tiles touch, and drops as arrows
 
     [[nodiscard]] const std::shared_ptr<const StagePicture>& of(RectangleColours colours) const {
         return leaves[static_cast<std::size_t>(colours)];
@@ -27,12 +27,12 @@ struct RectanglePictures {
 };
 [[nodiscard]] RectanglePictures rectanglePictures(const QuadMesh& mesh);
 
-/// Of a navmesh whose stages were kept:
-/// - spans: tops of what is solid, by whether players can stand there as far as the slope goes;
-/// - compact: cells of floor with room for a player, by how far the floor's end is, units;
-/// - regions: the same by region;
+/// Pictures of a navmesh whose stages were kept:
+/// - spans: tops of what is solid, by whether the slope lets players stand there;
+/// - compact: cells of floor with room for a player, by the distance to the end of the floor, units;
+/// - regions: these cells by region;
 /// - contours: outlines of regions, along the cells, and as polygons are made of them;
-/// - polygons: as they were before what is not reached was pruned, by kind;
+/// - polygons: as they were before pruning what is not reached, by kind;
 /// - detail: triangles that follow the height of the floor;
 /// - mesh: the navmesh itself, by kind.
 struct NavMeshPictures {
@@ -43,7 +43,7 @@ struct NavMeshPictures {
         return stages[static_cast<std::size_t>(stage)];
     }
 };
-/// Side by side. Errors: cancelled.
+/// Makes the pictures of all stages, in parallel. Errors: cancelled.
 [[nodiscard]] Result<NavMeshPictures> navMeshPictures(const MadeNavMesh& made, JobContext& context);
 
 /// The colour of a kind of polygon or link, of the categories.

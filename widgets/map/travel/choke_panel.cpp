@@ -23,10 +23,10 @@ namespace navwright {
 
 namespace {
 
-/// Of markers: the most passed area's, and the least there is.
+/// Sizes of markers, units: of the area that most routes pass, and the least.
 constexpr float kMostMark = 36, kLeastMark = 8;
 constexpr float kSmallMark = 9;
-/// Bridges that part less of the floor are in the table alone.
+/// Cut edges that cut off less of the floor than this share are only in the table.
 constexpr double kDrawnParts = 0.005;
 /// Colours end below the area that is passed most, which would leave the rest dark.
 constexpr double kShownMost = 0.95;
@@ -47,7 +47,7 @@ ChokePanel::ChokePanel(MapWays& ways, QWidget* parent)
       words_(new QLabel(this)),
       tabs_(new QTabWidget(this)),
       places_(new RowTable("chokePlaces", tr("Areas that most routes pass"), this)),
-      bridges_(new RowTable("chokeBridges", tr("Pairs of areas that alone join parts of the map"), this)),
+      bridges_(new RowTable("chokeBridges", tr("Pairs of areas that alone connect parts of the map"), this)),
       cut_(new RowTable("chokeCut", tr("Where the sides are cheapest to keep apart"), this)) {
     setObjectName(QStringLiteral("chokePanel"));
     pairs_->addItem(tr("Routes between all areas"), static_cast<int>(RoutePairs::areas));
@@ -58,8 +58,8 @@ ChokePanel::ChokePanel(MapWays& ways, QWidget* parent)
     tabs_->setObjectName(QStringLiteral("chokeTabs"));
     tabs_->setDocumentMode(true);
     tabs_->addTab(places_, tr("Places"));
-    tabs_->addTab(bridges_, tr("Bridges"));
-    tabs_->addTab(cut_, tr("Least cut"));
+    tabs_->addTab(bridges_, tr("Cut edges"));
+    tabs_->addTab(cut_, tr("Min cut"));
     auto* line = new QHBoxLayout;
     line->addWidget(words_, 1);
     line->addWidget(pairs_, 0, Qt::AlignTop);
@@ -121,8 +121,8 @@ QString ChokePanel::words() const {
     const auto parting = std::ranges::count_if(
         result->bridges, [](const Bridge& bridge) { return bridge.parts >= kDrawnParts; });
     if (parting > 0) {
-        words += tr(" %1 part of the floor.")
-                     .arg(countText(static_cast<std::uint64_t>(parting), "bridge joins", "bridges join"));
+        words += tr(" %1 part of the floor to the rest.")
+                     .arg(countText(static_cast<std::uint64_t>(parting), "cut edge joins", "cut edges join"));
     }
     const auto side = result->sides.byTeam ? tr("teams") : tr("sides");
     if (result->sides.starts[0].empty() || result->sides.starts[1].empty()) return words;
@@ -149,7 +149,7 @@ void ChokePanel::fillPlaces() {
         rowTable({{tr("Area"), tr("Its number; a click flies there"), 0},
                   {tr("Routes %"), tr("Share of all shortest routes that pass it (betweenness)"), 1},
                   {tr("Width"), tr("Room where most routes cross into it and out of it, units"), 0},
-                  {tr("Parts %"), tr("Floor that falls off without it; above 0 it is an articulation"), 1},
+                  {tr("Parts %"), tr("Floor that is cut off without it; above 0 it is a cut vertex"), 1},
                   {tr("Place"), tr("In the middle of its floor")}});
     if (const auto& result = found_.result()) {
         for (std::size_t i = 0; i < result->ranked.size(); ++i) {
@@ -164,11 +164,12 @@ void ChokePanel::fillPlaces() {
 }
 
 void ChokePanel::fillBridges() {
-    auto table = rowTable({{tr("Area"), tr("One end; a click flies there"), 0},
-                           {tr("And area"), tr("The other end"), 0},
-                           {tr("Width"), tr("Of the wider direction, units"), 0},
-                           {tr("Parts %"), tr("Floor that falls off without the ways between them"), 1},
-                           {tr("Place"), tr("Where one crosses")}});
+    auto table =
+        rowTable({{tr("Area"), tr("One end; a click flies there"), 0},
+                  {tr("And area"), tr("The other end"), 0},
+                  {tr("Width"), tr("Of the wider direction, units"), 0},
+                  {tr("Parts %"), tr("Floor that is cut off without the reachabilities between them"), 1},
+                  {tr("Place"), tr("Where one crosses")}});
     if (const auto& result = found_.result()) {
         for (const auto& bridge : result->bridges) {
             addRow(table,
@@ -235,7 +236,7 @@ void ChokePanel::drawMarks(Sketch& sketch) const {
     const auto marked = [this](const RowTable* table, std::size_t row) {
         return tabs_->currentWidget() == table && table->currentRow() == static_cast<int>(row);
     };
-    // As large as the share: a marker with twice the routes has twice the surface.
+    // The surface of a marker is proportional to the share of routes.
     const double most = result.ranked.empty() ? 1 : placeAt(0).share;
     for (std::size_t i = 0; i < result.ranked.size(); ++i) {
         const auto& place = placeAt(static_cast<int>(i));

@@ -15,8 +15,7 @@ namespace navwright {
 
 class RowTable;
 
-/// Where routes through the map meet, what hangs on by one way alone, and where the sides are cheapest to
-/// keep apart.
+/// The panel Chokepoints: areas that most routes pass, cut edges, and the min cut between the sides.
 class ChokePanel : public QWidget {
     Q_OBJECT
 
@@ -30,7 +29,7 @@ class ChokePanel : public QWidget {
     void placeWanted(const navwright::Vec3& place);
     /// The floor by how many routes pass it; nullptr: nothing.
     void shadeChanged(std::shared_ptr<const navwright::StagePicture> picture);
-    /// Marks and lines over that.
+    /// Marks and lines over the floor; nullptr: nothing.
     void marksChanged(std::shared_ptr<const navwright::StagePicture> picture);
 
   protected:

@@ -16,7 +16,7 @@ namespace navwright {
 
 namespace {
 
-/// Okabe and Ito: blue and orange as the sides are in the view; marks differ as well.
+/// Blue and orange of Okabe and Ito, as the sides have in the view; the marks differ as well.
 const QColor kFirst(86, 180, 233), kFirstLight(0, 114, 178);
 const QColor kSecond(230, 159, 0), kSecondLight(160, 105, 0);
 constexpr double kRoom = 1.06;
@@ -101,7 +101,7 @@ void FairnessChart::show(const std::vector<FairnessRow>& rows, const QString& fi
     setMarked(-1);
 }
 
-/// As many rows as there is room for; the others are scrolled to.
+/// Shows as many rows as there is room for; the others can be scrolled to.
 void FairnessChart::fit() {
     const int taken = plot_->height() - plot_->axisRect()->height();
     const int room = std::max(height() - std::max(taken, 0), 1);

@@ -12,7 +12,7 @@ class QScrollBar;
 
 namespace navwright {
 
-/// What a row of the chart shows: seconds; below 0: no way.
+/// A row of the chart, in seconds; below 0: no path.
 struct FairnessRow {
     QString name;
     double first = -1, second = -1;  ///< means of the two sides
@@ -26,11 +26,11 @@ class FairnessChart : public QWidget {
   public:
     explicit FairnessChart(QWidget* parent = nullptr);
 
-    /// The first row stands on top.
+    /// Shows rows, the first on top.
     void show(const std::vector<FairnessRow>& rows, const QString& first, const QString& second);
-    /// Scrolls to it; below 0: none.
+    /// Marks a row and scrolls to it; below 0: none.
     void setMarked(int row);
-    /// Rows that are in sight, from the first.
+    /// The first and the last row in sight.
     [[nodiscard]] std::pair<int, int> inSight() const;
 
   signals:

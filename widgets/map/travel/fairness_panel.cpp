@@ -84,7 +84,7 @@ void FairnessPanel::hideEvent(QHideEvent* event) {
 
 QString FairnessPanel::goalName(const GoalTimes& goal) const {
     const auto& result = *found_.result();
-    if (goal.item < 0) return tr("the middle");
+    if (goal.item < 0) return tr("the centre");
     const auto& item = result.items[static_cast<std::size_t>(goal.item)];
     return QStringLiteral("%1 %2").arg(placeWords(item)).arg(item.entity);
 }
@@ -152,14 +152,15 @@ void FairnessPanel::fillChart() {
 
 void FairnessPanel::fillTable() {
     auto table = rowTable(
-        {{tr("Goal"), tr("An item with its number in the map's text, or the middle; a click flies there")},
-         {sideName(0), tr("Mean seconds from its starts; nothing where none has a way"), 1},
-         {sideName(1), tr("Likewise"), 1},
+        {{tr("Goal"),
+          tr("An item with its number in the map, or the centre of the map; a click flies there")},
+         {sideName(0), tr("Mean seconds from the first side's starts; empty where none has a path"), 1},
+         {sideName(1), tr("Mean seconds from the second side's starts; empty where none has a path"), 1},
          {tr("Lead s"), tr("By how much the first side is slower"), 1},
          {tr("Least s"), tr("From the nearest start"), 1},
          {tr("Most s"), tr("From the farthest start"), 1},
          {tr("Spread s"), tr("Between these two"), 1},
-         {tr("No way"), tr("Starts that have no way there"), 0}});
+         {tr("No way"), tr("Starts that have no path there"), 0}});
     if (const auto& result = found_.result()) {
         for (const auto& goal : result->goals) {
             const auto lost = std::ranges::count_if(goal.starts, [](double time) { return time < 0; });

@@ -14,8 +14,8 @@ namespace navwright {
 class FairnessChart;
 class RowTable;
 
-/// How long players take from each side's starts to each item and to the middle: a sentence, a chart and a
-/// table.
+/// The panel Fairness: travel times from each side's starts to each item and to the centre of the map, as a
+/// sentence, a chart and a table.
 class FairnessPanel : public QWidget {
     Q_OBJECT
 

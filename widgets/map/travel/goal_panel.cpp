@@ -65,8 +65,8 @@ GoalPanel::GoalPanel(GoalSession& session, ToolModel& tools, QWidget* parent)
                }),
       adder_(session.document()),
       pick_(named(new QPushButton(tr("Choose a goal"), this), "goalPick",
-                  tr("Click the floor in the 3D view, or drag over it, to see how long it takes to there"))),
-      clear_(named(new QPushButton(tr("Clear"), this), "goalClear", tr("Forget the goal and its colours"))),
+                  tr("Click the floor in the 3D view, or drag over it, to show travel times to it"))),
+      clear_(named(new QPushButton(tr("Clear"), this), "goalClear", tr("Remove the goal and its colours"))),
       add_(named(new QPushButton(tr("Add link"), this), "goalAddLink",
                  tr("Let bots try the marked link, and add it where they make it (can be undone)"))),
       cancel_(named(new QPushButton(tr("Cancel"), this), "goalCancelLink", tr("Stop trying the link"))),
@@ -75,7 +75,7 @@ GoalPanel::GoalPanel(GoalSession& session, ToolModel& tools, QWidget* parent)
       legend_(new HeatLegend(this)),
       categories_(new QLabel(this)),
       tabs_(new QTabWidget(this)),
-      detours_(new RowTable("goalDetours", tr("Nodes from which the nav leads round about"), this)),
+      detours_(new RowTable("goalDetours", tr("Nodes from which the nav makes a detour"), this)),
       links_(new RowTable("goalLinks", tr("Links that the nav lacks"), this)),
       parts_(new RowTable("goalParts", tr("Traps and islands"), this)) {
     setObjectName(QStringLiteral("goalPanel"));
@@ -133,8 +133,8 @@ void GoalPanel::makeTables() {
     tabs_->addTab(detours_, tr("Detours"));
     tabs_->setTabToolTip(0, tr("Nodes from which the nav takes more than 1.5 times as long as it has to"));
     tabs_->addTab(links_, tr("Missing links"));
-    tabs_->setTabToolTip(1,
-                         tr("Nodes near each other that the nav joins by a way more than 1.5 times as long"));
+    tabs_->setTabToolTip(
+        1, tr("Nodes near each other that the nav joins by a path more than 1.5 times as long"));
     tabs_->addTab(parts_, tr("Traps and islands"));
     connect(tabs_, &QTabWidget::currentChanged, this, &GoalPanel::drawListed);
     for (auto* table : {detours_, links_, parts_}) {
@@ -180,7 +180,7 @@ void GoalPanel::toolChanged() {
 QString GoalPanel::words() const {
     if (!session_.refusal().isEmpty() && session_.goal()) return tr("No times: %1.").arg(session_.refusal());
     const auto& heat = session_.heat();
-    if (!heat) return session_.goal() ? QString() : tr("Choose a goal to see how long it takes to there.");
+    if (!heat) return session_.goal() ? QString() : tr("Choose a goal to see travel times to it.");
     auto words = tr("To area %1 at %2: %3 % of the floor leads there, in %4 at most.")
                      .arg(heat->field.goal.area)
                      .arg(pointWords(heat->field.goal.point))
@@ -203,7 +203,7 @@ void GoalPanel::showHeat() {
     legend_->show(heat);
     QStringList categories;
     if (heat && heat->without) {
-        categories << colouredWord(7, tr("no way to the goal")) << colouredWord(kCutColour, tr("trap"))
+        categories << colouredWord(7, tr("no path to the goal")) << colouredWord(kCutColour, tr("trap"))
                    << colouredWord(6, tr("island"));
     }
     categories_->setText(categories.join(QStringLiteral("&nbsp; ")));
@@ -220,7 +220,7 @@ void GoalPanel::showHeat() {
 void GoalPanel::fillDetours() {
     auto table = rowTable({{tr("Node"), tr("Its number; a click flies there"), 0},
                            {tr("Areas s"), tr("Seconds to the goal over areas"), 1},
-                           {tr("Nav s"), tr("Seconds by the nav; nothing where it does not lead there"), 1},
+                           {tr("Nav s"), tr("Seconds by the nav; empty where it does not lead there"), 1},
                            {tr("Ratio"), tr("How many times as long"), 2},
                            {tr("Place"), {}}});
     if (const auto& heat = session_.heat()) {
@@ -244,7 +244,7 @@ void GoalPanel::fillMissing() {
     auto table = rowTable({{tr("From"), tr("Node; a click flies there"), 0},
                            {tr("To"), tr("Node"), 0},
                            {tr("Areas s"), tr("Seconds over areas"), 1},
-                           {tr("Nav s"), tr("Seconds by the nav; nothing where no way leads there"), 1},
+                           {tr("Nav s"), tr("Seconds by the nav; empty where no path leads there"), 1},
                            {tr("Ratio"), tr("How many times as long"), 2},
                            {tr("Place"), {}}});
     if (missing_.result() && missingOf_) {
@@ -261,7 +261,7 @@ void GoalPanel::fillMissing() {
 void GoalPanel::fillGroups() {
     const auto& facts = session_.ways().facts();
     groups_ = facts ? standingGroups(*facts) : std::vector<StandingGroup>();
-    auto table = rowTable({{tr("What"), tr("How it stands to the main part of the map; a click flies there")},
+    auto table = rowTable({{tr("What"), tr("How it connects to the main component; a click flies there")},
                            {tr("Areas"), {}, 0},
                            {tr("Floor"), tr("Square units"), 0},
                            {tr("Place"), {}}});
@@ -293,7 +293,7 @@ void GoalPanel::addMarked() {
     adder_.add(link.from, link.to);
 }
 
-/// What the list that is in front is about.
+/// Draws what the list in front is about.
 void GoalPanel::drawListed() {
     constexpr float kThin = 2, kThick = 5, kMark = 14;
     Sketch sketch;

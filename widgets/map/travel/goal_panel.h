@@ -21,8 +21,8 @@ namespace navwright {
 class HeatLegend;
 class RowTable;
 
-/// Times to a goal that was clicked: legend, nodes from which the nav leads round about, links that the nav
-/// lacks, and what one does not get into or out of.
+/// The panel Travel times: legend of the times to a goal, nodes from which the nav makes a detour, links that
+/// the nav lacks, traps and islands.
 class GoalPanel : public QWidget {
     Q_OBJECT
 
@@ -35,7 +35,7 @@ class GoalPanel : public QWidget {
 
   signals:
     void placeWanted(const navwright::Vec3& place);
-    /// What is drawn: the floor by time; floor without a way; nodes; marks. nullptr: nothing.
+    /// The pictures have changed: the floor by time; floor without a path; nodes; marks. nullptr: nothing.
     void heatChanged(std::shared_ptr<const navwright::StagePicture> picture);
     void withoutChanged(std::shared_ptr<const navwright::StagePicture> picture);
     void nodesChanged(std::shared_ptr<const navwright::StagePicture> picture);

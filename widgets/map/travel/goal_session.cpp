@@ -164,7 +164,8 @@ std::vector<StandingGroup> standingGroups(const WayFacts& facts) {
 std::optional<double> GoalHeat::secondsFrom(const Vec3& surface) const {
     const auto spot = spotAt(facts->graph(), surface);
     if (spot.area == 0) return std::nullopt;
-    // Squares stand by area: the nearest one there says it, an area without any for itself.
+    // Squares are ordered by area. The time is that of the nearest square of the area, or of the area itself
+    // if it has none.
     const auto squares = std::ranges::equal_range(field.squares, spot.area, {}, &FieldSquare::area);
     auto time = field.byArea[static_cast<std::size_t>(spot.area)];
     float nearest = -1;
@@ -186,7 +187,7 @@ std::int32_t GoalHeat::nodeNear(const Vec3& surface) const {
 GoalSession::GoalSession(MapWays& ways, Document& document, QObject* parent)
     : QObject(parent), ways_(ways), document_(document) {
     connect(&ways_, &MapWays::changed, this, [this] {
-        // Another map has other places.
+        // Another map has other places, so the goal goes.
         if (heat_ && heat_->facts == ways_.facts()) return;
         if (heat_ && ways_.facts() && heat_->facts->map == ways_.facts()->map) return start();
         if (heat_ || goal_) clear();
@@ -218,7 +219,7 @@ void GoalSession::start() {
     const auto facts = ways_.facts();
     refusal_ = ways_.whyNot();
     if (!refusal_.isEmpty()) return emit changed();
-    // What is closed is being worked out, and told.
+    // The effect of what is closed is still being computed; its end is told.
     if (!ways_.closed().empty() && !ways_.closedWays()) return;
     GoalHeat asked;
     asked.facts = facts;
@@ -245,13 +246,13 @@ QString GoalSession::wordsAt(const Vec3& surface) const {
     auto words = seconds ? tr("%1 to the goal").arg(secondsWords(*seconds)) : QString();
     if (!seconds) {
         if (spotAt(heat_->facts->graph(), surface).area == 0) return {};
-        words = tr("No way to the goal from here");
+        words = tr("No path to the goal from here");
     }
     const auto node = heat_->nodeNear(surface);
     if (node < 0 || heat_->field.navByNode.empty()) return words;
     const auto byNav = heat_->field.navByNode[static_cast<std::size_t>(node)];
     return byNav == kNoTime
-               ? words + tr("; by the nav no way from node %1").arg(node)
+               ? words + tr("; no path by the nav from node %1").arg(node)
                : words + tr("; %1 by the nav from node %2").arg(secondsWords(byNav * kHundredth)).arg(node);
 }
 

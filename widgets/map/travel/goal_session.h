@@ -15,17 +15,17 @@
 
 namespace navwright {
 
-/// Areas that hang together and stand to the main part of the map in one way.
+/// Connected areas with the same standing to the main component of the map.
 struct StandingGroup {
     AreaStanding standing = AreaStanding::trap;
     std::vector<std::int32_t> areas;  ///< ascending
     double floor = 0;                 ///< square units
     Vec3 place{0};                    ///< on the floor of its largest area
 };
-/// Traps, islands and places that one can only leave, those with floor alone; the largest first.
+/// Traps, islands and places that one can only leave; only those with floor, the largest first.
 [[nodiscard]] std::vector<StandingGroup> standingGroups(const WayFacts& facts);
 
-/// Travel times to one place from everywhere, and how they are drawn.
+/// Travel times from everywhere to one place, and how they are drawn.
 struct GoalHeat {
     std::shared_ptr<const WayFacts> facts;
     std::shared_ptr<const NavGraph> nav;       ///< nullptr: there is none
@@ -34,22 +34,23 @@ struct GoalHeat {
     GoalField field;
     float step = 1;    ///< seconds that a band of colour stands for
     int bands = 1;     ///< from 0 on
-    double share = 0;  ///< of the floor, from where one gets there; 0..1
+    double share = 0;  ///< share of the floor from which one gets there, 0..1
     SharedPicture
         heat;  ///< the floor by time, in bands: scalars are seconds, negative, so that near is bright
     SharedPicture without;  ///< floor from which no way leads there: traps, islands and others by category
     SharedPicture nodes;    ///< nodes by time, on the scale of `heat`
     SharedPicture marks;    ///< the goal, and nodes that the nav leads round about
 
-    /// Seconds from a place on the map's surface; nothing where nobody stands, or gets there from.
+    /// Seconds from a place on the map's surface to the goal; nothing where nobody can stand, or no path
+    /// leads to the goal.
     [[nodiscard]] std::optional<double> secondsFrom(const Vec3& surface) const;
-    /// The node nearest to it within 96 units, as a number; -1: none.
+    /// Number of the node nearest to a place, within 96 units; -1: none.
     [[nodiscard]] std::int32_t nodeNear(const Vec3& surface) const;
 };
 
-/// The goal that a person has chosen and the times to it, worked out off the GUI thread: by what is closed in
-/// thought and by the present nav. While the goal is dragged, as many of its places are shown as there is
-/// time for.
+/// The goal that a person has chosen and the travel times to it, computed off the GUI thread with the
+/// closures of What if, and by the present nav. While the goal is dragged, times are shown as often as they
+/// can be computed.
 class GoalSession : public QObject {
     Q_OBJECT
 
@@ -59,11 +60,11 @@ class GoalSession : public QObject {
 
     [[nodiscard]] MapWays& ways() const { return ways_; }
     [[nodiscard]] Document& document() const { return document_; }
-    /// Where a person clicked.
+    /// The place that a person clicked; nothing without a goal.
     [[nodiscard]] const std::optional<Vec3>& goal() const { return goal_; }
     void setGoal(const Vec3& place);
     void clear();
-    /// nullptr until the times are there.
+    /// The travel times; nullptr until they are computed.
     [[nodiscard]] const std::shared_ptr<const GoalHeat>& heat() const { return heat_; }
     [[nodiscard]] bool busy() const { return job_.busy(); }
     /// What is wrong with the goal: "nobody stands there"; empty: nothing.
@@ -72,7 +73,7 @@ class GoalSession : public QObject {
     [[nodiscard]] QString wordsAt(const Vec3& surface) const;
 
   signals:
-    /// goal(), heat() or refusal() is another.
+    /// goal(), heat() or refusal() has changed.
     void changed();
 
   private:

@@ -9,7 +9,7 @@
 namespace navwright {
 
 GoalTool::GoalTool(GoalSession& session, ToolModel& tools, WorkbenchView& view, QObject* parent)
-    : PlaceTool(toolId(), tr("Click the floor of the map, or drag over it: how long it takes to there"),
+    : PlaceTool(toolId(), tr("Click the floor of the map, or drag over it, to show travel times to it"),
                 tools, view, parent),
       session_(session) {
     for (const auto signal : {&PlaceTool::pressed, &PlaceTool::dragged})

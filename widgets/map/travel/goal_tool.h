@@ -21,7 +21,7 @@ class GoalTool : public PlaceTool {
     static QString toolId() { return QStringLiteral("map.goal"); }
 
   signals:
-    /// What is to be said under the cursor: the time, and what the view names there; empty: nothing.
+    /// The text for under the cursor: the time, and what the view names there; empty: nothing.
     void hovered(const QString& text);
 
   private:

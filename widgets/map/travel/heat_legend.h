@@ -15,7 +15,7 @@ class HeatLegend : public QWidget {
   public:
     explicit HeatLegend(QWidget* parent = nullptr);
 
-    /// nullptr: nothing.
+    /// Shows the legend of these times; nullptr: nothing.
     void show(std::shared_ptr<const GoalHeat> heat);
     [[nodiscard]] QSize sizeHint() const override;
     [[nodiscard]] QSize minimumSizeHint() const override;

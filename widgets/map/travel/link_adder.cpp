@@ -3,6 +3,7 @@
 #include "core/edit/aq2/patch_ids.h"
 #include "core/map/bsp/hurt_volumes.h"
 #include "core/physics/map_queries/game_map.h"
+#include "widgets/common/models/file_text.h"
 
 namespace navwright {
 
@@ -58,10 +59,11 @@ void LinkAdder::take(const std::shared_ptr<const Generation>& asked, std::int32_
                     .arg(link, QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size()))));
         }
         if (!judged.certain) {
-            return emit said(tr("No %1: bots make it from %2 of %3 starts")
-                                 .arg(link)
-                                 .arg(judged.succeeded)
-                                 .arg(judged.tried));
+            return emit said(
+                tr("No %1: bots make it from %2 of %3")
+                    .arg(link)
+                    .arg(judged.succeeded)
+                    .arg(countText(static_cast<std::uint64_t>(judged.tried), "start", "starts")));
         }
         return emit said(judged.damage > 0
                              ? tr("No %1: it costs bots %2 health").arg(link).arg(judged.damage)

@@ -19,7 +19,8 @@ class LinkAdder : public QObject {
     /// The document outlives it.
     explicit LinkAdder(Document& document, QObject* parent = nullptr);
 
-    /// Between two nodes of the present nav. What comes of it is told by said().
+    /// Tries the link between two nodes of the present nav, and adds it where bots make it. said() tells the
+    /// result.
     void add(std::int32_t from, std::int32_t to);
     void cancel();
     [[nodiscard]] bool running() const { return job_.busy(); }

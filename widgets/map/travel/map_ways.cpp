@@ -50,7 +50,7 @@ QString MapWays::whyNot() const {
     if (areas_.busy()) return tr("the areas of the map are being made");
     if (!failure_.isEmpty()) return failure_;
     if (!areas_.areas()) return tr("make the areas of the map first");
-    if (!areas_.areas()->hasWays()) return tr("no area of the map has a way to another");
+    if (!areas_.areas()->hasWays()) return tr("the areas of the map have no reachabilities");
     return facts_ ? QString() : tr("the areas are being read");
 }
 

@@ -18,7 +18,7 @@
 
 namespace navwright {
 
-/// The open map, its areas and what is read off both. Immutable, so that threads share it.
+/// The open map, its areas and what follows from both. Immutable, so that threads share it.
 struct WayFacts {
     std::shared_ptr<const GameMap> map;
     std::shared_ptr<const AreaSet> areas;
@@ -42,12 +42,12 @@ struct WayFacts {
 struct ClosedWays {
     std::set<int> closed;  ///< indices in EntityGraph::entities
     TravelMask mask;
-    /// With one effect; nothing where players start in no area.
+    /// The effect of all that is closed; nothing where players start in no area.
     std::optional<WhatIf> effect;
 };
 
-/// The ways through the open map, and which things a person has closed in thought. Panels, the goal tool and
-/// commands share it.
+/// The reachabilities of the open map, and what a person has closed in the panel What if. Panels, the goal
+/// tool and commands share it.
 class MapWays : public QObject {
     Q_OBJECT
 
@@ -55,26 +55,26 @@ class MapWays : public QObject {
     /// Both outlive it.
     MapWays(Document& document, AreaModel& areas, QObject* parent = nullptr);
 
-    /// nullptr while nothing can be asked.
+    /// The facts about the map; nullptr while there are none.
     [[nodiscard]] const std::shared_ptr<const WayFacts>& facts() const { return facts_; }
-    /// Why facts() has nothing, or nothing that leads anywhere: "open a map first"; empty: it has.
+    /// Why there are no facts, or none with reachabilities: "open a map first"; empty if there are.
     [[nodiscard]] QString whyNot() const;
-    /// A map is open, and nobody makes its areas yet.
+    /// Whether a map is open whose areas are not being made yet.
     [[nodiscard]] bool canMakeAreas() const;
     void makeAreas();
 
-    /// Indices in EntityGraph::entities; empty: all is open.
+    /// What is closed, as indices in EntityGraph::entities; empty: all is open.
     [[nodiscard]] const std::set<int>& closed() const { return closed_; }
     void setClosed(std::set<int> closed);
-    /// Opens or closes these.
+    /// Opens or closes entities, given as indices in EntityGraph::entities.
     void close(const std::vector<int>& entities, bool closed);
-    /// What closed() does; nullptr while that is being worked out, and while nothing is closed.
+    /// The effect of closed(); nullptr while it is being computed, and while nothing is closed.
     [[nodiscard]] const std::shared_ptr<const ClosedWays>& closedWays() const { return closedWays_; }
 
   signals:
-    /// facts() or whyNot() are others.
+    /// facts() or whyNot() has changed.
     void changed();
-    /// closed() is another; what it does comes later.
+    /// closed() has changed; its effect follows.
     void closedChanged();
     void closedWaysChanged();
 

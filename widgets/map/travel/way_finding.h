@@ -12,8 +12,8 @@
 
 namespace navwright {
 
-/// Something that is found out about the ways through the map, off the GUI thread and only while somebody
-/// looks at it; anew when the map is another.
+/// A question about the reachabilities of the map, answered off the GUI thread, only while its panel is
+/// shown, and again when the map changes.
 class WayFinding : public QObject {
     Q_OBJECT
 
@@ -23,23 +23,23 @@ class WayFinding : public QObject {
 
     [[nodiscard]] MapWays& ways() const { return ways_; }
     [[nodiscard]] bool busy() const { return job_.busy(); }
-    /// What the result is about; nullptr without one.
+    /// The facts that the result is about; nullptr without a result.
     [[nodiscard]] const std::shared_ptr<const WayFacts>& facts() const { return about_; }
-    /// Why there is no result: an error, or what is missing; empty while it is found out.
+    /// Why there is no result: an error, or what is missing; empty while it is being computed.
     [[nodiscard]] QString whyNot() const;
     void setWanted(bool wanted);
-    /// Asks anew, as for another question.
+    /// Asks again, as after the question has changed.
     void renew();
-    /// Ends the work under way; renew() begins it anew.
+    /// Ends the work under way; renew() starts it again.
     void cancel();
 
   signals:
-    /// There is a result, or none any more, or it is being found out.
+    /// The result has come or gone, or is being computed.
     void changed();
     void progressed(const QString& task, qulonglong done, qulonglong total);
 
   protected:
-    /// Finds it out, on a thread; what it returns keeps the result, on the GUI thread.
+    /// Computes the result on a thread, and returns a function that stores it on the GUI thread.
     using Keep = std::function<void()>;
     using Work = std::function<Result<Keep>(const WayFacts&, JobContext&)>;
     [[nodiscard]] virtual Work work() = 0;
@@ -57,7 +57,7 @@ class WayFinding : public QObject {
     LatestWork job_;
 };
 
-/// A finding of one type.
+/// A WayFinding whose result is of type T.
 template <class T>
 class WayFindingOf : public WayFinding {
   public:
@@ -66,7 +66,7 @@ class WayFindingOf : public WayFinding {
     WayFindingOf(MapWays& ways, std::function<Find()> ask, QObject* parent = nullptr)
         : WayFinding(ways, parent), ask_(std::move(ask)) {}
 
-    /// nullptr until it is found.
+    /// The result; nullptr until it is found.
     [[nodiscard]] const std::shared_ptr<const T>& result() const { return result_; }
 
   protected:

@@ -23,16 +23,16 @@ WayNote::WayNote(MapWays& ways, WayFinding* finding, const QString& place, QWidg
       text_(new QLabel(this)),
       bar_(new QProgressBar(this)),
       make_(named(new QPushButton(tr("Make areas"), this), place + QStringLiteral("Make"),
-                  tr("Make the areas of the map, which all of this is found out over"))),
+                  tr("Make the areas of the map, which this panel needs"))),
       cancel_(named(new QPushButton(tr("Cancel"), this), place + QStringLiteral("Cancel"),
-                    tr("Stop what is being found out"))),
+                    tr("Stop the running search"))),
       again_(named(new QPushButton(tr("Again"), this), place + QStringLiteral("Again"),
-                   tr("Find it out after all"))) {
+                   tr("Start the search again"))) {
     setObjectName(place + QStringLiteral("Note"));
     text_->setObjectName(place + QStringLiteral("NoteText"));
     text_->setWordWrap(true);
     bar_->setObjectName(place + QStringLiteral("NoteBar"));
-    bar_->setAccessibleName(tr("How far it is"));
+    bar_->setAccessibleName(tr("Progress"));
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(0, 0, 0, 0);
     row->addWidget(text_, 1);
@@ -58,7 +58,7 @@ void WayNote::refresh() {
     const bool busy = finding_ && finding_->busy();
     const auto why = finding_ ? finding_->whyNot() : ways_.whyNot();
     if (busy) {
-        text_->setText(tr("Looking at the ways of the map"));
+        text_->setText(tr("Reading the reachabilities of the map"));
         bar_->setRange(0, 0);
     } else if (!why.isEmpty()) {
         text_->setText(tr("Nothing to show: %1.").arg(why));

@@ -11,15 +11,16 @@ namespace navwright {
 class WayFinding;
 class MapWays;
 
-/// Over a panel about the ways of a map: why there is nothing to show, with a button that makes areas where
-/// these are missing; or how far the work is, with one that cancels it. Hidden else.
+/// A note at the top of a panel about reachabilities: why there is nothing to show, with a button that makes
+/// areas where they are missing; or the progress of the work, with a button that cancels it. Hidden
+/// otherwise.
 class WayNote : public QWidget {
     Q_OBJECT
 
   public:
     /// `place` names it among others; the finding outlives it.
     WayNote(WayFinding& finding, const QString& place, QWidget* parent = nullptr);
-    /// About the areas alone.
+    /// A note about missing areas only.
     WayNote(MapWays& ways, const QString& place, QWidget* parent = nullptr);
 
   private:

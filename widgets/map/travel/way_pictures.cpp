@@ -11,14 +11,14 @@ namespace navwright {
 
 namespace {
 
-/// So much over the floor.
+/// Heights above the floor, units.
 constexpr float kShadeRaise = 2, kLineRaise = 6;
 constexpr float kTileShare = 0.96f;
 constexpr float kPointMark = 14;
 
-/// Of a player's origin.
+/// Height of a player's origin above the floor, units.
 constexpr float kAboveFloor = 24;
-/// A square for floor that is too narrow for those of the grid, as a share of them.
+/// Size of the square for floor that is too narrow for squares of the grid, as a share of these.
 constexpr float kNarrowShare = 0.35f;
 
 }  // namespace

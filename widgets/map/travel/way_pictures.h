@@ -25,14 +25,14 @@ inline constexpr float kFirstColour = 4;    ///< blue: the first side
 inline constexpr float kSecondColour = 0;   ///< orange: the second side
 inline constexpr float kWayGoalColour = 2;  ///< green: a goal
 
-/// A square on the floor under a player's origin, as wide as given but for a hair that tells it from others.
+/// A square on the floor under a player's origin, a little smaller than `size`, so that squares stay apart.
 [[nodiscard]] Glyph floorTile(const Vec3& centre, float size, float scalar);
 /// The floor in squares coloured by a value each, over a continuous scale from `low` to `high`; those without
 /// a value are left out. nullptr where nothing is left.
 [[nodiscard]] SharedPicture shadedFloor(const WayFacts& facts,
                                         const std::function<std::optional<float>(const FloorSquare&)>& value,
                                         float low, float high);
-/// The floor in squares coloured by a category each, or left out.
+/// Adds the floor in squares coloured by category; squares without one are left out.
 void shadeFloor(Sketch& sketch, const WayFacts& facts,
                 const std::function<std::optional<float>(const FloorSquare&)>& colour);
 /// The edges of a box.

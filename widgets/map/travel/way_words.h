@@ -10,7 +10,7 @@ namespace navwright {
 [[nodiscard]] QString entityWords(const ActiveEntity& entity);
 /// "func_door, entity 34, model *12, named \"gate\"".
 [[nodiscard]] QString entityDetails(const ActiveEntity& entity);
-/// What sets it off: "touch, shots"; empty: nothing does.
+/// What sets an entity off: "touch, shots"; empty: nothing does.
 [[nodiscard]] QString setOffWords(unsigned setOff);
 /// What leads to an entity: "button 12 > relay 13, after 2 s", "by touch".
 [[nodiscard]] QString chainWords(const WayFacts& facts, const EntityChain& chain);

@@ -48,12 +48,12 @@ QString namesOf(const std::vector<MapPlace>& places, const std::vector<int>& ind
 
 QString effectWords(const WhatIf& all, const ClosureEffect& effect) {
     if (effect.closedAreas.empty() && effect.partedAreas.empty() && effect.closedWays.empty())
-        return WhatIfPanel::tr("closes no area and no way");
+        return WhatIfPanel::tr("closes no area and no reachability");
     if (effect.cutOff.empty() && effect.lostFloor <= 0 && effect.itemsCut.empty()) {
         if (effect.longer <= 0) return WhatIfPanel::tr("cuts nothing off");
-        return WhatIfPanel::tr("cuts nothing off; ways are %1 longer").arg(percentWords(effect.longer));
+        return WhatIfPanel::tr("cuts nothing off; routes are %1 longer").arg(percentWords(effect.longer));
     }
-    auto words = WhatIfPanel::tr("cuts off %1, %2 of the floor; starts lose %3 of what they lead to")
+    auto words = WhatIfPanel::tr("cuts off %1, %2 of the floor; starts lose %3 of the floor they reach")
                      .arg(countText(effect.cutOff.size(), "area", "areas"), percentWords(effect.cutFloor),
                           percentWords(effect.lostFloor));
     if (!effect.itemsCut.empty())
@@ -62,7 +62,8 @@ QString effectWords(const WhatIf& all, const ClosureEffect& effect) {
         words += WhatIfPanel::tr("; %1 half and more of the floor")
                      .arg(countText(effect.startsCut.size(), "start loses", "starts lose"));
     }
-    if (effect.longer > 0) words += WhatIfPanel::tr("; ways are %1 longer").arg(percentWords(effect.longer));
+    if (effect.longer > 0)
+        words += WhatIfPanel::tr("; routes are %1 longer").arg(percentWords(effect.longer));
     return words;
 }
 
@@ -182,16 +183,16 @@ void WhatIfPanel::fillKinds() {
 }
 
 void WhatIfPanel::fillTable() {
-    auto table =
-        rowTable({{tr("Closed"), tr("Check it to close it: the view, what is said above, and the times to a "
-                                    "goal are for what is closed")},
-                  {tr("Set off by"), tr("What opens, moves or removes it")},
-                  {tr("Areas"), tr("Areas that no start leads to while this alone is closed"), 0},
-                  {tr("Floor %"), tr("Their share of the floor that starts lead to"), 1},
-                  {tr("Items"), tr("Items that no start leads to then"), 0},
-                  {tr("Lost %"), tr("How much of the floor that starts lead to they lose"), 1},
-                  {tr("Starts"), tr("Starts that lose half of the floor and more"), 0},
-                  {tr("Longer %"), tr("How much longer the ways are that are left"), 1}});
+    auto table = rowTable(
+        {{tr("Closed"),
+          tr("Check it to close it: the view, the text above and the travel times then count it as closed")},
+         {tr("Set off by"), tr("What opens, moves or removes it")},
+         {tr("Areas"), tr("Areas that no start reaches while this alone is closed"), 0},
+         {tr("Floor %"), tr("Their share of the floor that starts reach"), 1},
+         {tr("Items"), tr("Items that no start reaches then"), 0},
+         {tr("Lost %"), tr("Share of their reachable floor that starts lose"), 1},
+         {tr("Starts"), tr("Starts that lose half of the floor and more"), 0},
+         {tr("Longer %"), tr("How much longer the remaining routes are"), 1}});
     const auto& facts = effects_.facts();
     if (effects_.result() && facts) {
         for (const auto& effect : effects_.result()->effects) {

@@ -17,8 +17,8 @@ namespace navwright {
 
 class RowTable;
 
-/// What a map loses while doors are closed, buttons not pressed, plats stuck and so on: switches by kind and
-/// by thing, what each of them cuts off, and what all that is closed does.
+/// The panel What if: closes doors, buttons, plats and so on, by kind or one by one, and shows what each of
+/// them cuts off and what all that is closed does.
 class WhatIfPanel : public QWidget {
     Q_OBJECT
 

@@ -11,8 +11,8 @@
 
 namespace navwright {
 
-/// What a change of parameters did, against the nav from before the drag, as an overlay of the 3D view, and
-/// how many. Goes with the next change of another kind.
+/// Shows what a change of parameters did to the nav from before the drag, as an overlay of the 3D view and as
+/// counts. It goes with the next change of another kind.
 class ChangePreview : public QObject {
     Q_OBJECT
 
@@ -26,7 +26,7 @@ class ChangePreview : public QObject {
 
     explicit ChangePreview(Document& document, QObject* parent = nullptr);
 
-    /// From now on changes are counted against the present nav.
+    /// Counts changes against the present nav from now on.
     void begin();
     void clear();
 

@@ -81,14 +81,14 @@ LegendView::LegendView(QWidget* parent)
 }
 
 void LegendView::askForRange() {
-    // Who chooses a range wants to keep it.
+    // A range that was chosen is kept.
     emit rangeWanted(static_cast<float>(low_->value()), static_cast<float>(high_->value()), true);
 }
 
 void LegendView::show(const Legend& legend, float filterLow, float filterHigh) {
     const bool categories = legend.palette == Palette::categories;
     title_->setText(legend.unit.isEmpty() ? legend.label : tr("%1, %2").arg(legend.label, legend.unit));
-    // Of a stage without data there is nothing to choose from.
+    // A stage without data has no values to choose from.
     scale_->setVisible(!categories && legend.largest > legend.least);
     categories_->setVisible(categories || !legend.kinds.empty());
     lit_->setVisible(!legend.lit.empty());

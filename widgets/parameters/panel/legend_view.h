@@ -21,7 +21,7 @@ class LegendView : public QWidget {
   public:
     explicit LegendView(QWidget* parent = nullptr);
 
-    /// `filterLow` above `filterHigh`: everything is shown.
+    /// Shows a legend and the values that are shown; `filterLow` above `filterHigh`: everything.
     void show(const Legend& legend, float filterLow, float filterHigh);
 
   signals:

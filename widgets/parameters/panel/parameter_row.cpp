@@ -14,6 +14,7 @@
 #include <cmath>
 
 #include "core/generate/pipeline/demo_defaults.h"
+#include "widgets/common/models/number_words.h"
 #include "widgets/parameters/panel/threshold_plot.h"
 
 namespace navwright {
@@ -95,7 +96,6 @@ void ParameterRow::makeHead() {
         number_->setSingleStep(row_.step);
         number_->setDecimals(digitsOf(row_.step));
         number_->setKeyboardTracking(false);
-        if (!row_.unit.empty()) number_->setSuffix(QLatin1Char(' ') + QString::fromUtf8(row_.unit));
         connect(number_, &QDoubleSpinBox::valueChanged, this, [this](double value) { set(value, 0); });
         head->addWidget(number_);
     }
@@ -146,7 +146,8 @@ bool ParameterRow::isChanged() const {
     return !document_.parameters().isDefault(row_.id);
 }
 
-/// What the nav shown was made with, where the value stands for something that follows the demos.
+/// The value that the shown nav was made with, which differs from the parameter's where that follows the
+/// demos.
 double ParameterRow::heldValue() const {
     const auto& parameters = document_.parameters();
     const auto generation = document_.generation();
@@ -169,7 +170,10 @@ void ParameterRow::refresh() {
     if (number_ && followsDemos(Parameters(), row_.id)) {
         number_->setSpecialValueText(held > 0 ? tr("auto: %1").arg(held) : tr("auto"));
     }
-    if (number_) number_->setValue(value);
+    if (number_) {
+        number_->setSuffix(unitSuffix(row_.unit, value));
+        number_->setValue(value);
+    }
     if (slider_ && drag_ == 0) {
         const auto share = (value - row_.min) / (row_.max - row_.min);
         slider_->setValue(static_cast<int>(std::lround(share * slider_->maximum())));

@@ -30,7 +30,7 @@ class ParameterRow : public QWidget {
     /// Whether label, key or help hold the words, whatever their case.
     [[nodiscard]] bool matches(const QString& words) const;
     [[nodiscard]] bool isChanged() const;
-    /// nullptr: none known. Only for rows with a histogram.
+    /// Sets the values of the histogram; nullptr: none known. Only for rows with a histogram.
     void setValues(std::shared_ptr<const ThresholdValues> values);
     [[nodiscard]] bool hasHistogram() const { return plot_ != nullptr; }
     /// Takes the keyboard, and stands out for a moment.

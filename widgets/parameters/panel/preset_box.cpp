@@ -29,18 +29,18 @@ namespace {
 
 constexpr int kComment = Qt::UserRole + 1;  ///< what a preset is for
 
-/// What it is for and what it sets.
+/// The tool tip of a preset: what it is for and what it sets.
 QString tipOf(const PresetText& words, const Parameters& preset) {
     QStringList sets;
     for (const auto& line : changedValues(preset)) sets << QString::fromStdString(line).toHtmlEscaped();
     const auto values = sets.isEmpty() ? PresetBox::tr("All values are as usual.")
                                        : PresetBox::tr("Sets:<br>%1").arg(sets.join(QStringLiteral("<br>")));
     const auto comment = QString::fromStdString(words.comment).toHtmlEscaped();
-    // As HTML it wraps.
+    // Only HTML wraps in a tool tip.
     return QStringLiteral("<p>%1</p><p>%2</p>").arg(comment, values);
 }
 
-/// Does something before its list is opened.
+/// A combo box that calls a function before its list opens.
 class FreshList : public QComboBox {
   public:
     FreshList(std::function<void()> refresh, QWidget* parent)
@@ -61,7 +61,7 @@ PresetBox::PresetBox(Document& document, PresetStore store, QWidget* parent)
     : QWidget(parent),
       document_(document),
       store_(std::move(store)),
-      // Files may have come or gone, or been mended.
+      // Files may have been added, removed or repaired.
       box_(new FreshList([this] { fill(); }, this)),
       words_(new QLabel(this)) {
     box_->setObjectName(QStringLiteral("presetBox"));
@@ -120,7 +120,7 @@ void PresetBox::fill() {
             box_->setItemData(row, tipOf(words, *preset), Qt::ToolTipRole);
             continue;
         }
-        // Choosing it could only fail.
+        // A damaged preset cannot be chosen.
         qobject_cast<QStandardItemModel*>(box_->model())->item(row)->setEnabled(false);
         box_->setItemData(row, QString::fromStdString(preset.error().message()), Qt::ToolTipRole);
     }
@@ -138,7 +138,7 @@ void PresetBox::mark() {
                     : chosen < 0 ? tr("choose a preset of your own first")
                                  : tr("built-in presets stay"));
     const auto comment = chosen < 0 ? QString() : box_->currentData(kComment).toString();
-    // When to use it; the tip has the rest.
+    // Says when to use the preset; the tool tip has the rest.
     words_->setText(chosen < 0 ? tr("Values of your own") : comment.section(QLatin1Char(':'), 0, 0));
     box_->setToolTip(chosen < 0 ? tr("Values that no preset has; choose one to begin from")
                                 : box_->itemData(chosen, Qt::ToolTipRole).toString());

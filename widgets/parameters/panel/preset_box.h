@@ -23,12 +23,12 @@ class PresetStore {
     [[nodiscard]] std::vector<std::string> names() const;
     [[nodiscard]] bool isBuiltIn(const std::string& name) const;
     [[nodiscard]] bool has(const std::string& name) const;
-    /// What it is called and for; own presets have their name alone.
+    /// Title and purpose of a preset; a person's own presets have only their name.
     [[nodiscard]] PresetText wordsOf(const std::string& name) const;
-    /// Errors: no such preset, a damaged file.
+    /// Reads a preset. Errors: no such preset, a damaged file.
     [[nodiscard]] Result<Parameters> load(const std::string& name) const;
-    /// Errors: an empty name, one with a slash, one of a built-in preset in any case, a folder that cannot be
-    /// written.
+    /// Saves a preset. Errors: an empty name, one with a slash, one of a built-in preset in any case, a
+    /// folder that cannot be written.
     [[nodiscard]] Result<> save(const std::string& name, const Parameters& parameters) const;
     [[nodiscard]] Result<> remove(const std::string& name) const;
 
@@ -57,14 +57,14 @@ class PresetBox : public QWidget {
     void save(const QString& name);
 
   signals:
-    /// Comes before the parameters change.
+    /// A preset was chosen; the parameters change after this.
     void choosing();
     void failed(const QString& what, const QString& where, const QString& hint);
 
   private:
     /// Reads the files again.
     void fill();
-    /// Shows which of them the parameters are.
+    /// Shows which preset the parameters equal.
     void mark();
     [[nodiscard]] bool mayReplace(const std::string& name);
     void say(const Error& error);

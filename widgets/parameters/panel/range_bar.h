@@ -17,7 +17,7 @@ class RangeBar : public QWidget {
 
     void setScale(double least, double largest);
     void setColours(Palette palette, double low, double high);
-    /// The handles; ends of the scale for "everything".
+    /// Places the handles; at the ends of the scale everything is shown.
     void setRange(double lower, double upper);
     [[nodiscard]] double lower() const { return lower_; }
     [[nodiscard]] double upper() const { return upper_; }

@@ -15,7 +15,7 @@ namespace navwright {
 /// The outline of a glyph as the 3D view shows it from the side, filled, for legends and tables.
 [[nodiscard]] QIcon shapeIcon(GlyphShape shape, const QColor& colour);
 
-/// A piece of a link with its stroke, likewise; half as high as wide.
+/// A piece of a link with its stroke, for legends and tables; half as high as wide.
 [[nodiscard]] QIcon strokeIcon(Stroke stroke, const QColor& colour);
 
 }  // namespace navwright

@@ -57,7 +57,7 @@ StageLook::StageLook(LayerModel& layers, MapLookModel& mapLook, const WorkbenchV
     connect(colourBy_, &QComboBox::currentIndexChanged, this, [this](int index) {
         change([index](LayerSettings& settings) {
             settings.colourBy = index;
-            // Range and filter are in the unit of the quantity before.
+            // Range and filter are reset: they are in the unit of the earlier quantity.
             settings.rangeLocked = false;
             settings.filterLow = 1;
             settings.filterHigh = 0;

@@ -34,11 +34,11 @@ QString StageModel::title(LayerId layer) {
         case LayerId::strafe:
             return tr("Strafe archive");
         case LayerId::navtest:
-            return tr("Navtest");
+            return tr("Test");
         case LayerId::areas:
             return tr("Areas");
         case LayerId::ways:
-            return tr("Ways");
+            return tr("Reachabilities");
     }
     return {};
 }

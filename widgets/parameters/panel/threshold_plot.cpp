@@ -41,7 +41,7 @@ ThresholdPlot::ThresholdPlot(const ParamRow& row, QWidget* parent)
     plot_->yAxis->setVisible(false);
     plot_->xAxis->grid()->setVisible(false);
     if (row_.type == ParamType::integer) {
-        // There is nothing between two demos.
+        // Axis marks are whole numbers: demos have no parts.
         auto ticker = QSharedPointer<QCPAxisTickerFixed>::create();
         ticker->setTickStep(1);
         ticker->setScaleStrategy(QCPAxisTickerFixed::ssMultiples);

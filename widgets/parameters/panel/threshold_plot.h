@@ -28,7 +28,7 @@ class ThresholdPlot : public QWidget {
     void setValues(std::shared_ptr<const ThresholdValues> values);
     void setThreshold(double threshold);
     [[nodiscard]] double threshold() const { return threshold_; }
-    /// The counts as shown: below and above.
+    /// How many values lie below and above the line, as shown.
     [[nodiscard]] std::pair<std::size_t, std::size_t> counts() const;
     /// Where the line is, in pixels from the left.
     [[nodiscard]] double linePlace() const;
@@ -37,7 +37,7 @@ class ThresholdPlot : public QWidget {
 
   signals:
     void dragStarted();
-    /// To a value of the row's own steps, within its range.
+    /// The line was dragged to a value of the row's steps, within its range.
     void dragged(double threshold);
     void dragEnded();
 

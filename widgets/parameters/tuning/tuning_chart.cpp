@@ -11,7 +11,7 @@ namespace navwright {
 
 namespace {
 
-/// Okabe and Ito, brighter on a dark ground; marks and dashes differ as well.
+/// Colours of Okabe and Ito, brighter on a dark ground; marks and dashes differ as well.
 constexpr QColor kTuningColours[] = {QColor(0x56, 0xb4, 0xe9), QColor(0xe6, 0x9f, 0x00),
                                      QColor(0x00, 0x9e, 0x73)};
 constexpr QColor kTuningColoursLight[] = {QColor(0x00, 0x72, 0xb2), QColor(0xb3, 0x59, 0x00),
@@ -37,7 +37,7 @@ TuningChart::TuningChart(QWidget* parent) : QWidget(parent), plot_(new QCustomPl
         lines_[static_cast<std::size_t>(i)] = line;
     }
     plot_->legend->setVisible(true);
-    // Above the curves, not over them.
+    // The legend stands above the curves, not over them.
     plot_->legend->setFillOrder(QCPLegend::foColumnsFirst);
     plot_->axisRect()->insetLayout()->take(plot_->legend);
     plot_->plotLayout()->insertRow(0);

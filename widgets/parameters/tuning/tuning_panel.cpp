@@ -36,7 +36,7 @@ TuningPanel::TuningPanel(Document& document, QWidget* parent)
                     tr("How many candidates are judged before the best are compared"))),
       run_(pushButton(this, "tuningRun", tr("Run"), tr("Search anew, on the open map and its demos"))),
       stop_(pushButton(this, "tuningStop", tr("Stop"), tr("Stop; what was judged stays"))),
-      resume_(pushButton(this, "tuningResume", tr("Continue"), tr("Go on where it was stopped"))),
+      resume_(pushButton(this, "tuningResume", tr("Continue"), tr("Continue where it was stopped"))),
       take_(pushButton(this, "tuningTake", tr("Take over as preset"),
                        tr("Save the tuned values as a preset, and use them"))),
       text_(new QLabel(this)),
@@ -108,8 +108,8 @@ void TuningPanel::refresh() {
     for (auto* widget : std::initializer_list<QWidget*>{parameters_, algorithm_, budget_})
         allow(*widget, busy);
     allow(*run_, session_.whyNotStart());
-    allow(*stop_, running ? QString() : tr("nothing runs"));
-    allow(*resume_, running                ? tr("it runs already")
+    allow(*stop_, running ? QString() : tr("nothing is running"));
+    allow(*resume_, running                ? tr("it is running already")
                     : session_.canResume() ? QString()
                                            : tr("no search was stopped"));
     allow(*take_, session_.values() ? QString() : tr("no search has come to its end"));

@@ -28,7 +28,7 @@ class TuningPanel : public QWidget {
     [[nodiscard]] TuningSession& session() { return session_; }
 
   signals:
-    /// These values are wanted, as a preset and in the document.
+    /// The user wants these values as a preset and in the document.
     void takenOver(const Parameters& values);
 
   private:

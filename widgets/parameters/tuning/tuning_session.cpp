@@ -47,7 +47,7 @@ TuningSession::TuningSession(Document& document, QObject* parent)
     });
     connect(&job_, &LatestWork::progressed, this,
             [this](const QString& task, qulonglong done, qulonglong total) {
-                say(tr("%1: %2 of %3. %4 candidates of %5 are judged.")
+                say(tr("%1: %2 of %3. Candidates judged: %4 of %5.")
                         .arg(task)
                         .arg(done)
                         .arg(total)
@@ -57,7 +57,7 @@ TuningSession::TuningSession(Document& document, QObject* parent)
 }
 
 QString TuningSession::whyNotStart() const {
-    if (running()) return tr("it runs already");
+    if (running()) return tr("it is running already");
     if (!document_.map()) return document_.mapWanted();
     for (const auto& demo : document_.demos()) {
         if (demo.included) return {};
@@ -131,7 +131,7 @@ void TuningSession::run() {
     say(tr("Reading map and demos"));
 }
 
-/// On a thread of its own; only what it tells touches this object.
+/// Runs on a thread of its own. Only what it passes to tell() may touch this object.
 Result<> TuningSession::search(const GroundSetup& groundSetup, const TuningSetup& asked, std::size_t budget,
                                const std::string& state, WorkContext& context) {
     NAV_ASSIGN(auto ground, TuningGround::load(groundSetup, context));
@@ -162,14 +162,13 @@ void TuningSession::end(const Result<>& outcome) {
                             .arg(interval.mean, 0, 'f', 4)
                             .arg(interval.low, 0, 'f', 4)
                             .arg(interval.high, 0, 'f', 4);
-        if (trial_->better())
-            return say(tr("The tuned values are better on demos kept back, by %1.").arg(by));
+        if (trial_->better()) return say(tr("The tuned values are better on held-out demos, by %1.").arg(by));
         return say(interval.high < 0
-                       ? tr("The best candidate is worse on demos kept back: %1.").arg(by)
-                       : tr("The best candidate is not surely better on demos kept back: %1.").arg(by));
+                       ? tr("The best candidate is worse on held-out demos: %1.").arg(by)
+                       : tr("The best candidate is not clearly better on held-out demos: %1.").arg(by));
     }
     if (outcome.error().cancelled()) {
-        return say(tr("Stopped: %1 candidates of %2 are judged.").arg(progress_.judged).arg(budget_));
+        return say(tr("Stopped. Candidates judged: %1 of %2.").arg(progress_.judged).arg(budget_));
     }
     const auto& error = outcome.error().error();
     say(QString::fromStdString(outcome.error().message()));

@@ -39,16 +39,16 @@ class TuningSession : public QObject {
     struct Progress {
         std::vector<GenerationFigures> figures;
         std::size_t judged = 0;
-        /// Of the last generation that is over: the values as begun, and the best candidate.
+        /// Scores of the last complete generation: the initial values, and the best candidate.
         std::optional<ScoreTerms> base, best;
         std::string state;  ///< TuningRun::write()
     };
 
-    /// Begins anew with the document's map, demos and parameters, or says why not. Only when not running.
+    /// Starts a search with the document's map, demos and parameters, or says why not. Only when not running.
     void start(const TuningWish& wish);
-    /// Goes on with what was begun, whatever the document has become.
+    /// Continues the search that was started, even if the document has changed.
     void resume();
-    /// What was judged stays.
+    /// Stops the search; what was judged stays.
     void stop();
 
     [[nodiscard]] bool running() const { return job_.busy(); }
@@ -61,7 +61,7 @@ class TuningSession : public QObject {
     [[nodiscard]] const std::optional<FinalTrial>& trial() const { return trial_; }
     /// Values of the winner; nothing before the end, or where the search found none.
     [[nodiscard]] std::optional<Parameters> values() const;
-    /// Where it stands, in words.
+    /// The state of the search, in words.
     [[nodiscard]] const QString& state() const { return state_; }
 
   signals:

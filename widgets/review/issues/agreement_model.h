@@ -21,9 +21,9 @@ class AgreementModel : public QAbstractTableModel {
     /// The audit outlives it.
     explicit AgreementModel(Audit& audit, QObject* parent = nullptr);
 
-    /// Only these are listed; all false: all.
+    /// Lists only links of these suspicions; all false: every link.
     void setShown(const std::array<bool, kSuspicionCount>& shown);
-    /// Only links of which this is said; empty: all.
+    /// Which links are listed, by what demos, physics and the test say of them; empty: all.
     struct Saying {
         DemoSays demo = DemoSays::nothing;
         PhysicsSays physics = PhysicsSays::nothing;

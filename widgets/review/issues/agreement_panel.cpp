@@ -167,7 +167,7 @@ void AgreementPanel::fillMatrix() {
     }
 }
 
-/// What nothing is known of takes no room.
+/// Hides rows without any link.
 void AgreementPanel::hideEmptyRows() {
     for (int row = 0; row < matrix_->rowCount(); ++row) {
         bool any = false;

@@ -31,7 +31,7 @@ class AgreementPanel : public QWidget {
   signals:
     void placeWanted(const navwright::Vec3& place);
     void overlayChanged(std::shared_ptr<const navwright::StagePicture> picture);
-    /// A link was chosen: what speaks for it is to be shown.
+    /// A link was chosen: its evidence is to be shown.
     void evidenceWanted();
 
   private:

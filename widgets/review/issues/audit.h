@@ -12,8 +12,8 @@
 
 namespace navwright {
 
-/// Looks through the document's nav off the GUI thread whenever it or its test changed: first quickly,
-/// then thoroughly. What is under way then is superseded.
+/// Looks for issues of the document's nav, off the GUI thread, whenever the nav or its test changes: first
+/// quickly, then thoroughly. A search under way is superseded.
 class Audit : public QObject {
     Q_OBJECT
 
@@ -22,7 +22,7 @@ class Audit : public QObject {
     explicit Audit(Document& document, QObject* parent = nullptr);
 
     [[nodiscard]] Document& document() { return document_; }
-    /// nullptr until there is a nav.
+    /// The issues found so far; nullptr until there is a nav.
     [[nodiscard]] const std::shared_ptr<const AuditResult>& result() const { return result_; }
     [[nodiscard]] bool running() const { return job_.busy(); }
     /// The node or link of an issue; of kind none when it has neither, or the nav has changed since.

@@ -8,22 +8,22 @@
 #include "core/review/comparison/path_between.h"
 #include "widgets/drawing/layers/stage_picture.h"
 
-/// What panels of this room draw over the stages. nullptr for nothing to draw.
+/// What panels of this room draw over the stages; nullptr: nothing.
 namespace navwright {
 
 using Picture = std::shared_ptr<const StagePicture>;
 
 /// A mark at every issue, by its severity.
 [[nodiscard]] Picture issuePicture(std::span<const Issue* const> issues);
-/// What edits would add, take away, move and give another type, in the looks of stages/change_look.h.
+/// What edits would add, remove, move and give another type, in the looks of change_look.h.
 [[nodiscard]] Picture fixPicture(std::span<const EditPatch> patches);
 /// Links by suspicion, those that agree left out.
 [[nodiscard]] Picture agreementPicture(const NavGraph& graph, std::span<const LinkAgreement> links);
-/// The ways in A and in B.
+/// The paths in A and in B.
 [[nodiscard]] Picture pathPicture(const NavGraph& a, const PathBetween& inA, const NavGraph& b,
                                   const PathBetween& inB);
 
-/// A category of Palette::categories.
+/// The category of Palette::categories that stands for a suspicion.
 [[nodiscard]] float suspicionColour(Suspicion suspicion);
 
 }  // namespace navwright

@@ -17,7 +17,7 @@
 
 namespace navwright {
 
-/// What is chosen for one side.
+/// What is compared on one side.
 struct Side {
     enum class Kind { none, current, run, file };
     Kind kind = Kind::none;
@@ -27,7 +27,7 @@ struct Side {
     friend bool operator==(const Side&, const Side&) = default;
 };
 
-/// What came of comparing.
+/// The result of a comparison.
 struct Compared {
     std::shared_ptr<const NavGraph> a, b;
     NavDiff diff;
@@ -46,23 +46,22 @@ class Comparison : public QObject {
     [[nodiscard]] RunStore& store() { return store_; }
     [[nodiscard]] const Side& sideA() const { return a_; }
     [[nodiscard]] const Side& sideB() const { return b_; }
-    /// Files are read here; on an error the sides stay as they were. Errors: of reading; navs that are of
-    /// different maps.
+    /// Sets both sides, reading their files. Errors, after which the sides stay as they were: a file cannot
+    /// be read; the navs are of different maps.
     [[nodiscard]] Result<> choose(const Side& a, const Side& b);
-    /// nullptr until both sides are there and compared.
+    /// The result; nullptr until both sides are there and compared.
     [[nodiscard]] const std::shared_ptr<const Compared>& compared() const { return compared_; }
     [[nodiscard]] QString nameOf(const Side& side) const;
-    /// One of the two is the present nav, which items of the other can be taken into.
+    /// Whether one of the two is the present nav, which items of the other can be taken into.
     [[nodiscard]] bool canTake() const { return compared_ && !stale_ && (isPresent(a_) != isPresent(b_)); }
     /// With canTake(): the edits that make the present nav as the other one is in these respects.
     [[nodiscard]] std::vector<EditPatch> takes(std::span<const DiffItem> items) const;
-    /// With canTake(): whose items are taken.
+    /// With canTake(): the side whose items are taken.
     [[nodiscard]] const Side& other() const { return isPresent(a_) ? b_ : a_; }
-    /// What is known of tests of the two navs: the one that is shown, and those of kept runs. Only when
-    /// compared.
+    /// The tests of the two navs: the one that is shown, and those of kept runs. Only when compared.
     [[nodiscard]] TwoVerdicts verdicts() const;
 
-    /// The way between two places in both navs.
+    /// Finds the path between two places in both navs.
     void probe(const Vec3& from, const Vec3& to);
     void endProbe();
     struct Probe {

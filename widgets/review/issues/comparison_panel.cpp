@@ -173,7 +173,7 @@ void ComparisonPanel::makeActions() {
     takeAll_ = named(new QPushButton(tr("Take all listed"), this), "comparisonTakeAll",
                      tr("Make the present nav as the other one is in all listed rows (can be undone)"));
     probe_ = named(new QPushButton(tr("Path in both"), this), "comparisonProbe",
-                   tr("Click two places in the view to see the way between them in A and in B"));
+                   tr("Click two places in the view to see the path between them in A and in B"));
     probe_->setCheckable(true);
     paths_->setObjectName(QStringLiteral("comparisonPaths"));
     paths_->setWordWrap(true);
@@ -192,7 +192,7 @@ void ComparisonPanel::makeActions() {
 }
 
 void ComparisonPanel::toolChanged() {
-    // Another tool may have taken the place of this one.
+    // Another tool may have been taken up instead.
     const QSignalBlocker guard(probe_);
     probe_->setChecked(probing());
     firstPlace_.reset();
@@ -246,7 +246,7 @@ void ComparisonPanel::stopDrawing() {
 void ComparisonPanel::choose(const Side& a, const Side& b) {
     const auto chosen = comparison_.choose(a, b);
     fillSides();
-    // Who compares wants to see it, even if something else was to be seen before.
+    // Choosing navs shows their differences, even if something else was shown before.
     if (chosen) return drawn_->setChecked(true);
     const auto& error = chosen.error().error();
     emit failed(QString::fromStdString(error.what), QString::fromStdString(error.where),
@@ -288,11 +288,11 @@ void ComparisonPanel::refresh() {
         totals_->setText(
             tr("Choose what to compare with as A, the old nav: a kept run, or a file of any kind."));
     } else {
-        totals_->setText(tr("A: %1 nodes, %2 links. B: %3 nodes, %4 links. %5")
-                             .arg(compared->a->nodes.size())
-                             .arg(compared->a->linkCount())
-                             .arg(compared->b->nodes.size())
-                             .arg(compared->b->linkCount())
+        totals_->setText(tr("A: %1, %2. B: %3, %4. %5")
+                             .arg(countText(compared->a->nodes.size(), "node", "nodes"))
+                             .arg(countText(compared->a->linkCount(), "link", "links"))
+                             .arg(countText(compared->b->nodes.size(), "node", "nodes"))
+                             .arg(countText(compared->b->linkCount(), "link", "links"))
                              .arg(words.isEmpty() ? tr("No difference.") : words.join(tr(", "))) +
                          (near_->isChecked() && selectedPlaces().empty()
                               ? tr(" Select nodes or links to list what differs near them.")
@@ -310,7 +310,7 @@ void ComparisonPanel::allowTaking() {
     allow(*takeChosen_, why.isEmpty() && !chosen ? tr("select differences in the list first") : why);
 }
 
-/// All of them, whichever are listed.
+/// Draws all differences, also those that are not listed.
 void ComparisonPanel::drawDifferences() {
     const auto compared = comparison_.compared();
     emit overlayChanged(compared && !compared->diff.empty() && drawn_->isChecked() && !verdicts_->isSplit()
@@ -333,13 +333,13 @@ void ComparisonPanel::take(bool all) {
     auto patches = document.patches();
     auto taken = comparison_.takes(items);
     for (auto& patch : taken) {
-        // An edit that was made before and undone by another since is made again, after it.
+        // An edit that was made before and undone by a later one is made again, after that one.
         std::erase_if(patches, [&](const EditPatch& other) { return other.id == patch.id; });
         patches.push_back(std::move(patch));
     }
-    document.setPatches(
-        std::move(patches),
-        tr("Take %1 differences from %2").arg(items.size()).arg(comparison_.nameOf(comparison_.other())));
+    document.setPatches(std::move(patches), tr("Take %1 from %2")
+                                                .arg(countText(items.size(), "difference", "differences"),
+                                                     comparison_.nameOf(comparison_.other())));
 }
 
 void ComparisonPanel::go(const QModelIndex& index) {
@@ -379,7 +379,7 @@ void ComparisonPanel::showProbe() {
     const auto words = [](const PathBetween& between) {
         if (between.start < 0) return tr("no node is near the start");
         if (between.goal < 0) return tr("no node is near the end");
-        if (!between.path.found) return tr("no way; it ends at node %1").arg(between.path.nearest);
+        if (!between.path.found) return tr("no path; it ends at node %1").arg(between.path.nearest);
         return tr("%1, cost %2, about %3 s")
             .arg(countText(between.path.nodes.size() - 1, "link", "links"))
             .arg(between.path.cost, 0, 'f', 0)

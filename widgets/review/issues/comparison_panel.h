@@ -33,11 +33,11 @@ class ComparisonPanel : public QWidget {
     /// While it is the tool in use, clicks are places of a path.
     static QString toolId() { return QStringLiteral("comparison.paths"); }
 
-    /// Draws this as A, the old nav, and the present one as B.
+    /// Compares `a`, the old nav, with the present one as B, and draws the differences.
     void compareWith(const Side& a);
     /// Leaves the view to others; the comparison stays.
     void stopDrawing();
-    /// Two of them make a probe, while probing.
+    /// Adds a place of a path, while the tool is in use; the second one starts the search.
     void addPlace(const Vec3& place);
     [[nodiscard]] bool probing() const;
     [[nodiscard]] DiffModel& model() { return *model_; }

@@ -35,7 +35,7 @@ class DiffModel : public QAbstractTableModel {
     [[nodiscard]] const DiffItem& itemAt(int row) const { return rows_[static_cast<std::size_t>(row)]; }
     [[nodiscard]] const std::vector<DiffItem>& items() const { return rows_; }
     [[nodiscard]] Vec3 placeOf(const DiffItem& item) const;
-    /// All of each kind, whatever is listed.
+    /// Counts by kind, whatever is listed.
     [[nodiscard]] std::array<std::size_t, kDiffKindCount> totals() const;
 
     [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;

@@ -10,8 +10,8 @@
 
 namespace navwright {
 
-/// What a line drawn over a picture is around: what is seen inside it. Floor that the map hides from the
-/// camera, as a storey below, is not meant.
+/// What is seen inside a line drawn over a picture. Floor that the map hides from the camera, such as a
+/// storey below, is not part of it.
 struct DrawnRegion {
     QPolygonF area;  ///< pixels from the top left
     CameraRig rig;
@@ -20,7 +20,7 @@ struct DrawnRegion {
     std::shared_ptr<const GameMap>
         hiding;  ///< nullptr: the map is not drawn or seen through, it hides nothing
 
-    /// `origin`: of a player on that floor. May be asked by several threads.
+    /// Whether the region contains a piece of floor, given by the `origin` of a player on it. Thread-safe.
     [[nodiscard]] bool contains(const Vec3& origin) const;
 };
 

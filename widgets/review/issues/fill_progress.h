@@ -9,7 +9,7 @@ namespace navwright {
 
 class HoleFiller;
 
-/// How far the filling of holes is, with a button that cancels it. Hidden while nothing is filled.
+/// The progress of filling holes, with a button that cancels it. Hidden while nothing is filled.
 class FillProgress : public QWidget {
     Q_OBJECT
 

@@ -143,7 +143,7 @@ std::vector<Vec3> FloorPanel::marked() const {
 
 void FloorPanel::refresh() {
     figure_->setText(figureText(audit_.result().get()));
-    // What was undone is no longer so.
+    // The message goes when the fill is undone.
     if (audit_.document().undoStack().index() != saidAt_) said_->clear();
     fillList();
     updateButtons();

@@ -18,7 +18,7 @@ namespace navwright {
 class Audit;
 class HoleFiller;
 
-/// How much of the floor the nav covers, the holes in it, and what fills them.
+/// The panel Floor: how much of the floor the nav covers, the holes, and buttons that fill them.
 class FloorPanel : public QWidget {
     Q_OBJECT
 
@@ -26,12 +26,12 @@ class FloorPanel : public QWidget {
     /// Both outlive it.
     FloorPanel(Audit& audit, HoleFiller& filler, QWidget* parent = nullptr);
 
-    /// Uncovered floor is shaded in the view.
+    /// Whether uncovered floor is shaded in the view.
     [[nodiscard]] bool shows() const;
     void setShows(bool shown);
-    /// There is uncovered floor, and nothing is being filled.
+    /// Whether there is uncovered floor and nothing is being filled.
     [[nodiscard]] bool canFill() const { return fillable_; }
-    /// The holes marked in the list.
+    /// Fills the holes marked in the list.
     void fillMarked();
 
   signals:
@@ -39,7 +39,7 @@ class FloorPanel : public QWidget {
     /// What to draw over the stages: the shade, and the edges of the holes; nullptr: nothing.
     void shadeChanged(std::shared_ptr<const navwright::StagePicture> picture);
     void edgesChanged(std::shared_ptr<const navwright::StagePicture> picture);
-    /// A line is to be drawn around what is filled.
+    /// The user wants to draw a line around floor to fill.
     void regionWanted();
     /// shows() or canFill() may be different.
     void changed();

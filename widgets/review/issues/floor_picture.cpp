@@ -15,7 +15,7 @@ namespace navwright {
 
 namespace {
 
-/// Reddish purple of the categories: no map is, and no type of link.
+/// Category reddish purple, a colour of no map and no type of link.
 constexpr float kHoleColour = 6;
 constexpr float kEdgeWidth = 2.5f;
 constexpr float kAboveGround = 24;  ///< a player's origin
@@ -23,7 +23,7 @@ constexpr float kAboveGround = 24;  ///< a player's origin
 constexpr float kShadeRaise = 2, kEdgeRaise = 3;
 /// Neighbouring squares this much higher or lower are the same floor.
 constexpr float kSameFloor = 40;
-/// A hair less than a square, so that squares tell how large a hole is; and no rims around them.
+/// A little less than a square and without rims, so that the squares of a hole can be counted.
 constexpr float kTileShare = 0.96f;
 
 using Square = std::pair<std::int32_t, std::int32_t>;

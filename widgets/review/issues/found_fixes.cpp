@@ -54,7 +54,7 @@ Result<PartLinks> findPartLinks(const Generation& asked, const GameMap& map, con
     PartLinks found;
     for (const auto& part : leftOutParts(*asked.graph)) {
         if (std::ranges::find(parts, part.at) == parts.end()) continue;
-        context.progress("Joining parts", found.parts++, parts.size());
+        context.progress("Joining islands", found.parts++, parts.size());
         NAV_ASSIGN(const auto join,
                    joinPart(asked.graph->whole->graph, {map.collision, hurt}, part.nodes, search, context));
         found.joined += join.patches.empty() ? 0 : 1;

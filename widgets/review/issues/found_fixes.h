@@ -15,20 +15,21 @@
 #include "core/nav/files/nav_graph.h"
 #include "core/physics/link_trials/link_judge.h"
 
-/// Patches that simulated bots find, for fixes that come without any: on any thread.
+/// Finds patches by simulated bots, for fixes that come without any. For use on any thread.
 namespace navwright {
 
-/// What of a nav's holes is to be filled: the first of these that is given, else every hole of at least
-/// `coverage.least_hole`.
+/// Which holes of a nav are to be filled: by the first of these members that is given, else every hole of at
+/// least `coverage.least_hole`.
 struct FillWish {
     std::vector<Vec3> centers = {};                ///< of holes (CoverageHole::center)
     std::function<bool(const Vec3&)> inside = {};  ///< asked of players' origins
 };
 
-/// Fills holes; keeps what does not change from one fill to the next. Not for two threads at once.
+/// Finds what fills holes, and keeps what does not change from one search to the next. For one thread at a
+/// time.
 class HoleSearch {
   public:
-    /// Errors: those of surveying the floor and of fillHoles().
+    /// Finds nodes and links that fill holes. Errors: those of surveying the floor and of fillHoles().
     [[nodiscard]] Result<HoleFill> find(const std::shared_ptr<const GameMap>& map, const NavGraph& graph,
                                         const Parameters& parameters, const FillWish& wish,
                                         JobContext& context);
@@ -37,17 +38,17 @@ class HoleSearch {
     FloorMemory floors_;
     std::shared_ptr<const GameMap> map_;
     std::unique_ptr<const Collision> closed_;  ///< of that map
-    std::optional<LinkJudge> judge_;           ///< likewise
+    std::optional<LinkJudge> judge_;           ///< of that map; lets bots try links
 };
 
-/// Links that join parts left out with the rest.
+/// Links that join rejected components with the rest of the nav.
 struct PartLinks {
     std::size_t parts = 0, joined = 0;
     std::vector<EditPatch> patches = {};
-    std::string why = {};  ///< of the first part that was not joined
+    std::string why = {};  ///< why the first component that is left could not be joined
 };
 
-/// For parts by a node of each (QuickFix::joins). Errors: as joinPart().
+/// Finds links for components, each given by one of its nodes (QuickFix::joins). Errors: as joinPart().
 [[nodiscard]] Result<PartLinks> findPartLinks(const Generation& asked, const GameMap& map,
                                               const std::vector<Vec3>& parts, JobContext& context);
 

@@ -12,7 +12,7 @@ HoleFiller::HoleFiller(Document& document, QObject* parent)
     : QObject(parent), document_(document), search_(std::make_shared<HandedOn<HoleSearch>>()) {
     connect(&job_, &LatestWork::progressed, this, &HoleFiller::progressed);
     connect(&job_, &LatestWork::ranOut, this, &HoleFiller::end);
-    // What it was found for is no longer there.
+    // What is being found is for a map that is no longer open.
     connect(&document_, &Document::mapChanged, this, &HoleFiller::cancel);
 }
 

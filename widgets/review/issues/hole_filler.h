@@ -26,21 +26,21 @@ class HoleFiller : public QObject {
     explicit HoleFiller(Document& document, QObject* parent = nullptr);
     ~HoleFiller() override;
 
-    /// The holes with these centers (CoverageHole::center).
+    /// Fills the holes with these centres (CoverageHole::center).
     void fillHoles(std::vector<Vec3> centers);
-    /// What of all holes is inside; asked of players' origins, on another thread.
+    /// Fills the parts of holes that are inside; `inside` is asked for players' origins, on another thread.
     void fillWhere(std::function<bool(const Vec3&)> inside);
-    /// Every hole of at least `coverage.least_hole`.
+    /// Fills every hole of at least `coverage.least_hole`.
     void fillAll();
-    /// What is under way ends with nothing changed.
+    /// Cancels the fill under way; nothing is changed.
     void cancel();
     [[nodiscard]] bool running() const { return job_.busy(); }
 
   signals:
     void runningChanged(bool running);
-    /// `total` 0: nobody knows how far it is.
+    /// Progress of a fill; `total` 0: unknown.
     void progressed(const QString& task, qulonglong done, qulonglong total);
-    /// What came of it, or why nothing did.
+    /// The result of a fill, or why there is none.
     void said(const QString& text);
 
   private:

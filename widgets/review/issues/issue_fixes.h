@@ -15,7 +15,7 @@ class Document;
 /// Adds a fix to the document's edits; undoable. False: they hold it already.
 bool fixIssue(Document& document, const Issue& issue, std::size_t fix);
 
-/// What this fix does, for every one of these issues that offers it, as one step; how many.
+/// Applies a fix to every one of these issues that offers it, as one step; returns how many. Undoable.
 std::size_t fixIssues(Document& document, std::span<const Issue* const> issues, const QuickFix& like,
                       const QString& kind);
 

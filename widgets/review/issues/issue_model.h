@@ -41,18 +41,18 @@ class IssueModel : public QAbstractItemModel {
     void setFilter(const IssueFilter& filter);
     [[nodiscard]] const IssueFilter& filter() const { return filter_; }
     void setGrouping(IssueGrouping grouping);
-    /// nullptr for a group.
+    /// The issue of a row; nullptr for a group.
     [[nodiscard]] const Issue* issue(const QModelIndex& index) const;
-    /// Of a group, and how many issues it has; empty for an issue.
+    /// Facts about a group row; empty for an issue.
     struct GroupFacts {
         QString title;
         Severity severity = Severity::hint;
         std::size_t issues = 0;
     };
     [[nodiscard]] GroupFacts group(const QModelIndex& index) const;
-    /// Those listed, from the first to the last row.
+    /// The listed issues, from the first to the last row.
     [[nodiscard]] std::vector<QModelIndex> listed() const;
-    /// How many there are by severity, whatever is listed, without those ignored.
+    /// Counts by severity, whatever is listed, without ignored issues.
     [[nodiscard]] std::array<std::size_t, 3> counts() const;
     [[nodiscard]] std::size_t ignoredCount() const;
     /// Kinds that occur, as (id, title), errors first.

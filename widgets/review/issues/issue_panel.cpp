@@ -35,7 +35,7 @@ namespace {
 
 constexpr int kLeastLetters = 6;  ///< of a combo box
 
-/// Of one group; more are in the way of what matters.
+/// Most hints of a group that is open at first; more would hide what matters.
 constexpr std::size_t kManyHints = 50;
 
 }  // namespace
@@ -51,7 +51,7 @@ IssuePanel::IssuePanel(Audit& audit, Selection& selection, QWidget* parent)
       text_(new QLineEdit(this)),
       kind_(new QComboBox(this)),
       grouping_(new QComboBox(this)),
-      ignoredToo_(new QCheckBox(tr("Ignored too"), this)),
+      ignoredToo_(new QCheckBox(tr("Also ignored"), this)),
       marks_(new QCheckBox(tr("Mark in view"), this)),
       list_(new QTreeView(this)),
       message_(new QLabel(this)),
@@ -73,7 +73,7 @@ IssuePanel::IssuePanel(Audit& audit, Selection& selection, QWidget* parent)
         if (!running) goOn();
     });
     connect(model_, &IssueModel::modelReset, this, &IssuePanel::refresh);
-    // Who selects something meanwhile wants to stay with it.
+    // If the user selects something meanwhile, the selection stays.
     connect(&selection_, &Selection::itemsChanged, this, [this] {
         if (!selection_.items().empty()) fixed_.reset();
     });
@@ -103,7 +103,7 @@ void IssuePanel::refresh() {
         kind_->clear();
         kind_->addItem(tr("All kinds"), QString());
         for (const auto& [id, title] : model_->kinds()) kind_->addItem(title, id);
-        // A kind of which all are mended stays chosen: the others were not asked for.
+        // A kind stays chosen when all its issues are mended: the user did not ask for others.
         if (kind_->findData(kind) < 0) kind_->addItem(kindTitle(kind.toStdString()), kind);
         kind_->setCurrentIndex(kind_->findData(kind));
         openGroups();
@@ -132,7 +132,7 @@ void IssuePanel::refresh() {
     showCurrent();
 }
 
-/// What is selected may be about to vanish.
+/// Remembers what is selected, as the fix may remove it.
 void IssuePanel::awaitNext() {
     fixed_ = {.key = currentKey_, .nav = audit_.document().generation()};
     selection_.select({});
@@ -168,7 +168,7 @@ void IssuePanel::rememberOpen(const QModelIndex& index, bool open) {
     if (!filling_) open_[model_->group(index).title] = open;
 }
 
-/// What could not be looked for, so that an empty list is not taken for more than it is.
+/// Says what could not be checked, so that an empty list is not taken for a flawless nav.
 QString IssuePanel::missingWords() const {
     const auto result = audit_.result();
     if (!result) return {};
@@ -192,9 +192,9 @@ void IssuePanel::restoreCurrent() {
     if (same != rows.end()) return list_->setCurrentIndex(*same);
     unvisited_ = false;
     if (rows.empty()) return;
-    // Another list was asked for: it starts with its first.
+    // Another list was asked for, which starts with its first issue.
     if (filteredOut(currentKey_)) return currentKey_.clear();
-    // What was mended leaves the list; the one that took its place is the next to look at.
+    // A mended issue leaves the list; the one that takes its place is the next to look at.
     const auto number = static_cast<std::size_t>(currentNumber_);
     list_->setCurrentIndex(rows[number < rows.size() ? number : 0]);
     unvisited_ = true;
@@ -264,7 +264,7 @@ void IssuePanel::showCurrent() {
     const bool searching = joiner_->running();
     message_->setText(withParameterLinks(issue ? QString::fromStdString(issue->message) : emptyWords()));
     const auto noFix = fixable_ ? QString()
-                       : issue  ? tr("nothing mends this issue by itself")
+                       : issue  ? tr("this issue has no fix")
                                 : tr("go to an issue first");
     const auto noOther = searching ? tr("links are being looked for") : noFix;
     allow(*fixes_, noOther);
@@ -311,7 +311,7 @@ void IssuePanel::showSafe() {
                      .fixes.size()
                : 0;
     fixSafe_->setText(count > 0 ? tr("Fix all that is safe (%1)…").arg(count) : tr("Fix all that is safe…"));
-    allow(*fixSafe_, count > 0 ? QString() : tr("no issue has a safe fix: all want a decision"));
+    allow(*fixSafe_, count > 0 ? QString() : tr("no issue has a safe fix: all need a decision"));
 }
 
 std::shared_ptr<const StagePicture> IssuePanel::holePicture(const Issue& issue) const {
@@ -454,7 +454,7 @@ void IssuePanel::makeFilters() {
         words->addWidget(box);
         connect(box, &QToolButton::toggled, this, &IssuePanel::takeFilter);
     }
-    // In a narrow dock they give way; their lists show all.
+    // In a narrow dock the boxes shrink; their lists show the full text.
     for (auto* box : {kind_, grouping_}) {
         box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
         box->setMinimumContentsLength(kLeastLetters);
@@ -488,7 +488,7 @@ void IssuePanel::makeList() {
     list_->setAlternatingRowColors(true);
     list_->setSelectionMode(QAbstractItemView::ExtendedSelection);
     list_->setSortingEnabled(true);
-    list_->sortByColumn(-1, Qt::AscendingOrder);  // as the validators have them
+    list_->sortByColumn(-1, Qt::AscendingOrder);  // order of the validators
     list_->header()->setSectionResizeMode(QHeaderView::Interactive);
     list_->header()->resizeSection(IssueModel::what, 150);
     list_->header()->resizeSection(IssueModel::message, 190);

@@ -35,22 +35,22 @@ class IssuePanel : public QWidget {
     [[nodiscard]] IssueModel& model() { return *model_; }
     /// Goes to the next issue.
     [[nodiscard]] QWidget& nextButton();
-    /// Some issue is listed.
+    /// Whether any issue is listed.
     [[nodiscard]] bool hasIssues() const { return listed_; }
-    /// The current issue has a fix.
+    /// Whether the current issue has a fix.
     [[nodiscard]] bool canFix() const { return fixable_; }
     /// Goes to the issue after or before the current one, over the ends.
     void next();
     void previous();
     /// Lists one severity alone.
     void showSeverity(Severity severity);
-    /// The chosen fix of the current issue; nothing happens without one. When the nav is made anew, the view
-    /// goes to the next issue; where there is none, nothing is selected.
+    /// Applies the chosen fix of the current issue, if there is one. When the new nav is there, the view goes
+    /// to the next issue; without one, nothing is selected.
     void fix();
     void fixAllOfKind();
     /// Selects the nodes and links that the marked issues, or all of the marked groups, are about.
     void selectMarked();
-    /// Whether what the chosen fix would do is to be drawn; at first it is.
+    /// Sets whether the effect of the chosen fix is drawn; at first it is.
     void setPreviewing(bool previewing);
 
   signals:
@@ -58,11 +58,11 @@ class IssuePanel : public QWidget {
     /// What to draw over the stages: marks of the issues and what the chosen fix would do.
     void marksChanged(std::shared_ptr<const navwright::StagePicture> picture);
     void previewChanged(std::shared_ptr<const navwright::StagePicture> picture);
-    /// All that is safe is to be mended.
+    /// The user wants to fix all that is safe.
     void safeFixWanted();
-    /// The holes with these centers are to be filled (QuickFix::fillsHole).
+    /// The holes with these centres are to be filled (QuickFix::fillsHole).
     void fillWanted(std::vector<navwright::Vec3> centers);
-    /// What fixing did.
+    /// A message about what a fix did.
     void said(const QString& text);
     /// hasIssues() or canFix() may be different.
     void canChanged();

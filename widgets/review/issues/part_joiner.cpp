@@ -48,8 +48,8 @@ void PartJoiner::take(const std::shared_ptr<const Generation>& asked, const Resu
     if (found.patches.empty()) return emit said(tr("No link was found: %1").arg(why));
     auto patches = found.patches;
     const auto links = countText(patches.size(), "link", "links");
-    const auto parts = countText(found.joined, "part left out", "parts left out");
-    for (auto& patch : patches) patch.note = tr("Joins a part that was left out").toStdString();
+    const auto parts = countText(found.joined, "island", "islands");
+    for (auto& patch : patches) patch.note = tr("Joins an island to the nav").toStdString();
     document_.setPatches(appendPatches(document_.patches(), std::move(patches)), tr("Join %1").arg(parts));
     const auto done = tr("%1 found that bots make: %2 joined").arg(links, parts);
     emit said(found.joined == found.parts

@@ -13,8 +13,8 @@
 
 namespace navwright {
 
-/// Looks, off the GUI thread, for links that join parts left out with the rest of the nav, and adds them as
-/// one edit.
+/// Looks, off the GUI thread, for links that join rejected components with the rest of the nav, and adds them
+/// as one edit.
 class PartJoiner : public QObject {
     Q_OBJECT
 
@@ -22,7 +22,7 @@ class PartJoiner : public QObject {
     /// The document outlives it.
     explicit PartJoiner(Document& document, QObject* parent = nullptr);
 
-    /// Parts by a node of each. What comes of it is told by said().
+    /// Joins components, each given by one of its nodes. said() tells the result.
     void join(std::vector<Vec3> parts);
     void cancel();
     [[nodiscard]] bool running() const { return job_.busy(); }

@@ -81,7 +81,7 @@ bool RegionTool::release() {
     view_.setOverlay(kArea, nullptr);
     if (area.size() < kLeastCorners) return true;
     fillInside(area);
-    // What comes of it is to be looked at.
+    // Go back to selecting, to look at the result.
     tools_.setCurrent(ToolModel::select());
     return true;
 }

@@ -11,7 +11,7 @@ namespace navwright {
 
 namespace {
 
-/// Of a run of today the time alone; runs of a project can be older.
+/// The time of a run, without the date if it is of today.
 QString timeText(const QString& text) {
     const auto time = QDateTime::fromString(text, Qt::ISODate);
     if (!time.isValid()) return text;
@@ -21,7 +21,7 @@ QString timeText(const QString& text) {
 
 constexpr qsizetype kShortHash = 8;
 
-/// "3 demos, 1a2b3c4d": from where, and which of those.
+/// "3 demos, 1a2b3c4d": what the nav was made from, and the start of its hash.
 QString navText(const StoredRun& run) {
     const auto source = QString::fromStdString(run.source);
     const auto hash = QString::fromStdString(run.navSha1).left(kShortHash);
@@ -60,7 +60,7 @@ RunsModel::RunsModel(RunStore& store, QObject* parent)
         rows_ = static_cast<int>(store_.runs().size());
         endResetModel();
     });
-    // The row being edited or chosen stays so.
+    // Update only this row, so that the one being edited or chosen stays so.
     connect(&store_, &RunStore::measured, this, [this](int id) {
         const auto found = std::ranges::find(store_.runs(), id, &StoredRun::id);
         const auto row = static_cast<int>(found - store_.runs().begin());

@@ -20,14 +20,14 @@ class VerdictBox : public QWidget {
     /// The comparison outlives it.
     explicit VerdictBox(Comparison& comparison, QWidget* parent = nullptr);
 
-    /// How the view shows them now.
+    /// Tells how the view shows the two navs now.
     void setSplit(Split::Kind kind);
     [[nodiscard]] bool isSplit() const { return split_; }
-    /// Where there is no 3D view to show them in.
+    /// Disables the buttons, as there is no 3D view; `why` says so.
     void setNoView(const QString& why);
 
   signals:
-    /// None: as one picture again.
+    /// The two navs are to be shown in a split view of this kind; none: in a single view again.
     void splitWanted(navwright::Split::Kind kind);
 
     void splitChanged();

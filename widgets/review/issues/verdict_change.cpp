@@ -55,7 +55,7 @@ QString testedText(const NavtestOutcome& verdict) {
     return verdict.tested.empty() ? VerdictChange::tr("not known") : text(verdict.tested);
 }
 
-/// Why figures that differ need not mean that the navs do; empty: they do.
+/// Why different figures need not come from different navs; empty if they do.
 QString doubts(const NavtestOutcome& a, const NavtestOutcome& b) {
     if (a.judge.empty() || b.judge.empty())
         return VerdictChange::tr(" It is not known who judged both: an earlier version kept the run.");

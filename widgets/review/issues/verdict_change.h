@@ -15,11 +15,11 @@ struct TwoVerdicts {
 
 /// "passed", "failed" or "not tested".
 [[nodiscard]] QString passedText(const std::optional<NavtestOutcome>& verdict);
-/// The same with the figures in one line.
+/// The verdict with its figures in one line; "not tested" without a test.
 [[nodiscard]] QString verdictText(const std::optional<NavtestOutcome>& verdict);
 
-/// What became of it: "B passes, A failed", "Both fail", "A was not tested". And whether the two can be
-/// compared: other judges and other tests are said.
+/// How the verdicts differ: "B passed, A failed.", "Both failed.", "A was not tested". Also says when they
+/// were judged or tested differently, so that they do not compare.
 [[nodiscard]] QString verdictChangeText(const TwoVerdicts& verdicts);
 
 /// Every figure of both and the difference, with whether that is better, as an HTML table.

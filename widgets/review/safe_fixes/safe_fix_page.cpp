@@ -58,7 +58,7 @@ SafeFixPage::SafeFixPage(SafeFixSession& session, QWidget* parent)
     column->addWidget(title_);
     column->addWidget(words_);
     makeList();
-    column->addStretch();  // where the list is not shown
+    column->addStretch();  // shown in place of the list
     column->addWidget(state_);
     column->addWidget(bar_);
     makeButtons();
@@ -67,7 +67,7 @@ SafeFixPage::SafeFixPage(SafeFixSession& session, QWidget* parent)
         fill();
         showStep();
     });
-    // A tick on a kind is many.
+    // A tick on a kind changes many fixes at once.
     connect(&session_, &SafeFixSession::wantedChanged, this, [this] {
         if (std::exchange(behind_, true)) return;
         QMetaObject::invokeMethod(
@@ -128,7 +128,7 @@ void SafeFixPage::showEvent(QShowEvent* event) {
     emit pictureChanged(picture());
 }
 
-/// Another page has come to the front, which draws its own.
+/// Another page has come to the front, and draws its own picture.
 void SafeFixPage::hideEvent(QHideEvent* event) {
     QWidget::hideEvent(event);
     emit pictureChanged(picture());
@@ -176,7 +176,7 @@ void SafeFixPage::fill() {
     }
 }
 
-/// A tick on a kind comes as one of each of its fixes.
+/// A tick on a kind is reported once for each of its fixes.
 void SafeFixPage::take(QTreeWidgetItem* item) {
     const auto number = item->data(fixColumn, kOffer);
     if (filling_ || !number.isValid()) return;
@@ -206,13 +206,11 @@ QString SafeFixPage::title() const {
 
 QString SafeFixPage::explanation() const {
     if (session_.step() == SafeFixSession::Step::done) return session_.words().join(QLatin1Char('\n'));
-    auto text =
-        tr("These follow from the map or from what bots did, and take no way that a bot could walk. Untick "
-           "what is to stay. The nav is tested %1 times, mended, and tested again as often; where bots fare "
-           "worse all is rolled back. The view shows what would change; what fills holes and joins parts, "
-           "bots "
-           "look for after the first tests.")
-            .arg(SafeFixSession::kTests);
+    auto text = tr("These follow from the map or from what bots did, and remove no link that a bot could "
+                   "walk. Untick what is to stay. The nav is tested %1 times, mended, and tested again as "
+                   "often; if bots fare worse, all is rolled back. The view shows what would change; bots "
+                   "look for what fills holes and joins islands after the first tests.")
+                    .arg(SafeFixSession::kTests);
     if (session_.waiting() > 0)
         text += QLatin1Char('\n') + tr("%1 can follow when these are done.")
                                         .arg(countText(session_.waiting(), "more fix", "more fixes"));
@@ -251,7 +249,7 @@ void SafeFixPage::showProgress() {
             state_->setText(tr("As the nav is: %1").arg(number));
             break;
         case Step::searching:
-            state_->setText(tr("Bots look for what fills holes and joins parts"));
+            state_->setText(tr("Bots look for what fills holes and joins islands"));
             break;
         case Step::making:
             state_->setText(tr("Making the nav with the fixes"));

@@ -13,7 +13,7 @@ class QTreeWidgetItem;
 
 namespace navwright {
 
-/// The steps of a SafeFixSession: a list to choose from, how far the tests are, and what came of it.
+/// The steps of a SafeFixSession: a list to choose from, the progress of the tests, and the result.
 class SafeFixPage : public QWidget {
     Q_OBJECT
 
@@ -27,7 +27,7 @@ class SafeFixPage : public QWidget {
   signals:
     void placeWanted(const navwright::Vec3& place);
     void pictureChanged(std::shared_ptr<const navwright::StagePicture> picture);
-    /// A person is done with it.
+    /// The user leaves the page.
     void left();
 
   protected:

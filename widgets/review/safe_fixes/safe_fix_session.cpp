@@ -115,7 +115,7 @@ QString SafeFixSession::hindrance() const {
     if (document_.busy() || !document_.current()) return tr("The nav is being made");
     if (offers_.empty()) {
         return audit_.running() ? tr("The nav is still being looked through")
-                                : tr("No issue has a safe fix: the others want a decision");
+                                : tr("No issue has a safe fix: all need a decision");
     }
     if (std::ranges::none_of(offers_, &Offer::wanted)) return tr("Tick a fix first");
     return {};
@@ -174,7 +174,7 @@ struct SafeFixSession::Found {
     std::optional<Result<PartLinks>> parts = {};
 };
 
-/// The nav is tested: what is to be done to it?
+/// Continues after the first tests: what bots have to find is searched for, else the fixes are made.
 void SafeFixSession::takeUp() {
     planned_ = document_.patches();
     fixed_ = 0;
@@ -221,12 +221,12 @@ void SafeFixSession::takeFound(const Found& found) {
     };
     if (found.parts && *found.parts) {
         auto links = **found.parts;
-        for (auto& patch : links.patches) patch.note = tr("Joins a part that was left out").toStdString();
+        for (auto& patch : links.patches) patch.note = tr("Joins an island to the nav").toStdString();
         planned_ = appendPatches(std::move(planned_), std::move(links.patches));
         fixed_ += links.joined;
         if (links.joined < links.parts)
             found_ << tr("%1 not joined: %2")
-                          .arg(countText(links.parts - links.joined, "part", "parts"),
+                          .arg(countText(links.parts - links.joined, "island", "islands"),
                                QString::fromStdString(links.why));
     } else if (found.parts) {
         say(found.parts->error());
@@ -287,7 +287,7 @@ void SafeFixSession::judge() {
     end(Outcome::rolledBack, words);
 }
 
-/// Only what was done last can be taken back without what else was done since.
+/// Takes the fixes back, if they are still the last step: only that can be undone alone.
 bool SafeFixSession::takeBack() {
     const bool made = step_ == Step::making || step_ == Step::testingAfter;
     if (!made || stackIndex_ < 0 || document_.undoStack().index() != stackIndex_) return false;

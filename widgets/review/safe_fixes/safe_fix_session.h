@@ -25,14 +25,15 @@ class SafeFixSession : public QObject {
     Q_OBJECT
 
   public:
-    /// Tests before and tests after, with the same seeds: one alone is half chance.
+    /// Number of tests before and after the fixes, with the same seeds. A single test would depend too much
+    /// on chance.
     static constexpr int kTests = 5;
 
     enum class Step {
         idle,
         choosing,
         testingBefore,
-        searching,  ///< bots look for what fills holes and joins parts
+        searching,  ///< bots look for what fills holes and joins islands
         making,     ///< the nav with the fixes
         testingAfter,
         done,
@@ -50,15 +51,15 @@ class SafeFixSession : public QObject {
     ~SafeFixSession() override;
 
     [[nodiscard]] Step step() const { return step_; }
-    /// A test or the making of the nav is under way.
+    /// Whether a test or a generation is under way.
     [[nodiscard]] bool working() const { return step_ > Step::choosing && step_ < Step::done; }
     [[nodiscard]] const std::vector<Offer>& offers() const { return offers_; }
-    /// Issues that can be mended safely when these are.
+    /// Number of issues that get a safe fix once the offered ones are made.
     [[nodiscard]] std::size_t waiting() const { return waiting_; }
-    /// What can be done now about the fixes that are wanted; empty: nothing stands in the way.
+    /// Why run() cannot start now; empty: it can.
     [[nodiscard]] QString hindrance() const;
     [[nodiscard]] Outcome outcome() const { return outcome_; }
-    /// Lines that say what came of it, with Step::done.
+    /// The result in lines, at Step::done.
     [[nodiscard]] const QStringList& words() const { return words_; }
     /// How far the work is: tests begun and units of the one under way.
     struct Progress {
@@ -72,9 +73,10 @@ class SafeFixSession : public QObject {
     /// Offers what is safe now. Not while working.
     void begin();
     void setWanted(const std::vector<std::size_t>& offers, bool wanted);
-    /// Tests, makes the fixes that are wanted, and tests again; with a hindrance() nothing.
+    /// Tests, makes the fixes that are wanted, and tests again. Does nothing while there is a hindrance().
     void run();
-    /// From any step: nothing is offered any more, and the nav is as it was before run(). A result stays.
+    /// Cancels at any step: nothing is offered any more, and the nav is as it was before run(). A finished
+    /// result stays.
     void cancel();
 
   signals:
@@ -82,7 +84,7 @@ class SafeFixSession : public QObject {
     void offersChanged();
     void wantedChanged();
     void progressed();
-    /// The same in one line, for messages.
+    /// The result in one line, for messages.
     void said(const QString& text);
 
   private:

@@ -9,6 +9,7 @@
 #include <algorithm>
 
 #include "core/base/counted.h"
+#include "widgets/common/models/file_text.h"
 #include "widgets/test/verdict/floor_words.h"
 #include "widgets/test/verdict/light.h"
 
@@ -45,7 +46,7 @@ QPixmap lightOf(Light light) {
     return lightPixmap(light, kSize, qApp->devicePixelRatio());
 }
 
-/// In place of a picture that is not there, so that all rows are alike.
+/// An empty picture where there is none, so that all rows have the same height.
 QPixmap blank() {
     QPixmap pixmap(kListPicture / 2);
     auto colour = QApplication::palette().color(QPalette::Text);
@@ -147,7 +148,7 @@ QVariant MapListModel::sortValue(int number, int column) const {
     if (!hasTest(one)) return kNever;
     switch (column) {
         case coverage:
-            return one.coverage.value_or(2);  // nothing to cover: nothing to do
+            return one.coverage.value_or(2);  // a map without floor needs no work
         case visited:
             return one.visited;
         case stuck:
@@ -195,7 +196,8 @@ QVariant MapListModel::data(const QModelIndex& index, int role) const {
             if (index.column() == map)
                 return !hasTest(one) ? QString()
                        : !session_.picture(one).isNull()
-                           ? tr("%1 nodes, %2 links").arg(one.nodes).arg(one.links)
+                           ? tr("%1, %2").arg(countText(one.nodes, "node", "nodes"),
+                                              countText(one.links, "link", "links"))
                        : one.picture ? tr("Its picture cannot be read")
                                      : tr("No picture was made of it");
             return {};

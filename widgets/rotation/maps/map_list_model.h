@@ -18,14 +18,14 @@ class MapListModel : public QAbstractTableModel {
     /// The session outlives it.
     explicit MapListModel(RotationSession& session, QObject* parent = nullptr);
 
-    /// Whose nav is open, by its folder; empty: none of them.
+    /// Sets the map whose nav is open, by its folder; empty: none.
     void setOpen(const std::string& folder);
     [[nodiscard]] const std::string& open() const { return open_; }
 
     [[nodiscard]] const RotationRow& row(int number) const {
         return session_.rotation()->index.rows[static_cast<std::size_t>(number)];
     }
-    /// -1: there is none of this folder.
+    /// The row of a map by its folder; -1: there is none.
     [[nodiscard]] int rowOf(const std::string& folder) const;
     /// What of its files is gone, in words; empty: nothing.
     [[nodiscard]] const std::string& missing(int number) const {

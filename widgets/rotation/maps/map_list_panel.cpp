@@ -64,7 +64,7 @@ MapListPanel::MapListPanel(RotationSession& session, QWidget* parent)
                         tr("Open the map with its nav and its test (double click)"))),
       votes_(namedButton(this, "mapsVotes", tr("Open with votes"),
                          tr("Make the nav anew of its votes, to see what demos say of each node and link"))),
-      previous_(namedButton(this, "mapsPrevious", tr("Previous"), tr("Open the map before in this list"))),
+      previous_(namedButton(this, "mapsPrevious", tr("Previous"), tr("Open the previous map of this list"))),
       next_(namedButton(this, "mapsNext", tr("Next"), tr("Open the next map of this list"))),
       report_(namedButton(this, "mapsReport", tr("Report"), tr("Show the map's report in the browser"))),
       again_(namedButton(this, "mapsAgain", tr("Read again"),
@@ -79,7 +79,7 @@ MapListPanel::MapListPanel(RotationSession& session, QWidget* parent)
     tabs_->setObjectName(QStringLiteral("mapsTabs"));
     tabs_->setAccessibleName(tr("Maps of the rotation"));
     tabs_->setDocumentMode(true);
-    // They take what room there is, and keep no panel taller.
+    // The tabs take the room there is, and do not make the panel taller.
     tabs_->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Ignored);
     tabs_->setMinimumHeight(kLeastList);
     tabs_->addTab(table_, tr("Maps"));
@@ -163,7 +163,7 @@ int MapListPanel::next(bool forwards) const {
     const auto from = sorted_->mapFromSource(model_->index(model_->rowOf(model_->open()), 0));
     const int step = forwards ? 1 : -1;
     const int rows = sorted_->rowCount();
-    // Without one that is open, from the marked one.
+    // If no map is open, start from the marked one.
     const auto marked = table_->currentIndex();
     int at = from.isValid() ? from.row() + step : marked.isValid() ? marked.row() : forwards ? 0 : rows - 1;
     for (; at >= 0 && at < rows; at += step) {
@@ -261,7 +261,7 @@ void MapListPanel::updateButtons() {
     allow(*votes_, whyNoVotes());
     allow(*report_, whyNoReport());
     allow(*again_, closed);
-    allow(*next_, !closed.isEmpty() ? closed : next(true) < 0 ? tr("there is no further map") : QString());
+    allow(*next_, !closed.isEmpty() ? closed : next(true) < 0 ? tr("there is no next map") : QString());
     allow(*previous_, !closed.isEmpty() ? closed : next(false) < 0 ? tr("this is the first map") : QString());
     emit chosenChanged();
 }

@@ -25,10 +25,10 @@ class MapListPanel : public QWidget {
     explicit MapListPanel(RotationSession& session, QWidget* parent = nullptr);
 
     [[nodiscard]] MapListModel& model() { return *model_; }
-    /// Of the map that a command is about: the marked row, else the one that is open. -1: none.
+    /// The row of the map that commands are about: the marked one, else the one that is open. -1: none.
     [[nodiscard]] int chosen() const;
-    /// The next of the rows that are shown, from the one that is open on, which can be opened; forwards or
-    /// backwards. -1: there is none.
+    /// The next row, forwards or backwards from the map that is open, that is shown and can be opened. -1:
+    /// there is none.
     [[nodiscard]] int next(bool forwards) const;
     /// Marks and shows a row.
     void mark(int row);
@@ -41,7 +41,7 @@ class MapListPanel : public QWidget {
     /// A map is wanted, by its row: its nav, or its votes.
     void openWanted(int row, bool votes);
     void reportWanted(int row);
-    /// What the commands of the chosen map say may be otherwise.
+    /// The conditions of the commands about the chosen map may have changed.
     void chosenChanged();
 
   private:

@@ -19,7 +19,7 @@ namespace {
 constexpr int kSoonMilliseconds = 200;
 constexpr std::uint64_t kPictureBytes = std::uint64_t{16} << 20;
 
-/// Scaled to fit a row. Null: unreadable.
+/// A map's picture, scaled to fit a row; null: unreadable.
 QImage pictureOf(const fs::path& file) {
     auto bytes = readFile(file, kPictureBytes);
     if (!bytes) return {};
@@ -65,7 +65,7 @@ void RotationSession::refresh() {
         auto read = std::make_shared<Result<Rotation>>(readRotation(folder));
         return [this, folder, read] {
             if (!rotation_ || rotation_->folder != folder) return;
-            // A folder that comes back is another one to watch.
+            // A folder that was deleted and made again has to be watched anew.
             watcher_.watch({fileText(folder)});
             if (*read) return take(std::make_shared<const Rotation>(std::move(**read)));
             problem_ = QString::fromStdString(read->error().error().message());

@@ -20,31 +20,31 @@ namespace navwright {
 /// A picture of a list holds no more pixels: twice what a row shows.
 inline constexpr QSize kListPicture{176, 110};
 
-/// The rotation that is open: read anew when its folder changes, as while `navgen rotation` works in it, with
-/// the pictures of its maps.
+/// The rotation that is open, with the pictures of its maps; read again when its folder changes, as while
+/// `navgen rotation` works in it.
 class RotationSession : public QObject {
     Q_OBJECT
 
   public:
     explicit RotationSession(QObject* parent = nullptr);
 
-    /// One that was read elsewhere.
+    /// Opens a rotation that was read elsewhere.
     void open(std::shared_ptr<const Rotation> rotation);
     void close();
     /// Reads the folder again.
     void refresh();
 
-    /// nullptr: none is open.
+    /// The rotation that is open; nullptr: none.
     [[nodiscard]] const std::shared_ptr<const Rotation>& rotation() const { return rotation_; }
     /// Why what is shown may not be what is on disk now; empty: it is.
     [[nodiscard]] const QString& problem() const { return problem_; }
-    /// Null where there is none, or it is still being read.
+    /// The picture of a map; null where there is none, or it is still being read.
     [[nodiscard]] QImage picture(const RotationRow& row) const;
-    /// Something is being read.
+    /// Whether the index or pictures are being read.
     [[nodiscard]] bool busy() const { return index_.busy() || pictures_.busy(); }
 
   signals:
-    /// Another rotation, another state of it, or another problem.
+    /// rotation() or problem() has changed.
     void changed();
     /// A picture was read.
     void pictureChanged();

@@ -115,7 +115,7 @@ std::filesystem::path Cast::usualFile() const {
 
 Result<> Cast::save(const std::filesystem::path& file) {
     const auto json = writeCharacter(character_);
-    // What could not be read again is not written.
+    // Refuse to write what could not be read again.
     NAV_TRY(parseCharacter(json, file.string()));
     std::error_code none;
     std::filesystem::create_directories(file.parent_path(), none);
@@ -130,7 +130,7 @@ Result<> Cast::save(const std::filesystem::path& file) {
 }
 
 Result<> Cast::load(const std::filesystem::path& file) {
-    // A file always: a name without a folder could be a built-in one's.
+    // Always as a path: a bare name could mean a built-in character.
     NAV_ASSIGN(auto character, loadCharacter(std::filesystem::absolute(file).string()));
     int index = find(character.name);
     if (index >= 0 && members_[static_cast<std::size_t>(index)].builtin) {

@@ -37,17 +37,17 @@ class Cast : public QObject {
     [[nodiscard]] bool unsaved() const;
     [[nodiscard]] QUndoStack& undo() { return undo_; }
 
-    /// Works on another; changes of the last that were not saved stay with it as a member.
+    /// Chooses another character; unsaved changes of the last one stay with it.
     void choose(int index);
-    /// Changes it, as one step of undo; changes with one `drag` (not 0) are one step. A built-in one is
-    /// copied first: the copy is worked on from then on.
+    /// Changes the chosen character, as one undo step; changes of one `drag` (not 0) are one step. A built-in
+    /// character is copied first, and the copy becomes the chosen one.
     void change(const Character& after, const QString& what, int drag = 0);
-    /// For commands of the undo stack.
+    /// Replaces the chosen character without an undo step; for commands of the undo stack.
     void apply(const Character& character);
 
     /// Saves the chosen one. Errors: it cannot be written; what is wrong with it.
     [[nodiscard]] Result<> save(const std::filesystem::path& file);
-    /// Where it would be saved.
+    /// The file that the chosen character would be saved to.
     [[nodiscard]] std::filesystem::path usualFile() const;
     /// Adds a character of a file, or takes the place of the own one of that name, and chooses it.
     [[nodiscard]] Result<> load(const std::filesystem::path& file);
@@ -58,7 +58,7 @@ class Cast : public QObject {
   signals:
     /// Members came, or are named otherwise.
     void membersChanged();
-    /// Another is chosen, or it changed.
+    /// Another character is chosen, or the chosen one changed.
     void characterChanged();
 
   private:

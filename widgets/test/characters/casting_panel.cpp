@@ -202,7 +202,7 @@ QWidget* CastingPanel::makeTraits() {
 
 void CastingPanel::addTrait(QFormLayout& form, std::size_t index, const QString& title, const QString& suffix,
                             const QString& tip) {
-    /// Sliders end where habits of people do; the field goes on.
+    /// Upper ends of the sliders: habits of people lie below; the number field allows more.
     constexpr std::array<double, 8> kSliderEnds{1, 1, 1, 2, 720, 60, 120, 60};
     auto& trait = traits_[index];
     const auto name = QStringLiteral("casting.%1").arg(QLatin1String(trait.key));
@@ -409,7 +409,7 @@ void CastingPanel::fillMembers() {
     members_->setCurrentIndex(cast_.chosen());
 }
 
-/// The branch chosen before is chosen again, where it is.
+/// Fills the tree and chooses the branch again that was chosen before, if it is still there.
 void CastingPanel::fillTree() {
     const auto path = chosenPath();
     tree_->clear();
@@ -463,7 +463,7 @@ void CastingPanel::refresh() {
     for (auto& trait : traits_) {
         const double value = character.traits.*trait.value, end = trait.slider->property("end").toDouble();
         trait.number->setValue(value);
-        // The one that is dragged knows where it is.
+        // Do not move a slider while it is being dragged.
         if (!trait.slider->isSliderDown())
             trait.slider->setValue(
                 static_cast<int>(std::lround((value - trait.least) / (end - trait.least) * kSliderSteps)));

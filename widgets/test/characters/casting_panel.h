@@ -27,8 +27,9 @@ namespace navwright {
 
 class CurvePlot;
 
-/// Edits characters of test bots: habits as sliders, weights as a tree with curves whose points are dragged,
-/// what the selected node is worth to the character, and, as a picture, what every node is.
+/// The panel Characters: edits the habits of test bots by sliders and their weights as a tree with curves
+/// whose points are dragged; shows what the selected node is worth to the character and, as a picture, what
+/// every node is.
 class CastingPanel : public QWidget {
     Q_OBJECT
 
@@ -45,7 +46,7 @@ class CastingPanel : public QWidget {
   signals:
     void pictureChanged(std::shared_ptr<const navwright::StagePicture> picture);
     void failed(const QString& what, const QString& where, const QString& hint);
-    /// In words what was done.
+    /// A message about what was done.
     void said(const QString& text);
 
   protected:

@@ -21,9 +21,9 @@ class CurvePlot : public QWidget {
   public:
     explicit CurvePlot(QWidget* parent = nullptr);
 
-    /// nullptr, or what is no curve: none.
+    /// Shows the curve of a relation; nothing for nullptr or a relation that is no curve.
     void show(const FuzzyRelation* relation);
-    /// Where the selected node is on the criterion, and what it gets.
+    /// Marks the selected node's value of the criterion, and what it gets.
     void setLive(const std::optional<CurvePoint>& live);
     [[nodiscard]] int chosen() const { return chosen_; }
     /// Where a value is in the plot, pixels.
@@ -31,7 +31,7 @@ class CurvePlot : public QWidget {
     [[nodiscard]] QWidget* canvas() const;
 
   signals:
-    /// `drag`: the same for all moves of one drag.
+    /// A point was moved. All moves of one drag have the same `drag`.
     void pointMoved(int index, double at, double value, int drag);
     void pointAdded(double at, double value);
     void pointRemoved(int index);

@@ -14,8 +14,8 @@
 
 namespace navwright {
 
-/// How much a character wants each node of the document's nav, as long as nobody has been anywhere: what
-/// weights know of nodes is gathered off the window's thread, anew for each nav.
+/// How much a character wants each node of the document's nav at the beginning of a test. The facts about
+/// nodes are gathered off the window's thread, again for each nav.
 class WantMap : public QObject {
     Q_OBJECT
 
@@ -26,9 +26,9 @@ class WantMap : public QObject {
     [[nodiscard]] bool ready() const { return facts_ != nullptr; }
     /// The nav that the facts are of; only when ready.
     [[nodiscard]] const NavGraph& graph() const { return *graph_; }
-    /// Of a node; only when ready.
+    /// The facts about a node; only when ready.
     [[nodiscard]] const CriterionValues& at(std::int32_t node) const { return facts_->at(node); }
-    /// By node; not in use: 0.
+    /// How much each node is wanted; 0 for nodes not in use.
     [[nodiscard]] std::vector<double> wants(const Character& character) const;
 
   signals:

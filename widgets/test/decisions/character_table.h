@@ -16,7 +16,7 @@ class CharacterTable : public QTreeWidget {
 
     explicit CharacterTable(QWidget* parent = nullptr);
 
-    /// Of a recording with a team; else the table is empty.
+    /// Shows the team of a recording; empty for a recording without one.
     void show(const RecordedTest* recorded);
 
   signals:

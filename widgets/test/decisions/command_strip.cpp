@@ -18,7 +18,7 @@ constexpr double kRowGap = 2, kRowMargin = 6;
 constexpr float kMostPressed = 400;
 constexpr float kHalfTurn = 180;
 
-/// -180..180 degrees.
+/// An angle within -180..180 degrees.
 float turned(float yaw) {
     return std::remainder(yaw, 2 * kHalfTurn);
 }

@@ -17,7 +17,7 @@ class CommandStrip : public QWidget {
   public:
     explicit CommandStrip(QWidget* parent = nullptr);
 
-    /// nullptr: nothing.
+    /// Shows what a bot pressed in a recording; nullptr: nothing.
     void show(std::shared_ptr<const RecordedTest> recorded, int bot);
     void setScale(const TimeScale& scale);
     void setSeconds(double seconds);
@@ -42,7 +42,7 @@ class CommandStrip : public QWidget {
     void paintPressed(QPainter& painter, const QRectF& place, std::int16_t SimulatedPlace::* key) const;
     void paintView(QPainter& painter, const QRectF& place) const;
     [[nodiscard]] QRectF rowOf(int row) const;
-    /// The frames of what is shown.
+    /// The span of frames that is shown.
     [[nodiscard]] FrameSpan shown() const;
 
     std::shared_ptr<const RecordedTest> recorded_;

@@ -132,7 +132,7 @@ void DecisionPanel::makeControls(QWidget* row) {
     play_ = namedButton(row, "decisionPlay", tr("Play"), tr("Play or pause the recording"));
     play_->setCheckable(true);
     forward_ = namedButton(row, "decisionForward", tr("›"), tr("One frame forward"));
-    rate_ = named(new QComboBox(row), "decisionRate", tr("How fast to play"));
+    rate_ = named(new QComboBox(row), "decisionRate", tr("Speed of playback"));
     for (const double rate : kPlayRates) rate_->addItem(tr("%1×").arg(rate), rate);
     rate_->setCurrentIndex(kUsualPlayRate);
     follow_ = named(new QCheckBox(tr("Follow"), row), "decisionFollow", tr("The camera follows the bot"));

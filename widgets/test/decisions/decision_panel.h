@@ -36,13 +36,13 @@ class DecisionPanel : public QWidget {
 
     [[nodiscard]] DecisionSession& session() { return session_; }
     [[nodiscard]] Playback& playback() { return playback_; }
-    /// What is shown; nullptr for nothing.
+    /// The recording that is shown; nullptr for none.
     [[nodiscard]] const std::shared_ptr<const RecordedTest>& shown() const { return shown_; }
     [[nodiscard]] int bot() const { return bot_; }
     /// What to draw; nullptr while nothing is shown, or the panel is not.
     [[nodiscard]] const std::shared_ptr<const StagePicture>& picture() const { return picture_; }
 
-    /// Shows a bot at a moment, and has the view go there.
+    /// Shows a bot at a moment, and lets the view go there.
     void showMoment(int bot, double seconds);
     void step(int frames);
     void togglePlaying() { playback_.setPlaying(!playback_.playing()); }
@@ -60,9 +60,9 @@ class DecisionPanel : public QWidget {
     /// Somebody wants to send a bot: from a place to be clicked, or the chosen one from where it is.
     void sendWanted();
     void sendBotWanted(const navwright::Vec3& origin);
-    /// What is wrong with the team that was written.
+    /// A message about what is wrong with the team that was entered.
     void said(const QString& text);
-    /// shown() is another.
+    /// shown() has changed.
     void shownChanged();
 
   protected:

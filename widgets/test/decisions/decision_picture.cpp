@@ -11,7 +11,7 @@ namespace navwright {
 
 namespace {
 
-// Of the categories.
+// Numbers of categories.
 constexpr float kLinkColour = 0, kOtherColour = 7, kLookColour = 3, kBotColour = 5, kGoalColour = 6;
 
 constexpr std::int32_t kPieceFrames = 2;            ///< that a piece of the way spans

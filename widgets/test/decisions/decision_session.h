@@ -26,7 +26,7 @@ class DecisionSession : public QObject {
     /// Sends a bot from an origin to a node. Supersedes what runs.
     void send(const Vec3& from, std::int32_t goal);
     void stop();
-    /// Who is recorded; empty: as many of the server's bots as tests have.
+    /// Sets who is recorded; empty: as many of the server's bots as tests have.
     void setTeam(Team team);
     [[nodiscard]] const Team& team() const { return team_; }
 
@@ -35,16 +35,16 @@ class DecisionSession : public QObject {
     [[nodiscard]] QString whyNot() const;
     /// How long the test runs and what its record takes at most, in words.
     [[nodiscard]] QString sizeWords() const;
-    /// The last of each; nullptr for none.
+    /// The last recorded test; nullptr for none.
     [[nodiscard]] const std::shared_ptr<const RecordedTest>& test() const { return test_; }
     [[nodiscard]] const std::shared_ptr<const RecordedTest>& sentBot() const { return sent_; }
-    /// Whether the nav has changed since.
+    /// Whether the nav has changed since the recording.
     [[nodiscard]] bool outdated(const RecordedTest& recorded) const;
 
   signals:
     void runningChanged(bool running);
     void progressed(const QString& task, qulonglong done, qulonglong total);
-    /// There is a new recording, or, with nullptr, none any more.
+    /// A new recording is there; nullptr: it is gone.
     void recorded(std::shared_ptr<const navwright::RecordedTest> recorded);
     /// outdated() or whyNot() may be different.
     void documentChanged();

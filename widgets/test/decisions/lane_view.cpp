@@ -106,7 +106,7 @@ std::optional<int> LaneView::botAt(double y) const {
     return bot < recorded_->bots() ? std::optional(bot) : std::nullopt;
 }
 
-/// Bars and scale follow from size and zoom.
+/// Computes scroll bars and scale from size and zoom.
 void LaneView::lay() {
     const auto before = scale_;
     int title = 0;
@@ -237,7 +237,7 @@ void LaneView::paintStates(QPainter& painter, const BotLane& lane, const QRectF&
         if (end < from || begin > to) continue;
         const bool marked = mustBeSeen(span.state);
         const double left = scale_.xOf(begin), right = scale_.xOf(end);
-        // Of several states within a pixel the first is drawn, unless one is worth seeing.
+        // If several states fall within a pixel, the first is drawn, unless a later one is worth seeing.
         if (!marked && right <= drawnTo) continue;
         QRectF area(left, place.top(), std::max(right - left, marked ? kLeastPixels : 1.0), place.height());
         const auto colour = botStateQColor(span.state);
@@ -379,7 +379,7 @@ void LaneView::goToGoal(int way) {
     if (last != goals.rend()) emit momentWanted(bot_, frameSeconds(last->at.first));
 }
 
-/// To where a bot, any of them, got stuck or died.
+/// Goes to the next or previous place where any bot got stuck or died.
 void LaneView::goToMark(int way) {
     const auto now = recorded_->frameAt(seconds_);
     std::optional<std::pair<std::int32_t, int>> best;

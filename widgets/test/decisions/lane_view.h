@@ -20,20 +20,20 @@ class LaneView : public QAbstractScrollArea {
   public:
     explicit LaneView(QWidget* parent = nullptr);
 
-    /// nullptr: nothing.
+    /// Shows a recording; nullptr: nothing.
     void show(std::shared_ptr<const RecordedTest> recorded);
-    /// The moment shown, and the bot that is chosen; neither emits anything.
+    /// Sets the moment shown and the bot that is chosen, without a signal.
     void setMoment(int bot, double seconds);
     [[nodiscard]] int bot() const { return bot_; }
     [[nodiscard]] double seconds() const { return seconds_; }
 
-    /// Of the viewport.
+    /// The time scale of the viewport.
     [[nodiscard]] const TimeScale& scale() const { return scale_; }
     /// The lane of a bot in the viewport, and the bot there.
     [[nodiscard]] QRectF laneOf(int bot) const;
     [[nodiscard]] std::optional<int> botAt(double y) const;
 
-    /// More than 1 shows less time; the moment stays where it is.
+    /// Zooms by a factor around `about`; above 1 shows less time.
     void zoom(double factor, double about);
     void showAll();
 
@@ -55,7 +55,7 @@ class LaneView : public QAbstractScrollArea {
     void mouseReleaseEvent(QMouseEvent* event) override;
     void mouseDoubleClickEvent(QMouseEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
-    /// Keys of the lanes are not those of commands.
+    /// Takes the keys of the lanes before commands with the same keys.
     bool event(QEvent* event) override;
     bool viewportEvent(QEvent* event) override;
     void changeEvent(QEvent* event) override;

@@ -46,7 +46,7 @@ QString goalLine(const GoalSpan& goal) {
         .arg(since, laneEndText(goal.ended), timeText(frameSeconds(goal.at.end), true));
 }
 
-/// The next of the bot's ends from this frame on that the state at it belongs to.
+/// The first of the bot's ends from this frame on, which the present state leads to.
 template <typename Frame>
 const std::size_t* nextFrom(const std::vector<std::size_t>& all, std::int32_t frame, const Frame& frameOf) {
     const auto found = std::ranges::find_if(all, [&](std::size_t index) { return frameOf(index) >= frame; });
@@ -165,7 +165,7 @@ QString sentWords(const RecordedTest& recorded) {
         return lines.join(QLatin1Char('\n'));
     }
     if (!sent.engine.found) {
-        lines << LaneWords::tr("No way leads from node %1 there; the nearest that can be reached is node %2")
+        lines << LaneWords::tr("No path leads from node %1 there; the nearest that can be reached is node %2")
                      .arg(sent.start)
                      .arg(sent.engine.nearest);
         return lines.join(QLatin1Char('\n'));
@@ -175,13 +175,13 @@ QString sentWords(const RecordedTest& recorded) {
                  .arg(toGoal)
                  .arg(pathFigures(sent.engine));
     if (sent.cheapest.nodes != sent.engine.nodes)
-        lines << LaneWords::tr("The cheapest way, for which they do not search: %1")
+        lines << LaneWords::tr("The cheapest path, for which they do not search: %1")
                      .arg(pathFigures(sent.cheapest));
     const auto off = std::ranges::find_if(sent.walked, [&](std::int32_t node) {
         return std::ranges::find(sent.engine.nodes, node) == sent.engine.nodes.end();
     });
     if (off != sent.walked.end())
-        lines << LaneWords::tr("It left that way at node %1: half of all searches take detours by chance")
+        lines << LaneWords::tr("It left that path at node %1: half of all searches take detours by chance")
                      .arg(*off);
     return lines.join(QLatin1Char('\n'));
 }

@@ -10,7 +10,7 @@ namespace navwright {
 
 /// "On the ground", "In the air", ...
 [[nodiscard]] QString botStateText(BotState state);
-/// Number of its colour among the categories.
+/// The category whose colour stands for a state.
 [[nodiscard]] int botStateColour(BotState state);
 [[nodiscard]] QColor botStateQColor(BotState state);
 /// "reached", "given up", ...
@@ -18,13 +18,14 @@ namespace navwright {
 /// "Bot 3", in a team "Bot 3, Camper".
 [[nodiscard]] QString botText(const RecordedTest& recorded, int bot);
 
-/// Why it had its goal: "Decided at 0:12.3, at node 4: goal 412: height 71 + links 12 = 83, next best 80
+/// Why a bot had its goal: "Decided at 0:12.3, at node 4: goal 412: height 71 + links 12 = 83, next best 80
 /// (97)"; empty where it had none.
 [[nodiscard]] QString decisionWords(const RecordedTest& recorded, int bot, double seconds);
 /// What a bot did at a time, in lines: time and state, link, goal and what came of it, why it was stuck or
 /// died.
 [[nodiscard]] QString momentWords(const RecordedTest& recorded, int bot, double seconds);
-/// What became of a bot that was sent, and why it went that way, in lines. Only of such a recording.
+/// What became of a bot that was sent, and why it took that path, in lines. Only for a recording of a sent
+/// bot.
 [[nodiscard]] QString sentWords(const RecordedTest& recorded);
 
 }  // namespace navwright

@@ -8,7 +8,7 @@ namespace navwright {
 
 namespace {
 
-/// What is a frame but for rounding is that frame.
+/// A time this near to a frame is that frame.
 constexpr double kRounding = 1e-6;
 
 std::shared_ptr<RecordedTest> withLanes(const QString& title, std::shared_ptr<const NavGraph> graph,

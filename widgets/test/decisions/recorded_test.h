@@ -32,9 +32,9 @@ struct RecordedTest {
     [[nodiscard]] int bots() const { return table.bots(); }
     /// When the last frame is, seconds.
     [[nodiscard]] double lastSeconds() const;
-    /// Why the bot had its goal at this frame; nullptr: it had none, or nobody knows.
+    /// Why the bot had its goal at this frame; nullptr: it had none, or the reason is not known.
     [[nodiscard]] const BotDecision* decisionAt(int bot, std::int32_t frame) const;
-    /// 0..100.
+    /// The bot's health at a frame, 0..100.
     [[nodiscard]] int healthAt(int bot, std::int32_t frame) const;
     /// The frame shown at a time; within what there is.
     [[nodiscard]] std::int32_t frameAt(double seconds) const;
@@ -47,7 +47,7 @@ struct RecordedTest {
     return frame * static_cast<double>(kBotFrameMilliseconds) / 1000;
 }
 
-/// With its lanes; nullptr where the test has no trace.
+/// A recording of a test with its lanes; nullptr where the test has no trace.
 [[nodiscard]] std::shared_ptr<const RecordedTest> recordedTest(const QString& title,
                                                                std::shared_ptr<const NavGraph> graph,
                                                                TestRecord record,

@@ -15,7 +15,7 @@ SendTool::SendTool(Document& document, DecisionSession& session, ToolModel& tool
     connect(&session_, &DecisionSession::recorded, this,
             [this](const std::shared_ptr<const RecordedTest>& recorded) {
                 if (!recorded || !recorded->sent || !std::exchange(sending_, false)) return;
-                // What it did is drawn by who shows the recording.
+                // The panel that shows the recording draws what the bot did.
                 if (active()) show(sentWords(*recorded), {});
             });
     connect(&session_, &DecisionSession::failed, this, [this](const QString& what) {

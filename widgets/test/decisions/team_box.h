@@ -7,8 +7,8 @@
 
 namespace navwright {
 
-/// Who is recorded: the server's bots, the mixed team, eight of one character, or a list that is written:
-/// "regular:2, rusher, camper:3", with a person's own characters by name.
+/// Chooses who is recorded: the server's bots, the mixed team, eight of one character, or a list such as
+/// "regular:2, rusher, camper:3", which may name the user's own characters.
 class TeamBox : public QComboBox {
     Q_OBJECT
 
@@ -21,7 +21,7 @@ class TeamBox : public QComboBox {
 
   signals:
     void teamChanged(const navwright::Team& team);
-    /// Why what was written is no team.
+    /// A message: why the entered text is no team.
     void said(const QString& text);
 
   private:
@@ -31,7 +31,8 @@ class TeamBox : public QComboBox {
     const Cast& cast_;
 };
 
-/// A list as in TeamBox; empty: no team. Errors: as readTeam(), with characters of the cast known by name.
+/// Reads a list as in TeamBox; an empty one is no team. Errors: as readTeam(), with characters of the cast
+/// known by name.
 [[nodiscard]] Result<Team> writtenTeam(const Cast& cast, const QString& list);
 
 }  // namespace navwright

@@ -22,7 +22,7 @@ struct TimeScale {
 /// Seconds between two marks of a ruler, a round number, so that they stand `least` pixels apart.
 [[nodiscard]] double rulerStep(const TimeScale& scale, double least);
 
-/// The times over `place`, which begins at scale.left.
+/// Paints a ruler of times into `place`, which begins at scale.left.
 void paintRuler(QPainter& painter, const QPalette& palette, const TimeScale& scale, const QRectF& place);
 
 }  // namespace navwright

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "widgets/common/models/file_text.h"
 #include "widgets/test/verdict/verdict_words.h"
 
 namespace navwright {
@@ -15,13 +16,15 @@ struct FailureWords {
     Q_DECLARE_TR_FUNCTIONS(FailureWords)
 };
 
-/// Of a report that keeps the limits, but not with every seed.
+/// Why a report failed that keeps the limits, but not with every seed.
 QString seedsText(const NavtestReport& report) {
     if (report.reasons.empty()) return FailureWords::tr("no reason is given");
     const auto first = QString::fromStdString(report.reasons.front());
     const auto failed = std::ranges::count(report.runs, false, &NavtestRun::passed);
     if (failed == 0) return first;
-    return FailureWords::tr("%1 of %2 tests; %3").arg(failed).arg(report.runs.size()).arg(first);
+    return FailureWords::tr("%1 of %2; %3")
+        .arg(failed)
+        .arg(countText(report.runs.size(), "test", "tests"), first);
 }
 
 }  // namespace

@@ -186,7 +186,7 @@ std::vector<Finding> unreachableRows(const TestedNav& tested) {
     for (const auto id : tested.report()->unreachableNodes) {
         const auto node = nodeFigures(*tested.report(), id);
         const auto why = node.stuck >= kFailedGoals ? FindingModel::tr("never reached")
-                                                    : FindingModel::tr("no way from a spawn");
+                                                    : FindingModel::tr("no path from a spawn");
         rows.push_back({.cells = {id, node.stuck, why}, .place = tested.place(id), .node = id});
     }
     return rows;

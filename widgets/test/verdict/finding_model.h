@@ -34,7 +34,7 @@ class FindingModel : public QAbstractTableModel {
 
     [[nodiscard]] FindingKind kind() const { return kind_; }
     [[nodiscard]] const Finding& finding(int row) const { return rows_.at(static_cast<std::size_t>(row)); }
-    /// What it is about in the document's present nav; of kind none when it is not there any more.
+    /// The node or link of a fault in the document's present nav; of kind none when it is not there any more.
     [[nodiscard]] Item item(int row) const;
     /// "Bad nodes 3" and so on: short enough for a button, with the number of rows.
     [[nodiscard]] QString title() const;

@@ -68,7 +68,7 @@ FindingsPanel::FindingsPanel(Trial& trial, Selection& selection, QWidget* parent
 }
 
 FindingsPanel::~FindingsPanel() {
-    // Pages that go one by one are no choice of anybody's.
+    // Pages that are destroyed one by one are not chosen by anybody.
     pages_->disconnect(this);
 }
 
@@ -91,7 +91,7 @@ FindingsPanel::Page FindingsPanel::makePage(FindingKind kind, const char* key) {
     tab.view->setUniformRowHeights(true);
     tab.view->setAlternatingRowColors(true);
     tab.view->setSortingEnabled(true);
-    tab.view->sortByColumn(-1, Qt::AscendingOrder);  // as the model has them: the worst first
+    tab.view->sortByColumn(-1, Qt::AscendingOrder);  // in the order of the model: the worst first
     tab.view->setAccessibleName(tab.model->explanation());
     tab.view->header()->setSectionResizeMode(QHeaderView::ResizeToContents);
     addPage(key, tab.model->explanation(), tab.view);

@@ -36,7 +36,7 @@ class FindingsPanel : public QWidget {
     void placeWanted(const navwright::Vec3& place);
     /// What feedback would remove, as an overlay; nullptr while it is not looked at.
     void overlayChanged(std::shared_ptr<const navwright::StagePicture> picture);
-    /// What the stuck bot did that is chosen, likewise.
+    /// What the chosen stuck bot did, as an overlay; nullptr while it is not looked at.
     void replayChanged(std::shared_ptr<const navwright::StagePicture> picture);
 
   private:

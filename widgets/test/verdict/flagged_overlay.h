@@ -19,7 +19,8 @@ class FlaggedOverlay : public QObject {
     /// Both outlive it.
     FlaggedOverlay(const Document& document, const LayerModel& layers, QObject* parent = nullptr);
 
-    /// nullptr unless stage 8 is shown, coloured by verdict. Holds to the stage's range and the height cut.
+    /// The overlay, within the stage's range and the height cut; nullptr unless stage 8 is shown, coloured by
+    /// verdict.
     [[nodiscard]] const std::shared_ptr<const StagePicture>& picture() const { return picture_; }
 
   signals:

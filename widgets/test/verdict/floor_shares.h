@@ -16,7 +16,7 @@ namespace navwright {
 class Document;
 class GameMap;
 
-/// How much of the open map's floor navs cover, as `navgen coverage` says it; found out off the GUI thread
+/// How much of the open map's floor navs cover, as `navgen coverage` computes it; computed off the GUI thread
 /// when somebody asks.
 class FloorShares : public QObject {
     Q_OBJECT
@@ -25,9 +25,9 @@ class FloorShares : public QObject {
     /// The document outlives it.
     explicit FloorShares(Document& document, QObject* parent = nullptr);
 
-    /// 0..1; nothing while it is not known, which changed() ends, and where there is no map or no floor.
+    /// The share of the floor that a nav covers, 0..1; nothing until changed(), and without a map or floor.
     [[nodiscard]] std::optional<double> of(const std::shared_ptr<const NavGraph>& nav);
-    /// Something is being found out.
+    /// Whether a share is being computed.
     [[nodiscard]] bool busy() const { return job_.busy(); }
 
   signals:
@@ -44,8 +44,8 @@ class FloorShares : public QObject {
     void take(const std::vector<Known>& found);
 
     Document& document_;
-    std::shared_ptr<const GameMap> map_;  ///< of what is known
-    Parameters parameters_;               ///< likewise
+    std::shared_ptr<const GameMap> map_;  ///< map that the known shares are of
+    Parameters parameters_;               ///< parameters that the known shares are of
     std::deque<Known> known_;             ///< the latest last
     std::vector<std::shared_ptr<const NavGraph>> asked_;
     LatestWork job_;

@@ -12,7 +12,7 @@ namespace navwright {
 
 class RemovalModel;
 
-/// Finds out, off the GUI thread, what the ticked removals would do to the rest of the nav.
+/// Computes, off the GUI thread, what the ticked removals would do to the rest of the nav.
 class HarmWatch : public QObject {
     Q_OBJECT
 
@@ -21,7 +21,7 @@ class HarmWatch : public QObject {
     HarmWatch(Document& document, RemovalModel& model, QObject* parent = nullptr);
 
     [[nodiscard]] const RemovalHarm& harm() const { return harm_; }
-    /// Rows of the model without which it would be less.
+    /// Rows of the model that cause the harm.
     [[nodiscard]] const std::vector<int>& rows() const { return rows_; }
 
   signals:

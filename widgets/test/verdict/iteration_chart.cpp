@@ -22,7 +22,7 @@ constexpr double kSide = 0.4;       ///< tests, left of the first and right of t
 constexpr int kFailingSide = 40;    ///< opacity of the shaded side, of 255
 constexpr double kFar = 1e6;
 
-/// Okabe and Ito; the shape of the marks differs as well.
+/// Colours of Okabe and Ito; the shapes of the marks differ as well.
 const QColor kLineColours[] = {QColor(86, 180, 233), QColor(213, 94, 0), QColor(204, 121, 167)};
 const QColor kLineColoursLight[] = {QColor(0, 114, 178), QColor(180, 70, 0), QColor(160, 70, 120)};
 const QColor kFloorColour(230, 159, 0), kFloorColourLight(160, 105, 0);

@@ -79,7 +79,7 @@ QString IterationModel::text(int row, int column) const {
         case mends:
             return QString::number(turn.cures.size());
         case why:
-            return report.passed ? tr("Passed") : failureText(turn);
+            return report.passed ? QString() : failureText(turn);
         default:
             return {};
     }

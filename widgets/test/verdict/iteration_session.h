@@ -29,7 +29,7 @@ class IterationSession : public QObject {
 
     /// Forgets what was there and begins with the document as it is. Only when not running.
     void start(std::shared_ptr<TestBackend> backend, const TrialSettings& settings);
-    /// The test under way is dropped, those before stay.
+    /// Stops: the test under way is dropped, those before stay.
     void stop();
     [[nodiscard]] bool canResume() const;
     void resume();
@@ -47,19 +47,19 @@ class IterationSession : public QObject {
     [[nodiscard]] const std::vector<Turn>& turns() const { return turns_; }
     [[nodiscard]] std::size_t best() const { return best_; }  ///< with at least one turn
     [[nodiscard]] int mostTests() const { return most_; }
-    /// It goes on until nothing is found, up to mostTests().
+    /// Whether it goes on until nothing is found, up to mostTests().
     [[nodiscard]] bool untilNothingFound() const { return patient_; }
     /// The turn whose ledger the document has; nothing when none was kept since.
     [[nodiscard]] std::optional<std::size_t> kept() const { return kept_; }
-    /// Where it stands, in words.
+    /// The state of the iteration, in words.
     [[nodiscard]] QString state() const { return state_; }
-    /// Of the test under way.
+    /// Progress of the test under way.
     [[nodiscard]] qulonglong done() const { return done_; }
     [[nodiscard]] qulonglong total() const { return total_; }
 
   signals:
     void runningChanged(bool running);
-    /// Turns, state or what can be done.
+    /// Turns, state or what can be done has changed.
     void changed();
     void progressed();
     void logged(int level, const QString& message);

@@ -16,7 +16,7 @@ constexpr double kRoomBeside = 0.4;  ///< rounds, left of the first and right of
 constexpr int kGridOpacity = 40;     ///< of 255
 constexpr int kMarkSize = 7, kCrossSize = 12;
 
-/// Okabe and Ito; the shape of the marks differs as well.
+/// Colours of Okabe and Ito; the shapes of the marks differ as well.
 const QColor kDark[] = {QColor(204, 121, 167), QColor(213, 94, 0)};
 const QColor kLight[] = {QColor(160, 70, 120), QColor(180, 70, 0)};
 constexpr QCPScatterStyle::ScatterShape kMarks[] = {QCPScatterStyle::ssSquare, QCPScatterStyle::ssTriangle};

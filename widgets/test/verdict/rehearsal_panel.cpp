@@ -49,7 +49,7 @@ RehearsalPanel::RehearsalPanel(Document& document, QWidget* parent)
       cures_(new QTreeView(this)) {
     setObjectName(QStringLiteral("rehearsalPanel"));
     text_->setObjectName(QStringLiteral("rehearsalText"));
-    // On one line, so that the chart has the height.
+    // The text takes one line, to leave the height to the chart.
     text_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
     before_->setText(tr("Before"));
     before_->setCheckable(true);
@@ -103,7 +103,7 @@ void RehearsalPanel::refresh() {
     const auto generation = document_.generation();
     const auto report = generation && generation->graph ? generation->graph->rehearsal : nullptr;
     const bool can = canShowBefore();
-    // What was before is of another nav now.
+    // The nav before rehearsals is that of an earlier nav now.
     before_->setChecked(false);
     allow(*before_, can ? QString() : tr("rehearsals have changed nothing in this nav"));
     emit canShowBeforeChanged(can);

@@ -16,8 +16,8 @@ namespace navwright {
 
 class RehearsalChart;
 
-/// How the rehearsals of the nav went, round by round; what was mended, a click away in the view; and the nav
-/// as it was before.
+/// The panel Rehearsal: a chart of the rounds, a list of what was mended, which a click shows in the view,
+/// and a switch to the nav as it was before.
 class RehearsalPanel : public QWidget {
     Q_OBJECT
 

@@ -218,7 +218,7 @@ std::vector<Removal> proposedRemovals(const NavtestReport& report, const NavGrap
                                       const Ledger* testedWith, const Ledger* ledger) {
     auto proposed = testedWith ? *testedWith : Ledger{};
     proposed.map = report.map;
-    // Locks are marked afterwards: what they keep is to be seen, too.
+    // Locks are applied afterwards, so that what they keep is listed too.
     if (!mergeReport(proposed, report, tested, {}, report.map)) return {};
     std::vector<Removal> rows;
     for (const auto& entry : proposed.nodes) {

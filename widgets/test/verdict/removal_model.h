@@ -46,7 +46,7 @@ class RemovalModel : public QAbstractTableModel {
     void setLocked(const std::vector<int>& rows, bool locked);
     /// Puts what is ticked into the document's ledger (undoable).
     void apply();
-    /// What is ticked as crosses and bands, what is kept hollow; nullptr when there is nothing.
+    /// Ticked removals as crosses and bands, the others hollow; nullptr when there are none.
     [[nodiscard]] std::shared_ptr<const StagePicture> picture() const;
 
     [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
@@ -60,7 +60,7 @@ class RemovalModel : public QAbstractTableModel {
     enum Column { what, why, kept };
 
   signals:
-    /// Rows, ticks or locks.
+    /// Rows, ticks or locks have changed.
     void changed();
 
   private:
@@ -80,15 +80,16 @@ class RemovalModel : public QAbstractTableModel {
 [[nodiscard]] std::vector<Removal> proposedRemovals(const NavtestReport& report, const NavGraph& tested,
                                                     const Ledger* testedWith, const Ledger* ledger);
 
-/// The ledger with the wanted ones that are not locked, as one more iteration. `ledger` may be nullptr.
+/// `ledger` with the wanted removals that are not locked, as one more iteration. `ledger` may be nullptr.
 [[nodiscard]] Ledger withRemovals(const Ledger* ledger, const std::string& map,
                                   const std::vector<Removal>& removals);
 
-/// Finds the removals in the nav of now, and marks what the enabled lock patches protect there.
+/// Finds the removals in the present nav, and marks what the enabled lock patches protect there.
 void resolveRemovals(std::vector<Removal>& removals, const NavGraph& now,
                      const std::vector<EditPatch>& patches);
 
-/// Wanted ones as crosses and bands, the others as hollow rings and thin bands; nullptr when there are none.
+/// Draws wanted removals as crosses and bands, the others as hollow rings and thin bands; nullptr when there
+/// are none.
 [[nodiscard]] std::shared_ptr<const StagePicture> removalPicture(const std::vector<Removal>& removals);
 
 }  // namespace navwright

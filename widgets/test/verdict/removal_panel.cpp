@@ -18,7 +18,7 @@ namespace navwright {
 
 namespace {
 
-/// Of the list, with its header.
+/// Least height of the list in rows, header included.
 constexpr int kLeastRemovals = 8;
 
 }  // namespace

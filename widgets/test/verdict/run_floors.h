@@ -7,8 +7,8 @@
 
 namespace navwright {
 
-/// Has the floor measured that the navs of kept runs cover. Runs that came with a project stay as they are:
-/// what they were made of need not be what is open.
+/// Measures how much floor the navs of kept runs cover. Runs that came with a project stay as they are: their
+/// map need not be the one that is open.
 class RunFloors : public QObject {
     Q_OBJECT
 

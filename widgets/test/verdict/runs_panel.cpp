@@ -213,7 +213,7 @@ void RunsPanel::updateButtons() {
 
 void RunsPanel::updateIteration() {
     const auto& iteration = trial_.iteration();
-    // While tests come the best is what would be kept.
+    // While tests are running, the best one would be kept.
     if (iteration.running() || static_cast<std::size_t>(chosen_ + 1) > iteration.turns().size()) chosen_ = -1;
     updateState();
     showChart();

@@ -40,7 +40,7 @@ class RunsPanel : public QWidget {
     void showChart();
     void showLog();
     void showTurn(int turn);
-    /// The one that was clicked, else the best; -1 when there is none.
+    /// The test that was clicked, else the best; -1 when there is none.
     [[nodiscard]] int chosenTurn() const;
 
     Trial& trial_;

@@ -21,7 +21,7 @@ namespace navwright {
 
 namespace {
 
-/// Of the list, with its header.
+/// Least height of the list in rows, header included.
 constexpr int kLeastRows = 9;
 
 }  // namespace
@@ -67,7 +67,7 @@ std::shared_ptr<const StagePicture> StuckPanel::picture() const {
 
 void StuckPanel::refresh() {
     for (int row = 0; row < model_->rowCount(); ++row) view_->setFirstColumnSpanned(row, {}, true);
-    // The cause of most of them is what one wants to see.
+    // Open the most frequent cause.
     if (model_->rowCount() > 0) view_->expand(model_->index(0, 0));
     text_->setText(
         !tested_.report() ? tr("No test yet.")

@@ -59,9 +59,9 @@ class StuckModel : public QStandardItemModel {
     /// `tested` outlives it.
     explicit StuckModel(const TestedNav& tested, QObject* parent = nullptr);
 
-    /// nullptr for the row of a cause.
+    /// The stuck bot of a row; nullptr for the row of a cause.
     [[nodiscard]] const StuckBot* stuckBot(const QModelIndex& index) const;
-    /// All stuck bots.
+    /// Number of stuck bots.
     [[nodiscard]] int count() const;
     /// Whether the shown test tells of each stuck bot.
     [[nodiscard]] bool told() const { return tested_.stuck() != nullptr; }

@@ -11,7 +11,7 @@ namespace navwright {
 
 namespace {
 
-// Of the categories.
+// Numbers of categories.
 constexpr float kOrange = 0, kSky = 1, kYellow = 3, kVermilion = 5, kPurple = 6;
 
 constexpr std::size_t kTrailStep = 2;  ///< frames a piece of the trail spans
@@ -65,7 +65,7 @@ double lengthOf(const StuckBot& stuck) {
 
 SimulatedPlace placeAt(const StuckBot& stuck, double seconds) {
     const auto frames = std::clamp(seconds, 0.0, lengthOf(stuck)) / stuckSeconds(1);
-    // What is a frame but for rounding is that frame.
+    // A time this near to a frame is that frame.
     constexpr double kRounding = 1e-6;
     const auto index = std::min(static_cast<std::size_t>(frames + kRounding), stuck.last.size() - 1);
     auto place = stuck.last[index];
@@ -88,7 +88,7 @@ StagePicture stuckPicture(const StuckBot& stuck, const NavGraph& graph, double s
     const auto now = placeAt(stuck, seconds);
     drawAim(sketch, graph, now.node, now.next, now.goal);
     drawBot(sketch, now);
-    // Where it gave up, unless it is there.
+    // Marks where the bot gave up, unless it is there now.
     if (glm::distance(now.origin, stuck.origin) > 2 * kBotSize)
         sketch.mark(stuck.origin, kEndSize, kVermilion, GlyphShape::cross);
     return std::move(sketch).take();

@@ -8,7 +8,7 @@ namespace navwright {
 
 /// A bot between two frames of what is kept of it, `seconds` after the first; `stuck.last` is not empty.
 [[nodiscard]] SimulatedPlace placeAt(const StuckBot& stuck, double seconds);
-/// How long that lasts, seconds.
+/// Length of what is kept of a stuck bot, seconds.
 [[nodiscard]] double lengthOf(const StuckBot& stuck);
 
 /// What a stuck bot did, for an overlay: its trail, in another colour where something was in its way, thick

@@ -26,7 +26,7 @@ class StuckReplay : public QWidget {
   public:
     explicit StuckReplay(QWidget* parent = nullptr);
 
-    /// Shows it at the end, where it gave up. `graph` is what it walked.
+    /// Shows a bot at the moment it gave up. `graph` is the nav that it walked.
     void show(const StuckBot& stuck, std::shared_ptr<const NavGraph> graph);
     void clear();
     [[nodiscard]] Playback& playback() { return playback_; }
@@ -64,7 +64,7 @@ class KeyCaps : public QWidget {
     explicit KeyCaps(QWidget* parent = nullptr);
 
     void show(const SimulatedPlace& place);
-    /// None is pressed.
+    /// Shows all keys as released.
     void release();
 
     static constexpr int kKeys = 6;

@@ -15,7 +15,7 @@ namespace navwright {
 [[nodiscard]] QString stuckLinkText(const NavGraph& graph, std::int32_t from, std::int32_t to);
 /// What a bot was trying in a frame: "From node 45 to node 46 (jump, 120 units, rising 40); goal node 210".
 [[nodiscard]] QString tryingText(const NavGraph& graph, const SimulatedPlace& place);
-/// How it was doing: "in the air, another bot in the way".
+/// The state of a bot in a frame: "in the air, another bot in the way".
 [[nodiscard]] QString stateText(const SimulatedPlace& place);
 
 }  // namespace navwright

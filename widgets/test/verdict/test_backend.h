@@ -25,11 +25,12 @@ struct TestJob {
     SimulatorSetup setup;
 };
 
-/// Errors: no map, no nodes; a graph the engine could not load, with the node named.
+/// Prepares a test of a nav. Errors: no map, no nodes; a graph the engine could not load, with the node
+/// named.
 [[nodiscard]] Result<TestJob> makeTestJob(NavGraph graph, std::shared_ptr<const GameMap> map,
                                           const std::filesystem::path& mapPath, const SimulatorSetup& setup);
 
-/// What a test brought.
+/// The result of a test.
 struct TestOutcome {
     NavtestReport report;
     std::vector<StuckBot> stuck = {};  ///< in the order they gave up; empty of testers that do not tell
@@ -39,7 +40,7 @@ struct TestOutcome {
 class TestBackend {
   public:
     virtual ~TestBackend() = default;
-    /// In words, as in "tested by NAME": "the built-in simulator".
+    /// Name for use in "tested by NAME": "the built-in simulator".
     [[nodiscard]] virtual std::string name() const = 0;
     /// Called on a worker thread. Says how far it is through the context and ends soon after a stop is asked
     /// for; what it changed outside is then as before.

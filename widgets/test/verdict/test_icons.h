@@ -7,7 +7,7 @@ namespace navwright {
 
 enum class TestIcon { start, iterate, cancel };
 
-/// Drawn in the colours of the theme. `text`: the colour of the words beside it.
+/// The icon of a test command, in the colours of the theme. `text`: the colour of the words beside it.
 [[nodiscard]] QIcon testIcon(TestIcon icon, const QColor& text);
 
 }  // namespace navwright

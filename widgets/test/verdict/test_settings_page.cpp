@@ -17,6 +17,7 @@
 
 #include "widgets/common/models/file_text.h"
 #include "widgets/common/models/grey.h"
+#include "widgets/common/models/number_words.h"
 #include "widgets/common/models/preferences.h"
 
 namespace navwright {
@@ -29,7 +30,7 @@ QString text(std::string_view value) {
     return QString::fromUtf8(value);
 }
 
-/// As many as it takes to show a step.
+/// Number of decimals needed to show one step of a parameter.
 int decimalsFor(const ParamRow& row) {
     if (row.type == ParamType::integer) return 0;
     int decimals = 0;
@@ -37,14 +38,14 @@ int decimalsFor(const ParamRow& row) {
     return decimals;
 }
 
-/// Limits of the verdict; the other rows say how the test is made.
+/// Whether a parameter is a limit of the verdict; the others say how the test is made.
 bool isLimit(Param id) {
     const auto key = parameterRow(id).key;
     return key.find("min_") != key.npos || key.find("max_") != key.npos ? key.find("duration") == key.npos
                                                                         : key.find("bad_") != key.npos;
 }
 
-/// How every generation ends, and what that may take.
+/// Whether a parameter is about rehearsals, with which every generation ends.
 bool isRehearsal(Param id) {
     return parameterRow(id).group() == "rehearse";
 }
@@ -99,7 +100,7 @@ TestSettingsPage::TestSettingsPage(const Parameters& parameters, const TrialSett
     connect(untilNothing_, &QCheckBox::toggled, mostTests_, follow);
     follow(settings.untilNothingFound);
     howForm->addRow(QString(), untilNothing_);
-    auto* resetAll = new QPushButton(tr("As it came"), this);
+    auto* resetAll = new QPushButton(tr("Reset"), this);
     resetAll->setObjectName(QStringLiteral("pref.test.reset"));
     resetAll->setAccessibleName(tr("Reset all settings of this page"));
     connect(resetAll, &QPushButton::clicked, this, &TestSettingsPage::reset);
@@ -128,8 +129,10 @@ void TestSettingsPage::addRow(QFormLayout& form, Param id) {
     spin->setDecimals(decimalsFor(row));
     spin->setRange(row.min, row.max);
     spin->setSingleStep(row.step);
-    if (!row.unit.empty()) spin->setSuffix(QLatin1Char(' ') + text(row.unit));
+    const auto showUnit = [spin, unit = row.unit](double value) { spin->setSuffix(unitSuffix(unit, value)); };
+    connect(spin, &QDoubleSpinBox::valueChanged, this, showUnit);
     spin->setValue(parameters_.real(id));
+    showUnit(spin->value());
     values_[id] = spin;
     form.addRow(text(row.label), spin);
 }
@@ -166,7 +169,7 @@ void TestSettingsPage::reset() {
 Parameters TestSettingsPage::parameters() const {
     auto result = parameters_;
     for (const auto& [id, spin] : values_) {
-        // What a spin box rounds for showing is not a change.
+        // A difference from rounding in the spin box is no change.
         if (std::abs(spin->value() - parameters_.real(id)) < std::pow(10, -spin->decimals()) / 2) continue;
         static_cast<void>(result.set(id, spin->value()));
     }

@@ -26,7 +26,7 @@ class TestSettingsPage : public QWidget {
   public:
     TestSettingsPage(const Parameters& parameters, const TrialSettings& settings, QWidget* parent = nullptr);
 
-    /// What was given, with what the person changed.
+    /// The parameters that were given, with what the user changed.
     [[nodiscard]] Parameters parameters() const;
     [[nodiscard]] TrialSettings settings() const;
 

@@ -10,8 +10,8 @@ namespace navwright {
 
 class Trial;
 
-/// The part of the status bar that says how far a test is, can stop it, and afterwards says how it went: for
-/// whoever keeps the panels of tests closed.
+/// The part of the status bar that shows the progress of a test, can stop it, and afterwards shows the
+/// verdict, for users who keep the test panels closed.
 class TestStatus : public QWidget {
     Q_OBJECT
 
@@ -20,7 +20,7 @@ class TestStatus : public QWidget {
     explicit TestStatus(Trial& trial, QWidget* parent = nullptr);
 
   signals:
-    /// What is being done is to be seen; while nothing is, the verdict.
+    /// The user wants to see the running test; verdictWanted() is for the verdict.
     void runsWanted();
     void verdictWanted();
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/bots/test/tested.h"
+#include "widgets/common/models/file_text.h"
 #include "widgets/drawing/layers/present_nodes.h"
 
 namespace navwright {
@@ -42,7 +43,7 @@ std::size_t TestedNav::nodesInUse() const {
 QString TestedNav::backend() const {
     const auto judge = QString::fromStdString(judgeWords(*shown_.report));
     if (shown_.backend.isEmpty()) return judge;
-    // Which server, and of which version.
+    // Name the server and its version.
     const auto& engine = shown_.report->engine;
     return engine ? tr("%1 (%2)").arg(shown_.backend, QString::fromStdString(engine->version))
                   : shown_.backend;
@@ -60,12 +61,11 @@ QString TestedNav::changedSince() const {
         if (!shown_.name.isEmpty()) {
             return tr("This is %1. Keep it to make its nav the window's nav.").arg(shown_.name);
         }
-        return tr("The nav has changed since this test (%1 nodes and %2 links then, %3 and %4 now): test "
+        return tr("The nav has changed since this test (%1 and %2 then, %3 and %4 now): test "
                   "again.")
-            .arg(shown_.graph->nodes.size())
-            .arg(shown_.graph->linkCount())
-            .arg(now->nodes.size())
-            .arg(now->linkCount());
+            .arg(countText(shown_.graph->nodes.size(), "node", "nodes"),
+                 countText(shown_.graph->linkCount(), "link", "links"))
+            .arg(countText(now->nodes.size(), "node", "nodes"), countText(now->linkCount(), "link", "links"));
     }
     if (thresholds() != navtestThresholds(document_.parameters())) {
         return tr("The limits have changed since this test: test again.");

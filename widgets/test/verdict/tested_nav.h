@@ -12,7 +12,7 @@
 
 namespace navwright {
 
-/// The report that the document shows, with the nav it is about: the document may have moved on since.
+/// The report that the document shows, with the nav it is about, which the document may have changed since.
 class TestedNav : public QObject {
     Q_OBJECT
 
@@ -20,7 +20,7 @@ class TestedNav : public QObject {
     /// The document outlives it.
     explicit TestedNav(Document& document, QObject* parent = nullptr);
 
-    /// A report with what is known of its test.
+    /// A report with what else is known of its test.
     struct Result {
         std::shared_ptr<const NavtestReport> report;
         std::shared_ptr<const NavGraph> graph;  ///< that was tested
@@ -31,21 +31,21 @@ class TestedNav : public QObject {
         std::shared_ptr<const std::vector<StuckBot>> stuck = {};
         QString name = {};  ///< of a test the document's nav does not come from: "test 3 of the iteration"
     };
-    /// Makes it the document's report.
+    /// Makes a result the document's report.
     void show(Result result);
 
-    /// nullptr for none.
+    /// The report that is shown; nullptr for none.
     [[nodiscard]] const std::shared_ptr<const NavtestReport>& report() const { return shown_.report; }
-    /// nullptr where the test did not tell.
+    /// The stuck bots of the test; nullptr where the tester does not tell.
     [[nodiscard]] const std::shared_ptr<const std::vector<StuckBot>>& stuck() const { return shown_.stuck; }
-    /// Only with a report.
+    /// The nav that was tested; only with a report.
     [[nodiscard]] const NavGraph& graph() const { return *shown_.graph; }
-    /// Likewise.
+    /// The nav that was tested, shared; only with a report.
     [[nodiscard]] const std::shared_ptr<const NavGraph>& sharedGraph() const { return shown_.graph; }
-    /// nullptr when it is the document's own.
+    /// The ledger that the tested nav was made with; nullptr when it is the document's own.
     [[nodiscard]] const std::shared_ptr<const Ledger>& ledger() const { return shown_.ledger; }
     [[nodiscard]] std::size_t nodesInUse() const;
-    /// Who tested, in words; what the report says when nobody told.
+    /// Who tested, in words; by the report, if not given.
     [[nodiscard]] QString backend() const;
     /// The limits of the verdict: those of the report, or where it names none, the document's.
     [[nodiscard]] NavtestThresholds thresholds() const;
@@ -55,14 +55,14 @@ class TestedNav : public QObject {
 
     /// Where a node of the tested nav stood.
     [[nodiscard]] Vec3 place(std::int32_t node) const;
-    /// The same node or link in the document's present nav; of kind none when it is not there any more.
+    /// A node of the tested nav in the document's present nav; of kind none when it is not there any more.
     [[nodiscard]] Item nodeItem(std::int32_t node) const;
     [[nodiscard]] Item linkItem(const NodePair& link) const;
 
   signals:
-    /// Another report, or none.
+    /// The report has changed or is gone.
     void changed();
-    /// show() was called: somebody wants to see it.
+    /// show() was called: the report is to be seen.
     void shown();
     /// changedSince() may be different.
     void documentChanged();

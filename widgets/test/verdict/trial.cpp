@@ -14,7 +14,7 @@ Trial::Trial(Document& document, LayerModel& layers, QObject* parent)
       backend_(std::make_shared<SimBackend>()) {
     connect(&tested_, &TestedNav::shown, this, [&layers] {
         layers.setVisible(LayerId::navtest, true);
-        // The same nodes and links, which would lie over what is to be seen.
+        // Stages 5 and 6 would lie over the nodes and links of the test.
         for (const auto layer : {LayerId::nodes, LayerId::links}) layers.setVisible(layer, false);
     });
     connect(&session_, &TrialSession::runningChanged, this, [this] { emit busyChanged(busy()); });

@@ -28,10 +28,10 @@ class Trial : public QObject {
     [[nodiscard]] TestedNav& tested() { return tested_; }
     [[nodiscard]] TrialSession& session() { return session_; }
     [[nodiscard]] IterationSession& iteration() { return iteration_; }
-    /// How much floor the navs cover that were tested.
+    /// How much floor the tested navs cover.
     [[nodiscard]] FloorShares& floors() { return floors_; }
 
-    /// What tests from now on; the built-in simulator until another is set.
+    /// Sets what tests from now on; until then it is the built-in simulator.
     void setBackend(std::shared_ptr<TestBackend> backend);
     [[nodiscard]] const TestBackend& backend() const { return *backend_; }
     [[nodiscard]] const std::shared_ptr<TestBackend>& sharedBackend() const { return backend_; }
@@ -44,28 +44,29 @@ class Trial : public QObject {
     /// Somebody else tests with the backend: nothing is begun meanwhile, and cancel() asks them to end.
     void lend(bool lent);
     [[nodiscard]] bool lent() const { return lent_; }
-    /// Something can be tested, and nothing is being tested.
+    /// Whether a test can begin: there is something to test, and no test is running.
     [[nodiscard]] bool ready() const { return !busy() && document_.map() != nullptr; }
     /// What a test waits for: "open a map first"; empty when it is ready().
     [[nodiscard]] QString whyNotReady() const {
         if (busy()) return tr("a test is running");
         return document_.mapWanted();
     }
-    /// Asked before an iteration forgets one whose best nav nobody has kept; false: it does not begin.
+    /// Sets what is asked before a new iteration drops one whose best nav nobody has kept; false: it does not
+    /// begin.
     void setMayForget(std::function<bool()> mayForget) { mayForget_ = std::move(mayForget); }
-    /// Nothing happens while busy.
+    /// Generates and tests; does nothing while busy.
     void generateAndTest();
     void iterate();
     void resume();
-    /// Whatever is running.
+    /// Cancels whatever is running.
     void cancel();
 
   signals:
     void busyChanged(bool busy);
-    /// Whoever has the backend is to end.
+    /// cancel() was called while the backend is lent: whoever has it must end.
     void cancelWanted();
     void readyChanged(bool ready);
-    /// Backend or settings.
+    /// Backend or settings have changed.
     void settingsChanged();
 
   private:

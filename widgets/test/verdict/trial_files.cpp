@@ -42,7 +42,7 @@ Result<> TrialFiles::makeFolder(const fs::path& folder) {
 Result<> TrialFiles::write(const fs::path& wanted, std::span<const std::byte> bytes) {
     if (!whole_) whole_.emplace();
     NAV_TRY(makeFolder(wanted.parent_path()));
-    // Where links lead to, so that it is this file that is as before when the test is cancelled.
+    // Resolve links, so that it is the file itself that is restored when the test is cancelled.
     NAV_ASSIGN(const auto place, outputPlace(wanted));
     if (place.kind != OutputPlace::Kind::file) return writeFile(wanted, bytes);
     const auto& target = place.path;
@@ -67,7 +67,7 @@ Result<> TrialFiles::restore() {
             result = fail("A file of the cancelled test cannot be removed: " + code.message(), path.string());
         }
     }
-    // What somebody else has put into a folder meanwhile keeps it.
+    // A folder stays if somebody else has put something into it meanwhile.
     for (const auto& folder : folders_ | std::views::reverse) {
         std::error_code code;
         fs::remove(folder, code);

@@ -15,8 +15,8 @@
 
 namespace navwright {
 
-/// Files written on the way of something that may be called off: restore() makes everything as it was, and so
-/// does the end of whoever has them last, unless they are to be kept. Until then nothing ends the process.
+/// Files written by work that may be cancelled: restore() or the last owner's end puts everything back as it
+/// was, unless the files are kept. Until then nothing ends the process.
 class TrialFiles {
   public:
     TrialFiles() = default;
@@ -24,11 +24,12 @@ class TrialFiles {
     TrialFiles& operator=(const TrialFiles&) = delete;
     ~TrialFiles();
 
-    /// Makes the folder if need be. Errors: cannot be written; the earlier file cannot be read.
+    /// Writes a file, and makes its folder if need be. Errors: cannot be written; the earlier file cannot be
+    /// read.
     [[nodiscard]] Result<> write(const std::filesystem::path& target, std::span<const std::byte> bytes);
-    /// Earlier files are there again, new ones and their folders gone.
+    /// Puts earlier files back, and removes new ones and their folders.
     [[nodiscard]] Result<> restore();
-    /// From here on everything stays.
+    /// Keeps all files: restore() does nothing any more.
     void keep();
 
   private:

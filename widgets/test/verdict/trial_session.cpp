@@ -7,6 +7,7 @@
 #include "core/base/memory_guard.h"
 #include "core/bots/test/verdict.h"
 #include "widgets/common/jobs/disk_work.h"
+#include "widgets/common/models/file_text.h"
 
 namespace navwright {
 
@@ -70,12 +71,12 @@ TrialSession::TrialSession(Document& document, TestedNav& tested, QObject* paren
 
 TrialSession::~TrialSession() {
     if (!running_) return;
-    // Whoever has the files last puts them back: this piece, or the one under way when it lets go.
+    // The last owner of the files puts them back: this piece, or the one under way when it ends.
     LatestWork last;
     last.run([files = std::exchange(files_, nullptr)](JobContext&) -> LatestWork::Done { return {}; });
 }
 
-/// What the steps did on another map is not what they do on this one.
+/// Forgets the state of the steps, which was about another map.
 void TrialSession::forget() {
     for (std::size_t i = 0; i < kTrialSteps; ++i) {
         status_[i] = {};
@@ -156,14 +157,16 @@ void TrialSession::enter(std::size_t step) {
 void TrialSession::next() {
     if (current_ == index(TrialStep::generate)) {
         const auto graph = graphOf(document_.generation());
-        log(LogLevel::info, tr("%1 nodes, %2 links").arg(graph->nodes.size()).arg(graph->linkCount()));
+        log(LogLevel::info, tr("%1, %2").arg(countText(graph->nodes.size(), "node", "nodes"),
+                                             countText(graph->linkCount(), "link", "links")));
     }
     setState(StepState::done);
     enter(current_ + 1);
 }
 
 void TrialSession::generate() {
-    // What is under way is what is wanted; else what is made anew costs little where nothing has changed.
+    // A generation under way is already the wanted one. Otherwise making one costs little where nothing has
+    // changed.
     if (document_.busy()) return;
     document_.regenerate();
     const bool here = running_ && current_ == index(TrialStep::generate);
@@ -203,8 +206,8 @@ void TrialSession::test() {
     const auto task = prepare();
     if (!task) return failStep(task.error());
     const auto& setup = (*task)->setup;
-    log(LogLevel::info, tr("%1 bots, at least %2 s of game time, seed %3, in %4")
-                            .arg(setup.bots)
+    log(LogLevel::info, tr("%1, at least %2 s of game time, seed %3, in %4")
+                            .arg(countText(static_cast<std::uint64_t>(setup.bots), "bot", "bots"))
                             .arg(setup.seconds)
                             .arg(setup.seed)
                             .arg(QString::fromStdString(backend_->name())));
@@ -240,9 +243,9 @@ void TrialSession::overlay() {
                       .backend = QString::fromStdString(backend_->name()),
                       .stuck = stuck_});
         log(LogLevel::info,
-            tr("Stage 8 shows %1 nodes and %2 links that were tested; stages 5 and 6 are hidden meanwhile")
-                .arg(report_->nodes.size())
-                .arg(report_->links.size()));
+            tr("Stage 8 shows %1 and %2 that were tested; stages 5 and 6 are hidden meanwhile")
+                .arg(countText(report_->nodes.size(), "node", "nodes"),
+                     countText(report_->links.size(), "link", "links")));
         return next();
     }
     log(LogLevel::info, tr("There was no test to show"));

@@ -42,10 +42,10 @@ class TrialSession : public QObject {
     void runningChanged(bool running);
     void stepChanged(navwright::TrialStep step);
     void logged(navwright::TrialStep step, int level, const QString& message);
-    /// The document has said so itself when generating failed; then it does not come.
+    /// A step failed. Not emitted when generating failed, as the document then tells it itself.
     void failed(const QString& what, const QString& where, const QString& hint);
     void cancelled();
-    /// All steps are through.
+    /// All steps have ended.
     void finished();
 
   private:

@@ -22,14 +22,14 @@ struct TrialSettings {
     friend bool operator==(const TrialSettings&, const TrialSettings&) = default;
 };
 
-/// Values that are missing or out of range are as they come with the program.
+/// Reads the settings. Values that are missing or out of range are the defaults.
 [[nodiscard]] TrialSettings loadTrialSettings(const QSettings& settings);
 void saveTrialSettings(QSettings& settings, const TrialSettings& trial);
 
-/// What going on until nothing is found means, and where it ends all the same.
+/// Help text for going on until nothing is found: what it means, and when it ends anyway.
 [[nodiscard]] QString untilNothingHelp();
 
-/// Where things go as long as nobody says otherwise: a folder of the user's own data.
+/// The default folder for navs and reports of tests, within the user's data.
 [[nodiscard]] std::filesystem::path trialFolder();
 
 }  // namespace navwright

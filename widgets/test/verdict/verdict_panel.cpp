@@ -110,7 +110,7 @@ QWidget* VerdictPanel::makeVerdict() {
         rows_.push_back(new VerdictRow(QString::fromLatin1(key), top));
         column->addWidget(rows_.back());
         if (floor_) continue;
-        // Beside what it must not be taken for.
+        // Floor covered stands beside the nodes visited, which must not be taken for it.
         floor_ = new VerdictRow(QStringLiteral("floor"), top);
         column->addWidget(floor_);
     }

@@ -53,10 +53,14 @@ QString causeText(const std::string& cause) {
 QString coverageWords(const NavtestReport& report, const VerdictLine& line, std::size_t nodes) {
     const auto total = static_cast<double>(nodes);
     const auto touched = std::lround(line.value * total);
-    auto words = VerdictWords::tr("Bots touched %1 of %2 nodes.").arg(touched).arg(nodes);
+    auto words =
+        VerdictWords::tr("Bots touched %1 of %2.").arg(touched).arg(countText(nodes, "node", "nodes"));
     if (!line.passed) {
-        words += VerdictWords::tr(" %1 more are needed.")
-                     .arg(static_cast<long>(std::ceil(line.limit * total)) - touched);
+        words +=
+            VerdictWords::tr(" %1 needed.")
+                .arg(countText(
+                    static_cast<std::uint64_t>(static_cast<long>(std::ceil(line.limit * total)) - touched),
+                    "more is", "more are"));
         if (report.botCount > 0 && report.unreachableNodes.empty()) {
             words += VerdictWords::tr(" All can be reached: a longer test may do.");
         }
@@ -92,9 +96,9 @@ QString stuckWords(const NavtestReport& report) {
 
 QString unreachableWords(const NavtestReport& report, std::size_t nodes) {
     if (report.unreachableNodes.empty()) return VerdictWords::tr("Every node can be reached.");
-    return VerdictWords::tr("%1 of %2 nodes cannot be reached.")
+    return VerdictWords::tr("%1 of %2 cannot be reached.")
         .arg(report.unreachableNodes.size())
-        .arg(nodes);
+        .arg(countText(nodes, "node", "nodes"));
 }
 
 struct Look {
@@ -181,7 +185,8 @@ QString walkedText(const WalkedOrigins& walked) {
 }
 
 QString verdictFacts(const NavtestReport& report, const QString& backend) {
-    QStringList parts{QString::fromStdString(report.map), VerdictWords::tr("%1 bots").arg(report.botCount),
+    QStringList parts{QString::fromStdString(report.map),
+                      countText(static_cast<std::uint64_t>(report.botCount), "bot", "bots"),
                       QString::fromStdString(testedWords(report))};
     parts << VerdictWords::tr("tested by %1").arg(backend);
     return parts.join(VerdictWords::tr(", "));

@@ -31,15 +31,15 @@ struct VerdictFigure {
                                                         const NavtestThresholds& thresholds,
                                                         std::size_t nodesInUse);
 
-/// "Passed", "Failed: 2 of 4 limits are not kept"; of several tests that keep them together,
+/// "Passed", "Failed: 2 of 4 limits exceeded", or for several tests that keep the limits only together
 /// "Failed: not every test is within the limits".
 [[nodiscard]] QString verdictTitle(const NavtestReport& report, const std::vector<VerdictFigure>& figures);
 /// Why it failed, as the test itself says, a line each.
 [[nodiscard]] QString reasonLines(const NavtestReport& report);
-/// What the figures do not show: which of several tests failed that keep the limits together, a line each;
-/// else empty.
+/// Which tests failed where all together keep the limits, a line each; else empty, as the figures show it.
 [[nodiscard]] QString verdictReasons(const NavtestReport& report, const std::vector<VerdictFigure>& figures);
-/// On links of which origin bots walked; empty where that tells nothing, as of a nav from a file.
+/// Shares of the distance that bots walked, by origin of the links; empty where that tells nothing, as for a
+/// nav from a file.
 [[nodiscard]] QString walkedText(const WalkedOrigins& walked);
 /// "wizs, 8 bots, 3 x 300 s, seeds 1 to 3, tested by the built-in simulator".
 [[nodiscard]] QString verdictFacts(const NavtestReport& report, const QString& backend);

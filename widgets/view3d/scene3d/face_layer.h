@@ -10,12 +10,12 @@ class FaceLayer : public ScalarLayer {
   public:
     FaceLayer(Qt3DCore::QEntity* scene, Qt3DRender::QTexture2D* palettes, Behind behind = Behind::hidden);
 
-    /// `bounds` as of the first that are not none: later ones stay within.
+    /// Sets the faces. `bounds` is used when the first are set; later ones must stay within it.
     void setFaces(const FaceDrawList& faces, const Box& bounds);
-    /// Number of a body, or -1 for none.
+    /// Selects a body by its number; -1 for none.
     void setSelected(int body);
     void setHovered(int body);
-    /// Share by which bodies are drawn smaller, towards their centres: 0..1.
+    /// Sets the share by which bodies are drawn smaller, towards their centres: 0..1.
     void setShrink(float share);
 
   private:

@@ -211,7 +211,8 @@ Qt3DRender::QFrameGraphNode* CopiedFrames::drawn() const {
 
 void CopiedFrames::fit(const QSize& pixels) {
     if (pixels.isEmpty()) return;
-    // The same textures: a frame that is under way still draws into them, and not onto the surface.
+    // Keep the textures and change their size: a frame under way still draws into them, and not onto the
+    // surface.
     for (auto* texture : {target_.colour, target_.depth}) texture->setSize(pixels.width(), pixels.height());
 }
 

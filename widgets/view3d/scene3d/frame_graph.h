@@ -25,7 +25,7 @@ namespace navwright {
 /// Names of the passes in drawing order; a material says in which it is drawn. Points, glyphs and ribbons are
 /// blended over the finished map.
 inline constexpr const char* kPassOpaque = "opaque";
-/// Instead of it where the map is seen through: the depths of its nearest surfaces, then these alone,
+/// Replaces "opaque" where the map is seen through: the depths of its nearest surfaces, then these alone,
 /// blended.
 inline constexpr const char* kPassNearest = "nearest";
 inline constexpr const char* kPassSeenThrough = "seenThrough";
@@ -63,9 +63,9 @@ class CopiedFrames {
   public:
     CopiedFrames(Qt3DRender::QFrameGraphNode* surface, Qt3DRender::QCamera* camera, Qt3DCore::QEntity* scene);
 
-    /// What draws goes under it.
+    /// The node under which what is drawn goes.
     [[nodiscard]] Qt3DRender::QFrameGraphNode* drawn() const;
-    /// To the size of the surface.
+    /// Fits the picture to the size of the surface.
     void fit(const QSize& pixels);
 
   private:
@@ -91,27 +91,27 @@ class FrameGraph {
 
     [[nodiscard]] Qt3DRender::QRenderCapture& capture() { return *capture_; }
     void setBackground(const QColor& colour);
-    /// The surface is of another size.
+    /// Fits the passes to a new size of the surface.
     void fitSurface(const QSize& pixels);
     /// Whether the map is an x-ray: it hides nothing, and nothing but itself shows through it dimmed.
     void setSeenThrough(bool seenThrough);
 
-    /// As SplitFrames::set(). `copyMap`: halves beside each other share one picture of the map, which has no
-    /// multisampling; else the map is drawn for each.
+    /// Sets the split view, as SplitFrames::set(). `copyMap`: halves beside each other share one picture of
+    /// the map, without multisampling; else the map is drawn for each.
     void setSplit(const Split& split, const QSize& pixels, float scale, bool copyMap);
     [[nodiscard]] Qt3DCore::QEntity* side(SplitSide side) const { return split_->side(side); }
 
     /// Draws all of every frame, as at first.
     void drawAll();
-    /// Every frame draws the held picture anew, and it with the overlays.
+    /// Draws the held picture again in every frame, and the overlays over it.
     void record(const QSize& pixels);
-    /// Frames show the picture recorded last with the overlays over it.
+    /// Shows the picture recorded last in every frame, with the overlays over it.
     void keepRecorded();
 
   private:
     void addDrawn(Qt3DRender::QFrameGraphNode* parent, bool overlays);
     void addStages(Qt3DRender::QFrameGraphNode* parent, bool overlays);
-    /// The map, which is under all else, and all else.
+    /// Adds the passes of the map, which is under all else.
     void addMap(Qt3DRender::QFrameGraphNode* parent);
     void addOverMap(Qt3DRender::QFrameGraphNode* parent, bool overlays);
     void fitTarget(const QSize& pixels);

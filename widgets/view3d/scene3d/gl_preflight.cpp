@@ -47,7 +47,7 @@ Result<GlInfo> probeGl() {
         return QString::fromLatin1(reinterpret_cast<const char*>(functions->glGetString(name)));
     };
     GlInfo info{.renderer = text(GL_RENDERER), .version = text(GL_VERSION)};
-    // A format may leave its bits open; an open one is as usual.
+    // A format may leave its bits open, which means the default of 8.
     for (const int bits : {made.redBufferSize(), made.greenBufferSize(), made.blueBufferSize()})
         if (bits > 0 && bits != kColourBits) info.eightBits = false;
     for (const auto* name : {"llvmpipe", "softpipe", "SwiftShader"}) {

@@ -15,24 +15,26 @@ class GlyphLayer : public ScalarLayer {
   public:
     GlyphLayer(Qt3DCore::QEntity* scene, Qt3DRender::QTexture2D* palettes, Behind behind = Behind::hidden);
 
-    /// `bounds` as of the first that are not none: later ones stay within.
+    /// Sets the glyphs. `bounds` is used when the first are set; later ones must stay within it.
     void setGlyphs(const GlyphDrawList& glyphs, const Box& bounds);
-    /// Without rims, for pictures that must come quickly.
+    /// Draws without rims, for pictures that must come quickly.
     void setCoarse(bool coarse);
     /// Draws at most so many of the corners, the first glyphs of each shape: they should come scattered.
     void setBudget(std::size_t corners);
     [[nodiscard]] std::size_t corners() const { return corners_; }
-    /// As PointLayer's.
+    /// Forgets the copies of data that the graphics card has, like PointLayer::release(); only after a frame
+    /// with them was drawn.
     void release();
     /// Keeps far glyphs a few pixels large in a picture of this height.
     void setViewport(const QSize& pixels);
-    /// Index into the list given, or -1 for none.
+    /// Selects a glyph by its index in the list given; -1 for none.
     void setSelected(int index);
     void setHovered(int index);
-    /// As RibbonLayer's: far glyphs get smaller and fainter.
+    /// Up to this distance from the eye (units) glyphs keep their size and opacity, beyond it they get
+    /// smaller and fainter. 0, as at first: they do neither.
     void setClearTo(float distance);
-    /// Comes so many units nearer to the eye, as far as hiding goes: over what else is drawn at the same
-    /// place. 0, as at first: it does not.
+    /// Draws the layer as if it were so many units nearer to the eye, so that it lies over what else is drawn
+    /// at the same place. 0 at first.
     void setNearer(float units);
 
   private:

@@ -100,7 +100,7 @@ Qt3DRender::QTexture2DArray* makeTextureArray(std::shared_ptr<const TextureArray
     texture->setFormat(QAbstractTexture::RGBA8_UNorm);
     texture->setSize(pictures->side, pictures->side);
     texture->setLayers(static_cast<int>(pictures->layers.size()));
-    // Qt3D would make the smaller levels of all layers anew after each layer.
+    // Qt3D would make the smaller levels of all layers again after each layer.
     texture->setGenerateMipMaps(false);
     texture->setMipLevels(pictures->levels);
     texture->setMagnificationFilter(QAbstractTexture::Linear);

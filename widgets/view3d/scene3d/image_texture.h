@@ -18,11 +18,11 @@ enum class TextureFilter { nearest, linear };
 /// How the pictures of an array are looked at.
 enum class ArrayLook {
     tiles,       ///< they repeat; from far away and aslant they are drawn in smaller sizes
-    plainTiles,  ///< the same with less effort, for software renderers
+    plainTiles,  ///< they repeat; drawn with less effort, for software renderers
     sides,       ///< each ends at its edges
 };
 
-/// All pictures in one texture, in their order.
+/// Makes one texture of all pictures, in their order.
 [[nodiscard]] Qt3DRender::QTexture2DArray* makeTextureArray(std::shared_ptr<const TextureArray> pictures,
                                                             ArrayLook look, Qt3DCore::QNode* parent);
 

@@ -64,9 +64,9 @@ class Layer {
 class ScalarLayer : public Layer {
   public:
     void setColouring(const Colouring& colouring);
-    /// Only items whose filter scalar is in low..high (ends included) are drawn.
+    /// Draws only items whose filter scalar is in low..high, both ends included.
     void setFilterRange(float low, float high);
-    /// Only items with such facts are drawn.
+    /// Draws only items that the filter lets through.
     void setFilter(const DrawFilter& filter);
 
   protected:

@@ -118,7 +118,7 @@ void MapLayer::setTextures(const std::shared_ptr<const TextureArray>& textures,
                            const std::shared_ptr<const TextureArray>& sky) {
     isTextured_ = textures != nullptr;
     hasSky_ = sky != nullptr;
-    // A uniform always has something to name.
+    // The shader needs a texture even when there is none.
     const auto none =
         std::make_shared<const TextureArray>(TextureArray{.side = 1, .levels = 1, .layers = {{0, 0, 0, 0}}});
     auto* before = std::exchange(textures_, nullptr);

@@ -15,16 +15,16 @@ namespace navwright {
 /// everything. Below an opacity of 1 they are for a view that is seen through (FrameGraph::setSeenThrough()).
 class MapLayer : public Layer {
   public:
-    /// `software`: textures are looked at with less effort.
+    /// `software`: textures are drawn with less effort.
     explicit MapLayer(Qt3DCore::QEntity* scene, bool software = true);
 
-    /// `textures`: what the vertices' layers count in; `sky`: six sides in the order of kSkySides. nullptr:
-    /// there are none.
+    /// Sets the map. `textures`: the array that the vertices' layers are numbers of; `sky`: six sides in the
+    /// order of kSkySides. nullptr: there are none.
     void setMap(const MapDrawList& map, const std::shared_ptr<const TextureArray>& textures = {},
                 const std::shared_ptr<const TextureArray>& sky = {});
     void setBrightness(float factor);  ///< 1 = as lit
     void setLook(const MapLook& look);
-    /// The sky hides what is behind the map: it is not drawn while the map lets that through.
+    /// Sets the opacity. Below 1 the sky is not drawn, as it would hide what is behind the map.
     void setOpacity(float opacity);
 
   private:
@@ -33,10 +33,10 @@ class MapLayer : public Layer {
     enum Pass { opaque, blended };
 
     [[nodiscard]] Material* makeSurfaceMaterial(Pass pass, const char* define);
-    /// One that is drawn in the way of MapLook::mode.
+    /// The material for surfaces in the present MapLook::mode.
     [[nodiscard]] Material* surfaceMaterial(Pass pass);
     [[nodiscard]] Material* skyMaterial();
-    /// nullptr where there is nothing to draw.
+    /// The part that draws these triangles; nullptr where there is nothing to draw.
     [[nodiscard]] Part* makePart(const MapDrawList& map, const std::vector<std::uint32_t>& indices,
                                  Material* material);
     void clear();
@@ -52,8 +52,8 @@ class MapLayer : public Layer {
     QList<Qt3DRender::QParameter*> lightmaps_, brightness_, textureUniforms_, modes_, fullBright_, brightens_,
         dims_;
     float brightnessNow_ = 1;
-    /// Those with textures, and that of the sky, are made when there are some: until then no frame waits for
-    /// their shaders.
+    /// The materials with textures, and that of the sky, are made when there are textures: until then no
+    /// frame waits for their shaders.
     std::array<Material*, 2> tinted_{}, textured_{};
     Material* sky_ = nullptr;
     Qt3DRender::QParameter* skySides_ = nullptr;

@@ -25,7 +25,7 @@ namespace {
 /// Opacity of what the map hides, as a share.
 constexpr float kDimmed = 0.35f;
 
-/// Where shaders want what decides which items are drawn.
+/// The line of shaders that is replaced by the filter's code.
 const QByteArray kFilterHere = QByteArrayLiteral("#include \"filter.glsl\"");
 
 QByteArray shaderText(const QString& name) {
@@ -37,7 +37,7 @@ QByteArray shaderText(const QString& name) {
     return text;
 }
 
-/// After the line of the version, which must be the first.
+/// Inserts a define after the line of the version, which must come first.
 QByteArray withDefine(QByteArray shader, const char* name) {
     if (*name == '\0') return shader;
     return shader.insert(shader.indexOf('\n') + 1, QByteArrayLiteral("#define ") + name + '\n');

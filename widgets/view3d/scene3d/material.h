@@ -17,7 +17,7 @@ struct MaterialSpec {
     /// Whether it is drawn in the passes of an x-ray too, where only the surface nearest to the eye is
     /// blended over what there is.
     bool seenThrough = false;
-    /// Of what is blended: whether it hides what comes after it.
+    /// Whether a blended material hides what is drawn after it.
     bool depthWrite = false;
     /// Whether what the map hides is drawn too, dimmed. Takes a shader with the uniform "dim".
     bool showsThrough = false;

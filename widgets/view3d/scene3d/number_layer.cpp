@@ -125,7 +125,7 @@ void NumberLayer::drawDigits(float scale) {
 }
 
 void NumberLayer::setNumbers(const std::vector<NumberMark>& numbers) {
-    // Asked for with every step of the camera.
+    // Called with every step of the camera.
     if (numbers == shown_) return;
     shown_ = numbers;
     const auto digits = digitsOf(numbers);

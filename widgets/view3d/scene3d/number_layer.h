@@ -9,14 +9,14 @@
 
 namespace navwright {
 
-/// Numbers over places, as large on screen whatever the distance, drawn over everything: whoever gives them
-/// sees to it that their places are in sight and apart.
+/// Numbers over places, of the same size on screen at any distance, drawn over everything. The caller chooses
+/// places that are in sight and apart.
 class NumberLayer : public Layer {
   public:
     explicit NumberLayer(Qt3DCore::QEntity* scene);
 
     void setNumbers(const std::vector<NumberMark>& numbers);
-    /// Of the picture, in device pixels, of which `scale` are a logical one.
+    /// Sets the size of the picture in device pixels; `scale` of them are a logical pixel.
     void setViewport(const QSize& pixels, float scale);
 
   private:

@@ -30,12 +30,12 @@ class OffscreenScene {
     [[nodiscard]] Qt3DCore::QEntity* scene() { return scene_; }
     [[nodiscard]] Qt3DRender::QTexture2D* palettes() { return palettes_; }
     void setRig(const CameraRig& rig);
-    /// Of the picture, or of each of two beside each other: width by height.
+    /// Width by height of the picture, or of each of two beside each other.
     [[nodiscard]] float aspect() const;
     void setBackground(const QColor& colour);
-    /// As FrameGraph::setSeenThrough().
+    /// Sets whether the map is an x-ray; see FrameGraph::setSeenThrough().
     void setSeenThrough(bool seenThrough);
-    /// As FrameGraph's.
+    /// Sets the split view; see FrameGraph::setSplit().
     void setSplit(const Split& split, bool copyMap = true);
     [[nodiscard]] Qt3DCore::QEntity* side(SplitSide side) const;
     /// The picture of the scene as it is now; a null image when the renderer gave none.
@@ -62,7 +62,7 @@ struct RenderTarget {
     Qt3DRender::QTexture2D* depth = nullptr;
 };
 
-/// Eight bits a colour, and depths of that format.
+/// Makes a render target with eight bits a colour and depths of the given format.
 [[nodiscard]] RenderTarget makeRenderTarget(const QSize& pixels,
                                             Qt3DRender::QAbstractTexture::TextureFormat depth,
                                             Qt3DCore::QNode* parent);

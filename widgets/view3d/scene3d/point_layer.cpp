@@ -107,7 +107,7 @@ void PointLayer::setCoarse(bool coarse) {
 }
 
 void PointLayer::release() {
-    // Empty data is never uploaded: what the card has stays.
+    // Qt3D never uploads empty data, so the graphics card keeps what it has.
     if (points_ != nullptr) points_->setData({});
     if (indices_ != nullptr) indices_->setData({});
 }

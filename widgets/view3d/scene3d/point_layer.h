@@ -12,14 +12,15 @@ class PointLayer : public ScalarLayer {
     PointLayer(Qt3DCore::QEntity* scene, Qt3DRender::QTexture2D* palettes, Behind behind = Behind::hidden);
 
     void setPoints(const PointDrawList& points, const Box& bounds);
-    /// As ScalarLayer's, in the steps that points hold.
+    /// Draws only points that the filter lets through; its values are rounded to the steps that points hold.
     void setFilter(const DrawFilter& filter);
-    /// Without lines, for pictures that must come quickly.
+    /// Draws without lines, for pictures that must come quickly.
     void setCoarse(bool coarse);
     /// Forgets the copies of data that the graphics card has; only after a frame with them was drawn.
     void release();
     void setPointSize(float pixels);
-    /// Points of this category come before those around them, whatever their size in full colour; -1: none.
+    /// Draws points of this category in front of those around them, in full colour whatever their size; -1:
+    /// none.
     void setForemost(int category);
     /// Draws at most the first `count` points, and half as many lines where that is not all of them.
     void setBudget(std::size_t count);

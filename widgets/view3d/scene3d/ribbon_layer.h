@@ -12,12 +12,12 @@ class RibbonLayer : public ScalarLayer {
   public:
     RibbonLayer(Qt3DCore::QEntity* scene, Qt3DRender::QTexture2D* palettes, Behind behind = Behind::hidden);
 
-    /// `bounds` as of the first that are not none: later ones stay within.
+    /// Sets the ribbons. `bounds` is used when the first are set; later ones must stay within it.
     void setRibbons(const RibbonDrawList& ribbons, const Box& bounds);
-    /// Thin lines without heads, for pictures that must come quickly.
+    /// Draws thin lines without heads, for pictures that must come quickly.
     void setCoarse(bool coarse);
     void setViewport(const QSize& pixels);
-    /// From one on, `count` behind each other; -1 with 0: none.
+    /// Selects `count` ribbons from `first` on; -1 and 0 for none.
     void setSelected(int first, int count);
     void setHovered(int first, int count);
     /// Lights the ribbons that leave this node and those that enter it, in two colours, and dims the others;
@@ -26,8 +26,8 @@ class RibbonLayer : public ScalarLayer {
     /// Up to this distance from the eye (units) ribbons keep their opacity, beyond it they fade, and they get
     /// thinner with distance. 0, as at first: they do neither.
     void setClearTo(float distance);
-    /// Comes so many units nearer to the eye, as far as hiding goes: over what else is drawn at the same
-    /// place. 0, as at first: it does not.
+    /// Draws the layer as if it were so many units nearer to the eye, so that it lies over what else is drawn
+    /// at the same place. 0 at first.
     void setNearer(float units);
 
   private:

@@ -33,12 +33,12 @@ class SceneView : public Qt3DExtras::Qt3DWindow {
     [[nodiscard]] Qt3DCore::QEntity* scene() { return scene_; }
     [[nodiscard]] Qt3DRender::QTexture2D* palettes() { return palettes_; }
     [[nodiscard]] const CameraRig& rig() const { return rig_; }
-    /// Its field of view is the taste's.
+    /// Sets the camera; its field of view is that of the taste.
     void setRig(const CameraRig& rig);
     [[nodiscard]] const CameraTaste& taste() const { return taste_; }
     void setTaste(const CameraTaste& taste);
     void setBackground(const QColor& colour);
-    /// As FrameGraph::setSeenThrough().
+    /// Sets whether the map is an x-ray; see FrameGraph::setSeenThrough().
     void setSeenThrough(bool seenThrough);
     [[nodiscard]] Ray rayThrough(const QPointF& place) const;
     /// Two pictures of the scene instead of one. Layers under side() are drawn in that side alone. The line
@@ -47,18 +47,18 @@ class SceneView : public Qt3DExtras::Qt3DWindow {
     [[nodiscard]] const Split& split() const { return split_; }
     [[nodiscard]] Qt3DCore::QEntity* side(SplitSide side) const;
     [[nodiscard]] SplitSide sideAt(const QPointF& place) const;
-    /// Of the picture, or of each of the two; logical pixels.
+    /// Size of the picture, or of each of the two, in logical pixels.
     [[nodiscard]] QSize pictureSize() const;
-    /// Takes the next complete picture; `done` gets it on this thread. Device pixels.
+    /// Takes the next complete picture, in device pixels; `done` gets it on this thread.
     void capture(std::function<void(const QImage&)> done);
 
-    /// Calls `done` when the next frame has been drawn: together with the one after it, as Qt3D tells then.
+    /// Calls `done` when the next frame has been drawn. Qt3D tells that only with the frame after it.
     void afterFrame(std::function<void()> done);
 
     /// While held, frames copy one picture of all that is not an overlay, and draw only overlays: for what
     /// follows the mouse over a scene that stays as it is. The camera may move nevertheless.
     void setHeld(bool held);
-    /// What is held is no longer what the scene shows.
+    /// Draws the held picture again, as the scene has changed.
     void refreshHeld();
 
     enum class Mode { orbit, fly };
@@ -74,9 +74,9 @@ class SceneView : public Qt3DExtras::Qt3DWindow {
     void left();
     void clicked(const QPointF& place, Qt::KeyboardModifiers modifiers);
     void doubleClicked(const QPointF& place);
-    /// A click of the right button.
+    /// The right button was clicked.
     void menuWanted(const QPointF& place);
-    /// pictureSize() is another.
+    /// pictureSize() has changed.
     void resized(const QSize& devicePixels);
     /// The line was dragged.
     void splitMoved();
@@ -117,8 +117,9 @@ class SceneView : public Qt3DExtras::Qt3DWindow {
     Qt3DRender::QTexture2D* palettes_;
     std::unique_ptr<FrameGraph> graph_;
     CameraRig rig_;
-    /// From one half of a split view to the other. Not on CopiedFrames: among targets of several sizes Qt3D
-    /// reads them as the screen has its colours, beyond the picture's end.
+    /// Whether the map is copied from one half of a split view to the other. Not on CopiedFrames: with
+    /// targets of several sizes Qt3D reads them with the screen's colour format, beyond the end of the
+    /// picture.
     bool copiesMap_;
     Split split_;
     bool draggingLine_ = false;

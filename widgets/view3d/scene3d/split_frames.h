@@ -27,14 +27,14 @@ namespace navwright {
 /// to what is seen of that side, and the line between. What is common to both is uploaded once.
 class SplitFrames {
   public:
-    /// Add to the node given how the map is drawn, and how all else is.
+    /// Functions that add to a node how the map is drawn, and how all else is.
     struct Drawn {
         std::function<void(Qt3DRender::QFrameGraphNode*)> map, rest;
     };
     /// `parent` has the camera selected; entities go under `scene`.
     SplitFrames(Qt3DRender::QFrameGraphNode* parent, Qt3DCore::QEntity* scene, const Drawn& drawn);
 
-    /// What is put under it is drawn in that side alone, and not at all while the view is not split.
+    /// The entity whose children are drawn in that side alone, and not at all while the view is not split.
     [[nodiscard]] Qt3DCore::QEntity* side(SplitSide side) const {
         return sides_[static_cast<std::size_t>(side)].entity;
     }
@@ -42,7 +42,7 @@ class SplitFrames {
     /// the map is drawn into it, and what draws the held picture copies it into both halves. nullptr: the map
     /// is drawn in each half.
     void set(const Split& split, const QSize& pixels, float scale, Qt3DRender::QRenderTarget* shared);
-    /// The target that was shared is about to go.
+    /// Lets go of the shared target, which is about to be destroyed.
     void dropTarget();
     [[nodiscard]] static QSize halfOf(const QSize& pixels) { return {pixels.width() / 2, pixels.height()}; }
     void setBackground(const QColor& colour);

@@ -13,10 +13,10 @@
 
 namespace navwright {
 
-/// What the textures of a map may take.
+/// How much the textures of a map may take.
 struct SkinLimits {
     int side = 256;            ///< texels of a layer, a power of two
-    int skySide = 512;         ///< likewise, of a side of the sky
+    int skySide = 512;         ///< texels of a side of the sky, a power of two
     std::size_t layers = 256;  ///< what the graphics card can hold in one array
     /// Of main and graphics memory together, in bytes: layers become smaller until they fit.
     std::uint64_t bytes = std::uint64_t{256} << 20;
@@ -43,8 +43,8 @@ struct SkinSource {
     std::filesystem::path chosen;
 };
 
-/// Finds, reads and scales them. What is missing or damaged is told in the report, as is that there is no
-/// game folder. Errors: only that the context is stopped.
+/// Finds, reads and scales the pictures of a map. The report tells what is missing or damaged, or that there
+/// is no game folder. Errors: cancelled.
 [[nodiscard]] Result<MapSkin> readMapSkin(const BspFile& map, const SkinSource& source,
                                           const SkinLimits& limits, JobContext& context);
 

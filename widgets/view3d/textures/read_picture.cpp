@@ -10,7 +10,7 @@ namespace navwright {
 
 namespace {
 
-/// By Qt, within its own limit of memory for a picture (128 MB).
+/// Reads a picture by Qt, within Qt's limit of memory for a picture (128 MB).
 Result<Picture> readByQt(const PictureFile& file) {
     const auto bytes = QByteArray::fromRawData(reinterpret_cast<const char*>(file.bytes.data()),
                                                static_cast<qsizetype>(file.bytes.size()));

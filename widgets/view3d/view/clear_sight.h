@@ -12,8 +12,8 @@ class Collision;
 /// `heightCut` are not drawn.
 [[nodiscard]] float sightFrom(const Collision& map, const Vec3& place, const Vec3& eye, float heightCut);
 
-/// The rig turned around its target as little as it takes to see it; where no direction does, the one that
-/// goes farthest, from nearer by. A target that cannot be seen at all leaves the rig as it is.
+/// The rig turned around its target as little as needed to see it. If no direction is clear, the one with the
+/// longest view is used, from nearer by. If the target cannot be seen at all, the rig stays as it is.
 [[nodiscard]] CameraRig withClearSight(const Collision& map, const CameraRig& rig, float heightCut);
 
 }  // namespace navwright

@@ -35,7 +35,7 @@ std::vector<Category> litLinks(const RibbonDrawList& links, const DrawFilter& fi
     Category in{.name = "Into the selected " + what, .scalar = kIncomingColour, .stroke = Stroke::solid};
     const auto number = static_cast<float>(node);
     for (const auto& link : links) {
-        // Of a line of several parts the last has the head.
+        // A line of several parts counts once, by its last part, which has the head.
         if (!filter.shows(link.facts) || link.head == 0) continue;
         out.count += link.fromNode == number ? 1 : 0;
         in.count += link.toNode == number ? 1 : 0;

@@ -20,11 +20,11 @@ struct Legend {
     float least = 0, largest = 0;  ///< of the data
     bool rangeLocked = false;
     std::vector<Category> kinds;  ///< of a colouring by categories
-    std::vector<Category> lit;    ///< of links: those of the selected node; of ways likewise
+    std::vector<Category> lit;    ///< links of the selected node, or reachabilities of the selected area
 };
 
-/// The links of a node, or ways of an area, that are shown, out of it and into it, in the colours in which
-/// they are lit.
+/// The links of a node, or reachabilities of an area, that are shown, out of it and into it, in the colours
+/// in which they are lit.
 [[nodiscard]] std::vector<Category> litLinks(const RibbonDrawList& links, const DrawFilter& filter,
                                              const Item& selected);
 

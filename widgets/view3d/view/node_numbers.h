@@ -14,7 +14,7 @@ namespace navwright {
 class CameraRig;
 class Collision;
 
-/// Among what numbers are chosen.
+/// What the numbers to show are chosen from.
 struct NumberedNodes {
     const StagePicture& nodes;
     const DrawFilter& filter;

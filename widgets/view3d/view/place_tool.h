@@ -19,7 +19,7 @@ class PlaceTool : public QObject {
     Q_OBJECT
 
   public:
-    /// `asks`: said when it is taken up. The models outlive it.
+    /// `asks`: text that is shown when the tool is taken up. The models outlive it.
     PlaceTool(QString id, QString asks, ToolModel& tools, WorkbenchView& view, QObject* parent = nullptr);
 
     [[nodiscard]] const QString& id() const { return id_; }
@@ -32,7 +32,7 @@ class PlaceTool : public QObject {
     void said(const QString& text);
     void pressed(const navwright::Vec3& surface);
     void dragged(const navwright::Vec3& surface);
-    /// It is taken up or put away.
+    /// The tool is taken up or put away.
     void activeChanged(bool active);
 
   protected:

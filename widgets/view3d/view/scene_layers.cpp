@@ -22,7 +22,7 @@ constexpr float kClearShare = 0.9f, kLeastClear = 600;
 constexpr float kTestNearer = 2, kOverlayNearer = 4;
 constexpr std::size_t kGlyphsOf = 4;  ///< glyphs among points get one of so many parts
 
-/// What `own` of `all` gets of a budget.
+/// The part of a budget for `own` of `all`.
 std::size_t shareOf(std::size_t budget, std::size_t own, std::size_t all) {
     if (all <= budget) return own;
     const auto share = static_cast<double>(own) / static_cast<double>(all);
@@ -52,7 +52,7 @@ SceneLayers::SceneLayers(Qt3DCore::QEntity* scene, Qt3DRender::QTexture2D* palet
       palettes_(palettes) {
     for (auto& stage : stages_) stage = std::make_unique<StageLayers>(scene, palettes);
     stages_[static_cast<std::size_t>(LayerId::navtest)]->setNearer(kTestNearer);
-    // Floors of areas lie in the plane of their ways.
+    // Floors of areas lie in the plane of their reachabilities.
     stages_[static_cast<std::size_t>(LayerId::ways)]->setNearer(kTestNearer);
     mark_.setColouring({Palette::categories, 0, 1, true});
 }

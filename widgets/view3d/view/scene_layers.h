@@ -25,12 +25,12 @@ struct MapPicture {
     std::shared_ptr<const TextureArray> textures, sky;  ///< nullptr: none
 };
 
-/// In tints, or with the textures of `skin`. Errors: as buildMapSurfaces().
+/// Builds the picture of a map, in tints or with the textures of `skin`. Errors: as buildMapSurfaces().
 [[nodiscard]] Result<MapPicture> buildMapPicture(const GameMap& map, const MapSkin& skin = {});
 
 class Collision;
 
-/// Whether the map is shown, and lets through what is behind it.
+/// Whether the map is shown as an x-ray, with what is behind it.
 [[nodiscard]] bool isSeenThrough(const LayerModel& settings);
 
 /// All that a scene shows, with or without a window: the map, the stages (that of the map shows its
@@ -46,30 +46,30 @@ class SceneLayers {
     void setMap(std::shared_ptr<const MapPicture> map);
     [[nodiscard]] const std::shared_ptr<const MapPicture>& map() const { return mapPicture_; }
     void setMapLook(const MapLook& look);
-    /// To change it, of which whenChanging() is told.
+    /// A layer to be changed; what was given to whenChanging() is called.
     [[nodiscard]] StageLayers& change(LayerId layer);
     [[nodiscard]] const StageLayers& stage(LayerId layer) const {
         return *stages_[static_cast<std::size_t>(layer)];
     }
-    /// What a side of a split view shows of it.
+    /// A layer as a side of a split view shows it.
     [[nodiscard]] const StageLayers& stage(LayerId layer, SplitSide side) const {
         return split_ && NavSides::has(layer) ? std::as_const(*sides_).stage(side, layer) : stage(layer);
     }
-    /// Two navs from now on instead of the nodes, links and test of the document: empty until they have
-    /// pictures. `a` and `b` as NavSides has them.
+    /// Shows two navs instead of the nodes, links and test of the document; empty until they have pictures.
+    /// `a` and `b`: see NavSides.
     void beginSides(Qt3DCore::QEntity* a, Qt3DCore::QEntity* b, const LayerModel& settings);
     void endSides(const LayerModel& settings);
-    /// Only between the two.
+    /// The sides; only between beginSides() and endSides().
     [[nodiscard]] NavSides& sides() { return *sides_; }
     void setSelectedIn(SplitSide side, const Item& item);
     void setHoveredIn(SplitSide side, const Item& item);
-    /// What a picture of the whole has to show: of the map, or without one of what is visible of the stages,
-    /// or else of the overlays.
+    /// Corners of what a picture of the whole has to show: the map, or without one the visible stages, or
+    /// else the overlays.
     [[nodiscard]] std::vector<Vec3> corners(const LayerModel& settings) const;
     void apply(LayerId layer, const LayerModel& settings);
     void applyAll(const LayerModel& settings);
     void setViewport(const QSize& pixels, float scale);
-    /// Where the scene is looked at from: what is far behind the place looked at fades.
+    /// Sets the camera: what is far behind the place looked at fades.
     void setRig(const CameraRig& rig);
     /// Shows the numbers of nodes near the camera, if the settings applied last want them; of two navs in
     /// each side its own, as far as `split` shows the side. `map`: hides nodes as it is shown; may be
@@ -79,21 +79,21 @@ class SceneLayers {
     /// Shares `points` among the stages shown. Where detail is coarse, the glyphs among points are points
     /// too, by their corners, and get a quarter at most.
     void setPointBudget(std::size_t points, const LayerModel& settings);
-    /// Share by which areas are drawn smaller.
+    /// Sets the share by which areas are drawn smaller.
     void setShrink(float share);
-    /// Which part of the data is drawn.
+    /// Sets which part of the data is drawn.
     void setShown(const ShownData& shown);
-    /// Less detail of the stages, for frames that must come quickly.
+    /// Draws less detail of the stages, for frames that must come quickly.
     void setCoarse(bool coarse);
     void setSelected(const Item& item);
     void setHovered(const Item& item);
     /// A picture over the stages, always whole and dimmed where the map hides it; nullptr removes it.
     void setOverlay(const QString& id, std::shared_ptr<const StagePicture> picture, float opacity = 1);
-    /// The mark around a place, likewise.
+    /// Sets the mark around a place, always whole and dimmed where the map hides it; nothing removes it.
     void setMark(const std::optional<Vec3>& place);
 
   private:
-    /// What settings say of numbers.
+    /// What the settings say about node numbers.
     struct Numbering {
         bool wanted = false;
         bool mapHides = false;

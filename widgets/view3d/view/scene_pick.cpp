@@ -110,7 +110,7 @@ class ScenePick {
         const auto& picture = *stage.picture();
         auto shown = shownOf(picture.ribbons, stage, own, settings_.heightCut(),
                              [](const Ribbon& r) { return std::max(r.from.z, r.to.z); });
-        // Of one line for both ways each end belongs to the way that begins there.
+        // If one line stands for both directions, each half belongs to the link that begins there.
         const auto range = shownRange(own).value_or(std::pair(-kFar, kFar));
         for (auto& ribbon : shown.list) {
             const bool both = ribbon.back == 1 && ribbon.backFilter >= range.first &&

@@ -45,11 +45,12 @@ class ScenePictures {
                                                                      const MapDrawing& map = {});
     ~ScenePictures();
 
-    /// What is drawn over the stages from now on; nullptr: nothing.
+    /// Draws a picture over the stages from now on; nullptr: nothing.
     void setOverlay(std::shared_ptr<const StagePicture> picture);
-    /// The same beneath that, shaded: 0 nothing is seen of it, 1 nothing through it.
+    /// Draws a picture beneath the overlay, with an opacity from 0 to 1; nullptr: nothing.
     void setShade(std::shared_ptr<const StagePicture> picture, float opacity);
-    /// From `rig`, else at the whole map, with `selected` marked. Errors: a renderer that gives no picture.
+    /// Draws a picture from `rig`, else of the whole map, with `selected` marked. Errors: a renderer that
+    /// gives no picture.
     [[nodiscard]] Result<QImage> draw(const std::optional<CameraRig>& rig, const Item& selected);
 
   private:
@@ -60,7 +61,7 @@ class ScenePictures {
     std::unique_ptr<SceneLayers> drawn_;
 };
 
-/// One such picture.
+/// Draws a single picture as ScenePictures does.
 [[nodiscard]] Result<QImage> renderScene(const StageSource& source, const LayerModel& layers,
                                          const PictureOptions& options);
 

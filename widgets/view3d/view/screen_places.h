@@ -22,7 +22,7 @@ class ScreenPlaces {
 
     ScreenPlaces(const CameraRig& rig, const QSizeF& size);
 
-    /// Nothing where the place is behind the eye.
+    /// Where a place is in the picture; nothing where it is behind the eye.
     [[nodiscard]] std::optional<Place> of(const Vec3& place) const;
 
   private:

@@ -115,7 +115,7 @@ void SplitNavs::take(const Pictures& pictures) {
 StageSource SplitNavs::source(SplitSide side, const StageSource& other) const {
     auto own = other;
     own.generation = nav(side);
-    // The test is of one nav and its numbers.
+    // A test is about one nav and its numbers.
     own.report = nullptr;
     return own;
 }

@@ -47,7 +47,7 @@ class SplitNavs : public QObject {
     [[nodiscard]] const std::shared_ptr<const Generation>& nav(SplitSide side) const {
         return pair_.navs[static_cast<std::size_t>(side)];
     }
-    /// The same node or link in the other nav; of kind none where that does not have it.
+    /// The counterpart of a node or link in the other nav; of kind none where that does not have it.
     [[nodiscard]] Item counterpart(SplitSide side, const Item& item) const;
 
     /// Marks an item of a nav, and its counterpart in the other.
@@ -56,11 +56,11 @@ class SplitNavs : public QObject {
     /// What is selected, "A: Node 3: ... B: not there"; empty for nothing.
     [[nodiscard]] QString selectedText(const StageSource& other) const;
 
-    /// Pictures anew, as after another colouring.
+    /// Makes the pictures again, as after a change of colouring.
     void refresh();
 
   signals:
-    /// Begun, ended, another kind, or other navs.
+    /// The split view has begun or ended, or its kind or navs have changed.
     void changed();
     void selectedChanged();
     /// The pictures are in the scene.

@@ -42,7 +42,7 @@ int indexOf(const std::vector<Item>& items, const Item& item) {
     return found == items.end() ? -1 : static_cast<int>(found - items.begin());
 }
 
-/// How many from a place on are the same item: parts of one line.
+/// How many entries from `first` on are the same item, as the parts of one line are.
 int runOf(const std::vector<Item>& items, int first) {
     if (first < 0) return 0;
     const auto begin = items.begin() + first;
@@ -50,7 +50,7 @@ int runOf(const std::vector<Item>& items, int first) {
     return static_cast<int>(end - begin);
 }
 
-/// The body of a picture's faces that an item is; -1: none.
+/// The number of the body that stands for an item; -1: none.
 int bodyOf(const StagePicture& picture, const Item& item) {
     return item.kind != ItemKind::none && item.kind == picture.bodies ? static_cast<int>(item.id) : -1;
 }

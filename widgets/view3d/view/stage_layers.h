@@ -17,7 +17,7 @@ namespace navwright {
 /// The colours a stage is drawn with, in the colouring's unit.
 [[nodiscard]] Colouring effectiveColouring(const LayerSettings& settings, const Scale& scale);
 
-/// What of a stage's values is shown, in the colouring's unit; nothing when all are.
+/// The range of a stage's values that is shown, in the colouring's unit; nothing when all are.
 [[nodiscard]] std::optional<std::pair<float, float>> shownRange(const LayerSettings& settings);
 
 /// Scalars of points are whole numbers up to this.
@@ -33,13 +33,14 @@ class StageLayers {
     StageLayers(Qt3DCore::QEntity* scene, Qt3DRender::QTexture2D* palettes, Behind behind = Behind::hidden);
 
     void setPicture(std::shared_ptr<const StagePicture> picture);
-    /// nullptr until the first. Its points are not in it: the graphics card has them.
+    /// The picture that is shown; nullptr until the first. Its points are not in it: only the graphics card
+    /// has them.
     [[nodiscard]] const std::shared_ptr<const StagePicture>& picture() const { return picture_; }
-    /// What is shown of it and what that comes to, found out anew without a new picture.
+    /// Sets the counts of what is shown, after a change of the filter without a new picture.
     void setTally(const StagePicture& tally);
     [[nodiscard]] const Scale& scale() const { return scale_; }
     [[nodiscard]] std::uint64_t items() const { return items_; }
-    /// Only uniforms; holds for later pictures too. `shown` as shownOf() has it.
+    /// Sets the filter, which holds for later pictures too. Only uniforms change. `shown` as of shownOf().
     void setShown(const ShownData& shown);
     [[nodiscard]] const DrawFilter& filter() const { return filter_; }
     /// Frees the memory of data that was drawn at least once.
@@ -49,17 +50,18 @@ class StageLayers {
     /// Draws at most so many points, and so many corners of glyphs.
     void setBudget(std::size_t points, std::size_t corners);
     void setPointSize(float pixels);
-    /// Points without lines, glyphs without rims, ribbons as lines.
+    /// Draws points without lines, glyphs without rims, ribbons as lines.
     void setCoarse(bool coarse);
     [[nodiscard]] std::size_t pointCount() const { return points_.size(); }
     [[nodiscard]] std::size_t glyphCorners() const { return glyphs_.corners(); }
-    /// Also lights the links of a node in a picture of links, and the ways of an area in one of ways.
+    /// Selects an item. Also lights the links of a node in a picture of links, and the reachabilities of an
+    /// area in a picture of reachabilities.
     void setSelected(const Item& item);
     void setHovered(const Item& item);
-    /// As RibbonLayer's.
+    /// Sets the distance up to which glyphs and ribbons do not fade; see RibbonLayer::setClearTo().
     void setClearTo(float distance);
     void setNearer(float units);
-    /// As FaceLayer's.
+    /// Sets the share by which bodies are drawn smaller; see FaceLayer::setShrink().
     void setShrink(float share);
     [[nodiscard]] float shrink() const { return shrink_; }
 

@@ -26,7 +26,7 @@ StageWorker::StageWorker(QObject* parent) : QObject(parent) {
 }
 
 StageWorker::~StageWorker() {
-    // All before any is waited for: else one that ends would only make place for the next.
+    // Cancel all before waiting for any: else one that ends would only let the next begin.
     for (const auto& job : jobs_) job->cancel();
 }
 

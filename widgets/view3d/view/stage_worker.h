@@ -22,10 +22,11 @@ class StageWorker : public QObject {
     ~StageWorker() override;
 
     void request(LayerId layer, const StageSource& source, int colourBy);
-    /// Counts anew what is shown of a picture that stays; superseded by any request for the layer.
+    /// Counts what is shown of a picture that stays, after a change of the filter. Any request for the layer
+    /// supersedes it.
     void requestTally(LayerId layer, const StageSource& source, int colourBy);
     void requestMap(std::shared_ptr<const GameMap> map);
-    /// The picture of the same map with its textures. A new map supersedes it.
+    /// Builds the picture of the map with its textures. A new map supersedes it.
     void requestTextures(std::shared_ptr<const GameMap> map, const SkinSource& source,
                          const SkinLimits& limits);
     void cancelTextures();

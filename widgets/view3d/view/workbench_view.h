@@ -40,7 +40,7 @@ class WorkbenchView : public QWidget {
 
     [[nodiscard]] SceneView& scene() { return *scene_; }
     [[nodiscard]] const CameraRig& rig() const { return scene_->rig(); }
-    /// A map that arrives later does not move the camera from there.
+    /// Sets the camera. A map that arrives later does not move it.
     void setRig(const CameraRig& rig);
 
     /// Shows what the filter says; it outlives the view. Without one everything is shown.
@@ -59,7 +59,8 @@ class WorkbenchView : public QWidget {
     /// Draws a picture over the stages, whose colours are those of its own scale; nullptr removes it. Items
     /// of overlays are not picked.
     void setOverlay(const QString& id, std::shared_ptr<const StagePicture> picture, float opacity = 1);
-    /// While not selecting, clicks are for a tool: placeClicked() comes, the selection stays.
+    /// Sets whether clicks select. If not, they are for a tool: placeClicked() is emitted and the selection
+    /// stays.
     void setSelecting(bool selecting) { selecting_ = selecting; }
     [[nodiscard]] Legend legend(LayerId layer) const;
     [[nodiscard]] StageSource source() const;
@@ -67,18 +68,18 @@ class WorkbenchView : public QWidget {
     [[nodiscard]] Picked pickAt(const QPointF& place) const;
     /// Where the map's surface is along a line of sight, whatever stands before it.
     [[nodiscard]] std::optional<Vec3> surfaceAlong(const Ray& ray) const;
-    /// The picture as it is once all layers asked for are in it; device pixels.
+    /// Takes the picture once all layers asked for are in it, in device pixels.
     void capture(std::function<void(QImage)> done);
     /// Calls `done` once all layers asked for are in the scene; the next frame shows them.
     void whenBuilt(std::function<void()> done);
-    /// Something follows the mouse: a software renderer draws less until it rests.
+    /// Tells that something follows the mouse: a software renderer draws less until it rests.
     void setMoving(bool moving);
-    /// Only overlays will change, while the mouse drags something: a software renderer draws all else once.
-    /// What changes nevertheless is shown as ever.
+    /// Tells that only overlays will change, while the mouse drags something: a software renderer draws all
+    /// else once. Other changes are shown nevertheless.
     void setHeld(bool held);
 
-    /// Draws this in place of the document's generation, as drafts are: its items cannot be pointed at.
-    /// nullptr: the document's own again.
+    /// Draws this generation in place of the document's; its items cannot be pointed at. nullptr: the
+    /// document's own again.
     void setInstead(std::shared_ptr<const Generation> generation);
 
     /// Two navs beside each other.
@@ -141,13 +142,13 @@ class WorkbenchView : public QWidget {
     void releaseAfterFrame(LayerId layer);
     void takePicture(LayerId layer, std::shared_ptr<const StagePicture> picture);
     void hoverAt(const QPointF& place);
-    /// To the item there, or the place on the map.
+    /// Flies to the item at a place of the view, or to the place on the map.
     void flyTo(const QPointF& place);
     void clickAt(const QPointF& place, Qt::KeyboardModifiers modifiers);
     [[nodiscard]] Picked pickSide(const QPointF& place, SplitSide side) const;
     void hoverSide(const QPointF& place);
     void clickSide(const QPointF& place, Qt::KeyboardModifiers modifiers);
-    /// Whether it is the document's own nav.
+    /// Whether a side shows the document's own nav.
     [[nodiscard]] bool isOwn(SplitSide side) const;
     void showSelection();
     void showSelectionInSides();
@@ -190,7 +191,7 @@ class WorkbenchView : public QWidget {
     StageWorker worker_;
 };
 
-/// Behind the scene: dark in a dark theme, light in a light one.
+/// The colour behind the scene: dark in a dark theme, light in a light one.
 [[nodiscard]] inline QColor viewBackground(const QPalette& palette) {
     constexpr int kMiddle = 128;
     return palette.color(QPalette::Window).lightness() < kMiddle ? QColor(32, 36, 42) : QColor(228, 232, 237);

@@ -123,7 +123,7 @@ std::optional<std::pair<std::string, std::string>> processState(long process) {
     return std::pair(fields[0], fields[kStart - 1]);
 }
 
-/// Of this machine by its process; of another by the note that its script touches.
+/// Whether a script still runs: on this machine by its process, on another by the note that it touches.
 bool isAlive(const Runner& runner, const fs::path& note) {
     constexpr std::chrono::minutes kMostSilence{5};
     if (runner.host != hereName()) {
@@ -171,7 +171,7 @@ bool isLocked(const fs::path& folder) {
     return locked;
 }
 
-/// Of a task that ended well: done, unless something changed since.
+/// Sets the state of a task that ended well: done, unless something changed since.
 void settle(BatchTask& task, const fs::path& home, const std::string& changed) {
     std::error_code code;
     task.state = changed.empty() ? BatchState::done : BatchState::stale;
@@ -179,7 +179,7 @@ void settle(BatchTask& task, const fs::path& home, const std::string& changed) {
         changed.empty() || fs::exists(home / kMadeFromName, code) ? changed : "it is to be made anew";
 }
 
-/// Of a map and what stands in place of its entities and checksum.
+/// Hash of a map and of the files that replace its entities and checksum; "gone" without the map.
 std::string mapContent(const fs::path& bsp) {
     const auto map = readMapFile(bsp);
     if (!map) return "gone";
@@ -381,7 +381,7 @@ bool BatchFolder::isShown(const std::string& map) {
     });
 }
 
-/// Of a task whose script runs, was killed, or ended otherwise than well; nothing: it ended well.
+/// State of a task whose script runs, was killed or failed; nothing if it ended well.
 std::optional<BatchTask> BatchFolder::unfinished(const std::string& name) const {
     BatchTask task;
     task.name = name;

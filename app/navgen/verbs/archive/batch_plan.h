@@ -70,22 +70,23 @@ struct BatchTask {
 /// scripts leave in its folder.
 class BatchFolder {
   public:
-    /// With these parameters. Errors: no plan there, no such preset.
+    /// Opens the folder of a plan, with these parameters. Errors: no plan there, no such preset.
     [[nodiscard]] static Result<BatchFolder> open(const std::filesystem::path& folder,
                                                   const ParameterOptions& parameters);
-    /// With those of the plan.
+    /// Opens the folder of a plan, with the parameters of the plan.
     [[nodiscard]] static Result<BatchFolder> open(const std::filesystem::path& folder);
     BatchFolder(std::filesystem::path folder, BatchManifest manifest, Parameters parameters);
 
     [[nodiscard]] const BatchManifest& manifest() const { return manifest_; }
-    /// Of a shard or map. Errors: it is not in the plan.
+    /// What a shard or map would be made from now. Errors: it is not in the plan.
     [[nodiscard]] Result<MadeFrom> madeFrom(const std::string& task);
     [[nodiscard]] BatchTask shardTask(const std::string& shard);
-    /// `settled`: no shard is to come, or to come anew.
+    /// `settled`: no shard is still to be made or remade.
     [[nodiscard]] BatchTask mapTask(const BatchManifest::MapPlan& map, bool settled);
     /// Demos and maps that are there and not in the plan, as words; empty: none.
     [[nodiscard]] Result<std::string> unplanned(JobContext& context) const;
-    /// Votes there that no run with these parameters goes on with. Errors: there are, with what differs.
+    /// Checks that a run with these parameters can go on with the votes there. Errors: it cannot, with what
+    /// differs.
     [[nodiscard]] Result<> checkVotes() const;
 
   private:

@@ -101,8 +101,7 @@ bool says(const fs::path& file, std::string_view text) {
     return before && asText(*before) == text;
 }
 
-/// A file that is written only where it says something else: what depends on it is done anew when it is
-/// newer.
+/// Writes a file only if its content changes, since what depends on it is made again when it is newer.
 Result<> writeChanged(OutputSet& outputs, const fs::path& file, std::string_view text, bool runs = false) {
     std::error_code code;
     fs::create_directories(file.parent_path(), code);
@@ -149,7 +148,7 @@ class BatchPlan {
         return {};
     }
 
-    /// By content, so that demos that come later leave the others in their shards.
+    /// Divides demos into shards by content, so that demos that come later leave the others in their shards.
     Result<> divide() {
         manifest_.demoFolder = fs::absolute(options_.folders.front()).string();
         NAV_ASSIGN(auto demos, session_.demoFiles({manifest_.demoFolder}));
@@ -214,7 +213,8 @@ class BatchPlan {
         return writeChanged(session_.outputs, out_ / "maps", maps);
     }
 
-    /// What is to be made anew. That a list is newer does not do: clocks of machines differ.
+    /// Removes what is stale and has to be made again. File times do not tell, since the clocks of machines
+    /// differ.
     Result<> forgetStale(BatchFolder& folder) {
         bool settled = true;
         for (const auto& shard : manifest_.shards) {
@@ -366,7 +366,7 @@ Result<ExitCode> batchStatus(const BatchArguments& options, Session& session) {
     }
     const auto unplanned = folder.unplanned(session.job);
     if (!unplanned && unplanned.error().cancelled()) return cancelled();
-    // Those folders may be away while a plan is looked at.
+    // The folders of demos and maps may be away while a plan is looked at.
     const auto more = unplanned ? *unplanned : unplanned.error().message();
     if (options.json) {
         JsonWriter json;
@@ -386,7 +386,7 @@ Result<ExitCode> batchStatus(const BatchArguments& options, Session& session) {
     return more.empty() && done == shards.tasks.size() + maps.tasks.size() ? ExitCode::ok : ExitCode::again;
 }
 
-/// For the scripts, which keep it beside what they make.
+/// Prints what a task is made from, for the scripts, which keep it beside what they make.
 Result<ExitCode> batchFrom(const BatchArguments& options, Session& session) {
     NAV_ASSIGN(auto folder, BatchFolder::open(options.folders.front(), options.parameters));
     NAV_ASSIGN(const auto from, folder.madeFrom(options.folders.back()));
@@ -418,21 +418,23 @@ VerbAction declareBatch(CLI::App& app) {
     app.add_option("--engine", options->engine, "What runs the plan")
         ->check(CLI::IsMember(engineNames()))
         ->capture_default_str();
-    app.add_option("--out", options->out, "Folder for the plan, and for all that comes of it")
+    app.add_option("--out", options->out, "Folder for the plan and everything made from it")
         ->type_name("DIR");
-    auto* shards = app.add_option("--shards", options->shards,
-                                  "Shards of the demos (default: as a plan there has, else by --minutes)")
-                       ->type_name("N")
-                       ->check(NumberRange(std::size_t{1}, kMostShards));
-    app.add_option("--minutes", options->minutes, "How long a shard may take, roughly")
+    auto* shards =
+        app.add_option("--shards", options->shards,
+                       "Number of shards (default: that of a plan already there, else by --minutes)")
+            ->type_name("N")
+            ->check(NumberRange(std::size_t{1}, kMostShards));
+    app.add_option("--minutes", options->minutes, "Rough time that a shard may take, minutes")
         ->check(NumberRange(1.0, 1440.0))
         ->capture_default_str()
         ->excludes(shards);
-    app.add_option("--job-threads", options->jobs, "Threads of each job")
+    app.add_option("--job-threads", options->jobs, "Threads per job")
         ->check(NumberRange(1, limit::kThreads))
         ->capture_default_str();
-    app.add_option("--navgen", options->navgen, "How the machines call navgen")->capture_default_str();
-    app.add_flag("--partial", options->partial, "Make maps also when a shard is missing");
+    app.add_option("--navgen", options->navgen, "Command that runs navgen on the machines")
+        ->capture_default_str();
+    app.add_flag("--partial", options->partial, "Make maps even when a shard is missing");
     options->parameters.addTo(app);
     app.add_flag("--json", options->json, "Of status: print one object for each shard and map");
     return [options](Session& session) { return batch(*options, session); };

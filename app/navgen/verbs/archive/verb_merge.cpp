@@ -70,7 +70,7 @@ class Merge {
             }
             lacks_ = false;
             session_.console.warn(taken.error().message());
-            // As a whole: shards that lie in folders of one name are not one.
+            // Name the whole path, since shards can lie in folders of the same name.
             auto path = fs::path(input);
             if (!path.has_filename()) path = path.parent_path();
             inputs_.missing.push_back(realPath(path).string());
@@ -78,7 +78,7 @@ class Merge {
         return {};
     }
 
-    /// What a run of `votes` wrote, if it is finished.
+    /// Adds what a run of `votes` wrote, if it is finished.
     Result<> takeFolder(const fs::path& folder) {
         std::error_code code;
         const auto report = folder / kIntakeReportName;
@@ -95,7 +95,7 @@ class Merge {
         NAV_ASSIGN(const auto reader, VotesReader::open(file));
         const auto& origin = reader.header().origin;
         if (!options_.map.empty() && origin.map != options_.map) {
-            // What takes no part is no part of what would replace it.
+            // Protect a file of another map: its votes would be lost if the result replaced it.
             session_.outputs.protect(file);
             return {};
         }
@@ -158,14 +158,14 @@ VerbAction declareMerge(CLI::App& app) {
     app.add_option("VOTES|DIR", options->inputs, "Votes files, and folders that `navgen votes` filled")
         ->required();
     app.add_option("--out", options->out,
-                   "Where they go: a file that ends in .votes, or a folder for one file for each revision of "
-                   "a map; what is there is replaced, and may be one of the inputs")
+                   "Write the votes here: to a file that ends in .votes, or to a folder, one file per "
+                   "revision of a map; existing files are replaced, even inputs")
         ->type_name("FILE.votes|DIR")
         ->required();
     app.add_option("--map", options->map, "Join the votes of this map alone")->type_name("NAME");
     app.add_flag("--partial", options->partial,
                  "Go on without inputs that are missing or not finished; the result says which");
-    app.add_flag("--allow-none", options->allowNone, "That there are no votes is no error");
+    app.add_flag("--allow-none", options->allowNone, "Succeed even when there are no votes");
     app.add_flag("--json", options->json, "Print one object a file");
     return [options](Session& session) { return Merge(*options, session).run(); };
 }

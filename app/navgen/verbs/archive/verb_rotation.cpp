@@ -42,7 +42,7 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 constexpr double kNoteSeconds = 15;                 ///< between two lines that say how long it will take
-constexpr std::chrono::minutes kMostForPicture{5};  ///< of what hangs
+constexpr std::chrono::minutes kMostForPicture{5};  ///< after which a drawing counts as hanging
 
 struct RotationArguments {
     std::string demos;
@@ -54,7 +54,7 @@ struct RotationArguments {
     ParameterOptions parameters;
 };
 
-/// How long work goes on as it did.
+/// Estimates the time left from the pace so far.
 class Estimate {
   public:
     /// "about 3 min left", at most every kNoteSeconds; nothing else.
@@ -272,7 +272,7 @@ std::shared_ptr<const GameMap> RotationRun::mapOf(const RotationRow& row) {
     return nullptr;
 }
 
-/// What an earlier run made of the same; false: there is none.
+/// Takes over what an earlier run made from the same inputs; false: there is none.
 bool RotationRun::takeKept(RotationRow& row, const ContentHash& key) const {
     auto kept = keptRotationRow(out_ / row.folder / kRotationRowName, key);
     if (!kept) return false;
@@ -287,7 +287,7 @@ bool RotationRun::takeKept(RotationRow& row, const ContentHash& key) const {
     return true;
 }
 
-/// What came of the map, which the planned row does not know.
+/// Adds to the planned row what making the map's nav gave.
 void RotationRun::take(RotationRow& row, RotationRow made) {
     made.made = true;
     made.demos = row.demos;
@@ -312,7 +312,7 @@ Result<> RotationRun::finish(RotationRow& row, const IntakeReport::File& file) {
         std::error_code code;
         fs::create_directories(folder, code);
         if (code) return fail("The folder cannot be made: " + code.message(), folder.string());
-        // It would be taken for one of the new nav.
+        // An old picture would be taken for one of the new nav.
         fs::remove(files.picture, code);
         auto outputs = session_.outputs.another();
         NAV_ASSIGN(auto made, make(files.votes, map, folder, outputs));
@@ -415,7 +415,7 @@ Result<ExitCode> RotationRun::run() {
         session_.console.error(failure.message());
         return ExitCode::again;
     };
-    // To the end: a run that has read its demos writes navs and the index.
+    // Keep the lock to the end, as navs and the index are written after reading demos.
     const auto lock = FolderLock::take(out_);
     if (!lock) return tellBusy(lock.error());
     auto report = readDemos();
@@ -442,7 +442,7 @@ Result<ExitCode> RotationRun::run() {
 
 VerbAction declareRotation(CLI::App& app) {
     const auto options = std::make_shared<RotationArguments>();
-    app.add_option("DEMOS", options->demos, "Folder of the demos, of any maps")->type_name("DIR")->required();
+    app.add_option("DEMOS", options->demos, "Folder of demos, of any maps")->type_name("DIR")->required();
     app.add_option("MAPS", options->maps, "Folder of the maps")->type_name("DIR")->required();
     app.add_option("--out", options->out,
                    "Folder for navs, reports and index.html; what an earlier run finished there is kept")
@@ -453,7 +453,7 @@ VerbAction declareRotation(CLI::App& app) {
     app.add_option("-j,--jobs", options->jobs, "Threads to use (default: one per core)")
         ->type_name("N")
         ->check(NumberRange(1, limit::kThreads));
-    app.add_flag("!--no-pictures", options->pictures, "Draw no picture of each map for index.html");
+    app.add_flag("!--no-pictures", options->pictures, "Do not draw pictures of the maps for index.html");
     options->parameters.addTo(app);
     return [options](Session& session) -> Result<ExitCode> {
         NAV_ASSIGN(auto parameters, options->parameters.load());

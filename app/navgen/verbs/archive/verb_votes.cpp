@@ -42,7 +42,7 @@ Result<std::vector<fs::path>> listedFiles(const std::string& list) {
         const auto end = std::min(text.find('\n'), text.size());
         auto line = text.substr(0, end);
         std::error_code code;
-        // Of lists that were written on Windows.
+        // Lists written on Windows end their lines with \r.
         if (line.ends_with('\r') && !fs::exists(line, code)) line.remove_suffix(1);
         if (!line.empty()) files.emplace_back(line);
         text.remove_prefix(std::min(end + 1, text.size()));

@@ -26,19 +26,18 @@ Result<GamePatchReport> layPatches(RereleaseGraph& graph, const std::string& fil
 }  // namespace
 
 void GameNavRework::addTo(CLI::App& app, CLI::Option* bsp) {
-    app.add_option(
-           "--patches", patches,
-           "Lay these patches over the nav of a re-release, ours or QuakeNavEditor's: in the terms of "
-           "IN's game, of OUT's where IN is of Action Quake 2")
+    app.add_option("--patches", patches,
+                   "Apply these patches, ours or QuakeNavEditor's, to a re-release nav: in the terms of IN's "
+                   "game, or of OUT's if IN is of Action Quake 2")
         ->type_name("FILE");
     app.add_flag("--rebuild-traversals", rebuildTraversals,
-                 "Make all traversals of a nav of a re-release anew, by what simulated players do in the map")
+                 "Rebuild all traversals of a re-release nav from what simulated players do in the map")
         ->needs(bsp);
-    app.add_flag("--remove-traversals", removeTraversals, "Take all its traversals away");
-    app.add_flag("--resolve-edicts", resolveEdicts, "Look for the entities of its edicts in the map again")
+    app.add_flag("--remove-traversals", removeTraversals, "Remove all its traversals");
+    app.add_flag("--resolve-edicts", resolveEdicts, "Find the entities of its edicts in the map again")
         ->needs(bsp);
-    app.add_flag("--rebuild-radii", rebuildRadii, "Make all its radii anew by the clear floor")->needs(bsp);
-    app.add_flag("--rebuild-flags", rebuildFlags, "Make its flags anew that follow from map and links")
+    app.add_flag("--rebuild-radii", rebuildRadii, "Recompute all its radii from the clear floor")->needs(bsp);
+    app.add_flag("--rebuild-flags", rebuildFlags, "Recompute the flags that follow from map and links")
         ->needs(bsp);
 }
 

@@ -35,7 +35,7 @@ struct GameNavRework {
     }
 };
 
-/// What came of it; each where it was asked for.
+/// The results of a rework; each only if it was asked for.
 struct GameNavReworked {
     std::optional<std::size_t> traversalsRemoved = {};
     std::optional<TraversalRebuild> traversals = {};
@@ -44,15 +44,15 @@ struct GameNavReworked {
     std::optional<std::size_t> radii = {};  ///< nodes changed
     std::optional<GamePatchReport> patches = {};
 
-    /// For people, a line each.
+    /// The results as text, one line each.
     [[nodiscard]] std::string text() const;
-    /// As the member "reworked" of the object being written.
+    /// Writes the results as the member "reworked" of the present object.
     void write(JsonWriter& json) const;
 };
 
-/// In this order: traversals removed, edicts resolved, traversals, flags and radii made anew, patches laid
-/// over it. `map` may be null where it is not needed. Patches that do not fit are warned of. Errors: patches
-/// that cannot be read, or are of another game or map; cancelled.
+/// Changes a nav as asked, in this order: removes traversals, resolves edicts, rebuilds traversals, flags and
+/// radii, applies patches. `map` may be null where it is not needed. Warns of patches that do not fit.
+/// Errors: patches that cannot be read, or are of another game or map; cancelled.
 [[nodiscard]] Result<GameNavReworked> reworkGameNav(RereleaseGraph& graph, const GameNavRework& what,
                                                     const GameMap* map, Console& console, JobContext& job);
 

@@ -58,8 +58,8 @@ Result<ConfidenceCut> keepSureOfFile(NavGraph& graph, const std::shared_ptr<cons
     auto cut = planCut(graph, rated, options.leastConfidence, map.get());
     graph = cutGraph(graph, cut);
     if (graph.nodes.empty()) {
-        return fail(fmt::format("Nothing is as sure as {:g}", options.leastConfidence), options.in,
-                    "ask for less with --min-confidence");
+        return fail(fmt::format("Nothing has a confidence of {:g} or more", options.leastConfidence),
+                    options.in, "lower --min-confidence");
     }
     return cut;
 }
@@ -70,7 +70,7 @@ struct ReworkRun {
     Session& session;
     std::optional<GameNavReworked> done = {};
 
-    /// Null where nothing is.
+    /// The step that makes the changes asked for; null if none are.
     std::function<Result<>(RereleaseGraph&)> step(const GameMap* map) {
         if (!options.rework.any()) return {};
         return [this, map](RereleaseGraph& graph) -> Result<> {
@@ -294,9 +294,9 @@ VerbAction declareConvert(CLI::App& app) {
     app.add_option("IN", options->in, "An AQ2 .nav, a NAV2, NAV3 or NavJson; or an .aas")->required();
     app.add_option("OUT", options->out, "The file to write")->required();
     app.add_option("--to", options->to,
-                   "The format to write, with a version if need be: nav2:14, 15, 17 or 18, nav3:2 to 6, "
-                   "navjson:1 to 3 (default: by the ending of OUT: .nav, .nav2, .nav3, .navjson; an .aas "
-                   "becomes version 5, whose header is scrambled)")
+                   "Format to write, with a version if needed: nav2:14, 15, 17 or 18, nav3:2 to 6, navjson:1 "
+                   "to 3 (default: by the ending of OUT: .nav, .nav2, .nav3, .navjson; an .aas becomes "
+                   "version 5, whose header is scrambled)")
         ->type_name("aq2|nav2|nav3|navjson|aas4|aas5")
         ->check(CLI::Validator(
             [](std::string& text) {
@@ -305,10 +305,10 @@ VerbAction declareConvert(CLI::App& app) {
                 return target ? std::string() : target.error().message();
             },
             ""));
-    app.add_flag("--depot", options->depot, "Lay a NavJson out as Nav Depot does, one number a line");
+    app.add_flag("--depot", options->depot, "Write NavJson as Nav Depot does, one number per line");
     app.add_flag("--dry-run", options->dryRun, "Write nothing; print what would be lost, by field");
     app.add_flag("--lossless", options->lossless,
-                 "Write nothing and end with 3 where something would be lost");
+                 "Write nothing and exit with code 3 if something would be lost");
     auto* bsp =
         app.add_option(
                "--bsp", options->bsp,
@@ -316,7 +316,7 @@ VerbAction declareConvert(CLI::App& app) {
                "to NAV2, NAV3 and NavJson it gives traversals, ladders, entities, radii and flags")
             ->type_name("MAP.bsp");
     app.add_option("--min-confidence", options->leastConfidence,
-                   "Leave out nodes and links that are less sure by what these bots make of them")
+                   "Leave out nodes and links of lower confidence, as these bots rate them")
         ->type_name("0..1")
         ->check(NumberRange(0.0, 1.0))
         ->needs(bsp);

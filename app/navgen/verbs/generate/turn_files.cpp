@@ -41,7 +41,7 @@ void writeTurn(JsonWriter& json, const Iteration& turn, std::optional<double> fl
     json.endObject();
 }
 
-/// Of the turns that are whole. Files of further turns are left from another run.
+/// The note about the complete turns. Files of further turns are left from another run.
 std::string noteOf(const TurnInputs& inputs, const IterationResult& result,
                    std::span<const std::optional<double>> floors) {
     JsonWriter json;

@@ -238,8 +238,8 @@ Result<> Generate::leaveOutUnsure(Generation& generation) {
     cut_ = planCut(result.graph, rated, options_.leastConfidence, input_.map.get());
     generation.graph = std::make_shared<const GraphResult>(cutResult(result, *cut_));
     if (generation.graph->graph.nodes.empty()) {
-        return fail(fmt::format("Nothing is as sure as {:g}", options_.leastConfidence), options_.bsp,
-                    "ask for less with --min-confidence");
+        return fail(fmt::format("Nothing has a confidence of {:g} or more", options_.leastConfidence),
+                    options_.bsp, "lower --min-confidence");
     }
     return {};
 }
@@ -428,8 +428,8 @@ Result<ConfidenceCut> keepSureOfMap(GeometryNav& nav, const std::shared_ptr<cons
     nav.graph = std::move(rest.graph);
     nav.spawns = std::move(rest.spawns);
     if (nav.graph.nodes.empty()) {
-        return fail(fmt::format("Nothing is as sure as {:g}", options.leastConfidence), options.bsp,
-                    "ask for less with --min-confidence");
+        return fail(fmt::format("Nothing has a confidence of {:g} or more", options.leastConfidence),
+                    options.bsp, "lower --min-confidence");
     }
     return cut;
 }

@@ -35,7 +35,7 @@ struct PipelineArguments {
     std::string bsp;
     std::vector<std::string> demos;
     std::string out;
-    int most = 0;  ///< 0: as usual
+    int most = 0;  ///< 0: the default
     bool untilNothingFound = false;
     std::uint64_t seed = 1;
     int tests = kTestsPerTurn;
@@ -129,7 +129,7 @@ Result<SeededTester> tester(const PipelineArguments& options, const std::shared_
         };
 }
 
-/// As many tests a turn as asked for, each with a seed of its own.
+/// A tester that makes as many tests a turn as asked for, each with a seed of its own.
 Result<NavTester> repeated(const PipelineArguments& options, const std::shared_ptr<const GameMap>& map,
                            const SimulatorSetup& setup) {
     NAV_ASSIGN(const auto test, tester(options, map));
@@ -206,15 +206,15 @@ VerbAction declarePipeline(CLI::App& app) {
     app.add_option("MAP", options->bsp, "The map")->type_name("MAP.bsp")->required();
     app.add_option("DEMO", options->demos, "Demos, or folders of them")->type_name("DEMO|DIR")->required();
     app.add_option("--max-iterations", options->most,
-                   fmt::format("Turns at most (default: {}; with --until-nothing-found {})", kMostIterations,
+                   fmt::format("Most turns (default: {}; with --until-nothing-found {})", kMostIterations,
                                kMostPatientIterations))
         ->type_name("N")
         ->check(NumberRange(1, kMostPatientIterations));
     app.add_flag("--until-nothing-found", options->untilNothingFound,
                  "Go on until a test leaves nothing to mend, also when turns are no better than the best");
-    app.add_option("--seed", options->seed, "Of the tests' goals and spawns");
+    app.add_option("--seed", options->seed, "Seed of the tests' goals and spawns");
     app.add_option("--tests", options->tests,
-                   "Tests a turn, with this seed and those after it; a turn passes when each does")
+                   "Tests per turn, with this seed and those after it; a turn passes when each test passes")
         ->check(NumberRange(1, 100))
         ->capture_default_str();
     app.add_option("--out", options->out, "Folder for nav, reports and ledger (this one)")->type_name("DIR");

@@ -39,7 +39,7 @@ void writePlace(JsonWriter& json, std::string_view key, const Vec3& place) {
     json.endList();
 }
 
-/// Rounds and what was mended, for people.
+/// The rounds and what was mended, as text.
 std::string rehearsalText(const RehearsalReport& report) {
     std::string text = "round  stuck  deaths  nodes visited  mended  stuck bots\n";
     for (std::size_t i = 0; i < report.rounds.size(); ++i) {
@@ -64,7 +64,7 @@ std::string rehearsalText(const RehearsalReport& report) {
     return text;
 }
 
-/// The same in full, for programs.
+/// The rehearsal in full, as JSON.
 std::string rehearsalJson(const RehearsalReport& report, std::string_view map) {
     JsonWriter json;
     json.beginObject();
@@ -155,7 +155,7 @@ VerbAction declareRehearse(CLI::App& app) {
     const auto options = std::make_shared<RehearseArguments>();
     app.add_option("NAV", options->nav, "The .nav to rehearse and mend")->required();
     app.add_option("--bsp", options->bsp, "Its map")->type_name("MAP.bsp")->required();
-    app.add_option("--out", options->out, "Where the mended .nav goes")->type_name("FILE")->required();
+    app.add_option("--out", options->out, "Write the mended .nav here")->type_name("FILE")->required();
     app.add_option("--json", options->json, "Also write every round and cure, as JSON")->type_name("FILE");
     app.add_option("-j,--jobs", options->jobs,
                    "Threads to use (default: one per core); never changes the nav")

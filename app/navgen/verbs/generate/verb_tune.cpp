@@ -264,15 +264,15 @@ VerbAction declareTune(CLI::App& app) {
     app.add_option("--demos", o.demos, "Demos of them, and folders with demos; each map takes its own")
         ->type_name("DEMO|DIR...")
         ->required();
-    app.add_option("--hold-out", o.heldOut, "Maps on which nothing is tuned: the last word is theirs")
+    app.add_option("--hold-out", o.heldOut, "Maps to hold out of tuning, for the final score")
         ->type_name("MAP...");
-    app.add_option("--parameters", o.tuned, "What to tune: keys and groups, with commas between")
+    app.add_option("--parameters", o.tuned, "Parameters to tune: keys and groups, separated by commas")
         ->type_name("nodes.*,links.max_speed")
         ->required();
     app.add_option("--algorithm", o.algorithm, "cma-es, or genetic: ranks, averages and small changes")
         ->type_name("NAME")
         ->check(CLI::IsMember({"cma-es", "genetic"}));
-    app.add_option("--seed", o.seed, "Another seed searches otherwise (default: 1)")
+    app.add_option("--seed", o.seed, "Seed of the search (default: 1)")
         ->type_name("N")
         ->check(NumberRange(std::uint64_t{0}, std::uint64_t{1} << 53U));
     app.add_option("--budget", o.budget,
@@ -283,16 +283,16 @@ VerbAction declareTune(CLI::App& app) {
                    "Minutes to search; the round under way is finished, the last comparison follows")
         ->type_name("MINUTES")
         ->check(NumberRange(0.01, 525600.0));
-    app.add_option("--population", o.population, "Candidates of a generation (default: the algorithm's)")
+    app.add_option("--population", o.population, "Candidates per generation (default: the algorithm's)")
         ->type_name("N")
         ->check(NumberRange(4, limit::kCandidates));
     app.add_option("--tests", o.tests, "Tests of each candidate on each map, at first (default: 2)")
         ->type_name("N")
         ->check(NumberRange(1, limit::kCandidates));
-    app.add_option("--most-tests", o.mostTests, "What they may grow to where chance decides (default: 8)")
+    app.add_option("--most-tests", o.mostTests, "Most tests of each, where chance decides (default: 8)")
         ->type_name("N")
         ->check(NumberRange(1, limit::kCandidates));
-    app.add_option("--folds", o.folds, "Parts of a map's demos, of which one is kept back (default: 4)")
+    app.add_option("--folds", o.folds, "Parts to split a map's demos into, one of them held out (default: 4)")
         ->type_name("N")
         ->check(NumberRange(1, 1000));
     app.add_option("--seconds", o.seconds, "Game time of a test (default: 60)")
@@ -303,19 +303,19 @@ VerbAction declareTune(CLI::App& app) {
                        "Rounds of rehearsal of each candidate; the last comparison has all (default: 0)")
             ->type_name("N")
             ->check(NumberRange(0, 50));
-    app.add_flag("--fully", o.fully, "Make each candidate's navs as its parameters say: slow")
+    app.add_flag("--fully", o.fully, "Make each candidate's navs in full, as its parameters say (slow)")
         ->excludes(rehearsals);
-    app.add_option("--state", o.state, "Where the search is kept, and continued from (default: tune.json)")
+    app.add_option("--state", o.state, "File to keep the search in and continue it from (default: tune.json)")
         ->type_name("FILE");
     app.add_option("-o,--out", o.out, "The preset to write; with --evaluate, the results")->type_name("FILE");
     app.add_option("--report", o.report, "Also write a report, as one HTML file")->type_name("FILE.html");
     auto* ask = app.add_option("--ask", o.ask,
-                               "Write the open candidates into at most so many shards beside the state")
+                               "Write the open candidates to at most this many shards beside the state")
                     ->type_name("N")
                     ->check(NumberRange(1, limit::kCandidates));
     auto* evaluate =
         app.add_option("--evaluate", o.evaluate, "Judge the candidates of a shard")->type_name("SHARD");
-    auto* tell = app.add_option("--tell", o.tell, "Take results into the state")->type_name("RESULTS...");
+    auto* tell = app.add_option("--tell", o.tell, "Add results to the state")->type_name("RESULTS...");
     ask->excludes(evaluate)->excludes(tell);
     evaluate->excludes(tell);
     o.parameters.addTo(app);

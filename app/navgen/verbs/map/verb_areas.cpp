@@ -137,10 +137,10 @@ VerbAction declareAreas(CLI::App& app) {
     app.add_option("--crouched-top", options->crouchedTop, "A crouched player's top above the origin, units")
         ->check(NumberRange(-16.0, 128.0))
         ->capture_default_str();
-    app.add_option("--steepness", options->steepest, "Least share of a floor's normal that points up")
+    app.add_option("--steepness", options->steepest, "Least z of a floor's normal")
         ->check(NumberRange(0.1, 1.0))
         ->capture_default_str();
-    app.add_option("--rules", options->rules, "Whose movement the reachabilities follow")
+    app.add_option("--rules", options->rules, "Movement rules for the reachabilities")
         ->check(CLI::IsMember({"aq2", "bspc"}))
         ->capture_default_str();
     app.add_flag("--areas-only", options->areasOnly, "Leave the reachabilities out");

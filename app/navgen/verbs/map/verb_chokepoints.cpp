@@ -42,23 +42,24 @@ std::string chokepointText(const ChokepointArguments& options, const std::string
         text += fmt::format("{:>6} {:>6.1f} % {:>6.0f} {:>6.1f} %  {}\n", choke.area, 100 * choke.share,
                             choke.width, 100 * choke.parts, pointText(centerOf(aas, choke.area)));
     }
-    // What hangs on by two ways is a bridge, too, however small.
+    // Least share of the floor that a cut edge cuts off to be listed. Even a tiny dead end makes a cut edge.
     constexpr double kWorthALine = 0.005;
     const auto worth = static_cast<std::size_t>(std::ranges::count_if(
         found.bridges, [](const Bridge& bridge) { return bridge.parts >= kWorthALine; }));
-    text += fmt::format("bridges: {}, {} of them part {:g} % of the floor and more\n", found.bridges.size(),
-                        worth, 100 * kWorthALine);
+    text += fmt::format("cut edges: {}, {} of them cut off {:g} % of the floor and more\n",
+                        found.bridges.size(), worth, 100 * kWorthALine);
     for (std::size_t i = 0; i < std::min(worth, most); ++i) {
         const auto& bridge = found.bridges[i];
-        text += fmt::format("  areas {} and {} at {}, {:.0f} wide, part {:.1f} %\n", bridge.from, bridge.to,
-                            pointText(centerOf(aas, bridge.from)), bridge.width, 100 * bridge.parts);
+        text +=
+            fmt::format("  areas {} and {} at {}, {:.0f} wide, cut off {:.1f} %\n", bridge.from, bridge.to,
+                        pointText(centerOf(aas, bridge.from)), bridge.width, 100 * bridge.parts);
     }
     for (std::size_t side = 0; side < 2; ++side) {
         text += fmt::format("{} {}:\n", found.sides.byTeam ? "team" : "side", side + 1);
         for (const int index : found.sides.starts[side])
             text += fmt::format("  {}\n", placeText(found.starts[static_cast<std::size_t>(index)]));
     }
-    text += "least cut\n";
+    text += "min cut\n";
     return text + cutText("from 1 to 2", found.there, aas) + cutText("from 2 to 1", found.back, aas);
 }
 
@@ -144,7 +145,7 @@ VerbAction declareChokepoints(CLI::App& app) {
     options->map.addTo(app);
     app.add_flag("--items", options->items,
                  "Count routes from players' starts to items, not between all areas");
-    app.add_option("--most", options->most, "List at most so many places and bridges")
+    app.add_option("--most", options->most, "List at most this many places and cut edges")
         ->type_name("N")
         ->check(NumberRange(1, kMostListed))
         ->capture_default_str();

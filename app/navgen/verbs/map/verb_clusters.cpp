@@ -20,9 +20,9 @@ struct ClustersArguments {
 std::string clustersText(const ClusterCounts& counts) {
     const auto areas = static_cast<double>(counts.areas);
     return fmt::format(
-        "{} clusters with {} portals between them; the largest has {} of {} areas with ways\n"
-        "{} candidates, {} of them between no two clusters; {} portals cut large clusters\n"
-        "{:.0f} travel times to keep at most, {:.0f} % of all pairs of areas\n",
+        "{} clusters with {} portals between them; the largest has {} of {} areas with reachabilities\n{} "
+        "candidates, {} of them between no two clusters; {} portals cut large clusters\n{:.0f} travel times "
+        "to keep at most, {:.0f} % of all pairs of areas\n",
         counts.clusters, counts.portals, counts.largest, counts.areas, counts.candidates, counts.notClosing,
         counts.added, counts.travelTimes, areas > 0 ? 100 * counts.travelTimes / areas / areas : 0);
 }
@@ -71,7 +71,7 @@ VerbAction declareClusters(CLI::App& app) {
     const auto options = std::make_shared<ClustersArguments>();
     app.add_option("AAS", options->in, "Areas with reachabilities")->type_name("FILE.aas")->required();
     app.add_option("--out", options->out, "The .aas to write")->type_name("OUT.aas")->required();
-    app.add_flag("--doorways", options->doorways, "Take doorways for portals and nothing else, as bspc does");
+    app.add_flag("--doorways", options->doorways, "Make portals only of doorways, as bspc does");
     app.add_flag("--json", options->json, "Print what was made as JSON");
     return [options](Session& session) { return divide(*options, session); };
 }

@@ -289,17 +289,17 @@ VerbAction declareMesh(CLI::App& app) {
     auto* from = app.add_option("FROM", options->from, "Where a path begins: a place x,y,z");
     auto* to = app.add_option("TO", options->to, "Where it ends");
     from->needs(to);
-    auto* field = app.add_option("--field", options->field,
-                                 "A place x,y,z: how far it is from everywhere, and where to go")
-                      ->type_name("X,Y,Z");
-    app.add_option("--nav", options->nav, "A nav whose times to that place stand beside")
+    auto* field =
+        app.add_option("--field", options->field,
+                       "Make a flow field to this place: the distance from everywhere, and where to go")
+            ->type_name("X,Y,Z");
+    app.add_option("--nav", options->nav, "Also show this nav's travel times to that place")
         ->type_name("MAP.nav")
         ->needs(field);
-    app.add_option("--cell", options->cell, "Side of the least leaf, units")
+    app.add_option("--cell", options->cell, "Side of the smallest leaf, units")
         ->check(NumberRange(double(kLeastFloorCell), double(kMostFloorCell)))
         ->capture_default_str();
-    app.add_option("--aspect", options->aspect,
-                   "A leaf longer than this many times its width grows no longer")
+    app.add_option("--aspect", options->aspect, "Longest leaf to merge, as a multiple of its width")
         ->check(NumberRange(1.0, 64.0))
         ->capture_default_str();
     app.add_flag("--json", options->json, "Print everything as JSON");

@@ -293,21 +293,22 @@ VerbAction declareNavmesh(CLI::App& app) {
     const auto options = std::make_shared<NavmeshArguments>();
     app.add_option("MAP", options->bsp, "The map")->type_name("MAP.bsp")->required();
     app.add_option("FROM", options->from, "Where a path begins: a player's origin x,y,z");
-    app.add_option("TO", options->to, "Where it ends, likewise");
+    app.add_option("TO", options->to, "Where it ends: a player's origin x,y,z");
     app.add_option("--stance", options->stance,
-                   "Whose floor: of players who stand, crouch, or a mesh for each")
+                   "Make a mesh for players who stand, who crouch, or one for each")
         ->check(CLI::IsMember({"standing", "crouched", "both"}))
         ->capture_default_str();
     app.add_option("--nav", options->nav,
-                   "A nav whose jumps, drops, ladders, water and teleporters become links too")
+                   "Also make off-mesh links of this nav's jumps, drops, ladders, water and teleporters")
         ->type_name("FILE");
-    app.add_option("--gset", options->gset, "Off-mesh connections and volumes, as RecastDemo saves them")
+    app.add_option("--gset", options->gset, "Add off-mesh links and volumes, as RecastDemo saves them")
         ->type_name("IN.gset");
     app.add_flag("--no-simulated", options->noSimulated, "Leave out the links that simulated bots make");
     app.add_flag("--links", options->showLinks, "Print every link, and why it was dropped");
     app.add_option("--out", options->out, "The standing mesh to write, as RecastDemo loads it")
         ->type_name("OUT.bin");
-    app.add_option("--out-crouched", options->outCrouched, "The crouched mesh to write, likewise")
+    app.add_option("--out-crouched", options->outCrouched,
+                   "The crouched mesh to write, as RecastDemo loads it")
         ->type_name("OUT.bin");
     app.add_option("--obj", options->obj, "The solid brushes to write, as RecastDemo's input")
         ->type_name("OUT.obj");

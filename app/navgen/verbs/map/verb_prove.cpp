@@ -272,7 +272,8 @@ Result<ExitCode> prove(const ProveArguments& options, Session& session) {
     NAV_ASSIGN(const auto map, GameMap::read(options.bsp));
     NAV_TRY(checkAreasOf(aas, map->bsp, options.aas));
     if (aas.reachabilities.size() < 2)
-        return fail("There are no ways between these areas", options.aas, "areas that have reachabilities");
+        return fail("There are no reachabilities between these areas", options.aas,
+                    "areas that have reachabilities");
     const auto hurt = hurtBoxes(map->bsp);
     const LinkWorld world{.collision = map->collision, .hurt = hurt, .params = {}};
     ProofFile proofs;
@@ -317,24 +318,24 @@ VerbAction declareProve(CLI::App& app) {
         ->type_name("FILE.aas")
         ->required();
     app.add_option("--bsp", options->bsp, "The map")->type_name("MAP.bsp")->required();
-    app.add_option("--out", options->out, "Keep the proofs here")->type_name("MAP.aasproof.json");
+    app.add_option("--out", options->out, "Write the proofs here")->type_name("MAP.aasproof.json");
     app.add_option("--apply", options->apply,
-                   "Write the areas here, with the times of simulation, without the ways it refutes, and "
-                   "divided into "
-                   "clusters anew")
+                   "Write the areas here, with simulated travel times, without refuted reachabilities, and "
+                   "with new clusters")
         ->type_name("OUT.aas");
-    app.add_option("--demos", options->demos, "Demos, or folders of demos: which ways players took")
+    app.add_option("--demos", options->demos,
+                   "Demos, and folders with demos: which reachabilities players took")
         ->type_name("PATH...");
     auto* navtest =
-        app.add_option("--navtest", options->navtest, "Report of a test: over which ways bots got")
+        app.add_option("--navtest", options->navtest, "Test report: which reachabilities bots got over")
             ->type_name("REPORT.json");
     auto* nav = app.add_option("--nav", options->nav, "The .nav that was tested")
                     ->type_name("MAP.nav")
                     ->needs(navtest);
     navtest->needs(nav);
     app.add_flag("--bots", options->bots,
-                 "Also let bots try the longer ways as links, and count who made them");
-    app.add_option("--most", options->most, "Ways printed of each list")->capture_default_str();
+                 "Also let bots try the longer reachabilities as links, and count who gets over");
+    app.add_option("--most", options->most, "Reachabilities to print of each list")->capture_default_str();
     app.add_flag("--json", options->json, "Print the counts as JSON");
     options->work.addTo(app);
     return [options](Session& session) { return prove(*options, session); };

@@ -26,7 +26,7 @@ struct RouteArguments {
     bool check = false;
 };
 
-/// Of a check: goals are all areas, starts this many for each.
+/// A check asks for routes to every area, each from this many starts.
 constexpr std::size_t kCheckedStarts = 60;
 
 double seconds(std::int32_t hundredths) {
@@ -118,8 +118,9 @@ void printCheck(const RouteCheck& check, const Router& router, bool asJson, Cons
         console.print(std::move(json).take());
         return;
     }
-    auto text = fmt::format("{} routes over {} clusters compared with Dijkstra over all ways: {} differ\n",
-                            check.pairs, router.clusters().clusterCount() - 1, check.wrong);
+    auto text =
+        fmt::format("{} routes over {} clusters compared with Dijkstra over all reachabilities: {} differ\n",
+                    check.pairs, router.clusters().clusterCount() - 1, check.wrong);
     text += fmt::format("{} of them are longer where bots stay in one cluster", check.longer);
     if (check.longer > 0)
         text += fmt::format(", at most {:.2f} times (area {} to {})", check.longest, check.from, check.to);
@@ -160,8 +161,8 @@ Result<ExitCode> findRoute(const RouteArguments& options, Session& session) {
         session.console.print(routeText(router.clusters(), from, to, *route));
     } else {
         session.console.print(
-            fmt::format("No way from area {} {} to area {} {}\n"
-                        "{} of {} areas are got to from there; from {} one gets to the goal\n",
+            fmt::format("No route from area {} {} to area {} {}\n{} of {} areas can be reached from there; "
+                        "the goal can be reached from {}\n",
                         from.area, pointText(from.point), to.area, pointText(to.point),
                         reachOf(graph, from.area).from, graph.areaCount() - 1, reachOf(graph, to.area).to));
     }
@@ -171,16 +172,18 @@ Result<ExitCode> findRoute(const RouteArguments& options, Session& session) {
 VerbAction declareRoute(CLI::App& app) {
     const auto options = std::make_shared<RouteArguments>();
     options->map.addTo(app);
-    app.add_option("FROM", options->from, "Where the way begins: an area's number, or a place x,y,z");
-    app.add_option("TO", options->to, "Where it ends, likewise");
+    app.add_option("FROM", options->from, "Where the route begins: an area's number, or a place x,y,z");
+    app.add_option("TO", options->to, "Where it ends: an area's number, or a place x,y,z");
     app.add_option("--without", options->without,
-                   "Kinds of ways to leave out, as `walk_off_ledge,jump`; also `water`, `slime`, `lava`")
+                   "Kinds of reachabilities to leave out, such as `walk_off_ledge,jump`; also `water`, "
+                   "`slime`, `lava`")
         ->type_name("KINDS");
-    app.add_option("--memory", options->memory, "MB to keep travel times in")
+    app.add_option("--memory", options->memory, "Memory for travel times, MB")
         ->type_name("MB")
         ->check(NumberRange(0.0, 4096.0))
         ->capture_default_str();
-    app.add_flag("--check", options->check, "Compare routes to all areas with Dijkstra over all ways");
+    app.add_flag("--check", options->check,
+                 "Compare routes to all areas with Dijkstra over all reachabilities");
     return [options](Session& session) { return findRoute(*options, session); };
 }
 

@@ -204,8 +204,9 @@ Result<ExitCode> measureField(const TravelTimesArguments& options, Session& sess
 VerbAction declareTravelTimes(CLI::App& app) {
     const auto options = std::make_shared<TravelTimesArguments>();
     options->map.addTo(app);
-    app.add_option("GOAL", options->goal, "Where to: an area's number, or a place x,y,z")->required();
-    app.add_option("--nav", options->nav, "A nav whose own times stand beside")->type_name("MAP.nav");
+    app.add_option("GOAL", options->goal, "The place to go to: an area's number, or a place x,y,z")
+        ->required();
+    app.add_option("--nav", options->nav, "Also show the travel times of this nav")->type_name("MAP.nav");
     app.add_option("--square", options->square, "Side of the squares of floor, units")
         ->check(NumberRange(4.0, 512.0))
         ->capture_default_str();

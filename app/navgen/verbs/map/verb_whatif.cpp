@@ -145,9 +145,9 @@ VerbAction declareWhatIf(CLI::App& app) {
     const auto options = std::make_shared<WhatIfArguments>();
     options->map.addTo(app);
     app.add_option("--entity", options->entities,
-                   "Close this only, by its number in the map's text; repeatable")
+                   "Close only this entity, by its number in the map (repeatable)")
         ->type_name("NUMBER");
-    app.add_option("--close", options->kinds, "Close things of this kind only; repeatable")
+    app.add_option("--close", options->kinds, "Close only entities of this kind (repeatable)")
         ->type_name("KIND")
         ->check(CLI::IsMember(namesOf(kClosureKindCount, closureKindKey)));
     return [options](Session& session) { return runWhatIf(*options, session); };

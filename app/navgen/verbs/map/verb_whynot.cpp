@@ -22,7 +22,7 @@ struct WhyNotArguments {
 std::string whyNotText(const AasFile& aas, const WhyNot& answer) {
     auto text =
         answer.way == 0
-            ? fmt::format("No way leads from area {} {} to area {} {}\n", answer.from,
+            ? fmt::format("No reachability leads from area {} {} to area {} {}\n", answer.from,
                           pointText(centerOf(aas, answer.from)), answer.to,
                           pointText(centerOf(aas, answer.to)))
             : fmt::format("Reachability {} leads from area {} to area {}: {}\n", answer.way, answer.from,
@@ -70,10 +70,11 @@ Result<ExitCode> askWhyNot(const WhyNotArguments& options, Session& session) {
 VerbAction declareWhyNot(CLI::App& app) {
     const auto options = std::make_shared<WhyNotArguments>();
     options->map.addTo(app);
-    app.add_option("FROM", options->from, "Where the way would begin: an area's number, or a place x,y,z")
+    app.add_option("FROM", options->from,
+                   "Where a reachability would begin: an area's number, or a place x,y,z")
         ->required();
-    app.add_option("TO", options->to, "Where it would end, likewise")->required();
-    app.add_option("--rules", options->rules, "Whose movement the rules follow")
+    app.add_option("TO", options->to, "Where it would end: an area's number, or a place x,y,z")->required();
+    app.add_option("--rules", options->rules, "Movement rules to follow")
         ->check(CLI::IsMember({"aq2", "bspc"}))
         ->capture_default_str();
     return [options](Session& session) { return askWhyNot(*options, session); };

@@ -49,9 +49,9 @@ Result<ExitCode> bundle(const BundleArguments& options, Session& session) {
 VerbAction declareBundle(CLI::App& app) {
     const auto options = std::make_shared<BundleArguments>();
     options->input.addTo(app);
-    app.add_option("-o,--out", options->out, "Where the zip goes (PROJECT.repro.zip here)")
+    app.add_option("-o,--out", options->out, "Write the zip here (default: PROJECT.repro.zip in this folder)")
         ->type_name("FILE");
-    app.add_option("--log", options->log, "Output of a program to include")->type_name("FILE");
+    app.add_option("--log", options->log, "Include this output of a program")->type_name("FILE");
     app.add_flag("--with-inputs", options->withInputs, "Include the map, the nav and the demos themselves");
     return [options](Session& session) { return bundle(*options, session); };
 }

@@ -464,13 +464,13 @@ VerbAction declareCompareMeshes(CLI::App& app) {
     const auto options = std::make_shared<CompareMeshesArguments>();
     app.add_option("NAV", options->nav, "The nav to compare")->required();
     app.add_option("FROM", options->from, "Where a path begins: a player's origin x,y,z");
-    app.add_option("TO", options->to, "Where it ends, likewise");
+    app.add_option("TO", options->to, "Where it ends: a player's origin x,y,z");
     app.add_option("--bsp", options->bsp, "Its map")->type_name("MAP.bsp")->required();
-    app.add_option("--areas", options->aas, "Areas of the map, whose routes are compared, too")
+    app.add_option("--areas", options->aas, "Also compare with routes over these areas of the map")
         ->type_name("FILE.aas");
     app.add_flag("--navmesh", options->navmesh, "Compare with a navmesh as well (standing players)");
     app.add_flag("--simulate", options->simulate, "Let a simulated bot walk the nav from FROM to TO");
-    app.add_option("--pairs", options->pairs, "Pairs of spawn points and items to print, the worst first")
+    app.add_option("--pairs", options->pairs, "Pairs of spawn points and items to print, worst first")
         ->type_name("N")
         ->check(NumberRange(0, 1000000))
         ->capture_default_str();
@@ -480,7 +480,7 @@ VerbAction declareCompareMeshes(CLI::App& app) {
         ->type_name("FILE")
         ->needs(propose);
     app.add_option("--json", options->json, "Write everything as JSON")->type_name("FILE");
-    app.add_option("--cell", options->cell, "Side of the floor's least leaf, units")
+    app.add_option("--cell", options->cell, "Side of the smallest leaf of floor, units")
         ->check(NumberRange(double(kLeastFloorCell), double(kMostFloorCell)))
         ->capture_default_str();
     app.add_option("-j,--jobs", options->jobs, "Threads to use (default: one per core)")

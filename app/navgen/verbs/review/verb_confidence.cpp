@@ -181,25 +181,27 @@ Result<ExitCode> confidence(const ConfidenceArguments& options, Session& session
 
 VerbAction declareConfidence(CLI::App& app) {
     const auto options = std::make_shared<ConfidenceArguments>();
-    app.add_option("NAV", options->nav, "The nav to rate, from anywhere")->required();
+    app.add_option("NAV", options->nav, "The nav to rate, whatever made it")->required();
     app.add_option("--bsp", options->bsp, "Its map")->type_name("MAP.bsp")->required();
     app.add_option("--demos", options->demos, "Demos, and folders with demos, of players on the map")
         ->type_name("DEMO|DIR");
     app.add_option("--navtest", options->navtests,
-                   "A navtest report of this very nav; one of the server and one of the simulator at most")
+                   "A test report of this very nav; at most one of the server and one of the simulator")
         ->type_name("FILE");
-    app.add_option("--patches", options->patches, "Edits by hand whose locks stay whatever their confidence")
+    app.add_option("--patches", options->patches, "Edits; what they lock stays whatever its confidence")
         ->type_name("FILE");
-    auto* least = app.add_option("--min", options->least, "Leave out what is below, for --out")
-                      ->type_name("0..1")
-                      ->check(NumberRange(0.0, 1.0));
-    app.add_option("-o,--out", options->out, "The .nav to write without it")
+    auto* least =
+        app.add_option("--min", options->least, "Leave out what is below this confidence, for --out")
+            ->type_name("0..1")
+            ->check(NumberRange(0.0, 1.0));
+    app.add_option("-o,--out", options->out, "The .nav to write without what --min leaves out")
         ->type_name("FILE.nav")
         ->needs(least);
     app.add_option("--check", options->check,
-                   "A report that takes no part, to show how often links fail by confidence")
+                   "A test report to check against, not rated by: how often links fail by confidence")
         ->type_name("FILE");
-    app.add_option("--least-attempts", options->leastAttempts, "Attempts of a link that --check counts")
+    app.add_option("--least-attempts", options->leastAttempts,
+                   "Least attempts of a link for --check to count it")
         ->type_name("N")
         ->capture_default_str();
     app.add_flag("!--no-physics", options->bots, "Do not let bots try links");

@@ -365,18 +365,20 @@ VerbAction declareDeaths(CLI::App& app) {
     const auto options = std::make_shared<DeathsArguments>();
     app.add_option("DEMO|DIR", options->demos, "Demos, and folders with demos")->required();
     app.add_option("--bsp", options->bsp,
-                   "The map: demos of other revisions are left out, and bodies in solid")
+                   "The map; demos of other revisions and bodies in solid are left out")
         ->type_name("MAP.bsp");
     app.add_option("--map", options->map, "The map's name; needed where demos hold several")
         ->type_name("NAME");
     app.add_option("--nav", options->nav, "Name the nearest node and link where the map kills")
         ->type_name("NAV");
-    app.add_option("--cell", options->cell, "Units of the cubes that deaths are counted in")
+    app.add_option("--cell", options->cell, "Side of the cubes that deaths are counted in, units")
         ->type_name("UNITS")
         ->check(NumberRange(16.0, 4096.0))
         ->capture_default_str();
     app.add_option("--json", options->json, "Also write everything found, as JSON")->type_name("FILE");
-    app.add_option("--most", options->most, "Lines of each table")->type_name("N")->capture_default_str();
+    app.add_option("--most", options->most, "Rows to print of each table")
+        ->type_name("N")
+        ->capture_default_str();
     options->work.addTo(app);
     options->parameters.addTo(app);
     return [options](Session& session) { return deaths(*options, session); };

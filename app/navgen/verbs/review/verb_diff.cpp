@@ -179,7 +179,7 @@ std::string diffJson(const Compared& compared) {
     return std::move(json).take();
 }
 
-/// Of the ways that A has and B has not, those that no player can use: by what was kept, or tried now.
+/// The reachabilities that A has, B lacks and no player can use, by kept proofs or by trying them now.
 Result<std::vector<std::int32_t>> refutedWays(const DiffArguments& options, const AasFile& a,
                                               const AasComparison& compared, Session& session) {
     std::vector<WayProof> ways;
@@ -301,10 +301,11 @@ VerbAction declareDiff(CLI::App& app) {
         ->check(NumberRange(0.0, 4096.0))
         ->capture_default_str();
     auto* bsp = app.add_option("--bsp", options->bsp,
-                               "Of areas: the map; ways that B has not are tried by a simulated player, and "
+                               "Of areas: the map; a simulated player tries reachabilities that B lacks, and "
                                "those that nobody can use are refuted, not missing")
                     ->type_name("MAP.bsp");
-    app.add_option("--proof", options->proof, "Of areas: the same by what navgen prove found of A's ways")
+    app.add_option("--proof", options->proof,
+                   "Of areas: refute reachabilities by what navgen prove found of A")
         ->type_name("A.aasproof.json")
         ->excludes(bsp);
     app.add_option("--patches", options->patches,
@@ -314,7 +315,7 @@ VerbAction declareDiff(CLI::App& app) {
     app.add_option("-j,--jobs", options->jobs, "Threads to use with --bsp (default: one per core)")
         ->type_name("N")
         ->check(NumberRange(1, limit::kThreads));
-    app.add_option("--most", options->most, "Entries printed of each list")->capture_default_str();
+    app.add_option("--most", options->most, "Entries to print of each list")->capture_default_str();
     app.add_flag("--json", options->json, "Print everything as one JSON object");
     return [options](Session& session) { return diffFiles(*options, session); };
 }

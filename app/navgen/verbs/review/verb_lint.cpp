@@ -49,7 +49,7 @@ SortedIssues sortIssues(std::vector<Issue> issues, std::map<std::string, std::st
     return sorted;
 }
 
-/// For people, by validator; at most so many of each.
+/// The issues as text by validator; at most `most` of each.
 std::string issueListing(const SortedIssues& issues, std::size_t most) {
     std::string text;
     for (const auto& validator : validators())
@@ -112,7 +112,7 @@ Result<std::shared_ptr<const NavtestReport>> readTest(const LintArguments& optio
     if (options.navtest.empty()) return std::shared_ptr<const NavtestReport>();
     NAV_ASSIGN(const auto bytes, readFile(options.navtest));
     NAV_ASSIGN(auto report, parseNavtestReport(asText(bytes), options.navtest));
-    // What a project leads to is no file that a test could name.
+    // A nav that a project generates is no file, so its hash is not compared.
     NAV_TRY(checkReportFits(report, graph, navSha1.empty() ? report.navSha1 : navSha1, options.navtest));
     return std::make_shared<const NavtestReport>(std::move(report));
 }
@@ -225,10 +225,9 @@ Result<ExitCode> lintNav(const LintArguments& options, Session& session) {
 
 VerbAction declareLint(CLI::App& app) {
     const auto options = std::make_shared<LintArguments>();
-    app.add_option(
-           "NAV", options->nav,
-           "The nav to check, from anywhere; or a project, for its nav. One of a re-release (NAV2, NAV3, "
-           "NavJson) is checked for what its game needs")
+    app.add_option("NAV", options->nav,
+                   "The nav to check, whatever made it; or a project, for its nav. One of a re-release "
+                   "(NAV2, NAV3, NavJson) is checked for what its game needs")
         ->type_name("FILE.nav|FILE.navwright")
         ->required();
     app.add_option("--bsp", options->bsp, "Its map (a project names its own)")->type_name("MAP.bsp");
@@ -240,14 +239,14 @@ VerbAction declareLint(CLI::App& app) {
         ->type_name("FILE.navwright")
         ->excludes(demos);
     options->madeFrom.addLocateTo(app);
-    app.add_option("--navtest,--report", options->navtest, "A navtest report of this very nav")
+    app.add_option("--navtest,--report", options->navtest, "A test report of this very nav")
         ->type_name("FILE");
     app.add_option("--patches", options->patches,
                    "Of a nav of a re-release: write the fixes that need no decision, for navgen convert "
                    "--patches")
         ->type_name("OUT");
     app.add_flag("!--no-physics", options->physics, "Do not let bots try links or the floor");
-    app.add_option("--most", options->most, "Issues printed of each kind")->capture_default_str();
+    app.add_option("--most", options->most, "Issues to print of each kind")->capture_default_str();
     app.add_flag("--json", options->json, "Print every issue as one JSON object");
     options->work.addTo(app);
     return [options](Session& session) { return lintNav(*options, session); };

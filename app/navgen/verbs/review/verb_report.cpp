@@ -51,7 +51,7 @@ class PassedReport {
     PassedReport& operator=(const PassedReport&) = delete;
 
     [[nodiscard]] Result<> put(const NavtestReport& report) {
-        // Without MFD_CLOEXEC: what is started inherits it.
+        // No MFD_CLOEXEC: the workbench inherits the descriptor.
         file_ = ::memfd_create("navtest", 0);
         const auto text = writeNavtestReport(report);
         for (std::size_t done = 0; file_ >= 0 && done < text.size();) {
@@ -62,7 +62,7 @@ class PassedReport {
         }
         return file_ < 0 ? fail("The test report cannot be handed on") : Result<>();
     }
-    /// Empty: there is none.
+    /// Path of the report for a process started from here; empty without a report.
     [[nodiscard]] std::string path() const {
         return file_ < 0 ? std::string() : fmt::format("/proc/self/fd/{}", file_);
     }
@@ -153,7 +153,8 @@ Result<ExitCode> report(const ReportArguments& options, Session& session) {
     const auto out =
         options.out.empty() ? fs::path(options.input.project).stem().string() + ".report.html" : options.out;
     NAV_TRY(outputs.announce(out));
-    // What is wrong with the files is said here, once, and not by the workbench, too.
+    // Read the files here first, so that what is wrong with them is said only once, and not by the workbench
+    // too.
     NAV_ASSIGN(const auto project, options.input.load(session));
     NAV_ASSIGN(auto files, readFiles(options));
     PassedReport passed;
@@ -164,7 +165,7 @@ Result<ExitCode> report(const ReportArguments& options, Session& session) {
     std::string notice = "There are no pictures: none were asked for.";
     std::string failure;
     if (options.pictures) {
-        // The workbench has the same standard output.
+        // The workbench shares the standard output of this process.
         const auto place = outputs.isStandardOutput(out) ? std::string("/dev/stdout") : out;
         const auto drawn = callWorkbench(
             workbenchWords(options, passed.path().empty() ? options.navtest : passed.path(), place),
@@ -177,7 +178,7 @@ Result<ExitCode> report(const ReportArguments& options, Session& session) {
         failure = notice = fmt::format("There are no pictures: {}.", drawn.error().error().what);
     }
     NAV_ASSIGN(auto input, readInput(options, project, std::move(files), session));
-    // Where nothing comes of it at all, pictures are the least of it.
+    // Warn of missing pictures only now: if the inputs are wrong, that is the only error worth saying.
     if (!failure.empty()) session.console.warn(failure);
     NAV_ASSIGN(auto made, makeNavReport(std::move(input), session.job));
     made.pictureNotice = notice;

@@ -68,7 +68,7 @@ void TeamOptions::addTo(CLI::App& app) {
         ->type_name("FILE");
     app.add_option("--demos", demos,
                    "With --team: demos, and folders with demos, for characters that want nodes where players "
-                   "came by (node.demo_visits)")
+                   "passed (node.demo_visits)")
         ->type_name("DEMO...");
 }
 

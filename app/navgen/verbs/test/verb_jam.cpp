@@ -216,25 +216,27 @@ VerbAction declareJam(CLI::App& app) {
     const auto options = std::make_shared<JamArguments>();
     app.add_option("NAV", options->nav, "The nav that bots walk")->required();
     app.add_option("--bsp", options->bsp, "The map")->type_name("MAP.bsp")->required();
-    app.add_option("--bots", options->setup.bots, "How many at once")
+    app.add_option("--bots", options->setup.bots, "Number of bots at once")
         ->check(NumberRange(1, kMostJamBots))
         ->capture_default_str();
     app.add_option("--task", options->task, "one: all to one place; swap: two sides change places; random")
         ->check(CLI::IsMember(namesOf(kJamTasks, jamTaskName)))
         ->capture_default_str();
-    app.add_option("--goal", options->setup.goal, "Of task one: the node (default: the farthest from all)")
+    app.add_option("--goal", options->setup.goal, "Goal node of task one (default: the farthest from all)")
         ->type_name("NODE")
         ->check(NumberRange(0, std::numeric_limits<std::int32_t>::max()));
-    app.add_option("--seconds", options->setup.seconds, "Game time")
+    app.add_option("--seconds", options->setup.seconds, "Game time to simulate")
         ->check(NumberRange(1.0, 3600.0))
         ->capture_default_str();
-    app.add_option("--seed", options->setup.seed, "What is drawn follows from it")->capture_default_str();
-    auto* tries = app.add_flag("--try", options->tries, "Measure again with each fix made");
+    app.add_option("--seed", options->setup.seed,
+                   "Seed of what chance decides: the same seed gives the same run")
+        ->capture_default_str();
+    auto* tries = app.add_flag("--try", options->tries, "Make each fix and measure again");
     app.add_option("--patches", options->patches, "Write the edits of the fix that lets most bots arrive")
         ->type_name("FILE")
         ->needs(tries);
     app.add_option("--json", options->json, "Write everything as JSON")->type_name("FILE");
-    app.add_option("--cell", options->cell, "Side of the floor's least leaf, units")
+    app.add_option("--cell", options->cell, "Side of the smallest leaf of floor, units")
         ->check(NumberRange(double(kLeastFloorCell), double(kMostFloorCell)))
         ->capture_default_str();
     app.add_option("-j,--jobs", options->jobs, "Threads to use (default: one per core)")

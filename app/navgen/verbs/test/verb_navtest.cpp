@@ -48,7 +48,7 @@ struct NavtestArguments {
     EngineOptions engine;
     TeamOptions team;
 
-    /// Where there is only one of each, which is so unless reports are compared.
+    /// The only nav; there are several only when reports are compared.
     [[nodiscard]] const std::string& nav() const { return navs.front(); }
     [[nodiscard]] const std::string& bsp() const { return maps.front(); }
 };
@@ -85,7 +85,7 @@ Result<std::optional<double>> floorShare(const NavtestArguments& options, const 
     return FloorMeter(map, parameters, options.jobs).share(graph, job);
 }
 
-/// It decides nothing; beside the share of nodes visited, it must not be overlooked.
+/// The line about floor covered. It decides nothing, but puts the share of nodes visited in proportion.
 std::string floorText(std::optional<double> share) {
     if (!share) return {};
     return fmt::format("  {} {:<28} {:8.3f}   aim for at least {}, decides nothing\n",
@@ -110,7 +110,7 @@ std::string verdictText(const NavtestReport& report, std::span<const VerdictLine
     return text;
 }
 
-/// By the built-in simulator, seed by seed.
+/// Tests with the built-in simulator, seed by seed.
 Result<std::vector<SimulatedTest>> simulate(const NavtestArguments& options, const NavGraph& graph,
                                             const BspFile& bsp, const SimulatorSetup& setup,
                                             JobContext& job) {
@@ -119,7 +119,7 @@ Result<std::vector<SimulatedTest>> simulate(const NavtestArguments& options, con
     return simulateSeeds(graph, bsp, world, setup, std::max(options.tests, 1), options.jobs, job);
 }
 
-/// By the real server, one test after another.
+/// Tests with the real server, one test after another.
 Result<std::vector<SimulatedTest>> onEngine(const NavtestArguments& options, const std::string& map,
                                             const Bytes& nav, const SimulatorSetup& setup, JobContext& job) {
     NAV_ASSIGN(const auto profile, options.engine.profile());

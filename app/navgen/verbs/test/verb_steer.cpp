@@ -131,34 +131,35 @@ Result<ExitCode> steer(const SteerArguments& options, Session& session) {
 VerbAction declareSteer(CLI::App& app) {
     const auto options = std::make_shared<SteerArguments>();
     app.add_option("MAP", options->bsp, "The map")->type_name("MAP.bsp")->required();
-    app.add_option("--agents", options->agents, "How many, on floor where players spawn")
+    app.add_option("--agents", options->agents, "Number of agents, on floor where players spawn")
         ->check(NumberRange(1, kMostDrawnAgents))
         ->capture_default_str();
-    auto* role =
-        app.add_option("--role", options->role, "What each does; of pursue and evade the first wanders")
-            ->check(CLI::IsMember(namesOf(kSteeringRoles, steeringRoleName)))
-            ->capture_default_str();
-    auto* goal =
-        app.add_option("--goal", options->goal, "A place x,y,z for all; without one each has its own")
-            ->type_name("X,Y,Z");
+    auto* role = app.add_option("--role", options->role,
+                                "What each agent does; with pursue and evade the first wanders")
+                     ->check(CLI::IsMember(namesOf(kSteeringRoles, steeringRoleName)))
+                     ->capture_default_str();
+    auto* goal = app.add_option("--goal", options->goal, "Goal of all agents, x,y,z (default: one for each)")
+                     ->type_name("X,Y,Z");
     app.add_flag("--circle", options->circle,
-                 "They start on a circle where the floor is widest, and swap places")
+                 "Let agents start on a circle where the floor is widest, and swap places")
         ->excludes(role, goal);
-    auto* avoid = app.add_option("--avoid", options->method, "How they avoid each other")
+    auto* avoid = app.add_option("--avoid", options->method, "How agents avoid each other")
                       ->check(CLI::IsMember(namesOf(kCrowdMethods, crowdMethodName)))
                       ->capture_default_str();
-    auto* compare =
-        app.add_flag("--compare", options->compare, "The same agents by each way to avoid, in a table")
-            ->excludes(avoid);
-    app.add_flag("--times", options->times, "With --compare: milliseconds that a step took")->needs(compare);
-    app.add_option("--blend", options->blending, "How their wishes become one")
+    auto* compare = app.add_flag("--compare", options->compare,
+                                 "Run the same agents with each way of avoiding, and print a table")
+                        ->excludes(avoid);
+    app.add_flag("--times", options->times, "With --compare: also print the milliseconds per step")
+        ->needs(compare);
+    app.add_option("--blend", options->blending, "How an agent's wishes are blended")
         ->check(CLI::IsMember(namesOf(kBlendings, blendingName)))
         ->capture_default_str();
-    app.add_option("--seconds", options->seconds, "Game time")
+    app.add_option("--seconds", options->seconds, "Game time to simulate")
         ->check(NumberRange(0.1, 3600.0))
         ->capture_default_str();
-    app.add_option("--seed", options->seed, "What is drawn follows from it")->capture_default_str();
-    app.add_option("--cell", options->cell, "Side of the floor's least leaf, units")
+    app.add_option("--seed", options->seed, "Seed of what chance decides: the same seed gives the same run")
+        ->capture_default_str();
+    app.add_option("--cell", options->cell, "Side of the smallest leaf of floor, units")
         ->check(NumberRange(double(kLeastFloorCell), double(kMostFloorCell)))
         ->capture_default_str();
     app.add_option("--csv", options->csv, "Write each agent's place, velocity and wishes in each frame")

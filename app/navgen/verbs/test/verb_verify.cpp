@@ -412,7 +412,7 @@ VerbAction declareVerify(CLI::App& app) {
     app.add_option("--json", options->json,
                    "Also write the runs of every link, and what they suggest, as JSON")
         ->type_name("OUT");
-    app.add_option("--most", options->most, "Links printed of each kind")->capture_default_str();
+    app.add_option("--most", options->most, "Links to print of each kind")->capture_default_str();
     options->work.addTo(app);
     options->parameters.addTo(app);
     return [options](Session& session) { return verify(*options, session); };

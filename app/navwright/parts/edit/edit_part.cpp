@@ -112,7 +112,7 @@ void EditPart::makeTryout() {
     });
 }
 
-/// The one selected last of all links.
+/// Lets bots try the link that was selected last.
 void EditPart::tryLink() const {
     const auto links = editor_->targets().links;
     const auto* graph = editor_->graph();
@@ -170,8 +170,8 @@ MenuEntries EditPart::tools() const {
                  tr("Drag a box around nodes to select them."), EditTool::box()),
             tool("nodes.tool.lasso", tr("Select by l&asso"), tr("Shift+L"),
                  tr("Draw a line around nodes to select them."), EditTool::lasso()),
-            tool("nodes.tool.way", tr("Select a &way"), tr("Shift+W"),
-                 tr("Click two nodes to select the cheapest way between them."), EditTool::way()),
+            tool("nodes.tool.way", tr("Select a &path"), tr("Shift+W"),
+                 tr("Click two nodes to select the cheapest path between them."), EditTool::way()),
             tool(command_id::kNodeTool, tr("&Add nodes"), tr("Ins"),
                  tr("Click the floor to add a node, or a link to insert one."), EditTool::node(),
                  GameNavTool::node()),
@@ -212,10 +212,10 @@ MenuEntries EditPart::nodeEdits() const {
                  tr("Delete the nodes and link their neighbours: A-B-C becomes A-C."), kNode,
                  [editor] { editor->dissolve(); }),
             edit(command_id::kMerge, tr("&Merge"), tr("M"),
-                 tr("Make one node of those selected, with the links of all."), kNodes,
+                 tr("Join the selected nodes into one, with the links of all."), kNodes,
                  [editor] { editor->merge(); }),
             edit(command_id::kSplit, tr("&Split"), tr("Shift+M"),
-                 tr("Put a second node beside each, and share out the links."), kNode,
+                 tr("Put a second node beside each, and divide the links between both."), kNode,
                  [editor] { editor->split(); }),
             edit(command_id::kAlignLadder, tr("Align a lad&der"), tr("J"),
                  tr("Make a ladder of two nodes, its bottom and its top."), kNodes,
@@ -249,7 +249,7 @@ MenuEntries EditPart::linkEdits() const {
                      [editor] { editor->link(false); }),
                 kNodes, [onGameNav] { onGameNav->link(false); }),
         forBoth(edit(command_id::kLinkBoth, tr("Link &both ways"), tr("Ctrl+L"),
-                     tr("Link each node with the one selected after it, there and back."), kNodes,
+                     tr("Link each node and the one selected after it, both ways."), kNodes,
                      [editor] { editor->link(true); }),
                 kNodes, [onGameNav] { onGameNav->link(true); }),
         edit(command_id::kFindLinks, tr("&Find links that bots make"), tr("Shift+J"),
@@ -347,15 +347,15 @@ Menu EditPart::selects() const {
                         Command{.id = "nodes.select.island",
                                 .title = tr("Select the &island"),
                                 .keys = tr("Ctrl+I"),
-                                .help = tr("Select all nodes that hang together with those selected."),
+                                .help = tr("Select all nodes connected with those selected."),
                                 .when = nav_,
                                 .fits = selected(selection, kNode),
                                 .unfit = kNode.unmet(),
                                 .run = [editor] { editor->selectIsland(); }},
                         Command{.id = "nodes.select.way",
-                                .title = tr("Select the &way between"),
+                                .title = tr("Select the &path between"),
                                 .keys = tr("Ctrl+Shift+W"),
-                                .help = tr("Select the cheapest way between two nodes."),
+                                .help = tr("Select the cheapest path between two nodes."),
                                 .when = nav_,
                                 .fits = selected(selection, kNodes),
                                 .unfit = kNodes.unmet(),

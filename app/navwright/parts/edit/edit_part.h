@@ -48,7 +48,8 @@ class EditPart : public QObject {
     void makeTryout();
     void tryLink() const;
     [[nodiscard]] MenuEntries tools() const;
-    /// The command, which on a nav of a re-release does that instead.
+    /// `command` for both kinds of nav: on a re-release nav it calls `onGameNav`, for which `wanted` has to
+    /// be selected.
     [[nodiscard]] Command forBoth(Command command, const EditWanted& wanted,
                                   std::function<void()> onGameNav) const;
     [[nodiscard]] MenuEntries nodeEdits() const;
@@ -67,8 +68,8 @@ class EditPart : public QObject {
     LinkFinder* finder_;
     LinkTryout* tryout_;
     std::vector<Condition> nav_;       ///< what all commands wait for
-    std::vector<Condition> anyNav_;    ///< those that a nav of a re-release has as well
-    std::vector<Condition> navOnMap_;  ///< what those wait for that ask bots
+    std::vector<Condition> anyNav_;    ///< what commands for both kinds of nav wait for
+    std::vector<Condition> navOnMap_;  ///< what commands that ask bots wait for
 };
 
 }  // namespace navwright

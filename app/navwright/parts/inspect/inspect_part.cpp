@@ -77,7 +77,7 @@ InspectPart::InspectPart(Workspace& workspace, Messages& messages, ViewArea& are
     if (view_) makeTips();
 }
 
-/// What is under the cursor is named beside it, and where nothing covers it: until it is there no more.
+/// Shows what is under the cursor beside it, in the status bar too, until the cursor leaves it.
 void InspectPart::makeTips() {
     connect(view_, &WorkbenchView::hoverText, this, [this](const QString& text) {
         named_ = !text.isEmpty();
@@ -264,31 +264,31 @@ MenuEntries InspectPart::playing() {
 }
 
 Menu InspectPart::menu(const Needs& needs) {
-    return {.id = "menu.tools",
-            .title = tr("&Tools"),
-            .entries =
-                MenuEntries{
-                    tool(command_id::kSelect, tr("&Select"), tr("Shift+S"),
-                         tr("Select by clicking in the 3D view."), {}, ToolModel::select()),
-                    tool(command_id::kRuler, tr("&Ruler"), tr("Shift+R"),
-                         tr("Click two places to measure the way between them."), {needs.picture},
-                         RulerTool::toolId()),
-                    tool(command_id::kProbe, tr("&Path probe"), tr("Shift+P"),
-                         tr("Click two places to see the path that a bot takes between them."), {needs.nav},
-                         ProbeTool::toolId()),
-                    tool(command_id::kWhy, tr("&Why is nothing here?"), tr("Shift+Y"),
-                         tr("Click a place on the floor, or with a node selected Shift-click another, to "
-                            "see which rule left it without a node or link."),
-                         {needs.navOnMap}, WhyTool::id()),
-                    Separator(),
-                    Command{.id = "inspect.deaths",
-                            .title = tr("&Deaths in the demos"),
-                            .help = tr("Show who died of what, by whom and where, and where the map kills."),
-                            .run = [dock = deathsDock_] { bringUp(*dock); }},
-                    Separator()} +
-                playing(),
-            .follows = {Follows(workspace_.tools, &ToolModel::changed),
-                        Follows(*timeline_, &TimelinePanel::canPlayChanged)}};
+    return {
+        .id = "menu.tools",
+        .title = tr("&Tools"),
+        .entries =
+            MenuEntries{
+                tool(command_id::kSelect, tr("&Select"), tr("Shift+S"),
+                     tr("Select by clicking in the 3D view."), {}, ToolModel::select()),
+                tool(command_id::kRuler, tr("&Ruler"), tr("Shift+R"),
+                     tr("Click two places to measure between them."), {needs.picture}, RulerTool::toolId()),
+                tool(command_id::kProbe, tr("&Path probe"), tr("Shift+P"),
+                     tr("Click two places to see the path that a bot takes between them."), {needs.nav},
+                     ProbeTool::toolId()),
+                tool(command_id::kWhy, tr("&Why is nothing here?"), tr("Shift+Y"),
+                     tr("Click a place on the floor, or with a node selected Shift-click another, to "
+                        "see which rule left it without a node or link."),
+                     {needs.navOnMap}, WhyTool::id()),
+                Separator(),
+                Command{.id = "inspect.deaths",
+                        .title = tr("&Deaths in the demos"),
+                        .help = tr("Show who died of what, by whom and where, and where the map kills."),
+                        .run = [dock = deathsDock_] { bringUp(*dock); }},
+                Separator()} +
+            playing(),
+        .follows = {Follows(workspace_.tools, &ToolModel::changed),
+                    Follows(*timeline_, &TimelinePanel::canPlayChanged)}};
 }
 
 }  // namespace navwright

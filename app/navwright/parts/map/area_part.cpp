@@ -41,11 +41,10 @@ AreaPart::AreaPart(Workspace& workspace, Messages& messages, WorkbenchView* view
     connect(areas, &AreaModel::arrived, this, &AreaPart::show);
 }
 
-/// Who asked for areas wants to see them; who starts the program with a list of layers has said what he
-/// wants.
+/// Shows the layers of areas that a person asked for, unless the command line lists the layers to show.
 void AreaPart::show() {
     messages_.retire(kAreasTopic);
-    // Numbers mean other areas now.
+    // Area numbers mean other areas now.
     auto selected = workspace_.selection.items();
     std::erase_if(selected,
                   [](const Item& item) { return item.kind == ItemKind::area || item.kind == ItemKind::way; });
@@ -83,7 +82,7 @@ void AreaPart::compare() {
     bringUp(*dock_);
 }
 
-/// The colours of ways say what comes of it.
+/// Tries all reachabilities, and colours them by the result.
 void AreaPart::prove() {
     workspace_.areas.prove();
     auto& layers = workspace_.layers;
@@ -118,54 +117,55 @@ void AreaPart::save() {
 Menu AreaPart::menu(const Needs& needs) {
     auto& areas = workspace_.areas;
     const Condition some{[&areas] { return areas.areas() != nullptr; }, tr("make or open areas first")};
-    const Condition compared{[&areas] { return areas.foreign() != nullptr; },
-                             tr("nothing is compared with now")};
-    return {.id = "menu.map",
-            .title = tr("&Map"),
-            .entries = {Command{.id = "areas.make",
-                                .title = tr("&Make areas"),
-                                .help = tr("Divide the space that players can be in into areas, and find the "
-                                           "ways between them."),
-                                .when = {needs.map},
-                                .run =
-                                    [this] {
-                                        workspace_.areas.make();
-                                        bringUp(*dock_);
-                                    }},
-                        Command{.id = "areas.open",
-                                .title = tr("&Open areas…"),
-                                .help = tr("Show the areas of a file (.aas) in place of those there are."),
-                                .when = {needs.map},
-                                .run = [this] { open(); }},
-                        Command{.id = "areas.save",
-                                .title = tr("&Save areas…"),
-                                .help = tr("Write the areas and their ways as a file for bots of Quake III's "
-                                           "kind (.aas)."),
-                                .when = {some},
-                                .run = [this] { save(); }},
-                        Command{.id = "areas.prove",
-                                .title = tr("&Try all ways"),
-                                .help = tr(
-                                    "Have a simulated player try every way between areas, and look for them "
-                                    "in the open demos and the last test; their colour then says what speaks "
-                                    "for each."),
-                                .when = {some,
-                                         {[&areas] { return areas.areas() && areas.areas()->hasWays(); },
-                                          tr("these areas have no ways between them")}},
-                                .run = [this] { prove(); }},
-                        Separator(),
-                        Command{.id = "areas.compare",
-                                .title = tr("&Compare with areas…"),
-                                .help = tr("Say what areas and ways another file has and these have not, and "
-                                           "the other way round."),
-                                .when = {some},
-                                .run = [this] { compare(); }},
-                        Command{.id = "areas.uncompare",
-                                .title = tr("Compare with &nothing"),
-                                .help = tr("End the comparison of areas."),
-                                .when = {compared},
-                                .run = [&areas] { areas.closeForeign(); }}},
-            .follows = {Follows(areas, &AreaModel::changed)}};
+    const Condition compared{[&areas] { return areas.foreign() != nullptr; }, tr("no areas are compared")};
+    return {
+        .id = "menu.map",
+        .title = tr("&Map"),
+        .entries =
+            {Command{
+                 .id = "areas.make",
+                 .title = tr("&Make areas"),
+                 .help =
+                     tr("Divide the space that players can be in into areas, and find their reachabilities."),
+                 .when = {needs.map},
+                 .run =
+                     [this] {
+                         workspace_.areas.make();
+                         bringUp(*dock_);
+                     }},
+             Command{.id = "areas.open",
+                     .title = tr("&Open areas…"),
+                     .help = tr("Show the areas of a file (.aas) instead of the present ones."),
+                     .when = {needs.map},
+                     .run = [this] { open(); }},
+             Command{.id = "areas.save",
+                     .title = tr("&Save areas…"),
+                     .help = tr("Write the areas and their reachabilities to a file (.aas), as bots of Quake "
+                                "III's kind read it."),
+                     .when = {some},
+                     .run = [this] { save(); }},
+             Command{.id = "areas.prove",
+                     .title = tr("&Try all reachabilities"),
+                     .help = tr("Let a simulated player try every reachability, and look for each in the "
+                                "open demos and the last test; their colours then show the evidence."),
+                     .when = {some,
+                              {[&areas] { return areas.areas() && areas.areas()->hasWays(); },
+                               tr("these areas have no reachabilities")}},
+                     .run = [this] { prove(); }},
+             Separator(),
+             Command{
+                 .id = "areas.compare",
+                 .title = tr("&Compare with areas…"),
+                 .help = tr(
+                     "List the areas and reachabilities that only these or only those of another file have."),
+                 .when = {some},
+                 .run = [this] { compare(); }},
+             Command{.id = "areas.uncompare",
+                     .title = tr("Compare with &nothing"),
+                     .help = tr("End the comparison of areas."),
+                     .when = {compared},
+                     .run = [&areas] { areas.closeForeign(); }}},
+        .follows = {Follows(areas, &AreaModel::changed)}};
 }
 
 }  // namespace navwright

@@ -29,7 +29,8 @@ CrossPart::CrossPart(Workspace& workspace, Messages& messages, MapMeshes& meshes
       view_(area.view()),
       session_(new CrossSession(meshes, workspace.areas, this)),
       panel_(new CrossPanel(*session_, workspace.tools)),
-      dock_(docks.add(QStringLiteral("crosscheck"), tr("Nav and meshes"), Qt::BottomDockWidgetArea, panel_)) {
+      dock_(
+          docks.add(QStringLiteral("crosscheck"), tr("Mesh comparison"), Qt::BottomDockWidgetArea, panel_)) {
     connect(session_, &CrossSession::said, &messages, &Messages::tell);
     if (!view_) return;
     connect(panel_, &CrossPanel::placeWanted, view_, &WorkbenchView::lookAt);
@@ -43,16 +44,16 @@ CrossPart::CrossPart(Workspace& workspace, Messages& messages, MapMeshes& meshes
     makeTool();
 }
 
-/// A click begins a way, which follows the mouse, and a second one ends it; or one drags from end to end.
+/// A click begins a path, which follows the mouse, and a second click ends it; or one drags from end to end.
 void CrossPart::makeTool() {
-    auto* tool = new PlaceTool(CrossPanel::toolId(), tr("Click the floor where the way begins"),
+    auto* tool = new PlaceTool(CrossPanel::toolId(), tr("Click the floor where the path begins"),
                                workspace_.tools, *view_, this);
     connect(tool, &PlaceTool::said, &messages_, &Messages::tell);
     connect(tool, &PlaceTool::pressed, this, [this](const Vec3& surface) {
         panel_->showPage(CrossPanel::places);
         if (std::exchange(ended_, !ended_)) {
             session_->setFrom(surface);
-            messages_.tell(tr("Click where it ends; the ways follow the mouse"));
+            messages_.tell(tr("Click where it ends; the paths follow the mouse"));
         } else {
             session_->setTo(surface);
         }
@@ -91,15 +92,15 @@ void CrossPart::addTo(Menu& menu, const Needs& needs) {
             .id = "crosscheck.places",
             .title = tr("Compare &paths"),
             .keys = tr("Ctrl+Shift+G"),
-            .help = tr("Click two places to compare the nav's way between them with those over meshes and "
-                       "areas."),
+            .help = tr(
+                "Click two places to compare the nav's path between them with those over meshes and areas."),
             .when = {needs.map, drawable},
             .run = [&tools] { tools.setCurrent(CrossPanel::toolId()); },
             .checked = [&tools] { return tools.current() == CrossPanel::toolId(); },
             .choice = "tool"},
         Command{.id = "crosscheck.pairs",
                 .title = tr("Compare all pa&irs"),
-                .help = tr("Compare the ways between all spawn points and items, the worst first."),
+                .help = tr("Compare the paths between all spawn points and items, worst first."),
                 .when = {needs.navOnMap, ready},
                 .run =
                     [this, page] {
@@ -108,25 +109,24 @@ void CrossPart::addTo(Menu& menu, const Needs& needs) {
                     }},
         Command{.id = "crosscheck.proposals",
                 .title = tr("Missing &links by meshes"),
-                .help = tr(
-                    "Find nodes between which one walks straight and the nav goes round, and have bots try "
-                    "a link."),
+                .help = tr("Find nodes that the nav joins only by a detour, though one can walk straight, "
+                           "and let bots try a link."),
                 .when = {needs.navOnMap, ready},
                 .run =
                     [this, page] {
                         page(CrossPanel::proposals);
                         session_->findProposals();
                     }},
-        Command{
-            .id = "crosscheck.floor",
-            .title = tr("Floor left out by &meshes"),
-            .help = tr("Find floor of the meshes that no node serves, nodes off the floor and narrow ways."),
-            .when = {needs.navOnMap, ready},
-            .run =
-                [this, page] {
-                    page(CrossPanel::regions);
-                    session_->findAudit();
-                }},
+        Command{.id = "crosscheck.floor",
+                .title = tr("Floor left out by &meshes"),
+                .help = tr(
+                    "Find floor of the meshes that no node serves, nodes off the floor and narrow passages."),
+                .when = {needs.navOnMap, ready},
+                .run =
+                    [this, page] {
+                        page(CrossPanel::regions);
+                        session_->findAudit();
+                    }},
     };
     menu.entries = menu.entries + own;
     menu.follows.emplace_back(*session_, &CrossSession::sourcesChanged);

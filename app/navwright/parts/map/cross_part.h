@@ -18,7 +18,7 @@ class WorkbenchView;
 struct Needs;
 struct Workspace;
 
-/// The nav beside the meshes of its map.
+/// Mesh comparison: the nav held against the meshes of its map.
 class CrossPart : public QObject {
     Q_OBJECT
 
@@ -27,7 +27,7 @@ class CrossPart : public QObject {
     CrossPart(Workspace& workspace, Messages& messages, MapMeshes& meshes, ViewArea& area, Docks& docks,
               QObject* parent = nullptr);
 
-    /// Adds its commands to the menu "Audit".
+    /// Adds its commands to the menu "Review".
     void addTo(Menu& menu, const Needs& needs);
 
   private:

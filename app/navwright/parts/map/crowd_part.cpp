@@ -37,7 +37,7 @@ CrowdPart::CrowdPart(Workspace& workspace, Messages& messages, MapMeshes& meshes
     connect(steering_, &SteeringSession::failed, &messages, failed);
     connect(jam_, &JamSession::failed, &messages, failed);
     connect(jam_, &JamSession::said, &messages, &Messages::tell);
-    // What went wrong is over when it is tried again.
+    // The message about a failure goes when the work is tried again.
     connect(steering_, &SteeringSession::changed, &messages, [this] {
         if (steering_->busy()) messages_.retire(kCrowdsTopic);
     });
@@ -80,7 +80,7 @@ void CrowdPart::makeSending(const QString& id, const QString& asks, bool all) {
     connect(tool, &PlaceTool::said, &messages_, &Messages::tell);
     connect(tool, &PlaceTool::pressed, this, [this, all](const Vec3& surface) {
         const auto why = steeringPanel_->send(surface, all);
-        if (!why.isEmpty()) messages_.tell(tr("Nobody is sent: %1").arg(why));
+        if (!why.isEmpty()) messages_.tell(tr("No agent was sent: %1").arg(why));
     });
     connect(tool, &PlaceTool::activeChanged, this, [this](bool active) {
         if (active) bringUp(*steeringDock_);

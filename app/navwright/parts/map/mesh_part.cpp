@@ -85,7 +85,7 @@ MeshPart::MeshPart(Workspace& workspace, Messages& messages, ViewArea& area, Doc
                 messages_.showError({what.toStdString(), where.toStdString(), hint.toStdString()},
                                     kMeshesTopic);
             });
-    // What went wrong is over when it is tried again.
+    // The message about a failure goes when the work is tried again.
     connect(meshes_, &MapMeshes::navMeshChanged, &messages_, [this] {
         if (meshes_->busy()) messages_.retire(kMeshesTopic);
     });
@@ -115,7 +115,7 @@ void MeshPart::makeFlow(Docks& docks) {
     connect(panel, &FlowPanel::marksChanged, view_, overlayOf(view_, "flow.3"));
     auto* tool =
         new PlaceTool(FlowPanel::toolId(),
-                      tr("Click the floor of the map, or drag over it: the ways over the floor to there"),
+                      tr("Click the floor of the map, or drag over it, to show the paths to that place"),
                       workspace_.tools, *view_, this);
     connect(tool, &PlaceTool::said, &messages_, &Messages::tell);
     connect(tool, &PlaceTool::pressed, flow_, &FlowSession::setGoal);
@@ -148,7 +148,7 @@ void MeshPart::exportForRecastDemo() {
     auto file = chosen;
     if (QFileInfo(file).suffix().toLower() != QStringLiteral("bin")) file += QStringLiteral(".bin");
     const RecastDemoFiles files(filePath(file));
-    // The name that was chosen was asked about already.
+    // The file dialog has already asked about the chosen name.
     std::vector<std::filesystem::path> others{files.crouched, files.ground, files.links};
     if (file != chosen) others.push_back(files.standing);
     if (!mayReplace(std::move(others), messages_, window_)) return;
@@ -170,7 +170,7 @@ void MeshPart::addTo(Menu& menu, const Needs& needs) {
         Separator(),
         Command{.id = "meshes.show",
                 .title = tr("M&eshes"),
-                .help = tr("Show the floor of the map as rectangles and as navmeshes."),
+                .help = tr("Show the floor of the map as tiles and as navmeshes."),
                 .when = {needs.map},
                 .run =
                     [this] {
@@ -193,7 +193,7 @@ void MeshPart::addTo(Menu& menu, const Needs& needs) {
                 }},
         Command{.id = "meshes.flow",
                 .title = tr("&Flow field"),
-                .help = tr("Click a place, or drag over the floor, to see the ways over the floor to there."),
+                .help = tr("Click a place, or drag over the floor, to show the paths to it over the floor."),
                 .when = {needs.map, drawable},
                 .run = [&tools] { tools.setCurrent(FlowPanel::toolId()); },
                 .checked = [&tools] { return tools.current() == FlowPanel::toolId(); },

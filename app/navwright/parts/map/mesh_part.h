@@ -23,7 +23,7 @@ class WorkbenchView;
 struct Needs;
 struct Workspace;
 
-/// The floor of the map as meshes: rectangles, navmeshes, the field of ways to a goal.
+/// The floor of the map as meshes: tiles, navmeshes, and the flow field to a goal.
 class MeshPart : public QObject {
     Q_OBJECT
 

@@ -59,7 +59,8 @@ void WaysPart::fly(Panel* panel) {
     if (view_) connect(panel, &Panel::placeWanted, view_, &WorkbenchView::lookAt);
 }
 
-/// Two colours of one floor could not be told apart: those of a panel in front come before the goal's.
+/// Hides the floor's colours by travel time while a panel in front colours the floor, as the two could not be
+/// told apart.
 void WaysPart::showGoalShade() {
     for (std::size_t i = 0; i < goalShade_.size(); ++i) {
         view_->setOverlay(QStringLiteral("goal.%1").arg(i), otherShades_.empty() ? goalShade_[i] : nullptr,
@@ -69,11 +70,11 @@ void WaysPart::showGoalShade() {
 
 void WaysPart::makeGoal(Docks& docks) {
     auto* panel = new GoalPanel(*goal_, workspace_.tools);
-    goalDock_ = docks.add(QStringLiteral("goal"), tr("Goal"), Qt::RightDockWidgetArea, panel);
+    goalDock_ = docks.add(QStringLiteral("goal"), tr("Travel times"), Qt::RightDockWidgetArea, panel);
     connect(&panel->adder(), &LinkAdder::said, &messages_, &Messages::tell);
     fly(panel);
     if (!view_) return;
-    // Times stay in the view until the goal is cleared, whatever panel is in front.
+    // Travel times stay in the view until the goal is cleared, whatever panel is in front.
     const auto shade = [this](std::size_t which) {
         return [this, which](std::shared_ptr<const StagePicture> picture) {
             goalShade_[which] = std::move(picture);
@@ -150,49 +151,51 @@ Command WaysPart::panelCommand(const char* id, const QString& title, const QStri
 
 void WaysPart::addTo(Menu& menu, const Needs& needs) {
     auto& tools = workspace_.tools;
-    const std::vector<Condition> known{needs.map,
-                                       {[ways = ways_] { return ways->whyNot().isEmpty(); },
-                                        tr("make the areas of the map first, and let them be finished")}};
+    const std::vector<Condition> known{
+        needs.map,
+        {[ways = ways_] { return ways->whyNot().isEmpty(); },
+         tr("make the areas of the map first, and wait until they are finished")}};
     auto drawable = known;
     drawable.push_back({[view = view_] { return view != nullptr; }, tr("there is no 3D view to click in")});
     const MenuEntries own{
         Separator(),
-        Command{.id = "ways.goal",
-                .title = tr("&Goal times"),
-                .keys = tr("G"),
-                .help = tr("Click a place, or drag over the floor, to see how long it takes to there from "
-                           "everywhere."),
-                .when = drawable,
-                .run = [&tools] { tools.setCurrent(GoalTool::toolId()); },
-                .checked = [&tools] { return tools.current() == GoalTool::toolId(); },
-                .choice = "tool"},
+        Command{
+            .id = "ways.goal",
+            .title = tr("Travel times to a &goal"),
+            .keys = tr("G"),
+            .help = tr("Click a place, or drag over the floor, to show travel times to it from everywhere."),
+            .when = drawable,
+            .run = [&tools] { tools.setCurrent(GoalTool::toolId()); },
+            .checked = [&tools] { return tools.current() == GoalTool::toolId(); },
+            .choice = "tool"},
         Command{.id = "ways.clearGoal",
                 .title = tr("Clear the g&oal"),
-                .help = tr("Take the times to the goal out of the 3D view."),
+                .help = tr("Remove the travel times from the 3D view."),
                 .when = {{[goal = goal_] { return goal->goal().has_value(); }, tr("no goal is chosen")}},
                 .run = [goal = goal_] { goal->clear(); },
                 .looksOnly = true},
         Separator(),
-        panelCommand("ways.whatIf", tr("&What if"), {},
-                     tr("Close doors, plats, teleporters and so on in thought, and see what that cuts off."),
-                     whatIfDock_),
+        panelCommand(
+            "ways.whatIf", tr("&What if"), {},
+            tr("Close doors, plats, teleporters and so on as an experiment, and see what that cuts off."),
+            whatIfDock_),
         Command{.id = "ways.openAll",
                 .title = tr("Open &everything"),
-                .help = tr("Open all that is closed in thought."),
+                .help = tr("Open everything that was closed as an experiment."),
                 .when = {{[ways = ways_] { return !ways->closed().empty(); }, tr("nothing is closed")}},
                 .run = [ways = ways_] { ways->setClosed({}); },
                 .looksOnly = true},
         panelCommand("ways.entities", tr("What o&pens what"), {},
                      tr("List which button opens which door, through what, and what is never set off."),
                      entitiesDock_),
-        panelCommand("ways.chokepoints", tr("C&hokepoints"), {},
-                     tr("See where routes through the map meet, what hangs on by one way, and how few "
-                        "crossings keep the sides apart."),
-                     chokeDock_),
-        panelCommand("ways.fairness", tr("&Fairness"), {},
-                     tr("Compare how long players take from each side's starts to each item and to the "
-                        "middle."),
-                     fairnessDock_)};
+        panelCommand(
+            "ways.chokepoints", tr("C&hokepoints"), {},
+            tr("Show where routes through the map meet, the cut edges, and the min cut between the sides."),
+            chokeDock_),
+        panelCommand(
+            "ways.fairness", tr("&Fairness"), {},
+            tr("Compare travel times from each side's starts to each item and to the centre of the map."),
+            fairnessDock_)};
     menu.entries = menu.entries + own;
     menu.follows.emplace_back(*ways_, &MapWays::changed);
     menu.follows.emplace_back(*ways_, &MapWays::closedChanged);

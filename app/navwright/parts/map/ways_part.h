@@ -25,8 +25,8 @@ struct Needs;
 struct StagePicture;
 struct Workspace;
 
-/// The ways through the map: times to a goal, what closed things cut off, what opens what, where routes meet,
-/// who is nearer to what.
+/// Panels about reachabilities of the map: travel times to a goal, what closed things cut off, what opens
+/// what, chokepoints, fairness.
 class WaysPart : public QObject {
     Q_OBJECT
 
@@ -65,7 +65,7 @@ class WaysPart : public QObject {
     WorkbenchView* view_;
     MapWays* ways_;
     GoalSession* goal_;
-    /// The floor in the colours of the times to the goal, and the floor without a way there.
+    /// The floor coloured by travel time to the goal, and the floor without a path there.
     std::array<std::shared_ptr<const StagePicture>, 2> goalShade_;
     std::set<QString> otherShades_;  ///< overlays of other panels that colour the floor now
     QDockWidget* goalDock_ = nullptr;

@@ -35,7 +35,7 @@ ConversionWork::ConversionWork(QObject* parent) : QObject(parent) {
 
 void ConversionWork::ask(std::shared_ptr<const Generation> generation, const NavTarget& target) {
     if (target.format == NavFormat::aq2) {
-        // As it is: no work for another thread.
+        // The nav is written as it is, which needs no other thread.
         work_.cancel();
         const auto nav = writeAq2Nav(generation->graph->graph);
         outcome_ = std::make_shared<const Outcome>(

@@ -21,14 +21,15 @@ class ConversionWork : public QObject {
     explicit ConversionWork(QObject* parent = nullptr);
 
     using Outcome = Result<ConvertedNav>;
-    /// A nav of ours; with its map, for a re-release with all that this says. Supersedes what was asked
-    /// before.
+    /// Converts a nav of Action Quake 2. With its map, a re-release nav gets all that the map tells.
+    /// Supersedes what was asked before.
     void ask(std::shared_ptr<const Generation> generation, const NavTarget& target);
-    /// A nav of a re-release as it is now; entities are looked up in `map`, which may be nullptr.
+    /// Converts a re-release nav as it is now. Entities are looked up in `map`, which may be nullptr.
+    /// Supersedes what was asked before.
     void ask(const GameNavFile& file, std::shared_ptr<const RereleaseGraph> graph, std::string name,
              const NavTarget& target, const Parameters& parameters, std::shared_ptr<const GameMap> map);
     [[nodiscard]] bool busy() const { return work_.busy(); }
-    /// nullptr while it is not known.
+    /// The result; nullptr while there is none.
     [[nodiscard]] const std::shared_ptr<const Outcome>& outcome() const { return outcome_; }
 
   signals:

@@ -38,7 +38,7 @@ class DeployPart : public QObject {
     void readBack();
     void showDeployed(const DeployedNav& there, const QString& difference);
     void startGame(bool atCamera);
-    /// Where to; asked for once. Empty: the user thought better of it.
+    /// The folder to deploy to, asked for once; empty if the user cancelled.
     [[nodiscard]] QString folder();
     [[nodiscard]] std::string game() const;
     [[nodiscard]] std::string mapName() const;

@@ -50,7 +50,7 @@ QString listOf(const std::vector<std::string>& warnings) {
     return html + QStringLiteral("</ul>");
 }
 
-/// Of the generation itself, whatever format it gets.
+/// Warnings about the generation, whatever the format.
 std::vector<std::string> warningsOf(const Generation& generation) {
     auto warnings = generation.graph->warnings;
     warnings.insert(warnings.end(), generation.warnings.begin(), generation.warnings.end());
@@ -104,9 +104,8 @@ ExportDialog::ExportDialog(Workspace& workspace, ExportFiles& files, QWidget* pa
         allow(*archive_,
               archive_->isChecked() ? QString() : tr("no player in these demos was faster than running"));
         format_->choose(static_cast<NavFormat>(preferred(*workspace_.settings, preference::exportFormat)));
-        allow(*least_, workspace_.confidence.of(generation_)
-                           ? QString()
-                           : tr("how sure the nav's parts are is still being found out"));
+        allow(*least_, workspace_.confidence.of(generation_) ? QString()
+                                                             : tr("nodes and links are still being rated"));
         target_->setText(files_.usualTarget(format_->ending()));
     } else {
         format_->choose(gameNavFormatOf(nav.file().kind), nav.file().version);
@@ -158,14 +157,14 @@ void ExportDialog::makeForm() {
     form->addRow(tr("Engine"), format_);
     form->addRow(tr("File"), place);
     form->addRow(QString(), archive_);
-    form->addRow(tr("Only as sure as"), least_);
+    form->addRow(tr("Least confidence"), least_);
     form->addRow(cutWords_);
     form->addRow(summary_);
     form->addRow(progress_);
     form->addRow(losses_);
     form->addRow(message_);
     form->addRow(buttons);
-    // They are of navs of ours.
+    // Only a generation has a strafe archive and confidence.
     form->setRowVisible(archive_, generation_ != nullptr);
     form->setRowVisible(least_, generation_ != nullptr);
 }
@@ -173,7 +172,7 @@ void ExportDialog::makeForm() {
 void ExportDialog::makeCut() {
     named(archive_, "exportArchive", archive_->text(), QString());
     named(least_, "exportLeast", tr("Least confidence of what is written"),
-          tr("Nodes and links that are less sure are not written, but for what is locked or made by hand"));
+          tr("Leave out nodes and links of lower confidence, except those locked or made by hand"));
     least_->setRange(0, 1);
     least_->setSingleStep(0.05);
     least_->setSpecialValueText(tr("everything"));
@@ -212,18 +211,17 @@ QString ExportDialog::summaryOf(const ConvertedNav& nav) const {
     const auto name = generation_ ? QString::fromStdString(written_->mapName)
                                   : fileText(workspace_.gameNav.path().filename());
     auto text =
-        tr("<b>%1</b>%2: %3 nodes, %4 links")
-            .arg(name.toHtmlEscaped(), nav.version > 0 ? tr(", version %1").arg(nav.version) : QString())
-            .arg(nav.nodes)
-            .arg(nav.links);
+        tr("<b>%1</b>%2: %3, %4")
+            .arg(name.toHtmlEscaped(), nav.version > 0 ? tr(", version %1").arg(nav.version) : QString(),
+                 countText(nav.nodes, "node", "nodes"), countText(nav.links, "link", "links"));
     if (generation_) {
         const auto strafes = written_->archive ? written_->archive->traversals.size() : 0;
-        text += tr(", %1 strafe traversals").arg(strafes);
+        text += tr(", %1").arg(countText(strafes, "strafe traversal", "strafe traversals"));
     }
     text += gamePlaceWords(format_->format());
     if (theirs && !document.map()) {
         text += document.shownMap() ? tr("<p>Nothing is solid in a map of Quake") : tr("<p>Without its map");
-        text += tr(": traversals, radii and entities are not found out.");
+        text += tr(": traversals, radii and entities are not computed.");
     }
     if (generation_) text += listOf(warningsOf(*written_));
     if (nav.warnings.empty() && theirs) text += tr("<p>Nothing of the nav is lost.");
@@ -235,15 +233,15 @@ void ExportDialog::summarise() {
     const bool cutting = generation_ && preview_->busy();
     const auto& outcome = conversion_->outcome();
     const bool waiting = cutting || !outcome;
-    cutWords_->setText(cutting           ? tr("Looking at what would be left…")
+    cutWords_->setText(cutting           ? tr("Counting what would be left…")
                        : preview_->cut() ? cutWords(*preview_->cut())
                                          : QString());
     cutWords_->setVisible(!cutWords_->text().isEmpty());
     const bool empty = generation_ && written_->graph->graph.nodes.empty();
     const bool made = !waiting && outcome->has_value();
-    allow(*write_, cutting   ? tr("what would be left of the nav is still being worked out")
+    allow(*write_, cutting   ? tr("what would be left of the nav is still being counted")
                    : waiting ? tr("the nav is still being converted")
-                   : empty   ? tr("nothing of the nav is as sure as that")
+                   : empty   ? tr("no node or link has that confidence")
                    : !made   ? tr("this nav cannot be written for that engine")
                              : QString());
     progress_->setVisible(waiting && !cutting);

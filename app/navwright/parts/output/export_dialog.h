@@ -28,7 +28,8 @@ class ExportDialog : public QDialog {
     Q_OBJECT
 
   public:
-    /// For the nav that is open, ours or of a re-release, which there is. Both outlive the dialog.
+    /// Exports the nav that is open, of Action Quake 2 or of a re-release; one must be open. Both references
+    /// outlive the dialog.
     ExportDialog(Workspace& workspace, ExportFiles& files, QWidget* parent);
 
   private:

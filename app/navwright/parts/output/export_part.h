@@ -33,18 +33,17 @@ class ExportPart : public QObject {
 
   private:
     void exportNav();
-    /// The fast traversals alone, as the game reads them.
+    /// Writes the strafe archive, as the game reads it.
     void exportArchive();
-    /// All nodes, links and clusters: NAME_nodes.csv, NAME_links.csv, NAME_clusters.csv.
+    /// Writes all nodes, links and clusters: NAME_nodes.csv, NAME_links.csv, NAME_clusters.csv.
     void exportTables();
     void exportReport();
-    /// What navgen generate --report writes.
+    /// Writes the report of navgen generate --report.
     void exportJsonReport();
     void exportPicture();
-    /// The project, its inputs when wanted, versions and the log in one file.
+    /// Packs the project, its inputs if wanted, versions and the log into one file.
     void saveBundle();
-    /// Where to write. `ending` (".csv") is added to a name without one. Empty: the user thought better of
-    /// it.
+    /// Asks where to write. `ending` (".csv") is added to a name without one. Empty: the user cancelled.
     [[nodiscard]] QString askWhere(const QString& title, const QString& filter, const QString& ending);
 
     Workspace& workspace_;

@@ -18,14 +18,14 @@ class FormatBox : public QWidget {
 
     [[nodiscard]] NavTarget target() const;
     [[nodiscard]] NavFormat format() const;
-    /// A version that there is, or 0: by what there is to write.
+    /// Chooses a format and one of its versions; 0: the version that what is written needs.
     void choose(NavFormat format, int version = 0);
     void setLayout(NavJsonLayout layout);
     /// ".nav", ".nav2", ".nav3", ".navjson".
     [[nodiscard]] QString ending() const;
 
   signals:
-    /// Another format: the file's name should end otherwise.
+    /// The format changed, so the file's name should get another ending.
     void formatChanged();
     void changed();
 
@@ -37,7 +37,7 @@ class FormatBox : public QWidget {
     QCheckBox* depot_;
 };
 
-/// Where the game looks for it, as HTML; empty for formats that are no game's.
+/// Where the game looks for a file of this format, as HTML; empty for formats of no game.
 [[nodiscard]] QString gamePlaceWords(NavFormat format);
 
 }  // namespace navwright

@@ -23,8 +23,8 @@ constexpr const char* kLayerNames[kLayerCount] = {
     QT_TRANSLATE_NOOP("Layer", "Gated samples"), QT_TRANSLATE_NOOP("Layer", "Votes"),
     QT_TRANSLATE_NOOP("Layer", "Clusters"),      QT_TRANSLATE_NOOP("Layer", "Nodes"),
     QT_TRANSLATE_NOOP("Layer", "Links"),         QT_TRANSLATE_NOOP("Layer", "Strafe archive"),
-    QT_TRANSLATE_NOOP("Layer", "Navtest"),       QT_TRANSLATE_NOOP("Layer", "Areas"),
-    QT_TRANSLATE_NOOP("Layer", "Ways")};
+    QT_TRANSLATE_NOOP("Layer", "Test"),          QT_TRANSLATE_NOOP("Layer", "Areas"),
+    QT_TRANSLATE_NOOP("Layer", "Reachabilities")};
 
 QString layerName(int layer) {
     return QCoreApplication::translate("Layer", kLayerNames[layer]).toLower();
@@ -35,7 +35,7 @@ std::filesystem::path presetFolder(const QSettings& settings) {
     return QFileInfo(settings.fileName()).absoluteDir().filePath(QStringLiteral("presets")).toStdString();
 }
 
-/// Once for each map, and in no bar: a map can be worked on in tints.
+/// Logs missing textures, once per map. No message bar is needed, since a map can be worked on in flat tints.
 void logTextures(const TextureReport& report, Messages& messages) {
     using State = TextureReport::State;
     if (report.state == State::failed) messages.log(LogLevel::warning, textureWords(report));
@@ -112,8 +112,8 @@ Menu TunePart::menu() {
             .keys = i < kLayerKeys ? QKeySequence(key) : QKeySequence(),
             .help =
                 layer == LayerId::map
-                    ? tr("Show the map alone; once more brings the other stages back.")
-                    : tr("Show the %1 and the map alone; once more brings the other stages back.").arg(name),
+                    ? tr("Show only the map; run again to bring the other stages back.")
+                    : tr("Show only the %1 and the map; run again to bring the other stages back.").arg(name),
             .run = [&layers, layer] { layers.solo(layer); }});
         shown.push_back(Command{.id = QStringLiteral("stage.show.%1").arg(i),
                                 .title = tr("Show %1").arg(name),

@@ -29,11 +29,10 @@ struct HabitValues {
 
 /// Where demos that were read are kept; empty: nowhere.
 [[nodiscard]] std::filesystem::path cacheFolderOf(const HabitValues& values);
-/// How much of them, in bytes; 0: any.
+/// Largest size of the cache of demos, bytes; 0: any.
 [[nodiscard]] std::uint64_t cacheLimitOf(const HabitValues& values);
 
-/// The values, kept in the settings. What is not right there is as if it were not there, or the nearest value
-/// within bounds.
+/// The values, kept in the settings. An invalid one counts as not set, one out of range as the nearest bound.
 class Habits : public QObject {
     Q_OBJECT
 

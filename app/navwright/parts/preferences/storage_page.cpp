@@ -132,7 +132,7 @@ void StoragePage::take() {
     values.cacheLimit = limit_->value();
     if (!values.cacheFolder.isEmpty() && !QDir::isAbsolutePath(values.cacheFolder)) {
         job_.cancel();
-        return use_->setText(tr("This is no whole path: %1").arg(values.cacheFolder));
+        return use_->setText(tr("This is not an absolute path: %1").arg(values.cacheFolder));
     }
     habits_.set(values);
 }

@@ -42,8 +42,8 @@ ViewPage::ViewPage(Habits& habits, QWidget* parent)
     auto* form = new QFormLayout(this);
     makeCamera(*form);
     makeLook(*form);
-    auto* reset = named(new QPushButton(tr("As they came"), this), "pref.view.reset",
-                        tr("Set everything on this page as it came with the program"));
+    auto* reset = named(new QPushButton(tr("Restore defaults"), this), "pref.view.reset",
+                        tr("Reset everything on this page to its default"));
     connect(reset, &QPushButton::clicked, this, &ViewPage::reset);
     form->addRow(QString(), reset);
     fill();

@@ -148,7 +148,7 @@ bool RereleasePart::save(bool as) {
     return true;
 }
 
-/// Of what stands in the file: a project names that.
+/// Converts what the file holds, since a project names the file.
 void RereleasePart::convert() {
     if (!opening_.mayLoseChanges()) return;
     const auto& nav = workspace_.gameNav;
@@ -218,7 +218,7 @@ MenuEntries RereleasePart::wholes(const Needs& needs) {
               tr("Let simulated bots find out where jumps, drops, ladders and lifts begin and end."), true,
               &GameNavJobs::rebuildTraversals),
         whole("rerelease.noTraversals", tr("&Remove all traversals"),
-              tr("Take the traversals of all links away."), false, &GameNavJobs::removeTraversals),
+              tr("Remove the traversals of all links."), false, &GameNavJobs::removeTraversals),
         whole("rerelease.entities", tr("Resolve &entities again"),
               tr("Give the links' doors, elevators and trains the numbers that they have in the open map."),
               true, &GameNavJobs::resolveEntities),
@@ -226,7 +226,7 @@ MenuEntries RereleasePart::wholes(const Needs& needs) {
               tr("Give every node the radius of the clear floor around it."), true,
               &GameNavJobs::rebuildRadii),
         whole("rerelease.flags", tr("&Flags from the map"),
-              tr("Find anew which nodes are under water, hazards, or to be tested while the game runs."),
+              tr("Find again which nodes are under water, hazards, or to be tested while the game runs."),
               true, &GameNavJobs::rebuildFlags),
         Command{.id = "rerelease.stop",
                 .title = tr("St&op working on it"),
@@ -236,41 +236,40 @@ MenuEntries RereleasePart::wholes(const Needs& needs) {
 }
 
 Menu RereleasePart::menu(const Needs& needs) {
-    return {
-        .id = "menu.rerelease",
-        .title = tr("Re-re&lease nav"),
-        .entries =
-            MenuEntries{Command{.id = "rerelease.show",
-                                .title = tr("&Show its panel"),
-                                .help = tr("Show what the nav of a re-release consists of, and the fields of "
-                                           "what is selected."),
-                                .when = {needs.gameNav},
-                                .run = [this] { bringUp(*dock_); },
-                                .looksOnly = true},
-                        Command{.id = "rerelease.convert",
-                                .title = tr("&Convert to Action Quake 2…"),
-                                .help = tr("Make a nav of ours of it; what has no place there is shown "
-                                           "before."),
-                                .when = {needs.gameNav},
-                                .run = [this] { convert(); }},
-                        Separator()} +
-            wholes(needs) +
-            MenuEntries{
-                Separator(),
-                Command{.id = "rerelease.saveEdits",
-                        .title = tr("Save &edits…"),
-                        .help = tr("Write what was changed since it was opened as patches, for a nav "
-                                   "of this map that is made anew."),
-                        .when = {needs.gameNav},
-                        .run = [this] { saveEdits(); }},
-                Command{.id = "rerelease.applyEdits",
-                        .title = tr("Appl&y edits…"),
-                        .help = tr("Lay the edits of a file over the nav, also those of "
-                                   "QuakeNavEditor."),
-                        .when = {needs.gameNav,
-                                 {[this] { return !jobs_->busy(); }, tr("the nav is being worked on")}},
-                        .run = [this] { applyEdits(); }}},
-        .follows = {Follows(*jobs_, &GameNavJobs::busyChanged)}};
+    return {.id = "menu.rerelease",
+            .title = tr("Re-re&lease nav"),
+            .entries =
+                MenuEntries{
+                    Command{.id = "rerelease.show",
+                            .title = tr("&Show its panel"),
+                            .help = tr("Show what the nav of a re-release consists of, and the fields of "
+                                       "what is selected."),
+                            .when = {needs.gameNav},
+                            .run = [this] { bringUp(*dock_); },
+                            .looksOnly = true},
+                    Command{.id = "rerelease.convert",
+                            .title = tr("&Convert to Action Quake 2…"),
+                            .help = tr(
+                                "Make an Action Quake 2 nav of it, after showing what has no place there."),
+                            .when = {needs.gameNav},
+                            .run = [this] { convert(); }},
+                    Separator()} +
+                wholes(needs) +
+                MenuEntries{
+                    Separator(),
+                    Command{.id = "rerelease.saveEdits",
+                            .title = tr("Save &edits…"),
+                            .help = tr("Write what was changed since it was opened as patches, for a nav "
+                                       "of this map that is made anew."),
+                            .when = {needs.gameNav},
+                            .run = [this] { saveEdits(); }},
+                    Command{.id = "rerelease.applyEdits",
+                            .title = tr("Appl&y edits…"),
+                            .help = tr("Apply the edits of a file to the nav, also those of QuakeNavEditor."),
+                            .when = {needs.gameNav,
+                                     {[this] { return !jobs_->busy(); }, tr("the nav is being worked on")}},
+                            .run = [this] { applyEdits(); }}},
+            .follows = {Follows(*jobs_, &GameNavJobs::busyChanged)}};
 }
 
 }  // namespace navwright

@@ -21,8 +21,8 @@ class WorkbenchView;
 struct Needs;
 struct Workspace;
 
-/// A nav of a re-release that is open: its panel, what is drawn of it, saving it, making it
-/// anew by the map, its edits as files, making one of ours of it.
+/// The re-release nav that is open: its panel and picture, saving, rebuilding it from the map, its edits as
+/// files, converting it to Action Quake 2.
 class RereleasePart : public QObject {
     Q_OBJECT
 
@@ -33,7 +33,8 @@ class RereleasePart : public QObject {
 
     /// Its own menu, for that of nodes and links.
     [[nodiscard]] Menu menu(const Needs& needs);
-    /// In the file it was read from, or another; false: it was not, and a message says why.
+    /// Saves the nav to the file it was read from, or to another with `as`. False: not saved, and a message
+    /// says why.
     bool save(bool as);
     [[nodiscard]] GameNavPanel& panel() { return *panel_; }
 

@@ -49,7 +49,7 @@ AuditPart::AuditPart(Workspace& workspace, Messages& messages, ViewArea& area, D
     makeRuns(docks);
 }
 
-/// The audit asks bots about every link in any case.
+/// Rates nodes and links. What bots make of each link is known from the search for issues.
 void AuditPart::rateParts() {
     connect(audit_, &Audit::changed, this, [this] {
         const auto& result = audit_->result();
@@ -184,9 +184,10 @@ Command AuditPart::splitCommand(const char* id, const QString& title, const QKey
 }
 
 Command AuditPart::besideCommand() {
-    return splitCommand("audit.beside", tr("Compare side &by side"), Qt::Key_C,
-                        tr("Show both navs beside each other, from one camera; once more, or Esc, leaves."),
-                        Split::Kind::beside);
+    return splitCommand(
+        "audit.beside", tr("Compare side &by side"), Qt::Key_C,
+        tr("Show both navs beside each other, from one camera; run again, or press Esc, to leave."),
+        Split::Kind::beside);
 }
 
 Command AuditPart::swipeCommand() {
@@ -215,14 +216,14 @@ Menu AuditPart::menu(const Needs& needs) {
     const std::vector<Condition> safe{
         needs.map,
         needs.noTest,
-        {[fixes] { return fixes->count() > 0; }, tr("no issue has a safe fix: all want a decision")}};
+        {[fixes] { return fixes->count() > 0; }, tr("no issue has a safe fix: all need a decision")}};
     std::vector<Follows> follows{Follows(*issues_, &IssuePanel::canChanged),
                                  Follows(*safe_, &SafeFixSession::offersChanged), floor_->follows(),
                                  Follows(*comparison_, &Comparison::changed)};
     if (split_) follows.emplace_back(*split_, &SplitComparison::changed);
     const auto show = [](QDockWidget* dock) { return [dock] { bringUp(*dock); }; };
     return {.id = "menu.audit",
-            .title = tr("&Audit"),
+            .title = tr("&Review"),
             .entries =
                 {Command{.id = command_id::kNextIssue,
                          .title = tr("&Next issue"),
@@ -237,7 +238,7 @@ Menu AuditPart::menu(const Needs& needs) {
                  Command{.id = "audit.previous",
                          .title = tr("&Previous issue"),
                          .keys = Qt::SHIFT | Qt::Key_N,
-                         .help = tr("Fly to the issue before and select what it is about."),
+                         .help = tr("Fly to the previous issue and select what it is about."),
                          .when = listed,
                          .run =
                              [this] {

@@ -44,7 +44,7 @@ class AuditPart : public QObject {
     bool leaveSplit();
     /// The button that goes to the next issue.
     [[nodiscard]] QWidget& nextButton();
-    /// The menu "Audit".
+    /// The menu "Review".
     [[nodiscard]] Menu menu(const Needs& needs);
 
   signals:

@@ -28,7 +28,7 @@ class CoverPart : public QObject {
     CoverPart(Workspace& workspace, Messages& messages, Audit& audit, IssuePanel& issues, WorkbenchView* view,
               Docks& docks, QObject* parent = nullptr);
 
-    /// The menu "Floor" within "Audit".
+    /// The menu "Floor" within "Review".
     [[nodiscard]] Menu menu(const Needs& needs);
     /// What the commands' conditions and checks follow.
     [[nodiscard]] Follows follows() const;

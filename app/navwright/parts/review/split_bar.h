@@ -26,7 +26,7 @@ class SplitBar : public QWidget {
     void setSelected(const QString& text);
 
   signals:
-    /// None: the view is to be one again.
+    /// A kind of split view is wanted; none: the single view.
     void wanted(navwright::Split::Kind kind);
 
   protected:

@@ -37,7 +37,7 @@ SplitComparison::SplitComparison(Workspace& workspace, ViewArea& area, Compariso
     connect(&workspace_.document, &Document::reportChanged, this, &SplitComparison::fillBar);
     connect(&split, &SplitNavs::selectedChanged, this,
             [this, &split] { bar_->setSelected(split.selectedText(area_.view()->source())); });
-    // Edits are of one nav, in one picture.
+    // Editing needs the view of a single nav.
     connect(&workspace_.tools, &ToolModel::changed, this, [this] {
         if (workspace_.tools.current().startsWith(QStringLiteral("edit"))) leave();
     });
@@ -76,7 +76,7 @@ void SplitComparison::want(Split::Kind kind) {
         if (!before_) {
             before_ = Before{.nodes = layers.settings(LayerId::nodes).visible,
                              .links = layers.settings(LayerId::links).visible};
-            // They are hidden while a test is looked at.
+            // Nodes and links are hidden while a test is shown.
             for (const auto layer : {LayerId::nodes, LayerId::links}) layers.setVisible(layer, true);
             if (workspace_.tools.current().startsWith(QStringLiteral("edit")))
                 workspace_.tools.setCurrent(ToolModel::select());
@@ -106,7 +106,7 @@ void SplitComparison::want(Split::Kind kind) {
     emit changed();
 }
 
-/// Other navs, or none any more.
+/// Shows the navs that are compared now, or leaves when there are not two.
 void SplitComparison::follow() {
     if (kind() != Split::Kind::none) want(kind());
     emit changed();

@@ -27,7 +27,7 @@ class SplitComparison : public QObject {
     /// Two navs are there to be shown.
     [[nodiscard]] bool possible() const;
     [[nodiscard]] Split::Kind kind() const;
-    /// None, or the kind that is shown already: leaves.
+    /// Shows the split view of this kind; leaves it for none, or the kind that is shown already.
     void toggle(Split::Kind kind);
     /// Whether there was something to leave.
     bool leave();

@@ -80,7 +80,7 @@ void RotationPart::open(int row, bool votes) {
     panel_->mark(row);
     if (!one.made && !votes)
         return messages_.tell(tr("%1 is not made yet").arg(QString::fromStdString(one.map)));
-    // Of a map without a nav, its votes show why.
+    // A map without a nav is opened with its votes, which show why it has none.
     wanted_ = Wanted{one, rotationFiles(rotation->folder, one), rotation->index.parameters,
                      votes || stateOf(one) == RowState::noNav};
     look();
@@ -119,7 +119,7 @@ void RotationPart::openFound(const Wanted& wanted, const Found& found) {
     if (!found.made) {
         return messages_.showError(
             {wanted.votes ? "The votes of this map are gone" : "The nav of this map is gone", file.string(),
-             "run navgen rotation once more with the same words: it makes what is missing"},
+             "run navgen rotation again with the same arguments: it makes what is missing"},
             kRotationTopic);
     }
     wanted_.reset();
@@ -147,7 +147,7 @@ void RotationPart::lookForMaps(const fs::path& folder) {
     if (wanted_) look();
 }
 
-/// Once what was asked for is what is shown.
+/// Asks for the map's test once the nav asked for is the one shown.
 void RotationPart::showTest() {
     const auto& document = workspace_.document;
     if (!untested_ || opening_.reading() || !document.generation() || document.busy()) return;
@@ -199,8 +199,8 @@ Menu RotationPart::menu() {
                           tr("choose a map in the panel Maps")};
     const Condition reported{[panel] { return panel->whyNoReport().isEmpty(); },
                              tr("choose a map with a nav in the panel Maps")};
-    const Condition before{[panel] { return panel->next(false) >= 0; }, tr("there is no map before")};
-    const Condition after{[panel] { return panel->next(true) >= 0; }, tr("there is no further map")};
+    const Condition before{[panel] { return panel->next(false) >= 0; }, tr("there is no previous map")};
+    const Condition after{[panel] { return panel->next(true) >= 0; }, tr("there is no next map")};
     return {
         .id = "menu.rotation",
         .title = tr("Maps of a &rotation"),

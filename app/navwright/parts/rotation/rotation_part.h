@@ -41,7 +41,7 @@ class RotationPart : public QObject {
     void lookForMaps(const std::filesystem::path& folder);
 
   signals:
-    /// The nav of a map is there, and this is its test.
+    /// The nav of a map is open; `file` is its test, to be shown.
     void testWanted(const QString& file);
 
   private:

@@ -24,7 +24,7 @@ DeployPage::DeployPage(const QSettings& settings, QWidget* parent) : QWidget(par
     program_ = named(new QLineEdit(preferred(settings, preference::gameProgram), this), "pref.deploy.program",
                      tr("Game program"), tr("A q2pro that plays AQtion; it is started in its own folder"));
     more_ = named(new QLineEdit(preferred(settings, preference::gameWords), this), "pref.deploy.words",
-                  tr("Further words"), tr("For the game's command line, such as +set vid_fullscreen 0"));
+                  tr("Further arguments"), tr("For the game's command line, such as +set vid_fullscreen 0"));
     auto* form = new QFormLayout(this);
     form->addRow(tr("Deploy navs to"),
                  browseRow(*folder_, {.says = tr("Choose the folder to deploy to"),
@@ -35,7 +35,7 @@ DeployPage::DeployPage(const QSettings& settings, QWidget* parent) : QWidget(par
                                            return QFileDialog::getOpenFileName(this, tr("Game program"),
                                                                                program_->text());
                                        }}));
-    form->addRow(tr("Further words"), more_);
+    form->addRow(tr("Further arguments"), more_);
     auto* words =
         new QLabel(tr("The game has one way to begin at a given place: jump mode. There the player has no "
                       "weapons, and looks along +x whatever the camera does."),

@@ -70,7 +70,7 @@ EnginePage::EnginePage(const EngineSettings& settings, QWidget* parent)
     : QWidget(parent), settings_(settings), form_(new QFormLayout(this)) {
     setObjectName(QStringLiteral("engineSettings"));
     use_ = named(new QComboBox(this), "pref.engine.use", tr("What tests navs"),
-                 tr("The simulator needs nothing; the server is the judge that counts"));
+                 tr("The simulator needs no setup; the server has the last word"));
     use_->addItems({tr("The built-in simulator"), tr("The server in the engine folder")});
     form_->addRow(tr("Test with"), use_);
     addFolder();
@@ -117,7 +117,7 @@ void EnginePage::addServer() {
     port_->setValue(profile.port);
     form_->addRow(tr("UDP port"), port_);
     totalSeconds_ = named(new QSpinBox(this), "pref.engine.totalSeconds", tr("Time limit of a test"),
-                          tr("Wall time; then the server is stopped"));
+                          tr("Wall time after which the server is stopped"));
     totalSeconds_->setRange(0, kMostSeconds);
     totalSeconds_->setSuffix(tr(" s"));
     totalSeconds_->setSpecialValueText(tr("by the length of the test"));
@@ -139,7 +139,7 @@ void EnginePage::addCheck() {
     findings_->setWordWrap(true);
     findings_->setMinimumHeight(kFindingLines * findings_->fontMetrics().lineSpacing());
     auto* setUp = named(new QPushButton(tr("Set up a server…"), this), "pref.engine.setup",
-                        tr("Build a server that tests navs of the engine's source"));
+                        tr("Build a server that tests navs from the engine's source"));
     connect(setUp, &QPushButton::clicked, this, &EnginePage::setUp);
     auto* row = new QHBoxLayout;
     row->addWidget(check);
@@ -182,7 +182,7 @@ void EnginePage::check() {
 
 void EnginePage::updateUse() {
     const bool any = !folder_->text().trimmed().isEmpty();
-    // Whoever names a server wants it to test.
+    // Naming a server selects it for testing.
     if (any && !use_->isEnabled()) use_->setCurrentIndex(kServer);
     allow(*use_, any ? QString() : tr("name the engine folder first"));
     if (!any) use_->setCurrentIndex(kSimulator);
@@ -199,7 +199,7 @@ EngineSettings EnginePage::settings() const {
     profile.port = port_->value();
     profile.limits.totalSeconds = totalSeconds_->value();
     profile.cvars = cvarsOf(cvars_->toPlainText());
-    // Without a folder nothing was chosen: once there is one, the server is what is meant.
+    // Without a folder there was no choice: once there is one, the server is to test.
     result.useServer = profile.folder.empty() || use_->currentIndex() == kServer;
     return result;
 }

@@ -21,14 +21,14 @@ namespace navwright {
 
 namespace {
 
-/// Who is told of what is found, and asked about it.
+/// What messages are shown in, and the window for questions.
 struct Told {
     const Workspace* workspace;
     Messages* messages;
     QWidget* window;
 };
 
-/// At the start nobody listens yet.
+/// Shows an error once the event loop runs: at the start nobody listens yet.
 void showSoon(Messages& messages, const Error& error) {
     QMetaObject::invokeMethod(
         &messages, [&messages, error] { messages.showError(error, kEngineTopic); }, Qt::QueuedConnection);
@@ -50,7 +50,7 @@ void putBack(Messages* messages, const EngineProfile& profile) {
     });
 }
 
-/// A mistake of root's is everybody's: what would be done is shown first.
+/// Asks before anything is put back as root, whose mistakes could harm every user.
 void askToPutBack(const Told& told, const EngineProfile& profile, const std::vector<std::string>& files) {
     if (files.empty()) return;
     QStringList names;
@@ -151,7 +151,7 @@ void chooseBackend(Workspace& workspace, Messages& messages, QWidget& window) {
 
 namespace {
 
-/// More than this nobody reads, and a server that floods its console must not flood the window.
+/// A server that floods its console must not flood the window, and nobody reads more than this.
 constexpr int kMostServerLines = 2000;
 
 /// Passes on what the run says, each task under its title.

@@ -27,8 +27,8 @@ struct PreferencePage {
 void showPreferences(Workspace& workspace, Messages& messages, QWidget& window,
                      const std::vector<PreferencePage>& others);
 
-/// From now on, as long as `receiver` is there, a document that nobody has worked on begins with the limits
-/// the person set last.
+/// Lets every document that nobody has worked on begin with the limits the user set last, as long as
+/// `receiver` lives.
 void beginWithRemembered(Workspace& workspace, const ProjectKeeper& project, QObject& receiver);
 
 }  // namespace navwright

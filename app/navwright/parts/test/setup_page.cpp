@@ -202,9 +202,10 @@ void SetupPage::end(const Result<SetupOutcome>& outcome, bool laidOut) {
     progress_->setValue(outcome ? 1 : 0);
     updateStart();
     if (outcome) {
-        words_->setText(tr("The server is ready: %1 bots walked, and came to %2 % of the nodes.")
-                            .arg(outcome->trial.botCount)
-                            .arg(outcome->trial.coverageRatio * 100, 0, 'f', 0));
+        words_->setText(
+            tr("The server is ready: %1 walked, and came to %2 % of the nodes.")
+                .arg(countText(static_cast<std::uint64_t>(outcome->trial.botCount), "bot", "bots"))
+                .arg(outcome->trial.coverageRatio * 100, 0, 'f', 0));
         emit ready(outcome->profile.folder);
     } else if (outcome.error().cancelled()) {
         words_->setText(laidOut ? tr("Cancelled; the server is in its folder, untried.")

@@ -71,7 +71,7 @@ QWidget* TestPart::makeStatus() {
     return status;
 }
 
-/// Errors and words of the runs go where all others go.
+/// Shows errors and messages of the runs where all others are shown.
 void TestPart::connectMessages() {
     const auto error = [this](const QString& what, const QString& where, const QString& hint) {
         messages_.showError({what.toStdString(), where.toStdString(), hint.toStdString()}, kTestTopic);
@@ -79,7 +79,7 @@ void TestPart::connectMessages() {
     connect(&trial_, &Trial::busyChanged, this, [this](bool busy) {
         if (busy) messages_.retire(kTestTopic);
     });
-    // What failed was of an earlier nav.
+    // The message about a failure goes, as it was about an earlier nav.
     connect(&workspace_.document, &Document::generationChanged, this,
             [this] { messages_.retire(kTestTopic); });
     connect(&trial_.session(), &TrialSession::failed, this, error);
@@ -127,7 +127,7 @@ void TestPart::makeRehearsal(Docks& docks) {
 }
 
 void TestPart::loadReportFile() {
-    const auto file = QFileDialog::getOpenFileName(&window_, tr("Load navtest report"), {}, reportFilter());
+    const auto file = QFileDialog::getOpenFileName(&window_, tr("Load test report"), {}, reportFilter());
     if (!file.isEmpty()) showReport(file);
 }
 
@@ -141,8 +141,7 @@ void TestPart::showReport(const QString& file) {
 void TestPart::saveReportFile() {
     const auto report = trial_.tested().report();
     const auto usual = QString::fromStdString(report->map + ".navtest.json");
-    const auto file =
-        QFileDialog::getSaveFileName(&window_, tr("Save navtest report"), usual, reportFilter());
+    const auto file = QFileDialog::getSaveFileName(&window_, tr("Save test report"), usual, reportFilter());
     if (file.isEmpty()) return;
     const auto written = offThread(tr("Writing the report"), [report, path = filePath(file)] {
         return writeFile(path, writeNavtestReport(*report));
@@ -187,12 +186,12 @@ Menu TestPart::menu(const Needs& needs) {
                             .run = [&trial] { trial.cancel(); }},
                     Separator(),
                     Command{.id = "test.loadReport",
-                            .title = tr("&Load navtest report…"),
-                            .help = tr("Show a test that was made elsewhere of this nav."),
+                            .title = tr("&Load test report…"),
+                            .help = tr("Show a test of this nav that was made elsewhere."),
                             .when = {needs.nav, needs.noTest},
                             .run = [this] { loadReportFile(); }},
                     Command{.id = "test.saveReport",
-                            .title = tr("&Save navtest report…"),
+                            .title = tr("&Save test report…"),
                             .help = tr("Write the test that is shown to a file."),
                             .when = {tested, needs.noTest},
                             .run = [this] { saveReportFile(); }},
@@ -207,7 +206,7 @@ Menu TestPart::menu(const Needs& needs) {
                 MenuEntries{Separator(),
                             Command{.id = "test.setUpServer",
                                     .title = tr("Set &up a test server…"),
-                                    .help = tr("Build a server that tests navs of the engine's source."),
+                                    .help = tr("Build a server that tests navs from the engine's source."),
                                     .when = {needs.noTest},
                                     .run = [this] { showServerSetup(workspace_, messages_, window_); }}},
             .follows = std::move(follows)};

@@ -36,10 +36,10 @@ class TestPart : public QObject {
     [[nodiscard]] Menu menu(const Needs& needs);
     /// Puts buttons for the commands into a tool bar.
     void fillToolBar(QToolBar& bar, const CommandTable& commands);
-    /// After the theme changed.
+    /// Paints the icons of the commands again after the theme changed.
     void paintIcons(const CommandTable& commands);
 
-    /// For the status bar: how far a test is and how it went; whose panels it brings up.
+    /// Makes the part of the status bar that shows a test's progress and verdict, and opens their panels.
     [[nodiscard]] QWidget* makeStatus();
 
     /// Shows a test of the nav that is shown, as stage 8. A message says what is wrong with the file.

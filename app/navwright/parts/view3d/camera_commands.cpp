@@ -208,7 +208,7 @@ MenuEntries CameraCommands::looks() const {
             Command{.id = "camera.seenOnce",
                     .title = tr("Hide what is seen &once"),
                     .keys = tr("Shift+H"),
-                    .help = tr("Hide nodes and links that the demos show but once."),
+                    .help = tr("Hide nodes and links that the demos show only once."),
                     .when = {needs_.demos, drawn_},
                     .run =
                         [&filter] {

@@ -28,7 +28,7 @@ class ViewArea : public QWidget {
     [[nodiscard]] bool works() const { return view_ != nullptr; }
     /// Why there is none; empty when it works().
     [[nodiscard]] const QString& problem() const { return problem_; }
-    /// nullptr when there is none.
+    /// The 3D view; nullptr when there is none.
     [[nodiscard]] WorkbenchView* view() const { return view_; }
     void setTheme(Theme theme);
     /// What is behind the map.

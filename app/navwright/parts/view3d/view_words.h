@@ -35,18 +35,18 @@ void showAsWords(const WindowLook& look, const ProjectFile& project);
 
 /// Six numbers, as projects keep a camera: the target's x, y and z, yaw, pitch and distance.
 [[nodiscard]] std::string cameraText(const CameraRig& rig);
-/// Nothing for text that is no camera.
+/// Reads cameraText(); nothing for other text.
 [[nodiscard]] std::optional<CameraRig> cameraFromText(const std::string& text);
 
 /// Numbers with commas between them, in as many digits as bring back the same.
 [[nodiscard]] std::string numbersText(std::initializer_list<double> numbers);
-/// Exactly `count` finite numbers, or nothing.
+/// Reads exactly `count` finite numbers, or nothing.
 [[nodiscard]] std::optional<std::vector<double>> readNumbers(const std::string& text, int count);
 
 /// How a layer is shown, without whether it is: "colouring;palette;opacity,low,high,filter low,filter
 /// high;locked or free".
 [[nodiscard]] std::string layerText(LayerId layer, const LayerSettings& settings);
-/// Leaves `settings` as they are where the text makes no sense.
+/// Reads layerText() into `settings`, which stay as they are where the text is invalid.
 void readLayerText(LayerId layer, const std::string& text, LayerSettings& settings);
 
 }  // namespace navwright

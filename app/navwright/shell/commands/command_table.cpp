@@ -91,7 +91,7 @@ void CommandTable::add(QMenu& menu, const Command& command, const QStringList& t
 void CommandTable::give(const Command& command) {
     if (!command.looksOnly) emit trying();
     command.run();
-    // Clicking has changed a check that may not be so.
+    // The click has toggled a check that may not hold.
     refresh();
 }
 

@@ -76,7 +76,7 @@ struct Menu {
     std::function<void(QMenu&)> filled = {};
 };
 
-/// One list after the other.
+/// Appends the second list to the first.
 [[nodiscard]] MenuEntries operator+(MenuEntries first, const MenuEntries& second);
 
 /// A title without the marks of menus.
@@ -109,7 +109,7 @@ class CommandTable : public QObject {
 
     /// In the order of the menus.
     [[nodiscard]] const std::vector<Entry>& entries() const { return entries_; }
-    /// nullptr for an unknown id.
+    /// The entry of a command; nullptr for an unknown id.
     [[nodiscard]] const Entry* find(const QString& id) const;
     [[nodiscard]] QAction* action(const QString& id) const;
     [[nodiscard]] QMenu* menu(const QString& id) const;

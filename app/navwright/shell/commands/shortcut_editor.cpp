@@ -53,17 +53,17 @@ ShortcutEditor::ShortcutEditor(CommandTable& commands, QSettings& settings, QWid
     };
     auto* set = button("shortcutSet", tr("Set"));
     auto* none = button("shortcutNone", tr("No keys"));
-    auto* standard = button("shortcutStandard", tr("As it was"));
+    auto* standard = button("shortcutStandard", tr("Reset"));
     connect(set, &QPushButton::clicked, this, [this] { apply(keys_->keySequence()); });
     connect(none, &QPushButton::clicked, this, [this] { apply({}); });
     connect(standard, &QPushButton::clicked, this, &ShortcutEditor::applyStandard);
     connect(list_, &QTreeWidget::currentItemChanged, this, &ShortcutEditor::showChosen);
-    auto* all = button("shortcutAllStandard", tr("All as they came"));
-    all->setToolTip(tr("Give every command the keys that it came with"));
+    auto* all = button("shortcutAllStandard", tr("Reset all"));
+    all->setToolTip(tr("Reset the keys of every command to the defaults"));
     connect(all, &QPushButton::clicked, this, [this] {
         setShortcuts(commands_, settings_, standardShortcuts(commands_));
         fill();
-        message_->setText(tr("All commands have the keys that they came with"));
+        message_->setText(tr("All commands have their default keys"));
     });
 
     auto* row = new QHBoxLayout;

@@ -18,7 +18,7 @@ class CommandTable;
 /// The keys of all commands, by id.
 using ShortcutSet = std::map<QString, QKeySequence>;
 [[nodiscard]] ShortcutSet shortcutsOf(const CommandTable& commands);
-/// Those that they come with.
+/// The default keys of all commands.
 [[nodiscard]] ShortcutSet standardShortcuts(const CommandTable& commands);
 /// Gives all commands these keys, here and for the next starts. No two of them are the same.
 void setShortcuts(CommandTable& commands, QSettings& settings, const ShortcutSet& keys);

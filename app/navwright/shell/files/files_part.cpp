@@ -170,7 +170,7 @@ void FilesPart::askForMap(const std::vector<std::filesystem::path>& maps) {
     for (const auto& map : maps) names << QString::fromStdString(splitPackPath(map).second);
     question.setComboBoxItems(names);
     question.setOption(QInputDialog::UseListViewForComboBoxItems);
-    // That of demos which are open without theirs.
+    // Choose the map of demos that are open without one.
     for (std::size_t i = 0; generation && i < maps.size(); ++i) {
         if (sameMapName(generation->mapName, maps[i].stem().string()))
             question.setTextValue(names[static_cast<qsizetype>(i)]);
@@ -216,7 +216,7 @@ bool FilesPart::saveAs() {
     return project_.saveOrSay(filePath(file));
 }
 
-/// Half an hour of tests may have led to a nav that nobody has taken yet.
+/// Asks about the best nav of an iteration that was not kept: it may be the result of half an hour of tests.
 bool FilesPart::mayLoseIteration() {
     auto& iteration = workspace_.trial.iteration();
     if (workspace_.unattended || !iteration.unkept()) return true;

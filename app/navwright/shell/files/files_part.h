@@ -29,10 +29,10 @@ class FilesPart : public QObject {
     FilesPart(Workspace& workspace, Messages& messages, ProjectKeeper& project, Autosave& autosave,
               OpenService& opening, QWidget& window, QObject* parent = nullptr);
 
-    /// Of the menu "File": what opens, and what saves.
+    /// The entries of the menu "File" that open files; saves() has those that save.
     [[nodiscard]] MenuEntries opens();
     [[nodiscard]] MenuEntries saves(const Needs& needs);
-    /// To the menu "Map".
+    /// Adds its command to the menu "Map".
     void addTo(Menu& menu, const Needs& needs);
 
     /// How a nav of a re-release is saved, in its file or `as` another; false: it was not. While one is open
@@ -41,10 +41,11 @@ class FilesPart : public QObject {
 
     /// The file dialog; what is chosen is opened.
     void askForFiles();
-    /// Under the project's own name, asked for when it has none. False: not saved, and the user has seen why.
+    /// Saves the project under its own name, which is asked for when it has none. False: not saved, and the
+    /// user has seen why.
     bool save();
     bool saveAs();
-    /// Asks about an iteration that nobody kept and about unsaved work. False: it is to stay.
+    /// Asks about an iteration that nobody kept and about unsaved work. False: what is open must stay open.
     [[nodiscard]] bool mayLoseChanges();
     /// Asks whether left-over work is to be opened, naming its file and time.
     void offerRecovery();

@@ -114,10 +114,10 @@ void LocateDialog::fill() {
     }
     const auto left = countMissing(now_);
     message_->setText(left == 0 ? tr("All inputs are found.")
-                                : tr("%1 of %2 inputs are missing. Show where one is, or open the project "
+                                : tr("%1 of %2 missing. Show where one is, or open the project "
                                      "with the rest: missing inputs stay part of it.")
                                       .arg(left)
-                                      .arg(now_.size()));
+                                      .arg(countText(now_.size(), "input is", "inputs are")));
     open_->setText(left == 0 ? tr("Open") : tr("Open with the rest"));
     open_->setAccessibleName(open_->text());
     open_->setDefault(left == 0);

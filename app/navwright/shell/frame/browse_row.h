@@ -21,7 +21,7 @@ struct Browse {
 /// default: Return in the line must not open a file dialog.
 [[nodiscard]] QHBoxLayout* browseRow(QLineEdit& line, Browse browse);
 
-/// As `choose`: asks for a folder, beginning with the one in the line.
+/// A Browse::choose that asks for a folder, beginning with the one in the line.
 [[nodiscard]] std::function<QString()> chooseFolder(QLineEdit& line, const QString& title);
 
 }  // namespace navwright

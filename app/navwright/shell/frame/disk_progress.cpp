@@ -12,7 +12,7 @@ DiskProgress::DiskProgress(QWidget& window) : QObject(&window), window_(window) 
 }
 
 void DiskProgress::show(const QString& title) {
-    // Of several windows of one program the one in use shows it.
+    // The window in use shows the progress, if there are several.
     auto* active = QApplication::activeWindow();
     if (active != nullptr && active != &window_ && !window_.isAncestorOf(active)) return;
     dialog_ = new QProgressDialog(tr("%1…\nThe disk is slow to answer.").arg(title), tr("Stop waiting"), 0, 0,

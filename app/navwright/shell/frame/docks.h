@@ -23,7 +23,7 @@ class Docks : public QObject {
         Qt::DockWidgetArea home;  ///< where it was docked first
         bool inFront = false;     ///< and not a tab behind others
 
-        /// Of the command that shows it or hides it.
+        /// Id of the command that shows or hides the panel.
         [[nodiscard]] QString command() const { return QStringLiteral("view.panel.") + id; }
     };
 
@@ -35,7 +35,7 @@ class Docks : public QObject {
     QDockWidget* add(const QString& id, const QString& title, Qt::DockWidgetArea area, QWidget* panel);
     /// In the order they were added.
     [[nodiscard]] const std::deque<Dock>& all() const { return docks_; }
-    /// Those docked below the view that are shown.
+    /// The panels below the view that are shown.
     [[nodiscard]] std::vector<QDockWidget*> shownBelow() const;
     /// Hides all panels below the view, or shows the one that was there last.
     void fold();
@@ -43,8 +43,8 @@ class Docks : public QObject {
     /// Ends all panels.
     void clear();
 
-    /// A command for each: shows the panel or hides it. One that is a tab behind others comes to the front:
-    /// whoever asks for it does not see it.
+    /// A command for each panel that shows or hides it. A panel that is a tab behind others comes to the
+    /// front instead.
     [[nodiscard]] MenuEntries commands();
 
   signals:

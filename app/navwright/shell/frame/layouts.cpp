@@ -65,7 +65,7 @@ void Layouts::load(const QString& key) {
     if (!here.isEmpty() && window_.restoreState(here, kStateVersion)) {
         given_ = preferred(settings_, preference::layoutAdapts(key));
     } else if (!anywhere.isEmpty() && window_.restoreState(anywhere, kStateVersion)) {
-        // The same panels; their sizes were for another screen.
+        // The panels are those of the saved state, but its sizes were for another screen.
         giveRoom();
     } else {
         arrange();
@@ -151,7 +151,7 @@ void Layouts::restore() {
     load(keys().contains(kept) ? kept : current_);
 }
 
-/// As it was left on a screen of this size; else as large as there is room.
+/// Places the window as it was left on a screen of this size; else as large as there is room.
 void Layouts::placeWindow() {
     const auto here = preferred(settings_, preference::windowPlace(screenWords()));
     if (!here.isEmpty() && window_.restoreGeometry(here)) return;

@@ -39,7 +39,7 @@ class Layouts : public QObject {
 
     /// A bar that goes with the panels; the window's, which it does not leave.
     void addBar(QToolBar& bar) { bars_.push_back(&bar); }
-    /// Nothing but the view; and back to what was before.
+    /// Hides all but the view, or goes back to what was shown before.
     void setAlone(bool alone);
     [[nodiscard]] bool alone() const { return alone_; }
 

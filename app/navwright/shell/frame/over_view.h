@@ -16,8 +16,9 @@ class OverView : public QObject {
     /// What is covered; it outlives the strips' stay.
     explicit OverView(QWidget& under);
 
-    /// Over the upper edge, below those there; or over the lower edge, above those there. The strip becomes a
-    /// child of the window. Whoever made it shows and hides it; it is seen while what is covered is.
+    /// Adds a strip over the upper edge, below those there, or over the lower edge, above those there. The
+    /// strip becomes a child of the window. Its maker shows and hides it; it is visible only while the
+    /// covered widget is.
     void add(QWidget* strip, Qt::Edge edge);
     /// The strip is `parent`'s again, which lays it out.
     void remove(QWidget* strip, QWidget* parent);

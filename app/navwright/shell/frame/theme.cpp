@@ -66,7 +66,7 @@ Theme themeOf(const QPalette& palette) {
 
 Theme themeOf(ThemeChoice choice) {
     if (choice != ThemeChoice::system) return choice == ThemeChoice::light ? Theme::light : Theme::dark;
-    // What the platform has shows while nobody has set another.
+    // Without a palette of its own, the application has that of the platform.
     const auto ours = QApplication::palette();
     QApplication::setPalette(QPalette());
     const auto theme = themeOf(QApplication::palette());
@@ -142,7 +142,7 @@ bool isPressedMode(const QStyleOption& option, const QWidget* widget) {
     return !tool || tool->arrowType() == Qt::NoArrow;
 }
 
-/// As chosen lines of lists are, and darker while the mouse is over it.
+/// Draws a pressed button in the colour of selected list lines, darker while the mouse is over it.
 void drawPressed(const QStyleOption& option, QPainter& painter) {
     constexpr double kHalf = 0.5, kRound = 2;
     constexpr int kUnderMouse = 112;

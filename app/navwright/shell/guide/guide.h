@@ -20,8 +20,8 @@ struct GuideStep {
     std::function<bool()> already = {};   ///< whether it is so without being done
 };
 
-/// The way from an empty window to a nav in the game, step by step. It waits for nobody: what is done is
-/// ticked, in whatever order, and the first step that is not done is the one shown.
+/// The way from an empty window to a nav in the game, step by step. Steps may be done in any order; what is
+/// done is ticked, and the first step not done is the one shown.
 class Guide : public QObject {
     Q_OBJECT
 
@@ -31,7 +31,7 @@ class Guide : public QObject {
 
     [[nodiscard]] const std::vector<GuideStep>& steps() const { return steps_; }
     [[nodiscard]] bool active() const { return active_; }
-    /// Whether nobody has closed it yet, here or in an earlier run.
+    /// Whether the guide was never closed, here or in an earlier run.
     [[nodiscard]] bool isNew() const;
     [[nodiscard]] bool isDone(std::size_t step) const { return done_[step]; }
     [[nodiscard]] bool finished() const { return current_ == steps_.size(); }
@@ -42,7 +42,7 @@ class Guide : public QObject {
     void begin();
     /// Closes it, for the next starts too.
     void close();
-    /// That step was done; passed over while the guide is not shown.
+    /// Marks a step as done; does nothing while the guide is not shown.
     void tick(const QString& id);
     /// What is so already counts as done.
     void look();

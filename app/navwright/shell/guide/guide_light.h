@@ -21,7 +21,7 @@ class GuideLight : public QWidget {
   public:
     explicit GuideLight(QWidget& window);
 
-    /// Nothing without a widget.
+    /// Lights a control; without a widget nothing is lit.
     void light(const GuideControl& control);
 
   protected:

@@ -134,8 +134,8 @@ void GuidePart::connectDeeds(WorkbenchView* view) {
         connect(&document, signal, guide_, &Guide::look);
     connect(&workspace_.gameNav, &GameNavModel::openChanged, guide_, &Guide::look);
     connect(&workspace_.gameNav, &GameNavModel::openChanged, this, &GuidePart::light);
-    // A step is on the undo stack only when it was made; what the preferences bring for a new document is on
-    // none, and nobody's tuning.
+    // Only changes on the undo stack count as tuning; parameters that the preferences set for a new document
+    // are not on it.
     connect(
         &document, &Document::parametersChanged, this,
         [this, &document] {

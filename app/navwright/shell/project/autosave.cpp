@@ -81,7 +81,7 @@ QString Autosave::folder() const {
 void Autosave::look(const QString& folder) {
     // A folder that is not writable leaves no place, which is said when something is to be kept there.
     const bool writable = QDir().mkpath(folder);
-    // As what is opened is named, without links.
+    // Resolve links, as the names of opened files do.
     const auto real = writable ? QDir(folder).canonicalPath() : folder;
     for (int number = 0; writable && number < kMostWindows; ++number) {
         const auto file = placeIn(real, number);

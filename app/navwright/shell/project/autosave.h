@@ -45,7 +45,7 @@ class Autosave : public QObject {
     /// The newest of those that this window may open; no other window is offered it meanwhile.
     [[nodiscard]] std::optional<LeftOver> leftOver() const;
     [[nodiscard]] bool isLeftOver(const QString& file) const;
-    /// Not to be asked about again by this window; the file stays.
+    /// Marks left-over work as not to be offered by this window again; the file stays.
     void leave(const QString& file);
     /// Removes left-over work: it is given up, or another copy of it was made.
     void remove(const QString& file);
@@ -54,13 +54,14 @@ class Autosave : public QObject {
     /// there is unsaved work and no copy of how it is now, which the message bar says once, with another
     /// folder to choose.
     bool saveNow();
-    /// The same where no event is served any more and nothing can be said, for a few seconds at most.
+    /// Writes this window's copy like saveNow(), but serves no events, shows no message and takes a few
+    /// seconds at most.
     bool saveAtExit();
     /// Why the last copy could not be written; empty when it was.
     [[nodiscard]] const QString& failure() const { return failure_; }
-    /// From now on copies lie there. Errors: nothing can be written there either.
+    /// Keeps copies in that folder from now on. Errors: nothing can be written there either.
     [[nodiscard]] Result<> keepIn(const QString& folder);
-    /// The same; a message says so when it cannot.
+    /// Calls keepIn(), and shows a message if it fails.
     void chooseFolder(const QString& folder);
     /// Removes this window's copy: the work was saved or given up.
     void discard();

@@ -20,8 +20,8 @@ struct DemoChange {
     Error words;
 };
 
-/// Of the demos that are open and not left out, those that hold something else now than before, or that
-/// could be read before and cannot be now.
+/// Demos, open and not left out, whose content has changed, or that could be read before and cannot be read
+/// now.
 [[nodiscard]] std::vector<DemoChange> changedDemos(const Generation& before, const Generation& now,
                                                    std::span<const Document::Demo> demos);
 

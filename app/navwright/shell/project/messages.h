@@ -47,18 +47,18 @@ class Messages : public QObject {
         QString topic;
     };
 
-    /// To be read, and logged. `topic` names what it is about, for retire(); without one it is about what was
-    /// just tried, and goes when the next command is given.
+    /// Shows and logs an error. `topic` names what it is about, for retire(). Without one it is about what
+    /// was just tried, and goes when the next command is given.
     void showError(const Error& error, const QString& topic = {});
-    /// The same with the words of a signal.
+    /// Shows and logs an error given by the arguments of a signal.
     void showFailure(const QString& what, const QString& where, const QString& hint);
-    /// The same for what did not fail; something can be offered to be done about it.
+    /// Shows and logs a notice of what is no failure. `offer` is what can be done about it.
     void showNotice(const Error& notice, const MessageOffer& offer, const QString& topic = {});
     void showNotice(const Error& notice, const QString& topic = {});
-    /// To be read, and not logged. One that is there already comes once.
+    /// Shows a message without logging it. One that is shown already is not added again.
     void show(const Message& message);
 
-    /// What the messages of the topic were about is over. Whether there were any.
+    /// Removes the messages of a topic, as what they were about is over. Returns whether there were any.
     bool retire(const QString& topic);
     void dismiss();
     /// Does what the message that is shown offers, and removes it.
@@ -69,7 +69,7 @@ class Messages : public QObject {
     [[nodiscard]] const Message* shown() const;
 
     void log(LogLevel level, const QString& text);
-    /// For a moment, where nothing is covered.
+    /// Shows text for a moment, where it covers nothing.
     void tell(const QString& text) { emit told(text); }
 
   signals:

@@ -187,10 +187,10 @@ void OpenService::takeInputs(const OpenedFiles& files) {
 void OpenService::sayGameNav(const OpenedFiles& files) {
     const auto map = workspace_.document.shownMap();
     const auto name = fileText(files.navPath.filename());
-    messages_.log(LogLevel::info, tr("%1: %2, %3 nodes, %4 links")
-                                      .arg(name, QString::fromStdString(gameNavFormat(*files.gameNav)))
-                                      .arg(files.gameNav->graph.nodes.size())
-                                      .arg(files.gameNav->graph.linkCount()));
+    messages_.log(LogLevel::info, tr("%1: %2, %3, %4")
+                                      .arg(name, QString::fromStdString(gameNavFormat(*files.gameNav)),
+                                           countText(files.gameNav->graph.nodes.size(), "node", "nodes"),
+                                           countText(files.gameNav->graph.linkCount(), "link", "links")));
     for (const auto& remark : files.gameNav->remarks)
         messages_.log(LogLevel::warning,
                       name + QStringLiteral(": ") + QString::fromStdString(remark.message()));
@@ -302,7 +302,7 @@ void OpenService::sayOfDemos() {
     if (generation->map != document.map()) return;  // another is being made
     messages_.retire(kGenerationTopic);
     if (workspace_.unattended) return;
-    // What was said once is said as it is now, until it is closed or true no more.
+    // A notice that was shown is updated, until it is closed or no longer true.
     const bool said = messages_.retire(kDemosTopic);
     if (!std::exchange(demosOpened_, false) && !said) return;
     const auto askForFiles = [this] { emit filesWanted(); };
@@ -344,11 +344,11 @@ void OpenService::logGeneration() {
     double milliseconds = 0;
     for (const auto& stage : generation->stages) milliseconds += stage.ran ? stage.milliseconds : 0;
     const auto& graph = generation->graph->graph;
-    messages_.log(LogLevel::info, tr("%1: %2 nodes, %3 links from %4 demos in %5 ms")
-                                      .arg(QString::fromStdString(generation->mapName))
-                                      .arg(graph.nodes.size())
-                                      .arg(graph.linkCount())
-                                      .arg(generation->demos.size())
+    messages_.log(LogLevel::info, tr("%1: %2, %3 from %4 in %5 ms")
+                                      .arg(QString::fromStdString(generation->mapName),
+                                           countText(graph.nodes.size(), "node", "nodes"),
+                                           countText(graph.linkCount(), "link", "links"),
+                                           countText(generation->demos.size(), "demo", "demos"))
                                       .arg(milliseconds, 0, 'f', 0));
 }
 
@@ -389,16 +389,16 @@ OpeningNotice mapMissing(const std::function<void()>& askForFiles, const std::st
             .offer = {Messages::tr("Open the map…"), askForFiles}};
 }
 
-/// So that nodes can come out of the demos there are.
+/// Offers to lower nodes.min_demos to the number of demos there are.
 MessageOffer askForFewer(Document& document, Messages& messages, std::ptrdiff_t used) {
     const auto demos = countText(static_cast<std::uint64_t>(used), "demo", "demos");
-    return {Messages::tr("Ask for %1 a node").arg(demos), [&document, &messages, used] {
+    return {Messages::tr("Require %1 per node").arg(demos), [&document, &messages, used] {
                 const auto set = document.setParameter(Param::NodeMinDemos, static_cast<double>(used));
                 if (!set) messages.showError(set.error().error());
             }};
 }
 
-/// A milder threshold, for one that rejects many.
+/// Offers a milder value for a threshold that rejects many.
 MessageOffer beMilder(Document& document, Messages& messages, const HeavyThreshold& heavy) {
     const auto& row = parameterRow(heavy.id);
     return {Messages::tr("%1: %2 (%3 of %4 left out)")

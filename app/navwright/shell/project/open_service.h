@@ -38,27 +38,27 @@ class OpenService : public QObject {
     /// Maps, demos, folders, navs, areas, a project: read in the background, then shown. A map other than the
     /// one open closes what was there. Missing inputs of a project are looked for in `lookIn`.
     void open(const QStringList& paths, const QString& lookIn = {});
-    /// What was opened last, with one of the maps of a pack among it in the pack's place.
+    /// Opens again what was opened last, with one of the pack's maps in place of the pack.
     void openMapOfPack(const std::filesystem::path& map);
     void openSample();
-    /// A map of a rotation: the map with its nav, or with its votes, and the parameters that the nav was made
-    /// with. What was open is closed. The rotation is what was opened lately, not each of its maps.
+    /// Opens a map of a rotation with its nav or its votes, and the parameters that the nav was made with.
+    /// What was open is closed. The recent files list the rotation, not each of its maps.
     void openMade(const QStringList& paths, const Parameters& parameters);
     /// Shows a nav that was made of that of a re-release, in its place.
     void showConverted(const std::filesystem::path& file, NavGraph graph);
-    /// A project whose inputs were found elsewhere. `carried`: it is the work that is open now, which it
-    /// replaces.
+    /// Opens a project whose inputs were found elsewhere. `carried`: it holds the work that is open now, and
+    /// replaces it.
     void openProject(const std::filesystem::path& file, const ProjectFile& project, bool carried);
-    /// The map's own entities, or those of the file in their place, for the map that is open. Undoable.
+    /// Switches the open map to its own entities, or to those of the file that replaces them. Undoable.
     void useOwnEntities(bool own);
     /// Looks which inputs of the project are missing; inputsMissing() follows.
     void locateMissing();
     void closeAll();
 
-    /// Files are being read, or a generation or areas are being made.
+    /// Whether files are being read, or a generation or areas are being made.
     [[nodiscard]] bool busy() const;
     [[nodiscard]] bool reading() const { return opener_.busy(); }
-    /// Stops all.
+    /// Stops reading files and making generations and areas.
     void cancel();
 
   signals:
@@ -88,11 +88,11 @@ class OpenService : public QObject {
     void takeInputs(const OpenedFiles& files);
     void takeAreas(const OpenedFiles& files);
     void takePreset(const OpenedFiles& files);
-    /// What a nav of a re-release is, and whether the map that stays open is its own.
+    /// Logs what a re-release nav holds, and shows a notice when the map that stays open is not its own.
     void sayGameNav(const OpenedFiles& files);
-    /// That it is one of Quake; that a file stands in place of its entities, for as long as it does.
+    /// Shows notices about the map: that it is one of Quake, or that a file replaces its entities.
     void sayOfMap();
-    /// What came of the demos, after they were opened and for as long as it is shown.
+    /// Shows notices about the demos after they were opened, and keeps them up to date.
     void sayOfDemos();
     void sayChangedDemos();
     void sayCancelled();

@@ -86,18 +86,18 @@ class FileReader {
         std::error_code code;
         keep(fs::is_directory(path, code) ? addFolder(path) : addFile(path));
     }
-    /// The map of a re-release nav, where none was named and it lies where games have it.
+    /// Finds the map of a re-release nav, if none was named and it lies where games have it.
     void findMap();
-    /// That of demos, where nothing else was named; of a pack with several maps that of the demos.
+    /// Finds the map of the demos, if no map was named; in a pack with several maps, the one of the demos.
     void findMapOfDemos(const std::optional<fs::path>& gameFolder);
-    /// What a pack with several maps comes to.
+    /// Decides what a pack with several maps opens.
     void settlePack();
     void addAgain(const fs::path& map, bool ownEntities) {
         files_.again = true;
         files_.ownEntities = ownEntities;
         keep(addMap(map));
     }
-    /// What of the project's inputs is there.
+    /// Adds the inputs of a project that are there.
     void addProject(const fs::path& file, ProjectFile project);
     [[nodiscard]] bool stopped() const { return context_.stopRequested(); }
     [[nodiscard]] OpenedFiles take() && { return std::move(files_); }
@@ -130,7 +130,7 @@ class FileReader {
     JobContext context_;
 };
 
-/// What cannot be read is said by who looks for demos.
+/// Errors are left to the search for demos, which reports them.
 std::vector<fs::path> mapsIn(const fs::path& folder) {
     std::vector<fs::path> maps;
     std::error_code code;
@@ -158,12 +158,12 @@ Result<> FileReader::addFolder(const fs::path& folder) {
     if (kind == RotationKind::lostIndex) {
         return fail("This is the folder of a rotation, but its index is missing or damaged",
                     (folder / kRotationIndexName).string(),
-                    "run navgen rotation once more with the same words: what it finished is kept");
+                    "run navgen rotation again with the same arguments: what it finished is kept");
     }
     folders_.insert(folder);
     const auto maps = mapsIn(folder);
     NAV_ASSIGN(const auto demos, demosInFolder(folder, context_));
-    // Of several the demos choose.
+    // If there are several maps, the demos choose.
     if (maps.size() > 1 && !files_.map && demos.files.empty()) {
         return fail("The folder holds several maps", folder.string(), "open the map that is wanted");
     }
@@ -221,7 +221,7 @@ std::vector<Segment> FileReader::shownByDemos() {
             return {{.map = origin.map, .mapChecksum = origin.mapChecksum}};
         }
         auto recording = readDemoFile(demo, context_);
-        if (!recording) continue;  // whoever makes a nav of it says why
+        if (!recording) continue;  // making a nav of it reports why
         std::erase_if(recording->segments, [](const Segment& segment) { return segment.frameCount == 0; });
         if (!recording->segments.empty()) return std::move(recording->segments);
     }
@@ -283,7 +283,7 @@ void FileReader::findMapOfDemos(const std::optional<fs::path>& gameFolder) {
     }
 }
 
-/// What is wrong with the file in their place is said, and keeps nobody from the map.
+/// Reports what is wrong with the file that replaces the entities; the map opens all the same.
 void FileReader::useOwnEntities(const fs::path& file, ReadMap& map) {
     auto alone = GameMap::readToLookAt(file, {.look = false, .file = {}});
     if (!alone) return;
@@ -303,7 +303,7 @@ Result<> FileReader::addNav(const fs::path& file) {
     return {};
 }
 
-/// In the game's own terms; what a project names is converted (addNav).
+/// Adds a re-release nav in its game's own terms. One that a project names is converted by addNav().
 Result<> FileReader::addGameNav(const fs::path& file) {
     NAV_ASSIGN(auto bytes, readFile(file));
     files_.navHash = contentHash(bytes);
@@ -391,7 +391,7 @@ Result<> FileReader::addInput(const InputCheck& input) {
 Result<> FileReader::addFile(const fs::path& file) {
     if (hasMapName(file)) return addMap(file);
     if (isPackName(file.filename().string())) return addPack(file);
-    // Also when it is damaged: then it is said what is wrong with it as a project.
+    // A damaged project is still read as one, so that its error is reported.
     if (file.extension() == kProjectSuffix) return addProject(file);
     if (hasDemoName(file)) {
         std::error_code code;
@@ -411,7 +411,7 @@ Result<> FileReader::addFile(const fs::path& file) {
             return addMap(file);
         case FileKind::mvd2:
         case FileKind::dm2:
-        // Whatever a browser made of a demo's name.
+        // A demo, whatever ending a browser gave its name.
         case FileKind::gzip:
         // Votes of demos come in their place.
         case FileKind::votes:

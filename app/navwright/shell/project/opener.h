@@ -30,7 +30,7 @@ struct OpenedFiles {
     std::filesystem::path navPath;
     std::optional<NavGraph> nav;
     std::optional<ContentHash> navHash;
-    /// Of the re-releases, in `nav`'s place; at navPath.
+    /// A nav of a re-release, in place of `nav`; from navPath.
     std::optional<GameNavFile> gameNav;
     bool mapFound = false;  ///< nobody named the map: it was found for the nav or the demos
     std::shared_ptr<const Rotation> rotation;  ///< empty: none among them
@@ -57,11 +57,11 @@ struct OpenedFiles {
                                     const std::filesystem::path& lookIn,
                                     const std::optional<std::filesystem::path>& mapsIn,
                                     const std::stop_token& stop);
-/// The same for a project whose inputs were found elsewhere.
+/// Reads a project as readFiles() does, with inputs that were found elsewhere.
 [[nodiscard]] OpenedFiles readProject(const std::filesystem::path& file, ProjectFile project,
                                       const std::stop_token& stop);
 
-/// A map alone, as Opener::openAgain() has it.
+/// Reads a map again, for Opener::openAgain().
 [[nodiscard]] OpenedFiles readAgain(const std::filesystem::path& map, bool ownEntities);
 
 /// Reads files on a worker thread. A new request supersedes the one under way, whose result is dropped.
@@ -74,7 +74,7 @@ class Opener : public QObject {
     void open(const std::vector<std::filesystem::path>& paths, const std::filesystem::path& lookIn = {},
               const std::optional<std::filesystem::path>& mapsIn = {});
     void openProject(const std::filesystem::path& file, const ProjectFile& project);
-    /// The map that is open, with its own entities or with those of the file in their place.
+    /// Reads the open map again, with its own entities or those of the file that replaces them.
     void openAgain(const std::filesystem::path& map, bool ownEntities);
     /// What runs is dropped at once; `cancelled` follows before this returns.
     void cancel();

@@ -21,7 +21,7 @@ namespace {
 
 constexpr std::size_t kShownDigits = 8;  ///< of a hash, in messages
 
-/// Empty where there is none, or the disk does not say.
+/// Hash of a file's content; nothing if there is no file or it cannot be read.
 std::optional<ContentHash> hashOnDisk(const fs::path& file) {
     const auto hash = offThread(ProjectKeeper::tr("Reading the project"), [file]() -> Result<ContentHash> {
         NAV_ASSIGN(const auto bytes, readFile(file));
@@ -30,7 +30,7 @@ std::optional<ContentHash> hashOnDisk(const fs::path& file) {
     return hash ? std::optional(*hash) : std::nullopt;
 }
 
-/// Where links lead to.
+/// Path of a file with links resolved.
 Result<fs::path> realPathOf(const fs::path& file, const QString& title) {
     return offThread(title, [file]() -> Result<fs::path> { return realPath(file); });
 }
@@ -185,7 +185,7 @@ void ProjectKeeper::adopt(const ProjectFile& project, const fs::path& named) {
     forget();
     adoptWithoutFile(project);
     recovered_.clear();
-    // A picture or a report changes nothing, and must keep nobody from it.
+    // Taking a picture or writing a report changes nothing, so it must not lock the project.
     if (!workspace_.unattended) {
         if (auto lock = lockOf(file)) {
             lock_.emplace(std::move(*lock));

@@ -34,9 +34,9 @@ class ProjectKeeper : public QObject {
     /// none.
     void setView(std::function<ViewWords()> words, std::function<void(const ProjectFile&)> show);
 
-    /// Empty until saved or opened.
+    /// The project's file; empty until saved or opened.
     [[nodiscard]] const std::filesystem::path& path() const { return path_; }
-    /// The same, also of recovered work, which once had a file.
+    /// The project's file, or the one that recovered work once had.
     [[nodiscard]] const std::filesystem::path& home() const { return path_.empty() ? recovered_ : path_; }
     /// Why the project cannot be saved under its own name; nothing when it can.
     [[nodiscard]] const std::optional<Error>& readOnly() const { return readOnly_; }
@@ -44,24 +44,24 @@ class ProjectKeeper : public QObject {
     [[nodiscard]] ProjectFile project() const;
 
     [[nodiscard]] Result<> saveTo(const std::filesystem::path& file);
-    /// The same; a message says why it failed. Of several tries the last one counts.
+    /// Calls saveTo(), and shows a message if it fails. Of several tries the last one counts.
     bool saveOrSay(const std::filesystem::path& file);
     /// Whether the project's own file can be written now: the window that had it may have let go of it. A
     /// message says why not.
     bool takeOver();
-    /// Since it was opened or saved here.
+    /// Whether another program has saved the project since it was opened or saved here.
     [[nodiscard]] bool savedByAnother() const;
     /// What a project without a file is to be called, and where.
     [[nodiscard]] std::filesystem::path usualPath() const;
-    /// Parameters, edits, demos and the view of a project whose map or nav is open now. Inputs that are
-    /// missing stay part of it.
+    /// Takes over parameters, edits, demos and the view of a project whose map or nav is open now. Missing
+    /// inputs stay part of it.
     void adopt(const ProjectFile& project, const std::filesystem::path& file);
-    /// Recovered work: has no file of its own until saved.
+    /// Takes over recovered work, which has no file of its own until saved.
     void adoptWithoutFile(const ProjectFile& project);
-    /// Nothing of the project is open any more.
+    /// Forgets the project: nothing of it is open any more.
     void forget();
 
-    /// What an input held when it was read.
+    /// Remembers what an input held when it was read.
     void know(const ProjectInput& input);
 
   signals:
@@ -86,7 +86,8 @@ class ProjectKeeper : public QObject {
     std::map<std::filesystem::path, ContentHash> hashes_;  ///< of inputs, as last read
     std::optional<ProjectInput> missingMap_, missingNav_;
     std::string missingMapName_;
-    /// That is shown, once it was asked for; else the project's, of a nav that is not.
+    /// The project's test: the one that is shown, once project() was called, or one of a nav that is not
+    /// open.
     mutable std::optional<KeptTest> test_;
     bool testShown_ = false;
     bool staleSaid_ = false;  ///< that the project's test is of a nav that nobody has
@@ -94,9 +95,10 @@ class ProjectKeeper : public QObject {
 
 /// The word of a project's view that names the file which autosaved work belongs to.
 inline constexpr const char* kAutosavedProject = "autosaved.project";
-/// The one that names the file of a re-release's nav, which lies as it was beside the autosaved project.
+/// The word of a project's view that names the file of a re-release nav, whose copy lies beside the autosaved
+/// project.
 inline constexpr const char* kAutosavedNav = "autosaved.nav";
-/// Where it lies.
+/// The copy of the re-release nav beside an autosaved project.
 [[nodiscard]] inline std::filesystem::path autosavedNav(const std::filesystem::path& project) {
     auto nav = project;
     nav.replace_extension(".gamenav");

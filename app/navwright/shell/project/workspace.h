@@ -28,7 +28,7 @@ struct Workspace {
     /// `settingsFile`: where the program remembers its state; empty = the user's own settings.
     explicit Workspace(const QString& settingsFile);
 
-    /// There is work that no project holds.
+    /// Whether there is work that no project holds.
     [[nodiscard]] bool modified();
 
     std::unique_ptr<QSettings> settings;

@@ -44,7 +44,7 @@ class TestProbe : public QObject {
         QCOMPARE(probe.path.nearest, 2);
         QCOMPARE(probe.gap, 800.f);
         const auto text = probeText(probe);
-        QVERIFY(text.startsWith("Unreachable: no way leads from node 0 to node 3"));
+        QVERIFY(text.startsWith("Unreachable: no path leads from node 0 to node 3"));
         QVERIFY(text.contains("breaks at node 2, 800 units short"));
         const auto picture = probePicture(graph, probe);
         QCOMPARE(picture.ribbons.size(), std::size_t{3});
@@ -92,7 +92,7 @@ class TestProbe : public QObject {
         graph.nodes[1].links = {{.target = 2, .cost = 100}};
         const auto probe = probePath(graph, {0, 0, 0}, {200, 0, 0});
         QCOMPARE(probe.path.nodes.size(), std::size_t{2});
-        QVERIFY(probeText(probe).contains("cheapest way costs 200 over 2 links"));
+        QVERIFY(probeText(probe).contains("cheapest path costs 200 over 2 links"));
     }
 
     void withoutNodesThereIsNothing() {

@@ -149,7 +149,7 @@ class TestAreaStage : public QObject {
         source_.areas = setOf(aas);
         const auto picture = build(LayerId::areas, "contents");
         QCOMPARE(countOf(picture, "Water"), std::uint64_t{1});
-        QCOMPARE(countOf(picture, "A door's way"), std::uint64_t{1});
+        QCOMPARE(countOf(picture, "Door's path"), std::uint64_t{1});
         QCOMPARE(countOf(picture, "Nothing"), std::uint64_t{1});
         const auto ways = build(LayerId::areas, "ways");
         QVERIFY(!ways.scale.categories);
@@ -287,7 +287,7 @@ class TestAreaStage : public QObject {
         QCOMPARE(QString::fromStdString(describeItem({ItemKind::area, 2}, source_)),
                  QStringLiteral("Area 2: 4096 square units of floor, cluster 1, 2 ways out"));
         QCOMPARE(QString::fromStdString(describeItem({ItemKind::way, 1}, source_)),
-                 QStringLiteral("Way 1: walk, area 1 to 2, 0.01 s"));
+                 QStringLiteral("Reachability 1: walk, area 1 to 2, 0.01 s"));
         QCOMPARE(*itemPlace({ItemKind::area, 2}, source_), Vec3(96, 32, 0));
         QCOMPARE(*itemPlace({ItemKind::way, 1}, source_), Vec3(66.5f, 32, 0));
         for (const auto id : {0, 4, 99}) {

@@ -103,9 +103,9 @@ class TestItemPlaces : public QObject {
     void whatAnEditDoesToNodesLeftOutIsSaid() {
         const auto before = Row{.first = 4}.generation();
         const auto now = Row{.first = 0, .deleted = {4, 5}}.generation();
-        QCOMPARE(leftOutWords(before, now), QString("4 nodes left out before are part of the nav again"));
+        QCOMPARE(leftOutWords(before, now), QString("4 rejected nodes are part of the nav again"));
         QCOMPARE(leftOutWords(now, before),
-                 QString("4 nodes are left out now, as bots cannot get there and back"));
+                 QString("4 nodes are rejected now, as bots cannot get there and back"));
         QCOMPARE(leftOutWords(before, before), QString());
         auto other = now;
         other.parameters = Parameters();

@@ -71,8 +71,9 @@ class TestInspector : public QObject {
         const auto gone = qScopeGuard([this] { cleanup(); });
         selection_.select({ItemKind::area, 2});
         const auto text = inspector_->text();
-        for (const auto* part : {"Area 2", "crouched only", "a door's way", "*7", "64 × 64 × 64", "Ways out",
-                                 "area 1", "area 3", "Ways in", "0.01 s", "node 3"})
+        for (const auto* part :
+             {"Area 2", "crouched only", "in a door's path", "*7", "64 × 64 × 64", "Reachabilities out",
+              "area 1", "area 3", "Reachabilities in", "0.01 s", "node 3"})
             QVERIFY2(text.contains(QString::fromUtf8(part), Qt::CaseInsensitive),
                      qPrintable(QString::fromUtf8(part) + "\n" + text));
         QVERIFY2(text.contains(QLocale().toString(4096.0, 'f', 0) + " square units"), qPrintable(text));
@@ -80,20 +81,21 @@ class TestInspector : public QObject {
         QCOMPARE(selection_.current(), (Item{ItemKind::way, 2}));
         const auto way = inspector_->text();
         QTRY_VERIFY2(inspector_->text().contains("simulated player"), qPrintable(inspector_->text()));
-        for (const auto* part : {"Way 2", "walk", "area 2", "area 1", "0.01 s", "level", "Way back", "way 1"})
+        for (const auto* part :
+             {"Reachability 2", "walk", "area 2", "area 1", "0.01 s", "level", "Back", "reachability 1"})
             QVERIFY2(way.contains(QString::fromUtf8(part), Qt::CaseInsensitive), qPrintable(way));
         click(page_link::item({ItemKind::area, 1}));
         QVERIFY(inspector_->text().startsWith("Area 1"));
         // Of two areas it says why: 1 and 2 are neighbours, 1 and 3 are not.
         selection_.toggle({ItemKind::area, 3});
         QTRY_VERIFY2(inspector_->text().contains("From area 1 to area 3"), qPrintable(inspector_->text()));
-        for (const auto* part : {"Two areas", "Quickest from 1 to 3", "From area 3 to area 1", "No way",
-                                 "their floors share no edge"})
+        for (const auto* part : {"Two areas", "Quickest from 1 to 3", "From area 3 to area 1",
+                                 "No reachability", "their floors share no edge"})
             QVERIFY2(inspector_->text().contains(QString::fromUtf8(part)), qPrintable(inspector_->text()));
         selection_.selectAll({{ItemKind::area, 2}, {ItemKind::area, 1}});
         QTRY_VERIFY2(inspector_->text().contains("From area 2 to area 1"), qPrintable(inspector_->text()));
-        QVERIFY2(inspector_->text().contains("Way 2, walk"), qPrintable(inspector_->text()));
-        QVERIFY2(!inspector_->text().contains("No way"), qPrintable(inspector_->text()));
+        QVERIFY2(inspector_->text().contains("Reachability 2, walk"), qPrintable(inspector_->text()));
+        QVERIFY2(!inspector_->text().contains("No reachability"), qPrintable(inspector_->text()));
         selection_.toggle({ItemKind::area, 2});
         QVERIFY(inspector_->text().startsWith("Area 1"));
         // What is no area any more has no page.
@@ -163,7 +165,7 @@ class TestInspector : public QObject {
         const auto node = busyNode();
         selection_.select(Item::link(node, 0));
         for (const auto* part :
-             {"Why it is here", "Slowest traversal", "≤ 450", "What the map says", "Straight way"})
+             {"Why it is here", "Slowest traversal", "≤ 450", "What the map says", "Straight line"})
             QVERIFY2(inspector_->text().contains(QString::fromUtf8(part)), part);
         QTRY_VERIFY_WITH_TIMEOUT(inspector_->text().contains("imulated bot"), 20000);
     }

@@ -96,7 +96,7 @@ class TestGoal : public QObject {
         QVERIFY(QTest::qWaitFor([&] { return session.heat()->closed != nullptr; }, WaysBench::kLimit));
         QVERIFY(!session.heat()->secondsFrom(kWest));
         QVERIFY(session.heat()->secondsFrom({150, 0, 0}));
-        QCOMPARE(session.wordsAt(kWest), QStringLiteral("No way to the goal from here"));
+        QCOMPARE(session.wordsAt(kWest), QStringLiteral("No path to the goal from here"));
         QVERIFY(session.heat()->without);
         for (const auto& tile : session.heat()->without->glyphs) QVERIFY(tile.position.x < 32);
         QVERIFY(session.heat()->share < 0.6);
@@ -147,7 +147,7 @@ class TestGoal : public QObject {
         QCOMPARE(detours->table().text(0, 2), std::string());
         QVERIFY(nodes.value);
         QCOMPARE(nodes.value->glyphs.size(), std::size_t{4});
-        QVERIFY2(session.wordsAt(kWest).endsWith("by the nav no way from node 0"),
+        QVERIFY2(session.wordsAt(kWest).endsWith("no path by the nav from node 0"),
                  qPrintable(session.wordsAt(kWest)));
         QVERIFY(session.wordsAt({60, 0, 0}).contains("by the nav from node 2"));
         QVERIFY(panel.findChild<HeatLegend*>()->isVisible());

@@ -80,7 +80,7 @@ class TestTuningPanel : public QObject {
         QVERIFY(panel_->session().running());
         QVERIFY(!find<QLineEdit>("tuningParameters")->isEnabled());
         QVERIFY(waitUntilDone());
-        QVERIFY2(text().contains("on demos kept back"), qPrintable(text()));
+        QVERIFY2(text().contains("on held-out demos"), qPrintable(text()));
         QCOMPARE(panel_->session().progress().figures.size(), std::size_t{1});
         QCOMPARE(find<QTreeView>("tuningTerms")->model()->rowCount(), static_cast<int>(kScoreTerms) + 1);
         QCOMPARE(document_->parameters(), before);
@@ -106,8 +106,7 @@ class TestTuningPanel : public QObject {
             QVERIFY(waitUntilDone());
             QVERIFY(panel_->session().progress().judged >= judged);
         }
-        QVERIFY2(text().contains("on demos kept back") || text().contains("No candidate"),
-                 qPrintable(text()));
+        QVERIFY2(text().contains("on held-out demos") || text().contains("No candidate"), qPrintable(text()));
     }
 
     void anotherMapEndsIt() {

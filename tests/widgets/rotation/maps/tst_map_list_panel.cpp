@@ -202,7 +202,7 @@ class TestMapListPanel : public QObject {
         // One that is not made is passed over, and so are those that are not listed.
         panel_->model().setOpen("good-1");
         QCOMPARE(panel_->next(true), -1);
-        QVERIFY(whyGrey(*find<QToolButton>("mapsNext")).contains("no further map"));
+        QVERIFY(whyGrey(*find<QToolButton>("mapsNext")).contains("no next map"));
         choose(4);
         panel_->model().setOpen("thin-1");
         QCOMPARE(panel_->next(false), -1);

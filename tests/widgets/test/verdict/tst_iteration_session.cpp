@@ -38,6 +38,8 @@ class TestIterationSession : public QObject {
         QCOMPARE(session().best(), std::size_t{2});
         QCOMPARE(model.rowCount(), 3);
         QVERIFY(model.index(2, IterationModel::test).data().toString().contains("best"));
+        QVERIFY(!model.index(0, IterationModel::why).data().toString().isEmpty());
+        QVERIFY(model.index(2, IterationModel::why).data().toString().isEmpty());
         // Nothing is the document's before it is kept.
         QCOMPARE(bench_->document.generation(), before);
         QVERIFY(bench_->document.ledger() == nullptr);

@@ -51,6 +51,17 @@ class TestVerdictWords : public QObject {
                  QStringLiteral("wizs, 8 bots, 300 s, seed 7, tested by the server"));
     }
 
+    void oneOfAKindIsSingular() {
+        auto made = report();
+        made.botCount = 1;
+        made.coverageRatio = 0;
+        made.unreachableNodes = {0};
+        const auto all = verdictFigures(made, navtestThresholds(Parameters()), 1);
+        QCOMPARE(all[0].words, QStringLiteral("Bots touched 0 of 1 node. 1 more is needed."));
+        QCOMPARE(all[3].words, QStringLiteral("1 of 1 node cannot be reached."));
+        QVERIFY(verdictFacts(made, "the server").startsWith("wizs, 1 bot, "));
+    }
+
     void testsThatOnlyTogetherKeepTheLimitsAreNamed() {
         auto made = report();
         made.reasons = {"coverage 0.60 is below 0.85"};
