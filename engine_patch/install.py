@@ -23,6 +23,7 @@ SOURCES = (
     "botlib_navtest_walk.c",
     "navtest_core.c",
     "navtest_goal.c",
+    "navtest_graph.c",
     "navtest_report.c",
     "navtest_sha1.c",
     "navtest_verdict.c",

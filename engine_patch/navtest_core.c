@@ -65,89 +65,8 @@ void navtest_free(navtest_t* test) {
     free(test);
 }
 
-static int is_node(const navtest_t* test, int node) {
-    return node >= 0 && node < test->node_count && test->nodes[node].in_use;
-}
-
 static navtest_bot_t* bot_at(navtest_t* test, int bot) {
     return bot >= 0 && bot < NAVTEST_MAX_BOTS ? &test->bots[bot] : NULL;
-}
-
-/* Makes room for one more item in a growing array. */
-static int reserve(void** items, int count, int* room, size_t item_size) {
-    if (count < *room) return 1;
-    const int wanted = *room ? *room * 2 : 256;
-    void* larger = realloc(*items, (size_t)wanted * item_size);
-    if (!larger) return 0;
-    *items = larger;
-    *room = wanted;
-    return 1;
-}
-
-int navtest_set_node(navtest_t* test, int node, const float origin[3], int can_be_goal) {
-    if (node < 0 || node >= test->node_count) return 0;
-    navtest_node_t* entry = &test->nodes[node];
-    memcpy(entry->origin, origin, sizeof(entry->origin));
-    entry->in_use = 1;
-    entry->can_be_goal = can_be_goal != 0;
-    return 1;
-}
-
-int navtest_add_link(navtest_t* test, int from, int to) {
-    if (!is_node(test, from) || !is_node(test, to)) return 0;
-    void* items = test->links;
-    if (!reserve(&items, test->link_count, &test->link_room, sizeof(*test->links))) return 0;
-    test->links = items;
-    memset(&test->links[test->link_count], 0, sizeof(*test->links));
-    test->links[test->link_count].from = from;
-    test->links[test->link_count++].to = to;
-    return 1;
-}
-
-int navtest_add_spawn(navtest_t* test, int node) {
-    if (!is_node(test, node)) return 0;
-    test->nodes[node].spawn_connected = 1;
-    return 1;
-}
-
-static int compare_links(const void* left, const void* right) {
-    const navtest_link_t* a = left;
-    const navtest_link_t* b = right;
-    if (a->from != b->from) return a->from < b->from ? -1 : 1;
-    if (a->to != b->to) return a->to < b->to ? -1 : 1;
-    return 0;
-}
-
-void navtest_ready(navtest_t* test) {
-    int kept = 0;
-    if (test->link_count) qsort(test->links, (size_t)test->link_count, sizeof(*test->links), compare_links);
-    for (int i = 0; i < test->link_count; ++i)
-        if (!kept || compare_links(&test->links[kept - 1], &test->links[i]))
-            test->links[kept++] = test->links[i];
-    test->link_count = kept;
-
-    int link = 0;
-    for (int node = 0; node <= test->node_count; ++node) {
-        while (link < kept && test->links[link].from < node) ++link;
-        test->first_link[node] = link;
-    }
-
-    int count = 0;
-    ++test->search;
-    for (int node = 0; node < test->node_count; ++node)
-        if (test->nodes[node].spawn_connected) {
-            test->seen[node] = test->search;
-            test->queue[count++] = node;
-        }
-    count = navtest_spread(test, count);
-    for (int i = 0; i < count; ++i) test->nodes[test->queue[i]].spawn_connected = 1;
-}
-
-static navtest_link_t* find_link(const navtest_t* test, int from, int to) {
-    if (from < 0 || from >= test->node_count) return NULL;
-    for (int i = test->first_link[from]; i < test->first_link[from + 1]; ++i)
-        if (test->links[i].to == to) return &test->links[i];
-    return NULL;
 }
 
 static void progress(navtest_bot_t* bot, const float origin[3], double time) {
@@ -176,22 +95,22 @@ void navtest_spawned(navtest_t* test, int bot, const float origin[3], double tim
 void navtest_goal_taken(navtest_t* test, int bot, int goal, int from, int to) {
     navtest_bot_t* entry = bot_at(test, bot);
     if (!entry) return;
-    entry->goal = is_node(test, goal) ? goal : NAVTEST_NONE;
+    entry->goal = navtest_node(test, goal) ? goal : NAVTEST_NONE;
     entry->from = from;
     entry->to = to;
 }
 
 static void touch(navtest_t* test, int node) {
-    if (is_node(test, node)) ++test->nodes[node].touches;
+    if (navtest_node(test, node)) ++test->nodes[node].touches;
 }
 
 static void traverse(navtest_t* test, int from, int to) {
-    navtest_link_t* link = find_link(test, from, to);
+    navtest_link_t* link = navtest_link_between(test, from, to);
     if (link) ++link->traversals;
 }
 
 static void fail(navtest_t* test, int from, int to) {
-    navtest_link_t* link = find_link(test, from, to);
+    navtest_link_t* link = navtest_link_between(test, from, to);
     if (link) ++link->failures;
 }
 
@@ -247,7 +166,7 @@ int navtest_stuck(navtest_t* test, int bot, int node, double time) {
     if (entry->goal != NAVTEST_NONE) {
         ++test->nodes[entry->goal].stuck;
         ++test->nodes[entry->goal].failed;
-    } else if (is_node(test, node)) {
+    } else if (navtest_node(test, node)) {
         ++test->nodes[node].stuck;
     }
     fail(test, entry->from, entry->to);
@@ -261,40 +180,25 @@ void navtest_died(navtest_t* test, int bot, navtest_cause_t cause, const float o
     navtest_bot_t* entry = bot_at(test, bot);
     if (!entry) return;
     if (cause >= NAVTEST_FALL && cause < NAVTEST_CAUSES) {
-        const int known = find_link(test, entry->from, entry->to) != NULL;
+        const int known = navtest_link_between(test, entry->from, entry->to) != NULL;
         void* items = test->deaths;
-        if (reserve(&items, test->death_count, &test->death_room, sizeof(*test->deaths))) {
+        if (navtest_reserve(&items, test->death_count, &test->death_room, sizeof(*test->deaths))) {
             test->deaths = items;
             navtest_death_t* death = &test->deaths[test->death_count++];
             death->bot = bot;
             death->time = time;
             death->cause = cause;
             memcpy(death->origin, origin, sizeof(death->origin));
-            death->node = is_node(test, node) ? node : NAVTEST_NONE;
+            death->node = navtest_node(test, node) ? node : NAVTEST_NONE;
             death->from = known ? entry->from : NAVTEST_NONE;
             death->to = known ? entry->to : NAVTEST_NONE;
         }
-        if (is_node(test, node)) ++test->nodes[node].deaths[cause];
+        if (navtest_node(test, node)) ++test->nodes[node].deaths[cause];
         fail(test, entry->from, entry->to);
     }
     navtest_goal_lost(test, bot);
 }
 
-int navtest_node_count(const navtest_t* test) {
-    return test->node_count;
-}
-const navtest_node_t* navtest_node(const navtest_t* test, int node) {
-    return is_node(test, node) ? &test->nodes[node] : NULL;
-}
-int navtest_link_count(const navtest_t* test) {
-    return test->link_count;
-}
-const navtest_link_t* navtest_link(const navtest_t* test, int index) {
-    return index >= 0 && index < test->link_count ? &test->links[index] : NULL;
-}
-const navtest_link_t* navtest_find_link(const navtest_t* test, int from, int to) {
-    return find_link(test, from, to);
-}
 int navtest_death_count(const navtest_t* test) {
     return test->death_count;
 }

@@ -7,19 +7,6 @@
  * the same one nor cross the map for each. */
 #define NEAREST 16
 
-int navtest_spread(navtest_t* test, int count) {
-    for (int head = 0; head < count; ++head) {
-        const int node = test->queue[head];
-        for (int i = test->first_link[node]; i < test->first_link[node + 1]; ++i) {
-            const int to = test->links[i].to;
-            if (test->seen[to] == test->search) continue;
-            test->seen[to] = test->search;
-            test->queue[count++] = to;
-        }
-    }
-    return count;
-}
-
 /* Seconds without untouched nodes in reach before a bot is sent elsewhere. */
 #define LEAST_LIFE 30.0
 

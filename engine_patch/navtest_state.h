@@ -43,6 +43,10 @@ struct navtest_s {
     int window_touched;
 };
 
+/* Makes room for one more item in a growing array; 0 when there is no memory. */
+int navtest_reserve(void** items, int count, int* room, size_t item_size);
+/* The link to be counted on, or NULL; once ready. */
+navtest_link_t* navtest_link_between(const navtest_t* test, int from, int to);
 /* Fills the queue with what can be reached from the first `count` nodes in it, which must be marked as seen;
  * returns how many. */
 int navtest_spread(navtest_t* test, int count);

@@ -3,7 +3,9 @@
 #include <QTemporaryDir>
 #include <QtTest>
 
+#include <algorithm>
 #include <map>
+#include <set>
 
 #include "test_program.h"
 
@@ -131,6 +133,40 @@ class TestInstall : public QObject {
         for (const QString& header : QDir(NAVWRIGHT_SOURCE_DIR "/engine_patch").entryList({"*.h"})) {
             QVERIFY2(!source.read("src/action/botlib/" + header).isEmpty(), qPrintable(header));
         }
+    }
+
+    /// What one file defines others call, never both ways round.
+    void noTwoFilesCallEachOther() {
+        static const QRegularExpression definition(
+            "^\\w[\\w \\*]*\\b(navtest_\\w+|BOTLIB_NavTest_\\w+)\\([^;{]*\\) \\{",
+            QRegularExpression::MultilineOption);
+        const QDir folder(NAVWRIGHT_SOURCE_DIR "/engine_patch");
+        std::map<QString, QString> texts, definedIn;
+        for (const auto& name : folder.entryList({"*.c"})) {
+            QFile file(folder.filePath(name));
+            QVERIFY(file.open(QIODevice::ReadOnly));
+            texts[name] = QString::fromUtf8(file.readAll());
+            auto found = definition.globalMatch(texts[name]);
+            while (found.hasNext()) definedIn[found.next().captured(1)] = name;
+        }
+        QVERIFY(definedIn.size() > 30);
+        std::map<QString, std::set<QString>> calls;
+        for (const auto& [name, text] : texts) {
+            for (const auto& [function, owner] : definedIn) {
+                if (owner != name && text.contains(QRegularExpression("\\b" + function + "\\(")))
+                    calls[name].insert(owner);
+            }
+        }
+        // Taking away, again and again, files that call none of those left, leaves the circles.
+        for (bool more = true; more;) {
+            more = std::erase_if(calls, [&](const auto& file) {
+                       return std::ranges::none_of(file.second,
+                                                   [&](const auto& other) { return calls.contains(other); });
+                   }) > 0;
+        }
+        for (const auto& [name, others] : calls)
+            QFAIL(qPrintable(name + " is in a circle with " +
+                             QStringList(others.begin(), others.end()).join(", ")));
     }
 
     void keepsLineEndingsAndForeignBytes() {

@@ -76,7 +76,7 @@ class TestNavtestEngineReport : public QObject {
         QCOMPARE(report.totalNodeVisits, std::uint64_t{5});
         QCOMPARE(report.totalEnvironmentalDeaths, std::uint64_t{2});
         QCOMPARE(report.badNodes, std::vector<std::int32_t>{2});
-        QCOMPARE(report.badLinks, (std::vector<NodePair>{{2, 3}}));
+        QCOMPARE(report.badLinks, (std::vector<NodeLink>{{2, 3}}));
         QCOMPARE(report.unreachableNodes, (std::vector<std::int32_t>{4, 5}));
         QCOMPARE(report.nodes.size(), std::size_t{6});
         QCOMPARE(report.nodes[3].origin.x, 300.0F);
@@ -89,7 +89,7 @@ class TestNavtestEngineReport : public QObject {
         QCOMPARE(report.deaths[1].cause, std::string("lava"));
         QCOMPARE(report.deaths[1].time, 11.25);
         QCOMPARE(report.deaths[1].node, 2);
-        QVERIFY(report.deaths[1].link == NodePair(2, 3));
+        QVERIFY(report.deaths[1].link == NodeLink(2, 3));
         QCOMPARE(report.engine->inuseBytes, 4);
         QCOMPARE(report.engine->types.back().second, 3);
         QVERIFY(QByteArray::fromStdString(report.engine->version).startsWith("q2proded \"r1\"\n"));

@@ -354,6 +354,27 @@ class TestHouse : public QObject {
         for (const auto& [file, excuses] : kReasons) QVERIFY2(used.contains(file), qPrintable(file));
     }
 
+    /// What the engine's numbers are is said in core/base/engine_constants.h, and the movement's beside it.
+    void engineConstantsStandInOnePlace() {
+        static const QRegularExpression again(
+            "\\b(?:k\\w*Gravity|gravity)\\s*=\\s*800\\b|\\b(?:k\\w*Step(?:Height|Up|Onto)?|kStep)\\s*=\\s*"
+            "18\\b|"
+            "\\b(?:k\\w*Speed|k\\w*Run|maxSpeed)\\s*=\\s*300\\b|\\bk?\\w*JumpSpeed\\s*=\\s*270\\b|"
+            "\\bk\\w*Frame\\w*\\s*=\\s*0?\\.1f?\\b|\\bsteepest\\s*=\\s*0?\\.7f?\\b|"
+            "\\{-16, -16, -24\\}, \\{16, 16, (?:32|4)\\}");
+        QVERIFY(again.match("constexpr float kTimedGravity = 800;").hasMatch());
+        QVERIFY(again.match("constexpr double kFrame = 0.1;").hasMatch());
+        const auto place = kSource + "/core/base/engine_constants.h";
+        QVERIFY(again.match(textOf(place)).hasMatch());
+        for (const auto& folder : {"/core", "/widgets", "/app"}) {
+            for (const auto& path : filesIn(kSource + folder, {"*.h", "*.cpp"})) {
+                if (path == place) continue;
+                const auto found = again.match(textOf(path));
+                QVERIFY2(!found.hasMatch(), qPrintable(path + ": " + found.captured()));
+            }
+        }
+    }
+
     /// Each owner keeps what it made; names are for tests, styles and saved layouts.
     void nobodyLooksForPartsByTheirNames() {
         for (const auto& folder : {"/widgets", "/app"}) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/base/engine_constants.h"
 #include "core/map/bsp/contents.h"
 #include "tests/sample/sample_map.h"
 
@@ -12,9 +13,8 @@ namespace {
 
 /// Units per frame of 0.1 s.
 constexpr double kRunStep = 30, kCrouchStep = 10, kSwimStep = 15, kClimbStep = 20.4;
-constexpr double kGravity = 800, kJumpSpeed = 270;
+constexpr double kJumpSpeed = 270;
 constexpr double kStepHeight = 18;
-constexpr double kFrameSeconds = 0.1;
 constexpr int kSlices = 20;  ///< of a frame
 /// A jumper leaves the ground a moment after the frame in which he is seen there last.
 constexpr int kSlicesBeforeJump = 3;

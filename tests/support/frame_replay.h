@@ -123,13 +123,13 @@ class Replay {
         std::int32_t standsOn = -1;
         bool agrees = false;
         Box box;
-        std::pair<std::int32_t, std::int32_t> link{-1, -1};
+        NodeLink link;
         NodeType type = NodeType::move;
         bool linkAlike = true;
     };
 
     void closeLink(Bot& bot) {
-        if (bot.link.first < 0 || bot.link.second < 0) return;
+        if (bot.link.from < 0 || bot.link.to < 0) return;
         auto& tally = tallies[bot.type];
         ++tally.links;
         tally.linksAlike += bot.linkAlike ? 1 : 0;
@@ -234,14 +234,14 @@ class Replay {
     }
 
     void nextLink(Bot& bot, const Record& r) {
-        const std::pair link{r.chosen.current, r.chosen.goal >= 0 ? r.chosen.next : -1};
+        const NodeLink link{r.chosen.current, r.chosen.goal >= 0 ? r.chosen.next : -1};
         if (link == bot.link) return;
         closeLink(bot);
         bot.link = link;
         bot.linkAlike = true;
         bot.type = NodeType::none;
-        if (link.first < 0 || link.second < 0) return;
-        const auto* found = findLink(graph_.nodes[static_cast<std::size_t>(link.first)], link.second);
+        if (link.from < 0 || link.to < 0) return;
+        const auto* found = findLink(graph_.nodes[static_cast<std::size_t>(link.from)], link.to);
         if (found != nullptr) bot.type = found->type;
     }
 

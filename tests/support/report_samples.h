@@ -44,7 +44,7 @@ inline navwright::NavtestReport sampleReport() {
                       .cause = "fall",
                       .origin = Vec3(1, 2, -30),
                       .node = 3,
-                      .link = NodePair(3, 4)},
+                      .link = NodeLink(3, 4)},
                      {.bot = 0, .time = 0, .cause = "trigger_hurt", .origin = Vec3(0)}};
     return report;
 }

@@ -88,7 +88,7 @@ inline NavtestReport plainReport(const TestJob& job, bool passed) {
 }
 
 /// The first link that is redundant: its end can be reached on another path.
-inline NodePair spareLink(const NavGraph& graph) {
+inline NodeLink spareLink(const NavGraph& graph) {
     for (std::int32_t node = 0; node < static_cast<std::int32_t>(graph.nodes.size()); ++node) {
         const auto& links = graph.nodes[static_cast<std::size_t>(node)].links;
         for (std::size_t i = 0; i < links.size(); ++i) {

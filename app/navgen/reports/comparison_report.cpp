@@ -67,8 +67,8 @@ std::string at(const Vec3& place) {
 }
 
 std::string linkText(const NavBesideServer& nav, const FailingLink& link) {
-    const auto& from = nav.graph.nodes[static_cast<std::size_t>(link.ends.first)].origin;
-    const auto& to = nav.graph.nodes[static_cast<std::size_t>(link.ends.second)].origin;
+    const auto& from = nav.graph.nodes[static_cast<std::size_t>(link.ends.from)].origin;
+    const auto& to = nav.graph.nodes[static_cast<std::size_t>(link.ends.to)].origin;
     return fmt::format("    {} to {}: {}, {:.0f} long, {:+.0f}: server {} of {}, simulator {} of {}\n",
                        at(from), at(to), nodeTypeName(link.type), std::hypot(to.x - from.x, to.y - from.y),
                        to.z - from.z, link.tries.server.failures, link.tries.server.attempts,
@@ -258,11 +258,11 @@ void writeShares(JsonWriter& json, const T& counted) {
 
 void writeLink(JsonWriter& json, const NavBesideServer& nav, const FailingLink& link) {
     json.beginObject(kOnOneLine);
-    json.member("from", link.ends.first);
-    json.member("to", link.ends.second);
+    json.member("from", link.ends.from);
+    json.member("to", link.ends.to);
     json.member("type", nodeTypeName(link.type));
-    json.member("from_origin", nav.graph.nodes[static_cast<std::size_t>(link.ends.first)].origin);
-    json.member("to_origin", nav.graph.nodes[static_cast<std::size_t>(link.ends.second)].origin);
+    json.member("from_origin", nav.graph.nodes[static_cast<std::size_t>(link.ends.from)].origin);
+    json.member("to_origin", nav.graph.nodes[static_cast<std::size_t>(link.ends.to)].origin);
     json.member("fails_on_server", link.tries.server.fails());
     json.member("fails_in_simulator", link.tries.simulator.fails());
     writeTries(json, link.tries);

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "core/aas/areas/area_tree.h"
+#include "core/base/engine_constants.h"
 
 namespace navwright {
 
@@ -46,7 +47,7 @@ struct AreaCounts {
 
 /// Which faces count as floor.
 struct MeshRules {
-    double steepest = 0.7;
+    double steepest = kLeastFloorNormal;
 };
 
 /// Makes one area per inner leaf of the tree.

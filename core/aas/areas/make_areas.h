@@ -5,6 +5,7 @@
 
 #include "core/aas/areas/area_mesh.h"
 #include "core/aas/file/aas_file.h"
+#include "core/base/engine_constants.h"
 #include "core/base/job_context.h"
 #include "core/base/result.h"
 #include "core/map/bsp/bsp_file.h"
@@ -16,7 +17,7 @@ namespace navwright {
 struct AreaOptions {
     Box standing = kHullStanding;
     Box crouched = kHullCrouched;
-    double steepest = 0.7;  ///< smallest upward component of the normal of walkable floor
+    double steepest = kLeastFloorNormal;  ///< smallest upward component of the normal of walkable floor
 };
 
 struct MadeAreas {

@@ -6,6 +6,7 @@
 #include "core/aas/evidence/level.h"
 #include "core/aas/evidence/way_task.h"
 #include "core/aas/file/aas_locate.h"
+#include "core/base/engine_constants.h"
 #include "core/physics/movement/fall_damage.h"
 #include "core/physics/movement/link_attempts.h"
 #include "core/physics/movement/pmove_constants.h"
@@ -14,10 +15,7 @@ namespace navwright {
 
 namespace {
 
-constexpr float kRunSpeed = 300;   ///< units/s
 constexpr float kCreepSpeed = 80;  ///< units/s
-constexpr float kDuckSpeed = 100;  ///< units/s
-constexpr float kGravity = 800;    ///< units/s^2
 constexpr float kRunUp = 64;       ///< units
 constexpr float kRealFall = 24;    ///< smaller descents are steps or slopes, units
 constexpr float kGrid = 0.125f;
@@ -263,7 +261,7 @@ PlayerKeys Try::walking() {
     if (style_ == WayStyle::creep) keys.speed = kCreepSpeed;
     if (style_ == WayStyle::crouch || task_.crouched) {
         keys.up = -kKey;
-        keys.speed = kDuckSpeed;
+        keys.speed = kPmoveDuckSpeed;
     }
     if (body_->waterLevel() >= 2) keys.up = task_.end.z > origin.z + kPmoveStepHeight ? kKey : 0;
     if (jumps() && !jumped_) {

@@ -9,6 +9,7 @@
 #include "core/aas/file/aas_locate.h"
 #include "core/aas/reachability/hop.h"
 #include "core/aas/reachability/rides.h"
+#include "core/base/engine_constants.h"
 #include "core/map/entities/entity_graph.h"
 #include "core/map/entities/touch_box.h"
 
@@ -16,20 +17,18 @@ namespace navwright {
 
 namespace {
 
-constexpr float kOriginUp = 24;  ///< height of a player's origin above his feet
-
 std::string nameOf(const ActiveEntity& entity) {
     return fmt::format("{} {}", entity.className, entity.number);
 }
 
-/// The center of the intersection of an area and a box, or a nearby point in the area.
+/// The middle of what an area and a box have in common, or a place in the area near it.
 Vec3 commonPlace(const AreaSpace& space, std::int32_t area, const Box& box) {
     const auto& bounds = space.aas().areas[static_cast<std::size_t>(area)].bounds;
     const auto low = glm::max(bounds.mins, box.mins), high = glm::min(bounds.maxs, box.maxs);
     return space.placeIn(area, (low + high) * 0.5f);
 }
 
-/// The origins at which a standing player touches a box.
+/// Where an origin is when a standing player touches a box.
 Box touching(const AasFile& aas, const Box& box) {
     const auto& hull = aas.hulls.empty() ? Box{} : aas.hulls.front().box;
     return {box.mins - hull.maxs, box.maxs - hull.mins};
@@ -57,13 +56,13 @@ class CarrierWays {
     }
 
   private:
-    /// Areas with these contents that a box touches.
+    /// Areas marked with `contents` that a box touches.
     [[nodiscard]] std::vector<std::int32_t> markedAreas(const Box& box, std::int32_t contents) const {
         std::vector<std::int32_t> areas;
         const auto& aas = space_.aas();
         for (std::size_t i = 1; i < aas.areas.size(); ++i) {
             if ((aas.settings[i].contents & contents) == 0) continue;
-            // Keeps rounding from including adjacent areas.
+            // Rounding lets the area next to it touch as well.
             constexpr float kInside = 0.5f;
             const auto& bounds = aas.areas[i].bounds;
             if (overlap({bounds.mins + Vec3(kInside), bounds.maxs - Vec3(kInside)}, box))
@@ -72,7 +71,7 @@ class CarrierWays {
         return areas;
     }
 
-    /// The game sets a player's velocity on touch: he leaves in that direction and flies.
+    /// The game sets a player's velocity while he touches it: he leaves it straight, and flies.
     void addPush(const ActiveEntity& entity) {
         constexpr float kSpeed = 1000, kTimes = 10, kMost = 4095;
         const auto box = touching(space_.aas(), touchBox(entity));
@@ -107,7 +106,7 @@ class CarrierWays {
         if (!landed) warnings_.push_back(fmt::format("{} pushes players nowhere", nameOf(entity)));
     }
 
-    /// The point where the player leaves the box in a straight line, or is stopped.
+    /// Straight out of the box, as far as nothing is in the way.
     [[nodiscard]] Vec3 leave(const Vec3& from, const Vec3& velocity, const Box& box) const {
         const float speed = glm::length(velocity);
         if (speed == 0) return from;
@@ -121,14 +120,14 @@ class CarrierWays {
         return space_.trace(from, from + direction * far, kAasPresenceNormal).end;
     }
 
-    /// Ends ten units above the destination, from where players fall.
+    /// To ten units above the destination, from where one falls.
     void addTeleporter(int index) {
         constexpr float kAbove = 10;
         const auto& entity = entities_.entities[static_cast<std::size_t>(index)];
         const auto target = std::ranges::find_if(entities_.links, [&](const EntityLink& link) {
             return link.from == index && link.kind == EntityLinkKind::leads;
         });
-        if (target == entities_.links.end()) return;  // a fault of the map, reported elsewhere
+        if (target == entities_.links.end()) return;  // a fault of the map, told elsewhere
         const auto& destination = entities_.entities[static_cast<std::size_t>(target->to)];
         const auto arrival =
             map_.entities[static_cast<std::size_t>(destination.number)].origin() + Vec3(0, 0, kAbove);
@@ -157,7 +156,8 @@ class CarrierWays {
         }
     }
 
-    /// Places beside or on a mover where players get on or off: the nearest per area.
+    /// Places beside or on something that stands in a box, from which players get onto it or to which they
+    /// get off: one for each area, the nearest.
     struct Landing {
         std::int32_t area = 0;
         Vec3 place{0};
@@ -167,7 +167,7 @@ class CarrierWays {
     [[nodiscard]] std::vector<Landing> landings(const Box& box, bool gettingOn) const {
         constexpr float kSpacing = 16, kRing = 8, kRings = 40, kHop = 60;
         const float step = input_.rules.maxStep;
-        const float top = box.maxs.z + kOriginUp;
+        const float top = box.maxs.z + kOriginAboveFloor;
         const auto middle = Vec3((box.mins.x + box.maxs.x) / 2, (box.mins.y + box.maxs.y) / 2, top);
         std::vector<Landing> found;
         const auto visit = [&](float x, float y) {
@@ -203,8 +203,8 @@ class CarrierWays {
         return found;
     }
 
-    /// Floor or water within these distances above and below a player's origin on top of the mover, with
-    /// nothing in between.
+    /// Floor or water within so much above and below what a player's origin is at on top of the mover, with
+    /// nothing between the two.
     [[nodiscard]] Landing landingAt(const Vec3& at, const Vec3& middle, float above, float below) const {
         const auto high = at + Vec3(0, 0, above), low = at - Vec3(0, 0, below);
         const auto down = space_.trace(high, low, kAasPresenceNormal);

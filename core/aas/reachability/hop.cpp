@@ -5,12 +5,13 @@
 #include <vector>
 
 #include "core/aas/file/aas_locate.h"
+#include "core/base/engine_constants.h"
 
 namespace navwright {
 
 namespace {
 
-constexpr float kFrame = 0.1f;  ///< seconds
+constexpr auto kFrame = static_cast<float>(kFrameSeconds);
 constexpr auto kPresence = kAasPresenceNormal;
 
 /// `moved`: the movement per frame, in units.

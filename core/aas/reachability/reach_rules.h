@@ -3,24 +3,26 @@
 #include <cmath>
 #include <cstdint>
 
+#include "core/base/engine_constants.h"
+
 namespace navwright {
 
 /// What a player can do and the costs, for finding reachabilities. Units, units/s and hundredths of a second.
 /// The defaults describe a player of Action Quake 2.
 struct ReachRules {
-    float gravity = 800, waterGravity = 400;
-    float jumpSpeed = 270;  ///< upward
-    float maxSpeed = 300;   ///< horizontal
-    float swimSpeed = 150, swimAcceleration = 4;
-    float stopSpeed = 100;               ///< ground friction is constant below it
-    float takeOff = 1;                   ///< ground friction at take-off, per second
-    float waterFriction = 6;             ///< per second
-    float maxStep = 19;                  ///< a step is lower than this
-    float maxBarrier = 45;               ///< a barrier that a standing player jumps onto is lower than this
-    float maxWaterJump = 18;             ///< a player can jump out of water at most this far below an edge
-    float steepest = 0.7f;               ///< smallest upward component of a floor's normal
-    float maxJumpFall = 450;             ///< fall height for which the farthest jump is computed
-    float hurtFall = 40, harmFall = 60;  ///< in fallDelta() units: falls that hurt, and that hurt more
+    float gravity = kGravity, waterGravity = 400;
+    float jumpSpeed = kPmoveJumpSpeed;  ///< upward
+    float maxSpeed = kRunSpeed;         ///< horizontal
+    float swimSpeed = kSwimSpeed, swimAcceleration = 4;
+    float stopSpeed = 100;    ///< ground friction is constant below it
+    float takeOff = 1;        ///< ground friction at take-off, per second
+    float waterFriction = 6;  ///< per second
+    float maxStep = 19;       ///< a step is lower than this
+    float maxBarrier = 45;    ///< a barrier that a standing player jumps onto is lower than this
+    float maxWaterJump = 18;  ///< a player can jump out of water at most this far below an edge
+    float steepest = kPmoveMinGroundNormal;  ///< smallest upward component of a floor's normal
+    float maxJumpFall = 450;                 ///< fall height for which the farthest jump is computed
+    float hurtFall = 40, harmFall = 60;      ///< in fallDelta() units: falls that hurt, and that hurt more
     bool crouchWays = true;     ///< walking into or out of areas that allow only crouching counts as crouch
     bool climbsDucked = false;  ///< whether players can climb a ladder into areas that allow only crouching
 

@@ -1,11 +1,10 @@
 #include "core/aas/routes/cluster_times.h"
 
 #include <algorithm>
-#include <functional>
-#include <queue>
 #include <utility>
 
 #include "core/aas/travel/time_sum.h"
+#include "core/base/best_first.h"
 
 namespace navwright {
 
@@ -23,8 +22,7 @@ ClusterTimes clusterTimes(const ClusterWays& ways, const std::vector<bool>& allo
                           const AreaSpot& goal) {
     const auto& graph = ways.graph();
     std::vector<std::int32_t> times(ways.sizeOf(cluster), kNoTime), best(times);
-    using Entry = std::pair<std::int32_t, std::int32_t>;
-    std::priority_queue<Entry, std::vector<Entry>, std::greater<>> open;
+    BestFirst<std::int32_t, std::int32_t> search;
     const auto enter = [&](std::int32_t area, const Vec3& at, std::int32_t time) {
         for (const auto index : graph.in(area)) {
             const auto number = ways.numberIn(cluster, index);
@@ -36,19 +34,17 @@ ClusterTimes clusterTimes(const ClusterWays& ways, const std::vector<bool>& allo
             if (whole == kNoTime) continue;
             if (best[i] != kNoTime && best[i] <= whole) continue;
             best[i] = whole;
-            open.emplace(whole, index);
+            search.offer(whole, index);
         }
     };
     enter(goal.area, goal.point, 0);
-    while (!open.empty()) {
-        const auto [time, index] = open.top();
-        open.pop();
+    search.run([&](std::int32_t time, std::int32_t index) {
         auto& known = times[static_cast<std::size_t>(ways.numberIn(cluster, index))];
-        if (known != kNoTime) continue;
+        if (known != kNoTime) return;
         known = time;
         const auto& way = graph.ways()[static_cast<std::size_t>(index)];
         enter(way.from, way.start, time);
-    }
+    });
     return {cluster, goal, PackedTimes(times)};
 }
 

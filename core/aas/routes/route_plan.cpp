@@ -1,10 +1,9 @@
 #include "core/aas/routes/route_plan.h"
 
-#include <functional>
-#include <queue>
 #include <utility>
 
 #include "core/aas/travel/time_sum.h"
+#include "core/base/best_first.h"
 
 namespace navwright {
 
@@ -42,17 +41,8 @@ RoutePlan::RoutePlan(const ClusterWays& ways, const TravelFlags& flags) : ways_(
 
 PackedTimes RoutePlan::doorTimes(std::span<const std::shared_ptr<const ClusterTimes>> goal) const {
     const auto& graph = ways_->graph();
-    std::vector<std::int32_t> times(exitWays_.size(), kNoTime), best(times);
+    LeastCosts<std::int32_t> times(exitWays_.size(), kNoTime);
     std::vector<bool> open(toDoors_.size(), true);
-    using Entry = std::pair<std::int32_t, std::int32_t>;
-    std::priority_queue<Entry, std::vector<Entry>, std::greater<>> queue;
-    const auto offer = [&](std::int32_t exit, std::int32_t time) {
-        if (time == kNoTime) return;
-        auto& known = best[static_cast<std::size_t>(exit)];
-        if (known != kNoTime && known <= time) return;
-        known = time;
-        queue.emplace(time, exit);
-    };
     for (std::size_t exit = 0; exit < exitWays_.size(); ++exit) {
         const auto index = static_cast<std::size_t>(exitWays_[exit]);
         if (!allowed_[index]) continue;
@@ -61,22 +51,18 @@ PackedTimes RoutePlan::doorTimes(std::span<const std::shared_ptr<const ClusterTi
         for (const auto& inside : goal) {
             if (!ways_->isIn(way.to, inside->cluster)) continue;
             const auto step = stepTo(*ways_, *inside, start);
-            if (step.time != kNoTime) offer(static_cast<std::int32_t>(exit), timeSum(way.time, step.time));
+            if (step.time != kNoTime)
+                times.offer(timeSum(way.time, step.time), static_cast<std::int32_t>(exit));
         }
     }
-    while (!queue.empty()) {
-        const auto [time, exit] = queue.top();
-        queue.pop();
-        const auto i = static_cast<std::size_t>(exit);
-        if (times[i] != kNoTime) continue;
-        times[i] = time;
+    times.run([&](std::int32_t time, std::int32_t exit) {
         // The first settled reachability of a door is the fastest; the others lead nobody through it.
-        const auto door = static_cast<std::size_t>(exitDoors_[i]);
-        if (!open[door]) continue;
+        const auto door = static_cast<std::size_t>(exitDoors_[static_cast<std::size_t>(exit)]);
+        if (!open[door]) return;
         open[door] = false;
-        for (const auto& hop : into_[door]) offer(hop.exit, timeSum(hop.time, time));
-    }
-    return PackedTimes(times);
+        for (const auto& hop : into_[door]) times.offer(timeSum(hop.time, time), hop.exit);
+    });
+    return PackedTimes(std::move(times).take());
 }
 
 std::size_t RoutePlan::bytes() const {

@@ -3,11 +3,12 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
-#include <queue>
 #include <utility>
 
 #include "core/aas/file/face_shape.h"
 #include "core/aas/travel/time_sum.h"
+#include "core/base/best_first.h"
+#include "core/base/engine_constants.h"
 
 namespace navwright {
 
@@ -23,11 +24,10 @@ bool needsWeapon(AasTravel travel) {
 }
 
 float hullWidth(const AasFile& aas) {
-    constexpr float kUsual = 32;
-    return aas.hulls.empty() ? kUsual : aas.hulls.front().box.maxs.x - aas.hulls.front().box.mins.x;
+    return aas.hulls.empty() ? kBodyWidth : aas.hulls.front().box.maxs.x - aas.hulls.front().box.mins.x;
 }
 
-/// Whether a signed number is an index of a list.
+/// Of a signed number into a list.
 bool isIndex(std::int32_t number, std::size_t count) {
     return std::abs(std::int64_t{number}) < static_cast<std::int64_t>(count);
 }
@@ -37,7 +37,7 @@ Vec3 vertexOf(const AasFile& aas, std::int32_t edge, std::size_t end) {
     return aas.vertices[static_cast<std::size_t>(record.vertices[end])];
 }
 
-/// The largest horizontal distance between the points of a list.
+/// Horizontally, between the points of a list that are farthest from each other.
 float spanOf(const std::vector<Vec3>& points) {
     float widest = 0;
     for (std::size_t i = 0; i < points.size(); ++i) {
@@ -49,7 +49,7 @@ float spanOf(const std::vector<Vec3>& points) {
     return widest;
 }
 
-/// The length of the edge or width of the face that a reachability crosses; 0 when it crosses none.
+/// How long the edge or wide the face is that a way crosses; 0 where it crosses none of its own.
 float crossedBy(const AasFile& aas, const AasReachability& way) {
     switch (way.travel()) {
         case AasTravel::walk:
@@ -57,7 +57,7 @@ float crossedBy(const AasFile& aas, const AasReachability& way) {
         case AasTravel::barrierJump:
         case AasTravel::walkOffLedge:
         case AasTravel::waterJump: {
-            // Newly made areas were not validated by a reader.
+            // Areas that were just made have been through no reader.
             if (way.edge == 0 || !isIndex(way.edge, aas.edges.size())) return 0;
             return spanOf({vertexOf(aas, way.edge, 0), vertexOf(aas, way.edge, 1)});
         }
@@ -120,7 +120,7 @@ TravelGraph::TravelGraph(const AasFile& aas) : aas_(&aas) {
             const bool leads = way.area > 0 && static_cast<std::size_t>(way.area) < count;
             const bool kind = way.travel() > AasTravel::invalid && !needsWeapon(way.travel());
             if (!leads || !kind) continue;
-            // Areas contain origins, so openings are a player's width wider.
+            // Areas are where origins can be: a player's width less than the room there is.
             const float crossed = crossedBy(aas, way);
             ways_.push_back({number, static_cast<std::int32_t>(from), way.area, way.start, way.end,
                              std::max<std::int32_t>(way.travelTime, 1), way.travel(),
@@ -168,72 +168,32 @@ std::int32_t TravelGraph::within(std::int32_t area, const Vec3& from, const Vec3
     return std::max(static_cast<std::int32_t>(double(glm::length(to - from)) * pace), 1);
 }
 
-namespace {
-
-/// Dijkstra over reachabilities: settles the least times in order.
-class WaySearch {
-  public:
-    /// `times`: by reachability, initially unset; filled in.
-    explicit WaySearch(std::vector<std::int32_t>& times) : times_(times), best_(times.size(), kNoTime) {}
-
-    [[nodiscard]] bool isSettled(std::int32_t way) const {
-        return times_[static_cast<std::size_t>(way)] != kNoTime;
-    }
-    /// Whether the time is better than the best so far.
-    [[nodiscard]] bool improves(std::int32_t way, std::int32_t time) const {
-        const auto best = best_[static_cast<std::size_t>(way)];
-        return time != kNoTime && (best == kNoTime || time < best);
-    }
-    void offer(std::int32_t way, std::int32_t time) {
-        best_[static_cast<std::size_t>(way)] = time;
-        open_.emplace(time, way);
-    }
-    /// Calls `settled` with each reachability and its time; it offers the following ones.
-    template <class Settled>
-    void run(const Settled& settled) {
-        while (!open_.empty()) {
-            const auto [time, way] = open_.top();
-            open_.pop();
-            if (isSettled(way)) continue;
-            times_[static_cast<std::size_t>(way)] = time;
-            settled(way, time);
-        }
-    }
-
-  private:
-    using Entry = std::pair<std::int32_t, std::int32_t>;  // time, reachability
-    std::vector<std::int32_t>& times_;
-    std::vector<std::int32_t> best_;
-    std::priority_queue<Entry, std::vector<Entry>, std::greater<>> open_;
-};
-
-}  // namespace
-
 TravelTimes TravelGraph::timesFrom(std::int32_t area, const Vec3& point, const TravelMask& mask,
                                    std::int32_t longest) const {
-    TravelTimes times{area, point, std::vector<std::int32_t>(ways_.size(), kNoTime),
-                      std::vector<std::int32_t>(areaCount(), kNoTime)};
-    if (area <= 0 || mask.closes(area)) return times;
-    times.byArea[static_cast<std::size_t>(area)] = 0;
-    WaySearch search(times.byWay);
+    TravelTimes times{area, point, {}, std::vector<std::int32_t>(areaCount(), kNoTime)};
+    LeastCosts<std::int32_t> search(ways_.size(), kNoTime);
     const auto leave = [&](std::int32_t from, const Vec3& at, std::int32_t time) {
         for (const auto index : out(from)) {
             const auto i = static_cast<std::size_t>(index);
             const auto& way = ways_[i];
-            if (search.isSettled(index) || mask.closesWay(i) || mask.closes(way.to)) continue;
+            if (search.isReached(index, time) || mask.closesWay(i) || mask.closes(way.to)) continue;
             const auto arrival = timeSum(time, within(from, at, way.start), way.time);
-            if (!search.improves(index, arrival)) continue;
+            if (arrival == kNoTime || search.isReached(index, arrival)) continue;
             if (longest != kNoTime && arrival > longest) continue;
-            if (mask.lets(from, at, way.start)) search.offer(index, arrival);
+            if (mask.lets(from, at, way.start)) search.offer(arrival, index);
         }
     };
-    leave(area, point, 0);
-    search.run([&](std::int32_t index, std::int32_t time) {
+    if (area > 0 && !mask.closes(area)) {
+        times.byArea[static_cast<std::size_t>(area)] = 0;
+        leave(area, point, 0);
+    }
+    search.run([&](std::int32_t time, std::int32_t index) {
         const auto& way = ways_[static_cast<std::size_t>(index)];
         auto& entered = times.byArea[static_cast<std::size_t>(way.to)];
         if (entered == kNoTime) entered = time;
         leave(way.to, way.end, time);
     });
+    times.byWay = std::move(search).take();
     return times;
 }
 
@@ -255,24 +215,23 @@ std::int32_t TravelGraph::timeTo(const TravelTimes& times, std::int32_t area, co
 }
 
 TravelTimesTo TravelGraph::timesTo(std::int32_t area, const Vec3& point, const TravelMask& mask) const {
-    TravelTimesTo times{area, point, std::vector<std::int32_t>(ways_.size(), kNoTime)};
-    if (area <= 0 || mask.closes(area)) return times;
-    WaySearch search(times.byWay);
+    LeastCosts<std::int32_t> search(ways_.size(), kNoTime);
     const auto enter = [&](std::int32_t to, const Vec3& at, std::int32_t time) {
         for (const auto index : in(to)) {
             const auto i = static_cast<std::size_t>(index);
             const auto& way = ways_[i];
-            if (search.isSettled(index) || mask.closesWay(i) || mask.closes(way.from)) continue;
+            if (search.isReached(index, time) || mask.closesWay(i) || mask.closes(way.from)) continue;
             const auto whole = timeSum(way.time, within(to, way.end, at), time);
-            if (search.improves(index, whole) && mask.lets(to, way.end, at)) search.offer(index, whole);
+            if (whole == kNoTime || search.isReached(index, whole)) continue;
+            if (mask.lets(to, way.end, at)) search.offer(whole, index);
         }
     };
-    enter(area, point, 0);
-    search.run([&](std::int32_t index, std::int32_t time) {
+    if (area > 0 && !mask.closes(area)) enter(area, point, 0);
+    search.run([&](std::int32_t time, std::int32_t index) {
         const auto& way = ways_[static_cast<std::size_t>(index)];
         enter(way.from, way.start, time);
     });
-    return times;
+    return {area, point, std::move(search).take()};
 }
 
 std::int32_t TravelGraph::timeFrom(const TravelTimesTo& times, std::int32_t area, const Vec3& point,

@@ -2,11 +2,10 @@
 
 #include <algorithm>
 #include <cmath>
-#include <functional>
-#include <queue>
 #include <utility>
 
 #include "core/aas/travel/time_sum.h"
+#include "core/base/best_first.h"
 #include "core/nav/graph/islands.h"
 #include "core/nav/graph/path_query.h"
 
@@ -43,25 +42,15 @@ std::vector<std::int32_t> NavTimes::from(std::int32_t node, std::int32_t longest
 }
 
 std::vector<std::int32_t> NavTimes::quickest(const Links& links, std::int32_t start, std::int32_t longest) {
-    std::vector<std::int32_t> times(links.size(), kNoTime);
-    if (start < 0 || static_cast<std::size_t>(start) >= links.size()) return times;
-    using Entry = std::pair<std::int32_t, std::int32_t>;
-    std::priority_queue<Entry, std::vector<Entry>, std::greater<>> open;
-    open.emplace(0, start);
-    while (!open.empty()) {
-        const auto [time, node] = open.top();
-        open.pop();
-        auto& known = times[static_cast<std::size_t>(node)];
-        if (known != kNoTime) continue;
-        known = time;
+    LeastCosts<std::int32_t> times(links.size(), kNoTime);
+    if (start >= 0 && static_cast<std::size_t>(start) < links.size()) times.offer(0, start);
+    times.run([&](std::int32_t time, std::int32_t node) {
         for (const auto& link : links[static_cast<std::size_t>(node)]) {
             const auto whole = timeSum(time, link.time);
-            if (whole == kNoTime || times[static_cast<std::size_t>(link.node)] != kNoTime) continue;
-            if (longest != kNoTime && whole > longest) continue;
-            open.emplace(whole, link.node);
+            if (longest == kNoTime || whole <= longest) times.offer(whole, link.node);
         }
-    }
-    return times;
+    });
+    return std::move(times).take();
 }
 
 }  // namespace navwright

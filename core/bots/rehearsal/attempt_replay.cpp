@@ -52,10 +52,10 @@ const NavNode& nodeOf(const NavGraph& graph, std::int32_t id) {
 }
 
 /// The index in the path where the link ends; the path's size when the rest of the path does not contain it.
-std::size_t placeOf(const PathWalk& walk, const NodePair& link) {
+std::size_t placeOf(const PathWalk& walk, const NodeLink& link) {
     for (auto place = walk.at; place < walk.path.size(); ++place) {
         const auto from = place > 0 ? walk.path[place - 1] : walk.current;
-        if (NodePair(from, walk.path[place]) == link) return place;
+        if (NodeLink(from, walk.path[place]) == link) return place;
     }
     return walk.path.size();
 }
@@ -149,13 +149,13 @@ std::optional<LinkAttempt::Outcome> AttemptReplay::walk(const LinkAttempt& attem
 
 ReplayResult AttemptReplay::run(std::span<const LinkAttempt> attempts, const LinkChange& change,
                                 const ReplayLimits& limits) {
-    auto& links = nodeOf(graph_, change.link.first).links;
+    auto& links = nodeOf(graph_, change.link.from).links;
     const auto before = links;
     if (!change.types.empty()) {
-        auto from = change.link.first;
+        auto from = change.link.from;
         for (std::size_t i = 0; i < change.types.size(); ++i) {
             const bool last = i == change.via.size();
-            const auto to = last ? change.link.second : nodes_ + static_cast<std::int32_t>(i);
+            const auto to = last ? change.link.to : nodes_ + static_cast<std::int32_t>(i);
             if (!last) {
                 nodeOf(graph_, to).origin = change.via[i];
                 nodeOf(graph_, to).links.clear();
@@ -193,7 +193,7 @@ ReplayResult AttemptReplay::run(std::span<const LinkAttempt> attempts, const Lin
         if (failedBefore && arrives) ++result.mended;
         if (!failedBefore && !arrives) ++result.spoilt;
     }
-    nodeOf(graph_, change.link.first).links = before;
+    nodeOf(graph_, change.link.from).links = before;
     for (auto& [node, place] : moved) std::swap(nodeOf(graph_, node).origin, place);
     return result;
 }

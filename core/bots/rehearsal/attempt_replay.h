@@ -14,7 +14,7 @@ namespace navwright {
 
 /// A change to a link: another type, intermediate nodes, or moved nodes.
 struct LinkChange {
-    NodePair link;
+    NodeLink link;
     std::vector<Vec3> via = {};  ///< origins of intermediate nodes, at most two
     std::vector<NodeType> types =
         {};  ///< of the links from its start over `via` to its end; empty: unchanged

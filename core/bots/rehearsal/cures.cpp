@@ -47,10 +47,10 @@ ServedCount countServed(const NavGraph& graph, std::span<const std::int32_t> spa
             .nodes = (static_cast<std::size_t>(std::ranges::count(served, true)) + main) / 2};
 }
 
-Cure cureOf(const NavGraph& graph, const NodePair& link, const LinkRecord& record, CureKind kind) {
-    const auto& from = graph.nodes[static_cast<std::size_t>(link.first)];
-    const auto& to = graph.nodes[static_cast<std::size_t>(link.second)];
-    const auto* known = findLink(from, link.second);
+Cure cureOf(const NavGraph& graph, const NodeLink& link, const LinkRecord& record, CureKind kind) {
+    const auto& from = graph.nodes[static_cast<std::size_t>(link.from)];
+    const auto& to = graph.nodes[static_cast<std::size_t>(link.to)];
+    const auto* known = findLink(from, link.to);
     Cure cure{.kind = kind, .from = from.origin, .to = to.origin};
     if (known != nullptr) cure.type = cure.newType = known->type;
     cure.attempts = record.attempts;
@@ -60,14 +60,14 @@ Cure cureOf(const NavGraph& graph, const NodePair& link, const LinkRecord& recor
     return cure;
 }
 
-std::optional<std::size_t> cutLink(NavGraph& graph, const NodePair& link,
+std::optional<std::size_t> cutLink(NavGraph& graph, const NodeLink& link,
                                    std::span<const std::int32_t> spawns, std::size_t nodes, double part,
                                    const CureLimits& limits) {
-    auto& links = graph.nodes[static_cast<std::size_t>(link.first)].links;
+    auto& links = graph.nodes[static_cast<std::size_t>(link.from)].links;
     const auto before = links;
     // Earlier cures may have made more nodes reachable than the original nav had.
     const auto had = countServed(graph, spawns);
-    std::erase_if(links, [&](const NavLink& entry) { return entry.target == link.second; });
+    std::erase_if(links, [&](const NavLink& entry) { return entry.target == link.to; });
     const auto left = countServed(graph, spawns);
     const auto lost = had.nodes - std::min(had.nodes, left.nodes);
     const auto all = static_cast<double>(nodes);
@@ -86,7 +86,7 @@ void priceFailures(NavGraph& graph, const LinkRecords& records, CureMemory& memo
     // Added to the attempts, so that few attempts count little.
     constexpr double kUnknown = 20;
     for (const auto& [ends, record] : records.all()) {
-        auto* link = findLink(graph.nodes[static_cast<std::size_t>(ends.first)], ends.second);
+        auto* link = findLink(graph.nodes[static_cast<std::size_t>(ends.from)], ends.to);
         if (record.harm() == 0 || link == nullptr) continue;
         const float before = memory.costs.try_emplace(ends, link->cost).first->second;
         link->cost =
@@ -96,8 +96,8 @@ void priceFailures(NavGraph& graph, const LinkRecords& records, CureMemory& memo
 
 Result<std::vector<Cure>> cureLinks(NavGraph& graph, LinkRecords& records, const CureInput& input,
                                     const CureLimits& limits, JobContext& context) {
-    std::vector<std::pair<std::uint32_t, NodePair>> failing;
-    std::vector<NodePair> doubtful;
+    std::vector<std::pair<std::uint32_t, NodeLink>> failing;
+    std::vector<NodeLink> doubtful;
     for (const auto& [link, record] : records.all()) {
         const bool fails = record.harm() >= limits.failures && record.harmShare() > limits.failing;
         const bool kills = record.deaths > 0 && record.deathShare() > limits.deadly;
@@ -112,7 +112,7 @@ Result<std::vector<Cure>> cureLinks(NavGraph& graph, LinkRecords& records, const
         return a.first != b.first ? a.first > b.first : a.second < b.second;
     });
     Curing curing(graph, records, input, limits);
-    std::vector<NodePair> links;
+    std::vector<NodeLink> links;
     for (const auto& [weight, link] : failing) {
         auto& searched = input.memory.searched[link];
         const auto failures = records.all().at(link).harm();

@@ -69,22 +69,22 @@ struct CureLimits {
 };
 
 /// Cures tried: the link, the kind, and for retyped the new type (else NodeType{}).
-using TriedCures = std::set<std::tuple<NodePair, CureKind, NodeType>>;
+using TriedCures = std::set<std::tuple<NodeLink, CureKind, NodeType>>;
 
 /// State that is kept between rounds.
 struct CureMemory {
     /// Links added by bypasses, which are not bypassed again. Cures add to it.
-    std::vector<NodePair> bypasses;
+    std::vector<NodeLink> bypasses;
     /// Failures of a link when a reroute was last searched; searched again when they have doubled.
-    std::map<NodePair, std::uint32_t> searched;
-    std::map<NodePair, float> costs;  ///< original costs of links that were made dearer
+    std::map<NodeLink, std::uint32_t> searched;
+    std::map<NodeLink, float> costs;  ///< original costs of links that were made dearer
     TriedCures tried;                 ///< did not help; not tried again
 };
 
 /// Input of cureLinks().
 struct CureInput {
     const LinkWorld& world;
-    std::span<const NodePair> fixed;       ///< links to leave unchanged, ascending
+    std::span<const NodeLink> fixed;       ///< links to leave unchanged, ascending
     std::span<const std::int32_t> spawns;  ///< nodes where bots start
     std::size_t nodes = 0;  ///< node count of the nav before any cut; CureLimits' shares refer to it
     CureMemory& memory;
@@ -116,13 +116,13 @@ struct ServedCount {
 [[nodiscard]] ServedCount countServed(const NavGraph& graph, std::span<const std::int32_t> spawns);
 
 /// Describes a link before a cure, without `why`.
-[[nodiscard]] Cure cureOf(const NavGraph& graph, const NodePair& link, const LinkRecord& record,
+[[nodiscard]] Cure cureOf(const NavGraph& graph, const NodeLink& link, const LinkRecord& record,
                           CureKind kind);
 
 /// Removes a link and returns how many nodes are no longer served. Returns nullopt and changes nothing when
 /// those exceed `part` of `nodes`, fewer than 1 - limits.allParts of `nodes` would remain, or a spawn point
 /// would be cut off.
-std::optional<std::size_t> cutLink(NavGraph& graph, const NodePair& link,
+std::optional<std::size_t> cutLink(NavGraph& graph, const NodeLink& link,
                                    std::span<const std::int32_t> spawns, std::size_t nodes, double part,
                                    const CureLimits& limits);
 /// "1 node depends", "83 nodes depend".

@@ -37,16 +37,16 @@ NavNode& nodeAt(NavGraph& graph, std::int32_t node) {
 
 }  // namespace
 
-Cure Curing::about(const NodePair& link, const LinkRecord& record, CureKind kind) const {
+Cure Curing::about(const NodeLink& link, const LinkRecord& record, CureKind kind) const {
     return cureOf(graph_, link, record, kind);
 }
 
 /// The simplest of the types that bring most bots across.
-std::optional<Curing::OtherType> Curing::otherType(const NodePair& link, const LinkRecord& record,
+std::optional<Curing::OtherType> Curing::otherType(const NodeLink& link, const LinkRecord& record,
                                                    std::optional<double> now) const {
-    const auto& from = graph_.nodes[static_cast<std::size_t>(link.first)];
-    const auto& to = graph_.nodes[static_cast<std::size_t>(link.second)];
-    const auto known = findLink(from, link.second)->type;
+    const auto& from = graph_.nodes[static_cast<std::size_t>(link.from)];
+    const auto& to = graph_.nodes[static_cast<std::size_t>(link.to)];
+    const auto known = findLink(from, link.to)->type;
     if (isServed(known) || (from.type == NodeType::ladder && to.type == NodeType::ladder))
         return std::nullopt;
     if (record.begun.empty()) return std::nullopt;
@@ -71,18 +71,18 @@ std::optional<Curing::OtherType> Curing::otherType(const NodePair& link, const L
     return best;
 }
 
-void Curing::retype(const NodePair& link, const LinkRecord& record, const OtherType& other) {
+void Curing::retype(const NodeLink& link, const LinkRecord& record, const OtherType& other) {
     auto cure = about(link, record, CureKind::retyped);
     cure.newType = other.type;
     cure.why = fmt::format("{:.0f} % of the bots that began this way arrive with it, {:.0f} % did before",
                            other.share * 100, other.before * 100);
-    findLink(nodeAt(graph_, link.first), link.second)->type = other.type;
+    findLink(nodeAt(graph_, link.from), link.to)->type = other.type;
     records_.forget(link);
     cures_.push_back(std::move(cure));
 }
 
 /// Tries another type where the simulator sees no fault in a link that fails elsewhere.
-bool Curing::experiment(const NodePair& link, const LinkRecord& record) {
+bool Curing::experiment(const NodeLink& link, const LinkRecord& record) {
     if (!input_.judgedElsewhere || record.failures < kExperimentFailures) return false;
     const auto other = otherType(link, record, 1 - record.failureShare());
     if (!other || other->share < limits_.reliable) return false;
@@ -90,13 +90,13 @@ bool Curing::experiment(const NodePair& link, const LinkRecord& record) {
     return true;
 }
 
-bool Curing::remove(const NodePair& link, const LinkRecord& record, CureKind kind) {
-    if (!detour_.exists(link.first, link.second)) return false;
+bool Curing::remove(const NodeLink& link, const LinkRecord& record, CureKind kind) {
+    if (!detour_.exists(link.from, link.to)) return false;
     auto cure = about(link, record, kind);
     cure.why = "Other links lead there";
     cures_.push_back(std::move(cure));
-    auto& links = nodeAt(graph_, link.first).links;
-    std::erase_if(links, [&](const NavLink& entry) { return entry.target == link.second; });
+    auto& links = nodeAt(graph_, link.from).links;
+    std::erase_if(links, [&](const NavLink& entry) { return entry.target == link.to; });
     records_.forget(link);
     return true;
 }
@@ -116,12 +116,12 @@ std::vector<std::int32_t> Curing::around(std::int32_t node) const {
     return nodes;
 }
 
-Result<> Curing::findReroutes(std::span<const NodePair> links, int jobs, JobContext& context) {
+Result<> Curing::findReroutes(std::span<const NodeLink> links, int jobs, JobContext& context) {
     std::vector<std::optional<LinkReroute>> rerouted(links.size());
     std::vector<std::optional<Relocation>> relocated(links.size());
     NAV_TRY(parallelFor(links.size(), jobs, context, [&](std::size_t i) -> Result<> {
         const auto& link = links[i];
-        if (Detour(graph_).exists(link.first, link.second)) return {};
+        if (Detour(graph_).exists(link.from, link.to)) return {};
         relocated[i] = findRelocation(world_, graph_, link, records_);
         if (!relocated[i]) rerouted[i] = findReroute(world_, graph_, link, records_.all().at(link));
         return {};
@@ -138,12 +138,12 @@ Result<> Curing::findReroutes(std::span<const NodePair> links, int jobs, JobCont
 bool Curing::isFree(std::int32_t node) const {
     return std::ranges::find(moved_, node) == moved_.end() &&
            std::ranges::find(input_.spawns, node) == input_.spawns.end() &&
-           std::ranges::none_of(
-               input_.fixed, [&](const NodePair& link) { return link.first == node || link.second == node; });
+           std::ranges::none_of(input_.fixed,
+                                [&](const NodeLink& link) { return link.from == node || link.to == node; });
 }
 
 /// Moves one end of the link to a place from which more bots arrive.
-bool Curing::relocate(const NodePair& link, const LinkRecord& record) {
+bool Curing::relocate(const NodeLink& link, const LinkRecord& record) {
     const auto found = relocations_.find(link);
     if (found == relocations_.end()) return false;
     const auto& relocation = found->second;
@@ -164,11 +164,11 @@ bool Curing::relocate(const NodePair& link, const LinkRecord& record) {
     for (const auto& [node, place] : relocation.moved) {
         for (std::size_t from = 0; from < graph_.nodes.size(); ++from) {
             for (auto& entry : graph_.nodes[from].links) {
-                const NodePair ends(static_cast<std::int32_t>(from), entry.target);
-                if (ends.first != node && ends.second != node) continue;
+                const NodeLink ends(static_cast<std::int32_t>(from), entry.target);
+                if (ends.from != node && ends.to != node) continue;
                 entry.cost = linkCost(graph_.nodes[from].origin, nodeAt(graph_, entry.target).origin);
                 records_.forget(ends);
-                moved_.push_back(ends.first == node ? ends.second : ends.first);
+                moved_.push_back(ends.from == node ? ends.to : ends.from);
             }
         }
     }
@@ -176,11 +176,11 @@ bool Curing::relocate(const NodePair& link, const LinkRecord& record) {
 }
 
 /// Replaces the link by links over new nodes, if more bots arrive.
-bool Curing::reroute(const NodePair& link, const LinkRecord& record) {
+bool Curing::reroute(const NodeLink& link, const LinkRecord& record) {
     const auto found = reroutes_.find(link);
     if (found == reroutes_.end()) return false;
     const auto& [change, type, before, share] = found->second;
-    auto* known = findLink(nodeAt(graph_, change.link.first), change.link.second);
+    auto* known = findLink(nodeAt(graph_, change.link.from), change.link.to);
     if (known == nullptr || std::ranges::binary_search(input_.fixed, change.link) ||
         graph_.nodes.size() + change.via.size() > kMaxNavNodes ||
         std::ranges::any_of(change.via, [&](const Vec3& place) { return isTaken(graph_, place); }))
@@ -192,12 +192,12 @@ bool Curing::reroute(const NodePair& link, const LinkRecord& record) {
         cure.kind = CureKind::retyped;
         cure.newType = known->type = change.types.front();
     } else {
-        auto& links = nodeAt(graph_, change.link.first).links;
-        std::erase_if(links, [&](const NavLink& entry) { return entry.target == change.link.second; });
-        auto from = change.link.first;
+        auto& links = nodeAt(graph_, change.link.from).links;
+        std::erase_if(links, [&](const NavLink& entry) { return entry.target == change.link.to; });
+        auto from = change.link.from;
         for (std::size_t i = 0; i < change.types.size(); ++i) {
             const bool last = i == change.via.size();
-            const auto to = last ? change.link.second : static_cast<std::int32_t>(graph_.nodes.size());
+            const auto to = last ? change.link.to : static_cast<std::int32_t>(graph_.nodes.size());
             if (!last) graph_.nodes.push_back({.origin = change.via[i]});
             const auto cost = linkCost(nodeAt(graph_, from).origin, nodeAt(graph_, to).origin);
             nodeAt(graph_, from).links.push_back({to, change.types[i], cost});
@@ -214,19 +214,19 @@ bool Curing::reroute(const NodePair& link, const LinkRecord& record) {
 }
 
 /// Possible new links from nodes around its start to nodes around its end, with their distance in sum.
-std::vector<std::pair<float, NodePair>> Curing::linksBeside(const NodePair& link) const {
-    std::vector<std::pair<float, NodePair>> candidates;
-    const auto ends = around(link.second);
-    for (const auto from : around(link.first)) {
+std::vector<std::pair<float, NodeLink>> Curing::linksBeside(const NodeLink& link) const {
+    std::vector<std::pair<float, NodeLink>> candidates;
+    const auto ends = around(link.to);
+    for (const auto from : around(link.from)) {
         for (const auto to : ends) {
-            if (from == to || NodePair(from, to) == link) continue;
+            if (from == to || NodeLink(from, to) == link) continue;
             const auto& start = graph_.nodes[static_cast<std::size_t>(from)];
             if (findLink(start, to) != nullptr || start.links.size() >= kMaxNavLinks) continue;
             const float length = glm::distance(start.origin, nodeAt(graph_, to).origin);
             if (length > kLongestBypass) continue;
-            const float around = glm::distance(start.origin, nodeAt(graph_, link.first).origin) +
-                                 glm::distance(nodeAt(graph_, to).origin, nodeAt(graph_, link.second).origin);
-            candidates.emplace_back(length + around, NodePair(from, to));
+            const float around = glm::distance(start.origin, nodeAt(graph_, link.from).origin) +
+                                 glm::distance(nodeAt(graph_, to).origin, nodeAt(graph_, link.to).origin);
+            candidates.emplace_back(length + around, NodeLink(from, to));
         }
     }
     return candidates;
@@ -234,14 +234,14 @@ std::vector<std::pair<float, NodePair>> Curing::linksBeside(const NodePair& link
 
 /// Adds the shortest of up to `most` candidates that is reliable and restores the connection. Returns false
 /// and changes nothing when there is none.
-bool Curing::joinBy(std::vector<std::pair<float, NodePair>> candidates, std::size_t most, Cure cure,
+bool Curing::joinBy(std::vector<std::pair<float, NodeLink>> candidates, std::size_t most, Cure cure,
                     const std::function<bool()>& isWhole) {
     std::ranges::sort(candidates);
     if (candidates.size() > most) candidates.resize(most);
     for (const auto& [length, ends] : candidates) {
-        auto& links = nodeAt(graph_, ends.first).links;
-        const LinkPlaces places{nodeAt(graph_, ends.first).origin, nodeAt(graph_, ends.second).origin};
-        links.push_back({ends.second, NodeType::move, linkCost(places.from, places.to)});
+        auto& links = nodeAt(graph_, ends.from).links;
+        const LinkPlaces places{nodeAt(graph_, ends.from).origin, nodeAt(graph_, ends.to).origin};
+        links.push_back({ends.to, NodeType::move, linkCost(places.from, places.to)});
         if (isWhole()) {
             const auto judged = judgeLink(world_, places);
             if (judged.certain && judged.harmless() && judged.controls != NodeType::ladder) {
@@ -261,13 +261,13 @@ bool Curing::joinBy(std::vector<std::pair<float, NodePair>> candidates, std::siz
 }
 
 /// Adds a reliable link with another take-off or landing, where the path to and from it continues.
-bool Curing::bypass(const NodePair& link, const LinkRecord& record) {
+bool Curing::bypass(const NodeLink& link, const LinkRecord& record) {
     if (std::ranges::find(input_.memory.bypasses, link) != input_.memory.bypasses.end()) return false;
-    const auto goesOn = [&] { return detour_.exists(link.first, link.second); };
+    const auto goesOn = [&] { return detour_.exists(link.from, link.to); };
     if (!joinBy(linksBeside(link), kBypassTries, about(link, record, CureKind::bypassed), goesOn))
         return false;
-    auto& links = nodeAt(graph_, link.first).links;
-    std::erase_if(links, [&](const NavLink& entry) { return entry.target == link.second; });
+    auto& links = nodeAt(graph_, link.from).links;
+    std::erase_if(links, [&](const NavLink& entry) { return entry.target == link.to; });
     records_.forget(link);
     return true;
 }
@@ -279,21 +279,21 @@ bool Curing::isHopeless(const LinkRecord& record) const {
 
 /// For a hopeless link that is the only way into a part: adds another reliable link into the part, even if
 /// the link's own end is lost.
-bool Curing::leadElsewhere(const NodePair& link, const LinkRecord& record) {
+bool Curing::leadElsewhere(const NodeLink& link, const LinkRecord& record) {
     if (!isHopeless(record)) return false;
     auto candidates = linksBeside(link);
     // Also to nodes beside the take-off: another link may lead on from there.
-    const auto& start = nodeAt(graph_, link.first);
-    for (const auto to : around(link.first)) {
-        if (to == link.first || findLink(start, to) != nullptr) continue;
+    const auto& start = nodeAt(graph_, link.from);
+    for (const auto to : around(link.from)) {
+        if (to == link.from || findLink(start, to) != nullptr) continue;
         candidates.emplace_back(glm::distance(start.origin, nodeAt(graph_, to).origin),
-                                NodePair(link.first, to));
+                                NodeLink(link.from, to));
     }
     const auto had = countServed(graph_, input_.spawns);
     auto cure = about(link, record, CureKind::bypassed);
     const auto links = start.links;
-    std::erase_if(nodeAt(graph_, link.first).links,
-                  [&](const NavLink& entry) { return entry.target == link.second; });
+    std::erase_if(nodeAt(graph_, link.from).links,
+                  [&](const NavLink& entry) { return entry.target == link.to; });
     // cutOff() removes small parts instead.
     if (countServed(graph_, input_.spawns).nodes + kLostBeside >= had.nodes) candidates.clear();
     const auto leadsOn = [&] {
@@ -304,23 +304,23 @@ bool Curing::leadElsewhere(const NodePair& link, const LinkRecord& record) {
         records_.forget(link);
         return true;
     }
-    nodeAt(graph_, link.first).links = links;
+    nodeAt(graph_, link.from).links = links;
     return false;
 }
 
 /// Once per foot: a node that links only to it is its approach already.
-bool Curing::approach(const NodePair& link, const LinkRecord& record) {
-    const auto& foot = nodeAt(graph_, link.first);
-    const auto& top = nodeAt(graph_, link.second);
+bool Curing::approach(const NodeLink& link, const LinkRecord& record) {
+    const auto& foot = nodeAt(graph_, link.from);
+    const auto& top = nodeAt(graph_, link.to);
     if (foot.type != NodeType::ladder || top.type != NodeType::ladder || top.origin.z <= foot.origin.z)
         return false;
     const bool has = std::ranges::any_of(graph_.nodes, [&](const NavNode& node) {
-        return node.type == NodeType::ladder && node.links.size() == 1 &&
-               node.links[0].target == link.first && node.origin.z == foot.origin.z;
+        return node.type == NodeType::ladder && node.links.size() == 1 && node.links[0].target == link.from &&
+               node.origin.z == foot.origin.z;
     });
     if (has) return false;
     auto cure = about(link, record, CureKind::approached);
-    if (!addLadderApproach(graph_, world_, link.first)) return false;
+    if (!addLadderApproach(graph_, world_, link.from)) return false;
     cure.why = "Bots came to the ladder with their backs to it";
     cures_.push_back(std::move(cure));
     records_.forget(link);
@@ -329,7 +329,7 @@ bool Curing::approach(const NodePair& link, const LinkRecord& record) {
 }
 
 /// Removes a link that hardly any bot passes, with the few nodes that only it leads to.
-bool Curing::cutOff(const NodePair& link, const LinkRecord& record) {
+bool Curing::cutOff(const NodeLink& link, const LinkRecord& record) {
     const bool kills = record.deathShare() > limits_.deadly && record.deaths >= limits_.failures;
     const bool hopeless = isHopeless(record);
     const bool doubtful = record.attempts >= limits_.cutAttempts && record.failureShare() > limits_.doubtful;
@@ -344,10 +344,10 @@ bool Curing::cutOff(const NodePair& link, const LinkRecord& record) {
     return true;
 }
 
-void Curing::makeDearer(const NodePair& link, const LinkRecord& record) {
-    auto& from = nodeAt(graph_, link.first);
-    auto* known = findLink(from, link.second);
-    const float most = kDearer * linkCost(from.origin, nodeAt(graph_, link.second).origin);
+void Curing::makeDearer(const NodeLink& link, const LinkRecord& record) {
+    auto& from = nodeAt(graph_, link.from);
+    auto* known = findLink(from, link.to);
+    const float most = kDearer * linkCost(from.origin, nodeAt(graph_, link.to).origin);
     if (known->cost >= most) return;
     known->cost = most;
     auto cure = about(link, record, CureKind::dearer);
@@ -355,16 +355,16 @@ void Curing::makeDearer(const NodePair& link, const LinkRecord& record) {
     cures_.push_back(std::move(cure));
 }
 
-void Curing::doubt(const NodePair& link, const LinkRecord& known) {
-    if (findLink(nodeAt(graph_, link.first), link.second) != nullptr)
+void Curing::doubt(const NodeLink& link, const LinkRecord& known) {
+    if (findLink(nodeAt(graph_, link.from), link.to) != nullptr)
         remove(link, LinkRecord(known), CureKind::removed);
 }
 
-void Curing::cure(const NodePair& link, const LinkRecord& known) {
-    if (findLink(nodeAt(graph_, link.first), link.second) == nullptr) return;
+void Curing::cure(const NodeLink& link, const LinkRecord& known) {
+    if (findLink(nodeAt(graph_, link.from), link.to) == nullptr) return;
     const auto record = known;  // a copy, as curing deletes the record
-    const bool climbs = nodeAt(graph_, link.first).type == NodeType::ladder &&
-                        nodeAt(graph_, link.second).type == NodeType::ladder;
+    const bool climbs = nodeAt(graph_, link.from).type == NodeType::ladder &&
+                        nodeAt(graph_, link.to).type == NodeType::ladder;
     const auto may = [&](CureKind kind) { return !wasTried(link, kind); };
     if (may(CureKind::approached) && approach(link, record)) return;
     if (climbs && may(CureKind::moved) && relocate(link, record)) return;

@@ -26,41 +26,41 @@ class Curing {
           limits_(limits),
           detour_(graph) {}
 
-    void cure(const NodePair& link, const LinkRecord& record);
+    void cure(const NodeLink& link, const LinkRecord& record);
     /// Removes a link that failed too rarely to be sure of it, if another route leads to its end.
-    void doubt(const NodePair& link, const LinkRecord& record);
+    void doubt(const NodeLink& link, const LinkRecord& record);
     /// Searches reroutes for links without another route, on at most `jobs` threads.
-    [[nodiscard]] Result<> findReroutes(std::span<const NodePair> links, int jobs, JobContext& context);
+    [[nodiscard]] Result<> findReroutes(std::span<const NodeLink> links, int jobs, JobContext& context);
     [[nodiscard]] std::vector<Cure> take() && { return std::move(cures_); }
 
   private:
-    [[nodiscard]] bool wasTried(const NodePair& link, CureKind kind, NodeType type = NodeType::none) const {
+    [[nodiscard]] bool wasTried(const NodeLink& link, CureKind kind, NodeType type = NodeType::none) const {
         return input_.memory.tried.contains({link, kind, type});
     }
-    [[nodiscard]] Cure about(const NodePair& link, const LinkRecord& record, CureKind kind) const;
+    [[nodiscard]] Cure about(const NodeLink& link, const LinkRecord& record, CureKind kind) const;
     struct OtherType {
         NodeType type = NodeType::move;
         double before = 0, share = 0;  ///< share of bots that arrives before the change, and with it
     };
     /// `now`: the share that arrives now; nullopt: ask the simulator.
-    [[nodiscard]] std::optional<OtherType> otherType(const NodePair& link, const LinkRecord& record,
+    [[nodiscard]] std::optional<OtherType> otherType(const NodeLink& link, const LinkRecord& record,
                                                      std::optional<double> now = {}) const;
-    void retype(const NodePair& link, const LinkRecord& record, const OtherType& other);
-    bool experiment(const NodePair& link, const LinkRecord& record);
-    bool remove(const NodePair& link, const LinkRecord& record, CureKind kind);
-    bool relocate(const NodePair& link, const LinkRecord& record);
+    void retype(const NodeLink& link, const LinkRecord& record, const OtherType& other);
+    bool experiment(const NodeLink& link, const LinkRecord& record);
+    bool remove(const NodeLink& link, const LinkRecord& record, CureKind kind);
+    bool relocate(const NodeLink& link, const LinkRecord& record);
     [[nodiscard]] bool isFree(std::int32_t node) const;
-    bool reroute(const NodePair& link, const LinkRecord& record);
-    bool bypass(const NodePair& link, const LinkRecord& record);
-    bool leadElsewhere(const NodePair& link, const LinkRecord& record);
-    bool joinBy(std::vector<std::pair<float, NodePair>> candidates, std::size_t most, Cure cure,
+    bool reroute(const NodeLink& link, const LinkRecord& record);
+    bool bypass(const NodeLink& link, const LinkRecord& record);
+    bool leadElsewhere(const NodeLink& link, const LinkRecord& record);
+    bool joinBy(std::vector<std::pair<float, NodeLink>> candidates, std::size_t most, Cure cure,
                 const std::function<bool()>& isWhole);
     [[nodiscard]] bool isHopeless(const LinkRecord& record) const;
-    bool approach(const NodePair& link, const LinkRecord& record);
-    bool cutOff(const NodePair& link, const LinkRecord& record);
-    void makeDearer(const NodePair& link, const LinkRecord& record);
+    bool approach(const NodeLink& link, const LinkRecord& record);
+    bool cutOff(const NodeLink& link, const LinkRecord& record);
+    void makeDearer(const NodeLink& link, const LinkRecord& record);
     [[nodiscard]] std::vector<std::int32_t> around(std::int32_t node) const;
-    [[nodiscard]] std::vector<std::pair<float, NodePair>> linksBeside(const NodePair& link) const;
+    [[nodiscard]] std::vector<std::pair<float, NodeLink>> linksBeside(const NodeLink& link) const;
 
     NavGraph& graph_;
     LinkRecords& records_;
@@ -68,8 +68,8 @@ class Curing {
     const LinkWorld& world_;
     const CureLimits& limits_;
     Detour detour_;
-    std::map<NodePair, LinkReroute> reroutes_;  ///< by failing link
-    std::map<NodePair, Relocation> relocations_;
+    std::map<NodeLink, LinkReroute> reroutes_;  ///< by failing link
+    std::map<NodeLink, Relocation> relocations_;
     std::vector<std::int32_t> moved_;
     std::vector<Cure> cures_;
 };

@@ -68,7 +68,7 @@ bool walksOnGround(NodeType type) {
 class MarginSearch {
   public:
     MarginSearch(const NavGraph& graph, const LinkWorld& world, std::span<const std::int32_t> spawns,
-                 std::span<const NodePair> fixed)
+                 std::span<const NodeLink> fixed)
         : graph_(graph), world_(world), stays_(graph.nodes.size()), into_(graph.nodes.size()) {
         for (const auto spawn : spawns) stays_[static_cast<std::size_t>(spawn)] = true;
         for (const auto& [from, to] : fixed) {
@@ -180,7 +180,7 @@ std::optional<Ledge> deadlyLedge(const LinkWorld& world, const Vec3& origin) {
 }
 
 Result<LedgeMargins> keepFromLedges(NavGraph& graph, const LinkWorld& world,
-                                    std::span<const std::int32_t> spawns, std::span<const NodePair> fixed,
+                                    std::span<const std::int32_t> spawns, std::span<const NodeLink> fixed,
                                     int jobs, JobContext& context) {
     const MarginSearch search(graph, world, spawns, fixed);
     std::vector<std::optional<Vec3>> better(graph.nodes.size());

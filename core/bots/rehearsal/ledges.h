@@ -38,7 +38,7 @@ struct LedgeMargins {
 /// depend on `jobs` (threads; 0 = one per core). Errors: cancelled.
 [[nodiscard]] Result<LedgeMargins> keepFromLedges(NavGraph& graph, const LinkWorld& world,
                                                   std::span<const std::int32_t> spawns,
-                                                  std::span<const NodePair> fixed, int jobs,
+                                                  std::span<const NodeLink> fixed, int jobs,
                                                   JobContext& context);
 
 }  // namespace navwright

@@ -20,10 +20,10 @@ void LinkRecords::add(const SimulatedTest& test) {
         // Blame the link that hurt the leg, not the jump.
         auto& record = records_[{stuck.from, stuck.to}];
         if (record.failures > 0) --record.failures;
-        if (stuck.hurtBy.second >= 0) ++records_[stuck.hurtBy].limped;
+        if (stuck.hurtBy.to >= 0) ++records_[stuck.hurtBy].limped;
     }
     for (const auto& link : test.hurt) {
-        if (link.second >= 0) ++records_[link].hurts;
+        if (link.to >= 0) ++records_[link].hurts;
     }
     addBeginnings(test);
 }
@@ -58,11 +58,11 @@ void LinkRecords::addBeginnings(const SimulatedTest& test) {
 }
 
 void LinkRecords::renumber(const std::map<std::int32_t, std::int32_t>& now) {
-    std::map<NodePair, LinkRecord> records;
+    std::map<NodeLink, LinkRecord> records;
     for (auto& [link, record] : records_) {
-        const auto from = now.find(link.first), to = now.find(link.second);
+        const auto from = now.find(link.from), to = now.find(link.to);
         if (from != now.end() && to != now.end())
-            records.emplace(NodePair(from->second, to->second), std::move(record));
+            records.emplace(NodeLink(from->second, to->second), std::move(record));
     }
     records_ = std::move(records);
 }

@@ -35,15 +35,15 @@ class LinkRecords {
     /// Adds what only the simulator records: how attempts began, and why bots were stuck.
     void addBeginnings(const SimulatedTest& test);
     /// Deletes the record of a link that was changed.
-    void forget(const NodePair& link) { records_.erase(link); }
+    void forget(const NodeLink& link) { records_.erase(link); }
     /// Restores the record of a link whose change was undone.
-    void set(const NodePair& link, LinkRecord record) { records_[link] = std::move(record); }
-    [[nodiscard]] const std::map<NodePair, LinkRecord>& all() const { return records_; }
+    void set(const NodeLink& link, LinkRecord record) { records_[link] = std::move(record); }
+    [[nodiscard]] const std::map<NodeLink, LinkRecord>& all() const { return records_; }
     /// Renumbers nodes: `now` maps old numbers to new ones, without deleted nodes.
     void renumber(const std::map<std::int32_t, std::int32_t>& now);
 
   private:
-    std::map<NodePair, LinkRecord> records_;
+    std::map<NodeLink, LinkRecord> records_;
 };
 
 }  // namespace navwright

@@ -161,7 +161,7 @@ class Rehearsal {
 
     /// A mended link, and where its nodes were.
     struct MendedLink {
-        NodePair link;
+        NodeLink link;
         std::array<Vec3, 2> ends{};
     };
 
@@ -185,7 +185,7 @@ class Rehearsal {
     /// tests vary more than the effect of one cure.
     [[nodiscard]] double pooledTrouble(const RehearsalRound& round,
                                        const std::vector<SimulatedTest>& tests) const {
-        std::map<NodePair, NavtestLink> walked;
+        std::map<NodeLink, NavtestLink> walked;
         for (const auto& test : tests) addLinks(walked, test.report);
         double failures = 0;
         for (const auto& [link, sum] : walked) {
@@ -204,7 +204,7 @@ class Rehearsal {
         // The restored nav may be older than the last cures; only its nodes keep their numbers.
         const auto known = static_cast<std::int32_t>(keptGraph_.nodes.size());
         for (const auto& mended : lastCured_) {
-            if (mended.link.first < known && mended.link.second < known && harmed(mended))
+            if (mended.link.from < known && mended.link.to < known && harmed(mended))
                 banned_.push_back(mended.link);
         }
         std::ranges::sort(banned_);
@@ -229,7 +229,7 @@ class Rehearsal {
     }
 
     Result<std::vector<Cure>> mend(JobContext& context) {
-        std::vector<NodePair> fixed = setup_.fixed;
+        std::vector<NodeLink> fixed = setup_.fixed;
         fixed.insert(fixed.end(), banned_.begin(), banned_.end());
         std::ranges::sort(fixed);
         const auto before = linksOf();
@@ -238,19 +238,19 @@ class Rehearsal {
         NAV_ASSIGN(auto cures, cureLinks(graph_, records_, input, {}, context));
         priceFailures(graph_, records_, memory_);
         report_.previous.resize(graph_.nodes.size(), -1);
-        std::vector<NodePair> gone;
+        std::vector<NodeLink> gone;
         std::ranges::set_difference(before, linksOf(), std::back_inserter(gone));
         lastCured_.clear();
         for (const auto& link : gone)
-            lastCured_.push_back({link,
-                                  {places[static_cast<std::size_t>(link.first)],
-                                   places[static_cast<std::size_t>(link.second)]}});
+            lastCured_.push_back(
+                {link,
+                 {places[static_cast<std::size_t>(link.from)], places[static_cast<std::size_t>(link.to)]}});
         return cures;
     }
 
     /// All links, ascending.
-    [[nodiscard]] std::vector<NodePair> linksOf() const {
-        std::vector<NodePair> links;
+    [[nodiscard]] std::vector<NodeLink> linksOf() const {
+        std::vector<NodeLink> links;
         for (std::size_t from = 0; from < graph_.nodes.size(); ++from) {
             for (const auto& link : graph_.nodes[from].links)
                 links.emplace_back(static_cast<std::int32_t>(from), link.target);
@@ -263,7 +263,7 @@ class Rehearsal {
     /// point needs them.
     void giveUpDeadly() {
         const CureLimits limits;
-        std::vector<std::pair<NodePair, LinkRecord>> deadly;
+        std::vector<std::pair<NodeLink, LinkRecord>> deadly;
         for (const auto& [link, record] : records_.all()) {
             if (record.attempts < limits.cutAttempts || record.deathShare() <= limits.lethal) continue;
             if (!std::ranges::binary_search(setup_.fixed, link)) deadly.emplace_back(link, record);
@@ -271,8 +271,7 @@ class Rehearsal {
         std::ranges::stable_sort(deadly, std::ranges::greater(),
                                  [](const auto& entry) { return entry.second.deathShare(); });
         for (const auto& [link, record] : deadly) {
-            if (findLink(graph_.nodes[static_cast<std::size_t>(link.first)], link.second) == nullptr)
-                continue;
+            if (findLink(graph_.nodes[static_cast<std::size_t>(link.from)], link.to) == nullptr) continue;
             auto cure = cureOf(graph_, link, record, CureKind::cut);
             const auto lost = cutLink(graph_, link, spawns_, keptNodes_, limits.hopelessPart, limits);
             if (!lost) continue;
@@ -285,7 +284,7 @@ class Rehearsal {
     /// Removes links that physics judges impossible and that hardly any bot walked (moving nodes may cause
     /// them), if another route exists.
     Result<> dropUnproven(JobContext& context) {
-        std::vector<NodePair> links;
+        std::vector<NodeLink> links;
         std::vector<LinkPlaces> ends;
         for (const auto& [from, to] : linksOf()) {
             const auto& start = graph_.nodes[static_cast<std::size_t>(from)];
@@ -293,7 +292,7 @@ class Rehearsal {
             if (isServed(findLink(start, to)->type)) continue;
             const auto known = records_.all().find({from, to});
             if (known != records_.all().end() && known->second.attempts >= kAttemptsThatShow) continue;
-            if (std::ranges::binary_search(setup_.fixed, NodePair(from, to))) continue;
+            if (std::ranges::binary_search(setup_.fixed, NodeLink(from, to))) continue;
             links.emplace_back(from, to);
             ends.push_back({start.origin, end.origin});
         }
@@ -382,7 +381,7 @@ class Rehearsal {
     NavGraph keptGraph_;
     std::vector<std::uint32_t> touches_, givenUp_, keptTouches_, keptGivenUp_;
     std::size_t keptCures_ = 0;
-    std::vector<NodePair> banned_;
+    std::vector<NodeLink> banned_;
     std::vector<MendedLink> lastCured_;
     CureMemory memory_, keptMemory_;
     std::vector<Failures> before_, after_;  ///< of the last two rounds

@@ -22,7 +22,7 @@ struct RehearsalSetup {
     int bots = 8;
     int jobs = 0;                      ///< threads; 0 = one per core
     double shove = 0;                  ///< units/s, see SimulatorSetup
-    std::vector<NodePair> fixed = {};  ///< links to leave unchanged, ascending
+    std::vector<NodeLink> fixed = {};  ///< links to leave unchanged, ascending
 };
 
 /// Reads the `rehearse.*` rows of the parameter table.

@@ -21,7 +21,7 @@ constexpr std::array<float, 5> kAside{0, -8, 8, -16, 16};
 
 class RelocationSearch {
   public:
-    RelocationSearch(const LinkWorld& world, const NavGraph& graph, const NodePair& link,
+    RelocationSearch(const LinkWorld& world, const NavGraph& graph, const NodeLink& link,
                      const LinkRecords& records)
         : world_(world),
           graph_(graph),
@@ -37,14 +37,14 @@ class RelocationSearch {
         return graph_.nodes[static_cast<std::size_t>(id)];
     }
     using Moves = std::vector<std::pair<std::int32_t, Vec3>>;
-    [[nodiscard]] std::vector<NodePair> linksOf(const Moves& moves) const;
+    [[nodiscard]] std::vector<NodeLink> linksOf(const Moves& moves) const;
     [[nodiscard]] Vec3 placeOf(std::int32_t id, const Moves& moves) const;
     [[nodiscard]] std::vector<Moves> movesOf(std::int32_t id) const;
     [[nodiscard]] bool othersServe(const Moves& moves, double gain);
 
     const LinkWorld& world_;
     const NavGraph& graph_;
-    const NodePair link_;
+    const NodeLink link_;
     const LinkRecords& records_;
     const LinkRecord& record_;
     ChangeTrial trial_;
@@ -55,15 +55,15 @@ Vec3 RelocationSearch::placeOf(std::int32_t id, const Moves& moves) const {
     return found != moves.end() ? found->second : node(id).origin;
 }
 
-std::vector<NodePair> RelocationSearch::linksOf(const Moves& moves) const {
+std::vector<NodeLink> RelocationSearch::linksOf(const Moves& moves) const {
     const auto isMoved = [&](std::int32_t id) {
         return std::ranges::find(moves, id, &Moves::value_type::first) != moves.end();
     };
-    std::vector<NodePair> links;
+    std::vector<NodeLink> links;
     for (std::size_t from = 0; from < graph_.nodes.size(); ++from) {
         for (const auto& link : graph_.nodes[from].links) {
-            const NodePair ends(static_cast<std::int32_t>(from), link.target);
-            if (ends != link_ && (isMoved(ends.first) || isMoved(ends.second))) links.push_back(ends);
+            const NodeLink ends(static_cast<std::int32_t>(from), link.target);
+            if (ends != link_ && (isMoved(ends.from) || isMoved(ends.to))) links.push_back(ends);
         }
     }
     return links;
@@ -74,7 +74,7 @@ std::vector<RelocationSearch::Moves> RelocationSearch::movesOf(std::int32_t id) 
     const auto& origin = node(id).origin;
     if (node(id).type == NodeType::water) return all;
     if (node(id).type != NodeType::ladder) {
-        const auto way = node(link_.second).origin - node(link_.first).origin;
+        const auto way = node(link_.to).origin - node(link_.from).origin;
         for (const auto& place : placesAround(world_, origin, way)) {
             if (!isTaken(graph_, place)) all.push_back({{id, place}});
         }
@@ -113,9 +113,9 @@ bool RelocationSearch::othersServe(const Moves& moves, double gain) {
             if (left < 0) return false;
             continue;
         }
-        const auto judged = judgeLink(world_, {placeOf(ends.first, moves), placeOf(ends.second, moves)});
+        const auto judged = judgeLink(world_, {placeOf(ends.from, moves), placeOf(ends.to, moves)});
         if (!judged.certain || !judged.harmless() ||
-            judged.controls != findLink(node(ends.first), ends.second)->type)
+            judged.controls != findLink(node(ends.from), ends.to)->type)
             return false;
     }
     return true;
@@ -147,12 +147,12 @@ void RelocationSearch::tryNode(std::int32_t id, std::optional<Relocation>& best)
 
 }  // namespace
 
-std::optional<Relocation> findRelocation(const LinkWorld& world, const NavGraph& graph, const NodePair& link,
+std::optional<Relocation> findRelocation(const LinkWorld& world, const NavGraph& graph, const NodeLink& link,
                                          const LinkRecords& records) {
     RelocationSearch search(world, graph, link, records);
     std::optional<Relocation> best;
-    search.tryNode(link.first, best);
-    search.tryNode(link.second, best);
+    search.tryNode(link.from, best);
+    search.tryNode(link.to, best);
     return best;
 }
 

@@ -17,6 +17,6 @@ struct Relocation {
 /// the node's other links stay as good. Ladder nodes are moved closer to or into the wall: bots then start
 /// climbing on touch, and do not touch its foot in passing. Nodes in water stay. nullopt when none is found.
 [[nodiscard]] std::optional<Relocation> findRelocation(const LinkWorld& world, const NavGraph& graph,
-                                                       const NodePair& link, const LinkRecords& records);
+                                                       const NodeLink& link, const LinkRecords& records);
 
 }  // namespace navwright

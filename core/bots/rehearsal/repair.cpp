@@ -39,7 +39,7 @@ CureLimits RepairSetup::repairLimits() {
     return limits;
 }
 
-NodePair NavRepair::numbersOf(const PlacePair& way) const {
+NodeLink NavRepair::numbersOf(const PlacePair& way) const {
     const auto number = [this](const std::array<float, 3>& place) {
         const auto found = numbers_.find(place);
         return found == numbers_.end() ? -1 : found->second;
@@ -75,7 +75,7 @@ void NavRepair::takeBack(const Cure& cure, const NavRepair& before) {
 
 CureMemory NavRepair::memoryOf() const {
     CureMemory memory;
-    const auto isThere = [](const NodePair& link) { return link.first >= 0 && link.second >= 0; };
+    const auto isThere = [](const NodeLink& link) { return link.from >= 0 && link.to >= 0; };
     for (const auto& ends : bypasses_) {
         if (const auto link = numbersOf(ends); isThere(link)) memory.bypasses.push_back(link);
     }
@@ -89,9 +89,9 @@ CureMemory NavRepair::memoryOf() const {
 }
 
 void NavRepair::remember(const CureMemory& memory, const NavGraph& graph) {
-    const auto placesIn = [&](const NodePair& link) {
-        return placesOf(graph.nodes[static_cast<std::size_t>(link.first)].origin,
-                        graph.nodes[static_cast<std::size_t>(link.second)].origin);
+    const auto placesIn = [&](const NodeLink& link) {
+        return placesOf(graph.nodes[static_cast<std::size_t>(link.from)].origin,
+                        graph.nodes[static_cast<std::size_t>(link.to)].origin);
     };
     for (const auto& link : memory.bypasses) bypasses_.insert(placesIn(link));
     for (const auto& [link, failures] : memory.searched) searched_[placesIn(link)] = failures;
@@ -113,12 +113,12 @@ Result<> NavRepair::askSimulator(const NavGraph& graph, const BspFile& bsp, cons
 }
 
 Result<MendedNav> NavRepair::mend(const NavGraph& graph, const BspFile& bsp, const Collision& world,
-                                  std::span<const NodePair> fixed, const RepairSetup& setup,
+                                  std::span<const NodeLink> fixed, const RepairSetup& setup,
                                   JobContext& context) {
     follow(graph);
     for (auto& [ends, record] : restored_) {
         const auto link = numbersOf(ends);
-        if (link.first >= 0 && link.second >= 0) records_.set(link, std::move(record));
+        if (link.from >= 0 && link.to >= 0) records_.set(link, std::move(record));
     }
     restored_.clear();
     const auto asked = askSimulator(graph, bsp, world, setup, context);
@@ -174,7 +174,7 @@ std::vector<Mishap> mishapsOf(const TestedGraph& tested) {
                 {graph.nodes[static_cast<std::size_t>(link.from)].origin, link.failures / minutes});
     }
     for (const auto& death : report.deaths) {
-        const auto node = death.link ? death.link->first : death.node;
+        const auto node = death.link ? death.link->from : death.node;
         const auto place = node >= 0 ? graph.nodes[static_cast<std::size_t>(node)].origin : death.origin;
         mishaps.push_back({place, kDeathWeight / minutes});
     }

@@ -61,7 +61,7 @@ class NavRepair {
     /// Repairs `graph` by the results so far with cureLinks(). `fixed` links (ascending) stay. Nodes that
     /// become unreachable are removed. Errors: cancelled.
     [[nodiscard]] Result<MendedNav> mend(const NavGraph& graph, const BspFile& bsp, const Collision& world,
-                                         std::span<const NodePair> fixed, const RepairSetup& setup,
+                                         std::span<const NodeLink> fixed, const RepairSetup& setup,
                                          JobContext& context);
 
     [[nodiscard]] const LinkRecords& records() const { return records_; }
@@ -72,7 +72,7 @@ class NavRepair {
                                         const RepairSetup& setup, JobContext& context);
     [[nodiscard]] CureMemory memoryOf() const;
     void remember(const CureMemory& memory, const NavGraph& graph);
-    [[nodiscard]] NodePair numbersOf(const PlacePair& way) const;
+    [[nodiscard]] NodeLink numbersOf(const PlacePair& way) const;
 
     LinkRecords records_;
     std::map<std::array<float, 3>, std::int32_t> numbers_;       ///< numbers of the nodes in records_

@@ -35,7 +35,7 @@ class RerouteSearch {
     RerouteSearch(const LinkWorld& world, const NavGraph& graph, const LinkRecord& record)
         : world_(world), graph_(graph), trial_(world, graph, record) {}
 
-    std::optional<LinkReroute> find(const NodePair& link);
+    std::optional<LinkReroute> find(const NodeLink& link);
 
   private:
     struct Candidate {
@@ -51,9 +51,9 @@ class RerouteSearch {
     }
     /// The node itself (nullopt) and places around it.
     [[nodiscard]] std::vector<std::optional<Vec3>> around(std::int32_t id, const Vec3& way) const;
-    [[nodiscard]] std::optional<Candidate> candidate(const NodePair& link, std::size_t takeOff,
+    [[nodiscard]] std::optional<Candidate> candidate(const NodeLink& link, std::size_t takeOff,
                                                      std::size_t landing, NodeType type) const;
-    void first(const NodePair& link, std::size_t takeOff, std::size_t landing, std::vector<Candidate>& out);
+    void first(const NodeLink& link, std::size_t takeOff, std::size_t landing, std::vector<Candidate>& out);
     [[nodiscard]] bool walks(const Candidate& made) const;
 
     const LinkWorld& world_;
@@ -72,18 +72,18 @@ std::vector<std::optional<Vec3>> RerouteSearch::around(std::int32_t id, const Ve
     return places;
 }
 
-std::optional<RerouteSearch::Candidate> RerouteSearch::candidate(const NodePair& link, std::size_t takeOff,
+std::optional<RerouteSearch::Candidate> RerouteSearch::candidate(const NodeLink& link, std::size_t takeOff,
                                                                  std::size_t landing, NodeType type) const {
     Candidate made{.change = {.link = link}, .takeOff = takeOff, .landing = landing, .type = type};
     const auto& from = takeOffs_[takeOff];
     const auto& to = landings_[landing];
-    const auto start = from.value_or(node(link.first).origin);
-    const auto end = to.value_or(node(link.second).origin);
+    const auto start = from.value_or(node(link.from).origin);
+    const auto end = to.value_or(node(link.to).origin);
     const float length = glm::distance(start, end);
     if (length > kLongest || length < kShortest || (type == NodeType::boxJump && end.z <= start.z))
         return std::nullopt;
     // Bots step off ladders and do not jump.
-    const bool ladder = !from && node(link.first).type == NodeType::ladder;
+    const bool ladder = !from && node(link.from).type == NodeType::ladder;
     if (ladder && type != NodeType::move) return std::nullopt;
     if (from) {
         made.change.via.push_back(*from);
@@ -100,7 +100,7 @@ std::optional<RerouteSearch::Candidate> RerouteSearch::candidate(const NodePair&
 }
 
 /// Records the change for each type, judged on the first attempts.
-void RerouteSearch::first(const NodePair& link, std::size_t takeOff, std::size_t landing,
+void RerouteSearch::first(const NodeLink& link, std::size_t takeOff, std::size_t landing,
                           std::vector<Candidate>& out) {
     for (const auto type : types_) {
         auto made = candidate(link, takeOff, landing, type);
@@ -120,25 +120,25 @@ bool RerouteSearch::walks(const Candidate& made) const {
     };
     const auto& via = made.change.via;
     if (isJump(made.type)) {
-        const auto from = made.takeOff > 0 ? via.front() : node(made.change.link.first).origin;
-        const auto to = made.landing > 0 ? via.back() : node(made.change.link.second).origin;
+        const auto from = made.takeOff > 0 ? via.front() : node(made.change.link.from).origin;
+        const auto to = made.landing > 0 ? via.back() : node(made.change.link.to).origin;
         const auto judged = judgeLink(world_, {from, to});
         // Bots do not jump where they can walk.
         if (judged.certain && judged.harmless() && !isJump(judged.controls)) return false;
     }
-    return (made.takeOff == 0 || sure(node(made.change.link.first).origin, via.front())) &&
-           (made.landing == 0 || sure(via.back(), node(made.change.link.second).origin));
+    return (made.takeOff == 0 || sure(node(made.change.link.from).origin, via.front())) &&
+           (made.landing == 0 || sure(via.back(), node(made.change.link.to).origin));
 }
 
-std::optional<LinkReroute> RerouteSearch::find(const NodePair& link) {
-    const auto& from = node(link.first);
-    const auto& to = node(link.second);
-    const auto* known = findLink(from, link.second);
+std::optional<LinkReroute> RerouteSearch::find(const NodeLink& link) {
+    const auto& from = node(link.from);
+    const auto& to = node(link.to);
+    const auto* known = findLink(from, link.to);
     if (known == nullptr || isServed(known->type)) return std::nullopt;
     if (from.type == NodeType::ladder && to.type == NodeType::ladder) return std::nullopt;
     const auto way = to.origin - from.origin;
-    takeOffs_ = around(link.first, way);
-    landings_ = around(link.second, way);
+    takeOffs_ = around(link.from, way);
+    landings_ = around(link.to, way);
     if (from.type == NodeType::ladder) {
         // Straight over the top.
         if (const auto wall = towardsLadder(world_, from.origin - Vec3(0, 0, kBelowTop))) {
@@ -185,13 +185,13 @@ std::optional<LinkReroute> RerouteSearch::find(const NodePair& link) {
 }
 
 /// The link before it on most bots' paths.
-std::optional<NodePair> linkBefore(const NodePair& link, const LinkRecord& record) {
-    std::map<NodePair, int> count;
+std::optional<NodeLink> linkBefore(const NodeLink& link, const LinkRecord& record) {
+    std::map<NodeLink, int> count;
     for (const auto& attempt : record.begun) {
         const auto& walk = attempt.walk;
         for (auto place = walk.at; place + 1 < walk.path.size(); ++place) {
-            if (NodePair(walk.path[place], walk.path[place + 1]) != link) continue;
-            ++count[{place > 0 ? walk.path[place - 1] : walk.current, link.first}];
+            if (NodeLink(walk.path[place], walk.path[place + 1]) != link) continue;
+            ++count[{place > 0 ? walk.path[place - 1] : walk.current, link.from}];
             break;
         }
     }
@@ -201,7 +201,7 @@ std::optional<NodePair> linkBefore(const NodePair& link, const LinkRecord& recor
 
 }  // namespace
 
-std::optional<LinkReroute> findReroute(const LinkWorld& world, const NavGraph& graph, const NodePair& link,
+std::optional<LinkReroute> findReroute(const LinkWorld& world, const NavGraph& graph, const NodeLink& link,
                                        const LinkRecord& record) {
     const auto failed = std::ranges::count_if(record.begun, [](const LinkAttempt& attempt) {
         return attempt.outcome != LinkAttempt::Outcome::arrived;

@@ -22,7 +22,7 @@ struct LinkReroute {
 /// the failed bots arrive, nullopt when there is none. The links to and from the new places must be reliable
 /// from every start (judgeLink()).
 [[nodiscard]] std::optional<LinkReroute> findReroute(const LinkWorld& world, const NavGraph& graph,
-                                                     const NodePair& link, const LinkRecord& record);
+                                                     const NodeLink& link, const LinkRecord& record);
 
 /// Finds whether a path leads from one node to another without the link between them.
 class Detour {

@@ -49,9 +49,9 @@ class LaneReader {
     [[nodiscard]] std::int32_t goalAt(std::int32_t frame) const {
         return at(frame).alive ? at(frame).goal : -1;
     }
-    [[nodiscard]] NodePair linkAt(std::int32_t frame) const {
-        return goalAt(frame) >= 0 && at(frame).next >= 0 ? NodePair(at(frame).node, at(frame).next)
-                                                         : NodePair(-1, -1);
+    [[nodiscard]] NodeLink linkAt(std::int32_t frame) const {
+        return goalAt(frame) >= 0 && at(frame).next >= 0 ? NodeLink(at(frame).node, at(frame).next)
+                                                         : NodeLink(-1, -1);
     }
 
     /// The frames without progress, up to the frame in which it gives up.
@@ -117,7 +117,7 @@ class LaneReader {
     }
 
     void addLink(std::int32_t frame) {
-        constexpr NodePair kNone{-1, -1};
+        constexpr NodeLink kNone{-1, -1};
         const auto link = linkAt(frame), before = frame > 0 ? linkAt(frame - 1) : kNone;
         const bool sameGoal = frame > 0 && goalAt(frame) == goalAt(frame - 1) && !gaveUpIn(frame);
         if (before != kNone && (link != before || !sameGoal))

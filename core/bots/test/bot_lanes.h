@@ -64,7 +64,7 @@ struct GoalSpan {
 /// A link of a bot's path, or its way to the first node (from -1).
 struct LinkSpan {
     FrameSpan at;
-    NodePair link{-1, -1};
+    NodeLink link{-1, -1};
     LaneEnd ended = LaneEnd::underWay;
 
     friend bool operator==(const LinkSpan&, const LinkSpan&) = default;

@@ -144,9 +144,9 @@ std::string findingText(const LinkFinding& finding) {
                           ? fmt::format("fails for {} alone", finding.character)
                       : finding.finding == CharacterFinding::tight ? fmt::format("is {}", words)
                                                                    : std::string(words);
-    return fmt::format("{} -> {} {}: {} failed {} of {}, others {} of {}", finding.link.first,
-                       finding.link.second, what, finding.character, finding.failures, finding.attempts,
-                       finding.othersFailures, finding.othersAttempts);
+    return fmt::format("{} -> {} {}: {} failed {} of {}, others {} of {}", finding.link.from, finding.link.to,
+                       what, finding.character, finding.failures, finding.attempts, finding.othersFailures,
+                       finding.othersAttempts);
 }
 
 std::string writeCharacterReport(const CharacterReport& report, std::string_view map,
@@ -182,8 +182,8 @@ std::string writeCharacterReport(const CharacterReport& report, std::string_view
     json.beginList();
     for (const auto& finding : report.findings) {
         json.beginObject(JsonWriter::Layout::line);
-        json.member("from", finding.link.first);
-        json.member("to", finding.link.second);
+        json.member("from", finding.link.from);
+        json.member("to", finding.link.to);
         json.member("finding", findingField(finding.finding));
         json.member("character", finding.character);
         json.member("attempts", finding.attempts);

@@ -32,7 +32,7 @@ struct CharacterFigures {
 
 /// A link on which exactly one character fails.
 struct LinkFinding {
-    NodePair link{-1, -1};
+    NodeLink link{-1, -1};
     std::string character;
     CharacterFinding finding = CharacterFinding::none;
     std::uint32_t attempts = 0, failures = 0;              ///< of that character

@@ -18,18 +18,18 @@ std::string nodeReason(const NavtestReport& report, std::int32_t id) {
     return fmt::format("{} deaths in {} visits", found->deaths(), found->visits);
 }
 
-std::string linkReason(const NavtestReport& report, const NodePair& ends) {
+std::string linkReason(const NavtestReport& report, const NodeLink& ends) {
     const auto counts = countsOfLink(report, ends);
     if (counts.empty()) return "Bad link in the report";
     return fmt::format("{} of {} attempts failed", counts.front().failures, counts.front().attempts);
 }
 
 /// Whether a link of a report is locked; false when the nav does not have it.
-bool lockedLink(const LockedParts& locked, const NavGraph& graph, const NodePair& ends) {
-    const auto& links = graph.nodes[static_cast<std::size_t>(ends.first)].links;
-    const auto found = std::ranges::find(links, ends.second, &NavLink::target);
+bool lockedLink(const LockedParts& locked, const NavGraph& graph, const NodeLink& ends) {
+    const auto& links = graph.nodes[static_cast<std::size_t>(ends.from)].links;
+    const auto found = std::ranges::find(links, ends.to, &NavLink::target);
     return found != links.end() &&
-           locked.link(static_cast<std::size_t>(ends.first), static_cast<std::size_t>(found - links.begin()));
+           locked.link(static_cast<std::size_t>(ends.from), static_cast<std::size_t>(found - links.begin()));
 }
 
 /// Marks what the ledger removes from one graph.
@@ -147,15 +147,14 @@ Result<LedgerMerge> mergeReport(Ledger& ledger, const NavtestReport& report, con
     }
     for (const auto& link : report.badLinks) {
         const auto same = [&](const LedgerLink& entry) {
-            return entry.from == origin(link.first) && entry.to == origin(link.second);
+            return entry.from == origin(link.from) && entry.to == origin(link.to);
         };
         if (lockedLink(locked, tested, link)) {
             ++merge.locked;
         } else if (std::ranges::any_of(ledger.links, same)) {
             ++merge.known;
         } else {
-            ledger.links.push_back(
-                {origin(link.first), origin(link.second), iteration, linkReason(report, link)});
+            ledger.links.push_back({origin(link.from), origin(link.to), iteration, linkReason(report, link)});
             ++merge.linksAdded;
         }
     }

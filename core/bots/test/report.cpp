@@ -23,9 +23,9 @@ class Fit {
         return fail(fmt::format("Node {} is not in the nav, which has {}", id, tested_.nodes.size()),
                     fmt::format("{}, field {}", file_, field), "the report is for another nav");
     }
-    Result<> link(const NodePair& link, std::string_view field) const {
-        NAV_TRY(node(link.first, field));
-        return node(link.second, field);
+    Result<> link(const NodeLink& link, std::string_view field) const {
+        NAV_TRY(node(link.from, field));
+        return node(link.to, field);
     }
     Result<> origin(const NavtestNode& counters) const {
         const auto& there = tested_.nodes[static_cast<std::size_t>(counters.id)].origin;
@@ -87,7 +87,7 @@ std::uint32_t readCount(const JsonView& view, std::string_view key) {
     return static_cast<std::uint32_t>(view.integer(key, 0, kMaxCount));
 }
 
-NodePair readPair(const JsonView& view) {
+NodeLink readPair(const JsonView& view) {
     const auto ends = view.elements(2);
     if (ends.size() != 2) {
         view.reject("Not a pair of node numbers");
@@ -254,10 +254,10 @@ void readAdded(const JsonView& root, NavtestReport& report) {
     std::ranges::stable_sort(report.links, {}, &NavtestLink::ends);
 }
 
-void writePair(JsonWriter& json, const NodePair& pair) {
+void writePair(JsonWriter& json, const NodeLink& pair) {
     json.beginList(Layout::line);
-    json.value(pair.first);
-    json.value(pair.second);
+    json.value(pair.from);
+    json.value(pair.to);
     json.endList();
 }
 
@@ -403,7 +403,7 @@ std::string writeNavtestReport(const NavtestReport& report) {
     return std::move(json).take();
 }
 
-std::span<const NavtestLink> countsOfLink(const NavtestReport& report, const NodePair& ends) {
+std::span<const NavtestLink> countsOfLink(const NavtestReport& report, const NodeLink& ends) {
     const auto found = std::ranges::equal_range(report.links, ends, {}, &NavtestLink::ends);
     return {found.begin(), found.end()};
 }

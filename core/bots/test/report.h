@@ -12,30 +12,29 @@
 #include "core/base/vec3.h"
 #include "core/bots/test/thresholds.h"
 #include "core/nav/files/nav_graph.h"
+#include "core/nav/files/node_link.h"
 
 namespace navwright {
 
-/// How far origins may differ from the nav's, in units, as reports store them as text.
+/// Origins in a report went through text; more than this apart they are of another nav. Units.
 inline constexpr float kSameOrigin = 0.5f;
 
-using NodePair = std::pair<std::int32_t, std::int32_t>;  ///< from, to
-
-/// Counters of one node of the tested nav.
+/// What happened at one node of the tested nav.
 struct NavtestNode {
     std::int32_t id = 0;
     Vec3 origin{0};
-    std::uint32_t touches = 0;  ///< times a bot touched it
+    std::uint32_t touches = 0;  ///< times a bot passed or reached it
     std::uint32_t visits = 0;   ///< times a bot reached it as its goal
     std::uint32_t deathsFall = 0;
     std::uint32_t deathsDrown = 0;
     std::uint32_t deathsOther = 0;  ///< lava, slime, crush, trigger_hurt
-    std::uint32_t stuck = 0;        ///< times a bot gave it up as a goal
+    std::uint32_t stuck = 0;        ///< times it was given up as a goal
 
     [[nodiscard]] std::uint32_t deaths() const { return deathsFall + deathsDrown + deathsOther; }
     friend bool operator==(const NavtestNode&, const NavtestNode&) = default;
 };
 
-/// Counters of one link of the tested nav.
+/// What happened on one link of the tested nav.
 struct NavtestLink {
     std::int32_t from = 0;
     std::int32_t to = 0;
@@ -43,7 +42,7 @@ struct NavtestLink {
     std::uint32_t traversals = 0;
     std::uint32_t failures = 0;
 
-    [[nodiscard]] NodePair ends() const { return {from, to}; }
+    [[nodiscard]] NodeLink ends() const { return {from, to}; }
     friend bool operator==(const NavtestLink&, const NavtestLink&) = default;
 };
 
@@ -53,13 +52,13 @@ struct NavtestDeath {
     double time = 0;    ///< seconds of game time since the start
     std::string cause;  ///< "fall", "drown", "slime", "lava", "crush" or "trigger_hurt"
     Vec3 origin{0};
-    std::int32_t node = -1;  ///< -1: none
-    std::optional<NodePair> link = {};
+    std::int32_t node = -1;  ///< -1 = on none
+    std::optional<NodeLink> link = {};
 
     friend bool operator==(const NavtestDeath&, const NavtestDeath&) = default;
 };
 
-/// How the tested engine identifies itself.
+/// What the tested engine says of itself.
 struct NavtestEngine {
     std::string version;
     std::int32_t inuseBytes = 0;
@@ -69,10 +68,10 @@ struct NavtestEngine {
     friend bool operator==(const NavtestEngine&, const NavtestEngine&) = default;
 };
 
-/// One of several tests summed up in a report.
+/// One of several tests that a report sums up.
 struct NavtestRun {
     std::uint64_t seed = 0;
-    double seconds = 0;  ///< game time
+    double seconds = 0;  ///< of game time
     bool passed = false;
 
     friend bool operator==(const NavtestRun&, const NavtestRun&) = default;
@@ -85,48 +84,46 @@ struct NavtestReport {
     double coverageRatio = 0;       ///< nodes touched / nodes in use, 0..1
     double deathRatePerBotMin = 0;  ///< environmental deaths per bot and minute
     double stuckRatePerBotMin = 0;
-    std::vector<std::int32_t> badNodes;  ///< ascending, as are the next two lists
-    std::vector<NodePair> badLinks;
+    std::vector<std::int32_t> badNodes;  ///< ascending, as are the next two
+    std::vector<NodeLink> badLinks;
     std::vector<std::int32_t> unreachableNodes;
     double testDurationS = 0;  ///< seconds of game time
     std::int32_t botCount = 0;
     std::uint64_t totalNodeVisits = 0;
     std::uint64_t totalEnvironmentalDeaths = 0;
 
-    int schema = 1;            ///< 1: only the fields above; 2: also those below
-    std::string backend = {};  ///< "sim" or "engine"; empty: unknown
+    int schema = 1;            ///< 1: the fields above alone; 2: with those below
+    std::string backend = {};  ///< "sim" or "engine"; empty when not given
     std::uint64_t seed = 0;
-    std::string navSha1 = {};  ///< 40 lower-case digits; empty: unknown
-    std::optional<std::int32_t> mapChecksum =
-        {};  ///< of the .bsp (mapChecksum() in base/digest.h), if the tester knew it
+    std::string navSha1 = {};                      ///< 40 lower-case digits; empty when not given
+    std::optional<std::int32_t> mapChecksum = {};  ///< of the .bsp (base/digest.h), where the tester knew it
     std::optional<NavtestEngine> engine = {};
     std::optional<NavtestThresholds> thresholds = {};
-    std::vector<std::string> reasons = {};  ///< failed limits, in words
+    std::vector<std::string> reasons = {};  ///< which limits failed, in words
     std::vector<NavtestNode> nodes = {};    ///< ascending id
     std::vector<NavtestLink> links = {};    ///< ascending (from, to)
     std::vector<NavtestDeath> deaths = {};  ///< in the order they happened
-    std::uint64_t stuckWithoutNode = 0;     ///< stuck bots with no node near, so that no node counts them
-    std::uint64_t shoveDeaths = 0;          ///< deaths soon after a push (`navtest.shove`)
-    std::vector<NavtestRun> runs = {};      ///< one per test when several are summed up; empty: a single test
+    std::uint64_t stuckWithoutNode = 0;     ///< stuck bots that no node counts: none was near
+    std::uint64_t shoveDeaths = 0;          ///< of the deaths, those soon after a push (`navtest.shove`)
+    std::vector<NavtestRun> runs = {};      ///< by test where several are summed up; empty: this is one
 
     friend bool operator==(const NavtestReport&, const NavtestReport&) = default;
 };
 
 inline constexpr int kNavtestSchema = 2;
 
-/// Parses a report; reports with only the required fields are accepted. `file` names the text in errors, with
-/// the field. Errors: invalid JSON, a newer schema, a required field missing, a value of the wrong type or
-/// out of range.
+/// Reports with the required fields alone are read too. `file` names the text in errors, with the field.
+/// Errors: not JSON, a newer schema, a required field missing, a value of the wrong kind or out of range.
 [[nodiscard]] Result<NavtestReport> parseNavtestReport(std::string_view json, std::string_view file);
 
-/// Always writes schema 2, complete. Equal reports give equal bytes.
+/// Always schema 2, complete. The same report always gives the same bytes.
 [[nodiscard]] std::string writeNavtestReport(const NavtestReport& report);
 
-/// The report's entries of the link between two nodes: usually one; empty when there are none.
-[[nodiscard]] std::span<const NavtestLink> countsOfLink(const NavtestReport& report, const NodePair& ends);
+/// What the report says of a link between these nodes: mostly one entry; empty where it names none.
+[[nodiscard]] std::span<const NavtestLink> countsOfLink(const NavtestReport& report, const NodeLink& ends);
 
-/// Checks that the report is of this .nav: by the hash if given, node numbers, and origins if given.
-/// `navSha1` is sha1Hex() of the .nav's bytes. Errors name both hashes, or the field.
+/// Whether the report is about this .nav: the hash where the report gives one, every id below the node count,
+/// origins where given. `navSha1` is sha1Hex() of the .nav's bytes. Errors name both hashes, or the field.
 [[nodiscard]] Result<> checkReportFits(const NavtestReport& report, const NavGraph& tested,
                                        std::string_view navSha1, std::string_view file);
 

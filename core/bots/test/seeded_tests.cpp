@@ -97,7 +97,7 @@ std::uint64_t stuckWithoutNode(const NavtestReport& test) {
 
 }  // namespace
 
-void addLinks(std::map<NodePair, NavtestLink>& sums, const NavtestReport& test) {
+void addLinks(std::map<NodeLink, NavtestLink>& sums, const NavtestReport& test) {
     for (const auto& link : test.links) {
         auto& sum = sums.try_emplace({link.from, link.to}, NavtestLink{.from = link.from, .to = link.to})
                         .first->second;
@@ -113,7 +113,7 @@ NavtestReport mergeTests(std::span<const NavtestReport> tests, const NavtestThre
     if (tests.size() == 1) return merged;
     const auto nodesInUse = static_cast<std::size_t>(std::ranges::count_if(graph.nodes, &NavNode::inUse));
     std::map<std::int32_t, NavtestNode> nodes;
-    std::map<NodePair, NavtestLink> links;
+    std::map<NodeLink, NavtestLink> links;
     merged.deaths.clear();
     merged.testDurationS = 0;
     merged.stuckWithoutNode = merged.shoveDeaths = 0;

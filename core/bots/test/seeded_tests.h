@@ -25,7 +25,7 @@ namespace navwright {
 inline constexpr int kTestsPerTurn = 20;
 
 /// Adds a test's attempts, traversals and failures of each link to `sums`.
-void addLinks(std::map<NodePair, NavtestLink>& sums, const NavtestReport& test);
+void addLinks(std::map<NodeLink, NavtestLink>& sums, const NavtestReport& test);
 
 /// Merges tests of `graph` with different seeds into one report: sums the counters, computes rates and
 /// coverage from the sums, and passes only if every test passed. Other fields are those of the first test.

@@ -4,11 +4,13 @@
 #include <cmath>
 #include <map>
 
+#include "core/base/engine_constants.h"
+
 namespace navwright {
 
 namespace {
 
-using LinkTries = std::map<NodePair, Tries>;
+using LinkTries = std::map<NodeLink, Tries>;
 
 std::optional<double> partOf(std::size_t part, std::size_t whole) {
     if (whole == 0) return {};
@@ -47,7 +49,7 @@ std::vector<SeedFigures> testsOf(std::span<const TestCounts> side) {
     return tests;
 }
 
-Tries at(const LinkTries& tries, const NodePair& ends) {
+Tries at(const LinkTries& tries, const NodeLink& ends) {
     const auto found = tries.find(ends);
     return found == tries.end() ? Tries{} : found->second;
 }
@@ -86,11 +88,11 @@ std::optional<ServerHalves> halvesOf(std::span<const TestCounts> server) {
     return halves;
 }
 
-void addLink(NavAgreement& agreement, const NavGraph& graph, const NodePair& ends, const TriesOfBoth& tries) {
-    const auto& from = graph.nodes.at(static_cast<std::size_t>(ends.first));
-    const auto* link = findLink(from, ends.second);
+void addLink(NavAgreement& agreement, const NavGraph& graph, const NodeLink& ends, const TriesOfBoth& tries) {
+    const auto& from = graph.nodes.at(static_cast<std::size_t>(ends.from));
+    const auto* link = findLink(from, ends.to);
     const auto type = link == nullptr ? NodeType::none : link->type;
-    const auto shape = linkShape(from.origin, graph.nodes.at(static_cast<std::size_t>(ends.second)).origin);
+    const auto shape = linkShape(from.origin, graph.nodes.at(static_cast<std::size_t>(ends.to)).origin);
     if (const auto number = static_cast<std::size_t>(type); number < agreement.byType.size())
         agreement.byType[number] += tries;
     agreement.byShape[shape.rise][shape.length] += tries;
@@ -139,7 +141,7 @@ void summariseHalves(AgreementSummary& summary, std::span<const NavAgreement> na
 
 LinkShape linkShape(const Vec3& from, const Vec3& to) {
     constexpr std::array<float, 3> kLengths{48, 96, 160};
-    constexpr float kStep = 18, kHigh = 45, kDeep = 64;
+    constexpr float kStep = kPmoveStepHeight, kHigh = 45, kDeep = 64;
     const auto length = std::hypot(to.x - from.x, to.y - from.y);
     const auto rise = to.z - from.z;
     LinkShape shape;
@@ -207,7 +209,7 @@ NavAgreement compareWithServer(const NavGraph& graph, std::span<const TestCounts
     NavAgreement agreement{.server = meansOf(testsOf(server)), .simulator = meansOf(testsOf(simulator))};
     const auto atServer = triesOf(server), inSimulator = triesOf(simulator);
     agreement.failing = countFailing(atServer, inSimulator);
-    std::map<NodePair, TriesOfBoth> all;
+    std::map<NodeLink, TriesOfBoth> all;
     for (const auto& [ends, tries] : atServer) all[ends].server = tries;
     for (const auto& [ends, tries] : inSimulator) all[ends].simulator = tries;
     for (const auto& [ends, tries] : all) addLink(agreement, graph, ends, tries);

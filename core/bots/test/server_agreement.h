@@ -87,7 +87,7 @@ struct SideFigures {
 
 /// A link that fails on one or both sides.
 struct FailingLink {
-    NodePair ends;
+    NodeLink ends;
     NodeType type = NodeType::move;
     TriesOfBoth tries;
 };

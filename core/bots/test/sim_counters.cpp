@@ -80,8 +80,8 @@ void SimCounters::traverse(int bot, std::int32_t from, std::int32_t to) {
     if (auto* counts = countsOf(bot)) ++ofCharacter(*counts, *entry).traversals;
 }
 
-void SimCounters::fail(int bot, const NodePair& attempt) {
-    auto* entry = link(attempt.first, attempt.second);
+void SimCounters::fail(int bot, const NodeLink& attempt) {
+    auto* entry = link(attempt.from, attempt.to);
     if (entry == nullptr) return;
     ++entry->failures;
     if (auto* counts = countsOf(bot)) ++ofCharacter(*counts, *entry).failures;
@@ -96,7 +96,7 @@ void SimCounters::takeGoal(int bot, std::int32_t goal, std::int32_t from, std::i
 void SimCounters::pass(int bot, std::span<const std::int32_t> touched, std::int32_t from, std::int32_t to) {
     if (touched.empty()) return;
     auto& entry = bots_[static_cast<std::size_t>(bot)];
-    if (touched.front() == entry.attempt.second) traverse(bot, entry.attempt.first, entry.attempt.second);
+    if (touched.front() == entry.attempt.to) traverse(bot, entry.attempt.from, entry.attempt.to);
     for (std::size_t i = 0; i < touched.size(); ++i) {
         touch(bot, touched[i]);
         if (i > 0) traverse(bot, touched[i - 1], touched[i]);
@@ -107,7 +107,7 @@ void SimCounters::pass(int bot, std::span<const std::int32_t> touched, std::int3
 void SimCounters::arrive(int bot) {
     auto& entry = bots_[static_cast<std::size_t>(bot)];
     if (entry.goal < 0) return;
-    if (entry.attempt.second == entry.goal) traverse(bot, entry.attempt.first, entry.attempt.second);
+    if (entry.attempt.to == entry.goal) traverse(bot, entry.attempt.from, entry.attempt.to);
     touch(bot, entry.goal);
     if (auto* counts = countsOf(bot)) ++counts->arrivals;
     ++nodes_[static_cast<std::size_t>(entry.goal)].visits;
@@ -144,7 +144,7 @@ void SimCounters::die(NavtestDeath death) {
            : death.cause == "drown" ? node.deathsDrown
                                     : node.deathsOther);
     }
-    if (link(attempt.first, attempt.second) != nullptr) death.link = attempt;
+    if (link(attempt.from, attempt.to) != nullptr) death.link = attempt;
     fail(death.bot, attempt);
     if (auto* counts = countsOf(death.bot)) ++counts->deaths;
     dropGoal(death.bot);
@@ -284,15 +284,15 @@ constexpr std::size_t kRunUp = 2;
 
 }  // namespace
 
-AttemptLog::AttemptLog(int bots, std::span<const NodePair> watched, std::size_t most)
+AttemptLog::AttemptLog(int bots, std::span<const NodeLink> watched, std::size_t most)
     : watched_(watched), most_(most), bots_(static_cast<std::size_t>(bots)) {}
 
-void AttemptLog::begin(int bot, const NodePair& link, const BotBody& body, const PathWalk& walk) {
+void AttemptLog::begin(int bot, const NodeLink& link, const BotBody& body, const PathWalk& walk) {
     if (most_ == 0) return;
     auto& known = bots_[static_cast<std::size_t>(bot)];
     if (known.underWay && known.starts.back().link == link) return;
     end(bot, LinkAttempt::Outcome::arrived);
-    if (link.first < 0 || link.second < 0) return;
+    if (link.from < 0 || link.to < 0) return;
     if (known.starts.empty() || known.starts.back().walk.goal != walk.goal || walk.at == 0) {
         known.starts.clear();
         known.path = walk.path;

@@ -41,7 +41,7 @@ class SimCounters {
     void refuse(int bot, std::int32_t goal);
 
     [[nodiscard]] std::int32_t goalOf(int bot) const { return bots_[static_cast<std::size_t>(bot)].goal; }
-    [[nodiscard]] NodePair attemptOf(int bot) const { return bots_[static_cast<std::size_t>(bot)].attempt; }
+    [[nodiscard]] NodeLink attemptOf(int bot) const { return bots_[static_cast<std::size_t>(bot)].attempt; }
 
     /// A goal for a bot on `from`: never touched ones first, of those one of the nearest by links; then those
     /// never reached as a goal; then any. Left out are goals of other bots, goals this bot was lately
@@ -70,7 +70,7 @@ class SimCounters {
   private:
     struct Bot {
         std::int32_t goal = -1;
-        NodePair attempt{-1, -1};
+        NodeLink attempt{-1, -1};
         std::vector<std::int32_t> refused;  ///< ring buffer of the last ones
         std::size_t refusals = 0;           ///< count since the last arrival
     };
@@ -79,7 +79,7 @@ class SimCounters {
     void touch(int bot, std::int32_t node);
     [[nodiscard]] NavtestLink* link(std::int32_t from, std::int32_t to);
     void traverse(int bot, std::int32_t from, std::int32_t to);
-    void fail(int bot, const NodePair& attempt);
+    void fail(int bot, const NodeLink& attempt);
     /// Counts of the bot's character; null without a team.
     [[nodiscard]] CharacterCounts* countsOf(int bot);
     /// The character's counts of a link in links_.
@@ -120,10 +120,10 @@ class AttemptLog {
   public:
     /// Keeps all attempts of `watched` links (ascending; must outlive this), and of other links the failed
     /// ones and the first that arrived; at most `most` per link and outcome. 0 keeps none.
-    AttemptLog(int bots, std::span<const NodePair> watched, std::size_t most);
+    AttemptLog(int bots, std::span<const NodeLink> watched, std::size_t most);
 
     /// The bot is about to walk a frame of the link; ignored if it already was on it.
-    void begin(int bot, const NodePair& link, const BotBody& body, const PathWalk& walk);
+    void begin(int bot, const NodeLink& link, const BotBody& body, const PathWalk& walk);
     /// Ends the current attempt, if any.
     void end(int bot, LinkAttempt::Outcome outcome);
     /// Drops the bot's attempt, as it is elsewhere now.
@@ -133,11 +133,11 @@ class AttemptLog {
     [[nodiscard]] std::vector<LinkAttempt> take() && { return std::move(kept_); }
 
   private:
-    std::span<const NodePair> watched_;
+    std::span<const NodeLink> watched_;
     std::size_t most_;
     /// A bot at the start of a link.
     struct Start {
-        NodePair link;
+        NodeLink link;
         BotBody body;
         PathWalk walk;  ///< without the path itself
     };
@@ -147,7 +147,7 @@ class AttemptLog {
         bool underWay = false;
     };
     std::vector<Bot> bots_;
-    std::map<std::pair<NodePair, LinkAttempt::Outcome>, std::size_t> counts_;
+    std::map<std::pair<NodeLink, LinkAttempt::Outcome>, std::size_t> counts_;
     std::vector<LinkAttempt> kept_;
 };
 

@@ -127,8 +127,8 @@ void Simulation::giveUp(int bot) {
     StuckBot stuck{.bot = bot,
                    .frame = frame_,
                    .origin = walker.body.origin(),
-                   .from = attempt.first,
-                   .to = attempt.second,
+                   .from = attempt.from,
+                   .to = attempt.to,
                    .goal = counters_.goalOf(bot),
                    .legHurt = walker.body.legHurt,
                    .hurtBy = walker.hurtBy};
@@ -252,7 +252,7 @@ void Simulation::behave(int bot) {
     const auto& character = characterOf(bot);
     if (character.isServerBot()) return;
     auto& walker = walkerOf(bot);
-    const NodePair link{walker.current, walker.next()};
+    const NodeLink link{walker.current, walker.next()};
     if (link != walker.mannerLink) {
         walker.mannerLink = link;
         walker.body.manner = goals_.drawManner(bot);
@@ -414,7 +414,6 @@ void Simulation::die(int bot, std::string_view cause) {
 
 namespace {
 
-constexpr double kFrameSeconds = kBotFrameSeconds;
 /// Bots still explore when this share of nodes was first touched within this time.
 constexpr double kGrowthSeconds = 60;
 constexpr double kGrowthShare = 0.005;
@@ -502,7 +501,7 @@ void Simulation::frameOf(int bot) {
 
 /// Ends as the server's test: after the minimum time once enough nodes were touched or no more are.
 bool Simulation::finished() {
-    const double time = frame_ * kFrameSeconds;
+    const double time = frame_ * kSecondsAFrame;
     const double most = std::max(setup_.seconds, setup_.maxSeconds);
     if (time >= most) return true;
     if (errand_ >= 0) return errandOver_;
@@ -535,7 +534,7 @@ Result<SimulatedTest> Simulation::run(JobContext& context) {
     report.backend = "sim";
     report.seed = setup_.seed;
     report.botCount = setup_.bots;
-    report.testDurationS = frame_ * kFrameSeconds;
+    report.testDurationS = frame_ * kSecondsAFrame;
     counters_.fill(report);
     report.stuckWithoutNode = stuckWithoutNode_;
     report.shoveDeaths = shoveDeaths_;

@@ -28,13 +28,13 @@ struct Walker : PathWalk {
     int givenUp = 0;  ///< goals given up in a row
     int holdUntil = 0;
     Bandaging bandaging;
-    NodePair hurtBy{-1, -1};  ///< link on which its leg was hurt
+    NodeLink hurtBy{-1, -1};  ///< link on which its leg was hurt
     int shovedAt = -1000;     ///< frame of the last push
     int standsOn = -1;        ///< the bot under its feet; -1: none
     bool alive = false;
     /// For characters other than the server's: the link for which its manner was drawn, the frame in which it
     /// reacts to it, and the frame in which it reconsiders its goal.
-    NodePair mannerLink{-1, -1};
+    NodeLink mannerLink{-1, -1};
     int noticesAt = 0;
     int reconsidersAt = 0;
     std::deque<SimulatedPlace> last;
@@ -141,7 +141,7 @@ class Simulation {
     std::vector<int> bodyBots_;  ///< the bots they belong to
     std::vector<SimulatedPlace> trace_;
     std::vector<StuckBot> stuck_;
-    std::vector<NodePair> hurt_;
+    std::vector<NodeLink> hurt_;
     std::vector<BotDecision> decisions_;
     std::uint64_t stuckWithoutNode_ = 0;
     std::uint64_t shoveDeaths_ = 0;

@@ -33,7 +33,7 @@ struct SimulatorSetup {
     double shoveSeconds = 5;
     /// Links, ascending, of which every attempt is kept, at most `attemptsKept` per link and outcome; of
     /// other links the failed ones and the first that arrived are kept. 0: none.
-    std::vector<NodePair> watched = {};
+    std::vector<NodeLink> watched = {};
     std::size_t attemptsKept = 0;
     bool decisions = false;  ///< keep why bots chose their goals; implied by `trace`
     /// The bots and their characters, replacing `bots`; empty: `bots` server bots.
@@ -116,7 +116,7 @@ struct StuckBot {
     std::int32_t from = -1, to = -1, goal = -1;  ///< the attempted link and the goal; -1: none
     StuckCause cause = StuckCause::blocked;
     bool legHurt = false;
-    NodePair hurtBy{-1, -1};                ///< the link on which its leg was hurt; -1: none
+    NodeLink hurtBy{-1, -1};                ///< the link on which its leg was hurt; -1: none
     std::vector<SimulatedPlace> last = {};  ///< all frames without progress
 
     friend bool operator==(const StuckBot&, const StuckBot&) = default;
@@ -124,7 +124,7 @@ struct StuckBot {
 
 /// How a bot began a link, and the outcome.
 struct LinkAttempt {
-    NodePair link;
+    NodeLink link;
     /// The body before its first frame on the link, or on one of the two links before it.
     BotBody body;
     PathWalk walk;
@@ -136,7 +136,7 @@ struct SimulatedTest {
     NavtestReport report;                          ///< backend "sim"; the caller sets navSha1
     std::vector<SimulatedPlace> trace = {};        ///< by frame, then bot; empty unless requested
     std::vector<StuckBot> stuck = {};              ///< in the order they gave up
-    std::vector<NodePair> hurt = {};               ///< links on which a leg was hurt, in order
+    std::vector<NodeLink> hurt = {};               ///< links on which a leg was hurt, in order
     std::vector<LinkAttempt> attempts = {};        ///< in the order they ended, see SimulatorSetup::watched
     std::vector<BotDecision> decisions = {};       ///< by frame, then bot; see SimulatorSetup::decisions
     std::vector<CharacterCounts> characters = {};  ///< one per character of SimulatorSetup::team

@@ -37,8 +37,8 @@ std::vector<std::int32_t> badNodes(std::span<const NavtestNode> nodes, const Nav
     return bad;
 }
 
-std::vector<NodePair> badLinks(std::span<const NavtestLink> links, const NavtestThresholds& thresholds) {
-    std::vector<NodePair> bad;
+std::vector<NodeLink> badLinks(std::span<const NavtestLink> links, const NavtestThresholds& thresholds) {
+    std::vector<NodeLink> bad;
     for (const auto& link : links) {
         if (link.attempts == 0 || static_cast<std::int64_t>(link.attempts) < thresholds.badLinkAttempts)
             continue;

@@ -18,7 +18,7 @@ namespace navwright {
 
 /// Links with at least `badLinkAttempts` attempts whose failures per attempt exceed `badLinkShare`;
 /// ascending.
-[[nodiscard]] std::vector<NodePair> badLinks(std::span<const NavtestLink> links,
+[[nodiscard]] std::vector<NodeLink> badLinks(std::span<const NavtestLink> links,
                                              const NavtestThresholds& thresholds);
 
 /// Fills coverage, rates, totals, bad nodes, bad links, thresholds, reasons and `passed` from the counters

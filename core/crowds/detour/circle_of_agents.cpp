@@ -2,12 +2,10 @@
 
 #include <algorithm>
 #include <cmath>
-#include <functional>
 #include <numbers>
 #include <optional>
-#include <queue>
-#include <tuple>
 
+#include "core/base/best_first.h"
 #include "core/crowds/detour/crowd_scene.h"
 #include "core/floor/quadmesh/quad_path.h"
 
@@ -31,24 +29,21 @@ bool isOpen(const FloorColumns& floor, std::size_t place) {
 std::vector<float> roomAround(const FloorColumns& floor) {
     std::vector<float> room(floor.places.size(), -1);
     // Carries the nearest edge place along, which makes distances straight around corners.
-    using Reached = std::tuple<float, std::uint32_t, std::uint32_t>;
-    std::priority_queue<Reached, std::vector<Reached>, std::greater<>> open;
+    BestFirst<float, std::uint32_t, std::uint32_t> search;
     for (std::uint32_t i = 0; i < room.size(); ++i) {
-        if (!isOpen(floor, i)) open.emplace(0.0f, i, i);
+        if (!isOpen(floor, i)) search.offer(0, i, i);
     }
-    while (!open.empty()) {
-        const auto [distance, place, end] = open.top();
-        open.pop();
-        if (room[place] >= 0) continue;
+    search.run([&](float distance, std::uint32_t place, std::uint32_t end) {
+        if (room[place] >= 0) return;
         room[place] = distance;
         for (const auto next : floor.ways[place]) {
             if (next < 0 || room[static_cast<std::size_t>(next)] >= 0) continue;
             const auto &from = floor.places[end], &to = floor.places[static_cast<std::size_t>(next)];
-            open.emplace(floor.cell * std::hypot(static_cast<float>(to.column - from.column),
+            search.offer(floor.cell * std::hypot(static_cast<float>(to.column - from.column),
                                                  static_cast<float>(to.row - from.row)),
                          static_cast<std::uint32_t>(next), end);
         }
-    }
+    });
     return room;
 }
 

@@ -4,13 +4,13 @@
 #include <cmath>
 #include <numbers>
 
+#include "core/base/engine_constants.h"
 #include "core/physics/movement/pmove_constants.h"
 
 namespace navwright {
 
 namespace {
 
-constexpr float kBodyWidth = kHullStanding.maxs.x - kHullStanding.mins.x;
 constexpr float kBodyHeight = kHullStanding.maxs.z - kHullStanding.mins.z;
 /// The resolution of origins, units.
 constexpr float kGrain = 0.125f;

@@ -11,6 +11,7 @@
 #include <optional>
 #include <utility>
 
+#include "core/base/engine_constants.h"
 #include "core/base/memory_guard.h"
 #include "core/floor/navmesh/mesh_path.h"
 #include "core/floor/navmesh/mesh_settings.h"
@@ -20,8 +21,6 @@ namespace navwright {
 
 namespace {
 
-constexpr float kTopSpeed = 300;          // units/s
-constexpr float kTopAcceleration = 3000;  // units/s^2, on the ground
 constexpr float kOptimizeRadii = 30;
 /// Mesh flags that agents of a scene cannot or do not use.
 constexpr std::uint16_t kNotWalked =
@@ -151,8 +150,8 @@ class DetourPilot final : public CrowdPilot {
         dtCrowdAgentParams params{};
         params.radius = radius;
         params.height = kMeshStanding;
-        params.maxAcceleration = kTopAcceleration;
-        params.maxSpeed = kTopSpeed;
+        params.maxAcceleration = kRunAcceleration;
+        params.maxSpeed = kRunSpeed;
         params.collisionQueryRange = std::max(rules_.avoidance.neighbourDistance, 1.0f);
         params.pathOptimizationRange = kOptimizeRadii * kMeshRadius;
         // All agents up front, so that Detour's indices equal ours.
@@ -326,7 +325,7 @@ class DetourPilot final : public CrowdPilot {
             const Vec3 to = known.onLink >= 0 ? corridorFeet(index) : known.goal;
             const Vec2 way(to.x - body.origin.x, to.y - body.origin.y);
             const bool goes = body.toGoal && known.target;
-            choice.desired = choice.chosen = goes ? directionOf(way) * kTopSpeed : body.wish;
+            choice.desired = choice.chosen = goes ? directionOf(way) * kRunSpeed : body.wish;
             known.held = known.aside = 0;
             known.told = Vec2(0);
             return;
@@ -337,7 +336,7 @@ class DetourPilot final : public CrowdPilot {
         known.told = choice.chosen;
         if (known.aside == 0) return;
         --known.aside;
-        choice.chosen = known.asideWay * kTopSpeed;
+        choice.chosen = known.asideWay * kRunSpeed;
     }
 
     DetourPilotRules rules_;

@@ -8,6 +8,7 @@
 #include <optional>
 #include <utility>
 
+#include "core/base/engine_constants.h"
 #include "core/base/point_text.h"
 #include "core/nav/files/patch_apply.h"
 #include "core/nav/graph/islands.h"
@@ -88,7 +89,7 @@ std::optional<JamFix> lanesAt(const JamGround& ground, const NarrowPlace& place,
         const auto width = linkWidth(ground.mesh, start, end);
         if (width.width < kTwoBodies) continue;
         const Vec2 way = glm::normalize(Vec2(end.x - start.x, end.y - start.y));
-        const float off = std::min(kFarthestLane, (width.width - kOneBody) / 2);
+        const float off = std::min(kFarthestLane, (width.width - kBodyWidth) / 2);
         const Vec3 right = Vec3(way.y, -way.x, 0) * off;
         std::array<Vec3, 2> lanes{(start + end) * 0.5f + right, (start + end) * 0.5f - right};
         bool stands = true;

@@ -5,11 +5,12 @@
 #include <map>
 #include <utility>
 
+#include "core/base/engine_constants.h"
+
 namespace navwright {
 
 namespace {
 
-constexpr double kFrame = 0.1;
 constexpr std::size_t kStuckFrames = 30;
 constexpr float kStuckWithin = 32;
 constexpr std::size_t kDeadlockFrames = 20;
@@ -112,7 +113,7 @@ class Measurer {
     /// Counts bots that entered on one side and left on another.
     void passages(JamMeasures& made) const {
         made.places.resize(places_.size());
-        const double minutes = double(trace_.frames()) * kFrame / 60;
+        const double minutes = double(trace_.frames()) * kFrameSeconds / 60;
         for (std::size_t i = 0; i < places_.size(); ++i) {
             const auto& place = places_[i];
             for (std::size_t bot = 0; bot < trace_.bots; ++bot) {
@@ -219,13 +220,13 @@ JamMeasures measureJam(const JamTrace& trace, std::span<const NarrowPlace> place
         }
         ++made.arrivals;
         if (i >= alone.size() || alone[i] <= 0) continue;
-        const double factor = double(errand.frame - errand.since) * kFrame / alone[i];
+        const double factor = double(errand.frame - errand.since) * kFrameSeconds / alone[i];
         sum += factor;
         made.worstDelay = std::max(made.worstDelay, factor);
         ++known;
     }
     made.delay = known > 0 ? sum / double(known) : 0;
-    const double minutes = double(trace.frames()) * kFrame / 60;
+    const double minutes = double(trace.frames()) * kFrameSeconds / 60;
     made.arrivalsPerMinute = minutes > 0 ? double(made.arrivals) / minutes : 0;
     made.deaths = trace.deaths.size();
     return made;

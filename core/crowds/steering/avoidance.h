@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/base/engine_constants.h"
 #include "core/base/vec2.h"
 
 /// Chooses velocities that avoid collisions, seen from above: velocity obstacles (VO), reciprocal velocity
@@ -25,7 +26,7 @@ inline constexpr int kAvoidances = 4;
 /// Another body to avoid.
 struct AvoidedBody {
     Vec2 position{0}, velocity{0};
-    float radius = 16;
+    float radius = kBodyHalfWidth;
     float responsibility = 0.5f;  ///< share taken by the avoiding agent; 1: the body does not avoid
 };
 
@@ -50,7 +51,7 @@ struct AvoidanceRules {
     float horizon = 2;  ///< seconds without collision
     /// Shorter horizons in seconds for walls, along which bodies slide anyway, and ledges.
     float wallHorizon = 0.5f, edgeHorizon = 0.5f;
-    float seconds = 0.1f;  ///< step length; touching bodies separate within it
+    float seconds = static_cast<float>(kFrameSeconds);  ///< step length; touching bodies separate within it
     /// Limits for neighbours: distance in units, and count.
     float neighbourDistance = 320;
     int neighbours = 10;
@@ -64,10 +65,10 @@ struct AvoidanceRules {
 struct AvoidanceQuestion {
     AvoidedBody self;
     Vec2 preferred{0};
-    float maxSpeed = 300;
+    float maxSpeed = kRunSpeed;
     std::span<const AvoidedBody> others;  ///< sorted by distance
     std::span<const AvoidedEdge> edges;
-    float edgeRadius = 16;  ///< distance from its centre to edges, units
+    float edgeRadius = kBodyHalfWidth;  ///< distance from its centre to edges, units
 };
 
 /// The half-planes: first those of edges (`edges` of them), then those of others, in order.

@@ -5,6 +5,7 @@
 #include <span>
 #include <vector>
 
+#include "core/base/engine_constants.h"
 #include "core/base/vec2.h"
 
 /// Reynolds' steering behaviours, seen from above. Each returns a wanted velocity in units/s; movement is up
@@ -14,8 +15,8 @@ namespace navwright {
 struct Vehicle {
     Vec2 position{0};
     Vec2 velocity{0};
-    float maxSpeed = 300;   ///< units/s
-    float maxForce = 3000;  ///< units/s^2
+    float maxSpeed = kRunSpeed;         ///< units/s
+    float maxForce = kRunAcceleration;  ///< units/s^2
 };
 
 [[nodiscard]] Vec2 clamped(const Vec2& vector, float longest);

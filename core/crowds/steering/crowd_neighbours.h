@@ -4,6 +4,7 @@
 #include <span>
 #include <vector>
 
+#include "core/base/engine_constants.h"
 #include "core/base/vec2.h"
 #include "core/crowds/steering/avoidance.h"
 
@@ -14,8 +15,8 @@ struct CrowdAgent {
     Vec2 position{0}, velocity{0};
     Vec2 preferred{0};
     float z = 0;  ///< of its origin; agents on another floor are not neighbours
-    float radius = 16;
-    float maxSpeed = 300;
+    float radius = kBodyHalfWidth;
+    float maxSpeed = kRunSpeed;
 };
 
 /// Finds the neighbours of agents.

@@ -9,6 +9,8 @@
 #include <numbers>
 #include <utility>
 
+#include "core/base/csv_text.h"
+#include "core/base/engine_constants.h"
 #include "core/base/point_text.h"
 #include "core/floor/quadmesh/quad_path.h"
 #include "core/map/bsp/contents.h"
@@ -21,7 +23,6 @@ namespace {
 constexpr int kStepMilliseconds = 100;
 /// Distance to the path's end that counts as arrived, units.
 constexpr float kArrived = 24;
-constexpr float kBodyRadius = 16;
 /// Edges are half a column beyond a body's last position.
 constexpr float kEdgesOff = 4;
 constexpr float kEdgeReach = 160;
@@ -81,7 +82,7 @@ struct SteeringScene::State {
 
     [[nodiscard]] Vehicle vehicleOf(std::size_t index) const {
         const Vec3 origin = originOf(agents[index].move), velocity = velocityOf(agents[index].move);
-        return {{origin.x, origin.y}, {velocity.x, velocity.y}, 300, 3000};
+        return {{origin.x, origin.y}, {velocity.x, velocity.y}, kRunSpeed, kRunAcceleration};
     }
     [[nodiscard]] Box boxOf(std::size_t index) const {
         const Vec3 origin = originOf(agents[index].move);
@@ -124,14 +125,13 @@ struct SteeringScene::State {
 
     /// Whether the path crosses a ledge within reach.
     [[nodiscard]] bool dropAhead(const Agent& agent) const {
-        constexpr float kFalls = 18;
         float along = 0;
         for (std::size_t i = 1; i < agent.corners.size(); ++i) {
             const auto &from = agent.corners[i - 1], &to = agent.corners[i];
             const float before = along;
             along += std::hypot(to.x - from.x, to.y - from.y);
             if (along < agent.along || before > agent.along + kDropAhead) continue;
-            if (from.z - to.z > kFalls && from.z - to.z > std::hypot(to.x - from.x, to.y - from.y))
+            if (from.z - to.z > kPmoveStepHeight && from.z - to.z > std::hypot(to.x - from.x, to.y - from.y))
                 return true;
         }
         return false;
@@ -224,7 +224,7 @@ struct SteeringScene::State {
             addFloorDanger(rose, mesh, originOf(agents[index].move), self.maxSpeed);
         for (const auto other : near) {
             const Vec2 way = vehicles[other].position - self.position;
-            const float room = glm::length(way) - 2 * kBodyRadius;
+            const float room = glm::length(way) - 2 * kBodyHalfWidth;
             if (room < kSeparationRadius) rose.addDanger(way, 1 - std::max(room, 0.0f) / kSeparationRadius);
         }
         return rose;
@@ -266,9 +266,9 @@ struct SteeringScene::State {
         walls.clear();
         if (agents[index].role != SteeringRole::path || !dropAhead(agents[index]))
             edges.near(originOf(agents[index].move), kEdgeReach, kMostEdges, walls);
-        return {.self = {all[index].position, all[index].velocity, kBodyRadius, 0.5f},
+        return {.self = {all[index].position, all[index].velocity, kBodyHalfWidth, 0.5f},
                 .preferred = places[index].desired,
-                .maxSpeed = 300,
+                .maxSpeed = kRunSpeed,
                 .others = others,
                 .edges = walls,
                 .edgeRadius = kEdgesOff};
@@ -290,9 +290,9 @@ struct SteeringScene::State {
         for (std::size_t i = 0; i < agents.size(); ++i) {
             auto& agent = agents[i];
             if (!agent.present) continue;
-            places[i].chosen = clamped(choices[i].chosen, 300);
+            places[i].chosen = clamped(choices[i].chosen, kRunSpeed);
             if (agent.role != SteeringRole::path) continue;
-            places[i].desired = clamped(choices[i].desired, 300);
+            places[i].desired = clamped(choices[i].desired, kRunSpeed);
             if (choices[i].newPath) takePath(agent, pilot->pathOf(i));
             const Vec2 at(bodies[i].origin.x, bodies[i].origin.y);
             agent.along = agent.path.nearest(at, agent.along, 2 * setup.lookAhead);
@@ -481,17 +481,19 @@ void SteeringScene::remove(std::size_t agent) {
 }
 
 std::string steeringCsv(const SteeringRecord& record) {
-    std::string text = "frame,agent,x,y,z,vx,vy,vz,wanted_x,wanted_y,chosen_x,chosen_y,on_ground,arrived\n";
+    CsvText csv{"frame", "agent",    "x",        "y",        "z",        "vx",        "vy",
+                "vz",    "wanted_x", "wanted_y", "chosen_x", "chosen_y", "on_ground", "arrived"};
+    const auto exact = [](float value) { return CsvNumber{.value = double(value), .decimals = 3}; };
     for (std::size_t frame = 0; frame < record.size(); ++frame) {
         for (std::size_t agent = 0; agent < record[frame].size(); ++agent) {
-            const auto& at = record[frame][agent];
-            text += fmt::format(
-                "{},{},{:.3f},{:.3f},{:.3f},{:.3f},{:.3f},{:.3f},{:.3f},{:.3f},{:.3f},{:.3f},{:d},{:d}\n",
-                frame, agent, at.origin.x, at.origin.y, at.origin.z, at.velocity.x, at.velocity.y,
-                at.velocity.z, at.desired.x, at.desired.y, at.chosen.x, at.chosen.y, at.onGround, at.arrived);
+            const auto& [origin, velocity, desired, chosen, onGround, arrived, crowded] =
+                record[frame][agent];
+            csv.row(frame, agent, exact(origin.x), exact(origin.y), exact(origin.z), exact(velocity.x),
+                    exact(velocity.y), exact(velocity.z), exact(desired.x), exact(desired.y), exact(chosen.x),
+                    exact(chosen.y), onGround, arrived);
         }
     }
-    return text;
+    return csv.take();
 }
 
 }  // namespace navwright

@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/base/engine_constants.h"
 #include "core/base/result.h"
 #include "core/base/vec2.h"
 #include "core/base/vec3.h"
@@ -87,7 +88,7 @@ struct SteeringLook {
 
 class SteeringScene {
   public:
-    static constexpr float kStep = 0.1f;  ///< seconds; bots think once per step
+    static constexpr auto kStep = static_cast<float>(kFrameSeconds);  ///< seconds; bots think once per step
 
     /// All arguments must outlive the scene. Errors: an agent that starts in a wall or over no floor, a goal
     /// over no floor, an invalid target; errors of the pilot for agents with a path.

@@ -423,7 +423,7 @@ constexpr unsigned kOrigin = 1u << 1;
 constexpr unsigned kDm2Velocity = 1u << 2;
 constexpr unsigned kTime = 1u << 3;
 constexpr unsigned kFlags = 1u << 4;
-constexpr unsigned kGravity = 1u << 5;
+constexpr unsigned kGravityBit = 1u << 5;
 constexpr unsigned kDeltaAngles = 1u << 6;
 constexpr unsigned kDm2ViewOffset = 1u << 7;
 constexpr unsigned kViewAngles = 1u << 8;
@@ -453,7 +453,7 @@ void readMovement(WireCursor& in, unsigned bits, Dm2Player& player) {
     in.skip(part(bits, kTime, kWide ? 2 : 1));
     if ((bits & kFlags) != 0) player.sample.pmFlags = in.u8();
     if (kWide) in.skip(part(bits, kFlags, 1));  // flags that are not kept
-    in.skip(part(bits, kGravity, 2) + part(bits, kDeltaAngles, 6));
+    in.skip(part(bits, kGravityBit, 2) + part(bits, kDeltaAngles, 6));
 }
 
 template <DemoFlavour F>

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/base/engine_constants.h"
 #include "core/demos/samples/packed_origin.h"
 #include "core/map/bsp/contents.h"
 

@@ -6,8 +6,9 @@
 #include "core/edit/aq2/edits.h"
 #include "core/nav/files/edit_patch.h"
 #include "core/nav/files/nav_graph.h"
+#include "core/physics/movement/link_physics.h"
 
-/// Helpers shared by the edits.
+/// What the edits have in common.
 namespace navwright::edit {
 
 [[nodiscard]] inline EditPatch makePatch(PatchOperation operation, const Vec3& at,
@@ -44,11 +45,7 @@ namespace navwright::edit {
     return graph.nodes[place.node].links[place.link];
 }
 
-/// Origins of a link's nodes.
-struct LinkEnds {
-    Vec3 from{0}, to{0};
-};
-[[nodiscard]] inline LinkEnds endsOf(const NavGraph& graph, const LinkPlace& place) {
+[[nodiscard]] inline LinkPlaces placesOf(const NavGraph& graph, const LinkPlace& place) {
     return {graph.nodes[place.node].origin,
             graph.nodes[static_cast<std::size_t>(linkAt(graph, place).target)].origin};
 }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/base/engine_constants.h"
 #include "core/edit/aq2/edit_parts.h"
 #include "core/edit/aq2/floor_snap.h"
 
@@ -26,7 +27,7 @@ bool holds(const EditPatch& patch, const NavGraph& graph, const EditTargets& tar
     if (patch.operation != PatchOperation::lockLink || !patch.to) return false;
     const auto links = presentLinks(graph, targets);
     return std::ranges::any_of(links, [&](const LinkPlace& link) {
-        const auto ends = endsOf(graph, link);
+        const auto ends = placesOf(graph, link);
         return near(ends.from, patch.at, patch.tolerance) && near(ends.to, *patch.to, patch.tolerance) &&
                nearestLink(graph, patch.at, *patch.to, patch.tolerance) == link;
     });
@@ -45,7 +46,7 @@ Patches retype(const NavGraph& graph, const EditTargets& targets, NodeType type)
     const auto links = presentLinks(graph, targets);
     if (links.empty()) return fail("No node or link is selected");
     for (const auto& link : links) {
-        const auto ends = endsOf(graph, link);
+        const auto ends = placesOf(graph, link);
         if (linkAt(graph, link).type != type)
             patches.push_back(makePatch(PatchOperation::retypeLink, ends.from, ends.to, type));
     }
@@ -72,7 +73,7 @@ Patches addLinks(const NavGraph& graph, const EditTargets& targets, NodeType typ
 Patches reverseLinks(const NavGraph& graph, const EditTargets& targets) {
     std::vector<EditPatch> patches;
     for (const auto& link : presentLinks(graph, targets)) {
-        const auto ends = endsOf(graph, link);
+        const auto ends = placesOf(graph, link);
         patches.push_back(makePatch(PatchOperation::reverseLink, ends.from, ends.to));
     }
     if (patches.empty()) return noLinks();
@@ -83,7 +84,7 @@ Patches insertOnLinks(const NavGraph& graph, const EditTargets& targets, const C
                       std::optional<Vec3> place) {
     std::vector<EditPatch> patches;
     for (const auto& link : presentLinks(graph, targets)) {
-        const auto ends = endsOf(graph, link);
+        const auto ends = placesOf(graph, link);
         const bool opposite = std::ranges::any_of(
             patches, [&](const EditPatch& made) { return made.at == ends.to && made.to == ends.from; });
         if (opposite) continue;
@@ -107,7 +108,7 @@ Patches lock(const NavGraph& graph, const EditTargets& targets) {
     for (const auto node : presentNodes(graph, targets))
         patches.push_back(makePatch(PatchOperation::lockNode, graph.nodes[node].origin));
     for (const auto& link : presentLinks(graph, targets)) {
-        const auto ends = endsOf(graph, link);
+        const auto ends = placesOf(graph, link);
         patches.push_back(makePatch(PatchOperation::lockLink, ends.from, ends.to));
     }
     if (patches.empty()) return fail("No node or link is selected");
@@ -124,7 +125,8 @@ Patches withoutLocks(const NavGraph& graph, const EditTargets& targets, std::spa
 
 namespace {
 
-constexpr float kTwinDistance = 32;  ///< a body's width, so that the halves of a split node can be told apart
+constexpr float kTwinDistance =
+    kBodyWidth;  ///< a body's width, so that the halves of a split node can be told apart
 
 std::unexpected<Failure> noNodes() {
     return fail("No node is selected");
@@ -211,7 +213,7 @@ Patches remove(const NavGraph& graph, const EditTargets& targets) {
         const auto target = static_cast<std::size_t>(linkAt(graph, link).target);
         const auto goes = [&](std::size_t node) { return std::ranges::find(nodes, node) != nodes.end(); };
         if (goes(link.node) || goes(target)) continue;
-        const auto ends = endsOf(graph, link);
+        const auto ends = placesOf(graph, link);
         patches.push_back(makePatch(PatchOperation::deleteLink, ends.from, ends.to));
     }
     for (const auto node : nodes)

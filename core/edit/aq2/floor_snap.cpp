@@ -3,6 +3,7 @@
 #include <array>
 #include <cmath>
 
+#include "core/base/engine_constants.h"
 #include "core/map/bsp/contents.h"
 
 namespace navwright {
@@ -10,10 +11,7 @@ namespace navwright {
 namespace {
 
 constexpr float kEighths = 8;
-constexpr float kFloorToOrigin = 24;  ///< for both hulls
-constexpr float kAboveFloor = 1;      ///< keeps the start out of the floor
-constexpr float kStep = 18;           ///< the highest step a body walks up
-constexpr float kPush = 16;           ///< half a body's width
+constexpr float kAboveFloor = 1;  ///< so that a point of the floor does not start in it
 
 float eighths(float value) {
     return std::round(value * kEighths) / kEighths;
@@ -36,17 +34,17 @@ bool bodyFits(const Collision& world, const Vec3& origin) {
 
 std::optional<Vec3> snapToFloor(const Collision& world, const Vec3& place, float reach) {
     constexpr std::array kSides{Vec3(0),
-                                Vec3(kPush, 0, 0),
-                                Vec3(-kPush, 0, 0),
-                                Vec3(0, kPush, 0),
-                                Vec3(0, -kPush, 0),
-                                Vec3(kPush, kPush, 0),
-                                Vec3(kPush, -kPush, 0),
-                                Vec3(-kPush, kPush, 0),
-                                Vec3(-kPush, -kPush, 0)};
+                                Vec3(kBodyHalfWidth, 0, 0),
+                                Vec3(-kBodyHalfWidth, 0, 0),
+                                Vec3(0, kBodyHalfWidth, 0),
+                                Vec3(0, -kBodyHalfWidth, 0),
+                                Vec3(kBodyHalfWidth, kBodyHalfWidth, 0),
+                                Vec3(kBodyHalfWidth, -kBodyHalfWidth, 0),
+                                Vec3(-kBodyHalfWidth, kBodyHalfWidth, 0),
+                                Vec3(-kBodyHalfWidth, -kBodyHalfWidth, 0)};
     for (const auto& side : kSides) {
         const Vec3 at(eighths(place.x + side.x), eighths(place.y + side.y), place.z);
-        for (const float raise : {0.0f, kStep, kFloorToOrigin + kAboveFloor}) {
+        for (const float raise : {0.0f, kPmoveStepHeight, kOriginAboveFloor + kAboveFloor}) {
             if (const auto floor = dropFrom(world, at + Vec3(0, 0, raise), reach + raise)) return floor;
         }
     }

@@ -13,6 +13,7 @@
 
 #include "core/aas/file/aas_locate.h"
 #include "core/aas/file/face_shape.h"
+#include "core/base/engine_constants.h"
 #include "core/base/vec3.h"
 #include "core/floor/survey/floor_sampler.h"
 #include "core/map/bsp/contents.h"
@@ -23,7 +24,7 @@ namespace navwright {
 namespace {
 
 /// Floors of one square closer than a step count as one.
-constexpr float kOneFloor = 18;
+constexpr float kOneFloor = kPmoveStepHeight;
 /// Maximum distance of a link's end from the place that represents it.
 constexpr float kEndReach = 40;
 constexpr float kSwimLevel = 64;

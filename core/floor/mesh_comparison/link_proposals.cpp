@@ -5,10 +5,10 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <queue>
 #include <tuple>
 #include <utility>
 
+#include "core/base/best_first.h"
 #include "core/base/parallel.h"
 #include "core/base/point_index.h"
 #include "core/edit/aq2/edits.h"
@@ -38,36 +38,22 @@ class NodeLengths {
 
     /// Stops at `goal` unless it is -1.
     void spread(const NavGraph& nav, std::int32_t from, double longest, std::int32_t goal = -1) {
-        for (const auto node : touched_) lengths_[static_cast<std::size_t>(node)] = kNoWay;
-        touched_.clear();
-        open_ = {};
-        reach(from, 0);
-        while (!open_.empty()) {
-            const auto [length, node] = open_.top();
-            open_.pop();
-            if (length > of(node)) continue;
-            if (node == goal) return;
+        lengths_.clear();
+        lengths_.offer(0, from);
+        lengths_.run([&](double length, std::int32_t node) {
+            if (node == goal) return false;
             for (const auto& link : nav.nodes[static_cast<std::size_t>(node)].links) {
                 if (!walkable(nav, link)) continue;
                 const double made = length + linkLength(nav, node, link.target);
-                if (made <= longest && made < of(link.target)) reach(link.target, made);
+                if (made <= longest) lengths_.offer(made, link.target);
             }
-        }
+            return true;
+        });
     }
-    [[nodiscard]] double of(std::int32_t node) const { return lengths_[static_cast<std::size_t>(node)]; }
+    [[nodiscard]] double of(std::int32_t node) const { return lengths_.of(node); }
 
   private:
-    void reach(std::int32_t node, double length) {
-        auto& known = lengths_[static_cast<std::size_t>(node)];
-        if (known == kNoWay) touched_.push_back(node);
-        known = length;
-        open_.emplace(length, node);
-    }
-
-    using Open = std::pair<double, std::int32_t>;
-    std::priority_queue<Open, std::vector<Open>, std::greater<>> open_;
-    std::vector<double> lengths_;
-    std::vector<std::int32_t> touched_;
+    LeastCosts<double> lengths_;
 };
 
 /// Path length from which the nav's path is a detour.

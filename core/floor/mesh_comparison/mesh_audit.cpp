@@ -3,9 +3,10 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <queue>
 #include <utility>
 
+#include "core/base/best_first.h"
+#include "core/base/engine_constants.h"
 #include "core/base/parallel.h"
 #include "core/floor/mesh_comparison/path_pairs.h"
 #include "core/floor/mesh_comparison/reached_parts.h"
@@ -43,12 +44,9 @@ class NodeFlood {
     void serve(const Vec3& node, std::vector<char>& served) {
         const auto first = floor_.placeUnder(node, kNodeAside);
         if (first < 0 || !inReach(node, first)) return;
-        reach(first, 0);
+        walked_.offer(0, first);
         const float aslant = floor_.cell * std::sqrt(2.0f);
-        while (!open_.empty()) {
-            const auto [length, place] = open_.top();
-            open_.pop();
-            if (length > walked_[static_cast<std::size_t>(place)]) continue;
+        walked_.run([&](float length, std::int32_t place) {
             served[static_cast<std::size_t>(place)] = 1;
             for (std::size_t i = 0; i < kColumnWays.size(); ++i) {
                 const auto one = kColumnWays[i], other = kColumnWays[(i + 1) % kColumnWays.size()];
@@ -57,10 +55,8 @@ class NodeFlood {
                 const auto corner = next(beside, other);
                 if (corner >= 0 && corner == next(next(place, other), one)) go(node, corner, length + aslant);
             }
-        }
-        for (const auto place : touched_)
-            walked_[static_cast<std::size_t>(place)] = std::numeric_limits<float>::infinity();
-        touched_.clear();
+        });
+        walked_.clear();
     }
 
   private:
@@ -75,23 +71,14 @@ class NodeFlood {
                std::abs(origin.z - node.z) <= kBotNodeReachZ;
     }
     void go(const Vec3& node, std::int32_t to, float length) {
-        if (to < 0 || length >= walked_[static_cast<std::size_t>(to)]) return;
+        if (to < 0 || walked_.isReached(to, length)) return;
         if (length > kOctile * distance_ + floor_.cell || !inReach(node, to)) return;
-        reach(to, length);
-    }
-    void reach(std::int32_t place, float length) {
-        auto& known = walked_[static_cast<std::size_t>(place)];
-        if (known == std::numeric_limits<float>::infinity()) touched_.push_back(place);
-        known = length;
-        open_.emplace(length, place);
+        walked_.offer(length, to);
     }
 
     const FloorColumns& floor_;
     float distance_;
-    std::vector<float> walked_;
-    std::vector<std::int32_t> touched_;
-    using Open = std::pair<float, std::int32_t>;
-    std::priority_queue<Open, std::vector<Open>, std::greater<>> open_;
+    LeastCosts<float> walked_;
 };
 
 /// By part of the rectangles: whether it counts.
@@ -202,7 +189,7 @@ std::vector<AuditRegion> regionsOf(const MeshAudit& audit, const QuadMesh& mesh)
 
 /// The width of the floor at a way, if narrower than two bodies.
 std::optional<AuditNarrow> narrowAt(const QuadMesh& mesh, std::int32_t leaf, const RectWay& way) {
-    if (way.side == RectWay::Side::drop || way.high - way.low + kOneBody >= kTwoBodies) return std::nullopt;
+    if (way.side == RectWay::Side::drop || way.high - way.low + kBodyWidth >= kTwoBodies) return std::nullopt;
     const float half = mesh.floor.cell / 2;
     // The center of the column nearest to the middle.
     const float middle = (std::floor((way.low + way.high) / 2 / mesh.floor.cell) + 0.5f) * mesh.floor.cell;

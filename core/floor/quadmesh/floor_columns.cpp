@@ -8,6 +8,7 @@
 #include <tuple>
 #include <utility>
 
+#include "core/base/engine_constants.h"
 #include "core/base/parallel.h"
 #include "core/base/points.h"
 #include "core/map/bsp/contents.h"
@@ -20,35 +21,33 @@ namespace navwright {
 namespace {
 
 constexpr float kEndless = std::numeric_limits<float>::infinity();
-/// Players' coordinates are multiples of 1/8, and touching counts as inside.
+/// Players' coordinates are whole eighths, and a body that touches counts as inside.
 constexpr float kGridStep = 0.125f;
-/// Maximum depth of floor below a body's center: steps, or a slope under its edge.
+/// Below a body's middle there is floor this near: steps, or a slope under the body's edge.
 constexpr float kFloorBelow = kOriginAboveFloor + 24;
-/// Offset of column centers, so that no wall on the coordinate grid, where maps are built, touches a body
-/// there: a gap as wide as a column always contains one.
+/// Columns are looked at so far off their middles, so that no wall on the grid of players' coordinates, where
+/// maps are built, touches a body there: a gap as wide as a column always has one.
 constexpr float kOffGrid = kGridStep / 2;
-/// Width of a body, and of gaps it can stride over.
-constexpr float kBodyWidth = 32;
-/// Memory of a place with its ways and column, bytes.
+/// What a place takes in memory, with its ways and its column.
 constexpr double kPlaceBytes = sizeof(FloorPlace) + sizeof(std::array<std::int32_t, 4>) + 12;
 
-/// A brush expanded by a body's hull.
+/// A brush, with planes moved out by a body's hull.
 struct ColumnBrush {
     struct Side {
         Vec3 normal{0};
-        float dist = 0;  ///< not expanded
+        float dist = 0;  ///< not moved
         float standing = 0, crouched = 0;
     };
     float minX = -kGridReach, maxX = kGridReach, minY = -kGridReach, maxY = kGridReach;
     std::vector<Side> sides;
 };
 
-/// The part of a column that a brush blocks for a body's center.
+/// What of a column is solid to a body's middle because of one brush.
 struct Span {
     std::int32_t column = 0;
     float standingLow = 0, crouchedLow = 0, high = 0;
-    float slope = 0;  ///< z of the upper boundary's normal
-    /// The unexpanded brush along the column's axis; low above high: none.
+    float slope = 0;  ///< z of the normal that bounds it above
+    /// What the brush itself takes of the line up through the column's middle; low above high: nothing.
     float low = 0, top = -1;
 };
 
@@ -80,7 +79,7 @@ std::vector<ColumnBrush> columnBrushes(const BspFile& bsp) {
     return brushes;
 }
 
-/// The blocked span at a point; nothing when high is below crouchedLow.
+/// What the brush makes solid over a point seen from above; nothing of it when high is below crouchedLow.
 Span spanAt(const ColumnBrush& brush, float x, float y) {
     Span span{.column = 0,
               .standingLow = -kEndless,
@@ -109,7 +108,7 @@ Span spanAt(const ColumnBrush& brush, float x, float y) {
     return span;
 }
 
-/// The grid and per-row data.
+/// The grid, and what each row of it needs.
 class RowFloor {
   public:
     RowFloor(const GameMap& map, const FloorColumns& grid)
@@ -148,7 +147,7 @@ class RowFloor {
         return static_cast<std::int32_t>(std::floor(at / grid_.cell));
     }
 
-    /// `spans` must be sorted by upper end.
+    /// Spans by their upper ends.
     void column(std::span<const Span> spans, std::int32_t row, std::vector<FloorPlace>& places) const {
         for (std::size_t i = 0; i < spans.size(); ++i) {
             if (spans[i].slope < kPmoveMinGroundNormal) continue;
@@ -182,7 +181,7 @@ class RowFloor {
         return true;
     }
 
-    /// Returns false outside the map.
+    /// False outside of the map.
     [[nodiscard]] bool finish(FloorPlace& place) const {
         const Vec3 origin(middle(place.column), middle(place.row), place.z);
         const auto contents = map_.collision.pointContents(origin);
@@ -201,7 +200,7 @@ class RowFloor {
         return true;
     }
 
-    /// Whether a ladder is within reach anywhere in the column.
+    /// Within reach from somewhere in the column.
     [[nodiscard]] bool nearLadder(const Box& body) const {
         const Vec3 reach(grid_.cell + 1, grid_.cell + 1, 0);
         return std::ranges::any_of(map_.ladders(), [&](const Box& ladder) {
@@ -215,8 +214,8 @@ class RowFloor {
     std::vector<Box> hurt_;
 };
 
-/// Whether a body can walk between places of adjacent columns, both ways: up at the lower one, then across.
-/// Expanded solids are at least a body wide, so nothing is in between.
+/// Whether a body walks from one to the other in the next column, and back: up at the lower one's place, and
+/// over. What is solid to its middle is at least as wide as a body, so that nothing is between.
 bool joined(const FloorPlace& a, const FloorPlace& b) {
     const auto& low = a.z <= b.z ? a : b;
     const auto& high = a.z <= b.z ? b : a;
@@ -256,7 +255,7 @@ void findColumnWays(FloorColumns& floor) {
     }
 }
 
-/// Turns rims between floors at most a body's width apart into floor, as bodies stride over.
+/// Rims between floors that are no farther apart than a body is wide are floor: bodies stride over.
 void bridgeGaps(FloorColumns& floor) {
     const auto most = static_cast<std::size_t>(std::max(1.0f, std::floor(kBodyWidth / floor.cell)));
     std::vector<std::uint32_t> bridged;

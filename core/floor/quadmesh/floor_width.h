@@ -1,12 +1,13 @@
 #pragma once
 
+#include "core/base/engine_constants.h"
 #include "core/base/vec3.h"
 #include "core/floor/quadmesh/quad_mesh.h"
 
 namespace navwright {
 
 /// Width of a body, and of two passing each other, units.
-inline constexpr float kOneBody = 32, kTwoBodies = 64;
+inline constexpr float kTwoBodies = 2 * kBodyWidth;
 
 /// The narrowest width of floor across a walked link, and its place. `width` 0: not over floor, such as a
 /// jump.

@@ -5,10 +5,9 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <queue>
-#include <tuple>
 #include <utility>
 
+#include "core/base/best_first.h"
 #include "core/base/point_text.h"
 
 namespace navwright {
@@ -56,27 +55,17 @@ Result<FlowField> flowField(const QuadMesh& mesh, const Vec3& goal) {
     FlowField field;
     field.goal = floor.placeUnder(goal);
     if (field.goal < 0) return fail(fmt::format("The goal {} is not over floor", pointText(goal)));
-    field.distance.assign(floor.places.size(), std::numeric_limits<float>::infinity());
     field.next.assign(floor.places.size(), -1);
     const auto drops = dropsByEnd(mesh);
-    using Open = std::pair<float, std::int32_t>;
-    std::priority_queue<Open, std::vector<Open>, std::greater<>> open;
-    field.distance[static_cast<std::size_t>(field.goal)] = 0;
-    open.emplace(0.0f, field.goal);
+    LeastCosts<float> distances(floor.places.size(), std::numeric_limits<float>::infinity());
+    distances.offer(0, field.goal);
     const auto relax = [&](std::int32_t from, std::int32_t to, float length) {
         const auto index = static_cast<std::size_t>(from);
         if (floor.places[index].rim || floor.places[index].kind == FloorKind::hazard) return;
-        const float distance = field.distance[static_cast<std::size_t>(to)] + length;
-        if (distance >= field.distance[index]) return;
-        field.distance[index] = distance;
-        field.next[index] = to;
-        open.emplace(distance, from);
+        if (distances.offer(distances.of(to) + length, from)) field.next[index] = to;
     };
     const float aslant = floor.cell * std::sqrt(2.0f);
-    while (!open.empty()) {
-        const auto [distance, place] = open.top();
-        open.pop();
-        if (distance > field.distance[static_cast<std::size_t>(place)]) continue;
+    distances.run([&](float, std::int32_t place) {
         for (std::size_t i = 0; i < kColumnWays.size(); ++i) {
             const auto beside = floor.ways[static_cast<std::size_t>(place)][i];
             if (beside >= 0) relax(beside, place, floor.cell);
@@ -90,7 +79,8 @@ Result<FlowField> flowField(const QuadMesh& mesh, const Vec3& goal) {
                               floor.origin(static_cast<std::size_t>(drop->second));
             relax(drop->second, place, std::hypot(fall.x, fall.y));
         }
-    }
+    });
+    field.distance = std::move(distances).take();
     return field;
 }
 

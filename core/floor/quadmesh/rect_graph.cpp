@@ -2,8 +2,8 @@
 
 #include <algorithm>
 #include <limits>
-#include <queue>
-#include <tuple>
+
+#include "core/base/best_first.h"
 
 namespace navwright {
 
@@ -146,21 +146,18 @@ Corridor findCorridor(const RectGraph& graph, std::int32_t start, std::int32_t g
     const bool centres = cost == RectCost::centres;
     const StepCost steps{cost, centres ? rectOf(goal).centre() : to};
     std::vector<Reached> reached(graph.size());
-    using Open = std::tuple<double, std::int32_t, double>;  // estimated total, rectangle, cost so far
-    std::priority_queue<Open, std::vector<Open>, std::greater<>> open;
+    BestFirst<double, std::int32_t, double> search;  // estimated total, rectangle, cost so far
     auto& first = reached[static_cast<std::size_t>(start)];
     first.cost = 0;
     first.at = centres ? rectOf(start).centre() : from;
-    open.emplace(apart(first.at, steps.goal), start, 0);
+    search.offer(apart(first.at, steps.goal), start, 0);
     std::int32_t nearest = start;
     double left = apart(first.at, steps.goal);
-    while (!open.empty()) {
-        const auto [all, rect, known] = open.top();
-        open.pop();
+    search.run([&](double, std::int32_t rect, double known) {
         auto& here = reached[static_cast<std::size_t>(rect)];
-        if (here.closed || known > here.cost) continue;
+        if (here.closed || known > here.cost) return true;
         here.closed = true;
-        if (rect == goal) return corridorTo(reached, goal, true);
+        if (rect == goal) return false;
         if (const auto distance = apart(here.at, steps.goal); distance < left) {
             left = distance;
             nearest = rect;
@@ -174,10 +171,12 @@ Corridor findCorridor(const RectGraph& graph, std::int32_t start, std::int32_t g
             const auto made = here.cost + steps.step(here.at, at, way);
             if (made >= there.cost) continue;
             there = {.cost = made, .at = at, .from = rect, .way = static_cast<std::int32_t>(i)};
-            open.emplace(made + apart(at, steps.goal), way.to, made);
+            search.offer(made + apart(at, steps.goal), way.to, made);
         }
-    }
-    return corridorTo(reached, nearest, false);
+        return true;
+    });
+    const bool complete = reached[static_cast<std::size_t>(goal)].closed;
+    return corridorTo(reached, complete ? goal : nearest, complete);
 }
 
 namespace {

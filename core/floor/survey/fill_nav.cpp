@@ -2,10 +2,9 @@
 
 #include <algorithm>
 #include <cmath>
-#include <queue>
 #include <set>
-#include <tuple>
 
+#include "core/base/best_first.h"
 #include "core/floor/survey/fill_graph.h"
 #include "core/floor/survey/floor_ways.h"
 #include "core/floor/survey/geometry_links.h"
@@ -30,19 +29,16 @@ std::size_t at(Node node) {
 /// Dijkstra from some nodes: by node its predecessor, itself for a start, -1 when unreachable.
 std::vector<Node> cheapestWays(const NavGraph& graph, std::span<const Node> starts) {
     std::vector<Node> before(graph.nodes.size(), -1);
-    using Entry = std::tuple<float, Node, Node>;  // cost, node, predecessor
-    std::priority_queue<Entry, std::vector<Entry>, std::greater<>> open;
-    for (const auto start : starts) open.emplace(0.0f, start, start);
-    while (!open.empty()) {
-        const auto [cost, node, previous] = open.top();
-        open.pop();
-        if (before[at(node)] >= 0) continue;
+    BestFirst<float, Node, Node> search;  // cost, node, predecessor
+    for (const auto start : starts) search.offer(0, start, start);
+    search.run([&](float cost, Node node, Node previous) {
+        if (before[at(node)] >= 0) return;
         before[at(node)] = previous;
         for (const auto& link : graph.nodes[at(node)].links) {
             if (walkable(graph, link) && before[at(link.target)] < 0)
-                open.emplace(cost + link.cost, link.target, node);
+                search.offer(cost + link.cost, link.target, node);
         }
-    }
+    });
     return before;
 }
 

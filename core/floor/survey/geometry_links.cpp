@@ -4,10 +4,10 @@
 #include <array>
 #include <cmath>
 #include <limits>
-#include <queue>
 #include <set>
 #include <tuple>
 
+#include "core/base/best_first.h"
 #include "core/floor/survey/place_field.h"
 #include "core/physics/map_queries/walk_check.h"
 
@@ -40,21 +40,18 @@ struct Surroundings {
 Surroundings surroundingsOf(const Floor& floor, std::span<const std::uint32_t> nodes) {
     Surroundings found{std::vector<std::uint32_t>(floor.samples.size(), kNobody),
                        std::vector<float>(floor.samples.size(), std::numeric_limits<float>::max())};
-    using Entry = std::tuple<float, std::uint32_t, std::uint32_t>;  // distance, node, sample
-    std::priority_queue<Entry, std::vector<Entry>, std::greater<>> open;
-    for (const auto node : nodes) open.emplace(0.0f, node, node);
-    while (!open.empty()) {
-        const auto [distance, owner, sample] = open.top();
-        open.pop();
-        if (found.owner[sample] != kNobody) continue;
+    BestFirst<float, std::uint32_t, std::uint32_t> search;  // distance, node, sample
+    for (const auto node : nodes) search.offer(0, node, node);
+    search.run([&](float distance, std::uint32_t owner, std::uint32_t sample) {
+        if (found.owner[sample] != kNobody) return;
         found.owner[sample] = owner;
         found.distance[sample] = distance;
         for (const auto next : floor.ways[sample]) {
             if (found.owner[next] != kNobody) continue;
             const auto& from = floor.samples[sample].origin;
-            open.emplace(distance + glm::distance(from, floor.samples[next].origin), owner, next);
+            search.offer(distance + glm::distance(from, floor.samples[next].origin), owner, next);
         }
-    }
+    });
     return found;
 }
 

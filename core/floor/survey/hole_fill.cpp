@@ -77,8 +77,8 @@ std::string_view barWords(HoleBar bar) {
 }
 
 /// All links, ascending.
-std::vector<NodePair> linksOf(const NavGraph& graph) {
-    std::vector<NodePair> links;
+std::vector<NodeLink> linksOf(const NavGraph& graph) {
+    std::vector<NodeLink> links;
     for (std::size_t from = 0; from < graph.nodes.size(); ++from) {
         for (const auto& link : graph.nodes[from].links)
             links.emplace_back(static_cast<std::int32_t>(from), link.target);

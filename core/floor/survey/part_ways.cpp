@@ -2,9 +2,8 @@
 
 #include <algorithm>
 #include <numeric>
-#include <queue>
-#include <tuple>
 
+#include "core/base/best_first.h"
 #include "core/floor/survey/place_field.h"
 #include "core/physics/movement/pmove_constants.h"
 
@@ -118,14 +117,10 @@ std::uint32_t PartWays::mainPart() const {
 
 std::vector<PartWays::Before> PartWays::surest(const Steps& steps, std::span<const std::uint32_t> starts) {
     std::vector<Before> before(steps.size());
-    using Entry =
-        std::tuple<float, std::uint32_t, std::uint32_t, std::size_t>;  // effort, part, predecessor, step
-    std::priority_queue<Entry, std::vector<Entry>, std::greater<>> open;
-    for (const auto start : starts) open.emplace(0.0f, start, start, 0);
-    while (!open.empty()) {
-        const auto [effort, part, previous, number] = open.top();
-        open.pop();
-        if (before[part].done) continue;
+    BestFirst<float, std::uint32_t, std::uint32_t, std::size_t> search;  // effort, part, predecessor, step
+    for (const auto start : starts) search.offer(0, start, start, 0);
+    search.run([&](float effort, std::uint32_t part, std::uint32_t previous, std::size_t number) {
+        if (before[part].done) return;
         before[part] = {true, previous, 0, nullptr};
         if (part != previous) {
             const auto& step = steps[previous][number];
@@ -134,9 +129,9 @@ std::vector<PartWays::Before> PartWays::surest(const Steps& steps, std::span<con
         }
         for (std::size_t i = 0; i < steps[part].size(); ++i) {
             const auto& step = steps[part][i];
-            if (!before[step.part].done) open.emplace(effort + step.effort, step.part, part, i);
+            if (!before[step.part].done) search.offer(effort + step.effort, step.part, part, i);
         }
-    }
+    });
     return before;
 }
 

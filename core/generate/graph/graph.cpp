@@ -12,7 +12,6 @@
 #include "core/generate/graph/joined_parts.h"
 #include "core/generate/graph/left_out.h"
 #include "core/generate/graph/main_part.h"
-#include "core/generate/graph/origin_book.h"
 #include "core/generate/graph/reverse_links.h"
 #include "core/generate/graph/verified_links.h"
 #include "core/nav/files/nav_locks.h"
@@ -38,11 +37,9 @@ NavGraph plainGraph(const NodeSet& nodes, const LinkSet& links) {
     return graph;
 }
 
-using EndPairs = std::vector<std::pair<std::int32_t, std::int32_t>>;
-
 /// All links as (from, to), ascending.
-EndPairs linkEnds(const NavGraph& graph) {
-    EndPairs ends;
+std::vector<NodeLink> linkEnds(const NavGraph& graph) {
+    std::vector<NodeLink> ends;
     for (std::size_t i = 0; i < graph.nodes.size(); ++i) {
         for (const auto& link : graph.nodes[i].links) {
             ends.emplace_back(static_cast<std::int32_t>(i), link.target);
@@ -52,52 +49,28 @@ EndPairs linkEnds(const NavGraph& graph) {
     return ends;
 }
 
-/// Elements of the first that are not in the second.
-EndPairs without(const EndPairs& all, const EndPairs& others) {
-    EndPairs left;
+/// Those of the first that are not in the second.
+std::vector<NodeLink> without(const std::vector<NodeLink>& all, const std::vector<NodeLink>& others) {
+    std::vector<NodeLink> left;
     std::ranges::set_difference(all, others, std::back_inserter(left));
     return left;
 }
 
-/// Maps new numbers through old ones to nodes of the NodeSet, after the graph changed.
-std::vector<std::int32_t> follow(const std::vector<std::int32_t>& previous,
-                                 const std::vector<std::int32_t>& known) {
-    std::vector<std::int32_t> result;
-    result.reserve(previous.size());
-    for (const auto old : previous) {
-        const bool has = old >= 0 && static_cast<std::size_t>(old) < known.size();
-        result.push_back(has ? known[static_cast<std::size_t>(old)] : -1);
-    }
-    return result;
+/// Warns with the numbers where what was done to the graph `before` makes a trap, cuts nodes off or strands
+/// spawn points: as the window warns of removals that are planned (harmOf()). `previous`: for each node of
+/// the graph its number before, or -1. `map` may be nullptr.
+void warnOfHarm(GraphResult& result, std::string_view whose, const NavGraph& before,
+                std::span<const std::int32_t> previous, const GameMap* map) {
+    const auto spawns = map != nullptr ? spawnOrigins(map->bsp) : std::vector<Vec3>();
+    const auto harm = harmBetween(before, result.graph, previous, spawns);
+    if (harm.any()) result.warnings.push_back(fmt::format("{} {}", whose, harmDone(harm)));
 }
 
-std::int32_t findLink(const LinkSet& links, std::int32_t from, std::int32_t to) {
-    if (from < 0 || to < 0) return -1;
-    const auto ends = std::pair(from, to);
-    const auto found = std::ranges::lower_bound(
-        links.links, ends, {}, [](const Link& link) { return std::pair(link.from, link.to); });
-    if (found == links.links.end() || found->from != from || found->to != to) return -1;
-    return static_cast<std::int32_t>(found - links.links.begin());
-}
-
-void traceLinks(GraphResult& result, const LinkSet& links) {
-    result.linkOf.resize(result.graph.nodes.size());
-    for (std::size_t i = 0; i < result.graph.nodes.size(); ++i) {
-        for (const auto& link : result.graph.nodes[i].links) {
-            result.linkOf[i].push_back(
-                findLink(links, result.nodeOf[i], result.nodeOf[static_cast<std::size_t>(link.target)]));
-        }
-    }
-}
-
-void warnOfEdits(GraphResult& result, const PatchFile& patches, const GameMap* map) {
+void warnOfOrphans(GraphResult& result) {
     for (const auto& [id, state, reason] : result.patches.outcomes) {
         if (state != PatchState::orphaned) continue;
         result.warnings.push_back(fmt::format("Edit {} could not be applied: {}", id, reason));
     }
-    if (map == nullptr) return;
-    std::ranges::move(editsOutside(patches, result.patches, map->bsp.worldBounds()),
-                      std::back_inserter(result.warnings));
 }
 
 void warnOfCuts(GraphResult& result, const NodeSet& nodes) {
@@ -116,7 +89,7 @@ struct FillParts {
     int jobs = 0;
 };
 
-/// Adds what the map offers beyond the demos. Does nothing on a map without floor for players.
+/// What the map offers beside the demos. A map without floor for players leaves the nav as it is.
 Result<> fill(GraphResult& result, const FillParts& parts, FloorMemory& memory, const Parameters& parameters,
               JobContext& context) {
     auto floor = memory.survey(parts.map, parameters, parts.jobs, context);
@@ -142,16 +115,11 @@ Result<> fill(GraphResult& result, const FillParts& parts, FloorMemory& memory, 
     return {};
 }
 
-/// Whether both ends come from demos.
-bool isOfDemos(const GraphResult& result, const std::pair<std::int32_t, std::int32_t>& ends) {
-    const auto known = [&](std::int32_t node) { return result.nodeOf[static_cast<std::size_t>(node)] >= 0; };
-    return known(ends.first) && known(ends.second);
-}
-
-/// Applies everything simulated bots decide about single links: impassable links, reverse links, links from
-/// the map, links between components.
-Result<> askPhysics(GraphResult& result, const GraphInput& input, const Parameters& parameters,
-                    GraphMemory& memory, OriginBook& origins, JobContext& context) {
+/// All that simulated bots decide about single links: those that none makes, ways back, what the map offers,
+/// ways between parts.
+Result<> askPhysics(UnfinishedGraph& unfinished, const GraphInput& input, const Parameters& parameters,
+                    GraphMemory& memory, JobContext& context) {
+    auto& [result, book] = unfinished;
     std::optional<LinkJudge> own;
     auto& judge = input.judge != nullptr ? *input.judge : own.emplace(input.map->bsp, input.map->collision);
     auto& known = memory.ways;
@@ -164,29 +132,28 @@ Result<> askPhysics(GraphResult& result, const GraphInput& input, const Paramete
         NAV_ASSIGN(result.inferredLinks,
                    addReverseLinks(result.graph, *input.map, parameters, known, context));
     }
-    origins.follow(result.graph, NavOrigin::inferred);
+    book.follow(result.graph, NavOrigin::inferred);
     const auto proven = linkEnds(result.graph);
     if (parameters.choice(Param::FillMode) != "off") {
         NAV_TRY(fill(result, {*input.map, judge, input.jobs}, memory.floor, parameters, context));
-        origins.follow(result.graph, NavOrigin::map);
-        result.nodeOf.resize(result.graph.nodes.size(), -1);
+        book.follow(result.graph, NavOrigin::map);
     }
     const auto filled = linkEnds(result.graph);
     if (parameters.flag(Param::LinkJoinParts)) {
         NAV_ASSIGN(result.joiningLinks, joinParts(result.graph, *input.map, parameters, known, context));
     }
-    origins.follow(result.graph, NavOrigin::inferred);
+    book.follow(result.graph, NavOrigin::inferred);
     result.inferred = without(proven, sound);
     std::ranges::copy_if(without(linkEnds(result.graph), filled), std::back_inserter(result.inferred),
-                         [&](const auto& ends) { return isOfDemos(result, ends); });
+                         [&](const auto& link) { return book.isShown(link); });
     std::ranges::sort(result.inferred);
     return {};
 }
 
-/// Removes nodes that bots cannot reach or leave.
+/// Leaves out what bots cannot get to and away from.
 Result<> leaveOut(UnfinishedGraph& unfinished, const GraphInput& input, const Parameters& parameters,
                   JobContext& context) {
-    auto& [result, origins] = unfinished;
+    auto& [result, book] = unfinished;
     if (parameters.choice(Param::NodeMainPart) == "off") return {};
     auto whole = std::make_shared<WholeNav>();
     whole->graph = result.graph;
@@ -194,9 +161,8 @@ Result<> leaveOut(UnfinishedGraph& unfinished, const GraphInput& input, const Pa
                                                  result.leftOutNodes, result.warnings, context));
     for (const auto& left : result.leftOutNodes) whole->left.push_back(left.node);
     if (!whole->left.empty()) result.whole = std::move(whole);
-    for (auto& left : result.leftOutNodes) left.node = result.nodeOf[static_cast<std::size_t>(left.node)];
-    origins.follow(result.graph, previous, NavOrigin::inferred);
-    result.nodeOf = follow(previous, result.nodeOf);
+    for (auto& left : result.leftOutNodes) left.node = book.nodeOf()[static_cast<std::size_t>(left.node)];
+    book.follow(result.graph, previous, NavOrigin::inferred);
     return {};
 }
 
@@ -204,9 +170,9 @@ bool rehearses(const GraphInput& input, const Parameters& parameters) {
     return input.map != nullptr && !input.asShown && parameters.integer(Param::RehearseRounds) > 0;
 }
 
-/// Locked links, which rehearsals must not change.
-std::vector<NodePair> lockedLinks(const NavGraph& graph, const PatchFile* patches) {
-    std::vector<NodePair> locked;
+/// Links that stay whatever bots make of them: the locked ones.
+std::vector<NodeLink> lockedLinks(const NavGraph& graph, const PatchFile* patches) {
+    std::vector<NodeLink> locked;
     if (patches == nullptr) return locked;
     const LockedParts parts(graph, navLocks(*patches));
     for (std::size_t node = 0; node < graph.nodes.size(); ++node) {
@@ -234,7 +200,7 @@ ContentHash hashOf(const NavGraph& graph) {
     return contentHash(bytes.view());
 }
 
-/// Only the parameters that simulations read; finish() alone reads the stage's others.
+/// Of the rows that the stage reads those that bots are asked by; finish() alone reads the others.
 ContentHash askedParameters(Parameters parameters) {
     parameters.reset(Param::SpawnRadius);
     parameters.reset(Param::EmitUnlinkedSpawns);
@@ -248,10 +214,10 @@ ContentHash rehearsalKey(const NavGraph& graph, const GraphInput& input, const P
     return key;
 }
 
-/// Rehearses the graph unless cached. Unchanged on maps where bots cannot start.
+/// Lets bots rehearse the graph, unless they did already. A map on which they cannot leaves it as it is.
 Result<> rehearseGraph(UnfinishedGraph& unfinished, const GraphInput& input, const Parameters& parameters,
                        GraphMemory& memory, JobContext& context) {
-    auto& [result, origins] = unfinished;
+    auto& [result, book] = unfinished;
     auto setup = rehearsalSetup(parameters, input.jobs);
     setup.fixed = lockedLinks(result.graph, input.patches);
     const auto key = rehearsalKey(result.graph, input, parameters);
@@ -269,27 +235,56 @@ Result<> rehearseGraph(UnfinishedGraph& unfinished, const GraphInput& input, con
     result.rehearsal = memory.rehearsed->report;
     result.unrehearsed = std::make_shared<const NavGraph>(std::move(result.graph));
     result.graph = memory.rehearsed->graph;
-    origins.follow(result.graph, result.rehearsal->previous, NavOrigin::inferred);
-    result.nodeOf = follow(result.rehearsal->previous, result.nodeOf);
+    book.follow(result.graph, result.rehearsal->previous, NavOrigin::inferred);
     return {};
 }
 
-/// The key of the simulations of single links.
+/// What the first bots are asked about depends on.
 ContentHash provenKey(const NavGraph& plain, const GraphInput& input, const Parameters& parameters) {
     return combine(combine(hashOf(plain), input.map->content), askedParameters(parameters));
 }
 
-/// Applies feedback, spawn points and edits, and describes the result.
+/// Feedback, spawn points, edits; and what is told of the result.
 Result<GraphResult> finish(UnfinishedGraph unfinished, const LinkSet& links, const GraphInput& input,
                            const Parameters& parameters, const GraphMemory& memory, JobContext& context);
 
 }  // namespace
 
-void warnOfHarm(GraphResult& result, std::string_view whose, const NavGraph& before,
-                std::span<const std::int32_t> previous, const GameMap* map) {
-    const auto spawns = map != nullptr ? spawnOrigins(map->bsp) : std::vector<Vec3>();
-    const auto harm = harmBetween(before, result.graph, previous, spawns);
-    if (harm.any()) result.warnings.push_back(fmt::format("{} {}", whose, harmDone(harm)));
+Result<> applyFeedback(UnfinishedGraph& unfinished, const GraphInput& input, const Parameters& parameters,
+                       JobContext& context) {
+    if (input.ledger == nullptr) return {};
+    auto& [result, book] = unfinished;
+    const auto locks = input.patches != nullptr ? navLocks(*input.patches) : NavLocks{};
+    const auto before = result.graph;
+    NAV_ASSIGN(result.ledger, applyLedger(result.graph, *input.ledger,
+                                          parameters.real32(Param::FeedbackRadius), locks, context));
+    warnOfHarm(result, "The removals and repairs of the ledger", before, result.ledger.previous, input.map);
+    book.follow(result.graph, result.ledger.previous, NavOrigin::inferred);
+    return {};
+}
+
+Result<> applyEdits(UnfinishedGraph& unfinished, const GraphInput& input, JobContext& context) {
+    if (input.patches == nullptr) return {};
+    auto& [result, book] = unfinished;
+    const auto before = result.graph;
+    NAV_ASSIGN(result.patches, applyPatches(result.graph, *input.patches, context));
+    warnOfHarm(result, "The edits by hand", before, result.patches.previous, input.map);
+    book.follow(result.graph, result.patches.previous, NavOrigin::hand);
+    if (input.map != nullptr) {
+        std::ranges::move(editsOutside(*input.patches, result.patches, input.map->bsp.worldBounds()),
+                          std::back_inserter(result.warnings));
+    }
+    return {};
+}
+
+GraphResult finished(UnfinishedGraph unfinished, const LinkSet& links) {
+    auto& [result, book] = unfinished;
+    result.nodeOf = book.nodeOf();
+    result.linkOf = book.linkOf(result.graph, links);
+    result.nodeOrigin = book.nodes();
+    result.linkOrigin = book.links(result.graph);
+    result.connectivity = measureConnectivity(result.graph);
+    return std::move(result);
 }
 
 std::vector<Vec3> removedOrigins(const Ledger* ledger, const PatchFile* patches,
@@ -330,20 +325,17 @@ bool takesLong(const NodeSet& nodes, const LinkSet& links, const GraphInput& inp
 Result<GraphResult> assembleGraph(const NodeSet& nodes, const LinkSet& links, const GraphInput& input,
                                   const Parameters& parameters, GraphMemory& memory, JobContext& context) {
     UnfinishedGraph unfinished;
-    auto& [result, origins] = unfinished;
+    auto& [result, book] = unfinished;
     result.graph = plainGraph(nodes, links);
     const bool asks = input.map != nullptr && !input.asShown;
     const auto key = asks ? provenKey(result.graph, input, parameters) : ContentHash{};
     if (asks && memory.proven && memory.provenKey == key) {
         unfinished = *memory.proven;
     } else {
-        result.nodeOf.resize(nodes.nodes.size());
-        for (std::size_t i = 0; i < result.nodeOf.size(); ++i)
-            result.nodeOf[i] = static_cast<std::int32_t>(i);
         warnOfCuts(result, nodes);
-        origins.follow(result.graph, NavOrigin::demos);
+        book = GraphBook(result.graph);
         if (asks) {
-            NAV_TRY(askPhysics(result, input, parameters, memory, origins, context));
+            NAV_TRY(askPhysics(unfinished, input, parameters, memory, context));
             memory.proven = unfinished;
             memory.provenKey = key;
         }
@@ -367,28 +359,15 @@ namespace {
 
 Result<GraphResult> finish(UnfinishedGraph unfinished, const LinkSet& links, const GraphInput& input,
                            const Parameters& parameters, const GraphMemory& memory, JobContext& context) {
-    auto& [result, origins] = unfinished;
+    auto& [result, book] = unfinished;
     const bool fills = input.map != nullptr && !input.asShown && parameters.choice(Param::FillMode) != "off";
-    if (input.ledger != nullptr) {
-        const auto locks = input.patches != nullptr ? navLocks(*input.patches) : NavLocks{};
-        const auto before = result.graph;
-        NAV_ASSIGN(result.ledger, applyLedger(result.graph, *input.ledger,
-                                              parameters.real32(Param::FeedbackRadius), locks, context));
-        warnOfHarm(result, kLedgerWork, before, result.ledger.previous, input.map);
-        origins.follow(result.graph, result.ledger.previous, NavOrigin::inferred);
-        result.nodeOf = follow(result.ledger.previous, result.nodeOf);
-    }
+    NAV_TRY(applyFeedback(unfinished, input, parameters, context));
     if (input.map != nullptr) {
         result.spawns = typeSpawns(result.graph, input.map->bsp, parameters);
-        result.nodeOf.resize(result.graph.nodes.size(), -1);
-        origins.follow(result.graph, NavOrigin::map);
+        book.follow(result.graph, NavOrigin::map);
     }
     if (input.patches != nullptr) {
-        const auto before = result.graph;
-        NAV_ASSIGN(result.patches, applyPatches(result.graph, *input.patches, context));
-        warnOfHarm(result, kEditWork, before, result.patches.previous, input.map);
-        origins.follow(result.graph, result.patches.previous, NavOrigin::hand);
-        result.nodeOf = follow(result.patches.previous, result.nodeOf);
+        NAV_TRY(applyEdits(unfinished, input, context));
         const auto& previous = result.patches.previous;
         for (auto& spawn : result.spawns) {
             const auto now = std::ranges::find(previous, spawn.node);
@@ -396,7 +375,7 @@ Result<GraphResult> finish(UnfinishedGraph unfinished, const LinkSet& links, con
                 spawn.node = now == previous.end() ? -1 : static_cast<std::int32_t>(now - previous.begin());
             }
         }
-        warnOfEdits(result, *input.patches, input.map);
+        warnOfOrphans(result);
     }
     if (context.stopRequested()) return cancelled();
     sortLinks(result.graph);
@@ -406,11 +385,7 @@ Result<GraphResult> finish(UnfinishedGraph unfinished, const LinkSet& links, con
             explainSpawns(result.spawns, *floor, input.map->bsp);
         if (result.spawns.empty()) result.warnings.emplace_back("The map has no spawn points");
     }
-    traceLinks(result, links);
-    result.nodeOrigin = origins.nodes();
-    result.linkOrigin = origins.links(result.graph);
-    result.connectivity = measureConnectivity(result.graph);
-    return std::move(result);
+    return finished(std::move(unfinished), links);
 }
 
 }  // namespace

@@ -17,26 +17,27 @@
 #include "core/bots/rehearsal/rehearsal.h"
 #include "core/bots/test/ledger.h"
 #include "core/floor/survey/floor.h"
+#include "core/generate/graph/graph_book.h"
 #include "core/generate/graph/known_ways.h"
-#include "core/generate/graph/origin_book.h"
 #include "core/generate/links/links.h"
 #include "core/generate/nodes/nodes.h"
 #include "core/nav/files/nav_graph.h"
 #include "core/nav/files/nav_origin.h"
+#include "core/nav/files/node_link.h"
 #include "core/nav/files/patch_apply.h"
 #include "core/physics/map_queries/game_map.h"
 #include "core/physics/map_queries/spawns.h"
 
 namespace navwright {
 
-/// How well a graph is connected.
+/// How much of a graph hangs together.
 struct Connectivity {
     std::uint32_t nodes = 0;
     std::uint32_t links = 0;
-    std::uint32_t oneWayLinks = 0;    ///< without a reverse link
-    std::uint32_t islands = 0;        ///< weakly connected components
+    std::uint32_t oneWayLinks = 0;    ///< without a link back
+    std::uint32_t islands = 0;        ///< parts with no link between them, whatever its direction
     std::uint32_t unlinkedNodes = 0;  ///< without any link
-    std::uint32_t strongParts = 0;    ///< strongly connected components
+    std::uint32_t strongParts = 0;    ///< parts in which every node reaches every other
     double largestStrongShare = 0;    ///< share of the nodes in the largest of these, 0..1
 
     friend bool operator==(const Connectivity&, const Connectivity&) = default;
@@ -44,31 +45,30 @@ struct Connectivity {
 
 struct WholeNav;
 
-/// The finished graph, and the origin of its parts.
+/// The finished graph, and where its parts come from.
 struct GraphResult {
     NavGraph graph;
-    std::vector<std::int32_t> nodeOf;  ///< by graph node: node of the NodeSet; -1: none
-    /// By graph node and link: link of the LinkSet; -1: a link of a ladder, inferred, from the map or from an
-    /// edit.
+    std::vector<std::int32_t> nodeOf;  ///< by graph node: node of the NodeSet; -1 = it has none there
+    /// By graph node and link: link of the LinkSet; -1 = a ladder's link, an inferred one, one of the map or
+    /// an edit.
     std::vector<std::vector<std::int32_t>> linkOf;
     std::vector<NavOrigin> nodeOrigin;               ///< by graph node
     std::vector<std::vector<NavOrigin>> linkOrigin;  ///< by graph node and link
-    /// Links as (from, to) in nodes of the NodeSet, ascending: those supported only by physics, and those
-    /// that `links.verify` removed.
-    std::vector<std::pair<std::int32_t, std::int32_t>> inferred, leftOut;
-    /// Links as above that `links.verify` retyped.
-    std::vector<std::pair<std::int32_t, std::int32_t>> mended;
-    std::uint32_t inferredLinks = 0;        ///< reverse links supported by physics, not by demos
-    std::uint32_t joiningLinks = 0;         ///< links that connect components, supported by physics
-    std::uint32_t filledNodes = 0;          ///< added from the map (`fill.mode`)
-    std::uint32_t filledLinks = 0;          ///< added from the map, between any nodes
-    std::vector<LeftOutNode> leftOutNodes;  ///< nodes outside the main component, which were left out
-    std::shared_ptr<const WholeNav> whole;  ///< the nav including these (graph/left_out.h); null: none
-    std::uint32_t doubtedLinks = 0;         ///< deadly, or passed by no simulated bot (`links.verify`)
-    std::shared_ptr<const RehearsalReport> rehearsal;  ///< null when the graph was not rehearsed
-    std::shared_ptr<const NavGraph>
-        unrehearsed;                 ///< the graph before rehearsing; null when it was not rehearsed
-    std::vector<SpawnMatch> spawns;  ///< empty without a map
+    /// Links, as (from, to) by nodes of the NodeSet, ascending: those that only physics shows, and those that
+    /// `links.verify` left out.
+    std::vector<NodeLink> inferred, leftOut;
+    /// Likewise those that `links.verify` gave the type that bots need.
+    std::vector<NodeLink> mended;
+    std::uint32_t inferredLinks = 0;        ///< ways back that no demo shows but physics does
+    std::uint32_t joiningLinks = 0;         ///< that join parts of the nav, likewise
+    std::uint32_t filledNodes = 0;          ///< that the map offers (`fill.mode`)
+    std::uint32_t filledLinks = 0;          ///< likewise, between any nodes
+    std::vector<LeftOutNode> leftOutNodes;  ///< nodes outside the main part, which were left out
+    std::shared_ptr<const WholeNav> whole;  ///< the nav with them (mending/left_out.h); empty: there are none
+    std::uint32_t doubtedLinks = 0;         ///< that kill, or that no simulated bot makes (`links.verify`)
+    std::shared_ptr<const RehearsalReport> rehearsal;  ///< empty when bots did not rehearse the graph
+    std::shared_ptr<const NavGraph> unrehearsed;       ///< the graph before they did, likewise
+    std::vector<SpawnMatch> spawns;                    ///< empty without a map
     LedgerReport ledger;
     PatchReport patches;
     Connectivity connectivity;
@@ -81,38 +81,27 @@ struct GraphInput {
     const Ledger* ledger = {};      ///< may be nullptr
     const PatchFile* patches = {};  ///< may be nullptr
     const GameMap* map = {};        ///< may be nullptr
-    LinkJudge* judge =
-        {};                ///< of that map, to keep its results between runs; nullptr: a new one for this run
-    int jobs = 0;          ///< threads for the fill; 0 = one per core
-    bool asShown = false;  ///< skip all simulated bots: the graph as the demos show it
-    /// Called with the graph before rehearsing, if it is rehearsed; may be empty.
+    LinkJudge* judge = {};          ///< of that map, to be remembered between runs; nullptr: one for this run
+    int jobs = 0;                   ///< threads for the fill; 0 = one per core
+    bool asShown = false;           ///< leave simulated bots out: the graph is what the demos show
+    /// Told of the graph before bots rehearse it, where they do; may be empty.
     std::function<void(GraphResult)> onUnrehearsed = {};
 };
 
-/// Subject of warnOfHarm()'s warnings for ledgers.
-inline constexpr std::string_view kLedgerWork = "The removals and repairs of the ledger";
-inline constexpr std::string_view kEditWork = "The edits by hand";
-
-/// Warns, with numbers, when changes of the graph `before` create traps, disconnect nodes or strand spawn
-/// points (harmOf()). `whose`: subject of the sentence. `previous`: by node of the graph its number before,
-/// or -1. `map` may be nullptr.
-void warnOfHarm(GraphResult& result, std::string_view whose, const NavGraph& before,
-                std::span<const std::int32_t> previous, const GameMap* map);
-
-/// Positions of the ledger's removed nodes, for clusterVotes() and classifyNodes(), except those protected by
-/// a nearby lock, whose surroundings must not change. Both pointers may be null.
+/// Where the ledger's nodes stood, for clusterVotes() and classifyNodes(); without those that a lock near
+/// them protects, whose surroundings must not change. Both may be nullptr.
 [[nodiscard]] std::vector<Vec3> removedOrigins(const Ledger* ledger, const PatchFile* patches,
                                                const Parameters& parameters);
 
-/// Assembles the graph (docs/rules.md 5.5, 6.4, 7.6 and 9): limits nodes and links to what the engine
-/// accepts, applies feedback and edits, types spawn points. Errors: cancelled.
+/// docs/rules.md 5.5, 6.4, 7.6 and 9: nodes and links as the engine wants them, feedback and edits applied,
+/// spawn points typed. Only a cancel fails.
 [[nodiscard]] Result<GraphResult> assembleGraph(const NodeSet& nodes, const LinkSet& links,
                                                 const GraphInput& input, const Parameters& parameters,
                                                 JobContext& context);
 
 [[nodiscard]] Connectivity measureConnectivity(const NavGraph& graph);
 
-/// Number of nodes and links by NavOrigin.
+/// How many nodes and links go back to what, by NavOrigin.
 struct OriginCounts {
     std::array<std::size_t, kNavOriginCount> nodes{}, links{};
 
@@ -123,32 +112,42 @@ struct OriginCounts {
 /// A graph before feedback, spawn points and edits.
 struct UnfinishedGraph {
     GraphResult result;
-    OriginBook origins;
+    GraphBook book;
 };
 
-/// The result of rehearsing one graph.
+/// Removes and mends what the ledger tells of, if there is one, and warns of what that harms. Only a cancel
+/// fails.
+[[nodiscard]] Result<> applyFeedback(UnfinishedGraph& unfinished, const GraphInput& input,
+                                     const Parameters& parameters, JobContext& context);
+/// Applies the edits by hand, if there are any, and warns of what that harms, and of those outside the map.
+/// Only a cancel fails.
+[[nodiscard]] Result<> applyEdits(UnfinishedGraph& unfinished, const GraphInput& input, JobContext& context);
+/// With where its parts come from, and how much of it hangs together.
+[[nodiscard]] GraphResult finished(UnfinishedGraph unfinished, const LinkSet& links);
+
+/// What came of rehearsing one graph.
 struct RehearsedGraph {
     ContentHash key;
     NavGraph graph;
     std::shared_ptr<const RehearsalReport> report;
 };
 
-/// Cache of assembleGraph() for one map, to avoid repeating simulations.
+/// What runs of assembleGraph() remember of a map, to save running bots again where an earlier run did.
 struct GraphMemory {
     KnownWays ways;
     FloorMemory floor;
-    /// The last graph after all simulations of single links; manual edits do not change it.
+    /// The last graph with all that bots were asked about single links: edits by hand do not change it.
     ContentHash provenKey;
     std::optional<UnfinishedGraph> proven;
-    std::optional<RehearsedGraph> rehearsed;  ///< the last result
+    std::optional<RehearsedGraph> rehearsed;  ///< the last
 };
 
-/// Assembles the graph using a cache; the result is the same as without.
+/// As assembleGraph() of one run alone, and the result is the same.
 [[nodiscard]] Result<GraphResult> assembleGraph(const NodeSet& nodes, const LinkSet& links,
                                                 const GraphInput& input, const Parameters& parameters,
                                                 GraphMemory& memory, JobContext& context);
 
-/// Whether assembleGraph() would need many simulations that `memory` does not have.
+/// Whether that would let bots try much that `memory` does not know.
 [[nodiscard]] bool takesLong(const NodeSet& nodes, const LinkSet& links, const GraphInput& input,
                              const Parameters& parameters, const GraphMemory& memory);
 

@@ -22,11 +22,10 @@ struct Candidate {
 };
 
 /// Nodes outside the main component paired with the nearest nodes of other components, in both directions.
-std::vector<std::pair<std::int32_t, std::int32_t>> pairsToTry(const NavGraph& graph, const Islands& parts,
-                                                              float reach) {
+std::vector<NodeLink> pairsToTry(const NavGraph& graph, const Islands& parts, float reach) {
     const auto origins = nodeOrigins(graph);
     const PointIndex index(origins);
-    std::set<std::pair<std::int32_t, std::int32_t>> pairs;
+    std::set<NodeLink> pairs;
     for (std::size_t node = 0; node < origins.size(); ++node) {
         if (parts.of[node] <= 0) continue;
         std::size_t tried = 0;
@@ -83,7 +82,7 @@ Result<std::uint32_t> joinParts(NavGraph& graph, const GameMap& map, const Param
         std::vector<Candidate> candidates;
         for (std::size_t i = 0; i < pairs.size(); ++i) {
             if (const auto link = provenLink(found[i], places[i], proof, parameters)) {
-                candidates.push_back({pairs[i].first, pairs[i].second, *link});
+                candidates.push_back({pairs[i].from, pairs[i].to, *link});
             }
         }
         added += addMissing(graph, candidates, most);

@@ -5,9 +5,8 @@
 #include <algorithm>
 #include <limits>
 #include <optional>
-#include <queue>
-#include <tuple>
 
+#include "core/base/best_first.h"
 #include "core/base/counted.h"
 #include "core/base/point_index.h"
 #include "core/nav/files/nav_origin.h"
@@ -42,20 +41,17 @@ struct WaysOut {
 
     WaysOut(const NavGraph& back, const std::vector<bool>& kept)
         : count(kept.size(), kNone), next(kept.size(), -1) {
-        using Entry = std::tuple<std::uint32_t, double, Node, Node>;  // count, cost, node, next
-        std::priority_queue<Entry, std::vector<Entry>, std::greater<>> open;
-        for (const auto node : marked(kept)) open.emplace(0, 0, node, -1);
-        while (!open.empty()) {
-            const auto [nodes, cost, node, after] = open.top();
-            open.pop();
-            if (count[at(node)] != kNone) continue;
+        BestFirst<std::uint32_t, double, Node, Node> search;  // count, cost, node, next
+        for (const auto node : marked(kept)) search.offer(0, 0, node, -1);
+        search.run([&](std::uint32_t nodes, double cost, Node node, Node after) {
+            if (count[at(node)] != kNone) return;
             count[at(node)] = nodes;
             next[at(node)] = after;
             for (const auto& link : back.nodes[at(node)].links) {
                 if (count[at(link.target)] != kNone) continue;
-                open.emplace(nodes + 1, cost + static_cast<double>(link.cost), link.target, node);
+                search.offer(nodes + 1, cost + static_cast<double>(link.cost), link.target, node);
             }
-        }
+        });
     }
 };
 

@@ -12,7 +12,7 @@ Result<NavMending> mendNav(NavGraph& graph, const GameMap& map, const Parameters
     NAV_TRY(plain.set(Param::LinkDoubtCost, 1));
     NavMending mending;
     LinkJudge judge(map.bsp, map.collision);
-    std::vector<std::pair<std::int32_t, std::int32_t>> retyped;
+    std::vector<NodeLink> retyped;
     const auto before = graph.linkCount();
     NAV_ASSIGN(mending.doubted, verifyGraph(graph, judge, plain, retyped, mending.warnings, context));
     mending.leftOut = static_cast<std::uint32_t>(before - graph.linkCount());

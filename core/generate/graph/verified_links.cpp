@@ -25,8 +25,8 @@ std::string doubtWords(std::size_t deadly, std::size_t impossible, bool dropped)
 }  // namespace
 
 Result<std::uint32_t> verifyGraph(NavGraph& graph, LinkJudge& judge, const Parameters& parameters,
-                                  std::vector<std::pair<std::int32_t, std::int32_t>>& mended,
-                                  std::vector<std::string>& warnings, JobContext& context) {
+                                  std::vector<NodeLink>& mended, std::vector<std::string>& warnings,
+                                  JobContext& context) {
     const auto mode = parameters.choice(Param::LinkVerify);
     if (mode == "off") return 0;
     NAV_ASSIGN(const auto verdicts,

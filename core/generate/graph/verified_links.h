@@ -3,12 +3,12 @@
 #include <cstdint>
 #include <optional>
 #include <string>
-#include <utility>
 #include <vector>
 
 #include "core/base/job_context.h"
 #include "core/base/parameters.h"
 #include "core/nav/files/nav_graph.h"
+#include "core/nav/files/node_link.h"
 #include "core/physics/link_trials/link_judge.h"
 #include "core/physics/movement/sure_way.h"
 
@@ -19,8 +19,7 @@ namespace navwright {
 /// ascending). Except for off, unreliable links cost more (`links.doubt_cost`). Returns how many links are
 /// deadly or impassable; 0 when off. Errors: cancelled.
 [[nodiscard]] Result<std::uint32_t> verifyGraph(NavGraph& graph, LinkJudge& judge,
-                                                const Parameters& parameters,
-                                                std::vector<std::pair<std::int32_t, std::int32_t>>& mended,
+                                                const Parameters& parameters, std::vector<NodeLink>& mended,
                                                 std::vector<std::string>& warnings, JobContext& context);
 
 /// What physics must show for a link without demos to be added.

@@ -5,12 +5,11 @@
 #include <set>
 
 #include "core/map/bsp/contents.h"
+#include "core/nav/files/node_link.h"
 
 namespace navwright {
 
 namespace {
-
-using Ends = std::pair<std::int32_t, std::int32_t>;
 
 class LadderLinker {
   public:
@@ -21,7 +20,7 @@ class LadderLinker {
           map_(map),
           reach_(parameters.real32(Param::VoteSpacing)),
           rise_(2 * parameters.real32(Param::StepHeight)) {
-        for (const auto& link : links) known_.emplace(link.from, link.to);
+        for (const auto& link : links) known_.insert(link.ends());
     }
 
     void run() {
@@ -88,7 +87,7 @@ class LadderLinker {
     const NodeSet& nodes_;
     const GameMap* map_;
     float reach_, rise_;
-    std::set<Ends> known_;
+    std::set<NodeLink> known_;
 };
 
 }  // namespace

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <utility>
 
 namespace navwright {
 
@@ -19,7 +18,7 @@ std::int32_t endNear(const NodeSet& nodes, std::int32_t ladder, std::int32_t nei
 
 }  // namespace
 
-LinkEnds traversalEnds(const NodeSet& nodes, std::int32_t from, std::int32_t to) {
+NodeLink traversalEnds(const NodeSet& nodes, std::int32_t from, std::int32_t to) {
     const auto fromLadder = nodes.nodes[static_cast<std::size_t>(from)].ladder;
     const auto toLadder = nodes.nodes[static_cast<std::size_t>(to)].ladder;
     if (fromLadder == toLadder) return {from, to};
@@ -53,15 +52,9 @@ LinkTallies::LinkTallies(const NodeSet& nodes, const Parameters& parameters)
       maxSpeed_(parameters.real(Param::LinkMaxSpeed)),
       step_(static_cast<int>(parameters.real(Param::StepHeight))) {}
 
-LinkTally& LinkTallies::tally(const LinkEnds& pair) {
-    const auto key = static_cast<std::uint64_t>(static_cast<std::uint32_t>(pair.from)) << 32 |
-                     static_cast<std::uint32_t>(pair.to);
-    const auto [known, added] = numbers_.emplace(key, static_cast<std::uint32_t>(tallies_.size()));
-    if (added) {
-        auto& tally = tallies_.emplace_back();
-        tally.from = pair.from;
-        tally.to = pair.to;
-    }
+LinkTally& LinkTallies::tally(const NodeLink& pair) {
+    const auto [known, added] = numbers_.emplace(pair, static_cast<std::uint32_t>(tallies_.size()));
+    if (added) tallies_.push_back({.ends = pair});
     return tallies_[known->second];
 }
 
@@ -111,7 +104,7 @@ Result<> LinkTallies::count(const VoteStream& votes, const ClusterSet& clusters,
         return {};
     };
     NAV_TRY(forClusteredDemos(votes, clusters, visit, context));
-    std::ranges::sort(tallies_, {}, [](const LinkTally& tally) { return std::pair(tally.from, tally.to); });
+    std::ranges::sort(tallies_, {}, &LinkTally::ends);
     return {};
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/base/engine_constants.h"
 #include "core/demos/samples/flight.h"
 #include "core/generate/links/blocked_links.h"
 #include "core/generate/links/ladder_links.h"
@@ -18,7 +19,7 @@ constexpr std::size_t kPollLinks = 64;
 
 /// Damage of a drop of this height in units, health points (docs/rules.md 7.5).
 float predictedDamage(double height) {
-    const auto speed = static_cast<float>(std::sqrt(2 * kGravity * height));
+    const auto speed = static_cast<float>(std::sqrt(2 * double{kGravity} * height));
     return static_cast<float>(fallDamage(fallImpact(-speed, 0, true, 0)));
 }
 
@@ -59,11 +60,11 @@ void LinkMaker::reject(const Link& link, LinkRejection reason, double value, dou
 }
 
 void LinkMaker::judge(const LinkTally& tally) {
-    const auto& from = nodes_.nodes[static_cast<std::size_t>(tally.from)];
-    const auto& to = nodes_.nodes[static_cast<std::size_t>(tally.to)];
+    const auto& from = nodes_.nodes[static_cast<std::size_t>(tally.ends.from)];
+    const auto& to = nodes_.nodes[static_cast<std::size_t>(tally.ends.to)];
     Link link;
-    link.from = tally.from;
-    link.to = tally.to;
+    link.from = tally.ends.from;
+    link.to = tally.ends.to;
     link.evidence = tally.evidence(votes_.penaltyFactor());
     link.cost = glm::distance(from.origin, to.origin);
     const bool oneLadder = from.ladder >= 0 && from.ladder == to.ladder;
@@ -121,15 +122,20 @@ Result<LinkSet> LinkMaker::run() && {
         judge(tallies[i]);
     }
     addLadderLinks(out_.links, nodes_, map_, parameters_);
-    const auto byEnds = [](const auto& link) { return std::pair(link.from, link.to); };
-    std::ranges::sort(out_.links, {}, byEnds);
+    std::ranges::sort(out_.links, {}, &Link::ends);
     NAV_TRY(dropBlockedLinks(out_.links, out_.rejected, nodes_.nodes.size(), parameters_, context_));
     limitPerNode();
-    std::ranges::sort(out_.rejected, {}, byEnds);
+    std::ranges::sort(out_.rejected, {}, &RejectedLink::ends);
     return std::move(out_);
 }
 
 }  // namespace
+
+std::int32_t LinkSet::find(const NodeLink& ends) const {
+    const auto found = std::ranges::lower_bound(links, ends, {}, &Link::ends);
+    return found != links.end() && found->ends() == ends ? static_cast<std::int32_t>(found - links.begin())
+                                                         : -1;
+}
 
 std::string_view linkRejectionName(LinkRejection reason) {
     static constexpr std::array<std::string_view, kLinkRejectionCount> kNames = {

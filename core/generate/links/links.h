@@ -8,6 +8,7 @@
 #include "core/base/job_context.h"
 #include "core/base/parameters.h"
 #include "core/generate/nodes/nodes.h"
+#include "core/nav/files/node_link.h"
 #include "core/nav/files/node_type.h"
 
 namespace navwright {
@@ -37,6 +38,7 @@ struct Link {
     float cost = 0;  ///< units, above 0
     LinkEvidence evidence;
 
+    [[nodiscard]] NodeLink ends() const { return {from, to}; }
     friend bool operator==(const Link&, const Link&) = default;
 };
 
@@ -62,6 +64,7 @@ struct RejectedLink {
     float threshold = 0;
     LinkEvidence evidence;
 
+    [[nodiscard]] NodeLink ends() const { return {from, to}; }
     friend bool operator==(const RejectedLink&, const RejectedLink&) = default;
 };
 
@@ -74,6 +77,8 @@ struct LinkSet {
     std::uint32_t withoutNode = 0;       ///< a vote's cluster has no node
 
     [[nodiscard]] std::array<std::uint32_t, kLinkRejectionCount> rejectedByReason() const;
+    /// Which of `links` has these ends; -1: none.
+    [[nodiscard]] std::int32_t find(const NodeLink& ends) const;
     friend bool operator==(const LinkSet&, const LinkSet&) = default;
 };
 

@@ -36,7 +36,7 @@ bool isBetter(const Iteration& candidate, const Iteration& best) {
 }
 
 /// Links, ascending, that are locked or affected by an edit.
-std::vector<NodePair> editedLinks(const NavGraph& graph, const PatchFile& edits) {
+std::vector<NodeLink> editedLinks(const NavGraph& graph, const PatchFile& edits) {
     std::vector<bool> edited(graph.nodes.size());
     const auto mark = [&](const Vec3& place) {
         if (const auto node = nearestNode(graph, place, kEdited)) edited[*node] = true;
@@ -48,7 +48,7 @@ std::vector<NodePair> editedLinks(const NavGraph& graph, const PatchFile& edits)
         if (patch.place) mark(*patch.place);
     }
     const LockedParts locked(graph, navLocks(edits));
-    std::vector<NodePair> links;
+    std::vector<NodeLink> links;
     for (std::size_t i = 0; i < graph.nodes.size(); ++i) {
         for (std::size_t j = 0; j < graph.nodes[i].links.size(); ++j) {
             const auto target = graph.nodes[i].links[j].target;

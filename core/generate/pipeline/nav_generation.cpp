@@ -1,11 +1,6 @@
 #include "core/generate/pipeline/nav_generation.h"
 
-#include <algorithm>
-#include <iterator>
-
 #include "core/generate/graph/graph.h"
-#include "core/generate/graph/origin_book.h"
-#include "core/nav/files/nav_locks.h"
 #include "core/physics/map_queries/spawn_service.h"
 #include "core/physics/map_queries/spawns.h"
 
@@ -14,35 +9,17 @@ namespace navwright {
 namespace {
 
 /// Applies feedback and edits. Both only fail when cancelled, which cannot happen here.
-void applyWork(GraphResult& result, const NavContext& context) {
+GraphResult withWork(NavGraph graph, const NavContext& context) {
     JobContext job;
-    OriginBook origins;
-    origins.follow(result.graph, NavOrigin::file);
-    if (context.ledger) {
-        const auto locks = context.patches ? navLocks(*context.patches) : NavLocks{};
-        const auto radius = context.parameters.real32(Param::FeedbackRadius);
-        const auto before = result.graph;
-        if (auto applied = applyLedger(result.graph, *context.ledger, radius, locks, job)) {
-            result.ledger = *std::move(applied);
-            warnOfHarm(result, kLedgerWork, before, result.ledger.previous, context.map.get());
-            origins.follow(result.graph, result.ledger.previous, NavOrigin::inferred);
-        }
-    }
-    if (context.patches) {
-        const auto before = result.graph;
-        if (auto applied = applyPatches(result.graph, *context.patches, job)) {
-            result.patches = *std::move(applied);
-            warnOfHarm(result, kEditWork, before, result.patches.previous, context.map.get());
-            origins.follow(result.graph, result.patches.previous, NavOrigin::hand);
-            if (context.map) {
-                std::ranges::move(
-                    editsOutside(*context.patches, result.patches, context.map->bsp.worldBounds()),
-                    std::back_inserter(result.warnings));
-            }
-        }
-    }
-    result.nodeOrigin = origins.nodes();
-    result.linkOrigin = origins.links(result.graph);
+    const GraphInput input{
+        .ledger = context.ledger.get(), .patches = context.patches.get(), .map = context.map.get()};
+    UnfinishedGraph unfinished;
+    auto& [result, book] = unfinished;
+    result.graph = std::move(graph);
+    book.follow(result.graph, NavOrigin::file);
+    static_cast<void>(applyFeedback(unfinished, input, context.parameters, job));
+    static_cast<void>(applyEdits(unfinished, input, job));
+    return finished(std::move(unfinished), {});
 }
 
 /// Finds the nodes that serve the map's spawn points, without changing the graph.
@@ -59,13 +36,8 @@ std::vector<SpawnMatch> matchSpawns(const NavGraph& graph, const NavContext& con
 }  // namespace
 
 std::shared_ptr<const Generation> generationOfNav(NavGraph graph, const NavContext& context) {
-    GraphResult result;
-    result.graph = std::move(graph);
-    applyWork(result, context);
+    auto result = withWork(std::move(graph), context);
     result.spawns = matchSpawns(result.graph, context);
-    result.connectivity = measureConnectivity(result.graph);
-    result.nodeOf.assign(result.graph.nodes.size(), -1);
-    for (const auto& node : result.graph.nodes) result.linkOf.emplace_back(node.links.size(), -1);
 
     Generation generation;
     generation.mapName = context.mapName;

@@ -3,8 +3,10 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/base/engine_constants.h"
 #include "core/base/stop_scope.h"
 #include "core/lint/aq2/validator.h"
+#include "core/nav/files/node_link.h"
 #include "core/nav/graph/islands.h"
 
 namespace navwright {
@@ -15,7 +17,6 @@ namespace {
 constexpr float kDuplicateDistance = 12;
 
 /// Step height (STEPSIZE), units.
-constexpr float kStep = 18;
 
 /// Not for nodes of spawn points: losing these is worse than the issue.
 void offerDeletion(const LintContext& context, std::span<const std::int32_t> nodes, Issue& issue) {
@@ -70,9 +71,9 @@ class IslandPart final : public Validator {
     /// Adds the shortest unobstructed link pair between the island and the largest one: linked to another
     /// small one it would remain an island.
     static void addJoin(const LintContext& context, std::size_t island, Issue& issue) {
-        std::optional<std::pair<std::int32_t, std::int32_t>> best;
-        const auto length = [&](const std::pair<std::int32_t, std::int32_t>& ends) {
-            return glm::distance(context.node(ends.first).origin, context.node(ends.second).origin);
+        std::optional<NodeLink> best;
+        const auto length = [&](const NodeLink& link) {
+            return glm::distance(context.node(link.from).origin, context.node(link.to).origin);
         };
         for (const auto node : context.weak().islands[island].nodes) {
             if (stopAsked()) return;
@@ -83,8 +84,8 @@ class IslandPart final : public Validator {
             if (other >= 0 && (!best || length({node, other}) < length(*best))) best = {node, other};
         }
         if (!best) return;
-        const auto& a = context.node(best->first).origin;
-        const auto& b = context.node(best->second).origin;
+        const auto& a = context.node(best->from).origin;
+        const auto& b = context.node(best->to).origin;
         issue.fixes.push_back({"Link it with the rest",
                                {addLinkFix(a, b, NodeType::move).patches.front(),
                                 addLinkFix(b, a, NodeType::move).patches.front()}});
@@ -135,7 +136,7 @@ class Trap : public Validator {
             for (const auto& link : context.graph().nodes[i].links) {
                 const auto& to = context.node(link.target).origin;
                 const bool in = parts.of[static_cast<std::size_t>(link.target)] == part;
-                if (!in || std::abs(from.z - to.z) > kStep) continue;
+                if (!in || std::abs(from.z - to.z) > kPmoveStepHeight) continue;
                 back.patches.push_back(addLinkFix(to, from, NodeType::move).patches.front());
             }
         }
@@ -195,7 +196,7 @@ class UnreachablePart final : public Validator {
             for (const auto& link : context.node(node).links) {
                 const auto& to = context.node(link.target).origin;
                 const bool out = parts.of[static_cast<std::size_t>(link.target)] != part;
-                if (!out || std::abs(from.z - to.z) > kStep) continue;
+                if (!out || std::abs(from.z - to.z) > kPmoveStepHeight) continue;
                 in.patches.push_back(addLinkFix(to, from, NodeType::move).patches.front());
             }
         }

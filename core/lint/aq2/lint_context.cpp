@@ -99,7 +99,7 @@ std::vector<std::int32_t> LintContext::nodesNear(const Vec3& at, float radius) c
 
 std::span<const NavtestLink> LintContext::tested(std::int32_t from, std::int32_t to) const {
     return input_.report == nullptr ? std::span<const NavtestLink>()
-                                    : countsOfLink(*input_.report, NodePair(from, to));
+                                    : countsOfLink(*input_.report, NodeLink(from, to));
 }
 
 const Blocker* LintContext::blockerBetween(const Vec3& from, const Vec3& to) const {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/base/engine_constants.h"
 #include "core/base/stop_scope.h"
 #include "core/lint/aq2/validator.h"
 #include "core/physics/movement/link_physics.h"
@@ -11,7 +12,7 @@ namespace navwright {
 namespace {
 
 /// How far a node may be above or below its floor, units: a step (STEPSIZE).
-constexpr float kFloorSlack = 18;
+constexpr float kFloorSlack = kPmoveStepHeight;
 /// How far below a node its floor is searched, units.
 constexpr float kFloorReach = 512;
 /// How far ahead bots detect a ladder, and how far below their feet it may end: a step (botlib's movement,

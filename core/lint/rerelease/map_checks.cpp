@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/base/engine_constants.h"
 #include "core/base/stop_scope.h"
 #include "core/lint/rerelease/game_checks.h"
 #include "core/map/bsp/contents.h"
@@ -16,7 +17,6 @@ namespace {
 
 using Issues = std::vector<GameIssue>;
 
-constexpr float kStep = 18;
 /// How far below a node the game searches its floor, units.
 constexpr float kFloorTest = 96;
 /// Nodes may touch floor or walls: rounding in files puts them slightly inside.
@@ -42,7 +42,7 @@ Box nodeBox(const GameLintContext& context, const RereleaseNode& node) {
 
 /// The smallest lift, up to a step, with which a body is free; nullopt when there is none.
 std::optional<float> raisedFree(const GameMap& map, const RereleaseNode& node, const Box& box) {
-    for (float raised = 0; raised <= kStep; raised += kTouch) {
+    for (float raised = 0; raised <= kPmoveStepHeight; raised += kTouch) {
         const auto at = playerAt(node) + Vec3(0, 0, raised);
         // Outside the map a body touches nothing.
         if ((map.collision.pointContents(at) & kContentsSolid) != 0) continue;
@@ -127,7 +127,7 @@ void findOffFloor(const GameLintContext& context, Issues& issues) {
         const auto& node = context.node(i);
         if (isInSolid(context, node) || floats(context, node)) continue;
         const auto above = aboveFloor(context, node);
-        if (!above || *above <= kStep) continue;
+        if (!above || *above <= kPmoveStepHeight) continue;
         issues.push_back(
             nodeIssue(context, i, fmt::format("In the air, {:.0f} units above the floor", *above)));
         auto patch = patchOnNode(GamePatchKind::moveNode, node.origin);

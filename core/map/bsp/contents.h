@@ -2,9 +2,9 @@
 
 #include <cstdint>
 
-#include "core/base/vec3.h"
+#include "core/base/engine_constants.h"
 
-/// Content and surface bits, masks and player hulls of the Quake 2 engine (AQtion q2pro, branch
+/// Content and surface bits, masks and hulls of the Quake 2 engine (AQtion q2pro, branch
 /// sync/aq2-tng).
 namespace navwright {
 
@@ -43,7 +43,7 @@ inline constexpr std::int32_t kSurfFlowing = 1 << 6;
 inline constexpr std::int32_t kSurfNoDraw = 1 << 7;
 inline constexpr std::int32_t kSurfHint = 1 << 8;
 inline constexpr std::int32_t kSurfSkip = 1 << 9;
-inline constexpr std::int32_t kSurfAlphaTest = 1 << 25;  ///< transparent texels are not drawn
+inline constexpr std::int32_t kSurfAlphaTest = 1 << 25;  ///< transparent texels are left out
 
 inline constexpr Contents kMaskSolid = kContentsSolid | kContentsWindow;
 inline constexpr Contents kMaskPlayerSolid = kMaskSolid | kContentsPlayerClip | kContentsMonster;
@@ -52,13 +52,8 @@ inline constexpr Contents kMaskLiquid = kContentsLava | kContentsSlime | kConten
 inline constexpr Contents kMaskCurrent = kContentsCurrent0 | kContentsCurrent90 | kContentsCurrent180 |
                                          kContentsCurrent270 | kContentsCurrentUp | kContentsCurrentDown;
 
-/// Player hulls around the origin.
+/// Hulls besides a living player's.
 inline constexpr Box kHullPoint{};
-inline constexpr Box kHullStanding{{-16, -16, -24}, {16, 16, 32}};
-inline constexpr Box kHullCrouched{{-16, -16, -24}, {16, 16, 4}};
 inline constexpr Box kHullGib{{-16, -16, 0}, {16, 16, 16}};
-
-/// Height of a standing player's origin above the floor, units.
-inline constexpr float kOriginAboveFloor = 24;
 
 }  // namespace navwright

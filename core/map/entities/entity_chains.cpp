@@ -1,8 +1,9 @@
 #include "core/map/entities/entity_chains.h"
 
 #include <algorithm>
-#include <queue>
 #include <tuple>
+
+#include "core/base/best_first.h"
 
 namespace navwright {
 
@@ -55,12 +56,8 @@ class ChainSearch {
         for (const int index : taken_) done_[static_cast<std::size_t>(index)] = false;
         found_.clear();
         taken_.clear();
-        open_.emplace(0, 0.0f, start);
-        while (!open_.empty()) {
-            const auto [hops, delay, index] = open_.top();
-            open_.pop();
-            take(hops, delay, index, start);
-        }
+        open_.offer(0, 0, start);
+        open_.run([&](int hops, float delay, int index) { take(hops, delay, index, start); });
         std::ranges::sort(found_);
         return found_;
     }
@@ -85,16 +82,15 @@ class ChainSearch {
             if (to.by != nullptr && std::tie(to.hops, to.delay) <= std::make_tuple(hops + 1, later)) continue;
             if (to.by == nullptr) found_.push_back(link->to);
             to = {hops + 1, later, link};
-            open_.emplace(hops + 1, later, link->to);
+            open_.offer(hops + 1, later, link->to);
         }
     }
 
-    using Entry = std::tuple<int, float, int>;
     Links next_;
     std::vector<Reached> reached_;
     std::vector<bool> done_;
-    std::vector<int> found_, taken_;  ///< of the last search
-    std::priority_queue<Entry, std::vector<Entry>, std::greater<>> open_;
+    std::vector<int> found_, taken_;   ///< of the last search
+    BestFirst<int, float, int> open_;  ///< links, delay, entity
     std::size_t looks_ = 0;
 };
 

@@ -6,6 +6,7 @@
 #include <bit>
 #include <utility>
 
+#include "core/base/engine_constants.h"
 #include "core/nav/files/nav_json.h"
 #include "core/nav/files/rerelease_file.h"
 #include "core/nav/files/rerelease_names.h"
@@ -14,13 +15,11 @@ namespace navwright {
 
 namespace {
 
-/// Flags with the same bit and meaning in both games.
+/// Flags that are the same bit with the same meaning in both games.
 constexpr std::uint16_t kCommonFlags = rerelease_flag::kTeleporter | rerelease_flag::kPusher |
                                        rerelease_flag::kUnderwater | rerelease_flag::kHazard |
                                        rerelease_flag::kCheckForFloor | rerelease_flag::kCheckForSolid |
                                        rerelease_flag::kNoMonsters;
-/// Step height of Quake II's players; a manual jump that rises more is a jump up.
-constexpr float kStepUp = 18;
 
 void flagLosses(RereleaseGame game, std::uint16_t lost, ConversionLosses& losses) {
     for (int bit = 0; bit < 16; ++bit) {
@@ -36,7 +35,7 @@ void linkFlagLosses(std::uint8_t lost, ConversionLosses& losses) {
     }
 }
 
-/// Which end of an elevator each node is, by its elevator links: kElevatorTop, kElevatorBottom, or both.
+/// Which end of an elevator each node is, by the links that ride it: kElevatorTop, kElevatorBottom, or both.
 std::vector<std::uint16_t> elevatorEnds(const RereleaseGraph& graph) {
     std::vector<std::uint16_t> ends(graph.nodes.size());
     for (std::size_t i = 0; i < graph.nodes.size(); ++i) {
@@ -54,7 +53,9 @@ std::vector<std::uint16_t> elevatorEnds(const RereleaseGraph& graph) {
 void linkToQuake2(RereleaseLink& link, float rise, ConversionLosses& losses) {
     const auto known = linkTypeName(RereleaseGame::quake, static_cast<std::uint8_t>(link.type & 0xff));
     if (link.kind() == RereleaseLinkType::manualJump) {
-        link.setKind(rise > kStepUp ? Quake2LinkType::manualBarrierJump : Quake2LinkType::manualLongJump);
+        // One that rises more than a step is a jump onto something.
+        link.setKind(rise > kPmoveStepHeight ? Quake2LinkType::manualBarrierJump
+                                             : Quake2LinkType::manualLongJump);
     } else if (link.kind() == RereleaseLinkType::unknown || known.empty()) {
         if (known.empty()) losses.add("link.type", "links of a type without a name became unknown");
         link.setKind(Quake2LinkType::unknown);
@@ -77,7 +78,7 @@ void toQuake2(RereleaseGraph& graph, ConversionLosses& losses) {
         const auto flags = node.flags;
         node.flags = flags & kCommonFlags;
         if ((flags & kEnds) != 0) node.flags |= quake2_flag::kElevator;
-        // The ends follow from the links; otherwise they are lost.
+        // The links say which end it is; where they do not, that is lost.
         if ((flags & kEnds) != 0 && (flags & kEnds) != found[i]) {
             losses.add("node.flags", "nodes lost which end of an elevator they are");
         }
@@ -175,7 +176,7 @@ std::int32_t leastVersion(const RereleaseGraph& graph, RereleaseFormat format) {
     return knowsOnlyNames(graph) ? kNav2NamesVersion : kNav2PlainVersion;
 }
 
-/// Keeps the nearest targets, in order.
+/// The nearest targets stay, in their order.
 void capLinks(RereleaseGraph& graph, ConversionLosses& losses) {
     for (auto& node : graph.nodes) {
         if (node.links.size() <= kMaxQuakeLinks) continue;

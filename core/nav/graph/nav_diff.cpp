@@ -11,9 +11,9 @@ namespace navwright {
 namespace {
 
 /// A link's cost beyond its length.
-double extraCost(const NavGraph& graph, const LinkEnds& ends, const NavLink& link) {
-    const auto& from = graph.nodes[static_cast<std::size_t>(ends.first)].origin;
-    const auto& to = graph.nodes[static_cast<std::size_t>(ends.second)].origin;
+double extraCost(const NavGraph& graph, const NodeLink& ends, const NavLink& link) {
+    const auto& from = graph.nodes[static_cast<std::size_t>(ends.from)].origin;
+    const auto& to = graph.nodes[static_cast<std::size_t>(ends.to)].origin;
     return double(link.cost) - double(linkCost(from, to));
 }
 
@@ -42,8 +42,8 @@ class Matching {
     void links(bool costs) {
         for (std::size_t i = 0; i < a_.nodes.size(); ++i) {
             for (const auto& link : a_.nodes[i].links) {
-                const LinkEnds ends(static_cast<std::int32_t>(i), link.target);
-                const LinkEnds other(toB_[i], toB_[static_cast<std::size_t>(link.target)]);
+                const NodeLink ends(static_cast<std::int32_t>(i), link.target);
+                const NodeLink other(toB_[i], toB_[static_cast<std::size_t>(link.target)]);
                 const auto* twin = linkBetween(b_, other);
                 if (twin == nullptr) {
                     diff.linksRemoved.push_back(ends);
@@ -71,23 +71,23 @@ class Matching {
 
   private:
     /// Costs of moved nodes' links change with their length, which is no separate difference.
-    [[nodiscard]] bool costsOther(const LinkEnds& ends, const NavLink& link, const LinkEnds& other,
+    [[nodiscard]] bool costsOther(const NodeLink& ends, const NavLink& link, const NodeLink& other,
                                   const NavLink& twin) const {
         if (link.cost == twin.cost) return false;
         const double rounding = 0.01 + 1e-6 * double(std::max(link.cost, twin.cost));
         return std::abs(extraCost(a_, ends, link) - extraCost(b_, other, twin)) > rounding ||
                samePlaces(ends, other);
     }
-    [[nodiscard]] bool samePlaces(const LinkEnds& ends, const LinkEnds& other) const {
+    [[nodiscard]] bool samePlaces(const NodeLink& ends, const NodeLink& other) const {
         const auto same = [&](std::int32_t a, std::int32_t b) {
             return a_.nodes[static_cast<std::size_t>(a)].origin ==
                    b_.nodes[static_cast<std::size_t>(b)].origin;
         };
-        return same(ends.first, other.first) && same(ends.second, other.second);
+        return same(ends.from, other.from) && same(ends.to, other.to);
     }
-    static const NavLink* linkBetween(const NavGraph& graph, const LinkEnds& ends) {
-        if (ends.first < 0 || ends.second < 0) return nullptr;
-        return findLink(graph.nodes[static_cast<std::size_t>(ends.first)], ends.second);
+    static const NavLink* linkBetween(const NavGraph& graph, const NodeLink& ends) {
+        if (ends.from < 0 || ends.to < 0) return nullptr;
+        return findLink(graph.nodes[static_cast<std::size_t>(ends.from)], ends.to);
     }
     static std::vector<std::int32_t> unmatched(const std::vector<std::int32_t>& to) {
         std::vector<std::int32_t> nodes;

@@ -1,12 +1,12 @@
 #pragma once
 
 #include <cstdint>
-#include <utility>
 #include <vector>
 
 #include "core/base/job_context.h"
 #include "core/base/result.h"
 #include "core/nav/files/nav_graph.h"
+#include "core/nav/files/node_link.h"
 #include "core/nav/graph/node_matching.h"
 
 namespace navwright {
@@ -17,12 +17,10 @@ struct NavDiffOptions {
     bool costs = true;       ///< false: ignore costs, as one nav is from a file without them
 };
 
-using LinkEnds = std::pair<std::int32_t, std::int32_t>;  ///< from, to
-
 /// A link in both navs.
 struct LinkMatch {
-    LinkEnds a;
-    LinkEnds b;
+    NodeLink a;
+    NodeLink b;
 };
 
 /// The differences between navs A and B. Nodes match one to one by position, nearest pairs first; links by
@@ -33,8 +31,8 @@ struct NavDiff {
     std::vector<std::int32_t> nodesRemoved;  ///< only in A
     std::vector<NodeMatch> nodesMoved;
     std::vector<NodeMatch> nodesRetyped;
-    std::vector<LinkEnds> linksAdded;    ///< only in B
-    std::vector<LinkEnds> linksRemoved;  ///< only in A
+    std::vector<NodeLink> linksAdded;    ///< only in B
+    std::vector<NodeLink> linksRemoved;  ///< only in A
     std::vector<LinkMatch> linksRetyped;
     /// Same type, but costs differ by more than the lengths do.
     std::vector<LinkMatch> linksRecosted;

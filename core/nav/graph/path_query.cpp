@@ -3,12 +3,10 @@
 #include <algorithm>
 #include <cmath>
 #include <deque>
-#include <functional>
 #include <limits>
-#include <queue>
-#include <tuple>
 #include <utility>
 
+#include "core/base/best_first.h"
 #include "core/nav/graph/islands.h"
 
 namespace navwright {
@@ -130,27 +128,20 @@ class EngineSearch {
 };
 
 std::vector<std::int32_t> dijkstra(const NavGraph& graph, std::int32_t from, std::int32_t to) {
-    using Rank = std::tuple<double, std::int32_t, std::int32_t>;  // cost, links, node
-    std::vector<std::pair<double, std::int32_t>> best(graph.nodes.size(), {kUnseen, 0});
+    using Cost = std::pair<double, std::int32_t>;  // and links
+    LeastCosts<Cost> search(graph.nodes.size(), {kUnseen, 0});
     std::vector<std::int32_t> parent(graph.nodes.size(), -1);
-    std::priority_queue<Rank, std::vector<Rank>, std::greater<>> queue;
-    best[from] = {0, 0};
     parent[from] = from;
-    queue.emplace(0, 0, from);
-    while (!queue.empty()) {
-        const auto [cost, hops, node] = queue.top();
-        queue.pop();
-        if (std::pair(cost, hops) != best[node]) continue;
-        if (node == to) break;
+    search.offer({0, 0}, from);
+    search.run([&](const Cost& known, std::int32_t node) {
+        if (node == to) return false;
         for (const auto& link : at(graph, node).links) {
-            if (!walkable(graph, link)) continue;
-            const std::pair candidate(cost + costOf(link), hops + 1);
-            if (!(candidate < best[link.target])) continue;
-            best[link.target] = candidate;
-            parent[link.target] = node;
-            queue.emplace(candidate.first, candidate.second, link.target);
+            if (walkable(graph, link) &&
+                search.offer({known.first + costOf(link), known.second + 1}, link.target))
+                parent[link.target] = node;
         }
-    }
+        return true;
+    });
     return parent;
 }
 
@@ -167,26 +158,17 @@ NavPath cheapestPath(const NavGraph& graph, std::int32_t from, std::int32_t to) 
 }
 
 QuickestWays quickestWays(const NavGraph& graph, std::int32_t from, const MayTake& mayTake) {
-    QuickestWays ways{std::vector<double>(graph.nodes.size(), kUnseen),
-                      std::vector<std::int32_t>(graph.nodes.size(), -1)};
-    using Open = std::pair<double, std::int32_t>;  // seconds, node
-    std::priority_queue<Open, std::vector<Open>, std::greater<>> open;
-    ways.seconds[static_cast<std::size_t>(from)] = 0;
-    open.emplace(0.0, from);
-    while (!open.empty()) {
-        const auto [known, node] = open.top();
-        open.pop();
-        if (known > ways.seconds[static_cast<std::size_t>(node)]) continue;
+    QuickestWays ways{.seconds = {}, .before = std::vector<std::int32_t>(graph.nodes.size(), -1)};
+    LeastCosts<double> seconds(graph.nodes.size(), kUnseen);
+    seconds.offer(0, from);
+    seconds.run([&](double known, std::int32_t node) {
         for (const auto& link : at(graph, node).links) {
             if (!walkable(graph, link) || (mayTake && !mayTake(node, link))) continue;
-            const auto target = static_cast<std::size_t>(link.target);
-            const double made = known + travelSeconds(graph, node, link);
-            if (made >= ways.seconds[target]) continue;
-            ways.seconds[target] = made;
-            ways.before[target] = node;
-            open.emplace(made, link.target);
+            if (seconds.offer(known + travelSeconds(graph, node, link), link.target))
+                ways.before[static_cast<std::size_t>(link.target)] = node;
         }
-    }
+    });
+    ways.seconds = std::move(seconds).take();
     return ways;
 }
 

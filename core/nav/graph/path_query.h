@@ -4,6 +4,7 @@
 #include <functional>
 #include <vector>
 
+#include "core/base/engine_constants.h"
 #include "core/nav/files/nav_graph.h"
 
 namespace navwright {
@@ -27,8 +28,8 @@ struct NavPath {
 [[nodiscard]] NavPath cheapestPath(const NavGraph& graph, std::int32_t from, std::int32_t to);
 
 /// Speeds for travel times, units/s, and gravity, units/s²: those of the engine's player movement.
-inline constexpr double kTimedRun = 300, kTimedCrouch = 100, kTimedSwim = 150, kTimedClimb = 200;
-inline constexpr double kTimedGravity = 800;
+inline constexpr double kTimedRun = kRunSpeed, kTimedCrouch = kPmoveDuckSpeed, kTimedSwim = kSwimSpeed,
+                        kTimedClimb = kPmoveLadderSpeed, kTimedGravity = kGravity;
 
 /// How long a bot takes for one link, seconds, by its movement; a fall takes at least its free fall time.
 [[nodiscard]] double travelSeconds(const NavGraph& graph, std::int32_t from, const NavLink& link);

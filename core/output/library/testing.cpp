@@ -21,9 +21,10 @@ TestReport publicReport(const NavtestReport& report, const NavtestThresholds& th
                     .figures = {},
                     .deaths = report.totalEnvironmentalDeaths,
                     .badNodes = {report.badNodes.begin(), report.badNodes.end()},
-                    .badLinks = {report.badLinks.begin(), report.badLinks.end()},
+                    .badLinks = {},
                     .unreachableNodes = {report.unreachableNodes.begin(), report.unreachableNodes.end()},
                     .json = writeNavtestReport(report)};
+    for (const auto& [from, to] : report.badLinks) made.badLinks.emplace_back(from, to);
     for (const auto& line : verdictLines(report, thresholds, nodes))
         made.figures.push_back({std::string(line.figure), line.value, line.limit, line.atLeast, line.passed});
     return made;

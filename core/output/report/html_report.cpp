@@ -311,8 +311,8 @@ void addComparison(HtmlPage& page, const NavReport& report) {
     };
     const auto link = [](const NavGraph& graph) {
         return [&graph](const auto& ends) {
-            return fmt::format("{} to {}", place(nodeAt(graph, ends.first).origin),
-                               place(nodeAt(graph, ends.second).origin));
+            return fmt::format("{} to {}", place(nodeAt(graph, ends.from).origin),
+                               place(nodeAt(graph, ends.to).origin));
         };
     };
     const auto pair = [&](const NodeMatch& match) {

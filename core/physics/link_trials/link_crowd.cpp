@@ -8,6 +8,7 @@
 #include <random>
 
 #include "core/base/angle_vectors.h"
+#include "core/base/engine_constants.h"
 #include "core/nav/graph/islands.h"
 #include "core/physics/movement/link_attempts.h"
 #include "core/physics/movement/pmove_constants.h"
@@ -16,7 +17,6 @@ namespace navwright {
 
 namespace {
 
-constexpr float kCrowdSpeed = 300;   ///< units/s on the ground
 constexpr float kCrowdAside = 16;    ///< distance at which bots touch a node, units
 constexpr float kCrowdSight = 1024;  ///< distance of points looked at, units
 constexpr int kRestOneIn = 4;        ///< one bot in this many has just spawned or stood up
@@ -49,7 +49,7 @@ class Arrivals {
         if (!before_.empty()) arrival.before = before_[index(number) % before_.size()];
         const auto ahead = flat(ends_.to - ends_.from);
         const auto came = arrival.before ? flat(at_.origin - arrival.before->origin) : ahead;
-        const auto speed = rests ? Vec3(0) : kCrowdSpeed * came;
+        const auto speed = rests ? Vec3(0) : kRunSpeed * came;
         const auto centre = bodyAt(world_, at_.origin, yawOf(came), speed);
         if (!centre) return std::nullopt;
         arrival.start.body = *centre;

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <optional>
 
+#include "core/base/engine_constants.h"
 #include "core/base/vec3.h"
 #include "core/map/bsp/collision.h"
 #include "core/nav/files/node_type.h"
@@ -14,7 +15,7 @@ namespace navwright {
 
 /// Length of a server frame: bots think and move ten times a second.
 inline constexpr int kBotFrameMilliseconds = 100;
-inline constexpr float kBotFrameSeconds = 0.1f;
+inline constexpr auto kBotFrameSeconds = static_cast<float>(kFrameSeconds);
 
 /// A bot's current task: moving from one node to the next.
 struct BotTask {

@@ -1,6 +1,7 @@
 #include "core/physics/movement/bot_obstacles.h"
 
 #include "core/base/angle_vectors.h"
+#include "core/base/engine_constants.h"
 #include "core/map/bsp/solid_boxes.h"
 #include "core/physics/movement/bot_driver.h"
 #include "core/physics/movement/bot_view.h"
@@ -10,7 +11,6 @@ namespace navwright {
 namespace {
 
 // Heights are above the feet, 24 below the origin.
-constexpr float kFeet = 24;
 constexpr Box kAheadBox{{-16, -16, 18}, {16, 16, 56}};
 constexpr Box kBelowBox{{-16, -16, 18}, {16, 16, 18}};  ///< if free, a crouched body may pass
 constexpr Box kAboveBox{{-16, -16, 60}, {16, 16, 61}};  ///< if free, a jump may pass
@@ -63,7 +63,7 @@ bool hasFloorAhead(const Collision& world, const BotBody& body) {
 }  // namespace
 
 ObstacleAct obstacleAct(const Collision& world, const PmoveParams& params, BotBody& body, const Vec3& way) {
-    const auto feet = body.origin() - Vec3(0, 0, kFeet);
+    const auto feet = body.origin() - Vec3(0, 0, kOriginAboveFloor);
     const Probe ahead(world, params, feet, feet + angleVectors(anglesTowards(way)).forward);
     const Box* other = nullptr;
     if (!blocked(ahead.sweep(kAheadBox, &other))) return ObstacleAct::none;

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "core/base/angle_vectors.h"
+#include "core/base/engine_constants.h"
 #include "core/physics/movement/link_run.h"
 #include "core/physics/movement/pmove_constants.h"
 
@@ -13,8 +14,7 @@ namespace navwright {
 
 namespace {
 
-constexpr float kRunSpeed = 300;  ///< units/s on the ground
-constexpr float kSidestep = 12;   ///< offset to either side, and of the run-up, units
+constexpr float kSidestep = 12;  ///< offset to either side, and of the run-up, units
 /// More than the coordinate grid, a step or a slope, units.
 constexpr float kRealFall = 24;
 /// A run counts as swimming or climbing with one frame in this many.

@@ -6,6 +6,7 @@
 #include <limits>
 #include <utility>
 
+#include "core/base/engine_constants.h"
 #include "core/base/parallel.h"
 #include "core/physics/movement/link_attempts.h"
 #include "core/physics/movement/link_run.h"
@@ -14,7 +15,6 @@ namespace navwright {
 
 namespace {
 
-constexpr float kFullSpeed = 300;
 /// All starts run with one kind of controls.
 class Attempt {
   public:
@@ -48,7 +48,7 @@ class Attempt {
         judged.controls = task_.link;
         judged.seconds = best_.seconds();
         judged.damage = damage_;
-        judged.runSpeed = arrivedFromRest_ ? 0 : kFullSpeed;
+        judged.runSpeed = arrivedFromRest_ ? 0 : kRunSpeed;
         judged.headroom = best_.highest - (best_.way.front().z - kOriginAboveFloor);
         judged.tried = tried_;
         judged.succeeded = arrived_;

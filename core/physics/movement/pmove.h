@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <span>
 
+#include "core/base/engine_constants.h"
 #include "core/base/vec3.h"
 #include "core/map/bsp/collision.h"
 #include "core/map/bsp/contents.h"
@@ -29,11 +30,11 @@ inline constexpr std::int32_t kPmoveLimping = 1;
 /// The state between commands.
 struct PmoveState {
     PmoveType type = PmoveType::normal;
-    std::array<std::int32_t, 3> origin{};       ///< 1/8 units
-    std::array<std::int32_t, 3> velocity{};     ///< 1/8 units/s
-    std::int32_t flags = 0;                     ///< kPmove...
-    std::int32_t timer = 0;                     ///< above 0: no jump out of water, no ladder; units of 8 ms
-    std::int32_t gravity = 800;                 ///< units/s^2
+    std::array<std::int32_t, 3> origin{};    ///< 1/8 units
+    std::array<std::int32_t, 3> velocity{};  ///< 1/8 units/s
+    std::int32_t flags = 0;                  ///< kPmove...
+    std::int32_t timer = 0;                  ///< above 0: no jump out of water, no ladder; units of 8 ms
+    std::int32_t gravity = static_cast<std::int32_t>(kGravity);  ///< units/s^2
     std::array<std::int16_t, 3> deltaAngles{};  ///< added to the command's angles; 65536 per turn
     std::int32_t aq2Flags = 0;
     std::int32_t timestamp = 0;  ///< ms, modulo 60000; decides when a limping player can walk
@@ -51,7 +52,7 @@ struct PmoveCommand {
 
 /// The server's movement settings. The defaults are those for bots and for calls without a client.
 struct PmoveParams {
-    float maxSpeed = 300;          ///< units/s
+    float maxSpeed = kRunSpeed;    ///< units/s
     float friction = 6;            ///< per second, on ground and ladders
     float waterFriction = 1;       ///< per second and water level
     float flyFriction = 9;         ///< per second, spectators

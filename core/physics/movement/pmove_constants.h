@@ -1,22 +1,20 @@
 #pragma once
 
+#include "core/base/engine_constants.h"
+
 /// Constants of the engine's player movement (pmove of AQtion's q2pro) that no server setting changes.
 namespace navwright {
 
-inline constexpr float kPmoveDuckSpeed = 100;      ///< units/s
-inline constexpr float kPmoveStopSpeed = 100;      ///< minimum speed for friction
-inline constexpr float kPmoveAccelerate = 10;      ///< per second: ground, ladder, water, flying
-inline constexpr float kPmoveInAirAccelerate = 1;  ///< per second
-inline constexpr float kPmoveAirWishLimit = 30;    ///< units/s, with the air acceleration option
-inline constexpr float kPmoveStepHeight = 18;      ///< units
-inline constexpr float kPmoveMinGroundNormal = 0.7f;
+inline constexpr float kPmoveStopSpeed = 100;         ///< minimum speed for friction
+inline constexpr float kPmoveAccelerate = 10;         ///< per second: ground, ladder, water, flying
+inline constexpr float kPmoveInAirAccelerate = 1;     ///< per second
+inline constexpr float kPmoveAirWishLimit = 30;       ///< units/s, with the air acceleration option
 inline constexpr float kPmoveGroundProbe = 0.25f;     ///< units
 inline constexpr float kPmoveLeaveGroundSpeed = 180;  ///< units/s upwards
 inline constexpr float kPmoveOverbounce = 1.01f;
 inline constexpr float kPmoveStopEpsilon = 0.1f;
 inline constexpr int kPmoveBumps = 4;
 inline constexpr int kPmoveClipPlanes = 5;
-inline constexpr float kPmoveJumpSpeed = 270;     ///< units/s
 inline constexpr int kPmoveJumpKey = 10;          ///< minimum `up` that jumps
 inline constexpr float kPmoveSoftLanding = -200;  ///< units/s; slower landings do not lock
 inline constexpr float kPmoveHardLanding = -400;
@@ -34,7 +32,6 @@ inline constexpr float kPmoveWaterJumpClear = 16;  ///< height above that which 
 inline constexpr float kPmoveWaterJumpSpeed = 50;
 inline constexpr float kPmoveWaterJumpRise = 350;
 inline constexpr int kPmoveWaterJumpMs = 2040;
-inline constexpr float kPmoveLadderSpeed = 200;
 inline constexpr float kPmoveLadderSideSpeed = 25;
 inline constexpr float kPmoveLadderPitch = 15;    ///< pitch up or down from which walking climbs, degrees
 inline constexpr float kPmoveCurrentSpeed = 400;  ///< speed of liquids with a current

@@ -5,6 +5,7 @@
 #include <glm/common.hpp>
 #include <numbers>
 
+#include "core/base/engine_constants.h"
 #include "core/map/bsp/contents.h"
 #include "core/map/bsp/hurt_volumes.h"
 #include "core/map/entities/entity_graph.h"
@@ -15,7 +16,6 @@ namespace navwright {
 
 namespace {
 
-constexpr float kStepOnto = 18;
 /// Maximum distance of a teleporter's target node from its destination, units.
 constexpr float kArrival = 64;
 /// Maximum distance of a teleporter's node from its trigger, units.
@@ -77,7 +77,7 @@ Box atStop(const BrushEntity& entity, const Vec3& stop) {
 Box boarding(const BrushEntity& entity, const Vec3& stop) {
     auto box = atStop(entity, stop);
     box.mins.z = box.maxs.z;
-    constexpr Vec3 kReach(kBeside, kBeside, kStepOnto);
+    constexpr Vec3 kReach(kBeside, kBeside, kPmoveStepHeight);
     return {box.mins - kReach, box.maxs + kReach};
 }
 
@@ -98,15 +98,14 @@ Box boardingOfAll(const BrushEntity& entity) {
 
 /// Why a running jump does not reach the place, or `none`.
 LinkFailure shortOf(const Vec3& from, const Vec3& to) {
-    constexpr float kGravity = 800, kRun = 300;
     // A body supported at the edge takes off and lands with its center over it.
-    constexpr float kEdges = 32;
+    constexpr float kEdges = kBodyWidth;
     const float rise = to.z - from.z;
     const float under = kPmoveJumpSpeed * kPmoveJumpSpeed - 2 * kGravity * (rise - kPmoveStepHeight);
     if (under < 0) return LinkFailure::tooHigh;
     const float seconds = (kPmoveJumpSpeed + std::sqrt(under)) / kGravity;
     const float way = glm::length(Vec3(to.x - from.x, to.y - from.y, 0));
-    return way > kRun * seconds + kEdges ? LinkFailure::tooFar : LinkFailure::none;
+    return way > kRunSpeed * seconds + kEdges ? LinkFailure::tooFar : LinkFailure::none;
 }
 
 /// The center of an entity's top, where a node would be.

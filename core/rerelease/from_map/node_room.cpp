@@ -4,6 +4,7 @@
 #include <cmath>
 #include <numbers>
 
+#include "core/base/engine_constants.h"
 #include "core/map/bsp/contents.h"
 #include "core/nav/files/nav_convert.h"
 
@@ -11,26 +12,24 @@ namespace navwright {
 
 namespace {
 
-constexpr float kRoomStep = 18;  ///< step height, units
-constexpr float kWalkableSlope = 0.7f;
 constexpr int kRimPlaces = 16;
-/// How far below a node its floor may be, as in the game's test.
+/// How far below a node its floor may be, as the game tests it.
 constexpr float kFloorTest = 96;
 
 bool hasRoom(const GameMap& map, const Vec3& origin, const Box& hull, bool onFloor) {
     const auto& collision = map.collision;
     if (!onFloor) return !collision.inSolid(origin, hull, kMaskPlayerSolid);
-    // As high as steps allow, then down onto the floor.
-    const auto up = collision.trace(origin, origin + Vec3(0, 0, kRoomStep), hull, kMaskPlayerSolid);
-    const auto raised = up.startSolid ? origin + Vec3(0, 0, kRoomStep) : up.end;
+    // The highest that a body can be lifted by steps, then down to what it stands on.
+    const auto up = collision.trace(origin, origin + Vec3(0, 0, kPmoveStepHeight), hull, kMaskPlayerSolid);
+    const auto raised = up.startSolid ? origin + Vec3(0, 0, kPmoveStepHeight) : up.end;
     if (collision.inSolid(raised, hull, kMaskPlayerSolid)) return false;
-    const auto down = collision.trace(raised, origin - Vec3(0, 0, kRoomStep), hull, kMaskPlayerSolid);
-    if (down.fraction == 1 || down.startSolid || down.normal.z < kWalkableSlope) return false;
+    const auto down = collision.trace(raised, origin - Vec3(0, 0, kPmoveStepHeight), hull, kMaskPlayerSolid);
+    if (down.fraction == 1 || down.startSolid || down.normal.z < kPmoveMinGroundNormal) return false;
     const auto feet = down.end + Vec3(0, 0, hull.mins.z + 1);
     return (collision.pointContents(feet) & (kContentsLava | kContentsSlime)) == 0;
 }
 
-/// Whether such an entity can block its map position and be gone again.
+/// Whether an entity of this kind can be in the way where it is drawn, and be gone again.
 bool comesAndGoes(EntityRole role) {
     return role == EntityRole::door || role == EntityRole::wall || role == EntityRole::breakable ||
            role == EntityRole::object;
@@ -45,13 +44,13 @@ Box moved(const Box& box, const Vec3& by) {
     return {box.mins + by, box.maxs + by};
 }
 
-/// Whether the node stands on the entity's top, in its map position or at a stop.
+/// Whether the entity's top, where it is drawn or at one of its stops, is what the node stands on.
 bool isFloorOf(const BrushEntity& entity, const Vec3& origin) {
     const float feet = origin.z + kHullStanding.mins.z;
     const auto stands = [&](const Vec3& stop) {
         const auto box = moved(entity.box, stop);
         return origin.x >= box.mins.x && origin.x <= box.maxs.x && origin.y >= box.mins.y &&
-               origin.y <= box.maxs.y && std::abs(box.maxs.z - feet) <= kRoomStep;
+               origin.y <= box.maxs.y && std::abs(box.maxs.z - feet) <= kPmoveStepHeight;
     };
     return stands(Vec3(0)) || std::ranges::any_of(entity.stops, stands);
 }
@@ -107,10 +106,10 @@ std::uint16_t mapFlags(const GameMap& map, std::span<const BrushEntity> entities
         }
         const float under = floor.end.z + kHullStanding.mins.z;
         if (carriesPlayers(entity.role) && isFloorOf(entity, origin) &&
-            (floor.fraction == 1 || under < body.mins.z - kRoomStep)) {
+            (floor.fraction == 1 || under < body.mins.z - kPmoveStepHeight)) {
             flags |= rerelease_flag::kCheckForFloor;
         }
-        // What only touches the body is its floor or a wall.
+        // What only touches the body is its floor or a wall beside it.
         const Box inner{body.mins + Vec3(1), body.maxs - Vec3(1)};
         if (comesAndGoes(entity.role) && overlap(entity.box, inner)) flags |= rerelease_flag::kCheckForSolid;
     }

@@ -39,7 +39,7 @@ class Origins {
             auto& of = before.linkOf.emplace_back();
             auto& origins = before.linkOrigin.emplace_back();
             for (const auto& link : nodes[i].links) {
-                of.push_back(inSet(before.nodeOf[i], before.nodeOf[index(link.target)]));
+                of.push_back(generation_.links->find({before.nodeOf[i], before.nodeOf[index(link.target)]}));
                 const auto known = originNow(now[i], now[index(link.target)]);
                 origins.push_back(of.back() >= 0 ? NavOrigin::demos : known.value_or(NavOrigin::map));
             }
@@ -52,16 +52,6 @@ class Origins {
     static std::int32_t find(const std::map<Place, std::int32_t>& places, const Vec3& origin) {
         const auto found = places.find(placeOf(origin));
         return found == places.end() ? -1 : found->second;
-    }
-
-    [[nodiscard]] std::int32_t inSet(std::int32_t from, std::int32_t to) const {
-        const auto& links = generation_.links->links;
-        const std::pair ends(from, to);
-        const auto found = std::ranges::lower_bound(
-            links, ends, {}, [](const Link& link) { return std::pair(link.from, link.to); });
-        const bool there =
-            from >= 0 && to >= 0 && found != links.end() && found->from == from && found->to == to;
-        return there ? static_cast<std::int32_t>(found - links.begin()) : -1;
     }
 
     [[nodiscard]] std::optional<NavOrigin> originNow(std::int32_t from, std::int32_t to) const {

@@ -46,20 +46,18 @@ NavtestReport presentReport(const NavtestReport& report, const NavGraph& graph) 
     renumber(result.badNodes);
     renumber(result.unreachableNodes);
     for (auto& [from, to] : result.badLinks) std::tie(from, to) = std::pair(now(from), now(to));
-    std::erase_if(result.badLinks, [](const NodePair& link) { return link.first < 0 || link.second < 0; });
+    std::erase_if(result.badLinks, [](const NodeLink& link) { return link.from < 0 || link.to < 0; });
     std::ranges::sort(result.badLinks);
     for (auto& node : result.nodes) node.id = now(node.id);
     std::erase_if(result.nodes, [](const NavtestNode& node) { return node.id < 0; });
     std::ranges::sort(result.nodes, {}, &NavtestNode::id);
     for (auto& link : result.links) std::tie(link.from, link.to) = std::pair(now(link.from), now(link.to));
     std::erase_if(result.links, [](const NavtestLink& link) { return link.from < 0 || link.to < 0; });
-    std::ranges::sort(result.links, [](const NavtestLink& a, const NavtestLink& b) {
-        return std::pair(a.from, a.to) < std::pair(b.from, b.to);
-    });
+    std::ranges::sort(result.links, {}, &NavtestLink::ends);
     for (auto& death : result.deaths) {
         death.node = now(death.node);
-        if (death.link) death.link = NodePair(now(death.link->first), now(death.link->second));
-        if (death.link && (death.link->first < 0 || death.link->second < 0)) death.link.reset();
+        if (death.link) death.link = NodeLink(now(death.link->from), now(death.link->to));
+        if (death.link && (death.link->from < 0 || death.link->to < 0)) death.link.reset();
     }
     return result;
 }

@@ -38,8 +38,8 @@ class Taker {
     static const Vec3& origin(const NavGraph& graph, std::int32_t node) {
         return graph.nodes[index(node)].origin;
     }
-    static NodeType linkType(const NavGraph& graph, const LinkEnds& ends) {
-        const auto* link = findLink(graph.nodes[index(ends.first)], ends.second);
+    static NodeType linkType(const NavGraph& graph, const NodeLink& ends) {
+        const auto* link = findLink(graph.nodes[index(ends.from)], ends.to);
         return link == nullptr ? NodeType::move : link->type;
     }
 
@@ -73,7 +73,7 @@ class Taker {
             }
             case DiffKind::linkRetyped: {
                 const auto& match = diff_.linksRetyped[item.index];
-                return add(PatchOperation::retypeLink, origin(a_, match.a.first), origin(a_, match.a.second),
+                return add(PatchOperation::retypeLink, origin(a_, match.a.from), origin(a_, match.a.to),
                            linkType(b_, match.b));
             }
         }

@@ -41,8 +41,7 @@ class PlayerCounts {
             if (!vote.went(Vote::linked)) continue;
             const auto next = nodeOf(i + 1);
             if (next < 0 || traversalSpeed(vote, (&vote)[1], measure) > most) continue;
-            const auto ends = traversalEnds(nodes, node, next);
-            went_.emplace_back(std::pair(ends.from, ends.to), player);
+            went_.emplace_back(traversalEnds(nodes, node, next), player);
         }
         unite(there_);
         unite(went_);
@@ -50,7 +49,7 @@ class PlayerCounts {
     }
     [[nodiscard]] PlayCount at(std::int32_t node) const { return countOf(there_, node); }
     [[nodiscard]] PlayCount along(std::int32_t from, std::int32_t to) const {
-        return countOf(went_, std::pair(from, to));
+        return countOf(went_, NodeLink(from, to));
     }
 
   private:
@@ -79,7 +78,7 @@ class PlayerCounts {
     }
 
     List<std::int32_t> there_;
-    List<std::pair<std::int32_t, std::int32_t>> went_;
+    List<NodeLink> went_;
 };
 
 /// Collects the evidence for one nav.

@@ -48,7 +48,7 @@ void addTypes(LinkCase& result, const Generation& generation, const Link& link) 
         return;
     }
     const auto& mended = generation.graph->mended;
-    if (std::ranges::binary_search(mended, std::pair(link.from, link.to))) {
+    if (std::ranges::binary_search(mended, NodeLink(link.from, link.to))) {
         result.typeNote = fmt::format("Mended: the rules made it {}, but simulated bots need it so",
                                       nodeTypeName(link.type));
     } else {

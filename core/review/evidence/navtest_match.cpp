@@ -56,8 +56,8 @@ std::optional<LinkFigures> NavtestMatch::link(std::uint32_t from, std::int32_t t
     if (report_ == nullptr || from >= tested_.size() || to < 0 ||
         static_cast<std::size_t>(to) >= tested_.size())
         return std::nullopt;
-    const NodePair pair{tested_[from], tested_[static_cast<std::size_t>(to)]};
-    if (pair.first < 0 || pair.second < 0) return std::nullopt;
+    const NodeLink pair{tested_[from], tested_[static_cast<std::size_t>(to)]};
+    if (pair.from < 0 || pair.to < 0) return std::nullopt;
     LinkFigures figures;
     figures.bad = std::ranges::binary_search(report_->badLinks, pair);
     if (const auto counts = countsOfLink(*report_, pair); !counts.empty()) figures.counts = counts.front();

@@ -100,10 +100,8 @@ class PairJudge {
     }
 
     [[nodiscard]] bool inSet() const {
-        const std::pair ends{from_, to_};
-        return std::ranges::binary_search(generation_.links->links, ends, {},
-                                          [](const Link& link) { return std::pair(link.from, link.to); }) ||
-               std::ranges::binary_search(graph_.inferred, ends);
+        const NodeLink ends(from_, to_);
+        return generation_.links->find(ends) >= 0 || std::ranges::binary_search(graph_.inferred, ends);
     }
 
     void judgeRejected(const RejectedLink& rejected) {
@@ -199,8 +197,7 @@ class PairJudge {
     }
 
     void judgeRemoved() {
-        const std::pair ends{from_, to_};
-        if (std::ranges::binary_search(graph_.leftOut, ends))
+        if (std::ranges::binary_search(graph_.leftOut, NodeLink(from_, to_)))
             return say(PairCause::leftOut,
                        "Left out by links.verify: " +
                            (result_.trial ? result_.trial->sentence : std::string("bots do not make it")),

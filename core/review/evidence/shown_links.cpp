@@ -81,7 +81,7 @@ class Shower {
     std::int32_t from_ = -1;  ///< the last node passed; -1: none in this run
     std::uint64_t pieces_ = 0;
     bool fast_ = false, jumped_ = false, crouched_ = false;  ///< since that node
-    std::map<std::pair<std::int32_t, std::int32_t>, std::int64_t> lastDemo_;
+    std::map<NodeLink, std::int64_t> lastDemo_;
 };
 
 }  // namespace

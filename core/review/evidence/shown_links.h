@@ -2,12 +2,12 @@
 
 #include <cstdint>
 #include <map>
-#include <utility>
 
 #include "core/base/job_context.h"
 #include "core/base/parameters.h"
 #include "core/generate/votes/vote.h"
 #include "core/nav/files/nav_graph.h"
+#include "core/nav/files/node_link.h"
 
 namespace navwright {
 
@@ -23,9 +23,9 @@ struct ShownLink {
 
 /// What demos show on a nav, which need not be made from them.
 struct NavShown {
-    std::map<std::pair<std::int32_t, std::int32_t>, ShownLink> ways;  ///< by (from, to), linked or not
-    std::uint64_t traversals = 0;                                     ///< of all votes
-    std::uint64_t placed = 0;                                         ///< of these: with nodes at both ends
+    std::map<NodeLink, ShownLink> ways;  ///< by (from, to), linked or not
+    std::uint64_t traversals = 0;        ///< of all votes
+    std::uint64_t placed = 0;            ///< of these: with nodes at both ends
 
     /// The evidence for a link; zero when no player used it.
     [[nodiscard]] ShownLink of(std::int32_t from, std::int32_t to) const;

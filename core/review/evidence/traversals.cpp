@@ -23,7 +23,7 @@ void forTraversals(const Generation& generation, std::int32_t node, Visit visit)
         const auto cluster = clusters.clusterOf[number + 1];
         const auto to = cluster == ClusterSet::kNone ? -1 : nodes.nodeOf[cluster];
         const auto own = nodes.nodeOf[clusters.clusterOf[number]];
-        visit(number, vote, (&vote)[1], to < 0 ? LinkEnds{own, -1} : traversalEnds(nodes, own, to));
+        visit(number, vote, (&vote)[1], to < 0 ? NodeLink{own, -1} : traversalEnds(nodes, own, to));
     }
 }
 
@@ -47,8 +47,8 @@ std::vector<Traversal> traversalsBetween(const Generation& generation, std::int3
     const auto step = static_cast<int>(parameters.real(Param::StepHeight));
     std::vector<Traversal> found;
     forTraversals(generation, from,
-                  [&](std::uint32_t number, const Vote& vote, const Vote& after, const LinkEnds& ends) {
-                      if (ends != LinkEnds{from, to} || from == to) return;
+                  [&](std::uint32_t number, const Vote& vote, const Vote& after, const NodeLink& ends) {
+                      if (ends != NodeLink{from, to} || from == to) return;
                       auto& traversal = found.emplace_back();
                       traversal.vote = number;
                       traversal.demo = generation.votes->demoOf(number);
@@ -70,7 +70,7 @@ std::vector<Traversal> traversalsBetween(const Generation& generation, std::int3
 
 std::vector<Onward> onwardFrom(const Generation& generation, std::int32_t node) {
     std::map<std::int32_t, std::uint32_t> counts;
-    forTraversals(generation, node, [&](std::uint32_t, const Vote&, const Vote&, const LinkEnds& ends) {
+    forTraversals(generation, node, [&](std::uint32_t, const Vote&, const Vote&, const NodeLink& ends) {
         if (ends.from == node && ends.to != node) ++counts[ends.to];
     });
     std::vector<Onward> onward;

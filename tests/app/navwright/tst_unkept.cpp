@@ -162,7 +162,7 @@ class TestUnkept : public QObject {
                     report.badLinks = {link};
                     report.stuckRatePerBotMin = 1;
                 }
-                report.links = {{link.first, link.second, 10, run > 0 ? 10u : 0u, run > 0 ? 0u : 10u}};
+                report.links = {{link.from, link.to, 10, run > 0 ? 10u : 0u, run > 0 ? 0u : 10u}};
                 return report;
             }));
         bench.action("test.iterate")->trigger();

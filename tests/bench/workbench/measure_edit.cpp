@@ -20,7 +20,7 @@ namespace navwright {
 
 namespace {
 
-constexpr double kDragSeconds = 2, kFrameSeconds = 2;
+constexpr double kDragSeconds = 2, kDrawSeconds = 2;
 constexpr double kCircle = 30;  ///< pixels around the node that the mouse runs
 
 class EditMeasure {
@@ -156,7 +156,7 @@ class EditMeasure {
         session_.picture();
         const auto home = session_.view().rig();
         auto rig = home;
-        const auto rate = session_.draw(kFrameSeconds, kMouseInterval, [&] {
+        const auto rate = session_.draw(kDrawSeconds, kMouseInterval, [&] {
             rig.orbit(1, 0);
             session_.view().setRig(rig);
         });

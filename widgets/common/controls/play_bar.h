@@ -2,6 +2,7 @@
 
 #include <QWidget>
 
+#include "core/base/engine_constants.h"
 #include "widgets/common/controls/playback.h"
 
 class QComboBox;
@@ -36,7 +37,7 @@ class PlayBar : public QWidget {
     Playback playback_;
     int frames_ = 0;
     int shown_ = -1;
-    double secondsPerFrame_ = 0.1;
+    double secondsPerFrame_ = kFrameSeconds;
     QToolButton* back_;
     QToolButton* play_;
     QToolButton* forward_;

@@ -16,8 +16,6 @@ namespace {
 /// Numbers of categories.
 constexpr std::array<float, kAreaSideCount> kSideColours{1, 0, 4, 5, 7, 8};
 constexpr float kCrouchedGround = 11;  ///< of areas that nobody can stand in
-constexpr std::array<std::string_view, kAreaSideCount> kSideNames{
-    "Ground", "Ladder", "Liquid's surface", "Gap to fall through", "Wall", "Between two areas"};
 
 constexpr float kPortalColour = 0, kNoCluster = 7;
 /// Colours of clusters leave out that of portals, and the grey of what has none comes again at last.
@@ -78,8 +76,8 @@ class AreaColours {
             nameCategory(names, kOwnOnly, "Only here");
             nameCategory(names, kOtherOnly, "Only in the other areas");
         } else {
-            for (std::size_t i = 0; i < kSideNames.size(); ++i)
-                nameCategory(names, kSideColours[i], kSideNames[i]);
+            for (std::size_t i = 0; i < kSideColours.size(); ++i)
+                nameCategory(names, kSideColours[i], areaSideName(static_cast<AreaSide>(i)));
             nameCategory(names, kCrouchedGround, "Ground, crouched only");
         }
         return ScaleMeter(std::move(names));
@@ -144,18 +142,6 @@ void addEdges(StagePicture& picture, const AreaSet& set, std::int32_t area, floa
 }
 
 }  // namespace
-
-AreaSide areaSide(std::int32_t flags) {
-    if ((flags & kAasFaceLadder) != 0) return AreaSide::ladder;
-    if ((flags & kAasFaceGround) != 0) return AreaSide::ground;
-    if ((flags & kAasFaceLiquidSurface) != 0) return AreaSide::liquid;
-    if ((flags & kAasFaceGap) != 0) return AreaSide::gap;
-    return (flags & kAasFaceSolid) != 0 ? AreaSide::wall : AreaSide::between;
-}
-
-std::string_view areaSideName(AreaSide side) {
-    return kSideNames[static_cast<std::size_t>(side)];
-}
 
 Result<StagePicture> buildAreas(const StageSource& source, std::string_view key, JobContext& context) {
     StagePicture picture;

@@ -126,7 +126,7 @@ std::string testWords(const NavtestReport& report, const NavtestNode* node) {
 
 std::string testWords(const NavtestReport& report, const NavtestNode* from, const NavtestNode* to) {
     if (from == nullptr || to == nullptr) return {};
-    const auto counts = countsOfLink(report, NodePair(from->id, to->id));
+    const auto counts = countsOfLink(report, NodeLink(from->id, to->id));
     if (counts.empty()) return {};
     if (counts.front().attempts == 0) return "; tested: never tried";
     return fmt::format("; tested: {} of {} came through", counts.front().traversals,

@@ -16,8 +16,8 @@ const Vec3& placeIn(const NavGraph& graph, std::int32_t node) {
 
 StagePicture differencePicture(const NavDiff& diff, const NavGraph& a, const NavGraph& b) {
     Sketch sketch;
-    const auto link = [&](const NavGraph& graph, const LinkEnds& ends, const ChangeLook& look) {
-        sketch.band(placeIn(graph, ends.first), placeIn(graph, ends.second), look, kDifferenceWidth);
+    const auto link = [&](const NavGraph& graph, const NodeLink& ends, const ChangeLook& look) {
+        sketch.band(placeIn(graph, ends.from), placeIn(graph, ends.to), look, kDifferenceWidth);
     };
     for (const auto node : diff.nodesAdded) sketch.mark(placeIn(b, node), kDifferenceSize, kAddedLook);
     for (const auto node : diff.nodesRemoved) sketch.mark(placeIn(a, node), kDifferenceSize, kRemovedLook);

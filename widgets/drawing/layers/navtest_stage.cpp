@@ -73,9 +73,9 @@ class Since {
     [[nodiscard]] bool nodeChanged(std::int32_t node) const {
         return known_ && (!present(node) || moved_.contains(node) || retyped_.contains(node));
     }
-    [[nodiscard]] bool linkChanged(const NodePair& link) const { return known_ && links_.contains(link); }
+    [[nodiscard]] bool linkChanged(const NodeLink& link) const { return known_ && links_.contains(link); }
     /// Links between the same nodes as before, of which one stands elsewhere.
-    [[nodiscard]] const std::vector<NodePair>& movedLinks() const { return movedLinks_; }
+    [[nodiscard]] const std::vector<NodeLink>& movedLinks() const { return movedLinks_; }
 
   private:
     static std::size_t index(std::int32_t number) { return static_cast<std::size_t>(number); }
@@ -85,7 +85,7 @@ class Since {
         for (std::size_t i = 0; i < tested_->nodes.size(); ++i) {
             const auto from = static_cast<std::int32_t>(i);
             for (const auto& link : tested_->nodes[i].links) {
-                const NodePair ends(from, link.target);
+                const NodeLink ends(from, link.target);
                 if ((moved_.contains(from) || moved_.contains(link.target)) && !links_.contains(ends))
                     movedLinks_.push_back(ends);
             }
@@ -98,8 +98,8 @@ class Since {
     bool known_ = false;
     std::vector<std::int32_t> toNow_;  ///< by tested node; -1: gone
     std::set<std::int32_t> moved_, retyped_;
-    std::set<NodePair> links_;  ///< of the tested nav, that are not as they were
-    std::vector<NodePair> movedLinks_;
+    std::set<NodeLink> links_;  ///< of the tested nav, that are not as they were
+    std::vector<NodeLink> movedLinks_;
 };
 
 /// Where the tested nodes stood: as the report says, else as the graph has them.
@@ -124,8 +124,8 @@ std::map<std::int32_t, Place> places(const NavtestReport& report, const NavGraph
 }
 
 /// How often each link was the place of a death.
-std::map<NodePair, std::uint32_t> deathsByLink(const NavtestReport& report) {
-    std::map<NodePair, std::uint32_t> result;
+std::map<NodeLink, std::uint32_t> deathsByLink(const NavtestReport& report) {
+    std::map<NodeLink, std::uint32_t> result;
     for (const auto& death : report.deaths) {
         if (death.link) ++result[*death.link];
     }
@@ -248,7 +248,7 @@ class NavtestBuilder {
 
     void addUnlistedLinks() {
         for (const auto& [from, to] : report_.badLinks) {
-            if (countsOfLink(report_, NodePair(from, to)).empty()) addLink({.from = from, .to = to});
+            if (countsOfLink(report_, NodeLink(from, to)).empty()) addLink({.from = from, .to = to});
         }
     }
 
@@ -288,9 +288,9 @@ class NavtestBuilder {
         for (const auto& link : since_.movedLinks()) addPresent(link, kMovedLook, NavtestJudgement::moved);
     }
 
-    void addPresent(const NodePair& link, const ChangeLook& look, NavtestJudgement change) {
-        addChanged({since_.placeOf(link.first), since_.placeOf(link.second)}, look, change,
-                   linkItem(since_.present(link.first), since_.present(link.second)));
+    void addPresent(const NodeLink& link, const ChangeLook& look, NavtestJudgement change) {
+        addChanged({since_.placeOf(link.from), since_.placeOf(link.to)}, look, change,
+                   linkItem(since_.present(link.from), since_.present(link.to)));
     }
 
     [[nodiscard]] Item linkItem(std::optional<std::size_t> from, std::optional<std::size_t> to) const {
@@ -359,7 +359,7 @@ class NavtestBuilder {
     const NavGraph* now_;
     Since since_;
     std::map<std::int32_t, Place> places_;
-    std::map<NodePair, std::uint32_t> deaths_;
+    std::map<NodeLink, std::uint32_t> deaths_;
     ScaleMeter meter_;
     StagePicture picture_;
 };
@@ -400,7 +400,7 @@ NavtestJudgement judgeNode(const NavtestReport& report, const NavtestNode& node)
 }
 
 NavtestJudgement judgeLink(const NavtestReport& report, const NavtestLink& link) {
-    if (std::ranges::binary_search(report.badLinks, NodePair(link.from, link.to))) {
+    if (std::ranges::binary_search(report.badLinks, NodeLink(link.from, link.to))) {
         return NavtestJudgement::bad;
     }
     return link.failures > 0 ? NavtestJudgement::sometimes : NavtestJudgement::fine;

@@ -7,6 +7,7 @@
 #include <tuple>
 #include <utility>
 
+#include "core/base/engine_constants.h"
 #include "widgets/drawing/layers/point_cloud.h"
 #include "widgets/drawing/layers/sketch.h"
 
@@ -25,7 +26,6 @@ constexpr float kLadderColour = 9;
 /// Half width and heights of the box that the game tests at a conditional node, from the floor.
 constexpr float kTestHalf = 16, kTestHeight = 56, kTestCrouched = 28;
 constexpr std::uint16_t kCrouchFlag = quake2_flag::kCrouch;
-constexpr float kGravity = 800, kJumpSpeed = 270;
 constexpr int kFlightParts = 12;
 constexpr float kLeastPlane = 48;  ///< height of a ladder plane that is drawn
 constexpr float kPlaneHalf = 16, kPlaneArrow = 24;
@@ -256,7 +256,7 @@ GameFlight flightOf(RereleaseGame game, std::uint8_t type) {
 }
 
 std::vector<Vec3> flightOf(const Vec3& start, const Vec3& end, bool jumps) {
-    const float speed = jumps ? kJumpSpeed : 0;
+    const float speed = jumps ? kPmoveJumpSpeed : 0;
     const float fall = start.z - end.z;
     const float under = speed * speed + 2 * kGravity * fall;
     if (!std::isfinite(under) || under <= 0) return {start, end};

@@ -5,22 +5,14 @@
 #include <algorithm>
 #include <cmath>
 #include <numeric>
+#include <ranges>
 #include <set>
+
+#include "core/base/csv_text.h"
 
 namespace navwright {
 
 namespace {
-
-/// Quoted where commas, quotes or line ends are in it.
-std::string csvField(const std::string& text) {
-    if (text.find_first_of(",\"\n\r") == std::string::npos) return text;
-    std::string quoted = "\"";
-    for (const char letter : text) {
-        if (letter == '"') quoted += '"';
-        quoted += letter;
-    }
-    return quoted + '"';
-}
 
 std::pair<ItemKind, std::uint64_t> orderOf(const Item& item) {
     return {item.kind, item.id};
@@ -67,17 +59,13 @@ void Table::finish() {
 }
 
 std::string csvOf(const Table& table, const std::vector<std::size_t>& rows) {
-    std::string text;
-    const auto addLine = [&](auto field) {
-        for (std::size_t column = 0; column < table.columns.size(); ++column) {
-            if (column > 0) text += ',';
-            text += csvField(field(column));
-        }
-        text += '\n';
-    };
-    addLine([&](std::size_t column) { return table.columns[column].title; });
-    for (const auto row : rows) addLine([&](std::size_t column) { return table.text(row, column); });
-    return text;
+    CsvText csv;
+    csv.line(table.columns | std::views::transform(&TableColumn::title));
+    for (const auto row : rows) {
+        csv.line(std::views::iota(std::size_t{0}, table.columns.size()) |
+                 std::views::transform([&](std::size_t column) { return table.text(row, column); }));
+    }
+    return csv.take();
 }
 
 }  // namespace navwright

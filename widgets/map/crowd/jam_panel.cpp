@@ -12,6 +12,7 @@
 #include <cmath>
 #include <limits>
 
+#include "core/base/engine_constants.h"
 #include "core/base/units.h"
 #include "widgets/common/controls/flow_layout.h"
 #include "widgets/common/controls/picture_legend.h"
@@ -28,7 +29,6 @@ namespace navwright {
 
 namespace {
 
-constexpr double kJamFrameSeconds = 0.1;
 constexpr int kMostJamSeconds = 600;
 
 double orNothing(double value) {
@@ -130,8 +130,7 @@ void JamPanel::makeTables() {
                  tr("Whose bodies the 3D view shows at the moment chosen"));
     who_->addItems({tr("Server's bots"), tr("Polite agents")});
     connect(who_, &QComboBox::currentIndexChanged, this, [this] {
-        if (shown_)
-            play_->setFrames(static_cast<int>(trace().frames()), kJamFrameSeconds, tr("nobody moved"));
+        if (shown_) play_->setFrames(static_cast<int>(trace().frames()), kFrameSeconds, tr("nobody moved"));
         showMoment();
     });
     connect(places_, &RowTable::rowChanged, this, &JamPanel::draw);
@@ -203,11 +202,11 @@ QString JamPanel::words() const {
 void JamPanel::refresh() {
     if (session_.shown() != shown_) {
         shown_ = session_.shown();
-        play_->setFrames(shown_ ? static_cast<int>(trace().frames()) : 0, kJamFrameSeconds,
+        play_->setFrames(shown_ ? static_cast<int>(trace().frames()) : 0, kFrameSeconds,
                          tr("run a jam test first"));
         if (shown_ && shown_->report.narrow.places.empty()) tabs_->setCurrentIndex(0);
     }
-    if (!shown_) play_->setFrames(0, kJamFrameSeconds, tr("run a jam test first"));
+    if (!shown_) play_->setFrames(0, kFrameSeconds, tr("run a jam test first"));
     words_->setText(words());
     fillRuns();
     fillPlaces();

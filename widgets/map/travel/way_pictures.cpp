@@ -5,26 +5,25 @@
 #include <utility>
 
 #include "core/aas/travel_times/goal_field.h"
+#include "core/base/engine_constants.h"
 #include "widgets/drawing/layers/point_cloud.h"
 
 namespace navwright {
 
 namespace {
 
-/// Heights above the floor, units.
+/// So much over the floor.
 constexpr float kShadeRaise = 2, kLineRaise = 6;
 constexpr float kTileShare = 0.96f;
 constexpr float kPointMark = 14;
 
-/// Height of a player's origin above the floor, units.
-constexpr float kAboveFloor = 24;
-/// Size of the square for floor that is too narrow for squares of the grid, as a share of these.
+/// A square for floor that is too narrow for those of the grid, as a share of them.
 constexpr float kNarrowShare = 0.35f;
 
 }  // namespace
 
 Glyph floorTile(const Vec3& centre, float size, float scalar) {
-    return {.position = centre + Vec3(0, 0, kShadeRaise - kAboveFloor),
+    return {.position = centre + Vec3(0, 0, kShadeRaise - kOriginAboveFloor),
             .size = 0.5f * kTileShare * size,
             .scalar = scalar,
             .filter = scalar,
@@ -84,7 +83,7 @@ void markEntity(Sketch& sketch, const ActiveEntity& entity, float colour, float 
 void drawCrossing(Sketch& sketch, const WayFacts& facts, std::int32_t from, std::int32_t to, float colour) {
     constexpr float kWidth = 5;
     const auto& aas = facts.aas();
-    const Vec3 down(0, 0, kLineRaise - kAboveFloor);
+    const Vec3 down(0, 0, kLineRaise - kOriginAboveFloor);
     for (const auto index : facts.graph().out(from)) {
         const auto& way = facts.graph().ways()[static_cast<std::size_t>(index)];
         if (way.to != to) continue;

@@ -18,13 +18,13 @@ QString typeText(NodeType type) {
     return QString::fromUtf8(nodeTypeName(type));
 }
 
-QString linkTypeText(const NavGraph& graph, const LinkEnds& ends) {
-    const auto* link = findLink(nodeOf(graph, ends.first), ends.second);
+QString linkTypeText(const NavGraph& graph, const NodeLink& ends) {
+    const auto* link = findLink(nodeOf(graph, ends.from), ends.to);
     return link ? typeText(link->type) : QString();
 }
 
-Vec3 middle(const NavGraph& graph, const LinkEnds& ends) {
-    return 0.5f * (nodeOf(graph, ends.first).origin + nodeOf(graph, ends.second).origin);
+Vec3 middle(const NavGraph& graph, const NodeLink& ends) {
+    return 0.5f * (nodeOf(graph, ends.from).origin + nodeOf(graph, ends.to).origin);
 }
 
 }  // namespace
@@ -135,9 +135,7 @@ Vec3 DiffModel::placeOf(const DiffItem& item) const {
 QString DiffModel::itemText(const DiffItem& item) const {
     const auto& diff = compared_->diff;
     const auto nodeText = [](std::int32_t node) { return tr("Node %1").arg(node); };
-    const auto linkText = [](const LinkEnds& ends) {
-        return tr("Link %1 → %2").arg(ends.first).arg(ends.second);
-    };
+    const auto linkText = [](const NodeLink& ends) { return tr("Link %1 → %2").arg(ends.from).arg(ends.to); };
     switch (item.kind) {
         case DiffKind::nodeAdded:
             return nodeText(diff.nodesAdded[item.index]);

@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/base/engine_constants.h"
 #include "widgets/drawing/layers/change_look.h"
 #include "widgets/drawing/layers/sketch.h"
 #include "widgets/review/issues/audit_pictures.h"
@@ -18,7 +19,6 @@ namespace {
 /// Category reddish purple, a colour of no map and no type of link.
 constexpr float kHoleColour = 6;
 constexpr float kEdgeWidth = 2.5f;
-constexpr float kAboveGround = 24;  ///< a player's origin
 /// The shade lies so much over its floor, the edges over the shade.
 constexpr float kShadeRaise = 2, kEdgeRaise = 3;
 /// Neighbouring squares this much higher or lower are the same floor.
@@ -59,7 +59,7 @@ void outline(Sketch& sketch, const Floor& floor, const CoverageHole& hole, float
         for (const float height : heights) {
             const Vec3 corner(static_cast<float>(square.first) * floor.grid,
                               static_cast<float>(square.second) * floor.grid,
-                              height - kAboveGround + kEdgeRaise);
+                              height - kOriginAboveFloor + kEdgeRaise);
             for (const auto& side : kSides) {
                 if (hasNeighbour(squares, {square.first + side.column, square.second + side.row}, height))
                     continue;
@@ -79,7 +79,7 @@ std::shared_ptr<const StagePicture> floorShade(const Floor& floor, std::span<con
             const auto& place = floor.samples[sample];
             const Vec3 middle((static_cast<float>(place.column) + 0.5f) * floor.grid,
                               (static_cast<float>(place.row) + 0.5f) * floor.grid,
-                              place.origin.z - kAboveGround + kShadeRaise);
+                              place.origin.z - kOriginAboveFloor + kShadeRaise);
             sketch.mark({.position = middle,
                          .size = 0.5f * kTileShare * floor.grid,
                          .scalar = kHoleColour,

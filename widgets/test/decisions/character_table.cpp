@@ -18,11 +18,11 @@ QString characterText(const RecordedTest& recorded, const std::string& name) {
     return QString::fromStdString(found != all.end() ? found->shownName() : name);
 }
 
-void addLink(QTreeWidgetItem& parent, const NavGraph& graph, const NodePair& link, const QString& words) {
-    auto* item = new QTreeWidgetItem(&parent, {stuckLinkText(graph, link.first, link.second)});
+void addLink(QTreeWidgetItem& parent, const NavGraph& graph, const NodeLink& link, const QString& words) {
+    auto* item = new QTreeWidgetItem(&parent, {stuckLinkText(graph, link.from, link.to)});
     item->setText(CharacterTable::failing, words);
-    item->setData(CharacterTable::who, Qt::UserRole, link.first);
-    item->setData(CharacterTable::who, Qt::UserRole + 1, link.second);
+    item->setData(CharacterTable::who, Qt::UserRole, link.from);
+    item->setData(CharacterTable::who, Qt::UserRole + 1, link.to);
 }
 
 }  // namespace

@@ -21,7 +21,7 @@ class CharacterTable : public QTreeWidget {
 
   signals:
     /// A link was chosen.
-    void linkWanted(const navwright::NodePair& link);
+    void linkWanted(const navwright::NodeLink& link);
 };
 
 }  // namespace navwright

@@ -217,8 +217,8 @@ void DecisionPanel::connectAll() {
     connect(lanes_, &LaneView::playWanted, this, &DecisionPanel::togglePlaying);
     connect(lanes_, &LaneView::scaleChanged, this, [this] { strip_->setScale(lanes_->scale()); });
     connect(strip_, &CommandStrip::momentWanted, this, &DecisionPanel::showMoment);
-    connect(characters_, &CharacterTable::linkWanted, this, [this](const NodePair& link) {
-        const auto* from = shown_ ? findNode(*shown_->graph, link.first) : nullptr;
+    connect(characters_, &CharacterTable::linkWanted, this, [this](const NodeLink& link) {
+        const auto* from = shown_ ? findNode(*shown_->graph, link.from) : nullptr;
         if (from != nullptr) emit placeWanted(from->origin);
     });
     connect(&playback_, &Playback::moved, this, &DecisionPanel::refreshMoment);

@@ -130,13 +130,13 @@ NavtestNode nodeFigures(const NavtestReport& report, std::int32_t id) {
     return found != report.nodes.end() && found->id == id ? *found : NavtestNode{.id = id};
 }
 
-NavtestLink linkFigures(const NavtestReport& report, const NodePair& pair) {
+NavtestLink linkFigures(const NavtestReport& report, const NodeLink& pair) {
     const auto counts = countsOfLink(report, pair);
-    return counts.empty() ? NavtestLink{.from = pair.first, .to = pair.second} : counts.front();
+    return counts.empty() ? NavtestLink{.from = pair.from, .to = pair.to} : counts.front();
 }
 
-QString linkName(const NodePair& link) {
-    return FindingModel::tr("%1 → %2").arg(link.first).arg(link.second);
+QString linkName(const NodeLink& link) {
+    return FindingModel::tr("%1 → %2").arg(link.from).arg(link.to);
 }
 
 QString causesOf(const NavtestNode& node) {
@@ -173,8 +173,8 @@ std::vector<Finding> badLinkRows(const TestedNav& tested) {
         const auto link = linkFigures(*tested.report(), pair);
         rows.push_back(
             {.cells = {linkName(pair), link.failures, link.attempts, share(link.failures, link.attempts)},
-             .place = 0.5f * (tested.place(pair.first) + tested.place(pair.second)),
-             .node = pair.first,
+             .place = 0.5f * (tested.place(pair.from) + tested.place(pair.to)),
+             .node = pair.from,
              .link = pair});
     }
     worstFirst(rows);

@@ -21,7 +21,7 @@ struct Finding {
     std::vector<QVariant> cells;
     Vec3 place{0};
     std::int32_t node = -1;
-    std::optional<NodePair> link = {};
+    std::optional<NodeLink> link = {};
 };
 
 /// The faults of one kind of the shown report, the worst first. Qt::UserRole gives the value to sort by.

@@ -132,8 +132,8 @@ void StuckModel::fill() {
 
 void StuckModel::addCause(StuckCause cause, std::vector<std::size_t> bots) {
     const auto& stuck = *tested_.stuck();
-    const auto linkOf = [&](std::size_t i) { return NodePair(stuck[i].from, stuck[i].to); };
-    std::map<NodePair, std::size_t> counts;
+    const auto linkOf = [&](std::size_t i) { return NodeLink(stuck[i].from, stuck[i].to); };
+    std::map<NodeLink, std::size_t> counts;
     for (const auto i : bots) ++counts[linkOf(i)];
     std::ranges::stable_sort(bots, {}, [&](std::size_t i) {
         return std::tuple(bots.size() - counts[linkOf(i)], linkOf(i), stuck[i].frame);

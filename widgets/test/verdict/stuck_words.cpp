@@ -6,6 +6,7 @@
 #include <array>
 #include <cmath>
 
+#include "core/base/engine_constants.h"
 #include "widgets/drawing/layers/describe.h"
 
 namespace navwright {
@@ -16,8 +17,7 @@ struct StuckWords {
     Q_DECLARE_TR_FUNCTIONS(Stuck)
 };
 
-constexpr double kFrameLength = 0.1;  ///< seconds
-constexpr float kLevel = 8;           ///< units; ways that rise or fall less are flat
+constexpr float kLevel = 8;  ///< units; ways that rise or fall less are flat
 
 /// "jump"; "no link" where the nodes are not linked.
 QString typeText(const NavGraph& graph, std::int32_t from, std::int32_t to) {
@@ -39,7 +39,7 @@ QString wayText(const Vec3& from, const Vec3& to) {
 }  // namespace
 
 double stuckSeconds(std::int32_t frame) {
-    return frame * kFrameLength;
+    return frame * kFrameSeconds;
 }
 
 QString stuckCauseText(StuckCause cause) {

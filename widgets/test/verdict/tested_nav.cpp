@@ -84,10 +84,10 @@ Item TestedNav::nodeItem(std::int32_t node) const {
     return presentNodeItem(*graphOf(document_.generation()), node, place(node));
 }
 
-Item TestedNav::linkItem(const NodePair& link) const {
+Item TestedNav::linkItem(const NodeLink& link) const {
     const auto now = graphOf(document_.generation());
-    return presentLinkItem(*now, presentNode(*now, link.first, place(link.first)),
-                           presentNode(*now, link.second, place(link.second)));
+    return presentLinkItem(*now, presentNode(*now, link.from, place(link.from)),
+                           presentNode(*now, link.to, place(link.to)));
 }
 
 }  // namespace navwright

@@ -57,7 +57,7 @@ class TestedNav : public QObject {
     [[nodiscard]] Vec3 place(std::int32_t node) const;
     /// A node of the tested nav in the document's present nav; of kind none when it is not there any more.
     [[nodiscard]] Item nodeItem(std::int32_t node) const;
-    [[nodiscard]] Item linkItem(const NodePair& link) const;
+    [[nodiscard]] Item linkItem(const NodeLink& link) const;
 
   signals:
     /// The report has changed or is gone.

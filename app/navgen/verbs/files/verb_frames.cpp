@@ -1,14 +1,14 @@
 #include <fmt/format.h>
 
-#include <charconv>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "app/navgen/command_line/verb.h"
 #include "app/navgen/reports/demo_text.h"
+#include "core/base/csv_text.h"
 #include "core/base/job_context.h"
 #include "core/base/json_writer.h"
 #include "core/base/result.h"
@@ -21,57 +21,20 @@ namespace navwright {
 namespace {
 
 constexpr std::size_t kPieceBytes = 256 * 1024;
-/// Nine numbers of at most eleven characters and their separators.
-constexpr std::size_t kRowBytes = 9 * 12;
-
-/// Collects rows and hands them on in pieces.
-class RowWriter {
-  public:
-    explicit RowWriter(const std::function<void(std::string_view)>& write) : write_(write) {}
-
-    void row(std::uint8_t slot, const Sample& sample) {
-        if (piece_.size() - used_ < kRowBytes) flush();
-        number(sample.frame, ',');
-        number(slot, ',');
-        number(sample.pmType, ',');
-        for (const auto component : sample.origin) number(component, ',');
-        number(sample.viewOffsetZ, ',');
-        number(sample.rdFlags, ',');
-        if (sample.health == kHealthUnknown) {
-            piece_[used_++] = '\n';
-        } else {
-            number(sample.health, '\n');
-        }
-    }
-
-    void flush() {
-        write_({piece_.data(), used_});
-        used_ = 0;
-    }
-
-  private:
-    void number(std::int64_t value, char end) {
-        used_ = static_cast<std::size_t>(
-            std::to_chars(piece_.data() + used_, piece_.data() + piece_.size(), value).ptr - piece_.data());
-        piece_[used_++] = end;
-    }
-
-    const std::function<void(std::string_view)>& write_;
-    std::vector<char> piece_ = std::vector<char>(kPieceBytes);
-    std::size_t used_ = 0;
-};
-
 /// The recording as CSV with a head line: frame,slot,pm_type,x,y,z,viewoffset_z,rdflags,health. Integers as
 /// on the wire (1/8 and 1/4 units); health is empty when never sent. Rows ascend by frame, then slot; the
 /// dummy is included. `write` gets it in large pieces. Only a cancel fails.
 Result<> writeFrameTable(const Recording& recording, JobContext& context,
                          const std::function<void(std::string_view)>& write) {
-    write("frame,slot,pm_type,x,y,z,viewoffset_z,rdflags,health\n");
-    RowWriter rows(write);
+    CsvText csv{"frame", "slot", "pm_type", "x", "y", "z", "viewoffset_z", "rdflags", "health"};
     NAV_TRY(forEachRow(recording, context, [&](const Segment&, const Track& track, std::size_t index) {
-        rows.row(track.slot, track.samples[index]);
+        const auto& sample = track.samples[index];
+        const auto [x, y, z] = sample.origin;
+        const auto health = sample.health == kHealthUnknown ? std::nullopt : std::optional(sample.health);
+        csv.row(sample.frame, track.slot, sample.pmType, x, y, z, sample.viewOffsetZ, sample.rdFlags, health);
+        if (csv.view().size() >= kPieceBytes) write(csv.take());
     }));
-    rows.flush();
+    write(csv.take());
     return {};
 }
 

@@ -7,6 +7,7 @@
 #include "core/aas/build/make_aas.h"
 #include "core/aas/file/aas_names.h"
 #include "core/aas/file/aas_statistics.h"
+#include "core/base/engine_constants.h"
 #include "core/base/json_writer.h"
 #include "core/base/limits.h"
 #include "core/base/output_set.h"
@@ -21,7 +22,7 @@ struct AreasArguments {
     double halfWidth = kHullStanding.maxs.x;
     double standingTop = kHullStanding.maxs.z;
     double crouchedTop = kHullCrouched.maxs.z;
-    double steepest = 0.7;
+    double steepest = kLeastFloorNormal;
     std::string rules = "aq2";
     int jobs = 0;  ///< 0: one per core
     bool areasOnly = false;

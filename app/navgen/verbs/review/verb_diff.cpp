@@ -52,13 +52,13 @@ std::string place(const Vec3& at) {
     return fmt::format("{:.1f} {:.1f} {:.1f}", at.x, at.y, at.z);
 }
 
-float costOf(const NavGraph& graph, const LinkEnds& ends) {
-    const auto* link = findLink(graph.nodes[static_cast<std::size_t>(ends.first)], ends.second);
+float costOf(const NavGraph& graph, const NodeLink& ends) {
+    const auto* link = findLink(graph.nodes[static_cast<std::size_t>(ends.from)], ends.to);
     return link == nullptr ? 0 : link->cost;
 }
 
-NodeType linkType(const NavGraph& graph, const LinkEnds& ends) {
-    const auto* link = findLink(graph.nodes[static_cast<std::size_t>(ends.first)], ends.second);
+NodeType linkType(const NavGraph& graph, const NodeLink& ends) {
+    const auto* link = findLink(graph.nodes[static_cast<std::size_t>(ends.from)], ends.to);
     return link == nullptr ? NodeType::none : link->type;
 }
 
@@ -71,9 +71,9 @@ std::string nodeText(const NavGraph& graph, std::int32_t index) {
                        place(node(graph, index).origin));
 }
 
-std::string linkText(const NavGraph& graph, const LinkEnds& ends) {
-    return fmt::format("{} -> {} {}, {} to {}", ends.first, ends.second, nodeTypeName(linkType(graph, ends)),
-                       place(node(graph, ends.first).origin), place(node(graph, ends.second).origin));
+std::string linkText(const NavGraph& graph, const NodeLink& ends) {
+    return fmt::format("{} -> {} {}, {} to {}", ends.from, ends.to, nodeTypeName(linkType(graph, ends)),
+                       place(node(graph, ends.from).origin), place(node(graph, ends.to).origin));
 }
 
 /// A heading with the count, and the first `most` of the list.
@@ -104,9 +104,9 @@ std::string diffText(const Compared& compared, std::size_t most) {
     text += section("nodes of another type", diff.nodesRetyped, most, [&](const NodeMatch& match) {
         return fmt::format("{}, now {}", nodeText(a, match.a), nodeTypeName(node(b, match.b).type));
     });
-    text += section("links added", diff.linksAdded, most, [&](const LinkEnds& l) { return linkText(b, l); });
+    text += section("links added", diff.linksAdded, most, [&](const NodeLink& l) { return linkText(b, l); });
     text +=
-        section("links removed", diff.linksRemoved, most, [&](const LinkEnds& l) { return linkText(a, l); });
+        section("links removed", diff.linksRemoved, most, [&](const NodeLink& l) { return linkText(a, l); });
     text += section("links of another type", diff.linksRetyped, most, [&](const LinkMatch& match) {
         return fmt::format("{}, now {}", linkText(a, match.a), nodeTypeName(linkType(b, match.b)));
     });
@@ -123,12 +123,12 @@ void writeNode(JsonWriter& json, const NavGraph& graph, std::int32_t index) {
     json.member("origin", node(graph, index).origin);
 }
 
-void writeLink(JsonWriter& json, const NavGraph& graph, const LinkEnds& ends) {
-    json.member("from", ends.first);
-    json.member("to", ends.second);
+void writeLink(JsonWriter& json, const NavGraph& graph, const NodeLink& ends) {
+    json.member("from", ends.from);
+    json.member("to", ends.to);
     json.member("type", nodeTypeName(linkType(graph, ends)));
-    json.member("from_origin", node(graph, ends.first).origin);
-    json.member("to_origin", node(graph, ends.second).origin);
+    json.member("from_origin", node(graph, ends.from).origin);
+    json.member("to_origin", node(graph, ends.to).origin);
 }
 
 template <class List, class Write>
@@ -163,9 +163,9 @@ std::string diffJson(const Compared& compared) {
         json.member("to_node", match.b);
         json.member("to_type", nodeTypeName(node(b, match.b).type));
     });
-    writeList(json, "links_added", diff.linksAdded, [&](const LinkEnds& ends) { writeLink(json, b, ends); });
+    writeList(json, "links_added", diff.linksAdded, [&](const NodeLink& ends) { writeLink(json, b, ends); });
     writeList(json, "links_removed", diff.linksRemoved,
-              [&](const LinkEnds& ends) { writeLink(json, a, ends); });
+              [&](const NodeLink& ends) { writeLink(json, a, ends); });
     writeList(json, "links_retyped", diff.linksRetyped, [&](const LinkMatch& match) {
         writeLink(json, a, match.a);
         json.member("to_type", nodeTypeName(linkType(b, match.b)));

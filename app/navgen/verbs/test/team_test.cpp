@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "app/navgen/command_line/work_options.h"
+#include "core/base/csv_text.h"
 #include "core/bots/characters/goal_choice.h"
 #include "core/bots/characters/team.h"
 #include "core/generate/pipeline/demo_set.h"
@@ -15,24 +16,17 @@ namespace navwright {
 
 namespace {
 
-/// A text as a field of CSV.
-std::string csvField(std::string_view text) {
-    std::string field = "\"";
-    for (const char c : text) field += c == '"' ? std::string("\"\"") : std::string(1, c);
-    return field + "\"";
-}
-
 std::string decisionLines(const Team& team, std::span<const SimulatedTest> tests) {
-    std::string lines = "seed,seconds,bot,character,from,goal,turned,reason\n";
+    CsvText csv{"seed", "seconds", "bot", "character", "from", "goal", "turned", "reason"};
     for (const auto& test : tests) {
         for (const auto& decision : test.decisions) {
-            lines += fmt::format(
-                "{},{:.1f},{},{},{},{},{},{}\n", test.report.seed, decision.frame * double{kBotFrameSeconds},
-                decision.bot, csvField(team.characterOf(decision.bot).name), decision.from, decision.goal,
-                decision.turned ? 1 : 0, csvField(reasonWords(decision.goal, decision.reason)));
+            const CsvNumber seconds{.value = decision.frame * double{kBotFrameSeconds}, .decimals = 1};
+            csv.row(test.report.seed, seconds, decision.bot, team.characterOf(decision.bot).name,
+                    decision.from, decision.goal, decision.turned,
+                    reasonWords(decision.goal, decision.reason));
         }
     }
-    return lines;
+    return csv.take();
 }
 
 /// How often players came by each node.

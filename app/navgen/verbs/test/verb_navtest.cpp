@@ -13,6 +13,7 @@
 #include "app/navgen/reports/comparison_report.h"
 #include "app/navgen/reports/server_comparison.h"
 #include "app/navgen/verbs/test/team_test.h"
+#include "core/base/csv_text.h"
 #include "core/base/file_bytes.h"
 #include "core/base/limits.h"
 #include "core/base/output_set.h"
@@ -68,13 +69,11 @@ Result<SimulatorSetup> setupOf(const NavtestArguments& options) {
 }
 
 std::string traceLines(const SimulatedTest& test) {
-    std::string lines = "frame,bot,alive,x,y,z,node,next,goal\n";
-    for (const auto& place : test.trace) {
-        lines +=
-            fmt::format("{},{},{},{},{},{},{},{},{}\n", place.frame, place.bot, place.alive ? 1 : 0,
-                        place.origin.x, place.origin.y, place.origin.z, place.node, place.next, place.goal);
+    CsvText csv{"frame", "bot", "alive", "x", "y", "z", "node", "next", "goal"};
+    for (const auto& at : test.trace) {
+        csv.row(at.frame, at.bot, at.alive, at.origin.x, at.origin.y, at.origin.z, at.node, at.next, at.goal);
     }
-    return lines;
+    return csv.take();
 }
 
 /// What of the floor the nav covers; nothing where there is no floor to start from.

@@ -24,7 +24,7 @@ NavGraph row(float fromEdge) {
     NavGraph graph;
     for (int i = 0; i < 3; ++i)
         graph.nodes.push_back({.origin = {200 + 100 * static_cast<float>(i), 512 - fromEdge, kTop}});
-    for (const auto& [from, to] : {NodePair{0, 1}, {1, 0}, {1, 2}, {2, 1}})
+    for (const auto& [from, to] : {NodeLink{0, 1}, {1, 0}, {1, 2}, {2, 1}})
         graph.nodes[static_cast<std::size_t>(from)].links.push_back({to, NodeType::move, 100});
     return graph;
 }

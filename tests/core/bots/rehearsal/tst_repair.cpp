@@ -38,12 +38,12 @@ NavGraph line() {
 }
 
 /// A minute of eight bots who tried one link.
-NavtestReport tried(const NodePair& link, std::uint32_t attempts, std::uint32_t failures) {
+NavtestReport tried(const NodeLink& link, std::uint32_t attempts, std::uint32_t failures) {
     NavtestReport report;
     report.botCount = 8;
     report.testDurationS = 60;
-    report.links = {{.from = link.first,
-                     .to = link.second,
+    report.links = {{.from = link.from,
+                     .to = link.to,
                      .attempts = attempts,
                      .traversals = attempts - failures,
                      .failures = failures}};
@@ -59,7 +59,7 @@ struct World {
         collision.emplace(bsp);
     }
     Result<MendedNav> mend(NavRepair& repair, const NavGraph& graph,
-                           std::span<const NodePair> fixed = {}) const {
+                           std::span<const NodeLink> fixed = {}) const {
         JobContext context;
         RepairSetup setup;
         setup.tests = 1;
@@ -128,7 +128,7 @@ class TestRepair : public QObject {
         NavRepair repair;
         const auto graph = ring();
         repair.learn(graph, tried({0, 1}, 20, 18));
-        const std::vector<NodePair> fixed{{0, 1}};
+        const std::vector<NodeLink> fixed{{0, 1}};
         const auto mended = world_.mend(repair, graph, fixed);
         QVERIFY(mended.has_value() && mended->cures.empty());
         QVERIFY(mended->graph == graph);

@@ -233,9 +233,9 @@ class TestBotLanes : public QObject {
         }
     }
     static void stand(SimulatedTest& test, int frames) { add(test, frames, {.onGround = true}); }
-    static void walk(SimulatedTest& test, int frames, const NodePair& link, std::int32_t goal) {
+    static void walk(SimulatedTest& test, int frames, const NodeLink& link, std::int32_t goal) {
         add(test, frames,
-            {.node = link.first, .next = link.second, .goal = goal, .forward = 400, .onGround = true});
+            {.node = link.from, .next = link.to, .goal = goal, .forward = 400, .onGround = true});
     }
     /// A bot that is out of the game still holds the goal that it had.
     static void leave(SimulatedTest& test, int frames) {

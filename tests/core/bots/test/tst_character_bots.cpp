@@ -60,7 +60,7 @@ HighWorld beamWorld() {
     world.spawns = {"-500 0 24", "400 760 24", "-500 60 24", "-500 -60 24"};
     return world;
 }
-constexpr NodePair kCorner{5, 6};
+constexpr NodeLink kCorner{5, 6};
 
 /// Two platforms 176 apart, a jump from one to the other, and a bridge aside for the way back.
 HighWorld gapWorld() {
@@ -81,7 +81,7 @@ HighWorld gapWorld() {
     world.spawns = {"-800 0 24", "1526 60 24", "-700 60 24", "-740 -60 24"};
     return world;
 }
-constexpr NodePair kJump{10, 9};
+constexpr NodeLink kJump{10, 9};
 
 /// Nodes 150 apart on one large floor, in so many rows of eight.
 HighWorld floorWorld(int rows) {
@@ -454,7 +454,7 @@ class TestCharacterBots : public QObject {
         return simulateSeeds(it.nav, bsp, world, setup, tests, jobs, context).value();
     }
 
-    static std::optional<LinkFinding> findingOn(const CharacterReport& report, const NodePair& link) {
+    static std::optional<LinkFinding> findingOn(const CharacterReport& report, const NodeLink& link) {
         const auto found = std::ranges::find(report.findings, link, &LinkFinding::link);
         if (found == report.findings.end()) return std::nullopt;
         return *found;

@@ -9,7 +9,7 @@ using namespace navwright;
 
 namespace {
 
-NavtestReport report(std::vector<std::int32_t> nodes, std::vector<NodePair> links) {
+NavtestReport report(std::vector<std::int32_t> nodes, std::vector<NodeLink> links) {
     NavtestReport bad;
     bad.map = "wizs";
     bad.badNodes = std::move(nodes);

@@ -94,7 +94,7 @@ class TestMergedTests : public QObject {
         summarise(first, strict, kNodes);
         QVERIFY(first.badLinks.empty());
         const std::vector tests{first, second};
-        QCOMPARE(mergeTests(tests, strict, nav()).badLinks, (std::vector<NodePair>{{0, 1}}));
+        QCOMPARE(mergeTests(tests, strict, nav()).badLinks, (std::vector<NodeLink>{{0, 1}}));
     }
 };
 

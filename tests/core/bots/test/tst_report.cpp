@@ -69,7 +69,7 @@ class TestReport : public QObject {
         auto read = parseNavtestReport(reportText("bad_nodes", "[5, 1, 5]"), "r.json");
         QVERIFY((read->badNodes == std::vector<std::int32_t>{1, 5}));
         read = parseNavtestReport(reportText("bad_links", "[[2, 1], [0, 3], [2, 1]]"), "r.json");
-        QVERIFY((read->badLinks == std::vector<NodePair>{{0, 3}, {2, 1}}));
+        QVERIFY((read->badLinks == std::vector<NodeLink>{{0, 3}, {2, 1}}));
     }
 
     void everyRequiredFieldIsRequired_data() {
@@ -174,7 +174,7 @@ class TestReport : public QObject {
         if (says == "nodes: Node 3") other.nodes.front().origin.x += 1;
         if (says == "links") other.links[0].to = 20;
         if (says == "deaths: Node 33") other.deaths[0].node = 33;
-        if (says == "deaths: Node 44") other.deaths[0].link = NodePair(1, 44);
+        if (says == "deaths: Node 44") other.deaths[0].link = NodeLink(1, 44);
         const auto fits = checkReportFits(other, randomNav(20, 1), tested, "r.json");
         QVERIFY(!fits);
         const auto message = QString::fromStdString(fits.error().message());

@@ -45,7 +45,7 @@ class TestSentBot : public QObject {
         QVERIFY(sent.has_value());
         QCOMPARE(sent->end, SentBot::End::stuck);
         QCOMPARE(sent->record.test.stuck.size(), std::size_t{1});
-        QCOMPARE(NodePair(sent->record.test.stuck[0].from, sent->record.test.stuck[0].to), NodePair(1, 2));
+        QCOMPARE(NodeLink(sent->record.test.stuck[0].from, sent->record.test.stuck[0].to), NodeLink(1, 2));
         QCOMPARE(sent->walked.back(), 1);
     }
 

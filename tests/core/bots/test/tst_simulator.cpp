@@ -30,7 +30,7 @@ class TestSimulator : public QObject {
         QVERIFY(test.has_value());
         QVERIFY(!test->report.passed);
         QVERIFY(test->report.coverageRatio < 1);
-        QVERIFY(std::ranges::find(test->report.badLinks, NodePair(1, 2)) != test->report.badLinks.end());
+        QVERIFY(std::ranges::find(test->report.badLinks, NodeLink(1, 2)) != test->report.badLinks.end());
     }
 
     void aDeadlyDropKills() {
@@ -45,8 +45,8 @@ class TestSimulator : public QObject {
         QVERIFY(test.has_value());
         QVERIFY(!test->report.deaths.empty());
         QCOMPARE(test->report.deaths.front().cause, std::string("fall"));
-        QCOMPARE(*test->report.deaths.front().link, NodePair(1, 2));
-        QVERIFY2(std::ranges::find(test->report.badLinks, NodePair(1, 2)) != test->report.badLinks.end(),
+        QCOMPARE(*test->report.deaths.front().link, NodeLink(1, 2));
+        QVERIFY2(std::ranges::find(test->report.badLinks, NodeLink(1, 2)) != test->report.badLinks.end(),
                  "to die on a link is to fail on it");
     }
 

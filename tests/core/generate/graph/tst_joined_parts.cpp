@@ -122,7 +122,7 @@ class TestJoinedParts : public QObject {
         Parameters parameters;
         QVERIFY(parameters.setText("links.verify", mode.toStdString()));
         std::vector<std::string> warnings;
-        std::vector<std::pair<std::int32_t, std::int32_t>> mended;
+        std::vector<NodeLink> mended;
         JobContext context;
         const auto doubted = verifyGraph(graph, *hall().judge, parameters, mended, warnings, context);
         QVERIFY(doubted);
@@ -139,7 +139,7 @@ class TestJoinedParts : public QObject {
         Parameters parameters;
         QVERIFY(parameters.set(Param::LinkDoubtCost, 10));
         std::vector<std::string> warnings;
-        std::vector<std::pair<std::int32_t, std::int32_t>> mended;
+        std::vector<NodeLink> mended;
         JobContext context;
         QVERIFY(verifyGraph(sure, *hall().judge, parameters, mended, warnings, context));
         QVERIFY(verifyGraph(jump, *hall().judge, parameters, mended, warnings, context));

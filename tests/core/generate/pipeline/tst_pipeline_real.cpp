@@ -55,7 +55,7 @@ class TestPipelineReal : public QObject {
 
     /// Links that whole crowds of simulated bots make nine times in ten, from wherever they come. One that
     /// starts from its node standing still may fail where a run does not.
-    static std::vector<NodePair> notMade(const Generation& generation, std::vector<NodePair> links) {
+    static std::vector<NodeLink> notMade(const Generation& generation, std::vector<NodeLink> links) {
         const auto& map = *generation.map;
         // Some links are on few ways: more crowds walk until all of them were tried.
         constexpr int kCrowds = 8, kTurns = 4;
@@ -64,12 +64,12 @@ class TestPipelineReal : public QObject {
         setup.bots = 8;
         setup.seconds = setup.maxSeconds = 300;
         JobContext context;
-        std::map<NodePair, NavtestLink> walked;
+        std::map<NodeLink, NavtestLink> walked;
         for (int turn = 0; turn < kTurns && !links.empty(); ++turn, setup.seed += kCrowds) {
             const auto tests =
                 simulateSeeds(generation.graph->graph, map.bsp, map.collision, setup, kCrowds, 0, context);
             for (const auto& test : *tests) addLinks(walked, test.report);
-            std::erase_if(links, [&](const NodePair& link) {
+            std::erase_if(links, [&](const NodeLink& link) {
                 const auto& sum = walked[link];
                 return sum.attempts >= kAttempts && 10 * sum.failures <= sum.attempts;
             });
@@ -85,7 +85,7 @@ class TestPipelineReal : public QObject {
             verifyLinks(generation.graph->graph, map.bsp, map.collision, VerifyOptions{}, context);
         QVERIFY(verdicts);
         QCOMPARE(verdicts->size(), generation.graph->graph.linkCount());
-        std::vector<NodePair> doubtful;
+        std::vector<NodeLink> doubtful;
         for (const auto& verdict : *verdicts) {
             if (verdict.there.possible && verdict.advice != LinkAdvice::deadly &&
                 verdict.advice != LinkAdvice::impossible)

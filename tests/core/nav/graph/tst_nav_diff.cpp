@@ -80,9 +80,9 @@ class TestNavDiff : public QObject {
         QVERIFY((found.nodesRemoved == std::vector<std::int32_t>{7}));
         QVERIFY((found.nodesAdded == std::vector<std::int32_t>{7}));
         QCOMPARE(found.linksRetyped.size(), std::size_t{1});
-        QVERIFY((found.linksRetyped[0].a == LinkEnds{4, 5}));
-        QVERIFY((found.linksRemoved == std::vector<LinkEnds>{{5, 6}, {6, 7}}));
-        QVERIFY((found.linksAdded == std::vector<LinkEnds>{{0, 2}, {6, 7}}));
+        QVERIFY((found.linksRetyped[0].a == NodeLink{4, 5}));
+        QVERIFY((found.linksRemoved == std::vector<NodeLink>{{5, 6}, {6, 7}}));
+        QVERIFY((found.linksAdded == std::vector<NodeLink>{{0, 2}, {6, 7}}));
     }
 
     void anotherCostIsADifference() {
@@ -91,7 +91,7 @@ class TestNavDiff : public QObject {
         b.nodes[4].links[0].cost += 0.25f;
         const auto found = diff(a, b);
         QCOMPARE(found.linksRecosted.size(), std::size_t{1});
-        QVERIFY((found.linksRecosted[0].a == LinkEnds{4, 5} && found.linksRecosted[0].b == LinkEnds{4, 5}));
+        QVERIFY((found.linksRecosted[0].a == NodeLink{4, 5} && found.linksRecosted[0].b == NodeLink{4, 5}));
         QVERIFY(!found.empty() && found.linksRetyped.empty());
         QVERIFY(diff(a, b, {.costs = false}).empty());
     }

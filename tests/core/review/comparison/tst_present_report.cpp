@@ -23,7 +23,7 @@ class TestPresentReport : public QObject {
         const auto now = presentReport(report, graph);
         QVERIFY((now.badNodes == std::vector<std::int32_t>{0, 1}));
         QVERIFY(now.unreachableNodes.empty());
-        QVERIFY((now.badLinks == std::vector<NodePair>{{0, 1}}));
+        QVERIFY((now.badLinks == std::vector<NodeLink>{{0, 1}}));
         QCOMPARE(now.nodes.size(), std::size_t{2});
         QCOMPARE(now.nodes[0].stuck, 7u);
         QCOMPARE(now.links.size(), std::size_t{1});

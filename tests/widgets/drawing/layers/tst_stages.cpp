@@ -465,7 +465,7 @@ class TestStages : public QObject {
             report.nodes.push_back(
                 {.id = id, .origin = nodes[static_cast<std::size_t>(id)].origin, .touches = 4});
         report.links = {{0, 1, 5, 2, 3}};
-        report.deaths = {{.cause = "fall", .origin = nodes[0].origin, .node = 0, .link = NodePair{0, 1}}};
+        report.deaths = {{.cause = "fall", .origin = nodes[0].origin, .node = 0, .link = NodeLink{0, 1}}};
         return report;
     }
 

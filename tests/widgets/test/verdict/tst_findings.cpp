@@ -69,7 +69,7 @@ class TestFindings : public QObject {
         panel.findChild<QToolButton*>("findingButton.badLinks")->click();
         clickFirst(panel, "findings.badLinks");
         QCOMPARE(selection.current().kind, ItemKind::link);
-        QCOMPARE(static_cast<std::int32_t>(selection.current().major()), spareLink(graph()).first);
+        QCOMPARE(static_cast<std::int32_t>(selection.current().major()), spareLink(graph()).from);
     }
 
     void aNodeChosenElsewhereIsFoundInTheList() {
@@ -113,7 +113,7 @@ class TestFindings : public QObject {
     const NavGraph& graph() { return bench_->document.generation()->graph->graph; }
     QString linkText() {
         const auto link = spareLink(graph());
-        return QStringLiteral("%1 → %2").arg(link.first).arg(link.second);
+        return QStringLiteral("%1 → %2").arg(link.from).arg(link.to);
     }
 
     void show() {

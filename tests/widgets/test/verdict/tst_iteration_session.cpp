@@ -213,8 +213,8 @@ class TestIterationSession : public QObject {
         const auto& graph = bench_->document.generation()->graph->graph;
         const auto link = spareLink(graph);
         EditPatch patch{.id = "keep", .operation = PatchOperation::lockLink};
-        patch.at = graph.nodes[static_cast<std::size_t>(link.first)].origin;
-        patch.to = graph.nodes[static_cast<std::size_t>(link.second)].origin;
+        patch.at = graph.nodes[static_cast<std::size_t>(link.from)].origin;
+        patch.to = graph.nodes[static_cast<std::size_t>(link.to)].origin;
         bench_->document.setPatches({patch}, QStringLiteral("lock"));
         QVERIFY(bench_->waitUntilIdle());
         useBackend([](int) { return false; });

@@ -185,7 +185,7 @@ class TestRemovals : public QObject {
                 return glm::distance(graph.nodes[i].origin,
                                      graph.nodes[static_cast<std::size_t>(end)].origin) > 200;
             };
-            if (far(link.first) && far(link.second)) bad = static_cast<std::int32_t>(i);
+            if (far(link.from) && far(link.to)) bad = static_cast<std::int32_t>(i);
         }
         QVERIFY(bad >= 0);
         badPlace_ = graph.nodes[static_cast<std::size_t>(bad)].origin;

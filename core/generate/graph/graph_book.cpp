@@ -1,4 +1,4 @@
-#include "core/generate/graph/origin_book.h"
+#include "core/generate/graph/graph_book.h"
 
 #include <algorithm>
 #include <numeric>
@@ -16,22 +16,29 @@ NavOrigin originOf(std::span<const Target> links, std::int32_t target, NavOrigin
 
 }  // namespace
 
-void OriginBook::follow(const NavGraph& graph, NavOrigin fresh) {
+GraphBook::GraphBook(const NavGraph& shown) {
+    follow(shown, NavOrigin::demos);
+    std::iota(nodeOf_.begin(), nodeOf_.end(), 0);
+}
+
+void GraphBook::follow(const NavGraph& graph, NavOrigin fresh) {
     std::vector<std::int32_t> same(graph.nodes.size());
     std::iota(same.begin(), same.end(), 0);
     follow(graph, same, fresh);
 }
 
-void OriginBook::follow(const NavGraph& graph, std::span<const std::int32_t> previous, NavOrigin fresh) {
+void GraphBook::follow(const NavGraph& graph, std::span<const std::int32_t> previous, NavOrigin fresh) {
     const auto known = [&](std::int32_t node) {
         return node >= 0 && static_cast<std::size_t>(node) < nodes_.size();
     };
     const auto before = [&](std::size_t node) { return node < previous.size() ? previous[node] : -1; };
     std::vector<NavOrigin> nodes;
+    std::vector<std::int32_t> nodeOf;
     std::vector<std::vector<Target>> links(graph.nodes.size());
     for (std::size_t i = 0; i < graph.nodes.size(); ++i) {
         const auto node = before(i);
         nodes.push_back(known(node) ? nodes_[static_cast<std::size_t>(node)] : fresh);
+        nodeOf.push_back(known(node) ? nodeOf_[static_cast<std::size_t>(node)] : -1);
         for (const auto& link : graph.nodes[i].links) {
             const auto target = before(static_cast<std::size_t>(link.target));
             const bool linked = known(node) && known(target);
@@ -42,10 +49,11 @@ void OriginBook::follow(const NavGraph& graph, std::span<const std::int32_t> pre
         std::ranges::sort(links[i]);
     }
     nodes_ = std::move(nodes);
+    nodeOf_ = std::move(nodeOf);
     links_ = std::move(links);
 }
 
-std::vector<std::vector<NavOrigin>> OriginBook::links(const NavGraph& graph) const {
+std::vector<std::vector<NavOrigin>> GraphBook::links(const NavGraph& graph) const {
     std::vector<std::vector<NavOrigin>> origins(graph.nodes.size());
     for (std::size_t i = 0; i < graph.nodes.size(); ++i) {
         for (const auto& link : graph.nodes[i].links) {
@@ -53,6 +61,20 @@ std::vector<std::vector<NavOrigin>> OriginBook::links(const NavGraph& graph) con
         }
     }
     return origins;
+}
+
+std::vector<std::vector<std::int32_t>> GraphBook::linkOf(const NavGraph& graph, const LinkSet& links) const {
+    std::vector<std::vector<std::int32_t>> of(graph.nodes.size());
+    for (std::size_t i = 0; i < graph.nodes.size(); ++i) {
+        for (const auto& link : graph.nodes[i].links)
+            of[i].push_back(links.find({nodeOf_[i], nodeOf_[static_cast<std::size_t>(link.target)]}));
+    }
+    return of;
+}
+
+bool GraphBook::isShown(const NodeLink& link) const {
+    return nodeOf_[static_cast<std::size_t>(link.from)] >= 0 &&
+           nodeOf_[static_cast<std::size_t>(link.to)] >= 0;
 }
 
 }  // namespace navwright
