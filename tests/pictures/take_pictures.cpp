@@ -56,7 +56,7 @@ class Walk {
         window_.document().undoStack().undo();
         window_.layouts().show("inspect");
         window_.selection().select({ItemKind::node, 12});
-        window_.view().view()->focusSelection();
+        window_.view().view()->camera().focusSelection();
         if (!idle() || !readme("inspect")) return false;
         guide.begin();
         guide.tick("look");
@@ -72,7 +72,7 @@ class Walk {
         guide.close();
         if (!idle() || !readme("issues")) return false;
         trigger("view.panel.verdict");
-        window_.view().view()->frameMap();
+        window_.view().view()->camera().frameMap();
         if (!idle() || !readme("test")) return false;
         trigger("file.exportNav");
         auto* dialog = window_.findChild<QDialog*>("exportDialog");

@@ -122,11 +122,12 @@ void MainWindow::makeCentre() {
     auto* welcome = welcome_ = new WelcomePage(workspace_.recent, pages_);
     view_ = new ViewArea(workspace_.document, workspace_.layers, workspace_.selection, pages_);
     if (auto* view = view_->view()) {
-        view->setFilter(workspace_.filter);
-        view->setMapLook(workspace_.mapLook);
-        view->setAreas(workspace_.areas);
+        view->content().setFilter(workspace_.filter);
+        view->map().setLook(workspace_.mapLook);
+        view->content().setAreas(workspace_.areas);
+        messages_.showFailures(*view);
         connect(&workspace_.tools, &ToolModel::changed, view,
-                [this, view] { view->setSelecting(workspace_.tools.selecting()); });
+                [this, view] { view->pointer().setSelecting(workspace_.tools.selecting()); });
     }
     pages_->addWidget(welcome);
     pages_->addWidget(view_);

@@ -37,7 +37,7 @@ class TestEntitiesVerb : public QObject {
     void aTable() {
         const auto run = runInProcess({"entities", gate()});
         QCOMPARE(run.code, 0);
-        QVERIFY2(run.out.contains("gate: 3 entities that move"), run.out);
+        QVERIFY2(run.out.contains("gate: entities that move, fire or lead somewhere: 3"), run.out);
         QVERIFY2(run.out.contains("func_door 3                by func_button 2"), run.out);
         QVERIFY2(run.out.contains("func_door 4                never"), run.out);
         QVERIFY2(run.out.contains("nothing fires its name \"lost\""), run.out);

@@ -249,7 +249,7 @@ class TestMeshVerbs : public QObject {
         const auto run = runInProcess(one);
         QVERIFY2(run.code == 0, run.err);
         QVERIFY2(run.out.contains("4 places, 12 pairs") && run.out.contains("spawn 1 (80 120 24)"), run.out);
-        QVERIFY2(run.out.contains("Floor within reach of a node") && run.out.contains("links proposed"),
+        QVERIFY2(run.out.contains("Floor within reach of a node") && run.out.contains(" proposed, "),
                  run.out);
         const auto first = NavgenFolder::read(json), edits = NavgenFolder::read(patches);
         const auto all = objectIn(first);

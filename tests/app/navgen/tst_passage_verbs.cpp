@@ -92,7 +92,7 @@ class TestPassageVerbs : public QObject {
         const auto text = runInProcess({"route", areas_, "1", "290,32,0", "--bsp", map_});
         QCOMPARE(text.code, 0);
         QVERIFY2(text.out.contains("to area 5 (290, 32, "), text.out);
-        QVERIFY2(text.out.contains("4 ways, cluster 1\n"), text.out);
+        QVERIFY2(text.out.contains("4 reachabilities, cluster 1\n"), text.out);
         const auto all = objectOf(runInProcess({"route", areas_, "1", "3", "--bsp", map_, "--json"}).out);
         QVERIFY(all["reached"].toBool());
         QCOMPARE(all["ways"].toArray().size(), 2);
@@ -111,9 +111,9 @@ class TestPassageVerbs : public QObject {
         QVERIFY(divided.has_value());
         QCOMPARE(divided->clusters.size(), std::size_t{4});
         const auto before = runInProcess({"route", areas_, "1", "5", "--bsp", map_});
-        QVERIFY2(before.out.contains("4 ways, cluster 1\n"), before.out);
+        QVERIFY2(before.out.contains("4 reachabilities, cluster 1\n"), before.out);
         const auto after = runInProcess({"route", out, "1", "5", "--bsp", map_});
-        QVERIFY2(after.out.contains("4 ways, clusters 1 2 3\n"), after.out);
+        QVERIFY2(after.out.contains("4 reachabilities, clusters 1 2 3\n"), after.out);
         QCOMPARE(after.out.left(6), before.out.left(6));
         const auto all = objectOf(runInProcess({"clusters", areas_, "--out", out, "--json"}).out);
         QCOMPARE(all["areas"].toInt(), 5);

@@ -46,7 +46,7 @@ class TestVerifyVerb : public QObject {
         const auto json = folder_.at("shown.json");
         const auto run = runInProcess(verify({"--json", json, "--demos", NavgenFolder::sample()}));
         QVERIFY2(run.code == 0, run.err);
-        QVERIFY2(run.out.contains("in demos") && run.out.contains("ways between votes"), run.out);
+        QVERIFY2(run.out.contains("in demos") && run.out.contains(" traversals lead"), run.out);
         const auto found = jsonOf(json);
         const auto evidence = found["evidence"].toObject();
         QVERIFY(evidence["demos"].toArray().size() >= 3);

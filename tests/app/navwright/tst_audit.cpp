@@ -248,7 +248,7 @@ class TestAuditWindow : public QObject {
         auto* view = bench.window().view().view();
         const Item node{ItemKind::node, 3};
         bench.window().selection().select(node);
-        view->lookAt(bench.document().generation()->graph->graph.nodes[5].origin);
+        view->camera().lookAt(bench.document().generation()->graph->graph.nodes[5].origin);
         QTest::mouseClick(bench.find<QPushButton>("comparisonProbe"), Qt::LeftButton);
         auto* paths = bench.find<QLabel>("comparisonPaths");
         QVERIFY(paths->text().contains("where the path starts"));

@@ -83,8 +83,8 @@ class TestDeciding : public QObject {
         // The first that a way leads to, some links away.
         const auto path = enginePath(*graph, 0, static_cast<std::int32_t>(graph->nodes.size()) - 1);
         const auto to = path.nearest;
-        emit view().placeClicked(graph -> nodes[0].origin, {});
-        emit view().placeClicked(graph -> nodes[static_cast<std::size_t>(to)].origin, {});
+        emit view().pointer().placeClicked(graph -> nodes[0].origin, {});
+        emit view().pointer().placeClicked(graph -> nodes[static_cast<std::size_t>(to)].origin, {});
         QTRY_VERIFY_WITH_TIMEOUT(panel().shown() && panel().shown()->sent, kLongest);
         QVERIFY(panel().isVisible());
         QVERIFY(bench_->find<QLabel>("toolText")->text().contains("after 0:"));

@@ -116,8 +116,8 @@ class TestForeignNav : public QObject {
         bench_->action("tools.probe")->trigger();
         auto* view = bench_->window().view().view();
         const auto& nodes = bench_->document().generation()->graph->graph.nodes;
-        emit view->placeClicked(nodes[0].origin, {});
-        emit view->placeClicked(nodes[static_cast<std::size_t>(nodes[0].links[0].target)].origin, {});
+        emit view->pointer().placeClicked(nodes[0].origin, {});
+        emit view->pointer().placeClicked(nodes[static_cast<std::size_t>(nodes[0].links[0].target)].origin, {});
         const auto* probe = bench_->window().findChild<ProbeTool*>();
         QTRY_VERIFY2(probe->text().contains("Along it"), qPrintable(probe->text()));
         QTest::keyClick(&bench_->window(), Qt::Key_Escape);

@@ -259,7 +259,7 @@ class TestInspecting : public QObject {
         rig.lookFrom(30, 55);
         rig.zoom(220 / rig.distance());
         rig.setTarget(nodes()[node].origin);
-        view().setRig(rig);
+        view().camera().setRig(rig);
         if (!inSight(nodes()[node].origin)) return false;
         for (std::uint32_t i = 0; i < nodes().size(); ++i) {
             if (i != node && inPicture(nodes()[i].origin) &&
@@ -275,7 +275,7 @@ class TestInspecting : public QObject {
             if (!lookAtNode(first)) continue;
             auto rig = view().rig();
             rig.zoom(2);
-            view().setRig(rig);
+            view().camera().setRig(rig);
             if (!alone(first)) continue;
             for (std::uint32_t second = 0; second < nodes().size(); ++second) {
                 const auto apart = glm::distance(nodes()[first].origin, nodes()[second].origin);

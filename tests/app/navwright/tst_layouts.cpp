@@ -236,7 +236,7 @@ class TestLayouts : public QObject {
         QTRY_VERIFY(view.rig().distance() > before.distance());
         auto moved = view.rig();
         moved.orbit(10, 0);
-        view.setRig(moved);
+        view.camera().setRig(moved);
         bench.window().resize(bench.window().width() + 300, bench.window().height());
         QTRY_COMPARE(shown->width(), wide);
         QVERIFY(view.rig() == moved);

@@ -139,7 +139,7 @@ class TestRereleaseNav : public QObject {
         auto* view = bench_->window().view().view();
         // When it is drawn the camera looks at the whole of it.
         QTRY_VERIFY(bench_->window().rerelease().panel().legend().topLevelItemCount() > 0);
-        view->lookFrom(WorkbenchView::Side::top);
+        view->camera().lookFrom(ViewCamera::Side::top);
         const auto at = [&](const Vec3& place) -> QPointF {
             // Where the line of sight through the picture passes nearest.
             QPointF best;

@@ -166,8 +166,8 @@ void TestSession::playAndProbe() {
     QTest::keyClick(bench_->find<QComboBox>("timelineRate"), Qt::Key_Down);
     bench_->action("tools.probe")->trigger();
     const auto& nodes = document().generation()->graph->graph.nodes;
-    emit view().placeClicked(nodes.front().origin, {});
-    emit view().placeClicked(nodes.back().origin, {});
+    emit view().pointer().placeClicked(nodes.front().origin, {});
+    emit view().pointer().placeClicked(nodes.back().origin, {});
     QTRY_VERIFY(window().findChild<ProbeTool*>()->probe().has_value());
     QVERIFY(bench_->find<QLabel>("toolText")->text().contains("cost"));
     QTest::keyClick(&window(), Qt::Key_Escape);
@@ -207,7 +207,7 @@ void TestSession::whatWasSavedIsThereAgain() {
     const auto playedThen = *bench_->find<TimelinePanel>("timelinePanel")->state();
     QVERIFY(playedThen.seconds > 0);
     const auto rig = view().rig();
-    const auto marked = view().bookmark(1);
+    const auto marked = view().camera().bookmark(1);
     std::array<LayerSettings, kLayerCount> looks;
     for (int i = 0; i < kLayerCount; ++i)
         looks[static_cast<std::size_t>(i)] = settings(static_cast<LayerId>(i));
@@ -229,8 +229,8 @@ void TestSession::whatWasSavedIsThereAgain() {
     QCOMPARE(played.rate, 2.0);
     QVERIFY(played.loops && played.players);
     QVERIFY(near(view().rig(), rig));
-    QVERIFY(view().bookmark(1) && near(*view().bookmark(1), *marked));
-    QVERIFY(!view().bookmark(0));
+    QVERIFY(view().camera().bookmark(1) && near(*view().camera().bookmark(1), *marked));
+    QVERIFY(!view().camera().bookmark(0));
     QCOMPARE(window().layouts().current(), QString("test"));
     QVERIFY(bench_->find<QToolButton>("chip.player") != nullptr);
     const auto again = window().project().project();
@@ -263,7 +263,7 @@ void TestSession::aProjectWithStrangeWordsOpensAllTheSame() {
     QCOMPARE(settings(LayerId::nodes).palette, usual.palette);
     QCOMPARE(settings(LayerId::nodes).opacity, usual.opacity);
     QVERIFY(near(view().rig(), rig));
-    QVERIFY(!view().bookmark(0));
+    QVERIFY(!view().camera().bookmark(0));
     bench_.reset();
 }
 

@@ -8,6 +8,7 @@
 #include "app/navwright/shell/project/project_keeper.h"
 #include "app/navwright/shell/project/sample_location.h"
 #include "byte_array.h"
+#include "failures.h"
 #include "quake_map.h"
 #include "widgets/drawing/layers/entities.h"
 #include "widgets/view3d/view/workbench_view.h"
@@ -106,7 +107,7 @@ class TestShownMap : public QObject {
         QSignalSpy failures(&areas, &AreaModel::failed);
         areas.make();
         QCOMPARE(failures.count(), 1);
-        QVERIFY(failures.front().back().toString().contains("needs a map of Quake II"));
+        QVERIFY(failureIn(failures).hint.contains("needs a map of Quake II"));
         QVERIFY(!areas.busy());
     }
 
@@ -138,7 +139,7 @@ class TestShownMap : public QObject {
         QTRY_VERIFY(view->mapPicture() != nullptr);
         auto rig = view->scene().rig();
         rig.zoom(0.5f);
-        view->setRig(rig);
+        view->camera().setRig(rig);
         action->trigger();
         QVERIFY(bench_->waitUntilIdle());
         QVERIFY(entities() > 1 && action->isChecked());

@@ -95,26 +95,34 @@ class TestTools : public QObject {
     void toolsSayThatNothingIsThere() {
         const auto strip = [&] { return bench_->find<QLabel>("toolText")->text(); };
         bench_->action("tools.ruler")->trigger();
-        emit view().voidClicked();
+        emit view().pointer().voidClicked();
         QCOMPARE(strip(), QString("Nothing is there. Click where to measure from"));
-        emit view().placeClicked(Vec3(0), {});
-        emit view().voidClicked();
+        emit view().pointer().placeClicked(Vec3(0), {});
+        emit view().pointer().voidClicked();
         QCOMPARE(strip(), QString("Nothing is there. Click where to measure to"));
         bench_->action("tools.why")->trigger();
-        emit view().voidClicked();
+        emit view().pointer().voidClicked();
         QVERIFY(bench_->window().statusBar()->currentMessage().startsWith("Nothing is there"));
+    }
+
+    void whatTheViewCannotDrawIsSaid() {
+        emit view().failed({"The map cannot be drawn", "dm1.bsp"});
+        const auto& said = bench_->window().messages().messages();
+        QVERIFY(!said.empty());
+        QCOMPARE(said.back().words.message(), std::string("dm1.bsp: The map cannot be drawn"));
+        bench_->window().messages().dismiss();
     }
 
     void aNameBesideTheMouseGoesWithWhatItNames() {
         const auto name = [&] {
-            emit view().hoverText("Node 1");
+            emit view().pointer().hoverText("Node 1");
             QTRY_COMPARE(QToolTip::text(), QString("Node 1"));
         };
         const auto isGone = [] { return QTest::qWaitFor([] { return !QToolTip::isVisible(); }, 2000); };
         name();
         auto rig = view().rig();
         rig.orbit(5, 0);
-        view().setRig(rig);
+        view().camera().setRig(rig);
         QVERIFY(isGone());
         QCOMPARE(bench_->window().statusBar()->currentMessage(), QString());
         name();
@@ -191,8 +199,8 @@ class TestTools : public QObject {
         const auto graph = bench_->document().generation()->graph;
         const auto& from = graph->graph.nodes[2].origin;
         const auto& to = graph->graph.nodes[graph->graph.nodes.size() - 3].origin;
-        emit view().placeClicked(from - Vec3(0, 0, 24), {});
-        emit view().placeClicked(to - Vec3(0, 0, 24), {});
+        emit view().pointer().placeClicked(from - Vec3(0, 0, 24), {});
+        emit view().pointer().placeClicked(to - Vec3(0, 0, 24), {});
         QTRY_VERIFY(probe->probe().has_value());
         const auto expected = probePath(graph->graph, from, to);
         QCOMPARE(probe->probe()->path.nodes, enginePath(graph->graph, expected.from, expected.to).nodes);
@@ -210,8 +218,8 @@ class TestTools : public QObject {
         auto* probe = tool<ProbeTool>();
         bench_->action("tools.probe")->trigger();
         const auto places = bench_->document().generation()->graph->graph.nodes;
-        emit view().placeClicked(places.front().origin, {});
-        emit view().placeClicked(places.back().origin, {});
+        emit view().pointer().placeClicked(places.front().origin, {});
+        emit view().pointer().placeClicked(places.back().origin, {});
         QTRY_VERIFY(probe->probe().has_value());
         QVERIFY(bench_->document().setParameter(Param::NodeMinDemos, 5));
         QVERIFY(bench_->waitUntilIdle());
@@ -227,8 +235,8 @@ class TestTools : public QObject {
         const auto& nodes = bench_->document().generation()->graph->graph.nodes;
         const auto from = nodes[0].origin - Vec3(0, 0, 24);
         const auto to = nodes[static_cast<std::size_t>(nodes[0].links[0].target)].origin - Vec3(0, 0, 24);
-        emit view().placeClicked(from, {});
-        emit view().placeClicked(to, {});
+        emit view().pointer().placeClicked(from, {});
+        emit view().pointer().placeClicked(to, {});
         const auto numbers = measureText(measure(from, to));
         QVERIFY(bench_->find<QLabel>("toolText")->text().startsWith(numbers));
         QTRY_VERIFY(ruler->crossing().has_value());
@@ -262,7 +270,7 @@ class TestTools : public QObject {
     void aClickInTheViewGoesToTheTool() {
         auto* ruler = tool<RulerTool>();
         bench_->action("tools.ruler")->trigger();
-        view().frameMap();
+        view().camera().frameMap();
         const QPoint middle(view().scene().width() / 2, view().scene().height() / 2);
         QVERIFY(view().pickAt(middle).place);
         QTest::mouseClick(&view().scene(), Qt::LeftButton, {}, middle);
@@ -291,7 +299,7 @@ class TestTools : public QObject {
 
     void flyingFasterIsNoCommand() {
         auto* scene = &view().scene();
-        view().frameMap();
+        view().camera().frameMap();
         QTest::mouseClick(scene, Qt::MiddleButton, {}, QPoint(20, 20));
         const auto before = view().rig();
         QTest::keyPress(scene, Qt::Key_W);

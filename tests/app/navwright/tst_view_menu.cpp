@@ -107,7 +107,7 @@ class TestViewMenu : public QObject {
         bench_->document().showNav("room.nav", nodes());
         CameraRig rig;
         rig.setEye({425, 40, 330}, 90, 45);
-        view().setRig(rig);
+        view().camera().setRig(rig);
         bool pictured = false;
         view().capture([&pictured](const QImage&) { pictured = true; });
         QTRY_VERIFY_WITH_TIMEOUT(pictured, kWorkMilliseconds);
@@ -241,7 +241,7 @@ class TestViewMenu : public QObject {
         // In the middle of the view, where there is room for the card beside it.
         auto rig = view().rig();
         rig.setTarget(kLink);
-        view().setRig(rig);
+        view().camera().setRig(rig);
         click(kLink, Qt::RightButton);
         choose("nodes.tryLink");
         auto* card = bench_->find<QFrame>("answerCard");
@@ -257,7 +257,7 @@ class TestViewMenu : public QObject {
         // It goes with its link, and when it is closed.
         rig.setTarget(rig.target() + Vec3(60, 0, 0));
         const auto before = card->pos();
-        view().setRig(rig);
+        view().camera().setRig(rig);
         QTRY_VERIFY(card->pos() != before);
         QTest::mouseClick(card->findChild<QToolButton*>("answerClose"), Qt::LeftButton);
         QVERIFY(!card->isVisible());
@@ -307,7 +307,7 @@ class TestViewMenu : public QObject {
         QVERIFY(anchor->isEnabled());
         CameraRig rig;
         rig.setEye({425, 40, 330}, 90, 45);
-        view().setRig(rig);
+        view().camera().setRig(rig);
         QTest::mouseClick(anchor, Qt::LeftButton);
         QCOMPARE(bench_->window().tools().current(), QString("edit.anchor"));
         click(nodes().nodes[2].origin, Qt::LeftButton);

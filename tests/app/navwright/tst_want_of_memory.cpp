@@ -4,6 +4,7 @@
 
 #include "app/navwright/shell/project/opener.h"
 #include "core/generate/pipeline/nav_generation.h"
+#include "failures.h"
 #include "sample_generation.h"
 #include "sanitizers.h"
 #include "scarce_memory.h"
@@ -89,8 +90,8 @@ class TestWantOfMemory : public QObject {
             QTRY_COMPARE_WITH_TIMEOUT(failed.count(), 1, kGenerous);
         }
         QVERIFY(!runner.busy());
-        const auto what = failed.first().first().toString();
-        QVERIFY2(what.contains("memory"), qPrintable(what));
+        const auto what = failureIn(failed).what;
+        QVERIFY2(what.contains("memory"), what.c_str());
         input.demos = {{.path = sampleDemoFolder() / "sample_1.mvd2"},
                        {.path = sampleDemoFolder() / "sample_5.mvd2"}};
         runner.request(input, Parameters());
@@ -110,7 +111,7 @@ class TestWantOfMemory : public QObject {
             QTRY_COMPARE_WITH_TIMEOUT(idle.count(), 1, kGenerous);
         }
         QCOMPARE(failed.count(), 1);
-        QVERIFY(failed.first().first().toString().contains("memory"));
+        QVERIFY(failureIn(failed).what.contains("memory"));
         QVERIFY(!worker.busy());
         worker.request(LayerId::links, {huge, nullptr, nullptr}, 0);
         QTRY_COMPARE_WITH_TIMEOUT(built.count(), 1, kGenerous);

@@ -104,7 +104,8 @@ class EditMeasure {
     }
 
     void near() {
-        session_.view().lookAt(window_.document().generation()->graph->graph.nodes[kNearNode].origin);
+        session_.view().camera().lookAt(
+            window_.document().generation()->graph->graph.nodes[kNearNode].origin);
         session_.frame();
     }
 
@@ -158,9 +159,9 @@ class EditMeasure {
         auto rig = home;
         const auto rate = session_.draw(kDrawSeconds, kMouseInterval, [&] {
             rig.orbit(1, 0);
-            session_.view().setRig(rig);
+            session_.view().camera().setRig(rig);
         });
-        session_.view().setRig(home);
+        session_.view().camera().setRig(home);
         std::printf("| %s | %.0f | %.0f | %.0f |\n", what, rate.framesPerSecond, rate.processor, rate.own);
     }
 

@@ -46,9 +46,9 @@ class SplitMeasure {
         const auto home = rig;
         const auto rate = session_.draw(kSplitOrbitSeconds, kMouseInterval, [&] {
             rig.orbit(1, 0);
-            session_.view().setRig(rig);
+            session_.view().camera().setRig(rig);
         });
-        session_.view().setRig(home);
+        session_.view().camera().setRig(home);
         session_.frame();
         return rate;
     }

@@ -55,11 +55,11 @@ AreaModel::AreaModel(Document& document, QObject* parent) : QObject(parent), doc
         connect(job, &LatestWork::progressed, this, &AreaModel::progressed);
         connect(job, &LatestWork::ranOut, this, [this](const QString& message) {
             tellBusy(true);
-            emit failed(message, {}, {});
+            emit failed({message.toStdString()});
         });
     }
     connect(&comparing_, &LatestWork::ranOut, this,
-            [this](const QString& message) { emit failed(message, {}, {}); });
+            [this](const QString& message) { emit failed({message.toStdString()}); });
 }
 
 QString AreaModel::sourceOf(const AreaSet& areas) {
@@ -81,7 +81,10 @@ void AreaModel::tellBusy(bool was) {
 
 void AreaModel::make() {
     const auto map = document_.map();
-    if (!map) return emit failed(tr("There is no map to make areas from"), {}, document_.mapWanted());
+    if (!map)
+        return emit failed({tr("There is no map to make areas from").toStdString(),
+                            {},
+                            document_.mapWanted().toStdString()});
     begin(job_, tr("Making areas"), [this, map](WorkContext& context) -> LatestWork::Done {
         QStringList warnings;
         const auto work = [&]() -> Outcome {
@@ -108,8 +111,8 @@ void AreaModel::openForeign(const std::filesystem::path& file) {
 void AreaModel::read(LatestWork& job, const std::filesystem::path& file, Set AreaModel::* target) {
     const auto map = document_.map();
     if (!map)
-        return emit failed(tr("Areas need their map"), fileText(file),
-                           document_.mapWanted(tr("open the map of these areas first")));
+        return emit failed({tr("Areas need their map").toStdString(), pathText(file),
+                            document_.mapWanted(tr("open the map of these areas first")).toStdString()});
     begin(job, tr("Reading areas"), [this, map, file, target](WorkContext&) -> LatestWork::Done {
         const auto work = [&]() -> Outcome {
             NAV_ASSIGN(auto aas, readAasFile(file));
@@ -124,9 +127,7 @@ void AreaModel::end(Set AreaModel::* target, const Outcome& outcome) {
     tellBusy(true);
     if (!outcome) {
         if (outcome.error().cancelled()) return;
-        const auto& error = outcome.error().error();
-        return emit failed(QString::fromStdString(error.what), QString::fromStdString(error.where),
-                           QString::fromStdString(error.hint));
+        return emit failed(outcome.error().error());
     }
     this->*target = *outcome;
     if (target == &AreaModel::areas_) dropProofs();

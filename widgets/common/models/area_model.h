@@ -68,7 +68,7 @@ class AreaModel : public QObject {
     void busyChanged(bool busy);
     void progressed(const QString& task, qulonglong done, qulonglong total);
     void warned(const QString& text);
-    void failed(const QString& what, const QString& where, const QString& hint);
+    void failed(const navwright::Error& error);
 
   private:
     using Set = std::shared_ptr<const AreaSet>;

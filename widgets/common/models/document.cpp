@@ -282,8 +282,8 @@ void Document::regenerate(GenerationRunner::Manner manner) {
     }
     if (map() || !map_) return runner_.request(std::move(input), parameters(), manner);
     dropGeneration();
-    emit failed(tr("No nav is made of these demos on a map of Quake, which is only looked at"),
-                QString::fromStdString(map_->name()), tr("open them with their map of Quake II"));
+    emit failed({tr("No nav is made of these demos on a map of Quake, which is only looked at").toStdString(),
+                 map_->name(), tr("open them with their map of Quake II").toStdString()});
 }
 
 void Document::dropGeneration() {

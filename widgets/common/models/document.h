@@ -11,6 +11,7 @@
 #include <set>
 #include <vector>
 
+#include "core/base/result.h"
 #include "core/generate/pipeline/generation.h"
 #include "core/generate/pipeline/iteration.h"
 #include "core/generate/pipeline/nav_generation.h"
@@ -146,7 +147,7 @@ class Document : public QObject {
     void progressed(const QString& task, qulonglong done, qulonglong total);
     void demoRead(const QString& path, qulonglong done, qulonglong total, const QString& failure);
     void logged(int level, const QString& message);
-    void failed(const QString& what, const QString& where, const QString& hint);
+    void failed(const navwright::Error& error);
     void cancelled();
 
   private:

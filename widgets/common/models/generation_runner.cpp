@@ -81,8 +81,7 @@ void GenerationRunner::take(Result<Generation> result) {
     if (result) {
         emit finished(std::make_shared<const Generation>(std::move(*result)));
     } else if (newest) {
-        const auto& error = result.error().error();
-        emit failed(text(error.what), text(error.where), text(error.hint));
+        emit failed(result.error().error());
     }
 }
 

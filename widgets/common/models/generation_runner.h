@@ -57,7 +57,7 @@ class GenerationRunner : public QObject {
     /// finished(), failed() or cancelled() follows.
     void drafted(std::shared_ptr<const navwright::Generation> draft);
     void finished(std::shared_ptr<const navwright::Generation> generation);
-    void failed(const QString& what, const QString& where, const QString& hint);
+    void failed(const navwright::Error& error);
     void cancelled();
 
   private:

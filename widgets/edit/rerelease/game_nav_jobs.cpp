@@ -17,7 +17,7 @@ GameNavJobs::GameNavJobs(GameNavEditor& editor, QObject* parent) : QObject(paren
             [this](const QString&, qulonglong done, qulonglong total) { emit progressed(done, total); });
     connect(&work_, &LatestWork::ranOut, this, [this](const QString& message) {
         emit busyChanged();
-        emit failed(message, {}, {});
+        emit failed({message.toStdString()});
     });
     connect(&editor_.model(), &GameNavModel::openChanged, this, [this] {
         if (!editor_.model().isOpen()) cancel();
@@ -43,9 +43,7 @@ void GameNavJobs::run(const QString& task, const QString& step, Change change) {
             emit busyChanged();
             if (!*words) {
                 if (words->error().cancelled()) return;
-                const auto& error = words->error().error();
-                emit failed(QString::fromStdString(error.what), QString::fromStdString(error.where),
-                            QString::fromStdString(error.hint));
+                emit failed(words->error().error());
             } else if (editor_.model().graph() != graph) {
                 emit done(tr("The nav was changed meanwhile: nothing was done"));
             } else {

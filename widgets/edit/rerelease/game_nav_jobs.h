@@ -42,7 +42,7 @@ class GameNavJobs : public QObject {
     void progressed(qulonglong done, qulonglong total);
     /// A job has ended; `words` is its result.
     void done(const QString& words);
-    void failed(const QString& what, const QString& where, const QString& hint);
+    void failed(const navwright::Error& error);
 
   private:
     /// Changes the graph and says what was done.

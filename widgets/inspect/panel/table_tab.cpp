@@ -219,11 +219,8 @@ void TableTab::askWhereToExport() {
     const auto path = QFileDialog::getSaveFileName(this, tr("Export table"), id_ + QStringLiteral(".csv"),
                                                    tr("Comma-separated values (*.csv)"));
     if (path.isEmpty()) return;
-    if (const auto done = exportCsv(filePath(path)); !done && !done.error().cancelled()) {
-        const auto& error = done.error().error();
-        emit failed(QString::fromStdString(error.what), QString::fromStdString(error.where),
-                    QString::fromStdString(error.hint));
-    }
+    if (const auto done = exportCsv(filePath(path)); !done && !done.error().cancelled())
+        emit failed(done.error().error());
 }
 
 }  // namespace navwright

@@ -36,7 +36,7 @@ class TableTab : public QWidget {
     [[nodiscard]] Result<> exportCsv(const std::filesystem::path& path) const;
 
   signals:
-    void failed(const QString& what, const QString& where, const QString& hint);
+    void failed(const navwright::Error& error);
 
   protected:
     bool eventFilter(QObject* watched, QEvent* event) override;

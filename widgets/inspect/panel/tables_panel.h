@@ -5,6 +5,7 @@
 #include <array>
 #include <memory>
 
+#include "core/base/result.h"
 #include "widgets/common/models/confidence_model.h"
 #include "widgets/common/models/data_filter.h"
 #include "widgets/common/models/document.h"
@@ -31,7 +32,7 @@ class TablesPanel : public QWidget {
     void setConfidence(const ConfidenceModel& confidence);
 
   signals:
-    void failed(const QString& what, const QString& where, const QString& hint);
+    void failed(const navwright::Error& error);
 
   protected:
     void showEvent(QShowEvent* event) override;

@@ -33,7 +33,7 @@ JamSession::JamSession(MapMeshes& meshes, QObject* parent) : QObject(parent), me
     connect(&meshes_.document(), &Document::generationChanged, this, &JamSession::changed);
     connect(&job_, &LatestWork::progressed, this, &JamSession::progressed);
     connect(&job_, &LatestWork::ranOut, this, [this](const QString& message) {
-        emit failed(message, {}, {});
+        emit failed({message.toStdString()});
         emit changed();
     });
 }
@@ -50,9 +50,7 @@ bool JamSession::outdated() const {
 
 void JamSession::tell(const Failure& failure) {
     if (failure.cancelled()) return;
-    const auto& error = failure.error();
-    emit failed(QString::fromStdString(error.what), QString::fromStdString(error.where),
-                QString::fromStdString(error.hint));
+    emit failed(failure.error());
 }
 
 void JamSession::run(const JamSetup& setup) {

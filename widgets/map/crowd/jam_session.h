@@ -56,7 +56,7 @@ class JamSession : public QObject {
     void changed();
     void progressed(const QString& task, qulonglong done, qulonglong total);
     void said(const QString& text);
-    void failed(const QString& what, const QString& where, const QString& hint);
+    void failed(const navwright::Error& error);
 
   private:
     void tryThese(std::vector<std::size_t> fixes);

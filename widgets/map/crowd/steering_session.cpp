@@ -127,7 +127,7 @@ SteeringSession::SteeringSession(MapMeshes& meshes, QObject* parent) : QObject(p
     });
     connect(&job_, &LatestWork::progressed, this, &SteeringSession::progressed);
     connect(&job_, &LatestWork::ranOut, this, [this](const QString& message) {
-        emit failed(message, {}, {});
+        emit failed({message.toStdString()});
         emit changed();
     });
 }
@@ -147,9 +147,7 @@ void SteeringSession::begin(const SteeringWish& wish, Work work, Keep keep) {
             if (made) {
                 keep(*made);
             } else if (!made.error().cancelled()) {
-                const auto& error = made.error().error();
-                emit failed(QString::fromStdString(error.what), QString::fromStdString(error.where),
-                            QString::fromStdString(error.hint));
+                emit failed(made.error().error());
             }
             emit changed();
         };

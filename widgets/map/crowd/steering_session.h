@@ -88,7 +88,7 @@ class SteeringSession : public QObject {
     /// shown(), compared(), busy() or whyNot() has changed.
     void changed();
     void progressed(const QString& task, qulonglong done, qulonglong total);
-    void failed(const QString& what, const QString& where, const QString& hint);
+    void failed(const navwright::Error& error);
 
   private:
     template <class Work, class Keep>

@@ -76,7 +76,7 @@ MapMeshes::MapMeshes(Document& document, QObject* parent) : QObject(parent), doc
         emit floorChanged();
     });
     connect(&making_, &LatestWork::ranOut, this, [this](const QString& message) {
-        emit failed(message, {}, {});
+        emit failed({message.toStdString()});
         emit navMeshChanged();
     });
     followMap();
@@ -132,7 +132,10 @@ QString MapMeshes::whyNoFloor() const {
 
 void MapMeshes::makeNavMesh() {
     const auto map = document_.map();
-    if (!map) return emit failed(tr("There is no map to make a navmesh of"), {}, document_.mapWanted());
+    if (!map)
+        return emit failed({tr("There is no map to make a navmesh of").toStdString(),
+                            {},
+                            document_.mapWanted().toStdString()});
     NavMeshAsked asked{map, nav(), document_.parameters(), gset_};
     making_.run([this, asked = std::move(asked)](WorkContext& context) -> LatestWork::Done {
         auto made = navMeshSet(asked, context);
@@ -140,9 +143,7 @@ void MapMeshes::makeNavMesh() {
             if (made) {
                 navMesh_ = *made;
             } else if (!made.error().cancelled()) {
-                const auto& error = made.error().error();
-                emit failed(QString::fromStdString(error.what), QString::fromStdString(error.where),
-                            QString::fromStdString(error.hint));
+                emit failed(made.error().error());
             }
             emit navMeshChanged();
         };
@@ -166,11 +167,7 @@ QString MapMeshes::outdated() const {
 
 void MapMeshes::readGset(const std::filesystem::path& file) {
     const auto read = offThread(tr("Reading links"), [file] { return readGsetFile(file); });
-    if (!read) {
-        const auto& error = read.error().error();
-        return emit failed(QString::fromStdString(error.what), QString::fromStdString(error.where),
-                           QString::fromStdString(error.hint));
-    }
+    if (!read) return emit failed(read.error().error());
     gset_ = *read;
     gsetName_ = fileText(file.filename());
     emit navMeshChanged();

@@ -90,7 +90,7 @@ class MapMeshes : public QObject {
     /// navMesh(), busy(), outdated() or gset() has changed.
     void navMeshChanged();
     void progressed(const QString& task, qulonglong done, qulonglong total);
-    void failed(const QString& what, const QString& where, const QString& hint);
+    void failed(const navwright::Error& error);
 
   private:
     void followMap();

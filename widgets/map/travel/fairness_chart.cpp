@@ -3,8 +3,6 @@
 #include <qcustomplot.h>
 
 #include <QCoreApplication>
-#include <QEvent>
-#include <QHBoxLayout>
 #include <QScrollBar>
 #include <QSignalBlocker>
 #include <QWheelEvent>
@@ -16,21 +14,17 @@ namespace navwright {
 
 namespace {
 
-/// Blue and orange of Okabe and Ito, as the sides have in the view; the marks differ as well.
-const QColor kFirst(86, 180, 233), kFirstLight(0, 114, 178);
-const QColor kSecond(230, 159, 0), kSecondLight(160, 105, 0);
 constexpr double kRoom = 1.06;
-constexpr int kFaint = 40, kRange = 110;
+constexpr int kRange = 110;  ///< opacity, of 255
 constexpr qsizetype kLongestName = 28;
 constexpr int kRowPadding = 6;  ///< pixels between names
 
 }  // namespace
 
 FairnessChart::FairnessChart(QWidget* parent)
-    : QWidget(parent), plot_(new QCustomPlot(this)), scroll_(new QScrollBar(this)) {
+    : Chart(QStringLiteral("fairnessPlot"), parent), scroll_(new QScrollBar(this)) {
     setObjectName(QStringLiteral("fairnessChart"));
     setAccessibleName(tr("Seconds to each goal from both sides"));
-    plot_->setObjectName(QStringLiteral("fairnessPlot"));
     plot_->setMinimumSize(200, 60);
     // Rows run downwards.
     plot_->yAxis->setRangeReversed(true);
@@ -42,17 +36,8 @@ FairnessChart::FairnessChart(QWidget* parent)
     }
     range_->setName(tr("All starts, least to most"));
     marked_->removeFromLegend();
-    plot_->legend->setVisible(true);
-    plot_->legend->setFillOrder(QCPLegend::foColumnsFirst);
-    plot_->axisRect()->insetLayout()->take(plot_->legend);
-    plot_->plotLayout()->insertRow(0);
-    plot_->plotLayout()->addElement(0, 0, plot_->legend);
-    plot_->plotLayout()->setRowStretchFactor(0, 0.001);
-    auto* line = new QHBoxLayout(this);
-    line->setContentsMargins(0, 0, 0, 0);
-    line->setSpacing(0);
-    line->addWidget(plot_, 1);
-    line->addWidget(scroll_);
+    showLegend();
+    addBeside(*scroll_);
     scroll_->setObjectName(QStringLiteral("fairnessScroll"));
     connect(scroll_, &QScrollBar::valueChanged, this, &FairnessChart::scrollTo);
     connect(plot_, &QCustomPlot::mouseWheel, this,
@@ -101,7 +86,7 @@ void FairnessChart::show(const std::vector<FairnessRow>& rows, const QString& fi
     setMarked(-1);
 }
 
-/// Shows as many rows as there is room for; the others can be scrolled to.
+/// As many rows as there is room for; the others are scrolled to.
 void FairnessChart::fit() {
     const int taken = plot_->height() - plot_->axisRect()->height();
     const int room = std::max(height() - std::max(taken, 0), 1);
@@ -145,39 +130,16 @@ void FairnessChart::setMarked(int row) {
     plot_->replot(QCustomPlot::rpQueuedReplot);
 }
 
-void FairnessChart::applyTheme() {
-    constexpr int kMiddle = 128;
-    const bool dark = palette().color(QPalette::Window).lightness() < kMiddle;
-    const auto text = palette().color(QPalette::Text);
-    auto grid = text, range = text;
-    grid.setAlpha(kFaint);
+void FairnessChart::paintCurves() {
+    auto range = palette().color(QPalette::Text);
     range.setAlpha(kRange);
-    plot_->setBackground(palette().color(QPalette::Base));
-    for (auto* axis : {plot_->xAxis, plot_->yAxis}) {
-        axis->setBasePen(QPen(text));
-        axis->setTickPen(QPen(text));
-        axis->setSubTickPen(QPen(text));
-        axis->setTickLabelColor(text);
-        axis->setLabelColor(text);
-        axis->setTickLabelFont(font());
-        axis->setLabelFont(font());
-        axis->grid()->setPen(QPen(grid, 1, Qt::DotLine));
-    }
-    plot_->legend->setBrush(palette().color(QPalette::Base));
-    plot_->legend->setBorderPen(QPen(grid));
-    plot_->legend->setTextColor(text);
-    plot_->legend->setFont(font());
-    const auto first = dark ? kFirst : kFirstLight, second = dark ? kSecond : kSecondLight;
+    // As the sides are in the view; marks differ as well.
+    const auto first = ink(ChartColour::blue), second = ink(ChartColour::orange);
     range_->setPen(QPen(range, 2));
     first_->setScatterStyle({QCPScatterStyle::ssDisc, first, first, 9});
     second_->setScatterStyle({QCPScatterStyle::ssTriangle, second, second, 10});
-    marked_->setScatterStyle({QCPScatterStyle::ssCircle, QPen(text, 2), Qt::NoBrush, 16});
-    plot_->replot(QCustomPlot::rpQueuedReplot);
-}
-
-void FairnessChart::changeEvent(QEvent* event) {
-    if (event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange) applyTheme();
-    QWidget::changeEvent(event);
+    marked_->setScatterStyle(
+        {QCPScatterStyle::ssCircle, QPen(palette().color(QPalette::Text), 2), Qt::NoBrush, 16});
 }
 
 }  // namespace navwright

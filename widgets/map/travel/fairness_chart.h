@@ -1,13 +1,13 @@
 #pragma once
 
 #include <QString>
-#include <QWidget>
 
 #include <utility>
 #include <vector>
 
+#include "widgets/common/charts/chart.h"
+
 class QCPGraph;
-class QCustomPlot;
 class QScrollBar;
 
 namespace navwright {
@@ -20,7 +20,7 @@ struct FairnessRow {
 };
 
 /// Travel times to goals, one above another: the two sides by colour and mark, and the range of all starts.
-class FairnessChart : public QWidget {
+class FairnessChart : public Chart {
     Q_OBJECT
 
   public:
@@ -37,15 +37,13 @@ class FairnessChart : public QWidget {
     void rowClicked(int row);
 
   protected:
-    void changeEvent(QEvent* event) override;
+    void paintCurves() override;
     void resizeEvent(QResizeEvent* event) override;
 
   private:
-    void applyTheme();
     void fit();
     void scrollTo(int row);
 
-    QCustomPlot* plot_;
     QScrollBar* scroll_;
     QCPGraph* range_;
     QCPGraph* first_;

@@ -14,7 +14,7 @@ GoalTool::GoalTool(GoalSession& session, ToolModel& tools, WorkbenchView& view, 
       session_(session) {
     for (const auto signal : {&PlaceTool::pressed, &PlaceTool::dragged})
         connect(this, signal, &session_, &GoalSession::setGoal);
-    connect(&view, &WorkbenchView::hoverText, this, [this](const QString& text) { named_ = text; });
+    connect(&view.pointer(), &ViewPointer::hoverText, this, [this](const QString& text) { named_ = text; });
     connect(&view.scene(), &SceneView::hovered, this, &GoalTool::hover);
     connect(&view.scene(), &SceneView::left, this, [this] {
         if (std::exchange(hovering_, false)) emit hovered({});

@@ -45,7 +45,7 @@ ParameterPanel::ParameterPanel(Document& document, WorkbenchView* view,
         if (changedOnly_->isChecked()) filter();
     });
     connect(&job_, &LatestWork::ranOut, this,
-            [this](const QString& message) { emit failed(message, {}, {}); });
+            [this](const QString& message) { emit failed({message.toStdString()}); });
     refreshValues();
 }
 

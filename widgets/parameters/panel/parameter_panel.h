@@ -41,7 +41,7 @@ class ParameterPanel : public QWidget {
     void takeTurns(ShownDifference& turns);
 
   signals:
-    void failed(const QString& what, const QString& where, const QString& hint);
+    void failed(const navwright::Error& error);
 
   private:
     using ValueMap = std::map<Param, std::shared_ptr<const ThresholdValues>>;

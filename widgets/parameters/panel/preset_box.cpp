@@ -174,21 +174,16 @@ bool PresetBox::mayReplace(const std::string& name) {
     return question.clickedButton() == replace;
 }
 
-void PresetBox::say(const Error& error) {
-    emit failed(QString::fromStdString(error.what), QString::fromStdString(error.where),
-                QString::fromStdString(error.hint));
-}
-
 void PresetBox::save(const QString& name) {
     if (!mayReplace(name.toStdString())) return;
     const auto saved = store_.save(name.toStdString(), document_.parameters());
-    if (!saved) say(saved.error().error());
+    if (!saved) emit failed(saved.error().error());
     fill();
 }
 
 void PresetBox::removeChosen() {
     const auto removed = store_.remove(box_->currentData().toString().toStdString());
-    if (!removed) say(removed.error().error());
+    if (!removed) emit failed(removed.error().error());
     latest_.clear();
     fill();
 }

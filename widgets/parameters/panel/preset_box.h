@@ -9,6 +9,7 @@
 
 #include "core/base/parameter_preset.h"
 #include "core/base/parameters.h"
+#include "core/base/result.h"
 #include "widgets/common/models/document.h"
 
 namespace navwright {
@@ -59,7 +60,7 @@ class PresetBox : public QWidget {
   signals:
     /// A preset was chosen; the parameters change after this.
     void choosing();
-    void failed(const QString& what, const QString& where, const QString& hint);
+    void failed(const navwright::Error& error);
 
   private:
     /// Reads the files again.
@@ -67,7 +68,6 @@ class PresetBox : public QWidget {
     /// Shows which preset the parameters equal.
     void mark();
     [[nodiscard]] bool mayReplace(const std::string& name);
-    void say(const Error& error);
     void choose(int index);
     void askForName();
     void removeChosen();

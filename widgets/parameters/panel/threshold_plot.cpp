@@ -5,7 +5,6 @@
 #include <QLabel>
 #include <QLocale>
 #include <QMouseEvent>
-#include <QVBoxLayout>
 
 #include <algorithm>
 #include <cmath>
@@ -29,25 +28,19 @@ double barHeight(std::uint32_t count) {
 }  // namespace
 
 ThresholdPlot::ThresholdPlot(const ParamRow& row, QWidget* parent)
-    : QWidget(parent), row_(row), plot_(new QCustomPlot(this)), text_(new QLabel(this)) {
-    const auto key = QString::fromUtf8(row.key);
-    plot_->setObjectName(QStringLiteral("plot.") + key);
+    : Chart(QStringLiteral("plot.") + QString::fromUtf8(row.key), parent),
+      row_(row),
+      text_(new QLabel(this)) {
     plot_->setAccessibleName(tr("Histogram of %1").arg(QString::fromUtf8(row.label)));
     plot_->setToolTip(tr("Drag the line; heights are logarithmic"));
     plot_->setFixedHeight(kPlotHeight);
     plot_->setCursor(Qt::SplitHCursor);
-    text_->setObjectName(QStringLiteral("counts.") + key);
+    text_->setObjectName(QStringLiteral("counts.") + QString::fromUtf8(row.key));
     text_->setWordWrap(true);
     plot_->yAxis->setVisible(false);
     plot_->xAxis->grid()->setVisible(false);
-    if (row_.type == ParamType::integer) {
-        // Axis marks are whole numbers: demos have no parts.
-        auto ticker = QSharedPointer<QCPAxisTickerFixed>::create();
-        ticker->setTickStep(1);
-        ticker->setScaleStrategy(QCPAxisTickerFixed::ssMultiples);
-        plot_->xAxis->setTicker(ticker);
-        plot_->xAxis->setSubTicks(false);
-    }
+    // There is nothing between two demos.
+    if (row_.type == ParamType::integer) countAlong(*plot_->xAxis);
     plot_->xAxis->ticker()->setTickCount(5);
     plot_->axisRect()->setAutoMargins(QCP::msBottom);
     plot_->axisRect()->setMargins(QMargins(8, 2, 8, 0));
@@ -56,12 +49,8 @@ ThresholdPlot::ThresholdPlot(const ParamRow& row, QWidget* parent)
     for (auto* bars : {below_, above_}) bars->setPen(Qt::NoPen);
     line_ = new QCPItemStraightLine(plot_);
     plot_->installEventFilter(this);
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(0, 0, 0, 0);
-    column->setSpacing(0);
-    column->addWidget(plot_);
-    column->addWidget(text_);
-    colour();
+    addBelow(*text_);
+    applyTheme();
 }
 
 void ThresholdPlot::setValues(std::shared_ptr<const ThresholdValues> values) {
@@ -130,25 +119,15 @@ void ThresholdPlot::showCounts() {
                             QString::fromUtf8(values_->above), QString::fromUtf8(values_->things)));
 }
 
-void ThresholdPlot::colour() {
-    const auto ink = palette().color(QPalette::WindowText);
+void ThresholdPlot::paintCurves() {
     plot_->setBackground(palette().color(QPalette::Window));
     below_->setBrush(toColour(paletteColour(Palette::categories, kBelowColour)));
     above_->setBrush(toColour(paletteColour(Palette::categories, kAboveColour)));
-    line_->setPen(QPen(ink, 2));
+    line_->setPen(QPen(palette().color(QPalette::WindowText), 2));
     auto small = font();
     small.setPointSizeF(small.pointSizeF() * 0.8);
     plot_->xAxis->setTickLabelFont(small);
-    plot_->xAxis->setTickLabelColor(ink);
-    plot_->xAxis->setBasePen(QPen(ink));
-    plot_->xAxis->setTickPen(QPen(ink));
     plot_->xAxis->setSubTickPen(Qt::NoPen);
-    plot_->replot(QCustomPlot::rpQueuedReplot);
-}
-
-void ThresholdPlot::changeEvent(QEvent* event) {
-    if (event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange) colour();
-    QWidget::changeEvent(event);
 }
 
 void ThresholdPlot::dragTo(double x) {

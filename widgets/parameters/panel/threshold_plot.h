@@ -1,7 +1,5 @@
 #pragma once
 
-#include <QWidget>
-
 #include <memory>
 #include <utility>
 #include <vector>
@@ -9,17 +7,17 @@
 #include "core/base/parameters.h"
 #include "core/generate/thresholds/histogram.h"
 #include "core/generate/thresholds/threshold_values.h"
+#include "widgets/common/charts/chart.h"
 
 class QCPBars;
 class QCPItemStraightLine;
-class QCustomPlot;
 class QLabel;
 
 namespace navwright {
 
 /// How the values that a threshold is compared with are spread, the threshold as a line to drag, and how many
 /// values lie on either side.
-class ThresholdPlot : public QWidget {
+class ThresholdPlot : public Chart {
     Q_OBJECT
 
   public:
@@ -43,11 +41,10 @@ class ThresholdPlot : public QWidget {
 
   protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
-    void changeEvent(QEvent* event) override;
+    void paintCurves() override;
 
   private:
     void fit();
-    void colour();
     void showCounts();
     void dragTo(double x);
 
@@ -56,7 +53,6 @@ class ThresholdPlot : public QWidget {
     Histogram histogram_;
     double threshold_ = 0;
     bool dragging_ = false;
-    QCustomPlot* plot_;
     QCPBars* below_;
     QCPBars* above_;
     QCPItemStraightLine* line_;

@@ -1,20 +1,18 @@
 #pragma once
 
-#include <QWidget>
-
 #include <array>
 #include <vector>
 
 #include "core/tune/search/tuning_run.h"
+#include "widgets/common/charts/chart.h"
 
 class QCPGraph;
-class QCustomPlot;
 
 namespace navwright {
 
 /// Scores by generation: the best candidate, the median and the values as begun, told apart by colour, mark
 /// and dashes.
-class TuningChart : public QWidget {
+class TuningChart : public Chart {
     Q_OBJECT
 
   public:
@@ -23,13 +21,11 @@ class TuningChart : public QWidget {
     void show(const std::vector<GenerationFigures>& figures);
 
   protected:
-    void changeEvent(QEvent* event) override;
+    void paintCurves() override;
 
   private:
     static constexpr int kLines = 3;
-    void applyTheme();
 
-    QCustomPlot* plot_;
     std::array<QCPGraph*, kLines> lines_{};
 };
 

@@ -170,10 +170,8 @@ void TuningSession::end(const Result<>& outcome) {
     if (outcome.error().cancelled()) {
         return say(tr("Stopped. Candidates judged: %1 of %2.").arg(progress_.judged).arg(budget_));
     }
-    const auto& error = outcome.error().error();
     say(QString::fromStdString(outcome.error().message()));
-    emit failed(QString::fromStdString(error.what), QString::fromStdString(error.where),
-                QString::fromStdString(error.hint));
+    emit failed(outcome.error().error());
 }
 
 }  // namespace navwright

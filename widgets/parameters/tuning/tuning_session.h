@@ -67,7 +67,7 @@ class TuningSession : public QObject {
   signals:
     void runningChanged(bool running);
     void changed();
-    void failed(const QString& what, const QString& where, const QString& hint);
+    void failed(const navwright::Error& error);
 
   private:
     void run();

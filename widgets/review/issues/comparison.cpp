@@ -20,7 +20,8 @@ Comparison::Comparison(Document& document, RunStore& store, QObject* parent)
     : QObject(parent), document_(document), store_(store) {
     connect(&document_, &Document::generationChanged, this, &Comparison::follow);
     connect(&store_, &RunStore::changed, this, &Comparison::follow);
-    connect(&job_, &LatestWork::ranOut, this, &Comparison::failed);
+    connect(&job_, &LatestWork::ranOut, this,
+            [this](const QString& message) { emit failed({message.toStdString()}); });
 }
 
 Result<std::shared_ptr<const NavGraph>> Comparison::load(const Side& side,

@@ -72,7 +72,7 @@ class Comparison : public QObject {
   signals:
     void changed();
     void probeChanged();
-    void failed(const QString& what);
+    void failed(const navwright::Error& error);
 
   private:
     [[nodiscard]] static bool isPresent(const Side& side) { return side.kind == Side::Kind::current; }

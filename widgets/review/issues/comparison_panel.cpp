@@ -87,8 +87,7 @@ ComparisonPanel::ComparisonPanel(Comparison& comparison, Selection& selection, T
         drawDifferences();
     });
     connect(&comparison_, &Comparison::probeChanged, this, &ComparisonPanel::showProbe);
-    connect(&comparison_, &Comparison::failed, this,
-            [this](const QString& what) { emit failed(what, {}, {}); });
+    connect(&comparison_, &Comparison::failed, this, &ComparisonPanel::failed);
     connect(&comparison_.store(), &RunStore::changed, this, &ComparisonPanel::fillSides);
     connect(&selection_, &Selection::itemsChanged, this, &ComparisonPanel::takeFilter);
     connect(model_, &DiffModel::modelReset, this, &ComparisonPanel::refresh);
@@ -248,9 +247,7 @@ void ComparisonPanel::choose(const Side& a, const Side& b) {
     fillSides();
     // Choosing navs shows their differences, even if something else was shown before.
     if (chosen) return drawn_->setChecked(true);
-    const auto& error = chosen.error().error();
-    emit failed(QString::fromStdString(error.what), QString::fromStdString(error.where),
-                QString::fromStdString(error.hint));
+    emit failed(chosen.error().error());
 }
 
 std::vector<Vec3> ComparisonPanel::selectedPlaces() const {

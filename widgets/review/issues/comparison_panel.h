@@ -5,6 +5,7 @@
 #include <memory>
 #include <optional>
 
+#include "core/base/result.h"
 #include "widgets/common/models/selection.h"
 #include "widgets/common/models/tool_model.h"
 #include "widgets/drawing/layers/stage_picture.h"
@@ -47,7 +48,7 @@ class ComparisonPanel : public QWidget {
     void placeWanted(const navwright::Vec3& place);
     void overlayChanged(std::shared_ptr<const navwright::StagePicture> picture);
     void pathsChanged(std::shared_ptr<const navwright::StagePicture> picture);
-    void failed(const QString& what, const QString& where, const QString& hint);
+    void failed(const navwright::Error& error);
 
   private:
     void makeSides();

@@ -51,8 +51,8 @@ SafeFixSession::SafeFixSession(Document& document, Audit& audit, Trial& trial, Q
     connect(&document_, &Document::generationChanged, this, [this] {
         if (step_ == Step::making && !document_.busy()) takeNav();
     });
-    connect(&document_, &Document::failed, this, [this](const QString& what) {
-        if (step_ == Step::making) fail(Failure(Error{what.toStdString(), {}, {}}));
+    connect(&document_, &Document::failed, this, [this](const Error& error) {
+        if (step_ == Step::making) fail(Failure(Error{error.what}));
     });
     connect(&document_, &Document::cancelled, this, [this] {
         if (step_ == Step::making) cancel();

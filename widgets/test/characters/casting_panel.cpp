@@ -379,22 +379,11 @@ void CastingPanel::changeRelation(const QString& what, const std::function<void(
 }
 
 void CastingPanel::load(const QString& file) {
-    const auto loaded = cast_.load(filePath(file));
-    if (!loaded) {
-        const auto& error = loaded.error().error();
-        emit failed(QString::fromStdString(error.what), QString::fromStdString(error.where),
-                    QString::fromStdString(error.hint));
-    }
+    if (const auto loaded = cast_.load(filePath(file)); !loaded) emit failed(loaded.error().error());
 }
 
 void CastingPanel::save(const QString& file) {
-    const auto saved = cast_.save(filePath(file));
-    if (!saved) {
-        const auto& error = saved.error().error();
-        emit failed(QString::fromStdString(error.what), QString::fromStdString(error.where),
-                    QString::fromStdString(error.hint));
-        return;
-    }
+    if (const auto saved = cast_.save(filePath(file)); !saved) return emit failed(saved.error().error());
     emit said(tr("Written: %1").arg(file));
 }
 

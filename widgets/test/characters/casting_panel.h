@@ -7,6 +7,7 @@
 #include <memory>
 #include <optional>
 
+#include "core/base/result.h"
 #include "widgets/common/models/selection.h"
 #include "widgets/test/characters/cast.h"
 #include "widgets/test/characters/relation_edit.h"
@@ -45,7 +46,7 @@ class CastingPanel : public QWidget {
 
   signals:
     void pictureChanged(std::shared_ptr<const navwright::StagePicture> picture);
-    void failed(const QString& what, const QString& where, const QString& hint);
+    void failed(const navwright::Error& error);
     /// A message about what was done.
     void said(const QString& text);
 

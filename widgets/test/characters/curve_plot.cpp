@@ -4,7 +4,6 @@
 
 #include <QKeyEvent>
 #include <QMouseEvent>
-#include <QVBoxLayout>
 
 #include <algorithm>
 #include <cmath>
@@ -17,18 +16,14 @@ namespace {
 constexpr double kNearPixels = 10;
 constexpr double kKeyShare = 0.02;  ///< of the range that a key moves a point by
 constexpr double kRoomAround = 0.04;
-constexpr QColor kCurveColour(0x56, 0xb4, 0xe9), kCurveColourLight(0x00, 0x72, 0xb2);
-constexpr QColor kChosenColour(0xe6, 0x9f, 0x00), kLiveColour(0x00, 0x9e, 0x73);
 
 }  // namespace
 
 CurvePlot::CurvePlot(QWidget* parent)
-    : QWidget(parent),
-      plot_(new QCustomPlot(this)),
+    : Chart(QStringLiteral("characterCurve"), parent),
       line_(plot_->addGraph()),
       mark_(plot_->addGraph()),
       live_(plot_->addGraph()) {
-    plot_->setObjectName(QStringLiteral("characterCurve"));
     plot_->setAccessibleName(tr("How much the value of the criterion is wanted"));
     plot_->setToolTip(
         tr("Drag a point; double click: another point; right click or Del: remove it. Keys: left and right "
@@ -40,9 +35,6 @@ CurvePlot::CurvePlot(QWidget* parent)
     mark_->setLineStyle(QCPGraph::lsNone);
     live_->setLineStyle(QCPGraph::lsImpulse);
     plot_->yAxis->setLabel(tr("Wanted"));
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(0, 0, 0, 0);
-    column->addWidget(plot_);
     applyTheme();
     show(nullptr);
 }
@@ -113,7 +105,7 @@ void CurvePlot::draw() {
         for (auto* corner : {ring->topLeft, ring->bottomRight}) corner->setType(QCPItemPosition::ptAbsolute);
         ring->topLeft->setPixelPosition(place - QPointF(8, 8));
         ring->bottomRight->setPixelPosition(place + QPointF(8, 8));
-        ring->setPen(QPen(kChosenColour, 2));
+        ring->setPen(QPen(ink(ChartColour::orange), 2));
     }
     plot_->replot(QCustomPlot::rpQueuedReplot);
 }
@@ -227,34 +219,12 @@ bool CurvePlot::eventFilter(QObject* watched, QEvent* event) {
     }
 }
 
-void CurvePlot::applyTheme() {
-    constexpr int kMiddle = 128, kFaint = 40;
-    const bool dark = palette().color(QPalette::Window).lightness() < kMiddle;
-    const auto text = palette().color(QPalette::Text);
-    auto grid = text;
-    grid.setAlpha(kFaint);
-    plot_->setBackground(palette().color(QPalette::Base));
-    for (auto* axis : {plot_->xAxis, plot_->yAxis}) {
-        axis->setBasePen(QPen(text));
-        axis->setTickPen(QPen(text));
-        axis->setSubTickPen(QPen(text));
-        axis->setTickLabelColor(text);
-        axis->setLabelColor(text);
-        axis->setTickLabelFont(font());
-        axis->setLabelFont(font());
-        axis->grid()->setPen(QPen(grid, 1, Qt::DotLine));
-    }
-    const auto colour = dark ? kCurveColour : kCurveColourLight;
+void CurvePlot::paintCurves() {
+    const auto colour = ink(ChartColour::blue), live = ink(ChartColour::green);
     line_->setPen(QPen(colour, 2));
     mark_->setScatterStyle({QCPScatterStyle::ssDisc, colour, colour, 9});
-    live_->setPen(QPen(kLiveColour, 2, Qt::DashLine));
-    live_->setScatterStyle({QCPScatterStyle::ssDiamond, kLiveColour, kLiveColour, 11});
-    plot_->replot(QCustomPlot::rpQueuedReplot);
-}
-
-void CurvePlot::changeEvent(QEvent* event) {
-    if (event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange) applyTheme();
-    QWidget::changeEvent(event);
+    live_->setPen(QPen(live, 2, Qt::DashLine));
+    live_->setScatterStyle({QCPScatterStyle::ssDiamond, live, live, 11});
 }
 
 }  // namespace navwright

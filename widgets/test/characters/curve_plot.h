@@ -1,21 +1,19 @@
 #pragma once
 
-#include <QWidget>
-
 #include <optional>
 #include <vector>
 
 #include "core/bots/characters/fuzzy_relation.h"
+#include "widgets/common/charts/chart.h"
 
 class QCPGraph;
-class QCustomPlot;
 
 namespace navwright {
 
 /// The curve of a weight, with points that are dragged. A double click adds one, Del or a right click removes
 /// it. With keys: left and right choose a point, with Ctrl the arrows move it, Ins adds one. It
 /// changes nothing by itself.
-class CurvePlot : public QWidget {
+class CurvePlot : public Chart {
     Q_OBJECT
 
   public:
@@ -37,7 +35,7 @@ class CurvePlot : public QWidget {
     void pointRemoved(int index);
 
   protected:
-    void changeEvent(QEvent* event) override;
+    void paintCurves() override;
     bool eventFilter(QObject* watched, QEvent* event) override;
 
   private:
@@ -45,9 +43,7 @@ class CurvePlot : public QWidget {
     [[nodiscard]] std::optional<int> near(const QPointF& place) const;
     bool key(int key, bool moves);
     void draw();
-    void applyTheme();
 
-    QCustomPlot* plot_;
     QCPGraph* line_;
     QCPGraph* mark_;
     QCPGraph* live_;

@@ -33,7 +33,7 @@ DecisionSession::DecisionSession(Trial& trial, QObject* parent) : QObject(parent
     connect(&job_, &LatestWork::progressed, this, &DecisionSession::progressed);
     connect(&job_, &LatestWork::ranOut, this, [this](const QString& message) {
         emit runningChanged(false);
-        emit failed(message, {}, {});
+        emit failed({message.toStdString()});
     });
 }
 
@@ -115,9 +115,7 @@ void DecisionSession::take(const Made& made, std::shared_ptr<const RecordedTest>
     } else if (made.error().cancelled()) {
         emit cancelled();
     } else {
-        const auto& error = made.error().error();
-        emit failed(QString::fromStdString(error.what), QString::fromStdString(error.where),
-                    QString::fromStdString(error.hint));
+        emit failed(made.error().error());
     }
 }
 

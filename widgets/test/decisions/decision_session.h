@@ -48,7 +48,7 @@ class DecisionSession : public QObject {
     void recorded(std::shared_ptr<const navwright::RecordedTest> recorded);
     /// outdated() or whyNot() may be different.
     void documentChanged();
-    void failed(const QString& what, const QString& where, const QString& hint);
+    void failed(const navwright::Error& error);
     void cancelled();
 
   private:

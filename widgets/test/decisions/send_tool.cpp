@@ -18,8 +18,8 @@ SendTool::SendTool(Document& document, DecisionSession& session, ToolModel& tool
                 // The panel that shows the recording draws what the bot did.
                 if (active()) show(sentWords(*recorded), {});
             });
-    connect(&session_, &DecisionSession::failed, this, [this](const QString& what) {
-        if (std::exchange(sending_, false) && active()) say(what);
+    connect(&session_, &DecisionSession::failed, this, [this](const Error& error) {
+        if (std::exchange(sending_, false) && active()) say(QString::fromStdString(error.what));
     });
     connect(&session_, &DecisionSession::cancelled, this, [this] {
         if (std::exchange(sending_, false) && active()) say(tr("Cancelled. %1").arg(askFirst()));

@@ -2,8 +2,7 @@
 
 #include <qcustomplot.h>
 
-#include <QEvent>
-#include <QVBoxLayout>
+#include <QMouseEvent>
 
 #include <algorithm>
 #include <cmath>
@@ -23,25 +22,18 @@ constexpr int kFailingSide = 40;    ///< opacity of the shaded side, of 255
 constexpr double kFar = 1e6;
 
 /// Colours of Okabe and Ito; the shapes of the marks differ as well.
-const QColor kLineColours[] = {QColor(86, 180, 233), QColor(213, 94, 0), QColor(204, 121, 167)};
-const QColor kLineColoursLight[] = {QColor(0, 114, 178), QColor(180, 70, 0), QColor(160, 70, 120)};
-const QColor kFloorColour(230, 159, 0), kFloorColourLight(160, 105, 0);
+constexpr ChartColour kLineColours[] = {ChartColour::blue, ChartColour::vermilion, ChartColour::purple};
 constexpr QCPScatterStyle::ScatterShape kShapes[] = {QCPScatterStyle::ssDisc, QCPScatterStyle::ssTriangle,
                                                      QCPScatterStyle::ssSquare};
 
 }  // namespace
 
-IterationChart::IterationChart(QWidget* parent) : QWidget(parent), plot_(new QCustomPlot(this)) {
+IterationChart::IterationChart(QWidget* parent) : Chart(QStringLiteral("iterationPlot"), parent) {
     setObjectName(QStringLiteral("iterationChart"));
     setAccessibleName(tr("Nodes visited, floor covered, deaths and stuck from test to test"));
-    plot_->setObjectName(QStringLiteral("iterationPlot"));
-    plot_->plotLayout()->clear();
     for (int i = 0; i < kCharts; ++i) makeChart(i);
     floor_ =
         plot_->addGraph(charts_[0].rect->axis(QCPAxis::atBottom), charts_[0].rect->axis(QCPAxis::atLeft));
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(0, 0, 0, 0);
-    column->addWidget(plot_);
     connect(plot_, &QCustomPlot::mousePress, this,
             [this](QMouseEvent* event) { clickAt(event->position()); });
     applyTheme();
@@ -53,18 +45,11 @@ void IterationChart::makeChart(int number) {
                               tr("Stuck per bot and minute")};
     auto& chart = charts_[static_cast<std::size_t>(number)];
     chart.atLeast = number == 0;
-    chart.title = new QCPTextElement(plot_, titles[number]);
-    chart.rect = new QCPAxisRect(plot_);
-    plot_->plotLayout()->addElement(0, number, chart.title);
-    plot_->plotLayout()->addElement(1, number, chart.rect);
+    chart.rect = addRect(titles[number]);
     chart.rect->setMinimumSize(60, 40);
     auto* x = chart.rect->axis(QCPAxis::atBottom);
     auto* y = chart.rect->axis(QCPAxis::atLeft);
-    auto ticker = QSharedPointer<QCPAxisTickerFixed>::create();
-    ticker->setTickStep(1);
-    ticker->setScaleStrategy(QCPAxisTickerFixed::ssMultiples);
-    x->setTicker(ticker);
-    x->setSubTicks(false);
+    countAlong(*x);
     chart.failing = new QCPItemRect(plot_);
     chart.failing->setClipAxisRect(chart.rect);
     chart.failing->topLeft->setAxes(x, y);
@@ -128,44 +113,23 @@ void IterationChart::fill(int number, const QVector<double>& values, std::size_t
     chart.failing->bottomRight->setCoords(kFar, chart.atLeast ? -kFar : limit);
 }
 
-void IterationChart::applyTheme() {
-    constexpr int kMiddle = 128;
-    const bool dark = palette().color(QPalette::Window).lightness() < kMiddle;
+void IterationChart::paintCurves() {
     const auto text = palette().color(QPalette::Text);
-    auto grid = text;
-    grid.setAlpha(kFailingSide);
-    plot_->setBackground(palette().color(QPalette::Base));
-    for (int i = 0; i < kCharts; ++i) {
-        auto& chart = charts_[static_cast<std::size_t>(i)];
-        const auto colour = dark ? kLineColours[i] : kLineColoursLight[i];
-        chart.title->setTextColor(text);
-        chart.title->setFont(font());
-        for (auto* axis : {chart.rect->axis(QCPAxis::atBottom), chart.rect->axis(QCPAxis::atLeft)}) {
-            axis->setBasePen(QPen(text));
-            axis->setTickPen(QPen(text));
-            axis->setSubTickPen(QPen(text));
-            axis->setTickLabelColor(text);
-            axis->setTickLabelFont(font());
-            axis->grid()->setPen(QPen(grid, 1, Qt::DotLine));
-        }
+    auto failing = lightColour(Light::bad);
+    failing.setAlpha(kFailingSide);
+    for (std::size_t i = 0; i < charts_.size(); ++i) {
+        auto& chart = charts_[i];
+        const auto colour = ink(kLineColours[i]);
         chart.line->setPen(QPen(colour, 2));
         chart.line->setScatterStyle({kShapes[i], colour, colour, 8});
         chart.best->setScatterStyle({QCPScatterStyle::ssCircle, QPen(text, 2), Qt::NoBrush, 16});
         chart.limit->setPen(QPen(text, 1.5, Qt::DashLine));
-        auto failing = lightColour(Light::bad);
-        failing.setAlpha(kFailingSide);
         chart.failing->setPen(Qt::NoPen);
         chart.failing->setBrush(failing);
     }
-    const auto floor = dark ? kFloorColour : kFloorColourLight;
+    const auto floor = ink(ChartColour::orange);
     floor_->setPen(QPen(floor, 2, Qt::DotLine));
     floor_->setScatterStyle({QCPScatterStyle::ssDiamond, floor, floor, 8});
-    plot_->replot(QCustomPlot::rpQueuedReplot);
-}
-
-void IterationChart::changeEvent(QEvent* event) {
-    if (event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange) applyTheme();
-    QWidget::changeEvent(event);
 }
 
 void IterationChart::clickAt(const QPointF& place) {

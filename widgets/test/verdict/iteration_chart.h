@@ -1,26 +1,23 @@
 #pragma once
 
-#include <QWidget>
-
 #include <array>
 #include <optional>
 #include <vector>
 
 #include "core/bots/test/thresholds.h"
+#include "widgets/common/charts/chart.h"
 #include "widgets/test/verdict/iteration_session.h"
 
 class QCPAxisRect;
 class QCPGraph;
 class QCPItemStraightLine;
 class QCPItemRect;
-class QCPTextElement;
-class QCustomPlot;
 
 namespace navwright {
 
 /// Nodes visited and floor covered, deaths and stuck from test to test, side by side, each with its limit as
 /// a dashed line and the side that fails shaded. The test to be kept is ringed.
-class IterationChart : public QWidget {
+class IterationChart : public Chart {
     Q_OBJECT
 
   public:
@@ -35,13 +32,12 @@ class IterationChart : public QWidget {
     void turnClicked(int turn);
 
   protected:
-    void changeEvent(QEvent* event) override;
+    void paintCurves() override;
 
   private:
     static constexpr int kCharts = 3;
-    struct Chart {
+    struct Figure {
         QCPAxisRect* rect = nullptr;
-        QCPTextElement* title = nullptr;
         QCPGraph* line = nullptr;
         QCPGraph* best = nullptr;
         QCPItemStraightLine* limit = nullptr;
@@ -50,11 +46,9 @@ class IterationChart : public QWidget {
     };
     void makeChart(int number);
     void fill(int number, const QVector<double>& values, std::size_t best, double limit, int mostTests);
-    void applyTheme();
     void clickAt(const QPointF& place);
 
-    QCustomPlot* plot_;
-    std::array<Chart, kCharts> charts_;
+    std::array<Figure, kCharts> charts_;
     QCPGraph* floor_ = nullptr;
     int turns_ = 0;
 };

@@ -70,12 +70,7 @@ Result<> IterationSession::check() const {
 
 void IterationSession::start(std::shared_ptr<TestBackend> backend, const TrialSettings& settings) {
     if (running_) return;
-    if (const auto possible = check(); !possible) {
-        const auto& error = possible.error().error();
-        emit failed(QString::fromStdString(error.what), QString::fromStdString(error.where),
-                    QString::fromStdString(error.hint));
-        return;
-    }
+    if (const auto possible = check(); !possible) return emit failed(possible.error().error());
     backend_ = std::move(backend);
     map_ = document_.map();
     patient_ = settings.untilNothingFound;
@@ -140,8 +135,7 @@ void IterationSession::takeTurn(const Result<>& result) {
                 .arg(turns_.size() + 1)
                 .arg(QString::fromStdString(error.what)));
         emit logged(static_cast<int>(LogLevel::error), QString::fromStdString(error.message()));
-        emit failed(QString::fromStdString(error.what), QString::fromStdString(error.where),
-                    QString::fromStdString(error.hint));
+        emit failed(error);
         return;
     }
     const auto& all = loop_->result();

@@ -63,7 +63,7 @@ class IterationSession : public QObject {
     void changed();
     void progressed();
     void logged(int level, const QString& message);
-    void failed(const QString& what, const QString& where, const QString& hint);
+    void failed(const navwright::Error& error);
     void finished();
 
   private:

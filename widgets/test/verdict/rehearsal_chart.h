@@ -1,21 +1,18 @@
 #pragma once
 
-#include <QWidget>
-
 #include <array>
 
 #include "core/bots/rehearsal/rehearsal.h"
+#include "widgets/common/charts/chart.h"
 
 class QCPAxisRect;
 class QCPGraph;
-class QCPTextElement;
-class QCustomPlot;
 
 namespace navwright {
 
 /// Stuck bots and deaths from round to round of a rehearsal, side by side; a round that was taken back is
 /// crossed.
-class RehearsalChart : public QWidget {
+class RehearsalChart : public Chart {
     Q_OBJECT
 
   public:
@@ -24,22 +21,19 @@ class RehearsalChart : public QWidget {
     void show(const std::vector<RehearsalRound>& rounds);
 
   protected:
-    void changeEvent(QEvent* event) override;
+    void paintCurves() override;
 
   private:
     static constexpr int kCharts = 2;
-    struct Chart {
+    struct Figure {
         QCPAxisRect* rect = nullptr;
-        QCPTextElement* title = nullptr;
         QCPGraph* line = nullptr;
         QCPGraph* takenBack = nullptr;
     };
     void makeChart(int number);
-    void fill(Chart& chart, const QVector<double>& values, const std::vector<RehearsalRound>& rounds);
-    void applyTheme();
+    void fill(Figure& chart, const QVector<double>& values, const std::vector<RehearsalRound>& rounds);
 
-    QCustomPlot* plot_;
-    std::array<Chart, kCharts> charts_;
+    std::array<Figure, kCharts> charts_;
 };
 
 }  // namespace navwright

@@ -41,9 +41,9 @@ TrialSession::TrialSession(Document& document, TestedNav& tested, QObject* paren
     connect(&document_, &Document::generationChanged, this, [this, generating] {
         if (generating() && !document_.busy()) next();
     });
-    connect(&document_, &Document::failed, this, [this, generating](const QString& what) {
+    connect(&document_, &Document::failed, this, [this, generating](const Error& error) {
         if (!generating()) return;
-        log(LogLevel::error, what);
+        log(LogLevel::error, QString::fromStdString(error.what));
         end(StepState::failed);
     });
     connect(&document_, &Document::cancelled, this, [this, generating] {
@@ -111,12 +111,7 @@ Result<> TrialSession::check() const {
 
 void TrialSession::start(std::shared_ptr<TestBackend> backend, const TrialSettings& settings) {
     if (running_) return;
-    if (const auto possible = check(); !possible) {
-        const auto& error = possible.error().error();
-        emit failed(QString::fromStdString(error.what), QString::fromStdString(error.where),
-                    QString::fromStdString(error.hint));
-        return;
-    }
+    if (const auto possible = check(); !possible) return emit failed(possible.error().error());
     backend_ = std::move(backend);
     settings_ = settings;
     task_ = nullptr;
@@ -282,8 +277,7 @@ void TrialSession::failStep(const Failure& failure) {
     const auto& error = failure.error();
     log(LogLevel::error, QString::fromStdString(error.message()));
     end(StepState::failed);
-    emit failed(QString::fromStdString(error.what), QString::fromStdString(error.where),
-                QString::fromStdString(error.hint));
+    emit failed(error);
 }
 
 void TrialSession::end(StepState how) {

@@ -43,7 +43,7 @@ class TrialSession : public QObject {
     void stepChanged(navwright::TrialStep step);
     void logged(navwright::TrialStep step, int level, const QString& message);
     /// A step failed. Not emitted when generating failed, as the document then tells it itself.
-    void failed(const QString& what, const QString& where, const QString& hint);
+    void failed(const navwright::Error& error);
     void cancelled();
     /// All steps have ended.
     void finished();

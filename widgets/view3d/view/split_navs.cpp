@@ -44,7 +44,8 @@ std::optional<std::uint32_t> linkNumber(const NavGraph& graph, std::int32_t from
 
 SplitNavs::SplitNavs(SceneView& scene, SceneLayers& drawn, LayerModel& layers, QObject* parent)
     : QObject(parent), scene_(scene), drawn_(drawn), layers_(layers) {
-    connect(&job_, &LatestWork::ranOut, this, &SplitNavs::failed);
+    connect(&job_, &LatestWork::ranOut, this,
+            [this](const QString& message) { emit failed({message.toStdString()}); });
 }
 
 Split::Kind SplitNavs::kind() const {

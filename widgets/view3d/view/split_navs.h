@@ -65,7 +65,7 @@ class SplitNavs : public QObject {
     void selectedChanged();
     /// The pictures are in the scene.
     void built();
-    void failed(const QString& message);
+    void failed(const navwright::Error& error);
 
   private:
     /// What the pictures were asked for.

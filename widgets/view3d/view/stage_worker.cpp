@@ -16,7 +16,7 @@ StageWorker::StageWorker(QObject* parent) : QObject(parent) {
     for (auto& job : jobs_) {
         job = std::make_unique<LatestWork>(limit);
         connect(job.get(), &LatestWork::ranOut, this, [this](const QString& message) {
-            emit failed(message);
+            emit failed({message.toStdString()});
             end();
         });
     }
@@ -73,16 +73,14 @@ void StageWorker::returnFreedMemory() {
 void StageWorker::requestMap(std::shared_ptr<const GameMap> map) {
     jobs_[kMapJob]->run([this, map = std::move(map)](JobContext&) -> LatestWork::Done {
         auto result = buildMapPicture(*map);
-        std::shared_ptr<const MapPicture> picture;
-        QString problem;
-        if (result) {
-            picture = std::make_shared<const MapPicture>(std::move(*result));
-        } else {
-            problem = QString::fromStdString(result.error().message());
+        if (!result) {
+            return [this, failure = result.error()] {
+                emit failed(failure.error());
+                end();
+            };
         }
-        return [this, picture, problem] {
-            if (picture) emit mapBuilt(picture);
-            if (!picture) emit failed(problem);
+        return [this, picture = std::make_shared<const MapPicture>(std::move(*result))] {
+            emit mapBuilt(picture);
             end();
         };
     });

@@ -42,7 +42,7 @@ class StageWorker : public QObject {
     void mapBuilt(std::shared_ptr<const navwright::MapPicture> map);
     /// `map` is nullptr where there is nothing to show but the tints.
     void textured(std::shared_ptr<const navwright::MapPicture> map, const navwright::TextureReport& report);
-    void failed(const QString& message);
+    void failed(const navwright::Error& error);
     /// Everything asked for has arrived.
     void idle();
 

@@ -159,7 +159,7 @@ Result<IntakeReport> RotationRun::readDemos() {
         const auto left = estimate.words(static_cast<double>(done), static_cast<double>(total));
         if (!left) return;
         noteReading(done, total);
-        session_.console.note(fmt::format("{} of {} demos, {}", done, total, *left));
+        session_.console.note(fmt::format("{} of {}, {}", done, counted(total, "demo", "demos"), *left));
     };
     NAV_ASSIGN(auto report, takeVotes(demos, maps_, parameters_, intake, session_.job));
     NAV_TRY(noted_);
@@ -355,8 +355,9 @@ Result<> RotationRun::draw(RotationRow& row) {
 void RotationRun::tellRow(const RotationRow& row) {
     session_.console.print(
         row.failure.empty()
-            ? fmt::format("{}: {}, {} nodes, {} links, floor covered {}, {}\n", row.map,
-                          counted(row.demos, "demo", "demos"), row.nodes, row.links,
+            ? fmt::format("{}: {}, {}, {}, floor covered {}, {}\n", row.map,
+                          counted(row.demos, "demo", "demos"), counted(row.nodes, "node", "nodes"),
+                          counted(row.links, "link", "links"),
                           row.coverage ? shareWords(*row.coverage) : "unknown",
                           row.passed ? "passed" : "failed: " + row.worst)
             : fmt::format("{}: {}, no nav: {}\n", row.map, counted(row.demos, "demo", "demos"), row.failure));
@@ -399,7 +400,9 @@ Result<> RotationRun::makeAll(const IntakeReport& report) {
         NAV_TRY(writeIndex());
         done += file.votes;
         const auto left = estimate.words(static_cast<double>(done), static_cast<double>(total));
-        if (left) session_.console.note(fmt::format("{} of {} maps, {}", number, index_.rows.size(), *left));
+        if (left)
+            session_.console.note(
+                fmt::format("{} of {}, {}", number, counted(index_.rows.size(), "map", "maps"), *left));
     }
     if (index_.stage == RotationStage::finished) return {};
     index_.stage = RotationStage::finished;

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "core/base/byte_text.h"
+#include "core/base/counted.h"
 #include "core/base/file_bytes.h"
 #include "core/edit/rerelease/quake_nav_patches.h"
 
@@ -55,8 +56,8 @@ std::string GameNavReworked::text() const {
             traversals->made, traversals->changed, traversals->confirmed, traversals->manual,
             traversals->removed, traversals->missed.size());
     }
-    if (flags) text += fmt::format("flags: {} nodes changed\n", *flags);
-    if (radii) text += fmt::format("radii: {} nodes changed\n", *radii);
+    if (flags) text += fmt::format("flags: {} changed\n", counted(*flags, "node", "nodes"));
+    if (radii) text += fmt::format("radii: {} changed\n", counted(*radii, "node", "nodes"));
     if (patches) {
         text += fmt::format("patches: {} applied, {} already so, {} do not fit, {} switched off\n",
                             patches->count(PatchState::applied), patches->count(PatchState::alreadySo),

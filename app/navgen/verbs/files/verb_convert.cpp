@@ -11,6 +11,7 @@
 #include "app/navgen/verbs/files/game_nav_rework.h"
 #include "core/aas/file/aas_file.h"
 #include "core/aas/file/aas_statistics.h"
+#include "core/base/counted.h"
 #include "core/base/file_kind.h"
 #include "core/base/json_writer.h"
 #include "core/base/output_set.h"
@@ -205,8 +206,9 @@ Result<ExitCode> convertAas(const ConvertArguments& options, Session& session) {
         json.endObject();
         session.console.print(std::move(json).take());
     } else {
-        session.console.print(fmt::format("{}: {} areas, {} reachabilities written as version {}\n",
-                                          options.out, all.areas, all.reachabilities, aas.version));
+        session.console.print(fmt::format(
+            "{}: {}, {} written as version {}\n", options.out, counted(all.areas, "area", "areas"),
+            counted(all.reachabilities, "reachability", "reachabilities"), aas.version));
     }
     return ExitCode::ok;
 }
@@ -279,8 +281,9 @@ Result<ExitCode> convert(const ConvertArguments& options, Session& session) {
     tellNav(options, to, nav, mending, rework.done, session.console);
     if (cut) tellCut(*cut, session.console, !options.json);
     if (!options.json) {
-        session.console.print(fmt::format("{}: {} nodes, {} links {} as {}\n", options.out, nav.nodes,
-                                          nav.links,
+        session.console.print(fmt::format("{}: {}, {} {} as {}\n", options.out,
+                                          counted(nav.nodes, "node", "nodes"),
+                                          counted(nav.links, "link", "links"),
                                           writes    ? "written"
                                           : refused ? "not written, for what would be lost,"
                                                     : "would be written",

@@ -6,6 +6,7 @@
 #include <variant>
 
 #include "core/base/byte_text.h"
+#include "core/base/counted.h"
 #include "core/base/file_bytes.h"
 #include "core/base/json_view.h"
 #include "core/base/json_writer.h"
@@ -77,7 +78,8 @@ std::string differenceOf(const JsonView& note, const TurnInputs& now) {
     if (!same(note.object("map"), now.map)) return "The map is a different one";
     const auto demos = note.list("demos");
     if (demos.size() != now.demos.size()) {
-        return fmt::format("There were {} demos, now there are {}", demos.size(), now.demos.size());
+        return fmt::format("There were {}, now there are {}", counted(demos.size(), "demo", "demos"),
+                           now.demos.size());
     }
     for (std::size_t i = 0; i < demos.size(); ++i) {
         if (same(demos[i], now.demos[i])) continue;

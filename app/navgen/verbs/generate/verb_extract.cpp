@@ -8,6 +8,7 @@
 #include "app/navgen/command_line/shard_option.h"
 #include "app/navgen/command_line/verb.h"
 #include "app/navgen/command_line/work_options.h"
+#include "core/base/counted.h"
 #include "core/base/json_writer.h"
 #include "core/base/parallel.h"
 #include "core/base/result.h"
@@ -82,7 +83,8 @@ void printText(const std::vector<Extracted>& demos, Console& console) {
         ++read;
         frames += demo.frames;
     }
-    console.print(fmt::format("{} of {} demos read, {} frames\n", read, demos.size(), frames));
+    console.print(fmt::format("{} of {} read, {}\n", read, counted(demos.size(), "demo", "demos"),
+                              counted(frames, "frame", "frames")));
 }
 
 void texts(JsonWriter& json, std::string_view key, const std::vector<std::string>& values) {

@@ -12,6 +12,7 @@
 #include "app/navgen/reports/stage_files.h"
 #include "core/aas/travel/map_places.h"
 #include "core/base/byte_text.h"
+#include "core/base/counted.h"
 #include "core/base/file_bytes.h"
 #include "core/base/json_writer.h"
 #include "core/base/output_set.h"
@@ -213,14 +214,15 @@ Result<> Generate::checkNotEmpty(const Generation& generation) const {
                                             [](const auto& demo) { return demo->skip == SkipReason::none; });
     const auto needed = generation.parameters.integer(Param::NodeMinDemos);
     if (used < needed) {
-        return fail(fmt::format("A node needs votes from {} demos (nodes.min_demos), and {} could be used",
-                                needed, used),
+        return fail(fmt::format("A node needs votes from {} (nodes.min_demos), and {} could be used",
+                                counted(static_cast<std::uint64_t>(needed), "demo", "demos"), used),
                     options_.bsp,
                     used == 0 ? "the warnings say why"
                               : fmt::format("add demos, or accept less with --set nodes.min_demos={}", used));
     }
     if (generation.graph->graph.nodes.empty()) {
-        return fail(fmt::format("None of {} clusters became a node", generation.clusters->clusters.size()),
+        return fail(fmt::format("None of {} became a node",
+                                counted(generation.clusters->clusters.size(), "cluster", "clusters")),
                     options_.bsp, "rejected: " + rejectedClusters(*generation.nodes));
     }
     return {};
@@ -299,16 +301,18 @@ std::size_t unserved(const GeometryNav& nav) {
 std::string summary(const GeometryNav& nav, const std::string& map, const std::string& out, bool fromAreas) {
     const auto whole = measureConnectivity(nav.graph);
     auto text = fmt::format(
-        "{}: {} nodes, {} links from the map {}\n"
+        "{}: {}, {} from the map {}\n"
         "  floor reached      {:.0f} square units, sampled every {:g} units\n"
         "  ways simulated     {} between parts of the floor, {} of them used\n"
-        "  left out           {} nodes without a way there and back\n"
-        "  rehearsals         {} links that failed bots were mended\n"
+        "  left out           {} without a way there and back\n"
+        "  rehearsals         mended {} where bots failed\n"
         "  strongly connected {:.1f} % of the nodes\n"
         "  links             ",
-        map, nav.graph.nodes.size(), nav.graph.linkCount(), fromAreas ? "and its areas" : "alone",
-        nav.floor.reachedArea(), nav.floor.grid, nav.floor.judged, nav.floor.crossings.size(), nav.pruned,
-        nav.rehearsal.cures.size(), 100 * whole.largestStrongShare);
+        map, counted(nav.graph.nodes.size(), "node", "nodes"),
+        counted(nav.graph.linkCount(), "link", "links"), fromAreas ? "and its areas" : "alone",
+        nav.floor.reachedArea(), nav.floor.grid, nav.floor.judged, nav.floor.crossings.size(),
+        counted(nav.pruned, "node", "nodes"), counted(nav.rehearsal.cures.size(), "link", "links"),
+        100 * whole.largestStrongShare);
     for (const auto& [name, count] : linkTypes(nav.graph)) text += fmt::format(" {} {}", name, count);
     text += "\n" + spawnLines(nav.spawns);
     return out.empty() ? text : text + fmt::format("written: {}\n", out);

@@ -10,6 +10,7 @@
 #include "app/navgen/command_line/number_range.h"
 #include "app/navgen/command_line/parameter_options.h"
 #include "app/navgen/command_line/verb.h"
+#include "core/base/counted.h"
 #include "core/base/file_bytes.h"
 #include "core/base/json_writer.h"
 #include "core/base/limits.h"
@@ -56,10 +57,11 @@ std::string rehearsalText(const RehearsalReport& report) {
                            kinds[i]);
     }
     if (report.margins.moved > 0)
-        fmt::format_to(std::back_inserter(text), "kept from deadly ledges: {} nodes\n", report.margins.moved);
+        fmt::format_to(std::back_inserter(text), "kept from deadly ledges: {}\n",
+                       counted(report.margins.moved, "node", "nodes"));
     if (report.margins.dearer > 0)
-        fmt::format_to(std::back_inserter(text), "dearer for running along deadly ledges: {} links\n",
-                       report.margins.dearer);
+        fmt::format_to(std::back_inserter(text), "dearer for running along deadly ledges: {}\n",
+                       counted(report.margins.dearer, "link", "links"));
     text.pop_back();
     return text;
 }

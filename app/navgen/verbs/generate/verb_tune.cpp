@@ -14,6 +14,7 @@
 #include "app/navgen/command_line/verb.h"
 #include "app/navgen/command_line/work_options.h"
 #include "core/base/byte_text.h"
+#include "core/base/counted.h"
 #include "core/base/file_bytes.h"
 #include "core/base/limits.h"
 #include "core/base/output_set.h"
@@ -152,8 +153,8 @@ Result<TuningRun> Tune::begin() {
     if (!fs::exists(options_.state, code)) return TuningRun::begin(setup_);
     NAV_ASSIGN(const auto bytes, readFile(options_.state, limit::kJsonBytes));
     NAV_ASSIGN(auto run, TuningRun::resume(setup_, asText(bytes), options_.state));
-    session_.console.note(
-        fmt::format("continuing {}: {} candidates are judged", options_.state, run.judgedCount()));
+    session_.console.note(fmt::format("continuing {}: {} judged", options_.state,
+                                      counted(run.judgedCount(), "candidate is", "candidates are")));
     return run;
 }
 
@@ -178,7 +179,7 @@ Result<ExitCode> Tune::evaluate() {
     if (found.stopped) return cancelled();
     NAV_TRY(outputs_.add(options_.out, writeResults({shard.subject, std::move(found.answers)})));
     NAV_TRY(outputs_.commit());
-    session_.console.print(fmt::format("{} candidates judged\n", shard.tasks.size()));
+    session_.console.print(counted(shard.tasks.size(), "candidate", "candidates") + " judged\n");
     outputs_.noteWritten(options_.out);
     return ExitCode::ok;
 }
@@ -193,8 +194,8 @@ Result<ExitCode> Tune::ask(const TuningRun& run) {
     }
     NAV_TRY(outputs_.commit());
     for (std::size_t i = 0; i < shards.size(); ++i) {
-        session_.console.print(fmt::format("{}: {} candidates\n", numbered(options_.state, i + 1).string(),
-                                           shards[i].tasks.size()));
+        session_.console.print(fmt::format("{}: {}\n", numbered(options_.state, i + 1).string(),
+                                           counted(shards[i].tasks.size(), "candidate", "candidates")));
     }
     return ExitCode::ok;
 }
@@ -212,8 +213,9 @@ Result<ExitCode> Tune::tell(TuningRun& run) {
     NAV_TRY(outputs_.add(options_.state, run.write()));
     NAV_TRY(outputs_.commit());
     note(run, known);
-    session_.console.print(
-        fmt::format("{} candidates are judged, {} are open\n", run.judgedCount(), run.ask().size()));
+    session_.console.print(fmt::format("{} judged, {} open\n",
+                                       counted(run.judgedCount(), "candidate is", "candidates are"),
+                                       counted(run.ask().size(), "is", "are")));
     return ExitCode::ok;
 }
 

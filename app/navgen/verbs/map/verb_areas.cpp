@@ -7,6 +7,7 @@
 #include "core/aas/build/make_aas.h"
 #include "core/aas/file/aas_names.h"
 #include "core/aas/file/aas_statistics.h"
+#include "core/base/counted.h"
 #include "core/base/engine_constants.h"
 #include "core/base/json_writer.h"
 #include "core/base/limits.h"
@@ -43,15 +44,17 @@ std::string waysText(const AasStatistics& all) {
         words += fmt::format("{}{} {}", words.empty() ? "" : ", ", all.byTravel[i],
                              aasTravelName(static_cast<AasTravel>(i)));
     }
-    return fmt::format("{} reachabilities{}{}\n", all.reachabilities, words.empty() ? "" : ": ", words);
+    return fmt::format("{}{}{}\n", counted(all.reachabilities, "reachability", "reachabilities"),
+                       words.empty() ? "" : ": ", words);
 }
 
 std::string areasText(const AasStatistics& all, const AreaCounts& counts) {
     return fmt::format(
-        "{} areas of {} cells: {} grounded, {} with a ladder, {} liquid, {} for crouching only\n"
-        "{} cuts between floor and gaps, {} merges, {} cuts at ladders; {} faces, {} nodes\n",
-        all.areas, counts.cells, all.grounded, all.ladder, all.liquid, all.crouchOnly, counts.gravitySplits,
-        counts.merges, counts.ladderSplits, all.faces, all.nodes);
+        "{} of {}: {} grounded, {} with a ladder, {} liquid, {} for crouching only\n"
+        "cuts between floor and gaps {}, merges {}, cuts at ladders {}, faces {}, nodes {}\n",
+        counted(all.areas, "area", "areas"), counted(counts.cells, "cell", "cells"), all.grounded, all.ladder,
+        all.liquid, all.crouchOnly, counts.gravitySplits, counts.merges, counts.ladderSplits, all.faces,
+        all.nodes);
 }
 
 void printJson(const AreasArguments& options, const AasStatistics& all, const AreaCounts& counts,

@@ -7,6 +7,7 @@
 #include "app/navgen/command_line/map_areas.h"
 #include "app/navgen/command_line/number_range.h"
 #include "core/aas/travel/chokepoints.h"
+#include "core/base/counted.h"
 #include "core/base/point_text.h"
 
 namespace navwright {
@@ -22,8 +23,8 @@ struct ChokepointArguments {
 std::string cutText(const char* what, const MinCut& cut, const AasFile& aas) {
     if (!cut.exists) return fmt::format("  {}: the sides share an area\n", what);
     if (cut.crossings.empty()) return fmt::format("  {}: no route\n", what);
-    auto text =
-        fmt::format("  {}: {:.0f} units wide in all, {} crossings\n", what, cut.width, cut.crossings.size());
+    auto text = fmt::format("  {}: {:.0f} units wide in all, {}\n", what, cut.width,
+                            counted(cut.crossings.size(), "crossing", "crossings"));
     for (const auto& crossing : cut.crossings) {
         text += fmt::format("    area {} at {} to area {}, {:.0f} wide\n", crossing.from,
                             pointText(centerOf(aas, crossing.from)), crossing.to, crossing.width);

@@ -54,7 +54,7 @@ bool isListed(const ActiveEntity& entity) {
 }
 
 std::string entitiesText(const std::string& map, const EntityGraph& graph) {
-    auto text = fmt::format("{}: {} entities that move, fire or lead somewhere\n", map,
+    auto text = fmt::format("{}: entities that move, fire or lead somewhere: {}\n", map,
                             std::ranges::count_if(graph.entities, isListed));
     for (const auto& entity : graph.entities) {
         if (!isListed(entity)) continue;

@@ -6,6 +6,7 @@
 
 #include "app/navgen/command_line/map_areas.h"
 #include "core/aas/travel/fairness.h"
+#include "core/base/counted.h"
 #include "core/base/point_text.h"
 
 namespace navwright {
@@ -24,7 +25,8 @@ std::string goalText(const Fairness& map, const GoalTimes& goal) {
 std::string fairnessText(const std::string& name, const Fairness& map) {
     const auto* side = map.sides.byTeam ? "team" : "side";
     auto text =
-        fmt::format("{}: seconds from {} starts to {} goals\n", name, map.starts.size(), map.goals.size());
+        fmt::format("{}: seconds from {} to {}\n", name, counted(map.starts.size(), "start", "starts"),
+                    counted(map.goals.size(), "goal", "goals"));
     text += fmt::format("{:>7} {:>7} {:>7} {:>7} {:>7} {:>7}\n", fmt::format("{} 1", side),
                         fmt::format("{} 2", side), "lead", "least", "most", "spread");
     for (const auto& goal : map.goals) {

@@ -13,6 +13,7 @@
 #include "app/navgen/command_line/number_range.h"
 #include "app/navgen/command_line/parameter_options.h"
 #include "app/navgen/command_line/verb.h"
+#include "core/base/counted.h"
 #include "core/base/json_writer.h"
 #include "core/base/limits.h"
 #include "core/base/output_set.h"
@@ -78,8 +79,9 @@ std::string linksText(const MadeNavMesh& made) {
 }
 
 std::string pathText(const MeshPath& path) {
-    auto text = fmt::format("  path: {:.0f} units, cost {:.0f}, {} polygons{}{}\n", path.length, path.cost,
-                            path.corridor.size(), path.partial ? ", partial: the goal is not reached" : "",
+    auto text = fmt::format("  path: {:.0f} units, cost {:.0f}, {}{}{}\n", path.length, path.cost,
+                            counted(path.corridor.size(), "polygon", "polygons"),
+                            path.partial ? ", partial: the goal is not reached" : "",
                             path.cutShort ? ", cut short: the search ran out of nodes" : "");
     for (const auto& corner : path.corners) {
         text += fmt::format("    {}", pointText(corner.feet));

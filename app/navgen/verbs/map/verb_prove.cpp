@@ -15,6 +15,7 @@
 #include "core/aas/evidence/proof_summary.h"
 #include "core/aas/file/aas_names.h"
 #include "core/base/byte_text.h"
+#include "core/base/counted.h"
 #include "core/base/digest.h"
 #include "core/base/file_bytes.h"
 #include "core/base/json_writer.h"
@@ -163,8 +164,8 @@ std::string wayLine(const AasFile& aas, const WayProof& way, const ProofFile& pr
         text += fmt::format("{} at {}", linkFailureName(way.failure), pointText(way.place));
     }
     if (number < proofs.seen.size() && proofs.seen[number].times > 0)
-        text += fmt::format(", taken {} times by {} players", proofs.seen[number].times,
-                            proofs.seen[number].players);
+        text += fmt::format(", taken {} by {}", counted(proofs.seen[number].times, "time", "times"),
+                            counted(proofs.seen[number].players, "player", "players"));
     return text + '\n';
 }
 
@@ -186,14 +187,16 @@ std::string proveText(const AasFile& aas, const ProofFile& proofs, const ProofSu
     for (const auto& row : summary.travels)
         text += rowText(row.travel == AasTravel::none ? "unknown" : aasTravelName(row.travel), row);
     text += rowText("all", summary.all);
-    if (summary.all.hurting > 0) text += fmt::format("{} ways cost health\n", summary.all.hurting);
-    if (!proofs.demos.empty()) text += fmt::format("{} demos looked at\n", proofs.demos.size());
+    if (summary.all.hurting > 0)
+        text += counted(summary.all.hurting, "reachability costs", "reachabilities cost") + " health\n";
+    if (!proofs.demos.empty()) text += counted(proofs.demos.size(), "demo", "demos") + " searched\n";
     if (bots) {
         const auto all = bots->both + bots->playerOnly + bots->botsOnly + bots->neither;
         text += fmt::format(
-            "bots on {} ways of 48 units and more: {} made by player and bots, {} by the player alone, {} by "
+            "bots on {} of 48 units and more: {} made by player and bots, {} by the player alone, {} by "
             "bots alone, {} by neither\n",
-            all, bots->both, bots->playerOnly, bots->botsOnly, bots->neither);
+            counted(all, "reachability", "reachabilities"), bots->both, bots->playerOnly, bots->botsOnly,
+            bots->neither);
     }
     text += wayLines("refuted, but taken in demos:", summary.refutedButSeen, aas, proofs, most);
     return text + wayLines("farthest from the rule's time:", summary.differing, aas, proofs, most);

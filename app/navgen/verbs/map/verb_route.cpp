@@ -13,6 +13,7 @@
 #include "core/aas/routes/route_check.h"
 #include "core/aas/routes/router.h"
 #include "core/aas/travel/area_route.h"
+#include "core/base/counted.h"
 #include "core/base/point_text.h"
 
 namespace navwright {
@@ -50,10 +51,11 @@ std::string routeText(const ClusterWays& clusters, const AreaSpot& from, const A
                       const AreaRoute& route) {
     const auto& graph = clusters.graph();
     const auto crossed = clustersCrossed(clusters, from, route);
-    auto text = fmt::format("{:.2f} s from area {} {} to area {} {}, {} ways, {} {}\n", seconds(route.time),
-                            from.area, pointText(from.point), to.area, pointText(to.point), route.ways.size(),
+    auto text = fmt::format("{:.2f} s from area {} {} to area {} {}, {}, {} {}\n", seconds(route.time),
+                            from.area, pointText(from.point), to.area, pointText(to.point),
+                            counted(route.ways.size(), "reachability", "reachabilities"),
                             crossed.size() == 1 ? "cluster" : "clusters", fmt::join(crossed, " "));
-    if (!route.ways.empty()) text += fmt::format("{:>8} {:>6}  way\n", "s", "area");
+    if (!route.ways.empty()) text += fmt::format("{:>8} {:>6}  reachability\n", "s", "area");
     for (std::size_t i = 0; i < route.ways.size(); ++i) {
         const auto& way = graph.ways()[route.ways[i]];
         text += fmt::format("{:>8.2f} {:>6}  {} {} from {} to {}\n", seconds(route.arrivals[i]), way.to,
@@ -119,13 +121,14 @@ void printCheck(const RouteCheck& check, const Router& router, bool asJson, Cons
         return;
     }
     auto text =
-        fmt::format("{} routes over {} clusters compared with Dijkstra over all reachabilities: {} differ\n",
-                    check.pairs, router.clusters().clusterCount() - 1, check.wrong);
+        fmt::format("{} over {} compared with Dijkstra over all reachabilities: {} differ\n",
+                    counted(check.pairs, "route", "routes"),
+                    counted(router.clusters().clusterCount() - 1, "cluster", "clusters"), check.wrong);
     text += fmt::format("{} of them are longer where bots stay in one cluster", check.longer);
     if (check.longer > 0)
         text += fmt::format(", at most {:.2f} times (area {} to {})", check.longest, check.from, check.to);
-    text += fmt::format("\n{:.1f} MB kept for all goals, {} times let go of for want of memory\n",
-                        double(check.bytes) / double(1 << 20), check.dropped);
+    text += fmt::format("\n{:.1f} MB kept for all goals, dropped {} for want of memory\n",
+                        double(check.bytes) / double(1 << 20), counted(check.dropped, "time", "times"));
     console.print(text);
 }
 

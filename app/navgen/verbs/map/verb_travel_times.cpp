@@ -12,6 +12,7 @@
 #include "core/aas/travel_times/area_standing.h"
 #include "core/aas/travel_times/goal_field.h"
 #include "core/aas/travel_times/missing_links.h"
+#include "core/base/counted.h"
 #include "core/base/point_text.h"
 #include "core/nav/files/read_nav.h"
 
@@ -77,15 +78,15 @@ std::string navText(const FieldRun& run) {
     const auto origin = [&](std::int32_t node) {
         return pointText(run.nav->nodes[static_cast<std::size_t>(node)].origin);
     };
-    auto text = fmt::format("{} of {} nodes take a detour to the goal by the nav\n", run.field.detours.size(),
-                            run.nav->nodes.size());
+    auto text = fmt::format("{} of {} take a detour to the goal by the nav\n", run.field.detours.size(),
+                            counted(run.nav->nodes.size(), "node", "nodes"));
     if (!run.field.detours.empty()) text += fmt::format("{:>8} {:>8} {:>8}  at\n", "node", "areas", "nav");
     for (std::size_t i = 0; i < std::min(run.field.detours.size(), kMostFieldLines); ++i) {
         const auto& detour = run.field.detours[i];
         text += fmt::format("{:>8} {:>8} {:>8}  {}\n", detour.node, secondsText(detour.byAreas),
                             secondsText(detour.byNav), origin(detour.node));
     }
-    text += fmt::format("{} links are missing that areas have\n", run.missing.size());
+    text += fmt::format("{} missing that areas have\n", counted(run.missing.size(), "link is", "links are"));
     if (!run.missing.empty())
         text += fmt::format("{:>8} {:>8} {:>8} {:>8}  between\n", "from", "to", "areas", "nav");
     for (std::size_t i = 0; i < std::min(run.missing.size(), kMostFieldLines); ++i) {

@@ -8,6 +8,7 @@
 #include "app/navgen/command_line/map_areas.h"
 #include "app/navgen/command_line/named_kinds.h"
 #include "core/aas/travel/what_if.h"
+#include "core/base/counted.h"
 #include "core/base/point_text.h"
 
 namespace navwright {
@@ -50,18 +51,20 @@ std::string effectText(const ClosureEffect& effect, const WhatIf& all, const Ent
                        const AasFile& aas) {
     auto text = fmt::format("{}\n", closureText(effect.closure, graph));
     if (effect.closedAreas.empty() && effect.partedAreas.empty() && effect.closedWays.empty())
-        return text + "  closes no area and no way\n";
-    text += fmt::format("  closes {} areas and {} ways, stands in {} more areas\n", effect.closedAreas.size(),
-                        effect.closedWays.size(), effect.partedAreas.size());
+        return text + "  closes no area and no reachability\n";
     text +=
-        fmt::format("  cuts off {} areas, {:.1f} % of the floor; starts lose {:.1f} % of what they lead to\n",
-                    effect.cutOff.size(), 100 * effect.cutFloor, 100 * effect.lostFloor);
+        fmt::format("  closes {} and {}, stands in {}\n", counted(effect.closedAreas.size(), "area", "areas"),
+                    counted(effect.closedWays.size(), "reachability", "reachabilities"),
+                    counted(effect.partedAreas.size(), "more area", "more areas"));
+    text += fmt::format(
+        "  cuts off {}, {:.1f} % of the floor; starts lose {:.1f} % of the floor they reach\n",
+        counted(effect.cutOff.size(), "area", "areas"), 100 * effect.cutFloor, 100 * effect.lostFloor);
     for (const int index : effect.itemsCut)
         text += fmt::format("    cut off: {}\n", placeText(all.items[static_cast<std::size_t>(index)]));
     for (const int index : effect.startsCut)
         text += fmt::format("    loses half and more: {}\n",
                             placeText(all.starts[static_cast<std::size_t>(index)]));
-    text += fmt::format("  ways are {:.1f} % longer", 100 * effect.longer);
+    text += fmt::format("  routes are {:.1f} % longer", 100 * effect.longer);
     if (effect.worstStart >= 0) {
         text +=
             fmt::format("; most from {} to area {} at {}: {:.1f} s, not {:.1f}",
@@ -133,8 +136,9 @@ Result<ExitCode> runWhatIf(const WhatIfArguments& options, Session& session) {
         session.console.print(whatIfJson(map.bsp.name, all, entities));
         return ExitCode::ok;
     }
-    auto text = fmt::format("{}: {} starts, {} items, {:.0f} square units of floor\n", map.bsp.name,
-                            all.starts.size(), all.items.size(), all.floor);
+    auto text = fmt::format("{}: {}, {}, {:.0f} square units of floor\n", map.bsp.name,
+                            counted(all.starts.size(), "start", "starts"),
+                            counted(all.items.size(), "item", "items"), all.floor);
     if (all.effects.empty()) text += "nothing to close\n";
     for (const auto& effect : all.effects) text += effectText(effect, all, entities, map.aas);
     session.console.print(text);

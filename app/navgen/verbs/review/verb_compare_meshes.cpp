@@ -10,6 +10,7 @@
 #include "app/navgen/command_line/number_range.h"
 #include "app/navgen/command_line/parameter_options.h"
 #include "app/navgen/command_line/verb.h"
+#include "core/base/counted.h"
 #include "core/base/digest.h"
 #include "core/base/file_bytes.h"
 #include "core/base/json_writer.h"
@@ -91,7 +92,7 @@ std::string pathsText(const CrossRun& run) {
     }
     if (paths.ratio)
         text +=
-            fmt::format("The nav's way is {:.2f} times as long as the shortest over a mesh\n", *paths.ratio);
+            fmt::format("The nav's path is {:.2f} times as long as the shortest over a mesh\n", *paths.ratio);
     if (paths.navMissing()) text += "A mesh leads there, and the nav does not\n";
     const auto& nodes = paths.of(PathWay::nav).nodes;
     if (!nodes.empty()) {
@@ -105,12 +106,12 @@ std::string pathsText(const CrossRun& run) {
 }
 
 std::string pairsText(const PathPairs& pairs, std::size_t most) {
-    auto text = fmt::format("{} places, {} pairs: a mesh leads where the nav does not for {}\n",
-                            pairs.places.size(), pairs.rows.size(), pairs.missing);
+    auto text = fmt::format("{}, {}: a mesh leads where the nav does not for {}\n",
+                            counted(pairs.places.size(), "place", "places"),
+                            counted(pairs.rows.size(), "pair", "pairs"), pairs.missing);
     if (pairs.median)
-        text +=
-            fmt::format("The nav's way against the shortest over a mesh, {} pairs: {:.2f} in the middle\n",
-                        pairs.compared, *pairs.median);
+        text += fmt::format("The nav's path against the shortest over a mesh, {}: median ratio {:.2f}\n",
+                            counted(pairs.compared, "pair", "pairs"), *pairs.median);
     if (most == 0) return text;
     text += fmt::format("{:>6}", "ratio");
     for (const auto way : kAllPathWays) text += fmt::format(" {:>10}", pathWayName(way));
@@ -135,11 +136,12 @@ std::string auditText(const CrossRun& run) {
                             100 * audit.all.share(), audit.all.area);
     if (audit.leftOut > 0)
         text += fmt::format(" ({:.0f} more are not reached from spawn points)", audit.leftOut);
-    text += fmt::format("\n  {} of {} rectangles have no node within reach", audit.unservedLeaves.size(),
-                        std::ranges::count(audit.counts, 1));
+    text += fmt::format(
+        "\n  {} of {} have no node within reach", audit.unservedLeaves.size(),
+        counted(static_cast<std::uint64_t>(std::ranges::count(audit.counts, 1)), "tile", "tiles"));
     if (audit.polygons)
-        text += fmt::format(", and {} of {} polygons of the navmesh", audit.polygons->unserved.size(),
-                            audit.polygons->all);
+        text += fmt::format(", and {} of {} of the navmesh", audit.polygons->unserved.size(),
+                            counted(audit.polygons->all, "polygon", "polygons"));
     text += '\n';
     const auto listed = listedRegions(audit, run.parameters);
     if (listed > 0) text += fmt::format("{:>12}  {:<7} at\n", "square units", "kind");
@@ -151,19 +153,20 @@ std::string auditText(const CrossRun& run) {
     if (audit.regions.size() > std::min(listed, kMostCrossLines))
         text += fmt::format("{:>12}  smaller or more of them: {}\n", "...",
                             audit.regions.size() - std::min(listed, kMostCrossLines));
-    text += fmt::format("{} places where two bodies cannot pass each other\n", audit.narrow.size());
+    text += fmt::format("{} where two bodies cannot pass each other\n",
+                        counted(audit.narrow.size(), "place", "places"));
     for (std::size_t i = 0; i < std::min(audit.narrow.size(), kMostCrossLines); ++i)
         text += fmt::format("{:>12.0f}  wide    {}\n", audit.narrow[i].width, pointText(audit.narrow[i].at));
     const auto wrong = std::ranges::count_if(audit.offMesh, &NodeOffMesh::wrong);
-    text += fmt::format("{} of {} nodes stand on no mesh, {} of them in the air or in walls\n",
-                        audit.offMesh.size(), audit.nodes, wrong);
+    text += fmt::format("{} of {} stand on no mesh, {} of them in the air or in walls\n",
+                        audit.offMesh.size(), counted(audit.nodes, "node", "nodes"), wrong);
     std::size_t lines = 0;
     for (const auto& off : audit.offMesh) {
         if (++lines > kMostCrossLines) break;
         text += fmt::format("{:>12}  {:<7} {}, no {}{}\n", off.node, nodeSettingName(off.setting),
                             pointText(off.at),
-                            off.offRectangles && off.offNavmesh ? "rectangle and no polygon"
-                            : off.offRectangles                 ? "rectangle"
+                            off.offRectangles && off.offNavmesh ? "tile and no polygon"
+                            : off.offRectangles                 ? "tile"
                                                                 : "polygon",
                             off.setting == NodeSetting::air && off.above > 0
                                 ? fmt::format(", {:.0f} above the floor", off.above)
@@ -173,8 +176,9 @@ std::string auditText(const CrossRun& run) {
 }
 
 std::string linksText(const LinkProposals& links) {
-    auto text = fmt::format("{} links proposed, {} refused by bots; {} more are not needed with those\n",
-                            links.kept.size(), links.refused.size(), links.covered);
+    auto text = fmt::format("{} proposed, {} refused by bots; {} not needed with those\n",
+                            counted(links.kept.size(), "link", "links"), links.refused.size(),
+                            counted(links.covered, "more is", "more are"));
     if (links.untried > 0) text += fmt::format("{} are left untried\n", links.untried);
     for (const auto* list : {&links.kept, &links.refused}) {
         if (list == &links.refused && !list->empty()) text += "Refused:\n";

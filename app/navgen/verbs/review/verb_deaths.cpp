@@ -12,6 +12,7 @@
 #include "app/navgen/command_line/parameter_options.h"
 #include "app/navgen/command_line/verb.h"
 #include "app/navgen/command_line/work_options.h"
+#include "core/base/counted.h"
 #include "core/base/json_writer.h"
 #include "core/base/output_set.h"
 #include "core/base/parallel.h"
@@ -210,16 +211,18 @@ std::string spotsText(const DeathsRun& run, std::size_t most) {
 
 std::string deathsText(const DeathsRun& run, std::size_t most) {
     const auto& list = run.list;
-    auto text =
-        fmt::format("{}: {} deaths in {} demo{}; {} obituaries, {:.1f} % of what may be one recognised\n",
-                    run.map, list.deaths.size(), run.demos.size(), run.demos.size() == 1 ? "" : "s",
-                    list.obituaries, 100 * list.recognised());
-    if (list.unprinted > 0) text += fmt::format("{} deaths have no obituary\n", list.unprinted);
+    auto text = fmt::format("{}: {} in {}; {}, {:.1f} % of what may be one recognised\n", run.map,
+                            counted(list.deaths.size(), "death", "deaths"),
+                            counted(run.demos.size(), "demo", "demos"),
+                            counted(list.obituaries, "obituary", "obituaries"), 100 * list.recognised());
+    if (list.unprinted > 0) text += counted(list.unprinted, "death has", "deaths have") + " no obituary\n";
     if (list.deaths.empty()) return text;
     text += '\n' + meansText(run) + '\n' + playersText(run, most) + '\n' + cellsText(run, most) + '\n' +
             spotsText(run, most);
     if (!list.unknown.empty())
-        text += fmt::format("\n{} prints that may be obituaries of another game\n", list.unknown.size());
+        text += fmt::format(
+            "\n{} of another game\n",
+            counted(list.unknown.size(), "print that may be an obituary", "prints that may be obituaries"));
     for (std::size_t i = 0; i < std::min(most, list.unknown.size()); ++i) {
         const auto& print = list.unknown[i];
         text +=

@@ -11,6 +11,7 @@
 #include "core/aas/evidence/proof_file.h"
 #include "core/aas/file/aas_compare.h"
 #include "core/aas/travel/map_places.h"
+#include "core/base/counted.h"
 #include "core/base/digest.h"
 #include "core/base/file_bytes.h"
 #include "core/base/file_kind.h"
@@ -93,8 +94,9 @@ std::string diffText(const Compared& compared, std::size_t most) {
     const auto inA = [&](std::int32_t index) { return nodeText(a, index); };
     const auto inB = [&](std::int32_t index) { return nodeText(b, index); };
     auto text =
-        fmt::format("A: {} nodes, {} links; B: {} nodes, {} links; {} nodes in both\n", a.nodes.size(),
-                    a.linkCount(), b.nodes.size(), b.linkCount(), diff.matched.size());
+        fmt::format("A: {}, {}; B: {}, {}; {} in both\n", counted(a.nodes.size(), "node", "nodes"),
+                    counted(a.linkCount(), "link", "links"), counted(b.nodes.size(), "node", "nodes"),
+                    counted(b.linkCount(), "link", "links"), counted(diff.matched.size(), "node", "nodes"));
     text += section("nodes added", diff.nodesAdded, most, inB);
     text += section("nodes removed", diff.nodesRemoved, most, inA);
     text += section("nodes moved", diff.nodesMoved, most, [&](const NodeMatch& match) {

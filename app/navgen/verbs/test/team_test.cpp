@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "app/navgen/command_line/work_options.h"
+#include "core/base/counted.h"
 #include "core/base/csv_text.h"
 #include "core/bots/characters/goal_choice.h"
 #include "core/bots/characters/team.h"
@@ -117,9 +118,11 @@ std::string teamText(const CharacterReport& report, std::span<const SimulatedTes
         width = std::max(width, figures.name.size());
     }
     auto text = fmt::format(
-        "Characters, {} bots, {} x {:.0f} s. They decide nothing: the verdict is that of {} regular bots "
-        "alone, as the server has no others.\n",
-        bots, tests.size(), tests.front().report.testDurationS, regularBots);
+        "Characters, {}, {} x {:.0f} s. They decide nothing: the verdict is that of {} alone, as the server "
+        "has no others.\n",
+        counted(static_cast<std::uint64_t>(bots), "bot", "bots"), tests.size(),
+        tests.front().report.testDurationS,
+        counted(static_cast<std::uint64_t>(regularBots), "regular bot", "regular bots"));
     text +=
         fmt::format("  {:<{}}  bots  nodes visited  goals reached  stuck/min  deaths/min  failing links\n",
                     "character", width);

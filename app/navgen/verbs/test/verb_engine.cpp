@@ -6,6 +6,7 @@
 #include "app/navgen/command_line/number_range.h"
 #include "app/navgen/command_line/verb.h"
 #include "app/server/setup/engine_setup.h"
+#include "core/base/counted.h"
 #include "core/base/limits.h"
 
 namespace navwright {
@@ -43,9 +44,10 @@ Result<ExitCode> setUp(const EngineArguments& options, Session& session) {
     }
     const auto& trial = outcome->trial;
     const auto folder = outcome->profile.folder.string();
-    session.console.print(fmt::format(
-        "server ready: {}\ntried: {} bots walked {:.0f} s on {} and came to {:.0f} % of the nodes\n", folder,
-        trial.botCount, trial.testDurationS, trial.map, trial.coverageRatio * 100));
+    session.console.print(
+        fmt::format("server ready: {}\ntried: {} walked {:.0f} s on {} and came to {:.0f} % of the nodes\n",
+                    folder, counted(static_cast<std::uint64_t>(trial.botCount), "bot", "bots"),
+                    trial.testDurationS, trial.map, trial.coverageRatio * 100));
     if (options.makeDefault) {
         NAV_TRY(saveAsDefault(outcome->profile));
         session.console.note(fmt::format("written: {}", engineProfileFile().string()));

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "app/navgen/command_line/verb.h"
+#include "core/base/counted.h"
 #include "core/base/json_writer.h"
 #include "core/map/bsp/bsp_file.h"
 #include "core/map/bsp/collision.h"
@@ -25,9 +26,9 @@ double equalShare(const GoldenReport& report) {
 }
 
 std::string goldenText(const std::string& file, GoldenKind kind, const GoldenReport& report, double speed) {
-    auto text =
-        fmt::format("{}: {} records of kind {}, {} equal ({:.4f} %), {:.0f} a second\n", file, report.records,
-                    goldenKindName(kind), report.equal, 100 * equalShare(report), speed);
+    auto text = fmt::format("{}: {} of kind {}, {} equal ({:.4f} %), {:.0f} a second\n", file,
+                            counted(report.records, "record", "records"), goldenKindName(kind), report.equal,
+                            100 * equalShare(report), speed);
     if (!report.first) return text;
     text += fmt::format("  first difference, record {}:\n", report.first->record);
     for (const auto& field : report.first->fields) {

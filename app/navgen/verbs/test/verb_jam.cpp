@@ -9,6 +9,7 @@
 #include "app/navgen/command_line/named_kinds.h"
 #include "app/navgen/command_line/number_range.h"
 #include "app/navgen/command_line/verb.h"
+#include "core/base/counted.h"
 #include "core/base/digest.h"
 #include "core/base/file_bytes.h"
 #include "core/base/json_writer.h"
@@ -47,20 +48,22 @@ std::string measureLine(std::string_view title, const JamMeasures& made) {
 
 std::string jamText(const JamReport& report, const std::vector<TriedFix>& fixes, const std::string& map) {
     const auto& setup = report.setup;
-    auto text = fmt::format("{}: {} bots for {:g} s, task {}, seed {}\n", map, report.errands.starts.size(),
-                            setup.seconds, jamTaskName(setup.task), setup.seed);
+    auto text = fmt::format("{}: {} for {:g} s, task {}, seed {}\n", map,
+                            counted(report.errands.starts.size(), "bot", "bots"), setup.seconds,
+                            jamTaskName(setup.task), setup.seed);
     const auto head =
         fmt::format("{:<16} {:>8} {:>7} {:>6} {:>6} {:>8} {:>9} {:>6} {:>7} {:>6}\n", "", "arrivals", "a min",
                     "delay", "stuck", "gave up", "deadlocks", "queue", "pushed", "deaths");
     text += head + measureLine("server's bots", report.server.measures) +
             measureLine("polite agents", report.polite.measures);
     if (report.polite.unable > 0)
-        text +=
-            fmt::format("{} polite agents are left out: nobody walks to their goals\n", report.polite.unable);
+        text += counted(report.polite.unable, "polite agent is", "polite agents are") +
+                " left out: no path leads to their goals\n";
     const auto& places = report.narrow.places;
     const auto jams = std::ranges::count(places, true, &NarrowPlace::jams);
-    text += fmt::format("{} narrow places on the routes of {} pairs, {} where two cannot pass each other\n",
-                        places.size(), report.narrow.pairs, jams);
+    text += fmt::format("{} on the routes of {}, {} where two cannot pass each other\n",
+                        counted(places.size(), "narrow place", "narrow places"),
+                        counted(report.narrow.pairs, "pair", "pairs"), jams);
     if (!places.empty()) {
         text += fmt::format("{:>5} {:>6} {:>8} {:>8} {:>7} {:>8} {:>6} {:>8}  at\n", "place", "width",
                             "routes", "against", "parts", "a min", "queue", "polite");

@@ -13,6 +13,7 @@
 #include "app/navgen/reports/comparison_report.h"
 #include "app/navgen/reports/server_comparison.h"
 #include "app/navgen/verbs/test/team_test.h"
+#include "core/base/counted.h"
 #include "core/base/csv_text.h"
 #include "core/base/file_bytes.h"
 #include "core/base/limits.h"
@@ -94,8 +95,9 @@ std::string floorText(std::optional<double> share) {
 
 std::string verdictText(const NavtestReport& report, std::span<const VerdictLine> lines,
                         std::optional<double> floor) {
-    auto text = fmt::format("{}: {} after {:.0f} s with {} bots\n", report.map,
-                            report.passed ? "passed" : "failed", report.testDurationS, report.botCount);
+    auto text = fmt::format("{}: {} after {:.0f} s with {}\n", report.map,
+                            report.passed ? "passed" : "failed", report.testDurationS,
+                            counted(static_cast<std::uint64_t>(report.botCount), "bot", "bots"));
     for (const auto& line : lines) {
         text += fmt::format("  {} {:<28} {:8.3f}   {} {}\n", line.passed ? "ok  " : "FAIL", line.figure,
                             line.value, line.atLeast ? "at least" : "at most ", line.limit);

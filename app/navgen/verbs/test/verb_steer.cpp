@@ -10,6 +10,7 @@
 #include "app/navgen/command_line/number_range.h"
 #include "app/navgen/command_line/parameter_options.h"
 #include "app/navgen/command_line/verb.h"
+#include "core/base/counted.h"
 #include "core/base/limits.h"
 #include "core/base/output_set.h"
 #include "core/crowds/detour/compared_crowds.h"
@@ -48,9 +49,10 @@ Result<std::vector<SteeringAgent>> drawnAgents(const SteerArguments& options, co
 std::string headText(const SteerArguments& options, const std::string& methods) {
     return fmt::format(
         "A preview of steered agents; it says nothing about what bots make of a nav.\n"
-        "{} agents ({}, {}, {}), {:g} s, seed {}\n",
-        options.agents, options.circle ? "swapping places on a circle" : options.role, methods,
-        options.blending, options.seconds, options.seed);
+        "{} ({}, {}, {}), {:g} s, seed {}\n",
+        counted(static_cast<std::uint64_t>(options.agents), "agent", "agents"),
+        options.circle ? "swapping places on a circle" : options.role, methods, options.blending,
+        options.seconds, options.seed);
 }
 
 std::string steerText(const SteerArguments& options, const CrowdMeasures& found) {
@@ -60,7 +62,9 @@ std::string steerText(const SteerArguments& options, const CrowdMeasures& found)
         text +=
             fmt::format("  arrived   {:8}   of {}{}{}\n", found.arrived, options.agents,
                         found.arrived > 0 ? fmt::format(", after {:.1f} s on average", found.arriving) : "",
-                        found.partial > 0 ? fmt::format("; {} goals are out of reach", found.partial) : "");
+                        found.partial > 0
+                            ? fmt::format("; {} out of reach", counted(found.partial, "goal is", "goals are"))
+                            : "");
     }
     text += fmt::format("  speed     {:8.0f}   units a second on average\n", found.travelled / time);
     text += fmt::format("  turning   {:8.0f}   degrees a second\n", found.turning);

@@ -13,6 +13,7 @@
 #include "app/navgen/reports/aas_reports.h"
 #include "app/navgen/reports/game_nav_reports.h"
 #include "core/aas/file/aas_check.h"
+#include "core/base/counted.h"
 #include "core/base/file_bytes.h"
 #include "core/base/file_kind.h"
 #include "core/base/json_writer.h"
@@ -127,10 +128,11 @@ std::string evidenceLines(const VerifyRun& run) {
         return !verdict.there.possible && run.shown->of(verdict.from, verdict.to).traversals == 0;
     });
     return fmt::format(
-        "{} demos: {} of {} ways between votes lead from node to node\n"
-        "bots make none of {} links that demos show, and of {} that they do not; {} ways that demos show "
-        "have no link\n",
-        run.demos.size(), run.shown->placed, run.shown->traversals, denied, unseen, unlinkedWays(run));
+        "{}: {} of {} traversals lead from node to node\n"
+        "bots make none of {} links that demos show, and of {} that they do not; {} traversals that demos "
+        "show have no link\n",
+        counted(run.demos.size(), "demo", "demos"), run.shown->placed, run.shown->traversals, denied, unseen,
+        unlinkedWays(run));
 }
 
 std::string suggestion(const VerifyRun& run, const LinkVerdict& verdict) {
@@ -148,8 +150,8 @@ std::string suggestion(const VerifyRun& run, const LinkVerdict& verdict) {
     }
     if (run.shown) {
         const auto seen = run.shown->of(verdict.from, verdict.to);
-        text += fmt::format(" (players: {} times in {} demos, {} by a jump)", seen.traversals, seen.demos,
-                            seen.jumped);
+        text += fmt::format(" (players: {} in {}, {} by a jump)", counted(seen.traversals, "time", "times"),
+                            counted(seen.demos, "demo", "demos"), seen.jumped);
     }
     return text + "\n";
 }
@@ -171,8 +173,9 @@ std::string suggestions(const VerifyRun& run, std::size_t most) {
     const auto missing = std::ranges::count_if(
         run.verdicts, [](const LinkVerdict& verdict) { return verdict.missingReverse.has_value(); });
     const auto oneWay = std::ranges::count(run.verdicts, true, &LinkVerdict::oneWay);
-    return text +
-           fmt::format("{} links lead one way only; bots could come back unhurt on {}\n", oneWay, missing);
+    return text + fmt::format("{} one way only; bots could come back unhurt on {}\n",
+                              counted(static_cast<std::uint64_t>(oneWay), "link leads", "links lead"),
+                              missing);
 }
 
 void writeRun(JsonWriter& json, std::string_view name, const LinkJudgement& judged) {

@@ -86,12 +86,11 @@ void EditPart::makePanels(Docks& docks) {
     docks.add(QStringLiteral("patches"), tr("Edits"), Qt::RightDockWidgetArea, patches);
     docks.add(QStringLiteral("history"), tr("History"), Qt::RightDockWidgetArea,
               new HistoryPanel(workspace_.document.undoStack()));
-    connect(patches, &PatchPanel::failed, &messages_,
-            [&messages = messages_](const Error& error) { messages.showError(error); });
+    messages_.showFailures(*patches);
     connect(patches, &PatchPanel::anchorWanted, tool_,
             [tool = tool_](const QString& id) { tool->askAnchor(id.toStdString()); });
     if (auto* view = area_.view()) {
-        connect(patches, &PatchPanel::placeWanted, view, [view](const Vec3& place) { view->lookAt(place); });
+        connect(patches, &PatchPanel::placeWanted, &view->camera(), &ViewCamera::lookAt);
     }
 }
 

@@ -101,7 +101,7 @@ void ViewMenu::fillForFloor(QMenu& menu, const Vec3& place, const Item& before) 
     if (workspace_.document.map()) {
         add(menu, "whyHere", tr("Why is nothing here?"), [this, place] {
             workspace_.tools.setCurrent(WhyTool::id());
-            emit view_.placeClicked(place, {});
+            emit view_.pointer().placeClicked(place, {});
         });
     }
     addCommands(menu, {command_id::kNodeTool, command_id::kSelectAll});

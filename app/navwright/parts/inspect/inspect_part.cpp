@@ -79,7 +79,7 @@ InspectPart::InspectPart(Workspace& workspace, Messages& messages, ViewArea& are
 
 /// Shows what is under the cursor beside it, in the status bar too, until the cursor leaves it.
 void InspectPart::makeTips() {
-    connect(view_, &WorkbenchView::hoverText, this, [this](const QString& text) {
+    connect(&view_->pointer(), &ViewPointer::hoverText, this, [this](const QString& text) {
         named_ = !text.isEmpty();
         emit hovered(text);
         if (!named_) return QToolTip::hideText();
@@ -103,8 +103,9 @@ template <class Tool>
 void InspectPart::bind(Tool* tool, ToolStrip* strip) {
     strip->add(*tool);
     if (!view_) return;
-    connect(view_, &WorkbenchView::placeClicked, tool, [tool](const Vec3& place) { tool->click(place); });
-    connect(view_, &WorkbenchView::voidClicked, tool, &TwoClicks::miss);
+    connect(&view_->pointer(), &ViewPointer::placeClicked, tool,
+            [tool](const Vec3& place) { tool->click(place); });
+    connect(&view_->pointer(), &ViewPointer::voidClicked, tool, &TwoClicks::miss);
     connect(tool, &TwoClicks::pictureChanged, view_,
             [view = view_, id = tool->id()](const Picture& picture) { view->setOverlay(id, picture); });
 }
@@ -143,7 +144,7 @@ void InspectPart::makeTimeline(Docks& docks) {
     if (!view_) return;
     connect(timeline_, &TimelinePanel::pictureChanged, view_,
             [view = view_](const Picture& picture) { view->setOverlay(kPlayersOverlay, picture); });
-    connect(timeline_, &TimelinePanel::followStarted, view_, &WorkbenchView::lookAt);
+    connect(timeline_, &TimelinePanel::followStarted, &view_->camera(), &ViewCamera::lookAt);
     connect(timeline_, &TimelinePanel::followedMoved, view_, [view = view_](const Vec3& place) {
         auto rig = view->rig();
         rig.setTarget(place);
@@ -176,8 +177,8 @@ void InspectPart::makeWhyTool() {
         if (place) showInspector();
     });
     if (!view_) return;
-    connect(view_, &WorkbenchView::placeClicked, tool, &WhyTool::click);
-    connect(view_, &WorkbenchView::voidClicked, tool, [this] {
+    connect(&view_->pointer(), &ViewPointer::placeClicked, tool, &WhyTool::click);
+    connect(&view_->pointer(), &ViewPointer::voidClicked, tool, [this] {
         if (workspace_.tools.current() == WhyTool::id())
             messages_.tell(tr("Nothing is there: click the floor of the map"));
     });
@@ -192,7 +193,7 @@ void InspectPart::makeTables(Docks& docks) {
     auto* tables = new TablesPanel(workspace_.document, workspace_.selection);
     tables->setFilter(workspace_.filter);
     tables->setConfidence(workspace_.confidence);
-    connect(tables, &TablesPanel::failed, &messages_, &Messages::showFailure);
+    messages_.showFailures(*tables);
     docks.add(QStringLiteral("tables"), tr("Tables"), Qt::BottomDockWidgetArea, tables);
 }
 
@@ -201,7 +202,7 @@ void InspectPart::makeDeaths(Docks& docks) {
     deathsDock_ = docks.add(QStringLiteral("deaths"), tr("Deaths"), Qt::BottomDockWidgetArea, deaths);
     connect(deaths, &DeathsPanel::momentWanted, timeline_, &TimelinePanel::showMoment);
     if (!view_) return;
-    connect(deaths, &DeathsPanel::placeWanted, view_, &WorkbenchView::lookAt);
+    connect(deaths, &DeathsPanel::placeWanted, &view_->camera(), &ViewCamera::lookAt);
     const auto draw = [this](const QString& id, DeathsPanel* panel, auto signal) {
         auto* overlay = new PanelOverlay(*view_, id, *deathsDock_);
         connect(panel, signal, overlay, [overlay](const Picture& picture) { overlay->set(picture); });

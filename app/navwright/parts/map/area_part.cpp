@@ -29,13 +29,9 @@ AreaPart::AreaPart(Workspace& workspace, Messages& messages, WorkbenchView* view
     dock_ = docks.add(QStringLiteral("areas"), tr("Areas"), Qt::RightDockWidgetArea, panel);
     connect(panel, &AreaPanel::openWanted, this, &AreaPart::open);
     connect(panel, &AreaPanel::compareWanted, this, &AreaPart::compare);
-    if (view) connect(panel, &AreaPanel::placeWanted, view, &WorkbenchView::lookAt);
+    if (view) connect(panel, &AreaPanel::placeWanted, &view->camera(), &ViewCamera::lookAt);
     const auto* areas = &workspace.areas;
-    connect(areas, &AreaModel::failed, &messages,
-            [&messages](const QString& what, const QString& where, const QString& hint) {
-                messages.showError({what.toStdString(), where.toStdString(), hint.toStdString()},
-                                   kAreasTopic);
-            });
+    messages.showFailures(*areas, kAreasTopic);
     connect(areas, &AreaModel::warned, &messages,
             [&messages](const QString& text) { messages.log(LogLevel::warning, text); });
     connect(areas, &AreaModel::arrived, this, &AreaPart::show);

@@ -33,7 +33,7 @@ CrossPart::CrossPart(Workspace& workspace, Messages& messages, MapMeshes& meshes
           docks.add(QStringLiteral("crosscheck"), tr("Mesh comparison"), Qt::BottomDockWidgetArea, panel_)) {
     connect(session_, &CrossSession::said, &messages, &Messages::tell);
     if (!view_) return;
-    connect(panel_, &CrossPanel::placeWanted, view_, &WorkbenchView::lookAt);
+    connect(panel_, &CrossPanel::placeWanted, &view_->camera(), &ViewCamera::lookAt);
     const auto shown = [this](const char* id, auto signal, float opacity) {
         auto* overlay = new PanelOverlay(*view_, QString::fromLatin1(id), *dock_, opacity);
         connect(panel_, signal, overlay,

@@ -31,11 +31,8 @@ CrowdPart::CrowdPart(Workspace& workspace, Messages& messages, MapMeshes& meshes
       view_(area.view()),
       steering_(new SteeringSession(meshes, this)),
       jam_(new JamSession(meshes, this)) {
-    const auto failed = [&messages](const QString& what, const QString& where, const QString& hint) {
-        messages.showError({what.toStdString(), where.toStdString(), hint.toStdString()}, kCrowdsTopic);
-    };
-    connect(steering_, &SteeringSession::failed, &messages, failed);
-    connect(jam_, &JamSession::failed, &messages, failed);
+    messages.showFailures(*steering_, kCrowdsTopic);
+    messages.showFailures(*jam_, kCrowdsTopic);
     connect(jam_, &JamSession::said, &messages, &Messages::tell);
     // The message about a failure goes when the work is tried again.
     connect(steering_, &SteeringSession::changed, &messages, [this] {
@@ -54,7 +51,7 @@ void CrowdPart::makeSteering(Docks& docks) {
         docks.add(QStringLiteral("steering"), tr("Steered agents"), Qt::BottomDockWidgetArea, steeringPanel_);
     connect(steeringPanel_, &SteeringPanel::csvWanted, this, &CrowdPart::saveCsv);
     if (!view_) return;
-    connect(steeringPanel_, &SteeringPanel::placeWanted, view_, &WorkbenchView::lookAt);
+    connect(steeringPanel_, &SteeringPanel::placeWanted, &view_->camera(), &ViewCamera::lookAt);
     connect(steeringPanel_, &SteeringPanel::pictureChanged, view_,
             [view = view_](std::shared_ptr<const StagePicture> picture) {
                 view->setOverlay(QStringLiteral("steering"), std::move(picture));
@@ -91,7 +88,7 @@ void CrowdPart::makeJam(Docks& docks) {
     jamPanel_ = new JamPanel(*jam_, workspace_.selection);
     jamDock_ = docks.add(QStringLiteral("jam"), tr("Jam test"), Qt::BottomDockWidgetArea, jamPanel_);
     if (!view_) return;
-    connect(jamPanel_, &JamPanel::placeWanted, view_, &WorkbenchView::lookAt);
+    connect(jamPanel_, &JamPanel::placeWanted, &view_->camera(), &ViewCamera::lookAt);
     auto* places = new PanelOverlay(*view_, QStringLiteral("jam.0"), *jamDock_);
     connect(jamPanel_, &JamPanel::pictureChanged, places,
             [places](std::shared_ptr<const StagePicture> picture) { places->set(std::move(picture)); });

@@ -80,11 +80,7 @@ MeshPart::MeshPart(Workspace& workspace, Messages& messages, ViewArea& area, Doc
       view_(area.view()),
       meshes_(new MapMeshes(workspace.document, this)),
       flow_(new FlowSession(*meshes_, this)) {
-    connect(meshes_, &MapMeshes::failed, &messages_,
-            [this](const QString& what, const QString& where, const QString& hint) {
-                messages_.showError({what.toStdString(), where.toStdString(), hint.toStdString()},
-                                    kMeshesTopic);
-            });
+    messages_.showFailures(*meshes_, kMeshesTopic);
     // The message about a failure goes when the work is tried again.
     connect(meshes_, &MapMeshes::navMeshChanged, &messages_, [this] {
         if (meshes_->busy()) messages_.retire(kMeshesTopic);
@@ -99,7 +95,7 @@ void MeshPart::makeMeshes(Docks& docks) {
     connect(panel_, &MeshPanel::gsetWanted, this, &MeshPart::readGset);
     connect(panel_, &MeshPanel::exportWanted, this, &MeshPart::exportForRecastDemo);
     if (!view_) return;
-    connect(panel_, &MeshPanel::placeWanted, view_, &WorkbenchView::lookAt);
+    connect(panel_, &MeshPanel::placeWanted, &view_->camera(), &ViewCamera::lookAt);
     connect(panel_, &MeshPanel::pictureChanged, view_, overlayOf(view_, "mesh.0", kMeshShade));
     connect(panel_, &MeshPanel::linesChanged, view_, overlayOf(view_, "mesh.1"));
 }
@@ -108,7 +104,7 @@ void MeshPart::makeFlow(Docks& docks) {
     auto* panel = new FlowPanel(*flow_, workspace_.tools);
     flowDock_ = docks.add(QStringLiteral("flow"), tr("Flow field"), Qt::RightDockWidgetArea, panel);
     if (!view_) return;
-    connect(panel, &FlowPanel::placeWanted, view_, &WorkbenchView::lookAt);
+    connect(panel, &FlowPanel::placeWanted, &view_->camera(), &ViewCamera::lookAt);
     connect(panel, &FlowPanel::heatChanged, view_, overlayOf(view_, "flow.0", kMeshShade));
     connect(panel, &FlowPanel::arrowsChanged, view_, overlayOf(view_, "flow.1"));
     connect(panel, &FlowPanel::crowdsChanged, view_, overlayOf(view_, "flow.2"));

@@ -56,7 +56,7 @@ void WaysPart::draw(const char* id, QDockWidget* dock, Panel* panel, Signal sign
 
 template <class Panel>
 void WaysPart::fly(Panel* panel) {
-    if (view_) connect(panel, &Panel::placeWanted, view_, &WorkbenchView::lookAt);
+    if (view_) connect(panel, &Panel::placeWanted, &view_->camera(), &ViewCamera::lookAt);
 }
 
 /// Hides the floor's colours by travel time while a panel in front colours the floor, as the two could not be

@@ -66,7 +66,7 @@ TunePart::TunePart(Workspace& workspace, Messages& messages, WorkbenchView* view
       stages_(new StagePanel(workspace.document, workspace.layers, workspace.mapLook, view)) {
     docks.add(QStringLiteral("stages"), tr("Stages"), Qt::LeftDockWidgetArea, stages_);
     parameters_ = new ParameterPanel(workspace.document, view, presetFolder(*workspace.settings));
-    connect(parameters_, &ParameterPanel::failed, &messages, &Messages::showFailure);
+    messages.showFailures(*parameters_);
     parameters_->takeTurns(workspace.difference);
     connect(&workspace.difference, &ShownDifference::said, &messages, &Messages::tell);
     presets_ = &parameters_->presets();
@@ -74,7 +74,7 @@ TunePart::TunePart(Workspace& workspace, Messages& messages, WorkbenchView* view
         docks.add(QStringLiteral("parameters"), tr("Parameters"), Qt::LeftDockWidgetArea, parameters_);
     tuning_ = new TuningPanel(workspace.document);
     docks.add(QStringLiteral("tuning"), tr("Tuning"), Qt::BottomDockWidgetArea, tuning_);
-    connect(&tuning_->session(), &TuningSession::failed, &messages, &Messages::showFailure);
+    messages.showFailures(tuning_->session());
     connect(tuning_, &TuningPanel::takenOver, this, &TunePart::takeTuned);
     const auto* mapLook = &workspace.mapLook;
     connect(mapLook, &MapLookModel::reportChanged, &messages,

@@ -56,7 +56,7 @@ RereleasePart::RereleasePart(Workspace& workspace, Messages& messages, OpenServi
         messages.tell(words);
         messages.log(LogLevel::info, words);
     });
-    connect(jobs_, &GameNavJobs::failed, &messages, &Messages::showFailure);
+    messages.showFailures(*jobs_);
     connect(&workspace.gameNavEditor, &GameNavEditor::said, &messages, &Messages::tell);
     if (view_) makeView();
 }
@@ -93,14 +93,14 @@ void RereleasePart::makeView() {
         text.isEmpty() ? QToolTip::hideText()
                        : QToolTip::showText(QCursor::pos(), text.toHtmlEscaped(), view_);
     });
-    connect(&workspace_.gameNav, &GameNavModel::focusWanted, view_, &WorkbenchView::lookAt);
+    connect(&workspace_.gameNav, &GameNavModel::focusWanted, &view_->camera(), &ViewCamera::lookAt);
     connect(panel_, &GameNavPanel::picturesChanged, view_, [this](const GameNavPictures& pictures) {
         view_->setOverlay(kCircles, pictures.circles, kCircleShade);
         view_->setOverlay(kLinks, pictures.links);
         view_->setOverlay(kExtras, pictures.extras);
         view_->setOverlay(kNodes, pictures.nodes);
         tool_->setPictures(pictures);
-        if (std::exchange(frameWanted_, false) && !workspace_.document.shownMap()) view_->frameMap();
+        if (std::exchange(frameWanted_, false) && !workspace_.document.shownMap()) view_->camera().frameMap();
     });
     connect(panel_, &GameNavPanel::selectionPictureChanged, view_,
             [this](const std::shared_ptr<const StagePicture>& picture) {

@@ -56,7 +56,7 @@ void AuditPart::rateParts() {
         workspace_.confidence.set(result ? result->generation : nullptr,
                                   result ? result->confidence : nullptr);
     });
-    if (view_) view_->setConfidence(workspace_.confidence);
+    if (view_) view_->content().setConfidence(workspace_.confidence);
 }
 
 void AuditPart::makeConfidence(Docks& docks) {
@@ -80,7 +80,7 @@ void AuditPart::draw(const char* id, QDockWidget* dock, Panel* panel, Signal sig
 
 template <class Panel>
 void AuditPart::fly(Panel* panel) {
-    if (view_) connect(panel, &Panel::placeWanted, view_, &WorkbenchView::lookAt);
+    if (view_) connect(panel, &Panel::placeWanted, &view_->camera(), &ViewCamera::lookAt);
 }
 
 void AuditPart::makeIssues(Docks& docks) {
@@ -156,8 +156,8 @@ void AuditPart::makeComparison(Docks& docks) {
     });
     draw("comparisonPaths", comparisonDock_, compared_, &ComparisonPanel::pathsChanged);
     fly(compared_);
-    connect(compared_, &ComparisonPanel::failed, &messages_, &Messages::showFailure);
-    if (view_) connect(view_, &WorkbenchView::placeClicked, compared_, &ComparisonPanel::addPlace);
+    messages_.showFailures(*compared_);
+    if (view_) connect(&view_->pointer(), &ViewPointer::placeClicked, compared_, &ComparisonPanel::addPlace);
 }
 
 void AuditPart::makeSplit(ViewArea& area) {
@@ -290,7 +290,7 @@ Menu AuditPart::menu(const Needs& needs) {
                          .run = show(agreementDock_)},
                  Command{.id = "audit.confidence",
                          .title = tr("C&onfidence of nodes and links"),
-                         .help = tr("Show how sure each node and link is, and why; hide what is less sure."),
+                         .help = tr("Show the confidence of nodes and links, and why; hide what has less."),
                          .run = show(confidenceDock_)}},
             .follows = std::move(follows)};
 }

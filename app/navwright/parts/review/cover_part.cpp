@@ -32,7 +32,7 @@ CoverPart::CoverPart(Workspace& workspace, Messages& messages, Audit& audit, Iss
     if (!view_) return;
     auto* tool = new RegionTool(*filler_, workspace.tools, workspace.layers, *view_, this);
     connect(tool, &RegionTool::said, &messages, &Messages::tell);
-    connect(panel_, &FloorPanel::placeWanted, view_, &WorkbenchView::lookAt);
+    connect(panel_, &FloorPanel::placeWanted, &view_->camera(), &ViewCamera::lookAt);
     draw(*view_);
 }
 

@@ -31,7 +31,7 @@ CastingPart::CastingPart(Workspace& workspace, Messages& messages, WorkbenchView
       cast_(new Cast(characterFolder(*workspace.settings), this)),
       panel_(new CastingPanel(workspace.document, workspace.selection, *cast_)) {
     dock_ = docks.add(QStringLiteral("characters"), tr("Characters"), Qt::BottomDockWidgetArea, panel_);
-    connect(panel_, &CastingPanel::failed, &messages, &Messages::showFailure);
+    messages.showFailures(*panel_);
     connect(panel_, &CastingPanel::said, &messages, &Messages::tell);
     for (const auto& what : cast_->unreadable())
         messages.log(LogLevel::warning,

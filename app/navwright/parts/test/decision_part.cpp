@@ -29,7 +29,7 @@ DecisionPart::DecisionPart(Workspace& workspace, Messages& messages, WorkbenchVi
     dock_ = docks.add(QStringLiteral("decisions"), tr("Decisions"), Qt::BottomDockWidgetArea, panel_);
     auto& session = panel_->session();
     send_ = new SendTool(workspace.document, session, workspace.tools, panel_);
-    connect(&session, &DecisionSession::failed, &messages, &Messages::showFailure);
+    messages.showFailures(session);
     connect(panel_, &DecisionPanel::said, &messages, &Messages::tell);
     connect(&session, &DecisionSession::cancelled, &messages,
             [&messages] { messages.log(LogLevel::info, tr("Recording cancelled")); });
@@ -48,7 +48,7 @@ void DecisionPart::connectView(Docks& /*docks*/) {
             [view = view_](const std::shared_ptr<const StagePicture>& picture) {
                 view->setOverlay(kDecisionOverlay, picture);
             });
-    connect(panel_, &DecisionPanel::placeWanted, view_, &WorkbenchView::lookAt);
+    connect(panel_, &DecisionPanel::placeWanted, &view_->camera(), &ViewCamera::lookAt);
     connect(panel_, &DecisionPanel::followedMoved, view_, [view = view_](const Vec3& place) {
         auto rig = view->rig();
         rig.setTarget(place);

@@ -73,17 +73,14 @@ QWidget* TestPart::makeStatus() {
 
 /// Shows errors and messages of the runs where all others are shown.
 void TestPart::connectMessages() {
-    const auto error = [this](const QString& what, const QString& where, const QString& hint) {
-        messages_.showError({what.toStdString(), where.toStdString(), hint.toStdString()}, kTestTopic);
-    };
     connect(&trial_, &Trial::busyChanged, this, [this](bool busy) {
         if (busy) messages_.retire(kTestTopic);
     });
     // The message about a failure goes, as it was about an earlier nav.
     connect(&workspace_.document, &Document::generationChanged, this,
             [this] { messages_.retire(kTestTopic); });
-    connect(&trial_.session(), &TrialSession::failed, this, error);
-    connect(&trial_.iteration(), &IterationSession::failed, this, error);
+    messages_.showFailures(trial_.session(), kTestTopic);
+    messages_.showFailures(trial_.iteration(), kTestTopic);
     connect(&trial_.session(), &TrialSession::logged, this,
             [this](TrialStep step, int level, const QString& message) {
                 // Every line of a server's console is for the step's own log.
@@ -102,7 +99,7 @@ void TestPart::connectView(FindingsPanel& findings) {
             view->setOverlay(id, std::move(picture));
         };
     };
-    connect(&findings, &FindingsPanel::placeWanted, view, &WorkbenchView::lookAt);
+    connect(&findings, &FindingsPanel::placeWanted, &view->camera(), &ViewCamera::lookAt);
     connect(&findings, &FindingsPanel::overlayChanged, view, overlay(kRemovals));
     connect(&findings, &FindingsPanel::replayChanged, view, overlay(kStuck));
     const auto* flagged = new FlaggedOverlay(workspace_.document, workspace_.layers, view);
@@ -113,14 +110,14 @@ void TestPart::makeRehearsal(Docks& docks) {
     rehearsal_ = new RehearsalPanel(workspace_.document);
     docks.add(QStringLiteral("rehearsal"), tr("Rehearsal"), Qt::BottomDockWidgetArea, rehearsal_);
     if (!view_) return;
-    connect(rehearsal_, &RehearsalPanel::placeWanted, view_, &WorkbenchView::lookAt);
+    connect(rehearsal_, &RehearsalPanel::placeWanted, &view_->camera(), &ViewCamera::lookAt);
     connect(rehearsal_, &RehearsalPanel::beforeWanted, view_,
             [this](const std::shared_ptr<const Generation>& earlier) {
                 // Nodes and links are hidden while a test is looked at.
                 for (const auto layer : {LayerId::nodes, LayerId::links}) {
                     if (earlier) workspace_.layers.setVisible(layer, true);
                 }
-                view_->setInstead(earlier);
+                view_->content().setInstead(earlier);
                 messages_.tell(earlier ? tr("The nav before rehearsals (B: after)")
                                        : tr("The nav after rehearsals"));
             });

@@ -41,7 +41,7 @@ class CameraCommands {
                   .follows = {Follows(workspace_.layers, &LayerModel::changed),
                               Follows(workspace_.layers, &LayerModel::nodeNumbersChanged),
                               Follows(workspace_.filter, &DataFilter::changed)}};
-        if (view_) menu.follows.emplace_back(*view_, &WorkbenchView::bookmarksChanged);
+        if (view_) menu.follows.emplace_back(view_->camera(), &ViewCamera::bookmarksChanged);
         return menu;
     }
 
@@ -64,7 +64,7 @@ class CameraCommands {
 };
 
 MenuEntries CameraCommands::sides() const {
-    using Side = WorkbenchView::Side;
+    using Side = ViewCamera::Side;
     auto* view = view_;
     const std::vector<Condition> when{needs_.picture, drawn_};
     return {Command{.id = "camera.frame",
@@ -72,25 +72,25 @@ MenuEntries CameraCommands::sides() const {
                     .keys = tr("Shift+F"),
                     .help = tr("Move the camera back until all of the map is in the picture."),
                     .when = when,
-                    .run = [view] { view->frameMap(); }},
+                    .run = [view] { view->camera().frameMap(); }},
             Command{.id = "camera.top",
                     .title = tr("From the &top"),
                     .keys = tr("F6"),
                     .help = tr("Look straight down."),
                     .when = when,
-                    .run = [view] { view->lookFrom(Side::top); }},
+                    .run = [view] { view->camera().lookFrom(Side::top); }},
             Command{.id = "camera.front",
                     .title = tr("From the &front"),
                     .keys = tr("F7"),
                     .help = tr("Look along the y axis."),
                     .when = when,
-                    .run = [view] { view->lookFrom(Side::front); }},
+                    .run = [view] { view->camera().lookFrom(Side::front); }},
             Command{.id = "camera.side",
                     .title = tr("From the &side"),
                     .keys = tr("F8"),
                     .help = tr("Look along the x axis."),
                     .when = when,
-                    .run = [view] { view->lookFrom(Side::side); }}};
+                    .run = [view] { view->camera().lookFrom(Side::side); }}};
 }
 
 Command CameraCommands::mode(const char* id, const QString& title, const QString& keys, const QString& help,
@@ -142,15 +142,15 @@ void CameraCommands::showHelp(QWidget& window) {
 Menu CameraCommands::recalls() const {
     Menu menu{.id = "menu.camera.bookmark", .title = tr("&Go to bookmark")};
     auto* view = view_;
-    for (int i = 0; i < WorkbenchView::kBookmarks; ++i) {
-        const Condition set{[view, i] { return view && view->bookmark(i).has_value(); },
+    for (int i = 0; i < ViewCamera::kBookmarks; ++i) {
+        const Condition set{[view, i] { return view && view->camera().bookmark(i).has_value(); },
                             tr("set this bookmark first")};
         menu.entries.push_back(Command{.id = QStringLiteral("camera.bookmark.%1").arg(i + 1),
                                        .title = tr("Bookmark &%1").arg(i + 1),
                                        .keys = QKeySequence(Qt::ALT | static_cast<Qt::Key>(Qt::Key_1 + i)),
                                        .help = tr("Fly to where bookmark %1 was set.").arg(i + 1),
                                        .when = {drawn_, set},
-                                       .run = [view, i] { view->recallBookmark(i); }});
+                                       .run = [view, i] { view->camera().recallBookmark(i); }});
     }
     return menu;
 }
@@ -158,7 +158,7 @@ Menu CameraCommands::recalls() const {
 Menu CameraCommands::marks() const {
     Menu menu{.id = "menu.camera.setBookmark", .title = tr("Set &bookmark")};
     auto* view = view_;
-    for (int i = 0; i < WorkbenchView::kBookmarks; ++i) {
+    for (int i = 0; i < ViewCamera::kBookmarks; ++i) {
         menu.entries.push_back(Command{
             .id = QStringLiteral("camera.setBookmark.%1").arg(i + 1),
             .title = tr("Set bookmark &%1").arg(i + 1),
@@ -166,7 +166,7 @@ Menu CameraCommands::marks() const {
             .help = tr("Keep where the camera is as bookmark %1.").arg(i + 1),
             .when = {needs_.picture, drawn_},
             .run = [&messages = messages_, view, i] {
-                view->setBookmark(i);
+                view->camera().setBookmark(i);
                 messages.log(LogLevel::info, tr("Bookmark %1 is set; the project keeps it").arg(i + 1));
             }});
     }

@@ -61,7 +61,7 @@ void ViewArea::addStrip(QWidget* strip, Qt::Edge edge) {
 }
 
 void ViewArea::setRig(const CameraRig& rig) {
-    if (view_) view_->setRig(rig);
+    if (view_) view_->camera().setRig(rig);
 }
 
 void ViewArea::capture(std::function<void(const QImage&)> done) {

@@ -103,8 +103,9 @@ ShownData filterOf(const ProjectFile& project) {
 
 void sayCamera(const WorkbenchView& view, Words& words) {
     words[kCamera] = cameraText(view.rig());
-    for (int i = 0; i < WorkbenchView::kBookmarks; ++i) {
-        if (const auto& rig = view.bookmark(i)) words[kBookmark + std::to_string(i + 1)] = cameraText(*rig);
+    for (int i = 0; i < ViewCamera::kBookmarks; ++i) {
+        if (const auto& rig = view.camera().bookmark(i))
+            words[kBookmark + std::to_string(i + 1)] = cameraText(*rig);
     }
 }
 
@@ -113,9 +114,9 @@ void showCamera(WorkbenchView& view, const Words& words) {
         const auto text = wordOf(words, key);
         return text ? cameraFromText(*text) : std::nullopt;
     };
-    if (const auto rig = rigAt(kCamera)) view.setRig(*rig);
-    for (int i = 0; i < WorkbenchView::kBookmarks; ++i)
-        view.setBookmark(i, rigAt(kBookmark + std::to_string(i + 1)));
+    if (const auto rig = rigAt(kCamera)) view.camera().setRig(*rig);
+    for (int i = 0; i < ViewCamera::kBookmarks; ++i)
+        view.camera().setBookmark(i, rigAt(kBookmark + std::to_string(i + 1)));
 }
 
 void sayTimeline(const TimelinePanel& timeline, Words& words) {

@@ -19,10 +19,6 @@ void Messages::showError(const Error& error, const QString& topic) {
     emit errorShown(message);
 }
 
-void Messages::showFailure(const QString& what, const QString& where, const QString& hint) {
-    showError({what.toStdString(), where.toStdString(), hint.toStdString()});
-}
-
 void Messages::showNotice(const Error& notice, const MessageOffer& offer, const QString& topic) {
     show({notice, offer, topic});
     const auto message = QString::fromStdString(notice.message());

@@ -51,7 +51,10 @@ class Messages : public QObject {
     /// was just tried, and goes when the next command is given.
     void showError(const Error& error, const QString& topic = {});
     /// Shows and logs an error given by the arguments of a signal.
-    void showFailure(const QString& what, const QString& where, const QString& hint);
+    template <class Part>
+    void showFailures(const Part& part, const QString& topic = {}) {
+        connect(&part, &Part::failed, this, [this, topic](const Error& error) { showError(error, topic); });
+    }
     /// Shows and logs a notice of what is no failure. `offer` is what can be done about it.
     void showNotice(const Error& notice, const MessageOffer& offer, const QString& topic = {});
     void showNotice(const Error& notice, const QString& topic = {});

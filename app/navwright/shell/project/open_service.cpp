@@ -37,12 +37,10 @@ OpenService::OpenService(Workspace& workspace, Messages& messages, ProjectKeeper
     connect(&document, &Document::logged, this, [this](int level, const QString& message) {
         messages_.log(static_cast<LogLevel>(level), message);
     });
-    connect(&document, &Document::failed, this,
-            [this](const QString& what, const QString& where, const QString& hint) {
-                messages_.retire(kGenerationTopic);
-                messages_.showError({what.toStdString(), where.toStdString(), hint.toStdString()},
-                                    kGenerationTopic);
-            });
+    connect(&document, &Document::failed, this, [this](const Error& error) {
+        messages_.retire(kGenerationTopic);
+        messages_.showError(error, kGenerationTopic);
+    });
     connect(&workspace.areas, &AreaModel::busyChanged, this, &OpenService::updateBusy);
     connect(&opener_, &Opener::busyChanged, this, &OpenService::updateBusy);
     connect(&opener_, &Opener::opened, this, [this](const std::shared_ptr<const OpenedFiles>& files) {

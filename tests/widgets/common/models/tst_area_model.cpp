@@ -7,6 +7,7 @@
 #include "aas_samples.h"
 #include "core/base/atomic_file.h"
 #include "core/physics/map_queries/game_map.h"
+#include "failures.h"
 #include "shared_data.h"
 #include "test_program.h"
 #include "widgets/common/models/area_model.h"
@@ -58,8 +59,8 @@ class TestAreaModel : public QObject {
         model_->make();
         model_->open(folder_.filePath("none.aas").toStdString());
         QCOMPARE(failed.size(), 2);
-        QCOMPARE(failed.at(0).at(2).toString(), QStringLiteral("open a map first"));
-        QCOMPARE(failed.at(1).at(2).toString(), QStringLiteral("open the map of these areas first"));
+        QCOMPARE(failureIn(failed, 0).hint, std::string("open a map first"));
+        QCOMPARE(failureIn(failed, 1).hint, std::string("open the map of these areas first"));
         QVERIFY(!model_->busy());
         QVERIFY(model_->areas() == nullptr);
     }
@@ -110,8 +111,7 @@ class TestAreaModel : public QObject {
         model_->open(written("other.aas", AasRow(3).file(), false));
         QVERIFY(ended());
         QCOMPARE(failed.size(), 1);
-        QVERIFY2(failed.at(0).at(0).toString().contains("another map"),
-                 qPrintable(failed.at(0).at(0).toString()));
+        QVERIFY2(failureIn(failed).what.contains("another map"), failureIn(failed).what.c_str());
         QCOMPARE(model_->areas(), before);
         model_->openForeign(folder_.filePath("other.aas").toStdString());
         QVERIFY(ended());

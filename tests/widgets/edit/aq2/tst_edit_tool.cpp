@@ -49,12 +49,12 @@ class TestEditTool : public QObject {
         QVERIFY(QTest::qWaitForWindowExposed(view_.get()));
         CameraRig rig;
         rig.setEye({400, 60, 300}, 90, 45);
-        view_->setRig(rig);
+        view_->camera().setRig(rig);
         keeper_ = std::make_unique<SelectionKeeper>(*document_, *selection_);
         editor_ = std::make_unique<Editor>(*document_, *selection_, *keeper_);
         tool_ = std::make_unique<EditTool>(*editor_, *tools_, view_.get());
         connect(tools_.get(), &ToolModel::changed, view_.get(),
-                [this] { view_->setSelecting(tools_->selecting()); });
+                [this] { view_->pointer().setSelecting(tools_->selecting()); });
         QVERIFY(!captured().isNull());
     }
     void cleanup() {

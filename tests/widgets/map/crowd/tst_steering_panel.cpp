@@ -165,7 +165,7 @@ class TestSteeringPanel : public QObject {
         Bench bench;
         QString said;
         QObject::connect(&bench.session, &SteeringSession::failed, &bench.panel,
-                         [&said](const QString& what) { said = what; });
+                         [&said](const Error& error) { said = QString::fromStdString(error.what); });
         bench.session.run({.agents = {.count = 900}, .seconds = 1});
         QVERIFY(QTest::qWaitFor([&] { return !said.isEmpty(); }, MeshBench::kLimit));
         QVERIFY(said.contains(QStringLiteral("900")));

@@ -11,6 +11,7 @@
 #include "audit_bench.h"
 #include "core/base/digest.h"
 #include "core/nav/files/aq2_nav.h"
+#include "failures.h"
 #include "test_program.h"
 #include "widgets/drawing/layers/change_look.h"
 #include "widgets/review/issues/comparison_panel.h"
@@ -387,9 +388,9 @@ class TestComparison : public QObject {
         QSignalSpy failures(panel_.get(), &ComparisonPanel::failed);
         panel_->compareWith({.kind = Side::Kind::file, .path = file.toStdString()});
         QCOMPARE(failures.count(), 1);
-        const auto said = failures.front().at(0).toString();
+        const auto said = QString::fromStdString(failureIn(failures).what);
         QVERIFY2(said.contains("elsewhere.nav") && said.contains("different maps"), qPrintable(said));
-        QVERIFY(failures.front().at(1).toString().contains("12 of 12 nodes"));
+        QVERIFY(failureIn(failures).where.contains("12 of 12 nodes"));
         // Nothing is compared, and nothing can be shown side by side.
         QVERIFY(comparison_->compared() == nullptr);
         QVERIFY(!find<QPushButton>("comparisonBeside")->isEnabled());

@@ -6,6 +6,7 @@
 #include <QToolButton>
 
 #include "core/bots/test/character_report.h"
+#include "failures.h"
 #include "test_program.h"
 #include "trial_bench.h"
 #include "widgets/common/models/grey.h"
@@ -313,8 +314,7 @@ class TestDecisionPanel : public QObject {
         QCOMPARE(failed.size() + (panel_->shown() ? 1 : 0), 1);
         panel_->session().send(nav().nodes[0].origin, 99999);
         QVERIFY(waitUntilRecorded());
-        QVERIFY2(failed.last()[0].toString().contains("no node 99999"),
-                 qPrintable(failed.last()[0].toString()));
+        QVERIFY2(failureIn(failed).what.contains("no node 99999"), failureIn(failed).what.c_str());
     }
 };
 

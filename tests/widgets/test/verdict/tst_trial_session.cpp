@@ -3,6 +3,7 @@
 #include "core/base/digest.h"
 #include "core/base/file_bytes.h"
 #include "core/nav/files/aq2_nav.h"
+#include "failures.h"
 #include "test_program.h"
 #include "trial_bench.h"
 #include "widgets/test/verdict/test_backend.h"
@@ -96,7 +97,7 @@ class TestTrialSession : public QObject {
         QSignalSpy failed(&trial_->session(), &TrialSession::failed);
         trial_->generateAndTest();
         QCOMPARE(failed.count(), 1);
-        QVERIFY(failed.first().first().toString().contains("No step"));
+        QVERIFY(failureIn(failed).what.contains("No step"));
         QVERIFY(!trial_->busy());
     }
 
@@ -189,7 +190,7 @@ class TestTrialSession : public QObject {
         trial_->generateAndTest();
         QVERIFY(QTest::qWaitFor([this] { return !trial_->busy(); }, kTrialMilliseconds));
         QCOMPARE(failures.count(), 1);
-        QCOMPARE(failures.first().at(0).toString(), QStringLiteral("The server crashed"));
+        QCOMPARE(failureIn(failures).what, std::string("The server crashed"));
         QCOMPARE(trial_->session().status(TrialStep::test).state, StepState::failed);
         QVERIFY(bench_->document.report() == nullptr);
     }
@@ -205,8 +206,8 @@ class TestTrialSession : public QObject {
         trial_->generateAndTest();
         QVERIFY(QTest::qWaitFor([this] { return !trial_->busy(); }, kTrialMilliseconds));
         QCOMPARE(failures.count(), 1);
-        QVERIFY(failures.first().at(0).toString().contains("elsewhere"));
-        QVERIFY(failures.first().at(0).toString().contains("nw_sample"));
+        QVERIFY(failureIn(failures).what.contains("elsewhere"));
+        QVERIFY(failureIn(failures).what.contains("nw_sample"));
     }
 
     void aFolderThatCannotBeWrittenIsSaid() {
@@ -217,7 +218,7 @@ class TestTrialSession : public QObject {
         trial_->generateAndTest();
         QVERIFY(QTest::qWaitFor([this] { return !trial_->busy(); }, kTrialMilliseconds));
         QCOMPARE(failures.count(), 1);
-        QVERIFY(failures.first().at(2).toString().contains("Preferences"));
+        QVERIFY(failureIn(failures).hint.contains("Preferences"));
         QCOMPARE(trial_->session().status(TrialStep::write).state, StepState::failed);
         QCOMPARE(trial_->session().status(TrialStep::test).state, StepState::off);
     }
@@ -249,7 +250,7 @@ class TestTrialSession : public QObject {
         trial_->generateAndTest();
         QVERIFY(!trial_->busy());
         QCOMPARE(failures.count(), 1);
-        QVERIFY(!failures.first().at(2).toString().isEmpty());
+        QVERIFY(!failureIn(failures).hint.empty());
     }
 
     void anOpenedNavIsTestedToo() {

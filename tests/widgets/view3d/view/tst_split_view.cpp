@@ -29,7 +29,7 @@ class TestSplitView : public QObject {
         QVERIFY(QTest::qWaitForWindowExposed(view_.get()));
         CameraRig rig;
         rig.setEye({0, -300, 200}, 90, 30);
-        view_->setRig(rig);
+        view_->camera().setRig(rig);
     }
     void cleanup() { view_.reset(); }
 
@@ -88,7 +88,7 @@ class TestSplitView : public QObject {
 
     void hoveringNamesTheSide() {
         show(Split::Kind::beside);
-        QSignalSpy named(view_.get(), &WorkbenchView::hoverText);
+        QSignalSpy named(&view_->pointer(), &ViewPointer::hoverText);
         emit view_->scene().hovered(placeOf(kPlaces[1], SplitSide::a));
         QVERIFY(named.last().first().toString().startsWith("A: Node 0"));
         emit view_->scene().hovered(placeOf(kPlaces[1], SplitSide::b));

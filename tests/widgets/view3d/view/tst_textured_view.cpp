@@ -48,11 +48,11 @@ class TestTexturedView : public QObject {
 
     void show() {
         view_ = std::make_unique<WorkbenchView>(*document_, *layers_, *selection_, *probeGl());
-        view_->setMapLook(*look_);
+        view_->map().setLook(*look_);
         view_->resize(400, 300);
         view_->show();
         QVERIFY(QTest::qWaitForWindowExposed(view_.get()));
-        view_->setRig(roomRig());
+        view_->camera().setRig(roomRig());
     }
     [[nodiscard]] bool isTextured() const {
         return view_->mapPicture() && view_->mapPicture()->textures != nullptr;

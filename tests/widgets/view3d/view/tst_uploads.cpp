@@ -79,7 +79,7 @@ class TestUploads : public QObject {
         votes.colourBy = 1;  // their speed, a scale
         layers_.set(LayerId::votes, votes);
         view_ = std::make_unique<WorkbenchView>(document_, layers_, selection_, *probeGl());
-        view_->setFilter(filter_);
+        view_->content().setFilter(filter_);
         view_->resize(600, 400);
         view_->show();
         QVERIFY(QTest::qWaitForWindowExposed(view_.get()));

@@ -33,7 +33,7 @@ class TestWorkbenchView : public QObject {
         QVERIFY(QTest::qWaitForWindowExposed(view_.get()));
         CameraRig rig;
         rig.setEye({0, -300, 200}, 90, 30);
-        view_->setRig(rig);
+        view_->camera().setRig(rig);
         picture_ = captured();
         QVERIFY(!picture_.isNull());
     }
@@ -63,7 +63,7 @@ class TestWorkbenchView : public QObject {
     }
 
     void hoveringNamesWhatIsUnderTheCursor() {
-        QSignalSpy named(view_.get(), &WorkbenchView::hoverText);
+        QSignalSpy named(&view_->pointer(), &ViewPointer::hoverText);
         emit view_->scene().hovered(placeOf(kPlaces[2]));
         QCOMPARE(named.last().first().toString(), QString("Node 2: jump"));
         QCOMPARE(selection_->hovered(), (Item{ItemKind::node, 2}));
@@ -72,12 +72,12 @@ class TestWorkbenchView : public QObject {
     }
 
     void whileAToolIsUsedAClickDoesNotSelect() {
-        view_->setSelecting(false);
-        QSignalSpy places(view_.get(), &WorkbenchView::placeClicked);
+        view_->pointer().setSelecting(false);
+        QSignalSpy places(&view_->pointer(), &ViewPointer::placeClicked);
         QTest::mouseClick(&view_->scene(), Qt::LeftButton, {}, placeOf(kPlaces[1]).toPoint());
         QCOMPARE(selection_->current(), Item());
         QCOMPARE(places.count(), 1);
-        view_->setSelecting(true);
+        view_->pointer().setSelecting(true);
         QTest::mouseClick(&view_->scene(), Qt::LeftButton, {}, placeOf(kPlaces[1]).toPoint());
         QCOMPARE(selection_->current(), (Item{ItemKind::node, 1}));
     }
@@ -140,7 +140,7 @@ class TestWorkbenchView : public QObject {
     void whatChangesUnderAHeldViewIsShown_data() {
         QTest::addColumn<std::function<void()>>("change");
         using Change = std::function<void()>;
-        QTest::newRow("the camera") << Change([this] { view_->lookFrom(WorkbenchView::Side::top); });
+        QTest::newRow("the camera") << Change([this] { view_->camera().lookFrom(ViewCamera::Side::top); });
         QTest::newRow("the size") << Change([this] { view_->resize(500, 300); });
         QTest::newRow("a layer") << Change([this] { layers_->setVisible(LayerId::links, false); });
         QTest::newRow("the item under the cursor")
@@ -203,7 +203,7 @@ class TestWorkbenchView : public QObject {
         for (const auto& node : graph.nodes) QTRY_VERIFY(all.contains(placeOf(node.origin)));
         // Put somewhere, it stays there until another map comes.
         const CameraRig elsewhere;
-        view_->setRig(elsewhere);
+        view_->camera().setRig(elsewhere);
         layers_->setVisible(LayerId::links, false);
         captured();
         QCOMPARE(view_->rig(), elsewhere);
@@ -220,7 +220,7 @@ class TestWorkbenchView : public QObject {
         captured();
         const QPointF middle(view_->scene().width() / 2.0, view_->scene().height() / 2.0);
         QVERIFY(view_->pickAt(middle).item != Item());
-        QSignalSpy named(view_.get(), &WorkbenchView::hoverText);
+        QSignalSpy named(&view_->pointer(), &ViewPointer::hoverText);
         bool drafted = false;
         connect(document_.get(), &Document::draftChanged, this, [&] {
             if (!document_->draft()) return;
@@ -238,12 +238,12 @@ class TestWorkbenchView : public QObject {
 
     void bookmarksBringTheCameraBack() {
         const auto before = view_->rig();
-        view_->setBookmark(3);
-        view_->lookFrom(WorkbenchView::Side::top);
+        view_->camera().setBookmark(3);
+        view_->camera().lookFrom(ViewCamera::Side::top);
         QCOMPARE(view_->rig().pitch(), 90.f);
-        view_->recallBookmark(4);  // none there
+        view_->camera().recallBookmark(4);  // none there
         QCOMPARE(view_->rig().pitch(), 90.f);
-        view_->recallBookmark(3);
+        view_->camera().recallBookmark(3);
         QCOMPARE(view_->rig(), before);
     }
 
@@ -254,7 +254,7 @@ class TestWorkbenchView : public QObject {
         for (const auto& place : kPlaces) QVERIFY(isChangedAbove(place, numbered, picture_));
         CameraRig elsewhere;
         elsewhere.setEye({100, -350, 150}, 100, 25);
-        view_->setRig(elsewhere);
+        view_->camera().setRig(elsewhere);
         const auto moved = settled();
         layers_->setNodeNumbers(false);
         QTRY_VERIFY(captured() != moved);
