@@ -9,7 +9,7 @@
 #include "core/nav/files/aq2_nav.h"
 #include "core/nav/files/patch_apply.h"
 #include "core/nav/files/rerelease_file.h"
-#include "core/nav/graph/islands.h"
+#include "core/nav/graph/components.h"
 #include "core/nav/graph/nav_diff.h"
 #include "core/nav/graph/nav_statistics.h"
 #include "core/nav/graph/path_query.h"
@@ -57,27 +57,27 @@ void nav3ReadAndWrite(benchmark::State& state) {
 BENCHMARK(nav3ReadAndWrite)->Unit(benchmark::kMillisecond);
 
 /// A node taken out of it, so that all after it get other numbers, and put back.
-void gameNodeRemovedAndBack(benchmark::State& state) {
+void rereleaseNodeRemovedAndBack(benchmark::State& state) {
     auto graph = fullGraph();
     const std::array<std::int32_t, 1> node{1000};
     for (auto _ : state) {
-        const auto delta = removeGameNodes(graph, node);
+        const auto delta = removeRereleaseNodes(graph, node);
         benchmark::DoNotOptimize(applyDelta(graph, *delta));
         benchmark::DoNotOptimize(applyDelta(graph, reversed(*delta)));
     }
 }
-BENCHMARK(gameNodeRemovedAndBack)->Unit(benchmark::kMillisecond);
+BENCHMARK(rereleaseNodeRemovedAndBack)->Unit(benchmark::kMillisecond);
 
-void gameNodeFlaggedAndBack(benchmark::State& state) {
+void rereleaseNodeFlaggedAndBack(benchmark::State& state) {
     auto graph = fullGraph();
     const std::array<std::int32_t, 1> node{1000};
     for (auto _ : state) {
-        const auto delta = setGameNodeFlags(graph, node, rerelease_flag::kCheckForFloor, 0);
+        const auto delta = setRereleaseNodeFlags(graph, node, rerelease_flag::kCheckForFloor, 0);
         benchmark::DoNotOptimize(applyDelta(graph, *delta));
         benchmark::DoNotOptimize(applyDelta(graph, reversed(*delta)));
     }
 }
-BENCHMARK(gameNodeFlaggedAndBack)->Unit(benchmark::kMicrosecond);
+BENCHMARK(rereleaseNodeFlaggedAndBack)->Unit(benchmark::kMicrosecond);
 
 void diff(benchmark::State& state) {
     const auto a = big_nav::flat();
@@ -87,11 +87,11 @@ void diff(benchmark::State& state) {
 }
 BENCHMARK(diff)->Unit(benchmark::kMillisecond);
 
-void islands(benchmark::State& state) {
+void components(benchmark::State& state) {
     const auto graph = big_nav::flat();
-    for (auto _ : state) benchmark::DoNotOptimize(strongIslands(graph));
+    for (auto _ : state) benchmark::DoNotOptimize(strongComponents(graph));
 }
-BENCHMARK(islands)->Unit(benchmark::kMillisecond);
+BENCHMARK(components)->Unit(benchmark::kMillisecond);
 
 void statistics(benchmark::State& state) {
     const auto graph = big_nav::flat();

@@ -9,7 +9,7 @@
 #include "core/aas/clusters/make_clusters.h"
 #include "core/aas/routes/router.h"
 #include "core/aas/travel/area_route.h"
-#include "core/aas/travel_times/goal_field.h"
+#include "core/aas/travel_times/goal_travel_times.h"
 
 using namespace navwright;
 
@@ -95,7 +95,8 @@ void field(benchmark::State& state, const char* name) {
             {.target = static_cast<std::int32_t>(index(way.to)), .cost = 1});
     }
     std::mt19937 random(1);
-    for (auto _ : state) benchmark::DoNotOptimize(goalField(graph, spots[random() % spots.size()], &nav));
+    for (auto _ : state)
+        benchmark::DoNotOptimize(goalTravelTimes(graph, spots[random() % spots.size()], &nav));
 }
 BENCHMARK_CAPTURE(field, city, "city.aas")->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(field, wfall, "wfall.aas")->Unit(benchmark::kMillisecond);

@@ -7,7 +7,7 @@
 #include "core/nav/files/aq2_nav.h"
 #include "core/nav/files/nav_convert.h"
 #include "core/nav/files/rerelease_file.h"
-#include "core/nav/graph/islands.h"
+#include "core/nav/graph/components.h"
 #include "core/nav/graph/nav_statistics.h"
 #include "core/nav/graph/path_query.h"
 #include "require.h"
@@ -24,7 +24,7 @@ void check(std::span<const std::byte> file) {
     const auto payload = aq2NavPayload(graph, nav->layout);
     require(payload == readZlibBlock(file, "fuzz")->payload);
     static_cast<void>(navStatistics(graph));
-    require(strongIslands(graph).of.size() == graph.nodes.size());
+    require(strongComponents(graph).of.size() == graph.nodes.size());
     if (!graph.nodes.empty()) {
         const auto last = static_cast<std::int32_t>(graph.nodes.size()) - 1;
         require(enginePath(graph, 0, last).found == cheapestPath(graph, 0, last).found);

@@ -34,9 +34,9 @@ class Round {
   public:
     Round(const QString& settings, QString folder, const QSize& size)
         : window_(settings), folder_(std::move(folder)) {
-        auto trial = window_.trial().settings();
-        trial.folder = QFileInfo(settings).path().toStdString() + "/nav";
-        window_.trial().setSettings(trial);
+        auto testing = window_.testing().settings();
+        testing.folder = QFileInfo(settings).path().toStdString() + "/nav";
+        window_.testing().setSettings(testing);
         window_.resize(size);
         window_.show();
         window_.activateWindow();
@@ -61,7 +61,7 @@ class Round {
         }
         guide.close();
         trigger("test.start");
-        if (!QTest::qWaitFor([this] { return window_.document().report() && !window_.trial().busy(); },
+        if (!QTest::qWaitFor([this] { return window_.document().report() && !window_.testing().busy(); },
                              kMost))
             return false;
         if (!idle()) return false;

@@ -31,9 +31,9 @@ class Walk {
     Walk(const QString& settings, QString readme, QString tutorial)
         : window_(settings), readme_(std::move(readme)), tutorial_(std::move(tutorial)) {
         // No path of this machine is in a picture.
-        auto trial = window_.trial().settings();
-        trial.folder = "nav";
-        window_.trial().setSettings(trial);
+        auto testing = window_.testing().settings();
+        testing.folder = "nav";
+        window_.testing().setSettings(testing);
         window_.resize(kWindow);
         window_.show();
         window_.activateWindow();
@@ -63,7 +63,7 @@ class Walk {
         guide.tick("tune");
         trigger("view.layout.test");
         trigger("test.start");
-        if (!QTest::qWaitFor([this] { return window_.document().report() && !window_.trial().busy(); },
+        if (!QTest::qWaitFor([this] { return window_.document().report() && !window_.testing().busy(); },
                              kMost))
             return false;
         if (!idle() || !tutorial("test")) return false;

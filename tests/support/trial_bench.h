@@ -8,17 +8,17 @@
 #include <functional>
 #include <thread>
 
-#include "core/nav/graph/islands.h"
+#include "core/nav/graph/components.h"
 #include "plain_parameters.h"
 #include "widgets/common/models/document.h"
 #include "widgets/test/verdict/test_backend.h"
 
 namespace navwright {
 
-inline constexpr int kTrialMilliseconds = 60000;  ///< guards against hanging; not a performance limit
+inline constexpr int kTestMilliseconds = 60000;  ///< guards against hanging; not a performance limit
 
 /// The bundled sample in a document, with its files in a temporary folder.
-class TrialBench {
+class TestBench {
   public:
     /// Rehearsals take ten times as long as everything else.
     enum class Rehearsals { none, usual };
@@ -32,7 +32,7 @@ class TrialBench {
         return document.addDemos({sample}).has_value() && waitUntilIdle();
     }
     [[nodiscard]] bool waitUntilIdle() {
-        return QTest::qWaitFor([this] { return !document.busy(); }, kTrialMilliseconds) &&
+        return QTest::qWaitFor([this] { return !document.busy(); }, kTestMilliseconds) &&
                document.generation() != nullptr;
     }
     /// Where tests write; created by them.

@@ -3,7 +3,7 @@
 #include <filesystem>
 
 #include "trial_bench.h"
-#include "widgets/test/verdict/trial.h"
+#include "widgets/test/verdict/testing.h"
 #include "workbench.h"
 
 /// Tests of navs in a complete window.
@@ -11,8 +11,8 @@ namespace window_trial {
 
 using namespace navwright;
 
-inline Trial& trial(Workbench& bench) {
-    return bench.window().trial();
+inline Testing& testing(Workbench& bench) {
+    return bench.window().testing();
 }
 
 /// Where tests of openSample() write.
@@ -24,14 +24,14 @@ inline std::filesystem::path out(const Workbench& bench) {
 inline bool openSample(Workbench& bench) {
     bench.action("view.layout.test")->trigger();
     if (!bench.openSample()) return false;
-    auto settings = trial(bench).settings();
+    auto settings = testing(bench).settings();
     settings.folder = out(bench);
-    trial(bench).setSettings(settings);
+    testing(bench).setSettings(settings);
     return true;
 }
 
 inline bool waitUntilTested(Workbench& bench) {
-    return QTest::qWaitFor([&] { return !trial(bench).busy(); }, kTrialMilliseconds);
+    return QTest::qWaitFor([&] { return !testing(bench).busy(); }, kTestMilliseconds);
 }
 
 }  // namespace window_trial

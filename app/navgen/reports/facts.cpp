@@ -26,7 +26,7 @@
 #include "core/nav/files/aq2_nav.h"
 #include "core/nav/files/edit_patch.h"
 #include "core/nav/files/strafe_archive.h"
-#include "core/nav/graph/islands.h"
+#include "core/nav/graph/components.h"
 #include "core/nav/graph/nav_statistics.h"
 #include "core/output/project/project_inputs.h"
 #include "core/output/rotation/rotation_file.h"
@@ -136,7 +136,7 @@ Result<Facts> factsOf(FileKind kind, const Bytes& bytes, const std::string& file
             return patchFacts(bytes, file);
         case FileKind::gamePatches:
         case FileKind::quakeNavPatches:
-            return gamePatchFacts(bytes, file);
+            return rereleasePatchFacts(bytes, file);
         case FileKind::preset:
             return presetFacts(bytes, file);
         case FileKind::generation:
@@ -446,7 +446,7 @@ void typeFacts(Facts& facts, const TypeCounts& counts) {
 
 void graphFacts(Facts& facts, const NavGraph& graph) {
     const auto statistics = navStatistics(graph);
-    const auto strong = strongIslands(graph);
+    const auto strong = strongComponents(graph);
     facts.add("nodes", statistics.nodes);
     facts.add("unused_nodes", statistics.unused);
     facts.add("links", statistics.links);
@@ -455,8 +455,8 @@ void graphFacts(Facts& facts, const NavGraph& graph) {
     facts.add("one_way_links", statistics.oneWayLinks);
     facts.add("unlinked_nodes", statistics.unlinkedNodes);
     facts.add("dead_ends", statistics.deadEnds);
-    facts.add("islands", weakIslands(graph).islands.size());
-    facts.add("strongly_connected_parts", strong.islands.size());
+    facts.add("islands", weakComponents(graph).components.size());
+    facts.add("strongly_connected_parts", strong.components.size());
     facts.add("largest_strongly_connected_share", strong.largestShare());
     facts.add("mean_link_length", statistics.lengths.mean);
     facts.add("mins", statistics.bounds.mins);

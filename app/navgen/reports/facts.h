@@ -82,7 +82,7 @@ class Facts {
 [[nodiscard]] Result<Facts> ledgerFacts(const Bytes& bytes, const std::string& file);
 [[nodiscard]] Result<Facts> patchFacts(const Bytes& bytes, const std::string& file);
 /// Of ours and QuakeNavEditor's.
-[[nodiscard]] Result<Facts> gamePatchFacts(const Bytes& bytes, const std::string& file);
+[[nodiscard]] Result<Facts> rereleasePatchFacts(const Bytes& bytes, const std::string& file);
 [[nodiscard]] Result<Facts> presetFacts(const Bytes& bytes, const std::string& file);
 [[nodiscard]] Result<Facts> generationFacts(const Bytes& bytes, const std::string& file);
 [[nodiscard]] Result<Facts> tuningFacts(const Bytes& bytes, const std::string& file);

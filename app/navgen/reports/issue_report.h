@@ -12,7 +12,7 @@
 
 namespace navwright {
 
-/// "link 3 -> 4, at 10 20 30: words"; of an Issue or a GameIssue, as all below.
+/// "link 3 -> 4, at 10 20 30: words"; of an Issue or a RereleaseIssue, as all below.
 template <class AnyIssue>
 [[nodiscard]] std::string issueText(const AnyIssue& issue) {
     std::string where;

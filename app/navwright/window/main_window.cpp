@@ -86,7 +86,7 @@ MainWindow::MainWindow(const QString& settingsFile, QWidget* parent)
     makeGuide();
     connect(&workspace_.document, &Document::mapChanged, this, &MainWindow::updateTitle);
     connect(&workspace_.document, &Document::generationChanged, this, &MainWindow::updateTitle);
-    connect(&workspace_.gameNav, &GameNavModel::openChanged, this, &MainWindow::updateTitle);
+    connect(&workspace_.rereleaseNav, &RereleaseNavModel::openChanged, this, &MainWindow::updateTitle);
     connect(&project_, &ProjectKeeper::pathChanged, this, &MainWindow::updateTitle);
     connect(&workspace_.document.undoStack(), &QUndoStack::cleanChanged, this, &MainWindow::updateModified);
     connect(&workspace_.runs, &RunStore::modifiedChanged, this, &MainWindow::updateModified);
@@ -103,7 +103,7 @@ MainWindow::~MainWindow() {
     disconnect(&workspace_.document, nullptr, this, nullptr);
     disconnect(&workspace_.document.undoStack(), nullptr, this, nullptr);
     disconnect(&workspace_.runs, nullptr, this, nullptr);
-    disconnect(&workspace_.gameNav, nullptr, this, nullptr);
+    disconnect(&workspace_.rereleaseNav, nullptr, this, nullptr);
     disconnect(&project_, nullptr, this, nullptr);
     disconnect(&opening_, nullptr, this, nullptr);
     project_.setView({}, {});
@@ -192,7 +192,7 @@ void MainWindow::makeParts() {
     areas_ = std::make_unique<AreaPart>(workspace_, messages_, view, docks_, *this, this);
     rerelease_ =
         std::make_unique<RereleasePart>(workspace_, messages_, opening_, *view_, docks_, *this, this);
-    files_->setSaveGameNav([this](bool as) { return rerelease_->save(as); });
+    files_->setSaveRereleaseNav([this](bool as) { return rerelease_->save(as); });
     rotation_ = std::make_unique<RotationPart>(workspace_, messages_, opening_, docks_, *this, this);
     connect(rotation_.get(), &RotationPart::testWanted, test_.get(), &TestPart::showReport);
     log_ = new LogPanel;
@@ -322,8 +322,8 @@ void MainWindow::updateTitle() {
     QString name;
     if (!project_.path().empty()) {
         name = fileText(project_.path().filename());
-    } else if (workspace_.gameNav.isOpen()) {
-        name = fileText(workspace_.gameNav.path().filename());
+    } else if (workspace_.rereleaseNav.isOpen()) {
+        name = fileText(workspace_.rereleaseNav.path().filename());
     } else if (document.shownMap()) {
         name = QString::fromStdString(document.shownMap()->name());
     } else if (document.generation()) {

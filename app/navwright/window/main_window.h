@@ -61,7 +61,7 @@ class MainWindow : public QMainWindow {
     [[nodiscard]] Selection& selection() { return workspace_.selection; }
     [[nodiscard]] DataFilter& filter() { return workspace_.filter; }
     [[nodiscard]] ToolModel& tools() { return workspace_.tools; }
-    [[nodiscard]] Trial& trial() { return workspace_.trial; }
+    [[nodiscard]] Testing& testing() { return workspace_.testing; }
     [[nodiscard]] RecentFiles& recent() { return workspace_.recent; }
     [[nodiscard]] QSettings& settings() { return *workspace_.settings; }
 

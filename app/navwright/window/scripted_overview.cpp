@@ -21,7 +21,7 @@ ScriptedOverview::ScriptedOverview(MainWindow& window, const CommandLine& line)
       size_(line.size.isValid() ? line.size : kUsual) {}
 
 void ScriptedOverview::make() {
-    const auto input = reportInput(window_.workspace().trial, navtest_, {});
+    const auto input = reportInput(window_.workspace().testing, navtest_, {});
     if (!input) return end(QString::fromStdString(input.error().message()));
     const auto picture = overviewPicture(*input, size_);
     if (!picture) return end(QString::fromStdString(picture.error().message()));

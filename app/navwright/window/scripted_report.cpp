@@ -14,7 +14,7 @@ ScriptedReport::ScriptedReport(MainWindow& window, const CommandLine& line)
     : ScriptedWork(window), file_(line.report), navtest_(line.navtest), compare_(line.compare) {}
 
 void ScriptedReport::make() {
-    auto input = reportInput(window_.workspace().trial, navtest_, compare_);
+    auto input = reportInput(window_.workspace().testing, navtest_, compare_);
     if (!input) return end(QString::fromStdString(input.error().message()));
     auto* maker = new ReportMaker(window_.view().problem(), this);
     connect(maker, &ReportMaker::finished, this, &ScriptedReport::end);

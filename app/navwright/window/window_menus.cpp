@@ -121,7 +121,7 @@ Menu editMenu(Workspace& workspace, Messages& messages, OpenService& opening, Ma
                                 if (workspace.tools.selecting() && window.audit().leaveSplit()) return;
                                 if (workspace.tools.selecting()) {
                                     workspace.selection.clear();
-                                    workspace.gameNav.select(std::vector<Item>());
+                                    workspace.rereleaseNav.select(std::vector<Item>());
                                 }
                                 workspace.tools.setCurrent(ToolModel::select());
                             }},
@@ -164,9 +164,9 @@ Menu viewMenu(Workspace& workspace, Docks& docks, MainWindow& window, const Need
                             .run =
                                 [&workspace] {
                                     auto& selection = workspace.selection;
-                                    workspace.gameNav.current() == Item()
+                                    workspace.rereleaseNav.current() == Item()
                                         ? selection.focus(selection.current())
-                                        : workspace.gameNav.focus();
+                                        : workspace.rereleaseNav.focus();
                                 },
                             .looksOnly = true},
                     Separator(),

@@ -195,8 +195,8 @@ std::vector<int> rankedOf(const std::vector<Chokepoint>& areas, const TravelGrap
     return ranked;
 }
 
-Result<> findParts(const TravelGraph& graph, const Connections& map, Chokepoints& found, int jobs,
-                   JobContext& context) {
+Result<> findComponents(const TravelGraph& graph, const Connections& map, Chokepoints& found, int jobs,
+                        JobContext& context) {
     std::vector<double> parts(found.areas.size());
     NAV_TRY(parallelFor(parts.size(), jobs, context, [&](std::size_t i) -> Result<> {
         const auto area = found.areas[i].area;
@@ -305,7 +305,7 @@ Result<Chokepoints> findChokepoints(const BspFile& bsp, const TravelGraph& graph
     }
     const Connections map(graph);
     found.mainFloor = map.mainFloor();
-    NAV_TRY(findParts(graph, map, found, jobs, context));
+    NAV_TRY(findComponents(graph, map, found, jobs, context));
     std::erase_if(found.areas, [](const auto& area) { return area.share == 0 && area.parts == 0; });
     found.ranked = rankedOf(found.areas, graph);
     found.sides = startSides(found.starts, graph);

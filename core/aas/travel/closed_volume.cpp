@@ -131,7 +131,7 @@ PartedArea::PartedArea(const AasFile& aas, std::int32_t area, std::vector<const 
         return;
     }
     touched_ = std::ranges::find(parts_, kClosed) != parts_.end();
-    findParts();
+    findComponents();
     filled_ = std::ranges::none_of(parts_, [](int part) { return part >= 0; });
 }
 
@@ -159,7 +159,7 @@ void PartedArea::layGrid(const AasFile& aas, std::int32_t area) {
     }
 }
 
-void PartedArea::findParts() {
+void PartedArea::findComponents() {
     int part = 0;
     std::vector<std::pair<int, int>> open;
     for (int row = 0; row < rows_; ++row) {

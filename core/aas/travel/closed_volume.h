@@ -44,7 +44,7 @@ class PartedArea {
                static_cast<std::size_t>(column);
     }
     void layGrid(const AasFile& aas, std::int32_t area);
-    void findParts();
+    void findComponents();
     [[nodiscard]] bool isClosed(const Vec3& point) const;
     /// -1: blocked, or no floor nearby.
     [[nodiscard]] int partAt(const Vec3& point) const;

@@ -3,7 +3,7 @@
 #include <array>
 #include <span>
 
-#include "core/nav/graph/islands.h"
+#include "core/nav/graph/components.h"
 
 namespace navwright {
 
@@ -20,10 +20,10 @@ NavGraph asNodes(const TravelGraph& graph) {
 }
 
 /// The component with the most floor; of equals the one with more areas, then the lowest number.
-const Island* mainPart(const Islands& parts, const TravelGraph& graph) {
-    const Island* best = nullptr;
+const Component* mainComponent(const Components& parts, const TravelGraph& graph) {
+    const Component* best = nullptr;
     double most = -1;
-    for (const auto& part : parts.islands) {
+    for (const auto& part : parts.components) {
         double floor = 0;
         for (const auto area : part.nodes) floor += graph.floor(area);
         if (floor > most) {
@@ -45,8 +45,8 @@ std::string_view areaStandingName(AreaStanding standing) {
 std::vector<AreaStanding> areaStandings(const TravelGraph& graph) {
     std::vector<AreaStanding> standings(graph.areaCount(), AreaStanding::none);
     const auto nodes = asNodes(graph);
-    const auto parts = strongIslands(nodes);
-    const auto* main = mainPart(parts, graph);
+    const auto parts = strongComponents(nodes);
+    const auto* main = mainComponent(parts, graph);
     if (main == nullptr) return standings;
     const auto first = std::span(main->nodes).first(1);
     const auto led = reachableFrom(nodes, first);
@@ -57,7 +57,7 @@ std::vector<AreaStanding> areaStandings(const TravelGraph& graph) {
         const bool holds = (graph.aas().settings[i].flags & kHolds) != 0;
         if (!holds && graph.out(area).empty() && graph.in(area).empty()) continue;
         standings[i] = led[i] ? (leads[i] ? AreaStanding::main : AreaStanding::trap)
-                              : (leads[i] ? AreaStanding::entry : AreaStanding::island);
+                              : (leads[i] ? AreaStanding::entry : AreaStanding::component);
     }
     return standings;
 }

@@ -10,11 +10,11 @@ namespace navwright {
 
 /// How an area relates to the main component: the strongly connected component with the most floor.
 enum class AreaStanding : std::uint8_t {
-    none,    ///< no reachabilities and nothing that supports a player: air
-    main,    ///< in the main component
-    trap,    ///< reached from the main component, without a way back
-    entry,   ///< leads to the main component, without a way there
-    island,  ///< neither
+    none,       ///< no reachabilities and nothing that supports a player: air
+    main,       ///< in the main component
+    trap,       ///< reached from the main component, without a way back
+    entry,      ///< leads to the main component, without a way there
+    component,  ///< neither
 };
 inline constexpr int kAreaStandingCount = 5;
 /// "none", "main", "trap", "entry", "island".

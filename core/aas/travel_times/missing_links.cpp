@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <tuple>
 
-#include "core/aas/travel_times/goal_field.h"
+#include "core/aas/travel_times/goal_travel_times.h"
 #include "core/aas/travel_times/nav_times.h"
 #include "core/base/parallel.h"
 #include "core/base/point_index.h"

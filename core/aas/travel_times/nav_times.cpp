@@ -6,7 +6,7 @@
 
 #include "core/aas/travel/time_sum.h"
 #include "core/base/best_first.h"
-#include "core/nav/graph/islands.h"
+#include "core/nav/graph/components.h"
 #include "core/nav/graph/path_query.h"
 
 namespace navwright {

@@ -6,7 +6,7 @@
 #include <array>
 
 #include "core/bots/rehearsal/curing.h"
-#include "core/nav/graph/islands.h"
+#include "core/nav/graph/components.h"
 
 namespace navwright {
 
@@ -27,10 +27,10 @@ std::string_view cureName(CureKind kind) {
 }
 
 std::vector<bool> servedNodes(const NavGraph& graph, std::span<const std::int32_t> spawns) {
-    const auto islands = strongIslands(graph);
+    const auto components = strongComponents(graph);
     std::vector<bool> served(graph.nodes.size());
-    if (islands.islands.empty()) return served;
-    const auto& main = islands.islands.front().nodes;
+    if (components.components.empty()) return served;
+    const auto& main = components.components.front().nodes;
     const auto entered = reachableFrom(graph, spawns);
     const auto returns = reachableFrom(reversed(graph), std::span(main).first(1));
     for (std::size_t i = 0; i < served.size(); ++i) served[i] = entered[i] && returns[i];
@@ -40,8 +40,8 @@ std::vector<bool> servedNodes(const NavGraph& graph, std::span<const std::int32_
 
 ServedCount countServed(const NavGraph& graph, std::span<const std::int32_t> spawns) {
     const auto served = servedNodes(graph, spawns);
-    const auto islands = strongIslands(graph);
-    const auto main = islands.islands.empty() ? 0 : islands.islands.front().nodes.size();
+    const auto components = strongComponents(graph);
+    const auto main = components.components.empty() ? 0 : components.components.front().nodes.size();
     const auto isServed = [&](std::int32_t spawn) { return served[static_cast<std::size_t>(spawn)]; };
     return {.spawns = static_cast<std::size_t>(std::ranges::count_if(spawns, isServed)),
             .nodes = (static_cast<std::size_t>(std::ranges::count(served, true)) + main) / 2};

@@ -9,7 +9,7 @@
 #include "core/base/parallel.h"
 #include "core/bots/rehearsal/ladder_approach.h"
 #include "core/bots/rehearsal/nearby_places.h"
-#include "core/nav/graph/islands.h"
+#include "core/nav/graph/components.h"
 
 namespace navwright {
 

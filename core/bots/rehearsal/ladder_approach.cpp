@@ -5,7 +5,7 @@
 #include <cmath>
 
 #include "core/base/angle_vectors.h"
-#include "core/nav/graph/islands.h"
+#include "core/nav/graph/components.h"
 #include "core/physics/movement/link_physics.h"
 #include "core/physics/movement/link_run.h"
 

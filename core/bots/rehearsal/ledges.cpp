@@ -8,7 +8,7 @@
 #include "core/base/parallel.h"
 #include "core/bots/rehearsal/nearby_places.h"
 #include "core/map/bsp/contents.h"
-#include "core/nav/graph/islands.h"
+#include "core/nav/graph/components.h"
 #include "core/physics/movement/fall_damage.h"
 #include "core/physics/movement/link_run.h"
 #include "core/physics/movement/pmove_constants.h"

@@ -16,7 +16,7 @@
 #include "core/bots/test/sim_spawns.h"
 #include "core/map/bsp/hurt_volumes.h"
 #include "core/nav/files/nav_origin.h"
-#include "core/nav/graph/islands.h"
+#include "core/nav/graph/components.h"
 #include "core/physics/movement/link_physics.h"
 
 namespace navwright {
@@ -325,8 +325,8 @@ class Rehearsal {
             std::vector<bool> without = keep;
             without[node] = false;
             keepNodes(trial, without);
-            const auto islands = strongIslands(trial);
-            const auto left = islands.islands.empty() ? 0 : islands.islands.front().nodes.size();
+            const auto components = strongComponents(trial);
+            const auto left = components.components.empty() ? 0 : components.components.front().nodes.size();
             if (left + 1 < size) continue;
             size = left;
             keep = std::move(without);
@@ -364,8 +364,8 @@ class Rehearsal {
     }
 
     [[nodiscard]] std::size_t largestPart() const {
-        const auto islands = strongIslands(graph_);
-        return islands.islands.empty() ? 0 : islands.islands.front().nodes.size();
+        const auto components = strongComponents(graph_);
+        return components.components.empty() ? 0 : components.components.front().nodes.size();
     }
 
     NavGraph& graph_;

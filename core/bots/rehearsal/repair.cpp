@@ -6,7 +6,7 @@
 #include "core/bots/test/seeded_tests.h"
 #include "core/bots/test/sim_spawns.h"
 #include "core/map/bsp/hurt_volumes.h"
-#include "core/nav/graph/islands.h"
+#include "core/nav/graph/components.h"
 
 namespace navwright {
 

@@ -7,7 +7,7 @@
 #include "core/bots/rehearsal/change_trial.h"
 #include "core/bots/rehearsal/ladder_approach.h"
 #include "core/bots/rehearsal/nearby_places.h"
-#include "core/nav/graph/islands.h"
+#include "core/nav/graph/components.h"
 #include "core/physics/movement/link_physics.h"
 #include "core/physics/movement/link_run.h"
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <limits>
 
-#include "core/nav/graph/islands.h"
+#include "core/nav/graph/components.h"
 #include "core/nav/graph/path_query.h"
 
 namespace navwright {

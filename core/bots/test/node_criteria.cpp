@@ -5,7 +5,7 @@
 #include <limits>
 
 #include "core/bots/test/sim_spawns.h"
-#include "core/nav/graph/islands.h"
+#include "core/nav/graph/components.h"
 #include "core/nav/graph/path_query.h"
 
 namespace navwright {

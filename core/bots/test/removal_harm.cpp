@@ -4,15 +4,15 @@
 #include <fmt/ranges.h>
 
 #include "core/base/counted.h"
-#include "core/nav/graph/islands.h"
+#include "core/nav/graph/components.h"
 
 namespace navwright {
 
 namespace {
 
 /// The largest strongly connected component.
-std::vector<bool> mainPart(const NavGraph& nav) {
-    const auto parts = strongIslands(nav);
+std::vector<bool> mainComponent(const NavGraph& nav) {
+    const auto parts = strongComponents(nav);
     std::vector<bool> main;
     for (const auto part : parts.of) main.push_back(part == 0);
     return main;
@@ -41,7 +41,7 @@ std::size_t strandedSpawns(const NavGraph& nav, const std::vector<bool>& main, s
 
 RemovalHarm harmBetween(const NavGraph& nav, const NavGraph& left, std::span<const std::int32_t> previous,
                         std::span<const Vec3> spawns) {
-    const auto before = mainPart(nav), now = mainPart(left);
+    const auto before = mainComponent(nav), now = mainComponent(left);
     const auto entered = reachableFrom(left, marked(now));
     RemovalHarm harm;
     for (std::size_t node = 0; node < left.nodes.size(); ++node) {

@@ -11,7 +11,7 @@
 #include "core/bots/test/report.h"
 #include "core/bots/test/simulator.h"
 #include "core/nav/files/nav_graph.h"
-#include "core/nav/graph/islands.h"
+#include "core/nav/graph/components.h"
 
 namespace navwright {
 

@@ -5,7 +5,7 @@
 #include <limits>
 
 #include "core/map/bsp/solid_boxes.h"
-#include "core/nav/graph/islands.h"
+#include "core/nav/graph/components.h"
 #include "core/physics/movement/bot_driver.h"
 
 namespace navwright {

@@ -8,7 +8,7 @@
 #include "core/bots/test/simulation.h"
 #include "core/bots/test/test_record.h"
 #include "core/nav/files/aq2_nav.h"
-#include "core/nav/graph/islands.h"
+#include "core/nav/graph/components.h"
 
 namespace navwright {
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <array>
 
-#include "core/nav/graph/islands.h"
+#include "core/nav/graph/components.h"
 
 namespace navwright {
 

@@ -9,7 +9,7 @@
 #include <random>
 #include <utility>
 
-#include "core/nav/graph/islands.h"
+#include "core/nav/graph/components.h"
 #include "core/nav/graph/path_query.h"
 
 namespace navwright {
@@ -24,7 +24,7 @@ constexpr std::size_t kRandomGoals = 32;
 /// Main component nodes, nearest to the given ones first, with room for a bot next to those taken.
 class StartPlaces {
   public:
-    explicit StartPlaces(const NavGraph& nav) : nav_(nav), islands_(strongIslands(nav)) {}
+    explicit StartPlaces(const NavGraph& nav) : nav_(nav), components_(strongComponents(nav)) {}
 
     /// Excludes starts near a place.
     void keepOff(const Vec3& place) { offLimits_ = place; }
@@ -43,7 +43,7 @@ class StartPlaces {
             }
             for (const auto& link : node.links) {
                 const auto to = static_cast<std::size_t>(link.target);
-                if (seen[to] || !walkable(nav_, link) || islands_.of[to] != 0) continue;
+                if (seen[to] || !walkable(nav_, link) || components_.of[to] != 0) continue;
                 seen[to] = true;
                 queue.push_back(link.target);
             }
@@ -64,7 +64,7 @@ class StartPlaces {
     }
 
     const NavGraph& nav_;
-    Islands islands_;
+    Components components_;
     std::vector<Vec3> taken_;
     std::optional<Vec3> offLimits_;
 };

@@ -11,7 +11,7 @@
 #include "core/base/engine_constants.h"
 #include "core/base/point_text.h"
 #include "core/nav/files/patch_apply.h"
-#include "core/nav/graph/islands.h"
+#include "core/nav/graph/components.h"
 #include "core/nav/graph/path_query.h"
 
 namespace navwright {

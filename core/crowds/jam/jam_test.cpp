@@ -9,7 +9,7 @@
 #include "core/base/parallel.h"
 #include "core/bots/test/sent_bot.h"
 #include "core/crowds/steering/steering_scene.h"
-#include "core/nav/graph/islands.h"
+#include "core/nav/graph/components.h"
 
 namespace navwright {
 

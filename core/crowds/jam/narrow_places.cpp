@@ -9,7 +9,7 @@
 
 #include "core/bots/test/node_criteria.h"
 #include "core/map/bsp/contents.h"
-#include "core/nav/graph/islands.h"
+#include "core/nav/graph/components.h"
 #include "core/nav/graph/path_query.h"
 
 namespace navwright {
@@ -115,10 +115,10 @@ std::vector<std::int32_t> jamEnds(const NavGraph& nav, const BspFile& bsp, std::
         if (name == "info_player_deathmatch" || name == "info_player_start" || isItemClass(name))
             places.push_back(entity.origin());
     }
-    const auto islands = strongIslands(nav);
+    const auto components = strongComponents(nav);
     std::vector<std::int32_t> ends;
     for (const auto node : nodesAt(nav, places)) {
-        if (node < 0 || islands.of[static_cast<std::size_t>(node)] != 0) continue;
+        if (node < 0 || components.of[static_cast<std::size_t>(node)] != 0) continue;
         if (nav.nodes[static_cast<std::size_t>(node)].type != NodeType::poi) ends.push_back(node);
     }
     std::ranges::sort(ends);

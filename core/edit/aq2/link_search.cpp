@@ -8,7 +8,7 @@
 #include "core/base/point_index.h"
 #include "core/edit/aq2/edit_parts.h"
 #include "core/nav/files/nav_origin.h"
-#include "core/nav/graph/islands.h"
+#include "core/nav/graph/components.h"
 #include "core/physics/link_trials/link_verdict.h"
 
 namespace navwright {
@@ -51,13 +51,13 @@ struct Task {
     bool out = true, in = true;
 };
 
-std::set<std::size_t> partOf(const Islands& parts, std::size_t node) {
-    const auto& nodes = parts.islands[static_cast<std::size_t>(parts.of[node])].nodes;
+std::set<std::size_t> partOf(const Components& parts, std::size_t node) {
+    const auto& nodes = parts.components[static_cast<std::size_t>(parts.of[node])].nodes;
     return {nodes.begin(), nodes.end()};
 }
 
 Task taskFor(const NavGraph& graph, const std::vector<std::size_t>& nodes) {
-    const auto weak = weakIslands(graph), strong = strongIslands(graph);
+    const auto weak = weakComponents(graph), strong = strongComponents(graph);
     Task task{.inside = {nodes.begin(), nodes.end()}, .outside = {}};
     if (nodes.size() == 1 && weak.of[nodes[0]] > 0) task.inside = partOf(weak, nodes[0]);
     if (nodes.size() == 1 && weak.of[nodes[0]] == 0 && strong.of[nodes[0]] > 0)
@@ -67,7 +67,7 @@ Task taskFor(const NavGraph& graph, const std::vector<std::size_t>& nodes) {
         task.outside.push_back(graph.nodes[node].inUse && !task.inside.contains(node) &&
                                (!apart || strong.of[node] == 0));
     if (!apart) return task;
-    const auto& main = strong.islands.front().nodes;
+    const auto& main = strong.components.front().nodes;
     const std::vector<std::int32_t> starts(task.inside.begin(), task.inside.end());
     const auto fromMain = reachableFrom(graph, main);
     task.out = !reachableFrom(graph, starts)[static_cast<std::size_t>(main.front())];

@@ -1,6 +1,6 @@
 #include "core/edit/aq2/node_sets.h"
 
-#include "core/nav/graph/islands.h"
+#include "core/nav/graph/components.h"
 #include "core/nav/graph/path_query.h"
 
 namespace navwright {
@@ -44,10 +44,10 @@ std::vector<LinkPlace> linksOfType(const NavGraph& graph, NodeType type) {
     return linksWhere(graph, [&](std::size_t, const NavLink& link) { return link.type == type; });
 }
 
-std::vector<std::size_t> islandOf(const NavGraph& graph, std::size_t node) {
-    const auto islands = weakIslands(graph);
-    if (node >= islands.of.size() || islands.of[node] < 0) return {};
-    return indices(islands.islands[static_cast<std::size_t>(islands.of[node])].nodes);
+std::vector<std::size_t> componentOf(const NavGraph& graph, std::size_t node) {
+    const auto components = weakComponents(graph);
+    if (node >= components.of.size() || components.of[node] < 0) return {};
+    return indices(components.components[static_cast<std::size_t>(components.of[node])].nodes);
 }
 
 std::vector<std::size_t> wayBetween(const NavGraph& graph, std::size_t from, std::size_t to) {

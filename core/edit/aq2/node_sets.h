@@ -14,7 +14,7 @@ namespace navwright {
 [[nodiscard]] std::vector<std::size_t> nodesOfType(const NavGraph& graph, NodeType type);
 [[nodiscard]] std::vector<LinkPlace> linksOfType(const NavGraph& graph, NodeType type);
 /// All nodes connected with the node, ignoring the direction of links.
-[[nodiscard]] std::vector<std::size_t> islandOf(const NavGraph& graph, std::size_t node);
+[[nodiscard]] std::vector<std::size_t> componentOf(const NavGraph& graph, std::size_t node);
 /// The cheapest path in order, including both ends; empty when there is none.
 [[nodiscard]] std::vector<std::size_t> wayBetween(const NavGraph& graph, std::size_t from, std::size_t to);
 [[nodiscard]] std::vector<std::size_t> nodesWhere(const NavGraph& graph,

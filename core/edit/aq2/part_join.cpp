@@ -6,7 +6,7 @@
 
 #include "core/nav/files/nearest_node.h"
 #include "core/nav/files/node_type.h"
-#include "core/nav/graph/islands.h"
+#include "core/nav/graph/components.h"
 
 namespace navwright {
 
@@ -21,9 +21,9 @@ struct Ways {
 };
 
 Ways waysOf(const NavGraph& graph, std::span<const std::size_t> part) {
-    const auto strong = strongIslands(graph);
-    if (strong.islands.empty()) return {};
-    const auto& main = strong.islands.front().nodes;
+    const auto strong = strongComponents(graph);
+    if (strong.components.empty()) return {};
+    const auto& main = strong.components.front().nodes;
     const std::vector<std::int32_t> starts(part.begin(), part.end());
     const auto fromMain = reachableFrom(graph, main);
     return {std::ranges::any_of(part, [&](std::size_t node) { return fromMain[node]; }),
@@ -31,7 +31,7 @@ Ways waysOf(const NavGraph& graph, std::span<const std::size_t> part) {
 }
 
 bool isJoined(const NavGraph& graph, std::span<const std::size_t> part) {
-    const auto strong = strongIslands(graph);
+    const auto strong = strongComponents(graph);
     return std::ranges::any_of(part, [&](std::size_t node) { return strong.of[node] == 0; });
 }
 
@@ -60,17 +60,17 @@ std::string whyNot(const Ways& ways, float reach) {
 
 }  // namespace
 
-Result<PartJoin> joinPart(const NavGraph& graph, const LinkWorld& world, std::span<const std::size_t> part,
-                          LinkSearch search, JobContext& context) {
+Result<ComponentJoin> joinPart(const NavGraph& graph, const LinkWorld& world,
+                               std::span<const std::size_t> part, LinkSearch search, JobContext& context) {
     Ways ways;
     for (const auto reach : {search.reach, std::max(search.reach, kFarReach)}) {
         search.reach = reach;
         NAV_ASSIGN(auto patches, findLinks(graph, world, part, search, context));
         const auto linked = withLinks(graph, patches);
-        if (isJoined(linked, part)) return PartJoin{.patches = std::move(patches)};
+        if (isJoined(linked, part)) return ComponentJoin{.patches = std::move(patches)};
         ways = waysOf(linked, part);
     }
-    return PartJoin{.why = whyNot(ways, search.reach)};
+    return ComponentJoin{.why = whyNot(ways, search.reach)};
 }
 
 }  // namespace navwright

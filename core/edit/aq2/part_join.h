@@ -14,7 +14,7 @@
 namespace navwright {
 
 /// Links that connect a part of a nav with the main component, or why there are none.
-struct PartJoin {
+struct ComponentJoin {
     std::vector<EditPatch> patches = {};
     std::string why = {};  ///< without patches: the reason, one sentence
 };
@@ -22,8 +22,8 @@ struct PartJoin {
 /// Finds links that simulated bots pass from every start, so that the main component reaches the nodes and
 /// vice versa; near ones first, else farther ones. If both directions are missing, both or none are returned:
 /// bots would be lost otherwise. Errors: cancelled, no node given.
-[[nodiscard]] Result<PartJoin> joinPart(const NavGraph& graph, const LinkWorld& world,
-                                        std::span<const std::size_t> part, LinkSearch search,
-                                        JobContext& context);
+[[nodiscard]] Result<ComponentJoin> joinPart(const NavGraph& graph, const LinkWorld& world,
+                                             std::span<const std::size_t> part, LinkSearch search,
+                                             JobContext& context);
 
 }  // namespace navwright

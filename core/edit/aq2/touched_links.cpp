@@ -7,7 +7,7 @@
 #include <map>
 
 #include "core/edit/aq2/node_sets.h"
-#include "core/nav/graph/islands.h"
+#include "core/nav/graph/components.h"
 #include "core/physics/link_trials/link_verdict.h"
 
 namespace navwright {

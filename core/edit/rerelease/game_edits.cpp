@@ -121,7 +121,7 @@ Result<GraphDelta> editLinks(const RereleaseGraph& graph, std::span<const LinkPl
 
 }  // namespace
 
-Result<GraphDelta> addGameNode(const RereleaseGraph& graph, const RereleaseNode& node) {
+Result<GraphDelta> addRereleaseNode(const RereleaseGraph& graph, const RereleaseNode& node) {
     NAV_TRY(checkPlace(node.origin));
     if (graph.nodes.size() >= kMaxRereleaseNodes)
         return fail(fmt::format("The nav has {} nodes, no more fit into a file", graph.nodes.size()), kWhere);
@@ -133,12 +133,12 @@ Result<GraphDelta> addGameNode(const RereleaseGraph& graph, const RereleaseNode&
     return delta;
 }
 
-Result<GraphDelta> moveGameNodes(const RereleaseGraph& graph, std::span<const std::int32_t> nodes,
-                                 const Vec3& by) {
+Result<GraphDelta> moveRereleaseNodes(const RereleaseGraph& graph, std::span<const std::int32_t> nodes,
+                                      const Vec3& by) {
     return editNodes(graph, nodes, [&](RereleaseNode& node) { node.origin += by; });
 }
 
-Result<GraphDelta> removeGameNodes(const RereleaseGraph& graph, std::span<const std::int32_t> nodes) {
+Result<GraphDelta> removeRereleaseNodes(const RereleaseGraph& graph, std::span<const std::int32_t> nodes) {
     NAV_ASSIGN(const auto sorted, sortedNodes(graph, nodes));
     GraphDelta delta;
     if (sorted.empty()) return delta;
@@ -158,19 +158,20 @@ Result<GraphDelta> removeGameNodes(const RereleaseGraph& graph, std::span<const 
     return delta;
 }
 
-Result<GraphDelta> setGameNodeFlags(const RereleaseGraph& graph, std::span<const std::int32_t> nodes,
-                                    std::uint16_t set, std::uint16_t clear) {
+Result<GraphDelta> setRereleaseNodeFlags(const RereleaseGraph& graph, std::span<const std::int32_t> nodes,
+                                         std::uint16_t set, std::uint16_t clear) {
     return editNodes(graph, nodes, [&](RereleaseNode& node) {
         node.flags = static_cast<std::uint16_t>((node.flags & ~clear) | set);
     });
 }
 
-Result<GraphDelta> setGameNodeRadius(const RereleaseGraph& graph, std::span<const std::int32_t> nodes,
-                                     std::uint16_t radius) {
+Result<GraphDelta> setRereleaseNodeRadius(const RereleaseGraph& graph, std::span<const std::int32_t> nodes,
+                                          std::uint16_t radius) {
     return editNodes(graph, nodes, [&](RereleaseNode& node) { node.radius = radius; });
 }
 
-Result<GraphDelta> addGameLink(const RereleaseGraph& graph, std::int32_t from, const RereleaseLink& link) {
+Result<GraphDelta> addRereleaseLink(const RereleaseGraph& graph, std::int32_t from,
+                                    const RereleaseLink& link) {
     NAV_TRY(checkNode(graph, from));
     NAV_TRY(checkLink(graph, link));
     auto node = graph.nodes[static_cast<std::size_t>(from)];
@@ -187,28 +188,28 @@ Result<GraphDelta> addGameLink(const RereleaseGraph& graph, std::int32_t from, c
     return delta;
 }
 
-Result<GraphDelta> removeGameLinks(const RereleaseGraph& graph, std::span<const LinkPlace> links) {
+Result<GraphDelta> removeRereleaseLinks(const RereleaseGraph& graph, std::span<const LinkPlace> links) {
     return editLinks(graph, links, [](RereleaseNode& node, std::size_t link) {
         node.links.erase(node.links.begin() + static_cast<std::ptrdiff_t>(link));
     });
 }
 
-Result<GraphDelta> setGameLinkType(const RereleaseGraph& graph, std::span<const LinkPlace> links,
-                                   std::uint8_t type) {
+Result<GraphDelta> setRereleaseLinkType(const RereleaseGraph& graph, std::span<const LinkPlace> links,
+                                        std::uint8_t type) {
     return editLinks(graph, links,
                      [&](RereleaseNode& node, std::size_t link) { node.links[link].setKind(type); });
 }
 
-Result<GraphDelta> setGameLinkFlags(const RereleaseGraph& graph, std::span<const LinkPlace> links,
-                                    std::uint8_t set, std::uint8_t clear) {
+Result<GraphDelta> setRereleaseLinkFlags(const RereleaseGraph& graph, std::span<const LinkPlace> links,
+                                         std::uint8_t set, std::uint8_t clear) {
     return editLinks(graph, links, [&](RereleaseNode& node, std::size_t link) {
         const auto flags = node.links[link].flags();
         node.links[link].setFlags(static_cast<std::uint8_t>((flags & ~clear) | set));
     });
 }
 
-Result<GraphDelta> setGameTraversal(const RereleaseGraph& graph, std::span<const LinkPlace> links,
-                                    const std::optional<RereleaseTraversal>& traversal) {
+Result<GraphDelta> setRereleaseTraversal(const RereleaseGraph& graph, std::span<const LinkPlace> links,
+                                         const std::optional<RereleaseTraversal>& traversal) {
     if (traversal) {
         NAV_TRY(checkTraversal(*traversal));
     }
@@ -216,8 +217,8 @@ Result<GraphDelta> setGameTraversal(const RereleaseGraph& graph, std::span<const
                      [&](RereleaseNode& node, std::size_t link) { node.links[link].traversal = traversal; });
 }
 
-Result<GraphDelta> setGameEdict(const RereleaseGraph& graph, std::span<const LinkPlace> links,
-                                const std::optional<RereleaseEdict>& edict) {
+Result<GraphDelta> setRereleaseEdict(const RereleaseGraph& graph, std::span<const LinkPlace> links,
+                                     const std::optional<RereleaseEdict>& edict) {
     if (edict) {
         NAV_TRY(checkEdict(*edict));
     }
@@ -225,7 +226,7 @@ Result<GraphDelta> setGameEdict(const RereleaseGraph& graph, std::span<const Lin
                      [&](RereleaseNode& node, std::size_t link) { node.links[link].edict = edict; });
 }
 
-Result<GraphDelta> setGameHeuristic(const RereleaseGraph& graph, std::optional<float> heuristic) {
+Result<GraphDelta> setRereleaseHeuristic(const RereleaseGraph& graph, std::optional<float> heuristic) {
     if (heuristic && !std::isfinite(*heuristic)) return fail("The heuristic is not finite", kWhere);
     GraphDelta delta;
     if (heuristic != graph.heuristic) delta.heuristic = {graph.heuristic, heuristic};

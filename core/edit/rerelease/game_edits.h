@@ -15,45 +15,47 @@
 namespace navwright {
 
 /// Appends a node. Its links must lead to existing nodes.
-[[nodiscard]] Result<GraphDelta> addGameNode(const RereleaseGraph& graph, const RereleaseNode& node);
+[[nodiscard]] Result<GraphDelta> addRereleaseNode(const RereleaseGraph& graph, const RereleaseNode& node);
 /// Moves nodes by an offset. Traversals are not moved.
-[[nodiscard]] Result<GraphDelta> moveGameNodes(const RereleaseGraph& graph,
-                                               std::span<const std::int32_t> nodes, const Vec3& by);
+[[nodiscard]] Result<GraphDelta> moveRereleaseNodes(const RereleaseGraph& graph,
+                                                    std::span<const std::int32_t> nodes, const Vec3& by);
 /// Removes nodes and the links to them; later nodes are renumbered (newIndices()).
-[[nodiscard]] Result<GraphDelta> removeGameNodes(const RereleaseGraph& graph,
-                                                 std::span<const std::int32_t> nodes);
+[[nodiscard]] Result<GraphDelta> removeRereleaseNodes(const RereleaseGraph& graph,
+                                                      std::span<const std::int32_t> nodes);
 /// Sets some bits of the nodes' flags and clears others.
-[[nodiscard]] Result<GraphDelta> setGameNodeFlags(const RereleaseGraph& graph,
-                                                  std::span<const std::int32_t> nodes, std::uint16_t set,
-                                                  std::uint16_t clear);
+[[nodiscard]] Result<GraphDelta> setRereleaseNodeFlags(const RereleaseGraph& graph,
+                                                       std::span<const std::int32_t> nodes, std::uint16_t set,
+                                                       std::uint16_t clear);
 /// Accepts any radius; the games use 4 to 64 in steps of 4.
-[[nodiscard]] Result<GraphDelta> setGameNodeRadius(const RereleaseGraph& graph,
-                                                   std::span<const std::int32_t> nodes, std::uint16_t radius);
+[[nodiscard]] Result<GraphDelta> setRereleaseNodeRadius(const RereleaseGraph& graph,
+                                                        std::span<const std::int32_t> nodes,
+                                                        std::uint16_t radius);
 
 /// Appends a link to a node. Additional errors: a link to itself, an existing link, more than Quake's 12
 /// links per node or 65535 per file.
-[[nodiscard]] Result<GraphDelta> addGameLink(const RereleaseGraph& graph, std::int32_t from,
-                                             const RereleaseLink& link);
-[[nodiscard]] Result<GraphDelta> removeGameLinks(const RereleaseGraph& graph,
-                                                 std::span<const LinkPlace> links);
+[[nodiscard]] Result<GraphDelta> addRereleaseLink(const RereleaseGraph& graph, std::int32_t from,
+                                                  const RereleaseLink& link);
+[[nodiscard]] Result<GraphDelta> removeRereleaseLinks(const RereleaseGraph& graph,
+                                                      std::span<const LinkPlace> links);
 /// Sets the type only, numbered as in the graph's game; flags stay.
-[[nodiscard]] Result<GraphDelta> setGameLinkType(const RereleaseGraph& graph,
-                                                 std::span<const LinkPlace> links, std::uint8_t type);
+[[nodiscard]] Result<GraphDelta> setRereleaseLinkType(const RereleaseGraph& graph,
+                                                      std::span<const LinkPlace> links, std::uint8_t type);
 /// Sets some bits of the links' flags (for NAV2 18: the team mask) and clears others.
-[[nodiscard]] Result<GraphDelta> setGameLinkFlags(const RereleaseGraph& graph,
-                                                  std::span<const LinkPlace> links, std::uint8_t set,
-                                                  std::uint8_t clear);
+[[nodiscard]] Result<GraphDelta> setRereleaseLinkFlags(const RereleaseGraph& graph,
+                                                       std::span<const LinkPlace> links, std::uint8_t set,
+                                                       std::uint8_t clear);
 /// Sets the links' traversal, including points and ladder plane; nullopt removes it.
-[[nodiscard]] Result<GraphDelta> setGameTraversal(const RereleaseGraph& graph,
-                                                  std::span<const LinkPlace> links,
-                                                  const std::optional<RereleaseTraversal>& traversal);
+[[nodiscard]] Result<GraphDelta> setRereleaseTraversal(const RereleaseGraph& graph,
+                                                       std::span<const LinkPlace> links,
+                                                       const std::optional<RereleaseTraversal>& traversal);
 /// Sets the links' edict; nullopt removes it. BrushEntity::edict() (rerelease/edict_match.h) makes one from a
 /// map's entity.
-[[nodiscard]] Result<GraphDelta> setGameEdict(const RereleaseGraph& graph, std::span<const LinkPlace> links,
-                                              const std::optional<RereleaseEdict>& edict);
+[[nodiscard]] Result<GraphDelta> setRereleaseEdict(const RereleaseGraph& graph,
+                                                   std::span<const LinkPlace> links,
+                                                   const std::optional<RereleaseEdict>& edict);
 
 /// Additional error: not finite.
-[[nodiscard]] Result<GraphDelta> setGameHeuristic(const RereleaseGraph& graph,
-                                                  std::optional<float> heuristic);
+[[nodiscard]] Result<GraphDelta> setRereleaseHeuristic(const RereleaseGraph& graph,
+                                                       std::optional<float> heuristic);
 
 }  // namespace navwright

@@ -59,9 +59,10 @@ RereleaseEdict readEditorEdict(const JsonView& view) {
     return edict;
 }
 
-void readEditorFields(const JsonView& view, GamePatch& patch) {
-    const auto fields = gamePatchFields(patch.kind);
-    if (patch.kind == GamePatchKind::comment) patch.note = view.has("Comment") ? view.text("Comment") : "";
+void readEditorFields(const JsonView& view, RereleasePatch& patch) {
+    const auto fields = rereleasePatchFields(patch.kind);
+    if (patch.kind == RereleasePatchKind::comment)
+        patch.note = view.has("Comment") ? view.text("Comment") : "";
     if (fields.at) patch.at = view.vec3("Node");
     if (fields.to) patch.to = view.vec3("DestinationNode");
     if (fields.flags) patch.flags = editorWord(view, "Flags");
@@ -75,18 +76,18 @@ void readEditorFields(const JsonView& view, GamePatch& patch) {
 }
 
 /// The kinds that both formats name alike.
-constexpr GamePatchKind kShared[] = {GamePatchKind::comment,   GamePatchKind::linkType,
-                                     GamePatchKind::linkEdict, GamePatchKind::linkTraversal,
-                                     GamePatchKind::nodeFlags, GamePatchKind::nodeRadius};
+constexpr RereleasePatchKind kShared[] = {RereleasePatchKind::comment,   RereleasePatchKind::linkType,
+                                          RereleasePatchKind::linkEdict, RereleasePatchKind::linkTraversal,
+                                          RereleasePatchKind::nodeFlags, RereleasePatchKind::nodeRadius};
 
-Result<GamePatch> readEditorLine(std::string_view line, const std::string& where, std::size_t number) {
+Result<RereleasePatch> readEditorLine(std::string_view line, const std::string& where, std::size_t number) {
     const auto bar = line.find('|');
     if (bar == std::string_view::npos) return fail("No patch is on this line: it has no |", where);
-    const auto* kind = std::ranges::find(kShared, line.substr(0, bar), gamePatchKindName);
+    const auto* kind = std::ranges::find(kShared, line.substr(0, bar), rereleasePatchKindName);
     if (kind == std::end(kShared))
         return fail(fmt::format("'{}' is not a kind of patch", line.substr(0, bar)), where);
     NAV_ASSIGN(const auto document, JsonDocument::parse(line.substr(bar + 1), where, kPatchLimits));
-    GamePatch patch{.id = fmt::format("q{}", number), .kind = *kind, .tolerance = kReach};
+    RereleasePatch patch{.id = fmt::format("q{}", number), .kind = *kind, .tolerance = kReach};
     readEditorFields(document.root(), patch);
     return document.finish(std::move(patch));
 }
@@ -101,13 +102,13 @@ void writeEditorEdict(JsonWriter& json, const RereleaseEdict& edict) {
     json.endObject();
 }
 
-std::string editorLine(const GamePatch& patch) {
+std::string editorLine(const RereleasePatch& patch) {
     JsonWriter json;
     json.beginObject(JsonWriter::Layout::line);
-    if (patch.kind == GamePatchKind::comment) json.member("Comment", patch.note);
-    if (patch.kind == GamePatchKind::linkType) json.member("Type", *patch.type);
-    if (patch.kind == GamePatchKind::linkEdict) writeEditorEdict(json, *patch.edict);
-    if (patch.kind == GamePatchKind::linkTraversal) {
+    if (patch.kind == RereleasePatchKind::comment) json.member("Comment", patch.note);
+    if (patch.kind == RereleasePatchKind::linkType) json.member("Type", *patch.type);
+    if (patch.kind == RereleasePatchKind::linkEdict) writeEditorEdict(json, *patch.edict);
+    if (patch.kind == RereleasePatchKind::linkTraversal) {
         json.key("Traversal");
         json.beginObject();
         json.member("Point1", patch.traversal->exit);
@@ -115,46 +116,46 @@ std::string editorLine(const GamePatch& patch) {
         json.member("Point3", patch.traversal->end);
         json.endObject();
     }
-    if (patch.kind == GamePatchKind::nodeFlags) json.member("Flags", *patch.flags);
-    if (patch.kind == GamePatchKind::nodeRadius) json.member("Radius", *patch.radius);
+    if (patch.kind == RereleasePatchKind::nodeFlags) json.member("Flags", *patch.flags);
+    if (patch.kind == RereleasePatchKind::nodeRadius) json.member("Radius", *patch.radius);
     if (patch.to) json.member("DestinationNode", *patch.to);
-    if (patch.kind != GamePatchKind::comment) json.member("Node", patch.at);
+    if (patch.kind != RereleasePatchKind::comment) json.member("Node", patch.at);
     json.endObject();
     auto text = std::move(json).take();
     while (text.ends_with('\n')) text.pop_back();
-    return fmt::format("{}|{}\n", gamePatchKindName(patch.kind), text);
+    return fmt::format("{}|{}\n", rereleasePatchKindName(patch.kind), text);
 }
 
 /// Whether the format can express the patch; counts what is lost.
-bool canSay(const GamePatch& patch, ConversionLosses& losses) {
+bool canSay(const RereleasePatch& patch, ConversionLosses& losses) {
     if (!patch.enabled) {
         losses.add("enabled", "patches that are switched off were left out");
         return false;
     }
     if (std::ranges::find(kShared, patch.kind) == std::end(kShared)) {
         losses.add("operation",
-                   fmt::format("patches of the kind {} were left out", gamePatchKindName(patch.kind)));
+                   fmt::format("patches of the kind {} were left out", rereleasePatchKindName(patch.kind)));
         return false;
     }
-    const auto fields = gamePatchFields(patch.kind);
+    const auto fields = rereleasePatchFields(patch.kind);
     if ((fields.traversal && !patch.traversal) || (fields.type && !patch.type) ||
         (fields.flags && !patch.flags) || (fields.radius && !patch.radius) || (fields.to && !patch.to) ||
         (fields.edict && !patch.edict)) {
         losses.add("operation", "patches without what their kind needs were left out");
         return false;
     }
-    if (patch.kind == GamePatchKind::linkEdict && !patch.edict->names) {
+    if (patch.kind == RereleasePatchKind::linkEdict && !patch.edict->names) {
         losses.add("edict", "edicts known by number were left out: QuakeNavEditor has names");
         return false;
     }
-    if (patch.kind != GamePatchKind::comment && patch.tolerance != kReach)
+    if (patch.kind != RereleasePatchKind::comment && patch.tolerance != kReach)
         losses.add("tolerance", "patches find their nodes within 1 unit alone");
     return true;
 }
 
 }  // namespace
 
-Result<GamePatchFile> parseQuakeNavPatches(std::string_view text, std::string_view file) {
+Result<RereleasePatchFile> parseQuakeNavPatches(std::string_view text, std::string_view file) {
     NAV_TRY(requireKind(text, FileKind::quakeNavPatches, file));
     NAV_TRY(requireUtf8(text, file));
     Lines lines(withoutByteOrderMark(text));
@@ -162,7 +163,7 @@ Result<GamePatchFile> parseQuakeNavPatches(std::string_view text, std::string_vi
     if (const auto version = lines.next(); version != kVersion)
         return fail(fmt::format("Version '{}' of QuakeNavEditor's patches is not known", version), file,
                     "1 is read");
-    GamePatchFile patches;
+    RereleasePatchFile patches;
     while (!lines.done()) {
         const auto line = lines.next();
         if (line.empty()) continue;
@@ -175,7 +176,7 @@ Result<GamePatchFile> parseQuakeNavPatches(std::string_view text, std::string_vi
     return patches;
 }
 
-Result<QuakeNavPatchText> writeQuakeNavPatches(const GamePatchFile& patches) {
+Result<QuakeNavPatchText> writeQuakeNavPatches(const RereleasePatchFile& patches) {
     if (patches.game != RereleaseGame::quake)
         return fail("QuakeNavEditor knows Quake's navs alone, these patches are of Quake II");
     ConversionLosses losses;
@@ -183,7 +184,7 @@ Result<QuakeNavPatchText> writeQuakeNavPatches(const GamePatchFile& patches) {
     made.text = fmt::format("{}\n{}\n", kMark, kVersion);
     for (const auto& patch : patches.patches) {
         if (!canSay(patch, losses)) continue;
-        if (patch.kind != GamePatchKind::comment && !patch.note.empty())
+        if (patch.kind != RereleasePatchKind::comment && !patch.note.empty())
             made.text += editorLine({.id = {}, .note = patch.note});
         made.text += editorLine(patch);
     }
@@ -191,10 +192,10 @@ Result<QuakeNavPatchText> writeQuakeNavPatches(const GamePatchFile& patches) {
     return made;
 }
 
-Result<GamePatchFile> readAnyGamePatches(std::string_view text, std::string_view file) {
+Result<RereleasePatchFile> readAnyRereleasePatches(std::string_view text, std::string_view file) {
     return fileKindOf(std::as_bytes(std::span(text))) == FileKind::quakeNavPatches
                ? parseQuakeNavPatches(text, file)
-               : parseGamePatches(text, file);
+               : parseRereleasePatches(text, file);
 }
 
 }  // namespace navwright

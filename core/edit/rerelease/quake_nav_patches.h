@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "core/base/result.h"
-#include "core/edit/rerelease/game_patch.h"
+#include "core/edit/rerelease/rerelease_patch.h"
 #include "core/nav/files/conversion_losses.h"
 
 namespace navwright {
@@ -14,7 +14,7 @@ namespace navwright {
 /// then one patch per line: its kind, `|` and a JSON object (docs/formats.md). `file` names the text in
 /// errors, with the line. Ids become "q1" and on, tolerances 1 unit as in that editor. Errors: another
 /// version, a line without `|`, an unknown kind, a field missing or of the wrong type.
-[[nodiscard]] Result<GamePatchFile> parseQuakeNavPatches(std::string_view text, std::string_view file);
+[[nodiscard]] Result<RereleasePatchFile> parseQuakeNavPatches(std::string_view text, std::string_view file);
 
 struct QuakeNavPatchText {
     std::string text;
@@ -22,9 +22,10 @@ struct QuakeNavPatchText {
 };
 /// Writes the enabled patches for QuakeNavEditor; notes become comments before their patch. Errors: patches
 /// for Quake II.
-[[nodiscard]] Result<QuakeNavPatchText> writeQuakeNavPatches(const GamePatchFile& patches);
+[[nodiscard]] Result<QuakeNavPatchText> writeQuakeNavPatches(const RereleasePatchFile& patches);
 
 /// Reads either format, detected by content.
-[[nodiscard]] Result<GamePatchFile> readAnyGamePatches(std::string_view text, std::string_view file);
+[[nodiscard]] Result<RereleasePatchFile> readAnyRereleasePatches(std::string_view text,
+                                                                 std::string_view file);
 
 }  // namespace navwright

@@ -11,7 +11,7 @@
 #include "core/floor/navmesh/mesh_path.h"
 #include "core/floor/navmesh/mesh_space.h"
 #include "core/floor/quadmesh/quad_path.h"
-#include "core/nav/graph/islands.h"
+#include "core/nav/graph/components.h"
 #include "core/nav/graph/path_query.h"
 #include "core/physics/map_queries/spawn_service.h"
 

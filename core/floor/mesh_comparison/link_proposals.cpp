@@ -14,7 +14,7 @@
 #include "core/edit/aq2/edits.h"
 #include "core/floor/quadmesh/quad_path.h"
 #include "core/map/bsp/hurt_volumes.h"
-#include "core/nav/graph/islands.h"
+#include "core/nav/graph/components.h"
 #include "core/physics/link_trials/link_crowd.h"
 #include "core/physics/movement/link_attempts.h"
 #include "core/physics/movement/pmove_constants.h"

@@ -15,7 +15,7 @@
 #include "core/floor/navmesh/nav_mesh.h"
 #include "core/floor/quadmesh/floor_width.h"
 #include "core/map/bsp/contents.h"
-#include "core/nav/graph/islands.h"
+#include "core/nav/graph/components.h"
 #include "core/physics/movement/link_attempts.h"
 #include "core/physics/movement/link_run.h"
 #include "core/physics/movement/pmove_constants.h"
@@ -101,7 +101,7 @@ std::vector<char> partsThatCount(const CrossGround& ground, const Floor* floor) 
             for (const auto& way : mesh.graph[leaf].ways) {
                 auto& to =
                     parts[static_cast<std::size_t>(mesh.leaves[static_cast<std::size_t>(way.to)].part)];
-                if (way.side != RectWay::Side::drop || to) continue;
+                if (way.side != TileWay::Side::drop || to) continue;
                 to = 1;
                 more = true;
             }
@@ -188,13 +188,13 @@ std::vector<AuditRegion> regionsOf(const MeshAudit& audit, const QuadMesh& mesh)
 }
 
 /// The width of the floor at a way, if narrower than two bodies.
-std::optional<AuditNarrow> narrowAt(const QuadMesh& mesh, std::int32_t leaf, const RectWay& way) {
-    if (way.side == RectWay::Side::drop || way.high - way.low + kBodyWidth >= kTwoBodies) return std::nullopt;
+std::optional<AuditNarrow> narrowAt(const QuadMesh& mesh, std::int32_t leaf, const TileWay& way) {
+    if (way.side == TileWay::Side::drop || way.high - way.low + kBodyWidth >= kTwoBodies) return std::nullopt;
     const float half = mesh.floor.cell / 2;
     // The center of the column nearest to the middle.
     const float middle = (std::floor((way.low + way.high) / 2 / mesh.floor.cell) + 0.5f) * mesh.floor.cell;
-    const bool aside = way.side == RectWay::Side::left || way.side == RectWay::Side::right;
-    const float sign = way.side == RectWay::Side::right || way.side == RectWay::Side::top ? 1.0f : -1.0f;
+    const bool aside = way.side == TileWay::Side::left || way.side == TileWay::Side::right;
+    const float sign = way.side == TileWay::Side::right || way.side == TileWay::Side::top ? 1.0f : -1.0f;
     const auto at = [&](float off) {
         return aside ? Vec2(way.at + off, middle) : Vec2(middle, way.at + off);
     };

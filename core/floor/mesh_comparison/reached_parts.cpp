@@ -2,7 +2,7 @@
 
 #include <cmath>
 
-#include "core/nav/graph/islands.h"
+#include "core/nav/graph/components.h"
 
 namespace navwright {
 

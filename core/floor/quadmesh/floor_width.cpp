@@ -39,8 +39,8 @@ LinkWidth linkWidth(const QuadMesh& mesh, const Vec3& from, const Vec3& to) {
         const auto place = mesh.floor.placeUnder(at, 8);
         if (place < 0) return {};
         const Vec3 start = mesh.floor.origin(static_cast<std::size_t>(place));
-        const float width =
-            roomTowards(mesh, start, across) + roomTowards(mesh, start, -across) + mesh.floor.cell + kBodyWidth;
+        const float width = roomTowards(mesh, start, across) + roomTowards(mesh, start, -across) +
+                            mesh.floor.cell + kBodyWidth;
         if (narrowest.width == 0 || width < narrowest.width) narrowest = {width, start};
     }
     return narrowest;

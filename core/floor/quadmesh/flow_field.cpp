@@ -23,7 +23,7 @@ std::vector<std::pair<std::int32_t, std::int32_t>> dropsByEnd(const QuadMesh& me
     };
     for (std::size_t leaf = 0; leaf < mesh.graph.size(); ++leaf) {
         for (const auto& way : mesh.graph[leaf].ways) {
-            if (way.side != RectWay::Side::drop) continue;
+            if (way.side != TileWay::Side::drop) continue;
             const auto start = placeOf(static_cast<std::int32_t>(leaf), way.start);
             const auto end = placeOf(way.to, way.end);
             if (start >= 0 && end >= 0) drops.emplace_back(end, start);

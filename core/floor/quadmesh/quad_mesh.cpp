@@ -262,7 +262,7 @@ class WayBuilder {
                                    .ways = {}});
         }
         for (std::size_t leaf = 0; leaf < mesh_.leaves.size(); ++leaf) {
-            using enum RectWay::Side;
+            using enum TileWay::Side;
             side(leaf, ColumnWay::left, left);
             side(leaf, ColumnWay::right, right);
             side(leaf, ColumnWay::up, top);
@@ -272,7 +272,7 @@ class WayBuilder {
 
   private:
     /// The places along a leaf's side, and the leaf beyond each.
-    void side(std::size_t leaf, ColumnWay way, RectWay::Side side) {
+    void side(std::size_t leaf, ColumnWay way, TileWay::Side side) {
         const auto& rect = mesh_.leaves[leaf].rect;
         const auto count = mesh_.leaves[leaf].along(way);
         std::int32_t beyond = -1, from = 0;
@@ -311,7 +311,7 @@ class WayBuilder {
         for (const auto& [to, places] : drops) {
             const auto& [start, end] = places[places.size() / 2];
             mesh_.graph[leaf].ways.push_back(
-                {.to = to, .side = RectWay::Side::drop, .start = fromAbove(start), .end = fromAbove(end)});
+                {.to = to, .side = TileWay::Side::drop, .start = fromAbove(start), .end = fromAbove(end)});
             ++mesh_.drops;
         }
     }

@@ -7,9 +7,9 @@
 
 namespace navwright {
 
-using Side = RectWay::Side;
+using Side = TileWay::Side;
 
-Vec2 RectWay::leftEnd() const {
+Vec2 TileWay::leftEnd() const {
     switch (side) {
         case Side::left:
             return {at, low};
@@ -25,7 +25,7 @@ Vec2 RectWay::leftEnd() const {
     return start;
 }
 
-Vec2 RectWay::rightEnd() const {
+Vec2 TileWay::rightEnd() const {
     switch (side) {
         case Side::left:
             return {at, high};
@@ -41,7 +41,7 @@ Vec2 RectWay::rightEnd() const {
     return start;
 }
 
-Vec2 RectWay::middle() const {
+Vec2 TileWay::middle() const {
     if (side == Side::drop) return start;
     const float half = (low + high) / 2;
     return side == Side::left || side == Side::right ? Vec2(at, half) : Vec2(half, at);
@@ -124,11 +124,11 @@ struct StepCost {
     RectCost cost;
     Vec2 goal;
 
-    [[nodiscard]] Vec2 entered(const GraphRect& rect, const RectWay& way) const {
+    [[nodiscard]] Vec2 entered(const GraphRect& rect, const TileWay& way) const {
         if (cost == RectCost::centres) return rect.centre();
         return way.side == Side::drop ? way.end : way.middle();
     }
-    [[nodiscard]] double step(const Vec2& at, const Vec2& next, const RectWay& way) const {
+    [[nodiscard]] double step(const Vec2& at, const Vec2& next, const TileWay& way) const {
         if (cost == RectCost::centres || way.side != Side::drop) return apart(at, next);
         return apart(at, way.start) + apart(way.start, way.end);
     }
@@ -181,18 +181,18 @@ Corridor findCorridor(const RectGraph& graph, std::int32_t start, std::int32_t g
 
 namespace {
 
-const RectWay& wayOf(const RectGraph& graph, const Corridor& corridor, std::size_t step) {
+const TileWay& wayOf(const RectGraph& graph, const Corridor& corridor, std::size_t step) {
     return graph[static_cast<std::size_t>(corridor.rects[step])]
         .ways[static_cast<std::size_t>(corridor.ways[step])];
 }
 
-Vec2 middleOfSides(const GraphRect& from, const GraphRect& to, const RectWay& way, RectMiddle rule) {
+Vec2 middleOfSides(const GraphRect& from, const GraphRect& to, const TileWay& way, TileMiddle rule) {
     const bool upright = way.side == Side::left || way.side == Side::right;
     const float here = upright ? from.height : from.width;
     const float there = upright ? to.height : to.width;
     const auto& shorter = here < there ? from : to;
     const float middle = upright ? shorter.centre().y : shorter.centre().x;
-    if (rule == RectMiddle::onShared && (middle < way.low || middle > way.high)) return way.middle();
+    if (rule == TileMiddle::onShared && (middle < way.low || middle > way.high)) return way.middle();
     return upright ? Vec2(way.at, middle) : Vec2(middle, way.at);
 }
 
@@ -245,7 +245,7 @@ void pull(std::span<const Gate> gates, std::vector<RectPoint>& path) {
 }  // namespace
 
 std::vector<RectPoint> midpointPath(const RectGraph& graph, const Corridor& corridor, const Vec2& from,
-                                    const Vec2& to, RectMiddle middle) {
+                                    const Vec2& to, TileMiddle middle) {
     std::vector<RectPoint> path;
     if (corridor.rects.empty()) return path;
     path.push_back({from, corridor.rects.front()});

@@ -11,7 +11,7 @@
 namespace navwright {
 
 /// A connection out of a rectangle: across a side, or a drop to one below.
-struct RectWay {
+struct TileWay {
     enum class Side : std::uint8_t { left, right, top, bottom, drop };
 
     std::int32_t to = 0;
@@ -29,7 +29,7 @@ struct RectWay {
 struct GraphRect {
     float x = 0, y = 0, width = 0, height = 0;
     bool closed = false;  ///< not to be entered
-    std::vector<RectWay> ways;
+    std::vector<TileWay> ways;
 
     [[nodiscard]] Vec2 centre() const { return {x + width / 2, y + height / 2}; }
 };
@@ -67,11 +67,11 @@ struct RectPoint {
 
 /// Where a path crosses two touching sides: in the middle of the shorter side, which need not be on the
 /// shared segment, or in the middle of the shared segment.
-enum class RectMiddle : std::uint8_t { ofShorter, onShared };
+enum class TileMiddle : std::uint8_t { ofShorter, onShared };
 
 [[nodiscard]] std::vector<RectPoint> midpointPath(const RectGraph& graph, const Corridor& corridor,
                                                   const Vec2& from, const Vec2& to,
-                                                  RectMiddle middle = RectMiddle::onShared);
+                                                  TileMiddle middle = TileMiddle::onShared);
 /// The shortest path in the corridor (funnel algorithm), as its corners.
 [[nodiscard]] std::vector<RectPoint> pulledPath(const RectGraph& graph, const Corridor& corridor,
                                                 const Vec2& from, const Vec2& to);

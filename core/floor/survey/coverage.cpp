@@ -9,7 +9,7 @@
 #include "core/base/point_index.h"
 #include "core/base/points.h"
 #include "core/map/bsp/contents.h"
-#include "core/nav/graph/islands.h"
+#include "core/nav/graph/components.h"
 #include "core/physics/movement/link_run.h"
 #include "core/physics/movement/pmove_constants.h"
 

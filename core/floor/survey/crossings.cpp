@@ -32,7 +32,7 @@ struct Candidate {
     float effort = 0;  ///< lower is tried sooner
 };
 
-using PartPair = std::pair<std::uint32_t, std::uint32_t>;
+using ComponentPair = std::pair<std::uint32_t, std::uint32_t>;
 
 /// State of crossings from one part to another.
 struct Passage {
@@ -138,7 +138,7 @@ class CrossingSearch {
     [[nodiscard]] Result<> run(int jobs, JobContext& context);
 
   private:
-    [[nodiscard]] bool wanted(const PartPair& pair, const Passage& passage) const;
+    [[nodiscard]] bool wanted(const ComponentPair& pair, const Passage& passage) const;
     void judged(const Candidate& candidate, LinkJudgement judgement);
     /// Keeps only the nearest refusal.
     void refuse(const FloorRefusal& refusal) {
@@ -155,7 +155,7 @@ class CrossingSearch {
     Floor& floor_;
     const LinkWorld& world_;
     FloorSearch search_;
-    std::map<PartPair, Passage> passages_;
+    std::map<ComponentPair, Passage> passages_;
     std::map<std::uint32_t, FloorRefusal> refusals_;  ///< by part
 };
 
@@ -173,7 +173,7 @@ Result<> CrossingSearch::gather(const LadderSamples& ladders, const Parameters& 
                             return {};
                         }));
     const auto add = [&](const Candidate& candidate) {
-        const PartPair pair(floor_.partOf[candidate.from], floor_.partOf[candidate.to]);
+        const ComponentPair pair(floor_.partOf[candidate.from], floor_.partOf[candidate.to]);
         if (pair.first != pair.second) passages_[pair].tries.push_back(candidate);
     };
     for (const auto& [foot, top] : ladders) {
@@ -191,14 +191,14 @@ Result<> CrossingSearch::gather(const LadderSamples& ladders, const Parameters& 
     return {};
 }
 
-bool CrossingSearch::wanted(const PartPair& pair, const Passage& passage) const {
+bool CrossingSearch::wanted(const ComponentPair& pair, const Passage& passage) const {
     if (passage.found || passage.tried >= passage.tries.size() || !floor_.parts[pair.first].reached)
         return false;
     return search_ == FloorSearch::ways || !floor_.parts[pair.second].reached;
 }
 
 void CrossingSearch::judged(const Candidate& candidate, LinkJudgement judgement) {
-    const PartPair pair(floor_.partOf[candidate.from], floor_.partOf[candidate.to]);
+    const ComponentPair pair(floor_.partOf[candidate.from], floor_.partOf[candidate.to]);
     auto& passage = passages_[pair];
     if (!judgement.possible) {
         refuse({candidate.from, candidate.to, judgement.failure});

@@ -10,7 +10,7 @@
 #include "core/floor/survey/geometry_links.h"
 #include "core/floor/survey/part_ways.h"
 #include "core/floor/survey/place_field.h"
-#include "core/nav/graph/islands.h"
+#include "core/nav/graph/components.h"
 
 namespace navwright {
 
@@ -57,8 +57,8 @@ Node servingNode(const NavGraph& graph, std::size_t own, const Vec3& spawn) {
 
 /// The nodes of the main component.
 std::vector<Node> mainNodes(const NavGraph& graph) {
-    const auto islands = strongIslands(graph);
-    return islands.islands.empty() ? std::vector<Node>{} : islands.islands.front().nodes;
+    const auto components = strongComponents(graph);
+    return components.components.empty() ? std::vector<Node>{} : components.components.front().nodes;
 }
 
 /// Which new nodes bots can enter (also by spawning) and leave for the main component.

@@ -49,7 +49,7 @@ class Planner {
     const Floor& floor_;
     const Collision& world_;
     const FillOptions& options_;
-    PartWays ways_;
+    ComponentWays ways_;
 };
 
 /// The amount of room around a sample, for preferring the middle of passages and rooms.
@@ -107,7 +107,7 @@ std::uint32_t Planner::navPart() const {
         if (isNode(floor_.samples[i])) ++nodes[floor_.partOf[i]];
     }
     const auto most = std::ranges::max_element(nodes);
-    if (most == nodes.end() || *most == 0) return ways_.mainPart();
+    if (most == nodes.end() || *most == 0) return ways_.mainComponent();
     return static_cast<std::uint32_t>(most - nodes.begin());
 }
 
@@ -162,7 +162,7 @@ bool Planner::wantsOwnNode(const FloorSample& spawn) const {
 
 Result<FillPlan> Planner::plan(JobContext& context) {
     FillPlan plan;
-    plan.main = options_.wanted.empty() ? ways_.mainPart() : navPart();
+    plan.main = options_.wanted.empty() ? ways_.mainComponent() : navPart();
     const auto there = ways_.from(plan.main);
     plan.leads = ways_.to(plan.main);
     std::vector<bool> whole(there.size()), leavers(there.size());

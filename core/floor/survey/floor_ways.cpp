@@ -75,7 +75,7 @@ class WayFinder {
     WalkCheck walk_;
 };
 
-void findParts(Floor& floor) {
+void findComponents(Floor& floor) {
     constexpr auto kNone = std::numeric_limits<std::uint32_t>::max();
     floor.partOf.assign(floor.samples.size(), kNone);
     for (std::uint32_t first = 0; first < floor.samples.size(); ++first) {
@@ -117,7 +117,7 @@ Result<> findWays(Floor& floor, const GameMap& map, const Parameters& parameters
         }
     }
     for (auto& ways : floor.ways) std::ranges::sort(ways);
-    findParts(floor);
+    findComponents(floor);
     return {};
 }
 
@@ -137,7 +137,7 @@ Result<Floor> withPlaces(const Floor& floor, std::span<const FloorSample> places
         for (const auto sample : around[i]) joined.ways[sample].push_back(first + i);
     }
     joined.parts.clear();
-    findParts(joined);
+    findComponents(joined);
     for (std::uint32_t i = 0; i < first; ++i) {
         auto& part = joined.parts[joined.partOf[i]];
         part.reached = part.reached || floor.reached(i);

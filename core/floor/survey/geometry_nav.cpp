@@ -7,7 +7,7 @@
 #include "core/floor/survey/fill_graph.h"
 #include "core/floor/survey/fill_nav.h"
 #include "core/floor/survey/spawn_reasons.h"
-#include "core/nav/graph/islands.h"
+#include "core/nav/graph/components.h"
 #include "core/physics/map_queries/spawn_service.h"
 #include "core/physics/map_queries/spawns.h"
 
@@ -18,10 +18,10 @@ namespace {
 /// Removes nodes unreachable from spawn points and nodes without a path to the main component. Returns how
 /// many. `spawns` are nodes; the remaining ones are renumbered.
 std::size_t prune(NavGraph& graph, std::vector<std::int32_t>& spawns) {
-    const auto islands = strongIslands(graph);
-    if (islands.islands.empty()) return 0;
+    const auto components = strongComponents(graph);
+    if (components.components.empty()) return 0;
     auto keep = reachableFrom(graph, spawns);
-    const auto& main = islands.islands.front().nodes;
+    const auto& main = components.components.front().nodes;
     const auto returns = reachableFrom(reversed(graph), std::span(main).first(1));
     for (std::size_t i = 0; i < keep.size(); ++i) keep[i] = keep[i] && returns[i];
     std::erase_if(spawns, [&](std::int32_t node) { return !keep[static_cast<std::size_t>(node)]; });

@@ -55,7 +55,8 @@ float crossingEffort(const Vec3& from, const Vec3& to, const LinkJudgement& judg
     return near * effortOf(means) * (1 + glm::distance(from, to) / kLong) / (success * success * success);
 }
 
-PartWays::PartWays(const Floor& floor, std::span<const std::pair<std::uint32_t, std::uint32_t>> links)
+ComponentWays::ComponentWays(const Floor& floor,
+                             std::span<const std::pair<std::uint32_t, std::uint32_t>> links)
     : floor_(floor), onwards_(floor.parts.size()), back_(floor.parts.size()) {
     const auto add = [&](std::uint32_t from, std::uint32_t to, float effort, const FloorCrossing* crossing) {
         const auto a = floor.partOf[from], b = floor.partOf[to];
@@ -72,7 +73,7 @@ PartWays::PartWays(const Floor& floor, std::span<const std::pair<std::uint32_t, 
     }
 }
 
-std::vector<bool> PartWays::reach(const Steps& steps, std::uint32_t start) {
+std::vector<bool> ComponentWays::reach(const Steps& steps, std::uint32_t start) {
     std::vector<bool> reached(steps.size());
     reached[start] = true;
     std::vector<std::uint32_t> open{start};
@@ -86,15 +87,15 @@ std::vector<bool> PartWays::reach(const Steps& steps, std::uint32_t start) {
     return reached;
 }
 
-std::vector<bool> PartWays::from(std::uint32_t part) const {
+std::vector<bool> ComponentWays::from(std::uint32_t part) const {
     return reach(onwards_, part);
 }
 
-std::vector<bool> PartWays::to(std::uint32_t part) const {
+std::vector<bool> ComponentWays::to(std::uint32_t part) const {
     return reach(back_, part);
 }
 
-std::uint32_t PartWays::mainPart() const {
+std::uint32_t ComponentWays::mainComponent() const {
     std::vector<std::uint32_t> order(floor_.parts.size());
     std::iota(order.begin(), order.end(), 0u);
     std::ranges::stable_sort(order, std::greater{},
@@ -115,7 +116,8 @@ std::uint32_t PartWays::mainPart() const {
     return best;
 }
 
-std::vector<PartWays::Before> PartWays::surest(const Steps& steps, std::span<const std::uint32_t> starts) {
+std::vector<ComponentWays::Before> ComponentWays::surest(const Steps& steps,
+                                                         std::span<const std::uint32_t> starts) {
     std::vector<Before> before(steps.size());
     BestFirst<float, std::uint32_t, std::uint32_t, std::size_t> search;  // effort, part, predecessor, step
     for (const auto start : starts) search.offer(0, start, start, 0);
@@ -135,8 +137,8 @@ std::vector<PartWays::Before> PartWays::surest(const Steps& steps, std::span<con
     return before;
 }
 
-void PartWays::collect(const std::vector<Before>& before, const std::vector<bool>& wanted,
-                       std::vector<const FloorCrossing*>& out) {
+void ComponentWays::collect(const std::vector<Before>& before, const std::vector<bool>& wanted,
+                            std::vector<const FloorCrossing*>& out) {
     std::vector<bool> collected(before.size());
     for (std::uint32_t part = 0; part < before.size(); ++part) {
         if (!wanted[part] || !before[part].done) continue;
@@ -147,7 +149,7 @@ void PartWays::collect(const std::vector<Before>& before, const std::vector<bool
     }
 }
 
-std::vector<float> PartWays::hardest(std::uint32_t main, std::span<const std::uint32_t> starts) const {
+std::vector<float> ComponentWays::hardest(std::uint32_t main, std::span<const std::uint32_t> starts) const {
     const auto there = surest(onwards_, starts);
     const auto home = surest(back_, std::span(&main, 1));
     std::vector<float> found(there.size());
@@ -155,10 +157,10 @@ std::vector<float> PartWays::hardest(std::uint32_t main, std::span<const std::ui
     return found;
 }
 
-std::vector<const FloorCrossing*> PartWays::crossings(std::uint32_t main,
-                                                      std::span<const std::uint32_t> starts,
-                                                      const std::vector<bool>& visited,
-                                                      const std::vector<bool>& leavers) const {
+std::vector<const FloorCrossing*> ComponentWays::crossings(std::uint32_t main,
+                                                           std::span<const std::uint32_t> starts,
+                                                           const std::vector<bool>& visited,
+                                                           const std::vector<bool>& leavers) const {
     std::vector<const FloorCrossing*> found;
     collect(surest(onwards_, starts), visited, found);
     auto leaving = visited;

@@ -11,13 +11,13 @@ namespace navwright {
 
 /// How the parts of a floor are connected by crossings that simulated bots pass unhurt and by existing links
 /// of a nav.
-class PartWays {
+class ComponentWays {
   public:
     /// `floor` must outlive it. `links`: sample pairs (from, to) linked in the nav.
-    PartWays(const Floor& floor, std::span<const std::pair<std::uint32_t, std::uint32_t>> links);
+    ComponentWays(const Floor& floor, std::span<const std::pair<std::uint32_t, std::uint32_t>> links);
 
     /// Of the largest parts the one with the largest strongly connected surroundings.
-    [[nodiscard]] std::uint32_t mainPart() const;
+    [[nodiscard]] std::uint32_t mainComponent() const;
     /// By part: whether it can be reached from `part` (from), or reaches it (to); `part` included.
     [[nodiscard]] std::vector<bool> from(std::uint32_t part) const;
     [[nodiscard]] std::vector<bool> to(std::uint32_t part) const;

@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "core/map/bsp/contents.h"
-#include "core/nav/graph/islands.h"
+#include "core/nav/graph/components.h"
 #include "core/physics/movement/pmove_constants.h"
 
 namespace navwright {

@@ -98,7 +98,7 @@ std::string deviceText(const Floor& floor, const std::vector<bool>& room, const 
 }
 
 /// The parts reachable from one, itself included, and their nearest failed exit.
-std::string reasonFor(const Floor& floor, const PartWays& ways, std::uint32_t part, const BspFile& bsp) {
+std::string reasonFor(const Floor& floor, const ComponentWays& ways, std::uint32_t part, const BspFile& bsp) {
     const auto room = ways.from(part);
     std::size_t squares = 0;
     for (std::uint32_t i = 0; i < room.size(); ++i) {
@@ -127,8 +127,8 @@ std::string reasonFor(const Floor& floor, const PartWays& ways, std::uint32_t pa
 }  // namespace
 
 void explainSpawns(std::vector<SpawnMatch>& spawns, const Floor& floor, const BspFile& bsp) {
-    const PartWays ways(floor, {});
-    const auto leads = ways.to(ways.mainPart());
+    const ComponentWays ways(floor, {});
+    const auto leads = ways.to(ways.mainComponent());
     for (auto& spawn : spawns) {
         if (spawn.service == SpawnService::main || spawn.service == SpawnService::oneWay) continue;
         if (!isOnMap(spawn.origin)) continue;

@@ -15,7 +15,7 @@
 #include "core/generate/graph/reverse_links.h"
 #include "core/generate/graph/verified_links.h"
 #include "core/nav/files/nav_locks.h"
-#include "core/nav/graph/islands.h"
+#include "core/nav/graph/components.h"
 #include "core/physics/map_queries/spawn_service.h"
 #include "core/physics/map_queries/spawns.h"
 
@@ -140,7 +140,7 @@ Result<> askPhysics(UnfinishedGraph& unfinished, const GraphInput& input, const 
     }
     const auto filled = linkEnds(result.graph);
     if (parameters.flag(Param::LinkJoinParts)) {
-        NAV_ASSIGN(result.joiningLinks, joinParts(result.graph, *input.map, parameters, known, context));
+        NAV_ASSIGN(result.joiningLinks, joinComponents(result.graph, *input.map, parameters, known, context));
     }
     book.follow(result.graph, NavOrigin::inferred);
     result.inferred = without(proven, sound);
@@ -154,11 +154,11 @@ Result<> askPhysics(UnfinishedGraph& unfinished, const GraphInput& input, const 
 Result<> leaveOut(UnfinishedGraph& unfinished, const GraphInput& input, const Parameters& parameters,
                   JobContext& context) {
     auto& [result, book] = unfinished;
-    if (parameters.choice(Param::NodeMainPart) == "off") return {};
+    if (parameters.choice(Param::NodeMainComponent) == "off") return {};
     auto whole = std::make_shared<WholeNav>();
     whole->graph = result.graph;
-    NAV_ASSIGN(const auto previous, keepMainPart(result.graph, {*input.map, input.patches}, parameters,
-                                                 result.leftOutNodes, result.warnings, context));
+    NAV_ASSIGN(const auto previous, keepMainComponent(result.graph, {*input.map, input.patches}, parameters,
+                                                      result.leftOutNodes, result.warnings, context));
     for (const auto& left : result.leftOutNodes) whole->left.push_back(left.node);
     if (!whole->left.empty()) result.whole = std::move(whole);
     for (auto& left : result.leftOutNodes) left.node = book.nodeOf()[static_cast<std::size_t>(left.node)];
@@ -406,10 +406,10 @@ Connectivity measureConnectivity(const NavGraph& graph) {
         }
     }
     result.unlinkedNodes = static_cast<std::uint32_t>(std::ranges::count(linked, false));
-    const auto strong = strongIslands(graph);
-    result.strongParts = static_cast<std::uint32_t>(strong.islands.size());
+    const auto strong = strongComponents(graph);
+    result.strongParts = static_cast<std::uint32_t>(strong.components.size());
     result.largestStrongShare = strong.largestShare();
-    result.islands = static_cast<std::uint32_t>(weakIslands(graph).islands.size());
+    result.components = static_cast<std::uint32_t>(weakComponents(graph).components.size());
     return result;
 }
 

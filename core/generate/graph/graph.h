@@ -35,7 +35,7 @@ struct Connectivity {
     std::uint32_t nodes = 0;
     std::uint32_t links = 0;
     std::uint32_t oneWayLinks = 0;    ///< without a link back
-    std::uint32_t islands = 0;        ///< parts with no link between them, whatever its direction
+    std::uint32_t components = 0;     ///< parts with no link between them, whatever its direction
     std::uint32_t unlinkedNodes = 0;  ///< without any link
     std::uint32_t strongParts = 0;    ///< parts in which every node reaches every other
     double largestStrongShare = 0;    ///< share of the nodes in the largest of these, 0..1

@@ -7,7 +7,7 @@
 #include "core/base/point_index.h"
 #include "core/generate/graph/verified_links.h"
 #include "core/nav/files/nav_origin.h"
-#include "core/nav/graph/islands.h"
+#include "core/nav/graph/components.h"
 
 namespace navwright {
 
@@ -22,7 +22,7 @@ struct Candidate {
 };
 
 /// Nodes outside the main component paired with the nearest nodes of other components, in both directions.
-std::vector<NodeLink> pairsToTry(const NavGraph& graph, const Islands& parts, float reach) {
+std::vector<NodeLink> pairsToTry(const NavGraph& graph, const Components& parts, float reach) {
     const auto origins = nodeOrigins(graph);
     const PointIndex index(origins);
     std::set<NodeLink> pairs;
@@ -62,16 +62,16 @@ std::uint32_t addMissing(NavGraph& graph, std::vector<Candidate>& candidates, st
 
 }  // namespace
 
-Result<std::uint32_t> joinParts(NavGraph& graph, const GameMap& map, const Parameters& parameters,
-                                KnownWays& known, JobContext& context) {
+Result<std::uint32_t> joinComponents(NavGraph& graph, const GameMap& map, const Parameters& parameters,
+                                     KnownWays& known, JobContext& context) {
     const auto most = static_cast<std::size_t>(parameters.integer(Param::LinkMaxPerNode));
     const auto reach = parameters.real32(Param::LinkJoinReach);
     std::uint32_t added = 0;
     const bool jumping = parameters.choice(Param::LinkJoinBy) == "jumping";
     for (const auto proof : {Proof::plain, Proof::jumps}) {
         if (proof == Proof::jumps && !jumping) break;
-        const auto parts = strongIslands(graph);
-        if (parts.islands.size() <= 1) break;
+        const auto parts = strongComponents(graph);
+        if (parts.components.size() <= 1) break;
         const auto pairs = pairsToTry(graph, parts, reach);
         std::vector<LinkPlaces> places;
         for (const auto& [from, to] : pairs) {

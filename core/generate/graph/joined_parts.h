@@ -14,8 +14,8 @@ namespace navwright {
 /// the shortest within `links.join_reach` that simulated bots pass unhurt from every start; with
 /// `links.join_by` jumping also jumps, where nothing plainer works. Adds no link where a path exists. Returns
 /// the number added. Errors: cancelled.
-[[nodiscard]] Result<std::uint32_t> joinParts(NavGraph& graph, const GameMap& map,
-                                              const Parameters& parameters, KnownWays& known,
-                                              JobContext& context);
+[[nodiscard]] Result<std::uint32_t> joinComponents(NavGraph& graph, const GameMap& map,
+                                                   const Parameters& parameters, KnownWays& known,
+                                                   JobContext& context);
 
 }  // namespace navwright

@@ -6,7 +6,7 @@
 
 #include "core/base/counted.h"
 #include "core/generate/graph/graph.h"
-#include "core/nav/graph/islands.h"
+#include "core/nav/graph/components.h"
 
 namespace navwright {
 
@@ -26,9 +26,9 @@ NavGraph alone(const WholeNav& whole) {
     return graph;
 }
 
-Vec3 middleNode(const NavGraph& graph, const Island& island) {
-    const auto nearest = std::ranges::min_element(island.nodes, {}, [&](std::int32_t node) {
-        return glm::distance(graph.nodes[static_cast<std::size_t>(node)].origin, island.center);
+Vec3 middleNode(const NavGraph& graph, const Component& component) {
+    const auto nearest = std::ranges::min_element(component.nodes, {}, [&](std::int32_t node) {
+        return glm::distance(graph.nodes[static_cast<std::size_t>(node)].origin, component.center);
     });
     return graph.nodes[static_cast<std::size_t>(*nearest)].origin;
 }
@@ -41,14 +41,14 @@ LeftOutKind kindOf(const GraphResult& result, const std::vector<std::int32_t>& n
         leadsBack = leadsBack || left.leadsBack;
     }
     if (reachable) return LeftOutKind::trap;
-    return leadsBack ? LeftOutKind::unreached : LeftOutKind::island;
+    return leadsBack ? LeftOutKind::unreached : LeftOutKind::component;
 }
 
 }  // namespace
 
 std::string_view leftOutTitle(LeftOutKind kind) {
     switch (kind) {
-        case LeftOutKind::island:
+        case LeftOutKind::component:
             return "Left out: island";
         case LeftOutKind::trap:
             return "Left out: no way back";
@@ -68,11 +68,11 @@ std::vector<LeftOutPart> leftOutParts(const GraphResult& result) {
     std::vector<LeftOutPart> parts;
     if (!result.whole) return parts;
     const auto graph = alone(*result.whole);
-    for (const auto& island : weakIslands(graph).islands) {
+    for (const auto& component : weakComponents(graph).components) {
         auto& part = parts.emplace_back();
-        part.kind = kindOf(result, island.nodes);
-        part.nodes.assign(island.nodes.begin(), island.nodes.end());
-        part.at = middleNode(graph, island);
+        part.kind = kindOf(result, component.nodes);
+        part.nodes.assign(component.nodes.begin(), component.nodes.end());
+        part.at = middleNode(graph, component);
     }
     return parts;
 }
@@ -80,7 +80,7 @@ std::vector<LeftOutPart> leftOutParts(const GraphResult& result) {
 std::string leftOutSentence(const LeftOutPart& part) {
     const auto nodes = counted(part.nodes.size(), "node is", "nodes are");
     switch (part.kind) {
-        case LeftOutKind::island:
+        case LeftOutKind::component:
             return fmt::format("{} left out: no way leads there from the main part of the nav, and none back",
                                nodes);
         case LeftOutKind::trap:

@@ -21,7 +21,7 @@ struct WholeNav {
 
 /// Why a component was left out.
 enum class LeftOutKind : std::uint8_t {
-    island,     ///< no path to or from the main component
+    component,  ///< no path to or from the main component
     trap,       ///< reachable from the main component, without a way back
     unreached,  ///< leads to the main component, but is not reachable from it
 };
@@ -33,7 +33,7 @@ inline constexpr int kLeftOutKindCount = 3;
 
 /// Nodes that were left out and are connected by links, ignoring directions.
 struct LeftOutPart {
-    LeftOutKind kind = LeftOutKind::island;
+    LeftOutKind kind = LeftOutKind::component;
     std::vector<std::size_t> nodes;  ///< in WholeNav::graph, ascending
     Vec3 at{0};                      ///< position of the node nearest to their mean
 };

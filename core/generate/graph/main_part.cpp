@@ -11,7 +11,7 @@
 #include "core/base/point_index.h"
 #include "core/nav/files/nav_origin.h"
 #include "core/nav/files/patch_apply.h"
-#include "core/nav/graph/islands.h"
+#include "core/nav/graph/components.h"
 #include "core/physics/map_queries/spawn_service.h"
 #include "core/physics/map_queries/spawns.h"
 
@@ -155,7 +155,7 @@ void keepLeavable(const NavGraph& graph, const std::vector<std::vector<Node>>& s
 }
 
 Decision decide(const NavGraph& graph, const GameMap& map, const Parameters& parameters) {
-    const auto parts = strongIslands(graph);
+    const auto parts = strongComponents(graph);
     Decision decision;
     auto& kept = decision.kept;
     for (const auto part : parts.of) kept.push_back(part == 0);
@@ -163,7 +163,7 @@ Decision decide(const NavGraph& graph, const GameMap& map, const Parameters& par
     const auto back = reversed(graph);
     decision.fromMain = reachableFrom(graph, mainNodes);
     decision.toMain = reachableFrom(back, mainNodes);
-    if (parameters.choice(Param::NodeMainPart) == "spawns") {
+    if (parameters.choice(Param::NodeMainComponent) == "spawns") {
         const auto spawns = spawnNodes(graph, map);
         if (parameters.choice(Param::FillMode) == "all") keepLeavable(graph, spawns, decision);
         const auto share = parameters.real(Param::NodeMainShare);
@@ -220,10 +220,10 @@ void warn(const std::vector<LeftOutNode>& leftOut, std::vector<std::string>& war
 
 }  // namespace
 
-Result<std::vector<std::int32_t>> keepMainPart(NavGraph& graph, const MainPartInput& input,
-                                               const Parameters& parameters,
-                                               std::vector<LeftOutNode>& leftOut,
-                                               std::vector<std::string>& warnings, JobContext& context) {
+Result<std::vector<std::int32_t>> keepMainComponent(NavGraph& graph, const MainPartInput& input,
+                                                    const Parameters& parameters,
+                                                    std::vector<LeftOutNode>& leftOut,
+                                                    std::vector<std::string>& warnings, JobContext& context) {
     Decision decision;
     if (input.patches == nullptr) {
         decision = decide(graph, input.map, parameters);

@@ -26,10 +26,10 @@ struct MainPartInput {
 /// the nodes are in the main component: the path out with the fewest nodes, or without one a few nodes to
 /// walk around. Returns, per remaining node, its index before; reports what was removed in `leftOut` and in a
 /// warning. Errors: cancelled.
-[[nodiscard]] Result<std::vector<std::int32_t>> keepMainPart(NavGraph& graph, const MainPartInput& input,
-                                                             const Parameters& parameters,
-                                                             std::vector<LeftOutNode>& leftOut,
-                                                             std::vector<std::string>& warnings,
-                                                             JobContext& context);
+[[nodiscard]] Result<std::vector<std::int32_t>> keepMainComponent(NavGraph& graph, const MainPartInput& input,
+                                                                  const Parameters& parameters,
+                                                                  std::vector<LeftOutNode>& leftOut,
+                                                                  std::vector<std::string>& warnings,
+                                                                  JobContext& context);
 
 }  // namespace navwright

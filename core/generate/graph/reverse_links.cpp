@@ -3,7 +3,7 @@
 #include <vector>
 
 #include "core/generate/graph/verified_links.h"
-#include "core/nav/graph/islands.h"
+#include "core/nav/graph/components.h"
 
 namespace navwright {
 

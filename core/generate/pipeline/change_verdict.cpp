@@ -6,7 +6,7 @@
 
 #include "core/bots/rehearsal/repair.h"
 #include "core/bots/test/verdict.h"
-#include "core/nav/graph/islands.h"
+#include "core/nav/graph/components.h"
 
 namespace navwright {
 

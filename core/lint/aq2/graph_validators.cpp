@@ -7,7 +7,7 @@
 #include "core/base/stop_scope.h"
 #include "core/lint/aq2/validator.h"
 #include "core/nav/files/node_link.h"
-#include "core/nav/graph/islands.h"
+#include "core/nav/graph/components.h"
 
 namespace navwright {
 
@@ -50,13 +50,13 @@ class UnlinkedNode final : public Validator {
     }
 };
 
-class IslandPart final : public Validator {
+class ComponentPart final : public Validator {
   public:
-    IslandPart() : Validator("island", "Island", Severity::error) {}
+    ComponentPart() : Validator("island", "Island", Severity::error) {}
     void check(const LintContext& context, std::vector<Issue>& issues) const override {
-        const auto& islands = context.weak().islands;
-        for (std::size_t i = 1; i < islands.size() && !stopAsked(); ++i) {
-            const auto& nodes = islands[i].nodes;
+        const auto& components = context.weak().components;
+        for (std::size_t i = 1; i < components.size() && !stopAsked(); ++i) {
+            const auto& nodes = components[i].nodes;
             if (nodes.size() < 2) continue;  // unlinked nodes have their own issue
             issues.push_back(
                 nodeIssue(context, nodes.front(),
@@ -70,12 +70,12 @@ class IslandPart final : public Validator {
   private:
     /// Adds the shortest unobstructed link pair between the island and the largest one: linked to another
     /// small one it would remain an island.
-    static void addJoin(const LintContext& context, std::size_t island, Issue& issue) {
+    static void addJoin(const LintContext& context, std::size_t component, Issue& issue) {
         std::optional<NodeLink> best;
         const auto length = [&](const NodeLink& link) {
             return glm::distance(context.node(link.from).origin, context.node(link.to).origin);
         };
-        for (const auto node : context.weak().islands[island].nodes) {
+        for (const auto node : context.weak().components[component].nodes) {
             if (stopAsked()) return;
             const auto& at = context.node(node).origin;
             const auto other = context.nearestNode(at, [&](std::int32_t each) {
@@ -98,8 +98,8 @@ class Trap : public Validator {
     using Validator::Validator;
     void check(const LintContext& context, std::vector<Issue>& issues) const override {
         const auto& parts = context.strong();
-        if (parts.islands.empty()) return;
-        std::vector<bool> leaves(parts.islands.size(), false);
+        if (parts.components.empty()) return;
+        std::vector<bool> leaves(parts.components.size(), false);
         for (std::size_t i = 0; i < context.graph().nodes.size(); ++i) {
             for (const auto& link : context.graph().nodes[i].links) {
                 const auto from = parts.of[i];
@@ -109,8 +109,8 @@ class Trap : public Validator {
                 }
             }
         }
-        for (std::size_t part = 1; part < parts.islands.size() && !stopAsked(); ++part) {
-            const auto& nodes = parts.islands[part].nodes;
+        for (std::size_t part = 1; part < parts.components.size() && !stopAsked(); ++part) {
+            const auto& nodes = parts.components[part].nodes;
             const bool entered = context.entered(nodes.front());
             // Unconnected components are islands, or spawns without a link.
             const bool joined = context.weak().of[static_cast<std::size_t>(nodes.front())] == 0;
@@ -127,8 +127,9 @@ class Trap : public Validator {
     [[nodiscard]] virtual std::string message(std::size_t nodes) const = 0;
 
   private:
-    static void addFixes(const LintContext& context, const Islands& parts, std::int32_t part, Issue& issue) {
-        const auto& nodes = parts.islands[static_cast<std::size_t>(part)].nodes;
+    static void addFixes(const LintContext& context, const Components& parts, std::int32_t part,
+                         Issue& issue) {
+        const auto& nodes = parts.components[static_cast<std::size_t>(part)].nodes;
         QuickFix back{"Link the way back", {}};
         for (std::size_t i = 0; i < context.graph().nodes.size(); ++i) {
             if (parts.of[i] == part) continue;
@@ -172,12 +173,12 @@ class UnreachablePart final : public Validator {
     UnreachablePart() : Validator("never_reached", "Never reached", Severity::warning) {}
     void check(const LintContext& context, std::vector<Issue>& issues) const override {
         const auto& parts = context.strong();
-        if (parts.islands.empty()) return;
-        for (std::size_t part = 1; part < parts.islands.size() && !stopAsked(); ++part) {
-            const auto node = parts.islands[part].nodes.front();
+        if (parts.components.empty()) return;
+        for (std::size_t part = 1; part < parts.components.size() && !stopAsked(); ++part) {
+            const auto node = parts.components[part].nodes.front();
             const bool joined = context.weak().of[static_cast<std::size_t>(node)] == 0;
             if (context.entered(node) || !joined) continue;
-            const auto count = parts.islands[part].nodes.size();
+            const auto count = parts.components[part].nodes.size();
             issues.push_back(nodeIssue(
                 context, node,
                 count == 1 ? std::string("The node leads to the rest, and nothing leads to it")
@@ -189,7 +190,7 @@ class UnreachablePart final : public Validator {
   private:
     static void addFixes(const LintContext& context, std::int32_t part, Issue& issue) {
         const auto& parts = context.strong();
-        const auto& nodes = parts.islands[static_cast<std::size_t>(part)].nodes;
+        const auto& nodes = parts.components[static_cast<std::size_t>(part)].nodes;
         QuickFix in{"Link the way in", {}};
         for (const auto node : nodes) {
             const auto& from = context.node(node).origin;
@@ -289,7 +290,7 @@ class EngineLimits final : public Validator {
 
 void addGraphValidators(Validators& validators) {
     validators.push_back(std::make_unique<EngineLimits>());
-    validators.push_back(std::make_unique<IslandPart>());
+    validators.push_back(std::make_unique<ComponentPart>());
     validators.push_back(std::make_unique<OneWayTrap>());
     validators.push_back(std::make_unique<DeadEnd>());
     validators.push_back(std::make_unique<TooManyLinks>());

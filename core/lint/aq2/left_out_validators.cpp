@@ -57,7 +57,7 @@ class HarmfulRemoval final : public Validator {
         explicit Faults(const LintContext& context) : context_(context) {
             const auto& parts = context.strong();
             std::vector<std::int32_t> main;
-            if (!parts.islands.empty()) main = parts.islands.front().nodes;
+            if (!parts.components.empty()) main = parts.components.front().nodes;
             leadsToMain_ = reachableFrom(reversed(context.graph()), main);
         }
 

@@ -7,7 +7,7 @@
 
 #include "core/base/stop_scope.h"
 #include "core/generate/links/gap_check.h"
-#include "core/nav/graph/islands.h"
+#include "core/nav/graph/components.h"
 #include "core/physics/movement/link_run.h"
 #include "core/physics/movement/pmove_constants.h"
 

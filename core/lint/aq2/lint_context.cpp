@@ -42,8 +42,8 @@ bool mayMeet(const Box& box, const Vec3& from, const Vec3& to) {
 
 LintContext::LintContext(const LintInput& input)
     : input_(input),
-      weak_(weakIslands(input.graph)),
-      strong_(strongIslands(input.graph)),
+      weak_(weakComponents(input.graph)),
+      strong_(strongComponents(input.graph)),
       into_(input.graph.nodes.size(), 0),
       stuck_(input.graph.nodes.size(), false),
       places_(nodeOrigins(input.graph)) {
@@ -61,7 +61,7 @@ LintContext::LintContext(const LintInput& input)
         }
     }
     if (input.bsp != nullptr) readMap(*input.bsp);
-    auto starts = strong_.islands.empty() ? std::vector<std::int32_t>() : strong_.islands.front().nodes;
+    auto starts = strong_.components.empty() ? std::vector<std::int32_t>() : strong_.components.front().nodes;
     for (const auto node : spawnNodes_) {
         if (node >= 0) starts.push_back(node);
     }

@@ -12,7 +12,7 @@
 #include "core/generate/graph/left_out.h"
 #include "core/lint/aq2/nav_evidence.h"
 #include "core/nav/files/patch_apply.h"
-#include "core/nav/graph/islands.h"
+#include "core/nav/graph/components.h"
 #include "core/physics/link_trials/nav_judgement.h"
 
 namespace navwright {
@@ -65,8 +65,8 @@ class LintContext {
     [[nodiscard]] const NavNode& node(std::int32_t index) const {
         return input_.graph.nodes[static_cast<std::size_t>(index)];
     }
-    [[nodiscard]] const Islands& weak() const { return weak_; }
-    [[nodiscard]] const Islands& strong() const { return strong_; }
+    [[nodiscard]] const Components& weak() const { return weak_; }
+    [[nodiscard]] const Components& strong() const { return strong_; }
     [[nodiscard]] std::size_t linksInto(std::int32_t index) const {
         return into_[static_cast<std::size_t>(index)];
     }
@@ -117,8 +117,8 @@ class LintContext {
     void readMap(const BspFile& bsp);
 
     LintInput input_;
-    Islands weak_;
-    Islands strong_;
+    Components weak_;
+    Components strong_;
     std::vector<std::size_t> into_;
     std::vector<Vec3> spawns_;
     std::vector<std::int32_t> spawnNodes_;

@@ -6,10 +6,10 @@
 #include <set>
 
 #include "core/base/point_index.h"
-#include "core/lint/rerelease/game_checks.h"
+#include "core/lint/rerelease/rerelease_checks.h"
 #include "core/map/bsp/contents.h"
 #include "core/nav/files/rerelease_names.h"
-#include "core/nav/graph/islands.h"
+#include "core/nav/graph/components.h"
 #include "core/rerelease/from_map/link_needs.h"
 #include "core/rerelease/from_map/node_room.h"
 
@@ -17,7 +17,7 @@ namespace navwright {
 
 namespace {
 
-using Issues = std::vector<GameIssue>;
+using Issues = std::vector<RereleaseIssue>;
 
 /// How far outside a node's circle and height traversal points may be, units: 99 of 100 in 131 public navs.
 constexpr float kBesideCircle = 64;
@@ -28,28 +28,28 @@ std::uint8_t typeOf(const RereleaseLink& link) {
 }
 
 template <class Find>
-void eachLink(const GameLintContext& context, const Find& find) {
+void eachLink(const RereleaseLintContext& context, const Find& find) {
     for (std::size_t i = 0; i < context.graph.nodes.size(); ++i) {
         for (std::size_t j = 0; j < context.node(i).links.size(); ++j)
             find(LinkPlace{i, j}, context.node(i).links[j]);
     }
 }
 
-std::string typeWord(const GameLintContext& context, const RereleaseLink& link) {
+std::string typeWord(const RereleaseLintContext& context, const RereleaseLink& link) {
     return linkTypeWord(context.graph.game, typeOf(link));
 }
 
-GameFix deleteNode(const GameLintContext& context, std::size_t node) {
-    return {"Delete the node", {patchOnNode(GamePatchKind::deleteNode, context.node(node).origin)}};
+RereleaseFix deleteNode(const RereleaseLintContext& context, std::size_t node) {
+    return {"Delete the node", {patchOnNode(RereleasePatchKind::deleteNode, context.node(node).origin)}};
 }
-GameFix deleteLink(const GameLintContext& context, const LinkPlace& place) {
-    return {"Delete the link", {patchOnLink(context, GamePatchKind::deleteLink, place)}};
+RereleaseFix deleteLink(const RereleaseLintContext& context, const LinkPlace& place) {
+    return {"Delete the link", {patchOnLink(context, RereleasePatchKind::deleteLink, place)}};
 }
 
 /// A patch that adds a walk link.
-GamePatch walkBetween(const GameLintContext& context, std::size_t from, std::size_t to) {
+RereleasePatch walkBetween(const RereleaseLintContext& context, std::size_t from, std::size_t to) {
     const auto& end = context.node(to).origin;
-    auto patch = patchOnNode(GamePatchKind::addLink, context.node(from).origin);
+    auto patch = patchOnNode(RereleasePatchKind::addLink, context.node(from).origin);
     patch.to = end;
     patch.id += fmt::format("-to-{:g}-{:g}-{:g}", end.x, end.y, end.z);
     patch.type = static_cast<std::uint8_t>(RereleaseLinkType::walk);
@@ -57,7 +57,7 @@ GamePatch walkBetween(const GameLintContext& context, std::size_t from, std::siz
     return patch;
 }
 
-bool hasRoom(const GameLintContext& context, std::size_t node) {
+bool hasRoom(const RereleaseLintContext& context, std::size_t node) {
     return context.quake2() || context.node(node).links.size() < kMaxQuakeLinks;
 }
 
@@ -82,7 +82,7 @@ std::vector<std::size_t> linksInto(const RereleaseGraph& graph) {
     return into;
 }
 
-void findSizes(const GameLintContext& context, Issues& issues) {
+void findSizes(const RereleaseLintContext& context, Issues& issues) {
     std::size_t traversals = 0, edicts = 0;
     eachLink(context, [&](const LinkPlace&, const RereleaseLink& link) {
         traversals += link.traversal ? 1 : 0;
@@ -99,7 +99,7 @@ void findSizes(const GameLintContext& context, Issues& issues) {
     }
 }
 
-void findManyLinks(const GameLintContext& context, Issues& issues) {
+void findManyLinks(const RereleaseLintContext& context, Issues& issues) {
     if (context.quake2()) return;
     for (std::size_t i = 0; i < context.graph.nodes.size(); ++i) {
         const auto& node = context.node(i);
@@ -110,14 +110,14 @@ void findManyLinks(const GameLintContext& context, Issues& issues) {
         for (std::size_t j = 0; j < node.links.size(); ++j)
             far.emplace_back(-glm::distance(node.origin, context.target(node.links[j]).origin), j);
         std::ranges::sort(far);
-        GameFix fix{fmt::format("Delete the {} farthest", node.links.size() - kMaxQuakeLinks)};
+        RereleaseFix fix{fmt::format("Delete the {} farthest", node.links.size() - kMaxQuakeLinks)};
         for (std::size_t j = 0; j < node.links.size() - kMaxQuakeLinks; ++j)
-            fix.patches.push_back(patchOnLink(context, GamePatchKind::deleteLink, {i, far[j].second}));
+            fix.patches.push_back(patchOnLink(context, RereleasePatchKind::deleteLink, {i, far[j].second}));
         issues.back().fixes = {std::move(fix)};
     }
 }
 
-void findSamePlace(const GameLintContext& context, Issues& issues) {
+void findSamePlace(const RereleaseLintContext& context, Issues& issues) {
     std::map<std::array<float, 3>, std::size_t> seen;
     for (std::size_t i = 0; i < context.graph.nodes.size(); ++i) {
         const auto& at = context.node(i).origin;
@@ -126,13 +126,13 @@ void findSamePlace(const GameLintContext& context, Issues& issues) {
         issues.push_back(nodeIssue(
             context, i,
             fmt::format("Stands where node {} stands: NavJson cannot tell them apart", first->second)));
-        auto patch = patchOnNode(GamePatchKind::moveNode, at);
+        auto patch = patchOnNode(RereleasePatchKind::moveNode, at);
         patch.to = at + Vec3(4, 0, 0);
         issues.back().fixes = {{"Move one of them aside by 4", {std::move(patch)}}};
     }
 }
 
-void findSelfLinks(const GameLintContext& context, Issues& issues) {
+void findSelfLinks(const RereleaseLintContext& context, Issues& issues) {
     eachLink(context, [&](const LinkPlace& place, const RereleaseLink& link) {
         if (static_cast<std::size_t>(link.target) != place.node) return;
         issues.push_back(linkIssue(context, place, "Leads to its own start"));
@@ -141,7 +141,7 @@ void findSelfLinks(const GameLintContext& context, Issues& issues) {
     });
 }
 
-void findDoubleLinks(const GameLintContext& context, Issues& issues) {
+void findDoubleLinks(const RereleaseLintContext& context, Issues& issues) {
     for (std::size_t i = 0; i < context.graph.nodes.size(); ++i) {
         std::set<std::int32_t> seen;
         for (std::size_t j = 0; j < context.node(i).links.size(); ++j) {
@@ -155,7 +155,7 @@ void findDoubleLinks(const GameLintContext& context, Issues& issues) {
     }
 }
 
-void findMissingEdicts(const GameLintContext& context, Issues& issues) {
+void findMissingEdicts(const RereleaseLintContext& context, Issues& issues) {
     eachLink(context, [&](const LinkPlace& place, const RereleaseLink& link) {
         if (link.edict || edictNeed(context.graph.game, typeOf(link)) != LinkNeed::always) return;
         issues.push_back(linkIssue(context, place,
@@ -166,7 +166,7 @@ void findMissingEdicts(const GameLintContext& context, Issues& issues) {
             context.ways->ride(context.node(place.node), context.node(place.node).origin + kGameLower,
                                context.target(link).origin + kGameLower);
         if (!ride) return;
-        auto patch = patchOnLink(context, GamePatchKind::linkEdict, place);
+        auto patch = patchOnLink(context, RereleasePatchKind::linkEdict, place);
         patch.edict = ride->entity->edict();
         issues.back().fixes = {
             {fmt::format("Take the map's {} {}", entityRoleName(ride->entity->role), ride->entity->number),
@@ -176,20 +176,20 @@ void findMissingEdicts(const GameLintContext& context, Issues& issues) {
 }
 
 /// A fix with the traversal the map gives a link, if it differs.
-std::optional<GameFix> rebuildFix(const GameLintContext& context, const LinkPlace& place) {
+std::optional<RereleaseFix> rebuildFix(const RereleaseLintContext& context, const LinkPlace& place) {
     if (!context.rebuilt) return std::nullopt;
     const auto& anew = context.rebuilt->nodes[place.node].links[place.link].traversal;
     if (!anew || anew == context.link(place).traversal) return std::nullopt;
-    auto patch = patchOnLink(context, GamePatchKind::linkTraversal, place);
+    auto patch = patchOnLink(context, RereleasePatchKind::linkTraversal, place);
     patch.traversal = anew;
-    return GameFix{"Rebuild the traversal", {std::move(patch)}, true};
+    return RereleaseFix{"Rebuild the traversal", {std::move(patch)}, true};
 }
 
-void addRebuild(const GameLintContext& context, const LinkPlace& place, GameIssue& issue) {
+void addRebuild(const RereleaseLintContext& context, const LinkPlace& place, RereleaseIssue& issue) {
     if (auto fix = rebuildFix(context, place)) issue.fixes.push_back(*std::move(fix));
 }
 
-void findMissingTraversals(const GameLintContext& context, Issues& issues, LinkNeed need) {
+void findMissingTraversals(const RereleaseLintContext& context, Issues& issues, LinkNeed need) {
     eachLink(context, [&](const LinkPlace& place, const RereleaseLink& link) {
         if (link.traversal || traversalNeed(context.graph.game, typeOf(link)) != need) return;
         issues.push_back(
@@ -199,21 +199,22 @@ void findMissingTraversals(const GameLintContext& context, Issues& issues, LinkN
         addRebuild(context, place, issues.back());
     });
 }
-void findNeededTraversals(const GameLintContext& context, Issues& issues) {
+void findNeededTraversals(const RereleaseLintContext& context, Issues& issues) {
     findMissingTraversals(context, issues, LinkNeed::always);
 }
-void findUsualTraversals(const GameLintContext& context, Issues& issues) {
+void findUsualTraversals(const RereleaseLintContext& context, Issues& issues) {
     findMissingTraversals(context, issues, LinkNeed::usually);
 }
 
-void findNeedlessTraversals(const GameLintContext& context, Issues& issues) {
+void findNeedlessTraversals(const RereleaseLintContext& context, Issues& issues) {
     eachLink(context, [&](const LinkPlace& place, const RereleaseLink& link) {
         if (!link.traversal || traversalNeed(context.graph.game, typeOf(link)) != LinkNeed::never) return;
         issues.push_back(linkIssue(
             context, place,
             fmt::format("A traversal on a link of type {}, which never has one", typeWord(context, link))));
-        issues.back().fixes = {
-            {"Remove the traversal", {patchOnLink(context, GamePatchKind::removeTraversal, place)}, true}};
+        issues.back().fixes = {{"Remove the traversal",
+                                {patchOnLink(context, RereleasePatchKind::removeTraversal, place)},
+                                true}};
     });
 }
 
@@ -229,7 +230,7 @@ Apart apartFrom(const RereleaseNode& node, const Vec3& point) {
     return {glm::length(Vec3(way.x, way.y, 0)) - static_cast<float>(node.radius), way.z};
 }
 
-void findFarPoints(const GameLintContext& context, Issues& issues, bool start) {
+void findFarPoints(const RereleaseLintContext& context, Issues& issues, bool start) {
     eachLink(context, [&](const LinkPlace& place, const RereleaseLink& link) {
         if (!link.traversal || traversalNeed(context.graph.game, typeOf(link)) == LinkNeed::never) return;
         const auto& node = start ? context.node(place.node) : context.target(link);
@@ -242,17 +243,17 @@ void findFarPoints(const GameLintContext& context, Issues& issues, bool start) {
                         std::abs(apart.height), apart.height < 0 ? "below" : "above")));
         addRebuild(context, place, issues.back());
         issues.back().fixes.push_back(
-            {"Remove the traversal", {patchOnLink(context, GamePatchKind::removeTraversal, place)}});
+            {"Remove the traversal", {patchOnLink(context, RereleasePatchKind::removeTraversal, place)}});
     });
 }
-void findFarStarts(const GameLintContext& context, Issues& issues) {
+void findFarStarts(const RereleaseLintContext& context, Issues& issues) {
     findFarPoints(context, issues, true);
 }
-void findFarEnds(const GameLintContext& context, Issues& issues) {
+void findFarEnds(const RereleaseLintContext& context, Issues& issues) {
     findFarPoints(context, issues, false);
 }
 
-void findUnlinked(const GameLintContext& context, Issues& issues) {
+void findUnlinked(const RereleaseLintContext& context, Issues& issues) {
     const auto into = linksInto(context.graph);
     for (std::size_t i = 0; i < into.size(); ++i) {
         if (into[i] != 0 || !context.node(i).links.empty()) continue;
@@ -263,7 +264,7 @@ void findUnlinked(const GameLintContext& context, Issues& issues) {
 }
 
 /// The first node from which one can walk here.
-std::optional<std::size_t> walkedFrom(const GameLintContext& context, std::size_t node) {
+std::optional<std::size_t> walkedFrom(const RereleaseLintContext& context, std::size_t node) {
     for (std::size_t i = 0; i < context.graph.nodes.size(); ++i) {
         for (const auto& link : context.node(i).links) {
             if (static_cast<std::size_t>(link.target) == node && link.kind() == RereleaseLinkType::walk)
@@ -273,7 +274,7 @@ std::optional<std::size_t> walkedFrom(const GameLintContext& context, std::size_
     return std::nullopt;
 }
 
-void findDeadEnds(const GameLintContext& context, Issues& issues) {
+void findDeadEnds(const RereleaseLintContext& context, Issues& issues) {
     const auto into = linksInto(context.graph);
     for (std::size_t i = 0; i < into.size(); ++i) {
         if (into[i] == 0 || !context.node(i).links.empty()) continue;
@@ -285,7 +286,7 @@ void findDeadEnds(const GameLintContext& context, Issues& issues) {
     }
 }
 
-void findUnentered(const GameLintContext& context, Issues& issues) {
+void findUnentered(const RereleaseLintContext& context, Issues& issues) {
     const auto into = linksInto(context.graph);
     for (std::size_t i = 0; i < into.size(); ++i) {
         if (into[i] != 0 || context.node(i).links.empty()) continue;
@@ -303,15 +304,15 @@ void findUnentered(const GameLintContext& context, Issues& issues) {
 /// Nodes of the main component, to be linked with others.
 class LargestPart {
   public:
-    LargestPart(const GameLintContext& context, const Islands& islands)
-        : context_(context), nodes_(islands.islands.front().nodes), index_(places(context, nodes_)) {}
+    LargestPart(const RereleaseLintContext& context, const Components& components)
+        : context_(context), nodes_(components.components.front().nodes), index_(places(context, nodes_)) {}
 
     /// Links an island both ways with the nearest node of this component, in sight if there is a map.
-    std::optional<GameFix> join(const Island& island) const {
+    std::optional<RereleaseFix> join(const Component& component) const {
         constexpr float kFar = 512;
         float nearest = kFar;
         std::optional<std::pair<std::size_t, std::size_t>> ends;
-        for (const auto each : island.nodes) {
+        for (const auto each : component.nodes) {
             const auto node = static_cast<std::size_t>(each);
             if (!hasRoom(context_, node)) continue;
             for (const auto& found : index_.within(context_.node(node).origin, nearest)) {
@@ -324,12 +325,13 @@ class LargestPart {
         }
         if (!ends) return std::nullopt;
         const auto [node, other] = *ends;
-        return GameFix{fmt::format("Link it with node {}", other),
-                       {walkBetween(context_, node, other), walkBetween(context_, other, node)}};
+        return RereleaseFix{fmt::format("Link it with node {}", other),
+                            {walkBetween(context_, node, other), walkBetween(context_, other, node)}};
     }
 
   private:
-    static std::vector<Vec3> places(const GameLintContext& context, const std::vector<std::int32_t>& nodes) {
+    static std::vector<Vec3> places(const RereleaseLintContext& context,
+                                    const std::vector<std::int32_t>& nodes) {
         std::vector<Vec3> origins;
         for (const auto node : nodes) origins.push_back(context.node(static_cast<std::size_t>(node)).origin);
         return origins;
@@ -340,37 +342,37 @@ class LargestPart {
                                                  context_.node(other).origin + kGameLower, kMaskPlayerSolid);
     }
 
-    const GameLintContext& context_;
+    const RereleaseLintContext& context_;
     const std::vector<std::int32_t>& nodes_;
     const PointIndex index_;
 };
 
-void findIslands(const GameLintContext& context, Issues& issues) {
-    const auto islands = weakIslands(bareGraph(context.graph));
-    if (islands.islands.size() < 2) return;
-    const LargestPart largest(context, islands);
-    for (std::size_t i = 1; i < islands.islands.size(); ++i) {
-        const auto& nodes = islands.islands[i].nodes;
+void findComponents(const RereleaseLintContext& context, Issues& issues) {
+    const auto components = weakComponents(bareGraph(context.graph));
+    if (components.components.size() < 2) return;
+    const LargestPart largest(context, components);
+    for (std::size_t i = 1; i < components.components.size(); ++i) {
+        const auto& nodes = components.components[i].nodes;
         if (nodes.size() < 2) continue;  // unlinked nodes have their own issue
         issues.push_back(nodeIssue(
             context, static_cast<std::size_t>(nodes.front()),
             fmt::format("{} nodes hang together here, and no link joins them to the rest", nodes.size())));
-        if (auto fix = largest.join(islands.islands[i])) issues.back().fixes.push_back(*std::move(fix));
-        GameFix fix{fmt::format("Delete these {} nodes", nodes.size())};
+        if (auto fix = largest.join(components.components[i])) issues.back().fixes.push_back(*std::move(fix));
+        RereleaseFix fix{fmt::format("Delete these {} nodes", nodes.size())};
         for (const auto node : nodes)
-            fix.patches.push_back(
-                patchOnNode(GamePatchKind::deleteNode, context.node(static_cast<std::size_t>(node)).origin));
+            fix.patches.push_back(patchOnNode(RereleasePatchKind::deleteNode,
+                                              context.node(static_cast<std::size_t>(node)).origin));
         issues.back().fixes.push_back(std::move(fix));
     }
 }
 
-GamePatch flagsPatch(const GameLintContext& context, std::size_t node, std::uint16_t flags) {
-    auto patch = patchOnNode(GamePatchKind::nodeFlags, context.node(node).origin);
+RereleasePatch flagsPatch(const RereleaseLintContext& context, std::size_t node, std::uint16_t flags) {
+    auto patch = patchOnNode(RereleasePatchKind::nodeFlags, context.node(node).origin);
     patch.flags = flags;
     return patch;
 }
 
-void findUnknownFlags(const GameLintContext& context, Issues& issues) {
+void findUnknownFlags(const RereleaseLintContext& context, Issues& issues) {
     for (std::size_t i = 0; i < context.graph.nodes.size(); ++i) {
         const auto flags = context.node(i).flags;
         std::uint16_t unknown = 0;
@@ -386,7 +388,7 @@ void findUnknownFlags(const GameLintContext& context, Issues& issues) {
     }
 }
 
-void findRuntimeFlags(const GameLintContext& context, Issues& issues) {
+void findRuntimeFlags(const RereleaseLintContext& context, Issues& issues) {
     if (!context.quake2()) return;
     for (std::size_t i = 0; i < context.graph.nodes.size(); ++i) {
         const auto flags = context.node(i).flags;
@@ -399,26 +401,26 @@ void findRuntimeFlags(const GameLintContext& context, Issues& issues) {
     }
 }
 
-void findUnknownTypes(const GameLintContext& context, Issues& issues) {
+void findUnknownTypes(const RereleaseLintContext& context, Issues& issues) {
     eachLink(context, [&](const LinkPlace& place, const RereleaseLink& link) {
         const auto name = linkTypeName(context.graph.game, typeOf(link));
         if (!name.empty() && name != "unknown") return;
         issues.push_back(linkIssue(context, place,
                                    fmt::format("Of {}, which tells bots nothing",
                                                name.empty() ? typeWord(context, link) : "type unknown")));
-        auto patch = patchOnLink(context, GamePatchKind::linkType, place);
+        auto patch = patchOnLink(context, RereleasePatchKind::linkType, place);
         patch.type = 0;
         issues.back().fixes = {{"Make it a walk", {std::move(patch)}}, deleteLink(context, place)};
     });
 }
 
-void findRadii(const GameLintContext& context, Issues& issues) {
+void findRadii(const RereleaseLintContext& context, Issues& issues) {
     for (std::size_t i = 0; i < context.graph.nodes.size(); ++i) {
         const auto radius = context.node(i).radius;
         if (radius >= kLeastRadius && radius <= kMostRadius && radius % 4 == 0) continue;
         issues.push_back(nodeIssue(
             context, i, fmt::format("A radius of {}: the games have 4 to 64 in steps of 4", radius)));
-        auto patch = patchOnNode(GamePatchKind::nodeRadius, context.node(i).origin);
+        auto patch = patchOnNode(RereleasePatchKind::nodeRadius, context.node(i).origin);
         patch.radius = std::clamp(static_cast<std::uint16_t>(radius / 4 * 4), kLeastRadius, kMostRadius);
         issues.back().fixes = {{fmt::format("Make it {}", *patch.radius), {patch}, true}};
     }
@@ -428,14 +430,14 @@ constexpr auto kError = Severity::error;
 constexpr auto kWarning = Severity::warning;
 constexpr auto kHint = Severity::hint;
 
-constexpr GameCheck kFileChecks[] = {
+constexpr RereleaseCheck kFileChecks[] = {
     {{"over_limit", "More than a file holds", kError, false}, findSizes},
     {{"many_links", "Too many links", kError, false}, findManyLinks},
     {{"same_place", "Two nodes at one place", kError, false}, findSamePlace},
     {{"self_link", "Link to its own start", kError, false}, findSelfLinks},
     {{"edict_missing", "Missing edict", kError, false}, findMissingEdicts},
     {{"traversal_missing", "Missing traversal", kError, false}, findNeededTraversals},
-    {{"island", "Island", kError, false}, findIslands},
+    {{"island", "Island", kError, false}, findComponents},
     {{"dead_end", "No way on", kWarning, false}, findDeadEnds},
     {{"double_link", "Double link", kWarning, false}, findDoubleLinks},
     {{"traversal_start", "Traversal starts elsewhere", kWarning, false}, findFarStarts},
@@ -452,7 +454,7 @@ constexpr GameCheck kFileChecks[] = {
 
 }  // namespace
 
-std::span<const GameCheck> fileChecks() {
+std::span<const RereleaseCheck> fileChecks() {
     return kFileChecks;
 }
 

@@ -5,7 +5,7 @@
 
 #include "core/base/engine_constants.h"
 #include "core/base/stop_scope.h"
-#include "core/lint/rerelease/game_checks.h"
+#include "core/lint/rerelease/rerelease_checks.h"
 #include "core/map/bsp/contents.h"
 #include "core/nav/files/rerelease_names.h"
 #include "core/rerelease/from_map/link_needs.h"
@@ -15,7 +15,7 @@ namespace navwright {
 
 namespace {
 
-using Issues = std::vector<GameIssue>;
+using Issues = std::vector<RereleaseIssue>;
 
 /// How far below a node the game searches its floor, units.
 constexpr float kFloorTest = 96;
@@ -34,7 +34,7 @@ bool has(const RereleaseNode& node, int flag) {
 constexpr float kCrouchedTop = 4;
 
 /// The box with which the game tests a node.
-Box nodeBox(const GameLintContext& context, const RereleaseNode& node) {
+Box nodeBox(const RereleaseLintContext& context, const RereleaseNode& node) {
     auto box = kHullStanding;
     if (context.quake2() && has(node, quake2_flag::kCrouch)) box.maxs.z = kCrouchedTop;
     return box;
@@ -52,20 +52,20 @@ std::optional<float> raisedFree(const GameMap& map, const RereleaseNode& node, c
 }
 
 /// Whether only a crouched player fits.
-bool isLowPlace(const GameLintContext& context, const RereleaseNode& node) {
+bool isLowPlace(const RereleaseLintContext& context, const RereleaseNode& node) {
     auto box = kHullStanding;
     box.maxs.z = kCrouchedTop;
     const auto raised = raisedFree(*context.map, node, box);
     return raised && *raised <= kTouch;
 }
 
-bool isInSolid(const GameLintContext& context, const RereleaseNode& node) {
+bool isInSolid(const RereleaseLintContext& context, const RereleaseNode& node) {
     if (has(node, rerelease_flag::kCheckForSolid)) return false;
     const auto raised = raisedFree(*context.map, node, nodeBox(context, node));
     return !raised || *raised > kTouch;
 }
 
-void findInSolid(const GameLintContext& context, Issues& issues) {
+void findInSolid(const RereleaseLintContext& context, Issues& issues) {
     for (std::size_t i = 0; i < context.graph.nodes.size() && !stopAsked(); ++i) {
         const auto& node = context.node(i);
         if (!isInSolid(context, node)) continue;
@@ -74,23 +74,23 @@ void findInSolid(const GameLintContext& context, Issues& issues) {
                                    low ? "Too low for a player who stands"
                                        : "A player does not fit in here: a wall, or outside the map"));
         if (low && context.quake2()) {
-            auto patch = patchOnNode(GamePatchKind::nodeFlags, node.origin);
+            auto patch = patchOnNode(RereleasePatchKind::nodeFlags, node.origin);
             patch.flags = static_cast<std::uint16_t>(node.flags | quake2_flag::kCrouch);
             issues.back().fixes.push_back({"Set the crouch flag", {std::move(patch)}, true});
         }
         if (const auto raised = raisedFree(*context.map, node, nodeBox(context, node))) {
-            auto patch = patchOnNode(GamePatchKind::moveNode, node.origin);
+            auto patch = patchOnNode(RereleasePatchKind::moveNode, node.origin);
             patch.to = node.origin + Vec3(0, 0, *raised);
             issues.back().fixes.push_back(
                 {fmt::format("Raise it by {:.0f}", *raised), {std::move(patch)}, true});
         }
         issues.back().fixes.push_back(
-            {"Delete the node", {patchOnNode(GamePatchKind::deleteNode, node.origin)}});
+            {"Delete the node", {patchOnNode(RereleasePatchKind::deleteNode, node.origin)}});
     }
 }
 
 /// Whether a node need not be on the world's floor.
-bool floats(const GameLintContext& context, const RereleaseNode& node) {
+bool floats(const RereleaseLintContext& context, const RereleaseNode& node) {
     if (has(node, rerelease_flag::kUnderwater) || has(node, rerelease_flag::kCheckForFloor)) return true;
     if (context.quake2() && (has(node, quake2_flag::kLadder) || has(node, quake2_flag::kElevator) ||
                              has(node, quake2_flag::kCheckInLiquid)))
@@ -104,7 +104,7 @@ bool floats(const GameLintContext& context, const RereleaseNode& node) {
 }
 
 /// Height of a node above its floor; nullopt without one.
-std::optional<float> aboveFloor(const GameLintContext& context, const RereleaseNode& node) {
+std::optional<float> aboveFloor(const RereleaseLintContext& context, const RereleaseNode& node) {
     const auto from = playerAt(node) + Vec3(0, 0, kTouch);
     const auto hit = context.map->collision.trace(from, from - Vec3(0, 0, kFloorTest + kTouch),
                                                   nodeBox(context, node), kMaskPlayerSolid);
@@ -112,17 +112,18 @@ std::optional<float> aboveFloor(const GameLintContext& context, const RereleaseN
     return playerAt(node).z - hit.end.z;
 }
 
-void findNoFloor(const GameLintContext& context, Issues& issues) {
+void findNoFloor(const RereleaseLintContext& context, Issues& issues) {
     for (std::size_t i = 0; i < context.graph.nodes.size() && !stopAsked(); ++i) {
         const auto& node = context.node(i);
         if (isInSolid(context, node) || floats(context, node) || aboveFloor(context, node)) continue;
         issues.push_back(
             nodeIssue(context, i, fmt::format("In the air: no floor within {:.0f} units", kFloorTest)));
-        issues.back().fixes = {{"Delete the node", {patchOnNode(GamePatchKind::deleteNode, node.origin)}}};
+        issues.back().fixes = {
+            {"Delete the node", {patchOnNode(RereleasePatchKind::deleteNode, node.origin)}}};
     }
 }
 
-void findOffFloor(const GameLintContext& context, Issues& issues) {
+void findOffFloor(const RereleaseLintContext& context, Issues& issues) {
     for (std::size_t i = 0; i < context.graph.nodes.size() && !stopAsked(); ++i) {
         const auto& node = context.node(i);
         if (isInSolid(context, node) || floats(context, node)) continue;
@@ -130,13 +131,13 @@ void findOffFloor(const GameLintContext& context, Issues& issues) {
         if (!above || *above <= kPmoveStepHeight) continue;
         issues.push_back(
             nodeIssue(context, i, fmt::format("In the air, {:.0f} units above the floor", *above)));
-        auto patch = patchOnNode(GamePatchKind::moveNode, node.origin);
+        auto patch = patchOnNode(RereleasePatchKind::moveNode, node.origin);
         patch.to = node.origin - Vec3(0, 0, *above);
         issues.back().fixes = {{"Move it onto the floor", {std::move(patch)}, true}};
     }
 }
 
-void findWideRadii(const GameLintContext& context, Issues& issues) {
+void findWideRadii(const RereleaseLintContext& context, Issues& issues) {
     for (std::size_t i = 0; i < context.graph.nodes.size() && !stopAsked(); ++i) {
         const auto& node = context.node(i);
         if (isInSolid(context, node)) continue;
@@ -144,15 +145,15 @@ void findWideRadii(const GameLintContext& context, Issues& issues) {
         if (node.radius <= clear) continue;
         issues.push_back(
             nodeIssue(context, i, fmt::format("A radius of {}, and clear floor for {}", node.radius, clear)));
-        auto patch = patchOnNode(GamePatchKind::nodeRadius, node.origin);
+        auto patch = patchOnNode(RereleasePatchKind::nodeRadius, node.origin);
         patch.radius = clear;
         issues.back().fixes = {{fmt::format("Make it {}", clear), {std::move(patch)}, true}};
     }
 }
 
-GameFix takeEntity(const GameLintContext& context, const LinkPlace& place, const BrushEntity& entity,
-                   bool safe) {
-    auto patch = patchOnLink(context, GamePatchKind::linkEdict, place);
+RereleaseFix takeEntity(const RereleaseLintContext& context, const LinkPlace& place,
+                        const BrushEntity& entity, bool safe) {
+    auto patch = patchOnLink(context, RereleasePatchKind::linkEdict, place);
     patch.edict = entity.edict();
     // Keeps the edict's other ids.
     patch.edict->names = context.link(place).edict ? context.link(place).edict->names : std::nullopt;
@@ -162,7 +163,7 @@ GameFix takeEntity(const GameLintContext& context, const LinkPlace& place, const
 }
 
 /// The entity of an edict's number, regardless of bounds.
-const BrushEntity* entityByNumber(const GameLintContext& context, const RereleaseEdict& edict) {
+const BrushEntity* entityByNumber(const RereleaseLintContext& context, const RereleaseEdict& edict) {
     const auto& entities = context.ways->entities();
     const auto found = std::ranges::find_if(entities, [&](const BrushEntity& entity) {
         return context.quake2() ? edict.modelIndex == entity.modelIndex()
@@ -172,7 +173,7 @@ const BrushEntity* entityByNumber(const GameLintContext& context, const Rereleas
 }
 
 /// The entity that a link rides or that blocks it, by the map alone.
-const BrushEntity* entityOfWay(const GameLintContext& context, const LinkPlace& place) {
+const BrushEntity* entityOfWay(const RereleaseLintContext& context, const LinkPlace& place) {
     const auto& link = context.link(place);
     const auto from = playerAt(context.node(place.node)), to = playerAt(context.target(link));
     if (const auto ride = context.ways->ride(context.node(place.node), from, to)) return ride->entity;
@@ -180,7 +181,7 @@ const BrushEntity* entityOfWay(const GameLintContext& context, const LinkPlace& 
 }
 
 template <class Find>
-void eachEdict(const GameLintContext& context, const Find& find) {
+void eachEdict(const RereleaseLintContext& context, const Find& find) {
     for (std::size_t i = 0; i < context.graph.nodes.size() && !stopAsked(); ++i) {
         for (std::size_t j = 0; j < context.node(i).links.size(); ++j) {
             if (const auto& edict = context.node(i).links[j].edict) find(LinkPlace{i, j}, *edict);
@@ -188,7 +189,7 @@ void eachEdict(const GameLintContext& context, const Find& find) {
     }
 }
 
-void findLostEdicts(const GameLintContext& context, Issues& issues) {
+void findLostEdicts(const RereleaseLintContext& context, Issues& issues) {
     eachEdict(context, [&](const LinkPlace& place, const RereleaseEdict& edict) {
         if (findEntity(context.ways->entities(), edict) != nullptr ||
             entityByNumber(context, edict) != nullptr)
@@ -197,11 +198,11 @@ void findLostEdicts(const GameLintContext& context, Issues& issues) {
         if (const auto* entity = entityOfWay(context, place))
             issues.back().fixes.push_back(takeEntity(context, place, *entity, false));
         issues.back().fixes.push_back(
-            {"Remove the edict", {patchOnLink(context, GamePatchKind::removeEdict, place)}});
+            {"Remove the edict", {patchOnLink(context, RereleasePatchKind::removeEdict, place)}});
     });
 }
 
-void findMovedEdicts(const GameLintContext& context, Issues& issues) {
+void findMovedEdicts(const RereleaseLintContext& context, Issues& issues) {
     eachEdict(context, [&](const LinkPlace& place, const RereleaseEdict& edict) {
         if (findEntity(context.ways->entities(), edict) != nullptr) return;
         const auto* entity = entityByNumber(context, edict);
@@ -219,7 +220,7 @@ void findMovedEdicts(const GameLintContext& context, Issues& issues) {
     });
 }
 
-void findRenumberedEdicts(const GameLintContext& context, Issues& issues) {
+void findRenumberedEdicts(const RereleaseLintContext& context, Issues& issues) {
     eachEdict(context, [&](const LinkPlace& place, const RereleaseEdict& edict) {
         const auto* entity = findEntity(context.ways->entities(), edict);
         if (entity == nullptr) return;
@@ -233,7 +234,7 @@ void findRenumberedEdicts(const GameLintContext& context, Issues& issues) {
     });
 }
 
-void findMissedJumps(const GameLintContext& context, Issues& issues) {
+void findMissedJumps(const RereleaseLintContext& context, Issues& issues) {
     for (const auto& place : context.rebuild.missed) {
         const auto& link = context.link(place);
         const auto type = static_cast<std::uint8_t>(link.type & 0xff);
@@ -247,17 +248,18 @@ void findMissedJumps(const GameLintContext& context, Issues& issues) {
             message = fmt::format("No plat or train leads there ({})", word);
         }
         issues.push_back(linkIssue(context, place, std::move(message)));
-        issues.back().fixes = {{"Delete the link", {patchOnLink(context, GamePatchKind::deleteLink, place)}}};
+        issues.back().fixes = {
+            {"Delete the link", {patchOnLink(context, RereleasePatchKind::deleteLink, place)}}};
     }
 }
 
-void findOneWays(const GameLintContext& context, Issues& issues) {
+void findOneWays(const RereleaseLintContext& context, Issues& issues) {
     for (const auto& tried : context.returns) {
         if (!tried.possible || !tried.walked) continue;
         const auto& link = context.link(tried.link);
         issues.push_back(linkIssue(context, tried.link, "Leads one way, and could be walked both ways"));
         const auto& from = context.node(tried.link.node).origin;
-        auto patch = patchOnNode(GamePatchKind::addLink, context.target(link).origin);
+        auto patch = patchOnNode(RereleasePatchKind::addLink, context.target(link).origin);
         patch.to = from;
         patch.id += fmt::format("-to-{:g}-{:g}-{:g}", from.x, from.y, from.z);
         patch.type = 0;
@@ -266,7 +268,7 @@ void findOneWays(const GameLintContext& context, Issues& issues) {
     }
 }
 
-constexpr GameCheck kMapChecks[] = {
+constexpr RereleaseCheck kMapChecks[] = {
     {{"in_solid", "Node in solid", Severity::error, true}, findInSolid},
     {{"no_floor", "Node without a floor", Severity::error, true}, findNoFloor},
     {{"edict_unknown", "Edict without an entity", Severity::error, true}, findLostEdicts},
@@ -280,7 +282,7 @@ constexpr GameCheck kMapChecks[] = {
 
 }  // namespace
 
-std::span<const GameCheck> mapChecks() {
+std::span<const RereleaseCheck> mapChecks() {
     return kMapChecks;
 }
 

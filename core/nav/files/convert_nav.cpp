@@ -250,20 +250,20 @@ Result<ConvertedNav> convertNav(const Bytes& input, const std::string& file, con
     return NavConverter(std::move(nav), file, to, parameters, help).convert();
 }
 
-NavFormat gameNavFormatOf(FileKind kind) {
+NavFormat rereleaseNavFormatOf(FileKind kind) {
     return kind == FileKind::nav2   ? NavFormat::nav2
            : kind == FileKind::nav3 ? NavFormat::nav3
                                     : NavFormat::navJson;
 }
 
-Result<ConvertedNav> convertGameNav(const GameNavFile& file, const RereleaseGraph& graph,
-                                    const std::string& name, const NavTarget& to,
-                                    const Parameters& parameters, const NavMapHelp& help) {
+Result<ConvertedNav> convertRereleaseNav(const RereleaseNavFile& file, const RereleaseGraph& graph,
+                                         const std::string& name, const NavTarget& to,
+                                         const Parameters& parameters, const NavMapHelp& help) {
     if (graph == file.graph) return convertNav(file.bytes, name, to, parameters, help);
-    if (to.format == gameNavFormatOf(file.kind) && (to.version == 0 || to.version == file.version)) {
+    if (to.format == rereleaseNavFormatOf(file.kind) && (to.version == 0 || to.version == file.version)) {
         auto target = file;
         target.layout = to.layout;
-        NAV_ASSIGN(auto written, writeGameNavFile(target, graph));
+        NAV_ASSIGN(auto written, writeRereleaseNavFile(target, graph));
         return ConvertedNav{.bytes = std::move(written.bytes),
                             .from = file.kind,
                             .version = file.version,

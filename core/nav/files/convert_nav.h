@@ -10,17 +10,17 @@
 #include "core/base/file_bytes.h"
 #include "core/base/file_kind.h"
 #include "core/base/parameters.h"
-#include "core/nav/files/game_nav_file.h"
 #include "core/nav/files/nav_convert.h"
 #include "core/nav/files/nav_json.h"
+#include "core/nav/files/rerelease_nav_file.h"
 
 namespace navwright {
 
 /// The nav formats that `convert` writes.
 enum class NavFormat : std::uint8_t { aq2, nav2, navJson, nav3 };
 
-/// The format of a rerelease nav (isGameNav()).
-[[nodiscard]] NavFormat gameNavFormatOf(FileKind kind);
+/// The format of a rerelease nav (isRereleaseNav()).
+[[nodiscard]] NavFormat rereleaseNavFormatOf(FileKind kind);
 
 /// A format and a version; without one the lowest that holds everything, for NAV3 the newest.
 struct NavTarget {
@@ -68,8 +68,9 @@ struct NavMapHelp {
 
 /// Converts an edited rerelease file: `graph` replaces its graph, the rest stays as read. `name`: see `file`
 /// above.
-[[nodiscard]] Result<ConvertedNav> convertGameNav(const GameNavFile& file, const RereleaseGraph& graph,
-                                                  const std::string& name, const NavTarget& to,
-                                                  const Parameters& parameters, const NavMapHelp& help = {});
+[[nodiscard]] Result<ConvertedNav> convertRereleaseNav(const RereleaseNavFile& file,
+                                                       const RereleaseGraph& graph, const std::string& name,
+                                                       const NavTarget& to, const Parameters& parameters,
+                                                       const NavMapHelp& help = {});
 
 }  // namespace navwright

@@ -17,7 +17,7 @@ struct RereleaseConversion {
 
 /// Converts an AQ2 nav for one of the games. Swim, door and platform links become walk (WATER nodes keep the
 /// underwater flag), in Quake also crouch and ladder links; jumps and drops get a traversal; unused nodes are
-/// dropped. Quake keeps the cheapest 12 links of a node. What needs the map is done by toGameNav().
+/// dropped. Quake keeps the cheapest 12 links of a node. What needs the map is done by toRereleaseNav().
 [[nodiscard]] RereleaseConversion toRerelease(const NavGraph& graph,
                                               RereleaseGame game = RereleaseGame::quake);
 

@@ -19,8 +19,8 @@ Result<NavGraph> readNav(std::span<const std::byte> bytes, std::string_view file
         NAV_ASSIGN(auto nav, readAq2Nav(bytes, name));
         return std::move(nav.graph);
     }
-    if (isGameNav(kind)) {
-        NAV_ASSIGN(const auto graph, readGameNav(bytes, file));
+    if (isRereleaseNav(kind)) {
+        NAV_ASSIGN(const auto graph, readRereleaseNav(bytes, file));
         return fromRerelease(graph, parameters).graph;
     }
     return fail("This is not a nav: " + std::string(fileKindName(kind)), name,
@@ -32,17 +32,17 @@ Result<NavGraph> readNavFile(const std::filesystem::path& file, const Parameters
     return readNav(bytes, file.string(), parameters);
 }
 
-bool isGameNav(FileKind kind) {
+bool isRereleaseNav(FileKind kind) {
     return kind == FileKind::nav2 || kind == FileKind::nav3 || kind == FileKind::navJson;
 }
 
-Result<RereleaseGraph> readGameNav(std::span<const std::byte> bytes, std::string_view file) {
+Result<RereleaseGraph> readRereleaseNav(std::span<const std::byte> bytes, std::string_view file) {
     const auto kind = fileKindOf(bytes);
     if (kind == FileKind::navJson) {
         NAV_ASSIGN(auto nav, parseNavJson(asText(bytes), file));
         return std::move(nav.graph);
     }
-    if (isGameNav(kind)) {
+    if (isRereleaseNav(kind)) {
         NAV_ASSIGN(const auto nav, readRereleaseFile(bytes, file));
         return rereleaseGraph(nav);
     }

@@ -20,8 +20,9 @@ namespace navwright {
                                            const Parameters& parameters = {});
 
 /// Whether it is NAV2, NAV3 or NavJson.
-[[nodiscard]] bool isGameNav(FileKind kind);
+[[nodiscard]] bool isRereleaseNav(FileKind kind);
 /// Reads only the graph of a rerelease nav, in its game's terms. Additional error: an AQ2 nav.
-[[nodiscard]] Result<RereleaseGraph> readGameNav(std::span<const std::byte> bytes, std::string_view file);
+[[nodiscard]] Result<RereleaseGraph> readRereleaseNav(std::span<const std::byte> bytes,
+                                                      std::string_view file);
 
 }  // namespace navwright

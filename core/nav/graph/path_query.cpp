@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "core/base/best_first.h"
-#include "core/nav/graph/islands.h"
+#include "core/nav/graph/components.h"
 
 namespace navwright {
 

@@ -150,7 +150,7 @@ void graph(JsonWriter& json, const Generation& generation) {
     json.member("links", connectivity.links);
     json.member("one_way_links", connectivity.oneWayLinks);
     json.member("unlinked_nodes", connectivity.unlinkedNodes);
-    json.member("islands", connectivity.islands);
+    json.member("islands", connectivity.components);
     json.member("strongly_connected_parts", connectivity.strongParts);
     json.member("largest_strongly_connected_share", connectivity.largestStrongShare);
     const auto statistics = navStatistics(generation.graph->graph);
@@ -319,7 +319,7 @@ std::string graphLines(const Generation& generation) {
     text += fmt::format("links rejected: {}\n",
                         reasonList(generation.links->rejectedByReason(), linkRejectionName));
     text += fmt::format("islands: {}; {:.1f} % of the nodes reach one another; {} links lead one way only\n",
-                        connectivity.islands, kPercent * connectivity.largestStrongShare,
+                        connectivity.components, kPercent * connectivity.largestStrongShare,
                         connectivity.oneWayLinks);
     text += spawnLines(graph.spawns);
     if (generation.archive)

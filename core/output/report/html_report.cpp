@@ -201,7 +201,7 @@ void addSummary(HtmlPage& page, const NavReport& report) {
     if (ties.nodes > 0) page.row({"Nodes by origin", originList(origins.nodes)});
     if (ties.links > 0) page.row({"Links by origin", originList(origins.links)});
     page.row({"Nodes that reach one another", fmt::format("{:.1f} %", kPercent * ties.largestStrongShare)});
-    page.row({"Islands", number(ties.islands)});
+    page.row({"Islands", number(ties.components)});
     page.row({"Links one way only", number(ties.oneWayLinks)});
     if (report.coverage) page.row({"Floor covered", coveredText(*report.coverage)});
     if (!graph.spawns.empty()) {

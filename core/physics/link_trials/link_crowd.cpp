@@ -9,7 +9,7 @@
 
 #include "core/base/angle_vectors.h"
 #include "core/base/engine_constants.h"
-#include "core/nav/graph/islands.h"
+#include "core/nav/graph/components.h"
 #include "core/physics/movement/link_attempts.h"
 #include "core/physics/movement/pmove_constants.h"
 

@@ -8,7 +8,7 @@
 
 #include "core/map/bsp/contents.h"
 #include "core/nav/files/nav_origin.h"
-#include "core/nav/graph/islands.h"
+#include "core/nav/graph/components.h"
 #include "core/physics/movement/bot_driver.h"
 #include "core/physics/movement/link_attempts.h"
 #include "core/physics/movement/pmove_constants.h"
@@ -41,7 +41,7 @@ class Describer {
         : graph_(graph),
           world_(map.collision),
           leftOut_(leftOut),
-          parts_(strongIslands(graph)),
+          parts_(strongComponents(graph)),
           reach_(graph, map.collision) {}
 
     void describe(SpawnMatch& spawn) const {
@@ -59,7 +59,7 @@ class Describer {
         const std::array start{node};
         const auto reached = reachableFrom(graph_, start);
         const auto count = std::ranges::count(reached, true);
-        const auto main = parts_.islands.front().nodes.front();
+        const auto main = parts_.components.front().nodes.front();
         if (reached[static_cast<std::size_t>(main)]) {
             spawn.service = SpawnService::oneWay;
             spawn.reason = fmt::format("bots leave from node {}, but no way is known that leads back", node);
@@ -97,7 +97,7 @@ class Describer {
     const NavGraph& graph_;
     const Collision& world_;
     std::span<const LeftOutNode> leftOut_;
-    Islands parts_;
+    Components parts_;
     SpawnReach reach_;
 };
 

@@ -2,30 +2,31 @@
 
 #include <algorithm>
 
-#include "core/rerelease/from_map/game_ways.h"
 #include "core/rerelease/from_map/link_needs.h"
 #include "core/rerelease/from_map/rebuild.h"
+#include "core/rerelease/from_map/rerelease_ways.h"
 
 namespace navwright {
 
 namespace {
 
-GameWay wayOf(RereleaseGame game, const RereleaseLink& link) {
+RereleaseWay wayOf(RereleaseGame game, const RereleaseLink& link) {
     const auto type = static_cast<std::uint8_t>(link.type & 0xff);
-    if (isMoverLink(type)) return GameWay::ridden;
-    if (isLadderLink(game, type)) return GameWay::climbed;
-    if (link.kind() == RereleaseLinkType::teleport) return GameWay::teleported;
-    return link.kind() == RereleaseLinkType::pusher ? GameWay::pushed : GameWay::moved;
+    if (isMoverLink(type)) return RereleaseWay::ridden;
+    if (isLadderLink(game, type)) return RereleaseWay::climbed;
+    if (link.kind() == RereleaseLinkType::teleport) return RereleaseWay::teleported;
+    return link.kind() == RereleaseLinkType::pusher ? RereleaseWay::pushed : RereleaseWay::moved;
 }
 
 /// Whether the map has what the link needs.
-bool mapHas(const GameWays& ways, const RereleaseNode& node, GameWay way, const Vec3& from, const Vec3& to) {
+bool mapHas(const RereleaseWays& ways, const RereleaseNode& node, RereleaseWay way, const Vec3& from,
+            const Vec3& to) {
     switch (way) {
-        case GameWay::ridden:
+        case RereleaseWay::ridden:
             return ways.ride(node, from, to).has_value();
-        case GameWay::teleported:
+        case RereleaseWay::teleported:
             return ways.teleport(from, to) != nullptr;
-        case GameWay::pushed:
+        case RereleaseWay::pushed:
             return ways.pusher(from) != nullptr;
         default:
             return ways.climb(node, from, to).ladderPlane != Vec3(0);
@@ -40,17 +41,18 @@ std::optional<float> offBy(const std::optional<RereleaseTraversal>& there,
 
 }  // namespace
 
-std::string_view gameWayName(GameWay way) {
+std::string_view rereleaseWayName(RereleaseWay way) {
     constexpr std::string_view kNames[] = {"moved", "ridden", "teleported", "pushed", "climbed"};
     return kNames[static_cast<std::size_t>(way)];
 }
 
-Result<std::vector<GameLinkVerdict>> verifyGameLinks(const RereleaseGraph& graph, const GameMap& map,
-                                                     int jobs, JobContext& context) {
+Result<std::vector<RereleaseLinkVerdict>> verifyRereleaseLinks(const RereleaseGraph& graph,
+                                                               const GameMap& map, int jobs,
+                                                               JobContext& context) {
     auto anew = graph;
     NAV_ASSIGN(const auto rebuilt, rebuildTraversals(anew, map, jobs, context));
-    const GameWays ways(map);
-    std::vector<GameLinkVerdict> verdicts;
+    const RereleaseWays ways(map);
+    std::vector<RereleaseLinkVerdict> verdicts;
     std::vector<LinkPlaces> moves;
     for (std::size_t i = 0; i < graph.nodes.size(); ++i) {
         if (context.stopRequested()) return cancelled();
@@ -59,8 +61,8 @@ Result<std::vector<GameLinkVerdict>> verifyGameLinks(const RereleaseGraph& graph
             const auto& link = node.links[j];
             const auto from = node.origin + kGameLower;
             const auto to = graph.nodes[static_cast<std::size_t>(link.target)].origin + kGameLower;
-            GameLinkVerdict verdict{.link = {i, j}, .to = link.target, .way = wayOf(graph.game, link)};
-            if (verdict.way == GameWay::moved) {
+            RereleaseLinkVerdict verdict{.link = {i, j}, .to = link.target, .way = wayOf(graph.game, link)};
+            if (verdict.way == RereleaseWay::moved) {
                 moves.push_back({from, to});
             } else {
                 verdict.there.possible = mapHas(ways, node, verdict.way, from, to);
@@ -73,7 +75,7 @@ Result<std::vector<GameLinkVerdict>> verifyGameLinks(const RereleaseGraph& graph
     NAV_ASSIGN(auto judged, ways.judge(moves, jobs, context));
     std::size_t next = 0;
     for (auto& verdict : verdicts) {
-        if (verdict.way == GameWay::moved) verdict.there = std::move(judged[next++]);
+        if (verdict.way == RereleaseWay::moved) verdict.there = std::move(judged[next++]);
     }
     return verdicts;
 }

@@ -15,19 +15,19 @@
 namespace navwright {
 
 /// How a link of a rerelease nav gets a player to its end, by the map.
-enum class GameWay : std::uint8_t {
+enum class RereleaseWay : std::uint8_t {
     moved,   ///< by moving, as simulated
     ridden,  ///< by a plat or train that stops at both ends
     teleported,
     pushed,
     climbed,  ///< by a ladder nearby
 };
-[[nodiscard]] std::string_view gameWayName(GameWay way);  ///< "moved", "ridden", ...
+[[nodiscard]] std::string_view rereleaseWayName(RereleaseWay way);  ///< "moved", "ridden", ...
 
-struct GameLinkVerdict {
+struct RereleaseLinkVerdict {
     LinkPlace link;
     std::int32_t to = 0;
-    GameWay way = GameWay::moved;
+    RereleaseWay way = RereleaseWay::moved;
     /// The simulation's result if moved. For the others only `possible` is set: whether the map has what the
     /// link needs.
     LinkJudgement there = {};
@@ -38,8 +38,8 @@ struct GameLinkVerdict {
 
 /// Verifies every link, in graph order. Players move as in Quake II, whichever game the nav is for. `jobs`:
 /// threads, 0 = one per core. Errors: cancelled.
-[[nodiscard]] Result<std::vector<GameLinkVerdict>> verifyGameLinks(const RereleaseGraph& graph,
-                                                                   const GameMap& map, int jobs,
-                                                                   JobContext& context);
+[[nodiscard]] Result<std::vector<RereleaseLinkVerdict>> verifyRereleaseLinks(const RereleaseGraph& graph,
+                                                                             const GameMap& map, int jobs,
+                                                                             JobContext& context);
 
 }  // namespace navwright

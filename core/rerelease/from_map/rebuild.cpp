@@ -4,9 +4,9 @@
 #include <optional>
 
 #include "core/map/bsp/contents.h"
-#include "core/rerelease/from_map/game_ways.h"
 #include "core/rerelease/from_map/link_needs.h"
 #include "core/rerelease/from_map/node_room.h"
+#include "core/rerelease/from_map/rerelease_ways.h"
 
 namespace navwright {
 
@@ -84,12 +84,12 @@ class TraversalRebuilder {
     }
 
     RereleaseGraph& graph_;
-    const GameWays ways_;
+    const RereleaseWays ways_;
     TraversalRebuild done_;
 };
 
 /// Node flags that follow from the links at each node.
-std::vector<std::uint16_t> flagsByLinks(const RereleaseGraph& graph, const GameWays& ways) {
+std::vector<std::uint16_t> flagsByLinks(const RereleaseGraph& graph, const RereleaseWays& ways) {
     const bool quake2 = graph.game == RereleaseGame::quake2;
     std::vector<std::uint16_t> flags(graph.nodes.size());
     const auto set = [&](std::size_t node, std::uint16_t bits) {
@@ -174,7 +174,7 @@ Result<std::size_t> rebuildRadii(RereleaseGraph& graph, const GameMap& map, JobC
 }
 
 Result<std::size_t> rebuildFlags(RereleaseGraph& graph, const GameMap& map, JobContext& context) {
-    const GameWays ways(map);
+    const RereleaseWays ways(map);
     const auto decided = decidedFlags(graph.game);
     auto flags = flagsByLinks(graph, ways);
     for (std::size_t i = 0; i < flags.size(); ++i) {

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <tuple>
 
-#include "core/nav/graph/islands.h"
+#include "core/nav/graph/components.h"
 #include "core/review/evidence/navtest_match.h"
 
 namespace navwright {

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "core/nav/graph/islands.h"
+#include "core/nav/graph/components.h"
 #include "core/physics/map_queries/spawn_service.h"
 #include "core/physics/map_queries/spawns.h"
 
@@ -22,10 +22,10 @@ struct Parts {
 };
 
 Parts partsOf(const NavGraph& graph) {
-    const auto strong = strongIslands(graph);
+    const auto strong = strongComponents(graph);
     Parts parts;
-    parts.count = static_cast<std::size_t>(
-        std::ranges::count_if(strong.islands, [](const Island& island) { return island.nodes.size() > 1; }));
+    parts.count = static_cast<std::size_t>(std::ranges::count_if(
+        strong.components, [](const Component& component) { return component.nodes.size() > 1; }));
     parts.largest = strong.largestShare();
     return parts;
 }

@@ -7,7 +7,7 @@
 #include "core/base/json_writer.h"
 #include "core/generate/links/link_tally.h"
 #include "core/generate/votes/votes.h"
-#include "core/nav/graph/islands.h"
+#include "core/nav/graph/components.h"
 #include "core/physics/link_trials/link_verdict.h"
 #include "core/physics/link_trials/nav_judgement.h"
 #include "core/review/evidence/navtest_match.h"

@@ -9,7 +9,7 @@
 #include <set>
 #include <tuple>
 
-#include "core/nav/graph/islands.h"
+#include "core/nav/graph/components.h"
 
 namespace navwright {
 

@@ -5,7 +5,7 @@
 #include <span>
 #include <vector>
 
-#include "core/nav/graph/islands.h"
+#include "core/nav/graph/components.h"
 #include "core/physics/map_queries/spawn_service.h"
 #include "core/physics/map_queries/spawns.h"
 

@@ -4,7 +4,7 @@
 
 #include "app/navwright/parts/view3d/view_area.h"
 #include "captured.h"
-#include "widgets/test/characters/casting_panel.h"
+#include "widgets/test/characters/characters_panel.h"
 #include "widgets/test/decisions/decision_panel.h"
 #include "widgets/test/decisions/lane_view.h"
 #include "widgets/test/decisions/send_tool.h"
@@ -93,9 +93,9 @@ class TestDeciding : public QObject {
 
     void charactersColourTheNodes() {
         bench_->action("test.characters")->trigger();
-        auto* casting = bench_->find<CastingPanel>("castingPanel");
-        QVERIFY(casting->isVisible());
-        casting->cast().choose(casting->cast().find("camper"));
+        auto* characters = bench_->find<CharactersPanel>("castingPanel");
+        QVERIFY(characters->isVisible());
+        characters->cast().choose(characters->cast().find("camper"));
         auto* heat = bench_->find<QCheckBox>("castingHeat");
         QTRY_VERIFY_WITH_TIMEOUT(heat->isEnabled(), kLongest);
         const auto before = captured();

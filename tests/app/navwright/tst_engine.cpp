@@ -16,7 +16,7 @@
 #include "window_trial.h"
 
 using namespace navwright;
-using window_trial::trial;
+using window_trial::testing;
 using window_trial::waitUntilTested;
 namespace fs = std::filesystem;
 
@@ -50,7 +50,7 @@ class TestEngine : public QObject {
         QVERIFY2(missing.join('\n').contains("→"), qPrintable(missing.join('\n')));
         QVERIFY2(whole.filter("failed").isEmpty(), qPrintable(whole.join('\n')));
         QVERIFY2(whole.join('\n').contains("version 7"), qPrintable(whole.join('\n')));
-        QVERIFY(trial(bench).backend().name().find("simulator") != std::string::npos);
+        QVERIFY(testing(bench).backend().name().find("simulator") != std::string::npos);
     }
 
     void theServerTestsAndTheChoiceIsKept() {
@@ -67,11 +67,11 @@ class TestEngine : public QObject {
         QCOMPARE(report->coverageRatio, 0.75);
         QVERIFY(bench.find<QLabel>("verdictFacts")->text().contains(engineFolder(bench)));
         QVERIFY(!fs::exists(engineNav(bench)));  // the engine folder is as before
-        const auto log = trial(bench).session().status(TrialStep::test).log.join('\n');
+        const auto log = testing(bench).session().status(TestStep::test).log.join('\n');
         QVERIFY2(log.contains("coverage=0.75"), qPrintable(log));
 
         bench.restart();
-        QVERIFY(trial(bench).backend().name().find("the server in") == 0);
+        QVERIFY(testing(bench).backend().name().find("the server in") == 0);
     }
 
     void whatAKilledTestChangedIsPutBackAtTheNextStart() {
@@ -92,14 +92,14 @@ class TestEngine : public QObject {
             QMessageBox* question = nullptr;
             QVERIFY(QTest::qWaitFor(
                 [&] { return (question = bench.find<QMessageBox>("putBackQuestion")) != nullptr; },
-                kTrialMilliseconds));
+                kTestMilliseconds));
             QVERIFY(question->informativeText().contains("action/bots/nav/nw_sample.nav"));
             QVERIFY(fs::exists(noteFile(*engine)));  // nothing is done unasked
             for (auto* button : question->buttons()) {
                 if (question->buttonRole(button) == QMessageBox::AcceptRole) button->click();
             }
         }
-        QVERIFY(QTest::qWaitFor([&] { return !fs::exists(noteFile(*engine)); }, kTrialMilliseconds));
+        QVERIFY(QTest::qWaitFor([&] { return !fs::exists(noteFile(*engine)); }, kTestMilliseconds));
         QFile nav(QString::fromStdString(engineNav(bench).string()));
         QVERIFY(nav.open(QIODevice::ReadOnly));
         QCOMPARE(nav.readAll(), QByteArray("the user's own nav"));
@@ -149,9 +149,9 @@ class TestEngine : public QObject {
             dialog->findChild<QComboBox*>("pref.engine.use")->setCurrentIndex(0);
             qobject_cast<QDialog*>(dialog)->accept();
         });
-        QVERIFY(trial(bench).backend().name().find("simulator") != std::string::npos);
+        QVERIFY(testing(bench).backend().name().find("simulator") != std::string::npos);
         bench.restart();
-        QVERIFY(trial(bench).backend().name().find("simulator") != std::string::npos);
+        QVERIFY(testing(bench).backend().name().find("simulator") != std::string::npos);
     }
 
     void aDamagedProfileIsSaidAndTheSimulatorTests() {
@@ -160,7 +160,7 @@ class TestEngine : public QObject {
         bench.restart();
         QTRY_VERIFY(bench.find<QWidget>("messageBar")->isVisible());
         QVERIFY(bench.find<QLabel>("messageText")->text().contains("engine.json"));
-        QVERIFY(trial(bench).backend().name().find("simulator") != std::string::npos);
+        QVERIFY(testing(bench).backend().name().find("simulator") != std::string::npos);
     }
 
   private:
@@ -220,7 +220,7 @@ class TestEngine : public QObject {
             dialog->findChild<QLineEdit*>("pref.test.folder")->setText(bench.folder() + "/out");
             qobject_cast<QDialog*>(dialog)->accept();
         });
-        QVERIFY(trial(bench).backend().name().find("the server in") == 0);
+        QVERIFY(testing(bench).backend().name().find("the server in") == 0);
     }
     /// A test on a server that does not end; its process, or 0.
     static int startHanging(Workbench& bench) {
@@ -228,7 +228,7 @@ class TestEngine : public QObject {
         useEngine(bench, true);
         QTest::keyClick(&bench.window(), Qt::Key_F5);
         QFile file(engineFolder(bench) + "/action/bots/nav/pid");
-        if (!QTest::qWaitFor([&] { return QFileInfo(file).size() > 0; }, kTrialMilliseconds)) return 0;
+        if (!QTest::qWaitFor([&] { return QFileInfo(file).size() > 0; }, kTestMilliseconds)) return 0;
         if (!file.open(QIODevice::ReadOnly)) return 0;
         const auto pid = file.readAll().trimmed().toInt();
         return pid > 1 && ::kill(pid, 0) == 0 ? pid : 0;

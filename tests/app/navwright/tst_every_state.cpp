@@ -15,7 +15,7 @@
 #include "window_trial.h"
 
 using namespace navwright;
-using window_trial::trial;
+using window_trial::testing;
 
 namespace {
 
@@ -31,11 +31,11 @@ double secondsWorked() {
 }
 
 bool until(const std::function<bool()>& is) {
-    return QTest::qWaitFor(is, kTrialMilliseconds);
+    return QTest::qWaitFor(is, kTestMilliseconds);
 }
 
 bool idle(Workbench& bench) {
-    return !bench.window().opening().busy() && !trial(bench).busy() &&
+    return !bench.window().opening().busy() && !testing(bench).busy() &&
            !bench.find<DecisionPanel>("decisionPanel")->session().running() &&
            bench.find<QProgressDialog>("exportProgress") == nullptr;
 }
@@ -146,7 +146,7 @@ class TestEveryState : public QObject {
                  bench.document().setParameters(parameters, QStringLiteral("A long test"));
                  if (!bench.waitUntilIdle()) return false;
                  bench.action("test.start")->trigger();
-                 return until([&] { return trial(bench).session().status(TrialStep::test).done > 0; });
+                 return until([&] { return testing(bench).session().status(TestStep::test).done > 0; });
              },
              cancelRun},
             {"recording decisions",
@@ -166,7 +166,7 @@ class TestEveryState : public QObject {
              [](Workbench& bench) {
                  if (!window_trial::openSample(bench)) return false;
                  const auto entered = std::make_shared<std::atomic<bool>>(false);
-                 trial(bench).setBackend(hangingBackend(entered));
+                 testing(bench).setBackend(hangingBackend(entered));
                  bench.action("test.iterate")->trigger();
                  return until([&] { return entered->load(); });
              },

@@ -168,10 +168,10 @@ class TestExports : public QObject {
             report.seed = job.setup.seed;
             return report;
         });
-        bench.window().trial().setBackend(backend);
-        auto settings = bench.window().trial().settings();
+        bench.window().testing().setBackend(backend);
+        auto settings = bench.window().testing().settings();
         settings.seed = 42;
-        bench.window().trial().setSettings(settings);
+        bench.window().testing().setSettings(settings);
         const auto file = bench.folder() + "/report.html";
         choose(bench, "file.exportReport", file);
         QTRY_VERIFY_WITH_TIMEOUT(QFile::exists(file), kWorkMilliseconds);

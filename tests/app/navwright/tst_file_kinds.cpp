@@ -89,7 +89,7 @@ class TestFileKinds : public QObject {
         add(document.map() != nullptr, "map");
         add(!document.map() && document.shownMap(), "map to look at");
         add(!document.navPath().empty(), "nav");
-        add(workspace.gameNav.isOpen(), "game nav");
+        add(workspace.rereleaseNav.isOpen(), "game nav");
         add(workspace.areas.areas() != nullptr, "areas");
         add(!document.demos().empty(), QString("%1 demos").arg(document.demos().size()));
         add(document.parameters().integer(Param::NodeMinDemos) == 7, "preset");

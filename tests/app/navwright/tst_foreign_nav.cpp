@@ -13,7 +13,7 @@
 #include "widgets/review/issues/audit.h"
 #include "widgets/review/issues/comparison_panel.h"
 #include "widgets/review/issues/issue_panel.h"
-#include "widgets/test/verdict/trial.h"
+#include "widgets/test/verdict/testing.h"
 #include "widgets/view3d/view/workbench_view.h"
 #include "workbench.h"
 
@@ -117,19 +117,20 @@ class TestForeignNav : public QObject {
         auto* view = bench_->window().view().view();
         const auto& nodes = bench_->document().generation()->graph->graph.nodes;
         emit view->pointer().placeClicked(nodes[0].origin, {});
-        emit view->pointer().placeClicked(nodes[static_cast<std::size_t>(nodes[0].links[0].target)].origin, {});
+        emit view->pointer().placeClicked(nodes[static_cast<std::size_t>(nodes[0].links[0].target)].origin,
+                                          {});
         const auto* probe = bench_->window().findChild<ProbeTool*>();
         QTRY_VERIFY2(probe->text().contains("Along it"), qPrintable(probe->text()));
         QTest::keyClick(&bench_->window(), Qt::Key_Escape);
     }
 
     void theSimulatorTests() {
-        auto& trial = bench_->window().trial();
-        auto settings = trial.settings();
+        auto& testing = bench_->window().testing();
+        auto settings = testing.settings();
         settings.folder = bench_->folder().toStdString() + "/out";
-        trial.setSettings(settings);
+        testing.setSettings(settings);
         QTest::keyClick(&bench_->window(), Qt::Key_F5);
-        QVERIFY(QTest::qWaitFor([&] { return !trial.busy(); }, 4 * kWorkMilliseconds));
+        QVERIFY(QTest::qWaitFor([&] { return !testing.busy(); }, 4 * kWorkMilliseconds));
         QVERIFY(bench_->document().report() != nullptr);
         const auto title = bench_->find<QLabel>("verdictTitle")->text();
         QVERIFY2(title.startsWith("Passed") || title.startsWith("Failed"), qPrintable(title));

@@ -12,7 +12,7 @@
 #include "window_trial.h"
 
 using namespace navwright;
-using window_trial::trial;
+using window_trial::testing;
 
 namespace {
 
@@ -119,24 +119,24 @@ class TestGrey : public QObject {
             bench.document().setParameters(parameters, "A long test");
             QVERIFY(bench.waitUntilIdle());
             bench.action("test.start")->trigger();
-            QTRY_VERIFY(trial(bench).busy());
+            QTRY_VERIFY(testing(bench).busy());
         }
         if (state == "tested") {
             bench.action("test.start")->trigger();
             QVERIFY(window_trial::waitUntilTested(bench));
         }
         if (state == "iterated") {
-            auto settings = trial(bench).settings();
+            auto settings = testing(bench).settings();
             settings.mostTests = 1;
-            trial(bench).setSettings(settings);
+            testing(bench).setSettings(settings);
             bench.action("test.iterate")->trigger();
-            QVERIFY(QTest::qWaitFor([&] { return !trial(bench).busy(); }, kTrialMilliseconds));
+            QVERIFY(QTest::qWaitFor([&] { return !testing(bench).busy(); }, kTestMilliseconds));
         }
         const auto found = all(window);
         QVERIFY2(found.isEmpty(), qPrintable(found.join(u'\n')));
         QVERIFY2(grey_ > 5, qPrintable(QString::number(grey_)));
-        trial(bench).cancel();
-        QTRY_VERIFY(!trial(bench).busy());
+        testing(bench).cancel();
+        QTRY_VERIFY(!testing(bench).busy());
         bench.document().undoStack().setClean();
     }
 

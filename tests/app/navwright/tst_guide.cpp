@@ -20,7 +20,7 @@
 #include "window_trial.h"
 
 using namespace navwright;
-using window_trial::trial;
+using window_trial::testing;
 
 /// The guide to a first nav: it notices by itself what was done, lights what it speaks of, and is not in the
 /// way.
@@ -274,8 +274,8 @@ class TestGuide : public QObject {
         QCOMPARE(step(bench), QString("tune"));
         click("guideSkip", "Next: as it came is fine");
         click("guideDo", "Generate and test");
-        QVERIFY(QTest::qWaitFor([&] { return bench.document().report() && !trial(bench).busy(); },
-                                kTrialMilliseconds));
+        QVERIFY(QTest::qWaitFor([&] { return bench.document().report() && !testing(bench).busy(); },
+                                kTestMilliseconds));
         QCOMPARE(step(bench), QString("issues"));
         QTRY_VERIFY2(bench.find<QPushButton>("guideDo")->isEnabled(),
                      qPrintable(bench.find<QPushButton>("guideDo")->toolTip()));

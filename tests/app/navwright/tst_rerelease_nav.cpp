@@ -14,17 +14,17 @@
 #include "byte_array.h"
 #include "core/base/file_bytes.h"
 #include "core/nav/files/convert_nav.h"
-#include "core/nav/files/game_nav_file.h"
 #include "core/nav/files/rerelease_file.h"
 #include "core/nav/files/rerelease_fit.h"
+#include "core/nav/files/rerelease_nav_file.h"
 #include "quake_map.h"
 #include "rerelease_samples.h"
 #include "shared_data.h"
 #include "widgets/common/models/grey.h"
-#include "widgets/edit/rerelease/game_nav_issues.h"
-#include "widgets/edit/rerelease/game_nav_legend.h"
-#include "widgets/edit/rerelease/game_nav_panel.h"
-#include "widgets/edit/rerelease/game_nav_tool.h"
+#include "widgets/edit/rerelease/rerelease_nav_issues.h"
+#include "widgets/edit/rerelease/rerelease_nav_legend.h"
+#include "widgets/edit/rerelease/rerelease_nav_panel.h"
+#include "widgets/edit/rerelease/rerelease_nav_tool.h"
 #include "widgets/inspect/panel/row_table.h"
 #include "widgets/view3d/view/workbench_view.h"
 #include "workbench.h"
@@ -37,7 +37,7 @@ class TestRereleaseNav : public QObject {
 
     std::unique_ptr<Workbench> bench_;
 
-    [[nodiscard]] GameNavModel& nav() { return bench_->window().workspace().gameNav; }
+    [[nodiscard]] RereleaseNavModel& nav() { return bench_->window().workspace().rereleaseNav; }
 
     /// The sample as a NAV2 of version 15, in a file of this test.
     [[nodiscard]] QString writtenNav(const QString& name = QStringLiteral("hall.nav")) {
@@ -84,7 +84,7 @@ class TestRereleaseNav : public QObject {
         QVERIFY(!bench_->document().generation());
         QVERIFY(bench_->window().windowTitle().startsWith("hall.nav"));
         QVERIFY(bench_->find<QLabel>("gameNavFacts")->text().contains("NAV2 version 15"));
-        QVERIFY(bench_->find<GameNavPanel>("gameNavPanel")->isVisible());
+        QVERIFY(bench_->find<RereleaseNavPanel>("gameNavPanel")->isVisible());
         QVERIFY(!bench_->document().undoStack().canUndo());
         // What works on navs of ours says that there is none.
         QVERIFY(!bench_->action("test.start")->isEnabled());
@@ -100,14 +100,14 @@ class TestRereleaseNav : public QObject {
         QVERIFY(contentOf(file) == before);
         // Changed, and changed back.
         nav().select({ItemKind::node, 0});
-        bench_->window().workspace().gameNavEditor.setRadius(8);
+        bench_->window().workspace().rereleaseNavEditor.setRadius(8);
         QVERIFY(bench_->window().isWindowModified());
         QCOMPARE(bench_->action("file.save")->text(), QString("&Save re-release nav"));
         bench_->action("file.save")->trigger();
         QVERIFY(!bench_->window().isWindowModified());
         const auto bytes = readFile(file.toStdString());
         QVERIFY(bytes.has_value());
-        const auto saved = readGameNavFile(*bytes, "saved");
+        const auto saved = readRereleaseNavFile(*bytes, "saved");
         QVERIFY(saved && saved->graph == *nav().graph() && saved->version == 15);
         bench_->document().undoStack().undo();
         QVERIFY(bench_->window().isWindowModified());
@@ -126,7 +126,7 @@ class TestRereleaseNav : public QObject {
         QCOMPARE(nav().graph()->nodes[1].origin.x, sampleRerelease().nodes[1].origin.x + 8);
         bench_->action("edit.undo")->trigger();
         bench_->action("nodes.tool.edit")->trigger();
-        QCOMPARE(bench_->window().tools().current(), GameNavTool::move());
+        QCOMPARE(bench_->window().tools().current(), RereleaseNavTool::move());
         bench_->action("edit.clearSelection")->trigger();
         bench_->action("edit.clearSelection")->trigger();
         QVERIFY(nav().selected().empty());
@@ -225,7 +225,7 @@ class TestRereleaseNav : public QObject {
         const auto file = writtenNav();
         QVERIFY(open({file}));
         nav().select({ItemKind::node, 0});
-        bench_->window().workspace().gameNavEditor.setRadius(8);
+        bench_->window().workspace().rereleaseNavEditor.setRadius(8);
         auto& autosave = bench_->window().autosave();
         QVERIFY(autosave.saveNow());
         for (const auto* ending : {".navwright", ".gamenav"})
@@ -280,7 +280,7 @@ class TestRereleaseNav : public QObject {
         QTRY_VERIFY(!bench_->find<QDialog>("exportDialog"));
         const auto bytes = readFile(target.toStdString());
         QVERIFY(bytes.has_value());
-        const auto written = readGameNavFile(*bytes, "out.file");
+        const auto written = readRereleaseNavFile(*bytes, "out.file");
         QVERIFY2(written.has_value(), written ? "" : written.error().message().c_str());
         QCOMPARE(written->version, version);
         QCOMPARE(written->graph.nodes.size(), std::size_t{4});

@@ -101,7 +101,7 @@ class TestShownMap : public QObject {
         }
         QVERIFY(refusing > 10);
         QTest::keyClick(&bench_->window(), Qt::Key_F5);
-        QVERIFY(!bench_->window().trial().busy());
+        QVERIFY(!bench_->window().testing().busy());
         // Panels with buttons of their own, and what is asked past all of them.
         auto& areas = bench_->window().workspace().areas;
         QSignalSpy failures(&areas, &AreaModel::failed);

@@ -20,7 +20,7 @@
 #include "slow_folder.h"
 #include "widgets/edit/aq2/patch_files.h"
 #include "widgets/review/issues/comparison_panel.h"
-#include "widgets/test/verdict/trial.h"
+#include "widgets/test/verdict/testing.h"
 #include "workbench.h"
 
 using namespace navwright;

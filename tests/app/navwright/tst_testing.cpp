@@ -22,7 +22,7 @@
 using namespace navwright;
 using window_trial::openSample;
 using window_trial::out;
-using window_trial::trial;
+using window_trial::testing;
 using window_trial::waitUntilTested;
 
 /// "Generate and test" as a person does it: the button, the verdict, the lists, the cancel, the reports.
@@ -95,17 +95,17 @@ class TestTesting : public QObject {
         bench.window().opening().closeAll();
         QCOMPARE(startable(), (std::array{false, false, false}));
         QVERIFY(bench.find<QPlainTextEdit>("runLog")->toPlainText().isEmpty());
-        const auto& session = bench.window().trial().session();
-        QVERIFY(session.status(TrialStep::test).state == StepStatus().state);
+        const auto& session = bench.window().testing().session();
+        QVERIFY(session.status(TestStep::test).state == StepStatus().state);
     }
 
     void cancelLeavesTheWindowUsable() {
         Workbench bench;
         QVERIFY(openSample(bench));
         const auto entered = std::make_shared<std::atomic<bool>>(false);
-        trial(bench).setBackend(hangingBackend(entered));
+        testing(bench).setBackend(hangingBackend(entered));
         QTest::keyClick(&bench.window(), Qt::Key_F5);
-        QVERIFY(QTest::qWaitFor([&] { return entered->load(); }, kTrialMilliseconds));
+        QVERIFY(QTest::qWaitFor([&] { return entered->load(); }, kTestMilliseconds));
         QTest::mouseClick(bench.find<QPushButton>("runCancel"), Qt::LeftButton);
         QVERIFY(waitUntilTested(bench));
         QVERIFY(bench.document().report() == nullptr);
@@ -118,7 +118,7 @@ class TestTesting : public QObject {
     void aFailingTesterShowsAMessage() {
         Workbench bench;
         QVERIFY(openSample(bench));
-        trial(bench).setBackend(
+        testing(bench).setBackend(
             std::make_shared<ScriptedBackend>([](const TestJob&, JobContext&, int) -> Result<NavtestReport> {
                 return fail("The server crashed", "q2proded", "look at its console");
             }));
@@ -135,9 +135,9 @@ class TestTesting : public QObject {
         Workbench bench;
         QVERIFY(openSample(bench));
         const auto entered = std::make_shared<std::atomic<bool>>(false);
-        trial(bench).setBackend(hangingBackend(entered));
+        testing(bench).setBackend(hangingBackend(entered));
         QTest::keyClick(&bench.window(), Qt::Key_F5);
-        QVERIFY(QTest::qWaitFor([&] { return entered->load(); }, kTrialMilliseconds));
+        QVERIFY(QTest::qWaitFor([&] { return entered->load(); }, kTestMilliseconds));
         bench.restart();
         QVERIFY(bench.document().map() == nullptr);
         QVERIFY(!std::filesystem::exists(out(bench)));
@@ -175,11 +175,11 @@ class TestTesting : public QObject {
     void iterateStopsResumesAndKeeps() {
         Workbench bench;
         QVERIFY(openSample(bench));
-        auto settings = trial(bench).settings();
+        auto settings = testing(bench).settings();
         settings.testsPerTurn = 1;
-        trial(bench).setSettings(settings);
+        testing(bench).setSettings(settings);
         auto entered = std::make_shared<std::atomic<bool>>(false);
-        trial(bench).setBackend(std::make_shared<ScriptedBackend>(
+        testing(bench).setBackend(std::make_shared<ScriptedBackend>(
             [entered](const TestJob& job, JobContext& context, int run) -> Result<NavtestReport> {
                 if (run == 1) {
                     *entered = true;
@@ -193,7 +193,7 @@ class TestTesting : public QObject {
                 return report;
             }));
         QTest::keyClick(&bench.window(), Qt::Key_F5, Qt::ControlModifier);
-        QVERIFY(QTest::qWaitFor([&] { return entered->load(); }, kTrialMilliseconds));
+        QVERIFY(QTest::qWaitFor([&] { return entered->load(); }, kTestMilliseconds));
         QTest::mouseClick(bench.find<QPushButton>("iterateStop"), Qt::LeftButton);
         QVERIFY(waitUntilTested(bench));
         auto* list = bench.find<QTreeView>("iterationList");
@@ -262,7 +262,7 @@ class TestTesting : public QObject {
         bench.action("edit.preferences")->trigger();
         QCOMPARE(bench.document().parameters().integer(Param::NavtestBots), 3);
         QCOMPARE(bench.document().parameters().real(Param::NavtestCoverage), 0.25);
-        QCOMPARE(trial(bench).settings().seed, quint64{99});
+        QCOMPARE(testing(bench).settings().seed, quint64{99});
         QVERIFY(bench.waitUntilIdle());
         QTest::keyClick(&bench.window(), Qt::Key_F5);
         QVERIFY(waitUntilTested(bench));
@@ -276,7 +276,7 @@ class TestTesting : public QObject {
         bench.restart();
         QVERIFY(bench.openSample());
         QCOMPARE(bench.document().parameters().integer(Param::NavtestBots), 3);
-        QCOMPARE(trial(bench).settings().seed, quint64{99});
+        QCOMPARE(testing(bench).settings().seed, quint64{99});
         QVERIFY(bench.document().undoStack().isClean());
     }
 
@@ -307,7 +307,7 @@ class TestTesting : public QObject {
         // The status bar says how it went, and leads there.
         auto* verdict = bench.find<QToolButton>("testStatusVerdict");
         QTRY_VERIFY(verdict->isVisible());
-        const bool passed = bench.window().trial().tested().report()->passed;
+        const bool passed = bench.window().testing().tested().report()->passed;
         QCOMPARE(verdict->text(), passed ? QString("Passed") : QString("Failed"));
         verdict->click();
         QTRY_VERIFY(bench.find<QLabel>("verdictTitle")->isVisible());
@@ -322,7 +322,7 @@ class TestTesting : public QObject {
         task->click();
         QTRY_VERIFY(bench.find<QWidget>("runsPanel")->isVisible());
         bench.find<QToolButton>("testStatusCancel")->click();
-        QTRY_VERIFY(!bench.window().trial().busy());
+        QTRY_VERIFY(!bench.window().testing().busy());
         QVERIFY(!task->isVisible());
     }
 
@@ -372,7 +372,7 @@ class TestTesting : public QObject {
     }
     /// A tester that finds one bad link.
     static void useFindings(Workbench& bench) {
-        trial(bench).setBackend(std::make_shared<ScriptedBackend>(
+        testing(bench).setBackend(std::make_shared<ScriptedBackend>(
             [](const TestJob& job, JobContext&, int) -> Result<NavtestReport> {
                 auto report = plainReport(job, false);
                 report.badLinks = {spareLink(job.graph)};

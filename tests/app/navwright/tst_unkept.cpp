@@ -10,7 +10,7 @@
 using namespace navwright;
 using window_trial::openSample;
 using window_trial::out;
-using window_trial::trial;
+using window_trial::testing;
 using window_trial::waitUntilTested;
 
 /// What tests found and nobody has taken yet, and what cannot be tested.
@@ -25,7 +25,7 @@ class TestUnkept : public QObject {
         Workbench bench;
         QVERIFY(openSample(bench));
         std::atomic<int> runs = 0;
-        trial(bench).setBackend(std::make_shared<ScriptedBackend>(
+        testing(bench).setBackend(std::make_shared<ScriptedBackend>(
             [&runs](const TestJob& job, JobContext&, int) -> Result<NavtestReport> {
                 ++runs;
                 return plainReport(job, true);
@@ -62,7 +62,7 @@ class TestUnkept : public QObject {
         QFETCH(const bool, keeps);
         Workbench bench;
         QVERIFY(iterate(bench));
-        auto& iteration = trial(bench).iteration();
+        auto& iteration = testing(bench).iteration();
         // Whoever ends the program now finds the navs of the tests among the runs.
         QVERIFY(!bench.window().isWindowModified());
         QVERIFY(bench.window().autosave().saveNow());
@@ -110,7 +110,7 @@ class TestUnkept : public QObject {
         QFETCH(const bool, keeps);
         Workbench bench;
         QVERIFY(iterate(bench));
-        auto& iteration = trial(bench).iteration();
+        auto& iteration = testing(bench).iteration();
         const auto before = iteration.turns();
         QStringList asked;
         whenAsked<QMessageBox>([&](QMessageBox& question) {
@@ -137,7 +137,7 @@ class TestUnkept : public QObject {
     void iteratingAnewAsksNothingOfWhatIsKept() {
         Workbench bench;
         QVERIFY(iterate(bench));
-        auto& iteration = trial(bench).iteration();
+        auto& iteration = testing(bench).iteration();
         iteration.keep(iteration.best());
         QVERIFY(bench.waitUntilIdle());
         bench.action("test.iterate")->trigger();
@@ -150,11 +150,11 @@ class TestUnkept : public QObject {
     /// To its end: two tests, of which the second is of a better nav, that nobody has kept.
     static bool iterate(Workbench& bench) {
         if (!openSample(bench)) return false;
-        auto settings = trial(bench).settings();
+        auto settings = testing(bench).settings();
         settings.mostTests = 2;
         settings.testsPerTurn = 1;
-        trial(bench).setSettings(settings);
-        trial(bench).setBackend(std::make_shared<ScriptedBackend>(
+        testing(bench).setSettings(settings);
+        testing(bench).setBackend(std::make_shared<ScriptedBackend>(
             [](const TestJob& job, JobContext&, int run) -> Result<NavtestReport> {
                 auto report = plainReport(job, run > 0);
                 const auto link = spareLink(job.graph);
@@ -166,7 +166,7 @@ class TestUnkept : public QObject {
                 return report;
             }));
         bench.action("test.iterate")->trigger();
-        const auto& iteration = trial(bench).iteration();
+        const auto& iteration = testing(bench).iteration();
         return waitUntilTested(bench) && iteration.turns().size() == 2 && iteration.unkept();
     }
 };

@@ -126,7 +126,7 @@ class TestSamplePipeline : public QObject {
     void linksAreThoseOfTheTruth() {
         auto asShown = demosAlone();
         for (const auto id :
-             {Param::LinkInferReverse, Param::LinkJoinParts, Param::NodeMainPart, Param::LinkVerify}) {
+             {Param::LinkInferReverse, Param::LinkJoinParts, Param::NodeMainComponent, Param::LinkVerify}) {
             QVERIFY(asShown.set(id, 0).has_value());
         }
         auto made = linksOf(generate(asShown).graph->graph);

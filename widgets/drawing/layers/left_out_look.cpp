@@ -23,7 +23,7 @@ constexpr std::array<std::size_t, kLeftOutKindCount> kCategories{42, 54, 66};
 static_assert(kCategories[0] % kCategoryColours == kColour && kCategories[1] % kCategoryColours == kColour &&
               kCategories[2] % kCategoryColours == kColour);
 
-constexpr std::array kKinds{LeftOutKind::island, LeftOutKind::trap, LeftOutKind::unreached};
+constexpr std::array kKinds{LeftOutKind::component, LeftOutKind::trap, LeftOutKind::unreached};
 
 float categoryOf(LeftOutKind kind) {
     return static_cast<float>(kCategories[static_cast<std::size_t>(kind)]);

@@ -143,7 +143,7 @@ ScaleMeter linkMeter(std::string_view key) {
 
 namespace {
 
-void colourBySureness(Ribbon& ribbon, const LinkView& view, const ConfidenceValues& sure) {
+void colourByConfidence(Ribbon& ribbon, const LinkView& view, const ConfidenceValues& sure) {
     ribbon.scalar = ribbon.filter = sure.link(view.from, view.number);
     const auto target = static_cast<std::size_t>(view.link.target);
     const auto& links = view.result.graph.nodes[target].links;
@@ -168,7 +168,7 @@ Result<StagePicture> buildLinks(const Generation& generation, const ShownData& s
         for (std::size_t k = 0; k < graph.nodes[i].links.size(); ++k) {
             const auto view = viewOf(generation, i, k);
             auto ribbon = ribbonOf(generation, key, view);
-            if (sure.wanted()) colourBySureness(ribbon, view, sure);
+            if (sure.wanted()) colourByConfidence(ribbon, view, sure);
             const bool visible = filter.shows(ribbon.facts);
             if (visible || !meter.categories())
                 meter.add(ribbon.scalar, key == "type" ? typeLook(view.link.type).stroke : Stroke::solid);

@@ -272,10 +272,10 @@ void Editor::selectType() {
     emit said(tr("%1 of this type").arg(countText(selection_.items().size(), "item", "items")));
 }
 
-void Editor::selectIsland() {
+void Editor::selectComponent() {
     const auto chosen = targets();
     if (graph() == nullptr || chosen.nodes.empty()) return emit refused(tr("Select a node first"));
-    selection_.selectAll(items({islandOf(*graph(), chosen.nodes.back()), {}}));
+    selection_.selectAll(items({componentOf(*graph(), chosen.nodes.back()), {}}));
     emit said(tr("An island of %1").arg(countText(selection_.items().size(), "node", "nodes")));
 }
 

@@ -63,7 +63,7 @@ class Editor : public QObject {
     void add(const edit::Patches& patches) { apply(patches); }
 
     void selectType();
-    void selectIsland();
+    void selectComponent();
     void selectWay();
     void selectLinks();
     void selectAllNodes();

@@ -96,7 +96,7 @@ void Inspector::setConfidence(const ConfidenceModel& confidence) {
     refresh();
 }
 
-std::shared_ptr<const NavConfidence> Inspector::sureness() const {
+std::shared_ptr<const NavConfidence> Inspector::confidence() const {
     return confidence_ ? confidence_->of(document_.generation()) : nullptr;
 }
 
@@ -108,7 +108,7 @@ QString Inspector::selectionPage(PageOptions options) {
     const auto generation = document_.generation();
     const auto report = document_.report();
     const auto ledger = document_.ledger();
-    const auto sure = sureness();
+    const auto sure = confidence();
     if (generation) {
         const EvidenceSource source{*generation, report.get(), ledger.get(), document_.patches()};
         if (item.kind == ItemKind::node) {

@@ -67,7 +67,7 @@ class Inspector : public QWidget {
     [[nodiscard]] QString page();
     [[nodiscard]] QString selectionPage(PageOptions options);
     /// The confidence of the present generation; nullptr: not known.
-    [[nodiscard]] std::shared_ptr<const NavConfidence> sureness() const;
+    [[nodiscard]] std::shared_ptr<const NavConfidence> confidence() const;
     void startTrial();
     void follow(const QUrl& link);
 

@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "core/map/bsp/contents.h"
-#include "core/nav/graph/islands.h"
+#include "core/nav/graph/components.h"
 #include "core/nav/graph/path_query.h"
 #include "core/physics/map_queries/spawns.h"
 #include "widgets/drawing/draw/time_bands.h"

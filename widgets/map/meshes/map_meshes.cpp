@@ -108,7 +108,7 @@ void MapMeshes::readFloor(const std::shared_ptr<const GameMap>& map) {
         std::shared_ptr<const FloorMesh> floor;
         if (made) {
             FloorEdges edges(*made);
-            auto pictures = rectanglePictures(*made);
+            auto pictures = tilePictures(*made);
             floor = std::make_shared<const FloorMesh>(
                 FloorMesh{map, *std::move(made), std::move(edges), std::move(pictures)});
         }

@@ -24,7 +24,7 @@ struct FloorMesh {
     std::shared_ptr<const GameMap> map;
     QuadMesh mesh;
     FloorEdges edges;
-    RectanglePictures pictures;
+    TilePictures pictures;
 };
 
 /// The navmeshes of a map, standing and crouched, with pictures of all that lies between it and them.

@@ -266,8 +266,8 @@ void MeshPanel::redraw() {
     if (!drawn_->isChecked()) {
         // Nothing is drawn.
     } else if (mesh() == Shown::rectangles) {
-        const auto colours = static_cast<RectangleColours>(colours_->currentIndex());
-        numbered = colours != RectangleColours::kinds;
+        const auto colours = static_cast<TileColours>(colours_->currentIndex());
+        numbered = colours != TileColours::kinds;
         if (const auto& floor = meshes_.floor()) {
             picture = floor->pictures.of(colours);
             lines = floor->pictures.portals;

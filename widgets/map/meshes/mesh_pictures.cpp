@@ -177,21 +177,21 @@ class LineSketch {
     ScaleMeter meter_;
 };
 
-StagePicture rectanglePicture(const QuadMesh& mesh, RectangleColours colours) {
+StagePicture rectanglePicture(const QuadMesh& mesh, TileColours colours) {
     std::vector<std::string> names;
-    if (colours == RectangleColours::kinds) {
+    if (colours == TileColours::kinds) {
         for (std::size_t i = 0; i < kKindColours.size(); ++i)
             nameCategory(names, kKindColours[i], kKindNames[i]);
     }
-    FaceSketch sketch(colours == RectangleColours::kinds ? ScaleMeter(std::move(names))
-                                                         : ScaleMeter(std::vector<std::string>()));
+    FaceSketch sketch(colours == TileColours::kinds ? ScaleMeter(std::move(names))
+                                                    : ScaleMeter(std::vector<std::string>()));
     const auto cell = mesh.floor.cell;
     for (std::size_t i = 0; i < mesh.leaves.size(); ++i) {
         const auto& leaf = mesh.leaves[i];
-        const float scalar =
-            colours == RectangleColours::kinds   ? kKindColours[static_cast<std::size_t>(leaf.kind)]
-            : colours == RectangleColours::parts ? numberColour(static_cast<std::size_t>(leaf.part))
-                                                 : numberColour(static_cast<std::size_t>(leaf.sheet));
+        const float scalar = colours == TileColours::kinds ? kKindColours[static_cast<std::size_t>(leaf.kind)]
+                             : colours == TileColours::parts
+                                 ? numberColour(static_cast<std::size_t>(leaf.part))
+                                 : numberColour(static_cast<std::size_t>(leaf.sheet));
         const float left = static_cast<float>(leaf.rect.x) * cell,
                     right = static_cast<float>(leaf.rect.right()) * cell;
         const float low = static_cast<float>(leaf.rect.y) * cell,
@@ -215,7 +215,7 @@ StagePicture portalPicture(const QuadMesh& mesh) {
     for (std::size_t i = 0; i < mesh.graph.size(); ++i) {
         const auto leaf = static_cast<std::int32_t>(i);
         for (const auto& way : mesh.graph[i].ways) {
-            if (way.side == RectWay::Side::drop) {
+            if (way.side == TileWay::Side::drop) {
                 sketch.line(mesh.originOn(leaf, way.start) + down, mesh.originOn(way.to, way.end) + down,
                             kDropColour, kDropWidth, 1);
             } else if (way.to > leaf) {
@@ -372,10 +372,10 @@ float meshAreaColour(MeshArea area) {
     return 7;
 }
 
-RectanglePictures rectanglePictures(const QuadMesh& mesh) {
-    RectanglePictures pictures;
-    for (std::size_t i = 0; i < kRectangleColours; ++i)
-        pictures.leaves[i] = shared(rectanglePicture(mesh, static_cast<RectangleColours>(i)));
+TilePictures tilePictures(const QuadMesh& mesh) {
+    TilePictures pictures;
+    for (std::size_t i = 0; i < kTileColours; ++i)
+        pictures.leaves[i] = shared(rectanglePicture(mesh, static_cast<TileColours>(i)));
     pictures.portals = shared(portalPicture(mesh));
     return pictures;
 }

@@ -13,19 +13,19 @@
 /// What meshes look like. All pictures carry what their colours mean.
 namespace navwright {
 
-enum class RectangleColours { kinds, parts, sheets };
-inline constexpr std::size_t kRectangleColours = 3;
+enum class TileColours { kinds, parts, sheets };
+inline constexpr std::size_t kTileColours = 3;
 
 /// Pictures of a floor as tiles; nullptr: nothing to see.
-struct RectanglePictures {
-    std::array<std::shared_ptr<const StagePicture>, kRectangleColours> leaves;  ///< by RectangleColours
+struct TilePictures {
+    std::array<std::shared_ptr<const StagePicture>, kTileColours> leaves;  ///< by TileColours
     std::shared_ptr<const StagePicture> portals;  ///< where tiles touch, and drops as arrows
 
-    [[nodiscard]] const std::shared_ptr<const StagePicture>& of(RectangleColours colours) const {
+    [[nodiscard]] const std::shared_ptr<const StagePicture>& of(TileColours colours) const {
         return leaves[static_cast<std::size_t>(colours)];
     }
 };
-[[nodiscard]] RectanglePictures rectanglePictures(const QuadMesh& mesh);
+[[nodiscard]] TilePictures tilePictures(const QuadMesh& mesh);
 
 /// Pictures of a navmesh whose stages were kept:
 /// - spans: tops of what is solid, by whether the slope lets players stand there;

@@ -10,7 +10,7 @@
 #include <cmath>
 #include <utility>
 
-#include "core/aas/travel_times/goal_field.h"
+#include "core/aas/travel_times/goal_travel_times.h"
 #include "core/base/units.h"
 #include "widgets/common/models/file_text.h"
 #include "widgets/common/models/named.h"

@@ -41,7 +41,7 @@ QString standingWords(AreaStanding standing) {
             return GoalPanel::tr("Trap: in, but not out");
         case AreaStanding::entry:
             return GoalPanel::tr("Out, but not in");
-        case AreaStanding::island:
+        case AreaStanding::component:
             return GoalPanel::tr("Island: neither in nor out");
         default:
             return {};

@@ -51,7 +51,7 @@ SharedPicture withoutPicture(const GoalHeat& heat) {
         float colour = kNoWayColour;
         const auto standing = heat.facts->standings[static_cast<std::size_t>(square.area)];
         if (standing == AreaStanding::trap) colour = kTrapColour;
-        if (standing == AreaStanding::island) colour = kIslandColour;
+        if (standing == AreaStanding::component) colour = kIslandColour;
         sketch.mark(floorTile(square.centre, square.size, colour));
     }
     return std::move(sketch).share();
@@ -109,8 +109,8 @@ AreaSpot spotAt(const TravelGraph& graph, const Vec3& surface) {
 
 std::shared_ptr<const GoalHeat> heatTo(GoalHeat heat, const AreaSpot& goal) {
     static const TravelMask kOpen;
-    heat.field = goalField(heat.facts->graph(), goal, heat.nav.get(), heat.closed ? heat.closed->mask : kOpen,
-                           heat.facts->floor);
+    heat.field = goalTravelTimes(heat.facts->graph(), goal, heat.nav.get(),
+                                 heat.closed ? heat.closed->mask : kOpen, heat.facts->floor);
     const double longest = heat.field.longest * kHundredth;
     heat.step = bandStep(longest);
     heat.bands = std::max(static_cast<int>(std::ceil(longest / static_cast<double>(heat.step) + 1e-6)), 1);

@@ -7,7 +7,7 @@
 #include <optional>
 #include <vector>
 
-#include "core/aas/travel_times/goal_field.h"
+#include "core/aas/travel_times/goal_travel_times.h"
 #include "widgets/common/jobs/latest_work.h"
 #include "widgets/common/models/document.h"
 #include "widgets/map/travel/map_ways.h"
@@ -31,7 +31,7 @@ struct GoalHeat {
     std::shared_ptr<const NavGraph> nav;       ///< nullptr: there is none
     std::shared_ptr<const ClosedWays> closed;  ///< nullptr: all is open
     Vec3 place{0};                             ///< that was clicked
-    GoalField field;
+    GoalTravelTimes field;
     float step = 1;    ///< seconds that a band of colour stands for
     int bands = 1;     ///< from 0 on
     double share = 0;  ///< share of the floor from which one gets there, 0..1

@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "core/aas/travel_times/goal_field.h"
+#include "core/aas/travel_times/goal_travel_times.h"
 #include "core/physics/map_queries/game_map.h"
 
 namespace navwright {

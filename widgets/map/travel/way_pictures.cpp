@@ -4,7 +4,7 @@
 #include <cstdlib>
 #include <utility>
 
-#include "core/aas/travel_times/goal_field.h"
+#include "core/aas/travel_times/goal_travel_times.h"
 #include "core/base/engine_constants.h"
 #include "widgets/drawing/layers/point_cloud.h"
 

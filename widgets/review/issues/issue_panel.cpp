@@ -45,7 +45,7 @@ IssuePanel::IssuePanel(Audit& audit, Selection& selection, QWidget* parent)
       audit_(audit),
       selection_(selection),
       model_(new IssueModel(audit, this)),
-      joiner_(new PartJoiner(audit.document(), this)),
+      joiner_(new ComponentJoiner(audit.document(), this)),
       summary_(new QLabel(this)),
       missing_(new QLabel(this)),
       text_(new QLineEdit(this)),
@@ -63,11 +63,11 @@ IssuePanel::IssuePanel(Audit& audit, Selection& selection, QWidget* parent)
     makeFilters();
     makeList();
     makeActions();
-    connect(joiner_, &PartJoiner::said, this, [this](const QString& text) {
+    connect(joiner_, &ComponentJoiner::said, this, [this](const QString& text) {
         message_->setText(withParameterLinks(text));
         emit said(text);
     });
-    connect(joiner_, &PartJoiner::runningChanged, this, [this] { showCurrent(); });
+    connect(joiner_, &ComponentJoiner::runningChanged, this, [this] { showCurrent(); });
     connect(&audit_, &Audit::runningChanged, this, [this](bool running) {
         refresh();
         if (!running) goOn();

@@ -22,7 +22,7 @@ class QTreeView;
 
 namespace navwright {
 
-class PartJoiner;
+class ComponentJoiner;
 
 /// The issues of the nav: what is wrong, where, and ways to mend it.
 class IssuePanel : public QWidget {
@@ -97,7 +97,7 @@ class IssuePanel : public QWidget {
     Audit& audit_;
     Selection& selection_;
     IssueModel* model_;
-    PartJoiner* joiner_;
+    ComponentJoiner* joiner_;
     QLabel* summary_;
     QLabel* missing_;
     QLineEdit* text_;

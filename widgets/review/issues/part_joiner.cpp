@@ -7,14 +7,14 @@
 
 namespace navwright {
 
-PartJoiner::PartJoiner(Document& document, QObject* parent) : QObject(parent), document_(document) {
+ComponentJoiner::ComponentJoiner(Document& document, QObject* parent) : QObject(parent), document_(document) {
     connect(&job_, &LatestWork::ranOut, this, [this](const QString& message) {
         emit said(message);
         emit runningChanged();
     });
 }
 
-void PartJoiner::join(std::vector<Vec3> parts) {
+void ComponentJoiner::join(std::vector<Vec3> parts) {
     const auto asked = document_.generation();
     const auto map = document_.map();
     if (running()) return emit said(tr("Links are being tried already"));
@@ -28,14 +28,14 @@ void PartJoiner::join(std::vector<Vec3> parts) {
     emit said(tr("Bots try links…"));
 }
 
-void PartJoiner::cancel() {
+void ComponentJoiner::cancel() {
     if (!running()) return;
     job_.cancel();
     emit runningChanged();
     emit said(tr("Cancelled: no link was added"));
 }
 
-void PartJoiner::take(const std::shared_ptr<const Generation>& asked, const Result<PartLinks>& result) {
+void ComponentJoiner::take(const std::shared_ptr<const Generation>& asked, const Result<PartLinks>& result) {
     emit runningChanged();
     if (!result) {
         const auto& failure = result.error();

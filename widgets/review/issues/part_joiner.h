@@ -15,12 +15,12 @@ namespace navwright {
 
 /// Looks, off the GUI thread, for links that join rejected components with the rest of the nav, and adds them
 /// as one edit.
-class PartJoiner : public QObject {
+class ComponentJoiner : public QObject {
     Q_OBJECT
 
   public:
     /// The document outlives it.
-    explicit PartJoiner(Document& document, QObject* parent = nullptr);
+    explicit ComponentJoiner(Document& document, QObject* parent = nullptr);
 
     /// Joins components, each given by one of its nodes. said() tells the result.
     void join(std::vector<Vec3> parts);

@@ -34,15 +34,15 @@ std::size_t inUse(const NavGraph& graph) {
 
 }  // namespace
 
-SafeFixSession::SafeFixSession(Document& document, Audit& audit, Trial& trial, QObject* parent)
-    : QObject(parent), document_(document), audit_(audit), trial_(trial) {
+SafeFixSession::SafeFixSession(Document& document, Audit& audit, Testing& testing, QObject* parent)
+    : QObject(parent), document_(document), audit_(audit), testing_(testing) {
     connect(&audit_, &Audit::changed, this, [this] {
         if (step_ == Step::choosing) collect();
         emit offersChanged();
     });
     connect(&audit_, &Audit::runningChanged, this, &SafeFixSession::offersChanged);
-    connect(&trial_, &Trial::busyChanged, this, &SafeFixSession::offersChanged);
-    connect(&trial_, &Trial::cancelWanted, this, &SafeFixSession::cancel);
+    connect(&testing_, &Testing::busyChanged, this, &SafeFixSession::offersChanged);
+    connect(&testing_, &Testing::cancelWanted, this, &SafeFixSession::cancel);
     connect(&document_.undoStack(), &QUndoStack::indexChanged, this, &SafeFixSession::followStack);
     connect(&document_, &Document::mapChanged, this, [this] {
         stackIndex_ = -1;
@@ -111,7 +111,7 @@ QString SafeFixSession::hindrance() const {
     if (!document_.generation()) return tr("There is no nav: open demos of a map, or a .nav");
     if (!document_.map())
         return tr("Bots need the map to test the nav on: %1").arg(document_.mapWanted(tr("open it")));
-    if (trial_.busy()) return tr("A test is running");
+    if (testing_.busy()) return tr("A test is running");
     if (document_.busy() || !document_.current()) return tr("The nav is being made");
     if (offers_.empty()) {
         return audit_.running() ? tr("The nav is still being looked through")
@@ -124,13 +124,13 @@ QString SafeFixSession::hindrance() const {
 void SafeFixSession::enter(Step step) {
     step_ = step;
     progress_ = {};
-    trial_.lend(working());
+    testing_.lend(working());
     emit stepChanged();
 }
 
 void SafeFixSession::run() {
     if (step_ != Step::choosing || !hindrance().isEmpty()) return;
-    backend_ = trial_.sharedBackend();
+    backend_ = testing_.sharedBackend();
     thresholds_ = navtestThresholds(document_.parameters());
     stackIndex_ = document_.undoStack().index();
     enter(Step::testingBefore);
@@ -139,7 +139,8 @@ void SafeFixSession::run() {
 
 void SafeFixSession::test() {
     *testNumber_ = 0;
-    const auto setups = seededSetups(simulatorSetup(document_.parameters(), trial_.settings().seed), kTests);
+    const auto setups =
+        seededSetups(simulatorSetup(document_.parameters(), testing_.settings().seed), kTests);
     const auto graph = graphOf(document_.generation());
     job_.run([this, backend = backend_, graph, map = document_.map(), path = document_.mapPath(), setups,
               number = testNumber_](WorkContext& context) -> LatestWork::Done {

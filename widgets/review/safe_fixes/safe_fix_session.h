@@ -14,7 +14,7 @@
 #include "widgets/common/jobs/latest_work.h"
 #include "widgets/review/issues/audit.h"
 #include "widgets/review/issues/found_fixes.h"
-#include "widgets/test/verdict/trial.h"
+#include "widgets/test/verdict/testing.h"
 
 namespace navwright {
 
@@ -47,7 +47,7 @@ class SafeFixSession : public QObject {
     enum class Outcome { none, kept, rolledBack, stopped, failed };
 
     /// All outlive it.
-    SafeFixSession(Document& document, Audit& audit, Trial& trial, QObject* parent = nullptr);
+    SafeFixSession(Document& document, Audit& audit, Testing& testing, QObject* parent = nullptr);
     ~SafeFixSession() override;
 
     [[nodiscard]] Step step() const { return step_; }
@@ -110,7 +110,7 @@ class SafeFixSession : public QObject {
 
     Document& document_;
     Audit& audit_;
-    Trial& trial_;
+    Testing& testing_;
     Step step_ = Step::idle;
     std::vector<Offer> offers_;
     std::size_t waiting_ = 0;

@@ -72,8 +72,8 @@ QLabel* wrapped(QWidget* parent, const char* name) {
 
 }  // namespace
 
-DecisionPanel::DecisionPanel(Trial& trial, const Cast& cast, QWidget* parent)
-    : QWidget(parent), session_(trial), team_(new TeamBox(cast)) {
+DecisionPanel::DecisionPanel(Testing& testing, const Cast& cast, QWidget* parent)
+    : QWidget(parent), session_(testing), team_(new TeamBox(cast)) {
     setObjectName(QStringLiteral("decisionPanel"));
     auto* controls = new QWidget(this);
     makeControls(controls);

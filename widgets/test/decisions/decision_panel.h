@@ -32,7 +32,7 @@ class DecisionPanel : public QWidget {
 
   public:
     /// Both outlive it.
-    DecisionPanel(Trial& trial, const Cast& cast, QWidget* parent = nullptr);
+    DecisionPanel(Testing& testing, const Cast& cast, QWidget* parent = nullptr);
 
     [[nodiscard]] DecisionSession& session() { return session_; }
     [[nodiscard]] Playback& playback() { return playback_; }

@@ -17,8 +17,8 @@ using Made = Result<std::shared_ptr<const RecordedTest>>;
 
 }  // namespace
 
-DecisionSession::DecisionSession(Trial& trial, QObject* parent) : QObject(parent), trial_(trial) {
-    auto& document = trial_.document();
+DecisionSession::DecisionSession(Testing& testing, QObject* parent) : QObject(parent), testing_(testing) {
+    auto& document = testing_.document();
     connect(&document, &Document::mapChanged, this, [this] {
         const bool ran = running();
         job_.cancel();
@@ -29,7 +29,7 @@ DecisionSession::DecisionSession(Trial& trial, QObject* parent) : QObject(parent
     });
     connect(&document, &Document::generationChanged, this, &DecisionSession::documentChanged);
     connect(&document, &Document::parametersChanged, this, &DecisionSession::documentChanged);
-    connect(&trial_, &Trial::settingsChanged, this, &DecisionSession::documentChanged);
+    connect(&testing_, &Testing::settingsChanged, this, &DecisionSession::documentChanged);
     connect(&job_, &LatestWork::progressed, this, &DecisionSession::progressed);
     connect(&job_, &LatestWork::ranOut, this, [this](const QString& message) {
         emit runningChanged(false);
@@ -38,14 +38,14 @@ DecisionSession::DecisionSession(Trial& trial, QObject* parent) : QObject(parent
 }
 
 SimulatorSetup DecisionSession::setup() const {
-    auto made = simulatorSetup(trial_.document().parameters(), trial_.settings().seed);
+    auto made = simulatorSetup(testing_.document().parameters(), testing_.settings().seed);
     made.team = team_;
     if (!team_.empty()) made.bots = team_.bots();
     return made;
 }
 
 QString DecisionSession::whyNot() const {
-    auto& document = trial_.document();
+    auto& document = testing_.document();
     if (!document.map()) return document.mapWanted();
     const auto graph = graphOf(document.generation());
     if (std::ranges::none_of(graph->nodes, &NavNode::inUse)) return tr("there is no nav yet");
@@ -65,15 +65,15 @@ QString DecisionSession::sizeWords() const {
 }
 
 bool DecisionSession::outdated(const RecordedTest& recorded) const {
-    const auto now = graphOf(trial_.document().generation());
+    const auto now = graphOf(testing_.document().generation());
     return now != recorded.graph && *now != *recorded.graph;
 }
 
 template <typename Run>
 void DecisionSession::start(const Run& run, std::shared_ptr<const RecordedTest>& target) {
     if (!whyNot().isEmpty()) return;
-    const auto map = trial_.document().map();
-    const auto graph = graphOf(trial_.document().generation());
+    const auto map = testing_.document().map();
+    const auto graph = graphOf(testing_.document().generation());
     const bool ran = running();
     job_.run([this, run, map, graph, &target](WorkContext& context) -> LatestWork::Done {
         Made made = run(*map, graph, context);

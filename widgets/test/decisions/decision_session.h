@@ -7,7 +7,7 @@
 
 #include "widgets/common/jobs/latest_work.h"
 #include "widgets/test/decisions/recorded_test.h"
-#include "widgets/test/verdict/trial.h"
+#include "widgets/test/verdict/testing.h"
 
 namespace navwright {
 
@@ -18,7 +18,7 @@ class DecisionSession : public QObject {
 
   public:
     /// The trial outlives it.
-    explicit DecisionSession(Trial& trial, QObject* parent = nullptr);
+    explicit DecisionSession(Testing& testing, QObject* parent = nullptr);
 
     /// Simulates a test with the seed and the settings of tests, so that without a team it is the one
     /// that the built-in simulator judges by. Supersedes what runs.
@@ -58,7 +58,7 @@ class DecisionSession : public QObject {
               std::shared_ptr<const RecordedTest>& target);
     [[nodiscard]] SimulatorSetup setup() const;
 
-    Trial& trial_;
+    Testing& testing_;
     Team team_;
     std::shared_ptr<const RecordedTest> test_, sent_;
     LatestWork job_;

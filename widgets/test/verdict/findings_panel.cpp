@@ -14,19 +14,19 @@
 #include "widgets/test/verdict/removal_model.h"
 #include "widgets/test/verdict/removal_panel.h"
 #include "widgets/test/verdict/stuck_panel.h"
-#include "widgets/test/verdict/trial.h"
+#include "widgets/test/verdict/testing.h"
 
 namespace navwright {
 
-FindingsPanel::FindingsPanel(Trial& trial, Selection& selection, QWidget* parent)
+FindingsPanel::FindingsPanel(Testing& testing, Selection& selection, QWidget* parent)
     : QWidget(parent),
-      trial_(trial),
+      testing_(testing),
       selection_(selection),
       chooser_(new QButtonGroup(this)),
       pages_(new QStackedWidget(this)),
-      removals_(new RemovalModel(trial.document(), trial.tested(), this)),
+      removals_(new RemovalModel(testing.document(), testing.tested(), this)),
       removalPanel_(new RemovalPanel(*removals_, this)),
-      stuckPanel_(new StuckPanel(trial.tested(), selection, this)) {
+      stuckPanel_(new StuckPanel(testing.tested(), selection, this)) {
     setObjectName(QStringLiteral("findings"));
     pages_->setObjectName(QStringLiteral("findingPages"));
     auto* column = new QVBoxLayout(this);
@@ -44,7 +44,7 @@ FindingsPanel::FindingsPanel(Trial& trial, Selection& selection, QWidget* parent
     addPage("stuck", tr("The bots that got stuck, by cause, and what they did before"), stuckPanel_);
     for (int i = 0; i < pages_->count(); ++i) buttons->addWidget(chooser_->button(i));
 
-    connect(&trial_.tested(), &TestedNav::changed, this, &FindingsPanel::showWorst);
+    connect(&testing_.tested(), &TestedNav::changed, this, &FindingsPanel::showWorst);
     connect(removals_, &RemovalModel::changed, this, [this] {
         updateTitles();
         updateOverlay();
@@ -80,7 +80,7 @@ void FindingsPanel::addPage(const char* key, const QString& tip, QWidget* page) 
 
 FindingsPanel::Page FindingsPanel::makePage(FindingKind kind, const char* key) {
     Page tab;
-    tab.model = new FindingModel(kind, trial_.tested(), this);
+    tab.model = new FindingModel(kind, testing_.tested(), this);
     tab.sorted = new QSortFilterProxyModel(this);
     tab.sorted->setSourceModel(tab.model);
     tab.sorted->setSortRole(Qt::UserRole);

@@ -19,7 +19,7 @@ namespace navwright {
 class RemovalModel;
 class RemovalPanel;
 class StuckPanel;
-class Trial;
+class Testing;
 
 /// What the test found fault with, a page each: a click selects it and flies there. The last pages hold what
 /// feedback would remove, and the bots that got stuck.
@@ -28,7 +28,7 @@ class FindingsPanel : public QWidget {
 
   public:
     /// Both outlive it.
-    FindingsPanel(Trial& trial, Selection& selection, QWidget* parent = nullptr);
+    FindingsPanel(Testing& testing, Selection& selection, QWidget* parent = nullptr);
     ~FindingsPanel() override;
 
   signals:
@@ -54,7 +54,7 @@ class FindingsPanel : public QWidget {
     void updateOverlay();
     void updateReplay();
 
-    Trial& trial_;
+    Testing& testing_;
     Selection& selection_;
     std::array<Page, kFindingKinds> lists_;
     QButtonGroup* chooser_;

@@ -68,7 +68,7 @@ Result<> IterationSession::check() const {
     return {};
 }
 
-void IterationSession::start(std::shared_ptr<TestBackend> backend, const TrialSettings& settings) {
+void IterationSession::start(std::shared_ptr<TestBackend> backend, const TestSettings& settings) {
     if (running_) return;
     if (const auto possible = check(); !possible) return emit failed(possible.error().error());
     backend_ = std::move(backend);

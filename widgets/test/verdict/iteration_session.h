@@ -11,8 +11,8 @@
 #include "widgets/common/models/document.h"
 #include "widgets/common/models/preferences.h"
 #include "widgets/test/verdict/test_backend.h"
+#include "widgets/test/verdict/test_settings.h"
 #include "widgets/test/verdict/tested_nav.h"
-#include "widgets/test/verdict/trial_settings.h"
 
 namespace navwright {
 
@@ -28,7 +28,7 @@ class IterationSession : public QObject {
     using Turn = std::shared_ptr<const Iteration>;
 
     /// Forgets what was there and begins with the document as it is. Only when not running.
-    void start(std::shared_ptr<TestBackend> backend, const TrialSettings& settings);
+    void start(std::shared_ptr<TestBackend> backend, const TestSettings& settings);
     /// Stops: the test under way is dropped, those before stay.
     void stop();
     [[nodiscard]] bool canResume() const;

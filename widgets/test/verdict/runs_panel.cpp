@@ -20,20 +20,22 @@
 #include "widgets/test/verdict/iteration_chart.h"
 #include "widgets/test/verdict/iteration_model.h"
 #include "widgets/test/verdict/step_row.h"
-#include "widgets/test/verdict/trial.h"
+#include "widgets/test/verdict/testing.h"
 
 namespace navwright {
 
 namespace {
 
 /// The entry of the log's chooser after those of the steps.
-constexpr int kIterationLog = kTrialSteps;
+constexpr int kIterationLog = kTestSteps;
 constexpr int kMostLogLines = 5000;
 
 }  // namespace
 
-RunsPanel::RunsPanel(Trial& trial, QWidget* parent)
-    : QWidget(parent), trial_(trial), turns_(new IterationModel(trial.iteration(), trial.floors(), this)) {
+RunsPanel::RunsPanel(Testing& testing, QWidget* parent)
+    : QWidget(parent),
+      testing_(testing),
+      turns_(new IterationModel(testing.iteration(), testing.floors(), this)) {
     setObjectName(QStringLiteral("runsPanel"));
     auto* splitter = new QSplitter(this);
     splitter->setObjectName(QStringLiteral("runsSplitter"));
@@ -48,23 +50,23 @@ RunsPanel::RunsPanel(Trial& trial, QWidget* parent)
     column->setContentsMargins(4, 4, 4, 4);
     column->addWidget(splitter);
 
-    auto& session = trial_.session();
-    connect(&session, &TrialSession::stepChanged, this, &RunsPanel::updateStep);
-    connect(&session, &TrialSession::logged, this, [this](TrialStep step) {
+    auto& session = testing_.session();
+    connect(&session, &TestRunner::stepChanged, this, &RunsPanel::updateStep);
+    connect(&session, &TestRunner::logged, this, [this](TestStep step) {
         // The last step has little to say; what the bots did stays in sight.
-        if (step != TrialStep::overlay) logOf_->setCurrentIndex(static_cast<int>(step));
+        if (step != TestStep::overlay) logOf_->setCurrentIndex(static_cast<int>(step));
         showLog();
     });
-    connect(&trial_, &Trial::readyChanged, this, &RunsPanel::updateButtons);
-    connect(&trial_.document(), &Document::mapChanged, this, [this] {
+    connect(&testing_, &Testing::readyChanged, this, &RunsPanel::updateButtons);
+    connect(&testing_.document(), &Document::mapChanged, this, [this] {
         iterationLog_.clear();
         showLog();
     });
-    connect(&trial_, &Trial::settingsChanged, this, &RunsPanel::updateButtons);
-    auto& iteration = trial_.iteration();
+    connect(&testing_, &Testing::settingsChanged, this, &RunsPanel::updateButtons);
+    auto& iteration = testing_.iteration();
     connect(&iteration, &IterationSession::changed, this, &RunsPanel::updateIteration);
     connect(&iteration, &IterationSession::progressed, this, &RunsPanel::updateState);
-    connect(&trial_.floors(), &FloorShares::changed, this, &RunsPanel::showChart);
+    connect(&testing_.floors(), &FloorShares::changed, this, &RunsPanel::showChart);
     connect(&iteration, &IterationSession::logged, this, [this](int, const QString& message) {
         iterationLog_ << message;
         if (iterationLog_.size() > kMostLogLines) iterationLog_.removeFirst();
@@ -84,20 +86,20 @@ QWidget* RunsPanel::makeSteps() {
     backend_ = new QLabel(box);
     backend_->setObjectName(QStringLiteral("runBackend"));
     backend_->setWordWrap(true);
-    connect(start_, &QPushButton::clicked, &trial_, &Trial::generateAndTest);
-    connect(cancel_, &QPushButton::clicked, &trial_, &Trial::cancel);
+    connect(start_, &QPushButton::clicked, &testing_, &Testing::generateAndTest);
+    connect(cancel_, &QPushButton::clicked, &testing_, &Testing::cancel);
     auto* buttons = new QHBoxLayout;
     buttons->addWidget(start_, 1);
     buttons->addWidget(cancel_);
     auto* column = new QVBoxLayout(box);
     column->setContentsMargins(0, 0, 0, 0);
     column->addLayout(buttons);
-    for (int i = 0; i < kTrialSteps; ++i) {
-        const auto step = static_cast<TrialStep>(i);
+    for (int i = 0; i < kTestSteps; ++i) {
+        const auto step = static_cast<TestStep>(i);
         auto* row = new StepRow(step, box);
         steps_[static_cast<std::size_t>(i)] = row;
         connect(row, &StepRow::wantedChanged, this,
-                [this, step](bool wanted) { trial_.session().setWanted(step, wanted); });
+                [this, step](bool wanted) { testing_.session().setWanted(step, wanted); });
         connect(row, &StepRow::clicked, this, [this, i] { logOf_->setCurrentIndex(i); });
         column->addWidget(row);
         updateStep(step);
@@ -112,8 +114,8 @@ QWidget* RunsPanel::makeLog() {
     logOf_ = new QComboBox(box);
     logOf_->setObjectName(QStringLiteral("runLogOf"));
     logOf_->setAccessibleName(tr("Whose log is shown"));
-    for (int i = 0; i < kTrialSteps; ++i) {
-        logOf_->addItem(tr("Log of: %1").arg(stepTitle(static_cast<TrialStep>(i))));
+    for (int i = 0; i < kTestSteps; ++i) {
+        logOf_->addItem(tr("Log of: %1").arg(stepTitle(static_cast<TestStep>(i))));
     }
     logOf_->addItem(tr("Log of the iteration"));
     log_ = new QPlainTextEdit(box);
@@ -139,11 +141,11 @@ QWidget* RunsPanel::makeIteration() {
                   tr("Make the nav of the selected test the window's nav"));
     iterationState_ = new QLabel(box);
     iterationState_->setObjectName(QStringLiteral("iterateState"));
-    connect(iterate_, &QPushButton::clicked, &trial_, &Trial::iterate);
-    connect(stop_, &QPushButton::clicked, &trial_, &Trial::cancel);
-    connect(resume_, &QPushButton::clicked, &trial_, &Trial::resume);
+    connect(iterate_, &QPushButton::clicked, &testing_, &Testing::iterate);
+    connect(stop_, &QPushButton::clicked, &testing_, &Testing::cancel);
+    connect(resume_, &QPushButton::clicked, &testing_, &Testing::resume);
     connect(keep_, &QPushButton::clicked, this,
-            [this] { trial_.iteration().keep(static_cast<std::size_t>(chosenTurn())); });
+            [this] { testing_.iteration().keep(static_cast<std::size_t>(chosenTurn())); });
     auto* buttons = new QHBoxLayout;
     for (auto* button : {iterate_, stop_, resume_, keep_}) buttons->addWidget(button);
     untilNothing_ = new QCheckBox(tr("Until nothing is found"), box);
@@ -151,9 +153,9 @@ QWidget* RunsPanel::makeIteration() {
     untilNothing_->setAccessibleName(untilNothing_->text());
     untilNothing_->setToolTip(untilNothingHelp());
     connect(untilNothing_, &QCheckBox::clicked, this, [this](bool on) {
-        auto settings = trial_.settings();
+        auto settings = testing_.settings();
         settings.untilNothingFound = on;
-        trial_.setSettings(settings);
+        testing_.setSettings(settings);
     });
     buttons->addWidget(untilNothing_);
     buttons->addWidget(iterationState_, 1);
@@ -182,20 +184,20 @@ QWidget* RunsPanel::makeIteration() {
     return box;
 }
 
-void RunsPanel::updateStep(TrialStep step) {
-    auto& session = trial_.session();
-    steps_[static_cast<std::size_t>(step)]->show(session.status(step), session.wanted(step), trial_.busy());
+void RunsPanel::updateStep(TestStep step) {
+    auto& session = testing_.session();
+    steps_[static_cast<std::size_t>(step)]->show(session.status(step), session.wanted(step), testing_.busy());
 }
 
 void RunsPanel::updateButtons() {
-    const bool busy = trial_.busy();
-    const auto& iteration = trial_.iteration();
+    const bool busy = testing_.busy();
+    const auto& iteration = testing_.iteration();
     const auto running = busy ? tr("a test is running") : QString();
-    allow(*start_, trial_.whyNotReady());
-    allow(*cancel_, trial_.session().running() ? QString() : tr("no test is running"));
-    allow(*iterate_, trial_.whyNotReady());
+    allow(*start_, testing_.whyNotReady());
+    allow(*cancel_, testing_.session().running() ? QString() : tr("no test is running"));
+    allow(*iterate_, testing_.whyNotReady());
     allow(*stop_, iteration.running() ? QString() : tr("nothing iterates"));
-    untilNothing_->setChecked(trial_.settings().untilNothingFound);
+    untilNothing_->setChecked(testing_.settings().untilNothingFound);
     allow(*untilNothing_, running);
     allow(*resume_, busy || iteration.canResume() ? running : tr("no iteration was stopped before its end"));
     const int turn = chosenTurn();
@@ -206,13 +208,13 @@ void RunsPanel::updateButtons() {
     const bool best = turn < 0 || static_cast<std::size_t>(turn) == iteration.best();
     keep_->setText(best ? tr("Keep best") : tr("Keep test %1").arg(turn + 1));
     backend_->setText(tr("Tested by %1, seed %2")
-                          .arg(QString::fromStdString(trial_.backend().name()))
-                          .arg(trial_.settings().seed));
-    for (int i = 0; i < kTrialSteps; ++i) updateStep(static_cast<TrialStep>(i));
+                          .arg(QString::fromStdString(testing_.backend().name()))
+                          .arg(testing_.settings().seed));
+    for (int i = 0; i < kTestSteps; ++i) updateStep(static_cast<TestStep>(i));
 }
 
 void RunsPanel::updateIteration() {
-    const auto& iteration = trial_.iteration();
+    const auto& iteration = testing_.iteration();
     // While tests are running, the best one would be kept.
     if (iteration.running() || static_cast<std::size_t>(chosen_ + 1) > iteration.turns().size()) chosen_ = -1;
     updateState();
@@ -221,17 +223,17 @@ void RunsPanel::updateIteration() {
 }
 
 void RunsPanel::showChart() {
-    const auto& iteration = trial_.iteration();
+    const auto& iteration = testing_.iteration();
     std::vector<std::optional<double>> floors;
-    for (const auto& turn : iteration.turns()) floors.push_back(trial_.floors().of(navOf(turn)));
+    for (const auto& turn : iteration.turns()) floors.push_back(testing_.floors().of(navOf(turn)));
     const auto made = static_cast<int>(iteration.turns().size());
-    chart_->show(iteration.turns(), iteration.best(), navtestThresholds(trial_.document().parameters()),
+    chart_->show(iteration.turns(), iteration.best(), navtestThresholds(testing_.document().parameters()),
                  iteration.untilNothingFound() ? std::max(made, kMostIterations) : iteration.mostTests(),
                  floors);
 }
 
 void RunsPanel::updateState() {
-    const auto& iteration = trial_.iteration();
+    const auto& iteration = testing_.iteration();
     auto state = iteration.state();
     if (iteration.running() && iteration.total() > 0) {
         state += tr(" – %1 %").arg(iteration.done() * static_cast<qulonglong>(kPercent) / iteration.total());
@@ -240,7 +242,7 @@ void RunsPanel::updateState() {
 }
 
 int RunsPanel::chosenTurn() const {
-    const auto& iteration = trial_.iteration();
+    const auto& iteration = testing_.iteration();
     if (iteration.turns().empty()) return -1;
     return chosen_ >= 0 ? chosen_ : static_cast<int>(iteration.best());
 }
@@ -248,14 +250,14 @@ int RunsPanel::chosenTurn() const {
 void RunsPanel::showTurn(int turn) {
     chosen_ = turn;
     list_->setCurrentIndex(turns_->index(turn, 0));
-    trial_.iteration().show(static_cast<std::size_t>(turn));
+    testing_.iteration().show(static_cast<std::size_t>(turn));
     updateButtons();
 }
 
 void RunsPanel::showLog() {
     const int shown = logOf_->currentIndex();
     const auto lines =
-        shown == kIterationLog ? iterationLog_ : trial_.session().status(static_cast<TrialStep>(shown)).log;
+        shown == kIterationLog ? iterationLog_ : testing_.session().status(static_cast<TestStep>(shown)).log;
     log_->setPlainText(lines.join(QLatin1Char('\n')));
     log_->verticalScrollBar()->setValue(log_->verticalScrollBar()->maximum());
 }

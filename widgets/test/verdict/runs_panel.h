@@ -4,7 +4,7 @@
 
 #include <array>
 
-#include "widgets/test/verdict/trial_step.h"
+#include "widgets/test/verdict/test_step.h"
 
 class QCheckBox;
 class QComboBox;
@@ -18,7 +18,7 @@ namespace navwright {
 class IterationChart;
 class IterationModel;
 class StepRow;
-class Trial;
+class Testing;
 
 /// Starts tests and shows how they go: the steps with their logs, and the tests of an iteration as a chart
 /// and a list.
@@ -27,13 +27,13 @@ class RunsPanel : public QWidget {
 
   public:
     /// `trial` outlives it.
-    explicit RunsPanel(Trial& trial, QWidget* parent = nullptr);
+    explicit RunsPanel(Testing& testing, QWidget* parent = nullptr);
 
   private:
     QWidget* makeSteps();
     QWidget* makeLog();
     QWidget* makeIteration();
-    void updateStep(TrialStep step);
+    void updateStep(TestStep step);
     void updateButtons();
     void updateIteration();
     void updateState();
@@ -43,8 +43,8 @@ class RunsPanel : public QWidget {
     /// The test that was clicked, else the best; -1 when there is none.
     [[nodiscard]] int chosenTurn() const;
 
-    Trial& trial_;
-    std::array<StepRow*, kTrialSteps> steps_{};
+    Testing& testing_;
+    std::array<StepRow*, kTestSteps> steps_{};
     QPushButton* start_ = nullptr;
     QPushButton* cancel_ = nullptr;
     QLabel* backend_ = nullptr;

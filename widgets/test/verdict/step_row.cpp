@@ -36,7 +36,7 @@ Light lightOf(StepState state) {
 
 }  // namespace
 
-StepRow::StepRow(TrialStep step, QWidget* parent)
+StepRow::StepRow(TestStep step, QWidget* parent)
     : QWidget(parent),
       wanted_(new QCheckBox(stepTitle(step), this)),
       light_(new QLabel(this)),

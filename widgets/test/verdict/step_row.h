@@ -2,7 +2,7 @@
 
 #include <QWidget>
 
-#include "widgets/test/verdict/trial_step.h"
+#include "widgets/test/verdict/test_step.h"
 
 class QCheckBox;
 class QLabel;
@@ -15,7 +15,7 @@ class StepRow : public QWidget {
     Q_OBJECT
 
   public:
-    explicit StepRow(TrialStep step, QWidget* parent = nullptr);
+    explicit StepRow(TestStep step, QWidget* parent = nullptr);
 
     void show(const StepStatus& status, bool wanted, bool running);
 

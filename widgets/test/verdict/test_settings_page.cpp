@@ -60,7 +60,7 @@ std::vector<Param> testParameters() {
     return ids;
 }
 
-TestSettingsPage::TestSettingsPage(const Parameters& parameters, const TrialSettings& settings,
+TestSettingsPage::TestSettingsPage(const Parameters& parameters, const TestSettings& settings,
                                    QWidget* parent)
     : QWidget(parent),
       parameters_(parameters),
@@ -158,7 +158,7 @@ void TestSettingsPage::chooseFolder() {
 }
 
 void TestSettingsPage::reset() {
-    const TrialSettings usual;
+    const TestSettings usual;
     for (const auto& [id, spin] : values_) spin->setValue(parameterRow(id).defaultValue);
     seed_->setText(QString::number(usual.seed));
     mostTests_->setValue(usual.mostTests);
@@ -176,8 +176,8 @@ Parameters TestSettingsPage::parameters() const {
     return result;
 }
 
-TrialSettings TestSettingsPage::settings() const {
-    TrialSettings result;
+TestSettings TestSettingsPage::settings() const {
+    TestSettings result;
     result.seed = seed_->text().toULongLong();
     result.mostTests = mostTests_->value();
     result.untilNothingFound = untilNothing_->isChecked();

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "core/base/parameters.h"
-#include "widgets/test/verdict/trial_settings.h"
+#include "widgets/test/verdict/test_settings.h"
 
 class QCheckBox;
 class QFormLayout;
@@ -24,11 +24,11 @@ class TestSettingsPage : public QWidget {
     Q_OBJECT
 
   public:
-    TestSettingsPage(const Parameters& parameters, const TrialSettings& settings, QWidget* parent = nullptr);
+    TestSettingsPage(const Parameters& parameters, const TestSettings& settings, QWidget* parent = nullptr);
 
     /// The parameters that were given, with what the user changed.
     [[nodiscard]] Parameters parameters() const;
-    [[nodiscard]] TrialSettings settings() const;
+    [[nodiscard]] TestSettings settings() const;
 
   private:
     void addRow(QFormLayout& form, Param id);

@@ -9,7 +9,7 @@
 #include "widgets/common/controls/named_button.h"
 #include "widgets/common/models/named.h"
 #include "widgets/test/verdict/light.h"
-#include "widgets/test/verdict/trial.h"
+#include "widgets/test/verdict/testing.h"
 #include "widgets/test/verdict/verdict_words.h"
 
 namespace navwright {
@@ -20,7 +20,7 @@ constexpr int kBarWidth = 90;
 
 }  // namespace
 
-TestStatus::TestStatus(Trial& trial, QWidget* parent) : QWidget(parent), trial_(trial) {
+TestStatus::TestStatus(Testing& testing, QWidget* parent) : QWidget(parent), testing_(testing) {
     setObjectName(QStringLiteral("testStatus"));
     task_ = namedButton(this, "testStatusTask", tr("Test"), tr("Show the steps of the test"));
     bar_ = named(new QProgressBar(this), "testStatusProgress", tr("Progress of the test"));
@@ -35,25 +35,26 @@ TestStatus::TestStatus(Trial& trial, QWidget* parent) : QWidget(parent), trial_(
     for (auto* widget : std::initializer_list<QWidget*>{task_, bar_, cancel_, verdict_})
         row->addWidget(widget);
     connect(task_, &QToolButton::clicked, this, &TestStatus::runsWanted);
-    connect(cancel_, &QToolButton::clicked, &trial_, &Trial::cancel);
+    connect(cancel_, &QToolButton::clicked, &testing_, &Testing::cancel);
     connect(verdict_, &QToolButton::clicked, this, &TestStatus::verdictWanted);
-    connect(&trial_, &Trial::busyChanged, this, &TestStatus::refresh);
-    connect(&trial_.tested(), &TestedNav::changed, this, &TestStatus::refresh);
-    connect(&trial_.session(), &TrialSession::stepChanged, this, &TestStatus::showProgress);
-    connect(&trial_.iteration(), &IterationSession::changed, this, &TestStatus::showProgress);
-    connect(&trial_.iteration(), &IterationSession::progressed, this, &TestStatus::showProgress);
+    connect(&testing_, &Testing::busyChanged, this, &TestStatus::refresh);
+    connect(&testing_.tested(), &TestedNav::changed, this, &TestStatus::refresh);
+    connect(&testing_.session(), &TestRunner::stepChanged, this, &TestStatus::showProgress);
+    connect(&testing_.iteration(), &IterationSession::changed, this, &TestStatus::showProgress);
+    connect(&testing_.iteration(), &IterationSession::progressed, this, &TestStatus::showProgress);
     refresh();
 }
 
 void TestStatus::refresh() {
-    const bool busy = trial_.busy();
+    const bool busy = testing_.busy();
     for (auto* widget : std::initializer_list<QWidget*>{task_, bar_, cancel_}) widget->setVisible(busy);
-    const auto& report = trial_.tested().report();
+    const auto& report = testing_.tested().report();
     verdict_->setVisible(!busy && report);
     setVisible(busy || report);
     if (busy) return showProgress();
     if (!report) return;
-    const auto figures = verdictFigures(*report, trial_.tested().thresholds(), trial_.tested().nodesInUse());
+    const auto figures =
+        verdictFigures(*report, testing_.tested().thresholds(), testing_.tested().nodesInUse());
     const auto title = verdictTitle(*report, figures);
     const bool tight = std::ranges::any_of(
         figures, [](const VerdictFigure& figure) { return figure.light == Light::tight; });
@@ -64,16 +65,16 @@ void TestStatus::refresh() {
 
 void TestStatus::showProgress() {
     qulonglong done = 0, total = 0;
-    if (trial_.iteration().running()) {
-        const auto& iteration = trial_.iteration();
+    if (testing_.iteration().running()) {
+        const auto& iteration = testing_.iteration();
         task_->setText(tr("Iterating, test %1").arg(iteration.turns().size() + 1));
         done = iteration.done();
         total = iteration.total();
-    } else if (trial_.lent()) {
+    } else if (testing_.lent()) {
         task_->setText(tr("Testing safe fixes"));
     } else {
-        for (const auto step : {TrialStep::generate, TrialStep::write, TrialStep::test, TrialStep::overlay}) {
-            const auto& status = trial_.session().status(step);
+        for (const auto step : {TestStep::generate, TestStep::write, TestStep::test, TestStep::overlay}) {
+            const auto& status = testing_.session().status(step);
             if (status.state != StepState::running) continue;
             task_->setText(stepTitle(step));
             done = status.done;

@@ -8,7 +8,7 @@ class QToolButton;
 
 namespace navwright {
 
-class Trial;
+class Testing;
 
 /// The part of the status bar that shows the progress of a test, can stop it, and afterwards shows the
 /// verdict, for users who keep the test panels closed.
@@ -17,7 +17,7 @@ class TestStatus : public QWidget {
 
   public:
     /// `trial` outlives it.
-    explicit TestStatus(Trial& trial, QWidget* parent = nullptr);
+    explicit TestStatus(Testing& testing, QWidget* parent = nullptr);
 
   signals:
     /// The user wants to see the running test; verdictWanted() is for the verdict.
@@ -28,7 +28,7 @@ class TestStatus : public QWidget {
     void refresh();
     void showProgress();
 
-    Trial& trial_;
+    Testing& testing_;
     QToolButton* task_;
     QProgressBar* bar_;
     QToolButton* cancel_;

@@ -14,7 +14,7 @@
 #include "widgets/common/models/grey.h"
 #include "widgets/test/verdict/floor_words.h"
 #include "widgets/test/verdict/light.h"
-#include "widgets/test/verdict/trial.h"
+#include "widgets/test/verdict/testing.h"
 #include "widgets/test/verdict/verdict_row.h"
 #include "widgets/test/verdict/verdict_words.h"
 
@@ -28,11 +28,11 @@ constexpr const char* kFigures[] = {"coverage", "deaths", "stuck", "unreachable"
 
 }  // namespace
 
-VerdictPanel::VerdictPanel(Trial& trial, Selection& selection, QWidget* parent)
+VerdictPanel::VerdictPanel(Testing& testing, Selection& selection, QWidget* parent)
     : QWidget(parent),
-      trial_(trial),
+      testing_(testing),
       pages_(new QStackedWidget(this)),
-      findings_(new FindingsPanel(trial, selection, this)) {
+      findings_(new FindingsPanel(testing, selection, this)) {
     setObjectName(QStringLiteral("verdictPanel"));
     pages_->setObjectName(QStringLiteral("verdictPages"));
     pages_->addWidget(makeEmpty());
@@ -42,9 +42,9 @@ VerdictPanel::VerdictPanel(Trial& trial, Selection& selection, QWidget* parent)
     column->addWidget(pages_);
     for (const auto* row : rows_)
         connect(row, &VerdictRow::parameterWanted, &selection, &Selection::parameterWanted);
-    connect(&trial_.tested(), &TestedNav::changed, this, &VerdictPanel::refresh);
-    connect(&trial_.tested(), &TestedNav::documentChanged, this, &VerdictPanel::refreshChanged);
-    connect(&trial_.floors(), &FloorShares::changed, this, &VerdictPanel::refreshFloor);
+    connect(&testing_.tested(), &TestedNav::changed, this, &VerdictPanel::refresh);
+    connect(&testing_.tested(), &TestedNav::documentChanged, this, &VerdictPanel::refreshChanged);
+    connect(&testing_.floors(), &FloorShares::changed, this, &VerdictPanel::refreshFloor);
     refresh();
 }
 
@@ -58,10 +58,10 @@ QWidget* VerdictPanel::makeEmpty() {
     auto* start = new QPushButton(tr("Generate and test"), page);
     start->setObjectName(QStringLiteral("verdictStart"));
     start->setAccessibleName(tr("Generate and test"));
-    connect(start, &QPushButton::clicked, &trial_, &Trial::generateAndTest);
-    const auto refreshStart = [this, start] { allow(*start, trial_.whyNotReady()); };
+    connect(start, &QPushButton::clicked, &testing_, &Testing::generateAndTest);
+    const auto refreshStart = [this, start] { allow(*start, testing_.whyNotReady()); };
     refreshStart();
-    connect(&trial_, &Trial::readyChanged, start, refreshStart);
+    connect(&testing_, &Testing::readyChanged, start, refreshStart);
     auto* column = new QVBoxLayout(page);
     column->addStretch();
     column->addWidget(text);
@@ -135,7 +135,7 @@ QWidget* VerdictPanel::makeVerdict() {
 }
 
 void VerdictPanel::refresh() {
-    const auto& tested = trial_.tested();
+    const auto& tested = testing_.tested();
     const auto& report = tested.report();
     pages_->setCurrentIndex(report ? 1 : 0);
     if (!report) return;
@@ -144,7 +144,7 @@ void VerdictPanel::refresh() {
     reasons_->setText(verdictReasons(*report, figures));
     reasons_->setVisible(!reasons_->text().isEmpty());
     for (std::size_t i = 0; i < rows_.size(); ++i) rows_[i]->show(figures[i]);
-    const auto& generation = trial_.document().generation();
+    const auto& generation = testing_.document().generation();
     walked_->setText(generation ? walkedText(walkedOrigins(*generation->graph, *report)) : QString());
     walked_->setVisible(!walked_->text().isEmpty());
     refreshFloor();
@@ -152,18 +152,18 @@ void VerdictPanel::refresh() {
 }
 
 void VerdictPanel::refreshFloor() {
-    const auto& tested = trial_.tested();
+    const auto& tested = testing_.tested();
     const auto& report = tested.report();
     if (!report) return;
-    const auto floor = trial_.floors().of(tested.sharedGraph());
+    const auto floor = testing_.floors().of(tested.sharedGraph());
     const auto figures = verdictFigures(*report, tested.thresholds(), tested.nodesInUse());
     light_->setPixmap(lightPixmap(verdictLight(report->passed, floor), kTitleLight, devicePixelRatioF()));
     title_->setText(titleWithFloor(verdictTitle(*report, figures), report->passed, floor));
-    floor_->show(floorFigure(floor, trial_.floors().busy()));
+    floor_->show(floorFigure(floor, testing_.floors().busy()));
 }
 
 void VerdictPanel::refreshChanged() {
-    const auto text = trial_.tested().changedSince();
+    const auto text = testing_.tested().changedSince();
     changedSince_->setText(text);
     changedSince_->setVisible(!text.isEmpty());
 }

@@ -14,7 +14,7 @@ class QStackedWidget;
 
 namespace navwright {
 
-class Trial;
+class Testing;
 class VerdictRow;
 
 /// Whether the nav passed its test, limit by limit, and where it did not.
@@ -23,7 +23,7 @@ class VerdictPanel : public QWidget {
 
   public:
     /// Both outlive it.
-    VerdictPanel(Trial& trial, Selection& selection, QWidget* parent = nullptr);
+    VerdictPanel(Testing& testing, Selection& selection, QWidget* parent = nullptr);
 
     [[nodiscard]] FindingsPanel& findings() { return *findings_; }
 
@@ -34,7 +34,7 @@ class VerdictPanel : public QWidget {
     void refreshFloor();
     void refreshChanged();
 
-    Trial& trial_;
+    Testing& testing_;
     QStackedWidget* pages_;
     QLabel* light_ = nullptr;
     QLabel* title_ = nullptr;

@@ -8,7 +8,7 @@
 #include "app/navgen/command_line/parameter_options.h"
 #include "app/navgen/command_line/verb.h"
 #include "app/navgen/reports/confidence_report.h"
-#include "app/navgen/verbs/files/game_nav_rework.h"
+#include "app/navgen/verbs/files/rerelease_nav_rework.h"
 #include "core/aas/file/aas_file.h"
 #include "core/aas/file/aas_statistics.h"
 #include "core/base/counted.h"
@@ -21,7 +21,7 @@
 #include "core/nav/files/convert_nav.h"
 #include "core/physics/link_trials/link_judge.h"
 #include "core/rerelease/from_map/edict_match.h"
-#include "core/rerelease/from_map/game_nav.h"
+#include "core/rerelease/from_map/rerelease_nav.h"
 #include "core/review/confidence/confidence_cut.h"
 #include "core/review/confidence/nav_confidence.h"
 
@@ -39,7 +39,7 @@ struct ConvertArguments {
     bool depot = false;          ///< NavJson with one number a line
     bool dryRun = false;         ///< say what would be lost
     bool lossless = false;       ///< nothing is written where something would be lost
-    GameNavRework rework;
+    RereleaseNavRework rework;
     bool json = false;
 };
 
@@ -69,13 +69,13 @@ Result<ConfidenceCut> keepSureOfFile(NavGraph& graph, const std::shared_ptr<cons
 struct ReworkRun {
     const ConvertArguments& options;
     Session& session;
-    std::optional<GameNavReworked> done = {};
+    std::optional<RereleaseNavReworked> done = {};
 
     /// The step that makes the changes asked for; null if none are.
     std::function<Result<>(RereleaseGraph&)> step(const GameMap* map) {
         if (!options.rework.any()) return {};
         return [this, map](RereleaseGraph& graph) -> Result<> {
-            NAV_ASSIGN(done, reworkGameNav(graph, options.rework, map, session.console, session.job));
+            NAV_ASSIGN(done, reworkRereleaseNav(graph, options.rework, map, session.console, session.job));
             return {};
         };
     }
@@ -83,12 +83,13 @@ struct ReworkRun {
 
 /// What the map adds where a nav becomes one of the re-releases.
 NavMapHelp mapHelp(const GameMap& map, JobContext& job) {
-    return {.toRerelease = [&map, &job](const NavGraph& graph,
-                                        RereleaseGame game) { return toGameNav(graph, map, game, 0, job); },
-            .resolveEdicts =
-                [&map](RereleaseGraph& graph, RereleaseGame) {
-                    static_cast<void>(resolveEdicts(graph, brushEntities(map.bsp)));
-                }};
+    return {
+        .toRerelease = [&map, &job](const NavGraph& graph,
+                                    RereleaseGame game) { return toRereleaseNav(graph, map, game, 0, job); },
+        .resolveEdicts =
+            [&map](RereleaseGraph& graph, RereleaseGame) {
+                static_cast<void>(resolveEdicts(graph, brushEntities(map.bsp)));
+            }};
 }
 
 /// The nav in the format wanted, with what the map knows. Bots try the links where the nav is of ours, or
@@ -145,7 +146,7 @@ void mendingMembers(JsonWriter& json, const NavMending& mending) {
 }
 
 void printJson(const ConvertArguments& options, const NavTarget& to, const ConvertedNav& nav,
-               const std::optional<NavMending>& mending, const std::optional<GameNavReworked>& reworked,
+               const std::optional<NavMending>& mending, const std::optional<RereleaseNavReworked>& reworked,
                Console& console) {
     JsonWriter json;
     json.beginObject();
@@ -228,7 +229,7 @@ Result<NavTarget> wantedTarget(const ConvertArguments& options) {
 }
 
 void tellNav(const ConvertArguments& options, const NavTarget& to, const ConvertedNav& nav,
-             const std::optional<NavMending>& mending, const std::optional<GameNavReworked>& reworked,
+             const std::optional<NavMending>& mending, const std::optional<RereleaseNavReworked>& reworked,
              Console& console) {
     for (const auto& warning : nav.warnings) console.warn(warning.message());
     if (mending) {

@@ -17,7 +17,7 @@
 #include "core/floor/quadmesh/flow_field.h"
 #include "core/floor/quadmesh/quad_path.h"
 #include "core/nav/files/read_nav.h"
-#include "core/nav/graph/islands.h"
+#include "core/nav/graph/components.h"
 #include "core/nav/graph/path_query.h"
 #include "core/physics/map_queries/spawns.h"
 

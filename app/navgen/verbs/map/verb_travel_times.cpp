@@ -10,7 +10,7 @@
 #include "app/navgen/command_line/map_areas.h"
 #include "app/navgen/command_line/number_range.h"
 #include "core/aas/travel_times/area_standing.h"
-#include "core/aas/travel_times/goal_field.h"
+#include "core/aas/travel_times/goal_travel_times.h"
 #include "core/aas/travel_times/missing_links.h"
 #include "core/base/counted.h"
 #include "core/base/point_text.h"
@@ -31,7 +31,7 @@ constexpr std::size_t kMostFieldLines = 20;
 
 struct FieldRun {
     const TravelGraph& graph;
-    const GoalField& field;
+    const GoalTravelTimes& field;
     const std::vector<AreaStanding>& standings;
     const NavGraph* nav = nullptr;
     const std::vector<MissingLink>& missing;
@@ -61,7 +61,7 @@ std::string standingsText(const FieldRun& run) {
     static constexpr std::array<std::pair<AreaStanding, std::string_view>, 3> kOdd{
         {{AreaStanding::trap, "traps, in but not out"},
          {AreaStanding::entry, "entries, out but not in"},
-         {AreaStanding::island, "islands, neither in nor out"}}};
+         {AreaStanding::component, "islands, neither in nor out"}}};
     std::string text;
     for (const auto& [standing, title] : kOdd) {
         const auto areas = areasOf(run, standing);
@@ -186,10 +186,10 @@ Result<ExitCode> measureField(const TravelTimesArguments& options, Session& sess
     NAV_TRY(checkWays(graph, options.map.aas));
     NAV_ASSIGN(const auto goal, readSpot(graph, options.goal));
     const auto* given = nav ? &*nav : nullptr;
-    std::optional<GoalField> field;
+    std::optional<GoalTravelTimes> field;
     {
         const JobContext::StageTimer timer(session.job, "field");
-        field = goalField(graph, goal, given, {}, static_cast<float>(options.square));
+        field = goalTravelTimes(graph, goal, given, {}, static_cast<float>(options.square));
     }
     std::vector<MissingLink> missing;
     if (given != nullptr) {

@@ -7,7 +7,7 @@
 #include "app/navgen/command_line/number_range.h"
 #include "app/navgen/command_line/verb.h"
 #include "app/navgen/reports/aas_reports.h"
-#include "app/navgen/reports/game_nav_reports.h"
+#include "app/navgen/reports/rerelease_nav_reports.h"
 #include "core/aas/evidence/proof_file.h"
 #include "core/aas/file/aas_compare.h"
 #include "core/aas/travel/map_places.h"
@@ -222,10 +222,10 @@ Result<ExitCode> diffAreas(const DiffArguments& options, Session& session) {
 constexpr std::string_view kEditorPatches = ".navpatch";
 
 /// The patches that make A into B, to a file of ours or of QuakeNavEditor's by its ending.
-Result<> writeDiffPatches(const DiffArguments& options, const ComparedGameNavs& compared, OutputSet& outputs,
-                          Session& session) {
+Result<> writeDiffPatches(const DiffArguments& options, const ComparedRereleaseNavs& compared,
+                          OutputSet& outputs, Session& session) {
     const auto patches = gamePatchesOf(compared.a, compared.b, compared.diff);
-    auto text = writeGamePatches(patches);
+    auto text = writeRereleasePatches(patches);
     if (options.patches.ends_with(kEditorPatches)) {
         NAV_ASSIGN(auto made, writeQuakeNavPatches(patches));
         for (const auto& loss : made.losses) session.console.warn(loss.message());
@@ -246,10 +246,11 @@ Result<ExitCode> diffGames(const DiffArguments& options, const RereleaseGraph& a
     if (!options.patches.empty()) {
         NAV_TRY(outputs.announce(options.patches));
     }
-    const GameDiffOptions match{.radius = options.match.radius, .stillness = options.match.stillness};
-    NAV_ASSIGN(const auto diff, diffGameNavs(a, b, match, session.job));
-    const ComparedGameNavs compared{a, b, diff};
-    session.console.print(options.json ? gameDiffJson(compared) : gameDiffText(compared, options.most));
+    const RereleaseDiffOptions match{.radius = options.match.radius, .stillness = options.match.stillness};
+    NAV_ASSIGN(const auto diff, diffRereleaseNavs(a, b, match, session.job));
+    const ComparedRereleaseNavs compared{a, b, diff};
+    session.console.print(options.json ? rereleaseDiffJson(compared)
+                                       : rereleaseDiffText(compared, options.most));
     if (!options.patches.empty()) {
         NAV_TRY(writeDiffPatches(options, compared, outputs, session));
     }
@@ -262,14 +263,14 @@ Result<ExitCode> diffFiles(const DiffArguments& options, Session& session) {
     for (const auto& file : {options.a, options.b}) {
         NAV_ASSIGN(const auto kind, fileKindOf(std::filesystem::path(file)));
         if (kind == FileKind::aas) return diffAreas(options, session);
-        ofGames = ofGames && isGameNav(kind);
-        match.costs = match.costs && !isGameNav(kind);
+        ofGames = ofGames && isRereleaseNav(kind);
+        match.costs = match.costs && !isRereleaseNav(kind);
     }
     if (ofGames) {
         NAV_ASSIGN(const auto bytesA, readFile(options.a));
         NAV_ASSIGN(const auto bytesB, readFile(options.b));
-        NAV_ASSIGN(const auto a, readGameNav(bytesA, options.a));
-        NAV_ASSIGN(const auto b, readGameNav(bytesB, options.b));
+        NAV_ASSIGN(const auto a, readRereleaseNav(bytesA, options.a));
+        NAV_ASSIGN(const auto b, readRereleaseNav(bytesB, options.b));
         if (a.game == b.game) return diffGames(options, a, b, session);
     }
     if (!options.patches.empty()) {

@@ -12,8 +12,8 @@
 
 #include "app/navgen/command_line/project_generation.h"
 #include "app/navgen/command_line/verb.h"
-#include "app/navgen/reports/game_nav_reports.h"
 #include "app/navgen/reports/issue_report.h"
+#include "app/navgen/reports/rerelease_nav_reports.h"
 #include "core/base/byte_text.h"
 #include "core/base/file_bytes.h"
 #include "core/base/file_kind.h"
@@ -22,7 +22,7 @@
 #include "core/generate/pipeline/nav_generation.h"
 #include "core/lint/aq2/issue.h"
 #include "core/lint/aq2/lint.h"
-#include "core/lint/rerelease/game_lint.h"
+#include "core/lint/rerelease/rerelease_lint.h"
 #include "core/nav/files/read_nav.h"
 #include "core/review/comparison/nav_auditor.h"
 
@@ -171,26 +171,27 @@ Result<ExitCode> lintGameFile(const LintArguments& options, Session& session) {
         NAV_TRY(outputs.announce(options.patches));
     }
     NAV_ASSIGN(const auto bytes, readFile(options.nav));
-    NAV_ASSIGN(const auto graph, readGameNav(bytes, options.nav));
+    NAV_ASSIGN(const auto graph, readRereleaseNav(bytes, options.nav));
     std::shared_ptr<const GameMap> map;
     if (!options.bsp.empty()) {
         NAV_ASSIGN(map, GameMap::read(options.bsp));
     } else {
         session.console.note("Without --bsp only what the file alone shows is checked.");
     }
-    NAV_ASSIGN(
-        const auto issues,
-        lintGameNav({.graph = graph, .map = map.get(), .physics = options.physics, .jobs = options.work.jobs},
-                    session.job));
-    const auto inside = std::ranges::count(issues, "in_solid", &GameIssue::validator);
+    NAV_ASSIGN(const auto issues,
+               lintRereleaseNav(
+                   {.graph = graph, .map = map.get(), .physics = options.physics, .jobs = options.work.jobs},
+                   session.job));
+    const auto inside = std::ranges::count(issues, "in_solid", &RereleaseIssue::validator);
     if (2 * static_cast<std::size_t>(inside) > graph.nodes.size())
         session.console.warn("Most nodes are inside walls or outside the map: is it another map's nav?");
-    session.console.print(options.json ? gameIssuesJson(issues) : gameIssuesText(issues, options.most));
+    session.console.print(options.json ? rereleaseIssuesJson(issues)
+                                       : rereleaseIssuesText(issues, options.most));
     if (!options.patches.empty()) {
-        auto fixes = safeGameFixes(graph, issues);
-        const GamePatchFile file{
+        auto fixes = safeRereleaseFixes(graph, issues);
+        const RereleasePatchFile file{
             .game = graph.game, .map = map ? map->name() : "", .patches = std::move(fixes.patches)};
-        NAV_TRY(outputs.add(options.patches, writeGamePatches(file)));
+        NAV_TRY(outputs.add(options.patches, writeRereleasePatches(file)));
         NAV_TRY(outputs.commit());
         session.console.note(
             fmt::format("{} of {} issues have a safe fix that is written", fixes.fixed, issues.size()));
@@ -200,7 +201,7 @@ Result<ExitCode> lintGameFile(const LintArguments& options, Session& session) {
 
 Result<ExitCode> lintNav(const LintArguments& options, Session& session) {
     NAV_ASSIGN(const auto kind, fileKindOf(fs::path(options.nav)));
-    if (isGameNav(kind)) return lintGameFile(options, session);
+    if (isRereleaseNav(kind)) return lintGameFile(options, session);
     if (!options.patches.empty()) {
         session.console.error("--patches is for navs of a re-release: NAV2, NAV3 or NavJson");
         return ExitCode::usage;

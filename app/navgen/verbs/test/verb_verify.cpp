@@ -11,7 +11,7 @@
 #include "app/navgen/command_line/verb.h"
 #include "app/navgen/command_line/work_options.h"
 #include "app/navgen/reports/aas_reports.h"
-#include "app/navgen/reports/game_nav_reports.h"
+#include "app/navgen/reports/rerelease_nav_reports.h"
 #include "core/aas/file/aas_check.h"
 #include "core/base/counted.h"
 #include "core/base/file_bytes.h"
@@ -346,16 +346,16 @@ Result<ExitCode> verifyAreas(const VerifyArguments& options, const Bytes& bytes,
 }
 
 /// A nav of the re-releases, in its game's own terms.
-Result<ExitCode> verifyGameNav(const VerifyArguments& options, const Bytes& bytes, Session& session) {
+Result<ExitCode> verifyRereleaseNav(const VerifyArguments& options, const Bytes& bytes, Session& session) {
     auto& outputs = session.outputs;
     outputs.protect(options.nav);
     outputs.protect(options.bsp);
     if (!options.json.empty()) {
         NAV_TRY(outputs.announce(options.json));
     }
-    NAV_ASSIGN(const auto graph, readGameNav(bytes, options.nav));
+    NAV_ASSIGN(const auto graph, readRereleaseNav(bytes, options.nav));
     NAV_ASSIGN(const auto map, GameMap::read(options.bsp));
-    NAV_ASSIGN(const auto verdicts, verifyGameLinks(graph, *map, options.work.jobs, session.job));
+    NAV_ASSIGN(const auto verdicts, verifyRereleaseLinks(graph, *map, options.work.jobs, session.job));
     if (!options.json.empty()) {
         NAV_TRY(outputs.add(options.json, gameVerifyJson(graph, map->name(), verdicts)));
     }
@@ -374,7 +374,8 @@ Result<ExitCode> verify(const VerifyArguments& options, Session& session) {
         return ExitCode::usage;
     }
     // What demos show is told of a nav in our terms.
-    if (isGameNav(fileKindOf(bytes)) && options.demos.empty()) return verifyGameNav(options, bytes, session);
+    if (isRereleaseNav(fileKindOf(bytes)) && options.demos.empty())
+        return verifyRereleaseNav(options, bytes, session);
     NAV_ASSIGN(const auto nav, readNav(bytes, options.nav));
     NAV_ASSIGN(const auto map, GameMap::read(options.bsp));
     auto& outputs = session.outputs;

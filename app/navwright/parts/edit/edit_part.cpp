@@ -19,7 +19,7 @@
 #include "widgets/edit/aq2/type_box.h"
 #include "widgets/edit/link_trial/answer_card.h"
 #include "widgets/edit/link_trial/link_tryout.h"
-#include "widgets/edit/rerelease/game_nav_tool.h"
+#include "widgets/edit/rerelease/rerelease_nav_tool.h"
 #include "widgets/view3d/view/workbench_view.h"
 
 namespace navwright {
@@ -137,22 +137,22 @@ Menu EditPart::menu(const Needs& needs) {
             .entries = tools() + MenuEntries{Separator()} + nodeEdits() + MenuEntries{Separator()} +
                        linkEdits() + MenuEntries{Separator(), types(), moves(), selects()},
             .follows = {Follows(workspace_.tools, &ToolModel::changed),
-                        Follows(workspace_.gameNav, &GameNavModel::openChanged),
+                        Follows(workspace_.rereleaseNav, &RereleaseNavModel::openChanged),
                         Follows(*history_, &SelectionHistory::changed)}};
 }
 
 MenuEntries EditPart::tools() const {
     const auto tool = [this](const char* id, const QString& title, const QString& keys, const QString& help,
-                             const QString& which, const QString& onGameNav = {}) {
+                             const QString& which, const QString& onRereleaseNav = {}) {
         auto& tools = workspace_.tools;
-        const auto wanted = [&nav = workspace_.gameNav, which, onGameNav] {
-            return nav.isOpen() && !onGameNav.isEmpty() ? onGameNav : which;
+        const auto wanted = [&nav = workspace_.rereleaseNav, which, onRereleaseNav] {
+            return nav.isOpen() && !onRereleaseNav.isEmpty() ? onRereleaseNav : which;
         };
         return Command{.id = id,
                        .title = title,
                        .keys = keys,
                        .help = help,
-                       .when = onGameNav.isEmpty() ? nav_ : anyNav_,
+                       .when = onRereleaseNav.isEmpty() ? nav_ : anyNav_,
                        .run =
                            [&tools, wanted] {
                                tools.setCurrent(tools.current() == wanted() ? ToolModel::select() : wanted());
@@ -162,7 +162,7 @@ MenuEntries EditPart::tools() const {
     auto edit =
         tool(command_id::kEditTool, tr("&Edit: select and move"), tr("Shift+E"),
              tr("Click nodes and links to select them, drag what is selected to move it along the floor."),
-             EditTool::edit(), GameNavTool::move());
+             EditTool::edit(), RereleaseNavTool::move());
     edit.buttonTitle = tr("Edit");
     return {edit,
             tool("nodes.tool.box", tr("Select by &box"), tr("Shift+B"),
@@ -173,19 +173,20 @@ MenuEntries EditPart::tools() const {
                  tr("Click two nodes to select the cheapest path between them."), EditTool::way()),
             tool(command_id::kNodeTool, tr("&Add nodes"), tr("Ins"),
                  tr("Click the floor to add a node, or a link to insert one."), EditTool::node(),
-                 GameNavTool::node()),
+                 RereleaseNavTool::node()),
             tool("nodes.tool.link", tr("Add &links"), tr("Shift+K"),
-                 tr("Click node after node to link them."), EditTool::link(), GameNavTool::link())};
+                 tr("Click node after node to link them."), EditTool::link(), RereleaseNavTool::link())};
 }
 
-Command EditPart::forBoth(Command command, const EditWanted& wanted, std::function<void()> onGameNav) const {
-    const auto* nav = &workspace_.gameNav;
+Command EditPart::forBoth(Command command, const EditWanted& wanted,
+                          std::function<void()> onRereleaseNav) const {
+    const auto* nav = &workspace_.rereleaseNav;
     command.when = anyNav_;
     command.fits = [nav, ours = std::move(command.fits), wanted] {
         return nav->isOpen() ? wanted.metBy(nav->selected()) : ours();
     };
-    command.run = [nav, ours = std::move(command.run), onGameNav = std::move(onGameNav)] {
-        nav->isOpen() ? onGameNav() : ours();
+    command.run = [nav, ours = std::move(command.run), onRereleaseNav = std::move(onRereleaseNav)] {
+        nav->isOpen() ? onRereleaseNav() : ours();
     };
     return command;
 }
@@ -203,10 +204,10 @@ MenuEntries EditPart::nodeEdits() const {
                        .unfit = wanted.unmet(),
                        .run = std::move(run)};
     };
-    auto* onGameNav = &workspace_.gameNavEditor;
+    auto* onRereleaseNav = &workspace_.rereleaseNavEditor;
     return {forBoth(edit(command_id::kDelete, tr("&Delete"), tr("Del"), tr("Delete what is selected."),
                          kNodeOrLink, [editor] { editor->remove(); }),
-                    kNodeOrLink, [onGameNav] { onGameNav->remove(); }),
+                    kNodeOrLink, [onRereleaseNav] { onRereleaseNav->remove(); }),
             edit(command_id::kDissolve, tr("D&issolve: lead past it"), tr("Shift+Del"),
                  tr("Delete the nodes and link their neighbours: A-B-C becomes A-C."), kNode,
                  [editor] { editor->dissolve(); }),
@@ -241,16 +242,16 @@ MenuEntries EditPart::linkEdits() const {
                        .unfit = wanted.unmet(),
                        .run = std::move(run)};
     };
-    auto* onGameNav = &workspace_.gameNavEditor;
+    auto* onRereleaseNav = &workspace_.rereleaseNavEditor;
     return {
         forBoth(edit(command_id::kLink, tr("Link &one way"), tr("L"),
                      tr("Link each node to the one selected after it."), kNodes,
                      [editor] { editor->link(false); }),
-                kNodes, [onGameNav] { onGameNav->link(false); }),
+                kNodes, [onRereleaseNav] { onRereleaseNav->link(false); }),
         forBoth(edit(command_id::kLinkBoth, tr("Link &both ways"), tr("Ctrl+L"),
                      tr("Link each node and the one selected after it, both ways."), kNodes,
                      [editor] { editor->link(true); }),
-                kNodes, [onGameNav] { onGameNav->link(true); }),
+                kNodes, [onRereleaseNav] { onRereleaseNav->link(true); }),
         edit(command_id::kFindLinks, tr("&Find links that bots make"), tr("Shift+J"),
              tr("Let simulated bots look for links between what is selected and what is around it."), kNode,
              [finder] { finder->find(); }),
@@ -313,8 +314,9 @@ Menu EditPart::moves() const {
                      .unfit = kNode.unmet(),
                      .run = [editor = editor_, by = nudge.by] { editor->moveBy(by, by.z == 0); }};
         menu.entries.push_back(
-            forBoth(std::move(move), kNode,
-                    [onGameNav = &workspace_.gameNavEditor, by = nudge.by] { onGameNav->moveBy(by); }));
+            forBoth(std::move(move), kNode, [onRereleaseNav = &workspace_.rereleaseNavEditor, by = nudge.by] {
+                onRereleaseNav->moveBy(by);
+            }));
     }
     return menu;
 }
@@ -350,7 +352,7 @@ Menu EditPart::selects() const {
                                 .when = nav_,
                                 .fits = selected(selection, kNode),
                                 .unfit = kNode.unmet(),
-                                .run = [editor] { editor->selectIsland(); }},
+                                .run = [editor] { editor->selectComponent(); }},
                         Command{.id = "nodes.select.way",
                                 .title = tr("Select the &path between"),
                                 .keys = tr("Ctrl+Shift+W"),

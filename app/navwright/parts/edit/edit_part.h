@@ -48,10 +48,10 @@ class EditPart : public QObject {
     void makeTryout();
     void tryLink() const;
     [[nodiscard]] MenuEntries tools() const;
-    /// `command` for both kinds of nav: on a re-release nav it calls `onGameNav`, for which `wanted` has to
-    /// be selected.
+    /// `command` for both kinds of nav: on a re-release nav it calls `onRereleaseNav`, for which `wanted` has
+    /// to be selected.
     [[nodiscard]] Command forBoth(Command command, const EditWanted& wanted,
-                                  std::function<void()> onGameNav) const;
+                                  std::function<void()> onRereleaseNav) const;
     [[nodiscard]] MenuEntries nodeEdits() const;
     [[nodiscard]] MenuEntries linkEdits() const;
     [[nodiscard]] Menu types() const;

@@ -5,7 +5,7 @@
 #include "core/base/memory_guard.h"
 #include "core/nav/files/aq2_nav.h"
 #include "core/rerelease/from_map/edict_match.h"
-#include "core/rerelease/from_map/game_nav.h"
+#include "core/rerelease/from_map/rerelease_nav.h"
 
 namespace navwright {
 
@@ -15,7 +15,7 @@ NavMapHelp helpOf(const std::shared_ptr<const GameMap>& map, JobContext& context
     if (!map) return {};
     return {.toRerelease = [map, &context](
                                const NavGraph& graph,
-                               RereleaseGame game) { return toGameNav(graph, *map, game, 0, context); },
+                               RereleaseGame game) { return toRereleaseNav(graph, *map, game, 0, context); },
             .resolveEdicts =
                 [map](RereleaseGraph& graph, RereleaseGame) {
                     static_cast<void>(resolveEdicts(graph, brushEntities(map->bsp)));
@@ -50,12 +50,12 @@ void ConversionWork::ask(std::shared_ptr<const Generation> generation, const Nav
     });
 }
 
-void ConversionWork::ask(const GameNavFile& file, std::shared_ptr<const RereleaseGraph> graph,
+void ConversionWork::ask(const RereleaseNavFile& file, std::shared_ptr<const RereleaseGraph> graph,
                          std::string name, const NavTarget& target, const Parameters& parameters,
                          std::shared_ptr<const GameMap> map) {
     run([file, graph = std::move(graph), name = std::move(name), target, parameters,
          map = std::move(map)](JobContext& context) -> Outcome {
-        return convertGameNav(file, *graph, name, target, parameters, helpOf(map, context));
+        return convertRereleaseNav(file, *graph, name, target, parameters, helpOf(map, context));
     });
 }
 

@@ -26,7 +26,7 @@ class ConversionWork : public QObject {
     void ask(std::shared_ptr<const Generation> generation, const NavTarget& target);
     /// Converts a re-release nav as it is now. Entities are looked up in `map`, which may be nullptr.
     /// Supersedes what was asked before.
-    void ask(const GameNavFile& file, std::shared_ptr<const RereleaseGraph> graph, std::string name,
+    void ask(const RereleaseNavFile& file, std::shared_ptr<const RereleaseGraph> graph, std::string name,
              const NavTarget& target, const Parameters& parameters, std::shared_ptr<const GameMap> map);
     [[nodiscard]] bool busy() const { return work_.busy(); }
     /// The result; nullptr while there is none.

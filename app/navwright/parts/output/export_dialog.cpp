@@ -81,7 +81,7 @@ ExportDialog::ExportDialog(Workspace& workspace, ExportFiles& files, QWidget* pa
     : QDialog(parent),
       workspace_(workspace),
       files_(files),
-      generation_(workspace.gameNav.isOpen() ? nullptr : workspace.document.generation()),
+      generation_(workspace.rereleaseNav.isOpen() ? nullptr : workspace.document.generation()),
       written_(generation_),
       format_(new FormatBox(this)),
       target_(new QLineEdit(this)),
@@ -98,7 +98,7 @@ ExportDialog::ExportDialog(Workspace& workspace, ExportFiles& files, QWidget* pa
     setWindowTitle(generation_ ? tr("Export nav") : tr("Export re-release nav"));
     setMinimumWidth(kExportWidth);
     makeForm();
-    const auto& nav = workspace_.gameNav;
+    const auto& nav = workspace_.rereleaseNav;
     if (generation_) {
         archive_->setChecked(generation_->archive && !generation_->archive->traversals.empty());
         allow(*archive_,
@@ -108,7 +108,7 @@ ExportDialog::ExportDialog(Workspace& workspace, ExportFiles& files, QWidget* pa
                                                              : tr("nodes and links are still being rated"));
         target_->setText(files_.usualTarget(format_->ending()));
     } else {
-        format_->choose(gameNavFormatOf(nav.file().kind), nav.file().version);
+        format_->choose(rereleaseNavFormatOf(nav.file().kind), nav.file().version);
         format_->setLayout(nav.file().layout);
         // What is open is never overwritten by an export: that is saving.
         auto target = nav.path();
@@ -195,7 +195,7 @@ void ExportDialog::cut() {
 
 void ExportDialog::convert() {
     if (!generation_) {
-        const auto& nav = workspace_.gameNav;
+        const auto& nav = workspace_.rereleaseNav;
         conversion_->ask(nav.file(), nav.graph(), pathText(nav.path()), format_->target(),
                          workspace_.document.parameters(), workspace_.document.map());
         return;
@@ -209,7 +209,7 @@ QString ExportDialog::summaryOf(const ConvertedNav& nav) const {
     const auto& document = workspace_.document;
     const bool theirs = format_->format() != NavFormat::aq2;
     const auto name = generation_ ? QString::fromStdString(written_->mapName)
-                                  : fileText(workspace_.gameNav.path().filename());
+                                  : fileText(workspace_.rereleaseNav.path().filename());
     auto text =
         tr("<b>%1</b>%2: %3, %4")
             .arg(name.toHtmlEscaped(), nav.version > 0 ? tr(", version %1").arg(nav.version) : QString(),

@@ -27,7 +27,7 @@ std::vector<std::filesystem::path> ExportFiles::inputs() const {
     std::vector<std::filesystem::path> inputs;
     if (!document.mapPath().empty()) inputs.push_back(document.mapPath());
     if (!document.navPath().empty()) inputs.push_back(document.navPath());
-    if (workspace_.gameNav.isOpen()) inputs.push_back(workspace_.gameNav.path());
+    if (workspace_.rereleaseNav.isOpen()) inputs.push_back(workspace_.rereleaseNav.path());
     for (const auto& demo : document.demos()) inputs.push_back(demo.path);
     return inputs;
 }

@@ -127,7 +127,7 @@ QString ExportPart::askWhere(const QString& title, const QString& filter, const 
 
 void ExportPart::exportNav() {
     const auto generation = workspace_.document.generation();
-    const bool ours = !workspace_.gameNav.isOpen();
+    const bool ours = !workspace_.rereleaseNav.isOpen();
     if (ours && (!generation || generation->graph->graph.nodes.empty())) {
         messages_.showError({"The nav has no nodes to export", {}, "see the Log for the demos"});
         return;
@@ -192,7 +192,7 @@ void ExportPart::exportPicture() {
 }
 
 void ExportPart::exportReport() {
-    auto input = reportInput(workspace_.trial, {}, {});
+    auto input = reportInput(workspace_.testing, {}, {});
     if (!input) return messages_.showError(input.error().error(), kExportTopic);
     const auto file = askWhere(tr("Write report"), tr("Web pages (*.html)"), QStringLiteral(".html"));
     if (file.isEmpty()) return;

@@ -9,7 +9,7 @@
 #include "widgets/common/jobs/disk_work.h"
 #include "widgets/common/models/document.h"
 #include "widgets/common/models/file_text.h"
-#include "widgets/test/verdict/trial.h"
+#include "widgets/test/verdict/testing.h"
 
 namespace navwright {
 
@@ -28,8 +28,8 @@ Result<std::shared_ptr<const NavtestReport>> readTest(const QString& file, const
 
 }  // namespace
 
-Result<NavReportInput> reportInput(Trial& trial, const QString& navtest, const QString& compare) {
-    const auto& document = trial.document();
+Result<NavReportInput> reportInput(Testing& testing, const QString& navtest, const QString& compare) {
+    const auto& document = testing.document();
     const auto generation = document.generation();
     if (!generation) return fail("There is no nav to report on", {}, "open a map and demos, or a nav");
     const auto& graph = generation->graph->graph;
@@ -44,7 +44,7 @@ Result<NavReportInput> reportInput(Trial& trial, const QString& navtest, const Q
         // A test of an earlier nav says nothing about this one.
         input.tested = document.report();
     }
-    if (document.map()) input.judge = trial.judge();
+    if (document.map()) input.judge = testing.judge();
     if (!compare.isEmpty()) {
         const auto read = [file = filePath(compare), parameters = document.parameters()] {
             return readNavFile(file, parameters);

@@ -80,7 +80,7 @@ TunePart::TunePart(Workspace& workspace, Messages& messages, WorkbenchView* view
     connect(mapLook, &MapLookModel::reportChanged, &messages,
             [&messages, mapLook] { logTextures(mapLook->report(), messages); });
     // The legend of a test is what one wants to read when it is shown.
-    connect(&workspace.trial.tested(), &TestedNav::shown, stages_,
+    connect(&workspace.testing.tested(), &TestedNav::shown, stages_,
             [stages = stages_] { stages->choose(LayerId::navtest); });
 }
 

@@ -17,16 +17,16 @@
 #include "app/navwright/shell/project/open_service.h"
 #include "app/navwright/shell/project/workspace.h"
 #include "core/base/atomic_file.h"
-#include "core/edit/rerelease/game_patch.h"
+#include "core/edit/rerelease/rerelease_patch.h"
 #include "core/nav/files/nav_convert.h"
 #include "widgets/common/jobs/disk_work.h"
 #include "widgets/common/models/file_text.h"
-#include "widgets/edit/rerelease/game_nav_edits.h"
-#include "widgets/edit/rerelease/game_nav_fields.h"
-#include "widgets/edit/rerelease/game_nav_issues.h"
-#include "widgets/edit/rerelease/game_nav_jobs.h"
-#include "widgets/edit/rerelease/game_nav_panel.h"
-#include "widgets/edit/rerelease/game_nav_tool.h"
+#include "widgets/edit/rerelease/rerelease_nav_edits.h"
+#include "widgets/edit/rerelease/rerelease_nav_fields.h"
+#include "widgets/edit/rerelease/rerelease_nav_issues.h"
+#include "widgets/edit/rerelease/rerelease_nav_jobs.h"
+#include "widgets/edit/rerelease/rerelease_nav_panel.h"
+#include "widgets/edit/rerelease/rerelease_nav_tool.h"
 #include "widgets/view3d/view/workbench_view.h"
 
 namespace navwright {
@@ -50,51 +50,53 @@ RereleasePart::RereleasePart(Workspace& workspace, Messages& messages, OpenServi
       opening_(opening),
       window_(window),
       view_(area.view()),
-      jobs_(new GameNavJobs(workspace.gameNavEditor, this)) {
+      jobs_(new RereleaseNavJobs(workspace.rereleaseNavEditor, this)) {
     makePanel(docks);
-    connect(jobs_, &GameNavJobs::done, &messages, [&messages](const QString& words) {
+    connect(jobs_, &RereleaseNavJobs::done, &messages, [&messages](const QString& words) {
         messages.tell(words);
         messages.log(LogLevel::info, words);
     });
     messages.showFailures(*jobs_);
-    connect(&workspace.gameNavEditor, &GameNavEditor::said, &messages, &Messages::tell);
+    connect(&workspace.rereleaseNavEditor, &RereleaseNavEditor::said, &messages, &Messages::tell);
     if (view_) makeView();
 }
 
 void RereleasePart::makePanel(Docks& docks) {
-    panel_ = new GameNavPanel(workspace_.gameNavEditor, *jobs_);
+    panel_ = new RereleaseNavPanel(workspace_.rereleaseNavEditor, *jobs_);
     dock_ = docks.add(QStringLiteral("rerelease"), tr("Re-release nav"), Qt::RightDockWidgetArea, panel_);
-    connect(&panel_->fields(), &GameNavFields::itemWanted, this, [this](const Item& item) {
-        workspace_.gameNav.select(item);
-        workspace_.gameNav.focus();
+    connect(&panel_->fields(), &RereleaseNavFields::itemWanted, this, [this](const Item& item) {
+        workspace_.rereleaseNav.select(item);
+        workspace_.rereleaseNav.focus();
     });
-    connect(&panel_->edits(), &GameNavEdits::placeWanted, &workspace_.gameNav, &GameNavModel::focusWanted);
-    connect(&panel_->issues(), &GameNavIssues::said, &messages_, &Messages::tell);
-    connect(&panel_->edits(), &GameNavEdits::saveWanted, this, &RereleasePart::saveEdits);
-    connect(&panel_->edits(), &GameNavEdits::applyWanted, this, &RereleasePart::applyEdits);
+    connect(&panel_->edits(), &RereleaseNavEdits::placeWanted, &workspace_.rereleaseNav,
+            &RereleaseNavModel::focusWanted);
+    connect(&panel_->issues(), &RereleaseNavIssues::said, &messages_, &Messages::tell);
+    connect(&panel_->edits(), &RereleaseNavEdits::saveWanted, this, &RereleasePart::saveEdits);
+    connect(&panel_->edits(), &RereleaseNavEdits::applyWanted, this, &RereleasePart::applyEdits);
     // Another nav of a re-release is what a person wants to see.
-    connect(&workspace_.gameNav, &GameNavModel::openChanged, dock_,
+    connect(&workspace_.rereleaseNav, &RereleaseNavModel::openChanged, dock_,
             [this, before = std::filesystem::path()]() mutable {
-                const auto now = workspace_.gameNav.path();
+                const auto now = workspace_.rereleaseNav.path();
                 if (std::exchange(before, now) == now || now.empty()) return;
                 frameWanted_ = true;
                 bringUp(*dock_);
             });
-    connect(&panel_->fields(), &GameNavFields::entityPickWanted, this,
-            [this] { workspace_.tools.setCurrent(GameNavTool::entity()); });
+    connect(&panel_->fields(), &RereleaseNavFields::entityPickWanted, this,
+            [this] { workspace_.tools.setCurrent(RereleaseNavTool::entity()); });
 }
 
 void RereleasePart::makeView() {
-    tool_ = new GameNavTool(workspace_.gameNavEditor, workspace_.tools, workspace_.layers, *view_, this);
-    connect(tool_, &GameNavTool::said, &messages_, &Messages::tell);
-    connect(tool_, &GameNavTool::selected, panel_, &GameNavPanel::showFields);
-    connect(tool_, &GameNavTool::hovered, this, [this](const QString& text) {
+    tool_ = new RereleaseNavTool(workspace_.rereleaseNavEditor, workspace_.tools, workspace_.layers, *view_,
+                                 this);
+    connect(tool_, &RereleaseNavTool::said, &messages_, &Messages::tell);
+    connect(tool_, &RereleaseNavTool::selected, panel_, &RereleaseNavPanel::showFields);
+    connect(tool_, &RereleaseNavTool::hovered, this, [this](const QString& text) {
         emit hovered(text);
         text.isEmpty() ? QToolTip::hideText()
                        : QToolTip::showText(QCursor::pos(), text.toHtmlEscaped(), view_);
     });
-    connect(&workspace_.gameNav, &GameNavModel::focusWanted, &view_->camera(), &ViewCamera::lookAt);
-    connect(panel_, &GameNavPanel::picturesChanged, view_, [this](const GameNavPictures& pictures) {
+    connect(&workspace_.rereleaseNav, &RereleaseNavModel::focusWanted, &view_->camera(), &ViewCamera::lookAt);
+    connect(panel_, &RereleaseNavPanel::picturesChanged, view_, [this](const RereleaseNavPictures& pictures) {
         view_->setOverlay(kCircles, pictures.circles, kCircleShade);
         view_->setOverlay(kLinks, pictures.links);
         view_->setOverlay(kExtras, pictures.extras);
@@ -102,14 +104,14 @@ void RereleasePart::makeView() {
         tool_->setPictures(pictures);
         if (std::exchange(frameWanted_, false) && !workspace_.document.shownMap()) view_->camera().frameMap();
     });
-    connect(panel_, &GameNavPanel::selectionPictureChanged, view_,
+    connect(panel_, &RereleaseNavPanel::selectionPictureChanged, view_,
             [this](const std::shared_ptr<const StagePicture>& picture) {
                 view_->setOverlay(kSelected, picture);
             });
 }
 
 bool RereleasePart::save(bool as) {
-    auto& nav = workspace_.gameNav;
+    auto& nav = workspace_.rereleaseNav;
     if (!nav.isOpen()) return false;
     auto target = nav.path();
     if (as) {
@@ -119,7 +121,7 @@ bool RereleasePart::save(bool as) {
         if (chosen.isEmpty()) return false;
         target = filePath(chosen);
     }
-    const auto written = writeGameNavFile(nav.file(), *nav.graph());
+    const auto written = writeRereleaseNavFile(nav.file(), *nav.graph());
     if (!written) {
         messages_.showError(written.error().error(), kExportTopic);
         return false;
@@ -127,7 +129,7 @@ bool RereleasePart::save(bool as) {
     if (!written->losses.empty()) {
         LossDialog dialog(tr("Save re-release nav"),
                           tr("%1 has no place for some of this. Export it as another version to keep it.")
-                              .arg(QString::fromStdString(gameNavFormat(nav.file()))),
+                              .arg(QString::fromStdString(rereleaseNavFormat(nav.file()))),
                           written->losses, tr("Save without it"), &window_);
         if (dialog.exec() != QDialog::Accepted) return false;
     }
@@ -151,7 +153,7 @@ bool RereleasePart::save(bool as) {
 /// Converts what the file holds, since a project names the file.
 void RereleasePart::convert() {
     if (!opening_.mayLoseChanges()) return;
-    const auto& nav = workspace_.gameNav;
+    const auto& nav = workspace_.rereleaseNav;
     auto conversion = fromRerelease(nav.file().graph, workspace_.document.parameters());
     LossDialog dialog(
         tr("Convert to Action Quake 2"),
@@ -168,7 +170,7 @@ void RereleasePart::saveEdits() {
     auto patches = panel_->edits().patches();
     if (patches.patches.empty()) return messages_.tell(tr("Nothing was changed since it was opened"));
     if (const auto map = workspace_.document.shownMap()) patches.map = map->name();
-    const auto& nav = workspace_.gameNav.path();
+    const auto& nav = workspace_.rereleaseNav.path();
     auto usual = nav;
     usual.replace_extension(".gamepatches.json");
     auto file = QFileDialog::getSaveFileName(&window_, tr("Save edits"), fileText(usual),
@@ -176,7 +178,7 @@ void RereleasePart::saveEdits() {
     if (file.isEmpty()) return;
     if (QFileInfo(file).suffix().isEmpty()) file += QStringLiteral(".gamepatches.json");
     const auto written = offThread(tr("Saving edits"), [patches, target = filePath(file)] {
-        return writeFile(target, writeGamePatches(patches));
+        return writeFile(target, writeRereleasePatches(patches));
     });
     if (!written) return messages_.showError(written.error().error(), kExportTopic);
     messages_.retire(kExportTopic);
@@ -185,7 +187,7 @@ void RereleasePart::saveEdits() {
 }
 
 void RereleasePart::applyEdits() {
-    const auto folder = fileText(workspace_.gameNav.path().parent_path());
+    const auto folder = fileText(workspace_.rereleaseNav.path().parent_path());
     const auto file = QFileDialog::getOpenFileName(
         &window_, tr("Apply edits"), folder,
         tr("Edits of re-release navs (*.gamepatches.json *.navpatch *.txt);;All files (*)"));
@@ -196,8 +198,8 @@ MenuEntries RereleasePart::wholes(const Needs& needs) {
     auto* jobs = jobs_;
     const Condition free{[jobs] { return !jobs->busy(); }, tr("the nav is being worked on")};
     const auto whole = [&](const char* id, const QString& title, const QString& help, bool needsMap,
-                           void (GameNavJobs::*run)()) {
-        Command command{.id = id, .title = title, .help = help, .when = {needs.gameNav, free}};
+                           void (RereleaseNavJobs::*run)()) {
+        Command command{.id = id, .title = title, .help = help, .when = {needs.rereleaseNav, free}};
         if (needsMap) command.when.push_back(needs.map);
         command.run = [jobs, run] { (jobs->*run)(); };
         return command;
@@ -206,7 +208,7 @@ MenuEntries RereleasePart::wholes(const Needs& needs) {
         Command{.id = "rerelease.check",
                 .title = tr("C&heck for issues"),
                 .help = tr("Look for what is wrong with the nav of a re-release, and what mends it."),
-                .when = {needs.gameNav},
+                .when = {needs.rereleaseNav},
                 .run =
                     [this] {
                         bringUp(*dock_);
@@ -216,18 +218,18 @@ MenuEntries RereleasePart::wholes(const Needs& needs) {
                 .looksOnly = true},
         whole("rerelease.traversals", tr("Rebuild all &traversals"),
               tr("Let simulated bots find out where jumps, drops, ladders and lifts begin and end."), true,
-              &GameNavJobs::rebuildTraversals),
+              &RereleaseNavJobs::rebuildTraversals),
         whole("rerelease.noTraversals", tr("&Remove all traversals"),
-              tr("Remove the traversals of all links."), false, &GameNavJobs::removeTraversals),
+              tr("Remove the traversals of all links."), false, &RereleaseNavJobs::removeTraversals),
         whole("rerelease.entities", tr("Resolve &entities again"),
               tr("Give the links' doors, elevators and trains the numbers that they have in the open map."),
-              true, &GameNavJobs::resolveEntities),
+              true, &RereleaseNavJobs::resolveEntities),
         whole("rerelease.radii", tr("Ra&dii from the map"),
               tr("Give every node the radius of the clear floor around it."), true,
-              &GameNavJobs::rebuildRadii),
+              &RereleaseNavJobs::rebuildRadii),
         whole("rerelease.flags", tr("&Flags from the map"),
               tr("Find again which nodes are under water, hazards, or to be tested while the game runs."),
-              true, &GameNavJobs::rebuildFlags),
+              true, &RereleaseNavJobs::rebuildFlags),
         Command{.id = "rerelease.stop",
                 .title = tr("St&op working on it"),
                 .help = tr("Stop working on the whole nav; it stays as it was."),
@@ -244,14 +246,14 @@ Menu RereleasePart::menu(const Needs& needs) {
                             .title = tr("&Show its panel"),
                             .help = tr("Show what the nav of a re-release consists of, and the fields of "
                                        "what is selected."),
-                            .when = {needs.gameNav},
+                            .when = {needs.rereleaseNav},
                             .run = [this] { bringUp(*dock_); },
                             .looksOnly = true},
                     Command{.id = "rerelease.convert",
                             .title = tr("&Convert to Action Quake 2…"),
                             .help = tr(
                                 "Make an Action Quake 2 nav of it, after showing what has no place there."),
-                            .when = {needs.gameNav},
+                            .when = {needs.rereleaseNav},
                             .run = [this] { convert(); }},
                     Separator()} +
                 wholes(needs) +
@@ -261,15 +263,15 @@ Menu RereleasePart::menu(const Needs& needs) {
                             .title = tr("Save &edits…"),
                             .help = tr("Write what was changed since it was opened as patches, for a nav "
                                        "of this map that is made anew."),
-                            .when = {needs.gameNav},
+                            .when = {needs.rereleaseNav},
                             .run = [this] { saveEdits(); }},
                     Command{.id = "rerelease.applyEdits",
                             .title = tr("Appl&y edits…"),
                             .help = tr("Apply the edits of a file to the nav, also those of QuakeNavEditor."),
-                            .when = {needs.gameNav,
+                            .when = {needs.rereleaseNav,
                                      {[this] { return !jobs_->busy(); }, tr("the nav is being worked on")}},
                             .run = [this] { applyEdits(); }}},
-            .follows = {Follows(*jobs_, &GameNavJobs::busyChanged)}};
+            .follows = {Follows(*jobs_, &RereleaseNavJobs::busyChanged)}};
 }
 
 }  // namespace navwright

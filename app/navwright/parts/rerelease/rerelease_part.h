@@ -11,9 +11,9 @@ class QWidget;
 namespace navwright {
 
 class Docks;
-class GameNavJobs;
-class GameNavPanel;
-class GameNavTool;
+class RereleaseNavJobs;
+class RereleaseNavPanel;
+class RereleaseNavTool;
 class Messages;
 class OpenService;
 class ViewArea;
@@ -36,7 +36,7 @@ class RereleasePart : public QObject {
     /// Saves the nav to the file it was read from, or to another with `as`. False: not saved, and a message
     /// says why.
     bool save(bool as);
-    [[nodiscard]] GameNavPanel& panel() { return *panel_; }
+    [[nodiscard]] RereleaseNavPanel& panel() { return *panel_; }
 
   signals:
     /// What is under the mouse, in words; empty for nothing.
@@ -55,9 +55,9 @@ class RereleasePart : public QObject {
     OpenService& opening_;
     QWidget& window_;
     WorkbenchView* view_;
-    GameNavJobs* jobs_;
-    GameNavPanel* panel_ = nullptr;
-    GameNavTool* tool_ = nullptr;
+    RereleaseNavJobs* jobs_;
+    RereleaseNavPanel* panel_ = nullptr;
+    RereleaseNavTool* tool_ = nullptr;
     QDockWidget* dock_ = nullptr;
     bool frameWanted_ = false;  ///< another nav was opened and is not drawn yet
 };

@@ -12,7 +12,7 @@
 #include "app/navwright/shell/project/messages.h"
 #include "app/navwright/shell/project/needs.h"
 #include "app/navwright/shell/project/workspace.h"
-#include "widgets/inspect/confidence/sureness_panel.h"
+#include "widgets/inspect/confidence/confidence_panel.h"
 #include "widgets/review/issues/agreement_panel.h"
 #include "widgets/review/issues/comparison_panel.h"
 #include "widgets/review/issues/issue_model.h"
@@ -37,7 +37,7 @@ AuditPart::AuditPart(Workspace& workspace, Messages& messages, ViewArea& area, D
       view_(area.view()),
       audit_(new Audit(workspace.document, this)),
       comparison_(new Comparison(workspace.document, workspace.runs, this)),
-      safe_(new SafeFixSession(workspace.document, *audit_, workspace.trial, this)) {
+      safe_(new SafeFixSession(workspace.document, *audit_, workspace.testing, this)) {
     rateParts();
     makeIssues(docks);
     makeSafeFixes();
@@ -60,12 +60,12 @@ void AuditPart::rateParts() {
 }
 
 void AuditPart::makeConfidence(Docks& docks) {
-    auto* panel = new SurenessPanel(workspace_.document, workspace_.confidence, workspace_.layers,
-                                    workspace_.selection);
+    auto* panel = new ConfidencePanel(workspace_.document, workspace_.confidence, workspace_.layers,
+                                      workspace_.selection);
     confidenceDock_ =
         docks.add(QStringLiteral("confidence"), tr("Confidence"), Qt::BottomDockWidgetArea, panel);
     fly(panel);
-    connect(panel, &SurenessPanel::evidenceWanted, this, &AuditPart::evidenceWanted);
+    connect(panel, &ConfidencePanel::evidenceWanted, this, &AuditPart::evidenceWanted);
 }
 
 template <class Panel, class Signal>

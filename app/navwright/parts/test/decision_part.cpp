@@ -2,7 +2,7 @@
 
 #include <QDockWidget>
 
-#include "app/navwright/parts/test/casting_part.h"
+#include "app/navwright/parts/test/characters_part.h"
 #include "app/navwright/shell/frame/docks.h"
 #include "app/navwright/shell/project/messages.h"
 #include "app/navwright/shell/project/needs.h"
@@ -24,8 +24,8 @@ DecisionPart::DecisionPart(Workspace& workspace, Messages& messages, WorkbenchVi
     : QObject(parent),
       workspace_(workspace),
       view_(view),
-      casting_(new CastingPart(workspace, messages, view, docks, this)),
-      panel_(new DecisionPanel(workspace.trial, casting_->cast())) {
+      characters_(new CharactersPart(workspace, messages, view, docks, this)),
+      panel_(new DecisionPanel(workspace.testing, characters_->cast())) {
     dock_ = docks.add(QStringLiteral("decisions"), tr("Decisions"), Qt::BottomDockWidgetArea, panel_);
     auto& session = panel_->session();
     send_ = new SendTool(workspace.document, session, workspace.tools, panel_);
@@ -109,7 +109,7 @@ MenuEntries DecisionPart::commands(const Needs& needs) {
         Command{.id = "test.characters",
                 .title = tr("C&haracters of test bots"),
                 .help = tr("Edit how test bots move and which goals they want."),
-                .run = [casting = casting_] { casting->show(); },
+                .run = [characters = characters_] { characters->show(); },
                 .looksOnly = true},
     };
 }

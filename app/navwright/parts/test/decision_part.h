@@ -8,7 +8,7 @@ class QDockWidget;
 
 namespace navwright {
 
-class CastingPart;
+class CharactersPart;
 class DecisionPanel;
 class Docks;
 class Messages;
@@ -39,7 +39,7 @@ class DecisionPart : public QObject {
 
     Workspace& workspace_;
     WorkbenchView* view_;
-    CastingPart* casting_;
+    CharactersPart* characters_;
     DecisionPanel* panel_;
     SendTool* send_;
     QDockWidget* dock_;

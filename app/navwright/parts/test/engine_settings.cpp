@@ -143,9 +143,9 @@ void chooseBackend(Workspace& workspace, Messages& messages, QWidget& window) {
     if (!engine) showSoon(messages, engine.error().error());
     if (engine && engine->wantsServer()) {
         putBackLeftovers({&workspace, &messages, &window}, engine->profile);
-        workspace.trial.setBackend(std::make_shared<EngineBackend>(engine->profile));
+        workspace.testing.setBackend(std::make_shared<EngineBackend>(engine->profile));
     } else {
-        workspace.trial.setBackend(std::make_shared<SimBackend>());
+        workspace.testing.setBackend(std::make_shared<SimBackend>());
     }
 }
 

@@ -66,7 +66,7 @@ void showPreferences(Workspace& workspace, Messages& messages, QWidget& window,
     pages->setObjectName(QStringLiteral("preferencePages"));
     pages->tabBar()->setObjectName(QStringLiteral("preferenceTabs"));
     pages->tabBar()->setAccessibleName(tr("Pages of the preferences"));
-    auto* tests = new TestSettingsPage(workspace.document.parameters(), workspace.trial.settings());
+    auto* tests = new TestSettingsPage(workspace.document.parameters(), workspace.testing.settings());
     pages->addTab(tests, tr("Test"));
     // A damaged profile was told of at the start; it is replaced by what is entered here.
     const auto engineBefore = loadEngineSettings(*workspace.settings);
@@ -96,7 +96,7 @@ void showPreferences(Workspace& workspace, Messages& messages, QWidget& window,
     const auto parameters = tests->parameters();
     workspace.document.setParameters(parameters, tr("Change how navs are tested"));
     remember(*workspace.settings, parameters);
-    workspace.trial.setSettings(tests->settings());
+    workspace.testing.setSettings(tests->settings());
     workspace.mapLook.setGameFolder(game->folder());
     deploy->save(*workspace.settings);
     const auto saved = saveEngineSettings(*workspace.settings, engine->settings());

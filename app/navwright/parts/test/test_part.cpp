@@ -20,10 +20,10 @@
 #include "widgets/test/verdict/flagged_overlay.h"
 #include "widgets/test/verdict/rehearsal_panel.h"
 #include "widgets/test/verdict/runs_panel.h"
+#include "widgets/test/verdict/test_files.h"
 #include "widgets/test/verdict/test_icons.h"
 #include "widgets/test/verdict/test_status.h"
-#include "widgets/test/verdict/trial.h"
-#include "widgets/test/verdict/trial_files.h"
+#include "widgets/test/verdict/testing.h"
 #include "widgets/test/verdict/verdict_panel.h"
 #include "widgets/view3d/view/workbench_view.h"
 
@@ -49,11 +49,11 @@ TestPart::TestPart(Workspace& workspace, Messages& messages, WorkbenchView* view
       messages_(messages),
       view_(view),
       window_(window),
-      trial_(workspace.trial) {
-    auto* verdict = new VerdictPanel(trial_, workspace.selection);
+      testing_(workspace.testing) {
+    auto* verdict = new VerdictPanel(testing_, workspace.selection);
     verdictDock_ = docks.add(QStringLiteral("verdict"), tr("Verdict"), Qt::RightDockWidgetArea, verdict);
     runsDock_ =
-        docks.add(QStringLiteral("runs"), tr("Runs"), Qt::BottomDockWidgetArea, new RunsPanel(trial_));
+        docks.add(QStringLiteral("runs"), tr("Runs"), Qt::BottomDockWidgetArea, new RunsPanel(testing_));
     makeRehearsal(docks);
     decisions_ = new DecisionPart(workspace, messages, view, docks, this);
     connectMessages();
@@ -65,7 +65,7 @@ TwoClicks& TestPart::sendTool() {
 }
 
 QWidget* TestPart::makeStatus() {
-    auto* status = new TestStatus(trial_);
+    auto* status = new TestStatus(testing_);
     connect(status, &TestStatus::runsWanted, runsDock_, [dock = runsDock_] { bringUp(*dock); });
     connect(status, &TestStatus::verdictWanted, verdictDock_, [dock = verdictDock_] { bringUp(*dock); });
     return status;
@@ -73,21 +73,21 @@ QWidget* TestPart::makeStatus() {
 
 /// Shows errors and messages of the runs where all others are shown.
 void TestPart::connectMessages() {
-    connect(&trial_, &Trial::busyChanged, this, [this](bool busy) {
+    connect(&testing_, &Testing::busyChanged, this, [this](bool busy) {
         if (busy) messages_.retire(kTestTopic);
     });
     // The message about a failure goes, as it was about an earlier nav.
     connect(&workspace_.document, &Document::generationChanged, this,
             [this] { messages_.retire(kTestTopic); });
-    messages_.showFailures(trial_.session(), kTestTopic);
-    messages_.showFailures(trial_.iteration(), kTestTopic);
-    connect(&trial_.session(), &TrialSession::logged, this,
-            [this](TrialStep step, int level, const QString& message) {
+    messages_.showFailures(testing_.session(), kTestTopic);
+    messages_.showFailures(testing_.iteration(), kTestTopic);
+    connect(&testing_.session(), &TestRunner::logged, this,
+            [this](TestStep step, int level, const QString& message) {
                 // Every line of a server's console is for the step's own log.
                 if (level == static_cast<int>(LogLevel::debug)) return;
                 messages_.log(static_cast<LogLevel>(level), stepTitle(step) + QStringLiteral(": ") + message);
             });
-    connect(&trial_.session(), &TrialSession::cancelled, this,
+    connect(&testing_.session(), &TestRunner::cancelled, this,
             [this] { messages_.log(LogLevel::info, tr("Test cancelled")); });
 }
 
@@ -131,12 +131,12 @@ void TestPart::loadReportFile() {
 void TestPart::showReport(const QString& file) {
     const auto report = loadReport(filePath(file), workspace_.document);
     if (!report) return messages_.showError(report.error().error(), kTestTopic);
-    trial_.tested().show({.report = *report, .graph = graphOf(workspace_.document.generation())});
+    testing_.tested().show({.report = *report, .graph = graphOf(workspace_.document.generation())});
     bringUp(*verdictDock_);
 }
 
 void TestPart::saveReportFile() {
-    const auto report = trial_.tested().report();
+    const auto report = testing_.tested().report();
     const auto usual = QString::fromStdString(report->map + ".navtest.json");
     const auto file = QFileDialog::getSaveFileName(&window_, tr("Save test report"), usual, reportFilter());
     if (file.isEmpty()) return;
@@ -148,15 +148,16 @@ void TestPart::saveReportFile() {
 }
 
 Menu TestPart::menu(const Needs& needs) {
-    auto& trial = trial_;
+    auto& testing = testing_;
     auto* rehearsal = rehearsal_;
-    const Condition underWay{[&trial] { return trial.busy(); }, tr("no test is running")};
-    const Condition tested{[&trial] { return trial.tested().report() != nullptr; }, tr("test the nav first")};
+    const Condition underWay{[&testing] { return testing.busy(); }, tr("no test is running")};
+    const Condition tested{[&testing] { return testing.tested().report() != nullptr; },
+                           tr("test the nav first")};
     const Condition rehearsed{[rehearsal] { return rehearsal->canShowBefore(); },
                               tr("rehearsals have changed nothing in this nav")};
     auto follows = decisions_->follows();
-    follows.push_back(Follows(trial_, &Trial::readyChanged));
-    follows.push_back(Follows(trial_.tested(), &TestedNav::changed));
+    follows.push_back(Follows(testing_, &Testing::readyChanged));
+    follows.push_back(Follows(testing_.tested(), &TestedNav::changed));
     follows.push_back(Follows(*rehearsal_, &RehearsalPanel::canShowBeforeChanged));
     return {.id = "menu.test",
             .title = tr("&Test"),
@@ -167,20 +168,20 @@ Menu TestPart::menu(const Needs& needs) {
                             .keys = Qt::Key_F5,
                             .help = tr("Make the nav, let bots walk it, and show where they fail."),
                             .when = {needs.map, needs.noTest},
-                            .run = [&trial] { trial.generateAndTest(); }},
+                            .run = [&testing] { testing.generateAndTest(); }},
                     Command{.id = command_id::kIterate,
                             .title = tr("&Iterate"),
                             .keys = Qt::CTRL | Qt::Key_F5,
                             .help = tr("Test, mend what bots fail on, and test again, until nothing more "
                                        "helps."),
                             .when = {needs.map, needs.noTest},
-                            .run = [&trial] { trial.iterate(); }},
+                            .run = [&testing] { testing.iterate(); }},
                     Command{.id = command_id::kCancelTest,
                             .title = tr("&Cancel the test"),
                             .keys = Qt::SHIFT | Qt::Key_F5,
                             .help = tr("Stop the running test or iteration."),
                             .when = {underWay},
-                            .run = [&trial] { trial.cancel(); }},
+                            .run = [&testing] { testing.cancel(); }},
                     Separator(),
                     Command{.id = "test.loadReport",
                             .title = tr("&Load test report…"),

@@ -16,7 +16,7 @@ class Docks;
 class FindingsPanel;
 class Messages;
 class RehearsalPanel;
-class Trial;
+class Testing;
 class TwoClicks;
 class WorkbenchView;
 struct Needs;
@@ -59,7 +59,7 @@ class TestPart : public QObject {
     Messages& messages_;
     WorkbenchView* view_;
     QWidget& window_;
-    Trial& trial_;
+    Testing& testing_;
     DecisionPart* decisions_ = nullptr;
     RehearsalPanel* rehearsal_ = nullptr;
     QDockWidget* verdictDock_ = nullptr;

@@ -45,7 +45,7 @@ FilesPart::FilesPart(Workspace& workspace, Messages& messages, ProjectKeeper& pr
       opening_(opening),
       window_(window) {
     opening.setMayLoseChanges([this] { return mayLoseChanges(); });
-    workspace.trial.setMayForget([this] { return mayLoseIteration(); });
+    workspace.testing.setMayForget([this] { return mayLoseIteration(); });
     connect(&opening, &OpenService::filesWanted, this, &FilesPart::askForFiles);
     connect(&opening, &OpenService::mapOfPackWanted, this, &FilesPart::askForMap);
     connect(&opening, &OpenService::saveAsWanted, this, &FilesPart::saveAs);
@@ -97,7 +97,7 @@ MenuEntries FilesPart::opens() {
 }
 
 MenuEntries FilesPart::saves(const Needs& needs) {
-    const auto titled = [&nav = workspace_.gameNav](const QString& ours, const QString& theirs) {
+    const auto titled = [&nav = workspace_.rereleaseNav](const QString& ours, const QString& theirs) {
         return [&nav, ours, theirs] { return nav.isOpen() ? theirs : ours; };
     };
     return {
@@ -188,7 +188,7 @@ void FilesPart::askForFolder() {
 }
 
 bool FilesPart::save() {
-    if (workspace_.gameNav.isOpen()) return saveGameNav_(false);
+    if (workspace_.rereleaseNav.isOpen()) return saveRereleaseNav_(false);
     if (project_.path().empty() || !project_.takeOver()) return saveAs();
     if (project_.savedByAnother()) {
         QMessageBox question(
@@ -207,7 +207,7 @@ bool FilesPart::save() {
 }
 
 bool FilesPart::saveAs() {
-    if (workspace_.gameNav.isOpen()) return saveGameNav_(true);
+    if (workspace_.rereleaseNav.isOpen()) return saveRereleaseNav_(true);
     auto file = QFileDialog::getSaveFileName(&window_, tr("Save project"), fileText(project_.usualPath()),
                                              tr("Projects (*.navwright)"));
     if (file.isEmpty()) return false;
@@ -218,7 +218,7 @@ bool FilesPart::saveAs() {
 
 /// Asks about the best nav of an iteration that was not kept: it may be the result of half an hour of tests.
 bool FilesPart::mayLoseIteration() {
-    auto& iteration = workspace_.trial.iteration();
+    auto& iteration = workspace_.testing.iteration();
     if (workspace_.unattended || !iteration.unkept()) return true;
     QMessageBox question(QMessageBox::Question, tr("Navwright"),
                          tr("The best nav of the iteration is not kept. Keep it?"),
@@ -247,8 +247,8 @@ bool FilesPart::mayLoseChanges() {
                          QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, &window_);
     question.setObjectName(QStringLiteral("unsavedQuestion"));
     question.setInformativeText(
-        workspace_.gameNav.isOpen()
-            ? tr("%1 was changed.").arg(fileText(workspace_.gameNav.path().filename()))
+        workspace_.rereleaseNav.isOpen()
+            ? tr("%1 was changed.").arg(fileText(workspace_.rereleaseNav.path().filename()))
             : tr("A project keeps parameters, edits, feedback, kept runs, demos left out and the view."));
     const auto answer = question.exec();
     if (answer == QMessageBox::Save) return save();

@@ -37,7 +37,7 @@ class FilesPart : public QObject {
 
     /// How a nav of a re-release is saved, in its file or `as` another; false: it was not. While one is open
     /// the commands that save save it.
-    void setSaveGameNav(std::function<bool(bool as)> save) { saveGameNav_ = std::move(save); }
+    void setSaveRereleaseNav(std::function<bool(bool as)> save) { saveRereleaseNav_ = std::move(save); }
 
     /// The file dialog; what is chosen is opened.
     void askForFiles();
@@ -64,7 +64,7 @@ class FilesPart : public QObject {
     Autosave& autosave_;
     OpenService& opening_;
     QWidget& window_;
-    std::function<bool(bool as)> saveGameNav_;
+    std::function<bool(bool as)> saveRereleaseNav_;
 };
 
 }  // namespace navwright

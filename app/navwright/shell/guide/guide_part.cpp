@@ -81,9 +81,10 @@ std::vector<GuideStep> GuidePart::steps(Docks& docks) {
                                  "where players went.");
              },
          .command = command_id::kOpen,
-         .already = [&document,
-                     &theirs =
-                         workspace_.gameNav] { return document.generation() != nullptr || theirs.isOpen(); }},
+         .already =
+             [&document, &theirs = workspace_.rereleaseNav] {
+                 return document.generation() != nullptr || theirs.isOpen();
+             }},
         {.id = QStringLiteral("look"),
          .title = tr("Look"),
          .words =
@@ -132,8 +133,8 @@ void GuidePart::connectDeeds(WorkbenchView* view) {
     };
     for (const auto signal : {&Document::mapChanged, &Document::generationChanged})
         connect(&document, signal, guide_, &Guide::look);
-    connect(&workspace_.gameNav, &GameNavModel::openChanged, guide_, &Guide::look);
-    connect(&workspace_.gameNav, &GameNavModel::openChanged, this, &GuidePart::light);
+    connect(&workspace_.rereleaseNav, &RereleaseNavModel::openChanged, guide_, &Guide::look);
+    connect(&workspace_.rereleaseNav, &RereleaseNavModel::openChanged, this, &GuidePart::light);
     // Only changes on the undo stack count as tuning; parameters that the preferences set for a new document
     // are not on it.
     connect(
@@ -142,7 +143,7 @@ void GuidePart::connectDeeds(WorkbenchView* view) {
             if (document.undoStack().canUndo()) guide_->tick(QStringLiteral("tune"));
         },
         Qt::QueuedConnection);
-    connect(&workspace_.trial.tested(), &TestedNav::shown, this, tick("test"));
+    connect(&workspace_.testing.tested(), &TestedNav::shown, this, tick("test"));
     // Only what is shown can be looked at.
     if (!view) return;
     connect(&view->scene(), &SceneView::moving, this, [this, &document](bool moving) {
@@ -169,7 +170,7 @@ void GuidePart::light() {
 
 void GuidePart::sayOnlyMap() {
     messages_.retire(kOnlyMapTopic);
-    if (guide_->active() || workspace_.unattended || workspace_.gameNav.isOpen() ||
+    if (guide_->active() || workspace_.unattended || workspace_.rereleaseNav.isOpen() ||
         !onlyMap(workspace_.document))
         return;
     messages_.showNotice({tr("The map is open; there is no nav yet").toStdString(),

@@ -136,7 +136,7 @@ void Autosave::remove(const QString& file) {
 
 bool Autosave::hasWork() const {
     // The navs of an iteration are among the runs of a project.
-    return workspace_.modified() || workspace_.trial.iteration().unkept();
+    return workspace_.modified() || workspace_.testing.iteration().unkept();
 }
 
 bool Autosave::saveNow() {
@@ -183,12 +183,12 @@ Result<> Autosave::takePlace() {
 std::shared_future<Result<>> Autosave::write() {
     auto project = project_.project();
     if (const auto& home = project_.home(); !home.empty()) project.view[kAutosavedProject] = pathText(home);
-    const auto& nav = workspace_.gameNav;
+    const auto& nav = workspace_.rereleaseNav;
     if (nav.isOpen()) project.view[kAutosavedNav] = pathText(nav.path());
     return disk_.post([project = std::move(project), file = filePath(own_->file), graph = nav.graph(),
                        read = nav.file()]() -> Result<> {
         if (graph) {
-            NAV_ASSIGN(const auto written, writeGameNavFile(read, *graph));
+            NAV_ASSIGN(const auto written, writeRereleaseNavFile(read, *graph));
             NAV_TRY(writeFile(autosavedNav(file), written.bytes));
         }
         return saveProject(project, file);

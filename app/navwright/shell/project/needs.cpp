@@ -18,17 +18,19 @@ QString needWords(const char* text) {
 
 Needs needsOf(Workspace& workspace, ProjectKeeper& project) {
     auto& document = workspace.document;
-    auto& trial = workspace.trial;
+    auto& testing = workspace.testing;
     const auto anything = needWords("open a map and demos, or a nav, first");
     const auto navOnMap = needWords("open a map with demos or a nav first");
     return {
         .work = {[&workspace, &document, &project] {
                      return document.shownMap() || document.generation() || !document.demos().empty() ||
-                            workspace.gameNav.isOpen() || !project.path().empty() || workspace.modified();
+                            workspace.rereleaseNav.isOpen() || !project.path().empty() ||
+                            workspace.modified();
                  },
                  anything},
         .picture = {[&workspace, &document] {
-                        return document.shownMap() || document.generation() || workspace.gameNav.isOpen();
+                        return document.shownMap() || document.generation() ||
+                               workspace.rereleaseNav.isOpen();
                     },
                     anything},
         .shownMap = {[&document] { return document.shownMap() != nullptr; }, needWords("open a map first")},
@@ -36,11 +38,11 @@ Needs needsOf(Workspace& workspace, ProjectKeeper& project) {
                 [&document] { return document.mapWanted(); }},
         .nav = {[&document] { return document.generation() != nullptr; }, anything},
         .anyNav = {[&workspace, &document] {
-                       return document.generation() != nullptr || workspace.gameNav.isOpen();
+                       return document.generation() != nullptr || workspace.rereleaseNav.isOpen();
                    },
                    anything},
-        .gameNav = {[&workspace] { return workspace.gameNav.isOpen(); },
-                    needWords("open a nav of a re-release (NAV2, NAV3, NavJson) first")},
+        .rereleaseNav = {[&workspace] { return workspace.rereleaseNav.isOpen(); },
+                         needWords("open a nav of a re-release (NAV2, NAV3, NavJson) first")},
         .navOnMap = {[&document] { return document.generation() && document.map(); }, navOnMap,
                      [&document, navOnMap] {
                          const auto wanted = document.mapWanted(navOnMap);
@@ -58,19 +60,19 @@ Needs needsOf(Workspace& workspace, ProjectKeeper& project) {
                     needWords("no player in these demos was faster than running")},
         .selection = {[&workspace] {
                           return workspace.selection.current().kind != ItemKind::none ||
-                                 workspace.gameNav.current().kind != ItemKind::none;
+                                 workspace.rereleaseNav.current().kind != ItemKind::none;
                       },
                       needWords("select something first")},
-        .noTest = {[&trial] { return !trial.busy(); }, needWords("a test is running")},
+        .noTest = {[&testing] { return !testing.busy(); }, needWords("a test is running")},
         .follows = {Follows(document, &Document::mapChanged), Follows(document, &Document::demosChanged),
                     Follows(document, &Document::generationChanged),
                     Follows(document.undoStack(), &QUndoStack::cleanChanged),
                     Follows(workspace.runs, &RunStore::modifiedChanged),
                     Follows(project, &ProjectKeeper::pathChanged),
                     Follows(workspace.selection, &Selection::itemsChanged),
-                    Follows(workspace.gameNav, &GameNavModel::openChanged),
-                    Follows(workspace.gameNav, &GameNavModel::selectionChanged),
-                    Follows(trial, &Trial::busyChanged)},
+                    Follows(workspace.rereleaseNav, &RereleaseNavModel::openChanged),
+                    Follows(workspace.rereleaseNav, &RereleaseNavModel::selectionChanged),
+                    Follows(testing, &Testing::busyChanged)},
     };
 }
 

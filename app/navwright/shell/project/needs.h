@@ -16,8 +16,8 @@ struct Needs {
     Condition shownMap;  ///< any map
     Condition map;       ///< one that bots can be on
     Condition nav;
-    Condition anyNav;   ///< of ours or of a re-release
-    Condition gameNav;  ///< of a re-release
+    Condition anyNav;        ///< of ours or of a re-release
+    Condition rereleaseNav;  ///< of a re-release
     Condition navOnMap;
     Condition demos;      ///< the nav was made from some
     Condition archive;    ///< and there is something for the strafe archive

@@ -86,7 +86,7 @@ void OpenService::openSample() {
 void OpenService::showConverted(const std::filesystem::path& file, NavGraph graph) {
     project_.forget();
     workspace_.selection.clear();
-    workspace_.gameNav.close();
+    workspace_.rereleaseNav.close();
     workspace_.document.showNav(file, std::move(graph));
     emit opened();
 }
@@ -121,7 +121,7 @@ void OpenService::take(const OpenedFiles& files) {
         return;
     }
     if (files.rotation) emit rotationOpened(files.rotation);
-    const bool aNav = files.nav || files.gameNav;
+    const bool aNav = files.nav || files.rereleaseNav;
     if (!files.map && files.demos.empty() && !aNav && !files.project) {
         if (files.rotation && files.errors.empty()) workspace_.recent.add(opening_);
         takePreset(files);
@@ -135,11 +135,11 @@ void OpenService::take(const OpenedFiles& files) {
     const bool otherMap =
         files.map && document.shownMap() && files.map->content != document.shownMap()->content;
     // Demos make a nav of ours, which takes the place of one of a re-release.
-    const bool instead = workspace_.gameNav.isOpen() && !files.demos.empty();
+    const bool instead = workspace_.rereleaseNav.isOpen() && !files.demos.empty();
     if (otherMap || aNav || files.project || instead || made_) {
         if (!std::exchange(carried_, false) && !mayLoseChanges_()) return;
         project_.forget();
-        workspace_.gameNav.close();
+        workspace_.rereleaseNav.close();
         if (!aNav || files.project) instead && !otherMap ? document.showMapAlone() : document.closeAll();
     }
     takeInputs(files);
@@ -166,10 +166,10 @@ void OpenService::takeInputs(const OpenedFiles& files) {
         document.showNav(files.navPath, *files.nav);
         project_.know({files.navPath, files.navHash});
     }
-    if (files.gameNav) {
+    if (files.rereleaseNav) {
         document.showMapAlone();
-        workspace_.gameNav.open(files.navPath, *files.gameNav);
-        sayGameNav(files);
+        workspace_.rereleaseNav.open(files.navPath, *files.rereleaseNav);
+        sayRereleaseNav(files);
     }
     if (made_) {
         Work work;
@@ -182,14 +182,15 @@ void OpenService::takeInputs(const OpenedFiles& files) {
     demosOpened_ = true;
 }
 
-void OpenService::sayGameNav(const OpenedFiles& files) {
+void OpenService::sayRereleaseNav(const OpenedFiles& files) {
     const auto map = workspace_.document.shownMap();
     const auto name = fileText(files.navPath.filename());
-    messages_.log(LogLevel::info, tr("%1: %2, %3, %4")
-                                      .arg(name, QString::fromStdString(gameNavFormat(*files.gameNav)),
-                                           countText(files.gameNav->graph.nodes.size(), "node", "nodes"),
-                                           countText(files.gameNav->graph.linkCount(), "link", "links")));
-    for (const auto& remark : files.gameNav->remarks)
+    messages_.log(LogLevel::info,
+                  tr("%1: %2, %3, %4")
+                      .arg(name, QString::fromStdString(rereleaseNavFormat(*files.rereleaseNav)),
+                           countText(files.rereleaseNav->graph.nodes.size(), "node", "nodes"),
+                           countText(files.rereleaseNav->graph.linkCount(), "link", "links")));
+    for (const auto& remark : files.rereleaseNav->remarks)
         messages_.log(LogLevel::warning,
                       name + QStringLiteral(": ") + QString::fromStdString(remark.message()));
     if (!map || files.map || pathText(files.navPath.stem()) == map->name()) return;
@@ -355,7 +356,7 @@ void OpenService::closeAll() {
     cancel();
     workspace_.selection.clear();
     project_.forget();
-    workspace_.gameNav.close();
+    workspace_.rereleaseNav.close();
     workspace_.document.closeAll();
     messages_.dismiss();
     emit closed();

@@ -89,7 +89,7 @@ class OpenService : public QObject {
     void takeAreas(const OpenedFiles& files);
     void takePreset(const OpenedFiles& files);
     /// Logs what a re-release nav holds, and shows a notice when the map that stays open is not its own.
-    void sayGameNav(const OpenedFiles& files);
+    void sayRereleaseNav(const OpenedFiles& files);
     /// Shows notices about the map: that it is one of Quake, or that a file replaces its entities.
     void sayOfMap();
     /// Shows notices about the demos after they were opened, and keeps them up to date.

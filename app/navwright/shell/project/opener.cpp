@@ -115,7 +115,7 @@ class FileReader {
     using ReadMap = Result<std::shared_ptr<const GameMap>>;
     void useOwnEntities(const fs::path& file, ReadMap& map);
     [[nodiscard]] Result<> addNav(const fs::path& file);
-    [[nodiscard]] Result<> addGameNav(const fs::path& file);
+    [[nodiscard]] Result<> addRereleaseNav(const fs::path& file);
     [[nodiscard]] Result<> addAreas(const fs::path& file);
     [[nodiscard]] Result<> addProject(const fs::path& file);
     [[nodiscard]] Result<> addInputs();
@@ -272,7 +272,7 @@ bool FileReader::takeMapOf(const Segment& segment, MapFolder& maps) {
 }
 
 void FileReader::findMapOfDemos(const std::optional<fs::path>& gameFolder) {
-    if (files_.demos.empty() || files_.map || files_.nav || files_.gameNav || files_.project) return;
+    if (files_.demos.empty() || files_.map || files_.nav || files_.rereleaseNav || files_.project) return;
     if (!gameFolder && files_.packMaps.empty()) return;
     const auto places = placesOfMaps(gameFolder.value_or(fs::path()));
     if (places.empty()) return;
@@ -297,27 +297,27 @@ void FileReader::useOwnEntities(const fs::path& file, ReadMap& map) {
 Result<> FileReader::addNav(const fs::path& file) {
     NAV_ASSIGN(const auto bytes, readFile(file));
     NAV_ASSIGN(files_.nav, readNav(bytes, file.string()));
-    files_.gameNav.reset();
+    files_.rereleaseNav.reset();
     files_.navPath = file;
     files_.navHash = contentHash(bytes);
     return {};
 }
 
 /// Adds a re-release nav in its game's own terms. One that a project names is converted by addNav().
-Result<> FileReader::addGameNav(const fs::path& file) {
+Result<> FileReader::addRereleaseNav(const fs::path& file) {
     NAV_ASSIGN(auto bytes, readFile(file));
     files_.navHash = contentHash(bytes);
-    NAV_ASSIGN(files_.gameNav, readGameNavFile(std::move(bytes), file.string()));
+    NAV_ASSIGN(files_.rereleaseNav, readRereleaseNavFile(std::move(bytes), file.string()));
     files_.nav.reset();
     files_.navPath = file;
     return {};
 }
 
 void FileReader::findMap() {
-    if (!files_.gameNav || files_.map || files_.project || stopped()) return;
+    if (!files_.rereleaseNav || files_.map || files_.project || stopped()) return;
     std::vector<std::string> names{files_.navPath.stem().string()};
     // Words of a file: they are to name a map, not a path.
-    const fs::path named = files_.gameNav->document.filename;
+    const fs::path named = files_.rereleaseNav->document.filename;
     if (!named.empty() && named == named.filename()) names.push_back(named.string());
     const auto folder = files_.navPath.parent_path();
     for (const auto& name : names) {
@@ -352,7 +352,7 @@ Result<> FileReader::addProject(const fs::path& file) {
     files_.projectPath = file;
     const auto nav = files_.project->view.find(kAutosavedNav);
     if (nav != files_.project->view.end()) {
-        keep(addGameNav(autosavedNav(file)));
+        keep(addRereleaseNav(autosavedNav(file)));
         files_.navPath = pathFromText(nav->second);
         files_.navHash.reset();
     }
@@ -425,7 +425,7 @@ Result<> FileReader::addFile(const fs::path& file) {
         case FileKind::nav2:
         case FileKind::nav3:
         case FileKind::navJson:
-            return addGameNav(file);
+            return addRereleaseNav(file);
         case FileKind::aas:
             return addAreas(file);
         case FileKind::project:

@@ -11,8 +11,8 @@
 
 #include "core/base/parameters.h"
 #include "core/base/result.h"
-#include "core/nav/files/game_nav_file.h"
 #include "core/nav/files/nav_graph.h"
+#include "core/nav/files/rerelease_nav_file.h"
 #include "core/output/project/project_inputs.h"
 #include "core/output/rotation/rotation_folder.h"
 #include "core/physics/map_queries/game_map.h"
@@ -31,7 +31,7 @@ struct OpenedFiles {
     std::optional<NavGraph> nav;
     std::optional<ContentHash> navHash;
     /// A nav of a re-release, in place of `nav`; from navPath.
-    std::optional<GameNavFile> gameNav;
+    std::optional<RereleaseNavFile> rereleaseNav;
     bool mapFound = false;  ///< nobody named the map: it was found for the nav or the demos
     std::shared_ptr<const Rotation> rotation;  ///< empty: none among them
     std::filesystem::path areasPath;           ///< a file of areas; it is read once its map is open

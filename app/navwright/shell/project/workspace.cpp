@@ -15,9 +15,9 @@ std::unique_ptr<QSettings> openSettings(const QString& file) {
 
 Workspace::Workspace(const QString& settingsFile) : settings(openSettings(settingsFile)) {
     mapLook.remember(*settings);
-    trial.setSettings(loadTrialSettings(*settings));
-    QObject::connect(&trial, &Trial::settingsChanged, settings.get(),
-                     [this] { saveTrialSettings(*settings, trial.settings()); });
+    testing.setSettings(loadTestSettings(*settings));
+    QObject::connect(&testing, &Testing::settingsChanged, settings.get(),
+                     [this] { saveTestSettings(*settings, testing.settings()); });
 }
 
 bool Workspace::modified() {

@@ -15,10 +15,10 @@
 #include "widgets/common/models/selection.h"
 #include "widgets/common/models/shown_difference.h"
 #include "widgets/common/models/tool_model.h"
-#include "widgets/edit/rerelease/game_nav_editor.h"
-#include "widgets/edit/rerelease/game_nav_model.h"
+#include "widgets/edit/rerelease/rerelease_nav_editor.h"
+#include "widgets/edit/rerelease/rerelease_nav_model.h"
 #include "widgets/test/verdict/run_floors.h"
-#include "widgets/test/verdict/trial.h"
+#include "widgets/test/verdict/testing.h"
 
 namespace navwright {
 
@@ -37,15 +37,15 @@ struct Workspace {
     LayerModel layers;
     MapLookModel mapLook;
     AreaModel areas{document};
-    GameNavModel gameNav{document};
-    GameNavEditor gameNavEditor{gameNav};
+    RereleaseNavModel rereleaseNav{document};
+    RereleaseNavEditor rereleaseNavEditor{rereleaseNav};
     Selection selection;
     DataFilter filter;
     ConfidenceModel confidence;
     ShownDifference difference;
     ToolModel tools;
-    Trial trial{document, layers};
-    RunFloors runFloors{runs, trial.floors()};
+    Testing testing{document, layers};
+    RunFloors runFloors{runs, testing.floors()};
     RecentFiles recent{*settings};
     bool unattended = false;  ///< nobody is there to be asked anything
 };

@@ -1,7 +1,7 @@
 #include <QtTest>
 
 #include "core/bots/rehearsal/repair.h"
-#include "core/nav/graph/islands.h"
+#include "core/nav/graph/components.h"
 #include "flat_world.h"
 #include "test_program.h"
 

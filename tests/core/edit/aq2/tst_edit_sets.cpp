@@ -14,9 +14,9 @@ class TestEditSets : public QObject {
 
   private slots:
     void anIslandIsWhatHangsTogether() {
-        QCOMPARE(islandOf(row(), 2), (Nodes{0, 1, 2, 3}));
-        QCOMPARE(islandOf(row(), 4), Nodes{4});
-        QVERIFY(islandOf(row(), 99).empty());
+        QCOMPARE(componentOf(row(), 2), (Nodes{0, 1, 2, 3}));
+        QCOMPARE(componentOf(row(), 4), Nodes{4});
+        QVERIFY(componentOf(row(), 99).empty());
     }
     void aWayIsInItsOrder() {
         QCOMPARE(wayBetween(row(), 3, 1), (Nodes{3, 2, 1}));

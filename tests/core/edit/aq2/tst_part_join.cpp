@@ -3,7 +3,7 @@
 #include "core/edit/aq2/part_join.h"
 #include "core/map/bsp/hurt_volumes.h"
 #include "core/nav/files/patch_apply.h"
-#include "core/nav/graph/islands.h"
+#include "core/nav/graph/components.h"
 #include "floor_worlds.h"
 #include "test_program.h"
 
@@ -22,7 +22,7 @@ NavGraph rowAnd(const Vec3& first, const Vec3& second) {
     return graph;
 }
 
-PartJoin join(const GameMap& map, const NavGraph& graph) {
+ComponentJoin join(const GameMap& map, const NavGraph& graph) {
     const std::vector<std::size_t> part{3, 4};
     JobContext context;
     auto found = joinPart(graph, {map.collision}, part, {}, context);
@@ -46,7 +46,7 @@ class TestPartJoin : public QObject {
         for (std::size_t i = 0; i < file.patches.size(); ++i) file.patches[i].id = std::to_string(i);
         JobContext context;
         QVERIFY(applyPatches(graph, file, context));
-        QCOMPARE(strongIslands(graph).islands.size(), std::size_t{1});
+        QCOMPARE(strongComponents(graph).components.size(), std::size_t{1});
     }
     void aLedgeThatOneOnlyFallsFromIsNotJoinedAndSaysWhy() {
         const auto map = floor_worlds::room({1024, 512, 500}).box({{512, 0, 0}, {1024, 512, 160}}).map();

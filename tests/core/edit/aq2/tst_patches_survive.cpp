@@ -158,12 +158,12 @@ class TestPatchesSurvive : public QObject {
         return *parameters;
     }
 
-    static void survive(PipelineInput input, const char* mainPart) {
+    static void survive(PipelineInput input, const char* mainComponent) {
         // More than four ask for no more.
         if (input.demos.size() > 4) input.demos.resize(4);
         Pipeline pipeline;
         auto usual = demosAlone();
-        QVERIFY(usual.setText("nodes.main_part", mainPart));
+        QVERIFY(usual.setText("nodes.main_part", mainComponent));
         const auto added = input.demos.back();
         input.demos.pop_back();
         const auto first = run(pipeline, input, usual);
@@ -265,10 +265,10 @@ class TestPatchesSurvive : public QObject {
     }
     void ofRealMaps() {
         QFETCH(QString, map);
-        QFETCH(QByteArray, mainPart);
+        QFETCH(QByteArray, mainComponent);
         const auto name = map.toStdString();
         survive(inputOf(sharedData() / "maps" / (name + ".bsp"), sharedData() / "demos" / name),
-                mainPart.constData());
+                mainComponent.constData());
     }
 };
 

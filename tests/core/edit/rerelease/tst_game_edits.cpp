@@ -44,15 +44,15 @@ class TestGameEdits : public QObject {
     void nodesAreAddedAtTheEnd() {
         const auto graph = sampleRerelease();
         const RereleaseNode node{.origin = {5, 6, 7}, .flags = 64, .radius = 16, .links = {{.target = 1}}};
-        const auto after = edited(graph, [&](const auto& g) { return addGameNode(g, node); });
+        const auto after = edited(graph, [&](const auto& g) { return addRereleaseNode(g, node); });
         QCOMPARE(after.nodes.size(), graph.nodes.size() + 1);
         QVERIFY(after.nodes.back() == node);
     }
 
     void movedNodesKeepEverythingElse() {
         const auto graph = sampleRerelease();
-        const auto after =
-            edited(graph, [](const auto& g) { return moveGameNodes(g, kFirstAndThird, Vec3(1, -2, 4)); });
+        const auto after = edited(
+            graph, [](const auto& g) { return moveRereleaseNodes(g, kFirstAndThird, Vec3(1, -2, 4)); });
         QVERIFY(after.nodes[0].origin == graph.nodes[0].origin + Vec3(1, -2, 4));
         QVERIFY(after.nodes[1] == graph.nodes[1]);
         QVERIFY(after.nodes[2].origin == graph.nodes[2].origin + Vec3(1, -2, 4));
@@ -61,7 +61,8 @@ class TestGameEdits : public QObject {
 
     void removedNodesTakeTheirLinksAlong() {
         const auto graph = sampleRerelease();
-        const auto after = edited(graph, [](const auto& g) { return removeGameNodes(g, kFirstAndThird); });
+        const auto after =
+            edited(graph, [](const auto& g) { return removeRereleaseNodes(g, kFirstAndThird); });
         QCOMPARE(after.nodes.size(), std::size_t{2});
         QVERIFY(after.nodes[0].origin == graph.nodes[1].origin);
         QVERIFY(after.nodes[0].links.empty());
@@ -69,7 +70,7 @@ class TestGameEdits : public QObject {
         QCOMPARE(after.nodes[1].links.size(), std::size_t{1});
         QCOMPARE(after.nodes[1].links[0].target, 0);
         QVERIFY(after.nodes[1].links[0].kind() == RereleaseLinkType::train);
-        const auto delta = removeGameNodes(graph, kFirstAndThird);
+        const auto delta = removeRereleaseNodes(graph, kFirstAndThird);
         QVERIFY((newIndices(*delta, 4) == std::vector<std::int32_t>{-1, 0, -1, 1}));
         QVERIFY((newIndices(reversed(*delta), 2) == std::vector<std::int32_t>{1, 3}));
     }
@@ -77,23 +78,24 @@ class TestGameEdits : public QObject {
     void flagsAndRadius() {
         const auto graph = sampleRerelease();
         const auto flagged = edited(graph, [](const auto& g) {
-            return setGameNodeFlags(g, kFirstAndThird, rerelease_flag::kHazard, rerelease_flag::kElevatorTop);
+            return setRereleaseNodeFlags(g, kFirstAndThird, rerelease_flag::kHazard,
+                                         rerelease_flag::kElevatorTop);
         });
         QCOMPARE(flagged.nodes[0].flags, rerelease_flag::kHazard);
         QCOMPARE(flagged.nodes[2].flags, static_cast<std::uint16_t>(0xffff & ~rerelease_flag::kElevatorTop));
         const auto sized =
-            edited(graph, [](const auto& g) { return setGameNodeRadius(g, kFirstAndThird, 48); });
+            edited(graph, [](const auto& g) { return setRereleaseNodeRadius(g, kFirstAndThird, 48); });
         QCOMPARE(sized.nodes[0].radius, std::uint16_t{48});
         QCOMPARE(sized.nodes[1].radius, graph.nodes[1].radius);
         // What is so already is no change.
-        QVERIFY(setGameNodeRadius(sized, kFirstAndThird, 48)->empty());
-        QVERIFY(setGameNodeFlags(graph, kFirstAndThird, 0, 0)->empty());
+        QVERIFY(setRereleaseNodeRadius(sized, kFirstAndThird, 48)->empty());
+        QVERIFY(setRereleaseNodeFlags(graph, kFirstAndThird, 0, 0)->empty());
     }
 
     void linksOfOneNodeAreRemovedTogether() {
         const auto graph = sampleRerelease();
         const std::array<LinkPlace, 3> links{LinkPlace{2, 2}, LinkPlace{0, 1}, LinkPlace{2, 0}};
-        const auto after = edited(graph, [&](const auto& g) { return removeGameLinks(g, links); });
+        const auto after = edited(graph, [&](const auto& g) { return removeRereleaseLinks(g, links); });
         QCOMPARE(after.nodes[2].links.size(), std::size_t{1});
         QVERIFY(after.nodes[2].links[0] == graph.nodes[2].links[1]);
         QCOMPARE(after.nodes[0].links.size(), std::size_t{2});
@@ -104,55 +106,57 @@ class TestGameEdits : public QObject {
         auto graph = sampleRerelease();
         graph.game = RereleaseGame::quake2;
         const std::array<LinkPlace, 2> links{LinkPlace{0, 0}, LinkPlace{1, 1}};
-        const auto typed = edited(graph, [&](const auto& g) { return setGameLinkType(g, links, 10); });
+        const auto typed = edited(graph, [&](const auto& g) { return setRereleaseLinkType(g, links, 10); });
         QVERIFY(typed.nodes[0].links[0].quake2Kind() == Quake2LinkType::ladder);
         QVERIFY(typed.nodes[1].links[1].quake2Kind() == Quake2LinkType::ladder);
         const auto flagged =
-            edited(typed, [&](const auto& g) { return setGameLinkFlags(g, links, 0x13, 0); });
+            edited(typed, [&](const auto& g) { return setRereleaseLinkFlags(g, links, 0x13, 0); });
         QCOMPARE(flagged.nodes[0].links[0].flags(), std::uint8_t{0x13});
         QVERIFY(flagged.nodes[0].links[0].quake2Kind() == Quake2LinkType::ladder);
         const RereleaseTraversal way{{1, 1, 1}, {2, 2, 2}, {3, 3, 3}, {-1, 0, 0}};
-        const auto climbed = edited(flagged, [&](const auto& g) { return setGameTraversal(g, links, way); });
+        const auto climbed =
+            edited(flagged, [&](const auto& g) { return setRereleaseTraversal(g, links, way); });
         QVERIFY(climbed.nodes[1].links[1].traversal == way);
         const auto plain =
-            edited(climbed, [&](const auto& g) { return setGameTraversal(g, links, std::nullopt); });
+            edited(climbed, [&](const auto& g) { return setRereleaseTraversal(g, links, std::nullopt); });
         QVERIFY(!plain.nodes[0].links[0].traversal && !plain.nodes[1].links[1].traversal);
         const RereleaseEdict door{.bounds = {Vec3(-8), Vec3(8)}, .entityId = -3, .modelIndex = 2};
-        const auto shut = edited(plain, [&](const auto& g) { return setGameEdict(g, links, door); });
+        const auto shut = edited(plain, [&](const auto& g) { return setRereleaseEdict(g, links, door); });
         QVERIFY(shut.nodes[1].links[1].edict == door);
-        const auto open = edited(shut, [&](const auto& g) { return setGameEdict(g, links, std::nullopt); });
+        const auto open =
+            edited(shut, [&](const auto& g) { return setRereleaseEdict(g, links, std::nullopt); });
         QVERIFY(open == plain);
     }
 
     void addedLinksAreTheLast() {
         const auto graph = sampleRerelease();
         RereleaseLink link{.target = 3, .type = 4};
-        const auto after = edited(graph, [&](const auto& g) { return addGameLink(g, 1, link); });
+        const auto after = edited(graph, [&](const auto& g) { return addRereleaseLink(g, 1, link); });
         QVERIFY(after.nodes[1].links.back() == link);
-        QVERIFY(!addGameLink(after, 1, link));  // one leads there already
+        QVERIFY(!addRereleaseLink(after, 1, link));  // one leads there already
         link.target = 1;
-        QVERIFY(!addGameLink(after, 1, link));  // its own start
+        QVERIFY(!addRereleaseLink(after, 1, link));  // its own start
     }
 
     void quakeTakesTwelveLinks() {
         RereleaseGraph graph;
         graph.nodes.resize(20);
         for (std::int32_t i = 1; i <= 12; ++i) {
-            auto delta = addGameLink(graph, 0, {.target = i});
+            auto delta = addRereleaseLink(graph, 0, {.target = i});
             QVERIFY(delta && applyDelta(graph, *delta));
         }
-        const auto refused = addGameLink(graph, 0, {.target = 13});
+        const auto refused = addRereleaseLink(graph, 0, {.target = 13});
         QVERIFY(!refused && refused.error().message().contains("12 links"));
         graph.game = RereleaseGame::quake2;
-        QVERIFY(addGameLink(graph, 0, {.target = 13}).has_value());
+        QVERIFY(addRereleaseLink(graph, 0, {.target = 13}).has_value());
     }
 
     void theHeuristicComesAndGoes() {
         const auto graph = sampleRerelease();
-        const auto with = edited(graph, [](const auto& g) { return setGameHeuristic(g, 0.8f); });
+        const auto with = edited(graph, [](const auto& g) { return setRereleaseHeuristic(g, 0.8f); });
         QCOMPARE(with.heuristic, std::optional(0.8f));
-        QCOMPARE(edited(with, [](const auto& g) { return setGameHeuristic(g, std::nullopt); }), graph);
-        QVERIFY(setGameHeuristic(with, 0.8f)->empty());
+        QCOMPARE(edited(with, [](const auto& g) { return setRereleaseHeuristic(g, std::nullopt); }), graph);
+        QVERIFY(setRereleaseHeuristic(with, 0.8f)->empty());
     }
 
     void whatIsNotThereIsRefused_data() {
@@ -164,28 +168,28 @@ class TestGameEdits : public QObject {
             kFar{LinkPlace{SIZE_MAX, SIZE_MAX}}, kLink{LinkPlace{0, 0}};
         static constexpr std::array<LinkPlace, 2> kSame{LinkPlace{0, 1}, LinkPlace{0, 1}};
         const auto row = [](const char* name, Edit edit) { QTest::newRow(name) << std::move(edit); };
-        row("node behind", [](const auto& g) { return moveGameNodes(g, kBehind, Vec3(1)); });
-        row("node below", [](const auto& g) { return removeGameNodes(g, kBelow); });
-        row("node twice", [](const auto& g) { return setGameNodeRadius(g, kTwice, 4); });
-        row("link of no node", [](const auto& g) { return removeGameLinks(g, kNoNode); });
-        row("no link", [](const auto& g) { return setGameLinkType(g, kNoLink, 1); });
-        row("link far", [](const auto& g) { return setGameTraversal(g, kFar, std::nullopt); });
-        row("link twice", [](const auto& g) { return removeGameLinks(g, kSame); });
-        row("moved nowhere", [](const auto& g) { return moveGameNodes(g, kHere, Vec3(kNan, 0, 0)); });
-        row("moved out", [](const auto& g) { return moveGameNodes(g, kHere, Vec3(0, 0, 1e9f)); });
-        row("added nowhere", [](const auto& g) { return addGameNode(g, {.origin = Vec3(kNan)}); });
+        row("node behind", [](const auto& g) { return moveRereleaseNodes(g, kBehind, Vec3(1)); });
+        row("node below", [](const auto& g) { return removeRereleaseNodes(g, kBelow); });
+        row("node twice", [](const auto& g) { return setRereleaseNodeRadius(g, kTwice, 4); });
+        row("link of no node", [](const auto& g) { return removeRereleaseLinks(g, kNoNode); });
+        row("no link", [](const auto& g) { return setRereleaseLinkType(g, kNoLink, 1); });
+        row("link far", [](const auto& g) { return setRereleaseTraversal(g, kFar, std::nullopt); });
+        row("link twice", [](const auto& g) { return removeRereleaseLinks(g, kSame); });
+        row("moved nowhere", [](const auto& g) { return moveRereleaseNodes(g, kHere, Vec3(kNan, 0, 0)); });
+        row("moved out", [](const auto& g) { return moveRereleaseNodes(g, kHere, Vec3(0, 0, 1e9f)); });
+        row("added nowhere", [](const auto& g) { return addRereleaseNode(g, {.origin = Vec3(kNan)}); });
         row("added link",
-            [](const auto& g) { return addGameNode(g, {.origin = Vec3(1), .links = {{.target = 9}}}); });
-        row("link to nothing", [](const auto& g) { return addGameLink(g, 0, {.target = 4}); });
-        row("link to below", [](const auto& g) { return addGameLink(g, 0, {.target = -1}); });
-        row("link from nothing", [](const auto& g) { return addGameLink(g, -7, {.target = 0}); });
+            [](const auto& g) { return addRereleaseNode(g, {.origin = Vec3(1), .links = {{.target = 9}}}); });
+        row("link to nothing", [](const auto& g) { return addRereleaseLink(g, 0, {.target = 4}); });
+        row("link to below", [](const auto& g) { return addRereleaseLink(g, 0, {.target = -1}); });
+        row("link from nothing", [](const auto& g) { return addRereleaseLink(g, -7, {.target = 0}); });
         row("traversal nowhere", [](const auto& g) {
-            return setGameTraversal(g, kLink, RereleaseTraversal{Vec3(0), Vec3(kNan), Vec3(0)});
+            return setRereleaseTraversal(g, kLink, RereleaseTraversal{Vec3(0), Vec3(kNan), Vec3(0)});
         });
         row("edict nowhere", [](const auto& g) {
-            return setGameEdict(g, kLink, RereleaseEdict{.bounds = {Vec3(0), Vec3(kNan)}});
+            return setRereleaseEdict(g, kLink, RereleaseEdict{.bounds = {Vec3(0), Vec3(kNan)}});
         });
-        row("heuristic", [](const auto& g) { return setGameHeuristic(g, kNan); });
+        row("heuristic", [](const auto& g) { return setRereleaseHeuristic(g, kNan); });
     }
     void whatIsNotThereIsRefused() {
         QFETCH(Edit, edit);
@@ -230,9 +234,9 @@ class TestGameEdits : public QObject {
     void aFileHoldsNoMoreNodes() {
         RereleaseGraph graph;
         graph.nodes.resize(kMaxRereleaseNodes);
-        QVERIFY(!addGameNode(graph, {}));
+        QVERIFY(!addRereleaseNode(graph, {}));
         graph.nodes.pop_back();
-        const auto delta = addGameNode(graph, {});
+        const auto delta = addRereleaseNode(graph, {});
         QVERIFY(delta && applyDelta(graph, *delta));
         QVERIFY(!applyDelta(graph, *delta));
     }
@@ -264,20 +268,20 @@ class TestGameEdits : public QObject {
             auto delta = Result<GraphDelta>(GraphDelta());
             switch (random() % 4) {
                 case 0:
-                    delta = graph.nodes.size() > 5 ? removeGameNodes(graph, nodes) : std::move(delta);
+                    delta = graph.nodes.size() > 5 ? removeRereleaseNodes(graph, nodes) : std::move(delta);
                     break;
                 case 1:
-                    delta = addGameNode(
+                    delta = addRereleaseNode(
                         graph, {.origin = random_game_nav::place(random), .links = {{.target = node}}});
                     break;
                 case 2:
-                    delta = addGameLink(
+                    delta = addRereleaseLink(
                         graph, node,
                         random_game_nav::link(
                             random, static_cast<std::int32_t>(random() % graph.nodes.size()), graph.game));
                     break;
                 default:
-                    delta = moveGameNodes(graph, nodes, Vec3(4));
+                    delta = moveRereleaseNodes(graph, nodes, Vec3(4));
             }
             if (!delta) continue;  // a link that is there
             QVERIFY(applyDelta(graph, *delta).has_value());

@@ -3,8 +3,8 @@
 #include <algorithm>
 
 #include "core/base/file_kind.h"
-#include "core/edit/rerelease/game_patch_apply.h"
 #include "core/edit/rerelease/quake_nav_patches.h"
+#include "core/edit/rerelease/rerelease_patch_apply.h"
 #include "rerelease_samples.h"
 #include "test_program.h"
 
@@ -32,10 +32,10 @@ class TestQuakeNavPatches : public QObject {
   private slots:
     void eachOfItsKindsIsRead() {
         QVERIFY(fileKindOf(std::as_bytes(std::span(kEditorFile))) == FileKind::quakeNavPatches);
-        const auto read = readAnyGamePatches(kEditorFile, "a.patch");
+        const auto read = readAnyRereleasePatches(kEditorFile, "a.patch");
         QVERIFY2(read.has_value(), read ? "" : read.error().message().c_str());
         QCOMPARE(read->patches.size(), std::size_t{6});
-        QVERIFY(read->patches[0].kind == GamePatchKind::comment);
+        QVERIFY(read->patches[0].kind == RereleasePatchKind::comment);
         QCOMPARE(read->patches[0].note, std::string("the lift & its door"));
         QCOMPARE(read->patches[1].type, std::optional<std::uint8_t>(6));
         QVERIFY(read->patches[2].edict->names == std::pair(12, 34));
@@ -45,14 +45,14 @@ class TestQuakeNavPatches : public QObject {
 
         auto graph = sampleRerelease();
         JobContext context;
-        const auto report = applyGamePatches(graph, *read, context);
+        const auto report = applyRereleasePatches(graph, *read, context);
         QCOMPARE(report->count(PatchState::applied), std::size_t{5});
         QVERIFY(graph.nodes[0].links[0].kind() == RereleaseLinkType::elevator);
         QCOMPARE(graph.nodes[0].flags, std::uint16_t{24});
         QCOMPARE(graph.nodes[0].radius, std::uint16_t{40});
         // It finds nodes within a unit, not farther.
         for (auto& node : graph.nodes) node.origin.x += 1.5f;
-        QCOMPARE(applyGamePatches(graph, *read, context)->count(PatchState::orphaned), std::size_t{5});
+        QCOMPARE(applyRereleasePatches(graph, *read, context)->count(PatchState::orphaned), std::size_t{5});
     }
 
     void writtenAndReadItIsTheSame() {
@@ -66,9 +66,10 @@ class TestQuakeNavPatches : public QObject {
     }
 
     void whatItCannotSayIsCounted() {
-        GamePatchFile file;
-        for (int i = 0; i < kGamePatchKindCount; ++i) {
-            GamePatch patch{.id = std::to_string(i), .kind = static_cast<GamePatchKind>(i), .tolerance = 1};
+        RereleasePatchFile file;
+        for (int i = 0; i < kRereleasePatchKindCount; ++i) {
+            RereleasePatch patch{
+                .id = std::to_string(i), .kind = static_cast<RereleasePatchKind>(i), .tolerance = 1};
             patch.to = Vec3(1);
             patch.flags = 1;
             patch.radius = 4;
@@ -78,9 +79,12 @@ class TestQuakeNavPatches : public QObject {
             file.patches.push_back(patch);
         }
         file.patches.push_back(
-            {.id = "off", .kind = GamePatchKind::nodeRadius, .radius = 4, .enabled = false});
-        file.patches.push_back(
-            {.id = "far", .kind = GamePatchKind::nodeRadius, .radius = 4, .tolerance = 48, .note = "why"});
+            {.id = "off", .kind = RereleasePatchKind::nodeRadius, .radius = 4, .enabled = false});
+        file.patches.push_back({.id = "far",
+                                .kind = RereleasePatchKind::nodeRadius,
+                                .radius = 4,
+                                .tolerance = 48,
+                                .note = "why"});
         const auto written = writeQuakeNavPatches(file);
         const auto lost = [&](const char* field) {
             std::size_t count = 0;

@@ -52,9 +52,9 @@ void checkWhole(const QuadMesh& mesh) {
     // What touches, touches back.
     for (std::size_t from = 0; from < mesh.graph.size(); ++from) {
         for (const auto& way : mesh.graph[from].ways) {
-            if (way.side == RectWay::Side::drop) continue;
+            if (way.side == TileWay::Side::drop) continue;
             const auto& back = mesh.graph[std::size_t(way.to)].ways;
-            QVERIFY(std::ranges::any_of(back, [&](const RectWay& other) {
+            QVERIFY(std::ranges::any_of(back, [&](const TileWay& other) {
                 return other.to == static_cast<std::int32_t>(from) && other.at == way.at &&
                        other.low == way.low && other.high == way.high;
             }));

@@ -146,7 +146,7 @@ class TestRectGraph : public QObject {
             findCorridor(graph, start, goal, centre(start), centre(goal), RectCost::centres);
         QVERIFY(corridor.complete);
         QCOMPARE(corridor.rects, rects);
-        QCOMPARE(pointsOf(midpointPath(graph, corridor, centre(start), centre(goal), RectMiddle::ofShorter)),
+        QCOMPARE(pointsOf(midpointPath(graph, corridor, centre(start), centre(goal), TileMiddle::ofShorter)),
                  points);
     }
 
@@ -157,7 +157,7 @@ class TestRectGraph : public QObject {
         const auto corridor = findCorridor(graph, 0, 2, {8, 4}, {40, 24}, RectCost::ways);
         const auto path = midpointPath(graph, corridor, {8, 4}, {40, 24});
         QCOMPARE(pointsOf(path), (std::vector<Vec2>{{8, 4}, {16, 4}, {32, 4}, {40, 24}}));
-        const auto text = midpointPath(graph, corridor, {8, 4}, {40, 24}, RectMiddle::ofShorter);
+        const auto text = midpointPath(graph, corridor, {8, 4}, {40, 24}, TileMiddle::ofShorter);
         QCOMPARE(text[2].at, Vec2(32, 24));
     }
 
@@ -177,7 +177,7 @@ class TestRectGraph : public QObject {
     void dropsArePassed() {
         auto graph = touchingRects(std::vector<QuadRect>{{0, 0, 32, 32}, {64, 0, 32, 32}});
         QVERIFY(graph[0].ways.empty());
-        graph[0].ways.push_back({.to = 1, .side = RectWay::Side::drop, .start = {28, 16}, .end = {68, 16}});
+        graph[0].ways.push_back({.to = 1, .side = TileWay::Side::drop, .start = {28, 16}, .end = {68, 16}});
         const auto there = findCorridor(graph, 0, 1, {4, 4}, {90, 30}, RectCost::ways);
         QVERIFY(there.complete);
         QCOMPARE(pointsOf(pulledPath(graph, there, {4, 4}, {90, 30})),

@@ -6,7 +6,7 @@
 #include "core/floor/survey/coverage.h"
 #include "core/floor/survey/fill_nav.h"
 #include "core/floor/survey/spawn_reasons.h"
-#include "core/nav/graph/islands.h"
+#include "core/nav/graph/components.h"
 #include "core/physics/map_queries/spawn_service.h"
 #include "core/physics/map_queries/spawns.h"
 #include "floor_worlds.h"
@@ -93,7 +93,7 @@ class TestFill : public QObject {
         const auto filled = fillOf(*map, own);
         QVERIFY(filled.fill.nodes > 0);
         QCOMPARE(filled.graph.nodes.size(), own.nodes.size() + filled.fill.nodes);
-        QCOMPARE(strongIslands(filled.graph).largestShare(), 1.0);
+        QCOMPARE(strongComponents(filled.graph).largestShare(), 1.0);
         QVERIFY(coverageOf(*map, filled) > 0.98);
         QVERIFY(!hasTwins(filled.graph));
         for (std::size_t i = 0; i < own.nodes.size(); ++i) {
@@ -121,7 +121,7 @@ class TestFill : public QObject {
         const auto filled = fillOf(*map, leftRoom());
         QVERIFY(
             std::ranges::any_of(filled.graph.nodes, [](const NavNode& node) { return node.origin.z > 60; }));
-        QCOMPARE(strongIslands(filled.graph).largestShare(), 1.0);
+        QCOMPARE(strongComponents(filled.graph).largestShare(), 1.0);
     }
 
     /// What is seen from the floor around is covered: bots need not climb every crate.
@@ -202,7 +202,7 @@ class TestFill : public QObject {
     void withoutDemosItIsTheSame() {
         const auto map = twoRooms().map();
         const auto filled = fillOf(*map, {});
-        QCOMPARE(strongIslands(filled.graph).largestShare(), 1.0);
+        QCOMPARE(strongComponents(filled.graph).largestShare(), 1.0);
         QVERIFY(coverageOf(*map, filled) > 0.98);
     }
 

@@ -6,7 +6,7 @@
 #include "core/bots/test/simulator.h"
 #include "core/floor/survey/coverage.h"
 #include "core/floor/survey/geometry_nav.h"
-#include "core/nav/graph/islands.h"
+#include "core/nav/graph/components.h"
 #include "core/physics/movement/link_physics.h"
 #include "floor_worlds.h"
 #include "plain_parameters.h"
@@ -50,7 +50,7 @@ class TestGeometryNav : public QObject {
     void aHouseIsCoveredAndHangsTogether() {
         const auto map = household().map();
         const auto nav = navOf(*map);
-        QCOMPARE(strongIslands(nav.graph).largestShare(), 1.0);
+        QCOMPARE(strongComponents(nav.graph).largestShare(), 1.0);
         JobContext context;
         const auto coverage = measureCoverage(nav.floor, nav.graph, *map, {}, 1, context);
         QVERIFY(coverage);
@@ -81,7 +81,7 @@ class TestGeometryNav : public QObject {
         world.box({{252, 240, 0}, {256, 272, 160}}, kContentsSolid | kContentsLadder | kContentsDetail);
         const auto nav = navOf(*world.map());
         QVERIFY(linksOf(nav.graph, NodeType::ladder) >= 1);
-        QCOMPARE(strongIslands(nav.graph).largestShare(), 1.0);
+        QCOMPARE(strongComponents(nav.graph).largestShare(), 1.0);
         QVERIFY(
             std::ranges::any_of(nav.graph.nodes, [](const NavNode& node) { return node.origin.x > 300; }));
     }
@@ -121,7 +121,7 @@ class TestGeometryNav : public QObject {
         world.box({{0, 0, 0}, {256, 512, 100}});
         const auto nav = navOf(*world.map());
         QVERIFY(!nav.graph.nodes.empty());
-        QCOMPARE(strongIslands(nav.graph).largestShare(), 1.0);
+        QCOMPARE(strongComponents(nav.graph).largestShare(), 1.0);
     }
 
     void botsWalkIt() {

@@ -7,7 +7,7 @@
 #include "core/floor/survey/hole_fill.h"
 #include "core/nav/files/patch_apply.h"
 #include "core/nav/files/read_nav.h"
-#include "core/nav/graph/islands.h"
+#include "core/nav/graph/components.h"
 #include "floor_worlds.h"
 #include "shared_data.h"
 #include "test_program.h"
@@ -87,7 +87,7 @@ class TestHoleFill : public QObject {
         QVERIFY2(trial.after.share() > 0.98, qPrintable(QString::number(trial.after.share())));
         QCOMPARE(trial.graph.nodes.size(), trial.fill.nodes + 2);
         QCOMPARE(trial.graph.linkCount(), trial.fill.links + 2);
-        QCOMPARE(strongIslands(trial.graph).largestShare(), 1.0);
+        QCOMPARE(strongComponents(trial.graph).largestShare(), 1.0);
         QCOMPARE(trial.fill.coveredBefore, trial.before.coveredArea);
         QCOMPARE(trial.fill.coveredAfter, trial.after.coveredArea);
     }
@@ -97,7 +97,7 @@ class TestHoleFill : public QObject {
         const auto map = threeRooms().map();
         const auto all = fillWhere(*map, twoNodes(), everywhere);
         const auto trial = fillWhere(*map, twoNodes(), [](const Vec3& at) { return at.x > 1040; });
-        QCOMPARE(strongIslands(trial.graph).largestShare(), 1.0);
+        QCOMPARE(strongComponents(trial.graph).largestShare(), 1.0);
         const auto between = std::ranges::count_if(trial.graph.nodes, [](const NavNode& node) {
             return node.origin.x > 528 && node.origin.x < 1008;
         });
@@ -135,7 +135,7 @@ class TestHoleFill : public QObject {
         graph.nodes[1].links.push_back({0, NodeType::move, 128});
         const auto trial = fillWhere(*map, graph, [](const Vec3& at) { return at.x > 960 && at.z > 60; });
         QVERIFY2(trial.fill.nodes > 0, fillSentence(trial.fill).c_str());
-        QCOMPARE(strongIslands(trial.graph).largestShare(), 1.0);
+        QCOMPARE(strongComponents(trial.graph).largestShare(), 1.0);
         double left = 0;
         for (const auto area : trial.fill.barred) left += area;
         QVERIFY2(left < 0.1 * trial.fill.wantedArea, fillSentence(trial.fill).c_str());
@@ -198,7 +198,7 @@ class TestHoleFill : public QObject {
         const auto map = threeRooms().map();
         const auto trial = fillWhere(*map, {}, everywhere);
         QVERIFY(trial.after.share() > 0.98);
-        QCOMPARE(strongIslands(trial.graph).largestShare(), 1.0);
+        QCOMPARE(strongComponents(trial.graph).largestShare(), 1.0);
     }
 
     void theSameWhateverTheThreads() {

@@ -53,7 +53,7 @@ std::uint32_t join(NavGraph& graph, const char* by = "walking") {
     Parameters parameters;
     if (!parameters.setText("links.join_by", by)) qFatal("links.join_by");
     JobContext context;
-    const auto added = joinParts(graph, *hall().map, parameters, hall().known, context);
+    const auto added = joinComponents(graph, *hall().map, parameters, hall().known, context);
     if (!added) qFatal("joinParts");
     return *added;
 }

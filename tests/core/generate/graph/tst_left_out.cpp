@@ -42,7 +42,7 @@ class TestLeftOut : public QObject {
     void everyPartHasItsKindAndNodes() {
         const auto parts = leftOutParts(sorted());
         QCOMPARE(parts.size(), std::size_t{3});
-        QCOMPARE(parts[0].kind, LeftOutKind::island);
+        QCOMPARE(parts[0].kind, LeftOutKind::component);
         QCOMPARE(parts[0].nodes, (std::vector<std::size_t>{2, 3}));
         QCOMPARE(parts[1].kind, LeftOutKind::trap);
         QCOMPARE(parts[1].at, Vec3(400, 0, 24));

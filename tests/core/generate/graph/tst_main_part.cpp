@@ -72,7 +72,7 @@ Kept keep(NavGraph& graph, const char* mode = "spawns", double share = 0.95,
     Kept kept;
     JobContext context;
     const auto previous =
-        keepMainPart(graph, {*hallMap(), patches}, parameters, kept.leftOut, kept.warnings, context);
+        keepMainComponent(graph, {*hallMap(), patches}, parameters, kept.leftOut, kept.warnings, context);
     if (!previous) qFatal("keepMainPart");
     kept.previous = *previous;
     kept.spawns = typeSpawns(graph, hallMap()->bsp, parameters);

@@ -2,7 +2,7 @@
 
 #include "core/demos/reading/demo_reader.h"
 #include "core/generate/pipeline/iteration.h"
-#include "core/nav/graph/islands.h"
+#include "core/nav/graph/components.h"
 #include "test_program.h"
 #include "tests/sample/sample_writer.h"
 

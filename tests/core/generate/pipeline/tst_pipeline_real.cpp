@@ -12,7 +12,7 @@
 #include "core/generate/pipeline/generation.h"
 #include "core/generate/pipeline/pipeline.h"
 #include "core/nav/files/aq2_nav.h"
-#include "core/nav/graph/islands.h"
+#include "core/nav/graph/components.h"
 #include "core/physics/link_trials/link_verdict.h"
 #include "core/physics/map_queries/spawn_service.h"
 #include "core/physics/map_queries/spawns.h"
@@ -28,13 +28,13 @@ class TestPipelineReal : public QObject {
     /// Within 96 units of a node of the main part, or with a reason.
     static void everySpawnIsServedOrListed(const Generation& generation) {
         const auto& result = *generation.graph;
-        const auto parts = strongIslands(result.graph);
+        const auto parts = strongComponents(result.graph);
         const auto places = spawnOrigins(generation.map->bsp);
         QCOMPARE(result.spawns.size(), places.size());
         for (const auto& spawn : result.spawns) {
             const auto place = landingOf(generation.map->collision, spawn.origin);
             float nearest = std::numeric_limits<float>::max();
-            for (const auto node : parts.islands.front().nodes) {
+            for (const auto node : parts.components.front().nodes) {
                 const auto& origin = result.graph.nodes[static_cast<std::size_t>(node)].origin;
                 nearest = std::min(nearest, glm::distance(origin, place));
             }
@@ -47,8 +47,8 @@ class TestPipelineReal : public QObject {
     /// appear on and leave, and never come back to.
     static double shareOfMain(const Generation& generation) {
         const auto& graph = generation.graph->graph;
-        const auto parts = strongIslands(graph);
-        const auto& main = parts.islands.front().nodes;
+        const auto parts = strongComponents(graph);
+        const auto& main = parts.components.front().nodes;
         const auto entered = std::ranges::count(reachableFrom(graph, main), true);
         return static_cast<double>(main.size()) / static_cast<double>(entered);
     }

@@ -38,7 +38,7 @@ class TestLintLeftOut : public QObject {
   private slots:
     void everyPartLeftOutIsAnIssueWithAFix() {
         const NavGraph graph;
-        const std::vector<LeftOutPart> parts{{LeftOutKind::island, {1, 2, 3}, at(2)},
+        const std::vector<LeftOutPart> parts{{LeftOutKind::component, {1, 2, 3}, at(2)},
                                              {LeftOutKind::trap, {5}, at(5)}};
         const auto issues = issuesOf({.graph = graph, .leftOut = parts}, "left_out");
         QCOMPARE(issues.size(), std::size_t{2});

@@ -2,7 +2,7 @@
 
 #include <limits>
 
-#include "core/nav/graph/islands.h"
+#include "core/nav/graph/components.h"
 #include "core/nav/graph/path_query.h"
 #include "nav_samples.h"
 #include "test_program.h"

@@ -5,9 +5,9 @@
 #include <stop_token>
 
 #include "core/rerelease/from_map/game_verify.h"
-#include "core/rerelease/from_map/game_ways.h"
 #include "core/rerelease/from_map/link_needs.h"
 #include "core/rerelease/from_map/rebuild.h"
+#include "core/rerelease/from_map/rerelease_ways.h"
 #include "game_halls.h"
 #include "test_program.h"
 
@@ -174,7 +174,7 @@ class TestRebuild : public QObject {
 
     void leapsBeyondARunningJumpDoNotCount() {
         const auto map = hall();
-        const GameWays ways(*map);
+        const RereleaseWays ways(*map);
         // Bots of AQ2 would leap up the ledge of 128, and across the hall.
         const std::array<LinkPlaces, 3> links{LinkPlaces{{440, 0, 24}, {560, 0, 152}},
                                               LinkPlaces{{-470, 0, 24}, {-1000, 0, 24}},
@@ -245,12 +245,12 @@ class TestRebuild : public QObject {
 
     void pushesAndTeleportersAreFoundAtTheirPlace() {
         const auto pushes = movers();
-        const GameWays ways(*pushes);
+        const RereleaseWays ways(*pushes);
         QVERIFY(ways.pusher({0, 600, 24}) != nullptr);
         QCOMPARE(ways.pusher({0, 600, 24})->number, kPush);
         QVERIFY(ways.pusher({200, 600, 24}) == nullptr);
         const auto there = hall();
-        const GameWays doors(*there);
+        const RereleaseWays doors(*there);
         QVERIFY(doors.teleport({-32, 416, 24}, {800, 800, 152}) != nullptr);
         QVERIFY(doors.teleport({-32, 416, 24}, {0, 0, 24}) == nullptr);
         QVERIFY(doors.teleport({-300, 0, 24}, {800, 800, 152}) == nullptr);
@@ -265,22 +265,22 @@ class TestRebuild : public QObject {
         link(graph, 1, 2, Type::teleport);  // where none is
         link(graph, 1, 3, Type::pusher);
         JobContext context;
-        const auto found = verifyGameLinks(graph, *map, 1, context);
+        const auto found = verifyRereleaseLinks(graph, *map, 1, context);
         QVERIFY(found.has_value());
         QCOMPARE(found->size(), graph.linkCount());
-        std::map<LinkPlace, const GameLinkVerdict*> by;
+        std::map<LinkPlace, const RereleaseLinkVerdict*> by;
         for (const auto& verdict : *found) by[verdict.link] = &verdict;
         QVERIFY(by[LinkPlace(0, 0)]->there.possible);
         QVERIFY(by[LinkPlace(0, 0)]->traversalOff > 100);
         QVERIFY(by[LinkPlace(2, 0)]->there.possible);
         QVERIFY(!by[LinkPlace(2, 0)]->traversalOff);
-        QVERIFY(by[LinkPlace(4, 0)]->way == GameWay::ridden && by[LinkPlace(4, 0)]->there.possible);
-        QVERIFY(by[LinkPlace(6, 0)]->way == GameWay::climbed && by[LinkPlace(6, 0)]->there.possible);
+        QVERIFY(by[LinkPlace(4, 0)]->way == RereleaseWay::ridden && by[LinkPlace(4, 0)]->there.possible);
+        QVERIFY(by[LinkPlace(6, 0)]->way == RereleaseWay::climbed && by[LinkPlace(6, 0)]->there.possible);
         QVERIFY(!by[LinkPlace(1, 0)]->there.possible);
-        QVERIFY(by[LinkPlace(1, 1)]->way == GameWay::teleported && !by[LinkPlace(1, 1)]->there.possible);
-        QVERIFY(by[LinkPlace(1, 2)]->way == GameWay::pushed && !by[LinkPlace(1, 2)]->there.possible);
+        QVERIFY(by[LinkPlace(1, 1)]->way == RereleaseWay::teleported && !by[LinkPlace(1, 1)]->there.possible);
+        QVERIFY(by[LinkPlace(1, 2)]->way == RereleaseWay::pushed && !by[LinkPlace(1, 2)]->there.possible);
         static_cast<void>(rebuilt(graph, *map));
-        const auto again = verifyGameLinks(graph, *map, 1, context);
+        const auto again = verifyRereleaseLinks(graph, *map, 1, context);
         QCOMPARE(again->front().traversalOff, std::optional(0.0f));
     }
 
@@ -295,7 +295,7 @@ class TestRebuild : public QObject {
         QVERIFY(rebuildTraversals(graph, *map, 1, context).error().cancelled());
         QVERIFY(rebuildRadii(graph, *map, context).error().cancelled());
         QVERIFY(rebuildFlags(graph, *map, context).error().cancelled());
-        QVERIFY(verifyGameLinks(graph, *map, 1, context).error().cancelled());
+        QVERIFY(verifyRereleaseLinks(graph, *map, 1, context).error().cancelled());
         QCOMPARE(graph, before);
     }
 

@@ -79,7 +79,7 @@ class TestSelectionSets : public QObject {
 
     void setsAreSelected() {
         choose({node(0)});
-        editor_->selectIsland();
+        editor_->selectComponent();
         QCOMPARE(selection_->items().size(), std::size_t{4});
         choose({node(0), node(2)});
         editor_->selectWay();

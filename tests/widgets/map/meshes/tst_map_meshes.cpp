@@ -48,7 +48,7 @@ class TestMapMeshes : public QObject {
             QCOMPARE(picture->items, std::uint64_t{floor.mesh.leaves.size()});
             QVERIFY(std::abs(area(*picture) - 992.f * 480.f) < 0.03f * 992 * 480);
         }
-        const auto& kinds = *floor.pictures.of(RectangleColours::kinds);
+        const auto& kinds = *floor.pictures.of(TileColours::kinds);
         QCOMPARE(kinds.scale.kinds.size(), std::size_t{1});
         QCOMPARE(kinds.scale.kinds.front().name, std::string("Stand"));
         for (const auto& corner : kinds.faces.corners) QVERIFY(std::abs(corner.position.z) < 4);

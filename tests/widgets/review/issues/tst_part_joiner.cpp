@@ -15,7 +15,7 @@ class TestPartJoiner : public QObject {
     static constexpr int kLimit = 60000;  ///< milliseconds, for hanging
 
     std::unique_ptr<Document> document_;
-    std::unique_ptr<PartJoiner> joiner_;
+    std::unique_ptr<ComponentJoiner> joiner_;
     QStringList said_;
 
     bool waitUntilIdle() {
@@ -43,9 +43,9 @@ class TestPartJoiner : public QObject {
         QVERIFY(document_->addDemos({sample}));
         QVERIFY(waitUntilIdle());
         QVERIFY(!parts().empty());
-        joiner_ = std::make_unique<PartJoiner>(*document_);
+        joiner_ = std::make_unique<ComponentJoiner>(*document_);
         said_.clear();
-        connect(joiner_.get(), &PartJoiner::said, this, [this](const QString& text) { said_ << text; });
+        connect(joiner_.get(), &ComponentJoiner::said, this, [this](const QString& text) { said_ << text; });
     }
     void cleanup() {
         joiner_.reset();
@@ -77,8 +77,8 @@ class TestPartJoiner : public QObject {
     }
     void withoutAMapItSaysWhy() {
         Document empty;
-        PartJoiner joiner(empty);
-        QSignalSpy said(&joiner, &PartJoiner::said);
+        ComponentJoiner joiner(empty);
+        QSignalSpy said(&joiner, &ComponentJoiner::said);
         joiner.join({Vec3(0)});
         QCOMPARE(said.size(), 1);
         QVERIFY(!joiner.running());

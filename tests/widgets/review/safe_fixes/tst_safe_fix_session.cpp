@@ -51,8 +51,8 @@ class TestSafeFixSession : public QObject {
         QVERIFY(bench_->show(graph));
         audit_ = std::make_unique<Audit>(bench_->document);
         layers_ = std::make_unique<LayerModel>();
-        trial_ = std::make_unique<Trial>(bench_->document, *layers_);
-        session_ = std::make_unique<SafeFixSession>(bench_->document, *audit_, *trial_);
+        testing_ = std::make_unique<Testing>(bench_->document, *layers_);
+        session_ = std::make_unique<SafeFixSession>(bench_->document, *audit_, *testing_);
         page_ = std::make_unique<SafeFixPage>(*session_);
         page_->show();
         QVERIFY(bench_->waitUntilAudited(*audit_));
@@ -60,7 +60,7 @@ class TestSafeFixSession : public QObject {
     void cleanup() {
         page_.reset();
         session_.reset();
-        trial_.reset();
+        testing_.reset();
         layers_.reset();
         audit_.reset();
         bench_.reset();
@@ -96,14 +96,14 @@ class TestSafeFixSession : public QObject {
 
     void theyAreMadeAsOneStepAndKept() {
         const auto backend = backendOf(0.2, 0.2);
-        trial_->setBackend(backend);
+        testing_->setBackend(backend);
         onlyUnlinked();
         QTest::mouseClick(button("safeFixRun"), Qt::LeftButton);
-        QVERIFY(trial_->busy());
-        QTRY_COMPARE_WITH_TIMEOUT(session_->step(), Step::done, kTrialMilliseconds);
+        QVERIFY(testing_->busy());
+        QTRY_COMPARE_WITH_TIMEOUT(session_->step(), Step::done, kTestMilliseconds);
         QCOMPARE(session_->outcome(), Outcome::kept);
         QCOMPARE(backend->runs(), 2 * SafeFixSession::kTests);
-        QVERIFY(!trial_->busy());
+        QVERIFY(!testing_->busy());
         QCOMPARE(nodes(), std::size_t{3});
         QCOMPARE(bench_->document.undoStack().count(), 1);
         QCOMPARE(bench_->document.report()->nodes.size(), std::size_t{3});
@@ -117,7 +117,7 @@ class TestSafeFixSession : public QObject {
 
     /// What fills them bots look for, in the nav as the other fixes leave it.
     void holesAreFilledWithWhatBotsMake() {
-        trial_->setBackend(backendOf(0.2, 0.2));
+        testing_->setBackend(backendOf(0.2, 0.2));
         session_->begin();
         QVERIFY(offered("coverage_hole") > 0);
         for (std::size_t i = 0; i < session_->offers().size(); ++i) {
@@ -128,7 +128,7 @@ class TestSafeFixSession : public QObject {
         connect(session_.get(), &SafeFixSession::stepChanged, this,
                 [&] { searched = searched || session_->step() == Step::searching; });
         session_->run();
-        QTRY_COMPARE_WITH_TIMEOUT(session_->step(), Step::done, 4 * kTrialMilliseconds);
+        QTRY_COMPARE_WITH_TIMEOUT(session_->step(), Step::done, 4 * kTestMilliseconds);
         QVERIFY(searched);
         QVERIFY2(session_->outcome() == Outcome::kept, qPrintable(text("safeFixWords")));
         QVERIFY2(text("safeFixWords").contains("2 issues mended, holes filled"),
@@ -144,7 +144,7 @@ class TestSafeFixSession : public QObject {
     }
 
     void aCancelledSearchLeavesTheNavAsItWas() {
-        trial_->setBackend(backendOf(0.2, 0.2));
+        testing_->setBackend(backendOf(0.2, 0.2));
         session_->begin();
         connect(session_.get(), &SafeFixSession::stepChanged, session_.get(), [this] {
             if (session_->step() == Step::searching)
@@ -152,19 +152,19 @@ class TestSafeFixSession : public QObject {
         });
         QVERIFY(offered("coverage_hole") > 0);
         session_->run();
-        QTRY_COMPARE_WITH_TIMEOUT(session_->step(), Step::done, 4 * kTrialMilliseconds);
+        QTRY_COMPARE_WITH_TIMEOUT(session_->step(), Step::done, 4 * kTestMilliseconds);
         QCOMPARE(session_->outcome(), Outcome::stopped);
         QVERIFY2(text("safeFixWords").contains("nothing was mended"), qPrintable(text("safeFixWords")));
         QTest::qWait(200);
         QVERIFY(bench_->document.patches().empty());
-        QVERIFY(!trial_->busy());
+        QVERIFY(!testing_->busy());
     }
 
     void theyAreRolledBackWhereBotsFareWorse() {
-        trial_->setBackend(backendOf(0.1, 0.9));
+        testing_->setBackend(backendOf(0.1, 0.9));
         onlyUnlinked();
         session_->run();
-        QTRY_COMPARE_WITH_TIMEOUT(session_->step(), Step::done, kTrialMilliseconds);
+        QTRY_COMPARE_WITH_TIMEOUT(session_->step(), Step::done, kTestMilliseconds);
         QCOMPARE(session_->outcome(), Outcome::rolledBack);
         QVERIFY(bench_->waitUntilIdle());
         QCOMPARE(nodes(), std::size_t{5});
@@ -187,7 +187,7 @@ class TestSafeFixSession : public QObject {
         QFETCH(int, at);
         const auto entered = std::make_shared<std::atomic<bool>>(false);
         const auto plain = backendOf(0, 0);
-        trial_->setBackend(std::make_shared<ScriptedBackend>(
+        testing_->setBackend(std::make_shared<ScriptedBackend>(
             [entered, at, plain](const TestJob& job, JobContext& context, int run) -> Result<NavtestReport> {
                 if (run < at) return plain->run(job, context)->report;
                 *entered = true;
@@ -196,11 +196,11 @@ class TestSafeFixSession : public QObject {
             }));
         onlyUnlinked();
         session_->run();
-        QTRY_VERIFY_WITH_TIMEOUT(entered->load(), kTrialMilliseconds);
+        QTRY_VERIFY_WITH_TIMEOUT(entered->load(), kTestMilliseconds);
         // By the page's button, or as any test is cancelled.
         if (at > SafeFixSession::kTests) {
             QVERIFY(bench_->document.undoStack().index() == 1);
-            trial_->cancel();
+            testing_->cancel();
         } else {
             QTest::mouseClick(button("safeFixCancel"), Qt::LeftButton);
         }
@@ -209,7 +209,7 @@ class TestSafeFixSession : public QObject {
         QVERIFY(bench_->waitUntilIdle());
         QCOMPARE(nodes(), std::size_t{5});
         QVERIFY(bench_->document.patches().empty());
-        QVERIFY(!trial_->busy());
+        QVERIFY(!testing_->busy());
     }
 
     void whileChoosingACancelLeavesTheList() {
@@ -224,14 +224,14 @@ class TestSafeFixSession : public QObject {
     void aTesterThatFailsLeavesTheNavAsItWas() {
         const auto plain = backendOf(0, 0);
         for (const int at : {0, SafeFixSession::kTests}) {
-            trial_->setBackend(std::make_shared<ScriptedBackend>(
+            testing_->setBackend(std::make_shared<ScriptedBackend>(
                 [at, plain](const TestJob& job, JobContext& context, int run) -> Result<NavtestReport> {
                     if (run < at) return plain->run(job, context)->report;
                     return navwright::fail("The server does not start", "engine", "check the engine");
                 }));
             onlyUnlinked();
             session_->run();
-            QTRY_COMPARE_WITH_TIMEOUT(session_->step(), Step::done, kTrialMilliseconds);
+            QTRY_COMPARE_WITH_TIMEOUT(session_->step(), Step::done, kTestMilliseconds);
             QCOMPARE(session_->outcome(), Outcome::failed);
             QVERIFY2(text("safeFixWords").contains("The server does not start"),
                      qPrintable(text("safeFixWords")));
@@ -242,10 +242,10 @@ class TestSafeFixSession : public QObject {
 
     void anEditMeanwhileEndsItAndStays() {
         const auto entered = std::make_shared<std::atomic<bool>>(false);
-        trial_->setBackend(hangingBackend(entered));
+        testing_->setBackend(hangingBackend(entered));
         onlyUnlinked();
         session_->run();
-        QTRY_VERIFY_WITH_TIMEOUT(entered->load(), kTrialMilliseconds);
+        QTRY_VERIFY_WITH_TIMEOUT(entered->load(), kTestMilliseconds);
         EditPatch patch{.id = "mine", .operation = PatchOperation::retypeNode, .type = NodeType::crouch};
         patch.at = bench_->spawn;
         bench_->document.setPatches({patch}, QStringLiteral("edit"));
@@ -261,11 +261,11 @@ class TestSafeFixSession : public QObject {
         for (std::size_t i = 0; i < session_->offers().size(); ++i) session_->setWanted({i}, false);
         QTRY_VERIFY(!button("safeFixRun")->isEnabled());
         QVERIFY(button("safeFixRun")->toolTip().contains("Tick a fix"));
-        trial_->lend(true);
+        testing_->lend(true);
         QTRY_VERIFY(text("safeFixState").contains("test is running"));
         session_->run();
         QCOMPARE(session_->step(), Step::choosing);
-        trial_->lend(false);
+        testing_->lend(false);
         bench_->document.closeAll();
         QCOMPARE(session_->step(), Step::idle);
         session_->begin();
@@ -310,7 +310,7 @@ class TestSafeFixSession : public QObject {
     std::unique_ptr<AuditBench> bench_;
     std::unique_ptr<Audit> audit_;
     std::unique_ptr<LayerModel> layers_;
-    std::unique_ptr<Trial> trial_;
+    std::unique_ptr<Testing> testing_;
     std::unique_ptr<SafeFixSession> session_;
     std::unique_ptr<SafeFixPage> page_;
 };

@@ -25,9 +25,9 @@ using namespace navwright;
 class TestDecisionPanel : public QObject {
     Q_OBJECT
 
-    std::unique_ptr<TrialBench> bench_;
+    std::unique_ptr<TestBench> bench_;
     std::unique_ptr<LayerModel> layers_;
-    std::unique_ptr<Trial> trial_;
+    std::unique_ptr<Testing> testing_;
     std::unique_ptr<Cast> cast_;
     std::unique_ptr<DecisionPanel> panel_;
 
@@ -46,7 +46,7 @@ class TestDecisionPanel : public QObject {
         return bench_->waitUntilIdle();
     }
     [[nodiscard]] bool waitUntilRecorded() const {
-        return QTest::qWaitFor([this] { return !panel_->session().running(); }, kTrialMilliseconds);
+        return QTest::qWaitFor([this] { return !panel_->session().running(); }, kTestMilliseconds);
     }
     [[nodiscard]] bool record() {
         find<QPushButton>("decisionRecord")->click();
@@ -56,18 +56,18 @@ class TestDecisionPanel : public QObject {
 
   private slots:
     void init() {
-        bench_ = std::make_unique<TrialBench>();
+        bench_ = std::make_unique<TestBench>();
         layers_ = std::make_unique<LayerModel>();
-        trial_ = std::make_unique<Trial>(bench_->document, *layers_);
+        testing_ = std::make_unique<Testing>(bench_->document, *layers_);
         cast_ = std::make_unique<Cast>(std::filesystem::path());
-        panel_ = std::make_unique<DecisionPanel>(*trial_, *cast_);
+        panel_ = std::make_unique<DecisionPanel>(*testing_, *cast_);
         panel_->resize(1000, 300);
         panel_->show();
     }
     void cleanup() {
         panel_.reset();
         cast_.reset();
-        trial_.reset();
+        testing_.reset();
         layers_.reset();
         bench_.reset();
     }
@@ -92,7 +92,7 @@ class TestDecisionPanel : public QObject {
         QCOMPARE(recorded.bots(), 8);
         QCOMPARE(recorded.table.frames(), 600);
         QCOMPARE(bench_->document.report(), nullptr);
-        auto setup = simulatorSetup(bench_->document.parameters(), trial_->settings().seed);
+        auto setup = simulatorSetup(bench_->document.parameters(), testing_->settings().seed);
         const auto map = bench_->document.map();
         JobContext context;
         const auto judged = simulateNavtest(nav(), map->bsp, map->collision, setup, context);
@@ -172,7 +172,7 @@ class TestDecisionPanel : public QObject {
         QVERIFY(parameters.setText("nodes.radius", "160").has_value());
         bench_->document.setParameters(parameters, QStringLiteral("Other"));
         QVERIFY(bench_->waitUntilIdle());
-        QTRY_VERIFY_WITH_TIMEOUT(find<QLabel>("decisionOutdated")->isVisible(), kTrialMilliseconds);
+        QTRY_VERIFY_WITH_TIMEOUT(find<QLabel>("decisionOutdated")->isVisible(), kTestMilliseconds);
         bench_->document.closeAll();
         QCOMPARE(panel_->shown(), nullptr);
         QCOMPARE(panel_->picture(), nullptr);

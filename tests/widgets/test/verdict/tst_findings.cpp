@@ -6,7 +6,7 @@
 #include "test_program.h"
 #include "trial_bench.h"
 #include "widgets/test/verdict/findings_panel.h"
-#include "widgets/test/verdict/trial.h"
+#include "widgets/test/verdict/testing.h"
 
 using namespace navwright;
 
@@ -16,21 +16,21 @@ class TestFindings : public QObject {
 
   private slots:
     void init() {
-        bench_ = std::make_unique<TrialBench>();
+        bench_ = std::make_unique<TestBench>();
         QVERIFY(bench_->open());
         layers_ = std::make_unique<LayerModel>();
-        trial_ = std::make_unique<Trial>(bench_->document, *layers_);
+        testing_ = std::make_unique<Testing>(bench_->document, *layers_);
     }
     void cleanup() {
-        trial_.reset();
+        testing_.reset();
         bench_.reset();
     }
 
     void rowsSayWhatTheReportSays() {
-        FindingModel nodes(FindingKind::badNodes, trial_->tested());
-        FindingModel links(FindingKind::badLinks, trial_->tested());
-        FindingModel unreachable(FindingKind::unreachable, trial_->tested());
-        FindingModel deaths(FindingKind::deaths, trial_->tested());
+        FindingModel nodes(FindingKind::badNodes, testing_->tested());
+        FindingModel links(FindingKind::badLinks, testing_->tested());
+        FindingModel unreachable(FindingKind::unreachable, testing_->tested());
+        FindingModel deaths(FindingKind::deaths, testing_->tested());
         const QAbstractItemModelTester testers[] = {
             QAbstractItemModelTester(&nodes), QAbstractItemModelTester(&links),
             QAbstractItemModelTester(&unreachable), QAbstractItemModelTester(&deaths)};
@@ -50,7 +50,7 @@ class TestFindings : public QObject {
 
     void aClickSelectsAndFlies() {
         Selection selection;
-        FindingsPanel panel(*trial_, selection);
+        FindingsPanel panel(*testing_, selection);
         panel.show();
         show();
         QSignalSpy places(&panel, &FindingsPanel::placeWanted);
@@ -63,7 +63,7 @@ class TestFindings : public QObject {
 
     void aClickOnALinkSelectsTheLink() {
         Selection selection;
-        FindingsPanel panel(*trial_, selection);
+        FindingsPanel panel(*testing_, selection);
         panel.show();
         show();
         panel.findChild<QToolButton*>("findingButton.badLinks")->click();
@@ -74,7 +74,7 @@ class TestFindings : public QObject {
 
     void aNodeChosenElsewhereIsFoundInTheList() {
         Selection selection;
-        FindingsPanel panel(*trial_, selection);
+        FindingsPanel panel(*testing_, selection);
         show();
         selection.select({ItemKind::node, 3});
         const auto* view = panel.findChild<QTreeView*>("findings.badNodes");
@@ -83,20 +83,20 @@ class TestFindings : public QObject {
 
     void theFirstListWithSomethingInItIsShown() {
         Selection selection;
-        FindingsPanel panel(*trial_, selection);
+        FindingsPanel panel(*testing_, selection);
         panel.show();
         NavtestReport report;
         report.map = "nw_sample";
         report.unreachableNodes = {7};
-        trial_->tested().show({.report = std::make_shared<const NavtestReport>(report),
-                               .graph = graphOf(bench_->document.generation())});
+        testing_->tested().show({.report = std::make_shared<const NavtestReport>(report),
+                                 .graph = graphOf(bench_->document.generation())});
         QVERIFY(panel.findChild<QTreeView*>("findings.unreachable")->isVisible());
         QVERIFY(panel.findChild<QToolButton*>("findingButton.unreachable")->isChecked());
     }
 
     void aNodeThatIsGoneIsFlownToButNotSelected() {
         Selection selection;
-        FindingsPanel panel(*trial_, selection);
+        FindingsPanel panel(*testing_, selection);
         panel.show();
         show();
         auto ledger = std::make_shared<Ledger>(Ledger{.map = "nw_sample", .iterations = 1});
@@ -133,8 +133,8 @@ class TestFindings : public QObject {
         const auto [from, to] = spareLink(graph());
         report.links = {{.from = from, .to = to, .attempts = 4, .traversals = 1, .failures = 3}};
         report.deaths = {{.bot = 2, .time = 12.5, .cause = "fall", .origin = Vec3(1, 2, 3), .node = 5}};
-        trial_->tested().show({.report = std::make_shared<const NavtestReport>(std::move(report)),
-                               .graph = graphOf(bench_->document.generation())});
+        testing_->tested().show({.report = std::make_shared<const NavtestReport>(std::move(report)),
+                                 .graph = graphOf(bench_->document.generation())});
     }
 
     static QStringList cells(const QAbstractItemModel& model, int row) {
@@ -150,9 +150,9 @@ class TestFindings : public QObject {
         QTest::mouseClick(view->viewport(), Qt::LeftButton, {}, place);
     }
 
-    std::unique_ptr<TrialBench> bench_;
+    std::unique_ptr<TestBench> bench_;
     std::unique_ptr<LayerModel> layers_;
-    std::unique_ptr<Trial> trial_;
+    std::unique_ptr<Testing> testing_;
 };
 
 NAVWRIGHT_WIDGET_TEST(TestFindings);

@@ -14,7 +14,7 @@ class TestFlaggedOverlay : public QObject {
 
   private slots:
     void init() {
-        bench_ = std::make_unique<TrialBench>();
+        bench_ = std::make_unique<TestBench>();
         QVERIFY(bench_->open());
         layers_ = std::make_unique<LayerModel>();
         overlay_ = std::make_unique<FlaggedOverlay>(bench_->document, *layers_);
@@ -79,7 +79,7 @@ class TestFlaggedOverlay : public QObject {
     const NavGraph& graph() { return bench_->document.generation()->graph->graph; }
     Vec3 originOf(std::int32_t node) { return graph().nodes[static_cast<std::size_t>(node)].origin; }
 
-    std::unique_ptr<TrialBench> bench_;
+    std::unique_ptr<TestBench> bench_;
     std::unique_ptr<LayerModel> layers_;
     std::unique_ptr<FlaggedOverlay> overlay_;
 };

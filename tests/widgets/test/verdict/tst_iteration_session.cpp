@@ -4,7 +4,7 @@
 #include "test_program.h"
 #include "trial_bench.h"
 #include "widgets/test/verdict/iteration_model.h"
-#include "widgets/test/verdict/trial.h"
+#include "widgets/test/verdict/testing.h"
 
 using namespace navwright;
 
@@ -14,24 +14,24 @@ class TestIterationSession : public QObject {
 
   private slots:
     void init() {
-        bench_ = std::make_unique<TrialBench>();
+        bench_ = std::make_unique<TestBench>();
         QVERIFY(bench_->open());
         layers_ = std::make_unique<LayerModel>();
-        trial_ = std::make_unique<Trial>(bench_->document, *layers_);
-        trial_->setSettings({.seed = 1, .mostTests = 4, .testsPerTurn = 1, .folder = bench_->out()});
+        testing_ = std::make_unique<Testing>(bench_->document, *layers_);
+        testing_->setSettings({.seed = 1, .mostTests = 4, .testsPerTurn = 1, .folder = bench_->out()});
     }
     void cleanup() {
-        trial_.reset();
+        testing_.reset();
         bench_.reset();
     }
 
     void goesOnUntilNothingFails() {
         useBackend([](int run) { return run == 2; });
         const auto before = bench_->document.generation();
-        IterationModel model(session(), trial_->floors());
+        IterationModel model(session(), testing_->floors());
         const QAbstractItemModelTester tester(&model);
         QSignalSpy ended(&session(), &IterationSession::finished);
-        trial_->iterate();
+        testing_->iterate();
         QVERIFY(waitUntilIdle());
         QCOMPARE(ended.count(), 1);
         QCOMPARE(session().turns().size(), std::size_t{3});
@@ -49,9 +49,9 @@ class TestIterationSession : public QObject {
     }
 
     void severalSeedsJudgeATurn() {
-        trial_->setSettings({.seed = 5, .mostTests = 1, .testsPerTurn = 3, .folder = bench_->out()});
+        testing_->setSettings({.seed = 5, .mostTests = 1, .testsPerTurn = 3, .folder = bench_->out()});
         std::vector<std::uint64_t> seeds;
-        trial_->setBackend(std::make_shared<ScriptedBackend>(
+        testing_->setBackend(std::make_shared<ScriptedBackend>(
             [&seeds](const TestJob& job, JobContext&, int run) -> Result<NavtestReport> {
                 seeds.push_back(job.setup.seed);
                 auto report = plainReport(job, run != 1);
@@ -60,10 +60,10 @@ class TestIterationSession : public QObject {
                 return report;
             }));
         QSignalSpy logged(&session(), &IterationSession::logged);
-        trial_->iterate();
+        testing_->iterate();
         QVERIFY(waitUntilIdle());
         QVERIFY(logged.first().last().toString().contains("3 runs, with the seeds 5 to 7"));
-        IterationModel model(session(), trial_->floors());
+        IterationModel model(session(), testing_->floors());
         QCOMPARE(model.index(0, IterationModel::stuck).data(Qt::ToolTipRole).toString(),
                  QStringLiteral("Seed 6: too many deaths"));
         QCOMPARE(seeds, (std::vector<std::uint64_t>{5, 6, 7}));
@@ -75,7 +75,7 @@ class TestIterationSession : public QObject {
 
     void endsAtTheLimit() {
         useBackend([](int) { return false; });
-        trial_->iterate();
+        testing_->iterate();
         QVERIFY(waitUntilIdle());
         QCOMPARE(session().turns().size(), std::size_t{4});
         QVERIFY(!session().canResume());
@@ -84,19 +84,19 @@ class TestIterationSession : public QObject {
 
     /// Three tests without gain would end it, and four are allowed otherwise.
     void untilNothingIsFoundGoesOnWithoutGain() {
-        auto settings = trial_->settings();
+        auto settings = testing_->settings();
         settings.untilNothingFound = true;
-        trial_->setSettings(settings);
+        testing_->setSettings(settings);
         QStringList states;
         connect(&session(), &IterationSession::changed, this, [&] { states << session().state(); });
         // Worse and worse, until in the seventh test nothing fails.
-        trial_->setBackend(std::make_shared<ScriptedBackend>(
+        testing_->setBackend(std::make_shared<ScriptedBackend>(
             [](const TestJob& job, JobContext&, int run) -> Result<NavtestReport> {
                 auto report = run == 6 ? plainReport(job, true) : failedReport(job);
                 report.stuckRatePerBotMin = 1 + run;
                 return report;
             }));
-        trial_->iterate();
+        testing_->iterate();
         QVERIFY(waitUntilIdle());
         QVERIFY2(session().turns().size() > 4, qPrintable(QString::number(session().turns().size())));
         QVERIFY(session().state().contains("nothing to mend"));
@@ -106,21 +106,21 @@ class TestIterationSession : public QObject {
     }
 
     void untilNothingIsFoundCanBeStopped() {
-        auto settings = trial_->settings();
+        auto settings = testing_->settings();
         settings.untilNothingFound = true;
-        trial_->setSettings(settings);
+        testing_->setSettings(settings);
         auto backend = useBackend([](int) { return false; }, 1);
-        trial_->iterate();
+        testing_->iterate();
         QVERIFY(waitForRuns(*backend, 2));
-        trial_->cancel();
+        testing_->cancel();
         QVERIFY(waitUntilIdle());
         QCOMPARE(session().turns().size(), std::size_t{1});
         QVERIFY(session().untilNothingFound());
     }
 
     void everyRowSaysWhyItFailed() {
-        trial_->setSettings({.seed = 5, .mostTests = 2, .testsPerTurn = 2, .folder = bench_->out()});
-        trial_->setBackend(std::make_shared<ScriptedBackend>(
+        testing_->setSettings({.seed = 5, .mostTests = 2, .testsPerTurn = 2, .folder = bench_->out()});
+        testing_->setBackend(std::make_shared<ScriptedBackend>(
             [](const TestJob& job, JobContext&, int run) -> Result<NavtestReport> {
                 auto report = failedReport(job);
                 report.seed = job.setup.seed;
@@ -132,10 +132,10 @@ class TestIterationSession : public QObject {
                 return report;
             }));
         QSignalSpy logged(&session(), &IterationSession::logged);
-        trial_->iterate();
+        testing_->iterate();
         QVERIFY(waitUntilIdle());
         QCOMPARE(session().turns().size(), std::size_t{2});
-        IterationModel model(session(), trial_->floors());
+        IterationModel model(session(), testing_->floors());
         const auto why = [&](int row) { return model.index(row, IterationModel::why).data().toString(); };
         QVERIFY2(why(0).contains("Stuck per bot and minute 500.00, at most 1.00"), qPrintable(why(0)));
         QCOMPARE(why(1), QString("1 of 2 tests; Seed 6: too many deaths"));
@@ -146,15 +146,15 @@ class TestIterationSession : public QObject {
 
     void stopKeepsWholeTestsAndResumeGoesOn() {
         auto backend = useBackend([](int) { return false; }, 1);
-        trial_->iterate();
+        testing_->iterate();
         QVERIFY(waitForRuns(*backend, 2));  // hangs in its second test
-        trial_->cancel();
+        testing_->cancel();
         QVERIFY(waitUntilIdle());
         QCOMPARE(session().turns().size(), std::size_t{1});
         QVERIFY(session().canResume());
         QVERIFY(session().state().contains("Stopped"));
         const auto first = session().turns().front();
-        trial_->resume();
+        testing_->resume();
         QVERIFY(waitUntilIdle());
         QCOMPARE(session().turns().size(), std::size_t{4});
         QCOMPARE(session().turns().front(), first);
@@ -164,44 +164,44 @@ class TestIterationSession : public QObject {
 
     void keepMakesTheTestedNavTheDocuments() {
         useBackend([](int run) { return run == 2; });
-        trial_->iterate();
+        testing_->iterate();
         QVERIFY(waitUntilIdle());
         session().keep(session().best());
         QVERIFY(bench_->waitUntilIdle());
         QVERIFY(bench_->document.generation()->graph->graph == session().turns()[2]->graph);
         QCOMPARE(bench_->document.ledger()->iterations, 2);
-        QVERIFY(trial_->tested().changedSince().isEmpty());
+        QVERIFY(testing_->tested().changedSince().isEmpty());
         QVERIFY(session().kept() == std::size_t{2});
         bench_->document.undoStack().undo();
         QVERIFY(bench_->waitUntilIdle());
         QVERIFY(bench_->document.ledger() == nullptr);
         QVERIFY(!session().kept().has_value());
-        QVERIFY(!trial_->tested().changedSince().isEmpty());
+        QVERIFY(!testing_->tested().changedSince().isEmpty());
     }
 
     void aFailureKeepsWhatIsWhole() {
-        trial_->setBackend(std::make_shared<ScriptedBackend>(
+        testing_->setBackend(std::make_shared<ScriptedBackend>(
             [](const TestJob& job, JobContext&, int run) -> Result<NavtestReport> {
                 if (run == 1) return fail("The server crashed", {}, "try again");
                 return failedReport(job);
             }));
         QSignalSpy failures(&session(), &IterationSession::failed);
-        trial_->iterate();
+        testing_->iterate();
         QVERIFY(waitUntilIdle());
         QCOMPARE(failures.count(), 1);
         QCOMPARE(session().state(), QString("Test 2 could not be made: The server crashed"));
         QCOMPARE(session().turns().size(), std::size_t{1});
         QVERIFY(session().canResume());
-        trial_->resume();
+        testing_->resume();
         QVERIFY(waitUntilIdle());
         QCOMPARE(session().turns().size(), std::size_t{4});
     }
 
     void aChangedDocumentIsNotGoneOnWith() {
         auto backend = useBackend([](int) { return false; }, 1);
-        trial_->iterate();
+        testing_->iterate();
         QVERIFY(waitForRuns(*backend, 2));
-        trial_->cancel();
+        testing_->cancel();
         QVERIFY(waitUntilIdle());
         QVERIFY(session().canResume());
         QVERIFY(bench_->document.setParameter(Param::NodeMinDemos, 4));
@@ -218,7 +218,7 @@ class TestIterationSession : public QObject {
         bench_->document.setPatches({patch}, QStringLiteral("lock"));
         QVERIFY(bench_->waitUntilIdle());
         useBackend([](int) { return false; });
-        trial_->iterate();
+        testing_->iterate();
         QVERIFY(waitUntilIdle());
         QCOMPARE(session().turns().size(), std::size_t{1});
         QVERIFY(session().turns().front()->cures.empty());
@@ -227,9 +227,9 @@ class TestIterationSession : public QObject {
 
     void anotherMapForgetsEverything() {
         useBackend([](int) { return false; });
-        trial_->iterate();
+        testing_->iterate();
         QVERIFY(waitUntilIdle());
-        IterationModel model(session(), trial_->floors());
+        IterationModel model(session(), testing_->floors());
         const QAbstractItemModelTester tester(&model);
         bench_->document.closeAll();
         QVERIFY(session().turns().empty());
@@ -239,11 +239,11 @@ class TestIterationSession : public QObject {
 
     void onlyOneThingRunsAtATime() {
         auto backend = useBackend([](int) { return false; }, 0);
-        trial_->iterate();
+        testing_->iterate();
         QVERIFY(waitForRuns(*backend, 1));
-        trial_->generateAndTest();
-        QVERIFY(!trial_->session().running());
-        trial_->cancel();
+        testing_->generateAndTest();
+        QVERIFY(!testing_->session().running());
+        testing_->cancel();
         QVERIFY(waitUntilIdle());
         QVERIFY(session().turns().empty());
     }
@@ -274,20 +274,20 @@ class TestIterationSession : public QObject {
                 }
                 return passes(run) ? plainReport(job, true) : failedReport(job);
             });
-        trial_->setBackend(backend);
+        testing_->setBackend(backend);
         return backend;
     }
     static bool waitForRuns(const ScriptedBackend& backend, int runs) {
-        return QTest::qWaitFor([&] { return backend.runs() >= runs; }, kTrialMilliseconds);
+        return QTest::qWaitFor([&] { return backend.runs() >= runs; }, kTestMilliseconds);
     }
     bool waitUntilIdle() {
-        return QTest::qWaitFor([this] { return !trial_->busy(); }, kTrialMilliseconds);
+        return QTest::qWaitFor([this] { return !testing_->busy(); }, kTestMilliseconds);
     }
-    IterationSession& session() { return trial_->iteration(); }
+    IterationSession& session() { return testing_->iteration(); }
 
-    std::unique_ptr<TrialBench> bench_;
+    std::unique_ptr<TestBench> bench_;
     std::unique_ptr<LayerModel> layers_;
-    std::unique_ptr<Trial> trial_;
+    std::unique_ptr<Testing> testing_;
 };
 
 NAVWRIGHT_WIDGET_TEST(TestIterationSession);

@@ -6,7 +6,7 @@
 #include "core/nav/files/aq2_nav.h"
 #include "test_program.h"
 #include "trial_bench.h"
-#include "widgets/test/verdict/trial_files.h"
+#include "widgets/test/verdict/test_files.h"
 
 using namespace navwright;
 
@@ -116,7 +116,7 @@ class TestLoadReport : public QObject {
         return file.fileName().toStdString();
     }
 
-    TrialBench bench_;
+    TestBench bench_;
 };
 
 NAVWRIGHT_TEST(TestLoadReport);

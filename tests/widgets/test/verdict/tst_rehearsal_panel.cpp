@@ -19,8 +19,8 @@ class TestRehearsalPanel : public QObject {
 
   private slots:
     void init() {
-        bench_ = std::make_unique<TrialBench>();
-        QVERIFY(bench_->open(TrialBench::Rehearsals::usual));
+        bench_ = std::make_unique<TestBench>();
+        QVERIFY(bench_->open(TestBench::Rehearsals::usual));
         panel_ = std::make_unique<RehearsalPanel>(bench_->document);
         panel_->resize(900, 240);
         panel_->show();
@@ -108,7 +108,7 @@ class TestRehearsalPanel : public QObject {
         return panel_->findChild<Widget*>(name);
     }
 
-    std::unique_ptr<TrialBench> bench_;
+    std::unique_ptr<TestBench> bench_;
     std::unique_ptr<RehearsalPanel> panel_;
 };
 

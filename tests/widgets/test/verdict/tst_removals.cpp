@@ -7,7 +7,7 @@
 #include "trial_bench.h"
 #include "widgets/test/verdict/removal_model.h"
 #include "widgets/test/verdict/removal_panel.h"
-#include "widgets/test/verdict/trial.h"
+#include "widgets/test/verdict/testing.h"
 
 using namespace navwright;
 
@@ -17,18 +17,18 @@ class TestRemovals : public QObject {
 
   private slots:
     void init() {
-        bench_ = std::make_unique<TrialBench>();
+        bench_ = std::make_unique<TestBench>();
         QVERIFY(bench_->open());
         layers_ = std::make_unique<LayerModel>();
-        trial_ = std::make_unique<Trial>(bench_->document, *layers_);
-        model_ = std::make_unique<RemovalModel>(bench_->document, trial_->tested());
+        testing_ = std::make_unique<Testing>(bench_->document, *layers_);
+        model_ = std::make_unique<RemovalModel>(bench_->document, testing_->tested());
         tester_ = std::make_unique<QAbstractItemModelTester>(model_.get());
         show();
     }
     void cleanup() {
         tester_.reset();
         model_.reset();
-        trial_.reset();
+        testing_.reset();
         bench_.reset();
     }
 
@@ -101,18 +101,18 @@ class TestRemovals : public QObject {
         passed.map = "nw_sample";
         passed.passed = true;
         const auto report = std::make_shared<const NavtestReport>(std::move(passed));
-        trial_->tested().show({.report = report,
-                               .graph = graphOf(*without),
-                               .ledger = ledger,
-                               .name = QStringLiteral("test 2 of the iteration")});
+        testing_->tested().show({.report = report,
+                                 .graph = graphOf(*without),
+                                 .ledger = ledger,
+                                 .name = QStringLiteral("test 2 of the iteration")});
         QCOMPARE(model_->rowCount(), 1);
         QVERIFY(graph.nodes[static_cast<std::size_t>(model_->removal(0).node)].origin == badPlace_);
         QCOMPARE(model_->removal(0).item.kind, ItemKind::node);
-        QVERIFY(trial_->tested().changedSince().contains("test 2 of the iteration"));
+        QVERIFY(testing_->tested().changedSince().contains("test 2 of the iteration"));
         model_->apply();
         QVERIFY(bench_->waitUntilIdle());
         QVERIFY(!holdsNode(badPlace_));
-        QVERIFY(trial_->tested().changedSince().isEmpty());
+        QVERIFY(testing_->tested().changedSince().isEmpty());
         QCOMPARE(model_->rowCount(), 0);
     }
 
@@ -164,13 +164,13 @@ class TestRemovals : public QObject {
         report.map = "nw_sample";
         const auto from = static_cast<std::int32_t>(spawn - graph.nodes.begin());
         for (const auto& link : spawn->links) report.badLinks.emplace_back(from, link.target);
-        trial_->tested().show({.report = std::make_shared<const NavtestReport>(std::move(report)),
-                               .graph = graphOf(bench_->document.generation())});
-        QVERIFY(QTest::qWaitFor([&] { return !harm->isHidden(); }, kTrialMilliseconds));
+        testing_->tested().show({.report = std::make_shared<const NavtestReport>(std::move(report)),
+                                 .graph = graphOf(bench_->document.generation())});
+        QVERIFY(QTest::qWaitFor([&] { return !harm->isHidden(); }, kTestMilliseconds));
         QVERIFY2(harm->text().contains("strand 1 spawn point"), qPrintable(harm->text()));
         QVERIFY(spare->isEnabled());
         spare->click();
-        QVERIFY(QTest::qWaitFor([&] { return harm->isHidden(); }, kTrialMilliseconds));
+        QVERIFY(QTest::qWaitFor([&] { return harm->isHidden(); }, kTestMilliseconds));
         QVERIFY(model_->wantedCount() < static_cast<int>(spawn->links.size()));
     }
 
@@ -193,17 +193,17 @@ class TestRemovals : public QObject {
         report.map = "nw_sample";
         report.badNodes = {bad};
         report.badLinks = {link};
-        trial_->tested().show({.report = std::make_shared<const NavtestReport>(std::move(report)),
-                               .graph = graphOf(bench_->document.generation())});
+        testing_->tested().show({.report = std::make_shared<const NavtestReport>(std::move(report)),
+                                 .graph = graphOf(bench_->document.generation())});
     }
     bool holdsNode(const Vec3& place) {
         return std::ranges::any_of(bench_->document.generation()->graph->graph.nodes,
                                    [&](const NavNode& node) { return node.origin == place; });
     }
 
-    std::unique_ptr<TrialBench> bench_;
+    std::unique_ptr<TestBench> bench_;
     std::unique_ptr<LayerModel> layers_;
-    std::unique_ptr<Trial> trial_;
+    std::unique_ptr<Testing> testing_;
     std::unique_ptr<RemovalModel> model_;
     std::unique_ptr<QAbstractItemModelTester> tester_;
     Vec3 badPlace_{0};

@@ -15,7 +15,7 @@
 #include "widgets/test/verdict/stuck_replay.h"
 #include "widgets/test/verdict/stuck_words.h"
 #include "widgets/test/verdict/test_backend.h"
-#include "widgets/test/verdict/trial.h"
+#include "widgets/test/verdict/testing.h"
 
 using namespace navwright;
 
@@ -57,19 +57,19 @@ class TestStuck : public QObject {
 
   private slots:
     void init() {
-        bench_ = std::make_unique<TrialBench>();
+        bench_ = std::make_unique<TestBench>();
         QVERIFY(bench_->open());
         layers_ = std::make_unique<LayerModel>();
-        trial_ = std::make_unique<Trial>(bench_->document, *layers_);
+        testing_ = std::make_unique<Testing>(bench_->document, *layers_);
         selection_ = std::make_unique<Selection>();
-        panel_ = std::make_unique<FindingsPanel>(*trial_, *selection_);
+        panel_ = std::make_unique<FindingsPanel>(*testing_, *selection_);
         panel_->resize(420, 600);
         panel_->show();
         QVERIFY(QTest::qWaitForWindowExposed(panel_.get()));
     }
     void cleanup() {
         panel_.reset();
-        trial_.reset();
+        testing_.reset();
         bench_.reset();
     }
 
@@ -187,8 +187,8 @@ class TestStuck : public QObject {
         QCOMPARE(find<QLabel>("stuckText")->text(), QString("No bot got stuck."));
         NavtestReport report;
         report.map = "nw_sample";
-        trial_->tested().show({.report = std::make_shared<const NavtestReport>(report),
-                               .graph = graphOf(bench_->document.generation())});
+        testing_->tested().show({.report = std::make_shared<const NavtestReport>(report),
+                                 .graph = graphOf(bench_->document.generation())});
         QVERIFY(find<QLabel>("stuckText")->text().contains("has no details"));
         test();
         chooseFirst();
@@ -205,13 +205,13 @@ class TestStuck : public QObject {
                 return plainReport(job, false);
             });
         backend->stuck = {stuckBot(graph(), 2, StuckCause::ladder, 300)};
-        trial_->setBackend(backend);
-        TrialSettings settings;
+        testing_->setBackend(backend);
+        TestSettings settings;
         settings.folder = bench_->out();
-        trial_->setSettings(settings);
-        trial_->generateAndTest();
-        QTRY_VERIFY_WITH_TIMEOUT(!trial_->busy(), kTrialMilliseconds);
-        QVERIFY(trial_->tested().stuck());
+        testing_->setSettings(settings);
+        testing_->generateAndTest();
+        QTRY_VERIFY_WITH_TIMEOUT(!testing_->busy(), kTestMilliseconds);
+        QVERIFY(testing_->tested().stuck());
         QCOMPARE(button("findingButton.stuck")->text(), QString("Stuck bots 1"));
     }
 
@@ -260,9 +260,9 @@ class TestStuck : public QObject {
     void show() {
         NavtestReport report;
         report.map = "nw_sample";
-        trial_->tested().show({.report = std::make_shared<const NavtestReport>(std::move(report)),
-                               .graph = graphOf(bench_->document.generation()),
-                               .stuck = std::make_shared<const std::vector<StuckBot>>(bots_)});
+        testing_->tested().show({.report = std::make_shared<const NavtestReport>(std::move(report)),
+                                 .graph = graphOf(bench_->document.generation()),
+                                 .stuck = std::make_shared<const std::vector<StuckBot>>(bots_)});
         button("findingButton.stuck")->click();
     }
 
@@ -274,9 +274,9 @@ class TestStuck : public QObject {
     }
 
     std::vector<StuckBot> bots_;
-    std::unique_ptr<TrialBench> bench_;
+    std::unique_ptr<TestBench> bench_;
     std::unique_ptr<LayerModel> layers_;
-    std::unique_ptr<Trial> trial_;
+    std::unique_ptr<Testing> testing_;
     std::unique_ptr<Selection> selection_;
     std::unique_ptr<FindingsPanel> panel_;
 };

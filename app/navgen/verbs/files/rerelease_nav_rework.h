@@ -1,0 +1,61 @@
+#pragma once
+
+#include <CLI/App.hpp>
+
+#include <cstddef>
+#include <optional>
+#include <string>
+
+#include "app/navgen/command_line/console.h"
+#include "core/base/job_context.h"
+#include "core/base/json_writer.h"
+#include "core/base/result.h"
+#include "core/edit/rerelease/rerelease_patch_apply.h"
+#include "core/nav/files/rerelease_graph.h"
+#include "core/physics/map_queries/game_map.h"
+#include "core/rerelease/from_map/edict_match.h"
+#include "core/rerelease/from_map/rebuild.h"
+
+namespace navwright {
+
+/// What `navgen convert` is asked to change in a nav of the re-releases on its way.
+struct RereleaseNavRework {
+    std::string patches;  ///< file of patches; empty: none
+    bool removeTraversals = false;
+    bool rebuildTraversals = false;
+    bool resolveEdicts = false;
+    bool rebuildRadii = false;
+    bool rebuildFlags = false;
+
+    /// The options; those that ask the map need `bsp`.
+    void addTo(CLI::App& app, CLI::Option* bsp);
+    [[nodiscard]] bool any() const { return !patches.empty() || needsMap() || removeTraversals; }
+    [[nodiscard]] bool needsMap() const {
+        return rebuildTraversals || resolveEdicts || rebuildRadii || rebuildFlags;
+    }
+};
+
+/// The results of a rework; each only if it was asked for.
+struct RereleaseNavReworked {
+    std::optional<std::size_t> traversalsRemoved = {};
+    std::optional<TraversalRebuild> traversals = {};
+    std::optional<EdictResolution> edicts = {};
+    std::optional<std::size_t> flags = {};  ///< nodes changed
+    std::optional<std::size_t> radii = {};  ///< nodes changed
+    std::optional<RereleasePatchReport> patches = {};
+
+    /// The results as text, one line each.
+    [[nodiscard]] std::string text() const;
+    /// Writes the results as the member "reworked" of the present object.
+    void write(JsonWriter& json) const;
+};
+
+/// Changes a nav as asked, in this order: removes traversals, resolves edicts, rebuilds traversals, flags and
+/// radii, applies patches. `map` may be null where it is not needed. Warns of patches that do not fit.
+/// Errors: patches that cannot be read, or are of another game or map; cancelled.
+[[nodiscard]] Result<RereleaseNavReworked> reworkRereleaseNav(RereleaseGraph& graph,
+                                                              const RereleaseNavRework& what,
+                                                              const GameMap* map, Console& console,
+                                                              JobContext& job);
+
+}  // namespace navwright

@@ -1,0 +1,172 @@
+#include "core/lint/rerelease/rerelease_lint.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <iterator>
+#include <set>
+
+#include "core/base/stop_scope.h"
+#include "core/edit/rerelease/rerelease_patch_apply.h"
+#include "core/lint/rerelease/rerelease_checks.h"
+
+namespace navwright {
+
+namespace {
+
+const std::vector<RereleaseCheck>& allChecks() {
+    static const auto all = [] {
+        std::vector<RereleaseCheck> checks(fileChecks().begin(), fileChecks().end());
+        std::ranges::copy(mapChecks(), std::back_inserter(checks));
+        std::ranges::stable_sort(checks, {},
+                                 [](const RereleaseCheck& check) { return check.validator.severity; });
+        return checks;
+    }();
+    return all;
+}
+
+Vec3 playersPlace(const RereleaseNode& node) {
+    return node.origin + kGameLower;
+}
+
+/// Simulates the reverse of all one-way walk links.
+Result<std::vector<TriedReturn>> tryReturns(const RereleaseLintContext& context, int jobs, JobContext& job) {
+    std::vector<TriedReturn> tried;
+    std::vector<LinkPlaces> ways;
+    const auto& graph = context.graph;
+    for (std::size_t i = 0; i < graph.nodes.size(); ++i) {
+        for (std::size_t j = 0; j < graph.nodes[i].links.size(); ++j) {
+            const auto& link = graph.nodes[i].links[j];
+            const auto& back = context.target(link).links;
+            if (link.kind() != RereleaseLinkType::walk || static_cast<std::size_t>(link.target) == i ||
+                std::ranges::find(back, static_cast<std::int32_t>(i), &RereleaseLink::target) != back.end() ||
+                (!context.quake2() && back.size() >= kMaxQuakeLinks))
+                continue;
+            tried.push_back({.link = {i, j}});
+            ways.push_back({playersPlace(context.target(link)), playersPlace(graph.nodes[i])});
+        }
+    }
+    NAV_ASSIGN(const auto judged, context.ways->judge(ways, jobs, job));
+    for (std::size_t i = 0; i < tried.size(); ++i) {
+        tried[i].possible = judged[i].certain && judged[i].harmless();
+        tried[i].walked = judged[i].means == MoveMeans::walk || judged[i].means == MoveMeans::step;
+    }
+    return tried;
+}
+
+}  // namespace
+
+RereleaseIssue nodeIssue(const RereleaseLintContext& context, std::size_t node, std::string message) {
+    return {.at = context.node(node).origin,
+            .node = static_cast<std::int32_t>(node),
+            .message = std::move(message)};
+}
+
+RereleaseIssue linkIssue(const RereleaseLintContext& context, const LinkPlace& place, std::string message) {
+    const auto& link = context.link(place);
+    return {.at = (context.node(place.node).origin + context.target(link).origin) / 2.0f,
+            .node = static_cast<std::int32_t>(place.node),
+            .link = static_cast<std::int32_t>(place.link),
+            .to = link.target,
+            .message = std::move(message)};
+}
+
+RereleasePatch patchOnNode(RereleasePatchKind kind, const Vec3& at) {
+    return {.id = fmt::format("fix-{}-{:g}-{:g}-{:g}", rereleasePatchKindName(kind), at.x, at.y, at.z),
+            .kind = kind,
+            .at = at,
+            .tolerance = defaultTolerance(kind)};
+}
+
+RereleasePatch patchOnLink(const RereleaseLintContext& context, RereleasePatchKind kind,
+                           const LinkPlace& place) {
+    auto patch = patchOnNode(kind, context.node(place.node).origin);
+    const auto& to = context.target(context.link(place)).origin;
+    patch.to = to;
+    patch.id += fmt::format("-to-{:g}-{:g}-{:g}", to.x, to.y, to.z);
+    return patch;
+}
+
+std::span<const GameValidator> gameValidators() {
+    static const auto all = [] {
+        std::vector<GameValidator> validators;
+        for (const auto& check : allChecks()) validators.push_back(check.validator);
+        return validators;
+    }();
+    return all;
+}
+
+Result<std::vector<RereleaseIssue>> lintRereleaseNav(const RereleaseLintInput& input, JobContext& context) {
+    RereleaseLintContext lint{.graph = input.graph, .map = input.map};
+    std::optional<RereleaseWays> ways;
+    if (input.map != nullptr) {
+        ways.emplace(*input.map);
+        lint.ways = &*ways;
+    }
+    if (input.map != nullptr && input.physics) {
+        lint.rebuilt = input.graph;
+        NAV_ASSIGN(lint.rebuild, rebuildTraversals(*lint.rebuilt, *input.map, input.jobs, context));
+        NAV_ASSIGN(lint.returns, tryReturns(lint, input.jobs, context));
+    }
+    const StopScope scope(context.stopToken());
+    std::vector<RereleaseIssue> issues;
+    for (const auto& check : allChecks()) {
+        if (check.validator.needsMap && input.map == nullptr) continue;
+        const auto first = issues.size();
+        check.find(lint, issues);
+        if (context.stopRequested()) return cancelled();
+        for (auto i = first; i < issues.size(); ++i) {
+            issues[i].validator = check.validator.id;
+            issues[i].severity = check.validator.severity;
+        }
+    }
+    return issues;
+}
+
+namespace {
+
+Result<> layFix(RereleaseGraph& graph, const RereleaseFix& fix) {
+    for (const auto& patch : fix.patches) {
+        const auto outcome = applyRereleasePatch(graph, patch);
+        if (outcome.state == PatchState::orphaned) return fail(outcome.reason, fix.label);
+    }
+    return {};
+}
+
+/// Applies a fix and returns whether it changed anything. Changes nothing when an earlier fix moved or
+/// removed its target.
+bool laySafely(RereleaseGraph& graph, const RereleaseFix& fix) {
+    if (fix.patches.size() == 1)  // a single patch needs no copy for rollback
+        return applyRereleasePatch(graph, fix.patches[0]).state == PatchState::applied;
+    auto tried = graph;
+    if (!layFix(tried, fix) || tried == graph) return false;
+    graph = std::move(tried);
+    return true;
+}
+
+}  // namespace
+
+Result<GraphDelta> fixDelta(const RereleaseGraph& graph, const RereleaseFix& fix) {
+    auto after = graph;
+    NAV_TRY(layFix(after, fix));
+    return deltaBetween(graph, after);
+}
+
+SafeRereleaseFixes safeRereleaseFixes(const RereleaseGraph& graph, std::span<const RereleaseIssue> issues) {
+    SafeRereleaseFixes made;
+    auto after = graph;
+    std::set<std::string> ids;
+    for (const auto& issue : issues) {
+        const auto fix = std::ranges::find_if(issue.fixes, &RereleaseFix::safe);
+        if (fix == issue.fixes.end()) continue;
+        if (!laySafely(after, *fix)) continue;
+        ++made.fixed;
+        for (const auto& patch : fix->patches) {
+            if (ids.insert(patch.id).second) made.patches.push_back(patch);
+        }
+    }
+    made.delta = deltaBetween(graph, after);
+    return made;
+}
+
+}  // namespace navwright

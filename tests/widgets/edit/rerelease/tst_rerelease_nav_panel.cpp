@@ -1,0 +1,210 @@
+#include <QCheckBox>
+#include <QComboBox>
+#include <QGroupBox>
+#include <QLabel>
+#include <QPushButton>
+#include <QSpinBox>
+#include <QTabWidget>
+#include <QtTest>
+
+#include "rerelease_nav_bench.h"
+#include "test_program.h"
+#include "widgets/common/models/grey.h"
+#include "widgets/edit/aq2/edit_panel.h"
+#include "widgets/edit/rerelease/rerelease_nav_edits.h"
+#include "widgets/edit/rerelease/rerelease_nav_fields.h"
+#include "widgets/edit/rerelease/rerelease_nav_issues.h"
+#include "widgets/edit/rerelease/rerelease_nav_jobs.h"
+#include "widgets/edit/rerelease/rerelease_nav_legend.h"
+#include "widgets/edit/rerelease/rerelease_nav_panel.h"
+#include "widgets/inspect/panel/row_table.h"
+
+using namespace navwright;
+
+/// The panel of a re-release nav: what is drawn, the fields, issues, edits.
+class TestRereleaseNavPanel : public QObject {
+    Q_OBJECT
+
+    static constexpr int kLimit = 60000;  ///< milliseconds, for hanging
+
+    struct Shown {
+        explicit Shown(RereleaseGraph graph) : bench(std::move(graph)) {
+            QObject::connect(&panel, &RereleaseNavPanel::picturesChanged, &panel,
+                             [this](const RereleaseNavPictures& told) {
+                                 pictures = told;
+                                 ++told_;
+                             });
+            panel.resize(380, 700);
+            panel.show();
+            // What is open already is shown as what is opened.
+            bench.model.open("hall.nav", bench.model.file());
+            waitForPicture();
+        }
+        template <class Widget>
+        Widget* find(const char* name) {
+            return panel.findChild<Widget*>(QString::fromLatin1(name));
+        }
+        void waitForPicture() {
+            const auto before = told_;
+            if (!QTest::qWaitFor([&] { return told_ > before; }, kLimit)) qFatal("no picture");
+        }
+
+        RereleaseNavBench bench;
+        RereleaseNavJobs jobs{bench.editor};
+        RereleaseNavPanel panel{bench.editor, jobs};
+        RereleaseNavPictures pictures;
+        int told_ = 0;
+    };
+
+  private slots:
+    void saysWhatItIs() {
+        Shown shown(quake2Sample());
+        const auto facts = shown.find<QLabel>("gameNavFacts")->text();
+        for (const auto* word : {"hall.nav", "NAV3 version 6", "Quake II re-release", "4 nodes", "5 links",
+                                 "3 traversals", "1 link has an entity", "heuristic 0.8", "Without its map"})
+            QVERIFY2(facts.contains(word), word);
+        shown.bench.model.close();
+        QVERIFY(shown.find<QLabel>("gameNavFacts")->text().contains("No nav of the re-releases"));
+        QVERIFY(!shown.find<RereleaseNavLegend>("gameNavLegend")->isVisible());
+    }
+
+    void classesAreSwitchedOff() {
+        Shown shown(quake2Sample());
+        QVERIFY(shown.pictures.circles);
+        auto& legend = shown.panel.legend();
+        QCOMPARE(legend.topLevelItemCount(), 5);
+        legend.setShown(RereleaseNavGroup::extras, int(RereleaseNavExtra::circles), false);
+        shown.waitForPicture();
+        QVERIFY(!shown.pictures.circles && shown.pictures.nodes);
+        // A whole group by its head.
+        for (int i = 0; i < legend.topLevelItemCount(); ++i) {
+            if (legend.topLevelItem(i)->text(0) == "Nodes")
+                legend.topLevelItem(i)->setCheckState(0, Qt::Unchecked);
+        }
+        QTRY_VERIFY(!shown.pictures.nodes);
+        QVERIFY(shown.pictures.links);
+    }
+
+    void fieldsOfANode() {
+        Shown shown(quake2Sample());
+        auto& model = shown.bench.model;
+        QVERIFY(!shown.find<QGroupBox>("gameNode")->isVisibleTo(&shown.panel.fields()));
+        model.select({ItemKind::node, 3});
+        QVERIFY(shown.find<QLabel>("gameNavTitle")->text().contains("Node 3"));
+        QCOMPARE(shown.find<CoordinateBox>("gameNodeX")->value(), 400.0);
+        QCOMPARE(shown.find<CoordinateBox>("gameNodeZ")->value(), 0.53125);
+        QCOMPARE(shown.find<QSpinBox>("gameRadius")->value(), 32);
+        auto* ladder = shown.find<QCheckBox>("gameNodeFlag3");
+        QCOMPARE(ladder->text(), QString("Ladder"));
+        QVERIFY(ladder->isChecked());
+        // A flag without a name is not there until it is set.
+        QVERIFY(shown.find<QCheckBox>("gameNodeFlag15")->isHidden());
+        QVERIFY(shown.find<QLabel>("gameNeighbours")->text().contains(">0</a>"));
+        ladder->click();
+        QCOMPARE(int(shown.bench.node(3).flags), 0);
+        shown.find<QSpinBox>("gameRadius")->setValue(40);
+        QCOMPARE(int(shown.bench.node(3).radius), 40);
+        shown.find<CoordinateBox>("gameNodeY")->setValue(70);
+        QCOMPARE(shown.bench.node(3).origin.y, 70.f);
+        for (int i = 0; i < 3; ++i) shown.bench.document.undoStack().undo();
+        QVERIFY(shown.bench.graph() == quake2Sample());
+        QCOMPARE(shown.find<QSpinBox>("gameRadius")->value(), 32);
+    }
+
+    void fieldsOfALink() {
+        Shown shown(quake2Sample());
+        shown.bench.model.select(Item::link(3, 0));
+        auto* type = shown.find<QComboBox>("gameType");
+        QCOMPARE(type->currentText(), QString("10  Ladder"));
+        QCOMPARE(type->count(), 15);
+        QVERIFY(!shown.find<QCheckBox>("gameBothWays")->isChecked());
+        QVERIFY(shown.find<QCheckBox>("gameLinkFlag0")->isChecked());
+        QCOMPARE(shown.find<QCheckBox>("gameLinkFlag2")->text(), QString("Exit at target"));
+        QVERIFY(shown.find<QGroupBox>("gameTraversal")->isChecked());
+        QCOMPARE(shown.find<CoordinateBox>("gameEndZ")->value(), 100.0);
+        QCOMPARE(shown.find<CoordinateBox>("gamePlaneX")->value(), 1.0);
+        QCOMPARE(shown.find<QComboBox>("gameEntity")->currentText(), QString("Not found in this map"));
+        QCOMPARE(shown.find<QLineEdit>("gameModelIndex")->text(), QString("2"));
+        QCOMPARE(shown.find<CoordinateBox>("gameMaxsX")->value(), 240.0);
+
+        type->setCurrentIndex(type->findData(9));
+        emit type->activated(type->currentIndex());
+        QCOMPARE(int(shown.bench.node(3).links[0].type & 0xff), 9);
+        shown.find<CoordinateBox>("gameStartX")->setValue(384);
+        QCOMPARE(shown.bench.node(3).links[0].traversal->start, Vec3(384, 64, 0.5f));
+        shown.find<CoordinateBox>("gameMaxsX")->setValue(250);
+        QCOMPARE(shown.bench.node(3).links[0].edict->bounds.maxs.x, 250.f);
+        auto* model = shown.find<QLineEdit>("gameModelIndex");
+        model->setText("7");
+        emit model->editingFinished();
+        QCOMPARE(*shown.bench.node(3).links[0].edict->modelIndex, 7);
+        auto* entity = shown.find<QComboBox>("gameEntity");
+        entity->setCurrentIndex(0);
+        emit entity->activated(0);
+        QVERIFY(!shown.bench.node(3).links[0].edict);
+        auto* traversal = shown.find<QGroupBox>("gameTraversal");
+        traversal->setChecked(false);
+        emit traversal->clicked(false);
+        QVERIFY(!shown.bench.node(3).links[0].traversal);
+    }
+
+    /// Quake knows no ladder planes, and flags of links are teams' bits.
+    void fieldsOfQuake() {
+        auto graph = quake2Sample();
+        graph.game = RereleaseGame::quake;
+        for (auto& node : graph.nodes)
+            for (auto& link : node.links) link.setFlags(0);
+        Shown shown(graph);
+        shown.bench.model.select(Item::link(1, 1));
+        QVERIFY(!shown.find<CoordinateBox>("gamePlaneX")->isVisibleTo(&shown.panel.fields()));
+        QVERIFY(!shown.find<QWidget>("gameLinkFlags")->isVisibleTo(&shown.panel.fields()));
+        QCOMPARE(shown.find<QComboBox>("gameType")->count(), 10);
+    }
+
+    void editsAreListed() {
+        Shown shown(quake2Sample());
+        auto* save = shown.find<QPushButton>("gameEditsSave");
+        QVERIFY(whyGrey(*save).contains("nothing was changed"));
+        shown.bench.model.select({ItemKind::node, 1});
+        shown.bench.editor.setRadius(8);
+        QTRY_COMPARE(shown.panel.edits().patches().patches.size(), std::size_t{1});
+        QCOMPARE(shown.panel.edits().patches().patches[0].kind, RereleasePatchKind::nodeRadius);
+        QVERIFY(save->isEnabled());
+        QCOMPARE(shown.find<RowTable>("gameEdits")->table().rows(), std::size_t{1});
+        shown.bench.document.undoStack().undo();
+        QTRY_VERIFY(shown.panel.edits().patches().patches.empty());
+    }
+
+    void issuesAreListedAndMended() {
+        auto graph = quake2Sample();
+        graph.nodes[1].radius = 33;  // no multiple of 4
+        Shown shown(graph);
+        auto& issues = shown.panel.issues();
+        QVERIFY(shown.find<QLabel>("gameIssueSummary")->text().contains("not checked yet"));
+        QVERIFY(!whyGrey(*shown.find<QPushButton>("gameFix")).isEmpty());
+        shown.find<QPushButton>("gameCheck")->click();
+        QVERIFY(QTest::qWaitFor([&] { return !issues.busy(); }, kLimit));
+        auto* table = shown.find<RowTable>("gameIssues");
+        QCOMPARE(table->table().rows(), issues.issues().size());
+        const auto wrong = std::ranges::find_if(issues.issues(), [](const RereleaseIssue& issue) {
+            return issue.node == 1 && !issue.fixes.empty();
+        });
+        QVERIFY(wrong != issues.issues().end());
+        const int row = static_cast<int>(wrong - issues.issues().begin());
+        table->setCurrentRow(row);
+        emit table->rowChosen(row, 0);
+        QCOMPARE(shown.bench.model.current().kind, ItemKind::node);
+        QCOMPARE(shown.bench.model.current().id, std::uint64_t{1});
+        shown.find<QPushButton>("gameFix")->click();
+        QVERIFY(int(shown.bench.node(1).radius) != 33);
+        // What comes of it is checked at once.
+        QVERIFY(QTest::qWaitFor([&] { return !issues.busy(); }, kLimit));
+        QVERIFY(!shown.find<QLabel>("gameIssueSummary")->text().contains("changed since"));
+        shown.bench.document.undoStack().undo();
+        QCOMPARE(int(shown.bench.node(1).radius), 33);
+        QVERIFY(shown.find<QLabel>("gameIssueSummary")->text().contains("changed since"));
+    }
+};
+
+NAVWRIGHT_WIDGET_TEST(TestRereleaseNavPanel);
+#include "tst_rerelease_nav_panel.moc"
