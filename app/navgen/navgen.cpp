@@ -201,8 +201,14 @@ ExitCode runNavgen(std::span<const std::string> arguments, Streams streams, std:
     list->column_width(kNameColumn);
     app.formatter(list);
     declareDocuments(app);
+    auto words = spelledAnew(arguments);
+    // CLI11 takes `--help` behind a word that it does not know for its own.
+    const auto isFirst = [&](const DeclaredVerb& verb) { return verb.app->get_name() == words.front(); };
+    if (!words.empty() && !words.front().starts_with('-') && std::ranges::none_of(verbs, isFirst)) {
+        console.error(fmt::format("There is no verb '{}' (see `navgen --help`)", words.front()));
+        return ExitCode::usage;
+    }
     try {
-        auto words = spelledAnew(arguments);
         std::ranges::reverse(words);
         app.parse(std::move(words));
     } catch (const CLI::ParseError& stopped) {

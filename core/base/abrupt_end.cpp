@@ -60,7 +60,7 @@ void surviveFileSizeLimit() {
 void endAbruptly(int code) {
     std::unique_lock lock(state().mutex);
     state().whole.wait(lock, [] { return state().unbroken == 0; });
-    // Whoever would begin something new waits for the lock until there is no process any more.
+    // Threads that would start a new step wait for the lock until the process has ended.
     for (const auto& file : state().temporaries) ::unlink(file.c_str());
     ::_exit(code);
 }

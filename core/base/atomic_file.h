@@ -45,8 +45,9 @@ class AtomicFile {
     [[nodiscard]] Result<> flush();
     [[nodiscard]] Result<> place();
     void settle();
-    /// Undoes place(), even one that failed halfway: the name stands for what it stood for before, or for
-    /// nothing. Returns false where that is impossible: on a file system without hard links, and for bytes
+    /// Undoes place(), even one that failed halfway: the name has its earlier file again, or none. Returns
+    /// false where that is impossible: on a file system without hard links, and for bytes already sent to a
+    /// stream.
     /// already sent to a stream.
     [[nodiscard]] bool takeBack();
     [[nodiscard]] bool isStream() const { return !folder_.isOpen(); }

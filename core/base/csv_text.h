@@ -4,7 +4,6 @@
 #include <concepts>
 #include <initializer_list>
 #include <iterator>
-#include <optional>
 #include <ranges>
 #include <string>
 #include <string_view>
@@ -25,8 +24,7 @@ class CsvText {
     CsvText() = default;
     explicit CsvText(std::initializer_list<std::string_view> head) { line(head); }
 
-    /// One line: texts, whole numbers, CsvNumber, floats in their shortest form, true and false as 1 and 0;
-    /// an empty optional leaves its field empty.
+    /// One line: texts, whole numbers, CsvNumber, floats in their shortest form, true and false as 1 and 0.
     template <class... Fields>
     void row(const Fields&... fields) {
         (add(fields), ...);
@@ -39,7 +37,9 @@ class CsvText {
     }
 
     [[nodiscard]] std::string_view view() const { return text_; }
-    [[nodiscard]] std::string take() { return std::exchange(text_, {}); }
+    /// For more rows, without what was there.
+    void clear() { text_.clear(); }
+    [[nodiscard]] std::string take() && { return std::move(text_); }
 
   private:
     void add(std::string_view text);
@@ -49,11 +49,6 @@ class CsvText {
         char digits[24];
         // Characters and truth values are numbers here.
         text_.append(digits, std::to_chars(std::begin(digits), std::end(digits), +number).ptr);
-        text_ += ',';
-    }
-    template <class Field>
-    void add(const std::optional<Field>& field) {
-        if (field) return add(*field);
         text_ += ',';
     }
 

@@ -90,13 +90,13 @@ std::string placeOf(std::string_view text, std::size_t at, std::string_view file
 std::unexpected<Failure> notJson(std::string_view text, std::size_t at, std::string_view file) {
     const auto rest = text.substr(std::min(at, text.size()));
     if (rest.starts_with("//") || rest.starts_with("/*") || rest.starts_with('#')) {
-        return fail("JSON with a comment", placeOf(text, at, file), "JSON knows no comments: take it out");
+        return fail("JSON with a comment", placeOf(text, at, file), "JSON has no comments: remove it");
     }
     if (rest.starts_with(']') || rest.starts_with('}')) {
         const auto last = text.find_last_not_of(" \t\r\n", at == 0 ? 0 : at - 1);
         if (last != std::string_view::npos && text[last] == ',') {
             return fail("JSON with a comma after the last value", placeOf(text, last, file),
-                        "JSON has commas only between values: take it out");
+                        "JSON has commas only between values: remove it");
         }
     }
     return fail("Not valid JSON", placeOf(text, at, file),

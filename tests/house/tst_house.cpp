@@ -19,7 +19,7 @@ const QStringList kCode = {"/core", "/app", "/widgets", "/tests"};
 
 /// Files of the project below `folder`, build folders and the like left out.
 QStringList filesIn(const QString& folder, const QStringList& patterns) {
-    static const QRegularExpression foreign("/(\\.git|\\.cache|build(-[^/]*)?)(/|$)");
+    static const QRegularExpression foreign("^/(\\.git|\\.cache|build(-[^/]*)?)(/|$)");
     QStringList files;
     QDirIterator walk(folder, patterns, QDir::Files | QDir::Hidden, QDirIterator::Subdirectories);
     while (walk.hasNext()) {
@@ -550,6 +550,7 @@ class TestHouse : public QObject {
             auto matches = past.globalMatch(textOf(path));
             while (matches.hasNext()) found << QFileInfo(path).fileName() + ": " + matches.next().captured();
         }
+        found.sort();
         QCOMPARE(found, allowed);
     }
 

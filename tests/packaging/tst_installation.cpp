@@ -174,7 +174,7 @@ class TestInstallation : public QObject {
                 const auto end = text.indexOf(to, start + from.size());
                 return start < 0 ? QString() : text.mid(start, end - start);
             };
-            page = cut(page, "\n.SS " + verb + "\n", "\n.S");
+            page = cut(page, "\n.SS " + QString(verb).replace("-", "\\-") + "\n", "\n.S");
             QVERIFY2(bash.contains("            " + verb + ") words="), qPrintable(bash));
             bash = cut(bash, "            " + verb + ") words=", "\n");
             QVERIFY(zsh.contains("'" + verb + ":"));

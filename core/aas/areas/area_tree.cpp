@@ -397,8 +397,7 @@ class TreeBuilder {
             tree_.warnings.push_back("Left out: " + words);
         }
         if (insides == 0) {
-            return fail("Nobody can be anywhere in this map: no entity stands where a player fits",
-                        bsp_.name);
+            return fail("The map has no place for players: no entity is where a player fits", bsp_.name);
         }
         return {};
     }

@@ -79,7 +79,7 @@ Result<ClusterCounts> makeClusters(AasFile& aas, const ClusterOptions& options, 
     const auto parts = partsWithout(links, portals);
     counts.portals = static_cast<std::size_t>(std::ranges::count(portals, true));
     if (counts.portals >= limit::kAasFew || parts.count() >= limit::kAasFew)
-        return fail(fmt::format("{} portals and {} clusters are more than a file takes", counts.portals,
+        return fail(fmt::format("{} portals and {} clusters are more than a file can hold", counts.portals,
                                 parts.count()));
     numberClusters(aas, links, portals, parts);
     std::vector<bool> looksLikeOne(count, false);

@@ -176,7 +176,7 @@ Result<ProofFile> parseProofs(std::string_view json, std::string_view where) {
     for (const auto& view : root.list("ways", limit::kAasFew)) {
         auto way = readWay(view);
         if (static_cast<std::size_t>(way.reachability) != proofs.ways.size() + 1)
-            view.reject("reachability", "Ways do not follow one another", {});
+            view.reject("reachability", "Reachabilities are out of order", {});
         proofs.ways.push_back(std::move(way));
         readEvidence(view, proofs);
         if (document.failed()) break;
@@ -222,7 +222,8 @@ Result<> checkProofsOf(const ProofFile& proofs, const AasFile& aas, const Conten
     if (proofs.areas != areas) return fail("The proofs are of other areas of this map", where, kAgain);
     const auto count = aas.reachabilities.empty() ? 0 : aas.reachabilities.size() - 1;
     if (proofs.ways.size() != count)
-        return fail(fmt::format("There are {} proofs for {} ways", proofs.ways.size(), count), where, kAgain);
+        return fail(fmt::format("There are {} proofs for {} reachabilities", proofs.ways.size(), count),
+                    where, kAgain);
     return {};
 }
 

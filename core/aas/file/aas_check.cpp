@@ -47,11 +47,11 @@ class AasChecker {
 
     void checkPlanes() {
         const auto& planes = aas_.planes;
-        if (planes.size() % 2 != 0) flaw(AasRule::planePairs, "{} planes are no pairs", planes.size());
+        if (planes.size() % 2 != 0) flaw(AasRule::planePairs, "{} planes do not form pairs", planes.size());
         for (std::size_t i = 0; i + 1 < planes.size(); i += 2) {
             if (planes[i].normal + planes[i + 1].normal != Vec3(0) ||
                 planes[i].dist + planes[i + 1].dist != 0)
-                flaw(AasRule::planePairs, "plane {} is not plane {} turned round", i + 1, i);
+                flaw(AasRule::planePairs, "plane {} is not plane {} flipped", i + 1, i);
         }
         for (std::size_t i = 0; i < planes.size(); ++i) {
             const auto length = glm::length(planes[i].normal);
@@ -123,10 +123,10 @@ class AasChecker {
                 flat = flat && std::abs(glm::dot(at, plane.normal) - plane.dist) <= kOffPlane;
                 turn += glm::cross(at - origin, next - origin);
             }
-            if (!closed) flaw(AasRule::faceLoops, "the edges of face {} are no closed loop", i);
+            if (!closed) flaw(AasRule::faceLoops, "the edges of face {} are not a closed loop", i);
             if (!flat) flaw(AasRule::faceLoops, "face {} does not lie in its plane", i);
             if (closed && !(glm::dot(turn, plane.normal) < 0))
-                flaw(AasRule::faceLoops, "the edges of face {} run the wrong way round", i);
+                flaw(AasRule::faceLoops, "the edges of face {} have the wrong orientation", i);
         }
     }
 
@@ -175,7 +175,7 @@ class AasChecker {
             return glm::any(glm::lessThan(at, area.bounds.mins - kOffPlane)) ||
                    glm::any(glm::greaterThan(at, area.bounds.maxs + kOffPlane));
         };
-        if (std::ranges::any_of(corners, outside)) flaw(AasRule::bounds, "area {} sticks out of its box", i);
+        if (std::ranges::any_of(corners, outside)) flaw(AasRule::bounds, "area {} extends beyond its box", i);
         if (outside(area.center)) flaw(AasRule::bounds, "the centre of area {} is outside its box", i);
     }
 

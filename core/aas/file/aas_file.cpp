@@ -326,7 +326,7 @@ class Checker {
         for (std::size_t i = 0; i < aas_.planes.size(); ++i) {
             const auto& plane = aas_.planes[i];
             if (!isWithin(plane.normal, limit::kNormal))
-                return damaged(planeLump, i, "its normal is no unit vector");
+                return damaged(planeLump, i, "its normal is not a unit vector");
             if (!(std::abs(plane.dist) <= 2 * limit::kCoordinate)) {
                 return damaged(planeLump, i, fmt::format("its distance {:g} is outside any map", plane.dist));
             }

@@ -30,7 +30,7 @@ class AreaSpace {
     [[nodiscard]] bool onGround(const Vec3& origin, std::int32_t presence, float steepest) const;
     /// Whether a trace ended on walkable floor.
     [[nodiscard]] bool isFloor(const AreaTrace& hit, float steepest) const;
-    /// The place itself if it lies in the area, else the area's center.
+    /// The place itself if it lies in the area, else the area's centre.
     [[nodiscard]] Vec3 placeIn(std::int32_t area, const Vec3& near) const;
 
     [[nodiscard]] const AasPlane& plane(std::int32_t number) const {

@@ -118,7 +118,7 @@ void store(AasFile& aas, const ReachDraft& draft) {
 Result<ReachNotes> makeReachabilities(AasFile& aas, const BspFile& map, const Collision& world,
                                       const ReachRules& rules, JobContext& context, int jobs) {
     if (aas.areas.size() < 2 || aas.settings.size() != aas.areas.size())
-        return fail("There are no areas to find ways between", map.name);
+        return fail("There are no areas to find reachabilities between", map.name);
     if (aas.mapChecksum != map.checksum)
         return fail("The areas are of another map: checksums differ", map.name);
     ReachNotes notes;

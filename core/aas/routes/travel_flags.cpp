@@ -41,7 +41,7 @@ Result<TravelFlags> withoutTravel(TravelFlags flags, std::string_view names) {
         for (const auto& [liquid, contents] : kAvoidable) known += fmt::format(" {}", liquid);
         for (std::int32_t i = 2; i < kAasTravelCount; ++i)
             known += fmt::format(" {}", aasTravelName(static_cast<AasTravel>(i)));
-        return fail(fmt::format("\"{}\" is no kind of way", name), "", "known are:" + known);
+        return fail(fmt::format("\"{}\" is not a travel type", name), "", "known are:" + known);
     }
     return flags;
 }

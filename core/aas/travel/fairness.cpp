@@ -99,7 +99,7 @@ Result<Fairness> measureFairness(const BspFile& bsp, const TravelGraph& graph, J
     map.starts = startPlaces(bsp, graph);
     map.items = itemPlaces(bsp, graph);
     if (std::ranges::none_of(map.starts, [](const auto& start) { return start.area != 0; }))
-        return fail("No player's start of the map is in an area", bsp.name,
+        return fail("No spawn point of the map is in an area", bsp.name,
                     "give the map spawn points, or make the areas anew");
     map.sides = startSides(map.starts, graph);
     std::vector<TravelTimes> times;

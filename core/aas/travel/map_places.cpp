@@ -117,7 +117,7 @@ std::int32_t timeTo(const TravelGraph& graph, const TravelTimes& times, const Ma
 
 Result<> checkWays(const TravelGraph& graph, std::string_view where) {
     if (!graph.ways().empty()) return {};
-    return fail("No area of the file has a way to another", where,
+    return fail("No area of the file has a reachability to another", where,
                 "give a file with reachabilities, as bspc writes it");
 }
 

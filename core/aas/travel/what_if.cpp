@@ -99,7 +99,7 @@ Result<WhatIf> whatIf(const std::vector<Closure>& closures, const EntityGraph& e
     all.starts = startPlaces(bsp, graph);
     all.items = itemPlaces(bsp, graph);
     if (std::ranges::none_of(all.starts, [](const auto& start) { return start.area != 0; }))
-        return fail("No player's start of the map is in an area", bsp.name,
+        return fail("No spawn point of the map is in an area", bsp.name,
                     "give the map spawn points, or make the areas anew");
     const auto before = timesOf(all.starts, graph, {});
     for (std::size_t i = 1; i < graph.areaCount(); ++i) {

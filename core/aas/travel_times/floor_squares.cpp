@@ -62,7 +62,7 @@ std::optional<std::pair<float, float>> crossedAt(const GroundFace& face, float y
     return std::pair{from, to};
 }
 
-/// The smallest number whose square's center, (number + 1/2) * size, is not below.
+/// The smallest number whose square's centre, (number + 1/2) * size, is not below.
 float firstMiddle(float at, float size) {
     return (std::ceil(at / size - 0.5f) + 0.5f) * size;
 }

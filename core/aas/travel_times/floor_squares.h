@@ -24,7 +24,7 @@ struct FloorSquares {
 inline constexpr float kFloorSquare = 32;
 inline constexpr std::size_t kMostFloorSquares = 262'144;
 
-/// Squares of an axis-aligned grid whose centers lie on the ground faces of areas. Floor narrower than the
+/// Squares of an axis-aligned grid whose centres lie on the ground faces of areas. Floor narrower than the
 /// grid may get none.
 [[nodiscard]] FloorSquares floorSquares(const TravelGraph& graph, float size = kFloorSquare);
 

@@ -149,9 +149,9 @@ std::optional<LinkAttempt::Outcome> AttemptReplay::walk(const LinkAttempt& attem
 
 ReplayResult AttemptReplay::run(std::span<const LinkAttempt> attempts, const LinkChange& change,
                                 const ReplayLimits& limits) {
-    auto& links = nodeOf(graph_, change.link.from).links;
-    const auto before = links;
+    std::vector<NavLink> before;
     if (!change.types.empty()) {
+        before = nodeOf(graph_, change.link.from).links;
         auto from = change.link.from;
         for (std::size_t i = 0; i < change.types.size(); ++i) {
             const bool last = i == change.via.size();
@@ -193,7 +193,7 @@ ReplayResult AttemptReplay::run(std::span<const LinkAttempt> attempts, const Lin
         if (failedBefore && arrives) ++result.mended;
         if (!failedBefore && !arrives) ++result.spoilt;
     }
-    nodeOf(graph_, change.link.from).links = before;
+    if (!change.types.empty()) nodeOf(graph_, change.link.from).links = std::move(before);
     for (auto& [node, place] : moved) std::swap(nodeOf(graph_, node).origin, place);
     return result;
 }

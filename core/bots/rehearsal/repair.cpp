@@ -124,7 +124,7 @@ Result<MendedNav> NavRepair::mend(const NavGraph& graph, const BspFile& bsp, con
     const auto asked = askSimulator(graph, bsp, world, setup, context);
     if (!asked && asked.error().cancelled()) return cancelled();
     // Bypasses and cuts do not need the simulator.
-    if (!asked) context.warn("The simulator cannot say what holds bots up: " + asked.error().message());
+    if (!asked) context.warn("The simulator cannot tell what blocks bots: " + asked.error().message());
 
     const auto hurt = hurtBoxes(bsp);
     const LinkWorld physics{.collision = world, .hurt = hurt};

@@ -52,7 +52,7 @@ Result<TestRecord> simulated(const NavGraph& graph, const BspFile& bsp, const Co
     auto teamed = setup;
     if (!setup.team.empty()) teamed.bots = setup.team.bots();
     if (!teamed.demoVisits.empty() && teamed.demoVisits.size() != graph.nodes.size()) {
-        return fail(fmt::format("Visits by demos are known of {} nodes, the nav has {}",
+        return fail(fmt::format("Demo visits are given for {} nodes, the nav has {}",
                                 teamed.demoVisits.size(), graph.nodes.size()));
     }
     Simulation simulation(graph, bsp, world, teamed, std::move(spawns), spawnNodes);

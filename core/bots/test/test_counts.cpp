@@ -57,15 +57,15 @@ Result<TestCounts> readPooled(const JsonDocument& document, std::string_view fil
 
 /// Checks what a comparison needs from either kind of file.
 Result<> checkWhole(const TestCounts& counts) {
-    if (counts.seeds.empty()) return fail("It holds no tests", counts.file + ", field tests");
+    if (counts.seeds.empty()) return fail("There are no tests", counts.file + ", field tests");
     for (std::size_t i = 1; i < counts.seeds.size(); ++i) {
         if (counts.seeds[i].seed == counts.seeds[i - 1].seed) {
-            return fail(fmt::format("Seed {} is there twice", counts.seeds[i].seed),
+            return fail(fmt::format("Seed {} occurs twice", counts.seeds[i].seed),
                         counts.file + ", field tests");
         }
     }
     if (std::ranges::none_of(counts.links, [](const auto& link) { return link.attempts > 0; })) {
-        return fail("It counts no links that bots attempted", counts.file + ", field links",
+        return fail("There are no links that a bot attempted", counts.file + ", field links",
                     "test the nav again with the nav test of engine_patch");
     }
     return {};

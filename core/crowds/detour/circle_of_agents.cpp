@@ -47,7 +47,7 @@ std::vector<float> roomAround(const FloorColumns& floor) {
     return room;
 }
 
-/// Players' origins on the circle; nullopt unless one can walk straight from each to the center.
+/// Players' origins on the circle; nullopt unless one can walk straight from each to the centre.
 std::optional<std::vector<Vec3>> circleAround(const QuadMesh& mesh, const Vec3& middle, float radius,
                                               int count) {
     std::vector<Vec3> found;

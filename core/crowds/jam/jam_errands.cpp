@@ -76,8 +76,7 @@ Result<std::int32_t> commonGoal(const NavGraph& nav, std::span<const std::int32_
         if (node == nullptr || !node->inUse) return fail(fmt::format("There is no node {}", setup.goal));
         const auto time = quickestWays(nav, ends.front()).seconds;
         if (!std::isfinite(time[static_cast<std::size_t>(setup.goal)]))
-            return fail(
-                fmt::format("No way of the nav leads to node {} from where players start", setup.goal));
+            return fail(fmt::format("Node {} cannot be reached from where players start", setup.goal));
         return setup.goal;
     }
     std::vector<double> sums(nav.nodes.size(), 0);
@@ -119,7 +118,7 @@ std::string_view jamTaskName(JamTask task) {
 Result<BotErrands> jamErrands(const NavGraph& nav, std::span<const std::int32_t> ends,
                               const JamSetup& setup) {
     if (ends.size() < 2)
-        return fail("The nav has fewer than two nodes at spawn points and items that lead to each other");
+        return fail("Fewer than two connected nodes of the nav are at spawn points or items");
     BotErrands errands;
     errands.returns = setup.task != JamTask::random;
     const auto bots = static_cast<std::size_t>(std::clamp(setup.bots, 1, kMostJamBots));

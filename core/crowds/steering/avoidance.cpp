@@ -41,7 +41,7 @@ HalfPlane bodyPlane(const AvoidedBody& self, const AvoidedBody& other, const Avo
     const float radii = self.radius + other.radius + rules.margin;
     const float apart = glm::dot(way, way);
     Vec2 change(0), direction(0);
-    // From the center of the disc at the tip of the cone.
+    // From the centre of the disc at the tip of the cone.
     const auto discChange = [&](float seconds) {
         const Vec2 from = closing - way / seconds;
         const float length = glm::length(from);

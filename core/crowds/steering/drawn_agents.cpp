@@ -65,7 +65,7 @@ class PlaceDraw {
 Result<std::vector<SteeringAgent>> drawAgents(const QuadMesh& mesh, std::span<const Vec3> spawns,
                                               const DrawnAgents& wanted) {
     PlaceDraw draw(mesh, spawnPart(mesh, spawns), wanted.seed);
-    if (draw.empty()) return fail("The map has no floor that spawn points stand on");
+    if (draw.empty()) return fail("No spawn point of the map is on a floor");
     std::vector<SteeringAgent> agents;
     for (int i = 0; i < wanted.count; ++i) {
         SteeringAgent agent{.role = wanted.role, .target = i == 0 ? wanted.count - 1 : i - 1};

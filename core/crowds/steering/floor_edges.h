@@ -10,7 +10,7 @@
 
 namespace navwright {
 
-/// Edges of a mesh's floor that a body's center cannot cross: walls, and ledges.
+/// Edges of a mesh's floor that a body's centre cannot cross: walls, and ledges.
 class FloorEdges {
   public:
     explicit FloorEdges(const QuadMesh& mesh);

@@ -366,7 +366,7 @@ Result<SteeringScene> SteeringScene::make(const Collision& world, const QuadMesh
         const bool follows = wanted.role == SteeringRole::pursue || wanted.role == SteeringRole::evade;
         if (follows && (wanted.target < 0 || static_cast<std::size_t>(wanted.target) >= setup.agents.size() ||
                         wanted.target == static_cast<int>(i)))
-            return fail(fmt::format("Agent {} has no other agent for a target", i));
+            return fail(fmt::format("The target of agent {} is not another agent", i));
         auto& agent = state->agents.emplace_back();
         agent.role = wanted.role;
         agent.goal = wanted.goal;
@@ -493,7 +493,7 @@ std::string steeringCsv(const SteeringRecord& record) {
                     exact(chosen.y), onGround, arrived);
         }
     }
-    return csv.take();
+    return std::move(csv).take();
 }
 
 }  // namespace navwright

@@ -11,7 +11,7 @@
 
 namespace navwright {
 
-/// Finds the deaths of one track and their causes (docs/rules.md 3.1, 3.2). `runs` are the track's runs in
+/// Finds the deaths of one track and their causes (docs/rules.md 3.1 and 3.2). `runs` are the track's runs in
 /// order, `firstRun` is the demo-wide number of the first.
 [[nodiscard]] std::vector<Death> findDeaths(const Segment& segment, std::uint16_t segmentIndex,
                                             std::uint16_t trackIndex, std::span<const Run> runs,

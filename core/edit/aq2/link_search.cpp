@@ -173,12 +173,11 @@ Result<WantedLink> tryWantedLink(const NavGraph& graph, const LinkWorld& world, 
     const auto isNode = [&graph](std::size_t node) {
         return node < graph.nodes.size() && graph.nodes[node].inUse;
     };
-    if (!isNode(from) || !isNode(to) || from == to) return fail("There are no two such nodes");
+    if (!isNode(from) || !isNode(to) || from == to) return fail("These are not two nodes of the nav");
     if (findLink(graph.nodes[from], static_cast<std::int32_t>(to)) != nullptr)
         return fail("The link is there already");
     const std::array places{LinkPlaces{graph.nodes[from].origin, graph.nodes[to].origin}};
-    if (!mayLead(places.front(), search))
-        return fail("The link would lead farther down or up than links may");
+    if (!mayLead(places.front(), search)) return fail("The link would drop or rise more than allowed");
     NAV_ASSIGN(auto judged, judgeLinks(world, places, 1, context));
     WantedLink wanted{.patch = {}, .judged = std::move(judged.front())};
     wanted.patch = linkOf(places.front(), wanted.judged, search);

@@ -32,7 +32,7 @@ Result<EditPatch> reanchored(EditPatch patch, const NavGraph& graph, const Vec3&
         } else if (node) {
             patch.to = graph.nodes[*node].origin;
         } else {
-            return fail("The other end of it is not found either; undo it, and make it anew");
+            return fail("Its other end is not found either; delete the edit and make it again");
         }
     } else if (patch.to) {
         patch.to = *patch.to + by;

@@ -22,7 +22,7 @@ bool isPlace(const Vec3& point) {
 
 Result<> checkPlace(const Vec3& point) {
     if (isPlace(point)) return {};
-    return fail(fmt::format("({} {} {}) is no place of a map", point.x, point.y, point.z), kWhere);
+    return fail(fmt::format("({} {} {}) is outside any map", point.x, point.y, point.z), kWhere);
 }
 
 Result<> checkNode(const RereleaseGraph& graph, std::int64_t node) {
@@ -62,7 +62,7 @@ Result<std::vector<std::int32_t>> sortedNodes(const RereleaseGraph& graph,
     for (std::size_t i = 0; i < sorted.size(); ++i) {
         NAV_TRY(checkNode(graph, sorted[i]));
         if (i > 0 && sorted[i] == sorted[i - 1])
-            return fail(fmt::format("Node {} is named twice", sorted[i]), kWhere);
+            return fail(fmt::format("Node {} is given twice", sorted[i]), kWhere);
     }
     return sorted;
 }
@@ -75,7 +75,7 @@ Result<std::vector<LinkPlace>> sortedLinks(const RereleaseGraph& graph, std::spa
         if (place.node >= graph.nodes.size() || place.link >= graph.nodes[place.node].links.size())
             return fail(fmt::format("There is no link {} of node {}", place.link, place.node), kWhere);
         if (i > 0 && place == sorted[i - 1])
-            return fail(fmt::format("Link {} of node {} is named twice", place.link, place.node), kWhere);
+            return fail(fmt::format("Link {} of node {} is given twice", place.link, place.node), kWhere);
     }
     return sorted;
 }
@@ -124,7 +124,8 @@ Result<GraphDelta> editLinks(const RereleaseGraph& graph, std::span<const LinkPl
 Result<GraphDelta> addRereleaseNode(const RereleaseGraph& graph, const RereleaseNode& node) {
     NAV_TRY(checkPlace(node.origin));
     if (graph.nodes.size() >= kMaxRereleaseNodes)
-        return fail(fmt::format("The nav has {} nodes, no more fit into a file", graph.nodes.size()), kWhere);
+        return fail(fmt::format("The nav has {} nodes, the most a file can hold", graph.nodes.size()),
+                    kWhere);
     for (const auto& link : node.links) {
         NAV_TRY(checkLink(graph, link));
     }
@@ -177,11 +178,13 @@ Result<GraphDelta> addRereleaseLink(const RereleaseGraph& graph, std::int32_t fr
     auto node = graph.nodes[static_cast<std::size_t>(from)];
     if (link.target == from) return fail("A link cannot lead to its own start", kWhere);
     if (std::ranges::find(node.links, link.target, &RereleaseLink::target) != node.links.end())
-        return fail(fmt::format("A link leads from node {} to node {} already", from, link.target), kWhere);
+        return fail(fmt::format("There is a link from node {} to node {} already", from, link.target),
+                    kWhere);
     if (graph.game == RereleaseGame::quake && node.links.size() >= kMaxQuakeLinks)
-        return fail(fmt::format("Node {} has {} links, Quake takes no more", from, kMaxQuakeLinks), kWhere);
+        return fail(fmt::format("Node {} has {} links, the most Quake allows", from, kMaxQuakeLinks), kWhere);
     if (graph.linkCount() >= kMaxRereleaseLinks)
-        return fail(fmt::format("The nav has {} links, no more fit into a file", kMaxRereleaseLinks), kWhere);
+        return fail(fmt::format("The nav has {} links, the most a file can hold", kMaxRereleaseLinks),
+                    kWhere);
     node.links.push_back(link);
     GraphDelta delta;
     addChange(delta, graph, static_cast<std::size_t>(from), std::move(node));

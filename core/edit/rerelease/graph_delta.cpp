@@ -61,7 +61,7 @@ class DeltaStep {
 
     Result<> check() {
         if (!ascend(delta_.removed, graph_.nodes.size()) || !ascend(delta_.added, count_))
-            return fail("Nodes of the edit are not in order, or not there", "edit");
+            return fail("Nodes of the edit are out of order or do not exist", "edit");
         if (count_ > kMaxRereleaseNodes)
             return fail(fmt::format("The nav would have {} nodes", count_), "edit",
                         fmt::format("a file holds {}", kMaxRereleaseNodes));

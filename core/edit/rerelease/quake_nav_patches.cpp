@@ -82,7 +82,7 @@ constexpr RereleasePatchKind kShared[] = {RereleasePatchKind::comment,   Rerelea
 
 Result<RereleasePatch> readEditorLine(std::string_view line, const std::string& where, std::size_t number) {
     const auto bar = line.find('|');
-    if (bar == std::string_view::npos) return fail("No patch is on this line: it has no |", where);
+    if (bar == std::string_view::npos) return fail("This line has no patch: it has no |", where);
     const auto* kind = std::ranges::find(kShared, line.substr(0, bar), rereleasePatchKindName);
     if (kind == std::end(kShared))
         return fail(fmt::format("'{}' is not a kind of patch", line.substr(0, bar)), where);
@@ -159,9 +159,9 @@ Result<RereleasePatchFile> parseQuakeNavPatches(std::string_view text, std::stri
     NAV_TRY(requireKind(text, FileKind::quakeNavPatches, file));
     NAV_TRY(requireUtf8(text, file));
     Lines lines(withoutByteOrderMark(text));
-    if (lines.next() != kMark) return fail("This is not a file of QuakeNavEditor's patches", file);
+    if (lines.next() != kMark) return fail("This is not a patch file of QuakeNavEditor", file);
     if (const auto version = lines.next(); version != kVersion)
-        return fail(fmt::format("Version '{}' of QuakeNavEditor's patches is not known", version), file,
+        return fail(fmt::format("Version '{}' of QuakeNavEditor's patches is unknown", version), file,
                     "1 is read");
     RereleasePatchFile patches;
     while (!lines.done()) {
@@ -178,7 +178,7 @@ Result<RereleasePatchFile> parseQuakeNavPatches(std::string_view text, std::stri
 
 Result<QuakeNavPatchText> writeQuakeNavPatches(const RereleasePatchFile& patches) {
     if (patches.game != RereleaseGame::quake)
-        return fail("QuakeNavEditor knows Quake's navs alone, these patches are of Quake II");
+        return fail("QuakeNavEditor supports only Quake, these patches are for Quake II");
     ConversionLosses losses;
     QuakeNavPatchText made;
     made.text = fmt::format("{}\n{}\n", kMark, kVersion);

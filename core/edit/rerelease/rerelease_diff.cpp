@@ -94,7 +94,7 @@ class GameMatching {
 
 Result<> checkSameGame(const RereleaseGraph& a, const RereleaseGraph& b) {
     if (a.game == b.game) return {};
-    return fail("One nav is of Quake, the other of Quake II: their flags and types are not the same");
+    return fail("One nav is for Quake, the other for Quake II: their flags and types differ");
 }
 
 }  // namespace
@@ -120,14 +120,14 @@ Result<RereleaseDiff> diffRereleaseNavs(const RereleaseGraph& a, const Rerelease
 Result<RereleaseDiff> diffRereleaseNavs(const RereleaseGraph& a, const RereleaseGraph& b,
                                         std::span<const std::int32_t> toB, float stillness) {
     NAV_TRY(checkSameGame(a, b));
-    if (toB.size() != a.nodes.size()) return fail("Not one number for each node", "diff");
+    if (toB.size() != a.nodes.size()) return fail("There must be one number per node", "diff");
     std::vector<bool> taken(b.nodes.size());
     std::vector<NodeMatch> pairs;
     for (std::size_t i = 0; i < toB.size(); ++i) {
         if (toB[i] < 0) continue;
         const auto j = static_cast<std::size_t>(toB[i]);
         if (j >= taken.size() || taken[j])
-            return fail(fmt::format("Node {} is not there, or named twice", toB[i]), "diff");
+            return fail(fmt::format("Node {} does not exist or is given twice", toB[i]), "diff");
         taken[j] = true;
         pairs.push_back(
             {static_cast<std::int32_t>(i), toB[i], glm::distance(a.nodes[i].origin, b.nodes[j].origin)});

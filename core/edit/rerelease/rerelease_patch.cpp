@@ -227,7 +227,7 @@ Result<RereleasePatchFile> parseRereleasePatches(std::string_view text, std::str
     if (game == gameKey(RereleaseGame::quake2)) {
         patches.game = RereleaseGame::quake2;
     } else if (game != gameKey(RereleaseGame::quake)) {
-        root.reject("game", fmt::format("'{}' is no game", game), "quake or quake2");
+        root.reject("game", fmt::format("'{}' is not a game", game), "quake or quake2");
     }
     patches.map = root.text("map");
     std::set<std::string> ids;

@@ -194,7 +194,7 @@ std::size_t RereleasePatchReport::count(PatchState state) const {
 Result<RereleasePatchReport> applyRereleasePatches(RereleaseGraph& graph, const RereleasePatchFile& patches,
                                                    JobContext& context) {
     if (patches.game != graph.game) {
-        return fail(fmt::format("The patches are in the terms of {}, the nav is of {}", gameKey(patches.game),
+        return fail(fmt::format("The patches are for {}, the nav is for {}", gameKey(patches.game),
                                 gameKey(graph.game)));
     }
     auto work = graph;

@@ -153,8 +153,8 @@ class AreaFloor {
 
     /// A square's floor within one area.
     struct Piece {
-        Vec3 place{0}, middle{0};  ///< nearest to the square's center, and the piece's own center
-        float away = 0;            ///< distance of `place` from the square's center
+        Vec3 place{0}, middle{0};  ///< nearest to the square's centre, and the piece's own centre
+        float away = 0;            ///< distance of `place` from the square's centre
         float surface = 0;         ///< square units, seen from above
     };
 

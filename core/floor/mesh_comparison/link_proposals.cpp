@@ -255,8 +255,7 @@ class ProposalTrial {
 Result<LinkProposals> proposeLinks(const CrossGround& ground, const ProposalRules& rules, int jobs,
                                    JobContext& context) {
     if (ground.nav == nullptr) return fail("There is no nav to propose links for");
-    if (ground.rectangles == nullptr)
-        return fail("Links are proposed where rectangles are walked: make them");
+    if (ground.rectangles == nullptr) return fail("Proposing links needs rectangles: make them first");
     const auto& nav = *ground.nav;
     const RoundSearch search(nav, *ground.rectangles, rules);
     const auto batches = (nav.nodes.size() + kNodesAtOnce - 1) / kNodesAtOnce;

@@ -191,7 +191,7 @@ std::vector<AuditRegion> regionsOf(const MeshAudit& audit, const QuadMesh& mesh)
 std::optional<AuditNarrow> narrowAt(const QuadMesh& mesh, std::int32_t leaf, const TileWay& way) {
     if (way.side == TileWay::Side::drop || way.high - way.low + kBodyWidth >= kTwoBodies) return std::nullopt;
     const float half = mesh.floor.cell / 2;
-    // The center of the column nearest to the middle.
+    // The centre of the column nearest to the middle.
     const float middle = (std::floor((way.low + way.high) / 2 / mesh.floor.cell) + 0.5f) * mesh.floor.cell;
     const bool aside = way.side == TileWay::Side::left || way.side == TileWay::Side::right;
     const float sign = way.side == TileWay::Side::right || way.side == TileWay::Side::top ? 1.0f : -1.0f;
@@ -292,7 +292,7 @@ bool liesIn(const std::vector<Vec3>& corners, const Vec2& at) {
     return !(left && right);
 }
 
-/// The places a polygon covers; for tiny ones that at its center.
+/// The places a polygon covers; for tiny ones that at its centre.
 std::vector<std::int32_t> placesIn(const FloorColumns& floor, const MeshPolygon& polygon) {
     Vec3 low = polygon.corners.front(), high = low, sum(0);
     for (const auto& corner : polygon.corners) {
@@ -354,8 +354,8 @@ std::string_view nodeSettingName(NodeSetting setting) {
 
 Result<MeshAudit> auditMeshes(const CrossGround& ground, const Parameters& parameters, const Floor* floor,
                               int jobs, JobContext& context) {
-    if (ground.nav == nullptr) return fail("There is no nav to look at");
-    if (ground.rectangles == nullptr) return fail("The audit is of rectangles: make them");
+    if (ground.nav == nullptr) return fail("There is no nav to audit");
+    if (ground.rectangles == nullptr) return fail("The audit needs rectangles: make them first");
     const auto& mesh = *ground.rectangles;
     MeshAudit audit;
     audit.served.assign(mesh.floor.places.size(), 0);

@@ -29,7 +29,7 @@ struct ServedFloor {
 /// A connected region of floor that no node serves.
 struct AuditRegion {
     double area = 0;                    ///< square units
-    Vec3 at{0};                         ///< the origin in it nearest to its center
+    Vec3 at{0};                         ///< the origin in it nearest to its centre
     Vec3 mins{0}, maxs{0};              ///< bounds of its origins
     FloorKind kind = FloorKind::stand;  ///< of the largest part
     std::vector<std::int32_t> leaves;   ///< of the rectangles, ascending; some are partly served

@@ -85,7 +85,7 @@ class MeshMaker {
             if (tile->polygons.count() > 0) tiles_.push_back(std::move(tile->polygons));
         }
         if (!tiles_.empty()) return {};
-        return fail("Nothing of the map's floor is wide enough for a navmesh", map_.name(),
+        return fail("No floor of the map is wide enough for a navmesh", map_.name(),
                     "make cells smaller, or navmesh.min_region");
     }
 
@@ -176,7 +176,7 @@ class MeshMaker {
         unsigned char* bytes = nullptr;
         int size = 0;
         if (!dtCreateNavMeshData(&params, &bytes, &size))
-            return fail(fmt::format("Detour does not take tile {}, {} of the navmesh", tile.column, tile.row),
+            return fail(fmt::format("Detour rejects tile {}, {} of the navmesh", tile.column, tile.row),
                         map_.name(), "make tiles smaller");
         std::vector<std::byte> copy(static_cast<std::size_t>(size));
         std::memcpy(copy.data(), bytes, copy.size());

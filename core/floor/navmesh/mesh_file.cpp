@@ -204,7 +204,7 @@ Result<NavMeshData> parseNavMesh(std::span<const std::byte> file, std::string_vi
     NAV_TRY(requireKind(file, FileKind::navmesh, where));
     ByteReader in(file);
     const std::string name(where);
-    if (in.s32() != kMagic || in.failed()) return fail("This is no navmesh set of RecastDemo's", name);
+    if (in.s32() != kMagic || in.failed()) return fail("This is not a navmesh set of RecastDemo", name);
     if (const auto version = in.s32(); version != kVersion)
         return fail(fmt::format("The navmesh set's version is {}, not {}", version, kVersion), name);
     const auto tiles = in.s32();
@@ -219,7 +219,7 @@ Result<NavMeshData> parseNavMesh(std::span<const std::byte> file, std::string_vi
         bits(mesh.mostTiles) + bits(mesh.mostPolygons) > kMeshRefBits ||
         !std::ranges::all_of(mesh.corner, isCoordinate) || !isCoordinate(mesh.tileWidth) ||
         !isCoordinate(mesh.tileDepth) || !(mesh.tileWidth >= 1) || !(mesh.tileDepth >= 1))
-        return fail("The navmesh set's head makes no sense", name);
+        return fail("The navmesh set's header is invalid", name);
     std::set<std::tuple<int, int, int>> places;
     std::set<std::uint32_t> numbers;
     for (std::int32_t i = 0; i < tiles; ++i) {
@@ -245,7 +245,7 @@ Result<NavMeshData> parseNavMesh(std::span<const std::byte> file, std::string_vi
         tile.bytes.assign(bytes.begin(), bytes.end());
         mesh.tiles.push_back(std::move(tile));
     }
-    if (in.remaining() > 0) return fail("The navmesh set goes on after its last tile", name);
+    if (in.remaining() > 0) return fail("Bytes follow the navmesh set's last tile", name);
     return mesh;
 }
 

@@ -58,7 +58,7 @@ Result<MeshGrid> meshGrid(const Floor& floor, const MeshSettings& settings, std:
             }
         }
     }
-    if (used.empty()) return fail("The map has no floor that players get to", {});
+    if (used.empty()) return fail("The map has no floor that players can reach", {});
     MeshGrid grid;
     int firstColumn = used.begin()->first.second, lastColumn = firstColumn;
     const int firstRow = used.begin()->first.first, lastRow = used.rbegin()->first.first;

@@ -80,7 +80,7 @@ Result<MeshPath> MeshQuery::path(const Vec3& from, const Vec3& to, const MeshNea
     if (!start || !end) {
         return fail(fmt::format("The navmesh has no floor within {:g} units of {}", near.aside,
                                 placeWords(start ? to : from)),
-                    {}, "take a place where a player can stand");
+                    {}, "choose a place where a player can stand");
     }
     const auto filter = filterOf(costs_, excluded_);
     const auto a = toRecast(start->feet), b = toRecast(end->feet);
@@ -116,7 +116,7 @@ Result<MeshPath> MeshQuery::path(const Vec3& from, const Vec3& to, const MeshNea
         const auto status = query_->findStraightPath(
             &a.x, &goal.x, path.corridor.data(), static_cast<int>(path.corridor.size()), places.data(),
             flags.data(), entered.data(), &count, static_cast<int>(room), DT_STRAIGHTPATH_ALL_CROSSINGS);
-        if (dtStatusFailed(status)) return fail("Detour cannot pull a path taut between these places");
+        if (dtStatusFailed(status)) return fail("Detour cannot find a straight path between these places");
         if (!dtStatusDetail(status, DT_BUFFER_TOO_SMALL)) break;
     }
     const auto areaAt = [&](dtPolyRef ref, MeshArea fallback) {

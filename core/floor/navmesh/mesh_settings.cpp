@@ -15,7 +15,7 @@ bool isWholeMany(float all, float part) {
 
 Result<> checkWhole(Param param, float value, float all, const char* what, const char* choices) {
     if (isWholeMany(all, value)) return {};
-    return fail(fmt::format("{} units, {}, are no whole number of cells of {:g}", all, what, value),
+    return fail(fmt::format("{} units, {}, are not a whole number of cells of {:g}", all, what, value),
                 parameterRow(param).key, fmt::format("take {}", choices));
 }
 

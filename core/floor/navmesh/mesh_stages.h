@@ -21,7 +21,7 @@ struct MeshSpan {
     bool flat = false;                ///< walkable by its slope
 };
 
-/// A cell of the compact heightfield: floor where a player's center can be.
+/// A cell of the compact heightfield: floor where a player's centre can be.
 struct MeshFloorCell {
     std::uint16_t column = 0, row = 0;
     std::uint16_t floor = 0;     ///< cell heights from the tile's corner

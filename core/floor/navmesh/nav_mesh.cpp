@@ -43,7 +43,7 @@ Result<NavMesh> NavMesh::of(NavMeshData data) {
         if (dtStatusFailed(status))
             return fail(dtStatusDetail(status, DT_OUT_OF_MEMORY)
                             ? "Detour has no room for a tile of the navmesh"
-                            : "Detour does not take a tile of the navmesh");
+                            : "Detour rejects a tile of the navmesh");
         tile.ref = ref;
     }
     made.data_ = std::move(data);

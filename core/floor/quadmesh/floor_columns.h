@@ -21,7 +21,7 @@ namespace navwright {
 enum class FloorKind : std::uint8_t {
     stand,
     crouch,  ///< only fits crouched
-    water,   ///< a body's center is under water
+    water,   ///< a body's centre is under water
     ladder,  ///< a ladder is within reach
     hazard,  ///< lava, slime, or a volume that hurts
 };

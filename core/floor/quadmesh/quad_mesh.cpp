@@ -284,7 +284,7 @@ class WayBuilder {
                               : way == ColumnWay::up    ? rect.top()
                                                         : rect.y;
             const auto start = goesAside(way) ? rect.y : rect.x;
-            // Between place centers, as the outer halves may be solid.
+            // Between place centres, as the outer halves may be solid.
             mesh_.graph[leaf].ways.push_back({.to = beyond,
                                               .side = side,
                                               .at = static_cast<float>(line) * cell,

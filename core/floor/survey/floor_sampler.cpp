@@ -32,7 +32,7 @@ struct Offset {
     float x = 0, y = 0;
 };
 
-/// Offsets as shares of the square's side, nearest to its center first.
+/// Offsets as shares of the square's side, nearest to its centre first.
 std::vector<Offset> offsetsInSquare() {
     std::vector<Offset> offsets;
     for (int i = 0; i < kTriesAcross * kTriesAcross; ++i) {

@@ -33,7 +33,7 @@ std::vector<std::string> whyWorse(const TestedState& before, const TestedState& 
     constexpr double kPercent = 100;
     std::vector<std::string> reasons;
     if (after.spawnsJoined < before.spawnsJoined) {
-        reasons.push_back(fmt::format("Ways join {:.1f} % of the pairs of spawn points, {:.1f} % before",
+        reasons.push_back(fmt::format("{:.1f} % of the pairs of spawn points are connected, {:.1f} % before",
                                       after.spawnsJoined * kPercent, before.spawnsJoined * kPercent));
     }
     const auto held = verdictLines(before.report, thresholds, before.nodesInUse);

@@ -19,7 +19,7 @@ constexpr std::size_t kTurnsWithoutGain = 3;
 constexpr float kEdited = 1;
 
 Result<> checkFits(const Iteration& iteration, const Generation& generation) {
-    if (!generation.map) return fail("There is no map to mend the nav with", {}, "open the map of the nav");
+    if (!generation.map) return fail("A map is needed to repair the nav", {}, "open the map of the nav");
     const auto& report = iteration.report;
     if (report.map != generation.map->name()) {
         return fail(

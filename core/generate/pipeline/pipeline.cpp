@@ -323,7 +323,7 @@ Result<> Pipeline::Impl::makeArchive(const PipelineInput& input, Generation& gen
         const auto& entry = *set_.entries[demo];
         if (entry.recording) return entry.recording;
         if (input.voted) {
-            return fail("The votes keep no way so slow", entry.name,
+            return fail("The votes have no traversals that slow", entry.name,
                         "cast them with a lower archive.keep_speed, or take the demos");
         }
         return obtainRecording(set_.sources[demo], entry.hash, cache, {}, context);

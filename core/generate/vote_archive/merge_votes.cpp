@@ -58,8 +58,8 @@ Result<> stepOn(Source& source) {
 }
 
 std::unexpected<Failure> twoSayings(const DemoHead& head, const fs::path& one, const fs::path& other) {
-    return fail(fmt::format("{} and this file say different things of the demo {} ({})", one.string(),
-                            head.name, head.hash.hex()),
+    return fail(fmt::format("{} and this file differ about the demo {} ({})", one.string(), head.name,
+                            head.hash.hex()),
                 other.string(), "cast the votes of both again");
 }
 

@@ -86,7 +86,7 @@ Result<VotedFile> readVotedFile(const fs::path& file, const GameMap& map, const 
         if (!head) break;
         votes += head->votes;
         if (votes > UINT32_MAX)
-            return fail("There are more votes than 32 bits count", file.string(), "leave some demos out");
+            return fail("There are more votes than 32 bits can count", file.string(), "leave some demos out");
         NAV_ASSIGN(auto entry, nextEntry(*head, reader));
         entry.gateKey = combine(head->hash, origin.mapHash);
         entry.votesKey = combine(entry.gateKey, combine(keys, reader.digest()));

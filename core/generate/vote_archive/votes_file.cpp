@@ -320,7 +320,7 @@ Result<> VotesReader::readHeader() {
     if (start.size() < kMagic.size() || std::memcmp(start.data(), kMagic.data(), kMagic.size()) != 0) {
         NAV_ASSIGN(const auto head, readHead(path_, kFileHead));
         NAV_TRY(requireKind(std::span<const std::byte>(head), FileKind::votes, where));
-        return fail("This is not a file of votes", where);
+        return fail("This is not a votes file", where);
     }
     NAV_ASSIGN(const auto sizes, take(2 * sizeof(std::uint32_t)));
     ByteReader in(sizes);

@@ -17,7 +17,7 @@ Result<> VotesShelf::fill(PipelineInput& input, const Parameters& parameters, Jo
     const auto file = found->path;
     if (input.demos.size() > 1) {
         const bool several = std::ranges::count_if(input.demos, isVotes) > 1;
-        return fail(several ? "Only one votes file can be generated from" : "Votes do not go with demos",
+        return fail(several ? "Only one votes file can be used" : "Votes cannot be combined with demos",
                     file.string(),
                     several
                         ? "join them: navgen merge"

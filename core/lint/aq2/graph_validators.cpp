@@ -60,8 +60,7 @@ class ComponentPart final : public Validator {
             if (nodes.size() < 2) continue;  // unlinked nodes have their own issue
             issues.push_back(
                 nodeIssue(context, nodes.front(),
-                          fmt::format("{} nodes hang together here, and no link joins them to the rest",
-                                      nodes.size())));
+                          fmt::format("{} connected nodes here have no link to the rest", nodes.size())));
             addJoin(context, i, issues.back());
             offerDeletion(context, nodes, issues.back());
         }

@@ -178,7 +178,7 @@ class LinkThroughSolid final : public LinkValidator {
                    std::vector<Issue>& issues) const override {
         const auto& link = context.node(node).links[index];
         if (!runsIntoSolid(context, node, index)) return;
-        issues.push_back(linkIssue(context, node, link, "A wall or a floor is in the straight way"));
+        issues.push_back(linkIssue(context, node, link, "A wall or floor blocks the straight line"));
         issues.back().fixes = {deletionOf(context, node, index)};
     }
 };
@@ -221,7 +221,7 @@ class DeadlyLink final : public LinkValidator {
         issues.push_back(linkIssue(context, node, link,
                                    judged->failure == LinkFailure::deadly
                                        ? "The fall kills"
-                                       : "Leads through lava, slime or what hurts"));
+                                       : "Leads through lava, slime or a hurting volume"));
         issues.back().fixes = {deletionOf(context, node, index)};
     }
 };
@@ -382,8 +382,8 @@ class BlockedWay final : public LinkValidator {
         if (!door && judged != nullptr && judged->possible && blocker->className == "func_wall") return;
         issues.push_back(
             linkIssue(context, node, link,
-                      door ? std::string("A door that does not open by touch is in the straight way")
-                           : fmt::format("A {} stands in the straight way", blocker->className)));
+                      door ? std::string("A door that does not open by touch blocks the straight line")
+                           : fmt::format("A {} blocks the straight line", blocker->className)));
         issues.back().fixes = {deleteLinkFix(from, to)};
     }
 };

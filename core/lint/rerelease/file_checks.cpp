@@ -125,7 +125,7 @@ void findSamePlace(const RereleaseLintContext& context, Issues& issues) {
         if (fresh) continue;
         issues.push_back(nodeIssue(
             context, i,
-            fmt::format("Stands where node {} stands: NavJson cannot tell them apart", first->second)));
+            fmt::format("Shares its place with node {}: NavJson cannot tell them apart", first->second)));
         auto patch = patchOnNode(RereleasePatchKind::moveNode, at);
         patch.to = at + Vec3(4, 0, 0);
         issues.back().fixes = {{"Move one of them aside by 4", {std::move(patch)}}};
@@ -281,7 +281,7 @@ void findDeadEnds(const RereleaseLintContext& context, Issues& issues) {
         issues.push_back(nodeIssue(context, i, "Links lead here, none leads away: bots get stuck"));
         if (const auto from = walkedFrom(context, i))
             issues.back().fixes.push_back(
-                {fmt::format("Add the way back to node {}", *from), {walkBetween(context, i, *from)}});
+                {fmt::format("Add the link back to node {}", *from), {walkBetween(context, i, *from)}});
         issues.back().fixes.push_back(deleteNode(context, i));
     }
 }
@@ -354,9 +354,9 @@ void findComponents(const RereleaseLintContext& context, Issues& issues) {
     for (std::size_t i = 1; i < components.components.size(); ++i) {
         const auto& nodes = components.components[i].nodes;
         if (nodes.size() < 2) continue;  // unlinked nodes have their own issue
-        issues.push_back(nodeIssue(
-            context, static_cast<std::size_t>(nodes.front()),
-            fmt::format("{} nodes hang together here, and no link joins them to the rest", nodes.size())));
+        issues.push_back(
+            nodeIssue(context, static_cast<std::size_t>(nodes.front()),
+                      fmt::format("{} connected nodes here have no link to the rest", nodes.size())));
         if (auto fix = largest.join(components.components[i])) issues.back().fixes.push_back(*std::move(fix));
         RereleaseFix fix{fmt::format("Delete these {} nodes", nodes.size())};
         for (const auto node : nodes)
@@ -381,8 +381,7 @@ void findUnknownFlags(const RereleaseLintContext& context, Issues& issues) {
                 unknown = static_cast<std::uint16_t>(unknown | 1 << bit);
         }
         if (unknown == 0) continue;
-        issues.push_back(
-            nodeIssue(context, i, fmt::format("Flags that the game has no name for: {}", unknown)));
+        issues.push_back(nodeIssue(context, i, fmt::format("Flags unknown to the game: {}", unknown)));
         issues.back().fixes = {
             {"Clear these flags", {flagsPatch(context, i, static_cast<std::uint16_t>(flags & ~unknown))}}};
     }

@@ -40,7 +40,7 @@ namespace {
 Result<> replaceEntities(BspFile& bsp, std::string_view text, const std::filesystem::path& file) {
     NAV_ASSIGN(bsp.entities, parseEntities(text, file.string()));
     bsp.entitiesFile = file;
-    bsp.notes.push_back(file.string() + ": Its entities stand in place of those in the map");
+    bsp.notes.push_back(file.string() + ": Its entities replace those of the map");
     return {};
 }
 
@@ -49,15 +49,15 @@ Result<> overrideBy(const std::filesystem::path& file, BspFile& bsp) {
     NAV_ASSIGN(const auto bytes, readReplacement(file));
     const auto said = parseMapOverride(bytes, file.string());
     if (!said) {
-        bsp.notes.push_back(said.error().message() + "; it is left, as servers do");
+        bsp.notes.push_back(said.error().message() + "; it is ignored, as servers do");
     } else if (said->map) {
-        bsp.notes.push_back(fmt::format("{}: Servers load {} in place of this map; the file is left",
+        bsp.notes.push_back(fmt::format("{}: Servers load {} in place of this map; the file is ignored",
                                         file.string(), *said->map));
     } else {
         bsp.otherEntities = contentHash(bytes);
         if (said->checksum) {
             bsp.checksum = *said->checksum;
-            bsp.notes.push_back(file.string() + ": Its checksum stands in place of that of the map");
+            bsp.notes.push_back(file.string() + ": Its checksum replaces that of the map");
         }
         if (said->entities) {
             NAV_TRY(replaceEntities(bsp, *said->entities, file));

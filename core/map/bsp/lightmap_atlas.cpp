@@ -17,7 +17,7 @@ namespace {
 
 constexpr std::size_t kSampleSize = 3;
 constexpr int kGap = 1;
-constexpr int kNeutralSide = 3;  ///< of the grey patch in the first corner; its center texel is used
+constexpr int kNeutralSide = 3;  ///< of the grey patch in the first corner; its centre texel is used
 constexpr std::uint8_t kNeutralGrey = 128;
 constexpr float kTexelsPerSample = 16;
 

@@ -113,7 +113,7 @@ Result<MapOverride> parseMapOverride(std::span<const std::byte> file, std::strin
         const auto name = asText(in.take(kMapName));
         const auto end = name.find('\0');
         if (end == std::string_view::npos || end == 0)
-            return fail("The name of the map in it does not end", std::string(where));
+            return fail("The map name in it is not terminated", std::string(where));
         said.map = name.substr(0, end);
     }
     if ((parts & kChecksum) != 0) said.checksum = in.s32();
@@ -123,7 +123,7 @@ Result<MapOverride> parseMapOverride(std::span<const std::byte> file, std::strin
         said.entities = text.substr(0, text.find('\0'));
     }
     if (in.failed() || (parts & ~(kMap | kChecksum | kEntities)) != 0)
-        return fail("This is no .bsp.override, or it is cut off", std::string(where));
+        return fail("This is not a .bsp.override, or it is truncated", std::string(where));
     return said;
 }
 

@@ -72,7 +72,7 @@ class QuakeConversion {
         if (lump(QuakeLump::planes).empty() || lump(QuakeLump::faces).empty())
             return fail("This map of Quake (BSP29 or BSP2) is empty", std::string(where_));
         if (lump(QuakeLump::lighting).size() <= limit::kMapBytes / 3) return {};
-        return fail("The light of this map of Quake is more than is read", std::string(where_));
+        return fail("The light data of this map of Quake is too large", std::string(where_));
     }
 
     /// Reads the embedded textures with their largest picture, if any.

@@ -146,7 +146,7 @@ Result<std::unique_ptr<Pack>> openPackOf(PackSource source) {
         case FileKind::zip:
             return openZip(std::move(source));
         default:
-            return fail(fmt::format("This is no pack, but: {}", fileKindName(kind)), source.where(),
+            return fail(fmt::format("This is not a pack, but: {}", fileKindName(kind)), source.where(),
                         "packs are .pak and .pkz files of the game");
     }
 }

@@ -79,7 +79,7 @@ Result<std::vector<fs::path>> gameFoldersIn(const fs::path& folder) {
     } else {
         addGamesIn(folders, whole);
     }
-    if (folders.empty()) return fail("There are no files of the game here", whole.string(), kWhichFolder);
+    if (folders.empty()) return fail("There are no game files here", whole.string(), kWhichFolder);
     return folders;
 }
 
@@ -90,8 +90,7 @@ Result<std::vector<fs::path>> gameFoldersNear(const fs::path& map) {
     Folders folders;
     addGame(folders, above);
     if (isGameFolder(above.parent_path())) addGame(folders, above.parent_path());
-    if (folders.empty())
-        return fail("There are no files of the game near this map", map.string(), kWhichFolder);
+    if (folders.empty()) return fail("There are no game files near this map", map.string(), kWhichFolder);
     return folders;
 }
 

@@ -237,10 +237,10 @@ Result<NavTarget> parseNavTarget(std::string_view text) {
         const bool known = read.ec == std::errc() && read.ptr == end && target.format != NavFormat::aq2 &&
                            isVersionOf(fitFormat(target.format), target.version);
         if (known) return target;
-        return fail(fmt::format("There is no version {} of {} that is written", digits, name), "--to",
+        return fail(fmt::format("Version {} of {} cannot be written", digits, name), "--to",
                     "nav2: 14, 15, 17, 18; nav3: 2 to 6; navjson: 1 to 3");
     }
-    return fail(fmt::format("\"{}\" is no format", text), "--to",
+    return fail(fmt::format("\"{}\" is not a format", text), "--to",
                 "aq2, nav2, nav3 or navjson; with a version nav2:15");
 }
 

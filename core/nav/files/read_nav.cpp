@@ -46,7 +46,7 @@ Result<RereleaseGraph> readRereleaseNav(std::span<const std::byte> bytes, std::s
         NAV_ASSIGN(const auto nav, readRereleaseFile(bytes, file));
         return rereleaseGraph(nav);
     }
-    return fail("This is no nav of a re-release: " + std::string(fileKindName(kind)), file,
+    return fail("This is not a rerelease nav: " + std::string(fileKindName(kind)), file,
                 "NAV2, NAV3 and NavJson are");
 }
 

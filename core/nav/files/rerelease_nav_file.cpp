@@ -47,7 +47,7 @@ Result<RereleaseNavFile> readRereleaseNavFile(Bytes bytes, std::string_view file
     const auto kind = fileKindOf(bytes);
     if (kind == FileKind::navJson) return readJson(std::move(bytes), file);
     if (isRereleaseNav(kind)) return readTables(std::move(bytes), kind, file);
-    return fail(fmt::format("This is no nav of the re-releases: {}", fileKindName(kind)), std::string(file),
+    return fail(fmt::format("This is not a rerelease nav: {}", fileKindName(kind)), std::string(file),
                 "NAV2, NAV3 and NavJson are");
 }
 

@@ -79,7 +79,7 @@ RereleaseGraph rereleaseGraph(const RereleaseFile& nav) {
 Result<RereleaseFile> rereleaseTables(const RereleaseGraph& graph, std::int32_t version) {
     const std::string where = graph.game == RereleaseGame::quake ? "NAV2" : "NAV3";
     if (!isRereleaseVersion(graph.game, version))
-        return fail(fmt::format("There is no version {} that is written", version), where);
+        return fail(fmt::format("Version {} cannot be written", version), where);
     if (graph.nodes.size() > kMaxIndexed)
         return fail(fmt::format("{} nodes are more than {}", graph.nodes.size(), kMaxIndexed), where);
     if (graph.linkCount() > kMaxIndexed)

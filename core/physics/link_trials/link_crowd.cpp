@@ -161,7 +161,7 @@ Result<LinkCrowd> sendBots(const LinkWorld& world, const NavGraph& graph, std::i
         known(from) && known(to) ? findLink(graph.nodes[static_cast<std::size_t>(from)], to) : nullptr;
     if (link == nullptr) return fail(fmt::format("No link leads from node {} to node {}", from, to));
     if (isServed(link->type)) {
-        return fail("Simulated bots know no doors, platforms, teleporters and grapples", {},
+        return fail("Simulated bots do not support doors, platforms, teleporters and grapples", {},
                     "let bots test the nav in the server");
     }
     const auto& start = graph.nodes[static_cast<std::size_t>(from)];

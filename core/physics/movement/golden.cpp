@@ -95,7 +95,7 @@ std::size_t goldenRecordSize(GoldenKind kind) {
 }
 
 Result<GoldenFile> parseGolden(Bytes raw, std::string_view name) {
-    if (raw.empty()) return fail("There is no record in it", std::string(name));
+    if (raw.empty()) return fail("There are no records in it", std::string(name));
     std::vector<GoldenKind> kinds;
     std::ranges::copy_if(kKinds, std::back_inserter(kinds), [&](GoldenKind kind) { return fits(kind, raw); });
     if (stopAsked()) return cancelled();

@@ -108,7 +108,7 @@ LinkFailure shortOf(const Vec3& from, const Vec3& to) {
     return way > kRunSpeed * seconds + kEdges ? LinkFailure::tooFar : LinkFailure::none;
 }
 
-/// The center of an entity's top, where a node would be.
+/// The centre of an entity's top, where a node would be.
 Vec3 topOf(const BrushEntity& entity, const Vec3& stop) {
     const auto box = atStop(entity, stop);
     return {(box.mins.x + box.maxs.x) / 2, (box.mins.y + box.maxs.y) / 2, box.maxs.z + kRereleaseFloorGap};

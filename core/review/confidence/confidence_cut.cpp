@@ -187,19 +187,19 @@ std::vector<std::string> cutWarnings(const ConfidenceCut& cut) {
     constexpr std::size_t kNamed = 3;
     for (std::size_t i = 0; i < std::min(cut.lostSpawns.size(), kNamed); ++i) {
         const auto& spawn = cut.lostSpawns[i];
-        warnings.push_back(fmt::format("{} at ({:.0f}, {:.0f}, {:.0f}) is not served any more: {}",
+        warnings.push_back(fmt::format("{} at ({:.0f}, {:.0f}, {:.0f}) is no longer served: {}",
                                        spawn.className, spawn.origin.x, spawn.origin.y, spawn.origin.z,
                                        spawn.reason));
     }
     if (cut.lostSpawns.size() > kNamed)
         warnings.push_back(
-            fmt::format("{} more spawn points are not served any more", cut.lostSpawns.size() - kNamed));
+            fmt::format("{} more spawn points are no longer served", cut.lostSpawns.size() - kNamed));
     if (cut.parts > cut.partsBefore)
         warnings.push_back(
-            fmt::format("The nav falls into {} parts that bots do not get from one to another of, {} before",
+            fmt::format("The nav falls into {} components that are not connected both ways, {} before",
                         cut.parts, cut.partsBefore));
     if (cut.main + 0.005 < cut.mainBefore)
-        warnings.push_back(fmt::format("{:.0f} % of the nodes are in the main part, {:.0f} % before",
+        warnings.push_back(fmt::format("{:.0f} % of the nodes are in the main component, {:.0f} % before",
                                        100 * cut.main, 100 * cut.mainBefore));
     return warnings;
 }

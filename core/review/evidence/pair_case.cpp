@@ -142,8 +142,8 @@ class PairJudge {
             case LinkRejection::maxPerNode:
                 break;
         }
-        result_.checks.push_back(fixedCheck("Weight, beside the lightest link kept", value, Relation::atLeast,
-                                            threshold, "votes"));
+        result_.checks.push_back(fixedCheck("Weight, compared with the lightest link kept", value,
+                                            Relation::atLeast, threshold, "votes"));
         result_.checks.back().holds = false;
         say(PairCause::maxPerNode,
             fmt::format("Node {} has more than {} links: this one weighs {}, the lightest kept {}",
@@ -166,8 +166,8 @@ class PairJudge {
                 ": they are {} units apart, more than the {} that one step from vote to vote spans between "
                 "two clusters",
                 number(distance), number(spacing));
-            result_.checks.push_back(fixedCheck("Distance, beside vote spacing and two radii", distance,
-                                                Relation::atMost, spacing, "units"));
+            result_.checks.push_back(fixedCheck("Distance, compared with vote spacing and two radii",
+                                                distance, Relation::atMost, spacing, "units"));
         }
         result_.advice = "Add the link by an edit if bots should go there";
     }

@@ -240,7 +240,7 @@ class LinkRules {
             const bool offLadder = from_.type == NodeType::ladder;
             const bool flat = way_->way == Way::walkable;
             const bool ledge = way_->way == Way::ledge;
-            checks.push_back(yesCheck("The straight way cannot be walked", !flat && !offLadder));
+            checks.push_back(yesCheck("The straight line cannot be walked", !flat && !offLadder));
             auto step = yesCheck("A ledge is in the way", ledge && !offLadder);
             step.way = 1;
             checks.push_back(step);

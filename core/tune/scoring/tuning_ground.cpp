@@ -151,7 +151,7 @@ Result<TuningGround> TuningGround::load(const GroundSetup& setup, JobContext& co
     }
     for (const auto& name : setup.heldOut) {
         if (!names.contains(name)) {
-            return fail(fmt::format("{} is held out, and not among the maps", name), {},
+            return fail(fmt::format("{} is held out but not among the maps", name), {},
                         "name it as its .bsp is called, without the extension");
         }
     }
@@ -169,7 +169,7 @@ Result<TuningGround> TuningGround::load(const GroundSetup& setup, JobContext& co
             return std::unexpected(Failure(std::move(error)));
         }
         if ((*trial)->foldCount() == 1) {
-            context.warn(name + ": it has one demo only, so that none can be kept back");
+            context.warn(name + ": it has one demo only, so that none can be held out");
         }
         auto& group =
             std::ranges::find(setup.heldOut, name) != setup.heldOut.end() ? ground.heldOut_ : ground.tuned_;

@@ -170,8 +170,7 @@ void CmaEs::write(JsonWriter& json) const {
 
 void CmaEs::read(const JsonView& json) {
     generation_ = json.count("generation");
-    if (json.count("points") != lambda_)
-        json.reject("points", "Other points a generation were asked for", {});
+    if (json.count("points") != lambda_) json.reject("points", "The population size differs", {});
     sigma_ = json.real("sigma", kLeastSigma, kMostSigma);
     mean_ = readNumbers(json, "mean", size_);
     pathSigma_ = readNumbers(json, "path_sigma", size_);

@@ -118,7 +118,7 @@ void Genetic::write(JsonWriter& json) const {
 void Genetic::read(const JsonView& json) {
     generation_ = json.count("generation");
     if (json.count("points") != population_.size()) {
-        json.reject("points", "Other points a generation were asked for", {});
+        json.reject("points", "The population size differs", {});
     }
     const auto all = readNumbers(json, "population", population_.size() * size_);
     std::size_t next = 0;

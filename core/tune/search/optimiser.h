@@ -51,7 +51,7 @@ class Optimiser {
     [[nodiscard]] virtual std::uint64_t generation() const = 0;  ///< 0 at first
     /// The current width of the search: mean standard deviation over dimensions.
     [[nodiscard]] virtual double spread() const = 0;
-    /// The current center of the search.
+    /// The current centre of the search.
     [[nodiscard]] virtual TuningPoint centre() const = 0;
 
     /// Writes its state as members of an object; read() continues exactly.

@@ -48,11 +48,11 @@ std::string trimmed(std::string_view text) {
 
 Result<> checkRow(const ParamRow& row) {
     if (!isNumber(row)) {
-        return fail(fmt::format("{} is no number, and only numbers are tuned", row.key), {},
+        return fail(fmt::format("{} is not a number, and only numbers are tuned", row.key), {},
                     "tune once for each of its values, given with --set");
     }
     if (!makesNav(row)) {
-        return fail(fmt::format("No nav depends on {}: it says how navs are judged", row.key));
+        return fail(fmt::format("{} does not affect navs, only how they are judged", row.key));
     }
     return {};
 }
@@ -74,7 +74,7 @@ Result<> addRows(const std::string& pattern, std::set<Param>& chosen) {
         chosen.insert(row.id);
         any = true;
     }
-    if (!any) return fail(fmt::format("No number that could be tuned is in {}", pattern));
+    if (!any) return fail(fmt::format("There is no number to tune in {}", pattern));
     return {};
 }
 

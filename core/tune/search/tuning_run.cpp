@@ -109,16 +109,18 @@ void rejectOther(const JsonView& root, const TuningSetup& setup) {
     for (std::size_t i = 0; i < setup.space.size(); ++i) wanted.push_back(rangeText(setup.space.row(i)));
     if (textsOf(root, "tuned") != wanted) {
         root.reject("tuned",
-                    "The state is of other parameters than " + keyList(setup.space) + ", or of other ranges",
+                    "The state is for other parameters than " + keyList(setup.space) + ", or of other ranges",
                     std::string(kStateHint));
     } else if (baseText(root) != baseText(setup.space.base())) {
         root.reject("base", "The state began with other values", std::string(kStateHint));
     } else if (const auto other = root.text("algorithm"); other != tuningAlgorithmName(setup.algorithm)) {
-        root.reject("algorithm",
-                    fmt::format("The state is of {}, not of {}", other, tuningAlgorithmName(setup.algorithm)),
-                    std::string(kStateHint));
+        root.reject(
+            "algorithm",
+            fmt::format("The state is for {}, not for {}", other, tuningAlgorithmName(setup.algorithm)),
+            std::string(kStateHint));
     } else if (root.count("seed") != setup.seed) {
-        root.reject("seed", fmt::format("The state is of seed {}, not of {}", root.count("seed"), setup.seed),
+        root.reject("seed",
+                    fmt::format("The state is for seed {}, not for {}", root.count("seed"), setup.seed),
                     std::string(kStateHint));
     } else if (root.integer("population", 0, limit::kCandidates) != setup.population ||
                root.integer("first_tests", 1, limit::kCandidates) != setup.tests ||
@@ -126,7 +128,7 @@ void rejectOther(const JsonView& root, const TuningSetup& setup) {
         root.reject("population", "The state has other numbers of candidates or tests",
                     std::string(kStateHint));
     } else if (textsOf(root, "terms") != setup.terms || root.text("subject") != setup.subject) {
-        root.reject("subject", "The state is of other maps, demos or ways to judge", std::string(kStateHint));
+        root.reject("subject", "The state is for other maps, demos or scoring", std::string(kStateHint));
     }
 }
 
@@ -153,8 +155,8 @@ Result<TuningRun> TuningRun::begin(const TuningSetup& setup) {
     if (setup.terms.empty() || setup.subject.empty()) return fail("Nothing to judge candidates by");
     if (setup.tests < 1 || setup.mostTests < setup.tests || setup.mostTests > limit::kCandidates ||
         setup.population < 0 || setup.population > limit::kCandidates) {
-        return fail(fmt::format("{} to {} tests and {} candidates a generation do not go", setup.tests,
-                                setup.mostTests, setup.population),
+        return fail(fmt::format("{} to {} tests and {} candidates per generation are not possible",
+                                setup.tests, setup.mostTests, setup.population),
                     {}, fmt::format("1 to {} of each", limit::kCandidates));
     }
     return TuningRun(setup);

@@ -121,7 +121,7 @@ Result<TuningResults> readResults(std::string_view text, std::string_view where)
 
 Result<> checkSubject(std::string_view of, std::string_view subject, std::string_view where) {
     if (of == subject) return {};
-    return fail("It is of other maps, demos or ways to judge", where,
+    return fail("It is for other maps, demos or scoring", where,
                 "all steps of a tuning need the same maps, demos and options");
 }
 

@@ -86,7 +86,7 @@ class TestConfidenceVerb : public QObject {
     void lostSpawnPointsAreWarnedOf() {
         const auto run =
             runInProcess(confidence({"--min", "1", "--out", folder_.at("none.nav"), "--no-physics"}));
-        QVERIFY2(run.err.contains("is not served any more"), run.err);
+        QVERIFY2(run.err.contains("is no longer served"), run.err);
     }
 
     void testsAreCheckedAgainst() {

@@ -188,7 +188,7 @@ class TestInfo : public QObject {
         QCOMPARE(near["textures"]["missing"], named["textures"]["missing"]);
         const auto none = runInProcess({"info", "--game", kPresets, sample});
         QCOMPARE(none.code, 2);
-        QVERIFY2(none.err.contains("There are no files of the game here"), none.err);
+        QVERIFY2(none.err.contains("There are no game files here"), none.err);
     }
 
     /// Every format that there is has a valid file among the seeds of fuzz_info, which reads them all.

@@ -106,7 +106,7 @@ class TestMapFiles : public QObject {
         const auto map = room();
         const auto beside = folder_.write("maps/room.ent", kOther);
         const auto run = runInProcess({"info", "--json", map});
-        QVERIFY2(run.err.contains("maps/room.ent: Its entities stand in place of those in the map"), run.err);
+        QVERIFY2(run.err.contains("maps/room.ent: Its entities replace those of the map"), run.err);
         const auto facts = factsOf({map});
         QCOMPARE(facts["title"].toString(), QString("Other"));
         QCOMPARE(facts["entities_of"].toString().toStdString(), beside);
@@ -133,7 +133,7 @@ class TestMapFiles : public QObject {
                                                        {"maps/room.ent", bytesOf(kOther)}})));
         for (const auto& map : {pack, pack + "/maps/room.bsp"}) {
             const auto run = runInProcess({"entities", map});
-            QVERIFY2(run.code == 0 && run.err.contains("rooms.pkz/maps/room.ent: Its entities stand"),
+            QVERIFY2(run.code == 0 && run.err.contains("rooms.pkz/maps/room.ent: Its entities replace"),
                      run.err);
         }
     }
@@ -190,7 +190,7 @@ class TestMapFiles : public QObject {
         facts = put(6, [](ByteWriter& out) { out.s32(79); });
         QCOMPARE(facts["checksum"].toInt(), own);
         said = runInProcess({"info", map}).err;
-        QVERIFY2(said.contains("cut off") && said.contains("it is left, as servers do"), said);
+        QVERIFY2(said.contains("truncated") && said.contains("it is ignored, as servers do"), said);
     }
 
     void everyVerbThatReadsAMapHasTheSwitch() {
@@ -226,7 +226,7 @@ class TestMapFiles : public QObject {
             if (!saveProject(project, file)) qFatal("cannot save");
             std::vector<std::string> words{"lint", file};
             words.insert(words.end(), more.begin(), more.end());
-            return runInProcess(words).err.contains("stand in place");
+            return runInProcess(words).err.contains("replace those of the map");
         };
         QVERIFY(lint({}));
         QVERIFY(!lint({"--entities", "none"}));

@@ -135,7 +135,7 @@ class TestNavmeshVerb : public QObject {
         QVERIFY2(run.err.contains("b.gset, line 1"), run.err);
         run = runInProcess({"navmesh", map_, "--set", "navmesh.cs=5"});
         QCOMPARE(run.code, 2);
-        QVERIFY2(run.err.contains("no whole number of cells"), run.err);
+        QVERIFY2(run.err.contains("not a whole number of cells"), run.err);
         QCOMPARE(runInProcess({"navmesh", map_, "1,2,3"}).code, 1);
         QCOMPARE(runInProcess({"navmesh", map_, "--save-gset", folder_.at("x.gset")}).code, 1);
         QCOMPARE(

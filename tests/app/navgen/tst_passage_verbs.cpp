@@ -126,7 +126,7 @@ class TestPassageVerbs : public QObject {
         QCOMPARE(runInProcess({"route", areas_, "1", "5", "--bsp", map_, "--without", "swim"}).code, 0);
         const auto wrong = runInProcess({"route", areas_, "1", "5", "--bsp", map_, "--without", "fly"});
         QCOMPARE(wrong.code, 2);
-        QVERIFY2(wrong.err.contains("\"fly\" is no kind of way"), wrong.err);
+        QVERIFY2(wrong.err.contains("\"fly\" is not a travel type"), wrong.err);
     }
 
     void routesChecked() {

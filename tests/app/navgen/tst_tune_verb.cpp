@@ -147,9 +147,9 @@ class TestTuneVerb : public QObject {
         QTest::newRow("version") << QByteArray("\"version\": 1") << QByteArray("\"version\": 9")
                                  << QStringList() << "version";
         QTest::newRow("seed") << QByteArray() << QByteArray() << QStringList{"--seed", "2"}
-                              << "seed 1, not of 2";
+                              << "seed 1, not for 2";
         QTest::newRow("algorithm") << QByteArray() << QByteArray() << QStringList{"--algorithm", "genetic"}
-                                   << "of cma-es, not of genetic";
+                                   << "for cma-es, not for genetic";
         QTest::newRow("folds") << QByteArray() << QByteArray() << QStringList{"--folds", "2"}
                                << "other maps, demos";
         QTest::newRow("base") << QByteArray() << QByteArray() << QStringList{"--set", "nodes.z_split=32"}
@@ -200,7 +200,7 @@ class TestTuneVerb : public QObject {
             runInProcess({"tune", "--bsp", NavgenFolder::sampleMap(), "--demos", NavgenFolder::sample(),
                           "--parameters", "navtest.bots", "--state", folder_.at("t.json")});
         QCOMPARE(key.code, 2);
-        QVERIFY2(key.err.contains("No nav depends on navtest.bots"), key.err);
+        QVERIFY2(key.err.contains("navtest.bots does not affect navs"), key.err);
         const auto rounds =
             runInProcess({"tune", "--bsp", NavgenFolder::sampleMap(), "--demos", NavgenFolder::sample(),
                           "--parameters", "rehearse.*", "--state", folder_.at("t.json")});

@@ -1,6 +1,7 @@
 #include <QtTest>
 
 #include "core/base/path_text.h"
+#include "core/base/result.h"
 #include "test_program.h"
 
 using namespace navwright;

@@ -28,7 +28,7 @@ constexpr int kMostWarningHeight = 90;
 }  // namespace
 
 DemoPanel::DemoPanel(Document& document, DataFilter& filter, QWidget* parent)
-    : QWidget(parent),
+    : Panel("demoPanel", parent),
       document_(document),
       filter_(filter),
       model_(new DemoTableModel(document, this)),
@@ -37,7 +37,6 @@ DemoPanel::DemoPanel(Document& document, DataFilter& filter, QWidget* parent)
       total_(new QLabel(this)),
       warningArea_(new QScrollArea(this)),
       warnings_(new QLabel) {
-    setObjectName(QStringLiteral("demoPanel"));
     total_->setObjectName(QStringLiteral("demoTotal"));
     makeTable();
     makeButtons();
@@ -55,12 +54,9 @@ DemoPanel::DemoPanel(Document& document, DataFilter& filter, QWidget* parent)
     for (auto* button : {add_, remove_, only_}) row->addWidget(button);
     row->addStretch(1);
     row->addWidget(total_);
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(4, 2, 4, 4);
-    column->setSpacing(2);
-    column->addLayout(row);
-    column->addWidget(table_, 1);
-    column->addWidget(warningArea_);
+    add(row);
+    add(table_, 1);
+    add(warningArea_);
     connect(&filter_, &DataFilter::changed, this, &DemoPanel::update);
     // Many a demo tells how far it is many times before anything can be seen of it.
     connect(model_, &QAbstractItemModel::dataChanged, this, [this] {

@@ -1,10 +1,10 @@
 #pragma once
 
 #include <QStyledItemDelegate>
-#include <QWidget>
 
 #include <optional>
 
+#include "widgets/common/controls/panel.h"
 #include "widgets/common/models/data_filter.h"
 #include "widgets/common/models/document.h"
 
@@ -19,7 +19,7 @@ namespace navwright {
 class DemoTableModel;
 
 /// The demos of a document in a table: what reading made of each, which take part, and which is shown alone.
-class DemoPanel : public QWidget {
+class DemoPanel : public Panel {
     Q_OBJECT
 
   public:

@@ -16,7 +16,9 @@ bool isShown(const QLayoutItem& item) {
 
 }  // namespace
 
-FlowLayout::FlowLayout(QWidget* parent) : QLayout(parent) {}
+FlowLayout::FlowLayout(QWidget* parent) : QLayout(parent) {
+    setContentsMargins(0, 0, 0, 0);
+}
 
 FlowLayout::~FlowLayout() = default;
 

@@ -34,8 +34,7 @@ constexpr int kComboCharacters = 16;
 }  // namespace
 
 TimelinePanel::TimelinePanel(Document& document, Selection& selection, DataFilter& filter, QWidget* parent)
-    : QWidget(parent), document_(document), filter_(filter) {
-    setObjectName(QStringLiteral("timelinePanel"));
+    : Panel("timelinePanel", parent), document_(document), filter_(filter) {
     auto* row = new QWidget(this);
     makeRow(row);
     strip_ = new DensityStrip(this);
@@ -45,11 +44,8 @@ TimelinePanel::TimelinePanel(Document& document, Selection& selection, DataFilte
         tr("What happens in the demo, and below how busy it is: samples of all players, those that the gate "
            "kept in full colour.\nClick a mark: go there and follow the player; elsewhere: go there. Drag: "
            "show only that time. Double click: all times again."));
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(4, 2, 4, 4);
-    column->setSpacing(2);
-    column->addWidget(row);
-    column->addWidget(strip_, 1);
+    add(row);
+    add(strip_, 1);
     connectWidgets();
     connectModels();
     connect(&selection, &Selection::momentWanted, this, &TimelinePanel::showMoment);
@@ -77,7 +73,6 @@ void TimelinePanel::makeRow(QWidget* row) {
     time_ = new QLabel(row);
     time_->setObjectName(QStringLiteral("timelineTime"));
     auto* line = new FlowLayout(row);
-    line->setContentsMargins(0, 0, 0, 0);
     for (auto* widget :
          std::initializer_list<QWidget*>{demos_, onlyDemo_, play_, loop_, rate_, shown_, follow_}) {
         line->addWidget(widget);

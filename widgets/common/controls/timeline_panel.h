@@ -1,11 +1,10 @@
 #pragma once
 
-#include <QWidget>
-
 #include <memory>
 #include <optional>
 
 #include "widgets/common/controls/moments.h"
+#include "widgets/common/controls/panel.h"
 #include "widgets/common/controls/playback.h"
 #include "widgets/common/jobs/latest_work.h"
 #include "widgets/common/models/data_filter.h"
@@ -33,7 +32,7 @@ struct TimelineState {
 
 /// Plays a demo: how busy it is over time, where it stands, and who is where then. The range chosen in it is
 /// the time filter.
-class TimelinePanel : public QWidget {
+class TimelinePanel : public Panel {
     Q_OBJECT
 
   public:

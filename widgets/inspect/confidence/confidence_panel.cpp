@@ -10,7 +10,6 @@
 #include <QStandardItemModel>
 #include <QToolButton>
 #include <QTreeView>
-#include <QVBoxLayout>
 
 #include <algorithm>
 #include <vector>
@@ -79,7 +78,7 @@ QString ruleHtml() {
 
 ConfidencePanel::ConfidencePanel(Document& document, const ConfidenceModel& confidence, LayerModel& layers,
                                  Selection& selection, QWidget* parent)
-    : QWidget(parent),
+    : Panel("confidence", parent),
       document_(document),
       confidence_(confidence),
       layers_(layers),
@@ -94,7 +93,6 @@ ConfidencePanel::ConfidencePanel(Document& document, const ConfidenceModel& conf
       ruleShown_(new QToolButton(this)),
       rows_(new QStandardItemModel(this)),
       list_(new QTreeView(this)) {
-    setObjectName(QStringLiteral("confidence"));
     makeRows();
     connect(&document_, &Document::generationChanged, this, &ConfidencePanel::refresh);
     connect(&confidence_, &ConfidenceModel::changed, this, &ConfidencePanel::refresh);
@@ -148,13 +146,11 @@ void ConfidencePanel::makeRows() {
     line->addWidget(slider_, 1);
     line->addWidget(value_);
     line->addWidget(ruleShown_);
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(4, 4, 4, 0);
-    column->addLayout(line);
-    column->addWidget(counts_);
-    column->addWidget(cut_);
-    column->addWidget(rule_);
-    column->addWidget(list_, 1);
+    add(line);
+    add(counts_);
+    add(cut_);
+    add(rule_);
+    add(list_, 1);
 }
 
 double ConfidencePanel::least() const {

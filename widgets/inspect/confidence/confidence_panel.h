@@ -1,12 +1,11 @@
 #pragma once
 
-#include <QWidget>
-
 #include <array>
 #include <memory>
 #include <optional>
 
 #include "core/base/vec3.h"
+#include "widgets/common/controls/panel.h"
 #include "widgets/common/models/confidence_model.h"
 #include "widgets/common/models/document.h"
 #include "widgets/common/models/layer_settings.h"
@@ -24,7 +23,7 @@ namespace navwright {
 
 /// The panel Confidence: colours nodes and links by confidence, shows only those above a value and what
 /// leaving out the rest would do, lists those of lowest confidence, and shows the rule.
-class ConfidencePanel : public QWidget {
+class ConfidencePanel : public Panel {
     Q_OBJECT
 
   public:

@@ -10,7 +10,6 @@
 #include <QStandardItemModel>
 #include <QTabWidget>
 #include <QTreeView>
-#include <QVBoxLayout>
 
 #include <algorithm>
 #include <functional>
@@ -87,7 +86,7 @@ bool contains(const std::string& text, const QString& part) {
 }  // namespace
 
 DeathsPanel::DeathsPanel(Document& document, Selection& selection, QWidget* parent)
-    : QWidget(parent),
+    : Panel("deaths", parent),
       document_(document),
       selection_(selection),
       finder_(new DeathFinder(document, this)),
@@ -100,7 +99,6 @@ DeathsPanel::DeathsPanel(Document& document, Selection& selection, QWidget* pare
       tabs_(new QTabWidget(this)),
       spotRows_(new QStandardItemModel(this)),
       playerRows_(new QStandardItemModel(this)) {
-    setObjectName(QStringLiteral("deaths"));
     sorted_ = new DeathFilter(*model_, [this](const DeathRecord& death) { return isWanted(death); }, this);
     auto* row = new QWidget(this);
     makeRow(row);
@@ -113,10 +111,8 @@ DeathsPanel::DeathsPanel(Document& document, Selection& selection, QWidget* pare
     tabs_->addTab(deaths_, tr("Deaths"));
     tabs_->addTab(spots_, tr("Beside the nav"));
     tabs_->addTab(players_, tr("Players"));
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(4, 4, 4, 0);
-    column->addWidget(row);
-    column->addWidget(tabs_, 1);
+    add(row);
+    add(tabs_, 1);
     connect(finder_, &DeathFinder::changed, this, &DeathsPanel::takeFound);
     takeFound();
 }

@@ -1,10 +1,9 @@
 #pragma once
 
-#include <QWidget>
-
 #include <memory>
 
 #include "core/base/vec3.h"
+#include "widgets/common/controls/panel.h"
 #include "widgets/common/models/selection.h"
 #include "widgets/drawing/layers/stage_picture.h"
 #include "widgets/inspect/deaths/death_finder.h"
@@ -23,7 +22,7 @@ namespace navwright {
 
 /// The panel Deaths: all deaths as a table, players, and the places where the map kills with the nearest node
 /// and link. A click flies there and shows the moment.
-class DeathsPanel : public QWidget {
+class DeathsPanel : public Panel {
     Q_OBJECT
 
   public:

@@ -7,6 +7,7 @@
 #include <numeric>
 #include <ranges>
 #include <set>
+#include <utility>
 
 #include "core/base/csv_text.h"
 
@@ -65,7 +66,7 @@ std::string csvOf(const Table& table, const std::vector<std::size_t>& rows) {
         csv.line(std::views::iota(std::size_t{0}, table.columns.size()) |
                  std::views::transform([&](std::size_t column) { return table.text(row, column); }));
     }
-    return csv.take();
+    return std::move(csv).take();
 }
 
 }  // namespace navwright

@@ -7,9 +7,7 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QLocale>
-#include <QProgressBar>
 #include <QPushButton>
-#include <QScrollArea>
 #include <QSignalBlocker>
 #include <QSlider>
 #include <QVBoxLayout>
@@ -19,6 +17,7 @@
 
 #include "core/aas/file/aas_statistics.h"
 #include "widgets/common/controls/flow_layout.h"
+#include "widgets/common/controls/work_row.h"
 #include "widgets/common/models/file_text.h"
 #include "widgets/common/models/grey.h"
 #include "widgets/common/models/named.h"
@@ -79,32 +78,16 @@ QString sideWords(AreaSide side) {
 
 AreaPanel::AreaPanel(Document& document, AreaModel& areas, LayerModel& layers, Selection& selection,
                      QWidget* parent)
-    : QWidget(parent), document_(document), areas_(areas), layers_(layers), selection_(selection) {
-    setObjectName(QStringLiteral("areaPanel"));
-    auto* outer = new QVBoxLayout(this);
-    outer->setContentsMargins(0, 0, 0, 0);
-    auto* scroll = new QScrollArea(this);
-    scroll->setObjectName(QStringLiteral("areaScroll"));
-    scroll->setAccessibleName(tr("Areas and reachabilities"));
-    scroll->setFrameShape(QFrame::NoFrame);
-    scroll->setWidgetResizable(true);
-    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    auto* page = new QWidget(scroll);
-    auto* column = new QVBoxLayout(page);
-    column->setContentsMargins(6, 4, 6, 4);
-    makeSource(*column);
-    makeLook(*column);
-    makeWays(*column);
-    makeComparison(*column);
-    scroll->setWidget(page);
-    outer->addWidget(scroll);
+    : Panel("areaPanel", parent), document_(document), areas_(areas), layers_(layers), selection_(selection) {
+    scroll("areaScroll", tr("Areas and reachabilities"));
+    makeSource();
+    makeLook();
+    makeWays();
+    makeComparison();
     connect(&areas_, &AreaModel::changed, this, &AreaPanel::showState);
     connect(&areas_, &AreaModel::busyChanged, this, &AreaPanel::showState);
     connect(&areas_, &AreaModel::lookChanged, this, &AreaPanel::showLook);
-    connect(&areas_, &AreaModel::progressed, this, [this](const QString&, qulonglong done, qulonglong total) {
-        progress_->setRange(0, static_cast<int>(total));
-        progress_->setValue(static_cast<int>(done));
-    });
+    connect(&areas_, &AreaModel::progressed, work_, &WorkRow::tell);
     connect(&document_, &Document::mapChanged, this, &AreaPanel::showState);
     connect(&layers_, &LayerModel::changed, this, [this](LayerId layer) {
         if (layer == LayerId::areas || layer == LayerId::ways) showLayers();
@@ -114,33 +97,22 @@ AreaPanel::AreaPanel(Document& document, AreaModel& areas, LayerModel& layers, S
     showLayers();
 }
 
-void AreaPanel::makeSource(QVBoxLayout& column) {
-    source_ = new QLabel(this);
-    source_->setObjectName(QStringLiteral("areaSource"));
-    source_->setWordWrap(true);
-    facts_ = new QLabel(this);
-    facts_->setObjectName(QStringLiteral("areaFacts"));
-    facts_->setWordWrap(true);
+void AreaPanel::makeSource() {
+    source_ = wordsLabel(this, "areaSource");
+    facts_ = wordsLabel(this, "areaFacts");
     make_ = pushButton(this, "areasMake", tr("Make"), tr("Make areas of the open map"));
     open_ = pushButton(this, "areasOpen", tr("Open…"), tr("Show the areas of a file"));
-    cancel_ = pushButton(this, "areasCancel", tr("Cancel"), tr("Stop what is under way"));
-    progress_ = named(new QProgressBar(this), "areasProgress", tr("Progress"));
-    progress_->setTextVisible(false);
-    auto* row = new QHBoxLayout;
-    row->addWidget(make_);
-    row->addWidget(open_);
-    row->addWidget(progress_, 1);
-    row->addWidget(cancel_);
-    row->addStretch();
-    column.addWidget(source_);
-    column.addLayout(row);
-    column.addWidget(facts_);
+    work_ = new WorkRow(QStringLiteral("areas"), tr("Stop what is under way"), this);
+    add(source_);
+    addLine({make_, open_});
+    add(work_);
+    add(facts_);
     connect(make_, &QPushButton::clicked, &areas_, &AreaModel::make);
     connect(open_, &QPushButton::clicked, this, &AreaPanel::openWanted);
-    connect(cancel_, &QPushButton::clicked, &areas_, &AreaModel::cancel);
+    connect(work_, &WorkRow::cancelled, &areas_, &AreaModel::cancel);
 }
 
-void AreaPanel::makeLook(QVBoxLayout& column) {
+void AreaPanel::makeLook() {
     look_ = named(new QGroupBox(tr("Areas"), this), "areasLook", tr("Look of areas"), QString());
     shownAreas_ = named(new QCheckBox(tr("Show in the 3D view"), look_), "areasShown", tr("Show areas"),
                         tr("Show areas in the 3D view"));
@@ -153,7 +125,6 @@ void AreaPanel::makeLook(QVBoxLayout& column) {
     // Never wider than the dock that the panel shares with others.
     auto* sides = new QWidget(look_);
     auto* flow = new FlowLayout(sides);
-    flow->setContentsMargins(0, 0, 0, 0);
     for (int i = 0; i < kAreaSideCount; ++i) {
         const auto words = sideWords(static_cast<AreaSide>(i));
         auto* side = named(new QCheckBox(words, look_), QStringLiteral("areaSide.%1").arg(i), words,
@@ -178,7 +149,7 @@ void AreaPanel::makeLook(QVBoxLayout& column) {
                      tr("Portals between clusters as bodies"),
                      tr("Draw all edges of areas that belong to two clusters"));
     form->addRow(portals_);
-    column.addWidget(look_);
+    add(look_);
     connect(shownAreas_, &QCheckBox::toggled, this,
             [this](bool shown) { layers_.setVisible(LayerId::areas, shown); });
     connect(colourBy_, &QComboBox::activated, this, [this](int index) {
@@ -191,7 +162,7 @@ void AreaPanel::makeLook(QVBoxLayout& column) {
     connect(portals_, &QCheckBox::toggled, this, &AreaPanel::changeLook);
 }
 
-void AreaPanel::makeWays(QVBoxLayout& column) {
+void AreaPanel::makeWays() {
     ways_ =
         named(new QGroupBox(tr("Reachabilities"), this), "waysLook", tr("Look of reachabilities"), QString());
     shownWays_ = named(new QCheckBox(tr("Show in the 3D view"), ways_), "waysShown",
@@ -210,7 +181,6 @@ void AreaPanel::makeWays(QVBoxLayout& column) {
                         tr("Show only reachabilities out of and into the selected area"));
     auto* choices = new QWidget(ways_);
     auto* row = new FlowLayout(choices);
-    row->setContentsMargins(0, 0, 0, 0);
     row->addWidget(all);
     row->addWidget(none);
     row->addWidget(ofSelected_);
@@ -219,7 +189,7 @@ void AreaPanel::makeWays(QVBoxLayout& column) {
     inside->addLayout(colour);
     inside->addWidget(kinds_);
     inside->addWidget(choices);
-    column.addWidget(ways_);
+    add(ways_);
     connect(shownWays_, &QCheckBox::toggled, this,
             [this](bool shown) { layers_.setVisible(LayerId::ways, shown); });
     connect(colourWaysBy_, &QComboBox::activated, this, [this](int index) {
@@ -232,22 +202,16 @@ void AreaPanel::makeWays(QVBoxLayout& column) {
     connect(ofSelected_, &QCheckBox::toggled, this, &AreaPanel::changeLook);
 }
 
-void AreaPanel::makeComparison(QVBoxLayout& column) {
-    compared_ = new QLabel(this);
-    compared_->setObjectName(QStringLiteral("areasCompared"));
-    compared_->setWordWrap(true);
+void AreaPanel::makeComparison() {
+    compared_ = wordsLabel(this, "areasCompared");
     compare_ =
         pushButton(this, "areasCompare", tr("Compare with…"), tr("Compare these areas with those of a file"));
     uncompare_ = pushButton(this, "areasUncompare", tr("With nothing"), tr("End the comparison"));
     comparison_ = new ComparisonTree(areas_, this);
-    auto* row = new QHBoxLayout;
-    row->addWidget(compare_);
-    row->addWidget(uncompare_);
-    row->addStretch();
-    column.addWidget(compared_);
-    column.addLayout(row);
-    column.addWidget(comparison_, 1);
-    column.addStretch();
+    add(compared_);
+    addLine({compare_, uncompare_});
+    add(comparison_, 1);
+    addStretch();
     connect(compare_, &QPushButton::clicked, this, &AreaPanel::compareWanted);
     connect(uncompare_, &QPushButton::clicked, &areas_, &AreaModel::closeForeign);
     connect(comparison_, &ComparisonTree::placeChosen, this, &AreaPanel::placeWanted);
@@ -275,14 +239,12 @@ void AreaPanel::showState() {
                                          : tr("Open a map to make areas from it."));
         source_->setToolTip({});
     }
-    if (busy) source_->setText(areas_.task() + QStringLiteral("…"));
+    source_->setVisible(!busy);
     facts_->setVisible(areas != nullptr);
     allow(*make_, noMap);
     allow(*open_, noMap);
     for (auto* widget : {make_, open_}) widget->setVisible(!busy);
-    progress_->setVisible(busy);
-    cancel_->setVisible(busy);
-    if (!busy) progress_->setRange(0, 0);
+    work_->setBusy(busy, areas_.task());
     allow(*look_, noAreas);
     allow(*ways_, !areas || areas->hasWays() ? noAreas : tr("these areas have no reachabilities"));
     allow(*compare_, noAreas);

@@ -1,9 +1,8 @@
 #pragma once
 
-#include <QWidget>
-
 #include <vector>
 
+#include "widgets/common/controls/panel.h"
 #include "widgets/common/models/area_model.h"
 #include "widgets/common/models/layer_settings.h"
 #include "widgets/common/models/selection.h"
@@ -12,19 +11,18 @@ class QCheckBox;
 class QComboBox;
 class QGroupBox;
 class QLabel;
-class QProgressBar;
 class QPushButton;
 class QSlider;
-class QVBoxLayout;
 
 namespace navwright {
 
 class ComparisonTree;
 class WayKinds;
+class WorkRow;
 
 /// The panel Areas: their source and counts, how areas and reachabilities look, and the comparison with other
 /// areas.
-class AreaPanel : public QWidget {
+class AreaPanel : public Panel {
     Q_OBJECT
 
   public:
@@ -38,10 +36,10 @@ class AreaPanel : public QWidget {
     void placeWanted(const navwright::Vec3& place);
 
   private:
-    void makeSource(QVBoxLayout& column);
-    void makeLook(QVBoxLayout& column);
-    void makeWays(QVBoxLayout& column);
-    void makeComparison(QVBoxLayout& column);
+    void makeSource();
+    void makeLook();
+    void makeWays();
+    void makeComparison();
     void showState();
     void showLook();
     void changeLook();
@@ -55,8 +53,7 @@ class AreaPanel : public QWidget {
     QLabel* facts_;
     QPushButton* make_;
     QPushButton* open_;
-    QPushButton* cancel_;
-    QProgressBar* progress_;
+    WorkRow* work_ = nullptr;
     QGroupBox* look_;
     QCheckBox* shownAreas_;
     QComboBox* colourBy_;

@@ -3,7 +3,6 @@
 #include <QComboBox>
 #include <QHBoxLayout>
 #include <QPushButton>
-#include <QSignalBlocker>
 #include <QSpinBox>
 #include <QTabWidget>
 #include <QVBoxLayout>
@@ -17,6 +16,7 @@
 #include "widgets/common/controls/flow_layout.h"
 #include "widgets/common/controls/picture_legend.h"
 #include "widgets/common/controls/play_bar.h"
+#include "widgets/common/controls/work_row.h"
 #include "widgets/common/models/file_text.h"
 #include "widgets/common/models/grey.h"
 #include "widgets/common/models/named.h"
@@ -38,10 +38,10 @@ double orNothing(double value) {
 }  // namespace
 
 JamPanel::JamPanel(JamSession& session, const Selection& selection, QWidget* parent)
-    : QWidget(parent), session_(session), selection_(selection) {
-    setObjectName(QStringLiteral("jamPanel"));
+    : Panel("jamPanel", parent), session_(session), selection_(selection) {
     auto* controls = new QWidget(this);
     makeControls(controls);
+    work_ = new WorkRow(QStringLiteral("jam"), tr("Stop what is running"), this);
     words_ = wordsLabel(this, "jamWords");
     legend_ = wordsLabel(this, "jamLegend");
     legend_->setText(QStringList{
@@ -52,22 +52,15 @@ JamPanel::JamPanel(JamSession& session, const Selection& selection, QWidget* par
                          .join(QStringLiteral("&nbsp; ")));
     makeTables();
     play_ = new PlayBar(QStringLiteral("jam"), this);
-    auto* moment = new QHBoxLayout;
-    moment->addWidget(who_);
-    moment->addWidget(play_, 1);
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(4, 2, 4, 4);
-    column->setSpacing(3);
-    column->addWidget(controls);
-    column->addWidget(words_);
-    column->addLayout(moment);
-    column->addWidget(tabs_, 1);
-    column->addWidget(legend_);
+    add(controls);
+    add(work_);
+    add(words_);
+    addLine({who_, play_}, play_);
+    add(tabs_, 1);
+    add(legend_);
     connect(&session_, &JamSession::changed, this, &JamPanel::refresh);
-    connect(&session_, &JamSession::progressed, this,
-            [this](const QString& task, qulonglong done, qulonglong total) {
-                words_->setText(total > 0 ? tr("%1: %2 of %3").arg(task).arg(done).arg(total) : task);
-            });
+    connect(&session_, &JamSession::progressed, work_, &WorkRow::tell);
+    connect(work_, &WorkRow::cancelled, &session_, &JamSession::stop);
     connect(play_, &PlayBar::frameChanged, this, &JamPanel::showMoment);
     refresh();
 }
@@ -90,17 +83,13 @@ void JamPanel::makeControls(QWidget* row) {
     seed_->setRange(1, std::numeric_limits<int>::max());
     run_ = pushButton(row, "jamRun", tr("Run"),
                       tr("Let the server's bots walk the nav, and polite agents between the same places"));
-    stop_ = pushButton(row, "jamStop", tr("Stop"), tr("Stop what is running"));
     auto* flow = new FlowLayout(row);
-    flow->setContentsMargins(0, 0, 0, 0);
     flow->addWidget(labelled(row, tr("Bots"), bots_));
     flow->addWidget(task_);
     flow->addWidget(seconds_);
     flow->addWidget(labelled(row, tr("Seed"), seed_));
     flow->addWidget(run_);
-    flow->addWidget(stop_);
     connect(run_, &QPushButton::clicked, this, &JamPanel::run);
-    connect(stop_, &QPushButton::clicked, &session_, &JamSession::stop);
 }
 
 void JamPanel::makeTables() {
@@ -171,7 +160,7 @@ const JamTrace& JamPanel::trace() const {
 }
 
 QString JamPanel::words() const {
-    if (session_.busy()) return tr("Running…");
+    if (session_.busy()) return {};
     const auto& shown = session_.shown();
     if (!shown) {
         const auto why = session_.whyNot();
@@ -207,7 +196,7 @@ void JamPanel::refresh() {
         if (shown_ && shown_->report.narrow.places.empty()) tabs_->setCurrentIndex(0);
     }
     if (!shown_) play_->setFrames(0, kFrameSeconds, tr("run a jam test first"));
-    words_->setText(words());
+    say(*words_, words());
     fillRuns();
     fillPlaces();
     fillFixes();
@@ -219,7 +208,7 @@ void JamPanel::refresh() {
 void JamPanel::allowAll() {
     const auto why = session_.whyNot();
     allow(*run_, why);
-    allow(*stop_, session_.busy() ? QString() : tr("nothing is running"));
+    work_->setBusy(session_.busy(), tr("Running"));
     const auto none = shown_ ? QString() : tr("run a jam test first");
     allow(*who_, none);
     const int row = fixes_->currentRow();

@@ -1,10 +1,9 @@
 #pragma once
 
-#include <QWidget>
-
 #include <memory>
 
 #include "core/base/vec3.h"
+#include "widgets/common/controls/panel.h"
 #include "widgets/common/models/selection.h"
 #include "widgets/drawing/layers/stage_picture.h"
 #include "widgets/map/crowd/jam_session.h"
@@ -19,9 +18,10 @@ namespace navwright {
 
 class PlayBar;
 class RowTable;
+class WorkRow;
 
 /// Many bots on the nav at once: how they fare beside polite agents, where the nav is narrow, what helps.
-class JamPanel : public QWidget {
+class JamPanel : public Panel {
     Q_OBJECT
 
   public:
@@ -64,7 +64,7 @@ class JamPanel : public QWidget {
     QSpinBox* seconds_;
     QSpinBox* seed_;
     QPushButton* run_;
-    QPushButton* stop_;
+    WorkRow* work_;
     QLabel* words_;
     QLabel* legend_;
     QTabWidget* tabs_;

@@ -5,7 +5,6 @@
 #include <QPushButton>
 #include <QSignalBlocker>
 #include <QSpinBox>
-#include <QVBoxLayout>
 
 #include <algorithm>
 #include <cmath>
@@ -16,6 +15,7 @@
 #include "widgets/common/controls/flow_layout.h"
 #include "widgets/common/controls/picture_legend.h"
 #include "widgets/common/controls/play_bar.h"
+#include "widgets/common/controls/work_row.h"
 #include "widgets/common/models/file_text.h"
 #include "widgets/common/models/grey.h"
 #include "widgets/common/models/named.h"
@@ -59,29 +59,27 @@ QStringList methodWords() {
 }  // namespace
 
 SteeringPanel::SteeringPanel(SteeringSession& session, ToolModel& tools, QWidget* parent)
-    : QWidget(parent), session_(session), tools_(tools) {
-    setObjectName(QStringLiteral("steeringPanel"));
+    : Panel("steeringPanel", parent), session_(session), tools_(tools) {
     auto* wishes = new QWidget(this);
     makeWishes(wishes);
     auto* looks = new QWidget(this);
     makeLooks(looks);
+    work_ = new WorkRow(QStringLiteral("steering"), tr("Stop what is running"), this);
     words_ = wordsLabel(this, "steeringWords");
     moment_ = wordsLabel(this, "steeringMoment");
     legend_ = wordsLabel(this, "steeringLegend");
     play_ = new PlayBar(QStringLiteral("steering"), this);
     comparison_ = new RowTable("steeringComparison", tr("The same agents, each way of avoiding"), this);
     comparison_->setMaximumHeight(kTableRows);
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(4, 2, 4, 4);
-    column->setSpacing(3);
-    column->addWidget(wishes);
-    column->addWidget(words_);
-    column->addWidget(play_);
-    column->addWidget(looks);
-    column->addWidget(moment_);
-    column->addWidget(legend_);
-    column->addWidget(comparison_);
-    column->addStretch();
+    add(wishes);
+    add(work_);
+    add(words_);
+    add(play_);
+    add(looks);
+    add(moment_);
+    add(legend_);
+    add(comparison_);
+    addStretch();
     legend_->setText(QStringList{
         colouredWord(kSteeredColour, tr("agent")), colouredWord(kDangerColour, tr("crowded, or danger")),
         colouredWord(kArrivedColour, tr("arrived, or interest")), colouredWord(kChosenColour, tr("chosen")),
@@ -91,10 +89,8 @@ SteeringPanel::SteeringPanel(SteeringSession& session, ToolModel& tools, QWidget
         colouredWord(kEdgePlaneColour, tr("half-planes of walls and edges"))}
                          .join(QStringLiteral("&nbsp; ")));
     connect(&session_, &SteeringSession::changed, this, &SteeringPanel::refresh);
-    connect(&session_, &SteeringSession::progressed, this,
-            [this](const QString& task, qulonglong done, qulonglong total) {
-                words_->setText(total > 0 ? tr("%1: %2 of %3").arg(task).arg(done).arg(total) : task);
-            });
+    connect(&session_, &SteeringSession::progressed, work_, &WorkRow::tell);
+    connect(work_, &WorkRow::cancelled, &session_, &SteeringSession::stop);
     connect(play_, &PlayBar::frameChanged, this, &SteeringPanel::showMoment);
     connect(comparison_, &RowTable::rowChosen, this, [this](int row) {
         method_->setCurrentIndex(static_cast<int>(session_.compared()[static_cast<std::size_t>(row)].method));
@@ -129,34 +125,21 @@ void SteeringPanel::makeWishes(QWidget* row) {
     run_ = pushButton(row, "steeringRun", tr("Run"), tr("Let the agents go, and show what they do"));
     compare_ = pushButton(row, "steeringCompare", tr("Compare"),
                           tr("Run the same agents with each way of avoiding, Detour's crowd included"));
-    stop_ = pushButton(row, "steeringStop", tr("Stop"), tr("Stop what is running"));
     csv_ = pushButton(row, "steeringCsv", tr("Save CSV…"),
                       tr("Write each agent's place, velocity and wishes in each frame"));
     auto* flow = new FlowLayout(row);
-    flow->setContentsMargins(0, 0, 0, 0);
     flow->addWidget(labelled(row, tr("Agents"), count_));
     flow->addWidget(role_);
     flow->addWidget(labelled(row, tr("Blend"), blending_));
     flow->addWidget(labelled(row, tr("Avoid"), method_));
     flow->addWidget(seconds_);
     flow->addWidget(labelled(row, tr("Seed"), seed_));
-    for (auto* button : {pickGoal_, ownGoals_, run_, compare_, stop_, csv_}) flow->addWidget(button);
-    bindTool(*pickGoal_, goalToolId());
+    for (auto* button : {pickGoal_, ownGoals_, run_, compare_, csv_}) flow->addWidget(button);
+    bindTool(*pickGoal_, tools_, goalToolId());
     connect(ownGoals_, &QPushButton::clicked, this, [this] { setGoal({}); });
     connect(run_, &QPushButton::clicked, this, &SteeringPanel::run);
     connect(compare_, &QPushButton::clicked, this, [this] { session_.compare(wish()); });
-    connect(stop_, &QPushButton::clicked, &session_, &SteeringSession::stop);
     connect(csv_, &QPushButton::clicked, this, &SteeringPanel::csvWanted);
-}
-
-void SteeringPanel::bindTool(QPushButton& button, const QString& tool) {
-    button.setCheckable(true);
-    connect(&button, &QPushButton::toggled, this,
-            [this, tool](bool on) { tools_.setCurrent(on ? tool : ToolModel::select()); });
-    connect(&tools_, &ToolModel::changed, &button, [&button, tool](const QString& id) {
-        const QSignalBlocker quiet(button);
-        button.setChecked(id == tool);
-    });
 }
 
 void SteeringPanel::makeLooks(QWidget* row) {
@@ -176,10 +159,9 @@ void SteeringPanel::makeLooks(QWidget* row) {
         tr("Click the floor in the 3D view: from the moment shown on the chosen agent goes there"));
     sendAll_ = pushButton(row, "steeringSendAll", tr("Send all…"),
                           tr("Click the floor in the 3D view: from the moment shown on all agents go there"));
-    bindTool(*send_, sendToolId());
-    bindTool(*sendAll_, sendAllToolId());
+    bindTool(*send_, tools_, sendToolId());
+    bindTool(*sendAll_, tools_, sendAllToolId());
     auto* flow = new FlowLayout(row);
-    flow->setContentsMargins(0, 0, 0, 0);
     flow->addWidget(labelled(row, tr("Chosen"), agent_));
     flow->addWidget(send_);
     flow->addWidget(sendAll_);
@@ -249,7 +231,7 @@ void SteeringPanel::allowSending() {
 void SteeringPanel::refresh() {
     const auto why = session_.whyNot();
     for (auto* button : {run_, compare_}) allow(*button, why);
-    allow(*stop_, session_.busy() ? QString() : tr("nothing is running"));
+    work_->setBusy(session_.busy(), tr("Running"));
     allow(*ownGoals_, goal_ ? QString() : tr("each has a goal of its own already"));
     const auto none = session_.shown() ? QString() : tr("run a preview first");
     allow(*csv_, none);
@@ -265,9 +247,8 @@ void SteeringPanel::refresh() {
     }
     allowSending();
     if (!shown_) play_->setFrames(0, double(SteeringScene::kStep), tr("run a preview first"));
-    if (session_.busy()) {
-        words_->setText(tr("Running…"));
-    } else if (shown_) {
+    words_->setVisible(!session_.busy());
+    if (shown_) {
         const auto& made = shown_->measures;
         words_->setText(
             tr("A preview, no verdict: %1 of %2 arrived, on average after %3; %4 of bodies touched, turning "

@@ -1,11 +1,10 @@
 #pragma once
 
-#include <QWidget>
-
 #include <memory>
 #include <optional>
 
 #include "core/base/vec3.h"
+#include "widgets/common/controls/panel.h"
 #include "widgets/drawing/layers/stage_picture.h"
 #include "widgets/map/crowd/steering_session.h"
 
@@ -20,10 +19,11 @@ namespace navwright {
 class PlayBar;
 class RowTable;
 class ToolModel;
+class WorkRow;
 
 /// A preview of steered agents: what they want, how that is blended, how they avoid each other. It says
 /// nothing about what bots make of a nav.
-class SteeringPanel : public QWidget {
+class SteeringPanel : public Panel {
     Q_OBJECT
 
   public:
@@ -61,7 +61,6 @@ class SteeringPanel : public QWidget {
   private:
     void makeWishes(QWidget* row);
     void makeLooks(QWidget* row);
-    void bindTool(QPushButton& button, const QString& tool);
     void allowSending();
     void refresh();
     void fillAgents();
@@ -83,7 +82,7 @@ class SteeringPanel : public QWidget {
     QPushButton* ownGoals_;
     QPushButton* run_;
     QPushButton* compare_;
-    QPushButton* stop_;
+    WorkRow* work_;
     QPushButton* csv_;
     QPushButton* send_;
     QPushButton* sendAll_;

@@ -4,7 +4,6 @@
 #include <QHBoxLayout>
 #include <QLocale>
 #include <QPushButton>
-#include <QSignalBlocker>
 #include <QTabWidget>
 #include <QVBoxLayout>
 
@@ -15,6 +14,7 @@
 #include "core/base/units.h"
 #include "core/map/bsp/contents.h"
 #include "widgets/common/controls/picture_legend.h"
+#include "widgets/common/controls/work_row.h"
 #include "widgets/common/models/file_text.h"
 #include "widgets/common/models/grey.h"
 #include "widgets/common/models/named.h"
@@ -62,21 +62,13 @@ double seconds(const PairWay& way) {
 }  // namespace
 
 CrossPanel::CrossPanel(CrossSession& session, ToolModel& tools, QWidget* parent)
-    : QWidget(parent), session_(session), tabs_(new QTabWidget(this)) {
-    setObjectName(QStringLiteral("crossPanel"));
+    : Panel("crossPanel", parent), session_(session), tabs_(new QTabWidget(this)) {
     tabs_->setObjectName(QStringLiteral("crossTabs"));
     tabs_->setDocumentMode(true);
     makePlaces();
     makeFindings();
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(4, 2, 4, 4);
-    column->addWidget(tabs_);
-    connect(pick_, &QPushButton::toggled, this,
-            [&tools](bool on) { tools.setCurrent(on ? toolId() : ToolModel::select()); });
-    connect(&tools, &ToolModel::changed, this, [this](const QString& id) {
-        const QSignalBlocker quiet(pick_);
-        pick_->setChecked(id == toolId());
-    });
+    add(tabs_);
+    bindTool(*pick_, tools, toolId());
     connect(&session_, &CrossSession::pathsChanged, this, [this] {
         fillPlaces();
         allowAll();
@@ -101,7 +93,6 @@ void CrossPanel::makePlaces() {
     pick_ = pushButton(page, QStringLiteral("crossPick"), tr("Choose two places"),
                        tr("Click the floor in the 3D view where a path begins and where it ends; it follows "
                           "the mouse in between"));
-    pick_->setCheckable(true);
     clear_ = pushButton(page, QStringLiteral("crossClear"), tr("Clear"), tr("Forget both places"));
     simulate_ = pushButton(page, QStringLiteral("crossSimulate"), tr("Send a bot"),
                            tr("Let a simulated bot walk the nav's path, to see how long it takes"));
@@ -124,14 +115,13 @@ CrossPanel::Found CrossPanel::makePage(const char* name, const QString& title, c
     auto* page = new QWidget(tabs_);
     Found made{.words = wordsLabel(page, id + QStringLiteral("Words")),
                .find = pushButton(page, id + QStringLiteral("Find"), find, tip),
-               .cancel = pushButton(page, id + QStringLiteral("Cancel"), tr("Cancel"),
-                                    tr("Stop the running comparison")),
+               .work = new WorkRow(id, tr("Stop the running comparison"), page),
                .table = new RowTable(name, says, page)};
     auto* buttons = new QHBoxLayout;
     buttons->addWidget(made.find);
-    buttons->addWidget(made.cancel);
     if (extra != nullptr) buttons->addWidget(extra);
     buttons->addWidget(made.words, 1);
+    buttons->addWidget(made.work, 1);
     auto* column = new QVBoxLayout(page);
     column->setContentsMargins(0, 2, 0, 0);
     column->addLayout(buttons);
@@ -217,11 +207,8 @@ void CrossPanel::makeFindings() {
 void CrossPanel::connectFinding(CrossFinding& finding, const std::vector<Found>& pages) {
     connect(&finding, &CrossFinding::changed, this, &CrossPanel::refresh);
     for (const auto& page : pages) {
-        connect(page.cancel, &QPushButton::clicked, &finding, &CrossFinding::cancel);
-        connect(&finding, &CrossFinding::progressed, page.words,
-                [words = page.words](const QString& task, qulonglong done, qulonglong total) {
-                    words->setText(total > 0 ? tr("%1: %2 of %3").arg(task).arg(done).arg(total) : task);
-                });
+        connect(page.work, &WorkRow::cancelled, &finding, &CrossFinding::cancel);
+        connect(&finding, &CrossFinding::progressed, page.work, &WorkRow::tell);
     }
 }
 
@@ -250,7 +237,8 @@ void CrossPanel::allowAll() {
                                                                       : QString());
     const auto allowPage = [](const Found& page, const CrossFinding& finding, const QString& whyNot) {
         page.find->setVisible(!finding.busy());
-        page.cancel->setVisible(finding.busy());
+        page.words->setVisible(!finding.busy());
+        page.work->setBusy(finding.busy(), tr("Looking"));
         allow(*page.find, whyNot);
     };
     allowPage(pairs_, session_.pairs(), why);
@@ -274,7 +262,6 @@ void CrossPanel::allowAll() {
 }
 
 QString CrossPanel::state(const CrossFinding& finding, bool found, bool present, const QString& words) const {
-    if (finding.busy()) return tr("Looking…");
     if (!finding.failure().isEmpty()) return tr("Nothing found: %1.").arg(finding.failure());
     if (!found) {
         const auto why = session_.whyNoNav();

@@ -1,10 +1,9 @@
 #pragma once
 
-#include <QWidget>
-
 #include <memory>
 
 #include "core/base/vec3.h"
+#include "widgets/common/controls/panel.h"
 #include "widgets/drawing/layers/stage_picture.h"
 #include "widgets/map/mesh_comparison/cross_session.h"
 
@@ -17,10 +16,11 @@ namespace navwright {
 
 class RowTable;
 class ToolModel;
+class WorkRow;
 
 /// The panel Mesh comparison: two places, all pairs, missing links, floor that is left out, nodes off the
 /// floor, narrow passages.
-class CrossPanel : public QWidget {
+class CrossPanel : public Panel {
     Q_OBJECT
 
   public:
@@ -43,7 +43,7 @@ class CrossPanel : public QWidget {
     struct Found {
         QLabel* words = nullptr;
         QPushButton* find = nullptr;
-        QPushButton* cancel = nullptr;
+        WorkRow* work = nullptr;
         RowTable* table = nullptr;
     };
     void makePlaces();

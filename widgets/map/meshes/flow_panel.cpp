@@ -3,8 +3,6 @@
 #include <QCheckBox>
 #include <QLabel>
 #include <QPushButton>
-#include <QSignalBlocker>
-#include <QVBoxLayout>
 
 #include <cmath>
 #include <limits>
@@ -29,7 +27,7 @@ constexpr float kGoalWord = 2, kCrowdWord = 0, kDetourWord = 5, kSpawnWord = 1;
 }  // namespace
 
 FlowPanel::FlowPanel(FlowSession& session, ToolModel& tools, QWidget* parent)
-    : QWidget(parent),
+    : Panel("flowPanel", parent),
       session_(session),
       pick_(named(new QPushButton(tr("Choose a goal"), this), "flowPick", tr("Choose a goal"),
                   tr("Click the floor in the 3D view, or drag over it, to show the paths to that place"))),
@@ -46,8 +44,6 @@ FlowPanel::FlowPanel(FlowSession& session, ToolModel& tools, QWidget* parent)
       legend_(new QLabel(this)),
       detours_(
           new RowTable("flowDetours", tr("Nodes from which the nav takes longer than the floor"), this)) {
-    setObjectName(QStringLiteral("flowPanel"));
-    pick_->setCheckable(true);
     for (auto* box : {heat_, arrows_, crowds_}) box->setChecked(true);
     words_->setObjectName(QStringLiteral("flowWords"));
     legend_->setObjectName(QStringLiteral("flowLegend"));
@@ -55,21 +51,13 @@ FlowPanel::FlowPanel(FlowSession& session, ToolModel& tools, QWidget* parent)
     words_->setTextInteractionFlags(Qt::TextSelectableByMouse);
     auto* controls = new QWidget(this);
     auto* flow = new FlowLayout(controls);
-    flow->setContentsMargins(0, 0, 0, 0);
     for (auto* widget : std::initializer_list<QWidget*>{pick_, clear_, heat_, arrows_, crowds_})
         flow->addWidget(widget);
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(4, 2, 4, 4);
-    column->addWidget(controls);
-    column->addWidget(words_);
-    column->addWidget(legend_);
-    column->addWidget(detours_, 1);
-    connect(pick_, &QPushButton::toggled, this,
-            [&tools](bool on) { tools.setCurrent(on ? toolId() : ToolModel::select()); });
-    connect(&tools, &ToolModel::changed, this, [this](const QString& id) {
-        const QSignalBlocker quiet(pick_);
-        pick_->setChecked(id == toolId());
-    });
+    add(controls);
+    add(words_);
+    add(legend_);
+    add(detours_, 1);
+    bindTool(*pick_, tools, toolId());
     connect(clear_, &QPushButton::clicked, &session_, &FlowSession::clear);
     connect(&session_, &FlowSession::changed, this, &FlowPanel::refresh);
     for (auto* box : {heat_, arrows_, crowds_}) connect(box, &QCheckBox::toggled, this, &FlowPanel::draw);

@@ -1,10 +1,9 @@
 #pragma once
 
-#include <QWidget>
-
 #include <memory>
 
 #include "core/base/vec3.h"
+#include "widgets/common/controls/panel.h"
 #include "widgets/map/meshes/flow_session.h"
 
 class QCheckBox;
@@ -18,7 +17,7 @@ class ToolModel;
 
 /// The panel Flow field: paths over the floor to one goal from everywhere, as heat and arrows; where the
 /// paths from spawn points join; nodes from which the nav takes longer.
-class FlowPanel : public QWidget {
+class FlowPanel : public Panel {
     Q_OBJECT
 
   public:

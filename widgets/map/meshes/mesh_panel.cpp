@@ -4,15 +4,12 @@
 #include <QComboBox>
 #include <QFormLayout>
 #include <QGroupBox>
-#include <QHBoxLayout>
 #include <QLocale>
-#include <QProgressBar>
 #include <QPushButton>
-#include <QScrollArea>
-#include <QVBoxLayout>
 
 #include "widgets/common/controls/flow_layout.h"
 #include "widgets/common/controls/picture_legend.h"
+#include "widgets/common/controls/work_row.h"
 #include "widgets/common/models/file_text.h"
 #include "widgets/common/models/grey.h"
 #include "widgets/common/models/named.h"
@@ -37,59 +34,35 @@ QString coreWords(std::string_view text) {
 
 }  // namespace
 
-MeshPanel::MeshPanel(MapMeshes& meshes, QWidget* parent) : QWidget(parent), meshes_(meshes) {
-    setObjectName(QStringLiteral("meshPanel"));
-    auto* outer = new QVBoxLayout(this);
-    outer->setContentsMargins(0, 0, 0, 0);
-    auto* scroll = new QScrollArea(this);
-    scroll->setObjectName(QStringLiteral("meshScroll"));
-    scroll->setAccessibleName(tr("Meshes"));
-    scroll->setFrameShape(QFrame::NoFrame);
-    scroll->setWidgetResizable(true);
-    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    auto* page = new QWidget(scroll);
-    auto* column = new QVBoxLayout(page);
-    column->setContentsMargins(6, 4, 6, 4);
-    makeSource(*column);
-    makeLook(*column);
-    makeLinks(*column);
-    column->addStretch();
-    scroll->setWidget(page);
-    outer->addWidget(scroll);
+MeshPanel::MeshPanel(MapMeshes& meshes, QWidget* parent) : Panel("meshPanel", parent), meshes_(meshes) {
+    scroll("meshScroll", tr("Meshes"));
+    makeSource();
+    makeLook();
+    makeLinks();
+    addStretch();
     connect(&meshes_, &MapMeshes::floorChanged, this, &MeshPanel::refresh);
     connect(&meshes_, &MapMeshes::navMeshChanged, this, &MeshPanel::refresh);
-    connect(&meshes_, &MapMeshes::progressed, this,
-            [this](const QString& task, qulonglong done, qulonglong total) {
-                progress_->setRange(0, static_cast<int>(total));
-                progress_->setValue(static_cast<int>(done));
-                source_->setText(task + QStringLiteral("…"));
-            });
+    connect(&meshes_, &MapMeshes::progressed, work_, &WorkRow::tell);
     refresh();
 }
 
-void MeshPanel::makeSource(QVBoxLayout& column) {
+void MeshPanel::makeSource() {
     source_ = wordsLabel(this, "meshSource");
     make_ = pushButton(this, "meshMake", tr("Make navmeshes"),
                        tr("Make a navmesh by Recast for players who stand and one for those who crouch"));
-    cancel_ = pushButton(this, "meshCancel", tr("Cancel"), tr("Stop what is under way"));
-    progress_ = named(new QProgressBar(this), "meshProgress", tr("Progress"));
-    progress_->setTextVisible(false);
-    auto* row = new QHBoxLayout;
-    row->addWidget(make_);
-    row->addWidget(progress_, 1);
-    row->addWidget(cancel_);
-    row->addStretch();
-    column.addWidget(source_);
-    column.addLayout(row);
+    work_ = new WorkRow(QStringLiteral("mesh"), tr("Stop what is under way"), this);
+    add(source_);
+    addLine({make_});
+    add(work_);
     connect(make_, &QPushButton::clicked, this, [this] {
         if (mesh() == Shown::rectangles) choose(Shown::standing);
         setDrawn(true);
         meshes_.makeNavMesh();
     });
-    connect(cancel_, &QPushButton::clicked, &meshes_, &MapMeshes::cancel);
+    connect(work_, &WorkRow::cancelled, &meshes_, &MapMeshes::cancel);
 }
 
-void MeshPanel::makeLook(QVBoxLayout& column) {
+void MeshPanel::makeLook() {
     auto* look = named(new QGroupBox(tr("Look"), this), "meshLook", tr("Look of meshes"), QString());
     drawn_ = named(new QCheckBox(tr("Show in the 3D view"), look), "meshDrawn", tr("Show the mesh"),
                    tr("Show the mesh in the 3D view"));
@@ -114,14 +87,14 @@ void MeshPanel::makeLook(QVBoxLayout& column) {
     form->addRow(tr("Colour"), colours_);
     form->addRow(lines_);
     form->addRow(legend_);
-    column.addWidget(look);
-    column.addWidget(facts_);
+    add(look);
+    add(facts_);
     for (auto* combo : {mesh_, stage_, colours_})
         connect(combo, &QComboBox::currentIndexChanged, this, &MeshPanel::refresh);
     for (auto* box : {drawn_, lines_}) connect(box, &QCheckBox::toggled, this, &MeshPanel::redraw);
 }
 
-void MeshPanel::makeLinks(QVBoxLayout& column) {
+void MeshPanel::makeLinks() {
     links_ = new RowTable("meshLinks", tr("Links of the navmesh"), this);
     links_->setMinimumHeight(kLinkRows);
     gset_ = wordsLabel(this, "meshGset");
@@ -134,11 +107,10 @@ void MeshPanel::makeLinks(QVBoxLayout& column) {
                          tr("Write the navmeshes, the solid brushes (.obj), links and volumes (.gset)"));
     auto* buttons = new QWidget(this);
     auto* flow = new FlowLayout(buttons);
-    flow->setContentsMargins(0, 0, 0, 0);
     for (auto* button : {readGset_, dropGset_, export_}) flow->addWidget(button);
-    column.addWidget(links_, 1);
-    column.addWidget(gset_);
-    column.addWidget(buttons);
+    add(links_, 1);
+    add(gset_);
+    add(buttons);
     connect(links_, &RowTable::rowChosen, this, [this](int row) {
         if (const auto* navMesh = made())
             emit placeWanted(navMesh->links[static_cast<std::size_t>(row)].link.from);
@@ -203,10 +175,7 @@ void MeshPanel::refresh() {
     const bool busy = meshes_.busy();
     const bool rectangles = mesh() == Shown::rectangles;
     const auto noMap = meshes_.document().mapWanted();
-    if (busy) {
-        progress_->setRange(0, 0);
-        source_->setText(tr("Making navmeshes…"));
-    } else if (rectangles) {
+    if (rectangles) {
         const auto why = meshes_.whyNoFloor();
         source_->setText(why.isEmpty() ? tr("The floor as tiles: where one can walk, from the map alone.")
                                        : tr("No tiles: %1.").arg(why));
@@ -220,9 +189,9 @@ void MeshPanel::refresh() {
                                "the nav, no verdict.")
                           : tr("Made before a change: %1. Make it anew to see what comes of it.").arg(old));
     }
+    source_->setVisible(!busy);
     make_->setVisible(!busy);
-    progress_->setVisible(busy);
-    cancel_->setVisible(busy);
+    work_->setBusy(busy, tr("Making navmeshes"));
     allow(*make_, noMap);
     const auto noNavMesh = meshes_.navMesh() ? QString() : tr("make the navmeshes first");
     allow(*stage_, rectangles ? tr("tiles have no stages") : noNavMesh);
@@ -236,9 +205,7 @@ void MeshPanel::refresh() {
                            .arg(countText(meshes_.gset()->links.size(), "link", "links"),
                                 countText(meshes_.gset()->volumes.size(), "volume", "volumes"),
                                 meshes_.gsetName()));
-    const auto words = facts();
-    facts_->setText(words);
-    facts_->setVisible(!words.isEmpty());
+    say(*facts_, facts());
     fillLinks();
     redraw();
 }

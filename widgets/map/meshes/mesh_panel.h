@@ -1,10 +1,9 @@
 #pragma once
 
-#include <QWidget>
-
 #include <memory>
 
 #include "core/base/vec3.h"
+#include "widgets/common/controls/panel.h"
 #include "widgets/drawing/layers/stage_picture.h"
 #include "widgets/map/meshes/map_meshes.h"
 #include "widgets/map/meshes/mesh_pictures.h"
@@ -12,17 +11,16 @@
 class QCheckBox;
 class QComboBox;
 class QLabel;
-class QProgressBar;
 class QPushButton;
-class QVBoxLayout;
 
 namespace navwright {
 
 class RowTable;
+class WorkRow;
 
 /// The panel Meshes: makes the floor as tiles and as navmeshes, shows them stage by stage, and lists the
 /// links of a navmesh with what became of each.
-class MeshPanel : public QWidget {
+class MeshPanel : public Panel {
     Q_OBJECT
 
   public:
@@ -43,9 +41,9 @@ class MeshPanel : public QWidget {
     void exportWanted();
 
   private:
-    void makeSource(QVBoxLayout& column);
-    void makeLook(QVBoxLayout& column);
-    void makeLinks(QVBoxLayout& column);
+    void makeSource();
+    void makeLook();
+    void makeLinks();
     [[nodiscard]] Shown mesh() const;
     [[nodiscard]] MeshStance stance() const;
     [[nodiscard]] const MadeNavMesh* made() const;
@@ -57,8 +55,7 @@ class MeshPanel : public QWidget {
     MapMeshes& meshes_;
     QLabel* source_;
     QPushButton* make_;
-    QPushButton* cancel_;
-    QProgressBar* progress_;
+    WorkRow* work_ = nullptr;
     QCheckBox* drawn_;
     QComboBox* mesh_;
     QComboBox* stage_;

@@ -4,7 +4,6 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QTabWidget>
-#include <QVBoxLayout>
 
 #include <algorithm>
 #include <cmath>
@@ -15,6 +14,7 @@
 #include "widgets/common/models/file_text.h"
 #include "widgets/common/models/named.h"
 #include "widgets/common/models/number_words.h"
+#include "widgets/common/models/panel_parts.h"
 #include "widgets/inspect/panel/row_table.h"
 #include "widgets/map/travel/way_note.h"
 #include "widgets/map/travel/way_words.h"
@@ -34,7 +34,7 @@ constexpr double kShownMost = 0.95;
 }  // namespace
 
 ChokePanel::ChokePanel(MapWays& ways, QWidget* parent)
-    : QWidget(parent),
+    : Panel("chokePanel", parent),
       ways_(ways),
       pairs_(named(new QComboBox(this), "chokePairs", tr("Which routes are counted"))),
       found_(ways,
@@ -44,17 +44,13 @@ ChokePanel::ChokePanel(MapWays& ways, QWidget* parent)
                      return findChokepoints(facts.map->bsp, facts.graph(), pairs, 0, context);
                  };
              }),
-      words_(new QLabel(this)),
+      words_(wordsLabel(this, "chokeWords")),
       tabs_(new QTabWidget(this)),
       places_(new RowTable("chokePlaces", tr("Areas that most routes pass"), this)),
       bridges_(new RowTable("chokeBridges", tr("Pairs of areas that alone connect parts of the map"), this)),
       cut_(new RowTable("chokeCut", tr("Where the sides are cheapest to keep apart"), this)) {
-    setObjectName(QStringLiteral("chokePanel"));
     pairs_->addItem(tr("Routes between all areas"), static_cast<int>(RoutePairs::areas));
     pairs_->addItem(tr("Routes from starts to items"), static_cast<int>(RoutePairs::startsToItems));
-    words_->setObjectName(QStringLiteral("chokeWords"));
-    words_->setWordWrap(true);
-    words_->setTextInteractionFlags(Qt::TextSelectableByMouse);
     tabs_->setObjectName(QStringLiteral("chokeTabs"));
     tabs_->setDocumentMode(true);
     tabs_->addTab(places_, tr("Places"));
@@ -63,12 +59,9 @@ ChokePanel::ChokePanel(MapWays& ways, QWidget* parent)
     auto* line = new QHBoxLayout;
     line->addWidget(words_, 1);
     line->addWidget(pairs_, 0, Qt::AlignTop);
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(4, 2, 4, 4);
-    column->setSpacing(2);
-    column->addLayout(line);
-    column->addWidget(new WayNote(found_, QStringLiteral("choke"), this));
-    column->addWidget(tabs_, 1);
+    add(line);
+    add(new WayNote(found_, QStringLiteral("choke"), this));
+    add(tabs_, 1);
     connect(pairs_, &QComboBox::currentIndexChanged, &found_, &WayFinding::renew);
     connect(&found_, &WayFinding::changed, this, &ChokePanel::refresh);
     connect(tabs_, &QTabWidget::currentChanged, this, &ChokePanel::draw);

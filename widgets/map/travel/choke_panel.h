@@ -1,9 +1,8 @@
 #pragma once
 
-#include <QWidget>
-
 #include "core/aas/travel/chokepoints.h"
 #include "core/base/vec3.h"
+#include "widgets/common/controls/panel.h"
 #include "widgets/map/travel/way_finding.h"
 #include "widgets/map/travel/way_pictures.h"
 
@@ -16,7 +15,7 @@ namespace navwright {
 class RowTable;
 
 /// The panel Chokepoints: areas that most routes pass, cut edges, and the min cut between the sides.
-class ChokePanel : public QWidget {
+class ChokePanel : public Panel {
     Q_OBJECT
 
   public:

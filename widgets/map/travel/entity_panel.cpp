@@ -1,9 +1,7 @@
 #include "widgets/map/travel/entity_panel.h"
 
 #include <QCheckBox>
-#include <QHBoxLayout>
 #include <QLabel>
-#include <QVBoxLayout>
 
 #include <cmath>
 #include <limits>
@@ -11,6 +9,7 @@
 
 #include "widgets/common/models/file_text.h"
 #include "widgets/common/models/named.h"
+#include "widgets/common/models/panel_parts.h"
 #include "widgets/inspect/panel/row_table.h"
 #include "widgets/map/travel/way_note.h"
 #include "widgets/map/travel/way_words.h"
@@ -41,25 +40,16 @@ QString doesWords(EntityLinkKind kind) {
 }  // namespace
 
 EntityPanel::EntityPanel(MapWays& ways, QWidget* parent)
-    : QWidget(parent),
+    : Panel("entityPanel", parent),
       ways_(ways),
-      words_(new QLabel(this)),
+      words_(wordsLabel(this, "entityWords")),
       all_(named(new QCheckBox(tr("Draw all"), this), "entityAll",
                  tr("Draw what sets off what as lines in the 3D view, not of the marked row alone"))),
       table_(new RowTable("entityTable", tr("What opens, moves or removes what"), this)) {
-    setObjectName(QStringLiteral("entityPanel"));
-    words_->setObjectName(QStringLiteral("entityWords"));
-    words_->setWordWrap(true);
     all_->setChecked(true);
-    auto* line = new QHBoxLayout;
-    line->addWidget(words_, 1);
-    line->addWidget(all_);
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(4, 2, 4, 4);
-    column->setSpacing(2);
-    column->addLayout(line);
-    column->addWidget(new WayNote(ways_, QStringLiteral("entity"), this));
-    column->addWidget(table_, 1);
+    addLine({words_, all_}, words_);
+    add(new WayNote(ways_, QStringLiteral("entity"), this));
+    add(table_, 1);
     connect(all_, &QCheckBox::toggled, this, &EntityPanel::draw);
     connect(table_, &RowTable::rowChanged, this, &EntityPanel::draw);
     connect(table_, &RowTable::rowChosen, this, &EntityPanel::fly);

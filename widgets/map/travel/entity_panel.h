@@ -1,10 +1,9 @@
 #pragma once
 
-#include <QWidget>
-
 #include <vector>
 
 #include "core/base/vec3.h"
+#include "widgets/common/controls/panel.h"
 #include "widgets/map/travel/map_ways.h"
 #include "widgets/map/travel/way_pictures.h"
 
@@ -17,7 +16,7 @@ class RowTable;
 
 /// What opens, moves or removes what in the map: a row for each chain, for what is never set off, and for
 /// what is amiss.
-class EntityPanel : public QWidget {
+class EntityPanel : public Panel {
     Q_OBJECT
 
   public:

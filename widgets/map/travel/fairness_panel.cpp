@@ -2,7 +2,6 @@
 
 #include <QLabel>
 #include <QSplitter>
-#include <QVBoxLayout>
 
 #include <algorithm>
 #include <cmath>
@@ -12,6 +11,7 @@
 
 #include "widgets/common/models/named.h"
 #include "widgets/common/models/number_words.h"
+#include "widgets/common/models/panel_parts.h"
 #include "widgets/inspect/panel/row_table.h"
 #include "widgets/map/travel/fairness_chart.h"
 #include "widgets/map/travel/way_note.h"
@@ -31,32 +31,25 @@ double orNothing(double seconds) {
 }  // namespace
 
 FairnessPanel::FairnessPanel(MapWays& ways, QWidget* parent)
-    : QWidget(parent),
+    : Panel("fairnessPanel", parent),
       found_(ways,
              [] {
                  return [](const WayFacts& facts, JobContext& context) {
                      return measureFairness(facts.map->bsp, facts.graph(), context);
                  };
              }),
-      headline_(new QLabel(this)),
+      headline_(wordsLabel(this, "fairnessHeadline")),
       chart_(new FairnessChart(this)),
       table_(new RowTable("fairnessTable", tr("Seconds to each goal"), this)) {
-    setObjectName(QStringLiteral("fairnessPanel"));
-    headline_->setObjectName(QStringLiteral("fairnessHeadline"));
-    headline_->setWordWrap(true);
-    headline_->setTextInteractionFlags(Qt::TextSelectableByMouse);
     auto* parts = new QSplitter(this);
     parts->setObjectName(QStringLiteral("fairnessSplitter"));
     parts->addWidget(table_);
     parts->addWidget(chart_);
     parts->setStretchFactor(0, 1);
     parts->setStretchFactor(1, 1);
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(4, 2, 4, 4);
-    column->setSpacing(2);
-    column->addWidget(headline_);
-    column->addWidget(new WayNote(found_, QStringLiteral("fairness"), this));
-    column->addWidget(parts, 1);
+    add(headline_);
+    add(new WayNote(found_, QStringLiteral("fairness"), this));
+    add(parts, 1);
     connect(&found_, &WayFinding::changed, this, &FairnessPanel::refresh);
     connect(table_, &RowTable::rowChanged, this, [this](int row) {
         const auto charted = std::ranges::find(charted_, row);

@@ -1,9 +1,8 @@
 #pragma once
 
-#include <QWidget>
-
 #include "core/aas/travel/fairness.h"
 #include "core/base/vec3.h"
+#include "widgets/common/controls/panel.h"
 #include "widgets/map/travel/way_finding.h"
 #include "widgets/map/travel/way_pictures.h"
 
@@ -16,7 +15,7 @@ class RowTable;
 
 /// The panel Fairness: travel times from each side's starts to each item and to the centre of the map, as a
 /// sentence, a chart and a table.
-class FairnessPanel : public QWidget {
+class FairnessPanel : public Panel {
     Q_OBJECT
 
   public:

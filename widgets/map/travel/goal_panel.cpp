@@ -1,11 +1,8 @@
 #include "widgets/map/travel/goal_panel.h"
 
-#include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
-#include <QSignalBlocker>
 #include <QTabWidget>
-#include <QVBoxLayout>
 
 #include <algorithm>
 #include <cmath>
@@ -18,6 +15,7 @@
 #include "widgets/common/models/grey.h"
 #include "widgets/common/models/named.h"
 #include "widgets/common/models/number_words.h"
+#include "widgets/common/models/panel_parts.h"
 #include "widgets/inspect/panel/row_table.h"
 #include "widgets/map/travel/goal_tool.h"
 #include "widgets/map/travel/heat_legend.h"
@@ -51,9 +49,8 @@ QString standingWords(AreaStanding standing) {
 }  // namespace
 
 GoalPanel::GoalPanel(GoalSession& session, ToolModel& tools, QWidget* parent)
-    : QWidget(parent),
+    : Panel("goalPanel", parent),
       session_(session),
-      tools_(tools),
       missing_(session.ways(),
                [this] {
                    missingOf_ = graphOf(session_.document().generation());
@@ -70,61 +67,40 @@ GoalPanel::GoalPanel(GoalSession& session, ToolModel& tools, QWidget* parent)
       add_(named(new QPushButton(tr("Add link"), this), "goalAddLink",
                  tr("Let bots try the marked link, and add it where they make it (can be undone)"))),
       cancel_(named(new QPushButton(tr("Cancel"), this), "goalCancelLink", tr("Stop trying the link"))),
-      words_(new QLabel(this)),
-      said_(new QLabel(this)),
+      words_(wordsLabel(this, "goalWords")),
+      said_(wordsLabel(this, "goalSaid")),
       legend_(new HeatLegend(this)),
-      categories_(new QLabel(this)),
+      categories_(wordsLabel(this, "goalCategories")),
       tabs_(new QTabWidget(this)),
       detours_(new RowTable("goalDetours", tr("Nodes from which the nav makes a detour"), this)),
       links_(new RowTable("goalLinks", tr("Links that the nav lacks"), this)),
       parts_(new RowTable("goalParts", tr("Traps and islands"), this)) {
-    setObjectName(QStringLiteral("goalPanel"));
-    for (const auto& [label, name] : {std::pair(words_, "goalWords"), std::pair(said_, "goalSaid"),
-                                      std::pair(categories_, "goalCategories")}) {
-        label->setObjectName(QString::fromLatin1(name));
-        label->setWordWrap(true);
-    }
-    words_->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(4, 2, 4, 4);
-    column->setSpacing(4);
-    makeButtons();
-    column->addWidget(new WayNote(missing_, QStringLiteral("goal"), this));
-    column->addWidget(words_);
-    column->addWidget(legend_);
-    column->addWidget(categories_);
+    makeButtons(tools);
+    add(new WayNote(missing_, QStringLiteral("goal"), this));
+    add(words_);
+    add(legend_);
+    add(categories_);
     makeTables();
-    column->addWidget(tabs_, 1);
-    column->addWidget(said_);
-    auto* line = new QHBoxLayout;
-    line->addWidget(add_);
-    line->addWidget(cancel_);
-    line->addStretch();
-    column->addLayout(line);
+    add(tabs_, 1);
+    add(said_);
+    addLine({add_, cancel_});
     connect(&session_, &GoalSession::changed, this, &GoalPanel::showHeat);
     connect(&missing_, &WayFinding::changed, this, &GoalPanel::showMissing);
     connect(&session_.ways(), &MapWays::changed, this, &GoalPanel::fillGroups);
     connect(&session_.document(), &Document::generationChanged, &missing_, &WayFinding::renew);
     connect(&adder_, &LinkAdder::said, said_, &QLabel::setText);
     connect(&adder_, &LinkAdder::runningChanged, this, &GoalPanel::allowAll);
-    connect(&tools_, &ToolModel::changed, this, &GoalPanel::toolChanged);
     fillGroups();
     showMissing();
     showHeat();
 }
 
-void GoalPanel::makeButtons() {
-    pick_->setCheckable(true);
-    connect(pick_, &QPushButton::toggled, this,
-            [this](bool on) { tools_.setCurrent(on ? GoalTool::toolId() : ToolModel::select()); });
+void GoalPanel::makeButtons(ToolModel& tools) {
+    bindTool(*pick_, tools, GoalTool::toolId());
     connect(clear_, &QPushButton::clicked, &session_, &GoalSession::clear);
     connect(add_, &QPushButton::clicked, this, &GoalPanel::addMarked);
     connect(cancel_, &QPushButton::clicked, &adder_, &LinkAdder::cancel);
-    auto* line = new QHBoxLayout;
-    line->addWidget(pick_);
-    line->addWidget(clear_);
-    line->addStretch();
-    static_cast<QVBoxLayout*>(layout())->addLayout(line);
+    addLine({pick_, clear_});
 }
 
 void GoalPanel::makeTables() {
@@ -170,11 +146,6 @@ void GoalPanel::hideEvent(QHideEvent* event) {
 
 Vec3 GoalPanel::nodePlace(const NavGraph& graph, std::int32_t node) const {
     return graph.nodes[static_cast<std::size_t>(node)].origin;
-}
-
-void GoalPanel::toolChanged() {
-    const QSignalBlocker quiet(pick_);
-    pick_->setChecked(tools_.current() == GoalTool::toolId());
 }
 
 QString GoalPanel::words() const {

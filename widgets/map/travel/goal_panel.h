@@ -1,11 +1,10 @@
 #pragma once
 
-#include <QWidget>
-
 #include <vector>
 
 #include "core/aas/travel_times/missing_links.h"
 #include "core/base/vec3.h"
+#include "widgets/common/controls/panel.h"
 #include "widgets/common/models/tool_model.h"
 #include "widgets/map/travel/goal_session.h"
 #include "widgets/map/travel/link_adder.h"
@@ -23,7 +22,7 @@ class RowTable;
 
 /// The panel Travel times: legend of the times to a goal, nodes from which the nav makes a detour, links that
 /// the nav lacks, traps and islands.
-class GoalPanel : public QWidget {
+class GoalPanel : public Panel {
     Q_OBJECT
 
   public:
@@ -47,7 +46,7 @@ class GoalPanel : public QWidget {
     void hideEvent(QHideEvent* event) override;
 
   private:
-    void makeButtons();
+    void makeButtons(ToolModel& tools);
     void makeTables();
     void showHeat();
     void fillDetours();
@@ -57,12 +56,10 @@ class GoalPanel : public QWidget {
     void allowAll();
     void drawListed();
     void addMarked();
-    void toolChanged();
     [[nodiscard]] QString words() const;
     [[nodiscard]] Vec3 nodePlace(const NavGraph& graph, std::int32_t node) const;
 
     GoalSession& session_;
-    ToolModel& tools_;
     WayFindingOf<std::vector<MissingLink>> missing_;
     LinkAdder adder_;
     std::vector<StandingGroup> groups_;

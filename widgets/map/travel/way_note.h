@@ -3,12 +3,12 @@
 #include <QWidget>
 
 class QLabel;
-class QProgressBar;
 class QPushButton;
 
 namespace navwright {
 
 class WayFinding;
+class WorkRow;
 class MapWays;
 
 /// A note at the top of a panel about reachabilities: why there is nothing to show, with a button that makes
@@ -30,9 +30,8 @@ class WayNote : public QWidget {
     MapWays& ways_;
     WayFinding* finding_;
     QLabel* text_;
-    QProgressBar* bar_;
+    WorkRow* work_;
     QPushButton* make_;
-    QPushButton* cancel_;
     QPushButton* again_;
 };
 

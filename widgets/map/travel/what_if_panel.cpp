@@ -4,7 +4,6 @@
 #include <QLabel>
 #include <QPushButton>
 #include <QSignalBlocker>
-#include <QVBoxLayout>
 
 #include <algorithm>
 #include <iterator>
@@ -15,6 +14,7 @@
 #include "widgets/common/models/file_text.h"
 #include "widgets/common/models/grey.h"
 #include "widgets/common/models/named.h"
+#include "widgets/common/models/panel_parts.h"
 #include "widgets/inspect/panel/row_table.h"
 #include "widgets/map/travel/way_note.h"
 #include "widgets/map/travel/way_words.h"
@@ -70,7 +70,7 @@ QString effectWords(const WhatIf& all, const ClosureEffect& effect) {
 }  // namespace
 
 WhatIfPanel::WhatIfPanel(MapWays& ways, QWidget* parent)
-    : QWidget(parent),
+    : Panel("whatIfPanel", parent),
       ways_(ways),
       effects_(ways,
                [] {
@@ -81,19 +81,12 @@ WhatIfPanel::WhatIfPanel(MapWays& ways, QWidget* parent)
                }),
       openAll_(
           named(new QPushButton(tr("Open all"), this), "whatIfOpen", tr("Open everything that is closed"))),
-      words_(new QLabel(this)),
+      words_(wordsLabel(this, "whatIfWords")),
       table_(new RowTable("whatIfTable", tr("What can be closed, and what that cuts off"), this)) {
-    setObjectName(QStringLiteral("whatIfPanel"));
-    words_->setObjectName(QStringLiteral("whatIfWords"));
-    words_->setWordWrap(true);
-    words_->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(4, 2, 4, 4);
-    column->setSpacing(2);
     makeSwitches();
-    column->addWidget(new WayNote(effects_, QStringLiteral("whatIf"), this));
-    column->addWidget(words_);
-    column->addWidget(table_, 1);
+    add(new WayNote(effects_, QStringLiteral("whatIf"), this));
+    add(words_);
+    add(table_, 1);
     table_->checks().setChecks([this](std::size_t row) {
         const auto* closure = closureOf(static_cast<int>(row));
         return closure ? checkOf(closure->entities, ways_.closed()) : Qt::Unchecked;
@@ -119,7 +112,6 @@ WhatIfPanel::WhatIfPanel(MapWays& ways, QWidget* parent)
 void WhatIfPanel::makeSwitches() {
     auto* line = new QWidget(this);
     auto* row = new FlowLayout(line);
-    row->setContentsMargins(0, 0, 0, 0);
     for (int i = 0; i < kClosureKindCount; ++i) {
         const auto kind = static_cast<ClosureKind>(i);
         if (kind == ClosureKind::everything) continue;

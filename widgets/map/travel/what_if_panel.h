@@ -1,11 +1,10 @@
 #pragma once
 
-#include <QWidget>
-
 #include <array>
 #include <map>
 
 #include "core/base/vec3.h"
+#include "widgets/common/controls/panel.h"
 #include "widgets/map/travel/way_finding.h"
 #include "widgets/map/travel/way_pictures.h"
 
@@ -19,7 +18,7 @@ class RowTable;
 
 /// The panel What if: closes doors, buttons, plats and so on, by kind or one by one, and shows what each of
 /// them cuts off and what all that is closed does.
-class WhatIfPanel : public QWidget {
+class WhatIfPanel : public Panel {
     Q_OBJECT
 
   public:

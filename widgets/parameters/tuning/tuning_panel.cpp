@@ -10,7 +10,6 @@
 #include <QSplitter>
 #include <QStandardItemModel>
 #include <QTreeView>
-#include <QVBoxLayout>
 
 #include "widgets/common/models/grey.h"
 #include "widgets/common/models/named.h"
@@ -26,7 +25,7 @@ constexpr int kUsualBudget = 100, kMostBudget = 100000;
 }  // namespace
 
 TuningPanel::TuningPanel(Document& document, QWidget* parent)
-    : QWidget(parent),
+    : Panel("tuningPanel", parent),
       session_(document),
       parameters_(named(new QLineEdit(this), "tuningParameters", tr("Parameters to tune"),
                         tr("Keys and groups with commas between, such as nodes.*,links.max_speed"))),
@@ -42,7 +41,6 @@ TuningPanel::TuningPanel(Document& document, QWidget* parent)
       text_(new QLabel(this)),
       chart_(new TuningChart(this)),
       terms_(new QStandardItemModel(this)) {
-    setObjectName(QStringLiteral("tuningPanel"));
     makeControls();
     connect(run_, &QPushButton::clicked, this, [this] {
         session_.start({.parameters = parameters_->text().toStdString(),
@@ -94,12 +92,9 @@ void TuningPanel::makeControls() {
     parts->addWidget(terms);
     parts->setStretchFactor(0, 3);
     parts->setStretchFactor(1, 2);
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(4, 2, 4, 4);
-    column->setSpacing(2);
-    column->addLayout(line);
-    column->addWidget(text_);
-    column->addWidget(parts, 1);
+    add(line);
+    add(text_);
+    add(parts, 1);
 }
 
 void TuningPanel::refresh() {

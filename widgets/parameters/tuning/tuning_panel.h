@@ -1,8 +1,7 @@
 #pragma once
 
-#include <QWidget>
-
 #include "core/base/parameters.h"
+#include "widgets/common/controls/panel.h"
 #include "widgets/parameters/tuning/tuning_session.h"
 
 class QComboBox;
@@ -18,7 +17,7 @@ class TuningChart;
 
 /// Runs a tuning on what is open: what to tune, run, stop and go on, scores by generation, what each term
 /// makes of it, and the values as a preset.
-class TuningPanel : public QWidget {
+class TuningPanel : public Panel {
     Q_OBJECT
 
   public:

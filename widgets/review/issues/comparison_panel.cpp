@@ -5,19 +5,18 @@
 #include <QDoubleSpinBox>
 #include <QFileDialog>
 #include <QFormLayout>
-#include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
 #include <QPushButton>
 #include <QSignalBlocker>
 #include <QTreeView>
-#include <QVBoxLayout>
 
 #include <algorithm>
 
 #include "widgets/common/models/file_text.h"
 #include "widgets/common/models/grey.h"
 #include "widgets/common/models/named.h"
+#include "widgets/common/models/panel_parts.h"
 #include "widgets/common/models/work_folder.h"
 #include "widgets/drawing/layers/difference_picture.h"
 #include "widgets/review/issues/audit_pictures.h"
@@ -60,23 +59,21 @@ Side sideFrom(const QString& key) {
 
 ComparisonPanel::ComparisonPanel(Comparison& comparison, Selection& selection, ToolModel& tools,
                                  QWidget* parent)
-    : QWidget(parent),
+    : Panel("comparison", parent),
       comparison_(comparison),
       selection_(selection),
       tools_(tools),
       model_(new DiffModel(comparison, this)),
       a_(new QComboBox(this)),
       b_(new QComboBox(this)),
-      totals_(new QLabel(this)),
+      totals_(wordsLabel(this, "comparisonTotals")),
       verdicts_(new VerdictBox(comparison, this)),
       kind_(new QComboBox(this)),
       near_(new QCheckBox(tr("Only near the selection, within"), this)),
       radius_(new QDoubleSpinBox(this)),
       drawn_(new QCheckBox(tr("Draw in view"), this)),
       list_(new QTreeView(this)),
-      paths_(new QLabel(this)) {
-    setObjectName(QStringLiteral("comparison"));
-    new QVBoxLayout(this);
+      paths_(wordsLabel(this, "comparisonPaths")) {
     makeSides();
     makeList();
     makeActions();
@@ -108,12 +105,9 @@ void ComparisonPanel::makeSides() {
     auto* sides = new QFormLayout;
     sides->addRow(tr("A, old"), a_);
     sides->addRow(tr("B, new"), b_);
-    totals_->setObjectName(QStringLiteral("comparisonTotals"));
-    totals_->setWordWrap(true);
-    auto* column = static_cast<QVBoxLayout*>(layout());
-    column->addLayout(sides);
-    column->addWidget(totals_);
-    column->addWidget(verdicts_);
+    add(sides);
+    add(totals_);
+    add(verdicts_);
 }
 
 void ComparisonPanel::makeList() {
@@ -146,17 +140,9 @@ void ComparisonPanel::makeList() {
     list_->setSelectionMode(QAbstractItemView::ExtendedSelection);
     list_->header()->resizeSection(DiffModel::what, 140);
     list_->setMinimumHeight(100);
-    auto* choice = new QHBoxLayout;
-    choice->addWidget(kind_, 1);
-    choice->addWidget(drawn_);
-    auto* region = new QHBoxLayout;
-    region->addWidget(near_);
-    region->addWidget(radius_);
-    region->addStretch();
-    auto* column = static_cast<QVBoxLayout*>(layout());
-    column->addLayout(choice);
-    column->addLayout(region);
-    column->addWidget(list_, 1);
+    addLine({kind_, drawn_}, kind_);
+    addLine({near_, radius_});
+    add(list_, 1);
     connect(kind_, &QComboBox::currentIndexChanged, this, &ComparisonPanel::takeFilter);
     connect(near_, &QCheckBox::toggled, this, &ComparisonPanel::takeFilter);
     connect(radius_, &QDoubleSpinBox::valueChanged, this, &ComparisonPanel::takeFilter);
@@ -174,15 +160,9 @@ void ComparisonPanel::makeActions() {
     probe_ = named(new QPushButton(tr("Path in both"), this), "comparisonProbe",
                    tr("Click two places in the view to see the path between them in A and in B"));
     probe_->setCheckable(true);
-    paths_->setObjectName(QStringLiteral("comparisonPaths"));
-    paths_->setWordWrap(true);
-    auto* row = new QHBoxLayout;
-    row->addWidget(takeChosen_);
-    row->addWidget(takeAll_);
-    auto* column = static_cast<QVBoxLayout*>(layout());
-    column->addLayout(row);
-    column->addWidget(probe_);
-    column->addWidget(paths_);
+    addLine({takeChosen_, takeAll_});
+    add(probe_);
+    add(paths_);
     connect(takeChosen_, &QPushButton::clicked, this, [this] { take(false); });
     connect(takeAll_, &QPushButton::clicked, this, [this] { take(true); });
     connect(probe_, &QPushButton::toggled, this,

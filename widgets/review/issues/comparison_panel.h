@@ -1,11 +1,10 @@
 #pragma once
 
-#include <QWidget>
-
 #include <memory>
 #include <optional>
 
 #include "core/base/result.h"
+#include "widgets/common/controls/panel.h"
 #include "widgets/common/models/selection.h"
 #include "widgets/common/models/tool_model.h"
 #include "widgets/drawing/layers/stage_picture.h"
@@ -24,7 +23,7 @@ class VerdictBox;
 
 /// Two navs beside each other, the old one as A and the new one as B: what was added, removed or changed, and
 /// taking it into the present one.
-class ComparisonPanel : public QWidget {
+class ComparisonPanel : public Panel {
     Q_OBJECT
 
   public:

@@ -6,7 +6,6 @@
 #include <QLocale>
 #include <QPushButton>
 #include <QTreeWidget>
-#include <QVBoxLayout>
 
 #include <algorithm>
 #include <cmath>
@@ -16,6 +15,7 @@
 #include "widgets/common/models/file_text.h"
 #include "widgets/common/models/grey.h"
 #include "widgets/common/models/named.h"
+#include "widgets/common/models/panel_parts.h"
 #include "widgets/review/issues/audit.h"
 #include "widgets/review/issues/fill_progress.h"
 #include "widgets/review/issues/floor_picture.h"
@@ -48,29 +48,22 @@ QString figureText(const AuditResult* result) {
 }  // namespace
 
 FloorPanel::FloorPanel(Audit& audit, HoleFiller& filler, QWidget* parent)
-    : QWidget(parent),
+    : Panel("floorPanel", parent),
       audit_(audit),
       filler_(filler),
-      figure_(new QLabel(this)),
+      figure_(wordsLabel(this, "floorFigure")),
       shade_(new QCheckBox(tr("Shade uncovered floor"), this)),
       list_(new QTreeWidget(this)),
-      said_(new QLabel(this)) {
-    setObjectName(QStringLiteral("floorPanel"));
-    figure_->setObjectName(QStringLiteral("floorFigure"));
-    figure_->setWordWrap(true);
+      said_(wordsLabel(this, "floorSaid")) {
     shade_->setObjectName(QStringLiteral("floorShade"));
     shade_->setAccessibleName(tr("Shade floor that no node covers, and outline the holes, in the 3D view"));
-    said_->setObjectName(QStringLiteral("floorSaid"));
-    said_->setWordWrap(true);
     makeList();
-    auto* column = new QVBoxLayout(this);
-    column->setSpacing(4);
-    column->addWidget(figure_);
-    column->addWidget(shade_);
-    column->addWidget(list_, 1);
-    column->addWidget(makeButtons());
-    column->addWidget(new FillProgress(filler_, QStringLiteral("floor"), this));
-    column->addWidget(said_);
+    add(figure_);
+    add(shade_);
+    add(list_, 1);
+    add(makeButtons());
+    add(new FillProgress(filler_, QStringLiteral("floor"), this));
+    add(said_);
     connect(&audit_, &Audit::changed, this, &FloorPanel::refresh);
     connect(shade_, &QCheckBox::toggled, this, [this] {
         showPictures();
@@ -115,7 +108,6 @@ QWidget* FloorPanel::makeButtons() {
     connect(region_, &QPushButton::clicked, this, &FloorPanel::regionWanted);
     connect(all_, &QPushButton::clicked, &filler_, &HoleFiller::fillAll);
     auto* row = new FlowLayout(box);
-    row->setContentsMargins(0, 0, 0, 0);
     for (auto* button : {fill_, region_, all_}) row->addWidget(button);
     return box;
 }

@@ -1,11 +1,10 @@
 #pragma once
 
-#include <QWidget>
-
 #include <memory>
 #include <vector>
 
 #include "core/base/vec3.h"
+#include "widgets/common/controls/panel.h"
 #include "widgets/drawing/layers/stage_picture.h"
 
 class QCheckBox;
@@ -19,7 +18,7 @@ class Audit;
 class HoleFiller;
 
 /// The panel Floor: how much of the floor the nav covers, the holes, and buttons that fill them.
-class FloorPanel : public QWidget {
+class FloorPanel : public Panel {
     Q_OBJECT
 
   public:

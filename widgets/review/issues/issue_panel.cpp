@@ -11,7 +11,6 @@
 #include <QScopedValueRollback>
 #include <QToolButton>
 #include <QTreeView>
-#include <QVBoxLayout>
 
 #include <algorithm>
 #include <utility>
@@ -23,6 +22,7 @@
 #include "widgets/common/models/file_text.h"
 #include "widgets/common/models/grey.h"
 #include "widgets/common/models/named.h"
+#include "widgets/common/models/panel_parts.h"
 #include "widgets/common/models/parameter_links.h"
 #include "widgets/review/issues/floor_picture.h"
 #include "widgets/review/issues/issue_fixes.h"
@@ -41,25 +41,22 @@ constexpr std::size_t kManyHints = 50;
 }  // namespace
 
 IssuePanel::IssuePanel(Audit& audit, Selection& selection, QWidget* parent)
-    : QWidget(parent),
+    : Panel("issues", parent),
       audit_(audit),
       selection_(selection),
       model_(new IssueModel(audit, this)),
       joiner_(new ComponentJoiner(audit.document(), this)),
-      summary_(new QLabel(this)),
-      missing_(new QLabel(this)),
+      summary_(wordsLabel(this, "issueSummary")),
+      missing_(wordsLabel(this, "issueMissing")),
       text_(new QLineEdit(this)),
       kind_(new QComboBox(this)),
       grouping_(new QComboBox(this)),
       ignoredToo_(new QCheckBox(tr("Also ignored"), this)),
       marks_(new QCheckBox(tr("Mark in view"), this)),
       list_(new QTreeView(this)),
-      message_(new QLabel(this)),
+      message_(wordsLabel(this, "issueMessage")),
       fixes_(new QComboBox(this)),
       note_(new QLineEdit(this)) {
-    setObjectName(QStringLiteral("issues"));
-    auto* column = new QVBoxLayout(this);
-    column->setSpacing(4);
     makeFilters();
     makeList();
     makeActions();
@@ -419,10 +416,6 @@ void IssuePanel::ignoreChosen() {
 }
 
 void IssuePanel::makeFilters() {
-    summary_->setObjectName(QStringLiteral("issueSummary"));
-    summary_->setWordWrap(true);
-    missing_->setObjectName(QStringLiteral("issueMissing"));
-    missing_->setWordWrap(true);
     missing_->setForegroundRole(QPalette::PlaceholderText);
     text_->setObjectName(QStringLiteral("issueText"));
     text_->setAccessibleName(tr("Filter issues by words"));
@@ -459,19 +452,11 @@ void IssuePanel::makeFilters() {
         box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
         box->setMinimumContentsLength(kLeastLetters);
     }
-    auto* kinds = new QHBoxLayout;
-    kinds->addWidget(kind_, 1);
-    kinds->addWidget(grouping_);
-    auto* boxes = new QHBoxLayout;
-    boxes->addWidget(ignoredToo_);
-    boxes->addWidget(marks_);
-    boxes->addStretch();
-    auto* column = static_cast<QVBoxLayout*>(layout());
-    column->addWidget(summary_);
-    column->addWidget(missing_);
-    column->addLayout(words);
-    column->addLayout(kinds);
-    column->addLayout(boxes);
+    add(summary_);
+    add(missing_);
+    add(words);
+    addLine({kind_, grouping_}, kind_);
+    addLine({ignoredToo_, marks_});
     connect(text_, &QLineEdit::textChanged, this, &IssuePanel::takeFilter);
     connect(kind_, &QComboBox::currentIndexChanged, this, &IssuePanel::takeFilter);
     connect(ignoredToo_, &QCheckBox::toggled, this, &IssuePanel::takeFilter);
@@ -494,7 +479,7 @@ void IssuePanel::makeList() {
     list_->header()->resizeSection(IssueModel::message, 190);
     list_->setIndentation(12);
     list_->setMinimumHeight(120);
-    static_cast<QVBoxLayout*>(layout())->addWidget(list_, 1);
+    add(list_, 1);
     connect(list_, &QTreeView::expanded, this,
             [this](const QModelIndex& index) { rememberOpen(index, true); });
     connect(list_, &QTreeView::collapsed, this,
@@ -513,8 +498,6 @@ void IssuePanel::makeList() {
 }
 
 void IssuePanel::makeActions() {
-    message_->setObjectName(QStringLiteral("issueMessage"));
-    message_->setWordWrap(true);
     message_->setTextFormat(Qt::RichText);
     message_->setTextInteractionFlags(Qt::TextBrowserInteraction);
     message_->setAccessibleName(tr("What the current issue says"));
@@ -552,10 +535,9 @@ void IssuePanel::makeActions() {
     mend->addWidget(fixSafe_, 3, 0, 1, 2);
     mend->addWidget(note_, 4, 0);
     mend->addWidget(ignore_, 4, 1);
-    auto* column = static_cast<QVBoxLayout*>(layout());
-    column->addLayout(steps);
-    column->addWidget(message_);
-    column->addLayout(mend);
+    add(steps);
+    add(message_);
+    add(mend);
     connect(fix_, &QPushButton::clicked, this, &IssuePanel::fix);
     connect(fixAll_, &QPushButton::clicked, this, &IssuePanel::fixAllOfKind);
     connect(fixSafe_, &QPushButton::clicked, this, &IssuePanel::safeFixWanted);

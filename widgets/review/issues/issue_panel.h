@@ -1,13 +1,12 @@
 #pragma once
 
-#include <QWidget>
-
 #include <array>
 #include <map>
 #include <memory>
 #include <optional>
 #include <string>
 
+#include "widgets/common/controls/panel.h"
 #include "widgets/common/models/selection.h"
 #include "widgets/review/issues/audit_pictures.h"
 #include "widgets/review/issues/issue_model.h"
@@ -25,7 +24,7 @@ namespace navwright {
 class ComponentJoiner;
 
 /// The issues of the nav: what is wrong, where, and ways to mend it.
-class IssuePanel : public QWidget {
+class IssuePanel : public Panel {
     Q_OBJECT
 
   public:

@@ -8,7 +8,6 @@
 #include <QSortFilterProxyModel>
 #include <QTabWidget>
 #include <QTreeView>
-#include <QVBoxLayout>
 
 #include <algorithm>
 #include <functional>
@@ -17,6 +16,7 @@
 #include "widgets/common/controls/named_button.h"
 #include "widgets/common/models/file_text.h"
 #include "widgets/common/models/grey.h"
+#include "widgets/common/models/panel_parts.h"
 #include "widgets/rotation/maps/left_out_list.h"
 
 namespace navwright {
@@ -52,14 +52,14 @@ class MapFilter : public QSortFilterProxyModel {
 }  // namespace
 
 MapListPanel::MapListPanel(RotationSession& session, QWidget* parent)
-    : QWidget(parent),
+    : Panel("maps", parent),
       session_(session),
       model_(new MapListModel(session, this)),
       state_(named(new QComboBox(this), "mapsState", tr("Maps to show, by how their test went"),
                    tr("Show only these maps"))),
       words_(named(new QLineEdit(this), "mapsWords", tr("Name of a map, or words of what is worst"),
                    tr("Show only maps with these words in their name or in what is worst"))),
-      summary_(new QLabel(this)),
+      summary_(wordsLabel(this, "mapsSummary")),
       open_(namedButton(this, "mapsOpen", tr("Open"),
                         tr("Open the map with its nav and its test (double click)"))),
       votes_(namedButton(this, "mapsVotes", tr("Open with votes"),
@@ -71,7 +71,6 @@ MapListPanel::MapListPanel(RotationSession& session, QWidget* parent)
                          tr("Read the folder again; changes in it are seen by themselves on most disks"))),
       tabs_(new QTabWidget(this)),
       leftOut_(new LeftOutList(this)) {
-    setObjectName(QStringLiteral("maps"));
     sorted_ = new MapFilter(*model_, [this](int row) { return isWanted(row); }, this);
     auto* row = new QWidget(this);
     makeRow(row);
@@ -84,11 +83,9 @@ MapListPanel::MapListPanel(RotationSession& session, QWidget* parent)
     tabs_->setMinimumHeight(kLeastList);
     tabs_->addTab(table_, tr("Maps"));
     tabs_->addTab(leftOut_, tr("Left out"));
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(4, 4, 4, 0);
-    column->addWidget(row);
-    column->addWidget(summary_);
-    column->addWidget(tabs_, 1);
+    add(row);
+    add(summary_);
+    add(tabs_, 1);
     connect(&session_, &RotationSession::changed, this, &MapListPanel::takeRotation);
     connect(model_, &MapListModel::dataChanged, this, &MapListPanel::updateButtons);
     takeRotation();
@@ -105,10 +102,7 @@ void MapListPanel::makeRow(QWidget* row) {
     words_->setPlaceholderText(tr("Map or words"));
     words_->setClearButtonEnabled(true);
     words_->setFixedWidth(kWordsWidth);
-    summary_->setObjectName(QStringLiteral("mapsSummary"));
-    summary_->setWordWrap(true);
     auto* line = new FlowLayout(row);
-    line->setContentsMargins(0, 0, 0, 0);
     for (QWidget* each :
          std::initializer_list<QWidget*>{state_, words_, open_, votes_, previous_, next_, report_, again_}) {
         line->addWidget(each);

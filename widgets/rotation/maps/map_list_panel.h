@@ -1,7 +1,6 @@
 #pragma once
 
-#include <QWidget>
-
+#include "widgets/common/controls/panel.h"
 #include "widgets/rotation/maps/map_list_model.h"
 
 class QComboBox;
@@ -17,7 +16,7 @@ namespace navwright {
 class LeftOutList;
 
 /// All maps of the rotation that is open: which nav needs work, and a way to each.
-class MapListPanel : public QWidget {
+class MapListPanel : public Panel {
     Q_OBJECT
 
   public:

@@ -68,7 +68,7 @@ void addBranches(QTreeWidgetItem& parent, const FuzzyRelation& relation) {
 }  // namespace
 
 CharactersPanel::CharactersPanel(Document& document, Selection& selection, Cast& cast, QWidget* parent)
-    : QWidget(parent),
+    : Panel("castingPanel", parent),
       cast_(cast),
       selection_(selection),
       wants_(document),
@@ -80,7 +80,6 @@ CharactersPanel::CharactersPanel(Document& document, Selection& selection, Cast&
                {"stay", &CharacterTraits::stay, 0, 300, 1, 1},
                {"cooldown", &CharacterTraits::cooldown, 0, 3600, 5, 0},
                {"reconsider", &CharacterTraits::reconsider, 0, 3600, 1, 1}}} {
-    setObjectName(QStringLiteral("castingPanel"));
     auto* parts = new QSplitter(this);
     parts->setObjectName(QStringLiteral("castingSplitter"));
     parts->addWidget(makeTraits());
@@ -91,12 +90,9 @@ CharactersPanel::CharactersPanel(Document& document, Selection& selection, Cast&
     parts->setStretchFactor(2, 4);
     live_ = named(new QLabel(this), "castingLive", tr("What the selected node is worth to the character"));
     live_->setWordWrap(true);
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(4, 2, 4, 4);
-    column->setSpacing(2);
-    column->addWidget(makeHead());
-    column->addWidget(parts, 1);
-    column->addWidget(live_);
+    add(makeHead());
+    add(parts, 1);
+    add(live_);
     connect(&cast_, &Cast::membersChanged, this, &CharactersPanel::fillMembers);
     connect(&cast_, &Cast::characterChanged, this, &CharactersPanel::refresh);
     connect(&cast_.undo(), &QUndoStack::indexChanged, this, &CharactersPanel::refresh);
@@ -129,7 +125,6 @@ QWidget* CharactersPanel::makeHead() {
     heat_ = named(new QCheckBox(tr("Show in the view"), head), "castingHeat",
                   tr("Colour the nodes by how much the character wants them"));
     auto* line = new FlowLayout(head);
-    line->setContentsMargins(0, 0, 0, 0);
     for (auto* widget : std::initializer_list<QWidget*>{members_, name_, load_, save_, undo_, redo_, combine_,
                                                         choose_, heat_})
         line->addWidget(widget);
@@ -252,7 +247,6 @@ QWidget* CharactersPanel::makeWeights() {
     weightName_ = named(new QLineEdit(page), "castingWeightName", tr("Name of the weight"));
     auto* line = new QWidget(page);
     auto* row = new FlowLayout(line);
-    row->setContentsMargins(0, 0, 0, 0);
     for (auto* widget : std::initializer_list<QWidget*>{addWeight_, removeWeight_, weightName_})
         row->addWidget(widget);
     auto* column = new QVBoxLayout(page);
@@ -305,7 +299,6 @@ QWidget* CharactersPanel::makeRelation() {
     curve_ = new CurvePlot(page);
     auto* line = new QWidget(page);
     auto* row = new FlowLayout(line);
-    row->setContentsMargins(0, 0, 0, 0);
     for (auto* widget :
          std::initializer_list<QWidget*>{kind_, criterion_, constant_, border_, addCase_, removeCase_})
         row->addWidget(widget);

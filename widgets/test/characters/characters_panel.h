@@ -1,13 +1,12 @@
 #pragma once
 
-#include <QWidget>
-
 #include <array>
 #include <functional>
 #include <memory>
 #include <optional>
 
 #include "core/base/result.h"
+#include "widgets/common/controls/panel.h"
 #include "widgets/common/models/selection.h"
 #include "widgets/test/characters/cast.h"
 #include "widgets/test/characters/relation_edit.h"
@@ -31,7 +30,7 @@ class CurvePlot;
 /// The panel Characters: edits the habits of test bots by sliders and their weights as a tree with curves
 /// whose points are dragged; shows what the selected node is worth to the character and, as a picture, what
 /// every node is.
-class CharactersPanel : public QWidget {
+class CharactersPanel : public Panel {
     Q_OBJECT
 
   public:

@@ -6,7 +6,6 @@
 #include <QLabel>
 #include <QProgressBar>
 #include <QPushButton>
-#include <QScrollArea>
 #include <QSignalBlocker>
 #include <QSlider>
 #include <QSplitter>
@@ -46,7 +45,6 @@ QWidget* makeLegend(QWidget* parent) {
     auto* legend = new QWidget(parent);
     legend->setObjectName(QStringLiteral("decisionLegend"));
     auto* row = new FlowLayout(legend);
-    row->setContentsMargins(0, 0, 0, 0);
     for (std::size_t i = 0; i < kBotStates; ++i) {
         const auto state = static_cast<BotState>(i);
         QPixmap chip(kChip, kChip);
@@ -73,8 +71,7 @@ QLabel* wrapped(QWidget* parent, const char* name) {
 }  // namespace
 
 DecisionPanel::DecisionPanel(Testing& testing, const Cast& cast, QWidget* parent)
-    : QWidget(parent), session_(testing), team_(new TeamBox(cast)) {
-    setObjectName(QStringLiteral("decisionPanel"));
+    : Panel("decisionPanel", parent), session_(testing), team_(new TeamBox(cast)) {
     auto* controls = new QWidget(this);
     makeControls(controls);
     lanes_ = named(
@@ -105,15 +102,9 @@ DecisionPanel::DecisionPanel(Testing& testing, const Cast& cast, QWidget* parent
     scrub_->setPageStep(kPageFrames);
     time_ = new QLabel(this);
     time_->setObjectName(QStringLiteral("decisionTime"));
-    auto* times = new QHBoxLayout;
-    times->addWidget(scrub_, 1);
-    times->addWidget(time_);
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(4, 2, 4, 4);
-    column->setSpacing(2);
-    column->addWidget(controls);
-    column->addWidget(parts, 1);
-    column->addLayout(times);
+    add(controls);
+    add(parts, 1);
+    addLine({scrub_, time_}, scrub_);
     connectAll();
     showRecording(nullptr);
     refresh();
@@ -143,7 +134,6 @@ void DecisionPanel::makeControls(QWidget* row) {
         namedButton(row, "decisionSendBot", tr("Send this bot…"),
                     tr("Click a place: a bot walks there from where the chosen one is at this moment."));
     auto* line = new FlowLayout(row);
-    line->setContentsMargins(0, 0, 0, 0);
     for (auto* widget :
          std::initializer_list<QWidget*>{record_, team_, stop_, progress_, recordings_, bots_, back_, play_,
                                          forward_, rate_, follow_, send_, sendBot_})
@@ -165,14 +155,7 @@ QWidget* DecisionPanel::makeWords() {
         column->addWidget(widget);
     column->addStretch();
     column->addWidget(makeLegend(words));
-    auto* scroll = new QScrollArea(this);
-    scroll->setObjectName(QStringLiteral("decisionWords"));
-    scroll->setAccessibleName(tr("The moment in words"));
-    scroll->setFrameShape(QFrame::NoFrame);
-    scroll->setWidgetResizable(true);
-    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    scroll->setWidget(words);
-    return scroll;
+    return scrolled(words, "decisionWords", tr("The moment in words"), this);
 }
 
 void DecisionPanel::connectAll() {

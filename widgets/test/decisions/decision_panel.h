@@ -1,9 +1,8 @@
 #pragma once
 
-#include <QWidget>
-
 #include <memory>
 
+#include "widgets/common/controls/panel.h"
 #include "widgets/common/controls/playback.h"
 #include "widgets/drawing/layers/stage_picture.h"
 #include "widgets/test/decisions/decision_session.h"
@@ -27,7 +26,7 @@ class TeamBox;
 
 /// Records a test and shows what each bot did and when: lanes, what the chosen bot pressed, the moment in
 /// words and, through its picture, in 3D.
-class DecisionPanel : public QWidget {
+class DecisionPanel : public Panel {
     Q_OBJECT
 
   public:

@@ -1,13 +1,11 @@
 #include "widgets/test/verdict/rehearsal_panel.h"
 
-#include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
 #include <QSplitter>
 #include <QStandardItemModel>
 #include <QToolButton>
 #include <QTreeView>
-#include <QVBoxLayout>
 
 #include <algorithm>
 #include <array>
@@ -39,7 +37,7 @@ QString typesText(const Cure& cure) {
 }  // namespace
 
 RehearsalPanel::RehearsalPanel(Document& document, QWidget* parent)
-    : QWidget(parent),
+    : Panel("rehearsalPanel", parent),
       document_(document),
       text_(new QLabel(this)),
       before_(named(new QToolButton(this), "rehearsalBefore",
@@ -47,7 +45,6 @@ RehearsalPanel::RehearsalPanel(Document& document, QWidget* parent)
       chart_(new RehearsalChart(this)),
       model_(new QStandardItemModel(this)),
       cures_(new QTreeView(this)) {
-    setObjectName(QStringLiteral("rehearsalPanel"));
     text_->setObjectName(QStringLiteral("rehearsalText"));
     // The text takes one line, to leave the height to the chart.
     text_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
@@ -60,19 +57,13 @@ RehearsalPanel::RehearsalPanel(Document& document, QWidget* parent)
     cures_->setUniformRowHeights(true);
     cures_->setAlternatingRowColors(true);
     cures_->header()->setSectionResizeMode(QHeaderView::ResizeToContents);
-    auto* line = new QHBoxLayout;
-    line->addWidget(before_);
-    line->addWidget(text_, 1);
     cures_->setMinimumHeight(1);
     auto* parts = new QSplitter(this);
     parts->setObjectName(QStringLiteral("rehearsalSplitter"));
     parts->addWidget(chart_);
     parts->addWidget(cures_);
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(4, 2, 4, 4);
-    column->setSpacing(2);
-    column->addLayout(line);
-    column->addWidget(parts, 1);
+    addLine({before_, text_}, text_);
+    add(parts, 1);
     connect(before_, &QToolButton::toggled, this, &RehearsalPanel::showBefore);
     const auto go = [this](const QModelIndex& index) {
         const auto row = static_cast<std::size_t>(index.row());

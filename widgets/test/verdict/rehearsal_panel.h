@@ -1,10 +1,9 @@
 #pragma once
 
-#include <QWidget>
-
 #include <memory>
 
 #include "core/bots/rehearsal/rehearsal.h"
+#include "widgets/common/controls/panel.h"
 #include "widgets/common/models/document.h"
 
 class QLabel;
@@ -18,7 +17,7 @@ class RehearsalChart;
 
 /// The panel Rehearsal: a chart of the rounds, a list of what was mended, which a click shows in the view,
 /// and a switch to the nav as it was before.
-class RehearsalPanel : public QWidget {
+class RehearsalPanel : public Panel {
     Q_OBJECT
 
   public:

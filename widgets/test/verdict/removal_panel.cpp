@@ -5,12 +5,12 @@
 #include <QLabel>
 #include <QPushButton>
 #include <QTreeView>
-#include <QVBoxLayout>
 
 #include <algorithm>
 
 #include "widgets/common/models/grey.h"
 #include "widgets/common/models/named.h"
+#include "widgets/common/models/panel_parts.h"
 #include "widgets/test/verdict/harm_watch.h"
 #include "widgets/test/verdict/removal_model.h"
 
@@ -24,15 +24,12 @@ constexpr int kLeastRemovals = 8;
 }  // namespace
 
 RemovalPanel::RemovalPanel(RemovalModel& model, QWidget* parent)
-    : QWidget(parent),
+    : Panel("removals", parent, true),
       model_(model),
       watch_(new HarmWatch(model.document(), model, this)),
-      text_(new QLabel(this)),
-      harm_(new QLabel(this)),
+      text_(wordsLabel(this, "removalText")),
+      harm_(wordsLabel(this, "removalHarm")),
       view_(new QTreeView(this)) {
-    setObjectName(QStringLiteral("removals"));
-    text_->setObjectName(QStringLiteral("removalText"));
-    text_->setWordWrap(true);
     view_->setObjectName(QStringLiteral("removalList"));
     view_->setAccessibleName(tr("What feedback would remove"));
     view_->setModel(&model_);
@@ -50,13 +47,8 @@ RemovalPanel::RemovalPanel(RemovalModel& model, QWidget* parent)
                   tr("Lock the selected parts: feedback never removes them, in this test or later ones"));
     apply_ = named(new QPushButton(QString(), this), "removalApply",
                    tr("Remove the ticked parts from the nav (can be undone)"));
-    harm_->setObjectName(QStringLiteral("removalHarm"));
-    harm_->setWordWrap(true);
     spare_ = named(new QPushButton(tr("Keep those"), this), "removalSpare",
                    tr("Untick the removals that do this harm"));
-    auto* warning = new QHBoxLayout;
-    warning->addWidget(harm_, 1);
-    warning->addWidget(spare_);
     connect(spare_, &QPushButton::clicked, this, [this] { model_.setWanted(watch_->rows(), false); });
     connect(watch_, &HarmWatch::changed, this, &RemovalPanel::showHarm);
     auto* ticks = new QHBoxLayout;
@@ -65,13 +57,10 @@ RemovalPanel::RemovalPanel(RemovalModel& model, QWidget* parent)
     ticks->addStretch();
     ticks->addWidget(keep_);
     ticks->addWidget(apply_);
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(0, 2, 0, 2);
-    column->setSpacing(2);
-    column->addWidget(text_);
-    column->addWidget(view_, 1);
-    column->addLayout(warning);
-    column->addLayout(ticks);
+    add(text_);
+    add(view_, 1);
+    addLine({harm_, spare_}, harm_);
+    add(ticks);
 
     connect(view_, &QTreeView::clicked, this,
             [this](const QModelIndex& index) { emit rowWanted(index.row()); });

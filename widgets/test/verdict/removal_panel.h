@@ -1,8 +1,8 @@
 #pragma once
 
-#include <QWidget>
-
 #include <vector>
+
+#include "widgets/common/controls/panel.h"
 
 class QLabel;
 class QPushButton;
@@ -14,7 +14,7 @@ class HarmWatch;
 class RemovalModel;
 
 /// What feedback would remove, before it does: tick, keep for good, apply.
-class RemovalPanel : public QWidget {
+class RemovalPanel : public Panel {
     Q_OBJECT
 
   public:

@@ -3,7 +3,6 @@
 #include <QHeaderView>
 #include <QLabel>
 #include <QTreeView>
-#include <QVBoxLayout>
 
 #include <algorithm>
 #include <array>
@@ -13,6 +12,7 @@
 
 #include "widgets/common/models/cell.h"
 #include "widgets/common/models/file_text.h"
+#include "widgets/common/models/panel_parts.h"
 #include "widgets/test/verdict/stuck_replay.h"
 #include "widgets/test/verdict/stuck_words.h"
 #include "widgets/test/verdict/tested_nav.h"
@@ -27,28 +27,22 @@ constexpr int kLeastRows = 9;
 }  // namespace
 
 StuckPanel::StuckPanel(const TestedNav& tested, Selection& selection, QWidget* parent)
-    : QWidget(parent),
+    : Panel("stuckPanel", parent, true),
       tested_(tested),
       selection_(selection),
       model_(new StuckModel(tested, this)),
-      text_(new QLabel(this)),
+      text_(wordsLabel(this, "stuckText")),
       view_(new QTreeView(this)),
       replay_(new StuckReplay(this)) {
-    setObjectName(QStringLiteral("stuckPanel"));
-    text_->setObjectName(QStringLiteral("stuckText"));
-    text_->setWordWrap(true);
     view_->setObjectName(QStringLiteral("stuckList"));
     view_->setAccessibleName(tr("Stuck bots by cause"));
     view_->setModel(model_);
     view_->setUniformRowHeights(true);
     view_->setMinimumHeight(kLeastRows * view_->fontMetrics().lineSpacing());
     view_->header()->setSectionResizeMode(QHeaderView::ResizeToContents);
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(0, 2, 0, 2);
-    column->setSpacing(2);
-    column->addWidget(text_);
-    column->addWidget(view_, 1);
-    column->addWidget(replay_);
+    add(text_);
+    add(view_, 1);
+    add(replay_);
     connect(view_, &QTreeView::clicked, this, &StuckPanel::choose);
     connect(view_, &QTreeView::activated, this, &StuckPanel::choose);
     connect(view_->selectionModel(), &QItemSelectionModel::currentChanged, this,

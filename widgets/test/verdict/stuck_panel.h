@@ -1,10 +1,10 @@
 #pragma once
 
 #include <QStandardItemModel>
-#include <QWidget>
 
 #include <memory>
 
+#include "widgets/common/controls/panel.h"
 #include "widgets/common/models/selection.h"
 #include "widgets/drawing/layers/stage_picture.h"
 #include "widgets/test/verdict/tested_nav.h"
@@ -20,7 +20,7 @@ class TestedNav;
 
 /// The bots that got stuck in the shown test, by cause; the one chosen is flown to, and its last seconds can
 /// be played.
-class StuckPanel : public QWidget {
+class StuckPanel : public Panel {
     Q_OBJECT
 
   public:

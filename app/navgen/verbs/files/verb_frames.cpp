@@ -2,7 +2,6 @@
 
 #include <functional>
 #include <memory>
-#include <optional>
 #include <string>
 #include <string_view>
 
@@ -29,12 +28,20 @@ Result<> writeFrameTable(const Recording& recording, JobContext& context,
     CsvText csv{"frame", "slot", "pm_type", "x", "y", "z", "viewoffset_z", "rdflags", "health"};
     NAV_TRY(forEachRow(recording, context, [&](const Segment&, const Track& track, std::size_t index) {
         const auto& sample = track.samples[index];
-        const auto [x, y, z] = sample.origin;
-        const auto health = sample.health == kHealthUnknown ? std::nullopt : std::optional(sample.health);
-        csv.row(sample.frame, track.slot, sample.pmType, x, y, z, sample.viewOffsetZ, sample.rdFlags, health);
-        if (csv.view().size() >= kPieceBytes) write(csv.take());
+        const auto row = [&](const auto& health) {
+            csv.row(sample.frame, track.slot, sample.pmType, sample.origin[0], sample.origin[1],
+                    sample.origin[2], sample.viewOffsetZ, sample.rdFlags, health);
+        };
+        if (sample.health == kHealthUnknown) {
+            row("");
+        } else {
+            row(sample.health);
+        }
+        if (csv.view().size() < kPieceBytes) return;
+        write(csv.view());
+        csv.clear();
     }));
-    write(csv.take());
+    write(csv.view());
     return {};
 }
 

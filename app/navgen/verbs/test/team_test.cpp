@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
 
 #include "app/navgen/command_line/work_options.h"
 #include "core/base/counted.h"
@@ -27,7 +28,7 @@ std::string decisionLines(const Team& team, std::span<const SimulatedTest> tests
                     reasonWords(decision.goal, decision.reason));
         }
     }
-    return csv.take();
+    return std::move(csv).take();
 }
 
 /// How often players came by each node.

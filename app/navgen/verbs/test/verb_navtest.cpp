@@ -4,6 +4,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "app/navgen/command_line/engine_options.h"
@@ -74,7 +75,7 @@ std::string traceLines(const SimulatedTest& test) {
     for (const auto& at : test.trace) {
         csv.row(at.frame, at.bot, at.alive, at.origin.x, at.origin.y, at.origin.z, at.node, at.next, at.goal);
     }
-    return csv.take();
+    return std::move(csv).take();
 }
 
 /// What of the floor the nav covers; nothing where there is no floor to start from.

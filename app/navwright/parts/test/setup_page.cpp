@@ -204,8 +204,8 @@ void SetupPage::end(const Result<SetupOutcome>& outcome, bool laidOut) {
     if (outcome) {
         words_->setText(
             tr("The server is ready: %1 walked, and came to %2 % of the nodes.")
-                .arg(countText(static_cast<std::uint64_t>(outcome->testing.botCount), "bot", "bots"))
-                .arg(outcome->testing.coverageRatio * 100, 0, 'f', 0));
+                .arg(countText(static_cast<std::uint64_t>(outcome->trial.botCount), "bot", "bots"))
+                .arg(outcome->trial.coverageRatio * 100, 0, 'f', 0));
         emit ready(outcome->profile.folder);
     } else if (outcome.error().cancelled()) {
         words_->setText(laidOut ? tr("Cancelled; the server is in its folder, untried.")

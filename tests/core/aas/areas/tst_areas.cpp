@@ -250,7 +250,7 @@ class TestAreas : public QObject {
         JobContext context;
         const auto areas = makeAreas(bspOf(map), {}, context);
         QVERIFY(!areas.has_value());
-        QVERIFY(areas.error().message().contains("Nobody can be anywhere"));
+        QVERIFY(areas.error().message().contains("no place for players"));
         // Nor does one who is stuck.
         map.entities.push_back(entity("info_player_deathmatch", "0 0 -200"));
         QVERIFY(!makeAreas(bspOf(map), {}, context).has_value());

@@ -93,7 +93,7 @@ class TestProofFile : public QObject {
         row("state", "\"refuted\"", "\"denied\"", "'denied' is not known");
         row("failure", "\"too far\"", "\"too near\"", "'too near' is not known");
         row("hash", "\"areas\": \"", "\"areas\": \"x", "32 hexadecimal digits");
-        row("order", "\"reachability\": 2", "\"reachability\": 3", "do not follow one another");
+        row("order", "\"reachability\": 2", "\"reachability\": 3", "out of order");
         row("number", "\"reachability\": 1", "\"reachability\": 0", "reachability");
         row("seconds", "1.25", "-1.25", "seconds");
         row("far", "[7, 8, 9]", "[7e9, 8, 9]", "place");
@@ -121,7 +121,7 @@ class TestProofFile : public QObject {
         proofs = sampleProofs();
         proofs.ways.pop_back();
         const auto fewer = checkProofsOf(proofs, aas, proofs.areas, "f");
-        QVERIFY(!fewer && fewer.error().message().contains("3 proofs for 4 ways"));
+        QVERIFY(!fewer && fewer.error().message().contains("3 proofs for 4 reachabilities"));
     }
 
     void aSummaryCountsByType() {

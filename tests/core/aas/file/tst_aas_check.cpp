@@ -27,7 +27,7 @@ class TestAasCheck : public QObject {
             QTest::newRow(says) << change << static_cast<int>(rule) << QString(says);
         };
         row(AasRule::lumps, "do not follow", [](AasFile& aas) { aas.contiguous = false; });
-        row(AasRule::planePairs, "plane 3 is not plane 2 turned round",
+        row(AasRule::planePairs, "plane 3 is not plane 2 flipped",
             [](AasFile& aas) { aas.planes[3].dist += 1; });
         row(AasRule::planePairs, "has length 0.5", [](AasFile& aas) {
             for (const auto i : {2u, 3u}) aas.planes[i].normal *= 0.5f;
@@ -40,14 +40,14 @@ class TestAasCheck : public QObject {
             [](AasFile& aas) { std::ranges::replace(aas.faceIndex, 2, -2); });
         row(AasRule::faceSides, "face 1 is listed 2 times by area 1",
             [](AasFile& aas) { aas.faceIndex[1] = 1; });
-        row(AasRule::faceLoops, "face 3 are no closed loop",
+        row(AasRule::faceLoops, "face 3 are not a closed loop",
             [](AasFile& aas) { std::swap(aas.edgeIndex[9], aas.edgeIndex[10]); });
-        row(AasRule::faceLoops, "face 3 run the wrong way round",
+        row(AasRule::faceLoops, "face 3 have the wrong orientation",
             [](AasFile& aas) { aas.faces[3].plane ^= 1; });
         row(AasRule::faceLoops, "face 3 has 2 edges", [](AasFile& aas) { aas.faces[3].edgeCount = 2; });
         row(AasRule::faceLoops, "does not lie in its plane", [](AasFile& aas) { aas.vertices[0].x -= 8; });
         row(AasRule::convexAreas, "units behind its face", [](AasFile& aas) { aas.vertices[0].x -= 8; });
-        row(AasRule::bounds, "area 1 sticks out of its box",
+        row(AasRule::bounds, "area 1 extends beyond its box",
             [](AasFile& aas) { aas.areas[1].bounds.maxs.z = 60; });
         row(AasRule::bounds, "the centre of area 2 is outside",
             [](AasFile& aas) { aas.areas[2].center.x = 60; });

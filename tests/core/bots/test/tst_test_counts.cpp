@@ -62,9 +62,9 @@ class TestTestCounts : public QObject {
         QTest::newRow("cut") << QByteArray("\"links\"") << QByteArray("\"links") << QByteArray("JSON");
         QTest::newRow("no links") << QByteArray("\"links\"") << QByteArray("\"ways\"") << QByteArray("links");
         QTest::newRow("unattempted") << QByteArray("\"attempts\": 20") << QByteArray("\"attempts\": 0")
-                                     << QByteArray("no links that bots attempted");
+                                     << QByteArray("no links that a bot attempted");
         QTest::newRow("twice") << QByteArray("\"seed\": 2") << QByteArray("\"seed\": 1")
-                               << QByteArray("Seed 1 is there twice");
+                               << QByteArray("Seed 1 occurs twice");
         QTest::newRow("no rate") << QByteArray("\"stuck_per_bot_min\": 1.5") << QByteArray("\"stuck\": 1.5")
                                  << QByteArray("tests[0].stuck_per_bot_min");
         QTest::newRow("negative") << QByteArray("\"failures\": 4") << QByteArray("\"failures\": -4")

@@ -256,7 +256,7 @@ class TestPatchesSurvive : public QObject {
     void ofRealMaps_data() {
         REQUIRE_SHARED_DATA();
         QTest::addColumn<QString>("map");
-        QTest::addColumn<QByteArray>("mainPart");
+        QTest::addColumn<QByteArray>("mainComponent");
         for (const auto* map : {"wizs", "city", "urbanjungle"}) {
             QTest::addRow("%s, all nodes", map) << QString(map) << QByteArray("off");
             QTest::addRow("%s, the main part and ways out of spawn rooms", map)

@@ -269,7 +269,7 @@ class TestRereleasePatches : public QObject {
                                 Kind::linkEdict, Kind::removeEdict})
             row(patchOf(kind, lost, fourth), "No link from (100.0 20.0 16.5) to (-300.0 20.0 -200.0)");
         row(patchOf(Kind::addLink, first, first), "Both ends are the node");
-        row(patchOf(Kind::moveNode, first, Vec3(1e8f)), "no place of a map");
+        row(patchOf(Kind::moveNode, first, Vec3(1e8f)), "outside any map");
     }
     void whatDoesNotFitIsSaid() {
         QFETCH(RereleasePatch, patch);

@@ -437,14 +437,14 @@ class TestNavMesh : public QObject {
 
     void noFloor() {
         const auto settings = *meshSettings({}, MeshStance::standing);
-        QVERIFY(has(messageOf(meshGrid(Floor(), settings)), "no floor that players get to"));
+        QVERIFY(has(messageOf(meshGrid(Floor(), settings)), "no floor that players can reach"));
         // A spawn point on something too small for a mesh.
         auto world = room({256, 256, 512});
         world.box({{120, 120, 0}, {128, 128, 300}});
         world.hurting({{0, 0, 0}, {256, 256, 200}});
         world.entities.front() = written_maps::entity("info_player_deathmatch", "124 124 324");
         const auto message = messageOf(tryMake(*world.map()));
-        QVERIFY2(has(message, "Nothing of the map's floor is wide enough"), message.c_str());
+        QVERIFY2(has(message, "No floor of the map is wide enough"), message.c_str());
     }
 
     void cancels() {

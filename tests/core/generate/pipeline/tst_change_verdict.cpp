@@ -41,7 +41,7 @@ class TestChangeVerdict : public QObject {
         QTest::newRow("more are stuck") << good << state(0.9, 0, 0.3) << "Trouble grew from 0.10 to 0.30";
         QTest::newRow("a death weighs three")
             << good << state(0.9, 0.05, 0.1) << "Trouble grew from 0.10 to 0.25";
-        QTest::newRow("spawn points are lost") << good << state(0.95, 0, 0, 0.9) << "Ways join 90.0 %";
+        QTest::newRow("spawn points are lost") << good << state(0.95, 0, 0, 0.9) << "90.0 % of the pairs";
     }
     void worse() {
         QFETCH(TestedState, before);

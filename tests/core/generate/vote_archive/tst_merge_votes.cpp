@@ -113,7 +113,7 @@ class TestMergeVotes : public QObject {
         auto changed = madeDemo(1);
         changed.maps["hall"] = 3;
         const auto said = refused({one, write("changed.votes", {encodeDemo(changed)})});
-        QVERIFY2(said.contains("different things of the demo demo_1.mvd2"), said.c_str());
+        QVERIFY2(said.contains("differ about the demo demo_1.mvd2"), said.c_str());
         QVERIFY(!std::filesystem::exists(at("refused.votes")));
         QVERIFY(refused({one, at("absent.votes")}).contains("absent.votes"));
     }

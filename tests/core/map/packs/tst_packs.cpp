@@ -118,7 +118,7 @@ class TestPacks : public QObject {
         QTest::newRow("long file") << withNumber(whole, kLength, -1) << QByteArray("do not fit");
         QTest::newRow("cut short") << Bytes(whole.begin(), whole.end() - 1)
                                    << QByteArray("64 bytes are missing");
-        QTest::newRow("no pack") << bytesOf("IBSP....") << QByteArray("no pack, but: BSP map");
+        QTest::newRow("no pack") << bytesOf("IBSP....") << QByteArray("not a pack, but: BSP map");
     }
     void damagedPaksAreRefused() {
         QFETCH(Bytes, file);

@@ -53,7 +53,7 @@ class TestGameFolders : public QObject {
         root.put("empty/pak0.pak/in a folder", "");
         const auto none = gameFoldersIn(root.at("empty"));
         QVERIFY(!none);
-        QVERIFY(none.error().message().contains("no files of the game here"));
+        QVERIFY(none.error().message().contains("no game files here"));
         QVERIFY(!gameFoldersIn(root.at("absent")));
         QVERIFY(!gameFoldersNear(root.at("empty/maps/a.bsp")));
     }

@@ -22,8 +22,8 @@ constexpr std::size_t kTraceWords = 20, kMoveWords = 30;
 using Record = std::vector<std::int32_t>;
 
 std::filesystem::path goldenFile(const char* kind) {
-    return std::filesystem::path(NAVWRIGHT_SOURCE_DIR) / "tests" / "core" / "move" / "golden" /
-           (std::string("nw_sample_") + kind + ".bin.gz");
+    return std::filesystem::path(NAVWRIGHT_SOURCE_DIR) / "tests" / "core" / "physics" / "movement" /
+           "golden" / (std::string("nw_sample_") + kind + ".bin.gz");
 }
 
 std::int32_t wordOf(float value) {

@@ -108,7 +108,7 @@ class TestConfidenceCut : public QObject {
         QCOMPARE(cut.lostSpawns.size(), served);
         const auto warnings = cutWarnings(cut);
         QVERIFY(!warnings.empty());
-        QVERIFY2(warnings[0].contains("is not served any more"), warnings[0].c_str());
+        QVERIFY2(warnings[0].contains("is no longer served"), warnings[0].c_str());
         const auto rest = cutResult(*made->graph, cut);
         QVERIFY(rest.graph.nodes.empty());
         for (const auto& spawn : rest.spawns) QCOMPARE(spawn.node, -1);

@@ -33,11 +33,11 @@ class TestParameterSpace : public QObject {
         QTest::newRow("nothing") << "" << "No parameter to tune";
         QTest::newRow("commas") << " , ," << "No parameter to tune";
         QTest::newRow("unknown") << "nodes.size" << "There is no parameter nodes.size";
-        QTest::newRow("unknown group") << "bots.*" << "No number that could be tuned is in bots.*";
-        QTest::newRow("flag") << "nodes.snap_to_floor" << "nodes.snap_to_floor is no number";
-        QTest::newRow("choice") << "links.verify" << "links.verify is no number";
-        QTest::newRow("judge") << "navtest.bots" << "No nav depends on navtest.bots";
-        QTest::newRow("judges") << "navtest.*" << "No number that could be tuned";
+        QTest::newRow("unknown group") << "bots.*" << "There is no number to tune in bots.*";
+        QTest::newRow("flag") << "nodes.snap_to_floor" << "nodes.snap_to_floor is not a number";
+        QTest::newRow("choice") << "links.verify" << "links.verify is not a number";
+        QTest::newRow("judge") << "navtest.bots" << "navtest.bots does not affect navs";
+        QTest::newRow("judges") << "navtest.*" << "There is no number to tune";
     }
     void badChoices() {
         QFETCH(QString, patterns);

@@ -205,11 +205,11 @@ class TestTuningRun : public QObject {
         QTest::addColumn<QString>("says");
         QTest::newRow("parameters") << 0 << "other parameters";
         QTest::newRow("base") << 1 << "other values";
-        QTest::newRow("algorithm") << 2 << "The state is of cma-es, not of genetic";
-        QTest::newRow("seed") << 3 << "seed 5, not of 6";
+        QTest::newRow("algorithm") << 2 << "The state is for cma-es, not for genetic";
+        QTest::newRow("seed") << 3 << "seed 5, not for 6";
         QTest::newRow("tests") << 4 << "numbers of candidates or tests";
         QTest::newRow("subject") << 5 << "other maps, demos";
-        QTest::newRow("terms") << 6 << "other maps, demos or ways to judge";
+        QTest::newRow("terms") << 6 << "other maps, demos or scoring";
     }
     void statesOfOthersAreRefused() {
         QFETCH(int, what);

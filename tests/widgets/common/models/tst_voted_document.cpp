@@ -69,7 +69,7 @@ class TestVotedDocument : public QObject {
         QSignalSpy failed(&document, &Document::failed);
         QVERIFY(document.addDemos({sampleDemoFolder()}));
         QVERIFY(failed.wait(kGenerationMilliseconds));
-        QVERIFY(failureIn(failed).what.contains("do not go with demos"));
+        QVERIFY(failureIn(failed).what.contains("cannot be combined with demos"));
         QCOMPARE(document.generation(), before);
         document.undoStack().undo();
         QVERIFY(QTest::qWaitFor([&] { return !document.busy(); }, kGenerationMilliseconds));

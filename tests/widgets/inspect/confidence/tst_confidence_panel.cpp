@@ -81,7 +81,7 @@ class TestConfidencePanel : public QObject {
         QCOMPARE(layers_->settings(LayerId::links).filterHigh, 1.0f);
         QTRY_VERIFY(find<QLabel>("confidenceCut")->text().contains("below 0.7 are left out"));
         find<QSlider>("confidenceLeast")->setValue(100);
-        QTRY_VERIFY2(find<QLabel>("confidenceCut")->text().contains("is not served any more"),
+        QTRY_VERIFY2(find<QLabel>("confidenceCut")->text().contains("is no longer served"),
                      qPrintable(find<QLabel>("confidenceCut")->text()));
         find<QCheckBox>("confidenceColours")->setChecked(false);
         QCOMPARE(find<QSlider>("confidenceLeast")->value(), 0);

@@ -99,7 +99,7 @@ class TestTuningPanel : public QObject {
         button("tuningStop")->click();
         QVERIFY(waitUntilDone());
         if (!panel_->session().values()) {
-            QVERIFY2(text().startsWith("Stopped: "), qPrintable(text()));
+            QVERIFY2(text().startsWith("Stopped. "), qPrintable(text()));
             const auto judged = panel_->session().progress().judged;
             QVERIFY(button("tuningResume")->isEnabled());
             button("tuningResume")->click();

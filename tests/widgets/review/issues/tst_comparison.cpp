@@ -254,7 +254,7 @@ class TestComparison : public QObject {
         QVERIFY(text("comparisonPaths").contains("where the path ends"));
         panel_->addPlace(bench_->spawn + Vec3(48, 0, 0));
         QVERIFY(text("comparisonPaths").contains("A: 2 links"));
-        QVERIFY(text("comparisonPaths").contains("B: no way"));
+        QVERIFY(text("comparisonPaths").contains("B: no path"));
         QVERIFY(pictures.last().at(0).value<std::shared_ptr<const StagePicture>>() != nullptr);
         QTest::mouseClick(find<QPushButton>("comparisonProbe"), Qt::LeftButton);
         QVERIFY(pictures.last().at(0).value<std::shared_ptr<const StagePicture>>() == nullptr);

@@ -191,7 +191,7 @@ class TestFloorFilling : public QObject {
         QVERIFY(!progress.isVisible());
         filler_->fillAll();
         QVERIFY(progress.isVisible());
-        progress.findChild<QPushButton*>("fillCancel.test")->click();
+        progress.findChild<QPushButton*>("testFillCancel")->click();
         QVERIFY(!filler_->running());
         QVERIFY(!progress.isVisible());
         QVERIFY(lastWords().contains("nothing was filled"));

@@ -1,0 +1,109 @@
+#include <QLabel>
+#include <QProgressBar>
+#include <QPushButton>
+#include <QScrollArea>
+#include <QSignalSpy>
+
+#include "test_program.h"
+#include "widgets/common/controls/panel.h"
+#include "widgets/common/controls/work_row.h"
+#include "widgets/common/models/tool_model.h"
+
+using namespace navwright;
+
+/// Three parts, on a page that scrolls or not.
+class SamplePanel : public Panel {
+  public:
+    explicit SamplePanel(bool scrolling) : Panel("sample", nullptr) {
+        if (scrolling) scroll("sampleScroll", "All of it");
+        add(top);
+        addLine({left, right}, right);
+        add(rest, 1);
+        resize(300, 200);
+    }
+
+    QLabel* top = new QLabel("Top");
+    QPushButton* left = new QPushButton("L");
+    QPushButton* right = new QPushButton("R");
+    QWidget* rest = new QWidget;
+};
+
+class TestPanel : public QObject {
+    Q_OBJECT
+
+    static QRect placeOf(const QWidget& part, const QWidget& panel) {
+        return {part.mapTo(&panel, QPoint()), part.size()};
+    }
+
+  private slots:
+    void partsStandOneBelowAnother_data() {
+        QTest::addColumn<bool>("scrolling");
+        QTest::newRow("whole") << false;
+        QTest::newRow("on a page that scrolls") << true;
+    }
+    void partsStandOneBelowAnother() {
+        QFETCH(bool, scrolling);
+        SamplePanel panel(scrolling);
+        panel.show();
+        QCOMPARE(panel.objectName(), QString("sample"));
+        QCOMPARE(panel.findChild<QScrollArea*>("sampleScroll") != nullptr, scrolling);
+        const auto top = placeOf(*panel.top, panel), left = placeOf(*panel.left, panel),
+                   right = placeOf(*panel.right, panel), rest = placeOf(*panel.rest, panel);
+        QCOMPARE(top.left(), left.left());
+        QVERIFY(top.left() > 0 && top.bottom() < left.top() && left.bottom() < rest.top());
+        QVERIFY(left.right() < right.left() && right.width() > left.width());
+        QVERIFY(rest.height() > top.height());
+    }
+
+    void workIsSeenWhileItRuns() {
+        QWidget host;
+        WorkRow work("sample", "What was found stays", &host);
+        host.show();
+        auto* bar = work.findChild<QProgressBar*>("sampleProgress");
+        const auto* task = work.findChild<QLabel*>("sampleTask");
+        auto* cancel = work.findChild<QPushButton*>("sampleCancel");
+        QVERIFY(!work.isVisible());
+        work.setBusy(true, "Looking");
+        QVERIFY(work.isVisible());
+        QCOMPARE(task->text(), QString("Looking"));
+        QCOMPARE(bar->maximum(), 0);
+        work.tell("Counting", 3, 10);
+        // What is refreshed meanwhile does not set it back.
+        work.setBusy(true, "Looking");
+        QCOMPARE(task->text(), QString("Counting"));
+        QCOMPARE(bar->value(), 3);
+        QCOMPARE(bar->maximum(), 10);
+        QSignalSpy cancelled(&work, &WorkRow::cancelled);
+        cancel->click();
+        QCOMPARE(cancelled.count(), 1);
+        work.setBusy(false, {});
+        QVERIFY(!work.isVisible());
+        work.setBusy(true, "Again");
+        QCOMPARE(task->text(), QString("Again"));
+        QCOMPARE(bar->maximum(), 0);
+    }
+
+    void wordsAreHiddenWhileThereAreNone() {
+        QLabel label;
+        say(label, "Something");
+        QVERIFY(!label.isHidden());
+        say(label, {});
+        QVERIFY(label.isHidden());
+    }
+
+    void aButtonGoesWithItsTool() {
+        ToolModel tools;
+        QPushButton button;
+        bindTool(button, tools, "map.paths");
+        button.click();
+        QCOMPARE(tools.current(), QString("map.paths"));
+        tools.setCurrent("edit");
+        QVERIFY(!button.isChecked());
+        button.click();
+        button.click();
+        QCOMPARE(tools.current(), ToolModel::select());
+    }
+};
+
+NAVWRIGHT_WIDGET_TEST(TestPanel);
+#include "tst_panel.moc"

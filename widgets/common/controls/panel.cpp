@@ -1,0 +1,82 @@
+#include "widgets/common/controls/panel.h"
+
+#include <QAbstractButton>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QScrollArea>
+#include <QSignalBlocker>
+#include <QVBoxLayout>
+
+#include "widgets/common/models/named.h"
+#include "widgets/common/models/tool_model.h"
+
+namespace navwright {
+
+namespace {
+
+constexpr QMargins kPanelRoom(4, 2, 4, 4), kInnerRoom(0, 2, 0, 2);
+constexpr int kBetween = 3;
+
+}  // namespace
+
+Panel::Panel(const char* name, QWidget* parent, bool inner)
+    : QWidget(parent), column_(new QVBoxLayout(this)) {
+    setObjectName(QString::fromLatin1(name));
+    column_->setContentsMargins(inner ? kInnerRoom : kPanelRoom);
+    column_->setSpacing(kBetween);
+}
+
+void Panel::add(QWidget* part, int stretch) {
+    column_->addWidget(part, stretch);
+}
+
+void Panel::add(QLayout* parts) {
+    column_->addLayout(parts);
+}
+
+void Panel::addLine(std::initializer_list<QWidget*> parts, const QWidget* wide) {
+    auto* line = new QHBoxLayout;
+    for (auto* part : parts) line->addWidget(part, part == wide ? 1 : 0);
+    if (!wide) line->addStretch();
+    column_->addLayout(line);
+}
+
+void Panel::addStretch() {
+    column_->addStretch();
+}
+
+void Panel::scroll(const char* name, const QString& says) {
+    auto* page = new QWidget;
+    auto* column = new QVBoxLayout(page);
+    column->setContentsMargins(column_->contentsMargins());
+    column->setSpacing(kBetween);
+    column_->setContentsMargins({});
+    column_->addWidget(scrolled(page, name, says, this));
+    column_ = column;
+}
+
+void say(QLabel& label, const QString& words) {
+    label.setText(words);
+    label.setVisible(!words.isEmpty());
+}
+
+QWidget* scrolled(QWidget* page, const char* name, const QString& says, QWidget* parent) {
+    auto* area = named(new QScrollArea(parent), name, says, QString());
+    area->setFrameShape(QFrame::NoFrame);
+    area->setWidgetResizable(true);
+    area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    area->setWidget(page);
+    return area;
+}
+
+void bindTool(QAbstractButton& button, ToolModel& tools, const QString& id) {
+    button.setCheckable(true);
+    QObject::connect(&button, &QAbstractButton::toggled, &tools,
+                     [&tools, id](bool on) { tools.setCurrent(on ? id : ToolModel::select()); });
+    QObject::connect(&tools, &ToolModel::changed, &button, [&button, id](const QString& current) {
+        const QSignalBlocker quiet(button);
+        button.setChecked(current == id);
+    });
+}
+
+}  // namespace navwright
