@@ -27,7 +27,7 @@ function(navwright_room)
   navwright_add_to_district(${target} ${path})
 
   set(headers core)
-  if("Qt6::Widgets" IN_LIST room_PUBLIC OR "Qt6::Gui" IN_LIST room_PUBLIC OR "Qt6::Core" IN_LIST room_PUBLIC)
+  if("Qt6::Core" IN_LIST room_PUBLIC)
     set(headers gui)
     set_target_properties(${target} PROPERTIES AUTOMOC ON)
   endif()

@@ -142,6 +142,17 @@ std::vector<std::string> spelledAnew(std::span<const std::string> arguments) {
     return words;
 }
 
+/// Says what is wrong with the command line and where to look: in the help of `verb`; empty: in the
+/// program's.
+ExitCode usageError(const std::string& what, const std::string& verb, Console& console) {
+    console.error(fmt::format("{} (see `navgen{} --help`)", what, verb.empty() ? verb : " " + verb));
+    return ExitCode::usage;
+}
+
+ExitCode noVerb(const std::string& word, Console& console) {
+    return usageError(fmt::format("There is no verb '{}'", word), {}, console);
+}
+
 /// Prints help and version, or what is wrong with the command line.
 ExitCode answerParseStop(const CLI::App& app, const CLI::ParseError& stop, const Streams& streams,
                          Console& console) {
@@ -150,15 +161,9 @@ ExitCode answerParseStop(const CLI::App& app, const CLI::ParseError& stop, const
         return console.finish() ? ExitCode::ok : ExitCode::badInput;
     }
     const auto verbs = app.get_subcommands();
-    const auto of = verbs.empty() ? std::string() : " " + verbs.front()->get_name();
-    std::string what = stop.what();
-    if (verbs.empty() && !app.remaining().empty()) {
-        what = fmt::format("There is no verb '{}'", app.remaining().front());
-    } else if (verbs.empty()) {
-        what = "Name a verb";
-    }
-    console.error(fmt::format("{} (see `navgen{} --help`)", what, of));
-    return ExitCode::usage;
+    if (!verbs.empty()) return usageError(stop.what(), verbs.front()->get_name(), console);
+    if (!app.remaining().empty()) return noVerb(app.remaining().front(), console);
+    return usageError("Name a verb", {}, console);
 }
 
 /// Prints why a run failed and gives its exit code. `kept`: what a cancelled run leaves.
@@ -204,10 +209,8 @@ ExitCode runNavgen(std::span<const std::string> arguments, Streams streams, std:
     auto words = spelledAnew(arguments);
     // CLI11 takes `--help` behind a word that it does not know for its own.
     const auto isFirst = [&](const DeclaredVerb& verb) { return verb.app->get_name() == words.front(); };
-    if (!words.empty() && !words.front().starts_with('-') && std::ranges::none_of(verbs, isFirst)) {
-        console.error(fmt::format("There is no verb '{}' (see `navgen --help`)", words.front()));
-        return ExitCode::usage;
-    }
+    if (!words.empty() && !words.front().starts_with('-') && std::ranges::none_of(verbs, isFirst))
+        return noVerb(words.front(), console);
     try {
         std::ranges::reverse(words);
         app.parse(std::move(words));
