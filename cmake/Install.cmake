@@ -54,7 +54,6 @@ install(DIRECTORY ${PROJECT_SOURCE_DIR}/engine_patch DESTINATION ${share}/navwri
 # Documents lead to each other by the places that they have in the source.
 install(FILES README.md CONTRIBUTING.md CHANGELOG.md LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT programs)
 install(DIRECTORY docs DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT programs)
-install(DIRECTORY resources/screenshots DESTINATION ${CMAKE_INSTALL_DOCDIR}/resources COMPONENT programs)
 install(FILES engine_patch/README.md DESTINATION ${CMAKE_INSTALL_DOCDIR}/engine_patch COMPONENT programs)
 
 # The library.

@@ -112,7 +112,11 @@ function(navwright_add_test name gui)
   target_compile_definitions(${program} PRIVATE ${test_DEFINES})
   navwright_room_targets(uses ${test_USES})
   target_link_libraries(${program} PRIVATE ${uses} ${test_LIBS})
-  if(NOT test_TIMEOUT)
+  # The long ones begin first, so that none is left running alone at the end.
+  set(cost 0)
+  if(test_TIMEOUT)
+    set(cost ${test_TIMEOUT})
+  else()
     set(test_TIMEOUT 120)
   endif()
   if(NAVWRIGHT_SANITIZE)
@@ -129,7 +133,8 @@ function(navwright_add_test name gui)
     set(screen ${NAVWRIGHT_XVFB_RUN} -a -s "-screen 0 1280x800x24")
   endif()
   add_test(NAME ${name} COMMAND ${screen} $<TARGET_FILE:${program}> ${argument})
-  set_tests_properties(${name} PROPERTIES TIMEOUT ${test_TIMEOUT} LABELS "${labels}" ENVIRONMENT "${environment}")
+  set_tests_properties(${name} PROPERTIES TIMEOUT ${test_TIMEOUT} COST ${cost} LABELS "${labels}"
+    ENVIRONMENT "${environment}")
   if(test_TWICE)  # on a dense screen too, where pixels of the device are not those of the mouse
     add_test(NAME ${name}_at_2x COMMAND ${screen} $<TARGET_FILE:${program}> ${argument})
     set_tests_properties(${name}_at_2x PROPERTIES TIMEOUT 240 LABELS "${labels}"

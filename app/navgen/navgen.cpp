@@ -47,6 +47,10 @@ constexpr std::size_t kNameColumn = 18;
 constexpr std::pair<std::string_view, std::string_view> kRenamed[] = {{"crosscheck", "compare-meshes"},
                                                                       {"field", "travel-times"}};
 
+/// Verbs in which --json took the name of a file in 0.1.
+constexpr std::string_view kJsonFiles[] = {"rehearse",   "navtest", "verify",   "agreement",     "jam",
+                                           "confidence", "deaths",  "coverage", "compare-meshes"};
+
 /// A verb that stands on the command line, ready to run.
 struct DeclaredVerb {
     CLI::App* app = nullptr;
@@ -128,7 +132,22 @@ void mentionWords(const CLI::App& verb, const MapEntities& entities, OutputSet& 
     }
 }
 
-/// Spells `help VERB` as `VERB --help`, and a verb's old name as its present one.
+/// The --json that names a file as in 0.1, "--json FILE.json" or "--json=FILE"; the end: none does.
+std::vector<std::string>::iterator jsonWithFile(std::vector<std::string>& words) {
+    for (auto word = words.begin(); word != words.end(); ++word) {
+        const auto next = std::next(word);
+        const bool apart = *word == "--json" && next != words.end() && next->ends_with(".json");
+        if (apart || word->starts_with("--json=")) return word;
+    }
+    return words.end();
+}
+
+/// Whether --json named a file in 0.1.
+bool tookJsonFile(std::string_view verb) {
+    return std::ranges::find(kJsonFiles, verb) != std::end(kJsonFiles);
+}
+
+/// Spells `help VERB` as `VERB --help`, and a verb's old name as its present one, with what --json was there.
 std::vector<std::string> spelledAnew(std::span<const std::string> arguments) {
     std::vector<std::string> words(arguments.begin(), arguments.end());
     if (!words.empty() && words.front() == "help") {
@@ -137,7 +156,10 @@ std::vector<std::string> spelledAnew(std::span<const std::string> arguments) {
     }
     if (words.empty()) return words;
     for (const auto& [before, now] : kRenamed) {
-        if (words.front() == before) words.front() = now;
+        if (words.front() != before) continue;
+        words.front() = now;
+        const auto json = tookJsonFile(now) ? jsonWithFile(words) : words.end();
+        if (json != words.end()) json->replace(0, std::string_view("--json").size(), "--json-out");
     }
     return words;
 }
@@ -194,6 +216,19 @@ Result<std::vector<std::filesystem::path>> Session::demoFiles(const std::vector<
     return files;
 }
 
+std::vector<std::shared_ptr<const RecordShape>> reportShapes() {
+    std::vector<std::shared_ptr<const RecordShape>> shapes;
+    for (const auto& [group, verb] : allVerbs()) {
+        if (verb.reports == nullptr) continue;
+        for (auto& shape : verb.reports()) {
+            if (std::ranges::none_of(shapes,
+                                     [&](const auto& known) { return known->format == shape->format; }))
+                shapes.push_back(std::move(shape));
+        }
+    }
+    return shapes;
+}
+
 ExitCode runNavgen(std::span<const std::string> arguments, Streams streams, std::stop_token stop) {
     Console console(streams);
     CLI::App app("navgen turns recorded matches and a map into bot navigation.", "navgen");
@@ -208,9 +243,15 @@ ExitCode runNavgen(std::span<const std::string> arguments, Streams streams, std:
     declareDocuments(app);
     auto words = spelledAnew(arguments);
     // CLI11 takes `--help` behind a word that it does not know for its own.
-    const auto isFirst = [&](const DeclaredVerb& verb) { return verb.app->get_name() == words.front(); };
-    if (!words.empty() && !words.front().starts_with('-') && std::ranges::none_of(verbs, isFirst))
+    const auto named = std::ranges::find_if(verbs, [&](const DeclaredVerb& verb) {
+        return !words.empty() && verb.app->get_name() == words.front();
+    });
+    if (!words.empty() && !words.front().starts_with('-') && named == verbs.end())
         return noVerb(words.front(), console);
+    if (named != verbs.end() && tookJsonFile(words.front()) && jsonWithFile(words) != words.end() &&
+        named->app->get_option_no_throw("--json-out") != nullptr)
+        return usageError("--json prints JSON in place of text; a file is named with --json-out FILE",
+                          words.front(), console);
     try {
         std::ranges::reverse(words);
         app.parse(std::move(words));

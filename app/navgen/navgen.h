@@ -1,8 +1,10 @@
 #pragma once
 
+#include <memory>
 #include <span>
 #include <stop_token>
 #include <string>
+#include <vector>
 
 #include "app/navgen/command_line/console.h"
 #include "app/navgen/command_line/verb.h"
@@ -12,5 +14,8 @@ namespace navwright {
 /// Runs one command line (without the program's name), as the program does and as tests do in-process.
 [[nodiscard]] ExitCode runNavgen(std::span<const std::string> arguments, Streams streams,
                                  std::stop_token stop);
+
+/// What the reports of all verbs look like, each format once, in the order of the verbs.
+[[nodiscard]] std::vector<std::shared_ptr<const RecordShape>> reportShapes();
 
 }  // namespace navwright

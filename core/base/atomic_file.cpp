@@ -11,6 +11,7 @@
 #include <utility>
 
 #include "core/base/abrupt_end.h"
+#include "core/base/debug_log.h"
 
 namespace navwright {
 
@@ -154,7 +155,7 @@ Result<> AtomicFile::writeOut(std::span<const std::byte> bytes) {
             if (errno == EINTR) continue;
             return failed("written");
         }
-        bytes = bytes.subspan(static_cast<std::size_t>(written));
+        bytes = bytes.subspan(written);
     }
     return {};
 }
@@ -188,6 +189,7 @@ Result<> AtomicFile::rename() {
     temporary_.clear();
     ::close(std::exchange(descriptor_, -1));
     placed_ = true;
+    NAV_DEBUG(files, "written {}", (folder_.path() / name_).string());
     return folder_.flush();
 }
 

@@ -48,7 +48,7 @@ class LeastCosts {
     /// `none`: the cost of what is not reached; never offered.
     LeastCosts(std::size_t count, Cost none) : costs_(count, none), none_(none) {}
 
-    [[nodiscard]] Cost of(std::int32_t number) const { return costs_[static_cast<std::size_t>(number)]; }
+    [[nodiscard]] Cost of(std::int32_t number) const { return costs_[number]; }
     /// Whether that is known to be reached at no more than `cost`.
     [[nodiscard]] bool isReached(std::int32_t number, Cost cost) const {
         return of(number) != none_ && !(cost < of(number));
@@ -56,7 +56,7 @@ class LeastCosts {
     /// Returns whether that is less than what was known; only then it is visited.
     bool offer(Cost cost, std::int32_t number) {
         if (cost == none_ || isReached(number, cost)) return false;
-        auto& known = costs_[static_cast<std::size_t>(number)];
+        auto& known = costs_[number];
         if (known == none_) reached_.push_back(number);
         known = cost;
         open_.offer(cost, number);
@@ -78,7 +78,7 @@ class LeastCosts {
 
     /// Makes ready for another search, in the time of what was reached.
     void clear() {
-        for (const auto number : reached_) costs_[static_cast<std::size_t>(number)] = none_;
+        for (const auto number : reached_) costs_[number] = none_;
         reached_.clear();
         open_.clear();
     }

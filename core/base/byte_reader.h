@@ -8,6 +8,8 @@
 #include <string_view>
 #include <type_traits>
 
+#include "core/base/index.h"
+
 namespace navwright {
 
 static_assert(std::endian::native == std::endian::little, "file formats are read in place, little endian");
@@ -64,7 +66,7 @@ class ByteReader {
             position_ = bytes_.size();
             return {};
         }
-        const auto length = static_cast<std::size_t>(end - start);
+        const auto length = toIndex(end - start);
         position_ += length + 1;
         return {start, length};
     }

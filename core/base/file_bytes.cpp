@@ -12,6 +12,7 @@
 #include <memory>
 #include <system_error>
 
+#include "core/base/debug_log.h"
 #include "core/base/stop_scope.h"
 
 namespace navwright {
@@ -24,6 +25,7 @@ constexpr std::size_t kChunk = std::size_t{4} << 20;
 using File = std::unique_ptr<std::FILE, int (*)(std::FILE*)>;
 
 Result<int> openFile(const std::filesystem::path& path) {
+    NAV_DEBUG(files, "open {}", path.string());
     std::error_code code;
     const auto status = std::filesystem::status(path, code);
     if (!std::filesystem::exists(status)) return fail("The file does not exist", path.string());
@@ -74,6 +76,7 @@ Result<Bytes> readFirst(std::FILE* file, std::uint64_t size, const std::filesyst
                     path.string());
     }
     bytes.resize(got);
+    NAV_DEBUG(files, "read {} bytes of {}", got, path.string());
     return bytes;
 }
 

@@ -15,6 +15,8 @@
 #include "core/base/byte_reader.h"
 #include "core/base/byte_text.h"
 #include "core/base/file_bytes.h"
+#include "core/base/file_format.h"
+#include "core/base/index.h"
 #include "core/base/limits.h"
 #include "core/base/text_marks.h"
 #include "core/base/zlib_block.h"
@@ -33,60 +35,6 @@ constexpr std::int32_t kNewestExtendedProtocol = 3440;
 
 /// An AQ2 nav starts with its node count, a strafe archive with text.
 constexpr std::size_t kNavNodes = 8095;
-
-struct KindNames {
-    std::string_view title;
-    std::string_view inSentence;
-};
-
-const KindNames& names(FileKind kind) {
-    static constexpr KindNames kNames[] = {
-        {"Empty file", "an empty file"},
-        {"Unknown file", "a file of unknown kind"},
-        {"Gzip file", "a gzip file"},
-        {"MVD2 demo", "an MVD2 demo"},
-        {"Client demo (dm2)", "a client demo (dm2)"},
-        {"BSP map", "a BSP map"},
-        {"AQ2 nav", "an AQ2 nav"},
-        {"NAV2 nav", "a NAV2 nav"},
-        {"NAV3 nav", "a NAV3 nav"},
-        {"Strafe archive", "a strafe archive"},
-        {"NavJson nav", "a NavJson nav"},
-        {"Navtest report", "a navtest report"},
-        {"Ledger of removals", "a ledger of removals"},
-        {"Edit patches", "a file of edit patches"},
-        {"Parameter preset", "a parameter preset"},
-        {"Generation report", "a generation report"},
-        {"Project", "a project"},
-        {"Tuning", "the state of a tuning"},
-        {"Rotation", "the index of a rotation"},
-        {"Character", "a test bot's character"},
-        {"Proofs of ways", "proofs of the ways of an AAS file"},
-        {"Pack (pak)", "a pack (pak)"},
-        {"Pack (zip)", "a zip file"},
-        {"AAS areas", "an AAS file"},
-        {"Navmesh", "a navmesh"},
-        {"Votes of demos", "a file of votes"},
-        {"Patches of a game's nav", "a file of patches of a game's nav"},
-        {"Patches of QuakeNavEditor", "a file of QuakeNavEditor's patches"},
-        {"Input of RecastDemo (gset)", "an input of RecastDemo (gset)"},
-        {"Texture (wal)", "a texture (wal)"},
-        {"Picture (pcx)", "a picture (pcx)"},
-        {"Picture (tga)", "a picture (tga)"},
-        {"Quake map (BSP29, BSP2), to look at", "a map of Quake (BSP29 or BSP2)"},
-        {"Quake map (2PSB)", "a map of Quake (2PSB)"},
-        {"Half-Life map", "a map of Half-Life"},
-        {"Quake III map", "a map of Quake III"},
-        {"Map of the Source engine", "a map of the Source engine"},
-        {"Map source (.map) or entities", "a map's source or entities as text"},
-        {"Web page", "a web page"},
-        {"Git LFS pointer", "a pointer of Git LFS to a file that was not fetched"},
-        {"Program", "a program"},
-        {"Other JSON", "some other JSON"},
-        {"Text in UTF-16", "a text in UTF-16"},
-    };
-    return kNames[static_cast<std::size_t>(kind)];
-}
 
 bool startsWith(std::span<const std::byte> bytes, std::string_view magic) {
     return bytes.size() >= magic.size() && std::memcmp(bytes.data(), magic.data(), magic.size()) == 0;
@@ -270,6 +218,14 @@ FileKind markedMapKind(std::span<const std::byte> bytes) {
     return version == kQuake3 || version == kWolfenstein ? FileKind::quake3Map : FileKind::bsp;
 }
 
+/// Of those whose first bytes alone tell.
+FileKind markedKind(std::span<const std::byte> bytes) {
+    const auto format = std::ranges::find_if(fileFormats(), [&](const FileFormat& one) {
+        return !one.mark.empty() && !one.isJson() && startsWith(bytes, one.mark);
+    });
+    return format == fileFormats().end() ? FileKind::unknown : format->kind;
+}
+
 bool looksLikeProgram(std::span<const std::byte> bytes) {
     constexpr std::size_t kDosHead = 64;
     return startsWith(bytes,
@@ -312,15 +268,9 @@ FileKind foreignTextKind(std::string_view text) {
 
 FileKind jsonKind(std::string_view text) {
     const auto head = jsonHead(text);
-    if (head.format == "navwright.patches") return FileKind::patches;
-    if (head.format == "navwright.gamepatches") return FileKind::gamePatches;
-    if (head.format == "navwright.ledger") return FileKind::ledger;
-    if (head.format == "navwright.generation") return FileKind::generation;
-    if (head.format == "navwright.project") return FileKind::project;
-    if (head.format == "navwright.tuning") return FileKind::tuning;
-    if (head.format == "navwright.rotation") return FileKind::rotation;
-    if (head.format == "navwright.character") return FileKind::character;
-    if (head.format == "navwright.proofs") return FileKind::proofs;
+    const auto format = std::ranges::find_if(
+        fileFormats(), [&](const FileFormat& one) { return one.isJson() && one.mark == head.format; });
+    if (format != fileFormats().end()) return format->kind;
     const auto has = [&](std::string_view key) { return head.keys.contains(std::string(key)); };
     if (has("coverage_ratio") && has("bad_nodes")) return FileKind::report;
     if (has("Version") && (has("Nodes") || (has("Map") && has("Contributors")))) return FileKind::navJson;
@@ -334,18 +284,11 @@ FileKind jsonKind(std::string_view text) {
 FileKind fileKindOf(std::span<const std::byte> file) {
     const auto head = file.first(std::min(file.size(), kFileHead));
     if (head.empty()) return FileKind::empty;
-    if (startsWith(head, "\x1f\x8b")) return FileKind::gzip;
-    if (startsWith(head, "MVD2")) return FileKind::mvd2;
     if (const auto map = markedMapKind(head); map != FileKind::unknown) return map;
-    if (withoutByteOrderMark(asText(head)).starts_with("NAV2PATCH")) return FileKind::quakeNavPatches;
-    if (startsWith(head, "NAV2")) return FileKind::nav2;
-    if (startsWith(head, "NAV3")) return FileKind::nav3;
-    if (startsWith(head, "EAAS")) return FileKind::aas;
-    if (startsWith(head, "TESM")) return FileKind::navmesh;
-    if (startsWith(head, "NAVVOTES")) return FileKind::votes;
-    if (startsWith(head, "PACK")) return FileKind::pak;
+    if (withoutByteOrderMark(asText(head)).starts_with(fileFormat(FileKind::quakeNavPatches).mark))
+        return FileKind::quakeNavPatches;
+    if (const auto kind = markedKind(head); kind != FileKind::unknown) return kind;
     if (startsWith(head, "PK\x03\x04") || startsWith(head, "PK\x05\x06")) return FileKind::zip;
-    if (startsWith(head, "\x0a\x05\x01\x08")) return FileKind::pcx;
     if (looksLikeWal(head)) return FileKind::wal;
     if (looksLikeDm2(head)) return FileKind::dm2;
     if (const auto map = unmarkedMapKind(head); map != FileKind::unknown) return map;
@@ -363,11 +306,10 @@ FileKind fileKindOf(std::span<const std::byte> file) {
 FileKind fileKindOf(std::span<const std::byte> file, const std::filesystem::path& name) {
     const auto kind = fileKindOf(file);
     if (kind != FileKind::unknown) return kind;
-    const auto extension = asciiLowerCase(name.extension().string());
-    if (extension == ".gset") return FileKind::gset;
-    if (extension == ".wal") return FileKind::wal;
-    if (extension == ".pcx") return FileKind::pcx;
-    return extension == ".tga" ? FileKind::tga : FileKind::unknown;
+    for (const auto named : {FileKind::gset, FileKind::wal, FileKind::pcx, FileKind::tga}) {
+        if (hasEnding(name, named)) return named;
+    }
+    return FileKind::unknown;
 }
 
 Result<FileKind> fileKindOf(const std::filesystem::path& file) {
@@ -376,14 +318,13 @@ Result<FileKind> fileKindOf(const std::filesystem::path& file) {
 }
 
 std::string_view fileKindName(FileKind kind) {
-    return names(kind).title;
+    return fileFormat(kind).title;
 }
 
 std::vector<std::string_view> formatsRead() {
     std::vector<std::string_view> read;
-    for (auto kind = FileKind::gzip; kind <= FileKind::quakeMap;
-         kind = static_cast<FileKind>(static_cast<int>(kind) + 1)) {
-        read.push_back(names(kind).title);
+    for (const auto& format : fileFormats()) {
+        if (format.read) read.push_back(format.title);
     }
     return read;
 }
@@ -407,8 +348,8 @@ Result<> requireKind(std::span<const std::byte> file, FileKind wanted, std::stri
     const bool known = kind != FileKind::empty && kind != FileKind::unknown && kind != FileKind::otherJson;
     if (kind == wanted || !known) return {};
     const bool otherGame = wanted == FileKind::bsp && isMapOfAnotherGame(kind);
-    return fail(fmt::format("This is {}, not {}", names(kind).inSentence,
-                            otherGame ? "a map of Quake II" : names(wanted).inSentence),
+    return fail(fmt::format("This is {}, not {}", fileFormat(kind).inSentence,
+                            otherGame ? "a map of Quake II" : fileFormat(wanted).inSentence),
                 std::string(where), std::string(hintFor(kind)));
 }
 

@@ -13,51 +13,13 @@
 
 namespace navwright {
 
+/// What a file is, in the order of core/base/file_formats.def.
 enum class FileKind : std::uint8_t {
-    empty,
-    unknown,
-    gzip,  ///< look at its content after unpacking
-    mvd2,
-    dm2,
-    bsp,
-    aq2Nav,
-    nav2,
-    nav3,
-    strafeArchive,
-    navJson,
-    report,
-    ledger,
-    patches,
-    preset,
-    generation,  ///< what `navgen generate --report` writes
-    project,
-    tuning,     ///< the state file of `navgen tune`
-    rotation,   ///< the index of `navgen rotation`
-    character,  ///< of a test bot
-    proofs,     ///< results of `navgen prove`: which reachabilities of an AAS file work
-    pak,
-    zip,              ///< a .pkz, or any other zip
-    aas,              ///< areas and reachabilities of a map, as Quake III bots use them
-    navmesh,          ///< a navmesh set of RecastDemo
-    votes,            ///< votes of all demos of a map, from `navgen votes`
-    gamePatches,      ///< edits of a rerelease nav
-    quakeNavPatches,  ///< edits of a rerelease nav, in QuakeNavEditor's format
-    gset,             ///< RecastDemo's: a mesh with off-mesh connections and volumes
-    wal,
-    pcx,
-    tga,
-    quakeMap,  ///< BSP29 or BSP2; can only be viewed
-    // Kinds below are recognised so that errors can name them; they are not read.
-    oldWideQuakeMap,  ///< 2PSB
-    halfLifeMap,
-    quake3Map,
-    sourceMap,  ///< of the Source engine
-    mapSource,  ///< a .map, or a map's entities as text
-    webPage,
-    lfsPointer,  ///< a Git LFS pointer in place of the file
-    program,
-    otherJson,
-    utf16,  ///< JSON in UTF-16: not read
+#define NAV_FORMAT(kind, ...) kind,
+#define NAV_FOREIGN(kind, ...) kind,
+#include "core/base/file_formats.def"
+#undef NAV_FORMAT
+#undef NAV_FOREIGN
 };
 
 /// Bytes at the beginning of a file that are enough to tell its kind.

@@ -7,6 +7,7 @@
 #include <array>
 #include <limits>
 
+#include "core/base/index.h"
 #include "core/base/stop_scope.h"
 
 namespace navwright {
@@ -33,7 +34,7 @@ GzipReader::~GzipReader() {
 }
 
 std::size_t GzipReader::consumed() const noexcept {
-    return static_cast<std::size_t>(reinterpret_cast<const std::byte*>(stream_->next_in) - packed_.data());
+    return toIndex(reinterpret_cast<const std::byte*>(stream_->next_in) - packed_.data());
 }
 
 std::size_t GzipReader::read(std::span<std::byte> room) {

@@ -319,8 +319,7 @@ Vec3 JsonView::vec3() const {
     }
     constexpr double kMost = limit::kCoordinate;
     Vec3 point{0};
-    for (int i = 0; i < 3; ++i)
-        point[i] = static_cast<float>(parts[static_cast<std::size_t>(i)].real(-kMost, kMost));
+    for (int i = 0; i < 3; ++i) point[i] = static_cast<float>(parts[i].real(-kMost, kMost));
     return point;
 }
 

@@ -18,6 +18,7 @@
 #include <thread>
 #include <vector>
 
+#include "core/base/index.h"
 #include "core/base/memory_guard.h"
 #include "core/base/stop_scope.h"
 
@@ -148,7 +149,7 @@ class Owner {
         set_ = most();
         control_.reset();
         control_ = std::make_unique<tbb::global_control>(tbb::global_control::max_allowed_parallelism,
-                                                         static_cast<std::size_t>(set_));
+                                                         toIndex(set_));
     }
 
     std::mutex mutex_;

@@ -96,24 +96,37 @@ std::string presetJson(const Parameters& parameters, std::string_view name) {
     return std::move(json).take();
 }
 
-void writeParameter(JsonWriter& json, std::string_view key, const ParamRow& row,
-                    const Parameters& parameters) {
+FieldValue parameterValue(const ParamRow& row, const Parameters& parameters) {
     switch (row.type) {
         case ParamType::flag:
-            return json.member(key, parameters.flag(row.id));
+            return {parameters.flag(row.id)};
         case ParamType::choice:
-            return json.member(key, parameters.choice(row.id));
+            return {std::string(parameters.choice(row.id))};
         case ParamType::integer:
-            return json.member(key, parameters.integer(row.id));
+            return {static_cast<std::int64_t>(parameters.integer(row.id))};
         case ParamType::real:
-            return json.member(key, parameters.real(row.id));
+            return {parameters.real(row.id)};
     }
+    return {};
+}
+
+NamedValues changedParameters(const Parameters& parameters) {
+    NamedValues values;
+    for (const auto& row : parameterTable()) {
+        if (!parameters.isDefault(row.id)) values.emplace_back(row.key, parameterValue(row, parameters));
+    }
+    return values;
 }
 
 void writeChangedParameters(JsonWriter& json, const Parameters& parameters) {
     json.beginObject();
-    for (const auto& row : parameterTable()) {
-        if (!parameters.isDefault(row.id)) writeParameter(json, row.key, row, parameters);
+    for (const auto& [key, value] : changedParameters(parameters)) {
+        json.key(key);
+        std::visit(
+            [&](const auto& held) {
+                if constexpr (requires { json.value(held); }) json.value(held);
+            },
+            value.held);
     }
     json.endObject();
 }

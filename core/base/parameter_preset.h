@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/base/description.h"
 #include "core/base/json_writer.h"
 #include "core/base/parameters.h"
 
@@ -38,9 +39,10 @@ struct PresetText {
 /// Writes the rows that differ from their defaults as a preset.
 [[nodiscard]] std::string presetJson(const Parameters& parameters, std::string_view name);
 
-/// Writes the value of `row` as a member of an object.
-void writeParameter(JsonWriter& json, std::string_view key, const ParamRow& row,
-                    const Parameters& parameters);
+/// The value of `row` in its own type.
+[[nodiscard]] FieldValue parameterValue(const ParamRow& row, const Parameters& parameters);
+/// The values that differ from their defaults, by key.
+[[nodiscard]] NamedValues changedParameters(const Parameters& parameters);
 /// Writes the values that differ from their defaults as an object, by key.
 void writeChangedParameters(JsonWriter& json, const Parameters& parameters);
 

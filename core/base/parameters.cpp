@@ -6,6 +6,8 @@
 #include <charconv>
 #include <cmath>
 
+#include "core/base/index.h"
+
 namespace navwright {
 
 namespace {
@@ -38,6 +40,8 @@ struct RenamedKey {
 };
 constexpr RenamedKey kRenamed[] = {
     {"geometry.rehearsals", "rehearse.rounds"},
+    {"links.join_parts", "links.join_components"},
+    {"nodes.main_part", "nodes.main_component"},
 };
 
 Result<double> parseNumber(const ParamRow& row, std::string_view text) {
@@ -83,7 +87,7 @@ std::span<const ParamRow> parameterTable() {
 }
 
 const ParamRow& parameterRow(Param id) {
-    return kTable[static_cast<std::size_t>(id)];
+    return kTable[toIndex(id)];
 }
 
 const ParamRow* findParameter(std::string_view key) {
@@ -98,7 +102,7 @@ Parameters::Parameters() : values_{} {
 }
 
 std::string_view Parameters::choice(Param id) const {
-    return parameterRow(id).choices()[static_cast<std::size_t>(integer(id))];
+    return parameterRow(id).choices()[integer(id)];
 }
 
 Result<> Parameters::set(Param id, double value) {

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "core/base/digest.h"
+#include "core/base/index.h"
 #include "core/base/result.h"
 #include "core/base/stage.h"
 
@@ -26,7 +27,7 @@ enum class Param {
     count_
 };
 
-inline constexpr std::size_t kParamCount = static_cast<std::size_t>(Param::count_);
+inline constexpr std::size_t kParamCount = toIndex(Param::count_);
 
 enum class ParamType { real, integer, flag, choice };
 
@@ -82,7 +83,7 @@ class Parameters {
     friend bool operator==(const Parameters&, const Parameters&) = default;
 
   private:
-    static std::size_t index(Param id) { return static_cast<std::size_t>(id); }
+    static std::size_t index(Param id) { return toIndex(id); }
     std::array<double, kParamCount> values_;
 };
 

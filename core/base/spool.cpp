@@ -61,7 +61,7 @@ Result<> ScratchFile::append(std::span<const std::byte> bytes) {
         const auto written = ::write(descriptor_, bytes.data(), bytes.size());
         if (written < 0 && errno == EINTR) continue;
         if (written < 0) return scratchFailed("A temporary file cannot be written", errno);
-        bytes = bytes.subspan(static_cast<std::size_t>(written));
+        bytes = bytes.subspan(written);
     }
     return {};
 }
@@ -72,7 +72,7 @@ Result<> ScratchFile::read(std::uint64_t offset, std::span<std::byte> into) cons
         if (got < 0 && errno == EINTR) continue;
         if (got <= 0) return scratchFailed("A temporary file cannot be read", got < 0 ? errno : EIO);
         offset += static_cast<std::uint64_t>(got);
-        into = into.subspan(static_cast<std::size_t>(got));
+        into = into.subspan(got);
     }
     return {};
 }

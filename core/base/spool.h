@@ -8,6 +8,7 @@
 #include <type_traits>
 #include <vector>
 
+#include "core/base/index.h"
 #include "core/base/result.h"
 
 namespace navwright {
@@ -60,12 +61,12 @@ class Spool {
         /// ScratchFile.
         [[nodiscard]] Result<std::span<const T>> next(std::size_t most = kBlock) {
             if (at_ >= spool_.written_) {
-                const auto from = static_cast<std::size_t>(at_ - spool_.written_);
+                const auto from = toIndex(at_ - spool_.written_);
                 const auto count = std::min(most, spool_.held_.size() - from);
                 at_ += count;
                 return std::span<const T>(spool_.held_).subspan(from, count);
             }
-            block_.resize(static_cast<std::size_t>(std::min<std::uint64_t>(most, spool_.written_ - at_)));
+            block_.resize(std::min<std::uint64_t>(most, spool_.written_ - at_));
             NAV_TRY(spool_.file_->read(at_ * sizeof(T), std::as_writable_bytes(std::span(block_))));
             at_ += block_.size();
             return std::span<const T>(block_);

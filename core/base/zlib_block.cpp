@@ -8,6 +8,7 @@
 
 #include "core/base/byte_reader.h"
 #include "core/base/byte_writer.h"
+#include "core/base/index.h"
 
 namespace navwright {
 
@@ -31,21 +32,21 @@ Result<ZlibBlock> readZlibBlock(std::span<const std::byte> bytes, std::string_vi
     block.version = reader.u8();
     const auto rawLength = reader.s32();
     const auto packedLength = reader.s32();
-    if (rawLength < 0 || static_cast<std::size_t>(rawLength) > maxPayload) {
+    if (rawLength < 0 || toIndex(rawLength) > maxPayload) {
         return fail(fmt::format("Raw length {} is outside 0..{}", rawLength, maxPayload), where + ", byte 1");
     }
-    if (packedLength < 0 || static_cast<std::size_t>(packedLength) > reader.remaining()) {
+    if (packedLength < 0 || toIndex(packedLength) > reader.remaining()) {
         return fail(fmt::format("Packed length {} is more than the {} bytes that follow", packedLength,
                                 reader.remaining()),
                     where + ", byte 5", "the file was cut short");
     }
-    const auto packed = reader.take(static_cast<std::size_t>(packedLength));
-    if (static_cast<std::size_t>(rawLength) > packed.size() * kMaxZlibRatio) {
+    const auto packed = reader.take(packedLength);
+    if (toIndex(rawLength) > packed.size() * kMaxZlibRatio) {
         return fail(fmt::format("Raw length {} cannot come from {} packed bytes", rawLength, packed.size()),
                     where + ", byte 1");
     }
     // One byte more than stated, to detect a longer stream.
-    block.payload.resize(static_cast<std::size_t>(rawLength) + 1);
+    block.payload.resize(toIndex(rawLength) + 1);
     auto size = static_cast<uLongf>(block.payload.size());
     const int code =
         ::uncompress(reinterpret_cast<Bytef*>(block.payload.data()), &size,

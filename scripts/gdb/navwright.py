@@ -5,7 +5,8 @@
     $1 = (64, -16, 24)
 
 Printed in one line: points (glm::vec), boxes, nodes and links of a nav, what the window points at (Item), content hashes, and
-every id type, that is, a struct NameId with one whole number in it.
+every id type, that is, a struct NameId with one whole number in it. Lists found by ids (IdVector) show each element with its
+id.
 """
 import struct
 
@@ -127,6 +128,20 @@ class IdPrinter:
         return f"{name[0].lower()}{name[1:]} {id_text(self.value)}"
 
 
+class IdVectorPrinter:
+    """The elements as libstdc++'s printer of std::vector finds them, [id] before each."""
+
+    def __init__(self, value):
+        self.elements = gdb.default_visualizer(value[value.type.strip_typedefs().fields()[0]])
+
+    def to_string(self):
+        count = sum(1 for _ in self.children())
+        return "no elements" if count == 0 else f"ids 0 to {count - 1}"
+
+    def children(self):
+        return iter(()) if self.elements is None else self.elements.children()
+
+
 class Printers(gdb.printing.RegexpCollectionPrettyPrinter):
     """Those by name, then ids by how they look."""
 
@@ -146,6 +161,7 @@ class Printers(gdb.printing.RegexpCollectionPrettyPrinter):
 def register(objfile=None):
     printers = Printers("navwright")
     printers.add_printer("vec", r"^glm::vec<.*>$", VectorPrinter)
+    printers.add_printer("IdVector", r"^navwright::IdVector<.*>$", IdVectorPrinter)
     for name, printer in {
         "Box": BoxPrinter,
         "NavLink": NavLinkPrinter,

@@ -29,7 +29,7 @@ AasFile mapAreas(const char* name) {
 std::vector<AreaSpot> spotsOf(const TravelGraph& graph) {
     std::vector<AreaSpot> spots;
     for (std::int32_t area = 1; area < static_cast<std::int32_t>(graph.areaCount()); ++area) {
-        if (!graph.out(area).empty() || !graph.in(area).empty()) spots.push_back(middleOf(graph, area));
+        if (!graph.out(area).empty() || !graph.in(area).empty()) spots.push_back(centerOf(graph, area));
     }
     return spots;
 }
@@ -87,7 +87,7 @@ void field(benchmark::State& state, const char* name) {
     const auto spots = spotsOf(graph);
     NavGraph nav;
     for (std::size_t i = 0; i < spots.size(); ++i) nav.nodes.push_back({.origin = spots[i].point});
-    for (const auto& way : graph.ways()) {
+    for (const auto& way : graph.reachabilities()) {
         const auto index = [&](std::int32_t area) {
             return std::ranges::lower_bound(spots, area, {}, &AreaSpot::area) - spots.begin();
         };

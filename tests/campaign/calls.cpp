@@ -52,7 +52,7 @@ const std::vector<Call>& callOfEveryVerb() {
         {"clusters", {"clusters", kAreas, "--out", "out/n.aas"}},
         {
             "confidence",
-            {"confidence", kNav, "--bsp", kMap, "--demos", kDemos, "--no-physics", "--no-cache", "--json",
+            {"confidence", kNav, "--bsp", kMap, "--demos", kDemos, "--no-physics", "--no-cache", "--json-out",
              "out/n.json", "--min", "0.1", "--out", "out/n.nav"},
         },
         {"convert", {"convert", kNav, "out/n.navjson"}},

@@ -19,9 +19,10 @@ namespace fs = std::filesystem;
 namespace {
 
 /// What makes generation quick: what takes long in it writes nothing.
-const std::vector<std::string> kQuick{"--set", "rehearse.rounds=0",        "--set", "fill.mode=off",
-                                      "--set", "links.verify=off",         "--set", "links.join_parts=false",
-                                      "--set", "links.infer_reverse=false"};
+const std::vector<std::string> kQuick{
+    "--set", "rehearse.rounds=0",        "--set", "fill.mode=off",
+    "--set", "links.verify=off",         "--set", "links.join_components=false",
+    "--set", "links.infer_reverse=false"};
 
 void require(const Command& command) {
     const auto ending = run(command);
@@ -141,11 +142,11 @@ std::vector<Job> Ground::writers(const fs::path& folder) const {
         {"bundle", {"bundle", project(), "--with-inputs", "-o", at("n.zip")}, {"n.zip"}},
         {"report", {"report", project(), "--no-pictures", "-o", at("n.html")}, {"n.html"}},
         {"rehearse",
-         {"rehearse", nav(), "--bsp", map(), "--out", at("n.nav"), "--json", at("n.json"), "--set",
+         {"rehearse", nav(), "--bsp", map(), "--out", at("n.nav"), "--json-out", at("n.json"), "--set",
           "rehearse.rounds=1", "--set", "rehearse.tests=1", "--set", "rehearse.seconds=30"},
          {"n.nav", "n.json"}},
-        {"coverage", {"coverage", nav(), "--bsp", map(), "--json", at("n.json")}, {"n.json"}},
-        {"verify", {"verify", nav(), "--bsp", map(), "--json", at("n.json")}, {"n.json"}},
+        {"coverage", {"coverage", nav(), "--bsp", map(), "--json-out", at("n.json")}, {"n.json"}},
+        {"verify", {"verify", nav(), "--bsp", map(), "--json-out", at("n.json")}, {"n.json"}},
         {"navtest",
          {"navtest", nav(), "--bsp", map(), "--bots", "2", "--duration", "30", "--out", at("n.json"),
           "--trace", at("n.csv")},

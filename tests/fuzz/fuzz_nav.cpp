@@ -5,7 +5,7 @@
 #include "core/base/file_kind.h"
 #include "core/base/zlib_block.h"
 #include "core/nav/files/aq2_nav.h"
-#include "core/nav/files/nav_convert.h"
+#include "core/nav/files/rerelease_convert.h"
 #include "core/nav/files/rerelease_file.h"
 #include "core/nav/graph/components.h"
 #include "core/nav/graph/nav_statistics.h"

@@ -2,6 +2,7 @@
 #include <cstdint>
 #include <string_view>
 
+#include "core/edit/rerelease/graph_delta.h"
 #include "core/edit/rerelease/quake_nav_patches.h"
 #include "core/edit/rerelease/rerelease_patch_apply.h"
 #include "core/nav/files/rerelease_file.h"

@@ -2,7 +2,7 @@
 #include <cstdint>
 #include <string_view>
 
-#include "app/navgen/verbs/generate/turn_files.h"
+#include "core/output/project/turn_files.h"
 #include "held_files.h"
 
 namespace {

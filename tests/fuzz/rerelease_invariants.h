@@ -4,8 +4,8 @@
 #include <span>
 
 #include "core/nav/files/aq2_nav.h"
-#include "core/nav/files/nav_convert.h"
 #include "core/nav/files/nav_json.h"
+#include "core/nav/files/rerelease_convert.h"
 #include "core/nav/files/rerelease_file.h"
 #include "core/nav/files/rerelease_fit.h"
 #include "require.h"

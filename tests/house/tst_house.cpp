@@ -180,9 +180,12 @@ class TestHouse : public QObject {
         static const QRegularExpression raw(
             "std::(cout|cerr|clog)\\b|\\bfmt::print|\\bf?printf\\(|\\bf?puts\\(|\\bfwrite\\(|\\bstreams_?\\.("
             "out|err)\\b");
-        const QStringList may = {"app/navgen/command_line/console.cpp", "app/navgen/main.cpp",
-                                 "app/navgen/navgen.cpp", "app/navwright/window/main_window.cpp",
-                                 "app/navwright/window/start.cpp"};
+        const QStringList may = {"app/navgen/command_line/console.cpp",
+                                 "app/navgen/main.cpp",
+                                 "app/navgen/navgen.cpp",
+                                 "app/navwright/window/main_window.cpp",
+                                 "app/navwright/window/start.cpp",
+                                 "core/base/debug_log.cpp"};
         QStringList found;
         for (const auto* folder : {"/core", "/app", "/widgets"}) {
             for (const auto& file : filesIn(kSource + folder, {"*.h", "*.cpp"}))
@@ -268,6 +271,14 @@ class TestHouse : public QObject {
         QVERIFY(drawn.contains("core_map --> core_base"));
         QVERIFY2(textOf(kSource + "/docs/design.md").contains("```mermaid\n" + drawn + "```\n"),
                  "docs/design.md does not show what scripts/districts prints");
+    }
+
+    void noPictureIsOlderThanWhatItShows() {
+        QProcess script;
+        script.start("python3", {kSource + "/scripts/pictures", "--check"});
+        if (!script.waitForFinished()) QSKIP("there is no python3");
+        QVERIFY2(script.exitCode() == 0,
+                 (script.readAllStandardOutput() + script.readAllStandardError()).constData());
     }
 
     /// Functions, files and rooms that docs/design.md names in code type.
@@ -518,6 +529,65 @@ class TestHouse : public QObject {
                 if (groups.contains(match.captured(2)))
                     QVERIFY2(keys.contains(match.captured(1)), qPrintable(path + ": " + match.captured(1)));
             }
+        }
+    }
+
+    void oldNamesStayGone_data() {
+        QTest::addColumn<QString>("old");
+        QTest::addColumn<QStringList>("known");
+        const auto row = [](const char* name, const char* old, const QStringList& known = {}) {
+            QTest::newRow(name) << QString(old) << known;
+        };
+        row("confidence", "sureness");
+        row("characters", "\\bcasting(?!s?_)");
+        row("tuning", "\\btuner|\\btuners\\b");
+        // Ids of commands and panels never change.
+        row("mesh comparison", "crosscheck|pathcheck|\\bCross(?:Part|Panel|Session|Run)\\b|\\bcross_",
+            {"app/navgen/navgen.cpp", "app/navwright/parts/map/mesh_comparison_part.cpp",
+             "tests/app/navgen/tst_command_line.cpp", "tests/app/navgen/tst_reports.cpp"});
+        row("conversion", "nav_convert\\b");
+        row("component", "main_?part|join_?parts|hang(?:s|ing)? together",
+            {"core/base/parameters.cpp", "tests/core/base/tst_parameters.cpp"});
+        row("rejected", "LeftOut(?:Kind|Part|Node)s?\\b");
+        row("travel times", "travel_?fields?\\b|\\bWaysPart\\b|\\bways_part\\b");
+        row("review", "\\bNavAuditor|\\bAudit(?:Part|Source|Effort|Result)\\b|audit_part");
+    }
+    /// One thing has one name in files and code; files, settings and verbs of before are known by the old
+    /// one.
+    void oldNamesStayGone() {
+        QFETCH(QString, old);
+        QFETCH(QStringList, known);
+        const QRegularExpression name(old, QRegularExpression::CaseInsensitiveOption);
+        const auto self = kSource + "/tests/house/tst_house.cpp";
+        QSet<QString> found;
+        for (const auto& folder : kCode) {
+            for (const auto& path : filesIn(kSource + folder, {"*.h", "*.cpp", "*.def", "CMakeLists.txt"}))
+                if (path != self && (name.match(path).hasMatch() || name.match(textOf(path)).hasMatch()))
+                    found << path.mid(kSource.size() + 1);
+        }
+        QCOMPARE(sorted(found), known);
+    }
+
+    /// Ids, enumerators and counts index by IdVector and toIndex() (core/base). What casts else, by district:
+    /// mostly sizes out of real numbers. A bound is lowered with the count.
+    void castsToIndicesGetFewer() {
+        static const std::map<QString, int> kMost = {
+            {"app/navgen", 2},    {"app/server", 2},      {"core/aas", 1},      {"core/base", 1},
+            {"core/edit", 31},    {"core/floor", 2},      {"core/generate", 2}, {"core/lint", 46},
+            {"core/output", 1},   {"core/rerelease", 11}, {"core/tune", 2},     {"widgets/drawing", 12},
+            {"widgets/edit", 45}, {"widgets/inspect", 1}, {"widgets/map", 1},   {"widgets/test", 2},
+            {"widgets/view3d", 1}};
+        static const QRegularExpression cast("static_cast<\\s*(?:std::)?size_t\\s*>");
+        QVERIFY(QString("static_cast<std::size_t>(area)").contains(cast));
+        std::map<QString, int> counts;
+        for (const auto* folder : {"/core", "/widgets", "/app"}) {
+            for (const auto& path : filesIn(kSource + folder, {"*.h", "*.cpp"}))
+                counts[path.mid(kSource.size() + 1).section('/', 0, 1)] += int(textOf(path).count(cast));
+        }
+        for (const auto& [district, count] : counts) {
+            const auto most = kMost.contains(district) ? kMost.at(district) : 0;
+            QVERIFY2(count <= most, qPrintable(district + " has " + QString::number(count) + ", not " +
+                                               QString::number(most) + "; see core/base/id_vector.h"));
         }
     }
 

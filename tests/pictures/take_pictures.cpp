@@ -1,14 +1,19 @@
+#include <QAbstractItemView>
 #include <QApplication>
 #include <QComboBox>
 #include <QDialog>
 #include <QDir>
 #include <QLineEdit>
 #include <QScreen>
+#include <QScrollArea>
+#include <QScrollBar>
 #include <QTemporaryDir>
 #include <QtTest>
 
+#include <algorithm>
 #include <cstdio>
 #include <functional>
+#include <map>
 
 #include "app/navwright/parts/view3d/view_area.h"
 #include "app/navwright/shell/guide/guide_part.h"
@@ -20,67 +25,94 @@ using namespace navwright;
 
 namespace {
 
-constexpr QSize kWindow{1360, 850};
-constexpr int kTutorialWidth = 960;
 constexpr int kColours = 256;  ///< of a picture, which makes it small
 constexpr int kMost = 600000;  ///< milliseconds, for what hangs
 
-/// Walks through the window as the tutorial does, and takes pictures on the way.
+/// One of docs/pictures/pictures.txt, which says what the lines mean.
+struct Picture {
+    QString name;
+    QSize size;
+    QString dialog;     ///< object name; empty: the window
+    QStringList steps;  ///< "open nw_sample.bsp"
+};
+
+std::vector<Picture> picturesIn(const QString& path) {
+    QFile file(path);
+    if (!file.open(QIODevice::ReadOnly)) return {};
+    std::vector<Picture> pictures;
+    const auto lines = QString::fromUtf8(file.readAll()).split('\n');
+    for (const auto& line : lines) {
+        const auto words = line.simplified().split(' ');
+        if (words[0] == "picture" && words.size() >= 3) {
+            const auto size = words[2].split('x');
+            pictures.push_back(
+                {words[1], QSize(size[0].toInt(), size.value(1).toInt()), words.value(3), QStringList()});
+        } else if (words[0] == "do" && !pictures.empty()) {
+            pictures.back().steps << words.mid(1).join(' ');
+        }
+    }
+    return pictures;
+}
+
+/// The commonest colours stand for those near them: panels are of few, and the map of many alike. The same
+/// picture gives the same file.
+QImage withFewColours(const QImage& picture) {
+    QHash<QRgb, int> counts;
+    const auto rgb = picture.convertToFormat(QImage::Format_RGB32);
+    constexpr QRgb kCoarse = 0xfff8f8f8;
+    for (int y = 0; y < rgb.height(); ++y)
+        for (int x = 0; x < rgb.width(); ++x) ++counts[rgb.pixel(x, y) & kCoarse];
+    QList<QRgb> common = counts.keys();
+    std::ranges::sort(common,
+                      [&](QRgb a, QRgb b) { return std::pair(counts[b], b) < std::pair(counts[a], a); });
+    QList<QRgb> colours;
+    const auto near = [](QRgb a, QRgb b) {
+        constexpr int kNear = 20;
+        return std::abs(qRed(a) - qRed(b)) + std::abs(qGreen(a) - qGreen(b)) + std::abs(qBlue(a) - qBlue(b)) <
+               kNear;
+    };
+    for (const auto colour : common) {
+        const bool told = std::ranges::any_of(colours, [&](QRgb other) { return near(colour, other); });
+        if (!told && colours.size() < kColours) colours << colour;
+    }
+    return rgb.convertToFormat(QImage::Format_Indexed8, colours, Qt::AvoidDither);
+}
+
+/// Does in the window what the table says, and takes the pictures.
 class Walk {
   public:
-    Walk(const QString& settings, QString readme, QString tutorial)
-        : window_(settings), readme_(std::move(readme)), tutorial_(std::move(tutorial)) {
+    Walk(const QString& settings, QString folder) : window_(settings), folder_(std::move(folder)) {
         // No path of this machine is in a picture.
         auto testing = window_.testing().settings();
         testing.folder = "nav";
         window_.testing().setSettings(testing);
-        window_.resize(kWindow);
-        window_.show();
-        window_.activateWindow();
     }
 
-    [[nodiscard]] bool walk() {
-        const auto sample = sampleFolder();
-        auto& guide = window_.guide().guide();
-        guide.begin();
-        window_.opening().open({sample + "/nw_sample.bsp"});
-        if (!idle() || !tutorial("map")) return false;
-        window_.opening().open({sample});
-        if (!idle() || !tutorial("look")) return false;
-        guide.tick("look");
-        choosePreset("Few demos");
-        if (!idle() || !tutorial("tune")) return false;
-        guide.close();
-        window_.layouts().show("tune");
-        if (!idle() || !readme("tune")) return false;
-        window_.document().undoStack().undo();
-        window_.layouts().show("inspect");
-        window_.selection().select({ItemKind::node, 12});
-        window_.view().view()->camera().focusSelection();
-        if (!idle() || !readme("inspect")) return false;
-        guide.begin();
-        guide.tick("look");
-        guide.tick("tune");
-        trigger("view.layout.test");
-        trigger("test.start");
-        if (!QTest::qWaitFor([this] { return window_.document().report() && !window_.testing().busy(); },
-                             kMost))
-            return false;
-        if (!idle() || !tutorial("test")) return false;
-        trigger("audit.next");
-        if (!idle() || !tutorial("issues")) return false;
-        guide.close();
-        if (!idle() || !readme("issues")) return false;
-        trigger("view.panel.verdict");
-        window_.view().view()->camera().frameMap();
-        if (!idle() || !readme("test")) return false;
-        trigger("file.exportNav");
-        auto* dialog = window_.findChild<QDialog*>("exportDialog");
-        dialog->findChild<QLineEdit*>("exportTarget")->setText("aqtion/action/bots/nav/nw_sample.nav");
-        return idle() && save(dialog->grab().toImage(), tutorial_ + "/export.png");
+    /// Whether all are taken.
+    [[nodiscard]] bool walk(const std::vector<Picture>& pictures) {
+        return std::ranges::all_of(pictures, [this](const Picture& picture) {
+            if (window_.size() != picture.size) window_.resize(picture.size);
+            if (!window_.isVisible()) {
+                window_.show();
+                window_.activateWindow();
+            }
+            for (const auto& step : picture.steps) {
+                if (follow(step) && idle()) continue;
+                std::fprintf(stderr, "%s: not done: %s\n", qPrintable(picture.name), qPrintable(step));
+                return false;
+            }
+            return take(picture);
+        });
     }
+    /// Whether a picture lacks a part of a panel.
+    [[nodiscard]] bool cutOff() const { return cutOff_; }
 
   private:
+    bool follow(const QString& step) {
+        const auto verb = step.section(' ', 0, 0), rest = step.section(' ', 1);
+        const auto found = steps_.find(verb);
+        return found != steps_.end() && found->second(rest);
+    }
     [[nodiscard]] bool idle() {
         const auto quiet = [this] { return !window_.opening().busy(); };
         // Issues and pictures come a moment after the nav.
@@ -89,54 +121,123 @@ class Walk {
         QTest::qWait(kMoment);
         return QTest::qWaitFor(quiet, kMost);
     }
-    void trigger(const char* command) { window_.commands().action(QString::fromLatin1(command))->trigger(); }
-    void choosePreset(const QString& title) {
+
+    bool guide(const QString& what) {
+        auto& guide = window_.guide().guide();
+        what == "begin" ? guide.begin() : guide.close();
+        return guide.active() == (what == "begin");
+    }
+    /// A file of the sample; ".": its folder.
+    bool open(const QString& file) {
+        window_.opening().open({QDir::cleanPath(sampleFolder() + '/' + file)});
+        return true;
+    }
+    bool preset(const QString& title) {
         auto* box = window_.findChild<QComboBox*>("presetBox");
         box->setCurrentIndex(box->findText(title));
         emit box->activated(box->currentIndex());
+        return box->currentIndex() >= 0;
     }
-    [[nodiscard]] bool readme(const QString& name) {
-        return take(readme_ + '/' + name + ".png", kWindow.width());
+    bool node(const QString& number) {
+        window_.selection().select({ItemKind::node, number.toULongLong()});
+        window_.view().view()->camera().focusSelection();
+        return true;
     }
-    [[nodiscard]] bool tutorial(const QString& name) {
-        return take(tutorial_ + '/' + name + ".png", kTutorialWidth);
+    bool command(const QString& id) {
+        auto* action = window_.commands().action(id);
+        if (!action || !action->isEnabled()) return false;
+        action->trigger();
+        return true;
     }
-    [[nodiscard]] bool take(const QString& file, int width) {
+    bool layout(const QString& key) {
+        window_.layouts().show(key);
+        return true;
+    }
+    bool fold() {
+        window_.docks().fold();
+        return true;
+    }
+    /// Generates, and waits for the verdict.
+    bool test() {
+        return command("test.start") &&
+               QTest::qWaitFor([this] { return window_.document().report() && !window_.testing().busy(); },
+                               kMost);
+    }
+    /// "FIELD TEXT": into the line of that object name.
+    bool write(const QString& words) {
+        auto* field = window_.findChild<QLineEdit*>(words.section(' ', 0, 0));
+        if (field) field->setText(words.section(' ', 1));
+        return field != nullptr;
+    }
+
+    /// By how much a panel's parts are wider than there is room; 0: all of it is seen.
+    [[nodiscard]] static int lacking(const Docks::Dock& dock) {
+        int most = 0;
+        if (!dock.inFront || dock.widget->isHidden()) return most;
+        for (const auto* area : dock.widget->findChildren<QScrollArea*>()) {
+            if (!area->isVisible() || !area->widget()) continue;
+            const int wanted =
+                std::max(area->widget()->minimumSizeHint().width(), area->widget()->minimumWidth());
+            most = std::max(most, wanted - area->viewport()->width());
+        }
+        return most;
+    }
+    /// By how much its tables are; what is too long for any panel counts no more than others.
+    [[nodiscard]] static int hiddenColumns(const Docks::Dock& dock) {
+        constexpr int kMostWider = 240;
+        int most = 0;
+        if (!dock.inFront || dock.widget->isHidden()) return most;
+        for (const auto* table : dock.widget->findChildren<QAbstractItemView*>())
+            if (table->isVisible()) most = std::max(most, table->horizontalScrollBar()->maximum());
+        return std::min(most, kMostWider);
+    }
+    /// Widens panels until none scrolls sideways.
+    [[nodiscard]] bool giveRoom(const QString& picture) {
+        for (const auto& dock : window_.docks().all())
+            if (const int more = std::max(lacking(dock), hiddenColumns(dock)); more > 0)
+                window_.resizeDocks({dock.widget}, {dock.widget->width() + more}, Qt::Horizontal);
+        if (!idle()) return false;
+        for (const auto& dock : window_.docks().all()) {
+            const int still = lacking(dock);
+            if (still <= 0) continue;
+            cutOff_ = true;
+            std::fprintf(stderr, "%s: the panel %s lacks %d pixels: make the window wider\n",
+                         qPrintable(picture), qPrintable(dock.id), still);
+        }
+        return true;
+    }
+    [[nodiscard]] bool take(const Picture& picture) {
+        if (!picture.dialog.isEmpty()) {
+            auto* dialog = window_.findChild<QDialog*>(picture.dialog);
+            return dialog && save(dialog->grab().toImage(), picture.name);
+        }
+        if (!giveRoom(picture.name)) return false;
         bool drawn = !window_.view().isVisible();
         if (!drawn) window_.view().capture([&drawn](const QImage&) { drawn = true; });
-        if (!QTest::qWaitFor([&drawn] { return drawn; }, kMost)) return false;
-        const auto picture = window_.screen()->grabWindow(window_.winId()).toImage();
-        return save(
-            picture.width() > width ? picture.scaledToWidth(width, Qt::SmoothTransformation) : picture, file);
+        return QTest::qWaitFor([&drawn] { return drawn; }, kMost) &&
+               save(window_.screen()->grabWindow(window_.winId()).toImage(), picture.name);
     }
-    [[nodiscard]] static bool save(const QImage& picture, const QString& file) {
-        // The commonest colours stand for those near them: panels are of few, and the map of many alike.
-        QHash<QRgb, int> counts;
-        const auto rgb = picture.convertToFormat(QImage::Format_RGB32);
-        constexpr QRgb kCoarse = 0xfff8f8f8;
-        for (int y = 0; y < rgb.height(); ++y)
-            for (int x = 0; x < rgb.width(); ++x) ++counts[rgb.pixel(x, y) & kCoarse];
-        QList<QRgb> common = counts.keys();
-        std::ranges::sort(common, [&](QRgb a, QRgb b) { return counts[a] > counts[b]; });
-        QList<QRgb> colours;
-        const auto near = [](QRgb a, QRgb b) {
-            constexpr int kNear = 20;
-            return std::abs(qRed(a) - qRed(b)) + std::abs(qGreen(a) - qGreen(b)) +
-                       std::abs(qBlue(a) - qBlue(b)) <
-                   kNear;
-        };
-        for (const auto colour : common) {
-            const bool told = std::ranges::any_of(colours, [&](QRgb other) { return near(colour, other); });
-            if (!told && colours.size() < kColours) colours << colour;
-        }
-        const bool saved =
-            rgb.convertToFormat(QImage::Format_Indexed8, colours, Qt::AvoidDither).save(file, "PNG", 0);
+    [[nodiscard]] bool save(const QImage& picture, const QString& name) const {
+        const auto file = folder_ + '/' + name + ".png";
+        const bool saved = withFewColours(picture).save(file, "PNG", 0);
         std::fprintf(stderr, "%s %s\n", saved ? "taken:" : "cannot be written:", qPrintable(file));
         return saved;
     }
 
     MainWindow window_;
-    QString readme_, tutorial_;
+    QString folder_;
+    bool cutOff_ = false;
+    const std::map<QString, std::function<bool(const QString&)>> steps_{
+        {"guide", [this](const QString& what) { return guide(what); }},
+        {"open", [this](const QString& file) { return open(file); }},
+        {"preset", [this](const QString& title) { return preset(title); }},
+        {"node", [this](const QString& number) { return node(number); }},
+        {"command", [this](const QString& id) { return command(id); }},
+        {"layout", [this](const QString& key) { return layout(key); }},
+        {"fold", [this](const QString& /*none*/) { return fold(); }},
+        {"test", [this](const QString& /*none*/) { return test(); }},
+        {"write", [this](const QString& words) { return write(words); }},
+    };
 };
 
 }  // namespace
@@ -145,13 +246,17 @@ int main(int argc, char** argv) {
     prepareGl();
     const QApplication application(argc, argv);
     const auto arguments = QApplication::arguments();
-    if (arguments.size() != 3) {
-        std::fprintf(stderr, "usage: navwright_pictures FOLDER_OF_README FOLDER_OF_TUTORIAL\n");
+    const auto pictures = picturesIn(arguments.value(1));
+    if (arguments.size() != 3 || pictures.empty()) {
+        std::fprintf(
+            stderr,
+            "usage: navwright_pictures TABLE FOLDER; 2: not all are taken, 3: something is cut off\n");
         return 1;
     }
     const QTemporaryDir scratch;
-    const auto readme = QDir(arguments[1]).absolutePath(), tutorial = QDir(arguments[2]).absolutePath();
+    const auto folder = QDir(arguments[2]).absolutePath();
     QDir::setCurrent(scratch.path());
-    Walk walk(scratch.filePath("settings.ini"), readme, tutorial);
-    return walk.walk() ? 0 : 2;
+    Walk walk(scratch.filePath("settings.ini"), folder);
+    if (!walk.walk(pictures)) return 2;
+    return walk.cutOff() ? 3 : 0;
 }

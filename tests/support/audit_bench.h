@@ -7,7 +7,7 @@
 
 namespace navwright {
 
-inline constexpr int kAuditMilliseconds = 60000;  ///< guards against hanging; not a performance limit
+inline constexpr int kReviewMilliseconds = 60000;  ///< guards against hanging; not a performance limit
 
 /// The bundled sample's map with a small manual nav without demos: a row of nodes on the floor, linked both
 /// ways.
@@ -39,7 +39,7 @@ class AuditBench {
     }
     [[nodiscard]] bool waitUntilIdle() {
         return QTest::qWaitFor([this] { return !document.busy() && document.generation() != nullptr; },
-                               kAuditMilliseconds);
+                               kReviewMilliseconds);
     }
     /// Waits until the current nav is fully audited.
     [[nodiscard]] bool waitUntilAudited(const Audit& audit) {
@@ -49,7 +49,7 @@ class AuditBench {
                                                  audit.result()->generation == document.generation() &&
                                                  audit.result()->complete;
                                       },
-                                      kAuditMilliseconds);
+                                      kReviewMilliseconds);
     }
 
     Document document;

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "core/aas/areas/make_areas.h"
-#include "core/aas/evidence/way_proof.h"
+#include "core/aas/evidence/reachability_proof.h"
 #include "core/aas/file/aas_locate.h"
 #include "core/map/bsp/collision.h"
 #include "core/map/bsp/hurt_volumes.h"
@@ -67,9 +67,10 @@ class WayGrounds {
     [[nodiscard]] navwright::LinkWorld world() const {
         return {.collision = *collision_, .hurt = hurt_, .params = {}};
     }
-    [[nodiscard]] navwright::WayProof proof(navwright::AasTravel travel, const navwright::Vec3& start,
-                                            const navwright::Vec3& end) {
-        return proveWay(aas, world(), add(travel, start, end));
+    [[nodiscard]] navwright::ReachabilityProof proof(navwright::AasTravel travel,
+                                                     const navwright::Vec3& start,
+                                                     const navwright::Vec3& end) {
+        return proveReachability(aas, world(), add(travel, start, end));
     }
     /// The map file's bytes.
     [[nodiscard]] const navwright::Bytes& bytes() const { return bytes_; }

@@ -102,7 +102,7 @@ class WaysBench {
         return -1;
     }
     [[nodiscard]] bool waitUntilClosed() {
-        return QTest::qWaitFor([this] { return ways.closedWays() != nullptr; }, kLimit);
+        return QTest::qWaitFor([this] { return ways.closedReachabilities() != nullptr; }, kLimit);
     }
 
   private:

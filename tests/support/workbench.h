@@ -16,13 +16,18 @@ class Workbench {
     /// For every generation: rehearsals take ten times as long as everything else.
     enum class Rehearsals { none, usual };
 
+    /// Writes the settings of a window to come, "settings.ini" in `folder`; returns their file.
+    static QString writeSettings(const QString& folder, Rehearsals rehearsals = Rehearsals::none) {
+        const auto file = folder + QStringLiteral("/settings.ini");
+        QSettings settings(file, QSettings::IniFormat);
+        if (rehearsals == Rehearsals::none) settings.setValue(QStringLiteral("test/rehearse.rounds"), 0);
+        // Each test reads its demos itself.
+        settings.setValue(QStringLiteral("cache/on"), false);
+        return file;
+    }
+
     explicit Workbench(Rehearsals rehearsals = Rehearsals::none) {
-        {
-            QSettings settings(folder_.filePath(QStringLiteral("settings.ini")), QSettings::IniFormat);
-            if (rehearsals == Rehearsals::none) settings.setValue(QStringLiteral("test/rehearse.rounds"), 0);
-            // Each test reads its demos itself.
-            settings.setValue(QStringLiteral("cache/on"), false);
-        }
+        writeSettings(folder_.path(), rehearsals);
         start();
     }
     /// Uses the settings of another window.

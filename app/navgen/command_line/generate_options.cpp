@@ -13,7 +13,7 @@ void GenerateOptions::addTo(CLI::App& app) {
     app.add_option("-o,--out", out, "The .nav to write (default: the map's name in this folder)")
         ->type_name("FILE.nav");
     app.add_option("--strafe", strafe, "Also write the strafe archive")->type_name("FILE");
-    app.add_option("--report", report, "Also write a report as JSON")->type_name("FILE.json");
+    report.addTo(app, "--report");
     app.add_option("--stages", stages, "Also write every stage's output into this folder (docs/stages.md)")
         ->type_name("DIR");
     app.add_option("--feedback", feedback,
@@ -41,14 +41,13 @@ void GenerateOptions::addTo(CLI::App& app) {
                                  "their reachabilities where simulated bots get across")
                       ->type_name("FILE.aas");
     for (const auto* name :
-         {"DEMO|DIR", "--votes", "--strafe", "--report", "--stages", "--feedback", "--ledger", "--patches"}) {
+         {"DEMO|DIR", "--votes", "--strafe", "--stages", "--feedback", "--ledger", "--patches"}) {
         geometry->excludes(name);
         areas->excludes(name);
     }
     geometry->excludes(areas);
     // Stages show samples, which votes do not keep.
     app.get_option("--stages")->excludes("--votes");
-    app.add_flag("--json", json, "Print the report instead of the summary");
 }
 
 }  // namespace navwright

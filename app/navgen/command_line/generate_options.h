@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "app/navgen/command_line/parameter_options.h"
+#include "app/navgen/command_line/report_options.h"
 #include "app/navgen/command_line/work_options.h"
 
 namespace navwright {
@@ -15,7 +16,6 @@ struct GenerateOptions {
     std::string map;
     std::string out;
     std::string strafe;
-    std::string report;
     std::string stages;
     std::vector<std::string> feedback;
     std::string ledger;
@@ -27,7 +27,7 @@ struct GenerateOptions {
     double leastConfidence = 0;  ///< 0: everything is written
     bool fromGeometry = false;   ///< without demos
     std::string fromAreas;       ///< the .aas to make a nav from without demos; empty: not
-    bool json = false;
+    ReportOptions report;
 
     void addTo(CLI::App& app);
 };

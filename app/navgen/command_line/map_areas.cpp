@@ -7,6 +7,7 @@
 #include <cmath>
 
 #include "app/navgen/command_line/number_range.h"
+#include "core/base/index.h"
 #include "core/base/limits.h"
 #include "core/base/point_text.h"
 
@@ -20,7 +21,7 @@ bool takeNumber(std::string_view& text, Number& number) {
     const auto* last = text.data() + text.size();
     const auto [end, code] = std::from_chars(text.data(), last, number);
     if (code != std::errc{}) return false;
-    text.remove_prefix(static_cast<std::size_t>(end - text.data()));
+    text.remove_prefix(toIndex(end - text.data()));
     return true;
 }
 
@@ -45,13 +46,16 @@ void MapAreasArguments::addTo(CLI::App& app) {
         ->type_name("FILE.aas")
         ->required();
     app.add_option("--bsp", bsp, "The map")->type_name("MAP.bsp")->required();
-    app.add_flag("--json", json, "Print everything as JSON");
+    report.addTo(app);
     app.add_option("-j,--jobs", jobs, "Threads to use (default: one per core)")
         ->type_name("N")
         ->check(NumberRange(1, limit::kThreads));
 }
 
-Result<MapAreas> readMapAreas(const MapAreasArguments& arguments) {
+Result<MapAreas> readMapAreas(const MapAreasArguments& arguments, Session& session) {
+    session.outputs.protect(arguments.aas);
+    session.outputs.protect(arguments.bsp);
+    NAV_TRY(arguments.report.announce(session));
     NAV_ASSIGN(auto aas, readAasFile(arguments.aas));
     NAV_ASSIGN(auto bsp, readBspFile(arguments.bsp));
     NAV_TRY(checkAreasOf(aas, bsp, arguments.aas));
@@ -62,17 +66,27 @@ std::string placeText(const MapPlace& place) {
     return fmt::format("{} {} at {}", place.className, place.entity, pointText(place.origin));
 }
 
-void writePlaces(JsonWriter& json, const std::vector<MapPlace>& places) {
-    json.beginList();
-    for (const auto& place : places) {
-        json.beginObject(JsonWriter::Layout::line);
-        json.member("entity", place.entity);
-        json.member("class", place.className);
-        json.member("origin", place.origin);
-        json.member("area", place.area);
-        json.endObject();
+Description<MapPlace> describePlace() {
+    return Description<MapPlace>()
+        .field("entity", &MapPlace::entity, {"Its number in the map"})
+        .field("class", &MapPlace::className, {"Its class"})
+        .field("origin", &MapPlace::origin, {"Where it is"})
+        .field("area", &MapPlace::area, {"The area it is in; 0: none"});
+}
+
+std::vector<std::vector<int>> sideEntities(const StartSides& sides, const std::vector<MapPlace>& starts) {
+    std::vector<std::vector<int>> entities;
+    for (const auto& side : sides.starts) {
+        auto& numbers = entities.emplace_back();
+        for (const int index : side) numbers.push_back(starts[toIndex(index)].entity);
     }
-    json.endList();
+    return entities;
+}
+
+Description<StageTime> describeStageTime() {
+    return Description<StageTime>()
+        .field("stage", &StageTime::stage, {"Its name", "stage"})
+        .field("ms", &StageTime::milliseconds, {"How long it took", "time", "ms"});
 }
 
 Result<Vec3> readPlace(const std::string& text) {
@@ -82,14 +96,14 @@ Result<Vec3> readPlace(const std::string& text) {
 }
 
 Vec3 centerOf(const AasFile& aas, std::int32_t area) {
-    return aas.areas[static_cast<std::size_t>(area)].center;
+    return aas.areas[toIndex(area)].center;
 }
 
 Result<AreaSpot> readSpot(const TravelGraph& graph, const std::string& text) {
     std::string_view rest = text;
     std::int32_t area = 0;
     if (takeNumber(rest, area) && rest.empty()) {
-        if (area < 1 || static_cast<std::size_t>(area) >= graph.areaCount())
+        if (area < 1 || toIndex(area) >= graph.areaCount())
             return fail(fmt::format("There is no area {}; they are numbered from 1 to {}", area,
                                     graph.areaCount() - 1));
         return AreaSpot{area, centerOf(graph.aas(), area)};

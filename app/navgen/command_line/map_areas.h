@@ -1,11 +1,15 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
+#include "app/navgen/command_line/report_options.h"
 #include "app/navgen/command_line/verb.h"
 #include "core/aas/file/aas_file.h"
+#include "core/aas/travel/chokepoints.h"
 #include "core/aas/travel/map_places.h"
-#include "core/base/json_writer.h"
+#include "core/base/description.h"
+#include "core/base/job_context.h"
 #include "core/map/bsp/bsp_file.h"
 
 namespace navwright {
@@ -14,7 +18,7 @@ namespace navwright {
 struct MapAreasArguments {
     std::string aas, bsp;
     int jobs = 0;  ///< 0: one per core
-    bool json = false;
+    ReportOptions report;
 
     void addTo(CLI::App& app);
 };
@@ -24,13 +28,18 @@ struct MapAreas {
     BspFile bsp;
 };
 
-/// Errors: a file cannot be read, or the areas are of another map.
-[[nodiscard]] Result<MapAreas> readMapAreas(const MapAreasArguments& arguments);
+/// No output may replace what is read. Errors: a file cannot be read, or the areas are of another map; that
+/// of ReportOptions::announce().
+[[nodiscard]] Result<MapAreas> readMapAreas(const MapAreasArguments& arguments, Session& session);
 
 /// "weapon_bfg 12 at (1, 2, 3)".
 [[nodiscard]] std::string placeText(const MapPlace& place);
-/// Writes places as a list of objects with entity, class, origin and area.
-void writePlaces(JsonWriter& json, const std::vector<MapPlace>& places);
+[[nodiscard]] Description<MapPlace> describePlace();
+/// The numbers of each side's starts in the map.
+[[nodiscard]] std::vector<std::vector<int>> sideEntities(const StartSides& sides,
+                                                         const std::vector<MapPlace>& starts);
+/// The processor time of a stage.
+[[nodiscard]] Description<StageTime> describeStageTime();
 
 /// Reads an area's number, which means its centre, or a place x,y,z, which means the area it is in.
 [[nodiscard]] Result<AreaSpot> readSpot(const TravelGraph& graph, const std::string& text);

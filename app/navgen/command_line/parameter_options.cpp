@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <filesystem>
 
-#include "core/base/json_writer.h"
 #include "core/base/parameter_preset.h"
 
 namespace navwright {
@@ -108,18 +107,53 @@ std::string presetsAsMarkdown() {
     return text;
 }
 
-void range(JsonWriter& json, const ParamRow& row) {
-    if (row.type == ParamType::flag) return;
-    if (row.type == ParamType::choice) {
-        json.key("choices");
-        json.beginList();
-        for (const auto choice : row.choices()) json.value(choice);
-        return json.endList();
-    }
-    json.member("min", row.min);
-    json.member("max", row.max);
-    json.member("step", row.step);
-    json.member("unit", row.unit);
+/// A row of the table and its value.
+struct ParameterRow {
+    const ParamRow& row;
+    FieldValue value, usual;
+};
+
+std::vector<ParameterRow> parameterRows(const Parameters& parameters) {
+    const Parameters defaults;
+    std::vector<ParameterRow> rows;
+    for (const auto& row : parameterTable())
+        rows.push_back({row, parameterValue(row, parameters), parameterValue(row, defaults)});
+    return rows;
+}
+
+/// A field of the row of a parameter that is a number.
+template <class Way>
+auto ofNumbers(Way way) {
+    return [way](const ParameterRow& one) {
+        const bool number = one.row.type == ParamType::integer || one.row.type == ParamType::real;
+        return onlyIf(number, std::invoke(way, one.row));
+    };
+}
+
+std::optional<std::vector<std::string_view>> choicesOf(const ParameterRow& one) {
+    if (one.row.type != ParamType::choice) return std::nullopt;
+    const auto choices = one.row.choices();
+    return std::vector<std::string_view>(choices.begin(), choices.end());
+}
+
+Description<ParameterRow> describeParameter() {
+    return Description<ParameterRow>()
+        .field("key", [](const ParameterRow& one) { return one.row.key; }, {"Its key"})
+        .field("group", [](const ParameterRow& one) { return one.row.group(); },
+               {"The part of the key before its dot"})
+        .field("type", [](const ParameterRow& one) { return typeName(one.row.type); },
+               {"The type of its value"})
+        .field("stage", [](const ParameterRow& one) { return stageName(one.row.stage); },
+               {"The first stage that reads it"})
+        .field("value", &ParameterRow::value, {"Its value"})
+        .field("default", &ParameterRow::usual, {"Its default"})
+        .field("choices", choicesOf, {"The values it may have"})
+        .field("min", ofNumbers(&ParamRow::min), {"Its least value"})
+        .field("max", ofNumbers(&ParamRow::max), {"Its largest value"})
+        .field("step", ofNumbers(&ParamRow::step), {"By which controls change it"})
+        .field("unit", ofNumbers(&ParamRow::unit), {"The unit of its value; may be empty"})
+        .field("label", [](const ParameterRow& one) { return one.row.label; }, {"Its name on the screen"})
+        .field("help", [](const ParameterRow& one) { return one.row.help; }, {"What it means"});
 }
 
 }  // namespace
@@ -137,28 +171,15 @@ std::string parametersAsText(const Parameters& parameters) {
                             row.key, keyWidth, withUnit(parameters.text(row.id), row), valueWidth,
                             rangeText(row), row.label);
     }
+    text.pop_back();
     return text;
 }
 
-std::string parametersAsJson(const Parameters& parameters) {
-    const Parameters defaults;
-    JsonWriter json;
-    json.beginList();
-    for (const auto& row : parameterTable()) {
-        json.beginObject(JsonWriter::Layout::line);
-        json.member("key", row.key);
-        json.member("group", row.group());
-        json.member("type", typeName(row.type));
-        json.member("stage", stageName(row.stage));
-        writeParameter(json, "value", row, parameters);
-        writeParameter(json, "default", row, defaults);
-        range(json, row);
-        json.member("label", row.label);
-        json.member("help", row.help);
-        json.endObject();
-    }
-    json.endList();
-    return std::move(json).take();
+Description<Parameters> describeParameters() {
+    return Description<Parameters>("navwright.parameters", 1, "Every parameter")
+        .line(parametersAsText)
+        .rows("parameters", parameterRows, describeParameter(),
+              {"All parameters, in the order of the stages"});
 }
 
 std::string parametersAsMarkdown() {

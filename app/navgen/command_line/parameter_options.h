@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "app/navgen/command_line/number_range.h"
+#include "core/base/description.h"
 #include "core/base/parameters.h"
 
 namespace navwright {
@@ -25,8 +26,8 @@ struct ParameterOptions {
 
 /// The table with the values of `parameters`: for people, changed rows marked with '*'.
 [[nodiscard]] std::string parametersAsText(const Parameters& parameters);
-/// An array of rows; "value" is that of `parameters`.
-[[nodiscard]] std::string parametersAsJson(const Parameters& parameters);
+/// The same as a report; "value" is that of the parameters.
+[[nodiscard]] Description<Parameters> describeParameters();
 /// docs/parameters.md: the table with its defaults.
 [[nodiscard]] std::string parametersAsMarkdown();
 

@@ -4,11 +4,13 @@
 
 #include <filesystem>
 #include <functional>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "app/navgen/command_line/console.h"
+#include "core/base/description.h"
 #include "core/base/job_context.h"
 #include "core/base/output_set.h"
 #include "core/base/result.h"
@@ -51,6 +53,8 @@ struct Verb {
     std::string_view example;  ///< command lines, one per line, as shown under the help text
     /// Adds the verb's options to `app`; what it returns owns the values they are read into.
     VerbAction (*declare)(CLI::App& app);
+    /// What its reports look like; the schemas in docs/schemas are made of them. None: it reports nothing.
+    std::vector<std::shared_ptr<const RecordShape>> (*reports)() = nullptr;
 };
 
 #define NAV_VERB(name, group) [[nodiscard]] Verb name##Verb();

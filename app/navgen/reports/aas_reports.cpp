@@ -3,51 +3,22 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <functional>
+#include <optional>
 #include <span>
 #include <string_view>
 
 #include "core/aas/file/aas_names.h"
 #include "core/aas/file/aas_statistics.h"
-#include "core/base/json_writer.h"
+#include "core/base/index.h"
 #include "core/base/units.h"
 
 namespace navwright {
 
 namespace {
 
-constexpr auto kAasLine = JsonWriter::Layout::line;
-
-const AasReachability& wayOf(const AasFile& aas, std::int32_t number) {
-    return aas.reachabilities[static_cast<std::size_t>(number)];
-}
-
 double share(std::size_t part, std::size_t whole) {
     return whole == 0 ? 1 : static_cast<double>(part) / static_cast<double>(whole);
-}
-
-std::string wayText(const AasFile& aas, std::int32_t number) {
-    const auto& way = wayOf(aas, number);
-    return fmt::format("  {} {} into area {}, {:.1f} {:.1f} {:.1f} to {:.1f} {:.1f} {:.1f}\n", number,
-                       aasTravelName(way.travel()), way.area, way.start.x, way.start.y, way.start.z,
-                       way.end.x, way.end.y, way.end.z);
-}
-
-/// Of the ways that are missing those that are nowhere in the other file.
-std::vector<std::int32_t> nowhere(const std::vector<std::int32_t>& ways, std::span<const AasPlaced> placed) {
-    std::vector<std::int32_t> found;
-    for (std::size_t i = 0; i < ways.size(); ++i) {
-        if (placed[i] == AasPlaced::nowhere) found.push_back(ways[i]);
-    }
-    return found;
-}
-
-std::string wayList(std::string_view name, const AasFile& aas, const std::vector<std::int32_t>& ways,
-                    std::size_t most) {
-    if (ways.empty()) return {};
-    auto text = fmt::format("{}: {}\n", name, ways.size());
-    for (std::size_t i = 0; i < std::min(most, ways.size()); ++i) text += wayText(aas, ways[i]);
-    if (ways.size() > most) text += fmt::format("  ... and {} more\n", ways.size() - most);
-    return text;
 }
 
 std::string_view rowName(std::size_t travel) {
@@ -68,148 +39,191 @@ std::string_view placedName(AasPlaced placed) {
     return "nowhere";
 }
 
-/// `placed`: as many as ways, or none.
-void writeWays(JsonWriter& json, std::string_view name, const AasFile& aas,
-               const std::vector<std::int32_t>& ways, std::span<const AasPlaced> placed) {
-    json.key(name);
-    json.beginList();
-    for (std::size_t i = 0; i < ways.size(); ++i) {
-        const auto number = ways[i];
-        const auto& way = wayOf(aas, number);
-        json.beginObject(kAasLine);
-        json.member("reachability", number);
-        json.member("type", aasTravelName(way.travel()));
-        json.member("into_area", way.area);
-        json.member("start", way.start);
-        json.member("end", way.end);
-        if (!placed.empty()) json.member("placed", placedName(placed[i]));
-        json.endObject();
-    }
-    json.endList();
-}
-
 std::size_t areasOf(const AasFile& aas) {
     return aasStatistics(aas).areas;
 }
 
 }  // namespace
 
-std::string aasVerifyText(const AasFile& aas, const AasVerification& found, std::size_t most) {
-    const auto all = aasStatistics(aas);
-    auto text = fmt::format("{} areas, {} faces, {} reachabilities, {} clusters\n", all.areas, all.faces,
-                            all.reachabilities, all.clusters);
-    if (found.mapChecked)
-        text += found.ofMap ? "made of this map\n" : "made of another map: the checksums differ\n";
-    for (int number = 0; number < kAasRuleCount; ++number) {
-        const auto rule = static_cast<AasRule>(number);
-        const auto count = static_cast<std::size_t>(std::ranges::count(found.flaws, rule, &AasFlaw::rule));
-        if (count == 0) continue;
-        text += fmt::format("{}: {}\n", aasRuleName(rule), count);
-        std::size_t shown = 0;
-        for (const auto& flaw : found.flaws) {
-            if (flaw.rule == rule && shown++ < most) text += fmt::format("  {}\n", flaw.what);
+Description<VerifiedAas> describeAasVerify() {
+    using Of = VerifiedAas;
+    const auto flaw = Description<AasFlaw>()
+                          .field("rule", [](const AasFlaw& of) { return aasRuleName(of.rule); },
+                                 {"The rule that is broken", "rule"})
+                          .field("what", &AasFlaw::what, {"What is wrong, with numbers", "flaw"});
+    return Description<Of>("navwright.aas_verify", 1, "What is wrong with an AAS file")
+        .line([](const Of& of) {
+            const auto all = aasStatistics(of.aas);
+            return fmt::format("{} areas, {} faces, {} reachabilities, {} clusters", all.areas, all.faces,
+                               all.reachabilities, all.clusters);
+        })
+        .line([](const Of& of) -> std::string {
+            if (!of.found.mapChecked) return {};
+            return of.found.ofMap ? "made of this map" : "made of another map: the checksums differ";
+        })
+        .field("areas", [](const Of& of) { return areasOf(of.aas); }, {"Areas"})
+        .field("good", [](const Of& of) { return of.found.good(); }, {"Nothing is wrong"})
+        .field("of_map", [](const Of& of) { return onlyIf(of.found.mapChecked, of.found.ofMap); },
+               {"It is made of the map that was given"})
+        .rows("flaws", [](const Of& of) { return of.found.flaws; }, flaw, {"What is wrong", "flaws"})
+        .line([](const Of& of) { return std::string(of.found.flaws.empty() ? "no flaws" : ""); });
+}
+
+namespace {
+
+/// Reachabilities of one travel type, or of all.
+struct TravelRow {
+    std::string_view type;
+    AasTravelDifference counts;
+    bool proven = false;
+};
+
+std::vector<TravelRow> travelRows(const ComparedAas& compared) {
+    std::vector<TravelRow> rows;
+    for (std::size_t travel = 0; travel < compared.diff.byTravel.size(); ++travel) {
+        const auto& row = compared.diff.byTravel[travel];
+        if (row.inA + row.inB > 0) rows.push_back({rowName(travel), row, compared.diff.proven});
+    }
+    return rows;
+}
+
+std::vector<TravelRow> travelRowsAndAll(const ComparedAas& compared) {
+    auto rows = travelRows(compared);
+    TravelRow sum{"all", {}, compared.diff.proven};
+    for (const auto& row : rows) {
+        sum.counts.inA += row.counts.inA;
+        sum.counts.inB += row.counts.inB;
+        sum.counts.matched += row.counts.matched;
+        sum.counts.within += row.counts.within;
+        sum.counts.along += row.counts.along;
+        sum.counts.between += row.counts.between;
+        sum.counts.refuted += row.counts.refuted;
+    }
+    rows.push_back(sum);
+    return rows;
+}
+
+template <class Way>
+auto ofCounts(Way way) {
+    return [way](const TravelRow& row) { return std::invoke(way, row.counts); };
+}
+
+Description<TravelRow> describeTravelRow() {
+    using Counts = AasTravelDifference;
+    return Description<TravelRow>()
+        .field("type", &TravelRow::type, {"The kind of travel", "reachabilities"})
+        .field("in_a", ofCounts(&Counts::inA), {"How many A has", "A"})
+        .field("in_b", ofCounts(&Counts::inB), {"How many B has", "B"})
+        .field("matched", ofCounts(&Counts::matched), {"How many are in both", "matched"})
+        .field("missing", ofCounts(&Counts::missing), {"How many of A's B lacks", "missing"})
+        .field("extra", ofCounts(&Counts::extra), {"How many of B's A lacks", "extra"})
+        .field("missing_within_an_area", ofCounts(&Counts::within),
+               {"Of those missing, both ends lie in one area of B", "within"})
+        .field("missing_along_an_edge", ofCounts(&Counts::along),
+               {"Of those missing, B has one at another point of the edge", "along"})
+        .field("missing_between_areas", ofCounts(&Counts::between),
+               {"Of those missing, B has one between the same areas", "between"})
+        .field("refuted", [](const TravelRow& row) { return onlyIf(row.proven, row.counts.refuted); },
+               {"How many of A's no player can use", "refuted"})
+        .shown(
+            [](const TravelRow& row) {
+                return onlyIf(row.proven, share(row.counts.found(), row.counts.inA - row.counts.refuted));
+            },
+            {.label = "found of the rest", .digits = 1, .percent = true});
+}
+
+/// A reachability of a list.
+struct DiffWay {
+    std::int32_t number = 0;
+    const AasReachability& way;
+    std::optional<AasPlaced> placed = {};
+};
+
+/// `placed`: as many as numbers, or none.
+std::vector<DiffWay> diffWays(const AasFile& aas, std::span<const std::int32_t> numbers,
+                              std::span<const AasPlaced> placed) {
+    std::vector<DiffWay> ways;
+    for (std::size_t i = 0; i < numbers.size(); ++i) {
+        ways.push_back({numbers[i], aas.reachabilities[toIndex(numbers[i])],
+                        placed.empty() ? std::nullopt : std::optional(placed[i])});
+    }
+    return ways;
+}
+
+std::vector<DiffWay> missingWays(const ComparedAas& of) {
+    return diffWays(of.a, of.diff.missing, of.diff.missingPlaced);
+}
+std::vector<DiffWay> extraWays(const ComparedAas& of) {
+    return diffWays(of.b, of.diff.extra, of.diff.extraPlaced);
+}
+std::vector<DiffWay> refutedWays(const ComparedAas& of) {
+    return diffWays(of.a, of.diff.refuted, {});
+}
+
+/// Those of a list that are nowhere in the other file.
+template <class Ways>
+auto nowhere(Ways ways) {
+    return [ways](const ComparedAas& of) {
+        std::vector<DiffWay> found;
+        for (const auto& way : ways(of)) {
+            if (way.placed == AasPlaced::nowhere) found.push_back(way);
         }
-        if (count > most) text += fmt::format("  ... and {} more\n", count - most);
-    }
-    return text + (found.flaws.empty() ? "no flaws\n" : "");
-}
-
-std::string aasVerifyJson(const AasFile& aas, const AasVerification& found) {
-    JsonWriter json;
-    json.beginObject();
-    json.member("format", "navwright.aas_verify");
-    json.member("version", 1);
-    json.member("areas", areasOf(aas));
-    json.member("good", found.good());
-    if (found.mapChecked) json.member("of_map", found.ofMap);
-    json.key("flaws");
-    json.beginList();
-    for (const auto& flaw : found.flaws) {
-        json.beginObject(kAasLine);
-        json.member("rule", aasRuleName(flaw.rule));
-        json.member("what", flaw.what);
-        json.endObject();
-    }
-    json.endList();
-    json.endObject();
-    return std::move(json).take();
-}
-
-std::string aasDiffText(const AasFile& a, const AasFile& b, const AasComparison& compared, std::size_t most) {
-    const auto inA = areasOf(a), inB = areasOf(b);
-    std::string text;
-    if (!compared.sameMap) text += "made of different maps: the checksums differ\n";
-    text += fmt::format(
-        "A: {} areas, {:.1f}% of them found in B, {:.1f}% of these with the same presence and flags\n"
-        "B: {} areas, {:.1f}% of them found in A\n",
-        inA, kPercent * share(compared.foundInB, inA), kPercent * share(compared.sameInB, compared.foundInB),
-        inB, kPercent * share(compared.foundInA, inB));
-    text += fmt::format("{:<16} {:>7} {:>7} {:>8} {:>8} {:>7} {:>7} {:>7} {:>8}{}\n", "reachabilities", "A",
-                        "B", "matched", "missing", "extra", "within", "along", "between",
-                        compared.proven ? "  refuted  found of the rest" : "");
-    const auto line = [&](std::string_view name, const AasTravelDifference& row) {
-        text += fmt::format("{:<16} {:>7} {:>7} {:>8} {:>8} {:>7} {:>7} {:>7} {:>8}", name, row.inA, row.inB,
-                            row.matched, row.missing(), row.extra(), row.within, row.along, row.between);
-        if (compared.proven)
-            text += fmt::format(" {:>8} {:>17.1f}%", row.refuted,
-                                kPercent * share(row.found(), row.inA - row.refuted));
-        text += '\n';
+        return found;
     };
-    AasTravelDifference sum;
-    for (std::size_t travel = 0; travel < compared.byTravel.size(); ++travel) {
-        const auto& row = compared.byTravel[travel];
-        if (row.inA + row.inB > 0) line(rowName(travel), row);
-        sum.inA += row.inA;
-        sum.inB += row.inB;
-        sum.matched += row.matched;
-        sum.within += row.within;
-        sum.along += row.along;
-        sum.between += row.between;
-        sum.refuted += row.refuted;
-    }
-    line("all", sum);
-    const auto gone = nowhere(compared.missing, compared.missingPlaced);
-    const auto added = nowhere(compared.extra, compared.extraPlaced);
-    text += wayList("missing in B, and not at another place either", a, gone, most);
-    text += wayList("not in B, and refuted", a, compared.refuted, most);
-    text += wayList("extra in B, and not at another place in A either", b, added, most);
-    return text + (compared.equal() ? "no difference\n" : "");
 }
 
-std::string aasDiffJson(const AasFile& a, const AasFile& b, const AasComparison& compared) {
-    JsonWriter json;
-    json.beginObject();
-    json.member("equal", compared.equal());
-    json.member("same_map", compared.sameMap);
-    json.member("areas_in_a", areasOf(a));
-    json.member("areas_in_b", areasOf(b));
-    json.member("areas_found_in_b", compared.foundInB);
-    json.member("areas_found_in_a", compared.foundInA);
-    json.member("areas_alike", compared.sameInB);
-    json.key("reachabilities");
-    json.beginList();
-    for (std::size_t travel = 0; travel < compared.byTravel.size(); ++travel) {
-        const auto& row = compared.byTravel[travel];
-        if (row.inA + row.inB == 0) continue;
-        json.beginObject(kAasLine);
-        json.member("type", rowName(travel));
-        json.member("in_a", row.inA);
-        json.member("in_b", row.inB);
-        json.member("matched", row.matched);
-        json.member("missing", row.missing());
-        json.member("extra", row.extra());
-        json.member("missing_within_an_area", row.within);
-        json.member("missing_along_an_edge", row.along);
-        json.member("missing_between_areas", row.between);
-        if (compared.proven) json.member("refuted", row.refuted);
-        json.endObject();
-    }
-    json.endList();
-    writeWays(json, "missing", a, compared.missing, compared.missingPlaced);
-    writeWays(json, "extra", b, compared.extra, compared.extraPlaced);
-    if (compared.proven) writeWays(json, "refuted", a, compared.refuted, {});
-    json.endObject();
-    return std::move(json).take();
+Description<DiffWay> describeDiffWay() {
+    return Description<DiffWay>()
+        .field("reachability", &DiffWay::number, {"Its number", "number"})
+        .field("type", [](const DiffWay& at) { return aasTravelName(at.way.travel()); },
+               {"The kind of travel", "type"})
+        .field("into_area", [](const DiffWay& at) { return at.way.area; },
+               {"The area it leads to", "into area"})
+        .field("start", [](const DiffWay& at) { return at.way.start; },
+               {.meaning = "Where it starts", .label = "start", .digits = 1})
+        .field("end", [](const DiffWay& at) { return at.way.end; },
+               {.meaning = "Where it ends", .label = "end", .digits = 1})
+        .field("placed", [](const DiffWay& at) { return at.placed.transform(placedName); },
+               {"How the other file covers it: within, along, between or nowhere"});
+}
+
+std::string aasSizes(const ComparedAas& of) {
+    const auto inA = areasOf(of.a), inB = areasOf(of.b);
+    const auto& diff = of.diff;
+    return fmt::format(
+        "{}A: {} areas, {:.1f}% of them found in B, {:.1f}% of these with the same presence and flags\n"
+        "B: {} areas, {:.1f}% of them found in A",
+        diff.sameMap ? "" : "made of different maps: the checksums differ\n", inA,
+        kPercent * share(diff.foundInB, inA), kPercent * share(diff.sameInB, diff.foundInB), inB,
+        kPercent * share(diff.foundInA, inB));
+}
+
+}  // namespace
+
+Description<ComparedAas> describeAasDiff() {
+    const auto way = describeDiffWay();
+    return Description<ComparedAas>("navwright.aas_diff", 1, "Two AAS files compared")
+        .line(aasSizes)
+        .field("equal", [](const ComparedAas& of) { return of.diff.equal(); }, {"Nothing differs"})
+        .field("same_map", [](const ComparedAas& of) { return of.diff.sameMap; },
+               {"The map's checksum is the same"})
+        .field("areas_in_a", [](const ComparedAas& of) { return areasOf(of.a); }, {"Areas of A"})
+        .field("areas_in_b", [](const ComparedAas& of) { return areasOf(of.b); }, {"Areas of B"})
+        .field("areas_found_in_b", [](const ComparedAas& of) { return of.diff.foundInB; },
+               {"Areas of A whose centre is in one of B"})
+        .field("areas_found_in_a", [](const ComparedAas& of) { return of.diff.foundInA; },
+               {"Areas of B whose centre is in one of A"})
+        .field("areas_alike", [](const ComparedAas& of) { return of.diff.sameInB; },
+               {"Areas of A found in B with the same presence and flags"})
+        .rows("reachabilities", travelRows, describeTravelRow(), {"Counts by kind of travel"})
+        .rows({}, travelRowsAndAll, describeTravelRow(), {})
+        .rows("missing", missingWays, way, {"Reachabilities of A that B lacks"})
+        .rows({}, nowhere(missingWays), way, {{}, "missing in B, and not at another place either"})
+        .rows("extra", extraWays, way, {"Reachabilities of B that A lacks"})
+        .rows("refuted", [](const ComparedAas& of) { return onlyIf(of.diff.proven, refutedWays(of)); }, way,
+              {"Reachabilities of A that B lacks and no player can use", "not in B, and refuted"})
+        .rows({}, nowhere(extraWays), way, {{}, "extra in B, and not at another place in A either"})
+        .line([](const ComparedAas& of) { return std::string(of.diff.equal() ? "no difference" : ""); });
 }
 
 }  // namespace navwright

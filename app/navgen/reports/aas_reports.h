@@ -1,12 +1,11 @@
 #pragma once
 
-#include <cstddef>
-#include <string>
 #include <vector>
 
 #include "core/aas/file/aas_check.h"
 #include "core/aas/file/aas_compare.h"
 #include "core/aas/file/aas_file.h"
+#include "core/base/description.h"
 
 namespace navwright {
 
@@ -19,13 +18,18 @@ struct AasVerification {
     [[nodiscard]] bool good() const { return flaws.empty() && ofMap; }
 };
 
-/// For people, at most `most` flaws of each rule; and for programs, all.
-[[nodiscard]] std::string aasVerifyText(const AasFile& aas, const AasVerification& found, std::size_t most);
-[[nodiscard]] std::string aasVerifyJson(const AasFile& aas, const AasVerification& found);
+struct VerifiedAas {
+    const AasFile& aas;
+    const AasVerification& found;
+};
+[[nodiscard]] Description<VerifiedAas> describeAasVerify();
 
-/// What differs between A and B: counts, and at most `most` reachabilities of each list; for programs all.
-[[nodiscard]] std::string aasDiffText(const AasFile& a, const AasFile& b, const AasComparison& compared,
-                                      std::size_t most);
-[[nodiscard]] std::string aasDiffJson(const AasFile& a, const AasFile& b, const AasComparison& compared);
+/// Two AAS files and what differs.
+struct ComparedAas {
+    const AasFile& a;
+    const AasFile& b;
+    const AasComparison& diff;
+};
+[[nodiscard]] Description<ComparedAas> describeAasDiff();
 
 }  // namespace navwright

@@ -1,353 +1,354 @@
 #include "app/navgen/reports/comparison_report.h"
+#include "core/base/index.h"
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <cmath>
 #include <filesystem>
-
-#include "core/base/json_writer.h"
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
 
 namespace navwright {
 
 namespace {
 
-std::string optionalFigure(const std::optional<double>& value) {
-    return value ? fmt::format("{:.2f}", *value) : "-";
+About rateColumn(std::string_view meaning, std::string_view label) {
+    return {.meaning = meaning, .label = label, .digits = 3};
 }
 
-std::string foundText(const FoundLinks& found) {
-    return fmt::format(
-        "{} on the server, {} in the simulator, {} in both: precision {}, recall {} ({} and {} of those that "
-        "both tried {} times)",
-        found.server, found.simulator, found.both, optionalFigure(found.precision()),
-        optionalFigure(found.recall()), optionalFigure(found.precisionOfTried()),
-        optionalFigure(found.recallOfTried()), kFailingAttempts);
+/// A share that nothing may be known of.
+About shareFigure(std::string_view meaning, std::string_view label) {
+    return {.meaning = meaning, .label = label, .digits = 2};
 }
 
-std::string partOfWhole(std::size_t part, std::size_t whole) {
-    return optionalFigure(whole == 0 ? std::nullopt
-                                     : std::optional(static_cast<double>(part) / static_cast<double>(whole)));
+Description<SideFigures> describeSide() {
+    using Side = SideFigures;
+    return Description<Side>()
+        .field("tests", &Side::tests, {"Tests", "tests"})
+        .field("passed", &Side::passed, {"Of these, passed", "passed"})
+        .field("coverage", &Side::coverage, rateColumn("Share of nodes visited", "nodes visited, share"))
+        .field("stuck_per_bot_min", &Side::stuck,
+               rateColumn("Times stuck per bot and minute", "stuck per bot and minute"))
+        .field("deaths_per_bot_min", &Side::deaths,
+               rateColumn("Deaths per bot and minute", "deaths per bot and minute"));
 }
 
-/// Of the failing links of both halves, those that fail in the other half too.
-std::string foundAgain(const FoundLinks& halves) {
-    return fmt::format("{} found again in the other half ({} of those tried {} times there)",
-                       partOfWhole(2 * halves.both, halves.server + halves.simulator),
-                       partOfWhole(2 * halves.both, halves.serverTried + halves.simulatorTried),
-                       kFailingAttempts);
+/// Failing links of two sides. What the sides are is said by the keys.
+Description<FoundLinks> describeFound(std::string_view left, std::string_view right,
+                                      std::string_view leftTried, std::string_view rightTried) {
+    return Description<FoundLinks>()
+        .field(left, &FoundLinks::server, {"Links that fail on this side", left})
+        .field(right, &FoundLinks::simulator, {"Links that fail on the other", right})
+        .field("both", &FoundLinks::both, {"Links that fail on both", "both"})
+        .field(leftTried, &FoundLinks::serverTried,
+               {"Failing links of this side that the other tried often enough"})
+        .field(rightTried, &FoundLinks::simulatorTried,
+               {"Failing links of the other that this side tried often enough"})
+        .field("precision", &FoundLinks::precision,
+               shareFigure("Share of the other's failing links that fail on this side, too", "precision"))
+        .field("recall", &FoundLinks::recall,
+               shareFigure("Share of this side's failing links that fail on the other, too", "recall"));
 }
 
-std::string triesText(const Tries& tries) {
-    return fmt::format("{:5.3f} {:>6} of {}", tries.share(), tries.failures, tries.attempts);
+/// What both sides say of each other's failing links, and what of those that both tried often.
+Description<FoundLinks> describeFailing() {
+    return describeFound("server", "simulator", "server_tried", "simulator_tried")
+        .shown(&FoundLinks::precisionOfTried, shareFigure({}, "precision of those both tried"))
+        .shown(&FoundLinks::recallOfTried, shareFigure({}, "recall of those both tried"));
 }
 
-std::string lineOf(std::string_view name, const TriesOfBoth& tries) {
-    if (tries.server.attempts + tries.simulator.attempts == 0) return {};
-    return fmt::format("    {:<36} {:<24} {}\n", name, triesText(tries.server), triesText(tries.simulator));
+Description<FoundLinks> describeHalfFailing() {
+    return describeFound("first", "second", "first_tried", "second_tried");
+}
+
+/// Of the failing links of both halves, the share that fails in the other half, too.
+std::optional<double> foundAgain(const FoundLinks& halves) {
+    const auto all = halves.server + halves.simulator;
+    return onlyIf(all > 0, 2.0 * static_cast<double>(halves.both) / static_cast<double>(all));
+}
+
+Description<TriesOfBoth> describeTries() {
+    const auto share = [](Tries TriesOfBoth::* side) {
+        return [side](const TriesOfBoth& tries) { return (tries.*side).share(); };
+    };
+    return Description<TriesOfBoth>()
+        .field("server_attempts", [](const TriesOfBoth& tries) { return tries.server.attempts; },
+               {"Attempts on the server", "server tried"})
+        .field("server_failures", [](const TriesOfBoth& tries) { return tries.server.failures; },
+               {"Of these, failed", "failed"})
+        .shown(share(&TriesOfBoth::server), rateColumn({}, "share"))
+        .field("simulator_attempts", [](const TriesOfBoth& tries) { return tries.simulator.attempts; },
+               {"Attempts in the simulator", "simulator tried"})
+        .field("simulator_failures", [](const TriesOfBoth& tries) { return tries.simulator.failures; },
+               {"Of these, failed", "failed"})
+        .shown(share(&TriesOfBoth::simulator), rateColumn({}, "share"));
+}
+
+/// Tries of the links of one kind.
+struct KindTries {
+    std::string_view type;
+    std::string_view length;  ///< of a shape, whose rise is `type`; else empty
+    TriesOfBoth tries;
+};
+
+void addTried(std::vector<KindTries>& rows, KindTries row) {
+    if (row.tries.server.attempts + row.tries.simulator.attempts > 0) rows.push_back(row);
 }
 
 /// Of one nav's agreement, or of the summary of many.
 template <class T>
-std::string sharesText(const T& counted) {
-    auto text = fmt::format("  {:<38} {:<25}{}\n", "Failures, share of attempts", "server", "simulator");
+std::vector<KindTries> triesByType(const T& counted) {
+    std::vector<KindTries> rows;
     for (std::size_t i = 0; i < counted.byType.size(); ++i)
-        text += lineOf(nodeTypeName(static_cast<NodeType>(i)), counted.byType[i]);
-    for (std::size_t rise = 0; rise < kRiseClasses.size(); ++rise) {
-        for (std::size_t length = 0; length < kLengthClasses.size(); ++length) {
-            text += lineOf(fmt::format("{}, {} long", kRiseClasses[rise], kLengthClasses[length]),
-                           counted.byShape[rise][length]);
-        }
-    }
-    return text;
-}
-
-std::string at(const Vec3& place) {
-    return fmt::format("{:.0f} {:.0f} {:.0f}", place.x, place.y, place.z);
-}
-
-std::string linkText(const NavBesideServer& nav, const FailingLink& link) {
-    const auto& from = nav.graph.nodes[static_cast<std::size_t>(link.ends.from)].origin;
-    const auto& to = nav.graph.nodes[static_cast<std::size_t>(link.ends.to)].origin;
-    return fmt::format("    {} to {}: {}, {:.0f} long, {:+.0f}: server {} of {}, simulator {} of {}\n",
-                       at(from), at(to), nodeTypeName(link.type), std::hypot(to.x - from.x, to.y - from.y),
-                       to.z - from.z, link.tries.server.failures, link.tries.server.attempts,
-                       link.tries.simulator.failures, link.tries.simulator.attempts);
-}
-
-std::string linksText(const NavBesideServer& nav, std::string_view title, std::size_t most,
-                      bool (*wanted)(const TriesOfBoth&)) {
-    std::string lines;
-    std::size_t count = 0;
-    for (const auto& link : nav.agreement.links) {
-        if (wanted(link.tries) && ++count <= most) lines += linkText(nav, link);
-    }
-    if (count == 0) return {};
-    if (count > most) lines += fmt::format("    ... and {} more\n", count - most);
-    return fmt::format("  {}: {}\n{}", title, count, lines);
-}
-
-std::string halfText(const NavAgreement& agreement, double SideFigures::* figure) {
-    if (!agreement.halves) return {};
-    return fmt::format("   {:.3f} and {:.3f}", agreement.halves->first.*figure,
-                       agreement.halves->second.*figure);
-}
-
-std::string navText(const NavBesideServer& nav, std::size_t mostLinks) {
-    const auto& agreement = nav.agreement;
-    const auto row = [&](std::string_view name, double SideFigures::* figure) {
-        return fmt::format("  {:<36} {:<12.3f}{:<12.3f}{}\n", name, agreement.server.*figure,
-                           agreement.simulator.*figure, halfText(agreement, figure));
-    };
-    auto text =
-        fmt::format("{} on {}: {} bots, {:.0f} s\n  {:<36} {:<12}{:<12}{}\n", nav.file, nav.map, nav.bots,
-                    nav.seconds, "", "server", "simulator", agreement.halves ? "   the server's halves" : "");
-    text += row("Stuck per bot and minute", &SideFigures::stuck);
-    text += row("Deaths per bot and minute", &SideFigures::deaths);
-    text += row("Nodes visited, share", &SideFigures::coverage);
-    const auto passed = [](const SideFigures& side) {
-        return fmt::format("{} of {}", side.passed, side.tests);
-    };
-    text += fmt::format("  {:<36} {:<12}{:<12}", "Tests passed", passed(agreement.server),
-                        passed(agreement.simulator));
-    if (agreement.halves)
-        text +=
-            fmt::format("   {} and {}", passed(agreement.halves->first), passed(agreement.halves->second));
-    text += "\n" + sharesText(agreement);
-    text += fmt::format("  Failing links: {}\n", foundText(agreement.failing));
-    if (agreement.halves && agreement.halves->failing) {
-        text += fmt::format("  Failing links of a half of the server's tests: {}\n",
-                            foundAgain(*agreement.halves->failing));
-    }
-    text += linksText(nav, "Fail on the server alone", mostLinks,
-                      [](const TriesOfBoth& tries) { return !tries.simulator.fails(); });
-    text += linksText(nav, "Fail in the simulator alone", mostLinks,
-                      [](const TriesOfBoth& tries) { return !tries.server.fails(); });
-    return text;
-}
-
-std::string tableText(std::span<const NavBesideServer> navs) {
-    std::size_t width = 4;
-    for (const auto& nav : navs)
-        width = std::max(width, std::filesystem::path(nav.file).filename().string().size());
-    auto text = fmt::format("{:<{}}  {:^15}  {:^15}  {:^15}  {:^15}  {:^19}\n", "", width, "stuck", "deaths",
-                            "nodes visited", "tests passed", "failing links");
-    text += fmt::format("{:<{}}", "nav", width);
-    for (int i = 0; i < 4; ++i) text += fmt::format("  {:>7} {:>7}", "server", "sim");
-    text += "  server    sim   both\n";
-    for (const auto& nav : navs) {
-        const auto& [server, simulator] = std::tie(nav.agreement.server, nav.agreement.simulator);
-        const auto& failing = nav.agreement.failing;
-        text += fmt::format(
-            "{:<{}}  {:7.3f} {:7.3f}  {:7.3f} {:7.3f}  {:7.3f} {:7.3f}  {:>7} {:>7}  {:6} {:6} {:6}\n",
-            std::filesystem::path(nav.file).filename().string(), width, server.stuck, simulator.stuck,
-            server.deaths, simulator.deaths, server.coverage, simulator.coverage,
-            fmt::format("{}/{}", server.passed, server.tests),
-            fmt::format("{}/{}", simulator.passed, simulator.tests), failing.server, failing.simulator,
-            failing.both);
-    }
-    return text;
-}
-
-std::string ratesText(std::string_view name, const RateAgreement& rates) {
-    return fmt::format("  {:<28} mean error {:.3f}, correlation {}\n", name, rates.meanError,
-                       optionalFigure(rates.correlation));
-}
-
-std::string summaryText(const AgreementSummary& summary) {
-    auto text = fmt::format("Over {} navs\n", summary.navs);
-    text += ratesText("Stuck per bot and minute", summary.stuck);
-    text += ratesText("Deaths per bot and minute", summary.deaths);
-    text += ratesText("Nodes visited, share", summary.coverage);
-    text += fmt::format("  {:<28} {:.3f} of the tests, {} of {} navs\n", "Verdicts agree",
-                        summary.verdictsAgree, summary.sameVerdicts, summary.navs);
-    text += fmt::format("  {:<28} {}\n", "Failing links", foundText(summary.failing));
-    if (summary.serverStuck.navs > 0) {
-        text += fmt::format("The server with itself, every second seed against the others, {} navs\n",
-                            summary.serverStuck.navs);
-        text += ratesText("Stuck per bot and minute", summary.serverStuck);
-        text += fmt::format("  {:<28} {:.3f} of the tests\n", "Verdicts agree", summary.serverVerdictsAgree);
-        text +=
-            fmt::format("  {:<28} {}\n", "Failing links",
-                        summary.serverFailing ? foundAgain(*summary.serverFailing)
-                                              : "not told: the reports sum their links over several tests");
-    }
-    return text + sharesText(summary);
-}
-
-}  // namespace
-
-std::string comparisonText(std::span<const NavBesideServer> navs, std::size_t mostLinks) {
-    if (navs.size() == 1) return navText(navs.front(), mostLinks);
-    std::vector<NavAgreement> agreements;
-    for (const auto& nav : navs) agreements.push_back(nav.agreement);
-    return tableText(navs) + summaryText(summariseAgreement(agreements));
-}
-
-namespace {
-
-constexpr auto kOnOneLine = JsonWriter::Layout::line;
-
-void writeOptional(JsonWriter& json, std::string_view key, const std::optional<double>& value) {
-    if (value) json.member(key, *value);
-}
-
-void writeSide(JsonWriter& json, std::string_view key, const SideFigures& side) {
-    json.key(key);
-    json.beginObject(kOnOneLine);
-    json.member("tests", side.tests);
-    json.member("passed", side.passed);
-    json.member("coverage", side.coverage);
-    json.member("stuck_per_bot_min", side.stuck);
-    json.member("deaths_per_bot_min", side.deaths);
-    json.endObject();
-}
-
-void writeFound(JsonWriter& json, std::string_view key, const FoundLinks& found, std::string_view left,
-                std::string_view right) {
-    json.key(key);
-    json.beginObject(kOnOneLine);
-    json.member(left, found.server);
-    json.member(right, found.simulator);
-    json.member("both", found.both);
-    json.member(fmt::format("{}_tried", left), found.serverTried);
-    json.member(fmt::format("{}_tried", right), found.simulatorTried);
-    writeOptional(json, "precision", found.precision());
-    writeOptional(json, "recall", found.recall());
-    json.endObject();
-}
-
-void writeTries(JsonWriter& json, const TriesOfBoth& tries) {
-    json.member("server_attempts", tries.server.attempts);
-    json.member("server_failures", tries.server.failures);
-    json.member("simulator_attempts", tries.simulator.attempts);
-    json.member("simulator_failures", tries.simulator.failures);
-}
-
-bool tried(const TriesOfBoth& tries) {
-    return tries.server.attempts + tries.simulator.attempts > 0;
+        addTried(rows, {nodeTypeName(static_cast<NodeType>(i)), {}, counted.byType[i]});
+    return rows;
 }
 
 template <class T>
-void writeShares(JsonWriter& json, const T& counted) {
-    json.key("by_type");
-    json.beginList();
-    for (std::size_t i = 0; i < counted.byType.size(); ++i) {
-        if (!tried(counted.byType[i])) continue;
-        json.beginObject(kOnOneLine);
-        json.member("type", nodeTypeName(static_cast<NodeType>(i)));
-        writeTries(json, counted.byType[i]);
-        json.endObject();
-    }
-    json.endList();
-    json.key("by_shape");
-    json.beginList();
+std::vector<KindTries> triesByShape(const T& counted) {
+    std::vector<KindTries> rows;
     for (std::size_t rise = 0; rise < kRiseClasses.size(); ++rise) {
-        for (std::size_t length = 0; length < kLengthClasses.size(); ++length) {
-            const auto& tries = counted.byShape[rise][length];
-            if (!tried(tries)) continue;
-            json.beginObject(kOnOneLine);
-            json.member("rise", kRiseClasses[rise]);
-            json.member("length", kLengthClasses[length]);
-            writeTries(json, tries);
-            json.endObject();
+        for (std::size_t length = 0; length < kLengthClasses.size(); ++length)
+            addTried(rows, {kRiseClasses[rise], kLengthClasses[length], counted.byShape[rise][length]});
+    }
+    return rows;
+}
+
+template <class T>
+Description<T> describeShares() {
+    const auto type = Description<KindTries>()
+                          .field("type", &KindTries::type, {"The type of link", "type"})
+                          .include(&KindTries::tries, describeTries());
+    const auto shape = Description<KindTries>()
+                           .field("rise", &KindTries::type, {"How far it rises, units", "rise"})
+                           .field("length", &KindTries::length, {"How long it is, units", "length"})
+                           .include(&KindTries::tries, describeTries());
+    return Description<T>()
+        .rows("by_type", triesByType<T>, type, {"Attempts by type of link", "by type"})
+        .rows("by_shape", triesByShape<T>, shape, {"Attempts by rise and length", "by shape"});
+}
+
+/// A failing link, and where it is.
+struct FailingRow {
+    const FailingLink& link;
+    Vec3 from, to;
+};
+
+std::vector<FailingRow> failingRows(const NavBesideServer& nav) {
+    std::vector<FailingRow> rows;
+    const auto origin = [&](std::int32_t node) { return nav.graph.nodes[toIndex(node)].origin; };
+    for (const auto& link : nav.agreement.links)
+        rows.push_back({link, origin(link.ends.from), origin(link.ends.to)});
+    return rows;
+}
+
+/// Those that fail on one side alone.
+auto failingAlone(Tries TriesOfBoth::* other) {
+    return [other](const NavBesideServer& nav) {
+        std::vector<FailingRow> rows;
+        for (const auto& row : failingRows(nav)) {
+            if (!(row.link.tries.*other).fails()) rows.push_back(row);
         }
-    }
-    json.endList();
+        return rows;
+    };
 }
 
-void writeLink(JsonWriter& json, const NavBesideServer& nav, const FailingLink& link) {
-    json.beginObject(kOnOneLine);
-    json.member("from", link.ends.from);
-    json.member("to", link.ends.to);
-    json.member("type", nodeTypeName(link.type));
-    json.member("from_origin", nav.graph.nodes[static_cast<std::size_t>(link.ends.from)].origin);
-    json.member("to_origin", nav.graph.nodes[static_cast<std::size_t>(link.ends.to)].origin);
-    json.member("fails_on_server", link.tries.server.fails());
-    json.member("fails_in_simulator", link.tries.simulator.fails());
-    writeTries(json, link.tries);
-    json.endObject();
+Description<FailingRow> describeFailingRow() {
+    using Row = FailingRow;
+    return Description<Row>()
+        .field("from", [](const Row& row) { return row.link.ends.from; }, {"The node it leads from"})
+        .field("to", [](const Row& row) { return row.link.ends.to; }, {"The node it leads to"})
+        .field("type", [](const Row& row) { return nodeTypeName(row.link.type); }, {"Its type", "type"})
+        .field("from_origin", &Row::from, {"Where it begins", "from"})
+        .field("to_origin", &Row::to, {"Where it ends", "to"})
+        .field("fails_on_server", [](const Row& row) { return row.link.tries.server.fails(); },
+               {"It fails on the server"})
+        .field("fails_in_simulator", [](const Row& row) { return row.link.tries.simulator.fails(); },
+               {"It fails in the simulator"})
+        .shown([](const Row& row) { return std::hypot(row.to.x - row.from.x, row.to.y - row.from.y); },
+               {{}, "length", "units"})
+        .shown([](const Row& row) { return row.to.z - row.from.z; }, {{}, "rise", "units"})
+        .include([](const Row& row) { return row.link.tries; }, describeTries());
 }
 
-void writeHalves(JsonWriter& json, const ServerHalves& halves) {
-    json.key("server_halves");
-    json.beginObject();
-    writeSide(json, "first", halves.first);
-    writeSide(json, "second", halves.second);
-    if (halves.failing) writeFound(json, "failing_links", *halves.failing, "first", "second");
-    json.endObject();
-}
+/// A row of the text's table of sides.
+struct SideRow {
+    std::string_view side;
+    SideFigures figures;
+};
 
-void writeNav(JsonWriter& json, const NavBesideServer& nav) {
+std::vector<SideRow> sideRows(const NavBesideServer& nav) {
     const auto& agreement = nav.agreement;
-    json.beginObject();
-    json.member("nav", nav.file);
-    json.member("nav_sha1", nav.sha1);
-    json.member("map", nav.map);
-    json.member("bots", nav.bots);
-    json.member("seconds", nav.seconds);
-    writeSide(json, "server", agreement.server);
-    writeSide(json, "simulator", agreement.simulator);
-    if (agreement.halves) writeHalves(json, *agreement.halves);
-    writeFound(json, "failing_links", agreement.failing, "server", "simulator");
-    writeShares(json, agreement);
-    json.key("links");
-    json.beginList();
-    for (const auto& link : agreement.links) writeLink(json, nav, link);
-    json.endList();
-    json.endObject();
+    std::vector<SideRow> rows{{"server", agreement.server}, {"simulator", agreement.simulator}};
+    if (!agreement.halves) return rows;
+    rows.push_back({"server, first half", agreement.halves->first});
+    rows.push_back({"server, second half", agreement.halves->second});
+    return rows;
 }
 
-void writeRates(JsonWriter& json, std::string_view key, const RateAgreement& rates) {
-    json.key(key);
-    json.beginObject(kOnOneLine);
-    json.member("mean_error", rates.meanError);
-    writeOptional(json, "correlation", rates.correlation);
-    json.endObject();
+Description<ServerHalves> describeHalves() {
+    return Description<ServerHalves>()
+        .record("first", &ServerHalves::first, describeSide(), {"Every second seed"})
+        .record("second", &ServerHalves::second, describeSide(), {"The others"})
+        .record("failing_links", &ServerHalves::failing, describeHalfFailing(),
+                {"Failing links of the halves, where the reports tell them"});
 }
 
-void writeSummary(JsonWriter& json, const AgreementSummary& summary) {
-    json.key("summary");
-    json.beginObject();
-    json.member("navs", summary.navs);
-    writeRates(json, "stuck", summary.stuck);
-    writeRates(json, "deaths", summary.deaths);
-    writeRates(json, "coverage", summary.coverage);
-    json.member("verdicts_agree", summary.verdictsAgree);
-    json.member("same_verdicts", summary.sameVerdicts);
-    writeFound(json, "failing_links", summary.failing, "server", "simulator");
-    writeShares(json, summary);
-    if (summary.serverStuck.navs > 0) {
-        json.key("server_with_itself");
-        json.beginObject();
-        json.member("navs", summary.serverStuck.navs);
-        writeRates(json, "stuck", summary.serverStuck);
-        json.member("verdicts_agree", summary.serverVerdictsAgree);
-        if (summary.serverFailing)
-            writeFound(json, "failing_links", *summary.serverFailing, "first", "second");
-        json.endObject();
-    }
-    json.endObject();
+std::optional<double> halvesFoundAgain(const NavBesideServer& nav) {
+    const auto& halves = nav.agreement.halves;
+    return halves && halves->failing ? foundAgain(*halves->failing) : std::nullopt;
+}
+
+constexpr std::string_view kFoundInOtherHalf = "failing links of a half of the server's found in the other";
+
+Description<NavBesideServer> describeNav() {
+    using Nav = NavBesideServer;
+    const auto sideRow =
+        Description<SideRow>().shown(&SideRow::side, {{}, "side"}).include(&SideRow::figures, describeSide());
+    const auto failing = describeFailingRow();
+    return Description<Nav>()
+        .line([](const Nav& nav) {
+            return fmt::format("{} on {}: {} bots, {:.0f} s", nav.file, nav.map, nav.bots, nav.seconds);
+        })
+        .field("nav", &Nav::file, {"Its file"})
+        .field("nav_sha1", &Nav::sha1, {"SHA-1 of its file"})
+        .field("map", &Nav::map, {"The map's name"})
+        .field("bots", &Nav::bots, {"Bots in the simulator"})
+        .field("seconds", &Nav::seconds, {"Game time of a test in the simulator, at least", {}, "s"})
+        .rows({}, sideRows, sideRow, {})
+        .record("server", [](const Nav& nav) { return nav.agreement.server; }, describeSide(),
+                {"The server's tests"})
+        .record("simulator", [](const Nav& nav) { return nav.agreement.simulator; }, describeSide(),
+                {"The simulator's"})
+        .record("server_halves", [](const Nav& nav) { return nav.agreement.halves; }, describeHalves(),
+                {"The server's tests in two, where there are several"})
+        .record("failing_links", [](const Nav& nav) { return nav.agreement.failing; }, describeFailing(),
+                {"Failing links of both", "failing links"})
+        .shown(halvesFoundAgain, shareFigure({}, kFoundInOtherHalf))
+        .include([](const Nav& nav) -> const NavAgreement& { return nav.agreement; },
+                 describeShares<NavAgreement>())
+        .rows("links", failingRows, failing, {"Links that fail, most failures first"})
+        .rows({}, failingAlone(&TriesOfBoth::simulator), failing, {{}, "fail on the server alone"})
+        .rows({}, failingAlone(&TriesOfBoth::server), failing, {{}, "fail in the simulator alone"});
+}
+
+/// How two rates agree, by the name of the rate.
+struct RateRow {
+    std::string_view rate;
+    RateAgreement agreement;
+};
+
+std::vector<RateRow> rateRows(const AgreementSummary& summary) {
+    std::vector<RateRow> rows{{"stuck per bot and minute", summary.stuck},
+                              {"deaths per bot and minute", summary.deaths},
+                              {"nodes visited, share", summary.coverage}};
+    if (summary.serverStuck.navs > 0) rows.push_back({"the server with itself, stuck", summary.serverStuck});
+    return rows;
+}
+
+Description<RateAgreement> describeRates() {
+    return Description<RateAgreement>()
+        .field("mean_error", &RateAgreement::meanError,
+               rateColumn("Mean difference, without its sign", "mean error"))
+        .field("correlation", &RateAgreement::correlation,
+               shareFigure("Of the rates over the navs; not of fewer than three", "correlation"));
+}
+
+Description<AgreementSummary> describeServerWithItself() {
+    using Sum = AgreementSummary;
+    return Description<Sum>()
+        .field("navs", [](const Sum& sum) { return sum.serverStuck.navs; },
+               {"Navs of which there are several tests"})
+        .record("stuck", &Sum::serverStuck, describeRates(), {"Stuck per bot and minute"})
+        .field("verdicts_agree", &Sum::serverVerdictsAgree, {"Share of tests with the same verdict"})
+        .record("failing_links", &Sum::serverFailing, describeHalfFailing(),
+                {"Failing links, where the reports tell them by test"});
+}
+
+Description<AgreementSummary> describeSummary() {
+    using Sum = AgreementSummary;
+    const auto rateRow = Description<RateRow>()
+                             .shown(&RateRow::rate, {{}, "rate"})
+                             .include(&RateRow::agreement, describeRates());
+    return Description<Sum>()
+        .field("navs", &Sum::navs, {"Navs"})
+        .rows({}, rateRows, rateRow, {})
+        .record("stuck", &Sum::stuck, describeRates(), {"Stuck per bot and minute"})
+        .record("deaths", &Sum::deaths, describeRates(), {"Deaths per bot and minute"})
+        .record("coverage", &Sum::coverage, describeRates(), {"Share of nodes visited"})
+        .field("verdicts_agree", &Sum::verdictsAgree,
+               rateColumn("Share of tests with the same verdict", "verdicts agree, share of tests"))
+        .field("same_verdicts", &Sum::sameVerdicts,
+               {"Navs that most tests of both sides pass, or fail", "navs with the same verdict"})
+        .record("failing_links", &Sum::failing, describeFailing(), {"Failing links of both", "failing links"})
+        .shown([](const Sum& sum) { return onlyIf(sum.serverStuck.navs > 0, sum.serverVerdictsAgree); },
+               rateColumn({}, "the server's verdicts agree with themselves"))
+        .shown(
+            [](const Sum& sum) { return sum.serverFailing ? foundAgain(*sum.serverFailing) : std::nullopt; },
+            shareFigure({}, kFoundInOtherHalf))
+        .include(std::identity(), describeShares<Sum>())
+        .record("server_with_itself",
+                [](const Sum& sum) { return sum.serverStuck.navs > 0 ? &sum : nullptr; },
+                describeServerWithItself(), {"Every second of the server's seeds against the others"});
+}
+
+bool isSingle(const ComparedNavs& compared) {
+    return compared.navs.size() == 1;
+}
+
+std::vector<NavBesideServer> severalNavs(const ComparedNavs& compared) {
+    return isSingle(compared) ? std::vector<NavBesideServer>() : compared.navs;
+}
+
+/// A nav in one row.
+Description<NavBesideServer> describeNavRow() {
+    using Nav = NavBesideServer;
+    Description<Nav> row;
+    row.shown([](const Nav& nav) { return std::filesystem::path(nav.file).filename().string(); },
+              {{}, "nav"});
+    const auto sides = [&](double SideFigures::* figure, std::string_view label) {
+        row.shown([figure](const Nav& nav) { return nav.agreement.server.*figure; }, rateColumn({}, label))
+            .shown([figure](const Nav& nav) { return nav.agreement.simulator.*figure; },
+                   rateColumn({}, "sim"));
+    };
+    sides(&SideFigures::stuck, "stuck");
+    sides(&SideFigures::deaths, "deaths");
+    sides(&SideFigures::coverage, "visited");
+    const auto passed = [](const SideFigures& side) { return fmt::format("{}/{}", side.passed, side.tests); };
+    return row.shown([=](const Nav& nav) { return passed(nav.agreement.server); }, {{}, "passed"})
+        .shown([=](const Nav& nav) { return passed(nav.agreement.simulator); }, {{}, "sim"})
+        .shown([](const Nav& nav) { return nav.agreement.failing.server; }, {{}, "failing links"})
+        .shown([](const Nav& nav) { return nav.agreement.failing.simulator; }, {{}, "sim"})
+        .shown([](const Nav& nav) { return nav.agreement.failing.both; }, {{}, "both"});
 }
 
 }  // namespace
 
-std::string comparisonJson(std::span<const NavBesideServer> navs) {
+ComparedNavs summedUp(std::vector<NavBesideServer> navs) {
     std::vector<NavAgreement> agreements;
     for (const auto& nav : navs) agreements.push_back(nav.agreement);
-    JsonWriter json;
-    json.beginObject();
-    json.member("format", "navwright.comparison");
-    json.member("version", 1);
-    json.member("failing_share", kFailingShare);
-    json.member("failing_attempts", kFailingAttempts);
-    writeSummary(json, summariseAgreement(agreements));
-    json.key("navs");
-    json.beginList();
-    for (const auto& nav : navs) writeNav(json, nav);
-    json.endList();
-    json.endObject();
-    return std::move(json).take();
+    return {std::move(navs), summariseAgreement(agreements)};
+}
+
+Description<ComparedNavs> describeComparison() {
+    using Navs = ComparedNavs;
+    return Description<Navs>("navwright.comparison", 1, "The simulator compared with the server")
+        .field("failing_share", [](const Navs&) { return kFailingShare; },
+               {"Share of failed attempts above which a link fails"})
+        .field("failing_attempts", [](const Navs&) { return kFailingAttempts; }, {"Least attempts for that"})
+        .line([](const Navs& navs) {
+            return isSingle(navs) ? std::string() : fmt::format("Over {} navs", navs.navs.size());
+        })
+        .rows({}, severalNavs, describeNavRow(), {})
+        .record("summary", &Navs::summary, describeSummary(), {"All navs together"})
+        .record({}, [](const Navs& navs) { return isSingle(navs) ? nullptr : &navs.summary; },
+                describeSummary(), {{}, "all"})
+        .rows("navs", &Navs::navs, describeNav(), {"The navs, as they were named"})
+        .record({}, [](const Navs& navs) { return isSingle(navs) ? &navs.navs.front() : nullptr; },
+                describeNav(), {{}, "nav"});
 }
 
 }  // namespace navwright

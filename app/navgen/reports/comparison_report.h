@@ -1,16 +1,22 @@
 #pragma once
 
-#include <span>
-#include <string>
+#include <vector>
 
-#include "app/navgen/reports/server_comparison.h"
+#include "core/base/description.h"
+#include "core/bots/test/server_comparison.h"
 
 namespace navwright {
 
-/// The tables for people: everything about a single nav, a line for each of several; at most so many failing
-/// links.
-[[nodiscard]] std::string comparisonText(std::span<const NavBesideServer> navs, std::size_t mostLinks);
-/// Everything, as JSON (docs/formats.md).
-[[nodiscard]] std::string comparisonJson(std::span<const NavBesideServer> navs);
+/// Navs beside the server's reports of them, and what that says over all of them.
+struct ComparedNavs {
+    std::vector<NavBesideServer> navs;
+    AgreementSummary summary;
+};
+
+/// Sums the navs up; there must be one or more.
+[[nodiscard]] ComparedNavs summedUp(std::vector<NavBesideServer> navs);
+
+/// As text everything about a single nav, or a row for each of several (docs/formats.md).
+[[nodiscard]] Description<ComparedNavs> describeComparison();
 
 }  // namespace navwright

@@ -2,76 +2,94 @@
 
 #include <fmt/format.h>
 
+#include <utility>
+
 #include "core/base/byte_text.h"
 #include "core/base/counted.h"
 #include "core/base/file_bytes.h"
 #include "core/base/json_counts.h"
 #include "core/base/json_view.h"
-#include "core/base/json_writer.h"
 #include "core/base/limits.h"
 
 namespace navwright {
+
+namespace fs = std::filesystem;
 
 namespace {
 
 constexpr std::string_view kIntakeFormat = "navwright.votes_report";
 
-}  // namespace
-
-std::string intakeReportJson(const IntakeReport& report) {
-    JsonWriter json;
-    json.beginObject();
-    json.member("format", kIntakeFormat);
-    json.member("version", 1);
-    json.member("complete", report.complete());
-    json.member("demos", report.demos);
-    json.member("read", report.read);
-    json.member("known", report.known);
-    json.member("bytes_read", report.bytes);
-    json.rows("unreadable", report.unreadable, [&](const IntakeReport::Unreadable& demo) {
-        json.member("file", demo.file.string());
-        json.member("problem", demo.problem);
-    });
-    json.rows("without_frames", report.withoutFrames,
-              [&](const auto& demo) { json.member("file", demo.string()); });
-    json.rows("repeated", report.repeated, [&](const IntakeReport::Repeated& demo) {
-        json.member("file", demo.file.string());
-        json.member("same_as", demo.as.string());
-    });
-    writeCounts(json, "without_map", report.withoutMap);
-    writeCounts(json, "other_revision", report.otherRevision);
-    json.rows("files", report.files, [&](const auto& file) {
-        json.member("name", file.first);
-        json.member("demos", file.second.demos);
-        json.member("votes", file.second.votes);
-        json.member("digest", file.second.digest.hex());
-    });
-    json.endObject();
-    return std::move(json).take();
+std::string intakeLine(const IntakeReport& report) {
+    return fmt::format("{}: {} read, {} known before, {} unreadable", counted(report.demos, "demo", "demos"),
+                       report.read, report.known, report.unreadable.size());
 }
 
-std::string intakeReportText(const IntakeReport& report) {
-    auto text =
-        fmt::format("{}: {} read, {} known before, {} unreadable\n", counted(report.demos, "demo", "demos"),
-                    report.read, report.known, report.unreadable.size());
-    for (const auto& [name, file] : report.files) {
-        text += fmt::format("  {}: {}, {}\n", name, counted(file.demos, "demo", "demos"),
-                            counted(file.votes, "vote", "votes"));
-    }
-    for (const auto& demo : report.withoutFrames) {
+/// What was left out, and why.
+std::string leftOutLines(const IntakeReport& report) {
+    std::string text;
+    for (const auto& demo : report.withoutFrames)
         text += fmt::format("  no frame that can be read in {}\n", demo.string());
-    }
-    for (const auto& demo : report.repeated) {
+    for (const auto& demo : report.repeated)
         text +=
             fmt::format("  {} is left out: the same recording as {}\n", demo.file.string(), demo.as.string());
-    }
-    for (const auto& [map, demos] : report.withoutMap) {
+    for (const auto& [map, demos] : report.withoutMap)
         text += fmt::format("  no map for {} of {}\n", counted(demos, "demo", "demos"), map);
-    }
-    for (const auto& [map, demos] : report.otherRevision) {
+    for (const auto& [map, demos] : report.otherRevision)
         text += fmt::format("  another revision of {} in {}\n", map, counted(demos, "demo", "demos"));
-    }
+    if (!text.empty()) text.pop_back();
     return text;
+}
+
+Description<IntakeReport::Unreadable> describeUnreadable() {
+    using Of = IntakeReport::Unreadable;
+    return Description<Of>()
+        .field("file", [](const Of& demo) { return demo.file.string(); }, {"The demo"})
+        .field("problem", &Of::problem, {"Why it cannot be read"});
+}
+
+Description<fs::path> describeFile() {
+    return Description<fs::path>().field("file", [](const fs::path& file) { return file.string(); },
+                                         {"The demo"});
+}
+
+Description<IntakeReport::Repeated> describeRepeated() {
+    using Of = IntakeReport::Repeated;
+    return Description<Of>()
+        .field("file", [](const Of& demo) { return demo.file.string(); }, {"The demo"})
+        .field("same_as", [](const Of& demo) { return demo.as.string(); },
+               {"The one that has its recording"});
+}
+
+using NamedFile = std::pair<const std::string, IntakeReport::File>;
+
+Description<NamedFile> describeVotesFile() {
+    return Description<NamedFile>()
+        .field("name", &NamedFile::first, {"Its name", "file"})
+        .field("demos", [](const NamedFile& file) { return file.second.demos; }, {"Demos in it", "demos"})
+        .field("votes", [](const NamedFile& file) { return file.second.votes; }, {"Votes in it", "votes"})
+        .field("digest", [](const NamedFile& file) { return file.second.digest.hex(); },
+               {"The hash at its end"});
+}
+
+}  // namespace
+
+Description<IntakeReport> describeIntake() {
+    return Description<IntakeReport>(kIntakeFormat, 1, "Votes that were taken")
+        .line(intakeLine)
+        .line(leftOutLines)
+        .field("complete", &IntakeReport::complete, {"The run was not stopped"})
+        .field("demos", &IntakeReport::demos, {"Demos that were given"})
+        .field("read", &IntakeReport::read, {"Of these, read"})
+        .field("known", &IntakeReport::known, {"Of these, had votes before"})
+        .field("bytes_read", &IntakeReport::bytes, {"The size of those read", {}, "bytes"})
+        .rows("unreadable", &IntakeReport::unreadable, describeUnreadable(), {"Demos that cannot be read"})
+        .rows("without_frames", &IntakeReport::withoutFrames, describeFile(),
+              {"Demos without a frame that can be read"})
+        .rows("repeated", &IntakeReport::repeated, describeRepeated(), {"Demos whose recording another has"})
+        .field("without_map", &IntakeReport::withoutMap, {"Demos by map that there is no map for"})
+        .field("other_revision", &IntakeReport::otherRevision,
+               {"Demos by map that there are only other revisions of"})
+        .rows("files", &IntakeReport::files, describeVotesFile(), {"Files of votes", "files of votes"});
 }
 
 Result<IntakeState> readIntakeState(const std::filesystem::path& report) {

@@ -4,6 +4,7 @@
 #include <string>
 #include <string_view>
 
+#include "core/base/description.h"
 #include "core/base/result.h"
 #include "core/generate/vote_archive/vote_intake.h"
 
@@ -12,10 +13,8 @@ namespace navwright {
 /// File name of the report in a folder of votes.
 inline constexpr std::string_view kIntakeReportName = "votes-report.json";
 
-/// The report as JSON (docs/formats.md, "Report of votes").
-[[nodiscard]] std::string intakeReportJson(const IntakeReport& report);
-/// The report as text.
-[[nodiscard]] std::string intakeReportText(const IntakeReport& report);
+/// docs/formats.md, Votes.
+[[nodiscard]] Description<IntakeReport> describeIntake();
 
 /// What is read back of a report. Errors: unreadable, no such report.
 struct IntakeState {

@@ -3,10 +3,14 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <functional>
 #include <map>
+#include <optional>
 #include <span>
 
+#include "app/navgen/reports/diff_rows.h"
 #include "app/navgen/reports/issue_report.h"
+#include "core/base/index.h"
 #include "core/base/json_writer.h"
 #include "core/nav/files/rerelease_names.h"
 
@@ -18,7 +22,7 @@ const RereleaseLink& rereleaseLinkAt(const RereleaseGraph& graph, const LinkPlac
     return graph.nodes[place.node].links[place.link];
 }
 const Vec3& gameOrigin(const RereleaseGraph& graph, std::int32_t node) {
-    return graph.nodes[static_cast<std::size_t>(node)].origin;
+    return graph.nodes[toIndex(node)].origin;
 }
 std::string gameTypeText(const RereleaseGraph& graph, const RereleaseLink& link) {
     return linkTypeWord(graph.game, static_cast<std::uint8_t>(link.type & 0xff));
@@ -60,9 +64,6 @@ std::string edictText(const std::optional<RereleaseEdict>& edict) {
     return text + fmt::format("{} to {}", gamePlace(edict->bounds.mins), gamePlace(edict->bounds.maxs));
 }
 
-std::string rereleaseNodeText(const RereleaseGraph& graph, std::int32_t node) {
-    return fmt::format("{} at {}", node, gamePlace(gameOrigin(graph, node)));
-}
 std::string rereleaseLinkText(const RereleaseGraph& graph, const LinkPlace& place) {
     const auto& link = rereleaseLinkAt(graph, place);
     return fmt::format("{} -> {} {}, {} to {}", place.node, link.target, gameTypeText(graph, link),
@@ -80,146 +81,130 @@ std::string listText(std::string_view name, const List& list, std::size_t most, 
     return text;
 }
 
-}  // namespace
-
-std::string rereleaseIssuesText(const std::vector<RereleaseIssue>& issues, std::size_t most) {
-    std::string text;
-    for (const auto& validator : gameValidators())
-        text += issuesOfText(validator.id, validator.title, validator.severity, issues, most);
-    return text + issueCountsText(countBySeverity(issues)) + "\n";
+DiffNode rereleaseNode(const RereleaseGraph& graph, std::int32_t node) {
+    return {.node = node, .origin = gameOrigin(graph, node)};
 }
 
-std::string rereleaseIssuesJson(const std::vector<RereleaseIssue>& issues) {
-    JsonWriter json;
-    json.beginObject();
-    writeIssueCounts(json, countBySeverity(issues));
-    json.rows("issues", issues, [&](const RereleaseIssue& issue) { writeIssue(json, issue); });
-    json.key("ignored");
-    json.beginList();
-    json.endList();
-    json.endObject();
-    return std::move(json).take();
-}
-
-std::string rereleaseDiffText(const ComparedRereleaseNavs& compared, std::size_t most) {
-    const auto& [a, b, diff] = compared;
-    auto text =
-        fmt::format("A: {} nodes, {} links; B: {} nodes, {} links; {} nodes in both\n", a.nodes.size(),
-                    a.linkCount(), b.nodes.size(), b.linkCount(), diff.matched.size());
-    text +=
-        listText("nodes added", diff.nodesAdded, most, [&](auto node) { return rereleaseNodeText(b, node); });
-    text += listText("nodes removed", diff.nodesRemoved, most,
-                     [&](auto node) { return rereleaseNodeText(a, node); });
-    text += listText("nodes moved", diff.nodesMoved, most, [&](const NodeMatch& match) {
-        return fmt::format("{} to {}, {:.1f} units", rereleaseNodeText(a, match.a),
-                           gamePlace(gameOrigin(b, match.b)), match.distance);
-    });
-    text += listText("nodes with other flags", diff.flagsChanged, most, [&](const NodeMatch& match) {
-        return fmt::format("{}: {}, now {}", rereleaseNodeText(a, match.a),
-                           gameFlagsText(a, a.nodes[static_cast<std::size_t>(match.a)].flags),
-                           gameFlagsText(b, b.nodes[static_cast<std::size_t>(match.b)].flags));
-    });
-    text += listText("nodes with another radius", diff.radiiChanged, most, [&](const NodeMatch& match) {
-        return fmt::format("{}: {}, now {}", rereleaseNodeText(a, match.a),
-                           a.nodes[static_cast<std::size_t>(match.a)].radius,
-                           b.nodes[static_cast<std::size_t>(match.b)].radius);
-    });
-    text += listText("links added", diff.linksAdded, most,
-                     [&](const LinkPlace& l) { return rereleaseLinkText(b, l); });
-    text += listText("links removed", diff.linksRemoved, most,
-                     [&](const LinkPlace& l) { return rereleaseLinkText(a, l); });
-    const auto changes = [&](std::string_view name, const std::vector<RereleaseLinkMatch>& list,
-                             const auto& field) {
-        return listText(name, list, most, [&](const RereleaseLinkMatch& match) {
-            return fmt::format("{}: {}, now {}", rereleaseLinkText(a, match.a),
-                               field(a, rereleaseLinkAt(a, match.a)), field(b, rereleaseLinkAt(b, match.b)));
-        });
+/// A node of A beside the one that it is in B; `change` adds what differs.
+template <class Change>
+auto changedNode(Change change) {
+    return [=](const ComparedRereleaseNavs& of, const NodeMatch& match) {
+        auto node = rereleaseNode(of.a, match.a);
+        node.toNode = match.b;
+        change(node, of.a.nodes[toIndex(match.a)], of.b.nodes[toIndex(match.b)], of.a);
+        return node;
     };
-    text += changes("links of another type", diff.typesChanged, gameTypeText);
-    text += changes("links with other flags", diff.linkFlagsChanged,
-                    [](const RereleaseGraph& graph, const RereleaseLink& link) {
-                        return rereleaseLinkFlagsText(graph, link.flags());
-                    });
-    text += changes(
-        "links with another traversal", diff.traversalsChanged,
-        [](const RereleaseGraph&, const RereleaseLink& link) { return traversalText(link.traversal); });
-    text += changes("links with another edict", diff.edictsChanged,
-                    [](const RereleaseGraph&, const RereleaseLink& link) { return edictText(link.edict); });
-    if (diff.heuristicChanged) {
-        const auto word = [](std::optional<float> value) {
-            return value ? fmt::format("{:g}", *value) : std::string("none");
-        };
-        text += fmt::format("heuristic: {}, now {}\n", word(a.heuristic), word(b.heuristic));
-    }
-    return text + (diff.empty() ? "no difference\n" : "");
 }
 
-namespace {
-
-void writeRereleaseNode(JsonWriter& json, const RereleaseGraph& graph, std::int32_t node) {
-    json.member("node", node);
-    json.member("origin", gameOrigin(graph, node));
-}
-void writeRereleaseLink(JsonWriter& json, const RereleaseGraph& graph, const LinkPlace& place) {
+DiffLink rereleaseLink(const RereleaseGraph& graph, const LinkPlace& place) {
     const auto& link = rereleaseLinkAt(graph, place);
-    json.member("from", place.node);
-    json.member("to", link.target);
-    json.member("type", gameTypeText(graph, link));
-    json.member("from_origin", graph.nodes[place.node].origin);
-    json.member("to_origin", gameOrigin(graph, link.target));
+    return {.from = static_cast<std::int32_t>(place.node),
+            .to = link.target,
+            .type = gameTypeText(graph, link),
+            .start = graph.nodes[place.node].origin,
+            .end = gameOrigin(graph, link.target)};
+}
+
+/// A link of A; `now`, and `before` where the type does not say it, are what differs.
+template <class Text>
+auto changedLink(std::optional<std::string> DiffLink::* before, std::optional<std::string> DiffLink::* now,
+                 Text text) {
+    return [=](const ComparedRereleaseNavs& of, const RereleaseLinkMatch& match) {
+        auto link = rereleaseLink(of.a, match.a);
+        if (before != nullptr) link.*before = text(of.a, rereleaseLinkAt(of.a, match.a));
+        link.*now = text(of.b, rereleaseLinkAt(of.b, match.b));
+        return link;
+    };
+}
+
+std::string rereleaseSizes(const ComparedRereleaseNavs& of) {
+    return fmt::format("A: {} nodes, {} links; B: {} nodes, {} links; {} nodes in both", of.a.nodes.size(),
+                       of.a.linkCount(), of.b.nodes.size(), of.b.linkCount(), of.diff.matched.size());
+}
+
+std::string heuristicLine(const ComparedRereleaseNavs& of) {
+    if (!of.diff.heuristicChanged) return {};
+    const auto word = [](std::optional<float> value) {
+        return value ? fmt::format("{:g}", *value) : std::string("none");
+    };
+    return fmt::format("heuristic: {}, now {}", word(of.a.heuristic), word(of.b.heuristic));
 }
 
 }  // namespace
 
-std::string rereleaseDiffJson(const ComparedRereleaseNavs& compared) {
-    const auto& [a, b, diff] = compared;
-    JsonWriter json;
-    json.beginObject();
-    json.member("equal", diff.empty());
-    json.member("nodes_in_both", diff.matched.size());
-    json.rows("nodes_added", diff.nodesAdded, [&](auto node) { writeRereleaseNode(json, b, node); });
-    json.rows("nodes_removed", diff.nodesRemoved, [&](auto node) { writeRereleaseNode(json, a, node); });
-    json.rows("nodes_moved", diff.nodesMoved, [&](const NodeMatch& match) {
-        writeRereleaseNode(json, a, match.a);
-        json.member("to_node", match.b);
-        json.member("to_origin", gameOrigin(b, match.b));
-    });
-    json.rows("flags_changed", diff.flagsChanged, [&](const NodeMatch& match) {
-        writeRereleaseNode(json, a, match.a);
-        json.member("to_node", match.b);
-        json.member("flags", gameFlagsText(a, a.nodes[static_cast<std::size_t>(match.a)].flags));
-        json.member("to_flags", gameFlagsText(b, b.nodes[static_cast<std::size_t>(match.b)].flags));
-    });
-    json.rows("radii_changed", diff.radiiChanged, [&](const NodeMatch& match) {
-        writeRereleaseNode(json, a, match.a);
-        json.member("to_node", match.b);
-        json.member("radius", a.nodes[static_cast<std::size_t>(match.a)].radius);
-        json.member("to_radius", b.nodes[static_cast<std::size_t>(match.b)].radius);
-    });
-    json.rows("links_added", diff.linksAdded,
-              [&](const LinkPlace& link) { writeRereleaseLink(json, b, link); });
-    json.rows("links_removed", diff.linksRemoved,
-              [&](const LinkPlace& link) { writeRereleaseLink(json, a, link); });
-    const auto changes = [&](std::string_view name, std::string_view key,
-                             const std::vector<RereleaseLinkMatch>& list, const auto& field) {
-        json.rows(name, list, [&](const RereleaseLinkMatch& match) {
-            writeRereleaseLink(json, a, match.a);
-            if (key != "type") json.member(key, field(a, rereleaseLinkAt(a, match.a)));
-            json.member(fmt::format("to_{}", key), field(b, rereleaseLinkAt(b, match.b)));
-        });
+Description<ComparedRereleaseNavs> describeRereleaseDiff() {
+    using Navs = ComparedRereleaseNavs;
+    using Node = RereleaseNode;
+    const auto inA = [](const Navs& of, std::int32_t node) { return rereleaseNode(of.a, node); };
+    const auto inB = [](const Navs& of, std::int32_t node) { return rereleaseNode(of.b, node); };
+    const auto linkInA = [](const Navs& of, const LinkPlace& link) { return rereleaseLink(of.a, link); };
+    const auto linkInB = [](const Navs& of, const LinkPlace& link) { return rereleaseLink(of.b, link); };
+    const auto moved = [](const Navs& of, const NodeMatch& match) {
+        auto node = rereleaseNode(of.a, match.a);
+        node.toNode = match.b;
+        node.toOrigin = gameOrigin(of.b, match.b);
+        node.moved = match.distance;
+        return node;
     };
-    changes("types_changed", "type", diff.typesChanged, gameTypeText);
-    changes("link_flags_changed", "flags", diff.linkFlagsChanged,
-            [](const RereleaseGraph& graph, const RereleaseLink& link) {
-                return rereleaseLinkFlagsText(graph, link.flags());
-            });
-    changes("traversals_changed", "traversal", diff.traversalsChanged,
-            [](const RereleaseGraph&, const RereleaseLink& link) { return traversalText(link.traversal); });
-    changes("edicts_changed", "edict", diff.edictsChanged,
-            [](const RereleaseGraph&, const RereleaseLink& link) { return edictText(link.edict); });
-    json.member("heuristic_changed", diff.heuristicChanged);
-    json.endObject();
-    return std::move(json).take();
+    const auto flags =
+        changedNode([](DiffNode& row, const Node& a, const Node& b, const RereleaseGraph& graph) {
+            row.flags = gameFlagsText(graph, a.flags);
+            row.toFlags = gameFlagsText(graph, b.flags);
+        });
+    const auto radii = changedNode([](DiffNode& row, const Node& a, const Node& b, const RereleaseGraph&) {
+        row.radius = a.radius;
+        row.toRadius = b.radius;
+    });
+    const auto linkFlags = [](const RereleaseGraph& graph, const RereleaseLink& link) {
+        return rereleaseLinkFlagsText(graph, link.flags());
+    };
+    const auto traversals = [](const RereleaseGraph&, const RereleaseLink& link) {
+        return traversalText(link.traversal);
+    };
+    const auto edicts = [](const RereleaseGraph&, const RereleaseLink& link) {
+        return edictText(link.edict);
+    };
+    const auto node = describeDiffNode();
+    const auto link = describeDiffLink();
+    return Description<Navs>("navwright.gamediff", 1, "Two navs of a re-release compared")
+        .line(rereleaseSizes)
+        .field("equal", [](const Navs& of) { return of.diff.empty(); }, {"Nothing differs"})
+        .field("nodes_in_both", [](const Navs& of) { return of.diff.matched.size(); },
+               {"Nodes of A that B has too"})
+        .rows("nodes_added", diffRows<Navs>(&RereleaseDiff::nodesAdded, inB), node,
+              {"Nodes of B alone", "nodes added"})
+        .rows("nodes_removed", diffRows<Navs>(&RereleaseDiff::nodesRemoved, inA), node,
+              {"Nodes of A alone", "nodes removed"})
+        .rows("nodes_moved", diffRows<Navs>(&RereleaseDiff::nodesMoved, moved), node,
+              {"Nodes at another place", "nodes moved"})
+        .rows("flags_changed", diffRows<Navs>(&RereleaseDiff::flagsChanged, flags), node,
+              {"Nodes with other flags", "nodes with other flags"})
+        .rows("radii_changed", diffRows<Navs>(&RereleaseDiff::radiiChanged, radii), node,
+              {"Nodes with another radius", "nodes with another radius"})
+        .rows("links_added", diffRows<Navs>(&RereleaseDiff::linksAdded, linkInB), link,
+              {"Links of B alone", "links added"})
+        .rows("links_removed", diffRows<Navs>(&RereleaseDiff::linksRemoved, linkInA), link,
+              {"Links of A alone", "links removed"})
+        .rows("types_changed",
+              diffRows<Navs>(&RereleaseDiff::typesChanged,
+                             changedLink(nullptr, &DiffLink::toType, gameTypeText)),
+              link, {"Links of another type", "links of another type"})
+        .rows("link_flags_changed",
+              diffRows<Navs>(&RereleaseDiff::linkFlagsChanged,
+                             changedLink(&DiffLink::flags, &DiffLink::toFlags, linkFlags)),
+              link, {"Links with other flags", "links with other flags"})
+        .rows("traversals_changed",
+              diffRows<Navs>(&RereleaseDiff::traversalsChanged,
+                             changedLink(&DiffLink::traversal, &DiffLink::toTraversal, traversals)),
+              link, {"Links with another traversal", "links with another traversal"})
+        .rows("edicts_changed",
+              diffRows<Navs>(&RereleaseDiff::edictsChanged,
+                             changedLink(&DiffLink::edict, &DiffLink::toEdict, edicts)),
+              link, {"Links with another edict", "links with another edict"})
+        .field("heuristic_changed", [](const Navs& of) { return of.diff.heuristicChanged; },
+               {"The heuristic differs"})
+        .line(heuristicLine)
+        .line([](const Navs& of) { return std::string(of.diff.empty() ? "no difference" : ""); });
 }
 
 namespace {
@@ -229,6 +214,7 @@ constexpr float kSameTraversal = 32;
 
 /// Of the links of one type.
 struct GameTypeRow {
+    std::string type = {};
     std::size_t links = 0, possible = 0, certain = 0;
     std::size_t traversals = 0;  ///< that could be compared with the map's
     std::size_t near = 0;        ///< of these: the same
@@ -243,20 +229,55 @@ struct GameTypeRow {
     }
 };
 
-std::map<int, GameTypeRow> rowsByType(const RereleaseGraph& graph,
-                                      const std::vector<RereleaseLinkVerdict>& verdicts) {
+std::vector<GameTypeRow> rowsByType(const VerifiedRereleaseNav& of) {
     std::map<int, GameTypeRow> rows;
-    for (const auto& verdict : verdicts) rows[rereleaseLinkAt(graph, verdict.link).type & 0xff].add(verdict);
+    for (const auto& verdict : of.verdicts) {
+        const auto type = rereleaseLinkAt(of.graph, verdict.link).type & 0xff;
+        auto& row = rows[type];
+        row.type = linkTypeWord(of.graph.game, static_cast<std::uint8_t>(type));
+        row.add(verdict);
+    }
+    std::vector<GameTypeRow> all;
+    for (auto& [type, row] : rows) all.push_back(std::move(row));
+    return all;
+}
+
+std::vector<GameTypeRow> rowsByTypeAndAll(const VerifiedRereleaseNav& of) {
+    auto rows = rowsByType(of);
+    GameTypeRow all{.type = "all"};
+    for (const auto& verdict : of.verdicts) all.add(verdict);
+    rows.push_back(std::move(all));
     return rows;
 }
 
-std::string gameShare(std::size_t part, std::size_t whole) {
-    if (whole == 0) return "-";
-    return fmt::format("{:.1f}%", 100 * static_cast<double>(part) / static_cast<double>(whole));
+/// A share of links or traversals, of the text alone.
+template <class Row>
+void addShare(Description<Row>& row, std::size_t Row::* part, std::size_t Row::* whole,
+              std::string_view label) {
+    row.shown(
+        [=](const Row& of) {
+            return onlyIf(of.*whole > 0, static_cast<double>(of.*part) / static_cast<double>(of.*whole));
+        },
+        {.label = label, .digits = 1, .percent = true});
+}
+
+Description<GameTypeRow> describeGameType() {
+    using Row = GameTypeRow;
+    Description<Row> row;
+    row.field("type", &Row::type, {"The type, as the game has it", "type"})
+        .field("links", &Row::links, {"Links of this type", "links"})
+        .field("possible", &Row::possible, {"Links that players can use"})
+        .field("certain", &Row::certain, {"From every start"});
+    addShare(row, &Row::possible, &Row::links, "possible");
+    addShare(row, &Row::certain, &Row::links, "certain");
+    row.field("traversals", &Row::traversals, {"Traversals that the map has, too", "traversals"})
+        .field("traversals_as_found", &Row::near, {"Of these, at the same place"});
+    addShare(row, &Row::near, &Row::traversals, "as found");
+    return row;
 }
 
 /// Why a link does not get a player there.
-std::string refusal(const RereleaseLinkVerdict& verdict) {
+std::string_view refusal(const RereleaseLinkVerdict& verdict) {
     switch (verdict.way) {
         case RereleaseWay::ridden:
             return "no plat or train leads there";
@@ -269,79 +290,89 @@ std::string refusal(const RereleaseLinkVerdict& verdict) {
         case RereleaseWay::moved:
             break;
     }
-    return fmt::format("{} at {}", linkFailureName(verdict.there.failure), gamePlace(verdict.there.place));
+    return linkFailureName(verdict.there.failure);
+}
+
+struct GameVerdictRow {
+    const RereleaseGraph& graph;
+    const RereleaseLinkVerdict& verdict;
+
+    [[nodiscard]] bool moved() const { return verdict.way == RereleaseWay::moved; }
+    [[nodiscard]] bool arrives() const { return moved() && verdict.there.possible; }
+    [[nodiscard]] bool fails() const { return moved() && !verdict.there.possible; }
+    [[nodiscard]] bool isOff() const {
+        return verdict.traversalOff && *verdict.traversalOff > kSameTraversal;
+    }
+};
+
+std::vector<GameVerdictRow> gameVerdicts(const VerifiedRereleaseNav& of) {
+    std::vector<GameVerdictRow> rows;
+    for (const auto& verdict : of.verdicts) rows.push_back({of.graph, verdict});
+    return rows;
+}
+
+/// The rows of a kind.
+template <class Wanted>
+auto gameVerdictsWith(Wanted wanted) {
+    return [wanted](const VerifiedRereleaseNav& of) {
+        std::vector<GameVerdictRow> rows;
+        for (const auto& row : gameVerdicts(of)) {
+            if (std::invoke(wanted, row)) rows.push_back(row);
+        }
+        return rows;
+    };
+}
+
+Description<GameVerdictRow> describeGameVerdict() {
+    using Row = GameVerdictRow;
+    return Description<Row>()
+        .field("from", [](const Row& row) { return row.verdict.link.node; }, {"The node it leads from"})
+        .field("to", [](const Row& row) { return row.verdict.to; }, {"The node it leads to"})
+        .shown([](const Row& row) { return rereleaseLinkText(row.graph, row.verdict.link); }, {{}, "link"})
+        .field("type",
+               [](const Row& row) {
+                   return gameTypeText(row.graph, rereleaseLinkAt(row.graph, row.verdict.link));
+               },
+               {"Its type"})
+        .field("way", [](const Row& row) { return rereleaseWayName(row.verdict.way); },
+               {"How players get there: moved, ridden, teleported, pushed or climbed"})
+        .field("possible", [](const Row& row) { return row.verdict.there.possible; },
+               {"Players get there from a start, or the map has what it needs"})
+        .field("certain", [](const Row& row) { return onlyIf(row.moved(), row.verdict.there.certain); },
+               {"And from every start"})
+        .field("means",
+               [](const Row& row) { return onlyIf(row.arrives(), moveMeansName(row.verdict.there.means)); },
+               {"What players do"})
+        .field("seconds", [](const Row& row) { return onlyIf(row.arrives(), row.verdict.there.seconds); },
+               {"How long it takes", {}, "s"})
+        .field("damage", [](const Row& row) { return onlyIf(row.arrives(), row.verdict.there.damage); },
+               {"Health it costs"})
+        .shown([](const Row& row) { return onlyIf(!row.verdict.there.possible, refusal(row.verdict)); },
+               {{}, "why not"})
+        .field("failure",
+               [](const Row& row) { return onlyIf(row.fails(), linkFailureName(row.verdict.there.failure)); },
+               {"Why players do not get there"})
+        .field("place", [](const Row& row) { return onlyIf(row.fails(), row.verdict.there.place); },
+               {"Where they fail", "at"})
+        .field("traversal_off", [](const Row& row) { return row.verdict.traversalOff; },
+               {"How far its traversal is from where the map has it", "traversal off", "units"});
 }
 
 }  // namespace
 
-std::string gameVerifyText(const RereleaseGraph& graph, const std::vector<RereleaseLinkVerdict>& verdicts,
-                           std::size_t most) {
-    auto text = fmt::format("{:<20} {:>7} {:>9} {:>8} {:>11} {:>8}\n", "type", "links", "possible", "certain",
-                            "traversals", "as found");
-    const auto line = [&](std::string_view name, const GameTypeRow& row) {
-        text += fmt::format("{:<20} {:>7} {:>9} {:>8} {:>11} {:>8}\n", name, row.links,
-                            gameShare(row.possible, row.links), gameShare(row.certain, row.links),
-                            row.traversals, gameShare(row.near, row.traversals));
-    };
-    GameTypeRow all;
-    for (const auto& [type, row] : rowsByType(graph, verdicts))
-        line(linkTypeWord(graph.game, static_cast<std::uint8_t>(type)), row);
-    std::vector<const RereleaseLinkVerdict*> failed, off;
-    for (const auto& verdict : verdicts) {
-        all.add(verdict);
-        if (!verdict.there.possible) failed.push_back(&verdict);
-        if (verdict.traversalOff && *verdict.traversalOff > kSameTraversal) off.push_back(&verdict);
-    }
-    line("all", all);
-    text += listText("impossible", failed, most, [&](const RereleaseLinkVerdict* verdict) {
-        return fmt::format("{}: {}", rereleaseLinkText(graph, verdict->link), refusal(*verdict));
-    });
-    text += listText("traversals elsewhere", off, most, [&](const RereleaseLinkVerdict* verdict) {
-        return fmt::format("{}: {:.0f} units off", rereleaseLinkText(graph, verdict->link),
-                           *verdict->traversalOff);
-    });
-    return text;
-}
-
-std::string gameVerifyJson(const RereleaseGraph& graph, std::string_view map,
-                           const std::vector<RereleaseLinkVerdict>& verdicts) {
-    JsonWriter json;
-    json.beginObject();
-    json.member("format", "navwright.gameverify");
-    json.member("version", 1);
-    json.member("map", map);
-    json.member("game", gameKey(graph.game));
-    json.rows("types", rowsByType(graph, verdicts), [&](const auto& entry) {
-        const auto& [type, row] = entry;
-        json.member("type", linkTypeWord(graph.game, static_cast<std::uint8_t>(type)));
-        json.member("links", row.links);
-        json.member("possible", row.possible);
-        json.member("certain", row.certain);
-        json.member("traversals", row.traversals);
-        json.member("traversals_as_found", row.near);
-    });
-    json.rows("links", verdicts, [&](const RereleaseLinkVerdict& verdict) {
-        const auto& there = verdict.there;
-        json.member("from", verdict.link.node);
-        json.member("to", verdict.to);
-        json.member("type", gameTypeText(graph, rereleaseLinkAt(graph, verdict.link)));
-        json.member("way", rereleaseWayName(verdict.way));
-        json.member("possible", there.possible);
-        if (verdict.way == RereleaseWay::moved) {
-            json.member("certain", there.certain);
-            if (there.possible) {
-                json.member("means", moveMeansName(there.means));
-                json.member("seconds", there.seconds);
-                json.member("damage", there.damage);
-            } else {
-                json.member("failure", linkFailureName(there.failure));
-                json.member("place", there.place);
-            }
-        }
-        if (verdict.traversalOff) json.member("traversal_off", *verdict.traversalOff);
-    });
-    json.endObject();
-    return std::move(json).take();
+Description<VerifiedRereleaseNav> describeRereleaseVerify() {
+    using Of = VerifiedRereleaseNav;
+    const auto type = describeGameType();
+    const auto link = describeGameVerdict();
+    return Description<Of>("navwright.gameverify", 1, "Links of a nav of a re-release, tried on its map")
+        .field("map", &Of::map, {"The map's name"})
+        .field("game", [](const Of& of) { return gameKey(of.graph.game); }, {"The game of the nav"})
+        .rows("types", rowsByType, type, {"By type of link"})
+        .rows({}, rowsByTypeAndAll, type, {})
+        .rows("links", gameVerdicts, link, {"The links, in the nav's order"})
+        .rows({}, gameVerdictsWith([](const auto& row) { return !row.verdict.there.possible; }), link,
+              {{}, "impossible"})
+        .rows({}, gameVerdictsWith(&GameVerdictRow::isOff), link, {{}, "traversals elsewhere"});
 }
 
 }  // namespace navwright

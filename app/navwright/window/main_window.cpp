@@ -14,15 +14,15 @@
 #include "app/navwright/parts/edit/edit_part.h"
 #include "app/navwright/parts/inspect/inspect_part.h"
 #include "app/navwright/parts/map/area_part.h"
-#include "app/navwright/parts/map/cross_part.h"
 #include "app/navwright/parts/map/crowd_part.h"
+#include "app/navwright/parts/map/mesh_comparison_part.h"
 #include "app/navwright/parts/map/mesh_part.h"
-#include "app/navwright/parts/map/ways_part.h"
+#include "app/navwright/parts/map/travel_part.h"
 #include "app/navwright/parts/output/deploy_part.h"
 #include "app/navwright/parts/output/export_part.h"
 #include "app/navwright/parts/parameters/tune_part.h"
 #include "app/navwright/parts/rerelease/rerelease_part.h"
-#include "app/navwright/parts/review/audit_part.h"
+#include "app/navwright/parts/review/review_part.h"
 #include "app/navwright/parts/rotation/rotation_part.h"
 #include "app/navwright/parts/test/engine_settings.h"
 #include "app/navwright/parts/test/preferences.h"
@@ -38,6 +38,7 @@
 #include "app/navwright/shell/frame/drop_filter.h"
 #include "app/navwright/shell/frame/log_panel.h"
 #include "app/navwright/shell/frame/message_bar.h"
+#include "app/navwright/shell/frame/message_bell.h"
 #include "app/navwright/shell/frame/moment_strip.h"
 #include "app/navwright/shell/frame/over_view.h"
 #include "app/navwright/shell/frame/panel_bar.h"
@@ -136,7 +137,7 @@ void MainWindow::makeCentre() {
     column->setSpacing(0);
     column->addWidget(pages_, 1);
     setCentralWidget(centre);
-    auto* bar = new MessageBar(messages_, centre);
+    auto* bar = messageBar_ = new MessageBar(messages_, centre);
     moment_ = new MomentStrip;
     view_->addStrip(moment_, Qt::BottomEdge);
     layOver(bar, Qt::TopEdge);
@@ -182,16 +183,17 @@ void MainWindow::makeParts() {
     edit_ = std::make_unique<EditPart>(workspace_, messages_, *view_, docks_, this);
     test_ = std::make_unique<TestPart>(workspace_, messages_, view, docks_, *this, this);
     inspect_->addTool(test_->sendTool());
-    audit_ = std::make_unique<AuditPart>(workspace_, messages_, *view_, docks_, this);
-    waysPart_ = std::make_unique<WaysPart>(workspace_, messages_, *view_, docks_, this);
+    review_ = std::make_unique<ReviewPart>(workspace_, messages_, *view_, docks_, this);
+    travelPart_ = std::make_unique<TravelPart>(workspace_, messages_, *view_, docks_, this);
     meshPart_ = std::make_unique<MeshPart>(workspace_, messages_, *view_, docks_, *this, this);
-    crossPart_ =
-        std::make_unique<CrossPart>(workspace_, messages_, meshPart_->meshes(), *view_, docks_, this);
+    meshComparisonPart_ = std::make_unique<MeshComparisonPart>(workspace_, messages_, meshPart_->meshes(),
+                                                               *view_, docks_, this);
     crowdPart_ =
         std::make_unique<CrowdPart>(workspace_, messages_, meshPart_->meshes(), *view_, docks_, *this, this);
     areas_ = std::make_unique<AreaPart>(workspace_, messages_, view, docks_, *this, this);
     rerelease_ =
         std::make_unique<RereleasePart>(workspace_, messages_, opening_, *view_, docks_, *this, this);
+    connect(rerelease_.get(), &RereleasePart::checkWanted, review_.get(), &ReviewPart::checkRereleaseNav);
     files_->setSaveRereleaseNav([this](bool as) { return rerelease_->save(as); });
     rotation_ = std::make_unique<RotationPart>(workspace_, messages_, opening_, docks_, *this, this);
     connect(rotation_.get(), &RotationPart::testWanted, test_.get(), &TestPart::showReport);
@@ -208,7 +210,7 @@ void MainWindow::makeParts() {
     connect(inspect_.get(), &InspectPart::filesWanted, files_.get(), &FilesPart::askForFiles);
     connect(edit_.get(), &EditPart::pathStartWanted, inspect_.get(), &InspectPart::startPath);
     connect(edit_.get(), &EditPart::pathEndWanted, inspect_.get(), &InspectPart::endPath);
-    connect(audit_.get(), &AuditPart::evidenceWanted, inspect_.get(), &InspectPart::showInspector);
+    connect(review_.get(), &ReviewPart::evidenceWanted, inspect_.get(), &InspectPart::showInspector);
     const WindowLook look{workspace_, layouts_, inspect_->timeline(), view};
     project_.setView([look] { return viewWords(look); },
                      [look](const ProjectFile& project) { showAsWords(look, project); });
@@ -219,9 +221,12 @@ void MainWindow::makeParts() {
 void MainWindow::makeStatusBar() {
     statusBar()->setObjectName(QStringLiteral("statusBar"));
     statusBar()->addPermanentWidget(test_->makeStatus());
-    statusBar()->addPermanentWidget(audit_->makeCounts());
+    statusBar()->addPermanentWidget(review_->makeCounts());
     work_ = new WorkStatus(this);
     statusBar()->addPermanentWidget(work_);
+    bell_ = new MessageBell(messages_, this);
+    statusBar()->addPermanentWidget(bell_);
+    connect(messageBar_, &MessageBar::historyWanted, bell_, &MessageBell::open);
     const auto sayDraft = [this] { work_->setDraft(draftWords(workspace_.document)); };
     connect(&workspace_.document, &Document::draftChanged, work_, sayDraft);
     connect(&workspace_.document, &Document::generationChanged, work_, sayDraft);
@@ -235,7 +240,7 @@ void MainWindow::makeStatusBar() {
     });
     const auto sayHovered = [this](const QString& text) { statusBar()->showMessage(text); };
     connect(inspect_.get(), &InspectPart::hovered, statusBar(), sayHovered);
-    connect(waysPart_.get(), &WaysPart::hovered, statusBar(), sayHovered);
+    connect(travelPart_.get(), &TravelPart::hovered, statusBar(), sayHovered);
     connect(rerelease_.get(), &RereleasePart::hovered, statusBar(), sayHovered);
 }
 
@@ -243,12 +248,12 @@ void MainWindow::makeMenus() {
     const auto needs = needsOf(workspace_, project_);
     auto map = areas_->menu(needs);
     files_->addTo(map, needs);
-    waysPart_->addTo(map, needs);
+    travelPart_->addTo(map, needs);
     meshPart_->addTo(map, needs);
     auto test = test_->menu(needs);
     crowdPart_->addTo(test, needs);
-    auto audit = audit_->menu(needs);
-    crossPart_->addTo(audit, needs);
+    auto review = review_->menu(needs);
+    meshComparisonPart_->addTo(review, needs);
     auto nodes = edit_->menu(needs);
     nodes.entries = nodes.entries + MenuEntries{Separator(), rerelease_->menu(needs)};
     const std::vector<Menu> menus{
@@ -260,9 +265,9 @@ void MainWindow::makeMenus() {
         tune_->menu(),
         inspect_->menu(needs),
         test,
-        audit,
+        review,
         cameraMenu(workspace_, messages_, view_->view(), needs, *this),
-        helpMenu(*this),
+        helpMenu(*this, needs),
     };
     commands_ = std::make_unique<CommandTable>(*this, *menuBar(), menus);
     // What failed and concerns nothing that lasts is over when something else is tried.
@@ -298,7 +303,8 @@ void MainWindow::makeGuide() {
                                  {QStringLiteral("look"), whole(view_)},
                                  {QStringLiteral("tune"), whole(&tune_->presets())},
                                  {QStringLiteral("test"), test},
-                                 {QStringLiteral("issues"), whole(&audit_->nextButton())},
+                                 {QStringLiteral("verdict"), whole(&test_->verdict())},
+                                 {QStringLiteral("issues"), whole(&review_->nextButton())},
                                  {QStringLiteral("export"), menuOf(command_id::kExportNav)}};
     guide_ = std::make_unique<GuidePart>(workspace_, messages_, opening_, view_->view(), docks_, *commands_,
                                          std::move(controls), *this);
@@ -307,7 +313,11 @@ void MainWindow::makeGuide() {
     const auto tick = [this](const char* step) {
         return [this, step] { guide_->guide().tick(QLatin1String(step)); };
     };
-    connect(audit_.get(), &AuditPart::issueVisited, guide_.get(), tick("issues"));
+    connect(review_.get(), &ReviewPart::issueVisited, guide_.get(), tick("issues"));
+    // Who goes on to the issues has read the verdict.
+    connect(review_.get(), &ReviewPart::issueVisited, guide_.get(), [this, read = tick("verdict")] {
+        if (workspace_.testing.tested().report()) read();
+    });
     connect(export_.get(), &ExportPart::navWritten, guide_.get(), tick("export"));
 }
 

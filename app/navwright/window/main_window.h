@@ -22,7 +22,7 @@ class QVBoxLayout;
 namespace navwright {
 
 class AreaPart;
-class AuditPart;
+class ReviewPart;
 class EditPart;
 class DeployPart;
 class ExportPart;
@@ -30,17 +30,19 @@ class FilesPart;
 class GuidePart;
 class InspectPart;
 class LogPanel;
+class MessageBar;
+class MessageBell;
 class MomentStrip;
 class PanelBar;
 class RotationPart;
 class TestPart;
 class TunePart;
 class ViewArea;
-class CrossPart;
+class MeshComparisonPart;
 class CrowdPart;
 class MeshPart;
 class RereleasePart;
-class WaysPart;
+class TravelPart;
 class WelcomePage;
 class WorkStatus;
 
@@ -77,8 +79,8 @@ class MainWindow : public QMainWindow {
     [[nodiscard]] ViewArea& view() { return *view_; }
     [[nodiscard]] FilesPart& files() { return *files_; }
     [[nodiscard]] TestPart& test() { return *test_; }
-    [[nodiscard]] AuditPart& audit() { return *audit_; }
-    [[nodiscard]] WaysPart& ways() { return *waysPart_; }
+    [[nodiscard]] ReviewPart& review() { return *review_; }
+    [[nodiscard]] TravelPart& travel() { return *travelPart_; }
     [[nodiscard]] MeshPart& meshes() { return *meshPart_; }
     [[nodiscard]] RereleasePart& rerelease() { return *rerelease_; }
     [[nodiscard]] ExportPart& exports() { return *export_; }
@@ -132,11 +134,11 @@ class MainWindow : public QMainWindow {
     std::unique_ptr<InspectPart> inspect_;
     std::unique_ptr<EditPart> edit_;
     std::unique_ptr<TestPart> test_;
-    std::unique_ptr<AuditPart> audit_;
+    std::unique_ptr<ReviewPart> review_;
     std::unique_ptr<MeshPart> meshPart_;
-    std::unique_ptr<CrossPart> crossPart_;
+    std::unique_ptr<MeshComparisonPart> meshComparisonPart_;
     std::unique_ptr<CrowdPart> crowdPart_;
-    std::unique_ptr<WaysPart> waysPart_;
+    std::unique_ptr<TravelPart> travelPart_;
     std::unique_ptr<RereleasePart> rerelease_;
     std::unique_ptr<ExportPart> export_;
     std::unique_ptr<DeployPart> deploy_;
@@ -150,6 +152,8 @@ class MainWindow : public QMainWindow {
     QToolBar* testBar_ = nullptr;
     PanelBar* panelBar_ = nullptr;
     MomentStrip* moment_ = nullptr;
+    MessageBar* messageBar_ = nullptr;
+    MessageBell* bell_ = nullptr;
     LogPanel* log_ = nullptr;
     WorkStatus* work_ = nullptr;
     ThemeChoice themeChoice_ = ThemeChoice::dark;

@@ -6,7 +6,7 @@
 #include "app/navwright/parts/output/export_part.h"
 #include "app/navwright/parts/preferences/habit_pages.h"
 #include "app/navwright/parts/preferences/habits.h"
-#include "app/navwright/parts/review/audit_part.h"
+#include "app/navwright/parts/review/review_part.h"
 #include "app/navwright/parts/rotation/rotation_part.h"
 #include "app/navwright/parts/test/preferences.h"
 #include "app/navwright/shell/commands/cheat_sheet.h"
@@ -80,6 +80,7 @@ Menu fileMenu(FilesPart& files, RotationPart& rotation, ExportPart& exports, Dep
                                            .title = menuText("&Quit"),
                                            .keys = menuText("Ctrl+Q"),
                                            .help = menuText("End the program."),
+                                           .synonyms = {menuText("exit")},
                                            .run = [&window] { window.close(); }}},
             .follows = needs.follows};
 }
@@ -97,6 +98,8 @@ Menu editMenu(Workspace& workspace, Messages& messages, OpenService& opening, Ma
                             .title = menuText("&Undo"),
                             .keys = QKeySequence::Undo,
                             .help = menuText("Take back the last change."),
+                            .synonyms = {menuText("undo tuning"), menuText("undo preset"),
+                                         menuText("take back"), menuText("revert")},
                             .when = {canUndo},
                             .run = [&stack] { stack.undo(); },
                             .titleNow = stepTitle(menuText("&Undo"), [&stack] { return stack.undoText(); })},
@@ -104,6 +107,7 @@ Menu editMenu(Workspace& workspace, Messages& messages, OpenService& opening, Ma
                             .title = menuText("&Redo"),
                             .keys = menuText("Ctrl+Shift+Z"),
                             .help = menuText("Make the change again that was taken back."),
+                            .synonyms = {menuText("repeat")},
                             .when = {canRedo},
                             .run = [&stack] { stack.redo(); },
                             .titleNow = stepTitle(menuText("&Redo"), [&stack] { return stack.redoText(); })},
@@ -118,7 +122,7 @@ Menu editMenu(Workspace& workspace, Messages& messages, OpenService& opening, Ma
                         .run =
                             [&workspace, &window] {
                                 if (workspace.tools.stop()) return;
-                                if (workspace.tools.selecting() && window.audit().leaveSplit()) return;
+                                if (workspace.tools.selecting() && window.review().leaveSplit()) return;
                                 if (workspace.tools.selecting()) {
                                     workspace.selection.clear();
                                     workspace.rereleaseNav.select(std::vector<Item>());
@@ -138,6 +142,7 @@ Menu editMenu(Workspace& workspace, Messages& messages, OpenService& opening, Ma
                         .keys = Qt::CTRL | Qt::Key_Comma,
                         .help = menuText("Set how navs are tested and by whom, where the game is, the mouse, "
                                          "the look, keys and what is kept on disk."),
+                        .synonyms = {menuText("settings"), menuText("options"), menuText("configure")},
                         .when = {needs.noTest},
                         .run =
                             [&workspace, &messages, &window] {
@@ -208,42 +213,53 @@ Menu viewMenu(Workspace& workspace, Docks& docks, MainWindow& window, const Need
                     Follows(docks, &Docks::changed), Follows(window.habits(), &Habits::changed)}};
 }
 
-Menu helpMenu(MainWindow& window) {
-    return {.id = "menu.help",
-            .title = menuText("&Help"),
-            .entries = {
-                Command{.id = "help.palette",
-                        .title = menuText("&Find a command…"),
-                        .keys = menuText("Ctrl+Shift+P"),
-                        .help = menuText("Type a few letters of a command to run it."),
-                        .run = [&window] { openDialog(new CommandPalette(window.commands(), &window)); }},
-                Command{.id = command_id::kCheatSheet,
-                        .title = menuText("&Shortcuts at a glance"),
-                        .keys = menuText("F1"),
-                        .help = menuText("List all keys, and what the mouse does."),
-                        .run = [&window] { openDialog(new CheatSheet(window.commands(), &window)); }},
-                Command{.id = "help.guide",
-                        .title = menuText("&Guide to a first nav"),
-                        .help = menuText("Show the steps from an empty window to a nav in the game."),
-                        .run = [&window] { window.guide().guide().begin(); }},
-                Command{.id = "help.editShortcuts",
-                        .title = menuText("&Change shortcuts…"),
-                        .help = menuText("Give commands other keys."),
-                        .run =
-                            [&window] {
-                                openDialog(new ShortcutDialog(window.commands(), window.settings(), &window));
-                            }},
-                Separator(),
-                Command{.id = "help.about",
-                        .title = menuText("&About Navwright"),
-                        .help = menuText("Show the version and the licence."),
-                        .run = [&window] {
-                            QMessageBox::about(
-                                &window, menuText("About Navwright"),
-                                menuText("<b>Navwright %1</b><p>Bot navigation from recorded matches.<p>Free "
-                                         "software: GPL-3.0-or-later.")
-                                    .arg(QStringLiteral(NAVWRIGHT_VERSION)));
-                        }}}};
+Menu helpMenu(MainWindow& window, const Needs& needs) {
+    return {
+        .id = "menu.help",
+        .title = menuText("&Help"),
+        .entries =
+            {Command{.id = "help.palette",
+                     .title = menuText("&Find a command…"),
+                     .keys = menuText("Ctrl+Shift+P"),
+                     .help = menuText("Type a few letters of a command to run it."),
+                     .run = [&window] { openDialog(new CommandPalette(window.commands(), &window)); }},
+             Command{.id = command_id::kCheatSheet,
+                     .title = menuText("&Shortcuts at a glance"),
+                     .keys = menuText("F1"),
+                     .help = menuText("List all keys, and what the mouse does."),
+                     .run = [&window] { openDialog(new CheatSheet(window.commands(), &window)); }},
+             Command{.id = "help.guide",
+                     .title = menuText("&Guide to a first nav"),
+                     .help = menuText("Show the steps from an empty window to a nav in the game."),
+                     .run = [&window] { window.guide().guide().begin(); }},
+             Command{.id = "help.editShortcuts",
+                     .title = menuText("&Change shortcuts…"),
+                     .help = menuText("Give commands other keys."),
+                     .run =
+                         [&window] {
+                             openDialog(new ShortcutDialog(window.commands(), window.settings(), &window));
+                         }},
+             Separator(),
+             Command{.id = "help.saveMoment",
+                     .title = menuText("Save this &moment…"),
+                     .help = menuText("Save what is open, shown and selected, with the messages, to report a "
+                                      "problem or to test that it stays away."),
+                     .when = {needs.work},
+                     .run = [&window] { window.files().saveMomentAs(); },
+                     .looksOnly = true},
+             Command{.id = "help.about",
+                     .title = menuText("&About Navwright"),
+                     .help = menuText("Show the version and the licence."),
+                     .run =
+                         [&window] {
+                             QMessageBox::about(
+                                 &window, menuText("About Navwright"),
+                                 menuText(
+                                     "<b>Navwright %1</b><p>Bot navigation from recorded matches.<p>Free "
+                                     "software: GPL-3.0-or-later.")
+                                     .arg(QStringLiteral(NAVWRIGHT_VERSION)));
+                         }}},
+        .follows = needs.follows};
 }
 
 }  // namespace navwright

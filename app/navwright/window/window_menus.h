@@ -21,6 +21,6 @@ struct Workspace;
 [[nodiscard]] Menu editMenu(Workspace& workspace, Messages& messages, OpenService& opening,
                             MainWindow& window, const Needs& needs);
 [[nodiscard]] Menu viewMenu(Workspace& workspace, Docks& docks, MainWindow& window, const Needs& needs);
-[[nodiscard]] Menu helpMenu(MainWindow& window);
+[[nodiscard]] Menu helpMenu(MainWindow& window, const Needs& needs);
 
 }  // namespace navwright

@@ -7,6 +7,7 @@
 
 #include <cerrno>
 #include <cstring>
+#include <set>
 #include <vector>
 
 #include "app/server/run/engine_folder.h"
@@ -88,6 +89,34 @@ Result<fs::path> navFolderOf(const fs::path& folder, const std::string& game) {
     if (clean.filename() == game || isGameFolder(clean)) return clean / "bots" / "nav";
     return fail(fmt::format("There is no game {} in this folder", game), clean.string(),
                 fmt::format("name the folder that has {} in it, or that folder itself", game));
+}
+
+std::vector<fs::path> foldersWithGame(const std::vector<fs::path>& places, const std::string& game) {
+    constexpr int kAbove = 3;
+    std::set<fs::path> found;
+    const auto look = [&](const fs::path& folder) {
+        std::error_code code;
+        if (fs::is_directory(folder / game, code)) found.insert(folder);
+    };
+    for (const auto& place : places) {
+        std::error_code code;
+        auto folder = (fs::absolute(place, code) / "").lexically_normal().parent_path();
+        for (fs::directory_iterator walk(folder, code), end; !code && walk != end; walk.increment(code))
+            look(walk->path());
+        for (int above = 0; above <= kAbove; ++above, folder = folder.parent_path()) look(folder);
+    }
+    return {found.begin(), found.end()};
+}
+
+std::vector<fs::path> usualGamePlaces(const fs::path& home) {
+    std::vector<fs::path> places{"/opt", "/usr/share/games", "/usr/lib/games", "/usr/local/games",
+                                 "/usr/local/share/games"};
+    if (home.empty()) return places;
+    places.push_back(home);
+    for (const auto* inside : {"Games", "games", ".local/share", ".steam/steam/steamapps/common",
+                               ".local/share/Steam/steamapps/common"})
+        places.push_back(home / inside);
+    return places;
 }
 
 Result<Deployed> deployNav(const NavGraph& graph, const std::string& map, const fs::path& folder,

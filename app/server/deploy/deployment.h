@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <string>
+#include <vector>
 
 #include "core/base/file_bytes.h"
 #include "core/base/job_context.h"
@@ -16,6 +17,14 @@ namespace navwright {
 /// there.
 [[nodiscard]] Result<std::filesystem::path> navFolderOf(const std::filesystem::path& folder,
                                                         const std::string& game);
+
+/// Folders that have the folder `game` in them: these places, what is in them, and what is up to three
+/// folders above. In order, each once; what cannot be read is passed over.
+[[nodiscard]] std::vector<std::filesystem::path> foldersWithGame(
+    const std::vector<std::filesystem::path>& places, const std::string& game);
+
+/// Where a user's games usually are, there or not.
+[[nodiscard]] std::vector<std::filesystem::path> usualGamePlaces(const std::filesystem::path& home);
 
 /// What became of a nav.
 struct Deployed {

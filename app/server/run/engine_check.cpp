@@ -10,6 +10,7 @@
 #include "app/server/run/run_user.h"
 #include "core/base/byte_text.h"
 #include "core/base/file_bytes.h"
+#include "core/base/index.h"
 
 namespace navwright {
 
@@ -81,7 +82,7 @@ EngineFinding patchIn(const fs::path& library) {
     }
     const auto rest = text.substr(at + kBanner.size());
     const auto digits = std::ranges::find_if(rest, [](char c) { return c < '0' || c > '9'; }) - rest.begin();
-    const auto version = rest.substr(0, static_cast<std::size_t>(digits));
+    const auto version = rest.substr(0, toIndex(digits));
     const auto name = library.filename().string();
     if (version.empty()) return {Level::good, fmt::format("Game library {} with the nav test", name), {}};
     return {Level::good, fmt::format("Game library {} with the nav test, version {}", name, version), {}};

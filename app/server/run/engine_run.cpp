@@ -11,6 +11,7 @@
 #include "app/server/run/server_fault.h"
 #include "core/base/abrupt_end.h"
 #include "core/base/digest.h"
+#include "core/base/index.h"
 #include "core/base/stop_scope.h"
 #include "core/nav/files/aq2_nav.h"
 
@@ -64,14 +65,14 @@ EngineRun::EngineRun(EngineProfile profile, EngineTest test, EngineObserver* obs
     : profile_(std::move(profile)), test_(std::move(test)), observer_(observer) {}
 
 void EngineRun::say(const std::string& line) {
-    auto& log = tasks_[static_cast<std::size_t>(current_)].log;
+    auto& log = tasks_[toIndex(current_)].log;
     if (log.size() >= EngineTaskStatus::kMostLogLines) log.erase(log.begin());
     log.push_back(line);
     if (observer_ != nullptr) observer_->logged(current_, line);
 }
 
 void EngineRun::setState(EngineTask task, EngineTaskState state) {
-    auto& status = tasks_[static_cast<std::size_t>(task)];
+    auto& status = tasks_[toIndex(task)];
     status.state = state;
     if (observer_ != nullptr) observer_->taskChanged(task, status);
 }
@@ -82,7 +83,7 @@ auto EngineRun::task(EngineTask task, Work work) -> decltype(work()) {
     setState(task, EngineTaskState::running);
     const auto begin = Clock::now();
     auto outcome = work();
-    auto& status = tasks_[static_cast<std::size_t>(task)];
+    auto& status = tasks_[toIndex(task)];
     status.seconds = std::chrono::duration<double>(Clock::now() - begin).count();
     if (!outcome && !outcome.error().cancelled()) say(outcome.error().message());
     setState(task, outcome                       ? EngineTaskState::done

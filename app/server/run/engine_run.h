@@ -10,6 +10,7 @@
 #include "app/server/run/engine_test.h"
 #include "app/server/run/server_console.h"
 #include "app/server/run/server_process.h"
+#include "core/base/index.h"
 #include "core/base/job_context.h"
 #include "core/bots/test/report.h"
 
@@ -55,9 +56,7 @@ class EngineRun {
     /// the server did instead of testing, what is wrong with its report, what cannot be restored.
     [[nodiscard]] Result<NavtestReport> run(JobContext& context);
 
-    [[nodiscard]] const EngineTaskStatus& status(EngineTask task) const {
-        return tasks_[static_cast<std::size_t>(task)];
-    }
+    [[nodiscard]] const EngineTaskStatus& status(EngineTask task) const { return tasks_[toIndex(task)]; }
 
   private:
     Result<NavtestReport> testAndCollect(JobContext& context);

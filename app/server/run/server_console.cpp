@@ -22,7 +22,7 @@ bool takeNumber(std::string_view& text, std::string_view key, T& value) {
     const auto* first = text.data() + key.size();
     const auto [end, error] = std::from_chars(first, text.data() + text.size(), value);
     if (error != std::errc()) return false;
-    text.remove_prefix(static_cast<std::size_t>(end - text.data()));
+    text.remove_prefix(end - text.data());
     return true;
 }
 

@@ -1,6 +1,7 @@
 #include "app/server/run/server_process.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <poll.h>
 #include <signal.h>
 #include <sys/wait.h>
@@ -13,6 +14,7 @@
 #include <utility>
 
 #include "app/server/run/spawn.h"
+#include "core/base/debug_log.h"
 
 namespace navwright {
 
@@ -82,7 +84,13 @@ Result<ServerProcess> ServerProcess::start(const ServerCommand& command) {
 
 std::expected<ServerProcess, SpawnFailure> ServerProcess::launch(const ServerCommand& command) {
     const auto spawned = spawn(command);
-    if (!spawned) return std::unexpected(spawned.error());
+    if (!spawned) {
+        NAV_DEBUG(server, "cannot start {}: {}", command.program.string(),
+                  std::strerror(spawned.error().error));
+        return std::unexpected(spawned.error());
+    }
+    NAV_DEBUG(server, "{} runs {} {} in {}", spawned->process, command.program.string(),
+              fmt::join(command.arguments, " "), command.folder.string());
     return ServerProcess(spawned->process, spawned->output);
 }
 
@@ -103,7 +111,7 @@ std::span<const char> ServerProcess::read(std::span<char> buffer, double seconds
     pollfd wait{output_, POLLIN, 0};
     if (::poll(&wait, 1, static_cast<int>(seconds * kMillisecond)) <= 0) return {};
     const auto got = ::read(output_, buffer.data(), buffer.size());
-    if (got > 0) return buffer.first(static_cast<std::size_t>(got));
+    if (got > 0) return buffer.first(got);
     if (got == 0 || (errno != EINTR && errno != EAGAIN)) ::close(std::exchange(output_, -1));
     return {};
 }
@@ -113,7 +121,10 @@ std::optional<ServerExit> ServerProcess::exit() {
     siginfo_t info{};
     // WNOWAIT: until the process is reaped, its number and its group's are not given to another.
     if (::waitid(P_PID, static_cast<id_t>(process_), &info, WEXITED | WNOHANG | WNOWAIT) == 0) {
-        if (info.si_pid == process_) exit_ = exitOf(info);
+        if (info.si_pid == process_) {
+            exit_ = exitOf(info);
+            NAV_DEBUG(server, "{} {}", process_, exit_->text());
+        }
     } else if (errno == ECHILD) {
         // Somebody has reaped it for us: its number is no longer ours to signal.
         exit_ = ServerExit{};
@@ -143,6 +154,7 @@ void ServerProcess::killGroup() {
 
 void ServerProcess::stop(double graceSeconds) {
     const bool runs = process_ >= 0 && !exit();
+    if (runs) NAV_DEBUG(server, "{} is stopped, {} s to end by itself", process_, graceSeconds);
     if (runs && graceSeconds > 0) {
         ::kill(-process_, SIGTERM);
         static_cast<void>(waitForExit(graceSeconds));

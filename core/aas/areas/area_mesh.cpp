@@ -7,6 +7,7 @@
 #include <tuple>
 
 #include "core/aas/file/aas_file.h"
+#include "core/base/index.h"
 
 namespace navwright {
 
@@ -24,13 +25,13 @@ constexpr double kConvex = 0.3;
 constexpr double kLeastCut = 4, kLeastDepth = 0.5;
 
 Area& areaIn(AreaMesh& mesh, std::int32_t number) {
-    return mesh.areas[static_cast<std::size_t>(number)];
+    return mesh.areas[number];
 }
 Face& faceIn(AreaMesh& mesh, std::int32_t number) {
-    return mesh.faces[static_cast<std::size_t>(number)];
+    return mesh.faces[number];
 }
 const Face& faceIn(const AreaMesh& mesh, std::int32_t number) {
-    return mesh.faces[static_cast<std::size_t>(number)];
+    return mesh.faces[number];
 }
 
 bool isLiquid(const Area& area) {
@@ -64,7 +65,7 @@ bool isGap(const AreaMesh& mesh, const Face& face, std::int32_t area, const Plan
 Floors floorsOf(const AreaMesh& mesh, std::int32_t number, const PlaneTable& planes,
                 std::int32_t without = 0) {
     Floors floors;
-    for (const auto index : mesh.areas[static_cast<std::size_t>(number)].faces) {
+    for (const auto index : mesh.areas[number].faces) {
         const auto& face = faceIn(mesh, index);
         if (without != 0 && (face.areas[0] == without || face.areas[1] == without)) continue;
         floors.ground = floors.ground || (face.flags & kAasFaceGround) != 0;
@@ -78,7 +79,7 @@ bool hasBothSides(const AreaMesh& mesh, const PlaneTable& planes, std::int32_t n
                   double wall) {
     constexpr double kMost = 0.9;
     double front = 0, back = 0, highest = 0, deepest = 0;
-    for (const auto index : mesh.areas[static_cast<std::size_t>(number)].faces) {
+    for (const auto index : mesh.areas[number].faces) {
         const auto& polygon = faceIn(mesh, index).polygon;
         const auto [least, greatest] = reachOf(polygon, planes[plane]);
         highest = std::max(highest, greatest);
@@ -150,15 +151,15 @@ bool splitArea(AreaMesh& mesh, AreaTree& tree, const PlaneTable& planes, std::in
     for (const auto leaf : leafs) {
         const auto first = static_cast<std::int32_t>(tree.nodes.size());
         tree.nodes.resize(tree.nodes.size() + 2);
-        auto& node = tree.nodes[static_cast<std::size_t>(leaf)];
+        auto& node = tree.nodes[leaf];
         node.plane = plane;
         node.children = {first, first + 1};
-        tree.nodes[static_cast<std::size_t>(first)].leaf = node.leaf;
-        tree.nodes[static_cast<std::size_t>(first) + 1].leaf = node.leaf;
+        tree.nodes[first].leaf = node.leaf;
+        tree.nodes[toIndex(first) + 1].leaf = node.leaf;
         mesh.areaOfLeaf.resize(tree.nodes.size());
-        mesh.areaOfLeaf[static_cast<std::size_t>(leaf)] = 0;
-        mesh.areaOfLeaf[static_cast<std::size_t>(first)] = number;
-        mesh.areaOfLeaf[static_cast<std::size_t>(first) + 1] = behind;
+        mesh.areaOfLeaf[leaf] = 0;
+        mesh.areaOfLeaf[first] = number;
+        mesh.areaOfLeaf[toIndex(first) + 1] = behind;
         areaIn(mesh, number).leafs.push_back(first);
         areaIn(mesh, behind).leafs.push_back(first + 1);
     }
@@ -179,10 +180,10 @@ std::vector<Edge> edgesOf(const Polygon& polygon) {
 /// Whether two edges overlap.
 bool shareEdge(const Edge& one, const Edge& other) {
     constexpr double kAside = 0.2;
-    const auto way = one.b - one.a;
-    const auto length = glm::length(way);
+    const auto reachability = one.b - one.a;
+    const auto length = glm::length(reachability);
     if (length < kAside) return false;
-    const auto along = way / length;
+    const auto along = reachability / length;
     double from = length, to = 0;
     for (const auto& end : {other.a, other.b}) {
         const auto at = glm::dot(end - one.a, along);
@@ -202,7 +203,7 @@ class GapPlane {
 
     std::int32_t choose() {
         std::vector<const Face*> grounds, gaps;
-        for (const auto index : mesh_.areas[static_cast<std::size_t>(area_)].faces) {
+        for (const auto index : mesh_.areas[area_].faces) {
             const auto& face = faceIn(mesh_, index);
             if ((face.flags & kAasFaceGround) != 0) grounds.push_back(&face);
             if (isGap(mesh_, face, area_, planes_)) gaps.push_back(&face);
@@ -237,7 +238,7 @@ class GapPlane {
         const auto& plane = planes_[number];
         int splits = 0, groundSplits = 0, slivers = 0;
         double deepest = 0, highest = 0;
-        for (const auto index : mesh_.areas[static_cast<std::size_t>(area_)].faces) {
+        for (const auto index : mesh_.areas[area_].faces) {
             const auto& face = faceIn(mesh_, index);
             const auto [least, greatest] = reachOf(face.polygon, plane);
             deepest = std::min(deepest, least);
@@ -263,11 +264,11 @@ class GapPlane {
 
 /// Whether one area is entirely in front of the other's faces, except those between them.
 bool fitsInto(const AreaMesh& mesh, std::int32_t whose, std::int32_t other, const PlaneTable& planes) {
-    for (const auto index : mesh.areas[static_cast<std::size_t>(other)].faces) {
+    for (const auto index : mesh.areas[other].faces) {
         const auto& wall = faceIn(mesh, index);
         if (wall.areas[0] == whose || wall.areas[1] == whose) continue;
         const auto& plane = planes[inwards(wall, other)];
-        for (const auto own : mesh.areas[static_cast<std::size_t>(whose)].faces) {
+        for (const auto own : mesh.areas[whose].faces) {
             if (reachOf(faceIn(mesh, own).polygon, plane).least < -kConvex) return false;
         }
     }
@@ -275,8 +276,8 @@ bool fitsInto(const AreaMesh& mesh, std::int32_t whose, std::int32_t other, cons
 }
 
 bool canMerge(const AreaMesh& mesh, std::int32_t a, std::int32_t b, const PlaneTable& planes) {
-    const auto& one = mesh.areas[static_cast<std::size_t>(a)];
-    const auto& two = mesh.areas[static_cast<std::size_t>(b)];
+    const auto& one = mesh.areas[a];
+    const auto& two = mesh.areas[b];
     if (one.fits != two.fits || (one.meaning & ~blocksBrush) != (two.meaning & ~blocksBrush) ||
         one.model != two.model)
         return false;
@@ -299,7 +300,7 @@ void merge(AreaMesh& mesh, std::int32_t into, std::int32_t from) {
     }
     std::erase_if(kept.faces, [&](std::int32_t index) { return faceIn(mesh, index).gone; });
     for (const auto leaf : lost.leafs) {
-        mesh.areaOfLeaf[static_cast<std::size_t>(leaf)] = into;
+        mesh.areaOfLeaf[leaf] = into;
         kept.leafs.push_back(leaf);
     }
     lost.faces.clear();
@@ -309,7 +310,7 @@ void merge(AreaMesh& mesh, std::int32_t into, std::int32_t from) {
 
 /// The smallest distance between two parallel planes that enclose the area, one of them a face's.
 double widthOf(const AreaMesh& mesh, std::int32_t number, const PlaneTable& planes) {
-    const auto& area = mesh.areas[static_cast<std::size_t>(number)];
+    const auto& area = mesh.areas[number];
     double width = std::numeric_limits<double>::max();
     for (const auto index : area.faces) {
         const auto& plane = planes[inwards(faceIn(mesh, index), number)];
@@ -399,8 +400,7 @@ AreaMesh makeMesh(const AreaTree& tree, const PlaneTable& planes, const MeshRule
         Face face;
         for (const std::size_t side : {0u, 1u}) {
             const auto node = portal.sides[side];
-            face.areas[side] =
-                node == AreaTree::kOutside ? 0 : mesh.areaOfLeaf[static_cast<std::size_t>(node)];
+            face.areas[side] = node == AreaTree::kOutside ? 0 : mesh.areaOfLeaf[node];
         }
         if (face.areas[0] == 0 && face.areas[1] == 0) continue;
         face.plane = portal.plane;
@@ -419,8 +419,8 @@ AreaMesh makeMesh(const AreaTree& tree, const PlaneTable& planes, const MeshRule
             face.flags = openFlags(front, areaIn(mesh, face.areas[1]));
         } else {
             const auto node = portal.sides[back];
-            const bool ladder = node != AreaTree::kOutside &&
-                                (tree.nodes[static_cast<std::size_t>(node)].leaf.meaning & ladderBrush) != 0;
+            const bool ladder =
+                node != AreaTree::kOutside && (tree.nodes[node].leaf.meaning & ladderBrush) != 0;
             face.flags = kAasFaceSolid;
             if (ladder || (front.meaning & ladderBrush) != 0) face.flags |= kAasFaceLadder;
             if (planes[face.plane].normal.z > rules.steepest) face.flags |= kAasFaceGround;
@@ -440,7 +440,7 @@ Result<> splitAtGaps(AreaMesh& mesh, AreaTree& tree, PlaneTable& planes, AreaCou
     for (std::size_t i = 1; i < mesh.areas.size(); ++i) {
         if (context.stopRequested()) return cancelled();
         const auto number = static_cast<std::int32_t>(i);
-        auto& done = cuts[static_cast<std::size_t>(cells[i])];
+        auto& done = cuts[cells[i]];
         while (!isLiquid(mesh.areas[i]) && done < kMostCuts) {
             const auto floors = floorsOf(mesh, number, planes);
             if (!floors.ground || !floors.gap) break;
@@ -473,7 +473,7 @@ Result<> mergeAreas(AreaMesh& mesh, const PlaneTable& planes, AreaCounts& counts
                     merge(mesh, number, other);
                     ++counts.merges;
                     again = true;
-                    k = static_cast<std::size_t>(-1);  // its faces have changed
+                    k = toIndex(-1);  // its faces have changed
                 }
             }
         }

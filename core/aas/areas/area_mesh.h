@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "core/aas/areas/area_tree.h"
+#include "core/aas/file/aas_file.h"
 #include "core/base/engine_constants.h"
 
 namespace navwright {
@@ -27,9 +28,9 @@ struct AreaMesh {
         bool gone = false;
     };
 
-    std::vector<Face> faces;
-    std::vector<Area> areas;
-    std::vector<std::int32_t> areaOfLeaf;  ///< by tree node
+    IdVector<AasFaceId, Face> faces;
+    IdVector<AreaId, Area> areas;
+    IdVector<std::int32_t, AreaId> areaOfLeaf;  ///< by tree node
 
     /// The upward component of a face's normal, seen from within the area.
     [[nodiscard]] double upOf(const Face& face, std::int32_t area, const PlaneTable& planes) const {

@@ -8,6 +8,7 @@
 #include <unordered_map>
 
 #include "core/aas/file/aas_locate.h"
+#include "core/base/index.h"
 
 namespace navwright {
 
@@ -33,7 +34,7 @@ class VertexPool {
                     const auto found = cells_.find(cellKey(cell[0] + dx, cell[1] + dy, cell[2] + dz));
                     if (found == cells_.end()) continue;
                     for (const auto number : found->second) {
-                        const auto apart = glm::abs(places[static_cast<std::size_t>(number)] - at);
+                        const auto apart = glm::abs(places[number] - at);
                         if (apart.x < kSameVertex && apart.y < kSameVertex && apart.z < kSameVertex)
                             return number;
                     }
@@ -104,7 +105,7 @@ class AreaWriter {
                         std::set<std::size_t>& excluded) {
         for (std::size_t i = 1; i < numbers.size(); ++i) {
             if (numbers[i] == 0) continue;
-            const auto& area = file.areas[static_cast<std::size_t>(numbers[i])];
+            const auto& area = file.areas[numbers[i]];
             if (areaAt(file, area.center) != area.number) excluded.insert(i);
         }
     }
@@ -126,7 +127,7 @@ class AreaWriter {
 
     [[nodiscard]] Polygon polygonOf(const Loop& loop) const {
         Polygon polygon;
-        for (const auto number : loop) polygon.push_back(pool_.places[static_cast<std::size_t>(number)]);
+        for (const auto number : loop) polygon.push_back(pool_.places[number]);
         return polygon;
     }
     [[nodiscard]] double sizeOf(const Loop& loop) const { return areaOf(polygonOf(loop)); }
@@ -138,7 +139,7 @@ class AreaWriter {
         const auto cellOf = [](double at) { return static_cast<std::int64_t>(std::floor(at / kCell)); };
         std::vector<bool> used(pool_.places.size());
         for (const auto& loop : loops_) {
-            for (const auto number : loop) used[static_cast<std::size_t>(number)] = true;
+            for (const auto number : loop) used[number] = true;
         }
         for (std::size_t i = 0; i < pool_.places.size(); ++i) {
             if (!used[i]) continue;
@@ -151,18 +152,18 @@ class AreaWriter {
         };
         std::map<std::pair<std::int32_t, std::int32_t>, std::vector<std::int32_t>> known;
         const auto betweenOf = [&](std::int32_t first, std::int32_t last) {
-            const auto& a = pool_.places[static_cast<std::size_t>(first)];
-            const auto& b = pool_.places[static_cast<std::size_t>(last)];
-            const auto way = b - a;
-            const auto length = glm::length(way);
-            const auto along = way / std::max(length, 1e-9);
+            const auto& a = pool_.places[first];
+            const auto& b = pool_.places[last];
+            const auto reachability = b - a;
+            const auto length = glm::length(reachability);
+            const auto along = reachability / std::max(length, 1e-9);
             std::vector<Between> found;
             const auto look = [&](std::int64_t x, std::int64_t y, std::int64_t z) {
                 const auto cell = cells.find(cellKey(x, y, z));
                 if (cell == cells.end()) return;
                 for (const auto number : cell->second) {
                     if (number == first || number == last) continue;
-                    const auto out = pool_.places[static_cast<std::size_t>(number)] - a;
+                    const auto out = pool_.places[number] - a;
                     const auto at = glm::dot(out, along);
                     if (at < kOnEdge || at > length - kOnEdge) continue;
                     if (glm::length(out - along * at) < kOnEdge) found.push_back({at, number});
@@ -212,7 +213,7 @@ class AreaWriter {
         std::vector<bool> hasFace(mesh_.areas.size());
         for (std::size_t i = 0; i < loops_.size(); ++i) {
             if (loops_[i].empty()) continue;
-            for (const auto area : mesh_.faces[i].areas) hasFace[static_cast<std::size_t>(area)] = true;
+            for (const auto area : mesh_.faces[i].areas) hasFace[area] = true;
         }
         std::int32_t next = 1;
         for (std::size_t i = 1; i < mesh_.areas.size(); ++i) {
@@ -244,8 +245,7 @@ class AreaWriter {
         const auto [found, fresh] = edges_.try_emplace(std::pair(key.first, key.second),
                                                        static_cast<std::int32_t>(aas_.edges.size()));
         if (fresh) aas_.edges.push_back({{from, to}});
-        return aas_.edges[static_cast<std::size_t>(found->second)].vertices[0] == from ? found->second
-                                                                                       : -found->second;
+        return aas_.edges[found->second].vertices[0] == from ? found->second : -found->second;
     }
 
     void writeFace(std::size_t index) {
@@ -253,8 +253,7 @@ class AreaWriter {
         auto loop = loops_[index];
         if (loop.empty()) return;
         auto face = mesh_.faces[index];
-        std::array numbers{numbers_[static_cast<std::size_t>(face.areas[0])],
-                           numbers_[static_cast<std::size_t>(face.areas[1])]};
+        std::array numbers{numbers_[face.areas[0]], numbers_[face.areas[1]]};
         if (numbers[0] == 0 && numbers[1] == 0) return;
         if (numbers[0] == 0) {
             std::swap(numbers[0], numbers[1]);
@@ -288,14 +287,13 @@ class AreaWriter {
         bool any = false;
         Vec3d mins(0), maxs(0);
         for (const auto number : area.faces) {
-            const auto face = static_cast<std::size_t>(number);
+            const auto face = toIndex(number);
             if (faceNumbers_[face] == 0) continue;
-            const bool front =
-                aas_.faces[static_cast<std::size_t>(faceNumbers_[face])].frontArea == numbers_[index];
+            const bool front = aas_.faces[faceNumbers_[face]].frontArea == numbers_[index];
             aas_.faceIndex.push_back(front ? faceNumbers_[face] : -faceNumbers_[face]);
             flags |= mesh_.faces[face].flags;
             const auto polygon = polygonOf(loops_[face]);
-            sum += middleOf(polygon);
+            sum += centerOf(polygon);
             for (const auto& corner : polygon) {
                 mins = any ? glm::min(mins, corner) : corner;
                 maxs = any ? glm::max(maxs, corner) : corner;
@@ -331,11 +329,10 @@ class AreaWriter {
         for (auto i = tree_.nodes.size(); i-- > 0;) {
             const auto& node = tree_.nodes[i];
             if (node.plane < 0) {
-                as[i] = -numbers_[static_cast<std::size_t>(mesh_.areaOfLeaf[i])];
+                as[i] = -numbers_[mesh_.areaOfLeaf[i]];
                 continue;
             }
-            const auto one = static_cast<std::size_t>(node.children[0]),
-                       two = static_cast<std::size_t>(node.children[1]);
+            const auto one = toIndex(node.children[0]), two = toIndex(node.children[1]);
             kept[i] = kept[one] || kept[two] || as[one] != as[two];
             if (!kept[i]) as[i] = as[one];
         }
@@ -349,8 +346,7 @@ class AreaWriter {
             const auto& node = tree_.nodes[i];
             AasNode written;
             written.plane = planeNumber(node.plane);
-            written.children = {as[static_cast<std::size_t>(node.children[0])],
-                                as[static_cast<std::size_t>(node.children[1])]};
+            written.children = {as[node.children[0]], as[node.children[1]]};
             aas_.nodes.push_back(written);
         }
     }
@@ -359,10 +355,10 @@ class AreaWriter {
         std::vector<std::int32_t> numbers(pool_.places.size(), -1);
         for (std::size_t i = 1; i < aas_.edges.size(); ++i) {
             for (auto& vertex : aas_.edges[i].vertices) {
-                auto& number = numbers[static_cast<std::size_t>(vertex)];
+                auto& number = numbers[vertex];
                 if (number < 0) {
                     number = static_cast<std::int32_t>(aas_.vertices.size());
-                    aas_.vertices.push_back(Vec3(pool_.places[static_cast<std::size_t>(vertex)]));
+                    aas_.vertices.push_back(Vec3(pool_.places[vertex]));
                 }
                 vertex = number;
             }
@@ -384,28 +380,26 @@ class AreaWriter {
     }
 
     [[nodiscard]] std::vector<Vec3> otherPlaces(const AasArea& area) const {
-        std::vector<Vec3> places, corners, middles;
+        std::vector<Vec3> places, corners, centers;
         for (std::int32_t k = 0; k < area.faceCount; ++k) {
-            const auto listed = aas_.faceIndex[static_cast<std::size_t>(area.firstFace + k)];
-            const auto& face = aas_.faces[static_cast<std::size_t>(std::abs(listed))];
-            Vec3 middle(0);
+            const auto listed = aas_.faceIndex[area.firstFace + k];
+            const auto& face = aas_.faces[std::abs(listed)];
+            Vec3 center(0);
             for (std::int32_t e = 0; e < face.edgeCount; ++e) {
-                const auto edge = aas_.edgeIndex[static_cast<std::size_t>(face.firstEdge + e)];
-                corners.push_back(aas_.vertices[static_cast<std::size_t>(
-                    aas_.edges[static_cast<std::size_t>(std::abs(edge))].vertices[edge < 0 ? 1 : 0])]);
-                middle += corners.back();
+                const auto edge = aas_.edgeIndex[face.firstEdge + e];
+                corners.push_back(aas_.vertices[aas_.edges[std::abs(edge)].vertices[edge < 0 ? 1 : 0]]);
+                center += corners.back();
             }
-            middle /= static_cast<float>(face.edgeCount);
-            middles.push_back(middle);
-            const auto normal =
-                aas_.planes[static_cast<std::size_t>(face.plane)].normal * (listed < 0 ? -1.0f : 1.0f);
-            for (const float inside : {0.02f, 0.1f, 0.3f, 1.0f}) places.push_back(middle + normal * inside);
+            center /= static_cast<float>(face.edgeCount);
+            centers.push_back(center);
+            const auto normal = aas_.planes[face.plane].normal * (listed < 0 ? -1.0f : 1.0f);
+            for (const float inside : {0.02f, 0.1f, 0.3f, 1.0f}) places.push_back(center + normal * inside);
         }
-        middles.push_back(area.center);
-        for (const auto& middle : middles) {
+        centers.push_back(area.center);
+        for (const auto& center : centers) {
             for (const auto& corner : corners) {
                 for (const float share : {0.25f, 0.5f, 0.75f, 0.9f})
-                    places.push_back(middle + (corner - middle) * share);
+                    places.push_back(center + (corner - center) * share);
             }
         }
         return places;

@@ -8,6 +8,7 @@
 #include <optional>
 #include <unordered_map>
 
+#include "core/base/index.h"
 #include "core/base/limits.h"
 
 namespace navwright {
@@ -157,8 +158,8 @@ class TreeBuilder {
     }
 
     [[nodiscard]] std::pair<bool, bool> sidesOf(const HullBrush& brush, const PlaneD& plane) const {
-        const auto middle = (brush.mins + brush.maxs) * 0.5, half = (brush.maxs - brush.mins) * 0.5;
-        const auto at = plane.above(middle), reach = glm::dot(half, glm::abs(plane.normal));
+        const auto center = (brush.mins + brush.maxs) * 0.5, half = (brush.maxs - brush.mins) * 0.5;
+        const auto at = plane.above(center), reach = glm::dot(half, glm::abs(plane.normal));
         return {at + reach > 0, at - reach < 0};
     }
 
@@ -181,7 +182,7 @@ class TreeBuilder {
             auto work = std::move(open.back());
             open.pop_back();
             if (work.surfaces.empty()) {
-                leafBrushes_[static_cast<std::size_t>(work.node)] = std::move(work.brushes);
+                leafBrushes_[work.node] = std::move(work.brushes);
                 continue;
             }
             const auto number = choosePlane(work.surfaces);
@@ -191,7 +192,7 @@ class TreeBuilder {
                 return fail("The map has too many surfaces for areas", bsp_.name,
                             "its space falls into more cells than an AAS file can hold");
             }
-            auto& node = tree_.nodes[static_cast<std::size_t>(work.node)];
+            auto& node = tree_.nodes[work.node];
             node.plane = number;
             node.children = {first, first + 1};
             tree_.nodes.resize(tree_.nodes.size() + 2);
@@ -205,7 +206,7 @@ class TreeBuilder {
                 if (!parts.back.empty()) back.surfaces.push_back({surface.plane, std::move(parts.back)});
             }
             for (const auto brush : work.brushes) {
-                const auto [before, behind] = sidesOf(brushes_[static_cast<std::size_t>(brush)], plane);
+                const auto [before, behind] = sidesOf(brushes_[brush], plane);
                 if (before) front.brushes.push_back(brush);
                 if (behind) back.brushes.push_back(brush);
             }
@@ -218,7 +219,7 @@ class TreeBuilder {
     void addPortal(AreaTree::Portal portal) {
         const auto number = static_cast<std::int32_t>(tree_.portals.size());
         for (const auto side : portal.sides) {
-            if (side != AreaTree::kOutside) portalsOf_[static_cast<std::size_t>(side)].push_back(number);
+            if (side != AreaTree::kOutside) portalsOf_[side].push_back(number);
         }
         tree_.portals.push_back(std::move(portal));
     }
@@ -254,18 +255,18 @@ class TreeBuilder {
     }
 
     void splitNode(std::int32_t number) {
-        const auto node = tree_.nodes[static_cast<std::size_t>(number)];
+        const auto node = tree_.nodes[number];
         const auto& plane = planes_[node.plane];
-        const auto own = std::move(portalsOf_[static_cast<std::size_t>(number)]);
+        const auto own = std::move(portalsOf_[number]);
         auto polygon = widePolygon(plane);
         for (const auto index : own) {
-            const auto& portal = tree_.portals[static_cast<std::size_t>(index)];
+            const auto& portal = tree_.portals[index];
             if (portal.polygon.empty()) continue;
             keepBehind(polygon, planes_[portal.sides[0] == number ? portal.plane ^ 1 : portal.plane], 0.001);
             if (polygon.empty()) break;
         }
         for (const auto index : own) {
-            const auto i = static_cast<std::size_t>(index);
+            const auto i = toIndex(index);
             if (tree_.portals[i].polygon.empty()) continue;
             auto parts = cut(tree_.portals[i].polygon, plane, 0.005);
             for (auto* part : {&parts.front, &parts.back}) {
@@ -276,7 +277,7 @@ class TreeBuilder {
                 if (keep) {
                     tree_.portals[i].sides[side] = child;
                     tree_.portals[i].polygon = std::move(piece);
-                    portalsOf_[static_cast<std::size_t>(child)].push_back(index);
+                    portalsOf_[child].push_back(index);
                     return;
                 }
                 auto portal = tree_.portals[i];
@@ -299,17 +300,17 @@ class TreeBuilder {
             Vec3d sum(0);
             std::size_t corners = 0;
             for (const auto index : portalsOf_[i]) {
-                const auto& polygon = tree_.portals[static_cast<std::size_t>(index)].polygon;
+                const auto& polygon = tree_.portals[index].polygon;
                 for (const auto& corner : polygon) sum += corner;
                 corners += polygon.size();
             }
             if (corners < 4) continue;  // no volume
-            const auto middle = sum / static_cast<double>(corners);
+            const auto center = sum / static_cast<double>(corners);
             node.leaf.fits = (1u << hulls_) - 1;
             for (const auto number : leafBrushes_[i]) {
-                const auto& brush = brushes_[static_cast<std::size_t>(number)];
+                const auto& brush = brushes_[number];
                 const bool within = std::ranges::all_of(brush.sides, [&](const HullBrush::Side& side) {
-                    return planes_[side.plane].above(middle) <= 0;
+                    return planes_[side.plane].above(center) <= 0;
                 });
                 if (!within) continue;
                 if ((brush.meaning & blocksBrush) != 0) node.leaf.fits &= ~(1u << brush.hull);
@@ -327,7 +328,7 @@ class TreeBuilder {
             for (const auto& aside : {Vec3d(0), Vec3d(kSide, 0, 0), Vec3d(-kSide, 0, 0), Vec3d(0, kSide, 0),
                                       Vec3d(0, -kSide, 0)}) {
                 const auto leaf = tree_.leafAt(origin + aside + Vec3d(0, 0, up), planes_);
-                if (tree_.nodes[static_cast<std::size_t>(leaf)].leaf.fits != 0) return leaf;
+                if (tree_.nodes[leaf].leaf.fits != 0) return leaf;
             }
         }
         return std::nullopt;
@@ -337,21 +338,21 @@ class TreeBuilder {
     [[nodiscard]] std::optional<Vec3d> floodFrom(std::int32_t start, std::vector<std::int32_t>& reached,
                                                  std::vector<bool>& seen) const {
         std::deque<std::int32_t> open{start};
-        seen[static_cast<std::size_t>(start)] = true;
+        seen[start] = true;
         std::optional<Vec3d> leak;
         while (!open.empty()) {
             const auto at = open.front();
             open.pop_front();
             reached.push_back(at);
-            for (const auto index : portalsOf_[static_cast<std::size_t>(at)]) {
-                const auto& portal = tree_.portals[static_cast<std::size_t>(index)];
+            for (const auto index : portalsOf_[at]) {
+                const auto& portal = tree_.portals[index];
                 if (portal.polygon.empty()) continue;
                 const auto next = portal.sides[0] == at ? portal.sides[1] : portal.sides[0];
                 if (next == AreaTree::kOutside) {
-                    if (!leak) leak = middleOf(portal.polygon);
+                    if (!leak) leak = centerOf(portal.polygon);
                     continue;
                 }
-                const auto i = static_cast<std::size_t>(next);
+                const auto i = toIndex(next);
                 if (seen[i] || tree_.nodes[i].leaf.fits == 0) continue;
                 seen[i] = true;
                 open.push_back(next);
@@ -373,14 +374,14 @@ class TreeBuilder {
                 continue;
             const auto leaf = leafOf(Vec3d(entity.origin()));
             if (!leaf) continue;
-            if (!seen[static_cast<std::size_t>(*leaf)]) {
+            if (!seen[*leaf]) {
                 std::vector<std::int32_t> reached;
                 const auto leak = floodFrom(*leaf, reached, seen);
                 for (const auto number : reached) {
                     if (leak) {
                         leaking.emplace(number, *leak);
                     } else {
-                        tree_.nodes[static_cast<std::size_t>(number)].leaf.inside = true;
+                        tree_.nodes[number].leaf.inside = true;
                         ++insides;
                     }
                 }
@@ -417,8 +418,8 @@ class TreeBuilder {
 
 std::int32_t AreaTree::leafAt(const Vec3d& point, const PlaneTable& planes) const {
     std::int32_t at = 0;
-    while (nodes[static_cast<std::size_t>(at)].plane >= 0) {
-        const auto& node = nodes[static_cast<std::size_t>(at)];
+    while (nodes[at].plane >= 0) {
+        const auto& node = nodes[at];
         at = node.children[planes[node.plane].above(point) >= 0 ? 0 : 1];
     }
     return at;

@@ -7,6 +7,7 @@
 
 #include "core/aas/areas/hull_brushes.h"
 #include "core/aas/areas/plane_table.h"
+#include "core/base/id_vector.h"
 #include "core/base/job_context.h"
 #include "core/base/result.h"
 #include "core/map/bsp/bsp_file.h"
@@ -37,8 +38,8 @@ struct AreaTree {
     };
     static constexpr std::int32_t kOutside = -1;
 
-    std::vector<Node> nodes;
-    std::vector<Portal> portals;
+    IdVector<std::int32_t, Node> nodes;
+    IdVector<std::int32_t, Portal> portals;
     std::vector<std::string> warnings;
 
     [[nodiscard]] std::int32_t leafAt(const Vec3d& point, const PlaneTable& planes) const;

@@ -14,8 +14,8 @@ Polygon widePolygon(const PlaneD& plane) {
     const Vec3d aside = absolute.z > absolute.x && absolute.z > absolute.y ? Vec3d(1, 0, 0) : Vec3d(0, 0, 1);
     const auto u = glm::normalize(glm::cross(plane.normal, aside)) * kWide;
     const auto v = glm::cross(plane.normal, u);
-    const auto middle = plane.normal * plane.dist;
-    return {middle - u - v, middle + u - v, middle + u + v, middle - u + v};
+    const auto center = plane.normal * plane.dist;
+    return {center - u - v, center + u - v, center + u + v, center - u + v};
 }
 
 namespace {
@@ -55,9 +55,9 @@ CutPolygon cut(const Polygon& polygon, const PlaneD& plane, double epsilon) {
         if (here >= -epsilon) parts.front.push_back(at);
         if (here <= epsilon) parts.back.push_back(at);
         if ((here > epsilon && there < -epsilon) || (here < -epsilon && there > epsilon)) {
-            const auto middle = crossing(at, next, here, there, plane);
-            parts.front.push_back(middle);
-            parts.back.push_back(middle);
+            const auto center = crossing(at, next, here, there, plane);
+            parts.front.push_back(center);
+            parts.back.push_back(center);
         }
     }
     dropIfDegenerate(parts.front);
@@ -87,7 +87,7 @@ Vec3d turnOf(const Polygon& polygon) {
     return turn;
 }
 
-Vec3d middleOf(const Polygon& polygon) {
+Vec3d centerOf(const Polygon& polygon) {
     Vec3d sum(0);
     for (const auto& corner : polygon) sum += corner;
     return polygon.empty() ? sum : sum / static_cast<double>(polygon.size());

@@ -39,7 +39,7 @@ void keepBehind(Polygon& polygon, const PlaneD& plane, double epsilon = kOnPlane
 [[nodiscard]] double areaOf(const Polygon& polygon);
 /// Twice the area, as a vector along the normal around which the corners run counter-clockwise.
 [[nodiscard]] Vec3d turnOf(const Polygon& polygon);
-[[nodiscard]] Vec3d middleOf(const Polygon& polygon);
+[[nodiscard]] Vec3d centerOf(const Polygon& polygon);
 
 /// The smallest and largest distance of a polygon's corners from a plane, signed.
 struct Reach {

@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "core/base/angle_vectors.h"
+#include "core/base/index.h"
 #include "core/map/bsp/collision.h"
 #include "core/map/bsp/contents.h"
 #include "core/map/bsp/model_brushes.h"
@@ -210,7 +211,7 @@ std::vector<Placed> placedModels(const BspFile& bsp) {
     for (const auto& entity : bsp.entities) {
         constexpr int kStartOff = 1;
         const int model = entity.brushModel();
-        if (model < 1 || static_cast<std::size_t>(model) >= bsp.models.size()) continue;
+        if (model < 1 || toIndex(model) >= bsp.models.size()) continue;
         if (entity.className() == "trigger_hurt" && (entity.intValue("spawnflags", 0) & kStartOff) == 0 &&
             entity.intValue("dmg", 0) >= kKillingDamage)
             placed.push_back({model, entity.origin(), Vec3(0), lavaBrush});
@@ -226,7 +227,7 @@ Result<HullBrushes> expandBrushes(const BspFile& bsp, std::span<const Box> hulls
     auto placed = placedModels(bsp);
     placed.insert(placed.begin(), Placed{});
     for (const auto& model : placed) {
-        for (const auto number : modelBrushes(bsp, bsp.models[static_cast<std::size_t>(model.model)])) {
+        for (const auto number : modelBrushes(bsp, bsp.models[model.model])) {
             if (context.stopRequested()) return cancelled();
             expansion.add(bsp.brushes[number], model);
         }

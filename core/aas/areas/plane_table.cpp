@@ -37,7 +37,7 @@ std::int32_t PlaneTable::find(PlaneD plane) {
         const auto found = byDistance_.find(near);
         if (found == byDistance_.end()) continue;
         for (const auto number : found->second) {
-            const auto& known = planes_[static_cast<std::size_t>(number)];
+            const auto& known = planes_[number];
             const auto apart = glm::abs(known.normal - plane.normal);
             if (std::abs(known.dist - plane.dist) < kSameDistance && apart.x < kSameNormal &&
                 apart.y < kSameNormal && apart.z < kSameNormal)

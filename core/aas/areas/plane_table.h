@@ -15,9 +15,7 @@ class PlaneTable {
     /// Returns the number of an equal plane within tolerance, adding the plane when there is none.
     [[nodiscard]] std::int32_t find(PlaneD plane);
 
-    [[nodiscard]] const PlaneD& operator[](std::int32_t number) const {
-        return planes_[static_cast<std::size_t>(number)];
-    }
+    [[nodiscard]] const PlaneD& operator[](std::int32_t number) const { return planes_[number]; }
     [[nodiscard]] std::size_t size() const { return planes_.size(); }
 
   private:

@@ -11,7 +11,7 @@ namespace navwright {
 Result<MadeAas> makeAas(const BspFile& bsp, const AasOptions& options, JobContext& context, int jobs) {
     NAV_ASSIGN(auto areas, makeAreas(bsp, options.areas, context));
     MadeAas made{std::move(areas.aas), areas.counts, {}, std::move(areas.warnings)};
-    if (!options.ways) return made;
+    if (!options.reachabilities) return made;
     std::optional<JobContext::StageTimer> timer;
     timer.emplace(context, "ways");
     auto rules = options.rules;

@@ -13,7 +13,7 @@ struct AasOptions {
     AreaOptions areas;
     ReachRules rules;
     ClusterOptions clusters;
-    bool ways = true;  ///< false: areas only, without reachabilities and clusters
+    bool reachabilities = true;  ///< false: areas only, without reachabilities and clusters
 };
 
 struct MadeAas {

@@ -12,6 +12,6 @@ namespace navwright {
 /// its portals with reachabilities, then the other areas and portals. Contents are unchanged. Every portal
 /// must be valid (see falsePortals()).
 void numberClusters(AasFile& aas, const AreaLinks& links, const std::vector<bool>& portals,
-                    const AreaParts& parts);
+                    const AreaComponents& components);
 
 }  // namespace navwright

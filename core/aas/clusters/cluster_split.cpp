@@ -10,6 +10,7 @@
 
 #include "core/aas/clusters/portal_set.h"
 #include "core/aas/clusters/vertex_cut.h"
+#include "core/base/index.h"
 
 namespace navwright {
 
@@ -26,19 +27,17 @@ constexpr std::size_t kLeastAreas = 8;
 class ClusterCut {
   public:
     ClusterCut(const AasFile& aas, const AreaLinks& links, const std::vector<bool>& portals,
-               const AreaParts& parts, std::int32_t part)
+               const AreaComponents& components, std::int32_t component)
         : aas_(aas), links_(links), portals_(portals), number_(links.areaCount(), -1) {
         std::vector<std::int32_t> border;
-        for (std::size_t i = 1; i < parts.of.size(); ++i) {
-            if (parts.of[i] == part) add(static_cast<std::int32_t>(i));
+        for (std::size_t i = 1; i < components.of.size(); ++i) {
+            if (components.of[i] == component) add(static_cast<std::int32_t>(i));
         }
         own_ = areas_.size();
         for (std::size_t i = 1; i < portals.size(); ++i) {
             if (!portals[i]) continue;
             const auto area = static_cast<std::int32_t>(i);
-            const auto here = [&](std::int32_t other) {
-                return parts.of[static_cast<std::size_t>(other)] == part;
-            };
+            const auto here = [&](std::int32_t other) { return components.of[other] == component; };
             if (std::ranges::any_of(links.around(area), here)) add(area);
         }
     }
@@ -50,7 +49,7 @@ class ClusterCut {
         std::vector<std::pair<std::int32_t, std::int32_t>> edges;
         for (std::size_t v = 0; v < areas_.size(); ++v) {
             for (const auto other : links_.around(areas_[v])) {
-                const auto to = number_[static_cast<std::size_t>(other)];
+                const auto to = number_[other];
                 if (to > static_cast<std::int32_t>(v)) edges.emplace_back(static_cast<std::int32_t>(v), to);
             }
         }
@@ -62,7 +61,7 @@ class ClusterCut {
                 if (context.stopRequested()) return found;
                 auto portals = portalsOf(cut, order, share, most);
                 if (!portals) continue;
-                const auto now = travelTimesKept(links_, *portals, partsWithout(links_, *portals));
+                const auto now = travelTimesKept(links_, *portals, componentsWithout(links_, *portals));
                 if (now >= kept) continue;
                 kept = now;
                 found = std::move(portals);
@@ -75,7 +74,7 @@ class ClusterCut {
     using Roles = std::vector<VertexCut::Role>;
 
     void add(std::int32_t area) {
-        number_[static_cast<std::size_t>(area)] = static_cast<std::int32_t>(areas_.size());
+        number_[area] = static_cast<std::int32_t>(areas_.size());
         areas_.push_back(area);
     }
 
@@ -101,8 +100,7 @@ class ClusterCut {
             {{1, 0, 0}, {0, 1, 0}, {1, 1, 0}, {1, -1, 0}, {0, 0, 1}}};
         for (const auto& axis : kAxes) {
             sorted([&](std::int32_t v) {
-                const auto& at =
-                    aas_.areas[static_cast<std::size_t>(areas_[static_cast<std::size_t>(v)])].center;
+                const auto& at = aas_.areas[areas_[v]].center;
                 return axis[0] * double(at.x) + axis[1] * double(at.y) + axis[2] * double(at.z);
             });
         }
@@ -115,23 +113,21 @@ class ClusterCut {
         const auto one = far(0), other = far(one);
         const auto fromOne = stepsFrom(one), fromOther = stepsFrom(other);
         sorted([&](std::int32_t v) {
-            const auto i = static_cast<std::size_t>(v);
+            const auto i = toIndex(v);
             return double(fromOne[i] - fromOther[i]);
         });
-        sorted([&](std::int32_t v) { return double(fromOne[static_cast<std::size_t>(v)]); });
+        sorted([&](std::int32_t v) { return double(fromOne[v]); });
         return all;
     }
     [[nodiscard]] std::vector<std::int32_t> stepsFrom(std::int32_t start) const {
         std::vector<std::int32_t> steps(areas_.size(), -1), open{start};
-        steps[static_cast<std::size_t>(start)] = 0;
+        steps[start] = 0;
         for (std::size_t at = 0; at < open.size(); ++at) {
-            const auto here = static_cast<std::size_t>(open[at]);
+            const auto here = toIndex(open[at]);
             for (const auto other : links_.around(areas_[here])) {
-                const auto to = number_[static_cast<std::size_t>(other)];
-                if (to < 0 || static_cast<std::size_t>(to) >= own_ ||
-                    steps[static_cast<std::size_t>(to)] >= 0)
-                    continue;
-                steps[static_cast<std::size_t>(to)] = steps[here] + 1;
+                const auto to = number_[other];
+                if (to < 0 || toIndex(to) >= own_ || steps[to] >= 0) continue;
+                steps[to] = steps[here] + 1;
                 open.push_back(to);
             }
         }
@@ -148,16 +144,15 @@ class ClusterCut {
         Roles roles(areas_.size(), VertexCut::Role::free);
         for (std::size_t i = own_; i < areas_.size(); ++i) roles[i] = VertexCut::Role::kept;
         for (std::size_t i = 0; i < ends; ++i) {
-            roles[static_cast<std::size_t>(order[i])] = VertexCut::Role::first;
-            roles[static_cast<std::size_t>(order[order.size() - 1 - i])] = VertexCut::Role::second;
+            roles[order[i]] = VertexCut::Role::first;
+            roles[order[order.size() - 1 - i]] = VertexCut::Role::second;
         }
         for (int round = 0; round < kRounds; ++round) {
             const auto found = cut.find(roles, most);
             if (!found || found->empty()) return std::nullopt;
             auto portals = portals_;
-            for (const auto v : *found)
-                portals[static_cast<std::size_t>(areas_[static_cast<std::size_t>(v)])] = true;
-            const auto wrong = falsePortals(links_, portals, partsWithout(links_, portals));
+            for (const auto v : *found) portals[areas_[v]] = true;
+            const auto wrong = falsePortals(links_, portals, componentsWithout(links_, portals));
             if (wrong.empty()) return portals;
             if (!forbid(wrong, portals, roles)) return std::nullopt;
         }
@@ -170,15 +165,15 @@ class ClusterCut {
                               Roles& roles) const {
         bool any = false;
         const auto keep = [&](std::int32_t area) {
-            const auto v = number_[static_cast<std::size_t>(area)];
-            if (v < 0 || !portals[static_cast<std::size_t>(area)]) return;
-            auto& role = roles[static_cast<std::size_t>(v)];
+            const auto v = number_[area];
+            if (v < 0 || !portals[area]) return;
+            auto& role = roles[v];
             if (role != VertexCut::Role::free) return;
             role = VertexCut::Role::kept;
             any = true;
         };
         for (const auto area : wrong) {
-            if (portals_[static_cast<std::size_t>(area)]) {
+            if (portals_[area]) {
                 for (const auto other : links_.around(area)) keep(other);
             } else {
                 keep(area);
@@ -201,37 +196,37 @@ Result<std::size_t> splitClusters(const AasFile& aas, const AreaLinks& links, st
                                   JobContext& context) {
     double areas = 0;
     for (std::int32_t area = 1; area < static_cast<std::int32_t>(links.areaCount()); ++area) {
-        if (links.hasWays(area)) ++areas;
+        if (links.hasReachabilities(area)) ++areas;
     }
     const auto before = std::ranges::count(portals, true);
-    auto parts = partsWithout(links, portals);
-    auto kept = travelTimesKept(links, portals, parts);
+    auto components = componentsWithout(links, portals);
+    auto kept = travelTimesKept(links, portals, components);
     std::set<std::int32_t> whole;  ///< first areas of clusters that no cut improves
     while (true) {
         if (context.stopRequested()) return cancelled();
-        std::vector<std::int32_t> sizes(parts.waysIn.size()), firsts(parts.waysIn.size());
-        for (std::size_t i = parts.of.size(); i-- > 1;) {
-            const auto part = static_cast<std::size_t>(parts.of[i]);
-            ++sizes[part];
-            firsts[part] = static_cast<std::int32_t>(i);
+        std::vector<std::int32_t> sizes(components.reachabilitiesIn.size()),
+            firsts(components.reachabilitiesIn.size());
+        for (std::size_t i = components.of.size(); i-- > 1;) {
+            const auto component = toIndex(components.of[i]);
+            ++sizes[component];
+            firsts[component] = static_cast<std::int32_t>(i);
         }
         std::int32_t largest = 0;
         for (std::size_t i = 1; i < sizes.size(); ++i) {
-            if (whole.contains(firsts[i]) || static_cast<std::size_t>(sizes[i]) < kLeastAreas) continue;
-            if (largest == 0 || sizes[i] > sizes[static_cast<std::size_t>(largest)])
-                largest = static_cast<std::int32_t>(i);
+            if (whole.contains(firsts[i]) || toIndex(sizes[i]) < kLeastAreas) continue;
+            if (largest == 0 || sizes[i] > sizes[largest]) largest = static_cast<std::int32_t>(i);
         }
         if (largest == 0) break;
-        const auto found = ClusterCut(aas, links, portals, parts, largest).best(kept, areas, context);
+        const auto found = ClusterCut(aas, links, portals, components, largest).best(kept, areas, context);
         if (context.stopRequested()) return cancelled();
         if (found) {
             portals = *found;
-            parts = partsWithout(links, portals);
+            components = componentsWithout(links, portals);
         } else {
-            whole.insert(firsts[static_cast<std::size_t>(largest)]);
+            whole.insert(firsts[largest]);
         }
     }
-    return static_cast<std::size_t>(std::ranges::count(portals, true) - before);
+    return toIndex(std::ranges::count(portals, true) - before);
 }
 
 }  // namespace navwright

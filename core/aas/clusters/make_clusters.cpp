@@ -9,6 +9,7 @@
 #include "core/aas/clusters/cluster_split.h"
 #include "core/aas/clusters/portal_candidates.h"
 #include "core/aas/clusters/portal_set.h"
+#include "core/base/index.h"
 #include "core/base/limits.h"
 
 namespace navwright {
@@ -30,23 +31,23 @@ Result<> dropFalse(const AreaLinks& links, std::vector<bool>& portals, JobContex
     const auto candidates = portals;
     while (true) {
         if (context.stopRequested()) return cancelled();
-        const auto parts = partsWithout(links, portals);
-        const auto wrong = falsePortals(links, portals, parts);
+        const auto components = componentsWithout(links, portals);
+        const auto wrong = falsePortals(links, portals, components);
         if (wrong.empty()) break;
         bool any = false;
         for (const auto area : wrong) {
-            const auto sides = sidesOf(links, portals, parts, area);
+            const auto sides = sidesOf(links, portals, components, area);
             if (sides.front == 0 || sides.back != 0) continue;
-            portals[static_cast<std::size_t>(area)] = false;
+            portals[area] = false;
             any = true;
         }
-        if (!any) portals[static_cast<std::size_t>(wrong.front())] = false;
+        if (!any) portals[wrong.front()] = false;
     }
     for (std::size_t i = 1; i < candidates.size(); ++i) {
         if (!candidates[i] || portals[i]) continue;
         if (context.stopRequested()) return cancelled();
         portals[i] = true;
-        portals[i] = falsePortals(links, portals, partsWithout(links, portals)).empty();
+        portals[i] = falsePortals(links, portals, componentsWithout(links, portals)).empty();
     }
     return {};
 }
@@ -60,30 +61,30 @@ Result<ClusterCounts> makeClusters(AasFile& aas, const ClusterOptions& options, 
     std::vector<bool> portals(count, false), byHand(count, false), teleports(count, false);
     for (std::size_t i = 1; i < count; ++i) portals[i] = byHand[i] = isMarkedByHand(aas.settings[i]);
     const auto doorways = portalCandidates(aas);
-    for (const auto area : doorways) portals[static_cast<std::size_t>(area)] = true;
+    for (const auto area : doorways) portals[area] = true;
     for (const auto area : teleportAreas(aas)) {
-        portals[static_cast<std::size_t>(area)] = true;
-        teleports[static_cast<std::size_t>(area)] = true;
+        portals[area] = true;
+        teleports[area] = true;
     }
     // An area without reachabilities is no portal.
     for (std::size_t i = 1; i < count; ++i) {
         if (portals[i] && links.around(static_cast<std::int32_t>(i)).empty()) portals[i] = false;
     }
     ClusterCounts counts;
-    counts.candidates = static_cast<std::size_t>(std::ranges::count(portals, true));
+    counts.candidates = toIndex(std::ranges::count(portals, true));
     NAV_TRY(dropFalse(links, portals, context));
-    counts.notClosing = counts.candidates - static_cast<std::size_t>(std::ranges::count(portals, true));
+    counts.notClosing = counts.candidates - toIndex(std::ranges::count(portals, true));
     if (options.split) {
         NAV_ASSIGN(counts.added, splitClusters(aas, links, portals, context));
     }
-    const auto parts = partsWithout(links, portals);
-    counts.portals = static_cast<std::size_t>(std::ranges::count(portals, true));
-    if (counts.portals >= limit::kAasFew || parts.count() >= limit::kAasFew)
+    const auto components = componentsWithout(links, portals);
+    counts.portals = toIndex(std::ranges::count(portals, true));
+    if (counts.portals >= limit::kAasFew || components.count() >= limit::kAasFew)
         return fail(fmt::format("{} portals and {} clusters are more than a file can hold", counts.portals,
-                                parts.count()));
-    numberClusters(aas, links, portals, parts);
+                                components.count()));
+    numberClusters(aas, links, portals, components);
     std::vector<bool> looksLikeOne(count, false);
-    for (const auto area : doorways) looksLikeOne[static_cast<std::size_t>(area)] = true;
+    for (const auto area : doorways) looksLikeOne[area] = true;
     for (std::size_t i = 1; i < count; ++i) {
         auto& contents = aas.settings[i].contents;
         contents &= ~kPortalMarks;
@@ -95,11 +96,11 @@ Result<ClusterCounts> makeClusters(AasFile& aas, const ClusterOptions& options, 
         if (teleports[i]) contents |= kAasTeleportPortal;
     }
     counts.clusters = aas.clusters.size() - 1;
-    counts.travelTimes = travelTimesKept(links, portals, parts);
+    counts.travelTimes = travelTimesKept(links, portals, components);
     for (const auto& cluster : aas.clusters)
-        counts.largest = std::max(counts.largest, static_cast<std::size_t>(cluster.reachabilityAreaCount));
+        counts.largest = std::max(counts.largest, toIndex(cluster.reachabilityAreaCount));
     for (std::size_t i = 1; i < count; ++i) {
-        if (links.hasWays(static_cast<std::int32_t>(i))) ++counts.areas;
+        if (links.hasReachabilities(static_cast<std::int32_t>(i))) ++counts.areas;
     }
     return counts;
 }

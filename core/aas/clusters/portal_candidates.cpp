@@ -21,13 +21,12 @@ class DoorwaySearch {
 
     std::vector<std::int32_t> find() {
         std::vector<std::int32_t> found;
-        for (std::size_t i = 1; i < aas_.areas.size(); ++i) {
-            const auto area = static_cast<std::int32_t>(i);
-            if (taken_[i] || (aas_.settings[i].flags & kAasAreaGrounded) == 0) continue;
+        for (const auto area : aas_.areas.ids(1)) {
+            if (taken_[area] || (aas_.settings[area].flags & kAasAreaGrounded) == 0) continue;
             const auto group = groupOf(area);
             if (!isDoorway(group)) continue;
             for (const auto member : group) {
-                taken_[static_cast<std::size_t>(member)] = true;
+                taken_[member] = true;
                 found.push_back(member);
             }
         }
@@ -43,11 +42,11 @@ class DoorwaySearch {
     };
 
     [[nodiscard]] std::vector<OpenFace> openFaces(std::int32_t area) const {
-        const auto& record = aas_.areas[static_cast<std::size_t>(area)];
+        const auto& record = aas_.areas[area];
         std::vector<OpenFace> open;
         for (std::int32_t i = 0; i < record.faceCount; ++i) {
-            const auto number = std::abs(aas_.faceIndex[static_cast<std::size_t>(record.firstFace + i)]);
-            const auto& face = aas_.faces[static_cast<std::size_t>(number)];
+            const auto number = std::abs(aas_.faceIndex[record.firstFace + i]);
+            const auto& face = aas_.faces[number];
             const auto other = face.frontArea == area ? face.backArea : face.frontArea;
             if ((face.flags & kAasFaceSolid) == 0 && other != 0) open.push_back({number, other});
         }
@@ -58,9 +57,9 @@ class DoorwaySearch {
     [[nodiscard]] std::vector<std::int32_t> groupOf(std::int32_t area) const {
         std::vector<std::int32_t> group{area};
         for (std::size_t at = 0; at < group.size(); ++at) {
-            const auto own = aas_.settings[static_cast<std::size_t>(group[at])].presence;
+            const auto own = aas_.settings[group[at]].presence;
             for (const auto& [face, other] : openFaces(group[at])) {
-                const auto theirs = aas_.settings[static_cast<std::size_t>(other)].presence;
+                const auto theirs = aas_.settings[other].presence;
                 const bool fewer = (own & ~theirs) != 0 && (theirs & ~own) == 0;
                 if (fewer && std::ranges::find(group, other) == group.end()) group.push_back(other);
             }
@@ -74,9 +73,9 @@ class DoorwaySearch {
             std::array<bool, 2> opens{};
             for (const auto& [face, other] : openFaces(area)) {
                 if (std::ranges::find(group, other) != group.end()) continue;
-                if (taken_[static_cast<std::size_t>(other)]) return false;
+                if (taken_[other]) return false;
                 // Planes come in flipped pairs.
-                const auto plane = aas_.faces[static_cast<std::size_t>(face)].plane / 2;
+                const auto plane = aas_.faces[face].plane / 2;
                 const auto side = std::ranges::find_if(
                     sides, [&](const Side& one) { return one.plane < 0 || one.plane == plane; });
                 if (side == sides.end()) return false;
@@ -84,7 +83,7 @@ class DoorwaySearch {
                 side->faces.push_back(face);
                 if (std::ranges::find(side->others, other) == side->others.end())
                     side->others.push_back(other);
-                opens[static_cast<std::size_t>(side - sides.begin())] = true;
+                opens[side - sides.begin()] = true;
             }
             if (!opens[0] || !opens[1]) return false;
         }
@@ -104,9 +103,8 @@ class DoorwaySearch {
     }
 
     [[nodiscard]] std::span<const std::int32_t> edgesOf(std::int32_t face) const {
-        const auto& record = aas_.faces[static_cast<std::size_t>(face)];
-        return std::span(aas_.edgeIndex)
-            .subspan(static_cast<std::size_t>(record.firstEdge), static_cast<std::size_t>(record.edgeCount));
+        const auto& record = aas_.faces[face];
+        return std::span(aas_.edgeIndex).subspan(record.firstEdge, record.edgeCount);
     }
     [[nodiscard]] bool touch(const Side& one, const Side& other) const {
         std::vector<std::int32_t> edges;
@@ -133,12 +131,12 @@ std::vector<std::int32_t> portalCandidates(const AasFile& aas) {
 
 std::vector<std::int32_t> teleportAreas(const AasFile& aas) {
     std::vector<std::int32_t> areas;
-    for (std::size_t i = 1; i < aas.settings.size(); ++i) {
-        const auto& settings = aas.settings[i];
+    for (const auto area : aas.settings.ids(1)) {
+        const auto& settings = aas.settings[area];
         for (std::int32_t k = 0; k < settings.reachabilityCount; ++k) {
-            const auto& way = aas.reachabilities[static_cast<std::size_t>(settings.firstReachability + k)];
-            if (way.travel() != AasTravel::teleport) continue;
-            areas.push_back(static_cast<std::int32_t>(i));
+            const auto& reachability = aas.reachabilities[settings.firstReachability + k];
+            if (reachability.travel() != AasTravel::teleport) continue;
+            areas.push_back(area);
             break;
         }
     }

@@ -8,14 +8,16 @@
 namespace navwright {
 
 /// Components of the area graph without its portals.
-struct AreaParts {
+struct AreaComponents {
     std::vector<std::int32_t> of;  ///< by area: its component from 1; 0 for portals and areas without links
-    std::vector<std::int32_t> waysIn;  ///< by component: number of areas with reachabilities
-    [[nodiscard]] std::size_t count() const { return waysIn.size() - 1; }  ///< component 0 stands for none
+    std::vector<std::int32_t> reachabilitiesIn;  ///< by component: number of areas with reachabilities
+    [[nodiscard]] std::size_t count() const {
+        return reachabilitiesIn.size() - 1;
+    }  ///< component 0 stands for none
 };
 
 /// Computes the components, in the order of their first area with reachabilities; those without any last.
-[[nodiscard]] AreaParts partsWithout(const AreaLinks& links, const std::vector<bool>& portals);
+[[nodiscard]] AreaComponents componentsWithout(const AreaLinks& links, const std::vector<bool>& portals);
 
 /// The components on both sides of a portal; 0 where it has none.
 struct PortalSides {
@@ -28,17 +30,17 @@ struct PortalSides {
     }
 };
 [[nodiscard]] PortalSides sidesOf(const AreaLinks& links, const std::vector<bool>& portals,
-                                  const AreaParts& parts, std::int32_t area);
+                                  const AreaComponents& components, std::int32_t area);
 
 /// Portals that are invalid: they do not separate exactly two components, or link directly to a portal of no
 /// common component. Ascending.
 [[nodiscard]] std::vector<std::int32_t> falsePortals(const AreaLinks& links, const std::vector<bool>& portals,
-                                                     const AreaParts& parts);
+                                                     const AreaComponents& components);
 
 /// How many travel times bots cache with these portals: one per area and portal, and one per pair of areas in
 /// each cluster (J.M.P. van Waveren, The Quake III Arena Bot, equation 6.5.1). Areas without reachabilities
 /// do not count.
 [[nodiscard]] double travelTimesKept(const AreaLinks& links, const std::vector<bool>& portals,
-                                     const AreaParts& parts);
+                                     const AreaComponents& components);
 
 }  // namespace navwright

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "core/base/index.h"
+
 namespace navwright {
 
 namespace {
@@ -25,22 +27,22 @@ VertexCut::VertexCut(std::size_t vertices, const std::vector<std::pair<std::int3
 }
 
 void VertexCut::addArc(std::int32_t from, std::int32_t to) {
-    out_[static_cast<std::size_t>(from)].push_back(static_cast<std::int32_t>(arcs_.size()));
+    out_[from].push_back(static_cast<std::int32_t>(arcs_.size()));
     arcs_.push_back({to, 0});
-    out_[static_cast<std::size_t>(to)].push_back(static_cast<std::int32_t>(arcs_.size()));
+    out_[to].push_back(static_cast<std::int32_t>(arcs_.size()));
     arcs_.push_back({from, 0});
 }
 
 bool VertexCut::layer() {
     const auto source = static_cast<std::int32_t>(2 * vertices_);
     level_.assign(out_.size(), -1);
-    level_[static_cast<std::size_t>(source)] = 0;
+    level_[source] = 0;
     std::vector<std::int32_t> open{source};
     for (std::size_t at = 0; at < open.size(); ++at) {
-        const auto here = static_cast<std::size_t>(open[at]);
+        const auto here = toIndex(open[at]);
         for (const auto index : out_[here]) {
-            const auto& arc = arcs_[static_cast<std::size_t>(index)];
-            auto& level = level_[static_cast<std::size_t>(arc.to)];
+            const auto& arc = arcs_[index];
+            auto& level = level_[arc.to];
             if (arc.room == 0 || level >= 0) continue;
             level = level_[here] + 1;
             open.push_back(arc.to);
@@ -59,22 +61,22 @@ bool VertexCut::push() {
         bool went = false;
         for (; next < out_[at].size(); ++next) {
             const auto index = out_[at][next];
-            const auto& arc = arcs_[static_cast<std::size_t>(index)];
-            if (arc.room == 0 || level_[static_cast<std::size_t>(arc.to)] != level_[at] + 1) continue;
+            const auto& arc = arcs_[index];
+            if (arc.room == 0 || level_[arc.to] != level_[at] + 1) continue;
             path.push_back(index);
-            at = static_cast<std::size_t>(arc.to);
+            at = toIndex(arc.to);
             went = true;
             break;
         }
         if (went) continue;
         if (path.empty()) return false;
-        at = static_cast<std::size_t>(arcs_[static_cast<std::size_t>(path.back() ^ 1)].to);
+        at = toIndex(arcs_[path.back() ^ 1].to);
         path.pop_back();
         ++next_[at];
     }
     for (const auto index : path) {
-        --arcs_[static_cast<std::size_t>(index)].room;
-        ++arcs_[static_cast<std::size_t>(index ^ 1)].room;
+        --arcs_[index].room;
+        ++arcs_[index ^ 1].room;
     }
     return true;
 }

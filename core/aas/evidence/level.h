@@ -14,8 +14,8 @@ namespace navwright {
     return std::hypot(v.x, v.y);
 }
 /// Yaw of a direction, degrees.
-[[nodiscard]] inline float yawAlong(const Vec3& way) {
-    return std::atan2(way.y, way.x) / kRadiansPerDegree;
+[[nodiscard]] inline float yawAlong(const Vec3& reachability) {
+    return std::atan2(reachability.y, reachability.x) / kRadiansPerDegree;
 }
 
 }  // namespace navwright

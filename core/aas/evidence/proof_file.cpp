@@ -12,6 +12,7 @@
 #include "core/base/byte_text.h"
 #include "core/base/file_bytes.h"
 #include "core/base/file_kind.h"
+#include "core/base/index.h"
 #include "core/base/json_view.h"
 #include "core/base/json_writer.h"
 #include "core/base/limits.h"
@@ -57,41 +58,41 @@ ContentHash readHash(const JsonView& view, std::string_view key) {
     return hash;
 }
 
-WayProof readWay(const JsonView& view) {
-    WayProof way;
-    way.reachability =
+ReachabilityProof readReachability(const JsonView& view) {
+    ReachabilityProof reachability;
+    reachability.reachability =
         static_cast<std::int32_t>(view.integer("reachability", 1, static_cast<std::int64_t>(limit::kAasFew)));
-    way.state = static_cast<ProofState>(named(view, "state", kProofStateCount, [](std::size_t i) {
+    reachability.state = static_cast<ProofState>(named(view, "state", kProofStateCount, [](std::size_t i) {
         return proofStateName(static_cast<ProofState>(i));
     }));
-    switch (way.state) {
+    switch (reachability.state) {
         case ProofState::ruleOnly:
-            way.untried = static_cast<WayUntried>(named(view, "untried", kWayUntriedCount, [](std::size_t i) {
-                return wayUntriedName(static_cast<WayUntried>(i));
-            }));
-            return way;
+            reachability.untried = static_cast<ReachabilityUntried>(named(
+                view, "untried", kReachabilityUntriedCount,
+                [](std::size_t i) { return reachabilityUntriedName(static_cast<ReachabilityUntried>(i)); }));
+            return reachability;
         case ProofState::simulated:
-            way.means = static_cast<WayMeans>(named(view, "means", kWayMeansCount, [](std::size_t i) {
-                return wayMeansName(static_cast<WayMeans>(i));
-            }));
-            way.seconds = static_cast<float>(view.real("seconds", 0, kMostSeconds));
+            reachability.means = static_cast<ReachabilityMeans>(named(
+                view, "means", kReachabilityMeansCount,
+                [](std::size_t i) { return reachabilityMeansName(static_cast<ReachabilityMeans>(i)); }));
+            reachability.seconds = static_cast<float>(view.real("seconds", 0, kMostSeconds));
             break;
         case ProofState::refuted:
-            way.failure =
+            reachability.failure =
                 static_cast<LinkFailure>(named(view, "failure", kLinkFailureCount, [](std::size_t i) {
                     return linkFailureName(static_cast<LinkFailure>(i));
                 }));
-            way.place = view.vec3("place");
+            reachability.place = view.vec3("place");
             break;
     }
-    way.damage = static_cast<int>(view.integer("damage", 0, kMostDamage));
-    for (const auto& place : view.list("path", kMostPlaces)) way.path.push_back(place.vec3());
-    return way;
+    reachability.damage = static_cast<int>(view.integer("damage", 0, kMostDamage));
+    for (const auto& place : view.list("path", kMostPlaces)) reachability.path.push_back(place.vec3());
+    return reachability;
 }
 
 void readEvidence(const JsonView& view, ProofFile& proofs) {
     if (!proofs.seen.empty()) {
-        WaySeen seen;
+        ReachabilitySeen seen;
         if (view.has("seen")) {
             const auto object = view.object("seen");
             seen = {counted(object, "times"), counted(object, "players"), counted(object, "demos")};
@@ -99,7 +100,7 @@ void readEvidence(const JsonView& view, ProofFile& proofs) {
         proofs.seen.push_back(seen);
     }
     if (!proofs.tested.empty()) {
-        WayTested tested;
+        ReachabilityTested tested;
         if (view.has("tested")) {
             const auto object = view.object("tested");
             tested = {counted(object, "links"), counted(object, "attempts"), counted(object, "traversals"),
@@ -109,27 +110,27 @@ void readEvidence(const JsonView& view, ProofFile& proofs) {
     }
 }
 
-void writeWay(JsonWriter& json, const ProofFile& proofs, const WayProof& way) {
+void writeReachability(JsonWriter& json, const ProofFile& proofs, const ReachabilityProof& reachability) {
     json.beginObject(JsonWriter::Layout::line);
-    json.member("reachability", way.reachability);
-    json.member("state", proofStateName(way.state));
-    if (way.state == ProofState::ruleOnly) {
-        json.member("untried", wayUntriedName(way.untried));
+    json.member("reachability", reachability.reachability);
+    json.member("state", proofStateName(reachability.state));
+    if (reachability.state == ProofState::ruleOnly) {
+        json.member("untried", reachabilityUntriedName(reachability.untried));
     } else {
-        if (way.state == ProofState::simulated) {
-            json.member("means", wayMeansName(way.means));
-            json.member("seconds", way.seconds);
+        if (reachability.state == ProofState::simulated) {
+            json.member("means", reachabilityMeansName(reachability.means));
+            json.member("seconds", reachability.seconds);
         } else {
-            json.member("failure", linkFailureName(way.failure));
-            json.member("place", way.place);
+            json.member("failure", linkFailureName(reachability.failure));
+            json.member("place", reachability.place);
         }
-        json.member("damage", way.damage);
+        json.member("damage", reachability.damage);
         json.key("path");
         json.beginList(JsonWriter::Layout::line);
-        for (const auto& place : way.path) json.value(place);
+        for (const auto& place : reachability.path) json.value(place);
         json.endList();
     }
-    const auto number = static_cast<std::size_t>(way.reachability);
+    const auto number = toIndex(reachability.reachability);
     if (number < proofs.seen.size() && proofs.seen[number].times > 0) {
         const auto& seen = proofs.seen[number];
         json.key("seen");
@@ -174,10 +175,10 @@ Result<ProofFile> parseProofs(std::string_view json, std::string_view where) {
         proofs.tested.emplace_back();
     }
     for (const auto& view : root.list("ways", limit::kAasFew)) {
-        auto way = readWay(view);
-        if (static_cast<std::size_t>(way.reachability) != proofs.ways.size() + 1)
+        auto reachability = readReachability(view);
+        if (toIndex(reachability.reachability) != proofs.reachabilities.size() + 1)
             view.reject("reachability", "Reachabilities are out of order", {});
-        proofs.ways.push_back(std::move(way));
+        proofs.reachabilities.push_back(std::move(reachability));
         readEvidence(view, proofs);
         if (document.failed()) break;
     }
@@ -206,7 +207,7 @@ std::string writeProofs(const ProofFile& proofs) {
     if (!proofs.tested.empty()) json.member("nav_sha1", proofs.navSha1);
     json.key("ways");
     json.beginList();
-    for (const auto& way : proofs.ways) writeWay(json, proofs, way);
+    for (const auto& reachability : proofs.reachabilities) writeReachability(json, proofs, reachability);
     json.endList();
     json.endObject();
     return std::move(json).take();
@@ -221,9 +222,10 @@ Result<> checkProofsOf(const ProofFile& proofs, const AasFile& aas, const Conten
                     where, kAgain);
     if (proofs.areas != areas) return fail("The proofs are of other areas of this map", where, kAgain);
     const auto count = aas.reachabilities.empty() ? 0 : aas.reachabilities.size() - 1;
-    if (proofs.ways.size() != count)
-        return fail(fmt::format("There are {} proofs for {} reachabilities", proofs.ways.size(), count),
-                    where, kAgain);
+    if (proofs.reachabilities.size() != count)
+        return fail(
+            fmt::format("There are {} proofs for {} reachabilities", proofs.reachabilities.size(), count),
+            where, kAgain);
     return {};
 }
 

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/aas/evidence/proven_ways.h"
+#include "core/aas/evidence/proven_reachabilities.h"
 #include "core/aas/file/aas_file.h"
 #include "core/base/digest.h"
 #include "core/base/result.h"
@@ -14,7 +14,7 @@
 namespace navwright {
 
 /// MAP.aasproof.json: the evidence for the reachabilities of one AAS file (docs/formats.md).
-struct ProofFile : ProvenWays {
+struct ProofFile : ProvenReachabilities {
     std::string map;
     std::int32_t mapChecksum = 0;
     ContentHash areas;               ///< hash of the .aas file's bytes

@@ -7,16 +7,17 @@
 #include <utility>
 #include <vector>
 
-#include "core/aas/evidence/way_evidence.h"
-#include "core/aas/evidence/way_proof.h"
+#include "core/aas/evidence/reachability_evidence.h"
+#include "core/aas/evidence/reachability_proof.h"
 #include "core/aas/file/aas_file.h"
+#include "core/base/index.h"
 
 namespace navwright {
 
 /// Summary of the proofs of one travel type.
 struct TravelProofs {
     AasTravel travel = AasTravel::none;  ///< none: unknown type
-    std::size_t ways = 0;
+    std::size_t reachabilities = 0;
     std::array<std::size_t, kProofStateCount> byState{};
     std::size_t seen = 0;     ///< in demos
     std::size_t tested = 0;   ///< a bot tried a nav link over it
@@ -27,9 +28,7 @@ struct TravelProofs {
     /// Failures with the number of reachabilities they refute, most frequent first.
     std::vector<std::pair<LinkFailure, std::size_t>> failures;
 
-    [[nodiscard]] std::size_t count(ProofState state) const {
-        return byState[static_cast<std::size_t>(state)];
-    }
+    [[nodiscard]] std::size_t count(ProofState state) const { return byState[toIndex(state)]; }
 };
 
 struct ProofSummary {
@@ -43,11 +42,12 @@ struct ProofSummary {
 };
 
 /// Counts the evidence. `seen` and `tested` are indexed by reachability, or empty.
-[[nodiscard]] ProofSummary summarise(const AasFile& aas, std::span<const WayProof> ways,
-                                     std::span<const WaySeen> seen, std::span<const WayTested> tested);
+[[nodiscard]] ProofSummary summarise(const AasFile& aas, std::span<const ReachabilityProof> reachabilities,
+                                     std::span<const ReachabilitySeen> seen,
+                                     std::span<const ReachabilityTested> tested);
 
 /// Returns the AAS with simulated travel times (hundredths of a second, at least 1) and without refuted
 /// reachabilities. Areas and clusters are unchanged.
-[[nodiscard]] AasFile withProofs(AasFile aas, std::span<const WayProof> ways);
+[[nodiscard]] AasFile withProofs(AasFile aas, std::span<const ReachabilityProof> reachabilities);
 
 }  // namespace navwright

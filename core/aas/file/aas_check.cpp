@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "core/aas/file/aas_locate.h"
+#include "core/base/index.h"
 
 namespace navwright {
 
@@ -72,7 +73,8 @@ class AasChecker {
         first("face", aas_.faces, [](const AasFace& face) { return face == AasFace{}; });
         first("area", aas_.areas, [](const AasArea& area) { return area.faceCount == 0; });
         first("area setting", aas_.settings, [](const AasAreaSettings& area) { return area.flags == 0; });
-        first("reachability", aas_.reachabilities, [](const AasReachability& way) { return way.area == 0; });
+        first("reachability", aas_.reachabilities,
+              [](const AasReachability& reachability) { return reachability.area == 0; });
         first("node", aas_.nodes, [](const AasNode& node) { return node == AasNode{}; });
         first("portal", aas_.portals, [](const AasPortal& portal) { return portal.area == 0; });
         first("cluster", aas_.clusters, [](const AasCluster& cluster) { return cluster.areaCount == 0; });
@@ -83,10 +85,10 @@ class AasChecker {
         for (std::size_t i = 1; i < aas_.areas.size(); ++i) {
             for (const auto number : facesOf(i)) {
                 const auto side = number < 0 ? 1u : 0u;
-                const auto& face = aas_.faces[static_cast<std::size_t>(std::abs(number))];
+                const auto& face = aas_.faces[std::abs(number)];
                 const auto area = side == 0 ? face.frontArea : face.backArea;
-                ++listed[static_cast<std::size_t>(std::abs(number))][side];
-                if (static_cast<std::size_t>(area) != i) {
+                ++listed[std::abs(number)][side];
+                if (toIndex(area) != i) {
                     flaw(AasRule::faceSides, "area {} lists face {}, {} which is area {}", i,
                          std::abs(number), side == 0 ? "in front of" : "behind", area);
                 }
@@ -109,7 +111,7 @@ class AasChecker {
         for (std::size_t i = 1; i < aas_.faces.size(); ++i) {
             const auto& face = aas_.faces[i];
             const auto edges = edgesOf(face);
-            const auto& plane = aas_.planes[static_cast<std::size_t>(face.plane)];
+            const auto& plane = aas_.planes[face.plane];
             if (edges.size() < 3) {
                 flaw(AasRule::faceLoops, "face {} has {} edges", i, edges.size());
                 continue;
@@ -136,7 +138,7 @@ class AasChecker {
             std::vector<Vec3> corners;
             std::int32_t flags = 0;
             for (const auto number : facesOf(i)) {
-                const auto& face = aas_.faces[static_cast<std::size_t>(std::abs(number))];
+                const auto& face = aas_.faces[std::abs(number)];
                 for (const auto edge : edgesOf(face)) corners.push_back(vertexOf(edge, 0));
                 flags |= face.flags;
             }
@@ -156,8 +158,8 @@ class AasChecker {
 
     void checkConvex(std::size_t i, const std::vector<Vec3>& corners) {
         for (const auto number : facesOf(i)) {
-            const auto& face = aas_.faces[static_cast<std::size_t>(std::abs(number))];
-            const auto& plane = aas_.planes[static_cast<std::size_t>(face.plane)];
+            const auto& face = aas_.faces[std::abs(number)];
+            const auto& plane = aas_.planes[face.plane];
             const float sign = number < 0 ? -1.0f : 1.0f;
             float deepest = 0;
             for (const auto& corner : corners)
@@ -190,12 +192,12 @@ class AasChecker {
         if (aas_.nodes.size() > 1) open.push_back(1);
         std::size_t reached = 0;
         while (!open.empty()) {
-            const auto at = static_cast<std::size_t>(open.back());
+            const auto at = toIndex(open.back());
             open.pop_back();
             ++reached;
             for (const auto child : aas_.nodes[at].children) {
                 if (child > 0) open.push_back(child);
-                if (child < 0) found[static_cast<std::size_t>(-std::int64_t{child})] = true;
+                if (child < 0) found[-std::int64_t{child}] = true;
             }
         }
         if (aas_.nodes.size() > 1 && reached != aas_.nodes.size() - 1) {
@@ -205,8 +207,7 @@ class AasChecker {
         for (std::size_t i = 1; i < aas_.areas.size(); ++i) {
             if (!found[i]) {
                 flaw(AasRule::tree, "no leaf is area {}", i);
-            } else if (const auto at = areaAt(aas_, aas_.areas[i].center);
-                       static_cast<std::size_t>(at) != i) {
+            } else if (const auto at = areaAt(aas_, aas_.areas[i].center); toIndex(at) != i) {
                 flaw(AasRule::tree, "the centre of area {} is found in {}", i, at);
             }
         }
@@ -215,25 +216,25 @@ class AasChecker {
     void checkReachabilities() {
         std::vector<int> owners(aas_.reachabilities.size());
         for (const auto& area : aas_.settings) {
-            for (std::int32_t k = 0; k < area.reachabilityCount; ++k)
-                ++owners[static_cast<std::size_t>(area.firstReachability + k)];
+            for (std::int32_t k = 0; k < area.reachabilityCount; ++k) ++owners[area.firstReachability + k];
         }
         for (std::size_t i = 1; i < aas_.reachabilities.size(); ++i) {
-            const auto& way = aas_.reachabilities[i];
+            const auto& reachability = aas_.reachabilities[i];
             if (owners[i] != 1)
                 flaw(AasRule::reachabilities, "reachability {} belongs to {} areas", i, owners[i]);
-            const auto travel = static_cast<std::int32_t>(way.travel());
+            const auto travel = static_cast<std::int32_t>(reachability.travel());
             if (travel <= static_cast<std::int32_t>(AasTravel::invalid) || travel >= kAasTravelCount)
                 flaw(AasRule::reachabilities, "reachability {} has travel type {}", i, travel);
-            if (way.area == 0) flaw(AasRule::reachabilities, "reachability {} leads nowhere", i);
-            if (way.padding != 0) flaw(AasRule::reachabilities, "the padding of reachability {} is used", i);
+            if (reachability.area == 0) flaw(AasRule::reachabilities, "reachability {} leads nowhere", i);
+            if (reachability.padding != 0)
+                flaw(AasRule::reachabilities, "the padding of reachability {} is used", i);
         }
     }
 
     void checkClusters() {
         for (std::size_t i = 1; i < aas_.portals.size(); ++i) {
             const auto& portal = aas_.portals[i];
-            const auto& area = aas_.settings[static_cast<std::size_t>(portal.area)];
+            const auto& area = aas_.settings[portal.area];
             if (area.cluster != -static_cast<std::int32_t>(i))
                 flaw(AasRule::clusters, "portal {} is area {}, which does not say so", i, portal.area);
             if (portal.frontCluster == 0 || portal.backCluster == 0)
@@ -243,7 +244,7 @@ class AasChecker {
         for (std::size_t i = 1; i < aas_.settings.size(); ++i) {
             const auto& area = aas_.settings[i];
             if (area.cluster <= 0) continue;
-            const auto cluster = static_cast<std::size_t>(area.cluster);
+            const auto cluster = toIndex(area.cluster);
             ++counts[cluster];
             if (area.numberInCluster >= aas_.clusters[cluster].areaCount) {
                 flaw(AasRule::clusters, "area {} is number {} of the {} of cluster {}", i,
@@ -253,8 +254,8 @@ class AasChecker {
         for (std::size_t i = 1; i < aas_.clusters.size(); ++i) {
             const auto& cluster = aas_.clusters[i];
             for (std::int32_t k = 0; k < cluster.portalCount; ++k) {
-                const auto number = aas_.portalIndex[static_cast<std::size_t>(cluster.firstPortal + k)];
-                const auto& portal = aas_.portals[static_cast<std::size_t>(std::abs(number))];
+                const auto number = aas_.portalIndex[cluster.firstPortal + k];
+                const auto& portal = aas_.portals[std::abs(number)];
                 const auto self = static_cast<std::int32_t>(i);
                 if (portal.frontCluster != self && portal.backCluster != self)
                     flaw(AasRule::clusters, "cluster {} lists portal {}, which is of others", i, number);
@@ -267,21 +268,18 @@ class AasChecker {
     }
 
     [[nodiscard]] std::span<const std::int32_t> facesOf(std::size_t area) const {
-        return std::span(aas_.faceIndex)
-            .subspan(static_cast<std::size_t>(aas_.areas[area].firstFace),
-                     static_cast<std::size_t>(aas_.areas[area].faceCount));
+        return std::span(aas_.faceIndex).subspan(aas_.areas[area].firstFace, aas_.areas[area].faceCount);
     }
     [[nodiscard]] std::span<const std::int32_t> edgesOf(const AasFace& face) const {
-        return std::span(aas_.edgeIndex)
-            .subspan(static_cast<std::size_t>(face.firstEdge), static_cast<std::size_t>(face.edgeCount));
+        return std::span(aas_.edgeIndex).subspan(face.firstEdge, face.edgeCount);
     }
     /// The vertex at the start (0) or end (1) of an edge in its direction.
     [[nodiscard]] std::int32_t numberOf(std::int32_t edge, std::size_t end) const {
-        const auto& vertices = aas_.edges[static_cast<std::size_t>(std::abs(edge))].vertices;
+        const auto& vertices = aas_.edges[std::abs(edge)].vertices;
         return vertices[edge < 0 ? 1 - end : end];
     }
     [[nodiscard]] const Vec3& vertexOf(std::int32_t edge, std::size_t end) const {
-        return aas_.vertices[static_cast<std::size_t>(numberOf(edge, end))];
+        return aas_.vertices[numberOf(edge, end)];
     }
 
     const AasFile& aas_;
@@ -294,7 +292,7 @@ std::string_view aasRuleName(AasRule rule) {
     static constexpr std::array<std::string_view, kAasRuleCount> kNames{
         "lumps",  "plane pairs", "dummies",  "face sides", "face loops",     "convex areas", "bounds",
         "floors", "area flags",  "presence", "tree",       "reachabilities", "clusters"};
-    return kNames[static_cast<std::size_t>(rule)];
+    return kNames[toIndex(rule)];
 }
 
 std::vector<AasFlaw> aasFlaws(const AasFile& aas) {

@@ -8,6 +8,7 @@
 
 #include "core/aas/file/aas_locate.h"
 #include "core/aas/file/aas_placed.h"
+#include "core/base/index.h"
 
 namespace navwright {
 
@@ -16,8 +17,8 @@ namespace {
 /// Flags that describe the area itself rather than processing state.
 constexpr std::int32_t kMeaning = kAasAreaGrounded | kAasAreaLadder | kAasAreaLiquid;
 
-std::size_t travelIndex(const AasReachability& way) {
-    const auto travel = static_cast<std::size_t>(way.travel());
+std::size_t travelIndex(const AasReachability& reachability) {
+    const auto travel = toIndex(reachability.travel());
     return std::min<std::size_t>(travel, kAasTravelCount);
 }
 
@@ -28,18 +29,17 @@ std::vector<std::int32_t> areasIn(const AasFile& of, const AasFile& in) {
 }
 
 std::size_t countFound(const std::vector<std::int32_t>& areas) {
-    return areas.size() - static_cast<std::size_t>(std::ranges::count(areas, 0));
+    return areas.size() - toIndex(std::ranges::count(areas, 0));
 }
 
 /// Reachabilities of one type, sorted by x of their start.
 std::vector<std::int32_t> sortedByStart(const AasFile& aas, std::size_t travel) {
     std::vector<std::int32_t> numbers;
-    for (std::size_t i = 1; i < aas.reachabilities.size(); ++i) {
-        if (travelIndex(aas.reachabilities[i]) == travel) numbers.push_back(static_cast<std::int32_t>(i));
+    for (const auto number : aas.reachabilities.ids(1)) {
+        if (travelIndex(aas.reachabilities[number]) == travel) numbers.push_back(number);
     }
-    std::ranges::stable_sort(numbers, {}, [&](std::int32_t number) {
-        return aas.reachabilities[static_cast<std::size_t>(number)].start.x;
-    });
+    std::ranges::stable_sort(numbers, {},
+                             [&](std::int32_t number) { return aas.reachabilities[number].start.x; });
     return numbers;
 }
 
@@ -58,20 +58,19 @@ Result<std::vector<Pair>> pairsOf(const AasFile& a, const AasFile& b, std::span<
     // Only the nearest per reachability: a crafted file may have all at one place.
     constexpr std::size_t kNearest = 16;
     std::vector<Pair> pairs, near;
-    const auto startX = [&](std::int32_t number) {
-        return b.reachabilities[static_cast<std::size_t>(number)].start.x;
-    };
+    const auto startX = [&](std::int32_t number) { return b.reachabilities[number].start.x; };
     for (const auto number : ofA) {
         if (context.stopRequested()) return cancelled();
-        const auto& way = a.reachabilities[static_cast<std::size_t>(number)];
+        const auto& reachability = a.reachabilities[number];
         near.clear();
-        const auto first = std::ranges::lower_bound(ofB, way.start.x - radius, {}, startX);
-        const auto last = std::ranges::upper_bound(first, ofB.end(), way.start.x + radius, {}, startX);
+        const auto first = std::ranges::lower_bound(ofB, reachability.start.x - radius, {}, startX);
+        const auto last =
+            std::ranges::upper_bound(first, ofB.end(), reachability.start.x + radius, {}, startX);
         NAV_TRY(looked.add(static_cast<std::uint64_t>(last - first)));
         for (const auto other : std::span(first, last)) {
-            const auto& candidate = b.reachabilities[static_cast<std::size_t>(other)];
-            const auto starts = glm::distance(way.start, candidate.start);
-            const auto ends = glm::distance(way.end, candidate.end);
+            const auto& candidate = b.reachabilities[other];
+            const auto starts = glm::distance(reachability.start, candidate.start);
+            const auto ends = glm::distance(reachability.end, candidate.end);
             if (starts <= radius && ends <= radius) near.push_back({starts + ends, number, other});
         }
         const auto kept = std::min(near.size(), kNearest);
@@ -86,7 +85,7 @@ Result<std::vector<Pair>> pairsOf(const AasFile& a, const AasFile& b, std::span<
 void countPlaced(AasComparison& compared, const AasFile& a) {
     for (auto& row : compared.byTravel) row.within = row.along = row.between = 0;
     for (std::size_t i = 0; i < compared.missing.size(); ++i) {
-        const auto number = static_cast<std::size_t>(compared.missing[i]);
+        const auto number = toIndex(compared.missing[i]);
         auto& row = compared.byTravel[travelIndex(a.reachabilities[number])];
         row.within += compared.missingPlaced[i] == AasPlaced::within ? 1 : 0;
         row.along += compared.missingPlaced[i] == AasPlaced::along ? 1 : 0;
@@ -112,7 +111,7 @@ Result<AasComparison> compareAas(const AasFile& a, const AasFile& b, const AasCo
     for (std::size_t i = 1; i < all.areaInB.size(); ++i) {
         if (all.areaInB[i] == 0) continue;
         const auto& mine = a.settings[i];
-        const auto& theirs = b.settings[static_cast<std::size_t>(all.areaInB[i])];
+        const auto& theirs = b.settings[all.areaInB[i]];
         const bool same =
             mine.presence == theirs.presence && (mine.flags & kMeaning) == (theirs.flags & kMeaning);
         all.sameInB += same ? 1 : 0;
@@ -127,7 +126,7 @@ Result<AasComparison> compareAas(const AasFile& a, const AasFile& b, const AasCo
         NAV_ASSIGN(const auto pairs,
                    pairsOf(a, b, ofA, ofB, static_cast<float>(options.radius), looked, context));
         for (const auto& pair : pairs) {
-            const auto mine = static_cast<std::size_t>(pair.a), theirs = static_cast<std::size_t>(pair.b);
+            const auto mine = toIndex(pair.a), theirs = toIndex(pair.b);
             if (usedA[mine] || usedB[theirs]) continue;
             usedA[mine] = usedB[theirs] = true;
             ++row.matched;
@@ -160,7 +159,7 @@ void countRefuted(AasComparison& compared, const AasFile& a, std::span<const std
             continue;
         }
         compared.refuted.push_back(number);
-        ++compared.byTravel[travelIndex(a.reachabilities[static_cast<std::size_t>(number)])].refuted;
+        ++compared.byTravel[travelIndex(a.reachabilities[number])].refuted;
     }
     compared.missing = std::move(missing);
     compared.missingPlaced = std::move(placed);

@@ -10,6 +10,7 @@
 #include "core/base/byte_reader.h"
 #include "core/base/byte_writer.h"
 #include "core/base/file_kind.h"
+#include "core/base/index.h"
 #include "core/base/limits.h"
 #include "core/base/points.h"
 
@@ -121,8 +122,9 @@ void fields(Io& io, AasAreaSettings& area) {
        area.firstReachability);
 }
 template <class Io>
-void fields(Io& io, AasReachability& way) {
-    io(way.area, way.face, way.edge, way.start, way.end, way.travelType, way.travelTime, way.padding);
+void fields(Io& io, AasReachability& reachability) {
+    io(reachability.area, reachability.face, reachability.edge, reachability.start, reachability.end,
+       reachability.travelType, reachability.travelTime, reachability.padding);
 }
 template <class Io>
 void fields(Io& io, AasNode& node) {
@@ -288,8 +290,7 @@ class Checker {
   private:
     [[nodiscard]] std::unexpected<Failure> damaged(Lump lump, std::size_t record,
                                                    std::string_view what) const {
-        return fail(fmt::format("{} {} (lump {}): {}", kLumps[lump].name, record,
-                                static_cast<std::size_t>(lump), what),
+        return fail(fmt::format("{} {} (lump {}): {}", kLumps[lump].name, record, toIndex(lump), what),
                     where_, "the file is damaged");
     }
     [[nodiscard]] Result<> inRange(Lump lump, std::size_t record, std::int64_t value, std::size_t limit,
@@ -396,18 +397,18 @@ class Checker {
 
     [[nodiscard]] Result<> checkReachabilities() const {
         for (std::size_t i = 0; i < aas_.reachabilities.size(); ++i) {
-            const auto& way = aas_.reachabilities[i];
-            if (i > 0 || way.area != 0) {
-                NAV_TRY(inRange(reachabilityLump, i, way.area, aas_.areas.size(), "area"));
+            const auto& reachability = aas_.reachabilities[i];
+            if (i > 0 || reachability.area != 0) {
+                NAV_TRY(inRange(reachabilityLump, i, reachability.area, aas_.areas.size(), "area"));
             }
-            NAV_TRY(place(reachabilityLump, i, way.start, "its start"));
-            NAV_TRY(place(reachabilityLump, i, way.end, "its end"));
-            if (!namesFaces(way.travel())) continue;
-            if (way.face != 0) {
-                NAV_TRY(signedInRange(reachabilityLump, i, way.face, aas_.faces.size(), "face"));
+            NAV_TRY(place(reachabilityLump, i, reachability.start, "its start"));
+            NAV_TRY(place(reachabilityLump, i, reachability.end, "its end"));
+            if (!namesFaces(reachability.travel())) continue;
+            if (reachability.face != 0) {
+                NAV_TRY(signedInRange(reachabilityLump, i, reachability.face, aas_.faces.size(), "face"));
             }
-            if (way.edge != 0) {
-                NAV_TRY(signedInRange(reachabilityLump, i, way.edge, aas_.edges.size(), "edge"));
+            if (reachability.edge != 0) {
+                NAV_TRY(signedInRange(reachabilityLump, i, reachability.edge, aas_.edges.size(), "edge"));
             }
         }
         return {};
@@ -427,7 +428,7 @@ class Checker {
                 }
                 if (child <= 0) continue;
                 NAV_TRY(inRange(nodeLump, i, child, aas_.nodes.size(), "node"));
-                const auto below = static_cast<std::size_t>(child);
+                const auto below = toIndex(child);
                 if (child == 1 || hasParent[below]) {
                     return damaged(nodeLump, i,
                                    child == 1 ? "it leads to the root"
@@ -496,10 +497,8 @@ class Checker {
             const auto& area = aas_.areas[i];
             NAV_TRY(inRange(areaLump, i, area.faceCount, kMostFaces + 1, "faces"));
             std::int64_t corners = 0;
-            for (const auto listed : std::span(aas_.faceIndex)
-                                         .subspan(static_cast<std::size_t>(area.firstFace),
-                                                  static_cast<std::size_t>(area.faceCount)))
-                corners += aas_.faces[static_cast<std::size_t>(std::abs(listed))].edgeCount;
+            for (const auto listed : std::span(aas_.faceIndex).subspan(area.firstFace, area.faceCount))
+                corners += aas_.faces[std::abs(listed)].edgeCount;
             NAV_TRY(inRange(areaLump, i, corners, kMostCorners + 1, "corners"));
         }
         return {};
@@ -512,7 +511,7 @@ class Checker {
         while (!open.empty()) {
             const auto [at, depth] = open.back();
             open.pop_back();
-            const auto node = static_cast<std::size_t>(at);
+            const auto node = toIndex(at);
             if (depth > kMostDepth)
                 return damaged(nodeLump, node, fmt::format("it is below {} others", kMostDepth));
             for (const auto child : aas_.nodes[node].children)
@@ -554,9 +553,8 @@ Result<Bytes> writeAas(const AasFile& aas) {
     std::string tooMany;
     eachLump(aas, [&](Lump lump, const auto& records) {
         if (records.size() <= kLumps[lump].most || !tooMany.empty()) return;
-        tooMany =
-            fmt::format("{} records of lump {} ({}) are more than the {} that an AAS file may have",
-                        records.size(), static_cast<std::size_t>(lump), kLumps[lump].name, kLumps[lump].most);
+        tooMany = fmt::format("{} records of lump {} ({}) are more than the {} that an AAS file may have",
+                              records.size(), toIndex(lump), kLumps[lump].name, kLumps[lump].most);
     });
     if (!tooMany.empty()) return fail(tooMany);
     ByteWriter header;

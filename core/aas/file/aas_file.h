@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "core/base/file_bytes.h"
+#include "core/base/id_vector.h"
 #include "core/base/result.h"
 #include "core/base/vec3.h"
 
@@ -16,6 +17,17 @@
 /// for Quake 2 (docs/formats.md). Entry 0 of edges, faces, areas, settings, nodes, reachabilities, portals
 /// and clusters is a dummy.
 namespace navwright {
+
+/// Numbers of records: their indices in the lists of AasFile.
+using AreaId = std::int32_t;
+using AasVertexId = std::int32_t;
+using AasPlaneId = std::int32_t;
+using AasEdgeId = std::int32_t;
+using AasFaceId = std::int32_t;
+using ReachabilityId = std::int32_t;
+using AasNodeId = std::int32_t;
+using AasPortalId = std::int32_t;
+using AasClusterId = std::int32_t;
 
 /// Which hulls fit into an area; bits.
 inline constexpr std::int32_t kAasPresenceNone = 1;
@@ -95,23 +107,23 @@ struct AasPlane {
 };
 
 struct AasEdge {
-    std::array<std::int32_t, 2> vertices{};
+    std::array<AasVertexId, 2> vertices{};
 
     friend bool operator==(const AasEdge&, const AasEdge&) = default;
 };
 
 /// A convex polygon between two areas, or between an area and solid space.
 struct AasFace {
-    std::int32_t plane = 0;  ///< its normal points into the front area
+    AasPlaneId plane = 0;  ///< its normal points into the front area
     std::int32_t flags = 0;
     std::int32_t edgeCount = 0, firstEdge = 0;  ///< into edgeIndex; clockwise seen from the front
-    std::int32_t frontArea = 0, backArea = 0;   ///< 0: solid
+    AreaId frontArea = 0, backArea = 0;         ///< 0: solid
 
     friend bool operator==(const AasFace&, const AasFace&) = default;
 };
 
 struct AasArea {
-    std::int32_t number = 0;                    ///< its own index
+    AreaId number = 0;                          ///< its own index
     std::int32_t faceCount = 0, firstFace = 0;  ///< into faceIndex
     Box bounds;
     Vec3 center{0};
@@ -125,14 +137,15 @@ struct AasAreaSettings {
     std::int32_t presence = 0;
     std::int32_t cluster = 0;  ///< negative: portal number -cluster
     std::int32_t numberInCluster = 0;
-    std::int32_t reachabilityCount = 0, firstReachability = 0;
+    std::int32_t reachabilityCount = 0;
+    ReachabilityId firstReachability = 0;
 
     friend bool operator==(const AasAreaSettings&, const AasAreaSettings&) = default;
 };
 
 /// A directed connection from one area to another.
 struct AasReachability {
-    std::int32_t area = 0;  ///< the target area
+    AreaId area = 0;  ///< the target area
     std::int32_t face =
         0;  ///< the face crossed, walked over or climbed; teleporters and movers store other data here
     std::int32_t edge = 0;  ///< signed, as in edgeIndex; teleporters and movers store other data here
@@ -147,8 +160,8 @@ struct AasReachability {
 
 /// A node of the BSP tree; node 1 is the root.
 struct AasNode {
-    std::int32_t plane = 0;
-    std::array<std::int32_t, 2>
+    AasPlaneId plane = 0;
+    std::array<AasNodeId, 2>
         children{};  ///< in front and behind; positive: a node, negative: area -child, 0: solid
 
     friend bool operator==(const AasNode&, const AasNode&) = default;
@@ -156,8 +169,8 @@ struct AasNode {
 
 /// An area between two clusters.
 struct AasPortal {
-    std::int32_t area = 0;
-    std::int32_t frontCluster = 0, backCluster = 0;
+    AreaId area = 0;
+    AasClusterId frontCluster = 0, backCluster = 0;
     std::array<std::int32_t, 2> numbersInClusters{};
 
     friend bool operator==(const AasPortal&, const AasPortal&) = default;
@@ -179,19 +192,19 @@ struct AasFile {
     std::int32_t version = kAasScrambledVersion;
     std::int32_t mapChecksum = 0;  ///< of the source map (mapChecksum() in base/digest.h)
     std::vector<AasHull> hulls;
-    std::vector<Vec3> vertices;
-    std::vector<AasPlane> planes;
-    std::vector<AasEdge> edges;
-    std::vector<std::int32_t> edgeIndex;  ///< negative: reversed
-    std::vector<AasFace> faces;
-    std::vector<std::int32_t> faceIndex;  ///< negative: the area is behind the face
-    std::vector<AasArea> areas;
-    std::vector<AasAreaSettings> settings;  ///< one per area
-    std::vector<AasReachability> reachabilities;
-    std::vector<AasNode> nodes;
-    std::vector<AasPortal> portals;
-    std::vector<std::int32_t> portalIndex;
-    std::vector<AasCluster> clusters;
+    IdVector<AasVertexId, Vec3> vertices;
+    IdVector<AasPlaneId, AasPlane> planes;
+    IdVector<AasEdgeId, AasEdge> edges;
+    IdVector<std::int32_t, AasEdgeId> edgeIndex;  ///< negative: reversed
+    IdVector<AasFaceId, AasFace> faces;
+    IdVector<std::int32_t, AasFaceId> faceIndex;  ///< negative: the area is behind the face
+    IdVector<AreaId, AasArea> areas;
+    IdVector<AreaId, AasAreaSettings> settings;
+    IdVector<ReachabilityId, AasReachability> reachabilities;
+    IdVector<AasNodeId, AasNode> nodes;
+    IdVector<AasPortalId, AasPortal> portals;
+    IdVector<std::int32_t, AasPortalId> portalIndex;
+    IdVector<AasClusterId, AasCluster> clusters;
     /// Whether the lumps were adjacent and in order, as the writer puts them.
     bool contiguous = true;
 

@@ -7,8 +7,8 @@ std::int32_t areaAt(const AasFile& aas, const Vec3& origin) {
     if (aas.nodes.size() <= kRoot) return 0;
     auto at = kRoot;
     while (at > 0) {
-        const auto& node = aas.nodes[static_cast<std::size_t>(at)];
-        const auto& plane = aas.planes[static_cast<std::size_t>(node.plane)];
+        const auto& node = aas.nodes[at];
+        const auto& plane = aas.planes[node.plane];
         at = node.children[glm::dot(plane.normal, origin) - plane.dist >= 0 ? 0 : 1];
     }
     return -at;

@@ -2,6 +2,8 @@
 
 #include <array>
 
+#include "core/base/index.h"
+
 namespace navwright {
 
 std::string_view aasTravelName(AasTravel travel) {
@@ -10,7 +12,7 @@ std::string_view aasTravelName(AasTravel travel) {
         "jump",        "ladder",    "walk_off_ledge", "swim",     "water_jump",
         "teleport",    "elevator",  "rocket_jump",    "bfg_jump", "grapple",
         "double_jump", "ramp_jump", "strafe_jump",    "jump_pad", "func_bob"};
-    const auto index = static_cast<std::size_t>(travel);
+    const auto index = toIndex(travel);
     return index < kNames.size() ? kNames[index] : "unknown";
 }
 

@@ -11,13 +11,14 @@
 
 #include "core/aas/file/aas_locate.h"
 #include "core/aas/file/face_shape.h"
+#include "core/base/index.h"
 
 namespace navwright {
 
 namespace {
 
-AasTravel kindOf(const AasReachability& way) {
-    return way.travel() == AasTravel::crouch ? AasTravel::walk : way.travel();
+AasTravel kindOf(const AasReachability& reachability) {
+    return reachability.travel() == AasTravel::crouch ? AasTravel::walk : reachability.travel();
 }
 
 /// Whether movement of the type within one area needs no reachability.
@@ -43,28 +44,31 @@ Vec3 nearestOn(const Vec3& one, const Vec3& other, const Vec3& point) {
 constexpr float kOffBorder = 2;  ///< units from a border for a point to be safely inside
 
 /// Whether the ladder is climbed vertically across an edge; the ends are then inside its wall.
-bool climbsOverEdge(const AasReachability& way) {
+bool climbsOverEdge(const AasReachability& reachability) {
     constexpr float kIntoWall = 6;
-    const float across = std::hypot(way.start.x - way.end.x, way.start.y - way.end.y);
-    return way.travel() == AasTravel::ladder && way.edge != 0 && across < kIntoWall;
+    const float across =
+        std::hypot(reachability.start.x - reachability.end.x, reachability.start.y - reachability.end.y);
+    return reachability.travel() == AasTravel::ladder && reachability.edge != 0 && across < kIntoWall;
 }
 
 /// A point on a ladder, off its edge towards one of the ends.
-Vec3 offEdge(const AasFile& aas, const AasReachability& way, float towards) {
-    const auto [one, other] = endsOf(aas, std::abs(way.edge));
+Vec3 offEdge(const AasFile& aas, const AasReachability& reachability, float towards) {
+    const auto [one, other] = endsOf(aas, std::abs(reachability.edge));
     const float edge = (one.z + other.z) / 2;
-    return {way.start.x, way.start.y, towards < edge ? edge - kOffBorder : edge + kOffBorder};
+    return {reachability.start.x, reachability.start.y,
+            towards < edge ? edge - kOffBorder : edge + kOffBorder};
 }
 
 /// Where a reachability leaves its area; its start may be beyond the border.
-Vec3 leavingPoint(const AasFile& aas, const AasReachability& way) {
-    if (climbsOverEdge(way)) return offEdge(aas, way, way.start.z);
-    Vec3 back(way.start.x - way.end.x, way.start.y - way.end.y, 0);
-    auto at = way.start;
-    if (crossesEdge(kindOf(way)) && way.edge != 0 && way.travel() != AasTravel::ladder) {
-        const auto [one, other] = endsOf(aas, std::abs(way.edge));
-        at = nearestOn(one, other, way.start);
-        const Vec3 inwards(at.x - way.start.x, at.y - way.start.y, 0);
+Vec3 leavingPoint(const AasFile& aas, const AasReachability& reachability) {
+    if (climbsOverEdge(reachability)) return offEdge(aas, reachability, reachability.start.z);
+    Vec3 back(reachability.start.x - reachability.end.x, reachability.start.y - reachability.end.y, 0);
+    auto at = reachability.start;
+    if (crossesEdge(kindOf(reachability)) && reachability.edge != 0 &&
+        reachability.travel() != AasTravel::ladder) {
+        const auto [one, other] = endsOf(aas, std::abs(reachability.edge));
+        at = nearestOn(one, other, reachability.start);
+        const Vec3 inwards(at.x - reachability.start.x, at.y - reachability.start.y, 0);
         if (glm::length(inwards) > 0) back = inwards;
     }
     const float length = glm::length(back);
@@ -72,8 +76,8 @@ Vec3 leavingPoint(const AasFile& aas, const AasReachability& way) {
 }
 
 /// Where a reachability arrives.
-Vec3 arrivalPoint(const AasFile& aas, const AasReachability& way) {
-    return climbsOverEdge(way) ? offEdge(aas, way, way.end.z) : way.end;
+Vec3 arrivalPoint(const AasFile& aas, const AasReachability& reachability) {
+    return climbsOverEdge(reachability) ? offEdge(aas, reachability, reachability.end.z) : reachability.end;
 }
 
 /// Where a reachability can be used: its start, moved along its edge.
@@ -96,11 +100,17 @@ struct Join {
     friend auto operator<=>(const Join&, const Join&) = default;
 };
 
-Track trackOf(const AasFile& aas, std::int32_t from, const AasReachability& way) {
-    Track track{from, way.area, kindOf(way), way.start, way.start, way.start, way.end - way.start};
-    if (!crossesEdge(track.kind) || way.edge == 0) return track;
-    const auto [one, other] = endsOf(aas, std::abs(way.edge));
-    const auto off = way.start - nearestOn(one, other, way.start);
+Track trackOf(const AasFile& aas, std::int32_t from, const AasReachability& reachability) {
+    Track track{from,
+                reachability.area,
+                kindOf(reachability),
+                reachability.start,
+                reachability.start,
+                reachability.start,
+                reachability.end - reachability.start};
+    if (!crossesEdge(track.kind) || reachability.edge == 0) return track;
+    const auto [one, other] = endsOf(aas, std::abs(reachability.edge));
+    const auto off = reachability.start - nearestOn(one, other, reachability.start);
     track.one = one + off;
     track.other = other + off;
     return track;
@@ -109,11 +119,11 @@ Track trackOf(const AasFile& aas, std::int32_t from, const AasReachability& way)
 class Places {
   public:
     Places(const AasFile& aas, float radius) : aas_(aas), radius_(radius) {
-        for (std::size_t i = 1; i < aas.settings.size(); ++i) {
-            const auto& settings = aas.settings[i];
+        for (const auto area : aas.settings.ids(1)) {
+            const auto& settings = aas.settings[area];
             for (std::int32_t k = 0; k < settings.reachabilityCount; ++k) {
-                const auto number = static_cast<std::size_t>(settings.firstReachability + k);
-                tracks_.push_back(trackOf(aas, static_cast<std::int32_t>(i), aas.reachabilities[number]));
+                const auto number = toIndex(settings.firstReachability + k);
+                tracks_.push_back(trackOf(aas, area, aas.reachabilities[number]));
                 auto& widest = widest_[tracks_.back().kind];
                 widest = std::max(widest, tracks_.back().width());
             }
@@ -126,30 +136,31 @@ class Places {
     /// Number of tracks examined by all calls of place().
     [[nodiscard]] std::uint64_t looks() const { return looks_; }
 
-    /// `way` is from the other file.
-    [[nodiscard]] AasPlaced place(const AasFile& other, const AasReachability& way) const {
+    /// `reachability` is from the other file.
+    [[nodiscard]] AasPlaced place(const AasFile& other, const AasReachability& reachability) const {
         constexpr float kStep = 19;
-        const auto placed = place(other, way, kindOf(way));
+        const auto placed = place(other, reachability, kindOf(reachability));
         // Off an edge at most a step high equals down a step.
-        const bool step = way.travel() == AasTravel::walkOffLedge && way.start.z - way.end.z < kStep;
-        return placed == AasPlaced::nowhere && step ? place(other, way, AasTravel::walk) : placed;
+        const bool step = reachability.travel() == AasTravel::walkOffLedge &&
+                          reachability.start.z - reachability.end.z < kStep;
+        return placed == AasPlaced::nowhere && step ? place(other, reachability, AasTravel::walk) : placed;
     }
 
   private:
-    [[nodiscard]] AasPlaced place(const AasFile& other, const AasReachability& way, AasTravel kind) const {
+    [[nodiscard]] AasPlaced place(const AasFile& other, const AasReachability& reachability,
+                                  AasTravel kind) const {
         const auto wanted = kind == AasTravel::ladder ? kAasAreaLadder : kAasAreaGrounded | kAasAreaLiquid;
-        const auto from = around(leavingPoint(other, way), wanted),
-                   into = around(arrivalPoint(other, way), wanted);
-        if (from != 0 && from == into && goesWithin(aas_.settings[static_cast<std::size_t>(from)], kind))
-            return AasPlaced::within;
-        for (const auto& track : near(kind, way.start.x)) {
+        const auto from = around(leavingPoint(other, reachability), wanted),
+                   into = around(arrivalPoint(other, reachability), wanted);
+        if (from != 0 && from == into && goesWithin(aas_.settings[from], kind)) return AasPlaced::within;
+        for (const auto& track : near(kind, reachability.start.x)) {
             ++looks_;
-            const auto start = nearestOn(track.one, track.other, way.start);
-            if (glm::distance(start, way.start) > radius_ ||
-                glm::distance(start + track.onward, way.end) > radius_)
+            const auto start = nearestOn(track.one, track.other, reachability.start);
+            if (glm::distance(start, reachability.start) > radius_ ||
+                glm::distance(start + track.onward, reachability.end) > radius_)
                 continue;
             // Excludes the reverse direction, whose ends are just as near.
-            if (glm::dot(track.onward, way.end - way.start) < 0) continue;
+            if (glm::dot(track.onward, reachability.end - reachability.start) < 0) continue;
             // Far along the edge it may lead to another area.
             if (glm::distance(start, track.start) <= radius_ || track.into == into ||
                 kind == AasTravel::ladder)
@@ -183,7 +194,7 @@ class Places {
                 for (const float up : {1.0f, 3.0f + ring}) {
                     const auto area = areaAt(aas_, point + Vec3(x, y, up));
                     if (area == 0) continue;
-                    const auto flags = aas_.settings[static_cast<std::size_t>(area)].flags;
+                    const auto flags = aas_.settings[area].flags;
                     if ((flags & wanted) != 0) return area;
                     if (flagged == 0 && flags != 0) flagged = area;
                     if (any == 0) any = area;
@@ -223,7 +234,7 @@ Result<std::vector<AasPlaced>> placedIn(const AasFile& there, const AasFile& fro
     for (const auto number : numbers) {
         if (context.stopRequested()) return cancelled();
         const auto before = places.looks();
-        placed.push_back(places.place(from, from.reachabilities[static_cast<std::size_t>(number)]));
+        placed.push_back(places.place(from, from.reachabilities[number]));
         NAV_TRY(looked.add(places.looks() - before));
     }
     return placed;

@@ -4,6 +4,8 @@
 #include <cstdlib>
 #include <span>
 
+#include "core/base/index.h"
+
 namespace navwright {
 
 namespace {
@@ -23,12 +25,9 @@ bool hasFloorAndGap(const AasFile& aas, std::size_t number) {
     if ((aas.settings[number].contents & kAasLiquids) != 0) return false;
     const auto& area = aas.areas[number];
     bool floor = false, gap = false;
-    for (const auto listed :
-         std::span(aas.faceIndex)
-             .subspan(static_cast<std::size_t>(area.firstFace), static_cast<std::size_t>(area.faceCount))) {
-        const auto& face = aas.faces[static_cast<std::size_t>(std::abs(listed))];
-        const auto up =
-            aas.planes[static_cast<std::size_t>(face.plane)].normal.z * (listed < 0 ? -1.0f : 1.0f);
+    for (const auto listed : std::span(aas.faceIndex).subspan(area.firstFace, area.faceCount)) {
+        const auto& face = aas.faces[std::abs(listed)];
+        const auto up = aas.planes[face.plane].normal.z * (listed < 0 ? -1.0f : 1.0f);
         floor = floor || (face.flags & kAasFaceGround) != 0;
         gap = gap || ((face.flags & (kAasFaceGround | kAasFaceSolid)) == 0 && up > kUp);
     }
@@ -55,8 +54,7 @@ AasStatistics aasStatistics(const AasFile& aas) {
         count(all.teleporters, (area.contents & kAasTeleporter) != 0);
         count(all.jumpPads, (area.contents & kAasJumpPad) != 0);
         count(all.movers, (area.contents & kAasMover) != 0);
-        all.mostReachabilities =
-            std::max(all.mostReachabilities, static_cast<std::size_t>(area.reachabilityCount));
+        all.mostReachabilities = std::max(all.mostReachabilities, toIndex(area.reachabilityCount));
     }
     for (std::size_t i = 1; i < aas.areas.size(); ++i) count(all.floorAndGap, hasFloorAndGap(aas, i));
     for (const auto& face : afterFirst(aas.faces)) {
@@ -65,12 +63,12 @@ AasStatistics aasStatistics(const AasFile& aas) {
         count(all.ladderFaces, (face.flags & kAasFaceLadder) != 0);
         count(all.liquidSurfaces, (face.flags & kAasFaceLiquidSurface) != 0);
     }
-    for (const auto& way : afterFirst(aas.reachabilities)) {
-        const auto travel = static_cast<std::size_t>(way.travel());
+    for (const auto& reachability : afterFirst(aas.reachabilities)) {
+        const auto travel = toIndex(reachability.travel());
         ++(travel < all.byTravel.size() ? all.byTravel[travel] : all.unknownTravels);
     }
     for (const auto& cluster : afterFirst(aas.clusters))
-        all.largestCluster = std::max(all.largestCluster, static_cast<std::size_t>(cluster.areaCount));
+        all.largestCluster = std::max(all.largestCluster, toIndex(cluster.areaCount));
     const auto areas = afterFirst(aas.areas);
     if (!areas.empty()) all.bounds = areas.front().bounds;
     for (const auto& area : areas) {

@@ -7,24 +7,23 @@
 namespace navwright {
 
 EdgeEnds endsOf(const AasFile& aas, std::int32_t listed) {
-    const auto& ends = aas.edges[static_cast<std::size_t>(std::abs(listed))].vertices;
+    const auto& ends = aas.edges[std::abs(listed)].vertices;
     const std::size_t first = listed < 0 ? 1 : 0;
-    return {aas.vertices[static_cast<std::size_t>(ends[first])],
-            aas.vertices[static_cast<std::size_t>(ends[1 - first])]};
+    return {aas.vertices[ends[first]], aas.vertices[ends[1 - first]]};
 }
 
 std::vector<Vec3> cornersOf(const AasFile& aas, const AasFace& face) {
     std::vector<Vec3> corners;
-    corners.reserve(static_cast<std::size_t>(face.edgeCount));
+    corners.reserve(face.edgeCount);
     for (std::int32_t i = 0; i < face.edgeCount; ++i)
-        corners.push_back(endsOf(aas, aas.edgeIndex[static_cast<std::size_t>(face.firstEdge + i)]).from);
+        corners.push_back(endsOf(aas, aas.edgeIndex[face.firstEdge + i]).from);
     return corners;
 }
 
-Vec3 middleOf(const AasFile& aas, const AasFace& face) {
+Vec3 centerOf(const AasFile& aas, const AasFace& face) {
     Vec3 sum(0);
     for (std::int32_t i = 0; i < face.edgeCount; ++i)
-        sum += endsOf(aas, aas.edgeIndex[static_cast<std::size_t>(face.firstEdge + i)]).from;
+        sum += endsOf(aas, aas.edgeIndex[face.firstEdge + i]).from;
     return sum / static_cast<float>(std::max(face.edgeCount, 1));
 }
 
@@ -38,12 +37,12 @@ float surfaceOf(const AasFile& aas, const AasFace& face) {
 
 float volumeOf(const AasFile& aas, std::int32_t area) {
     // Sums pyramids from the centre to the faces.
-    const auto& own = aas.areas[static_cast<std::size_t>(area)];
+    const auto& own = aas.areas[area];
     float volume = 0;
     for (std::int32_t k = 0; k < own.faceCount; ++k) {
-        const auto number = std::abs(aas.faceIndex[static_cast<std::size_t>(own.firstFace + k)]);
-        const auto& face = aas.faces[static_cast<std::size_t>(number)];
-        const auto& plane = aas.planes[static_cast<std::size_t>(face.plane)];
+        const auto number = std::abs(aas.faceIndex[own.firstFace + k]);
+        const auto& face = aas.faces[number];
+        const auto& plane = aas.planes[face.plane];
         volume += surfaceOf(aas, face) * std::abs(glm::dot(plane.normal, own.center) - plane.dist) / 3;
     }
     return volume;

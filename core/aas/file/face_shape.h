@@ -15,7 +15,7 @@ struct EdgeEnds {
 
 [[nodiscard]] std::vector<Vec3> cornersOf(const AasFile& aas, const AasFace& face);
 /// The mean of a face's corners.
-[[nodiscard]] Vec3 middleOf(const AasFile& aas, const AasFace& face);
+[[nodiscard]] Vec3 centerOf(const AasFile& aas, const AasFace& face);
 /// Area of a face, square units.
 [[nodiscard]] float surfaceOf(const AasFile& aas, const AasFace& face);
 /// Volume of an area, cubic units.

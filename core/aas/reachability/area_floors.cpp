@@ -7,6 +7,7 @@
 #include <limits>
 
 #include "core/aas/file/face_shape.h"
+#include "core/base/index.h"
 
 namespace navwright {
 
@@ -19,24 +20,23 @@ constexpr float kMostCells = 256;
 void groupBy(std::span<const std::int32_t> keys, std::span<const std::int32_t> values, std::size_t count,
              std::vector<std::int32_t>& first, std::vector<std::int32_t>& grouped) {
     first.assign(count + 1, 0);
-    for (const auto key : keys) ++first[static_cast<std::size_t>(key) + 1];
+    for (const auto key : keys) ++first[toIndex(key) + 1];
     for (std::size_t i = 0; i < count; ++i) first[i + 1] += first[i];
     grouped.resize(keys.size());
     auto next = first;
-    for (std::size_t i = 0; i < keys.size(); ++i)
-        grouped[static_cast<std::size_t>(next[static_cast<std::size_t>(keys[i])]++)] = values[i];
+    for (std::size_t i = 0; i < keys.size(); ++i) grouped[next[keys[i]]++] = values[i];
 }
 
 void addEdges(const AasFile& aas, std::int32_t area, std::int32_t number, bool water,
               std::vector<FloorEdge>& edges) {
-    const auto& face = aas.faces[static_cast<std::size_t>(number)];
-    const auto middle = middleOf(aas, face);
+    const auto& face = aas.faces[number];
+    const auto center = centerOf(aas, face);
     for (std::int32_t i = 0; i < face.edgeCount; ++i) {
         FloorEdge edge;
         edge.area = area;
         edge.face = number;
         edge.water = water;
-        edge.edge = aas.edgeIndex[static_cast<std::size_t>(face.firstEdge + i)];
+        edge.edge = aas.edgeIndex[face.firstEdge + i];
         const auto [from, to] = endsOf(aas, edge.edge);
         edge.from = from;
         edge.to = to;
@@ -45,7 +45,7 @@ void addEdges(const AasFile& aas, std::int32_t area, std::int32_t number, bool w
         const float length = glm::length(out);
         if (length > 0) {
             out /= length;
-            if (glm::dot(out, middle - edge.from) > 0) out = -out;
+            if (glm::dot(out, center - edge.from) > 0) out = -out;
             edge.out = out;
             edge.dist = glm::dot(out, edge.from);
         }
@@ -79,8 +79,7 @@ void AreaFloors::Cells::fill(std::span<const Box> boxes, float least) {
             }
         }
     }
-    groupBy(keys, values, static_cast<std::size_t>(cells_[0]) * static_cast<std::size_t>(cells_[1]), first_,
-            in_);
+    groupBy(keys, values, toIndex(cells_[0]) * toIndex(cells_[1]), first_, in_);
 }
 
 void AreaFloors::Cells::gather(const Box& box, std::vector<std::int32_t>& numbers) const {
@@ -92,7 +91,7 @@ void AreaFloors::Cells::gather(const Box& box, std::vector<std::int32_t>& number
     }
     for (int y = low[1]; y <= high[1]; ++y) {
         for (int x = low[0]; x <= high[0]; ++x) {
-            const auto cell = static_cast<std::size_t>(y * cells_[0] + x);
+            const auto cell = toIndex(y * cells_[0] + x);
             numbers.insert(numbers.end(), in_.begin() + first_[cell], in_.begin() + first_[cell + 1]);
         }
     }
@@ -139,12 +138,11 @@ void AreaFloors::findEdges(const AreaSpace& space, float steepest) {
     bounds_.assign(aas.areas.size(), Box{Vec3(kFar), Vec3(-kFar)});
     first_.push_back(0);
     firstLine_.push_back(0);
-    for (std::size_t i = 0; i < aas.areas.size(); ++i) {
-        const auto area = static_cast<std::int32_t>(i);
-        for (std::int32_t k = 0; i > 0 && k < aas.areas[i].faceCount; ++k) {
-            const auto listed = aas.faceIndex[static_cast<std::size_t>(aas.areas[i].firstFace + k)];
+    for (const auto area : aas.areas.ids()) {
+        for (std::int32_t k = 0; area > 0 && k < aas.areas[area].faceCount; ++k) {
+            const auto listed = aas.faceIndex[aas.areas[area].firstFace + k];
             const auto number = std::abs(listed);
-            const auto& face = aas.faces[static_cast<std::size_t>(number)];
+            const auto& face = aas.faces[number];
             const auto& plane = space.plane(face.plane);
             const bool ground = (face.flags & kAasFaceGround) != 0;
             const float up = -plane.normal.z * (listed < 0 ? -1.0f : 1.0f);
@@ -154,8 +152,8 @@ void AreaFloors::findEdges(const AreaSpace& space, float steepest) {
             if (!ground) continue;
             for (auto e = before; e < edges_.size(); ++e) {
                 const auto& edge = edges_[e];
-                bounds_[i].mins = glm::min(bounds_[i].mins, edge.from);
-                bounds_[i].maxs = glm::max(bounds_[i].maxs, edge.from);
+                bounds_[area].mins = glm::min(bounds_[area].mins, edge.from);
+                bounds_[area].maxs = glm::max(bounds_[area].maxs, edge.from);
                 lines_.push_back({edge.edge < 0 ? edge.to : edge.from, edge.edge < 0 ? edge.from : edge.to,
                                   plane.normal, plane.dist});
             }
@@ -166,33 +164,30 @@ void AreaFloors::findEdges(const AreaSpace& space, float steepest) {
 }
 
 std::span<const FloorEdge> AreaFloors::of(std::int32_t area) const {
-    const auto i = static_cast<std::size_t>(area);
-    return std::span(edges_).subspan(static_cast<std::size_t>(first_[i]),
-                                     static_cast<std::size_t>(first_[i + 1] - first_[i]));
+    const auto i = toIndex(area);
+    return std::span(edges_).subspan(first_[i], first_[i + 1] - first_[i]);
 }
 
 std::span<const FloorLine> AreaFloors::lines(std::int32_t area) const {
-    const auto i = static_cast<std::size_t>(area);
-    return std::span(lines_).subspan(static_cast<std::size_t>(firstLine_[i]),
-                                     static_cast<std::size_t>(firstLine_[i + 1] - firstLine_[i]));
+    const auto i = toIndex(area);
+    return std::span(lines_).subspan(firstLine_[i], firstLine_[i + 1] - firstLine_[i]);
 }
 
 void AreaFloors::near(const Vec3& from, const Vec3& to, float radius,
                       std::vector<std::int32_t>& numbers) const {
     edgeCells_.gather({glm::min(from, to) - Vec3(radius), glm::max(from, to) + Vec3(radius)}, numbers);
-    for (auto& number : numbers) number = groundEdges_[static_cast<std::size_t>(number)];
+    for (auto& number : numbers) number = groundEdges_[number];
 }
 
 void AreaFloors::areasNear(std::int32_t area, float radius, std::vector<std::int32_t>& areas) const {
     const auto& box = bounds(area);
     areaCells_.gather({box.mins - Vec3(radius), box.maxs + Vec3(radius)}, areas);
-    for (auto& number : areas) number = grounded_[static_cast<std::size_t>(number)];
+    for (auto& number : areas) number = grounded_[number];
 }
 
 std::span<const std::int32_t> AreaFloors::sharing(std::int32_t edge) const {
-    const auto i = static_cast<std::size_t>(std::abs(edge));
-    return std::span(byEdge_).subspan(static_cast<std::size_t>(firstByEdge_[i]),
-                                      static_cast<std::size_t>(firstByEdge_[i + 1] - firstByEdge_[i]));
+    const auto i = toIndex(std::abs(edge));
+    return std::span(byEdge_).subspan(firstByEdge_[i], firstByEdge_[i + 1] - firstByEdge_[i]);
 }
 
 }  // namespace navwright

@@ -36,9 +36,7 @@ class AreaFloors {
     /// The floor edges of an area, in the order of its faces.
     [[nodiscard]] std::span<const FloorEdge> of(std::int32_t area) const;
     /// The box around an area's ground faces; inverted when it has none.
-    [[nodiscard]] const Box& bounds(std::int32_t area) const {
-        return bounds_[static_cast<std::size_t>(area)];
-    }
+    [[nodiscard]] const Box& bounds(std::int32_t area) const { return bounds_[area]; }
     /// Collects numbers in all(), ascending, of ground edges whose box seen from above is within `radius` of
     /// that of a line. May include others.
     void near(const Vec3& from, const Vec3& to, float radius, std::vector<std::int32_t>& numbers) const;

@@ -59,8 +59,8 @@ void walkTree(const AasFile& aas, const Vec3& from, const Vec3& to, const Visit&
             if (!visit(piece, -piece.node)) return;
             continue;
         }
-        const auto& node = aas.nodes[static_cast<std::size_t>(piece.node)];
-        const auto& plane = aas.planes[static_cast<std::size_t>(node.plane)];
+        const auto& node = aas.nodes[piece.node];
+        const auto& plane = aas.planes[node.plane];
         const float front = glm::dot(piece.from, plane.normal) - plane.dist;
         const float back = glm::dot(piece.to, plane.normal) - plane.dist;
         if (front >= 0 && back >= 0) {
@@ -69,10 +69,10 @@ void walkTree(const AasFile& aas, const Vec3& from, const Vec3& to, const Visit&
             open.push({node.children[1], piece.from, piece.to, piece.plane});
         } else {
             const float share = (front < 0 ? front + kBeforePlane : front - kBeforePlane) / (front - back);
-            const auto middle = piece.from + (piece.to - piece.from) * std::clamp(share, 0.001f, 0.999f);
+            const auto center = piece.from + (piece.to - piece.from) * std::clamp(share, 0.001f, 0.999f);
             const std::size_t near = front < 0 ? 1 : 0;
-            open.push({node.children[1 - near], middle, piece.to, node.plane});
-            open.push({node.children[near], piece.from, middle, piece.plane});
+            open.push({node.children[1 - near], center, piece.to, node.plane});
+            open.push({node.children[near], piece.from, center, piece.plane});
         }
     }
 }
@@ -84,8 +84,8 @@ AreaTrace AreaSpace::trace(const Vec3& from, const Vec3& to, std::int32_t presen
     result.end = to;
     walkTree(aas_, from, to, [&](const Piece& piece, std::int32_t area) {
         if (area != 0 && (settings(area).presence & presence) != 0) return true;
-        const auto way = to - from;
-        const float length = glm::length(way);
+        const auto reachability = to - from;
+        const float length = glm::length(reachability);
         result.plane = piece.plane;
         if (piece.from == from || length == 0) {
             result.startSolid = true;
@@ -93,9 +93,9 @@ AreaTrace AreaSpace::trace(const Vec3& from, const Vec3& to, std::int32_t presen
             result.end = from;
         } else {
             result.fraction = glm::length(piece.from - from) / length;
-            result.end = piece.from - way / length * kBeforePlane;
+            result.end = piece.from - reachability / length * kBeforePlane;
         }
-        if (result.plane >= 0 && glm::dot(way, plane(result.plane).normal) > 0) result.plane ^= 1;
+        if (result.plane >= 0 && glm::dot(reachability, plane(result.plane).normal) > 0) result.plane ^= 1;
         return false;
     });
     return result;
@@ -120,7 +120,7 @@ bool AreaSpace::isFloor(const AreaTrace& hit, float steepest) const {
 }
 
 Vec3 AreaSpace::placeIn(std::int32_t area, const Vec3& near) const {
-    return areaAt(aas_, near) == area ? near : aas_.areas[static_cast<std::size_t>(area)].center;
+    return areaAt(aas_, near) == area ? near : aas_.areas[area].center;
 }
 
 }  // namespace navwright

@@ -33,12 +33,8 @@ class AreaSpace {
     /// The place itself if it lies in the area, else the area's centre.
     [[nodiscard]] Vec3 placeIn(std::int32_t area, const Vec3& near) const;
 
-    [[nodiscard]] const AasPlane& plane(std::int32_t number) const {
-        return aas_.planes[static_cast<std::size_t>(number)];
-    }
-    [[nodiscard]] const AasAreaSettings& settings(std::int32_t area) const {
-        return aas_.settings[static_cast<std::size_t>(area)];
-    }
+    [[nodiscard]] const AasPlane& plane(std::int32_t number) const { return aas_.planes[number]; }
+    [[nodiscard]] const AasAreaSettings& settings(std::int32_t area) const { return aas_.settings[area]; }
     [[nodiscard]] bool isGrounded(std::int32_t area) const {
         return (settings(area).flags & kAasAreaGrounded) != 0;
     }

@@ -10,20 +10,20 @@ bool ReachDraft::leads(std::int32_t from, std::int32_t to) const {
     return std::ranges::find(of(from), to, &AasReachability::area) != of(from).end();
 }
 
-AasReachability wayTo(std::int32_t area, AasTravel travel, float time) {
+AasReachability reachabilityTo(std::int32_t area, AasTravel travel, float time) {
     constexpr float kMost = std::numeric_limits<std::uint16_t>::max();
-    AasReachability way;
-    way.area = area;
-    way.travelType = static_cast<std::int32_t>(travel);
-    way.travelTime = static_cast<std::uint16_t>(std::clamp(time, 0.0f, kMost));
-    return way;
+    AasReachability reachability;
+    reachability.area = area;
+    reachability.travelType = static_cast<std::int32_t>(travel);
+    reachability.travelTime = static_cast<std::uint16_t>(std::clamp(time, 0.0f, kMost));
+    return reachability;
 }
 
 AasReachability walkTo(const ReachInput& input, std::int32_t from, std::int32_t into, float time) {
     const bool crouched = input.space.isCrouchOnly(from), crouches = input.space.isCrouchOnly(into);
     if (crouches && !crouched) time += input.rules.crouchTime;
-    const bool crouchWay = input.rules.crouchWays && (crouched || crouches);
-    return wayTo(into, crouchWay ? AasTravel::crouch : AasTravel::walk, time);
+    const bool crouchReachability = input.rules.crouchReachabilities && (crouched || crouches);
+    return reachabilityTo(into, crouchReachability ? AasTravel::crouch : AasTravel::walk, time);
 }
 
 float ledgeTime(const ReachInput& input, std::int32_t into, float height, bool hardest) {

@@ -21,23 +21,21 @@ struct ReachInput {
 /// The reachabilities found so far, by start area.
 class ReachDraft {
   public:
-    explicit ReachDraft(std::size_t areas) : ways_(areas) {}
+    explicit ReachDraft(std::size_t areas) : reachabilities_(areas) {}
 
     [[nodiscard]] bool leads(std::int32_t from, std::int32_t to) const;
-    void add(std::int32_t from, const AasReachability& way) { of(from).push_back(way); }
-    [[nodiscard]] std::vector<AasReachability>& of(std::int32_t area) {
-        return ways_[static_cast<std::size_t>(area)];
-    }
+    void add(std::int32_t from, const AasReachability& reachability) { of(from).push_back(reachability); }
+    [[nodiscard]] std::vector<AasReachability>& of(std::int32_t area) { return reachabilities_[area]; }
     [[nodiscard]] const std::vector<AasReachability>& of(std::int32_t area) const {
-        return ways_[static_cast<std::size_t>(area)];
+        return reachabilities_[area];
     }
 
   private:
-    std::vector<std::vector<AasReachability>> ways_;
+    std::vector<std::vector<AasReachability>> reachabilities_;
 };
 
 /// Returns a reachability to `area`; limits `time` to what the file can hold.
-[[nodiscard]] AasReachability wayTo(std::int32_t area, AasTravel travel, float time);
+[[nodiscard]] AasReachability reachabilityTo(std::int32_t area, AasTravel travel, float time);
 /// Returns a walk reachability, or a crouch one if the rules say so and either area allows only crouching.
 [[nodiscard]] AasReachability walkTo(const ReachInput& input, std::int32_t from, std::int32_t into,
                                      float time);

@@ -23,7 +23,8 @@ struct ReachRules {
     float steepest = kPmoveMinGroundNormal;  ///< smallest upward component of a floor's normal
     float maxJumpFall = 450;                 ///< fall height for which the farthest jump is computed
     float hurtFall = 40, harmFall = 60;      ///< in fallDelta() units: falls that hurt, and that hurt more
-    bool crouchWays = true;     ///< walking into or out of areas that allow only crouching counts as crouch
+    bool crouchReachabilities =
+        true;                   ///< walking into or out of areas that allow only crouching counts as crouch
     bool climbsDucked = false;  ///< whether players can climb a ladder into areas that allow only crouching
 
     std::uint16_t crouchTime = 300;  ///< to start crouching
@@ -44,7 +45,7 @@ struct ReachRules {
         ReachRules rules;
         rules.maxSpeed = 320;
         rules.maxBarrier = 33;
-        rules.crouchWays = false;
+        rules.crouchReachabilities = false;
         rules.climbsDucked = true;
         return rules;
     }

@@ -6,6 +6,7 @@
 #include <set>
 
 #include "core/base/angle_vectors.h"
+#include "core/base/index.h"
 #include "core/map/entities/entity_chains.h"
 
 namespace navwright {
@@ -41,7 +42,7 @@ class RideFinder {
 
   private:
     [[nodiscard]] const BspEntity& entityOf(const ActiveEntity& active) const {
-        return map_.entities[static_cast<std::size_t>(active.number)];
+        return map_.entities[active.number];
     }
 
     void add(int model, const Box& from, const Box& to, float speed) {
@@ -74,9 +75,9 @@ class RideFinder {
         if (active.className != "func_door" || active.setOff == 0) return;
         const auto direction = moveDirection(entity);
         if (direction.z == 0 || direction.x != 0 || direction.y != 0) return;
-        const float way = active.box.maxs.z - active.box.mins.z - positive(entity, "lip", kLip);
-        if (way <= 0) return;
-        const auto other = moved(active.box, direction * way);
+        const float reachability = active.box.maxs.z - active.box.mins.z - positive(entity, "lip", kLip);
+        if (reachability <= 0) return;
+        const auto other = moved(active.box, direction * reachability);
         const bool rises = direction.z > 0;
         add(active.model, rises ? active.box : other, rises ? other : active.box,
             positive(entity, "speed", kSpeed) * kInMatches);
@@ -85,14 +86,14 @@ class RideFinder {
     /// From each corner of its path to all following ones, once around.
     void addTrain(int index) {
         constexpr float kSpeed = 100;
-        const auto& active = entities_.entities[static_cast<std::size_t>(index)];
+        const auto& active = entities_.entities[index];
         const float speed = positive(entityOf(active), "speed", kSpeed);
         const auto size = active.box.maxs - active.box.mins;
         std::vector<Box> stops;
         std::set<int> met;
         for (int at = nextOf(index); at >= 0 && stops.size() < kMostStops && met.insert(at).second;
              at = nextOf(at)) {
-            const auto& corner = entities_.entities[static_cast<std::size_t>(at)].box.mins;
+            const auto& corner = entities_.entities[at].box.mins;
             stops.push_back({corner, corner + size});
         }
         for (std::size_t i = 0; i < stops.size(); ++i) {
@@ -107,7 +108,7 @@ class RideFinder {
     [[nodiscard]] int nextOf(int index) const {
         for (const auto& link : entities_.links) {
             if (link.from == index && link.kind == EntityLinkKind::leads &&
-                entities_.entities[static_cast<std::size_t>(link.to)].role == EntityRole::pathCorner)
+                entities_.entities[link.to].role == EntityRole::pathCorner)
                 return link.to;
         }
         return -1;
@@ -116,22 +117,22 @@ class RideFinder {
     void addBobbing(const BspEntity& entity) {
         constexpr float kHeight = 32, kPeriod = 4;
         const int model = entity.brushModel();
-        if (model < 1 || static_cast<std::size_t>(model) >= map_.models.size()) return;
-        const auto box = moved(map_.models[static_cast<std::size_t>(model)].bounds, entity.origin());
+        if (model < 1 || toIndex(model) >= map_.models.size()) return;
+        const auto box = moved(map_.models[model].bounds, entity.origin());
         const int flags = entity.intValue("spawnflags", 0);
         const int axis = (flags & 1) != 0 ? 0 : (flags & 2) != 0 ? 1 : 2;
         const float height = positive(entity, "height", kHeight);
         Vec3 by(0);
         by[axis] = height;
-        const float middle = (box.mins[axis] + box.maxs[axis]) / 2;
+        const float center = (box.mins[axis] + box.maxs[axis]) / 2;
         Ride ride{.model = model,
                   .from = moved(box, -by),
                   .to = moved(box, by),
                   .time = positive(entity, "speed", kPeriod) / 2,
                   .bobs = true,
                   .spawnFlags = flags,
-                  .low = middle - height,
-                  .high = middle + height};
+                  .low = center - height,
+                  .high = center + height};
         rides_.push_back(ride);
         if (axis == 2) return;  // it carries nobody down
         std::swap(ride.from, ride.to);

@@ -5,11 +5,12 @@
 #include <algorithm>
 #include <cmath>
 
-#include "core/aas/reachability/floor_ways.h"
-#include "core/aas/reachability/jump_ways.h"
-#include "core/aas/reachability/ladder_ways.h"
-#include "core/aas/reachability/ledge_ways.h"
-#include "core/aas/reachability/swim_ways.h"
+#include "core/aas/reachability/floor_reachabilities.h"
+#include "core/aas/reachability/jump_reachabilities.h"
+#include "core/aas/reachability/ladder_reachabilities.h"
+#include "core/aas/reachability/ledge_reachabilities.h"
+#include "core/aas/reachability/swim_reachabilities.h"
+#include "core/base/index.h"
 
 namespace navwright {
 
@@ -47,8 +48,9 @@ class Questions {
         }
         if (space_.isCrouchOnly(to_))
             return say(AasTravel::swim, false, fmt::format("area {} is for crouching only", to_));
-        const auto ways = swimWays(input_, from_);
-        const bool holds = std::ranges::find(ways, to_, &AasReachability::area) != ways.end();
+        const auto reachabilities = swimReachabilities(input_, from_);
+        const bool holds =
+            std::ranges::find(reachabilities, to_, &AasReachability::area) != reachabilities.end();
         say(AasTravel::swim, holds,
             holds ? "they share a face under the surface" : "they share no face with liquid at its middle");
     }
@@ -58,14 +60,15 @@ class Questions {
             if (!space_.isGrounded(area))
                 return say(AasTravel::walk, false, fmt::format("area {} has no floor", area));
         }
-        const auto ways = levelWays(input_, from_);
-        const bool holds = std::ranges::find(ways, to_, &AasReachability::area) != ways.end();
+        const auto reachabilities = levelReachabilities(input_, from_);
+        const bool holds =
+            std::ranges::find(reachabilities, to_, &AasReachability::area) != reachabilities.end();
         say(AasTravel::walk, holds, holds ? "their floors share an edge" : "their floors share no edge");
     }
 
     void steps(const FloorNeighbour& neighbour) {
-        const auto way = stepWay(input_, from_, neighbour);
-        const auto travel = way.area == 0 ? AasTravel::none : way.travel();
+        const auto reachability = stepReachability(input_, from_, neighbour);
+        const auto travel = reachability.area == 0 ? AasTravel::none : reachability.travel();
         const bool walks = travel == AasTravel::walk || travel == AasTravel::crouch;
         const auto& ground = neighbour.ground;
         if (!ground.found) {
@@ -119,7 +122,7 @@ class Questions {
         if (ladders.pairOf(from_, to_).one == 0)
             return say(AasTravel::ladder, false, "their ladders share no edge");
         ReachDraft draft(space_.aas().areas.size());
-        addLadderWays(input_, ladders, from_, to_, draft);
+        addLadderReachabilities(input_, ladders, from_, to_, draft);
         const bool holds = draft.leads(from_, to_);
         const bool low = !rules_.climbsDucked && (space_.isCrouchOnly(from_) || space_.isCrouchOnly(to_));
         say(AasTravel::ladder, holds,
@@ -130,15 +133,15 @@ class Questions {
 
     void jump() {
         const auto trial = tryJump(input_, from_, to_);
-        const bool holds = trial.outcome == JumpOutcome::way;
-        say(holds ? trial.way.travel() : AasTravel::jump, holds, jumpWords(trial));
+        const bool holds = trial.outcome == JumpOutcome::reachability;
+        say(holds ? trial.reachability.travel() : AasTravel::jump, holds, jumpWords(trial));
     }
 
     [[nodiscard]] std::string jumpWords(const JumpTrial& trial) const {
         const auto& [start, end, distance] = trial.nearest;
         const auto between = fmt::format("from {} to {}", placeWords(start), placeWords(end));
         switch (trial.outcome) {
-            case JumpOutcome::way:
+            case JumpOutcome::reachability:
                 return fmt::format("{}, {:.0f} units at {:.0f} units/s", between, distance, trial.speed);
             case JumpOutcome::noFloor:
                 return fmt::format("area {} has no floor", space_.isGrounded(from_) ? to_ : from_);
@@ -180,7 +183,7 @@ class Questions {
 
     void ledge() {
         ReachDraft draft(space_.aas().areas.size());
-        addLedgeWays(input_, from_, draft);
+        addLedgeReachabilities(input_, from_, draft);
         const bool holds = draft.leads(from_, to_);
         say(AasTravel::walkOffLedge, holds,
             holds ? "a step off an edge ends there" : "no step off an edge of the floor ends there");
@@ -203,18 +206,17 @@ class Questions {
 Result<WhyNot> whyNot(const AasFile& aas, const Collision& world, const ReachRules& rules, std::int32_t from,
                       std::int32_t to) {
     for (const auto area : {from, to}) {
-        if (area < 1 || static_cast<std::size_t>(area) >= aas.areas.size())
+        if (area < 1 || toIndex(area) >= aas.areas.size())
             return fail(fmt::format("There is no area {}", area));
     }
     if (from == to) return fail(fmt::format("Both places are in area {}: nothing is between them", from));
     WhyNot answer;
     answer.from = from;
     answer.to = to;
-    const auto& settings = aas.settings[static_cast<std::size_t>(from)];
+    const auto& settings = aas.settings[from];
     for (std::int32_t k = 0; k < settings.reachabilityCount; ++k) {
         const auto number = settings.firstReachability + k;
-        if (aas.reachabilities[static_cast<std::size_t>(number)].area == to && answer.way == 0)
-            answer.way = number;
+        if (aas.reachabilities[number].area == to && answer.reachability == 0) answer.reachability = number;
     }
     const AreaSpace space(aas);
     const AreaFloors floors(space, rules.steepest);

@@ -21,7 +21,7 @@ struct RuleVerdict {
 /// Why no reachability leads from one area to another, or which one does.
 struct WhyNot {
     std::int32_t from = 0, to = 0;
-    std::int32_t way = 0;            ///< number of an existing reachability; 0: none
+    std::int32_t reachability = 0;   ///< number of an existing reachability; 0: none
     std::vector<RuleVerdict> rules;  ///< in rule order; for movers only existing reachabilities
 };
 

@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "core/aas/routes/cluster_ways.h"
+#include "core/aas/routes/cluster_reachabilities.h"
 
 namespace navwright {
 
@@ -33,17 +33,18 @@ class PackedTimes {
 struct ClusterTimes {
     std::int32_t cluster = 0;
     AreaSpot goal;
-    PackedTimes byWay;  ///< from the start of a reachability, by its number in the cluster
+    PackedTimes byReachability;  ///< from the start of a reachability, by its number in the cluster
 };
 
-/// Dijkstra over reversed reachabilities. `allowed` is indexed like TravelGraph::ways().
-[[nodiscard]] ClusterTimes clusterTimes(const ClusterWays& ways, const std::vector<bool>& allowed,
-                                        std::int32_t cluster, const AreaSpot& goal);
+/// Dijkstra over reversed reachabilities. `allowed` is indexed like TravelGraph::reachabilities().
+[[nodiscard]] ClusterTimes clusterTimes(const ClusterReachabilities& reachabilities,
+                                        const std::vector<bool>& allowed, std::int32_t cluster,
+                                        const AreaSpot& goal);
 
 /// The time from a place, and the first reachability; -1: straight on within the area.
 struct RouteStep {
     std::int32_t time = kNoTime;
-    std::int32_t way = -1;
+    std::int32_t reachability = -1;
 
     friend bool operator==(const RouteStep&, const RouteStep&) = default;
 };
@@ -51,11 +52,12 @@ struct RouteStep {
 /// A start with the travel times to each reachability out of its area, for repeated queries.
 struct RouteStart {
     AreaSpot spot;
-    std::vector<std::int32_t> toWays;  ///< in the order of TravelGraph::out()
+    std::vector<std::int32_t> toReachabilities;  ///< in the order of TravelGraph::out()
 };
 [[nodiscard]] RouteStart routeStart(const TravelGraph& graph, const AreaSpot& spot);
 
 /// kNoTime where no reachability inside the cluster leads there.
-[[nodiscard]] RouteStep stepTo(const ClusterWays& ways, const ClusterTimes& times, const RouteStart& start);
+[[nodiscard]] RouteStep stepTo(const ClusterReachabilities& reachabilities, const ClusterTimes& times,
+                               const RouteStart& start);
 
 }  // namespace navwright

@@ -10,7 +10,7 @@ Result<RouteCheck> checkRoutes(const TravelGraph& graph, Router& router, const T
     std::vector<AreaSpot> spots;
     for (std::int32_t area = 1; area < static_cast<std::int32_t>(graph.areaCount()); ++area) {
         if (graph.out(area).empty() && graph.in(area).empty()) continue;
-        spots.push_back({area, graph.aas().areas[static_cast<std::size_t>(area)].center});
+        spots.push_back({area, graph.aas().areas[area].center});
     }
     const auto mask = maskOf(flags, graph);
     const auto step = std::max<std::size_t>(1, (spots.size() + most - 1) / std::max<std::size_t>(most, 1));

@@ -4,6 +4,8 @@
 #include <initializer_list>
 #include <utility>
 
+#include "core/base/index.h"
+
 namespace navwright {
 
 std::size_t RouteMemory::Hash::operator()(const RouteKey& key) const {
@@ -19,7 +21,7 @@ std::size_t RouteMemory::Hash::operator()(const RouteKey& key) const {
     for (const float part : {key.point.x, key.point.y, key.point.z}) mix(std::hash<float>()(part));
     mix(key.flags.kinds);
     mix(static_cast<std::uint64_t>(static_cast<std::uint32_t>(key.flags.avoided)));
-    return static_cast<std::size_t>(sum);
+    return toIndex(sum);
 }
 
 const RouteMemory::Kept* RouteMemory::find(const RouteKey& key) {

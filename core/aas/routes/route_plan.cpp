@@ -4,35 +4,38 @@
 
 #include "core/aas/travel/time_sum.h"
 #include "core/base/best_first.h"
+#include "core/base/index.h"
 
 namespace navwright {
 
-RoutePlan::RoutePlan(const ClusterWays& ways, const TravelFlags& flags) : ways_(&ways) {
-    const auto& graph = ways.graph();
-    for (const auto& way : graph.ways()) allowed_.push_back(allowsWay(flags, graph, way));
-    for (std::size_t i = 0; i < ways.doors().size(); ++i) {
-        const auto& door = ways.doors()[i];
-        toDoors_.push_back(clusterTimes(ways, allowed_, door.cluster, door.spot));
-        firstWays_.push_back(exitWays_.size());
-        for (const auto way : door.ways) {
+RoutePlan::RoutePlan(const ClusterReachabilities& reachabilities, const TravelFlags& flags)
+    : reachabilities_(&reachabilities) {
+    const auto& graph = reachabilities.graph();
+    for (const auto& reachability : graph.reachabilities())
+        allowed_.push_back(allowsReachability(flags, graph, reachability));
+    for (std::size_t i = 0; i < reachabilities.doors().size(); ++i) {
+        const auto& door = reachabilities.doors()[i];
+        toDoors_.push_back(clusterTimes(reachabilities, allowed_, door.cluster, door.spot));
+        firstReachabilities_.push_back(exitReachabilities_.size());
+        for (const auto reachability : door.reachabilities) {
             exitDoors_.push_back(static_cast<std::int32_t>(i));
-            exitWays_.push_back(way);
+            exitReachabilities_.push_back(reachability);
         }
     }
     into_.resize(toDoors_.size());
-    for (std::size_t exit = 0; exit < exitWays_.size(); ++exit) {
-        const auto index = static_cast<std::size_t>(exitWays_[exit]);
+    for (std::size_t exit = 0; exit < exitReachabilities_.size(); ++exit) {
+        const auto index = toIndex(exitReachabilities_[exit]);
         if (!allowed_[index]) continue;
-        const auto& way = graph.ways()[index];
-        const auto start = routeStart(graph, {way.to, way.end});
-        for (const auto cluster : ways.clustersOf(way.to)) {
-            if (cluster == ClusterWays::kNone) continue;
-            for (const auto door : ways.doorsOf(cluster)) {
-                const auto step = stepTo(ways, toDoor(door), start);
+        const auto& reachability = graph.reachabilities()[index];
+        const auto start = routeStart(graph, {reachability.to, reachability.end});
+        for (const auto cluster : reachabilities.clustersOf(reachability.to)) {
+            if (cluster == ClusterReachabilities::kNone) continue;
+            for (const auto door : reachabilities.doorsOf(cluster)) {
+                const auto step = stepTo(reachabilities, toDoor(door), start);
                 if (step.time == kNoTime) continue;
-                const auto whole = timeSum(way.time, step.time);
+                const auto whole = timeSum(reachability.time, step.time);
                 if (whole == kNoTime) continue;
-                into_[static_cast<std::size_t>(door)].push_back({static_cast<std::int32_t>(exit), whole});
+                into_[door].push_back({static_cast<std::int32_t>(exit), whole});
             }
         }
     }
@@ -40,24 +43,24 @@ RoutePlan::RoutePlan(const ClusterWays& ways, const TravelFlags& flags) : ways_(
 }
 
 PackedTimes RoutePlan::doorTimes(std::span<const std::shared_ptr<const ClusterTimes>> goal) const {
-    const auto& graph = ways_->graph();
-    LeastCosts<std::int32_t> times(exitWays_.size(), kNoTime);
+    const auto& graph = reachabilities_->graph();
+    LeastCosts<std::int32_t> times(exitReachabilities_.size(), kNoTime);
     std::vector<bool> open(toDoors_.size(), true);
-    for (std::size_t exit = 0; exit < exitWays_.size(); ++exit) {
-        const auto index = static_cast<std::size_t>(exitWays_[exit]);
+    for (std::size_t exit = 0; exit < exitReachabilities_.size(); ++exit) {
+        const auto index = toIndex(exitReachabilities_[exit]);
         if (!allowed_[index]) continue;
-        const auto& way = graph.ways()[index];
-        const auto start = routeStart(graph, {way.to, way.end});
+        const auto& reachability = graph.reachabilities()[index];
+        const auto start = routeStart(graph, {reachability.to, reachability.end});
         for (const auto& inside : goal) {
-            if (!ways_->isIn(way.to, inside->cluster)) continue;
-            const auto step = stepTo(*ways_, *inside, start);
+            if (!reachabilities_->isIn(reachability.to, inside->cluster)) continue;
+            const auto step = stepTo(*reachabilities_, *inside, start);
             if (step.time != kNoTime)
-                times.offer(timeSum(way.time, step.time), static_cast<std::int32_t>(exit));
+                times.offer(timeSum(reachability.time, step.time), static_cast<std::int32_t>(exit));
         }
     }
     times.run([&](std::int32_t time, std::int32_t exit) {
         // The first settled reachability of a door is the fastest; the others lead nobody through it.
-        const auto door = static_cast<std::size_t>(exitDoors_[static_cast<std::size_t>(exit)]);
+        const auto door = toIndex(exitDoors_[exit]);
         if (!open[door]) return;
         open[door] = false;
         for (const auto& hop : into_[door]) times.offer(timeSum(hop.time, time), hop.exit);
@@ -67,10 +70,10 @@ PackedTimes RoutePlan::doorTimes(std::span<const std::shared_ptr<const ClusterTi
 
 std::size_t RoutePlan::bytes() const {
     std::size_t all = sizeof(*this) + allowed_.capacity() / 8 + toDoors_.capacity() * sizeof(ClusterTimes) +
-                      firstWays_.capacity() * sizeof(std::size_t) +
-                      (exitDoors_.capacity() + exitWays_.capacity()) * sizeof(std::int32_t) +
+                      firstReachabilities_.capacity() * sizeof(std::size_t) +
+                      (exitDoors_.capacity() + exitReachabilities_.capacity()) * sizeof(std::int32_t) +
                       into_.capacity() * sizeof(std::vector<Hop>);
-    for (const auto& times : toDoors_) all += times.byWay.bytes();
+    for (const auto& times : toDoors_) all += times.byReachability.bytes();
     for (const auto& hops : into_) all += hops.capacity() * sizeof(Hop);
     return all;
 }

@@ -4,11 +4,12 @@
 #include <vector>
 
 #include "core/aas/travel/time_sum.h"
+#include "core/base/index.h"
 
 namespace navwright {
 
 Router::Router(const TravelGraph& graph, std::size_t memory)
-    : graph_(&graph), ways_(graph), memory_(memory) {}
+    : graph_(&graph), reachabilities_(graph), memory_(memory) {}
 
 std::shared_ptr<const RoutePlan> Router::planOf(const TravelFlags& flags) {
     const RouteKey key{RouteKey::Kind::plan, 0, 0, {}, flags};
@@ -17,7 +18,7 @@ std::shared_ptr<const RoutePlan> Router::planOf(const TravelFlags& flags) {
         return std::get<std::shared_ptr<const RoutePlan>>(*kept);
     }
     ++made_;
-    auto plan = std::make_shared<const RoutePlan>(ways_, flags);
+    auto plan = std::make_shared<const RoutePlan>(reachabilities_, flags);
     memory_.keep(key, plan, plan->bytes());
     return plan;
 }
@@ -30,22 +31,23 @@ Router::Inside Router::insideOf(const RoutePlan& plan, std::int32_t cluster, con
         return std::get<Inside>(*kept);
     }
     ++made_;
-    auto times = std::make_shared<const ClusterTimes>(clusterTimes(ways_, plan.allowed(), cluster, goal));
-    memory_.keep(key, times, sizeof(ClusterTimes) + times->byWay.bytes());
+    auto times =
+        std::make_shared<const ClusterTimes>(clusterTimes(reachabilities_, plan.allowed(), cluster, goal));
+    memory_.keep(key, times, sizeof(ClusterTimes) + times->byReachability.bytes());
     return times;
 }
 
 std::shared_ptr<const PackedTimes> Router::doorsTo(const RoutePlan& plan, const AreaSpot& goal,
                                                    const TravelFlags& flags) {
-    const RouteKey key{RouteKey::Kind::doors, ClusterWays::kNone, goal.area, goal.point, flags};
+    const RouteKey key{RouteKey::Kind::doors, ClusterReachabilities::kNone, goal.area, goal.point, flags};
     if (const auto* kept = memory_.find(key)) {
         ++found_;
         return std::get<std::shared_ptr<const PackedTimes>>(*kept);
     }
     ++made_;
     std::vector<Inside> inside;
-    for (const auto cluster : ways_.clustersOf(goal.area)) {
-        if (cluster != ClusterWays::kNone) inside.push_back(insideOf(plan, cluster, goal, flags));
+    for (const auto cluster : reachabilities_.clustersOf(goal.area)) {
+        if (cluster != ClusterReachabilities::kNone) inside.push_back(insideOf(plan, cluster, goal, flags));
     }
     auto times = std::make_shared<const PackedTimes>(plan.doorTimes(inside));
     memory_.keep(key, times, sizeof(PackedTimes) + times->bytes());
@@ -54,9 +56,7 @@ std::shared_ptr<const PackedTimes> Router::doorsTo(const RoutePlan& plan, const 
 
 std::optional<RouteStep> Router::route(const AreaSpot& from, const AreaSpot& to, const TravelFlags& flags,
                                        Detours detours) {
-    const auto exists = [&](std::int32_t area) {
-        return area > 0 && static_cast<std::size_t>(area) < graph_->areaCount();
-    };
+    const auto exists = [&](std::int32_t area) { return area > 0 && toIndex(area) < graph_->areaCount(); };
     if (!exists(from.area) || !exists(to.area)) return std::nullopt;
     const auto plan = planOf(flags);
     const auto start = routeStart(*graph_, from);
@@ -64,28 +64,28 @@ std::optional<RouteStep> Router::route(const AreaSpot& from, const AreaSpot& to,
     const auto offer = [&](const RouteStep& step) {
         if (step.time != kNoTime && (best.time == kNoTime || step.time < best.time)) best = step;
     };
-    for (const auto cluster : ways_.clustersOf(from.area)) {
-        if (cluster != ClusterWays::kNone && ways_.isIn(to.area, cluster))
-            offer(stepTo(ways_, *insideOf(*plan, cluster, to, flags), start));
+    for (const auto cluster : reachabilities_.clustersOf(from.area)) {
+        if (cluster != ClusterReachabilities::kNone && reachabilities_.isIn(to.area, cluster))
+            offer(stepTo(reachabilities_, *insideOf(*plan, cluster, to, flags), start));
     }
     if (best.time != kNoTime && detours == Detours::none) return best;
-    if (ways_.doors().empty()) return best.time == kNoTime ? std::nullopt : std::optional(best);
+    if (reachabilities_.doors().empty()) return best.time == kNoTime ? std::nullopt : std::optional(best);
     const auto doors = doorsTo(*plan, to, flags);
-    for (const auto cluster : ways_.clustersOf(from.area)) {
-        if (cluster == ClusterWays::kNone) continue;
-        for (const auto door : ways_.doorsOf(cluster)) {
+    for (const auto cluster : reachabilities_.clustersOf(from.area)) {
+        if (cluster == ClusterReachabilities::kNone) continue;
+        for (const auto door : reachabilities_.doorsOf(cluster)) {
             RouteStep out;
-            auto place = plan->firstWay(door);
-            for (const auto way : ways_.doors()[static_cast<std::size_t>(door)].ways) {
+            auto place = plan->firstReachability(door);
+            for (const auto reachability : reachabilities_.doors()[door].reachabilities) {
                 const auto time = doors->at(place++);
-                if (time != kNoTime && (out.time == kNoTime || time < out.time)) out = {time, way};
+                if (time != kNoTime && (out.time == kNoTime || time < out.time)) out = {time, reachability};
             }
             if (out.time == kNoTime || (best.time != kNoTime && out.time >= best.time)) continue;
-            auto step = stepTo(ways_, plan->toDoor(door), start);
+            auto step = stepTo(reachabilities_, plan->toDoor(door), start);
             if (step.time == kNoTime) continue;
             step.time = timeSum(step.time, out.time);
             if (step.time == kNoTime) continue;
-            if (step.way < 0) step.way = out.way;
+            if (step.reachability < 0) step.reachability = out.reachability;
             offer(step);
         }
     }
@@ -100,24 +100,38 @@ std::optional<AreaRoute> Router::wholeRoute(const AreaSpot& from, const AreaSpot
     while (true) {
         const auto step = this->route(at, to, flags);
         if (!step) return std::nullopt;
-        if (step->way < 0) {
+        if (step->reachability < 0) {
             route.time = timeSum(time, step->time);
             if (route.time == kNoTime) return std::nullopt;
             return route;
         }
         // Every reachability takes at least a hundredth, so the remaining time decreases.
-        const auto index = static_cast<std::size_t>(step->way);
-        const auto& way = graph_->ways()[index];
-        time = timeSum(time, graph_->within(at.area, at.point, way.start), way.time);
+        const auto index = toIndex(step->reachability);
+        const auto& reachability = graph_->reachabilities()[index];
+        time = timeSum(time, graph_->within(at.area, at.point, reachability.start), reachability.time);
         if (time == kNoTime) return std::nullopt;
-        route.ways.push_back(index);
+        route.reachabilities.push_back(index);
         route.arrivals.push_back(time);
-        at = {way.to, way.end};
+        at = {reachability.to, reachability.end};
     }
 }
 
 RouterCounts Router::counts() const {
     return {found_, made_, memory_.dropped(), memory_.count(), memory_.bytes()};
+}
+
+std::vector<std::int32_t> clustersCrossed(const ClusterReachabilities& clusters, std::int32_t start,
+                                          const AreaRoute& route) {
+    std::vector<std::int32_t> crossed;
+    const auto pass = [&](std::int32_t area) {
+        const auto& [one, other] = clusters.clustersOf(area);
+        if (other == ClusterReachabilities::kNone && (crossed.empty() || crossed.back() != one))
+            crossed.push_back(one);
+    };
+    pass(start);
+    for (const auto reachability : route.reachabilities)
+        pass(clusters.graph().reachabilities()[reachability].to);
+    return crossed;
 }
 
 }  // namespace navwright

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <vector>
 
 #include "core/aas/routes/cluster_times.h"
 #include "core/aas/routes/route_memory.h"
@@ -44,7 +45,7 @@ class Router {
     [[nodiscard]] std::optional<AreaRoute> wholeRoute(const AreaSpot& from, const AreaSpot& to,
                                                       const TravelFlags& flags = {});
 
-    [[nodiscard]] const ClusterWays& clusters() const { return ways_; }
+    [[nodiscard]] const ClusterReachabilities& clusters() const { return reachabilities_; }
     [[nodiscard]] RouterCounts counts() const;
 
   private:
@@ -57,9 +58,14 @@ class Router {
                                                              const TravelFlags& flags);
 
     const TravelGraph* graph_;
-    ClusterWays ways_;
+    ClusterReachabilities reachabilities_;
     RouteMemory memory_;
     std::size_t found_ = 0, made_ = 0;
 };
+
+/// The clusters that a route from `start` goes through, in order. Portals, which are of two, count for
+/// neither.
+[[nodiscard]] std::vector<std::int32_t> clustersCrossed(const ClusterReachabilities& clusters,
+                                                        std::int32_t start, const AreaRoute& route);
 
 }  // namespace navwright

@@ -46,15 +46,17 @@ Result<TravelFlags> withoutTravel(TravelFlags flags, std::string_view names) {
     return flags;
 }
 
-bool allowsWay(const TravelFlags& flags, const TravelGraph& graph, const TravelWay& way) {
-    const auto contents = graph.aas().settings[static_cast<std::size_t>(way.to)].contents;
-    return flags.takes(way.travel) && (contents & flags.avoided) == 0;
+bool allowsReachability(const TravelFlags& flags, const TravelGraph& graph,
+                        const TravelReachability& reachability) {
+    const auto contents = graph.aas().settings[reachability.to].contents;
+    return flags.takes(reachability.travel) && (contents & flags.avoided) == 0;
 }
 
 TravelMask maskOf(const TravelFlags& flags, const TravelGraph& graph) {
     TravelMask mask;
-    mask.ways.reserve(graph.ways().size());
-    for (const auto& way : graph.ways()) mask.ways.push_back(!allowsWay(flags, graph, way));
+    mask.reachabilities.reserve(graph.reachabilities().size());
+    for (const auto& reachability : graph.reachabilities())
+        mask.reachabilities.push_back(!allowsReachability(flags, graph, reachability));
     return mask;
 }
 

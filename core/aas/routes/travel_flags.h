@@ -26,7 +26,8 @@ struct TravelFlags {
 /// commas. Errors: an unknown name.
 [[nodiscard]] Result<TravelFlags> withoutTravel(TravelFlags flags, std::string_view names);
 
-[[nodiscard]] bool allowsWay(const TravelFlags& flags, const TravelGraph& graph, const TravelWay& way);
+[[nodiscard]] bool allowsReachability(const TravelFlags& flags, const TravelGraph& graph,
+                                      const TravelReachability& reachability);
 /// The equivalent mask for a TravelGraph.
 [[nodiscard]] TravelMask maskOf(const TravelFlags& flags, const TravelGraph& graph);
 

@@ -11,7 +11,7 @@
 namespace navwright {
 
 /// A reachability seen from one of its areas.
-struct AreaWay {
+struct AreaReachability {
     std::int32_t number = 0;  ///< of the reachability
     std::int32_t area = 0;    ///< at its other end
     AasTravel travel = AasTravel::none;
@@ -24,12 +24,12 @@ struct AreaCase {
     AasAreaSettings settings;
     std::optional<std::pair<std::int32_t, std::int32_t>> portalOf;  ///< in front and behind
     Box bounds;
-    Vec3 middle{0};            ///< of its floor
-    double floor = 0;          ///< its size, square units
-    int sides = 0;             ///< number of faces
-    std::int32_t mover = 0;    ///< brush model of the door that moves through it; 0: none
-    std::vector<AreaWay> out;  ///< in file order
-    std::vector<AreaWay> in;
+    Vec3 center{0};                     ///< of its floor
+    double floor = 0;                   ///< its size, square units
+    int sides = 0;                      ///< number of faces
+    std::int32_t mover = 0;             ///< brush model of the door that moves through it; 0: none
+    std::vector<AreaReachability> out;  ///< in file order
+    std::vector<AreaReachability> in;
     std::vector<MapPlace> places;      ///< starts and items in it
     std::vector<std::uint32_t> nodes;  ///< indices of the given nodes in it, ascending
 };
@@ -38,7 +38,7 @@ struct AreaCase {
                                                std::span<const Vec3> nodes);
 
 /// Details of one reachability.
-struct WayCase {
+struct ReachabilityCase {
     std::int32_t number = 0;
     std::int32_t from = 0, to = 0;
     AasTravel travel = AasTravel::none;
@@ -49,6 +49,6 @@ struct WayCase {
     std::vector<std::int32_t> beside;  ///< other reachabilities between the same areas, ascending
 };
 /// Describes a reachability; nullopt when there is none.
-[[nodiscard]] std::optional<WayCase> wayCase(const AreaSet& set, std::uint64_t number);
+[[nodiscard]] std::optional<ReachabilityCase> reachabilityCase(const AreaSet& set, std::uint64_t number);
 
 }  // namespace navwright

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <span>
 
+#include "core/base/index.h"
+
 namespace navwright {
 
 namespace {
@@ -12,14 +14,14 @@ template <typename Next>
 std::size_t countMet(const TravelGraph& graph, std::int32_t area, const Next& next) {
     std::vector<bool> met(graph.areaCount(), false);
     std::vector<std::int32_t> open{area};
-    met[static_cast<std::size_t>(area)] = true;
+    met[area] = true;
     std::size_t count = 1;
     while (!open.empty()) {
         const auto at = open.back();
         open.pop_back();
         next(at, [&](std::int32_t other) {
-            if (met[static_cast<std::size_t>(other)]) return;
-            met[static_cast<std::size_t>(other)] = true;
+            if (met[other]) return;
+            met[other] = true;
             ++count;
             open.push_back(other);
         });
@@ -49,33 +51,34 @@ std::optional<AreaRoute> routeOver(const TravelGraph& graph, const TravelTimes& 
            !mask.lets(area, from.point, point)) {
         const auto before = graph.in(area);
         const auto found = std::ranges::find_if(before, [&](std::int32_t index) {
-            const auto i = static_cast<std::size_t>(index);
-            const auto& end = graph.ways()[i].end;
-            return times.byWay[i] != kNoTime && times.byWay[i] + graph.within(area, end, point) == left &&
+            const auto i = toIndex(index);
+            const auto& end = graph.reachabilities()[i].end;
+            return times.byReachability[i] != kNoTime &&
+                   times.byReachability[i] + graph.within(area, end, point) == left &&
                    mask.lets(area, end, point);
         });
         if (found == before.end()) return std::nullopt;
-        const auto i = static_cast<std::size_t>(*found);
-        const auto& way = graph.ways()[i];
-        route.ways.push_back(i);
-        route.arrivals.push_back(times.byWay[i]);
-        area = way.from;
-        point = way.start;
-        left = times.byWay[i] - way.time;
+        const auto i = toIndex(*found);
+        const auto& reachability = graph.reachabilities()[i];
+        route.reachabilities.push_back(i);
+        route.arrivals.push_back(times.byReachability[i]);
+        area = reachability.from;
+        point = reachability.start;
+        left = times.byReachability[i] - reachability.time;
     }
-    std::ranges::reverse(route.ways);
+    std::ranges::reverse(route.reachabilities);
     std::ranges::reverse(route.arrivals);
     return route;
 }
 
 AreaReach reachOf(const TravelGraph& graph, std::int32_t area) {
-    const auto& ways = graph.ways();
+    const auto& reachabilities = graph.reachabilities();
     return {countMet(graph, area,
                      [&](std::int32_t at, const auto& meet) {
-                         for (const auto i : graph.out(at)) meet(ways[static_cast<std::size_t>(i)].to);
+                         for (const auto i : graph.out(at)) meet(reachabilities[i].to);
                      }),
             countMet(graph, area, [&](std::int32_t at, const auto& meet) {
-                for (const auto i : graph.in(at)) meet(ways[static_cast<std::size_t>(i)].from);
+                for (const auto i : graph.in(at)) meet(reachabilities[i].from);
             })};
 }
 

@@ -13,7 +13,8 @@ namespace navwright {
 
 /// The fastest route over areas.
 struct AreaRoute {
-    std::vector<std::size_t> ways;       ///< indices in TravelGraph::ways(), in order; empty within one area
+    std::vector<std::size_t>
+        reachabilities;  ///< indices in TravelGraph::reachabilities(), in order; empty within one area
     std::vector<std::int32_t> arrivals;  ///< at the end of each, hundredths of a second from the start
     std::int32_t time = 0;               ///< to the goal, hundredths of a second
 };

@@ -12,24 +12,23 @@ namespace {
 
 std::vector<std::int32_t> ownersOf(const AasFile& aas) {
     std::vector<std::int32_t> owners(aas.reachabilities.size(), 0);
-    for (std::size_t area = 1; area < aas.settings.size(); ++area) {
+    for (const auto area : aas.settings.ids(1)) {
         const auto& settings = aas.settings[area];
         for (std::int32_t i = 0; i < settings.reachabilityCount; ++i)
-            owners[static_cast<std::size_t>(settings.firstReachability + i)] =
-                static_cast<std::int32_t>(area);
+            owners[settings.firstReachability + i] = area;
     }
     if (!owners.empty()) owners[0] = 0;
     return owners;
 }
 
 /// Weighted by area, so that slivers hardly count.
-Vec3 floorMiddle(const AreaSet& set, std::size_t number) {
+Vec3 floorCenter(const AreaSet& set, std::size_t number) {
     const auto& area = set.aas.areas[number];
     Vec3 sum(0);
     float size = 0;
     for (std::int32_t i = 0; i < area.faceCount; ++i) {
-        const auto face = std::abs(set.aas.faceIndex[static_cast<std::size_t>(area.firstFace + i)]);
-        if ((set.aas.faces[static_cast<std::size_t>(face)].flags & kAasFaceGround) == 0) continue;
+        const auto face = std::abs(set.aas.faceIndex[area.firstFace + i]);
+        if ((set.aas.faces[face].flags & kAasFaceGround) == 0) continue;
         const auto corners = set.outline(face);
         for (std::size_t k = 1; k + 1 < corners.size(); ++k) {
             const float part =
@@ -51,16 +50,16 @@ AreaSet::AreaSet(AasFile areas, const BspFile& bsp, std::string where)
       items(itemPlaces(bsp, graph)),
       file(std::move(where)),
       owners(ownersOf(aas)),
-      middles_(aas.areas.size(), Vec3(0)) {
-    for (std::size_t area = 1; area < aas.areas.size(); ++area) middles_[area] = floorMiddle(*this, area);
+      centers_(aas.areas.size(), Vec3(0)) {
+    for (std::size_t area = 1; area < aas.areas.size(); ++area) centers_[area] = floorCenter(*this, area);
 }
 
 std::vector<Vec3> AreaSet::outline(std::int32_t number) const {
-    const auto& face = aas.faces[static_cast<std::size_t>(number)];
+    const auto& face = aas.faces[number];
     return face.edgeCount < 3 ? std::vector<Vec3>() : cornersOf(aas, face);
 }
 
-bool AreaSet::hasWay(std::uint64_t number) const {
+bool AreaSet::hasReachability(std::uint64_t number) const {
     return number < owners.size() && owners[number] > 0 && aas.reachabilities[number].area > 0;
 }
 

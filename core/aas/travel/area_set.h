@@ -32,20 +32,18 @@ struct AreaSet {
     /// Whether an area has this number; 0 is none.
     [[nodiscard]] bool hasArea(std::uint64_t number) const { return number > 0 && number < aas.areas.size(); }
     /// Whether a usable reachability has this number: not 0, and from an area to an area.
-    [[nodiscard]] bool hasWay(std::uint64_t number) const;
+    [[nodiscard]] bool hasReachability(std::uint64_t number) const;
     /// The area that contains a player's origin, or 0.
     [[nodiscard]] std::int32_t at(const Vec3& origin) const;
     /// Corners of a face, in order; empty when it has fewer than three.
     [[nodiscard]] std::vector<Vec3> outline(std::int32_t face) const;
     /// The middle of an area's floor, or of the area when it has none.
-    [[nodiscard]] const Vec3& middle(std::int32_t area) const {
-        return middles_[static_cast<std::size_t>(area)];
-    }
+    [[nodiscard]] const Vec3& center(std::int32_t area) const { return centers_[area]; }
     /// Whether any area has a reachability to another.
-    [[nodiscard]] bool hasWays() const { return !graph.ways().empty(); }
+    [[nodiscard]] bool hasReachabilities() const { return !graph.reachabilities().empty(); }
 
   private:
-    std::vector<Vec3> middles_;
+    std::vector<Vec3> centers_;
 };
 
 /// Errors: the areas are of another map.

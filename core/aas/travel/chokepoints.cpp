@@ -7,6 +7,7 @@
 #include <set>
 #include <utility>
 
+#include "core/base/index.h"
 #include "core/base/parallel.h"
 
 namespace navwright {
@@ -20,7 +21,7 @@ std::vector<AreaSpot> endsOf(const TravelGraph& graph) {
     std::vector<AreaSpot> ends;
     for (std::int32_t area = 1; area < static_cast<std::int32_t>(graph.areaCount()); ++area) {
         if (graph.out(area).empty() && graph.in(area).empty()) continue;
-        const auto& record = graph.aas().areas[static_cast<std::size_t>(area)];
+        const auto& record = graph.aas().areas[area];
         ends.push_back({area, {record.center.x, record.center.y, record.bounds.mins.z}});
     }
     return ends;
@@ -46,22 +47,21 @@ std::vector<AreaSpot> endsOf(const std::vector<MapPlace>& places) {
 class Connections {
   public:
     explicit Connections(const TravelGraph& graph) : graph_(graph), next_(graph.areaCount()) {
-        for (const auto& crossing : crossingsOf(graph))
-            next_[static_cast<std::size_t>(crossing.from)].push_back(crossing.to);
+        for (const auto& crossing : crossingsOf(graph)) next_[crossing.from].push_back(crossing.to);
         main_.assign(graph.areaCount(), true);
         main_ = largest({}).second;
         mainFloor_ = floorOf(main_);
     }
 
-    [[nodiscard]] bool isMain(std::int32_t area) const { return main_[static_cast<std::size_t>(area)]; }
+    [[nodiscard]] bool isMain(std::int32_t area) const { return main_[area]; }
     [[nodiscard]] double mainFloor() const { return mainFloor_; }
 
     /// Share of the main component's floor that is disconnected without an area, or without the
     /// reachabilities between two.
-    [[nodiscard]] double partsWithout(std::int32_t area) const {
+    [[nodiscard]] double componentsWithout(std::int32_t area) const {
         return shareOf(mainFloor_ - graph_.floor(area) - largest({.area = area}).first);
     }
-    [[nodiscard]] double partsWithout(std::int32_t from, std::int32_t to) const {
+    [[nodiscard]] double componentsWithout(std::int32_t from, std::int32_t to) const {
         return shareOf(mainFloor_ - largest({.from = from, .to = to}).first);
     }
 
@@ -97,11 +97,11 @@ class Connections {
         double most = -1;
         int counter = 0;
         for (std::int32_t start = 1; start < static_cast<std::int32_t>(count); ++start) {
-            if (!isOpen(start, without) || order[static_cast<std::size_t>(start)] >= 0) continue;
+            if (!isOpen(start, without) || order[start] >= 0) continue;
             calls.emplace_back(start, 0);
             while (!calls.empty()) {
                 auto& [area, child] = calls.back();
-                const auto here = static_cast<std::size_t>(area);
+                const auto here = toIndex(area);
                 if (child == 0) {
                     order[here] = lowest[here] = counter++;
                     stack.push_back(area);
@@ -109,7 +109,7 @@ class Connections {
                 }
                 if (child < next_[here].size()) {
                     const auto to = next_[here][child++];
-                    const auto there = static_cast<std::size_t>(to);
+                    const auto there = toIndex(to);
                     if (!isOpen(to, without) || without.closes(area, to)) continue;
                     if (order[there] < 0) {
                         calls.emplace_back(to, 0);
@@ -124,7 +124,7 @@ class Connections {
                     do {
                         part.push_back(stack.back());
                         floor += graph_.floor(stack.back());
-                        open[static_cast<std::size_t>(stack.back())] = false;
+                        open[stack.back()] = false;
                         stack.pop_back();
                     } while (part.back() != area);
                     if (floor > most) {
@@ -134,17 +134,17 @@ class Connections {
                 }
                 calls.pop_back();
                 if (!calls.empty()) {
-                    const auto parent = static_cast<std::size_t>(calls.back().first);
+                    const auto parent = toIndex(calls.back().first);
                     lowest[parent] = std::min(lowest[parent], lowest[here]);
                 }
             }
         }
         std::vector<bool> isBest(count);
-        for (const auto area : best) isBest[static_cast<std::size_t>(area)] = true;
+        for (const auto area : best) isBest[area] = true;
         return {std::max(most, 0.0), std::move(isBest)};
     }
     [[nodiscard]] bool isOpen(std::int32_t area, const Without& without) const {
-        return main_[static_cast<std::size_t>(area)] && area != without.area;
+        return main_[area] && area != without.area;
     }
 
     const TravelGraph& graph_;
@@ -156,15 +156,15 @@ class Connections {
 /// The smaller of the widths where most routes enter and leave. Reachabilities without a crossing, such as
 /// jumps, count only if there are no others.
 float widthOfArea(const TravelGraph& graph, const RouteShares& shares, std::int32_t area) {
-    const auto busiest = [&](std::span<const std::int32_t> ways) {
+    const auto busiest = [&](std::span<const std::int32_t> reachabilities) {
         float width = 0;
         std::pair most{false, -1.0};
-        for (const auto index : ways) {
-            const auto i = static_cast<std::size_t>(index);
-            const std::pair here{graph.ways()[i].crosses, shares.ways[i]};
+        for (const auto index : reachabilities) {
+            const auto i = toIndex(index);
+            const std::pair here{graph.reachabilities()[i].crosses, shares.reachabilities[i]};
             if (here <= most) continue;
             most = here;
-            width = graph.ways()[i].width;
+            width = graph.reachabilities()[i].width;
         }
         return width;
     };
@@ -176,13 +176,10 @@ float widthOfArea(const TravelGraph& graph, const RouteShares& shares, std::int3
 std::vector<int> rankedOf(const std::vector<Chokepoint>& areas, const TravelGraph& graph) {
     std::vector<int> order;
     for (int i = 0; i < static_cast<int>(areas.size()); ++i) {
-        if (areas[static_cast<std::size_t>(i)].share > 0) order.push_back(i);
+        if (areas[i].share > 0) order.push_back(i);
     }
-    std::ranges::stable_sort(order, std::greater<>(),
-                             [&](int i) { return areas[static_cast<std::size_t>(i)].share; });
-    const auto centerOf = [&](int i) {
-        return graph.aas().areas[static_cast<std::size_t>(areas[static_cast<std::size_t>(i)].area)].center;
-    };
+    std::ranges::stable_sort(order, std::greater<>(), [&](int i) { return areas[i].share; });
+    const auto centerOf = [&](int i) { return graph.aas().areas[areas[i].area].center; };
     std::vector<int> ranked;
     for (std::size_t i = 0; i < order.size(); ++i) {
         // Compares with all areas that have more routes, listed or not, so that the slope of a peak is no
@@ -200,7 +197,7 @@ Result<> findComponents(const TravelGraph& graph, const Connections& map, Chokep
     std::vector<double> parts(found.areas.size());
     NAV_TRY(parallelFor(parts.size(), jobs, context, [&](std::size_t i) -> Result<> {
         const auto area = found.areas[i].area;
-        if (map.isMain(area)) parts[i] = map.partsWithout(area);
+        if (map.isMain(area)) parts[i] = map.componentsWithout(area);
         return {};
     }));
     std::set<std::int32_t> articulations;
@@ -219,7 +216,7 @@ Result<> findComponents(const TravelGraph& graph, const Connections& map, Chokep
     std::vector<Bridge> bridges;
     for (const auto& [ends, width] : pairs) bridges.push_back({ends.first, ends.second, width, 0});
     NAV_TRY(parallelFor(bridges.size(), jobs, context, [&](std::size_t i) -> Result<> {
-        bridges[i].parts = map.partsWithout(bridges[i].from, bridges[i].to);
+        bridges[i].parts = map.componentsWithout(bridges[i].from, bridges[i].to);
         return {};
     }));
     std::erase_if(bridges, [](const auto& bridge) { return bridge.parts == 0; });
@@ -230,7 +227,7 @@ Result<> findComponents(const TravelGraph& graph, const Connections& map, Chokep
 
 std::vector<std::int32_t> areasOf(const std::vector<MapPlace>& starts, const std::vector<int>& side) {
     std::vector<std::int32_t> areas;
-    for (const int index : side) areas.push_back(starts[static_cast<std::size_t>(index)].area);
+    for (const int index : side) areas.push_back(starts[index].area);
     std::ranges::sort(areas);
     const auto repeated = std::ranges::unique(areas);
     areas.erase(repeated.begin(), repeated.end());
@@ -243,9 +240,8 @@ StartSides startSides(const std::vector<MapPlace>& starts, const TravelGraph& gr
     StartSides sides;
     for (int team = 1; team <= 2; ++team) {
         for (int i = 0; i < static_cast<int>(starts.size()); ++i) {
-            const auto& start = starts[static_cast<std::size_t>(i)];
-            if (start.team == team && start.area != 0)
-                sides.starts[static_cast<std::size_t>(team - 1)].push_back(i);
+            const auto& start = starts[i];
+            if (start.team == team && start.area != 0) sides.starts[team - 1].push_back(i);
         }
     }
     sides.byTeam = !sides.starts[0].empty() && !sides.starts[1].empty();
@@ -254,7 +250,7 @@ StartSides startSides(const std::vector<MapPlace>& starts, const TravelGraph& gr
     std::vector<int> used;
     std::vector<TravelTimes> times;
     for (int i = 0; i < static_cast<int>(starts.size()); ++i) {
-        const auto& start = starts[static_cast<std::size_t>(i)];
+        const auto& start = starts[i];
         if (start.area == 0) continue;
         used.push_back(i);
         times.push_back(graph.timesFrom(start.area, start.at));
@@ -264,7 +260,7 @@ StartSides startSides(const std::vector<MapPlace>& starts, const TravelGraph& gr
     std::vector<std::vector<std::int64_t>> apart(used.size(), std::vector<std::int64_t>(used.size()));
     for (std::size_t a = 0; a < used.size(); ++a) {
         for (std::size_t b = 0; b < used.size(); ++b) {
-            const auto& goal = starts[static_cast<std::size_t>(used[b])];
+            const auto& goal = starts[used[b]];
             const auto time = graph.timeTo(times[a], goal.area, goal.at);
             apart[a][b] += a == b ? 0 : (time == kNoTime ? kFarthest : time);
             apart[b][a] += a == b ? 0 : (time == kNoTime ? kFarthest : time);
@@ -287,19 +283,23 @@ StartSides startSides(const std::vector<MapPlace>& starts, const TravelGraph& gr
     return sides;
 }
 
+std::size_t Chokepoints::notableBridges() const {
+    return toIndex(std::ranges::count_if(bridges, &Bridge::isNotable));
+}
+
 Result<Chokepoints> findChokepoints(const BspFile& bsp, const TravelGraph& graph, RoutePairs pairs, int jobs,
                                     JobContext& context) {
     Chokepoints found;
     found.starts = startPlaces(bsp, graph);
     const auto everywhere = endsOf(graph);
-    NAV_TRY(checkWays(graph, bsp.name));
+    NAV_TRY(checkReachabilities(graph, bsp.name));
     const bool everyArea = pairs == RoutePairs::areas;
     const auto sources = everyArea ? everyFew(everywhere) : endsOf(found.starts);
     const auto targets = everyArea ? everywhere : endsOf(itemPlaces(bsp, graph));
     NAV_ASSIGN(const auto shares, routeShares(graph, sources, targets, jobs, context));
     found.pairs = shares.pairs;
     for (const auto& [area, point] : everywhere) {
-        const double passing = shares.areas[static_cast<std::size_t>(area)];
+        const double passing = shares.areas[area];
         found.areas.push_back(
             {area, found.pairs > 0 ? passing / found.pairs : 0, widthOfArea(graph, shares, area), 0});
     }

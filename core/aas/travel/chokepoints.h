@@ -33,11 +33,16 @@ struct Chokepoint {
     double parts = 0;
 };
 
+/// Least share of the floor that a cut edge cuts off to be told of: even a tiny dead end makes a cut edge.
+inline constexpr double kNotablePart = 0.005;
+
 /// A cut edge: two areas connected only by the reachabilities between them.
 struct Bridge {
     std::int32_t from = 0, to = 0;  ///< from < to
     float width = 0;                ///< of the wider direction, units
     double parts = 0;               ///< share of floor disconnected, as Chokepoint::parts
+
+    [[nodiscard]] bool isNotable() const { return parts >= kNotablePart; }
 };
 
 struct Chokepoints {
@@ -51,6 +56,9 @@ struct Chokepoints {
     MinCut there, back;    ///< from the first side to the second, and back
     double pairs = 0;      ///< pairs of places with routes
     double mainFloor = 0;  ///< floor of the main component, square units
+
+    /// How many bridges, the first of them, are notable.
+    [[nodiscard]] std::size_t notableBridges() const;
 };
 
 /// Finds chokepoints, min cuts and cut edges. With more than 2,000 areas, routes start from every second,

@@ -8,6 +8,7 @@
 #include <span>
 
 #include "core/aas/file/face_shape.h"
+#include "core/base/index.h"
 #include "core/map/bsp/contents.h"
 #include "core/map/bsp/model_brushes.h"
 
@@ -25,9 +26,8 @@ constexpr float kFloorStep = 8;
 constexpr int kMostPlaces = 512;
 
 std::span<const std::int32_t> facesOf(const AasFile& aas, std::int32_t area) {
-    const auto& record = aas.areas[static_cast<std::size_t>(area)];
-    return std::span(aas.faceIndex)
-        .subspan(static_cast<std::size_t>(record.firstFace), static_cast<std::size_t>(record.faceCount));
+    const auto& record = aas.areas[area];
+    return std::span(aas.faceIndex).subspan(record.firstFace, record.faceCount);
 }
 
 /// Seen from above, for either orientation.
@@ -58,9 +58,9 @@ struct FloorFace {
 std::vector<FloorFace> floorFaces(const AasFile& aas, std::int32_t area) {
     std::vector<FloorFace> floors;
     for (const auto listed : facesOf(aas, area)) {
-        const auto& face = aas.faces[static_cast<std::size_t>(std::abs(listed))];
+        const auto& face = aas.faces[std::abs(listed)];
         if ((face.flags & kAasFaceGround) == 0) continue;
-        const auto& plane = aas.planes[static_cast<std::size_t>(face.plane)];
+        const auto& plane = aas.planes[face.plane];
         floors.push_back({cornersOf(aas, face), plane.normal, plane.dist});
     }
     return floors;
@@ -92,8 +92,8 @@ bool ClosedBrush::cuts(const Vec3& from, const Vec3& to) const {
 
 std::vector<ClosedBrush> closedBrushes(const BspFile& bsp, int model, const Vec3& origin, const Box& hull) {
     std::vector<ClosedBrush> closed;
-    if (model < 1 || static_cast<std::size_t>(model) >= bsp.models.size()) return closed;
-    const auto& record = bsp.models[static_cast<std::size_t>(model)];
+    if (model < 1 || toIndex(model) >= bsp.models.size()) return closed;
+    const auto& record = bsp.models[model];
     const Box bounds{origin + record.bounds.mins - hull.maxs, origin + record.bounds.maxs - hull.mins};
     for (const auto number : modelBrushes(bsp, record)) {
         const auto& brush = bsp.brushes[number];
@@ -121,29 +121,29 @@ std::vector<ClosedBrush> closedBrushes(const BspFile& bsp, int model, const Vec3
 PartedArea::PartedArea(const AasFile& aas, std::int32_t area, std::vector<const ClosedBrush*> closed) {
     for (const auto* brush : closed) closed_.push_back(*brush);
     layGrid(aas, area);
-    const auto isFloor = [](int part) { return part != kNoFloor; };
-    if (std::ranges::none_of(parts_, isFloor)) {
-        parts_.clear();
-        const auto& record = aas.areas[static_cast<std::size_t>(area)];
+    const auto isFloor = [](int component) { return component != kNoFloor; };
+    if (std::ranges::none_of(components_, isFloor)) {
+        components_.clear();
+        const auto& record = aas.areas[area];
         filled_ = isClosed(record.center);
         touched_ = std::ranges::any_of(
             closed_, [&record](const auto& brush) { return overlap(brush.bounds, record.bounds); });
         return;
     }
-    touched_ = std::ranges::find(parts_, kClosed) != parts_.end();
+    touched_ = std::ranges::find(components_, kClosed) != components_.end();
     findComponents();
-    filled_ = std::ranges::none_of(parts_, [](int part) { return part >= 0; });
+    filled_ = std::ranges::none_of(components_, [](int component) { return component >= 0; });
 }
 
 void PartedArea::layGrid(const AasFile& aas, std::int32_t area) {
     const auto floors = floorFaces(aas, area);
     if (floors.empty()) return;
-    const auto& bounds = aas.areas[static_cast<std::size_t>(area)].bounds;
+    const auto& bounds = aas.areas[area].bounds;
     corner_ = bounds.mins;
     const auto size = bounds.maxs - bounds.mins;
     columns_ = std::clamp(static_cast<int>(std::ceil(size.x / kFloorStep)), 1, kMostPlaces);
     rows_ = std::clamp(static_cast<int>(std::ceil(size.y / kFloorStep)), 1, kMostPlaces);
-    parts_.assign(static_cast<std::size_t>(columns_) * static_cast<std::size_t>(rows_), kNoFloor);
+    components_.assign(toIndex(columns_) * toIndex(rows_), kNoFloor);
     step_ = {size.x / float(columns_), size.y / float(rows_), 0};
     for (int row = 0; row < rows_; ++row) {
         for (int column = 0; column < columns_; ++column) {
@@ -152,7 +152,7 @@ void PartedArea::layGrid(const AasFile& aas, std::int32_t area) {
             for (const auto& floor : floors) {
                 const auto point = floor.under(x, y);
                 if (!point) continue;
-                parts_[cellOf(column, row)] = isClosed(*point + Vec3(0, 0, 1)) ? kClosed : kUnseen;
+                components_[cellOf(column, row)] = isClosed(*point + Vec3(0, 0, 1)) ? kClosed : kUnseen;
                 break;
             }
         }
@@ -160,25 +160,25 @@ void PartedArea::layGrid(const AasFile& aas, std::int32_t area) {
 }
 
 void PartedArea::findComponents() {
-    int part = 0;
+    int component = 0;
     std::vector<std::pair<int, int>> open;
     for (int row = 0; row < rows_; ++row) {
         for (int column = 0; column < columns_; ++column) {
-            if (parts_[cellOf(column, row)] != kUnseen) continue;
-            parts_[cellOf(column, row)] = part;
+            if (components_[cellOf(column, row)] != kUnseen) continue;
+            components_[cellOf(column, row)] = component;
             open.emplace_back(column, row);
             while (!open.empty()) {
                 const auto [x, y] = open.back();
                 open.pop_back();
                 for (const auto& [dx, dy] : {std::pair{1, 0}, {-1, 0}, {0, 1}, {0, -1}}) {
                     if (x + dx < 0 || y + dy < 0 || x + dx >= columns_ || y + dy >= rows_) continue;
-                    auto& next = parts_[cellOf(x + dx, y + dy)];
+                    auto& next = components_[cellOf(x + dx, y + dy)];
                     if (next != kUnseen) continue;
-                    next = part;
+                    next = component;
                     open.emplace_back(x + dx, y + dy);
                 }
             }
-            ++part;
+            ++component;
         }
     }
 }
@@ -187,7 +187,7 @@ bool PartedArea::isClosed(const Vec3& point) const {
     return std::ranges::any_of(closed_, [&point](const auto& brush) { return brush.holds(point); });
 }
 
-int PartedArea::partAt(const Vec3& point) const {
+int PartedArea::componentAt(const Vec3& point) const {
     if (isClosed(point)) return kClosed;
     const int column = std::clamp(static_cast<int>((point.x - corner_.x) / step_.x), 0, columns_ - 1);
     const int row = std::clamp(static_cast<int>((point.y - corner_.y) / step_.y), 0, rows_ - 1);
@@ -196,13 +196,13 @@ int PartedArea::partAt(const Vec3& point) const {
     float nearest = std::numeric_limits<float>::max();
     for (int y = std::max(row - kNear, 0); y <= std::min(row + kNear, rows_ - 1); ++y) {
         for (int x = std::max(column - kNear, 0); x <= std::min(column + kNear, columns_ - 1); ++x) {
-            const int part = parts_[cellOf(x, y)];
-            if (part < 0) continue;
+            const int component = components_[cellOf(x, y)];
+            if (component < 0) continue;
             const float dx = corner_.x + (float(x) + 0.5f) * step_.x - point.x;
             const float dy = corner_.y + (float(y) + 0.5f) * step_.y - point.y;
             if (dx * dx + dy * dy >= nearest) continue;
             nearest = dx * dx + dy * dy;
-            best = part;
+            best = component;
         }
     }
     return best;
@@ -210,11 +210,11 @@ int PartedArea::partAt(const Vec3& point) const {
 
 bool PartedArea::lets(const Vec3& from, const Vec3& to) const {
     if (filled_) return false;
-    if (parts_.empty()) {
+    if (components_.empty()) {
         return std::ranges::none_of(closed_, [&](const auto& brush) { return brush.cuts(from, to); });
     }
-    const int part = partAt(from);
-    return part >= 0 && part == partAt(to);
+    const int component = componentAt(from);
+    return component >= 0 && component == componentAt(to);
 }
 
 }  // namespace navwright

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "core/aas/file/aas_file.h"
+#include "core/base/index.h"
 #include "core/base/vec3.h"
 #include "core/map/bsp/bsp_file.h"
 
@@ -40,19 +41,18 @@ class PartedArea {
 
   private:
     [[nodiscard]] std::size_t cellOf(int column, int row) const {
-        return static_cast<std::size_t>(row) * static_cast<std::size_t>(columns_) +
-               static_cast<std::size_t>(column);
+        return toIndex(row) * toIndex(columns_) + toIndex(column);
     }
     void layGrid(const AasFile& aas, std::int32_t area);
     void findComponents();
     [[nodiscard]] bool isClosed(const Vec3& point) const;
     /// -1: blocked, or no floor nearby.
-    [[nodiscard]] int partAt(const Vec3& point) const;
+    [[nodiscard]] int componentAt(const Vec3& point) const;
 
     std::vector<ClosedBrush> closed_;
     Vec3 corner_{0}, step_{0};
     int columns_ = 0, rows_ = 0;
-    std::vector<int> parts_;  ///< component by cell; negative: blocked or without floor
+    std::vector<int> components_;  ///< component by cell; negative: blocked or without floor
     bool filled_ = false, touched_ = false;
 };
 

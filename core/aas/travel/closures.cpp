@@ -5,6 +5,7 @@
 #include <map>
 #include <set>
 
+#include "core/base/index.h"
 #include "core/map/bsp/contents.h"
 #include "core/map/entities/entity_chains.h"
 
@@ -25,7 +26,7 @@ constexpr std::array<std::array<std::string_view, 2>, kClosureKindCount> kClosur
      {"everything", "everything"}}};
 
 const ActiveEntity& entityAt(const EntityGraph& entities, int index) {
-    return entities.entities[static_cast<std::size_t>(index)];
+    return entities.entities[index];
 }
 
 /// Adds closures of everything except buttons, grouped by what moves together.
@@ -108,7 +109,7 @@ class MaskMaker {
     MaskMaker(const EntityGraph& entities, const BspFile& bsp, const TravelGraph& graph)
         : entities_(entities), bsp_(bsp), graph_(graph), hull_(crouchedHull(graph.aas())) {
         mask_.areas.assign(graph.areaCount(), false);
-        mask_.ways.assign(graph.ways().size(), false);
+        mask_.reachabilities.assign(graph.reachabilities().size(), false);
         for (const auto& link : entities.links) {
             if (link.kind == EntityLinkKind::leads) leads_.emplace(link.from, link.to);
         }
@@ -127,7 +128,7 @@ class MaskMaker {
             for (const int index : idleWithout(buttons, entities_)) close(index);
         }
         fillAreas();
-        cutWays();
+        cutReachabilities();
         return std::move(mask_);
     }
 
@@ -158,7 +159,7 @@ class MaskMaker {
 
     void fill(const ActiveEntity& entity) {
         if (entity.model < 1) return;
-        const auto& record = bsp_.entities[static_cast<std::size_t>(entity.number)];
+        const auto& record = bsp_.entities[entity.number];
         const auto brushes = closedBrushes(bsp_, entity.model, record.origin(), hull_);
         closed_.insert(closed_.end(), brushes.begin(), brushes.end());
         if (entity.role != EntityRole::door) return;
@@ -171,19 +172,20 @@ class MaskMaker {
         }
     }
     template <class Wanted>
-    void stopWays(AasTravel travel, const Wanted& wanted) {
-        const auto& ways = graph_.ways();
-        for (std::size_t i = 0; i < ways.size(); ++i) {
-            if (ways[i].travel == travel && wanted(ways[i])) mask_.ways[i] = true;
+    void stopReachabilities(AasTravel travel, const Wanted& wanted) {
+        const auto& reachabilities = graph_.reachabilities();
+        for (std::size_t i = 0; i < reachabilities.size(); ++i) {
+            if (reachabilities[i].travel == travel && wanted(reachabilities[i]))
+                mask_.reachabilities[i] = true;
         }
     }
     void stopCarrier(const ActiveEntity& entity) {
-        const auto model = [&](const TravelWay& way) {
-            const auto& record = graph_.aas().reachabilities[static_cast<std::size_t>(way.number)];
+        const auto model = [&](const TravelReachability& reachability) {
+            const auto& record = graph_.aas().reachabilities[reachability.number];
             return (record.face & 0xffff) == entity.model;
         };
-        stopWays(AasTravel::elevator, model);
-        stopWays(AasTravel::funcBob, model);
+        stopReachabilities(AasTravel::elevator, model);
+        stopReachabilities(AasTravel::funcBob, model);
     }
     /// Teleporters are matched by destination, and by distance if several share one.
     void stopTeleporter(int index) {
@@ -193,13 +195,13 @@ class MaskMaker {
         const auto mine = leads_.find(index);
         if (mine == leads_.end()) return;
         constexpr float kArrival = 64;
-        stopWays(AasTravel::teleport, [&](const TravelWay& way) {
-            if (distance(entityAt(entities_, mine->second).box, way.end) > kArrival) return false;
-            const float own = distance(entityAt(entities_, index).box, way.start);
+        stopReachabilities(AasTravel::teleport, [&](const TravelReachability& reachability) {
+            if (distance(entityAt(entities_, mine->second).box, reachability.end) > kArrival) return false;
+            const float own = distance(entityAt(entities_, index).box, reachability.start);
             for (const auto& [i, to] : leads_) {
                 if (i == index || entityAt(entities_, i).role != EntityRole::teleporter) continue;
-                const bool same = distance(entityAt(entities_, to).box, way.end) <= kArrival;
-                if (same && distance(entityAt(entities_, i).box, way.start) < own) return false;
+                const bool same = distance(entityAt(entities_, to).box, reachability.end) <= kArrival;
+                if (same && distance(entityAt(entities_, i).box, reachability.start) < own) return false;
             }
             return true;
         });
@@ -207,9 +209,9 @@ class MaskMaker {
     void stopPush(const ActiveEntity& entity) {
         // The origins at which a player's box touches the entity's box.
         const Box touched{entity.box.mins - kHullStanding.maxs, entity.box.maxs - kHullStanding.mins};
-        stopWays(AasTravel::jumpPad, [&](const TravelWay& way) {
-            const auto& area = graph_.aas().areas[static_cast<std::size_t>(way.from)].bounds;
-            return overlap(touched, {way.start, way.start}) || overlap(touched, area);
+        stopReachabilities(AasTravel::jumpPad, [&](const TravelReachability& reachability) {
+            const auto& area = graph_.aas().areas[reachability.from].bounds;
+            return overlap(touched, {reachability.start, reachability.start}) || overlap(touched, area);
         });
     }
 
@@ -232,14 +234,16 @@ class MaskMaker {
     }
 
     /// The path of a player's origin between the ends; empty where something carries him.
-    static std::vector<Vec3> pathOf(const TravelWay& way) {
-        switch (way.travel) {
+    static std::vector<Vec3> pathOf(const TravelReachability& reachability) {
+        switch (reachability.travel) {
             case AasTravel::teleport:
             case AasTravel::elevator:
             case AasTravel::funcBob:
                 return {};
             case AasTravel::walkOffLedge:
-                return {way.start, {way.end.x, way.end.y, way.start.z}, way.end};
+                return {reachability.start,
+                        {reachability.end.x, reachability.end.y, reachability.start.z},
+                        reachability.end};
             case AasTravel::jump:
             case AasTravel::jumpPad: {
                 constexpr int kPieces = 8;
@@ -248,21 +252,22 @@ class MaskMaker {
                 for (int i = 0; i <= kPieces; ++i) {
                     const float t = float(i) / kPieces;
                     const float rise = 4 * kRise * t * (1 - t);
-                    path.push_back(way.start + (way.end - way.start) * t + Vec3(0, 0, rise));
+                    path.push_back(reachability.start + (reachability.end - reachability.start) * t +
+                                   Vec3(0, 0, rise));
                 }
                 return path;
             }
             default:
-                return {way.start, way.end};
+                return {reachability.start, reachability.end};
         }
     }
-    void cutWays() {
+    void cutReachabilities() {
         if (closed_.empty()) return;
-        const auto& ways = graph_.ways();
-        for (std::size_t i = 0; i < ways.size(); ++i) {
-            const auto path = pathOf(ways[i]);
-            for (std::size_t k = 1; k < path.size() && !mask_.ways[i]; ++k) {
-                mask_.ways[i] = std::ranges::any_of(
+        const auto& reachabilities = graph_.reachabilities();
+        for (std::size_t i = 0; i < reachabilities.size(); ++i) {
+            const auto path = pathOf(reachabilities[i]);
+            for (std::size_t k = 1; k < path.size() && !mask_.reachabilities[i]; ++k) {
+                mask_.reachabilities[i] = std::ranges::any_of(
                     closed_, [&](const auto& brush) { return brush.cuts(path[k - 1], path[k]); });
             }
         }
@@ -280,11 +285,11 @@ class MaskMaker {
 }  // namespace
 
 std::string_view closureKindName(ClosureKind kind) {
-    return kClosureWords[static_cast<std::size_t>(kind)][1];
+    return kClosureWords[toIndex(kind)][1];
 }
 
 std::string_view closureKindKey(ClosureKind kind) {
-    return kClosureWords[static_cast<std::size_t>(kind)][0];
+    return kClosureWords[toIndex(kind)][0];
 }
 
 std::vector<Closure> closuresOf(const EntityGraph& entities) {

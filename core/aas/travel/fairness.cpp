@@ -8,19 +8,19 @@ namespace navwright {
 namespace {
 
 constexpr double kHundredth = 0.01;
-constexpr double kNoWay = -1;
+constexpr double kNoReachability = -1;
 
 /// The mean of a side's times; negative when no start has one.
 double meanOf(const std::vector<double>& times, const std::vector<int>& side) {
     double sum = 0;
     int count = 0;
     for (const int index : side) {
-        const double time = times[static_cast<std::size_t>(index)];
+        const double time = times[index];
         if (time < 0) continue;
         sum += time;
         ++count;
     }
-    return count == 0 ? kNoWay : sum / count;
+    return count == 0 ? kNoReachability : sum / count;
 }
 
 GoalTimes timesTo(const MapPlace& goal, int item, const Fairness& map, const std::vector<TravelTimes>& times,
@@ -28,7 +28,7 @@ GoalTimes timesTo(const MapPlace& goal, int item, const Fairness& map, const std
     GoalTimes made{.item = item, .starts = {}};
     for (const auto& from : times) {
         const auto time = timeTo(graph, from, goal);
-        made.starts.push_back(time == kNoTime ? kNoWay : time * kHundredth);
+        made.starts.push_back(time == kNoTime ? kNoReachability : time * kHundredth);
         if (time == kNoTime) continue;
         const double seconds = made.starts.back();
         made.least = made.least < 0 ? seconds : std::min(made.least, seconds);
@@ -40,10 +40,10 @@ GoalTimes timesTo(const MapPlace& goal, int item, const Fairness& map, const std
 }
 
 void findMiddle(Fairness& map, const std::vector<TravelTimes>& times, const TravelGraph& graph) {
-    double best = kNoWay;
+    double best = kNoReachability;
     for (std::int32_t area = 1; area < static_cast<std::int32_t>(graph.areaCount()); ++area) {
         if (graph.floor(area) <= 0) continue;
-        const auto& record = graph.aas().areas[static_cast<std::size_t>(area)];
+        const auto& record = graph.aas().areas[area];
         MapPlace goal;
         goal.area = area;
         goal.at = {record.center.x, record.center.y, record.bounds.mins.z};
@@ -65,17 +65,14 @@ void summarise(Fairness& map) {
     std::vector<double> sums(map.starts.size());
     int common = 0;
     for (int i = 0; i < static_cast<int>(map.goals.size()); ++i) {
-        const auto& goal = map.goals[static_cast<std::size_t>(i)];
+        const auto& goal = map.goals[i];
         if (goal.item >= 0 && goal.sides[0] >= 0 && goal.sides[1] >= 0) {
             leads += goal.lead();
             ++led;
         }
-        if (map.worstSpread < 0 ||
-            goal.spread() > map.goals[static_cast<std::size_t>(map.worstSpread)].spread())
-            map.worstSpread = i;
+        if (map.worstSpread < 0 || goal.spread() > map.goals[map.worstSpread].spread()) map.worstSpread = i;
         const auto lead = std::abs(goal.lead());
-        if (map.worstLead < 0 || lead > std::abs(map.goals[static_cast<std::size_t>(map.worstLead)].lead()))
-            map.worstLead = i;
+        if (map.worstLead < 0 || lead > std::abs(map.goals[map.worstLead].lead())) map.worstLead = i;
         // A start outside all areas reaches nothing and is ignored.
         bool all = true;
         for (std::size_t k = 0; k < goal.starts.size(); ++k)
@@ -85,7 +82,7 @@ void summarise(Fairness& map) {
         for (std::size_t k = 0; k < sums.size(); ++k) sums[k] += goal.starts[k];
     }
     map.meanLead = led == 0 ? 0 : leads / led;
-    map.startMeans.assign(map.starts.size(), kNoWay);
+    map.startMeans.assign(map.starts.size(), kNoReachability);
     for (std::size_t k = 0; k < sums.size(); ++k) {
         if (common > 0 && map.starts[k].area != 0) map.startMeans[k] = sums[k] / common;
     }
@@ -94,7 +91,7 @@ void summarise(Fairness& map) {
 }  // namespace
 
 Result<Fairness> measureFairness(const BspFile& bsp, const TravelGraph& graph, JobContext& context) {
-    NAV_TRY(checkWays(graph, bsp.name));
+    NAV_TRY(checkReachabilities(graph, bsp.name));
     Fairness map;
     map.starts = startPlaces(bsp, graph);
     map.items = itemPlaces(bsp, graph);
@@ -109,7 +106,7 @@ Result<Fairness> measureFairness(const BspFile& bsp, const TravelGraph& graph, J
     }
     findMiddle(map, times, graph);
     for (int i = 0; i < static_cast<int>(map.items.size()); ++i) {
-        const auto& item = map.items[static_cast<std::size_t>(i)];
+        const auto& item = map.items[i];
         if (item.area != 0) map.goals.push_back(timesTo(item, i, map, times, graph));
     }
     if (context.stopRequested()) return cancelled();

@@ -14,7 +14,7 @@ namespace {
 
 bool holdsPlayers(const AasFile& aas, std::int32_t area) {
     constexpr auto kHolds = kAasAreaGrounded | kAasAreaLiquid | kAasAreaLadder;
-    return (aas.settings[static_cast<std::size_t>(area)].flags & kHolds) != 0;
+    return (aas.settings[area].flags & kHolds) != 0;
 }
 
 /// Lowers a place until something supports a player.
@@ -115,8 +115,8 @@ std::int32_t timeTo(const TravelGraph& graph, const TravelTimes& times, const Ma
     return best;
 }
 
-Result<> checkWays(const TravelGraph& graph, std::string_view where) {
-    if (!graph.ways().empty()) return {};
+Result<> checkReachabilities(const TravelGraph& graph, std::string_view where) {
+    if (!graph.reachabilities().empty()) return {};
     return fail("No area of the file has a reachability to another", where,
                 "give a file with reachabilities, as bspc writes it");
 }

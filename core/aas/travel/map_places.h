@@ -45,7 +45,7 @@ struct MapPlace {
                                   const TravelMask& mask = {});
 
 /// Fails when no area has a reachability to another.
-[[nodiscard]] Result<> checkWays(const TravelGraph& graph, std::string_view where);
+[[nodiscard]] Result<> checkReachabilities(const TravelGraph& graph, std::string_view where);
 
 /// Fails when the areas are of another map (checksums differ), or the map is of a kind that has no areas.
 [[nodiscard]] Result<> checkAreasOf(const AasFile& aas, const BspFile& bsp, std::string_view where);

@@ -6,6 +6,8 @@
 #include <map>
 #include <utility>
 
+#include "core/base/index.h"
+
 namespace navwright {
 
 namespace {
@@ -93,9 +95,9 @@ class Flow {
 
 std::vector<AreaCrossing> crossingsOf(const TravelGraph& graph) {
     std::map<std::pair<std::int32_t, std::int32_t>, float> widest;
-    for (const auto& way : graph.ways()) {
-        auto& width = widest[{way.from, way.to}];
-        width = std::max(width, way.width);
+    for (const auto& reachability : graph.reachabilities()) {
+        auto& width = widest[{reachability.from, reachability.to}];
+        width = std::max(width, reachability.width);
     }
     std::vector<AreaCrossing> crossings;
     for (const auto& [ends, width] : widest) crossings.push_back({ends.first, ends.second, width});
@@ -115,14 +117,14 @@ MinCut minCut(const TravelGraph& graph, const std::vector<std::int32_t>& first,
     Flow flow(sink + 1);
     for (const auto& crossing : crossings) {
         const auto capacity = std::llround(double(crossing.width) * kFineness);
-        flow.add(static_cast<std::size_t>(crossing.from), static_cast<std::size_t>(crossing.to), capacity);
+        flow.add(toIndex(crossing.from), toIndex(crossing.to), capacity);
     }
-    for (const auto area : first) flow.add(0, static_cast<std::size_t>(area), kEndless);
-    for (const auto area : second) flow.add(static_cast<std::size_t>(area), sink, kEndless);
+    for (const auto area : first) flow.add(0, toIndex(area), kEndless);
+    for (const auto area : second) flow.add(toIndex(area), sink, kEndless);
     flow.fill(0, sink);
     for (const auto& crossing : crossings) {
-        const bool before = flow.isBefore(static_cast<std::size_t>(crossing.from));
-        if (!before || flow.isBefore(static_cast<std::size_t>(crossing.to))) continue;
+        const bool before = flow.isBefore(toIndex(crossing.from));
+        if (!before || flow.isBefore(toIndex(crossing.to))) continue;
         cut.crossings.push_back(crossing);
         cut.width += double(crossing.width);
     }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/base/index.h"
 #include "core/base/parallel.h"
 
 namespace navwright {
@@ -9,7 +10,7 @@ namespace navwright {
 namespace {
 
 RouteShares emptyShares(const TravelGraph& graph) {
-    return {std::vector<double>(graph.areaCount()), std::vector<double>(graph.ways().size()), 0};
+    return {std::vector<double>(graph.areaCount()), std::vector<double>(graph.reachabilities().size()), 0};
 }
 
 /// The routes from one source. Route counts are doubles, as integers would overflow.
@@ -18,14 +19,14 @@ class SourceRoutes {
     SourceRoutes(const TravelGraph& graph, const AreaSpot& source)
         : graph_(graph),
           times_(graph.timesFrom(source.area, source.point)),
-          routes_(graph.ways().size()),
-          passing_(graph.ways().size()),
-          ending_(graph.ways().size()) {
-        for (std::size_t i = 0; i < times_.byWay.size(); ++i) {
-            if (times_.byWay[i] != kNoTime) order_.push_back(i);
+          routes_(graph.reachabilities().size()),
+          passing_(graph.reachabilities().size()),
+          ending_(graph.reachabilities().size()) {
+        for (std::size_t i = 0; i < times_.byReachability.size(); ++i) {
+            if (times_.byReachability[i] != kNoTime) order_.push_back(i);
         }
         std::ranges::sort(order_, [this](std::size_t a, std::size_t b) {
-            return std::pair(times_.byWay[a], a) < std::pair(times_.byWay[b], b);
+            return std::pair(times_.byReachability[a], a) < std::pair(times_.byReachability[b], b);
         });
         countRoutes();
     }
@@ -33,37 +34,39 @@ class SourceRoutes {
     void addTo(RouteShares& shares, const std::vector<AreaSpot>& targets) {
         for (const auto& target : targets) end(target, shares);
         for (auto i = order_.size(); i-- > 0;) {
-            const auto way = order_[i];
-            if (passing_[way] == 0) continue;
-            eachBefore(way, [&](std::size_t before) {
-                passing_[before] += passing_[way] * routes_[before] / routes_[way];
+            const auto reachability = order_[i];
+            if (passing_[reachability] == 0) continue;
+            eachBefore(reachability, [&](std::size_t before) {
+                passing_[before] += passing_[reachability] * routes_[before] / routes_[reachability];
             });
-            shares.ways[way] += passing_[way];
-            shares.areas[static_cast<std::size_t>(graph_.ways()[way].to)] += passing_[way] - ending_[way];
+            shares.reachabilities[reachability] += passing_[reachability];
+            shares.areas[graph_.reachabilities()[reachability].to] +=
+                passing_[reachability] - ending_[reachability];
         }
     }
 
   private:
     void countRoutes() {
-        for (const auto way : order_) {
-            const auto& record = graph_.ways()[way];
+        for (const auto reachability : order_) {
+            const auto& record = graph_.reachabilities()[reachability];
             if (record.from == times_.area &&
-                graph_.within(record.from, times_.point, record.start) + record.time == times_.byWay[way])
-                routes_[way] = 1;
-            eachBefore(way, [&](std::size_t before) { routes_[way] += routes_[before]; });
+                graph_.within(record.from, times_.point, record.start) + record.time ==
+                    times_.byReachability[reachability])
+                routes_[reachability] = 1;
+            eachBefore(reachability, [&](std::size_t before) { routes_[reachability] += routes_[before]; });
         }
     }
     /// Visits the predecessors of a reachability on shortest routes.
     template <class Take>
-    void eachBefore(std::size_t way, const Take& take) const {
-        const auto& record = graph_.ways()[way];
+    void eachBefore(std::size_t reachability, const Take& take) const {
+        const auto& record = graph_.reachabilities()[reachability];
         for (const auto index : graph_.in(record.from)) {
-            const auto before = static_cast<std::size_t>(index);
-            const auto arrival = times_.byWay[before];
+            const auto before = toIndex(index);
+            const auto arrival = times_.byReachability[before];
             // Times are positive, so no reachability precedes itself.
-            if (arrival == kNoTime || arrival >= times_.byWay[way]) continue;
-            const auto leave = graph_.within(record.from, graph_.ways()[before].end, record.start);
-            if (arrival + leave + record.time == times_.byWay[way]) take(before);
+            if (arrival == kNoTime || arrival >= times_.byReachability[reachability]) continue;
+            const auto leave = graph_.within(record.from, graph_.reachabilities()[before].end, record.start);
+            if (arrival + leave + record.time == times_.byReachability[reachability]) take(before);
         }
     }
     void end(const AreaSpot& target, RouteShares& shares) {
@@ -73,16 +76,17 @@ class SourceRoutes {
         double all = 0;
         const auto eachLast = [&](const auto& take) {
             for (const auto index : graph_.in(target.area)) {
-                const auto way = static_cast<std::size_t>(index);
-                if (times_.byWay[way] == kNoTime) continue;
-                const auto last = graph_.within(target.area, graph_.ways()[way].end, target.point);
-                if (times_.byWay[way] + last == best) take(way);
+                const auto reachability = toIndex(index);
+                if (times_.byReachability[reachability] == kNoTime) continue;
+                const auto last =
+                    graph_.within(target.area, graph_.reachabilities()[reachability].end, target.point);
+                if (times_.byReachability[reachability] + last == best) take(reachability);
             }
         };
-        eachLast([&](std::size_t way) { all += routes_[way]; });
-        eachLast([&](std::size_t way) {
-            ending_[way] += routes_[way] / all;
-            passing_[way] += routes_[way] / all;
+        eachLast([&](std::size_t reachability) { all += routes_[reachability]; });
+        eachLast([&](std::size_t reachability) {
+            ending_[reachability] += routes_[reachability] / all;
+            passing_[reachability] += routes_[reachability] / all;
         });
         shares.pairs += 1;
     }
@@ -115,7 +119,8 @@ Result<RouteShares> routeShares(const TravelGraph& graph, const std::vector<Area
     for (const auto& part : parts) {
         shares.pairs += part.pairs;
         std::ranges::transform(shares.areas, part.areas, shares.areas.begin(), std::plus<>());
-        std::ranges::transform(shares.ways, part.ways, shares.ways.begin(), std::plus<>());
+        std::ranges::transform(shares.reachabilities, part.reachabilities, shares.reachabilities.begin(),
+                               std::plus<>());
     }
     return shares;
 }

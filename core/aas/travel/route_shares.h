@@ -12,9 +12,10 @@ namespace navwright {
 /// A faster algorithm for betweenness centrality, 2001), with travel times as lengths. A pair with several
 /// shortest routes is split evenly among them.
 struct RouteShares {
-    std::vector<double> areas;  ///< pairs whose routes pass through, excluding start and goal
-    std::vector<double> ways;   ///< pairs whose routes use the reachability, by index in TravelGraph::ways()
-    double pairs = 0;           ///< connected pairs in different areas
+    std::vector<double> areas;           ///< pairs whose routes pass through, excluding start and goal
+    std::vector<double> reachabilities;  ///< pairs whose routes use the reachability, by index in
+                                         ///< TravelGraph::reachabilities()
+    double pairs = 0;                    ///< connected pairs in different areas
 };
 
 /// From every source to every target. The same for any number of threads. Errors: cancelled.

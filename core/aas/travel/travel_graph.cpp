@@ -9,6 +9,7 @@
 #include "core/aas/travel/time_sum.h"
 #include "core/base/best_first.h"
 #include "core/base/engine_constants.h"
+#include "core/base/index.h"
 
 namespace navwright {
 
@@ -33,8 +34,8 @@ bool isIndex(std::int32_t number, std::size_t count) {
 }
 
 Vec3 vertexOf(const AasFile& aas, std::int32_t edge, std::size_t end) {
-    const auto& record = aas.edges[static_cast<std::size_t>(std::abs(edge))];
-    return aas.vertices[static_cast<std::size_t>(record.vertices[end])];
+    const auto& record = aas.edges[std::abs(edge)];
+    return aas.vertices[record.vertices[end]];
 }
 
 /// Horizontally, between the points of a list that are farthest from each other.
@@ -49,25 +50,24 @@ float spanOf(const std::vector<Vec3>& points) {
     return widest;
 }
 
-/// How long the edge or wide the face is that a way crosses; 0 where it crosses none of its own.
-float crossedBy(const AasFile& aas, const AasReachability& way) {
-    switch (way.travel()) {
+/// How long the edge or wide the face is that a reachability crosses; 0 where it crosses none of its own.
+float crossedBy(const AasFile& aas, const AasReachability& reachability) {
+    switch (reachability.travel()) {
         case AasTravel::walk:
         case AasTravel::crouch:
         case AasTravel::barrierJump:
         case AasTravel::walkOffLedge:
         case AasTravel::waterJump: {
             // Areas that were just made have been through no reader.
-            if (way.edge == 0 || !isIndex(way.edge, aas.edges.size())) return 0;
-            return spanOf({vertexOf(aas, way.edge, 0), vertexOf(aas, way.edge, 1)});
+            if (reachability.edge == 0 || !isIndex(reachability.edge, aas.edges.size())) return 0;
+            return spanOf({vertexOf(aas, reachability.edge, 0), vertexOf(aas, reachability.edge, 1)});
         }
         case AasTravel::swim: {
-            if (way.face == 0 || !isIndex(way.face, aas.faces.size())) return 0;
-            const auto& face = aas.faces[static_cast<std::size_t>(std::abs(way.face))];
+            if (reachability.face == 0 || !isIndex(reachability.face, aas.faces.size())) return 0;
+            const auto& face = aas.faces[std::abs(reachability.face)];
             std::vector<Vec3> corners;
             for (std::int32_t i = 0; i < face.edgeCount; ++i)
-                corners.push_back(
-                    vertexOf(aas, aas.edgeIndex[static_cast<std::size_t>(face.firstEdge + i)], 0));
+                corners.push_back(vertexOf(aas, aas.edgeIndex[face.firstEdge + i], 0));
             return spanOf(corners);
         }
         default:
@@ -78,8 +78,8 @@ float crossedBy(const AasFile& aas, const AasReachability& way) {
 double floorOfArea(const AasFile& aas, const AasArea& area) {
     double sum = 0;
     for (std::int32_t i = 0; i < area.faceCount; ++i) {
-        const auto listed = aas.faceIndex[static_cast<std::size_t>(area.firstFace + i)];
-        const auto& face = aas.faces[static_cast<std::size_t>(std::abs(listed))];
+        const auto listed = aas.faceIndex[area.firstFace + i];
+        const auto& face = aas.faces[std::abs(listed)];
         if ((face.flags & kAasFaceGround) == 0 || face.edgeCount < 3) continue;
         const auto corners = cornersOf(aas, face);
         Vec3 twice(0);
@@ -93,11 +93,11 @@ double floorOfArea(const AasFile& aas, const AasArea& area) {
 }  // namespace
 
 bool TravelMask::closes(std::int32_t area) const {
-    return static_cast<std::size_t>(area) < areas.size() && areas[static_cast<std::size_t>(area)];
+    return toIndex(area) < areas.size() && areas[area];
 }
 
-bool TravelMask::closesWay(std::size_t way) const {
-    return way < ways.size() && ways[way];
+bool TravelMask::closesReachability(std::size_t reachability) const {
+    return reachability < reachabilities.size() && reachabilities[reachability];
 }
 
 bool TravelMask::lets(std::int32_t area, const Vec3& from, const Vec3& to) const {
@@ -116,49 +116,49 @@ TravelGraph::TravelGraph(const AasFile& aas) : aas_(&aas) {
         const auto& settings = aas.settings[from];
         for (std::int32_t i = 0; i < settings.reachabilityCount; ++i) {
             const auto number = settings.firstReachability + i;
-            const auto& way = aas.reachabilities[static_cast<std::size_t>(number)];
-            const bool leads = way.area > 0 && static_cast<std::size_t>(way.area) < count;
-            const bool kind = way.travel() > AasTravel::invalid && !needsWeapon(way.travel());
+            const auto& reachability = aas.reachabilities[number];
+            const bool leads = reachability.area > 0 && toIndex(reachability.area) < count;
+            const bool kind =
+                reachability.travel() > AasTravel::invalid && !needsWeapon(reachability.travel());
             if (!leads || !kind) continue;
             // Areas are where origins can be: a player's width less than the room there is.
-            const float crossed = crossedBy(aas, way);
-            ways_.push_back({number, static_cast<std::int32_t>(from), way.area, way.start, way.end,
-                             std::max<std::int32_t>(way.travelTime, 1), way.travel(),
-                             hullWidth(aas) + crossed, crossed > 0});
+            const float crossed = crossedBy(aas, reachability);
+            reachabilities_.push_back({number, static_cast<std::int32_t>(from), reachability.area,
+                                       reachability.start, reachability.end,
+                                       std::max<std::int32_t>(reachability.travelTime, 1),
+                                       reachability.travel(), hullWidth(aas) + crossed, crossed > 0});
         }
     }
-    for (const auto& way : ways_) {
-        ++firstOut_[static_cast<std::size_t>(way.from) + 1];
-        ++firstIn_[static_cast<std::size_t>(way.to) + 1];
+    for (const auto& reachability : reachabilities_) {
+        ++firstOut_[toIndex(reachability.from) + 1];
+        ++firstIn_[toIndex(reachability.to) + 1];
     }
     for (std::size_t i = 1; i <= count; ++i) {
         firstOut_[i] += firstOut_[i - 1];
         firstIn_[i] += firstIn_[i - 1];
     }
     auto nextIn = firstIn_;
-    outgoing_.resize(ways_.size());
-    incoming_.resize(ways_.size());
-    for (std::size_t i = 0; i < ways_.size(); ++i) {
+    outgoing_.resize(reachabilities_.size());
+    incoming_.resize(reachabilities_.size());
+    for (std::size_t i = 0; i < reachabilities_.size(); ++i) {
         outgoing_[i] = static_cast<std::int32_t>(i);
-        auto& place = nextIn[static_cast<std::size_t>(ways_[i].to)];
-        incoming_[static_cast<std::size_t>(place++)] = static_cast<std::int32_t>(i);
+        auto& place = nextIn[reachabilities_[i].to];
+        incoming_[place++] = static_cast<std::int32_t>(i);
     }
 }
 
 std::span<const std::int32_t> TravelGraph::out(std::int32_t area) const {
-    const auto at = static_cast<std::size_t>(area);
-    return std::span(outgoing_).subspan(static_cast<std::size_t>(firstOut_[at]),
-                                        static_cast<std::size_t>(firstOut_[at + 1] - firstOut_[at]));
+    const auto at = toIndex(area);
+    return std::span(outgoing_).subspan(firstOut_[at], firstOut_[at + 1] - firstOut_[at]);
 }
 
 std::span<const std::int32_t> TravelGraph::in(std::int32_t area) const {
-    const auto at = static_cast<std::size_t>(area);
-    return std::span(incoming_).subspan(static_cast<std::size_t>(firstIn_[at]),
-                                        static_cast<std::size_t>(firstIn_[at + 1] - firstIn_[at]));
+    const auto at = toIndex(area);
+    return std::span(incoming_).subspan(firstIn_[at], firstIn_[at + 1] - firstIn_[at]);
 }
 
 std::int32_t TravelGraph::within(std::int32_t area, const Vec3& from, const Vec3& to) const {
-    const auto& settings = aas_->settings[static_cast<std::size_t>(area)];
+    const auto& settings = aas_->settings[area];
     double pace = kWalking;
     if ((settings.presence & kAasPresenceNormal) == 0) {
         pace = kCrouching;
@@ -171,29 +171,30 @@ std::int32_t TravelGraph::within(std::int32_t area, const Vec3& from, const Vec3
 TravelTimes TravelGraph::timesFrom(std::int32_t area, const Vec3& point, const TravelMask& mask,
                                    std::int32_t longest) const {
     TravelTimes times{area, point, {}, std::vector<std::int32_t>(areaCount(), kNoTime)};
-    LeastCosts<std::int32_t> search(ways_.size(), kNoTime);
+    LeastCosts<std::int32_t> search(reachabilities_.size(), kNoTime);
     const auto leave = [&](std::int32_t from, const Vec3& at, std::int32_t time) {
         for (const auto index : out(from)) {
-            const auto i = static_cast<std::size_t>(index);
-            const auto& way = ways_[i];
-            if (search.isReached(index, time) || mask.closesWay(i) || mask.closes(way.to)) continue;
-            const auto arrival = timeSum(time, within(from, at, way.start), way.time);
+            const auto i = toIndex(index);
+            const auto& reachability = reachabilities_[i];
+            if (search.isReached(index, time) || mask.closesReachability(i) || mask.closes(reachability.to))
+                continue;
+            const auto arrival = timeSum(time, within(from, at, reachability.start), reachability.time);
             if (arrival == kNoTime || search.isReached(index, arrival)) continue;
             if (longest != kNoTime && arrival > longest) continue;
-            if (mask.lets(from, at, way.start)) search.offer(arrival, index);
+            if (mask.lets(from, at, reachability.start)) search.offer(arrival, index);
         }
     };
     if (area > 0 && !mask.closes(area)) {
-        times.byArea[static_cast<std::size_t>(area)] = 0;
+        times.byArea[area] = 0;
         leave(area, point, 0);
     }
     search.run([&](std::int32_t time, std::int32_t index) {
-        const auto& way = ways_[static_cast<std::size_t>(index)];
-        auto& entered = times.byArea[static_cast<std::size_t>(way.to)];
+        const auto& reachability = reachabilities_[index];
+        auto& entered = times.byArea[reachability.to];
         if (entered == kNoTime) entered = time;
-        leave(way.to, way.end, time);
+        leave(reachability.to, reachability.end, time);
     });
-    times.byWay = std::move(search).take();
+    times.byReachability = std::move(search).take();
     return times;
 }
 
@@ -208,28 +209,29 @@ std::int32_t TravelGraph::timeTo(const TravelTimes& times, std::int32_t area, co
     };
     if (area == times.area) offer(0, times.point);
     for (const auto index : in(area)) {
-        const auto i = static_cast<std::size_t>(index);
-        if (times.byWay[i] != kNoTime) offer(times.byWay[i], ways_[i].end);
+        const auto i = toIndex(index);
+        if (times.byReachability[i] != kNoTime) offer(times.byReachability[i], reachabilities_[i].end);
     }
     return best;
 }
 
 TravelTimesTo TravelGraph::timesTo(std::int32_t area, const Vec3& point, const TravelMask& mask) const {
-    LeastCosts<std::int32_t> search(ways_.size(), kNoTime);
+    LeastCosts<std::int32_t> search(reachabilities_.size(), kNoTime);
     const auto enter = [&](std::int32_t to, const Vec3& at, std::int32_t time) {
         for (const auto index : in(to)) {
-            const auto i = static_cast<std::size_t>(index);
-            const auto& way = ways_[i];
-            if (search.isReached(index, time) || mask.closesWay(i) || mask.closes(way.from)) continue;
-            const auto whole = timeSum(way.time, within(to, way.end, at), time);
+            const auto i = toIndex(index);
+            const auto& reachability = reachabilities_[i];
+            if (search.isReached(index, time) || mask.closesReachability(i) || mask.closes(reachability.from))
+                continue;
+            const auto whole = timeSum(reachability.time, within(to, reachability.end, at), time);
             if (whole == kNoTime || search.isReached(index, whole)) continue;
-            if (mask.lets(to, way.end, at)) search.offer(whole, index);
+            if (mask.lets(to, reachability.end, at)) search.offer(whole, index);
         }
     };
     if (area > 0 && !mask.closes(area)) enter(area, point, 0);
     search.run([&](std::int32_t time, std::int32_t index) {
-        const auto& way = ways_[static_cast<std::size_t>(index)];
-        enter(way.from, way.start, time);
+        const auto& reachability = reachabilities_[index];
+        enter(reachability.from, reachability.start, time);
     });
     return {area, point, std::move(search).take()};
 }
@@ -245,8 +247,8 @@ std::int32_t TravelGraph::timeFrom(const TravelTimesTo& times, std::int32_t area
     };
     if (area == times.area) offer(times.point, 0);
     for (const auto index : out(area)) {
-        const auto i = static_cast<std::size_t>(index);
-        if (times.byWay[i] != kNoTime) offer(ways_[i].start, times.byWay[i]);
+        const auto i = toIndex(index);
+        if (times.byReachability[i] != kNoTime) offer(reachabilities_[i].start, times.byReachability[i]);
     }
     return best;
 }

@@ -8,14 +8,15 @@
 
 #include "core/aas/file/aas_file.h"
 #include "core/aas/travel/closed_volume.h"
+#include "core/base/id_vector.h"
 #include "core/base/vec3.h"
 
 namespace navwright {
 
 /// A reachability that needs no weapon.
-struct TravelWay {
-    std::int32_t number = 0;  ///< index in AasFile::reachabilities
-    std::int32_t from = 0, to = 0;
+struct TravelReachability {
+    ReachabilityId number = 0;
+    AreaId from = 0, to = 0;
     Vec3 start{0}, end{0};
     std::int32_t time = 0;  ///< hundredths of a second, from start to end
     AasTravel travel = AasTravel::none;
@@ -25,31 +26,31 @@ struct TravelWay {
 
 /// What is closed. Empty lists: nothing.
 struct TravelMask {
-    std::vector<bool> areas;  ///< true: closed
-    std::vector<bool> ways;   ///< by index in TravelGraph::ways(); true: closed
-    std::map<std::int32_t, PartedArea> parted;
+    IdVector<AreaId, bool> areas;                 ///< true: closed
+    IdVector<std::int32_t, bool> reachabilities;  ///< by index in TravelGraph::reachabilities(); true: closed
+    std::map<AreaId, PartedArea> parted;
 
-    [[nodiscard]] bool closes(std::int32_t area) const;
-    [[nodiscard]] bool closesWay(std::size_t way) const;
+    [[nodiscard]] bool closes(AreaId area) const;
+    [[nodiscard]] bool closesReachability(std::size_t reachability) const;
     /// Whether a player can move between two points of an area.
-    [[nodiscard]] bool lets(std::int32_t area, const Vec3& from, const Vec3& to) const;
+    [[nodiscard]] bool lets(AreaId area, const Vec3& from, const Vec3& to) const;
 };
 
 inline constexpr std::int32_t kNoTime = -1;
 
 /// Travel times from one place, hundredths of a second; kNoTime where unreachable.
 struct TravelTimes {
-    std::int32_t area = 0;
+    AreaId area = 0;
     Vec3 point{0};
-    std::vector<std::int32_t> byWay;   ///< on arrival at the reachability's end
-    std::vector<std::int32_t> byArea;  ///< on entering the area; 0 for the start area
+    IdVector<std::int32_t, std::int32_t> byReachability;  ///< on arrival at the reachability's end
+    IdVector<AreaId, std::int32_t> byArea;                ///< on entering the area; 0 for the start area
 };
 
 /// Travel times to one place, hundredths of a second; kNoTime where it cannot be reached.
 struct TravelTimesTo {
-    std::int32_t area = 0;
+    AreaId area = 0;
     Vec3 point{0};
-    std::vector<std::int32_t> byWay;  ///< from the reachability's start
+    IdVector<std::int32_t, std::int32_t> byReachability;  ///< from the reachability's start
 };
 
 /// Areas and reachabilities with travel times as Quake III's bots compute them: a reachability's own time,
@@ -62,34 +63,35 @@ class TravelGraph {
 
     [[nodiscard]] const AasFile& aas() const { return *aas_; }
     [[nodiscard]] std::size_t areaCount() const { return aas_->areas.size(); }
-    [[nodiscard]] const std::vector<TravelWay>& ways() const { return ways_; }
-    /// Reachabilities out of an area: indices in ways(), ascending.
-    [[nodiscard]] std::span<const std::int32_t> out(std::int32_t area) const;
-    [[nodiscard]] std::span<const std::int32_t> in(std::int32_t area) const;
+    [[nodiscard]] const IdVector<std::int32_t, TravelReachability>& reachabilities() const {
+        return reachabilities_;
+    }
+    /// Reachabilities out of an area: indices in reachabilities(), ascending.
+    [[nodiscard]] std::span<const std::int32_t> out(AreaId area) const;
+    [[nodiscard]] std::span<const std::int32_t> in(AreaId area) const;
     /// Floor of an area, square units; 0 without floor.
-    [[nodiscard]] double floor(std::int32_t area) const { return floors_[static_cast<std::size_t>(area)]; }
+    [[nodiscard]] double floor(AreaId area) const { return floors_[area]; }
     /// Travel time between two points of an area, hundredths of a second.
-    [[nodiscard]] std::int32_t within(std::int32_t area, const Vec3& from, const Vec3& to) const;
+    [[nodiscard]] std::int32_t within(AreaId area, const Vec3& from, const Vec3& to) const;
 
     /// Times above `longest` count as unreachable, unless it is kNoTime.
-    [[nodiscard]] TravelTimes timesFrom(std::int32_t area, const Vec3& point, const TravelMask& mask = {},
+    [[nodiscard]] TravelTimes timesFrom(AreaId area, const Vec3& point, const TravelMask& mask = {},
                                         std::int32_t longest = kNoTime) const;
     /// Time to a point in an area; kNoTime when unreachable.
-    [[nodiscard]] std::int32_t timeTo(const TravelTimes& times, std::int32_t area, const Vec3& point,
+    [[nodiscard]] std::int32_t timeTo(const TravelTimes& times, AreaId area, const Vec3& point,
                                       const TravelMask& mask = {}) const;
 
     /// Travel times from everywhere to one place.
-    [[nodiscard]] TravelTimesTo timesTo(std::int32_t area, const Vec3& point,
-                                        const TravelMask& mask = {}) const;
+    [[nodiscard]] TravelTimesTo timesTo(AreaId area, const Vec3& point, const TravelMask& mask = {}) const;
     /// Time from a point in an area to the goal of timesTo(); equals timeTo() of timesFrom() that point.
-    [[nodiscard]] std::int32_t timeFrom(const TravelTimesTo& times, std::int32_t area, const Vec3& point,
+    [[nodiscard]] std::int32_t timeFrom(const TravelTimesTo& times, AreaId area, const Vec3& point,
                                         const TravelMask& mask = {}) const;
 
   private:
     const AasFile* aas_;
-    std::vector<TravelWay> ways_;
+    IdVector<std::int32_t, TravelReachability> reachabilities_;
     std::vector<std::int32_t> firstOut_, incoming_, firstIn_, outgoing_;
-    std::vector<double> floors_;
+    IdVector<AreaId, double> floors_;
 };
 
 }  // namespace navwright

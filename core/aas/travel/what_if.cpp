@@ -62,8 +62,8 @@ ClosureEffect effectOf(const Closure& closure, const WhatIf& all, const Times& b
         if (mask.areas[i]) effect.closedAreas.push_back(static_cast<std::int32_t>(i));
     }
     for (const auto& [area, parted] : mask.parted) effect.partedAreas.push_back(area);
-    for (std::size_t i = 0; i < mask.ways.size(); ++i) {
-        if (mask.ways[i]) effect.closedWays.push_back(graph.ways()[i].number);
+    for (std::size_t i = 0; i < mask.reachabilities.size(); ++i) {
+        if (mask.reachabilities[i]) effect.closedReachabilities.push_back(graph.reachabilities()[i].number);
     }
     const auto after = timesOf(all.starts, graph, mask);
     double cut = 0;
@@ -94,7 +94,7 @@ ClosureEffect effectOf(const Closure& closure, const WhatIf& all, const Times& b
 
 Result<WhatIf> whatIf(const std::vector<Closure>& closures, const EntityGraph& entities, const BspFile& bsp,
                       const TravelGraph& graph, int jobs, JobContext& context) {
-    NAV_TRY(checkWays(graph, bsp.name));
+    NAV_TRY(checkReachabilities(graph, bsp.name));
     WhatIf all;
     all.starts = startPlaces(bsp, graph);
     all.items = itemPlaces(bsp, graph);

@@ -11,9 +11,9 @@ namespace navwright {
 /// The effect of one closure, compared with everything open.
 struct ClosureEffect {
     Closure closure;
-    std::vector<std::int32_t> closedAreas;  ///< completely filled, ascending
-    std::vector<std::int32_t> partedAreas;  ///< partly filled, ascending
-    std::vector<std::int32_t> closedWays;   ///< numbers of closed reachabilities, ascending
+    std::vector<std::int32_t> closedAreas;           ///< completely filled, ascending
+    std::vector<std::int32_t> partedAreas;           ///< partly filled, ascending
+    std::vector<std::int32_t> closedReachabilities;  ///< numbers of closed reachabilities, ascending
     std::vector<std::int32_t>
         cutOff;           ///< areas that were reachable from some start and no longer are; ascending
     double cutFloor = 0;  ///< their share of the floor reachable from starts, 0..1

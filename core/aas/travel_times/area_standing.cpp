@@ -3,6 +3,7 @@
 #include <array>
 #include <span>
 
+#include "core/base/index.h"
 #include "core/nav/graph/components.h"
 
 namespace navwright {
@@ -14,8 +15,8 @@ NavGraph asNodes(const TravelGraph& graph) {
     NavGraph nodes;
     nodes.nodes.resize(graph.areaCount());
     if (!nodes.nodes.empty()) nodes.nodes.front().inUse = false;
-    for (const auto& way : graph.ways())
-        nodes.nodes[static_cast<std::size_t>(way.from)].links.push_back({way.to, NodeType::move, 1});
+    for (const auto& reachability : graph.reachabilities())
+        nodes.nodes[reachability.from].links.push_back({reachability.to, NodeType::move, 1});
     return nodes;
 }
 
@@ -39,7 +40,7 @@ const Component* mainComponent(const Components& parts, const TravelGraph& graph
 std::string_view areaStandingName(AreaStanding standing) {
     static constexpr std::array<std::string_view, kAreaStandingCount> kNames{"none", "main", "trap", "entry",
                                                                              "island"};
-    return kNames[static_cast<std::size_t>(standing)];
+    return kNames[toIndex(standing)];
 }
 
 std::vector<AreaStanding> areaStandings(const TravelGraph& graph) {

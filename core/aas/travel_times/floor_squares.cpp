@@ -26,9 +26,9 @@ std::vector<GroundFace> groundFaces(const AasFile& aas) {
     for (std::size_t i = 1; i < aas.areas.size(); ++i) {
         const auto& area = aas.areas[i];
         for (std::int32_t k = 0; k < area.faceCount; ++k) {
-            const auto listed = aas.faceIndex[static_cast<std::size_t>(area.firstFace + k)];
-            const auto& face = aas.faces[static_cast<std::size_t>(std::abs(listed))];
-            const auto& plane = aas.planes[static_cast<std::size_t>(face.plane)];
+            const auto listed = aas.faceIndex[area.firstFace + k];
+            const auto& face = aas.faces[std::abs(listed)];
+            const auto& plane = aas.planes[face.plane];
             if ((face.flags & kAasFaceGround) == 0 || face.edgeCount < 3 || plane.normal.z == 0) continue;
             GroundFace ground;
             ground.area = static_cast<std::int32_t>(i);
@@ -63,7 +63,7 @@ std::optional<std::pair<float, float>> crossedAt(const GroundFace& face, float y
 }
 
 /// The smallest number whose square's centre, (number + 1/2) * size, is not below.
-float firstMiddle(float at, float size) {
+float firstCenter(float at, float size) {
     return (std::ceil(at / size - 0.5f) + 0.5f) * size;
 }
 
@@ -81,10 +81,10 @@ FloorSquares floorSquares(const TravelGraph& graph, float size) {
            double(kMostFloorSquares))
         all.size *= 2;
     for (const auto& face : faces) {
-        for (float y = firstMiddle(face.lowest, all.size); y < face.highest; y += all.size) {
+        for (float y = firstCenter(face.lowest, all.size); y < face.highest; y += all.size) {
             const auto crossed = crossedAt(face, y);
             if (!crossed) continue;
-            for (float x = firstMiddle(crossed->first, all.size); x < crossed->second; x += all.size) {
+            for (float x = firstCenter(crossed->first, all.size); x < crossed->second; x += all.size) {
                 const float z = (face.dist - face.normal.x * x - face.normal.y * y) / face.normal.z;
                 all.squares.push_back({face.area, {x, y, z}});
             }

@@ -19,7 +19,7 @@ void addNodes(GoalTravelTimes& field, const TravelGraph& graph, const TravelTime
     field.goalNode = nodesAt(nav, std::array{field.goal.point}).front();
     field.navByNode.assign(nav.nodes.size(), kNoTime);
     if (field.goalNode < 0) return;
-    const auto& end = nav.nodes[static_cast<std::size_t>(field.goalNode)].origin;
+    const auto& end = nav.nodes[field.goalNode].origin;
     const auto rest = graph.within(field.goal.area, end, field.goal.point);
     field.navByNode = NavTimes(nav).to(field.goalNode);
     for (std::size_t i = 0; i < field.navByNode.size(); ++i) {
@@ -39,8 +39,8 @@ void addNodes(GoalTravelTimes& field, const TravelGraph& graph, const TravelTime
 
 }  // namespace
 
-AreaSpot middleOf(const TravelGraph& graph, std::int32_t area) {
-    const auto& record = graph.aas().areas[static_cast<std::size_t>(area)];
+AreaSpot centerOf(const TravelGraph& graph, std::int32_t area) {
+    const auto& record = graph.aas().areas[area];
     auto point = record.center;
     if (graph.floor(area) > 0) point.z = record.bounds.mins.z;
     return {area, point};
@@ -72,8 +72,8 @@ GoalTravelTimes goalTravelTimes(const TravelGraph& graph, const AreaSpot& goal, 
     const auto times = graph.timesTo(goal.area, goal.point, mask);
     field.byArea.assign(graph.areaCount(), kNoTime);
     for (std::int32_t area = 1; area < static_cast<std::int32_t>(graph.areaCount()); ++area) {
-        const auto middle = middleOf(graph, area);
-        field.byArea[static_cast<std::size_t>(area)] = graph.timeFrom(times, area, middle.point, mask);
+        const auto center = centerOf(graph, area);
+        field.byArea[area] = graph.timeFrom(times, area, center.point, mask);
     }
     field.squares.reserve(squares.squares.size());
     for (const auto& [area, centre] : squares.squares) {

@@ -56,7 +56,7 @@ inline constexpr std::int32_t kLeastDetour = 100;
                                               const FloorSquares& squares);
 
 /// The middle of an area's floor, at a standing player's origin; in liquids the area's centre.
-[[nodiscard]] AreaSpot middleOf(const TravelGraph& graph, std::int32_t area);
+[[nodiscard]] AreaSpot centerOf(const TravelGraph& graph, std::int32_t area);
 /// Each node's place in areas (placeAt()); area 0 for nodes outside all areas or unused.
 [[nodiscard]] std::vector<AreaSpot> nodeSpots(const TravelGraph& graph, const NavGraph& nav);
 

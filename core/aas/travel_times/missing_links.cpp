@@ -61,7 +61,7 @@ class LackingNode {
 /// Keeps only the first of pairs whose starts and ends are near each other.
 std::vector<MissingLink> apart(const std::vector<MissingLink>& links, const NavGraph& nav, float distance,
                                JobContext& context) {
-    const auto at = [&](std::int32_t node) { return nav.nodes[static_cast<std::size_t>(node)].origin; };
+    const auto at = [&](std::int32_t node) { return nav.nodes[node].origin; };
     std::vector<MissingLink> kept;
     for (const auto& link : links) {
         if (context.stopRequested()) break;

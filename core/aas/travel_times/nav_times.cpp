@@ -6,6 +6,7 @@
 
 #include "core/aas/travel/time_sum.h"
 #include "core/base/best_first.h"
+#include "core/base/index.h"
 #include "core/nav/graph/components.h"
 #include "core/nav/graph/path_query.h"
 
@@ -21,14 +22,13 @@ std::int32_t linkTime(double seconds) {
 }  // namespace
 
 NavTimes::NavTimes(const NavGraph& nav) : forward_(nav.nodes.size()), backward_(nav.nodes.size()) {
-    for (std::size_t i = 0; i < nav.nodes.size(); ++i) {
-        if (!nav.nodes[i].inUse) continue;
-        const auto from = static_cast<std::int32_t>(i);
-        for (const auto& link : nav.nodes[i].links) {
+    for (const auto from : nav.nodes.ids()) {
+        if (!nav.nodes[from].inUse) continue;
+        for (const auto& link : nav.nodes[from].links) {
             if (!walkable(nav, link)) continue;
             const auto time = linkTime(travelSeconds(nav, from, link));
-            forward_[i].push_back({link.target, time});
-            backward_[static_cast<std::size_t>(link.target)].push_back({from, time});
+            forward_[from].push_back({link.target, time});
+            backward_[link.target].push_back({from, time});
         }
     }
 }
@@ -43,9 +43,9 @@ std::vector<std::int32_t> NavTimes::from(std::int32_t node, std::int32_t longest
 
 std::vector<std::int32_t> NavTimes::quickest(const Links& links, std::int32_t start, std::int32_t longest) {
     LeastCosts<std::int32_t> times(links.size(), kNoTime);
-    if (start >= 0 && static_cast<std::size_t>(start) < links.size()) times.offer(0, start);
+    if (start >= 0 && toIndex(start) < links.size()) times.offer(0, start);
     times.run([&](std::int32_t time, std::int32_t node) {
-        for (const auto& link : links[static_cast<std::size_t>(node)]) {
+        for (const auto& link : links[node]) {
             const auto whole = timeSum(time, link.time);
             if (longest == kNoTime || whole <= longest) times.offer(whole, link.node);
         }

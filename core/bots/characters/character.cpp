@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "core/base/index.h"
+
 namespace navwright {
 
 namespace {
@@ -28,7 +30,7 @@ double beforeAny(WeightCombination combination) {
 bool Character::uses(Criterion criterion) const {
     std::vector<bool> used(kCriteria);
     for (const auto& weight : weights) weight.relation.markUsed(used);
-    return used[static_cast<std::size_t>(criterion)];
+    return used[toIndex(criterion)];
 }
 
 const Character& regularCharacter() {
@@ -44,17 +46,17 @@ const Character& regularCharacter() {
 
 std::string_view combinationName(WeightCombination combination) {
     constexpr std::string_view kNames[] = {"sum", "product", "max"};
-    return kNames[static_cast<std::size_t>(combination)];
+    return kNames[toIndex(combination)];
 }
 
 std::string_view goalRuleName(GoalRule rule) {
     constexpr std::string_view kNames[] = {"max", "proportional", "server"};
-    return kNames[static_cast<std::size_t>(rule)];
+    return kNames[toIndex(rule)];
 }
 
 std::string_view findingWords(CharacterFinding finding) {
     constexpr std::string_view kWords[] = {"", "tight", "needs a run-up"};
-    return kWords[static_cast<std::size_t>(finding)];
+    return kWords[toIndex(finding)];
 }
 
 double wanted(const Character& character, const CriterionValues& values) {

@@ -9,6 +9,7 @@
 #include "core/base/byte_text.h"
 #include "core/base/file_bytes.h"
 #include "core/base/file_kind.h"
+#include "core/base/index.h"
 #include "core/base/json_view.h"
 #include "core/base/json_writer.h"
 
@@ -45,7 +46,7 @@ constexpr std::array kGoalRules{GoalRule::max, GoalRule::proportional, GoalRule:
 
 std::string_view findingKey(CharacterFinding finding) {
     constexpr std::string_view kKeys[] = {"", "tight", "run-up"};
-    return kKeys[static_cast<std::size_t>(finding)];
+    return kKeys[toIndex(finding)];
 }
 
 /// Reads a number; -0 becomes 0, so that it is written back unchanged.

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/base/index.h"
+
 namespace navwright {
 
 namespace {
@@ -20,7 +22,7 @@ std::span<const CriterionRow> criteria() {
 }
 
 const CriterionRow& criterionRow(Criterion criterion) {
-    return kRows[static_cast<std::size_t>(criterion)];
+    return kRows[toIndex(criterion)];
 }
 
 std::optional<Criterion> criterionFromKey(std::string_view key) {
@@ -31,8 +33,7 @@ std::optional<Criterion> criterionFromKey(std::string_view key) {
 
 void CriterionValues::set(Criterion criterion, double value) {
     const auto& row = criterionRow(criterion);
-    values_[static_cast<std::size_t>(criterion)] =
-        std::isnan(value) ? row.low : std::clamp(value, row.low, row.high);
+    values_[toIndex(criterion)] = std::isnan(value) ? row.low : std::clamp(value, row.low, row.high);
 }
 
 }  // namespace navwright

@@ -7,6 +7,8 @@
 #include <span>
 #include <string_view>
 
+#include "core/base/index.h"
+
 namespace navwright {
 
 /// The inputs of weights, in the order of criteria.def.
@@ -38,9 +40,7 @@ inline constexpr std::size_t kCriteria = 0
 /// A value per criterion. set() clamps to the row's bounds; NaN becomes the lower bound.
 class CriterionValues {
   public:
-    [[nodiscard]] double operator[](Criterion criterion) const {
-        return values_[static_cast<std::size_t>(criterion)];
-    }
+    [[nodiscard]] double operator[](Criterion criterion) const { return values_[toIndex(criterion)]; }
     void set(Criterion criterion, double value);
 
   private:

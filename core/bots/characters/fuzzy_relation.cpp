@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "core/base/index.h"
+
 namespace navwright {
 
 namespace {
@@ -53,7 +55,7 @@ std::size_t FuzzyRelation::depth() const {
 }
 
 void FuzzyRelation::markUsed(std::vector<bool>& used) const {
-    if (!points.empty() || !cases.empty()) used[static_cast<std::size_t>(on)] = true;
+    if (!points.empty() || !cases.empty()) used[toIndex(on)] = true;
     for (const auto& branch : cases) branch.then.markUsed(used);
 }
 

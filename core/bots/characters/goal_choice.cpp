@@ -6,13 +6,15 @@
 #include <cmath>
 #include <string_view>
 
+#include "core/base/index.h"
+
 namespace navwright {
 
 namespace {
 
 std::size_t mostWanted(std::span<const GoalOffer> offers) {
     // max_element returns the first of equals.
-    return static_cast<std::size_t>(std::ranges::max_element(offers, {}, &GoalOffer::value) - offers.begin());
+    return toIndex(std::ranges::max_element(offers, {}, &GoalOffer::value) - offers.begin());
 }
 
 std::size_t byLot(std::span<const GoalOffer> offers, std::uint64_t draw) {
@@ -58,7 +60,7 @@ std::size_t chooseOffer(GoalRule rule, std::span<const GoalOffer> offers, std::u
     if (kept != offers.end()) {
         const auto best = mostWanted(offers);
         const bool turns = offers[best].value > kept->value * (1 + kHysteresis);
-        return turns ? best : static_cast<std::size_t>(kept - offers.begin());
+        return turns ? best : toIndex(kept - offers.begin());
     }
     return rule == GoalRule::proportional ? byLot(offers, draw) : mostWanted(offers);
 }

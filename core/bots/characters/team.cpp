@@ -6,6 +6,7 @@
 #include <charconv>
 #include <string>
 
+#include "core/base/index.h"
 #include "core/bots/characters/character_file.h"
 
 namespace navwright {
@@ -34,7 +35,7 @@ TeamEntry teamEntry(std::string_view text) {
 }  // namespace
 
 const Character& Team::characterOf(int bot) const {
-    const auto index = static_cast<std::size_t>(bot);
+    const auto index = toIndex(bot);
     return index < of.size() ? characters[of[index]] : regularCharacter();
 }
 
@@ -42,7 +43,7 @@ void Team::add(const Character& character, int count) {
     auto known = std::ranges::find(characters, character);
     if (known == characters.end()) known = characters.insert(known, character);
     const auto index = static_cast<std::uint16_t>(known - characters.begin());
-    of.insert(of.end(), static_cast<std::size_t>(std::max(count, 0)), index);
+    of.insert(of.end(), toIndex(std::max(count, 0)), index);
 }
 
 Result<Team> readTeam(std::string_view text) {

@@ -45,10 +45,10 @@ class Circles {
 };
 
 NavNode& nodeOf(NavGraph& graph, std::int32_t id) {
-    return graph.nodes[static_cast<std::size_t>(id)];
+    return graph.nodes[id];
 }
 const NavNode& nodeOf(const NavGraph& graph, std::int32_t id) {
-    return graph.nodes[static_cast<std::size_t>(id)];
+    return graph.nodes[id];
 }
 
 /// The index in the path where the link ends; the path's size when the rest of the path does not contain it.

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 
+#include "core/base/index.h"
 #include "core/bots/rehearsal/curing.h"
 #include "core/nav/graph/components.h"
 
@@ -23,7 +24,7 @@ StuckCause commonest(const LinkRecord& record) {
 std::string_view cureName(CureKind kind) {
     constexpr std::array<std::string_view, kCureKinds> kNames{
         "retyped", "removed", "bypassed", "dearer", "approached", "cut", "shut", "rerouted", "moved"};
-    return kNames[static_cast<std::size_t>(kind)];
+    return kNames[toIndex(kind)];
 }
 
 std::vector<bool> servedNodes(const NavGraph& graph, std::span<const std::int32_t> spawns) {
@@ -34,7 +35,7 @@ std::vector<bool> servedNodes(const NavGraph& graph, std::span<const std::int32_
     const auto entered = reachableFrom(graph, spawns);
     const auto returns = reachableFrom(reversed(graph), std::span(main).first(1));
     for (std::size_t i = 0; i < served.size(); ++i) served[i] = entered[i] && returns[i];
-    for (const auto node : main) served[static_cast<std::size_t>(node)] = true;
+    for (const auto node : main) served[node] = true;
     return served;
 }
 
@@ -42,14 +43,14 @@ ServedCount countServed(const NavGraph& graph, std::span<const std::int32_t> spa
     const auto served = servedNodes(graph, spawns);
     const auto components = strongComponents(graph);
     const auto main = components.components.empty() ? 0 : components.components.front().nodes.size();
-    const auto isServed = [&](std::int32_t spawn) { return served[static_cast<std::size_t>(spawn)]; };
-    return {.spawns = static_cast<std::size_t>(std::ranges::count_if(spawns, isServed)),
-            .nodes = (static_cast<std::size_t>(std::ranges::count(served, true)) + main) / 2};
+    const auto isServed = [&](std::int32_t spawn) { return served[spawn]; };
+    return {.spawns = toIndex(std::ranges::count_if(spawns, isServed)),
+            .nodes = (toIndex(std::ranges::count(served, true)) + main) / 2};
 }
 
 Cure cureOf(const NavGraph& graph, const NodeLink& link, const LinkRecord& record, CureKind kind) {
-    const auto& from = graph.nodes[static_cast<std::size_t>(link.from)];
-    const auto& to = graph.nodes[static_cast<std::size_t>(link.to)];
+    const auto& from = graph.nodes[link.from];
+    const auto& to = graph.nodes[link.to];
     const auto* known = findLink(from, link.to);
     Cure cure{.kind = kind, .from = from.origin, .to = to.origin};
     if (known != nullptr) cure.type = cure.newType = known->type;
@@ -63,7 +64,7 @@ Cure cureOf(const NavGraph& graph, const NodeLink& link, const LinkRecord& recor
 std::optional<std::size_t> cutLink(NavGraph& graph, const NodeLink& link,
                                    std::span<const std::int32_t> spawns, std::size_t nodes, double part,
                                    const CureLimits& limits) {
-    auto& links = graph.nodes[static_cast<std::size_t>(link.from)].links;
+    auto& links = graph.nodes[link.from].links;
     const auto before = links;
     // Earlier cures may have made more nodes reachable than the original nav had.
     const auto had = countServed(graph, spawns);
@@ -86,7 +87,7 @@ void priceFailures(NavGraph& graph, const LinkRecords& records, CureMemory& memo
     // Added to the attempts, so that few attempts count little.
     constexpr double kUnknown = 20;
     for (const auto& [ends, record] : records.all()) {
-        auto* link = findLink(graph.nodes[static_cast<std::size_t>(ends.from)], ends.to);
+        auto* link = findLink(graph.nodes[ends.from], ends.to);
         if (record.harm() == 0 || link == nullptr) continue;
         const float before = memory.costs.try_emplace(ends, link->cost).first->second;
         link->cost =

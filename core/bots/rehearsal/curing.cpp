@@ -32,7 +32,7 @@ constexpr double kBetter = 0.05;
 constexpr std::uint32_t kExperimentFailures = 4;
 
 NavNode& nodeAt(NavGraph& graph, std::int32_t node) {
-    return graph.nodes[static_cast<std::size_t>(node)];
+    return graph.nodes[node];
 }
 
 }  // namespace
@@ -44,8 +44,8 @@ Cure Curing::about(const NodeLink& link, const LinkRecord& record, CureKind kind
 /// The simplest of the types that bring most bots across.
 std::optional<Curing::OtherType> Curing::otherType(const NodeLink& link, const LinkRecord& record,
                                                    std::optional<double> now) const {
-    const auto& from = graph_.nodes[static_cast<std::size_t>(link.from)];
-    const auto& to = graph_.nodes[static_cast<std::size_t>(link.to)];
+    const auto& from = graph_.nodes[link.from];
+    const auto& to = graph_.nodes[link.to];
     const auto known = findLink(from, link.to)->type;
     if (isServed(known) || (from.type == NodeType::ladder && to.type == NodeType::ladder))
         return std::nullopt;
@@ -102,7 +102,7 @@ bool Curing::remove(const NodeLink& link, const LinkRecord& record, CureKind kin
 }
 
 std::vector<std::int32_t> Curing::around(std::int32_t node) const {
-    const auto& place = graph_.nodes[static_cast<std::size_t>(node)].origin;
+    const auto& place = graph_.nodes[node].origin;
     std::vector<std::pair<float, std::int32_t>> found;
     for (std::size_t i = 0; i < graph_.nodes.size(); ++i) {
         const auto& other = graph_.nodes[i];
@@ -220,7 +220,7 @@ std::vector<std::pair<float, NodeLink>> Curing::linksBeside(const NodeLink& link
     for (const auto from : around(link.from)) {
         for (const auto to : ends) {
             if (from == to || NodeLink(from, to) == link) continue;
-            const auto& start = graph_.nodes[static_cast<std::size_t>(from)];
+            const auto& start = graph_.nodes[from];
             if (findLink(start, to) != nullptr || start.links.size() >= kMaxNavLinks) continue;
             const float length = glm::distance(start.origin, nodeAt(graph_, to).origin);
             if (length > kLongestBypass) continue;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/base/index.h"
 #include "core/bots/rehearsal/repair.h"
 #include "core/bots/test/seeded_tests.h"
 
@@ -30,7 +31,7 @@ RehearsalRound summaryOf(std::span<const SimulatedTest> tests) {
         round.stuckRate += test.report.stuckRatePerBotMin;
         round.deathRate += test.report.deathRatePerBotMin;
         round.touched += test.report.coverageRatio;
-        for (const auto& stuck : test.stuck) ++round.causes[static_cast<std::size_t>(stuck.cause)];
+        for (const auto& stuck : test.stuck) ++round.causes[toIndex(stuck.cause)];
     }
     const auto count = static_cast<double>(tests.size());
     round.stuckRate /= count;

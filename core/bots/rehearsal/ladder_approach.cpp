@@ -45,7 +45,7 @@ bool touchesFoot(const Vec3& node, const Vec3& foot) {
 void leadFromAround(NavGraph& graph, const LinkWorld& world, const Vec3& foot, std::int32_t id,
                     const Vec3& approach) {
     for (std::int32_t i = 0; i < static_cast<std::int32_t>(graph.nodes.size()); ++i) {
-        auto& from = graph.nodes[static_cast<std::size_t>(i)];
+        auto& from = graph.nodes[i];
         if (i == id || from.type == NodeType::ladder || touchesFoot(from.origin, foot)) continue;
         if (glm::distance(from.origin, approach) > kLeadsFrom || from.links.size() >= kMaxNavLinks) continue;
         if (std::abs(from.origin.z - approach.z) > kSameHeight || findLink(from, id) != nullptr) continue;
@@ -57,8 +57,8 @@ void leadFromAround(NavGraph& graph, const LinkWorld& world, const Vec3& foot, s
 
 /// Redirects links down the ladder from the foot to the approach; false when not all can be.
 bool leadDown(NavGraph& graph, const LinkWorld& world, std::int32_t foot, std::int32_t approach) {
-    const auto footOrigin = graph.nodes[static_cast<std::size_t>(foot)].origin;
-    const auto origin = graph.nodes[static_cast<std::size_t>(approach)].origin;
+    const auto footOrigin = graph.nodes[foot].origin;
+    const auto origin = graph.nodes[approach].origin;
     std::vector<std::pair<NavLink*, NavLink>> led;
     for (auto& node : graph.nodes) {
         auto* down = findLink(node, foot);
@@ -89,7 +89,7 @@ std::optional<Vec3> towardsLadder(const LinkWorld& world, const Vec3& node) {
 }
 
 std::optional<std::int32_t> addLadderApproach(NavGraph& graph, const LinkWorld& world, std::int32_t foot) {
-    const auto& origin = graph.nodes[static_cast<std::size_t>(foot)].origin;
+    const auto& origin = graph.nodes[foot].origin;
     const auto way = towardsLadder(world, origin);
     if (!way || graph.nodes.size() >= kMaxNavNodes) return std::nullopt;
     for (const float before : kBefore) {
@@ -127,8 +127,7 @@ std::optional<std::int32_t> addLadderApproach(NavGraph& graph, const LinkWorld& 
             if (without.size() == from.links.size()) continue;
             std::swap(from.links, without);
             const auto self = static_cast<std::int32_t>(i);
-            if (!reachableFrom(trial, std::span(&self, 1))[static_cast<std::size_t>(id)])
-                std::swap(from.links, without);
+            if (!reachableFrom(trial, std::span(&self, 1))[id]) std::swap(from.links, without);
         }
         // Move the top with the foot, or bots would climb askew. If bots can go down to the approach instead,
         // the foot may be in the wall; else they would hold on to the ladder.

@@ -70,27 +70,23 @@ class MarginSearch {
     MarginSearch(const NavGraph& graph, const LinkWorld& world, std::span<const std::int32_t> spawns,
                  std::span<const NodeLink> fixed)
         : graph_(graph), world_(world), stays_(graph.nodes.size()), into_(graph.nodes.size()) {
-        for (const auto spawn : spawns) stays_[static_cast<std::size_t>(spawn)] = true;
+        for (const auto spawn : spawns) stays_[spawn] = true;
         for (const auto& [from, to] : fixed) {
-            stays_[static_cast<std::size_t>(from)] = true;
-            stays_[static_cast<std::size_t>(to)] = true;
+            stays_[from] = true;
+            stays_[to] = true;
         }
         for (std::size_t from = 0; from < graph.nodes.size(); ++from) {
             for (const auto& link : graph.nodes[from].links)
-                into_[static_cast<std::size_t>(link.target)].push_back(static_cast<std::int32_t>(from));
+                into_[link.target].push_back(static_cast<std::int32_t>(from));
         }
     }
 
     /// A better place for the node.
     [[nodiscard]] std::optional<Vec3> better(std::int32_t id) const;
-    [[nodiscard]] std::span<const std::int32_t> into(std::int32_t id) const {
-        return into_[static_cast<std::size_t>(id)];
-    }
+    [[nodiscard]] std::span<const std::int32_t> into(std::int32_t id) const { return into_[id]; }
 
   private:
-    [[nodiscard]] const NavNode& node(std::int32_t id) const {
-        return graph_.nodes[static_cast<std::size_t>(id)];
-    }
+    [[nodiscard]] const NavNode& node(std::int32_t id) const { return graph_.nodes[id]; }
     [[nodiscard]] bool isAsSure(NodeType type, const LinkPlaces& before, const LinkPlaces& after) const;
     [[nodiscard]] bool linksStay(std::int32_t id, const Vec3& place) const;
 
@@ -123,8 +119,7 @@ bool MarginSearch::linksStay(std::int32_t id, const Vec3& place) const {
 
 std::optional<Vec3> MarginSearch::better(std::int32_t id) const {
     const auto& entry = node(id);
-    if (!entry.inUse || stays_[static_cast<std::size_t>(id)] || entry.type == NodeType::ladder ||
-        entry.type == NodeType::water)
+    if (!entry.inUse || stays_[id] || entry.type == NodeType::ladder || entry.type == NodeType::water)
         return std::nullopt;
     const auto ledge = deadlyLedge(world_, entry.origin);
     if (!ledge || ledge->away == Vec3(0)) return std::nullopt;
@@ -195,9 +190,8 @@ Result<LedgeMargins> keepFromLedges(NavGraph& graph, const LinkWorld& world,
         if (!better[i] || held[i]) continue;
         ++margins.moved;
         graph.nodes[i].origin = *better[i];
-        for (const auto& link : graph.nodes[i].links) held[static_cast<std::size_t>(link.target)] = true;
-        for (const auto from : search.into(static_cast<std::int32_t>(i)))
-            held[static_cast<std::size_t>(from)] = true;
+        for (const auto& link : graph.nodes[i].links) held[link.target] = true;
+        for (const auto from : search.into(static_cast<std::int32_t>(i))) held[from] = true;
     }
 
     std::vector<std::vector<bool>> along(graph.nodes.size());
@@ -205,15 +199,14 @@ Result<LedgeMargins> keepFromLedges(NavGraph& graph, const LinkWorld& world,
         const auto& node = graph.nodes[i];
         for (const auto& link : node.links)
             along[i].push_back(walksOnGround(link.type) &&
-                               runsAlongLedge(world, node.origin,
-                                              graph.nodes[static_cast<std::size_t>(link.target)].origin));
+                               runsAlongLedge(world, node.origin, graph.nodes[link.target].origin));
         return {};
     }));
     for (std::size_t i = 0; i < graph.nodes.size(); ++i) {
         for (std::size_t k = 0; k < along[i].size(); ++k) {
             if (!along[i][k]) continue;
             auto& link = graph.nodes[i].links[k];
-            const auto& end = graph.nodes[static_cast<std::size_t>(link.target)].origin;
+            const auto& end = graph.nodes[link.target].origin;
             link.cost = std::max(link.cost, kLedgeDearer * linkCost(graph.nodes[i].origin, end));
             ++margins.dearer;
         }

@@ -9,6 +9,7 @@
 #include <numeric>
 #include <optional>
 
+#include "core/base/index.h"
 #include "core/bots/rehearsal/fresh_tests.h"
 #include "core/bots/rehearsal/repair.h"
 #include "core/bots/rehearsal/reroute.h"
@@ -60,7 +61,7 @@ class Rehearsal {
         report_.previous.resize(graph.nodes.size());
         std::iota(report_.previous.begin(), report_.previous.end(), 0);
         unserved_ = servedNodes(graph, spawns_);
-        keptNodes_ = static_cast<std::size_t>(std::ranges::count(unserved_, true));
+        keptNodes_ = toIndex(std::ranges::count(unserved_, true));
         unserved_.flip();
         const auto enough = static_cast<int>(graph.nodes.size() / kNodesPerTest);
         tests_ = std::min(setup.tests, std::max(kLeastTests, enough));
@@ -74,8 +75,7 @@ class Rehearsal {
         int sinceBest = 0;
         for (int round = 0; round < rounds_ && sinceBest < patience_; ++round) {
             if (context.stopRequested()) return cancelled();
-            context.progress("Rehearsing", static_cast<std::size_t>(round),
-                             static_cast<std::size_t>(rounds_));
+            context.progress("Rehearsing", toIndex(round), toIndex(rounds_));
             NAV_ASSIGN(const auto tests, walk(round, context));
             auto summary = summaryOf(tests);
             after_ = failuresOf(tests);
@@ -149,9 +149,7 @@ class Rehearsal {
         for (const auto& test : tests) {
             for (const auto& link : test.report.links) {
                 if (link.failures == 0) continue;
-                const auto place = [&](std::int32_t id) {
-                    return graph_.nodes[static_cast<std::size_t>(id)].origin;
-                };
+                const auto place = [&](std::int32_t id) { return graph_.nodes[id].origin; };
                 failures.push_back({place(link.from), place(link.to),
                                     static_cast<double>(link.failures) / static_cast<double>(tests.size())});
             }
@@ -222,8 +220,8 @@ class Rehearsal {
         givenUp_.resize(graph_.nodes.size());
         for (const auto& test : tests) {
             for (const auto& node : test.report.nodes) {
-                touches_[static_cast<std::size_t>(node.id)] += node.touches;
-                givenUp_[static_cast<std::size_t>(node.id)] += node.stuck;
+                touches_[node.id] += node.touches;
+                givenUp_[node.id] += node.stuck;
             }
         }
     }
@@ -241,10 +239,7 @@ class Rehearsal {
         std::vector<NodeLink> gone;
         std::ranges::set_difference(before, linksOf(), std::back_inserter(gone));
         lastCured_.clear();
-        for (const auto& link : gone)
-            lastCured_.push_back(
-                {link,
-                 {places[static_cast<std::size_t>(link.from)], places[static_cast<std::size_t>(link.to)]}});
+        for (const auto& link : gone) lastCured_.push_back({link, {places[link.from], places[link.to]}});
         return cures;
     }
 
@@ -271,7 +266,7 @@ class Rehearsal {
         std::ranges::stable_sort(deadly, std::ranges::greater(),
                                  [](const auto& entry) { return entry.second.deathShare(); });
         for (const auto& [link, record] : deadly) {
-            if (findLink(graph_.nodes[static_cast<std::size_t>(link.from)], link.to) == nullptr) continue;
+            if (findLink(graph_.nodes[link.from], link.to) == nullptr) continue;
             auto cure = cureOf(graph_, link, record, CureKind::cut);
             const auto lost = cutLink(graph_, link, spawns_, keptNodes_, limits.hopelessPart, limits);
             if (!lost) continue;
@@ -287,8 +282,8 @@ class Rehearsal {
         std::vector<NodeLink> links;
         std::vector<LinkPlaces> ends;
         for (const auto& [from, to] : linksOf()) {
-            const auto& start = graph_.nodes[static_cast<std::size_t>(from)];
-            const auto& end = graph_.nodes[static_cast<std::size_t>(to)];
+            const auto& start = graph_.nodes[from];
+            const auto& end = graph_.nodes[to];
             if (isServed(findLink(start, to)->type)) continue;
             const auto known = records_.all().find({from, to});
             if (known != records_.all().end() && known->second.attempts >= kAttemptsThatShow) continue;
@@ -307,8 +302,7 @@ class Rehearsal {
                                CureKind::removed);
             cure.why = "Nothing shows that bots make it, and others lead there";
             report_.cures.push_back(std::move(cure));
-            std::erase_if(graph_.nodes[static_cast<std::size_t>(from)].links,
-                          [&](const NavLink& link) { return link.target == to; });
+            std::erase_if(graph_.nodes[from].links, [&](const NavLink& link) { return link.target == to; });
         }
         return {};
     }
@@ -344,7 +338,7 @@ class Rehearsal {
         auto keep = servedNodes(graph_, spawns_);
         for (std::size_t i = 0; i < keep.size(); ++i) {
             const auto before = report_.previous[i];
-            keep[i] = keep[i] || (before >= 0 && unserved_[static_cast<std::size_t>(before)]);
+            keep[i] = keep[i] || (before >= 0 && unserved_[before]);
         }
         keepOnly(keep);
     }
@@ -359,7 +353,7 @@ class Rehearsal {
         }
         std::erase(spawns_, -1);
         std::vector<std::int32_t> origins;
-        for (const auto old : previous) origins.push_back(report_.previous[static_cast<std::size_t>(old)]);
+        for (const auto old : previous) origins.push_back(report_.previous[old]);
         report_.previous = std::move(origins);
     }
 

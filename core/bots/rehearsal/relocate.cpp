@@ -33,9 +33,7 @@ class RelocationSearch {
     void tryNode(std::int32_t id, std::optional<Relocation>& best);
 
   private:
-    [[nodiscard]] const NavNode& node(std::int32_t id) const {
-        return graph_.nodes[static_cast<std::size_t>(id)];
-    }
+    [[nodiscard]] const NavNode& node(std::int32_t id) const { return graph_.nodes[id]; }
     using Moves = std::vector<std::pair<std::int32_t, Vec3>>;
     [[nodiscard]] std::vector<NodeLink> linksOf(const Moves& moves) const;
     [[nodiscard]] Vec3 placeOf(std::int32_t id, const Moves& moves) const;

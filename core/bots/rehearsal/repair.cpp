@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <numeric>
 
+#include "core/base/index.h"
 #include "core/bots/test/seeded_tests.h"
 #include "core/bots/test/sim_spawns.h"
 #include "core/map/bsp/hurt_volumes.h"
@@ -90,8 +91,7 @@ CureMemory NavRepair::memoryOf() const {
 
 void NavRepair::remember(const CureMemory& memory, const NavGraph& graph) {
     const auto placesIn = [&](const NodeLink& link) {
-        return placesOf(graph.nodes[static_cast<std::size_t>(link.from)].origin,
-                        graph.nodes[static_cast<std::size_t>(link.to)].origin);
+        return placesOf(graph.nodes[link.from].origin, graph.nodes[link.to].origin);
     };
     for (const auto& link : memory.bypasses) bypasses_.insert(placesIn(link));
     for (const auto& [link, failures] : memory.searched) searched_[placesIn(link)] = failures;
@@ -148,7 +148,7 @@ Result<MendedNav> NavRepair::mend(const NavGraph& graph, const BspFile& bsp, con
     for (std::size_t i = 0; i < before.size(); ++i) keep[i] = keep[i] || !before[i];
     mended.previous = keepNodes(mended.graph, keep);
     for (auto& old : mended.previous) {
-        if (static_cast<std::size_t>(old) >= graph.nodes.size()) old = -1;
+        if (toIndex(old) >= graph.nodes.size()) old = -1;
     }
     return mended;
 }
@@ -169,13 +169,11 @@ std::vector<Mishap> mishapsOf(const TestedGraph& tested) {
     const double minutes = std::max(report.testDurationS * report.botCount / 60, 1e-3);
     std::vector<Mishap> mishaps;
     for (const auto& link : report.links) {
-        if (link.failures > 0)
-            mishaps.push_back(
-                {graph.nodes[static_cast<std::size_t>(link.from)].origin, link.failures / minutes});
+        if (link.failures > 0) mishaps.push_back({graph.nodes[link.from].origin, link.failures / minutes});
     }
     for (const auto& death : report.deaths) {
         const auto node = death.link ? death.link->from : death.node;
-        const auto place = node >= 0 ? graph.nodes[static_cast<std::size_t>(node)].origin : death.origin;
+        const auto place = node >= 0 ? graph.nodes[node].origin : death.origin;
         mishaps.push_back({place, kDeathWeight / minutes});
     }
     return mishaps;

@@ -46,9 +46,7 @@ class RerouteSearch {
         double score = 0;
     };
 
-    [[nodiscard]] const NavNode& node(std::int32_t id) const {
-        return graph_.nodes[static_cast<std::size_t>(id)];
-    }
+    [[nodiscard]] const NavNode& node(std::int32_t id) const { return graph_.nodes[id]; }
     /// The node itself (nullopt) and places around it.
     [[nodiscard]] std::vector<std::optional<Vec3>> around(std::int32_t id, const Vec3& way) const;
     [[nodiscard]] std::optional<Candidate> candidate(const NodeLink& link, std::size_t takeOff,
@@ -219,13 +217,13 @@ std::optional<LinkReroute> findReroute(const LinkWorld& world, const NavGraph& g
 bool Detour::exists(std::int32_t from, std::int32_t to) {
     ++search_;
     queue_.assign(1, from);
-    seen_[static_cast<std::size_t>(from)] = search_;
+    seen_[from] = search_;
     for (std::size_t head = 0; head < queue_.size(); ++head) {
         const auto at = queue_[head];
-        for (const auto& link : graph_->nodes[static_cast<std::size_t>(at)].links) {
+        for (const auto& link : graph_->nodes[at].links) {
             if (!walkable(*graph_, link) || (at == from && link.target == to)) continue;
             if (link.target == to) return true;
-            auto& seen = seen_[static_cast<std::size_t>(link.target)];
+            auto& seen = seen_[link.target];
             if (seen == search_) continue;
             seen = search_;
             queue_.push_back(link.target);

@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 
+#include "core/base/index.h"
 #include "core/physics/movement/bot_driver.h"
 
 namespace navwright {
@@ -21,7 +22,7 @@ class LaneReader {
           bodies_(record.bodies),
           table_(table),
           bot_(bot),
-          stuckUntil_(static_cast<std::size_t>(table.frames())) {
+          stuckUntil_(toIndex(table.frames())) {
         lane_.bot = bot;
         for (std::size_t i = 0; i < test_.stuck.size(); ++i) {
             if (test_.stuck[i].bot == bot) addStuck(i);
@@ -60,8 +61,7 @@ class LaneReader {
         const auto& stuck = test_.stuck[index];
         const auto length = static_cast<std::int32_t>(stuck.last.size());
         const auto end = std::min(stuck.frame, table_.frames());
-        for (auto frame = std::max(0, stuck.frame - length); frame < end; ++frame)
-            stuckUntil_[static_cast<std::size_t>(frame)] = true;
+        for (auto frame = std::max(0, stuck.frame - length); frame < end; ++frame) stuckUntil_[frame] = true;
     }
 
     [[nodiscard]] bool gaveUpIn(std::int32_t frame) const {
@@ -80,7 +80,7 @@ class LaneReader {
             if (leaves) dead_ = diedIn(frame);
             return dead_ ? BotState::dead : BotState::away;
         }
-        if (stuckUntil_[static_cast<std::size_t>(frame)]) return BotState::stuck;
+        if (stuckUntil_[frame]) return BotState::stuck;
         // In the frame in which it reached its goal it is still on its way.
         const bool met = frame > 0 && goalAt(frame - 1) >= 0;
         if (now.goal < 0 && !met) return BotState::noGoal;
@@ -141,19 +141,17 @@ class LaneReader {
 std::string_view botStateName(BotState state) {
     constexpr std::array<std::string_view, kBotStates> kNames{
         "no goal", "waiting", "moving", "in the air", "climbing", "swimming", "stuck", "dead", "away"};
-    return kNames[static_cast<std::size_t>(state)];
+    return kNames[toIndex(state)];
 }
 
 std::string_view laneEndName(LaneEnd end) {
     constexpr std::array<std::string_view, kLaneEnds> kNames{"reached", "gave up", "died", "dropped",
                                                              "under way"};
-    return kNames[static_cast<std::size_t>(end)];
+    return kNames[toIndex(end)];
 }
 
 TraceTable::TraceTable(std::span<const SimulatedPlace> trace) : trace_(trace) {
-    while (static_cast<std::size_t>(bots_) < trace.size() &&
-           trace[static_cast<std::size_t>(bots_)].frame == trace.front().frame)
-        ++bots_;
+    while (toIndex(bots_) < trace.size() && trace[bots_].frame == trace.front().frame) ++bots_;
     if (bots_ > 0) frames_ = static_cast<std::int32_t>(trace.size()) / bots_;
 }
 

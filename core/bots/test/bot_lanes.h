@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/base/index.h"
 #include "core/bots/test/test_record.h"
 
 namespace navwright {
@@ -112,8 +113,7 @@ class TraceTable {
     }
     /// The index in the trace.
     [[nodiscard]] std::size_t indexOf(int bot, std::int32_t frame) const {
-        return static_cast<std::size_t>(frame) * static_cast<std::size_t>(bots_) +
-               static_cast<std::size_t>(bot);
+        return toIndex(frame) * toIndex(bots_) + toIndex(bot);
     }
 
   private:

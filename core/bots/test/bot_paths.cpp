@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <limits>
 
+#include "core/base/index.h"
 #include "core/nav/graph/components.h"
 #include "core/nav/graph/path_query.h"
 
@@ -29,7 +30,7 @@ float chance(BotPaths::Random& random) {
 BotPaths::BotPaths(const NavGraph& graph) : graph_(graph), useWeight_(graph.nodes.size()) {}
 
 bool BotPaths::passedOver(std::int32_t node, Random& random) const {
-    const auto index = static_cast<std::size_t>(node);
+    const auto index = toIndex(node);
     return graph_.nodes[index].links.size() > kManyLinks && useWeight_[index] > chance(random);
 }
 
@@ -50,8 +51,8 @@ std::vector<std::int32_t> BotPaths::search(std::int32_t from, std::int32_t goal,
     parent_.assign(nodes, -1);
     queue_.assign(1, from);
     head_ = 0;
-    weight_[static_cast<std::size_t>(from)] = 0;
-    parent_[static_cast<std::size_t>(from)] = from;
+    weight_[from] = 0;
+    parent_[from] = from;
     while (head_ < queue_.size()) {
         if (expand(queue_[head_], goal, detours, random)) return pathTo(goal, from);
     }
@@ -62,10 +63,10 @@ std::int32_t BotPaths::cheapestSeen(std::int32_t node, std::int32_t goal, bool d
                                     std::int32_t& last, Random& random) const {
     std::int32_t cheapest = -1;
     double least = kUnseen;
-    for (const auto& link : graph_.nodes[static_cast<std::size_t>(node)].links) {
+    for (const auto& link : graph_.nodes[node].links) {
         last = link.target;
         if (!walkable(graph_, link)) continue;
-        const auto target = static_cast<std::size_t>(link.target);
+        const auto target = toIndex(link.target);
         if (detours) {
             if (passedOver(link.target, random)) continue;
             if (link.target != goal && chance(random) <= kDetours) continue;
@@ -75,23 +76,23 @@ std::int32_t BotPaths::cheapestSeen(std::int32_t node, std::int32_t goal, bool d
         if (weight_[target] >= least) continue;
         least = weight_[target];
         cheapest = link.target;
-        cost = weight_[static_cast<std::size_t>(node)] + static_cast<double>(link.cost);
+        cost = weight_[node] + static_cast<double>(link.cost);
     }
     return cheapest;
 }
 
 bool BotPaths::expand(std::int32_t node, std::int32_t goal, bool detours, Random& random) {
-    const auto at = static_cast<std::size_t>(node);
+    const auto at = toIndex(node);
     double cost = 0;
     std::int32_t last = -1;
     // Without unseen neighbours the engine only improves the cheapest one.
     if (const auto cheapest = cheapestSeen(node, goal, detours, cost, last, random); cheapest >= 0) {
-        auto& known = weight_[static_cast<std::size_t>(cheapest)];
+        auto& known = weight_[cheapest];
         if (cost < known) {
             // The engine then restarts from this node.
             if (detours && cheapest != goal && chance(random) <= kDetours) return last == goal;
             known = cost;
-            parent_[static_cast<std::size_t>(cheapest)] = node;
+            parent_[cheapest] = node;
             queue_.push_back(cheapest);
         }
         ++head_;
@@ -100,7 +101,7 @@ bool BotPaths::expand(std::int32_t node, std::int32_t goal, bool detours, Random
     }
     for (const auto& link : graph_.nodes[at].links) {
         if (!walkable(graph_, link)) continue;
-        const auto target = static_cast<std::size_t>(link.target);
+        const auto target = toIndex(link.target);
         const double weight = weight_[at] + static_cast<double>(link.cost);
         if (!closed_[target] && weight < weight_[target]) {
             if (passedOver(link.target, random)) continue;
@@ -118,10 +119,9 @@ bool BotPaths::expand(std::int32_t node, std::int32_t goal, bool detours, Random
 
 std::vector<std::int32_t> BotPaths::pathTo(std::int32_t goal, std::int32_t from) {
     std::vector<std::int32_t> path{goal};
-    for (auto node = parent_[static_cast<std::size_t>(goal)]; node >= 0 && node != from;
-         node = parent_[static_cast<std::size_t>(node)]) {
-        auto& use = useWeight_[static_cast<std::size_t>(node)];
-        if (graph_.nodes[static_cast<std::size_t>(node)].links.size() > kManyLinks) {
+    for (auto node = parent_[goal]; node >= 0 && node != from; node = parent_[node]) {
+        auto& use = useWeight_[node];
+        if (graph_.nodes[node].links.size() > kManyLinks) {
             use += kUse;
             if (use > kGreatestUse) use = 0;
         }
@@ -139,7 +139,7 @@ namespace {
 constexpr std::size_t kLookAhead = 5;
 
 const NavNode& nodeOf(const NavGraph& graph, std::int32_t id) {
-    return graph.nodes[static_cast<std::size_t>(id)];
+    return graph.nodes[id];
 }
 
 }  // namespace

@@ -4,6 +4,8 @@
 #include <cmath>
 #include <limits>
 
+#include "core/base/index.h"
+
 namespace navwright {
 
 namespace {
@@ -29,13 +31,13 @@ CharacterGoals::CharacterGoals(const NavGraph& graph, const BspFile& bsp, const 
 
 void CharacterGoals::touched(std::span<const std::int32_t> nodes, int frame) {
     if (touchedAt_.empty()) return;
-    for (const auto node : nodes) touchedAt_[static_cast<std::size_t>(node)] = frame;
+    for (const auto node : nodes) touchedAt_[node] = frame;
 }
 
 void CharacterGoals::done(int bot, std::int32_t goal, int frame) {
     const auto cooldown = team_.characterOf(bot).traits.cooldown;
     if (goal < 0 || cooldown <= 0) return;
-    auto& resting = resting_[static_cast<std::size_t>(bot)];
+    auto& resting = resting_[bot];
     std::erase_if(resting, [&](const Rest& rest) { return rest.until <= frame || rest.node == goal; });
     resting.push_back({goal, frame + static_cast<int>(std::lround(cooldown * kFramesASecond))});
 }
@@ -55,14 +57,14 @@ BotManner CharacterGoals::drawManner(int bot) {
 }
 
 CharacterGoals::Answer CharacterGoals::choose(const Question& question, SimCounters& counters) {
-    const auto character = team_.of[static_cast<std::size_t>(question.bot)];
+    const auto character = team_.of[question.bot];
     const auto& wants = team_.characters[character];
     auto candidates = counters.candidates(question.bot, question.from);
     if (question.held >= 0) {
         const auto place = std::ranges::lower_bound(candidates, question.held);
         if (place == candidates.end() || *place != question.held) candidates.insert(place, question.held);
     }
-    const auto& resting = resting_[static_cast<std::size_t>(question.bot)];
+    const auto& resting = resting_[question.bot];
     const auto rests = [&](std::int32_t node) {
         return node != question.held && std::ranges::any_of(resting, [&](const Rest& rest) {
                    return rest.node == node && rest.until > question.frame;
@@ -74,7 +76,7 @@ CharacterGoals::Answer CharacterGoals::choose(const Question& question, SimCount
     const auto times = usesTime_[character] ? travelTimes(graph_, question.from) : std::vector<double>();
     const auto place = question.body->origin();
     const auto valuesAt = [&](std::int32_t node) {
-        const auto index = static_cast<std::size_t>(node);
+        const auto index = toIndex(node);
         auto values = facts_->at(node);
         const auto& origin = graph_.nodes[index].origin;
         values.set(Criterion::NodeVisits, counters.touchesOf(node));

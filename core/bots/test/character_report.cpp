@@ -7,6 +7,7 @@
 #include <functional>
 #include <optional>
 
+#include "core/base/index.h"
 #include "core/base/json_writer.h"
 #include "core/base/units.h"
 #include "core/bots/test/verdict.h"
@@ -100,7 +101,7 @@ void writeFailing(JsonWriter& json, const NavtestLink& link) {
 
 std::string_view findingField(CharacterFinding finding) {
     constexpr std::string_view kFields[] = {"alone", "tight", "run-up"};
-    return kFields[static_cast<std::size_t>(finding)];
+    return kFields[toIndex(finding)];
 }
 
 }  // namespace

@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "core/base/file_kind.h"
+#include "core/base/index.h"
 #include "core/base/limits.h"
 
 namespace navwright {
@@ -26,10 +27,9 @@ std::string linkReason(const NavtestReport& report, const NodeLink& ends) {
 
 /// Whether a link of a report is locked; false when the nav does not have it.
 bool lockedLink(const LockedParts& locked, const NavGraph& graph, const NodeLink& ends) {
-    const auto& links = graph.nodes[static_cast<std::size_t>(ends.from)].links;
+    const auto& links = graph.nodes[ends.from].links;
     const auto found = std::ranges::find(links, ends.to, &NavLink::target);
-    return found != links.end() &&
-           locked.link(static_cast<std::size_t>(ends.from), static_cast<std::size_t>(found - links.begin()));
+    return found != links.end() && locked.link(toIndex(ends.from), toIndex(found - links.begin()));
 }
 
 /// Marks what the ledger removes from one graph.
@@ -64,7 +64,7 @@ class Removal {
             const auto& start = graph_.nodes[i].origin;
             if (!within(start, entry.from) || !nearer(start, entry.from, entry.to)) continue;
             for (std::size_t j = 0; j < graph_.nodes[i].links.size(); ++j) {
-                const auto target = static_cast<std::size_t>(graph_.nodes[i].links[j].target);
+                const auto target = toIndex(graph_.nodes[i].links[j].target);
                 const auto& end = graph_.nodes[target].origin;
                 if (!within(end, entry.to) || !nearer(end, entry.to, entry.from)) continue;
                 if (locked_.link(i, j)) {
@@ -85,13 +85,13 @@ class Removal {
             for (std::size_t j = 0; j < links.size(); ++j) {
                 if (!dead_[i][j]) {
                     links[kept++] = links[j];
-                } else if (keep_[i] && keep_[static_cast<std::size_t>(links[j].target)]) {
+                } else if (keep_[i] && keep_[links[j].target]) {
                     ++report.linksRemoved;
                 }
             }
             links.resize(kept);
         }
-        report.nodesRemoved = static_cast<std::size_t>(std::ranges::count(keep_, false));
+        report.nodesRemoved = toIndex(std::ranges::count(keep_, false));
         report.previous = keepNodes(graph_, keep_);
     }
 
@@ -121,7 +121,7 @@ class Removal {
 
 std::string_view ledgerStateName(LedgerState state) {
     constexpr std::string_view kNames[] = {"applied", "not_found", "locked"};
-    return kNames[static_cast<std::size_t>(state)];
+    return kNames[toIndex(state)];
 }
 
 Result<LedgerMerge> mergeReport(Ledger& ledger, const NavtestReport& report, const NavGraph& tested,
@@ -132,11 +132,11 @@ Result<LedgerMerge> mergeReport(Ledger& ledger, const NavtestReport& report, con
     }
     NAV_TRY(checkReportFits(report, tested, report.navSha1, file));
     const LockedParts locked(tested, locks);
-    const auto origin = [&](std::int32_t id) { return tested.nodes[static_cast<std::size_t>(id)].origin; };
+    const auto origin = [&](std::int32_t id) { return tested.nodes[id].origin; };
     LedgerMerge merge;
     const auto iteration = ++ledger.iterations;
     for (const auto id : report.badNodes) {
-        if (locked.node(static_cast<std::size_t>(id))) {
+        if (locked.node(toIndex(id))) {
             ++merge.locked;
         } else if (std::ranges::find(ledger.nodes, origin(id), &LedgerNode::origin) != ledger.nodes.end()) {
             ++merge.known;
@@ -176,7 +176,7 @@ Result<LedgerReport> applyLedger(NavGraph& graph, const Ledger& ledger, float ra
     removal.carryOut(report);
     auto repaired = applyRepairs(graph, ledger.repairs, locks);
     for (auto& node : repaired.previous) {
-        if (node >= 0) node = report.previous[static_cast<std::size_t>(node)];
+        if (node >= 0) node = report.previous[node];
     }
     report.previous = std::move(repaired.previous);
     report.repairs = std::move(repaired.states);

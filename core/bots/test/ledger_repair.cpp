@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/base/index.h"
 #include "core/nav/files/nearest_node.h"
 
 namespace navwright {
@@ -82,7 +83,7 @@ class Applying {
         const auto before = lockedNodes_.size();
         auto previous = keepNodes(graph_, keep_);
         for (auto& old : previous) {
-            if (static_cast<std::size_t>(old) >= before) old = -1;
+            if (toIndex(old) >= before) old = -1;
         }
         return previous;
     }
@@ -106,13 +107,11 @@ void addLinkRepairs(std::vector<LedgerRepair>& repairs, const NavGraph& before, 
         const auto& node = after.nodes[i];
         const auto old = previous[i];
         for (const auto& link : node.links) {
-            const auto oldTarget = previous[static_cast<std::size_t>(link.target)];
-            const auto* known = old < 0 || oldTarget < 0
-                                    ? nullptr
-                                    : findLink(before.nodes[static_cast<std::size_t>(old)], oldTarget);
+            const auto oldTarget = previous[link.target];
+            const auto* known = old < 0 || oldTarget < 0 ? nullptr : findLink(before.nodes[old], oldTarget);
             if (known != nullptr && known->type == link.type && known->cost == link.cost) continue;
             repairs.push_back({.at = node.origin,
-                               .to = after.nodes[static_cast<std::size_t>(link.target)].origin,
+                               .to = after.nodes[link.target].origin,
                                .type = link.type,
                                .cost = link.cost});
         }
@@ -120,12 +119,10 @@ void addLinkRepairs(std::vector<LedgerRepair>& repairs, const NavGraph& before, 
     for (std::size_t i = 0; i < before.nodes.size(); ++i) {
         if (now[i] < 0) continue;
         for (const auto& link : before.nodes[i].links) {
-            const auto target = now[static_cast<std::size_t>(link.target)];
+            const auto target = now[link.target];
             // Links of removed nodes are implied.
-            if (target < 0 || findLink(after.nodes[static_cast<std::size_t>(now[i])], target) != nullptr)
-                continue;
-            repairs.push_back({.at = before.nodes[i].origin,
-                               .to = before.nodes[static_cast<std::size_t>(link.target)].origin});
+            if (target < 0 || findLink(after.nodes[now[i]], target) != nullptr) continue;
+            repairs.push_back({.at = before.nodes[i].origin, .to = before.nodes[link.target].origin});
         }
     }
 }
@@ -139,14 +136,13 @@ std::vector<LedgerRepair> repairsBetween(const NavGraph& before, const NavGraph&
     // A moved node counts as a new node, and the old one as removed.
     std::vector<std::int32_t> same(previous.begin(), previous.end());
     for (std::size_t i = 0; i < same.size(); ++i) {
-        if (same[i] >= 0 && before.nodes[static_cast<std::size_t>(same[i])].origin != after.nodes[i].origin)
-            same[i] = -1;
+        if (same[i] >= 0 && before.nodes[same[i]].origin != after.nodes[i].origin) same[i] = -1;
     }
     for (std::size_t i = 0; i < after.nodes.size(); ++i) {
         const auto& node = after.nodes[i];
         const auto old = same[i];
-        if (old >= 0) now[static_cast<std::size_t>(old)] = static_cast<std::int32_t>(i);
-        if (old < 0 || before.nodes[static_cast<std::size_t>(old)].type != node.type)
+        if (old >= 0) now[old] = static_cast<std::int32_t>(i);
+        if (old < 0 || before.nodes[old].type != node.type)
             repairs.push_back({.at = node.origin, .type = node.type});
     }
     for (std::size_t i = 0; i < before.nodes.size(); ++i) {

@@ -4,6 +4,7 @@
 #include <array>
 #include <limits>
 
+#include "core/base/index.h"
 #include "core/bots/test/sim_spawns.h"
 #include "core/nav/graph/components.h"
 #include "core/nav/graph/path_query.h"
@@ -29,7 +30,7 @@ std::vector<double> sharesOf(const NavGraph& graph, NodeType type) {
         if (node.type == type) raise(i, 1);
         for (const auto& link : node.links) {
             if (!walkable(graph, link)) continue;
-            const auto target = static_cast<std::size_t>(link.target);
+            const auto target = toIndex(link.target);
             if (graph.nodes[target].type == type) raise(i, kBesideIt);
             if (node.type == type) raise(target, kBesideIt);
         }

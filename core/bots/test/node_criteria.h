@@ -21,9 +21,7 @@ class NodeCriteria {
                  std::span<const std::uint32_t> demoVisits = {});
 
     /// Bot and test criteria have their values before the first visit.
-    [[nodiscard]] const CriterionValues& at(std::int32_t node) const {
-        return values_[static_cast<std::size_t>(node)];
-    }
+    [[nodiscard]] const CriterionValues& at(std::int32_t node) const { return values_[node]; }
 
   private:
     std::vector<CriterionValues> values_;

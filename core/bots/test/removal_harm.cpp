@@ -32,8 +32,7 @@ std::size_t total(const RemovalHarm& harm) {
 
 std::size_t strandedSpawns(const NavGraph& nav, const std::vector<bool>& main, std::span<const Vec3> spawns) {
     std::size_t count = 0;
-    for (const auto node : nodesAt(nav, spawns))
-        count += node >= 0 && main[static_cast<std::size_t>(node)] ? 0 : 1;
+    for (const auto node : nodesAt(nav, spawns)) count += node >= 0 && main[node] ? 0 : 1;
     return count;
 }
 
@@ -46,7 +45,7 @@ RemovalHarm harmBetween(const NavGraph& nav, const NavGraph& left, std::span<con
     RemovalHarm harm;
     for (std::size_t node = 0; node < left.nodes.size(); ++node) {
         const auto old = previous[node];
-        if (now[node] || old < 0 || !before[static_cast<std::size_t>(old)]) continue;
+        if (now[node] || old < 0 || !before[old]) continue;
         ++(entered[node] ? harm.trapped : harm.unreached);
     }
     const auto without = strandedSpawns(nav, before, spawns), with = strandedSpawns(left, now, spawns);

@@ -6,6 +6,7 @@
 #include <array>
 
 #include "core/base/file_kind.h"
+#include "core/base/index.h"
 #include "core/base/json_view.h"
 #include "core/base/json_writer.h"
 #include "core/base/limits.h"
@@ -19,7 +20,7 @@ class Fit {
     Fit(const NavGraph& tested, std::string_view file) : tested_(tested), file_(file) {}
 
     Result<> node(std::int32_t id, std::string_view field) const {
-        if (id >= 0 && static_cast<std::size_t>(id) < tested_.nodes.size()) return {};
+        if (id >= 0 && toIndex(id) < tested_.nodes.size()) return {};
         return fail(fmt::format("Node {} is not in the nav, which has {}", id, tested_.nodes.size()),
                     fmt::format("{}, field {}", file_, field), "the report is for another nav");
     }
@@ -28,7 +29,7 @@ class Fit {
         return node(link.to, field);
     }
     Result<> origin(const NavtestNode& counters) const {
-        const auto& there = tested_.nodes[static_cast<std::size_t>(counters.id)].origin;
+        const auto& there = tested_.nodes[counters.id].origin;
         if (glm::distance(there, counters.origin) <= kSameOrigin) return {};
         return fail(fmt::format("Node {} stands elsewhere in the nav", counters.id),
                     fmt::format("{}, field nodes", file_), "the report is for another nav");

@@ -9,6 +9,7 @@
 #include <map>
 #include <set>
 
+#include "core/base/index.h"
 #include "core/base/parallel.h"
 #include "core/bots/test/verdict.h"
 
@@ -51,7 +52,7 @@ class TestProgress {
 }  // namespace
 
 std::vector<SimulatorSetup> seededSetups(const SimulatorSetup& setup, int tests) {
-    std::vector<SimulatorSetup> setups(static_cast<std::size_t>(tests), setup);
+    std::vector<SimulatorSetup> setups(toIndex(tests), setup);
     for (std::size_t i = 0; i < setups.size(); ++i) setups[i].seed = setup.seed + i;
     return setups;
 }
@@ -111,7 +112,7 @@ NavtestReport mergeTests(std::span<const NavtestReport> tests, const NavtestThre
                          const NavGraph& graph) {
     auto merged = tests.front();
     if (tests.size() == 1) return merged;
-    const auto nodesInUse = static_cast<std::size_t>(std::ranges::count_if(graph.nodes, &NavNode::inUse));
+    const auto nodesInUse = toIndex(std::ranges::count_if(graph.nodes, &NavNode::inUse));
     std::map<std::int32_t, NavtestNode> nodes;
     std::map<NodeLink, NavtestLink> links;
     merged.deaths.clear();

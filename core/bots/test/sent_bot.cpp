@@ -4,6 +4,7 @@
 
 #include <array>
 
+#include "core/base/index.h"
 #include "core/bots/test/sim_spawns.h"
 #include "core/bots/test/simulation.h"
 #include "core/nav/files/aq2_nav.h"
@@ -15,7 +16,7 @@ namespace {
 SentBot::End endOf(const SimulatedTest& test, std::int32_t goal) {
     if (!test.stuck.empty()) return SentBot::End::stuck;
     if (!test.report.deaths.empty()) return SentBot::End::died;
-    const bool arrived = test.report.nodes[static_cast<std::size_t>(goal)].visits > 0;
+    const bool arrived = test.report.nodes[goal].visits > 0;
     return arrived ? SentBot::End::arrived : SentBot::End::timeUp;
 }
 
@@ -36,7 +37,7 @@ Result<SentBot> sendBot(const NavGraph& graph, const BspFile& bsp, const Collisi
         return fail("Bots cannot walk this nav: " + flaw->what, flaw->where,
                     flaw->hint.empty() ? "see `navgen lint`" : flaw->hint);
     }
-    const auto index = static_cast<std::size_t>(errand.goal);
+    const auto index = toIndex(errand.goal);
     if (errand.goal < 0 || index >= graph.nodes.size() || !graph.nodes[index].inUse)
         return fail(fmt::format("There is no node {} to send a bot to", errand.goal));
     // A body resting on a floor touches it, which would count as inside.

@@ -5,6 +5,7 @@
 #include <map>
 
 #include "core/base/engine_constants.h"
+#include "core/base/index.h"
 
 namespace navwright {
 
@@ -89,11 +90,11 @@ std::optional<ServerHalves> halvesOf(std::span<const TestCounts> server) {
 }
 
 void addLink(NavAgreement& agreement, const NavGraph& graph, const NodeLink& ends, const TriesOfBoth& tries) {
-    const auto& from = graph.nodes.at(static_cast<std::size_t>(ends.from));
+    const auto& from = graph.nodes.at(toIndex(ends.from));
     const auto* link = findLink(from, ends.to);
     const auto type = link == nullptr ? NodeType::none : link->type;
-    const auto shape = linkShape(from.origin, graph.nodes.at(static_cast<std::size_t>(ends.to)).origin);
-    if (const auto number = static_cast<std::size_t>(type); number < agreement.byType.size())
+    const auto shape = linkShape(from.origin, graph.nodes.at(toIndex(ends.to)).origin);
+    if (const auto number = toIndex(type); number < agreement.byType.size())
         agreement.byType[number] += tries;
     agreement.byShape[shape.rise][shape.length] += tries;
     if (tries.server.fails() || tries.simulator.fails())
@@ -145,8 +146,7 @@ LinkShape linkShape(const Vec3& from, const Vec3& to) {
     const auto length = std::hypot(to.x - from.x, to.y - from.y);
     const auto rise = to.z - from.z;
     LinkShape shape;
-    shape.length = static_cast<std::size_t>(
-        std::ranges::count_if(kLengths, [&](float limit) { return length >= limit; }));
+    shape.length = toIndex(std::ranges::count_if(kLengths, [&](float limit) { return length >= limit; }));
     shape.rise = rise > kHigh ? 0 : rise > kStep ? 1 : rise >= -kStep ? 2 : rise >= -kDeep ? 3 : 4;
     return shape;
 }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/base/index.h"
 #include "core/nav/graph/components.h"
 
 namespace navwright {
@@ -20,7 +21,7 @@ SimCounters::SimCounters(const NavGraph& graph, std::span<const std::int32_t> sp
     : graph_(graph),
       failedGoals_(graph.nodes.size()),
       spawnConnected_(reachableFrom(graph, spawnNodes)),
-      bots_(static_cast<std::size_t>(bots)),
+      bots_(toIndex(bots)),
       seen_(graph.nodes.size()),
       team_(team),
       random_(seed) {
@@ -50,7 +51,7 @@ SimCounters::SimCounters(const NavGraph& graph, std::span<const std::int32_t> sp
 
 CharacterCounts* SimCounters::countsOf(int bot) {
     if (characters_.empty()) return nullptr;
-    return &characters_[team_.of[static_cast<std::size_t>(bot)]];
+    return &characters_[team_.of[bot]];
 }
 
 std::vector<CharacterCounts> SimCounters::takeCharacters() {
@@ -62,15 +63,15 @@ std::vector<CharacterCounts> SimCounters::takeCharacters() {
 
 NavtestLink* SimCounters::link(std::int32_t from, std::int32_t to) {
     if (from < 0 || to < 0) return nullptr;
-    const auto node = static_cast<std::size_t>(from);
+    const auto node = toIndex(from);
     const std::span all(links_.data() + firstLink_[node], firstLink_[node + 1] - firstLink_[node]);
     const auto found = std::ranges::lower_bound(all, to, {}, &NavtestLink::to);
     return found != all.end() && found->to == to ? &*found : nullptr;
 }
 
 void SimCounters::touch(int bot, std::int32_t node) {
-    if (auto* counts = countsOf(bot)) ++counts->touches[static_cast<std::size_t>(node)];
-    if (nodes_[static_cast<std::size_t>(node)].touches++ == 0) ++touched_;
+    if (auto* counts = countsOf(bot)) ++counts->touches[node];
+    if (nodes_[node].touches++ == 0) ++touched_;
 }
 
 void SimCounters::traverse(int bot, std::int32_t from, std::int32_t to) {
@@ -88,14 +89,14 @@ void SimCounters::fail(int bot, const NodeLink& attempt) {
 }
 
 void SimCounters::takeGoal(int bot, std::int32_t goal, std::int32_t from, std::int32_t to) {
-    auto& entry = bots_[static_cast<std::size_t>(bot)];
+    auto& entry = bots_[bot];
     entry.goal = goal;
     entry.attempt = {from, to};
 }
 
 void SimCounters::pass(int bot, std::span<const std::int32_t> touched, std::int32_t from, std::int32_t to) {
     if (touched.empty()) return;
-    auto& entry = bots_[static_cast<std::size_t>(bot)];
+    auto& entry = bots_[bot];
     if (touched.front() == entry.attempt.to) traverse(bot, entry.attempt.from, entry.attempt.to);
     for (std::size_t i = 0; i < touched.size(); ++i) {
         touch(bot, touched[i]);
@@ -105,32 +106,32 @@ void SimCounters::pass(int bot, std::span<const std::int32_t> touched, std::int3
 }
 
 void SimCounters::arrive(int bot) {
-    auto& entry = bots_[static_cast<std::size_t>(bot)];
+    auto& entry = bots_[bot];
     if (entry.goal < 0) return;
     if (entry.attempt.to == entry.goal) traverse(bot, entry.attempt.from, entry.attempt.to);
     touch(bot, entry.goal);
     if (auto* counts = countsOf(bot)) ++counts->arrivals;
-    ++nodes_[static_cast<std::size_t>(entry.goal)].visits;
+    ++nodes_[entry.goal].visits;
     entry.refused.clear();
     entry.refusals = 0;
     dropGoal(bot);
 }
 
 void SimCounters::dropGoal(int bot) {
-    auto& entry = bots_[static_cast<std::size_t>(bot)];
+    auto& entry = bots_[bot];
     entry.goal = -1;
     entry.attempt = {-1, -1};
 }
 
 void SimCounters::giveUp(int bot, std::int32_t node) {
-    const auto& entry = bots_[static_cast<std::size_t>(bot)];
+    const auto& entry = bots_[bot];
     ++stuck_;
     if (auto* counts = countsOf(bot)) ++counts->stuck;
     if (entry.goal >= 0) {
-        ++nodes_[static_cast<std::size_t>(entry.goal)].stuck;
-        ++failedGoals_[static_cast<std::size_t>(entry.goal)];
+        ++nodes_[entry.goal].stuck;
+        ++failedGoals_[entry.goal];
     } else if (node >= 0) {
-        ++nodes_[static_cast<std::size_t>(node)].stuck;
+        ++nodes_[node].stuck;
     }
     fail(bot, entry.attempt);
     dropGoal(bot);
@@ -139,7 +140,7 @@ void SimCounters::giveUp(int bot, std::int32_t node) {
 void SimCounters::die(NavtestDeath death) {
     const auto attempt = attemptOf(death.bot);
     if (death.node >= 0) {
-        auto& node = nodes_[static_cast<std::size_t>(death.node)];
+        auto& node = nodes_[death.node];
         ++(death.cause == "fall"    ? node.deathsFall
            : death.cause == "drown" ? node.deathsDrown
                                     : node.deathsOther);
@@ -152,11 +153,11 @@ void SimCounters::die(NavtestDeath death) {
 }
 
 void SimCounters::refuse(int bot, std::int32_t goal) {
-    auto& entry = bots_[static_cast<std::size_t>(bot)];
+    auto& entry = bots_[bot];
     entry.refused.resize(std::max(entry.refused.size(), std::min(entry.refusals + 1, kRefusalsRemembered)),
                          -1);
     entry.refused[entry.refusals++ % kRefusalsRemembered] = goal;
-    ++failedGoals_[static_cast<std::size_t>(goal)];
+    ++failedGoals_[goal];
 }
 
 /// Lists reachable nodes, nearest by links first, until one is enough.
@@ -164,13 +165,13 @@ template <typename Enough>
 void SimCounters::spreadFrom(std::int32_t node, const Enough& isEnough) {
     ++search_;
     queue_.assign(1, node);
-    seen_[static_cast<std::size_t>(node)] = search_;
+    seen_[node] = search_;
     if (isEnough(node)) return;
     for (std::size_t head = 0; head < queue_.size(); ++head) {
-        const auto at = static_cast<std::size_t>(queue_[head]);
+        const auto at = toIndex(queue_[head]);
         for (auto i = firstLink_[at]; i < firstLink_[at + 1]; ++i) {
             const auto to = links_[i].to;
-            auto& seen = seen_[static_cast<std::size_t>(to)];
+            auto& seen = seen_[to];
             if (seen == search_) continue;
             seen = search_;
             queue_.push_back(to);
@@ -181,12 +182,12 @@ void SimCounters::spreadFrom(std::int32_t node, const Enough& isEnough) {
 
 /// The engine refuses ladders as goals, and look-at nodes are not destinations.
 bool SimCounters::canBeGoal(std::int32_t node) const {
-    const auto& entry = graph_.nodes[static_cast<std::size_t>(node)];
+    const auto& entry = graph_.nodes[node];
     return entry.inUse && entry.type != NodeType::ladder;
 }
 
 bool SimCounters::wanted(std::int32_t node, Wanted what) const {
-    const auto index = static_cast<std::size_t>(node);
+    const auto index = toIndex(node);
     if (what == Wanted::any) return true;
     if (failedGoals_[index] >= kFailedGoalsUntilUnreachable) return false;
     return what == Wanted::untouched ? nodes_[index].touches == 0 : nodes_[index].visits == 0;
@@ -202,7 +203,7 @@ std::uint64_t SimCounters::draw() {
 /// Whether the bot may go there from here, regardless of the rules.
 bool SimCounters::isCandidate(int bot, std::int32_t from, std::int32_t node) {
     if (node == from || !canBeGoal(node) || link(from, node) != nullptr) return false;
-    const auto& refused = bots_[static_cast<std::size_t>(bot)].refused;
+    const auto& refused = bots_[bot].refused;
     if (std::ranges::find(refused, node) != refused.end()) return false;
     for (std::size_t i = 0; i < bots_.size(); ++i) {
         if (static_cast<int>(i) != bot && bots_[i].goal == node) return false;
@@ -251,8 +252,7 @@ std::vector<std::int32_t> SimCounters::candidates(int bot, std::int32_t from) {
 
 bool SimCounters::belongsElsewhere(std::int32_t from) {
     const auto isWanted = [&](std::int32_t node) {
-        return spawnConnected_[static_cast<std::size_t>(node)] && canBeGoal(node) &&
-               wanted(node, Wanted::untouched);
+        return spawnConnected_[node] && canBeGoal(node) && wanted(node, Wanted::untouched);
     };
     bool here = false;
     spreadFrom(from, [&](std::int32_t node) { return here = isWanted(node); });
@@ -285,11 +285,11 @@ constexpr std::size_t kRunUp = 2;
 }  // namespace
 
 AttemptLog::AttemptLog(int bots, std::span<const NodeLink> watched, std::size_t most)
-    : watched_(watched), most_(most), bots_(static_cast<std::size_t>(bots)) {}
+    : watched_(watched), most_(most), bots_(toIndex(bots)) {}
 
 void AttemptLog::begin(int bot, const NodeLink& link, const BotBody& body, const PathWalk& walk) {
     if (most_ == 0) return;
-    auto& known = bots_[static_cast<std::size_t>(bot)];
+    auto& known = bots_[bot];
     if (known.underWay && known.starts.back().link == link) return;
     end(bot, LinkAttempt::Outcome::arrived);
     if (link.from < 0 || link.to < 0) return;
@@ -309,7 +309,7 @@ void AttemptLog::begin(int bot, const NodeLink& link, const BotBody& body, const
 }
 
 void AttemptLog::end(int bot, LinkAttempt::Outcome outcome) {
-    auto& known = bots_[static_cast<std::size_t>(bot)];
+    auto& known = bots_[bot];
     if (!known.underWay) return;
     known.underWay = false;
     const auto& link = known.starts.back().link;

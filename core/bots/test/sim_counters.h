@@ -40,8 +40,8 @@ class SimCounters {
     /// No path to the goal was found.
     void refuse(int bot, std::int32_t goal);
 
-    [[nodiscard]] std::int32_t goalOf(int bot) const { return bots_[static_cast<std::size_t>(bot)].goal; }
-    [[nodiscard]] NodeLink attemptOf(int bot) const { return bots_[static_cast<std::size_t>(bot)].attempt; }
+    [[nodiscard]] std::int32_t goalOf(int bot) const { return bots_[bot].goal; }
+    [[nodiscard]] NodeLink attemptOf(int bot) const { return bots_[bot].attempt; }
 
     /// A goal for a bot on `from`: never touched ones first, of those one of the nearest by links; then those
     /// never reached as a goal; then any. Left out are goals of other bots, goals this bot was lately
@@ -51,13 +51,9 @@ class SimCounters {
     [[nodiscard]] GoalReason::Rule lastRule() const { return lastRule_; }
     /// All nodes that chooseGoal() could choose under its last rule; ascending.
     [[nodiscard]] std::vector<std::int32_t> candidates(int bot, std::int32_t from);
-    [[nodiscard]] std::uint32_t touchesOf(std::int32_t node) const {
-        return nodes_[static_cast<std::size_t>(node)].touches;
-    }
+    [[nodiscard]] std::uint32_t touchesOf(std::int32_t node) const { return nodes_[node].touches; }
     /// How often the node was given up as a goal.
-    [[nodiscard]] std::uint32_t failuresOf(std::int32_t node) const {
-        return nodes_[static_cast<std::size_t>(node)].stuck;
-    }
+    [[nodiscard]] std::uint32_t failuresOf(std::int32_t node) const { return nodes_[node].stuck; }
     /// Whether untouched nodes can be reached from spawn points but not from here.
     [[nodiscard]] bool belongsElsewhere(std::int32_t from);
 
@@ -84,7 +80,7 @@ class SimCounters {
     [[nodiscard]] CharacterCounts* countsOf(int bot);
     /// The character's counts of a link in links_.
     [[nodiscard]] NavtestLink& ofCharacter(CharacterCounts& counts, const NavtestLink& entry) {
-        return counts.links[static_cast<std::size_t>(&entry - links_.data())];
+        return counts.links[&entry - links_.data()];
     }
     [[nodiscard]] bool wanted(std::int32_t node, Wanted what) const;
     [[nodiscard]] bool isCandidate(int bot, std::int32_t from, std::int32_t node);
@@ -127,7 +123,7 @@ class AttemptLog {
     /// Ends the current attempt, if any.
     void end(int bot, LinkAttempt::Outcome outcome);
     /// Drops the bot's attempt, as it is elsewhere now.
-    void drop(int bot) { bots_[static_cast<std::size_t>(bot)] = {}; }
+    void drop(int bot) { bots_[bot] = {}; }
 
     /// The attempts in the order they ended.
     [[nodiscard]] std::vector<LinkAttempt> take() && { return std::move(kept_); }

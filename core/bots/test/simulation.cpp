@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/base/index.h"
 #include "core/bots/test/sim_spawns.h"
 #include "core/bots/test/stuck_cause.h"
 #include "core/bots/test/verdict.h"
@@ -44,7 +45,7 @@ std::int32_t Simulation::nodeFor(const Walker& walker) const {
 std::vector<Vec3> Simulation::othersOf(int bot) const {
     std::vector<Vec3> others;
     for (int other = 0; other < setup_.bots; ++other) {
-        const auto& walker = walkers_[static_cast<std::size_t>(other)];
+        const auto& walker = walkers_[other];
         if (other != bot && walker.alive) others.push_back(walker.body.origin());
     }
     return others;
@@ -59,13 +60,13 @@ void Simulation::killOverlapping(int bot) {
 }
 
 std::int32_t Simulation::errandGoal(int bot) const {
-    const auto& goals = errands_->goals[static_cast<std::size_t>(bot)];
-    return goals[static_cast<std::size_t>(errandOf_[static_cast<std::size_t>(bot)].number) % goals.size()];
+    const auto& goals = errands_->goals[bot];
+    return goals[toIndex(errandOf_[bot].number) % goals.size()];
 }
 
 void Simulation::endErrand(int bot, EndedErrand::End end) {
     if (errands_ == nullptr) return;
-    auto& errand = errandOf_[static_cast<std::size_t>(bot)];
+    auto& errand = errandOf_[bot];
     const auto goal = errandGoal(bot);
     ended_.push_back({bot, errand.since, frame_, errand.from, goal, end});
     errand.since = frame_;
@@ -74,7 +75,7 @@ void Simulation::endErrand(int bot, EndedErrand::End end) {
 }
 
 bool Simulation::startTaken(int bot) const {
-    const auto& start = errands_->starts[static_cast<std::size_t>(bot)];
+    const auto& start = errands_->starts[bot];
     const Box box{start + kHullStanding.mins, start + kHullStanding.maxs};
     return std::ranges::any_of(
         walkers_, [&](const Walker& other) { return other.alive && overlap(other.body.box(), box); });
@@ -86,9 +87,9 @@ void Simulation::respawn(int bot) {
         walker.respawnAt = frame_ + 1;
         return;
     }
-    const auto place = errands_ != nullptr ? errands_->starts[static_cast<std::size_t>(bot)]
-                                           : chooseSpawn(spawns_, othersOf(bot), random_());
-    if (errands_ != nullptr) errandOf_[static_cast<std::size_t>(bot)].since = frame_;
+    const auto place =
+        errands_ != nullptr ? errands_->starts[bot] : chooseSpawn(spawns_, othersOf(bot), random_());
+    if (errands_ != nullptr) errandOf_[bot].since = frame_;
     auto bandaging = walker.bandaging;
     bandaging.die();
     walker = Walker{};
@@ -263,7 +264,7 @@ void Simulation::behave(int bot) {
 
 /// How long a bot stays at a touched goal. Never under water, where it would drown.
 int Simulation::stayFrames(int bot) const {
-    const auto& walker = walkers_[static_cast<std::size_t>(bot)];
+    const auto& walker = walkers_[bot];
     const int ofPlace = node(walker.goal).type == NodeType::poi ? kHoldFrames : 0;
     const int ofBot = walker.body.onGround ? framesOf(characterOf(bot).traits.stay) : 0;
     return std::max(ofPlace, ofBot);
@@ -327,15 +328,15 @@ void Simulation::gatherBodies(int bot) {
 
 /// A bot standing on another that has moved in this frame counts as in the air.
 bool Simulation::lostGround(int bot) const {
-    const auto& walker = walkers_[static_cast<std::size_t>(bot)];
+    const auto& walker = walkers_[bot];
     const int below = walker.standsOn;
-    return below >= 0 && (below < bot || !walkers_[static_cast<std::size_t>(below)].alive);
+    return below >= 0 && (below < bot || !walkers_[below].alive);
 }
 
 void Simulation::judgeStanding(Walker& walker) const {
     const auto& found = walker.body.found;
     if (found.groundBody >= 0) {
-        walker.standsOn = bodyBots_[static_cast<std::size_t>(found.groundBody)];
+        walker.standsOn = bodyBots_[found.groundBody];
     } else if (found.onGround || !walker.body.onGround) {
         walker.standsOn = -1;
     }
@@ -434,7 +435,7 @@ void Simulation::shove(Walker& walker) {
 }
 
 SimulatedPlace Simulation::placeOf(int bot) const {
-    const auto& walker = walkers_[static_cast<std::size_t>(bot)];
+    const auto& walker = walkers_[bot];
     const auto& body = walker.body;
     const auto& pressed = body.lastCommand;
     return {.bot = bot,
@@ -460,7 +461,7 @@ SimulatedPlace Simulation::placeOf(int bot) const {
 }
 
 void Simulation::keepPlace(int bot, const SimulatedPlace& place) {
-    const auto& walker = walkers_[static_cast<std::size_t>(bot)];
+    const auto& walker = walkers_[bot];
     const auto& body = walker.body;
     trace_.push_back(place);
     bodiesKept_.push_back({.swims = body.found.waterLevel >= kWaist,
@@ -470,7 +471,7 @@ void Simulation::keepPlace(int bot, const SimulatedPlace& place) {
 
 void Simulation::remember(int bot) {
     auto& walker = walkerOf(bot);
-    const auto kept = static_cast<std::size_t>(std::lround(setup_.stuckSeconds * kFramesPerSecond));
+    const auto kept = toIndex(std::lround(setup_.stuckSeconds * kFramesPerSecond));
     if (walker.last.size() >= kept) walker.last.pop_front();
     walker.last.push_back(placeOf(bot));
     if (setup_.trace) keepPlace(bot, walker.last.back());
@@ -519,12 +520,11 @@ bool Simulation::finished() {
 }
 
 Result<SimulatedTest> Simulation::run(JobContext& context) {
-    const auto most =
-        static_cast<std::size_t>(std::lround(std::max(setup_.seconds, setup_.maxSeconds) * kFramesPerSecond));
+    const auto most = toIndex(std::lround(std::max(setup_.seconds, setup_.maxSeconds) * kFramesPerSecond));
     for (frame_ = 0; !finished(); ++frame_) {
         if (frame_ % kFramesPerSecond == 0) {
             if (context.stopRequested()) return cancelled();
-            context.progress("Testing", static_cast<std::size_t>(frame_), most);
+            context.progress("Testing", toIndex(frame_), most);
         }
         for (int bot = 0; bot < setup_.bots; ++bot) frameOf(bot);
     }
@@ -538,7 +538,7 @@ Result<SimulatedTest> Simulation::run(JobContext& context) {
     counters_.fill(report);
     report.stuckWithoutNode = stuckWithoutNode_;
     report.shoveDeaths = shoveDeaths_;
-    const auto inUse = static_cast<std::size_t>(std::ranges::count_if(graph_.nodes, &NavNode::inUse));
+    const auto inUse = toIndex(std::ranges::count_if(graph_.nodes, &NavNode::inUse));
     summarise(report, setup_.thresholds, inUse);
     test.trace = std::move(trace_);
     test.stuck = std::move(stuck_);

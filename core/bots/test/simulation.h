@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/base/index.h"
 #include "core/bots/test/bot_paths.h"
 #include "core/bots/test/character_goals.h"
 #include "core/bots/test/errands.h"
@@ -56,7 +57,7 @@ class Simulation {
           attempts_(setup.bots, setup.watched, setup.attemptsKept),
           random_(setup.seed),
           shoves_(setup.seed + kShoveSeed),
-          walkers_(static_cast<std::size_t>(setup.bots)) {}
+          walkers_(toIndex(setup.bots)) {}
 
     [[nodiscard]] Result<SimulatedTest> run(JobContext& context);
     /// Gives all bots this goal; the test ends when one has reached it, died or given up. Call before run().
@@ -118,11 +119,9 @@ class Simulation {
     [[nodiscard]] std::vector<Vec3> othersOf(int bot) const;
     [[nodiscard]] bool finished();
     [[nodiscard]] std::vector<std::int32_t> wayTo(std::int32_t from, std::int32_t goal);
-    [[nodiscard]] const NavNode& node(std::int32_t id) const {
-        return graph_.nodes[static_cast<std::size_t>(id)];
-    }
+    [[nodiscard]] const NavNode& node(std::int32_t id) const { return graph_.nodes[id]; }
     [[nodiscard]] const Character& characterOf(int bot) const { return setup_.team.characterOf(bot); }
-    [[nodiscard]] Walker& walkerOf(int bot) { return walkers_[static_cast<std::size_t>(bot)]; }
+    [[nodiscard]] Walker& walkerOf(int bot) { return walkers_[bot]; }
 
     const NavGraph& graph_;
     const Collision& world_;

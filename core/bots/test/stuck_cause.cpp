@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "core/base/index.h"
 #include "core/nav/graph/components.h"
 
 namespace navwright {
@@ -28,7 +29,7 @@ std::string_view stuckCauseName(StuckCause cause) {
     constexpr std::array<std::string_view, kStuckCauses> kNames{"no node",  "no way",  "crowd", "ladder",
                                                                 "water",    "fell",    "jump",  "hurt leg",
                                                                 "obstacle", "blocked", "astray"};
-    return kNames[static_cast<std::size_t>(cause)];
+    return kNames[toIndex(cause)];
 }
 
 StuckCause stuckCause(const NavGraph& graph, const StuckBot& stuck) {
@@ -36,8 +37,8 @@ StuckCause stuckCause(const NavGraph& graph, const StuckBot& stuck) {
     if (shareOf(stuck.last, [](const auto& place) { return place.crowded; }) > kMostly)
         return StuckCause::crowd;
     if (stuck.from < 0 || stuck.to < 0) return StuckCause::astray;
-    const auto& from = graph.nodes[static_cast<std::size_t>(stuck.from)];
-    const auto& to = graph.nodes[static_cast<std::size_t>(stuck.to)];
+    const auto& from = graph.nodes[stuck.from];
+    const auto& to = graph.nodes[stuck.to];
     const auto* link = findLink(from, stuck.to);
     if (from.type == NodeType::ladder && to.type == NodeType::ladder) return StuckCause::ladder;
     if (link != nullptr && link->type == NodeType::water) return StuckCause::water;

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "core/base/file_kind.h"
+#include "core/base/index.h"
 #include "core/base/json_view.h"
 #include "core/base/limits.h"
 
@@ -113,15 +114,13 @@ Result<> checkCountsFit(const TestCounts& counts, const NavGraph& tested, std::s
         return fail(fmt::format("The report is for the nav {}, not {}", counts.navSha1, navSha1),
                     counts.file + ", field nav_sha1", kHint);
     }
-    const auto there = [&](std::int32_t id) {
-        return id >= 0 && static_cast<std::size_t>(id) < tested.nodes.size();
-    };
+    const auto there = [&](std::int32_t id) { return id >= 0 && toIndex(id) < tested.nodes.size(); };
     for (const auto& node : counts.nodes) {
         if (!there(node.id)) {
             return fail(fmt::format("Node {} is not in the nav, which has {}", node.id, tested.nodes.size()),
                         counts.file + ", field nodes", kHint);
         }
-        const auto& origin = tested.nodes[static_cast<std::size_t>(node.id)].origin;
+        const auto& origin = tested.nodes[node.id].origin;
         if (node.origin && glm::distance(origin, *node.origin) > kSameOrigin) {
             return fail(fmt::format("Node {} stands elsewhere in the nav", node.id),
                         counts.file + ", field nodes", kHint);
@@ -129,8 +128,7 @@ Result<> checkCountsFit(const TestCounts& counts, const NavGraph& tested, std::s
     }
     for (const auto& link : counts.links) {
         if (link.attempts == 0) continue;
-        if (!there(link.from) || !there(link.to) ||
-            findLink(tested.nodes[static_cast<std::size_t>(link.from)], link.to) == nullptr) {
+        if (!there(link.from) || !there(link.to) || findLink(tested.nodes[link.from], link.to) == nullptr) {
             return fail(
                 fmt::format("Bots attempted a link {} to {}, which is not in the nav", link.from, link.to),
                 counts.file + ", field links", kHint);

@@ -1,4 +1,5 @@
 #include "core/bots/test/tested.h"
+#include "core/base/counted.h"
 
 #include <fmt/format.h>
 
@@ -42,14 +43,16 @@ std::string testedWords(const NavtestReport& report) {
 }
 
 NavtestOutcome outcomeOf(const NavtestReport& report) {
-    return {.passed = report.passed,
-            .coverage = report.coverageRatio,
-            .deathRate = report.deathRatePerBotMin,
-            .stuckRate = report.stuckRatePerBotMin,
-            .unreachable = report.unreachableNodes.size(),
-            .judge = judgeWords(report),
-            .tested = fmt::format("{} bots, {}", report.botCount, testedWords(report)),
-            .reasons = report.reasons};
+    return {
+        .passed = report.passed,
+        .coverage = report.coverageRatio,
+        .deathRate = report.deathRatePerBotMin,
+        .stuckRate = report.stuckRatePerBotMin,
+        .unreachable = report.unreachableNodes.size(),
+        .judge = judgeWords(report),
+        .tested = fmt::format("{}, {}", counted(static_cast<std::uint64_t>(report.botCount), "bot", "bots"),
+                              testedWords(report)),
+        .reasons = report.reasons};
 }
 
 std::vector<FigureChange> figureChanges(const NavtestOutcome& before, const NavtestOutcome& after) {

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <span>
-#include <string>
 #include <vector>
 
 #include "core/base/job_context.h"
@@ -32,8 +31,5 @@ struct CrowdComparison {
                                                                std::span<const CrowdMethod> methods,
                                                                const CrowdComparison& comparison,
                                                                JobContext& context);
-
-/// Formats a table with one line per method; `times` adds the time per step.
-[[nodiscard]] std::string crowdTable(std::span<const ComparedCrowd> crowds, bool times);
 
 }  // namespace navwright

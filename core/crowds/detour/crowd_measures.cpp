@@ -5,6 +5,7 @@
 #include <numbers>
 
 #include "core/base/engine_constants.h"
+#include "core/base/index.h"
 #include "core/physics/movement/pmove_constants.h"
 
 namespace navwright {
@@ -59,7 +60,7 @@ void CrowdMeter::add(std::span<const SteeredPlace> places) {
             touches = true;
         }
     }
-    sums_.touched += static_cast<std::size_t>(std::ranges::count(touched, true));
+    sums_.touched += toIndex(std::ranges::count(touched, true));
     before_.assign(places.begin(), places.end());
 }
 

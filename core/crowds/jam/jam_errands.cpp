@@ -1,4 +1,5 @@
 #include "core/crowds/jam/jam_errands.h"
+#include "core/base/counted.h"
 
 #include <fmt/format.h>
 
@@ -9,6 +10,7 @@
 #include <random>
 #include <utility>
 
+#include "core/base/index.h"
 #include "core/nav/graph/components.h"
 #include "core/nav/graph/path_query.h"
 
@@ -32,17 +34,17 @@ class StartPlaces {
     bool take(std::span<const std::int32_t> around, std::size_t count, std::vector<Vec3>& starts) {
         std::vector<bool> seen(nav_.nodes.size(), false);
         std::vector<std::int32_t> queue(around.begin(), around.end());
-        for (const auto node : queue) seen[static_cast<std::size_t>(node)] = true;
+        for (const auto node : queue) seen[node] = true;
         std::size_t found = 0;
         for (std::size_t next = 0; next < queue.size() && found < count; ++next) {
-            const auto& node = nav_.nodes[static_cast<std::size_t>(queue[next])];
+            const auto& node = nav_.nodes[queue[next]];
             if (mayStart(node)) {
                 taken_.push_back(node.origin);
                 starts.push_back(node.origin);
                 ++found;
             }
             for (const auto& link : node.links) {
-                const auto to = static_cast<std::size_t>(link.target);
+                const auto to = toIndex(link.target);
                 if (seen[to] || !walkable(nav_, link) || components_.of[to] != 0) continue;
                 seen[to] = true;
                 queue.push_back(link.target);
@@ -75,17 +77,17 @@ Result<std::int32_t> commonGoal(const NavGraph& nav, std::span<const std::int32_
         const auto* node = findNode(nav, setup.goal);
         if (node == nullptr || !node->inUse) return fail(fmt::format("There is no node {}", setup.goal));
         const auto time = quickestWays(nav, ends.front()).seconds;
-        if (!std::isfinite(time[static_cast<std::size_t>(setup.goal)]))
+        if (!std::isfinite(time[setup.goal]))
             return fail(fmt::format("Node {} cannot be reached from where players start", setup.goal));
         return setup.goal;
     }
     std::vector<double> sums(nav.nodes.size(), 0);
     for (const auto from : ends) {
         const auto time = quickestWays(nav, from).seconds;
-        for (const auto to : ends) sums[static_cast<std::size_t>(to)] += time[static_cast<std::size_t>(to)];
+        for (const auto to : ends) sums[to] += time[to];
     }
     return *std::ranges::max_element(ends, {}, [&](std::int32_t end) {
-        const double sum = sums[static_cast<std::size_t>(end)];
+        const double sum = sums[end];
         return std::isfinite(sum) ? sum : -1;
     });
 }
@@ -98,8 +100,7 @@ std::pair<std::int32_t, std::int32_t> farthestEnds(const NavGraph& nav, std::spa
     double longest = -1;
     for (std::size_t i = 0; i < ends.size(); ++i) {
         for (std::size_t j = i + 1; j < ends.size(); ++j) {
-            const double both =
-                times[i][static_cast<std::size_t>(ends[j])] + times[j][static_cast<std::size_t>(ends[i])];
+            const double both = times[i][ends[j]] + times[j][ends[i]];
             if (!std::isfinite(both) || both <= longest) continue;
             longest = both;
             best = {ends[i], ends[j]};
@@ -112,7 +113,7 @@ std::pair<std::int32_t, std::int32_t> farthestEnds(const NavGraph& nav, std::spa
 
 std::string_view jamTaskName(JamTask task) {
     static constexpr std::array<std::string_view, kJamTasks> kNames{"one", "swap", "random"};
-    return kNames[static_cast<std::size_t>(task)];
+    return kNames[toIndex(task)];
 }
 
 Result<BotErrands> jamErrands(const NavGraph& nav, std::span<const std::int32_t> ends,
@@ -121,7 +122,7 @@ Result<BotErrands> jamErrands(const NavGraph& nav, std::span<const std::int32_t>
         return fail("Fewer than two connected nodes of the nav are at spawn points or items");
     BotErrands errands;
     errands.returns = setup.task != JamTask::random;
-    const auto bots = static_cast<std::size_t>(std::clamp(setup.bots, 1, kMostJamBots));
+    const auto bots = toIndex(std::clamp(setup.bots, 1, kMostJamBots));
     StartPlaces places(nav);
     bool room = true;
     if (setup.task == JamTask::swap) {
@@ -133,7 +134,7 @@ Result<BotErrands> jamErrands(const NavGraph& nav, std::span<const std::int32_t>
         std::int32_t goal = -1;
         if (setup.task == JamTask::oneGoal) {
             NAV_ASSIGN(goal, commonGoal(nav, ends, setup));
-            places.keepOff(nav.nodes[static_cast<std::size_t>(goal)].origin);
+            places.keepOff(nav.nodes[goal].origin);
         }
         std::vector<std::int32_t> around(ends.begin(), ends.end());
         std::erase(around, goal);
@@ -152,7 +153,9 @@ Result<BotErrands> jamErrands(const NavGraph& nav, std::span<const std::int32_t>
             }
         }
     }
-    if (!room) return fail(fmt::format("The nav has no room for {} bots to start", bots));
+    if (!room)
+        return fail(fmt::format("The nav has no room for {} to start",
+                                counted(static_cast<std::uint64_t>(bots), "bot", "bots")));
     return errands;
 }
 

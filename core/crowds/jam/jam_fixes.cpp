@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "core/base/engine_constants.h"
+#include "core/base/index.h"
 #include "core/base/point_text.h"
 #include "core/nav/files/patch_apply.h"
 #include "core/nav/graph/components.h"
@@ -25,11 +26,11 @@ constexpr double kLongestRound = 3, kMostRoundSeconds = 8;
 constexpr std::size_t kQueueWorthFixing = 3;
 
 const Vec3& originOf(const NavGraph& nav, std::int32_t node) {
-    return nav.nodes[static_cast<std::size_t>(node)].origin;
+    return nav.nodes[node].origin;
 }
 
 double directSeconds(const NavGraph& nav, const JamLink& link) {
-    const auto* found = findLink(nav.nodes[static_cast<std::size_t>(link.from)], link.to);
+    const auto* found = findLink(nav.nodes[link.from], link.to);
     return found == nullptr ? 0 : travelSeconds(nav, link.from, *found);
 }
 
@@ -38,7 +39,7 @@ double secondsWithout(const NavGraph& nav, const JamLink& link, std::span<const 
     const auto ways = quickestWays(nav, link.from, [&](std::int32_t from, const NavLink& way) {
         return std::ranges::find(without, JamLink{from, way.target}) == without.end();
     });
-    return ways.seconds[static_cast<std::size_t>(link.to)];
+    return ways.seconds[link.to];
 }
 
 /// A place's links in the main direction, and those against it.
@@ -80,8 +81,8 @@ std::optional<JamFix> lanesAt(const JamGround& ground, const NarrowPlace& place,
     for (const auto& link : place.links) {
         const JamLink back{link.to, link.from};
         if (link.from > link.to || !std::ranges::binary_search(place.links, back)) continue;
-        const auto* there = findLink(ground.nav.nodes[static_cast<std::size_t>(link.from)], link.to);
-        const auto* backwards = findLink(ground.nav.nodes[static_cast<std::size_t>(link.to)], link.from);
+        const auto* there = findLink(ground.nav.nodes[link.from], link.to);
+        const auto* backwards = findLink(ground.nav.nodes[link.to], link.from);
         if (there == nullptr || backwards == nullptr || there->type != NodeType::move ||
             backwards->type != NodeType::move)
             continue;
@@ -96,7 +97,7 @@ std::optional<JamFix> lanesAt(const JamGround& ground, const NarrowPlace& place,
         for (auto& lane : lanes) {
             const auto floor = ground.mesh.floor.placeUnder(lane, 8);
             stands = stands && floor >= 0;
-            if (floor >= 0) lane.z = ground.mesh.floor.places[static_cast<std::size_t>(floor)].z;
+            if (floor >= 0) lane.z = ground.mesh.floor.places[floor].z;
         }
         if (!stands) continue;
         for (const auto& lane : lanes) writer.add(PatchOperation::addNode, lane, {}, NodeType::move);
@@ -151,7 +152,7 @@ std::optional<JamFix> dearerAt(const JamGround& ground, const NarrowPlace& place
 
 std::string_view jamRemedyName(JamRemedy remedy) {
     static constexpr std::array<std::string_view, kJamRemedies> kNames{"lanes", "one way", "dearer"};
-    return kNames[static_cast<std::size_t>(remedy)];
+    return kNames[toIndex(remedy)];
 }
 
 std::vector<JamFix> proposeJamFixes(const JamGround& ground, const JamReport& report, std::size_t most) {
@@ -175,8 +176,7 @@ Result<NavGraph> withJamFix(const NavGraph& nav, const JamFix& fix, JobContext& 
     auto changed = nav;
     NAV_TRY(applyPatches(changed, {.map = {}, .patches = fix.patches}, context));
     for (const auto& link : fix.dearer) {
-        if (auto* found = findLink(changed.nodes[static_cast<std::size_t>(link.from)], link.to))
-            found->cost *= kDearer;
+        if (auto* found = findLink(changed.nodes[link.from], link.to)) found->cost *= kDearer;
     }
     return changed;
 }

@@ -6,6 +6,7 @@
 #include <optional>
 #include <utility>
 
+#include "core/base/index.h"
 #include "core/base/parallel.h"
 #include "core/bots/test/sent_bot.h"
 #include "core/crowds/steering/steering_scene.h"
@@ -45,15 +46,14 @@ std::vector<double> aloneTimes(const std::vector<EndedErrand>& ended, const BotE
 }
 
 Vec3 startOf(const NavGraph& nav, const BotErrands& errands, const EndedErrand& errand) {
-    return errand.from >= 0 ? nav.nodes[static_cast<std::size_t>(errand.from)].origin
-                            : errands.starts[static_cast<std::size_t>(errand.bot)];
+    return errand.from >= 0 ? nav.nodes[errand.from].origin : errands.starts[errand.bot];
 }
 
 JamPlace placeOf(const NavGraph& nav, const SimulatedPlace& place) {
     JamPlace made{
         .origin = place.origin, .present = place.alive, .crowded = place.crowded, .onGround = place.onGround};
     if (!place.alive || place.next < 0 || place.goal < 0) return made;
-    const auto& next = nav.nodes[static_cast<std::size_t>(place.next)];
+    const auto& next = nav.nodes[place.next];
     const Vec2 way(next.origin.x - place.origin.x, next.origin.y - place.origin.y);
     made.wish = directionOf(way);
     const auto* node = findNode(nav, place.node);
@@ -111,11 +111,9 @@ class PoliteCrowd {
 
     [[nodiscard]] std::int32_t goalNode(std::size_t bot) const {
         const auto& goals = errands_.goals[bot];
-        return goals[static_cast<std::size_t>(states_[bot].number) % goals.size()];
+        return goals[toIndex(states_[bot].number) % goals.size()];
     }
-    [[nodiscard]] Vec3 goalOf(std::size_t bot) const {
-        return ground_.nav.nodes[static_cast<std::size_t>(goalNode(bot))].origin;
-    }
+    [[nodiscard]] Vec3 goalOf(std::size_t bot) const { return ground_.nav.nodes[goalNode(bot)].origin; }
 
     void leave(std::size_t bot, int frame) {
         scene_.remove(bot);
@@ -229,7 +227,7 @@ Result<JamRun> jamPoliteAgents(const JamGround& ground, const JamSetup& setup, c
                                std::span<const NarrowPlace> places, JobContext& context) {
     SteeringSetup scene{.seed = setup.seed};
     for (std::size_t i = 0; i < errands.starts.size(); ++i) {
-        const auto goal = static_cast<std::size_t>(errands.goals[i].front());
+        const auto goal = toIndex(errands.goals[i].front());
         scene.agents.push_back(
             {.start = errands.starts[i], .role = SteeringRole::path, .goal = ground.nav.nodes[goal].origin});
     }
@@ -241,7 +239,7 @@ Result<JamRun> jamPoliteAgents(const JamGround& ground, const JamSetup& setup, c
         stopped = stopped || context.stopRequested();
         if (stopped) return 0.0;
         return aloneOnMesh(ground, startOf(ground.nav, errands, errand),
-                           ground.nav.nodes[static_cast<std::size_t>(errand.goal)].origin);
+                           ground.nav.nodes[errand.goal].origin);
     });
     if (stopped) return cancelled();
     run.measures = measureJam(run.trace, places, alone);

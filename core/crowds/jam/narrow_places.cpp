@@ -7,6 +7,7 @@
 #include <map>
 #include <utility>
 
+#include "core/base/index.h"
 #include "core/bots/test/node_criteria.h"
 #include "core/map/bsp/contents.h"
 #include "core/nav/graph/components.h"
@@ -35,10 +36,9 @@ void countRoutes(const NavGraph& nav, std::int32_t from, std::span<const std::in
                  RouteCounts& counts) {
     const auto before = quickestWays(nav, from).before;
     for (const auto end : ends) {
-        if (end == from || before[static_cast<std::size_t>(end)] < 0) continue;
+        if (end == from || before[end] < 0) continue;
         ++counts.pairs;
-        for (auto node = end; node != from; node = before[static_cast<std::size_t>(node)])
-            ++counts.links[{before[static_cast<std::size_t>(node)], node}];
+        for (auto node = end; node != from; node = before[node]) ++counts.links[{before[node], node}];
     }
 }
 
@@ -50,7 +50,7 @@ std::map<JamLink, double> bridgesOf(const NavGraph& nav) {
         for (const auto& link : nav.nodes[i].links) {
             if (!walkable(nav, link) || link.target == static_cast<std::int32_t>(i)) continue;
             around[i].push_back(link.target);
-            around[static_cast<std::size_t>(link.target)].push_back(static_cast<std::int32_t>(i));
+            around[link.target].push_back(static_cast<std::int32_t>(i));
         }
     }
     for (auto& others : around) {
@@ -72,10 +72,10 @@ std::map<JamLink, double> bridgesOf(const NavGraph& nav) {
         root[first] = static_cast<std::int32_t>(first);
         while (!stack.empty()) {
             auto& step = stack.back();
-            const auto node = static_cast<std::size_t>(step.node);
+            const auto node = toIndex(step.node);
             if (step.at < around[node].size()) {
                 const auto to = around[node][step.at++];
-                const auto index = static_cast<std::size_t>(to);
+                const auto index = toIndex(to);
                 if (to == step.parent) continue;
                 if (order[index] >= 0) {
                     lowest[node] = std::min(lowest[node], order[index]);
@@ -88,9 +88,9 @@ std::map<JamLink, double> bridgesOf(const NavGraph& nav) {
             }
             const auto done = step;
             stack.pop_back();
-            ++partSize[static_cast<std::size_t>(root[node])];
+            ++partSize[root[node]];
             if (done.parent < 0) continue;
-            const auto parent = static_cast<std::size_t>(done.parent);
+            const auto parent = toIndex(done.parent);
             lowest[parent] = std::min(lowest[parent], lowest[node]);
             below[parent] += below[node];
             if (lowest[node] > order[parent]) found.push_back({done.parent, done.node});
@@ -98,8 +98,8 @@ std::map<JamLink, double> bridgesOf(const NavGraph& nav) {
     }
     std::map<JamLink, double> bridges;
     for (const auto& [from, to] : found) {
-        const auto whole = partSize[static_cast<std::size_t>(root[static_cast<std::size_t>(to)])];
-        const auto under = static_cast<std::size_t>(below[static_cast<std::size_t>(to)]);
+        const auto whole = partSize[root[to]];
+        const auto under = toIndex(below[to]);
         const double share = double(std::min(under, whole - under)) / double(std::max<std::size_t>(count, 1));
         bridges[{std::min(from, to), std::max(from, to)}] = share;
     }
@@ -118,8 +118,8 @@ std::vector<std::int32_t> jamEnds(const NavGraph& nav, const BspFile& bsp, std::
     const auto components = strongComponents(nav);
     std::vector<std::int32_t> ends;
     for (const auto node : nodesAt(nav, places)) {
-        if (node < 0 || components.of[static_cast<std::size_t>(node)] != 0) continue;
-        if (nav.nodes[static_cast<std::size_t>(node)].type != NodeType::poi) ends.push_back(node);
+        if (node < 0 || components.of[node] != 0) continue;
+        if (nav.nodes[node].type != NodeType::poi) ends.push_back(node);
     }
     std::ranges::sort(ends);
     ends.erase(std::ranges::unique(ends).begin(), ends.end());
@@ -157,13 +157,13 @@ Result<NarrowPlaces> findNarrowPlaces(const NavGraph& nav, const BspFile& bsp, c
         for (const auto& link : nav.nodes[i].links) {
             if (!walkable(nav, link) || isServed(link.type) || link.type == NodeType::ladder) continue;
             const auto to = link.target;
-            const auto* back = findLink(nav.nodes[static_cast<std::size_t>(to)], from);
+            const auto* back = findLink(nav.nodes[to], from);
             if (back != nullptr && to < from) continue;  // counted from the other direction
             const double there = routesOf(from, to), backwards = routesOf(to, from);
             const auto bridge = bridges.find({std::min(from, to), std::max(from, to)});
             const double parts = bridge == bridges.end() ? 0 : bridge->second;
             if (there + backwards < kLeastShare && parts < kLeastParts) continue;
-            const auto &start = nav.nodes[i].origin, &end = nav.nodes[static_cast<std::size_t>(to)].origin;
+            const auto &start = nav.nodes[i].origin, &end = nav.nodes[to].origin;
             const auto width = linkWidth(mesh, start, end);
             if (width.width <= 0 || width.width >= widest) continue;
             Candidate made;

@@ -7,6 +7,7 @@
 #include <numbers>
 #include <optional>
 
+#include "core/base/index.h"
 #include "core/crowds/steering/behaviours.h"
 
 namespace navwright {
@@ -195,7 +196,7 @@ Vec2 bestTried(Avoidance avoidance, const AvoidanceQuestion& question, const Avo
 
 std::string_view avoidanceName(Avoidance avoidance) {
     static constexpr std::array<std::string_view, kAvoidances> kNames{"none", "vo", "rvo", "orca"};
-    return kNames[static_cast<std::size_t>(avoidance)];
+    return kNames[toIndex(avoidance)];
 }
 
 void orcaPlanes(const AvoidanceQuestion& question, const AvoidanceRules& rules, OrcaPlanes& planes) {

@@ -4,6 +4,8 @@
 #include <cmath>
 #include <limits>
 
+#include "core/base/index.h"
+
 namespace navwright {
 
 namespace {
@@ -77,7 +79,7 @@ PathToFollow::PathToFollow(std::vector<Vec2> points) : points_(std::move(points)
 
 Vec2 PathToFollow::at(float along) const {
     if (points_.empty()) return Vec2(0);
-    const auto next = static_cast<std::size_t>(std::ranges::lower_bound(along_, along) - along_.begin());
+    const auto next = toIndex(std::ranges::lower_bound(along_, along) - along_.begin());
     if (next == 0) return points_.front();
     if (next >= points_.size()) return points_.back();
     const float piece = along_[next] - along_[next - 1];
@@ -121,9 +123,9 @@ Vec2 separation(const Vehicle& vehicle, std::span<const Vehicle> others, float r
 
 Vec2 cohesion(const Vehicle& vehicle, std::span<const Vehicle> others) {
     if (others.empty()) return Vec2(0);
-    Vec2 middle(0);
-    for (const auto& other : others) middle += other.position;
-    return seek(vehicle, middle / static_cast<float>(others.size()));
+    Vec2 center(0);
+    for (const auto& other : others) center += other.position;
+    return seek(vehicle, center / static_cast<float>(others.size()));
 }
 
 Vec2 alignment(const Vehicle& vehicle, std::span<const Vehicle> others) {

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <numbers>
 
+#include "core/base/index.h"
 #include "core/crowds/steering/behaviours.h"
 
 namespace navwright {
@@ -18,7 +19,7 @@ constexpr float kDangerBand = 0.1f;
 
 std::string_view blendingName(Blending blending) {
     static constexpr std::array<std::string_view, kBlendings> kNames{"weights", "priority", "context"};
-    return kNames[static_cast<std::size_t>(blending)];
+    return kNames[toIndex(blending)];
 }
 
 Vec2 byWeight(std::span<const Wish> wishes, float maxSpeed) {
@@ -56,7 +57,7 @@ void ContextRose::addDanger(const Vec2& way, float amount) {
     const float angle = std::atan2(way.y, way.x) / (2 * std::numbers::pi_v<float>);
     const auto nearest = static_cast<std::int64_t>(std::lround(angle * static_cast<float>(kDirections)));
     constexpr auto kCount = static_cast<std::int64_t>(kDirections);
-    addDanger(static_cast<std::size_t>((nearest % kCount + kCount) % kCount), amount);
+    addDanger(toIndex((nearest % kCount + kCount) % kCount), amount);
 }
 
 void ContextRose::addDanger(std::size_t index, float amount) {

@@ -4,6 +4,8 @@
 #include <cmath>
 #include <utility>
 
+#include "core/base/index.h"
+
 namespace navwright {
 
 namespace {
@@ -25,7 +27,7 @@ CrowdNeighbours::CrowdNeighbours(std::span<const CrowdAgent> agents, const Avoid
     cell_ = std::max(cell_, std::max(size.x, size.y) / kMostCellsAlong);
     columns_ = static_cast<std::int32_t>(size.x / cell_) + 1;
     rows_ = static_cast<std::int32_t>(size.y / cell_) + 1;
-    start_.assign(static_cast<std::size_t>(columns_) * static_cast<std::size_t>(rows_) + 1, 0);
+    start_.assign(toIndex(columns_) * toIndex(rows_) + 1, 0);
     for (const auto& agent : agents) ++start_[cellOf(agent.position) + 1];
     for (std::size_t i = 1; i < start_.size(); ++i) start_[i] += start_[i - 1];
     members_.resize(agents.size());
@@ -50,9 +52,9 @@ void CrowdNeighbours::of(std::size_t agent, std::vector<std::uint32_t>& found) c
     const auto row = std::clamp(static_cast<std::int32_t>((self.position.y - low_.y) / cell_), 0, rows_ - 1);
     const float reach = rules_.neighbourDistance * rules_.neighbourDistance;
     for (auto y = std::max(row - 1, 0); y <= std::min(row + 1, rows_ - 1); ++y) {
-        const auto first = static_cast<std::size_t>(y) * static_cast<std::size_t>(columns_);
-        const auto from = start_[first + static_cast<std::size_t>(std::max(column - 1, 0))];
-        const auto to = start_[first + static_cast<std::size_t>(std::min(column + 1, columns_ - 1)) + 1];
+        const auto first = toIndex(y) * toIndex(columns_);
+        const auto from = start_[first + toIndex(std::max(column - 1, 0))];
+        const auto to = start_[first + toIndex(std::min(column + 1, columns_ - 1)) + 1];
         for (auto i = from; i < to; ++i) {
             const auto other = members_[i];
             if (other == agent || std::abs(agents_[other].z - self.z) >= rules_.floorHeight) continue;
@@ -60,7 +62,7 @@ void CrowdNeighbours::of(std::size_t agent, std::vector<std::uint32_t>& found) c
             if (const float apart = glm::dot(way, way); apart < reach) near.emplace_back(apart, other);
         }
     }
-    const auto count = std::min(near.size(), static_cast<std::size_t>(std::max(rules_.neighbours, 0)));
+    const auto count = std::min(near.size(), toIndex(std::max(rules_.neighbours, 0)));
     std::partial_sort(near.begin(), near.begin() + static_cast<std::ptrdiff_t>(count), near.end());
     for (std::size_t i = 0; i < count; ++i) found.push_back(near[i].second);
 }

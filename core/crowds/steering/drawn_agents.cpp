@@ -13,11 +13,11 @@ namespace {
 constexpr float kAgentsApart = 48;
 
 /// The floor component with most spawn points.
-std::int32_t spawnPart(const QuadMesh& mesh, std::span<const Vec3> spawns) {
-    std::vector<int> counts(mesh.parts, 0);
+std::int32_t spawnComponent(const QuadMesh& mesh, std::span<const Vec3> spawns) {
+    std::vector<int> counts(mesh.components, 0);
     for (const auto& spawn : spawns) {
         const auto leaf = mesh.leafUnder(spawn);
-        if (leaf >= 0) ++counts[static_cast<std::size_t>(mesh.leaves[static_cast<std::size_t>(leaf)].part)];
+        if (leaf >= 0) ++counts[mesh.leaves[leaf].component];
     }
     return static_cast<std::int32_t>(std::ranges::max_element(counts) - counts.begin());
 }
@@ -25,12 +25,12 @@ std::int32_t spawnPart(const QuadMesh& mesh, std::span<const Vec3> spawns) {
 /// Random places of that component.
 class PlaceDraw {
   public:
-    PlaceDraw(const QuadMesh& mesh, std::int32_t part, std::uint64_t seed) : mesh_(mesh), random_(seed) {
+    PlaceDraw(const QuadMesh& mesh, std::int32_t component, std::uint64_t seed) : mesh_(mesh), random_(seed) {
         for (std::size_t i = 0; i < mesh.floor.places.size(); ++i) {
             const auto leaf = mesh.leafOf[i];
             if (leaf < 0) continue;
-            const auto& found = mesh.leaves[static_cast<std::size_t>(leaf)];
-            if (found.part == part && found.kind == FloorKind::stand)
+            const auto& found = mesh.leaves[leaf];
+            if (found.component == component && found.kind == FloorKind::stand)
                 places_.push_back(static_cast<std::uint32_t>(i));
         }
     }
@@ -64,7 +64,7 @@ class PlaceDraw {
 
 Result<std::vector<SteeringAgent>> drawAgents(const QuadMesh& mesh, std::span<const Vec3> spawns,
                                               const DrawnAgents& wanted) {
-    PlaceDraw draw(mesh, spawnPart(mesh, spawns), wanted.seed);
+    PlaceDraw draw(mesh, spawnComponent(mesh, spawns), wanted.seed);
     if (draw.empty()) return fail("No spawn point of the map is on a floor");
     std::vector<SteeringAgent> agents;
     for (int i = 0; i < wanted.count; ++i) {

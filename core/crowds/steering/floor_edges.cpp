@@ -4,6 +4,7 @@
 #include <cmath>
 #include <utility>
 
+#include "core/base/index.h"
 #include "core/physics/movement/pmove_constants.h"
 
 namespace navwright {
@@ -33,9 +34,9 @@ FloorEdges::FloorEdges(const QuadMesh& mesh) {
                 const auto [x, y] = mesh.leaves[leaf].border(way, i);
                 const auto index = mesh.placeOn(static_cast<std::int32_t>(leaf), x, y);
                 if (index < 0) continue;
-                const auto place = static_cast<std::size_t>(index);
-                const auto next = mesh.floor.ways[place][static_cast<std::size_t>(way)];
-                if (next >= 0 && mesh.leafOf[static_cast<std::size_t>(next)] >= 0) {
+                const auto place = toIndex(index);
+                const auto next = mesh.floor.ways[place][toIndex(way)];
+                if (next >= 0 && mesh.leafOf[next] >= 0) {
                     open = false;
                     continue;
                 }
@@ -76,11 +77,10 @@ FloorEdges::FloorEdges(const QuadMesh& mesh) {
     const auto forCells = [&](const Edge& edge, auto&& see) {
         for (auto y = cellOf(edge.line.start.y); y <= cellOf(edge.line.end.y); ++y) {
             for (auto x = cellOf(edge.line.start.x); x <= cellOf(edge.line.end.x); ++x)
-                see(static_cast<std::size_t>(y - firstRow_) * static_cast<std::size_t>(columns_) +
-                    static_cast<std::size_t>(x - firstColumn_));
+                see(toIndex(y - firstRow_) * toIndex(columns_) + toIndex(x - firstColumn_));
         }
     };
-    start_.assign(static_cast<std::size_t>(columns_) * static_cast<std::size_t>(rows_) + 1, 0);
+    start_.assign(toIndex(columns_) * toIndex(rows_) + 1, 0);
     for (const auto& edge : edges_) forCells(edge, [&](std::size_t at) { ++start_[at + 1]; });
     for (std::size_t i = 1; i < start_.size(); ++i) start_[i] += start_[i - 1];
     members_.resize(start_.back());
@@ -100,8 +100,7 @@ void FloorEdges::near(const Vec3& origin, float reach, std::size_t most,
          y <= std::min(cellOf(at.y + reach), firstRow_ + rows_ - 1); ++y) {
         for (auto x = std::max(cellOf(at.x - reach), firstColumn_);
              x <= std::min(cellOf(at.x + reach), firstColumn_ + columns_ - 1); ++x) {
-            const auto index = static_cast<std::size_t>(y - firstRow_) * static_cast<std::size_t>(columns_) +
-                               static_cast<std::size_t>(x - firstColumn_);
+            const auto index = toIndex(y - firstRow_) * toIndex(columns_) + toIndex(x - firstColumn_);
             for (auto i = start_[index]; i < start_[index + 1]; ++i) {
                 const auto& edge = edges_[members_[i]];
                 if (origin.z > edge.high + 2 * kPmoveStepHeight || origin.z < edge.low - 2 * kPmoveStepHeight)
@@ -129,7 +128,7 @@ void addFloorDanger(ContextRose& rose, const QuadMesh& mesh, const Vec3& origin,
     const auto steps = static_cast<int>(std::ceil(reach / mesh.floor.cell));
     for (std::size_t i = 0; i < ContextRose::kDirections; ++i) {
         const Vec2 way = ContextRose::direction(i);
-        Vec3 at = mesh.floor.origin(static_cast<std::size_t>(place));
+        Vec3 at = mesh.floor.origin(place);
         for (int step = 1; step <= steps; ++step) {
             Vec3 next = at + Vec3(way.x, way.y, 0) * mesh.floor.cell;
             const auto height = mesh.floor.walkedTo(next);

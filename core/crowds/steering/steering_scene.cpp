@@ -11,6 +11,7 @@
 
 #include "core/base/csv_text.h"
 #include "core/base/engine_constants.h"
+#include "core/base/index.h"
 #include "core/base/point_text.h"
 #include "core/floor/quadmesh/quad_path.h"
 #include "core/map/bsp/contents.h"
@@ -48,7 +49,7 @@ std::int16_t pressedAngle(float radians) {
 std::string_view steeringRoleName(SteeringRole role) {
     static constexpr std::array<std::string_view, kSteeringRoles> kNames{
         "path", "seek", "flee", "arrive", "pursue", "evade", "wander", "flock"};
-    return kNames[static_cast<std::size_t>(role)];
+    return kNames[toIndex(role)];
 }
 
 struct SteeringScene::State {
@@ -92,8 +93,7 @@ struct SteeringScene::State {
     void putAt(Agent& agent, const Vec3& origin) {
         agent.move = {};
         for (int axis = 0; axis < 3; ++axis)
-            agent.move.origin[static_cast<std::size_t>(axis)] =
-                static_cast<std::int32_t>(std::lround(origin[axis] * 8));
+            agent.move.origin[axis] = static_cast<std::int32_t>(std::lround(origin[axis] * 8));
         agent.along = 0;
         agent.present = true;
     }
@@ -164,14 +164,14 @@ struct SteeringScene::State {
     [[nodiscard]] bool walksTo(const Vec3& origin, const Vec2& to) const {
         const auto end = mesh.floor.placeUnder({to.x, to.y, origin.z + kPmoveStepHeight}, 0);
         if (end < 0) return false;
-        return walksStraight(mesh, origin, {to.x, to.y, mesh.floor.places[static_cast<std::size_t>(end)].z});
+        return walksStraight(mesh, origin, {to.x, to.y, mesh.floor.places[end].z});
     }
 
     [[nodiscard]] Vec2 roleWish(std::size_t index, const std::vector<Vehicle>& vehicles) {
         auto& agent = agents[index];
         const auto& self = vehicles[index];
         const Vec2 goal(agent.goal.x, agent.goal.y);
-        const auto target = static_cast<std::size_t>(std::max(agent.target, 0));
+        const auto target = toIndex(std::max(agent.target, 0));
         switch (agent.role) {
             case SteeringRole::path:
                 return followOwnPath(index, self);
@@ -324,8 +324,7 @@ struct SteeringScene::State {
         command.forward = static_cast<std::int32_t>(std::lround(speed));
         // Crouches where it does not fit standing, and rises when under water.
         const auto under = mesh.floor.placeUnder(originOf(agent.move), 0);
-        if (under >= 0 && mesh.floor.places[static_cast<std::size_t>(under)].kind == FloorKind::crouch)
-            command.up = -400;
+        if (under >= 0 && mesh.floor.places[under].kind == FloorKind::crouch) command.up = -400;
         const auto result = pmove(world, params, agent.move, command);
         agent.hull = result.hull;
         place.origin = originOf(agent.move);
@@ -364,7 +363,7 @@ Result<SteeringScene> SteeringScene::make(const Collision& world, const QuadMesh
             return fail(text("starts inside a wall, at", wanted.start));
         if (place < 0) return fail(text("starts over no floor, at", wanted.start));
         const bool follows = wanted.role == SteeringRole::pursue || wanted.role == SteeringRole::evade;
-        if (follows && (wanted.target < 0 || static_cast<std::size_t>(wanted.target) >= setup.agents.size() ||
+        if (follows && (wanted.target < 0 || toIndex(wanted.target) >= setup.agents.size() ||
                         wanted.target == static_cast<int>(i)))
             return fail(fmt::format("The target of agent {} is not another agent", i));
         auto& agent = state->agents.emplace_back();
@@ -372,7 +371,7 @@ Result<SteeringScene> SteeringScene::make(const Collision& world, const QuadMesh
         agent.goal = wanted.goal;
         agent.target = wanted.target;
         agent.wander = Wander(setup.seed * 7919 + i);
-        state->putAt(agent, mesh.floor.origin(static_cast<std::size_t>(place)));
+        state->putAt(agent, mesh.floor.origin(place));
         auto& known = state->places.emplace_back();
         known.origin = originOf(agent.move);
         known.onGround = true;
@@ -469,7 +468,7 @@ bool SteeringScene::send(std::size_t agent, const Vec3& goal) {
 void SteeringScene::put(std::size_t agent, const Vec3& origin) {
     auto& moved = state_->agents[agent];
     const auto place = state_->mesh.floor.placeUnder(origin);
-    state_->putAt(moved, place < 0 ? origin : state_->mesh.floor.origin(static_cast<std::size_t>(place)));
+    state_->putAt(moved, place < 0 ? origin : state_->mesh.floor.origin(place));
     auto& known = state_->places[agent];
     known = {};
     known.origin = originOf(moved.move);

@@ -7,6 +7,7 @@
 #include <tuple>
 #include <utility>
 
+#include "core/base/index.h"
 #include "core/base/limits.h"
 
 namespace navwright {
@@ -258,8 +259,7 @@ Result<DeathList> listDeaths(const Recording& recording, const GatedDemo& gated,
         const auto first = std::ranges::lower_bound(deaths, index, {}, &Death::segment);
         const auto last = std::ranges::upper_bound(deaths, index, {}, &Death::segment);
         SegmentDeaths segment(recording.segments[index], index, demo, list);
-        NAV_TRY(
-            segment.read(std::span(first, last), static_cast<std::size_t>(first - deaths.begin()), context));
+        NAV_TRY(segment.read(std::span(first, last), toIndex(first - deaths.begin()), context));
     }
     return list;
 }

@@ -5,6 +5,8 @@
 #include <map>
 #include <tuple>
 
+#include "core/base/index.h"
+
 namespace navwright {
 
 namespace {
@@ -19,13 +21,12 @@ DeathMeans mostOf(const MeansCount& counts) {
 
 std::vector<MeansRow> meansRows(std::span<const DeathRecord> deaths) {
     std::vector<MeansRow> rows(kDeathMeansCount);
-    for (int i = 0; i < kDeathMeansCount; ++i)
-        rows[static_cast<std::size_t>(i)].means = static_cast<DeathMeans>(i);
+    for (int i = 0; i < kDeathMeansCount; ++i) rows[i].means = static_cast<DeathMeans>(i);
     for (const auto& death : deaths) {
-        auto& row = rows[static_cast<std::size_t>(death.means)];
+        auto& row = rows[toIndex(death.means)];
         ++row.deaths;
         if (death.pushed) ++row.pushed;
-        ++row.hits[static_cast<std::size_t>(death.hit)];
+        ++row.hits[toIndex(death.hit)];
     }
     std::erase_if(rows, [](const MeansRow& row) { return row.deaths == 0; });
     std::ranges::stable_sort(rows, std::ranges::greater(), &MeansRow::deaths);
@@ -51,7 +52,7 @@ std::vector<PlayerRow> playerRows(std::span<const DeathRecord> deaths) {
         if (death.killer.empty() || own) continue;
         auto& killer = tallies[death.killer];
         ++killer.row.kills;
-        ++killer.with[static_cast<std::size_t>(death.means)];
+        ++killer.with[toIndex(death.means)];
     }
     std::vector<PlayerRow> rows;
     for (auto& [name, tally] : tallies) {
@@ -81,14 +82,14 @@ std::vector<DeathCell> deathCells(std::span<const DeathRecord> deaths, float cel
         if (!death.place) continue;
         const auto at = *death.place / cell;
         auto& tally = tallies[{std::floor(at.x), std::floor(at.y), std::floor(at.z)}];
-        tally.row.middle += *death.place;
+        tally.row.center += *death.place;
         ++tally.row.deaths;
         if (isEnvironmental(death.cause)) ++tally.row.byMap;
-        ++tally.means[static_cast<std::size_t>(death.means)];
+        ++tally.means[toIndex(death.means)];
     }
     std::vector<DeathCell> rows;
     for (auto& [key, tally] : tallies) {
-        tally.row.middle /= static_cast<float>(tally.row.deaths);
+        tally.row.center /= static_cast<float>(tally.row.deaths);
         tally.row.most = mostOf(tally.means);
         rows.push_back(tally.row);
     }

@@ -34,7 +34,7 @@ struct PlayerRow {
 
 /// Deaths within a cube of the map.
 struct DeathCell {
-    Vec3 middle{0};  ///< mean place of its deaths
+    Vec3 center{0};  ///< mean place of its deaths
     std::uint32_t deaths = 0;
     std::uint32_t byMap = 0;
     DeathMeans most = DeathMeans::unknown;  ///< the most frequent cause

@@ -4,6 +4,7 @@
 #include <tuple>
 #include <utility>
 
+#include "core/base/index.h"
 #include "core/demos/deaths/obituary_texts.h"
 
 namespace navwright {
@@ -138,11 +139,11 @@ class ObituaryReader {
 }  // namespace
 
 std::string_view deathMeansName(DeathMeans means) {
-    return kMeans[static_cast<std::size_t>(means)].first;
+    return kMeans[toIndex(means)].first;
 }
 
 std::string_view deathMeansTitle(DeathMeans means) {
-    return kMeans[static_cast<std::size_t>(means)].second;
+    return kMeans[toIndex(means)].second;
 }
 
 bool isWeapon(DeathMeans means) {
@@ -152,7 +153,7 @@ bool isWeapon(DeathMeans means) {
 std::string_view hitPlaceName(HitPlace place) {
     static constexpr std::array<std::string_view, kHitPlaceCount> kNames = {"", "head", "chest", "stomach",
                                                                             "legs"};
-    return kNames[static_cast<std::size_t>(place)];
+    return kNames[toIndex(place)];
 }
 
 std::optional<Obituary> readObituary(std::string_view print, const PlayerNames& players) {

@@ -3,6 +3,8 @@
 #include <charconv>
 #include <optional>
 
+#include "core/base/index.h"
+
 namespace navwright {
 
 namespace {
@@ -50,7 +52,7 @@ void applyConfigString(const ConfigLayout& layout, std::uint16_t index, std::str
                        RecordingBuilder& builder) {
     if (builder.segment().frameCount == 0) applyHeader(layout, index, text, builder.segment());
     if (index < layout.playerSkins) return;
-    const auto slot = static_cast<std::size_t>(index - layout.playerSkins);
+    const auto slot = toIndex(index - layout.playerSkins);
     if (slot < kMaxSlots && !text.empty()) {
         builder.addName(static_cast<std::uint8_t>(slot), playerName(text));
     }

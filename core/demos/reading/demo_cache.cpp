@@ -11,6 +11,7 @@
 #include "core/base/byte_reader.h"
 #include "core/base/byte_writer.h"
 #include "core/base/counted.h"
+#include "core/base/debug_log.h"
 #include "core/base/file_bytes.h"
 #include "core/base/hash_bytes.h"
 #include "core/demos/reading/recording_codec.h"
@@ -33,7 +34,10 @@ std::optional<Recording> DemoCache::load(const ContentHash& demo, const DemoRead
     if (folder_.empty()) return std::nullopt;
     const auto file = fileFor(demo, options);
     std::error_code code;
-    if (!std::filesystem::is_regular_file(file, code)) return std::nullopt;
+    if (!std::filesystem::is_regular_file(file, code)) {
+        NAV_DEBUG(cache, "miss: {}", file.string());
+        return std::nullopt;
+    }
     const auto bytes = readFile(file);
     if (!bytes) return std::nullopt;
     ByteReader in(*bytes);
@@ -42,12 +46,14 @@ std::optional<Recording> DemoCache::load(const ContentHash& demo, const DemoRead
     const auto payloadHash = readHash(in);
     const auto payload = in.take(in.remaining());
     if (in.failed() || magic != kCacheMagic || demoHash != demo || payloadHash != contentHash(payload)) {
+        NAV_DEBUG(cache, "damaged: {}", file.string());
         return std::nullopt;
     }
     auto recording = decodeRecording(payload);
     if (!recording || recording->hash != demo) return std::nullopt;
     // The file time is the last use, for cleaning up. Read-only files keep theirs.
     std::filesystem::last_write_time(file, std::filesystem::file_time_type::clock::now(), code);
+    NAV_DEBUG(cache, "hit: {}", file.string());
     return recording;
 }
 

@@ -11,7 +11,7 @@
 #include <tuple>
 #include <utility>
 
-#include "core/base/ascii.h"
+#include "core/base/file_format.h"
 #include "core/base/folder_walk.h"
 
 namespace navwright {
@@ -19,8 +19,6 @@ namespace navwright {
 namespace {
 
 using std::filesystem::path;
-
-constexpr std::array<std::string_view, 4> kEndings{".mvd2", ".mvd2.gz", ".dm2", ".dm2.gz"};
 
 constexpr WantedFiles kDemos{hasDemoName, "demos", "demos are named .mvd2, .mvd2.gz, .dm2 or .dm2.gz", true};
 
@@ -83,8 +81,8 @@ Result<std::vector<path>> sortedOnce(std::vector<path> files, JobContext& contex
 }  // namespace
 
 bool hasDemoName(const path& file) {
-    const auto name = asciiLowerCase(file.filename().string());
-    return std::ranges::any_of(kEndings, [&name](std::string_view ending) { return name.ends_with(ending); });
+    return std::ranges::any_of(std::array{FileKind::mvd2, FileKind::dm2, FileKind::gzip},
+                               [&](FileKind kind) { return hasEnding(file, kind); });
 }
 
 bool hasVotesName(const path& file) {

@@ -8,6 +8,7 @@
 #include <cstring>
 #include <string_view>
 
+#include "core/base/index.h"
 #include "core/base/limits.h"
 #include "core/demos/reading/config_strings.h"
 #include "core/demos/reading/entity_delta.h"
@@ -77,7 +78,7 @@ std::optional<Damage> Dm2Reader::message(const std::byte* begin, std::size_t off
     WireCursor in(begin + offset, begin + offset + length);
     fitPlaces(in);
     while (!in.atEnd()) {
-        const auto start = static_cast<std::size_t>(in.position() - begin);
+        const auto start = toIndex(in.position() - begin);
         if (auto wrong = command(in, builder); !wrong.empty()) {
             return Damage{.what = std::move(wrong), .offset = start};
         }
@@ -192,7 +193,7 @@ std::string Dm2Reader::readFrame(WireCursor& in, Frame& frame) const {
     if (const auto svc = in.u8(); svc != svcPlayerInfo)
         return fmt::format("Command {} instead of a player", svc);
     if (base > 0) {
-        const auto& old = old_[static_cast<std::size_t>(base) % kKeptFrames];
+        const auto& old = old_[toIndex(base) % kKeptFrames];
         frame.valid = old.number == base;
         frame.player = old.player;
     }
@@ -230,7 +231,7 @@ std::string Dm2Reader::addFrame(WireCursor& in, RecordingBuilder& builder) {
     if (frame.valid) {
         builder.addSample(slot_, frame.player.sample);
         builder.addVelocity(slot_, kept(frame.player.velocity));
-        old_[static_cast<std::size_t>(frame.number) % kKeptFrames] = {frame.number, frame.player};
+        old_[toIndex(frame.number) % kKeptFrames] = {frame.number, frame.player};
     }
     builder.endFrame();
     return {};
@@ -310,7 +311,7 @@ constexpr std::uint8_t kTempEntityDamage = 128;
 constexpr std::array<TempEntity, kExtendedTempEntityCount> makeTempEntities() {
     std::array<TempEntity, kExtendedTempEntityCount> made{};
     const auto set = [&made](const TempEntity& entity, std::initializer_list<int> types) {
-        for (const int type : types) made[static_cast<std::size_t>(type)] = entity;
+        for (const int type : types) made[type] = entity;
     };
     // Gunshots, blood, sparks, blaster hits: a place and the index of a normal.
     set({0, 1, 1}, {0, 1, 2, 4, 9, 12, 13, 14, 26, 30, 42, 43, 44, 46, 55, 56, 58});
@@ -341,7 +342,7 @@ TempEntity tempEntity(std::uint8_t type, const Dm2Coding& coding) {
 }
 
 void skipPlaces(WireCursor& in, int count, const Dm2Coding& coding) {
-    if (!coding.widePlaces) return in.skip(static_cast<std::size_t>(count) * kPosition);
+    if (!coding.widePlaces) return in.skip(toIndex(count) * kPosition);
     for (int axis = 0; axis < 3 * count; ++axis) entity_detail::skipDelta23(in);
 }
 
@@ -377,7 +378,7 @@ std::string skipDownload(WireCursor& in) {
     const auto size = in.s16();
     in.skip(1);  // percent
     if (in.overrun()) return kEndsInCommand;
-    if (size > 0 && !in.skipPayload(static_cast<std::size_t>(size))) return kEndsInCommand;
+    if (size > 0 && !in.skipPayload(size)) return kEndsInCommand;
     return {};
 }
 

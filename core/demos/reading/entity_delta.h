@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "core/base/index.h"
 #include "core/demos/reading/recording.h"
 #include "core/demos/reading/wire_cursor.h"
 
@@ -46,7 +47,7 @@ constexpr bool has(std::uint64_t bits, int bit) {
     return ((bits >> bit) & 1) != 0;
 }
 constexpr std::size_t one(std::uint64_t bits, int bit) {
-    return static_cast<std::size_t>((bits >> bit) & 1);
+    return toIndex((bits >> bit) & 1);
 }
 
 inline constexpr std::uint64_t kAngleBits = 1u << 2 | 1u << 3 | 1u << 10;
@@ -94,7 +95,7 @@ constexpr SizeTable makeSizeTable(bool withOrigins, bool withSound) {
         for (unsigned value = 0; value < 256; ++value) {
             for (int bit = 0; bit < 8; ++bit) {
                 if ((value >> bit & 1) == 0) continue;
-                auto& size = table[static_cast<std::size_t>(byte)][value];
+                auto& size = table[byte][value];
                 size = static_cast<std::uint8_t>(size + fieldSize(byte * 8 + bit, withOrigins, withSound));
             }
         }
@@ -143,8 +144,8 @@ void skipFieldsBeforeEvent(WireCursor& in, std::uint64_t bits) {
         in.skip(size);
         return;
     }
-    const auto angles = static_cast<std::size_t>(std::popcount(bits & kAngleBits));
-    if (has(bits, entity_bit::kModels16)) size += static_cast<std::size_t>(std::popcount(bits & kModelBits));
+    const auto angles = toIndex(std::popcount(bits & kAngleBits));
+    if (has(bits, entity_bit::kModels16)) size += toIndex(std::popcount(bits & kModelBits));
     const auto angleSize = has(bits, entity_bit::kAngles16) ? 2 * angles : angles;
     size += angleSize - angles;
     if constexpr (F == DemoFlavour::extended2) {

@@ -3,6 +3,7 @@
 #include <bit>
 #include <cstdint>
 
+#include "core/base/index.h"
 #include "core/demos/reading/recording.h"
 #include "core/demos/reading/wire_cursor.h"
 
@@ -77,12 +78,12 @@ std::uint64_t readStatsMask(WireCursor& in) {
 
 inline void readStats(WireCursor& in, std::uint64_t mask, std::int16_t& health) {
     constexpr auto healthBit = std::uint64_t{1} << kStatHealth;
-    const auto bytes = 2 * static_cast<std::size_t>(std::popcount(mask));
+    const auto bytes = 2 * toIndex(std::popcount(mask));
     if ((mask & healthBit) == 0) {
         in.skip(bytes);
         return;
     }
-    const auto before = 2 * static_cast<std::size_t>(std::popcount(mask & (healthBit - 1)));
+    const auto before = 2 * toIndex(std::popcount(mask & (healthBit - 1)));
     in.skip(before);
     health = in.s16();
     in.skip(bytes - before - sizeof(health));
@@ -91,7 +92,7 @@ inline void readStats(WireCursor& in, std::uint64_t mask, std::int16_t& health) 
 template <DemoFlavour F>
 void skipBlend(WireCursor& in) {
     if constexpr (F == DemoFlavour::extended2) {
-        in.skip(static_cast<std::size_t>(std::popcount(in.u8())));
+        in.skip(std::popcount(in.u8()));
     } else {
         in.skip(4);
     }

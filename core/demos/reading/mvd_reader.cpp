@@ -6,6 +6,7 @@
 #include <cstring>
 #include <string_view>
 
+#include "core/base/index.h"
 #include "core/base/limits.h"
 #include "core/demos/reading/entity_delta.h"
 #include "core/demos/reading/mvd_player.h"
@@ -92,7 +93,7 @@ std::optional<Damage> MvdReader::message(const std::byte* begin, std::size_t off
                                          RecordingBuilder& builder) {
     WireCursor in(begin + offset, begin + offset + length);
     while (!in.atEnd()) {
-        const auto start = static_cast<std::size_t>(in.position() - begin);
+        const auto start = toIndex(in.position() - begin);
         if (auto wrong = command(in, builder); !wrong.empty()) {
             return Damage{.what = std::move(wrong), .offset = start, .hint = hint_};
         }

@@ -6,6 +6,8 @@
 #include <string_view>
 #include <type_traits>
 
+#include "core/base/index.h"
+
 namespace navwright {
 
 /// Readable bytes after the end of every demo buffer. More than the longest record read between two overrun()
@@ -53,7 +55,7 @@ class WireCursor {
         const auto* start = reinterpret_cast<const char*>(at_);
         const auto* nul = static_cast<const char*>(std::memchr(start, 0, remaining()));
         if (nul == nullptr) return false;
-        text = {start, static_cast<std::size_t>(nul - start)};
+        text = {start, toIndex(nul - start)};
         at_ += text.size() + 1;
         return true;
     }
@@ -61,7 +63,7 @@ class WireCursor {
     [[nodiscard]] bool overrun() const noexcept { return at_ > end_; }
     [[nodiscard]] bool atEnd() const noexcept { return at_ >= end_; }
     /// Requires !overrun().
-    [[nodiscard]] std::size_t remaining() const noexcept { return static_cast<std::size_t>(end_ - at_); }
+    [[nodiscard]] std::size_t remaining() const noexcept { return toIndex(end_ - at_); }
     [[nodiscard]] const std::byte* position() const noexcept { return at_; }
     [[nodiscard]] const std::byte* end() const noexcept { return end_; }
 

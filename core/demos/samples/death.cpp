@@ -3,12 +3,14 @@
 #include <array>
 #include <utility>
 
+#include "core/base/index.h"
+
 namespace navwright {
 
 std::string_view deathCauseName(DeathCause cause) {
     static constexpr std::array<std::string_view, kDeathCauseCount> kNames = {
         "fall", "drown", "lava", "slime", "crush", "trigger_hurt", "suicide", "combat"};
-    return kNames[static_cast<std::size_t>(cause)];
+    return kNames[toIndex(cause)];
 }
 
 bool isEnvironmental(DeathCause cause) {

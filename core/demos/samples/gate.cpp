@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 
+#include "core/base/index.h"
 #include "core/base/limits.h"
 #include "core/demos/reading/map_match.h"
 #include "core/demos/samples/find_deaths.h"
@@ -103,7 +104,7 @@ Result<GatedDemo> Gate::run() && {
     if (reason != SkipReason::none) return std::move(out_);
     for (const auto i : out_.segments) NAV_TRY(gateSegment(i));
     summary.runs = static_cast<std::uint32_t>(out_.runs.size());
-    for (const auto& death : out_.deaths) ++summary.deaths[static_cast<std::size_t>(death.cause)];
+    for (const auto& death : out_.deaths) ++summary.deaths[toIndex(death.cause)];
     return std::move(out_);
 }
 
@@ -230,7 +231,7 @@ Result<> Gate::gateTrack(std::uint16_t segmentIndex, std::uint16_t trackIndex) {
         const auto& sample = track.samples[i];
         if (const auto reason = judge(sample)) {
             close(RunEnd::rejected);
-            ++out_.summary.rejected[static_cast<std::size_t>(*reason)];
+            ++out_.summary.rejected[toIndex(*reason)];
             if (input_.keepRejected) out_.rejected.push_back({segmentIndex, trackIndex, i, *reason});
             continue;
         }
@@ -254,7 +255,7 @@ Result<> Gate::gateTrack(std::uint16_t segmentIndex, std::uint16_t trackIndex) {
 std::string_view runEndName(RunEnd end) {
     static constexpr std::array<std::string_view, 5> kNames = {"segment_end", "rejected", "removed", "jump",
                                                                "teleport"};
-    return kNames[static_cast<std::size_t>(end)];
+    return kNames[toIndex(end)];
 }
 
 Result<GatedDemo> gateDemo(const Recording& recording, const GateInput& input, const Parameters& parameters,

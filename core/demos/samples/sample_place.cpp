@@ -50,7 +50,7 @@ std::optional<RejectReason> SamplePlace::test(const Sample& sample, bool crouche
     if (map_->collision.traceWorld(origin, origin, body, kMaskSolid).allSolid) return RejectReason::inSolid;
     // A gap between brushes, or outside the map's hull: not a leaf for players.
     const auto leaf = map_->collision.pointLeaf(origin);
-    if ((map_->bsp.leafs[static_cast<std::size_t>(leaf)].contents & kContentsSolid) != 0) {
+    if ((map_->bsp.leafs[leaf].contents & kContentsSolid) != 0) {
         return RejectReason::outsideMap;
     }
     return std::nullopt;

@@ -80,48 +80,9 @@ Result<std::vector<LinkPlace>> sortedLinks(const RereleaseGraph& graph, std::spa
     return sorted;
 }
 
-/// Records a node if it changed.
-void addChange(GraphDelta& delta, const RereleaseGraph& graph, std::size_t node, RereleaseNode after) {
-    if (graph.nodes[node] == after) return;
-    const auto index = static_cast<std::int32_t>(node);
-    delta.changed.push_back({index, index, graph.nodes[node], std::move(after)});
-}
-
-template <class Edit>
-Result<GraphDelta> editNodes(const RereleaseGraph& graph, std::span<const std::int32_t> nodes,
-                             const Edit& edit) {
-    NAV_ASSIGN(const auto sorted, sortedNodes(graph, nodes));
-    GraphDelta delta;
-    for (const auto index : sorted) {
-        auto node = graph.nodes[static_cast<std::size_t>(index)];
-        edit(node);
-        NAV_TRY(checkPlace(node.origin));
-        addChange(delta, graph, static_cast<std::size_t>(index), std::move(node));
-    }
-    return delta;
-}
-
-/// Calls `edit` for a node's links from last to first.
-template <class Edit>
-Result<GraphDelta> editLinks(const RereleaseGraph& graph, std::span<const LinkPlace> links,
-                             const Edit& edit) {
-    NAV_ASSIGN(const auto sorted, sortedLinks(graph, links));
-    GraphDelta delta;
-    for (std::size_t i = 0; i < sorted.size();) {
-        const auto index = sorted[i].node;
-        auto end = i;
-        while (end < sorted.size() && sorted[end].node == index) ++end;
-        auto node = graph.nodes[index];
-        for (auto at = end; at > i; --at) edit(node, sorted[at - 1].link);
-        addChange(delta, graph, index, std::move(node));
-        i = end;
-    }
-    return delta;
-}
-
 }  // namespace
 
-Result<GraphDelta> addRereleaseNode(const RereleaseGraph& graph, const RereleaseNode& node) {
+Result<bool> addRereleaseNode(RereleaseGraph& graph, const RereleaseNode& node) {
     NAV_TRY(checkPlace(node.origin));
     if (graph.nodes.size() >= kMaxRereleaseNodes)
         return fail(fmt::format("The nav has {} nodes, the most a file can hold", graph.nodes.size()),
@@ -129,111 +90,91 @@ Result<GraphDelta> addRereleaseNode(const RereleaseGraph& graph, const Rerelease
     for (const auto& link : node.links) {
         NAV_TRY(checkLink(graph, link));
     }
-    GraphDelta delta;
-    delta.added.push_back({static_cast<std::int32_t>(graph.nodes.size()), node});
-    return delta;
+    graph.nodes.push_back(node);
+    return true;
 }
 
-Result<GraphDelta> moveRereleaseNodes(const RereleaseGraph& graph, std::span<const std::int32_t> nodes,
-                                      const Vec3& by) {
-    return editNodes(graph, nodes, [&](RereleaseNode& node) { node.origin += by; });
-}
-
-Result<GraphDelta> removeRereleaseNodes(const RereleaseGraph& graph, std::span<const std::int32_t> nodes) {
+Result<bool> editRereleaseNodes(RereleaseGraph& graph, std::span<const std::int32_t> nodes,
+                                const std::function<void(RereleaseNode&)>& edit) {
     NAV_ASSIGN(const auto sorted, sortedNodes(graph, nodes));
-    GraphDelta delta;
-    if (sorted.empty()) return delta;
-    for (const auto index : sorted)
-        delta.removed.push_back({index, graph.nodes[static_cast<std::size_t>(index)]});
-    const auto to = newIndices(delta, graph.nodes.size());
-    const auto gone = [&](const RereleaseLink& link) {
-        return to[static_cast<std::size_t>(link.target)] < 0;
-    };
-    for (std::size_t i = 0; i < graph.nodes.size(); ++i) {
-        if (to[i] < 0 || std::ranges::none_of(graph.nodes[i].links, gone)) continue;
-        auto after = graph.nodes[i];
-        std::erase_if(after.links, gone);
-        for (auto& link : after.links) link.target = to[static_cast<std::size_t>(link.target)];
-        delta.changed.push_back({static_cast<std::int32_t>(i), to[i], graph.nodes[i], std::move(after)});
+    std::vector<RereleaseNode> edited;
+    bool changed = false;
+    for (const auto index : sorted) {
+        const auto& before = graph.nodes[static_cast<std::size_t>(index)];
+        edited.push_back(before);
+        edit(edited.back());
+        NAV_TRY(checkPlace(edited.back().origin));
+        changed = changed || edited.back() != before;
     }
-    return delta;
+    for (std::size_t i = 0; i < sorted.size(); ++i)
+        graph.nodes[static_cast<std::size_t>(sorted[i])] = std::move(edited[i]);
+    return changed;
 }
 
-Result<GraphDelta> setRereleaseNodeFlags(const RereleaseGraph& graph, std::span<const std::int32_t> nodes,
-                                         std::uint16_t set, std::uint16_t clear) {
-    return editNodes(graph, nodes, [&](RereleaseNode& node) {
-        node.flags = static_cast<std::uint16_t>((node.flags & ~clear) | set);
-    });
+Result<bool> removeRereleaseNodes(RereleaseGraph& graph, std::span<const std::int32_t> nodes) {
+    NAV_ASSIGN(const auto sorted, sortedNodes(graph, nodes));
+    std::vector<std::int32_t> to(graph.nodes.size());
+    std::int32_t next = 0;
+    for (std::size_t i = 0; i < to.size(); ++i)
+        to[i] = std::ranges::binary_search(sorted, static_cast<std::int32_t>(i)) ? -1 : next++;
+    std::vector<RereleaseNode> kept;
+    for (std::size_t i = 0; i < to.size(); ++i) {
+        if (to[i] < 0) continue;
+        auto& node = kept.emplace_back(std::move(graph.nodes[i]));
+        for (auto& link : node.links) link.target = to[static_cast<std::size_t>(link.target)];
+        std::erase_if(node.links, [](const RereleaseLink& link) { return link.target < 0; });
+    }
+    graph.nodes = std::move(kept);
+    return !sorted.empty();
 }
 
-Result<GraphDelta> setRereleaseNodeRadius(const RereleaseGraph& graph, std::span<const std::int32_t> nodes,
-                                          std::uint16_t radius) {
-    return editNodes(graph, nodes, [&](RereleaseNode& node) { node.radius = radius; });
-}
-
-Result<GraphDelta> addRereleaseLink(const RereleaseGraph& graph, std::int32_t from,
-                                    const RereleaseLink& link) {
+Result<bool> addRereleaseLink(RereleaseGraph& graph, std::int32_t from, const RereleaseLink& link) {
     NAV_TRY(checkNode(graph, from));
     NAV_TRY(checkLink(graph, link));
-    auto node = graph.nodes[static_cast<std::size_t>(from)];
+    auto& links = graph.nodes[static_cast<std::size_t>(from)].links;
     if (link.target == from) return fail("A link cannot lead to its own start", kWhere);
-    if (std::ranges::find(node.links, link.target, &RereleaseLink::target) != node.links.end())
+    if (std::ranges::find(links, link.target, &RereleaseLink::target) != links.end())
         return fail(fmt::format("There is a link from node {} to node {} already", from, link.target),
                     kWhere);
-    if (graph.game == RereleaseGame::quake && node.links.size() >= kMaxQuakeLinks)
+    if (graph.game == RereleaseGame::quake && links.size() >= kMaxQuakeLinks)
         return fail(fmt::format("Node {} has {} links, the most Quake allows", from, kMaxQuakeLinks), kWhere);
     if (graph.linkCount() >= kMaxRereleaseLinks)
         return fail(fmt::format("The nav has {} links, the most a file can hold", kMaxRereleaseLinks),
                     kWhere);
-    node.links.push_back(link);
-    GraphDelta delta;
-    addChange(delta, graph, static_cast<std::size_t>(from), std::move(node));
-    return delta;
+    links.push_back(link);
+    return true;
 }
 
-Result<GraphDelta> removeRereleaseLinks(const RereleaseGraph& graph, std::span<const LinkPlace> links) {
-    return editLinks(graph, links, [](RereleaseNode& node, std::size_t link) {
-        node.links.erase(node.links.begin() + static_cast<std::ptrdiff_t>(link));
-    });
-}
-
-Result<GraphDelta> setRereleaseLinkType(const RereleaseGraph& graph, std::span<const LinkPlace> links,
-                                        std::uint8_t type) {
-    return editLinks(graph, links,
-                     [&](RereleaseNode& node, std::size_t link) { node.links[link].setKind(type); });
-}
-
-Result<GraphDelta> setRereleaseLinkFlags(const RereleaseGraph& graph, std::span<const LinkPlace> links,
-                                         std::uint8_t set, std::uint8_t clear) {
-    return editLinks(graph, links, [&](RereleaseNode& node, std::size_t link) {
-        const auto flags = node.links[link].flags();
-        node.links[link].setFlags(static_cast<std::uint8_t>((flags & ~clear) | set));
-    });
-}
-
-Result<GraphDelta> setRereleaseTraversal(const RereleaseGraph& graph, std::span<const LinkPlace> links,
-                                         const std::optional<RereleaseTraversal>& traversal) {
-    if (traversal) {
-        NAV_TRY(checkTraversal(*traversal));
+Result<bool> editRereleaseLinks(RereleaseGraph& graph, std::span<const LinkPlace> links,
+                                const std::function<void(RereleaseLink&)>& edit) {
+    NAV_ASSIGN(const auto sorted, sortedLinks(graph, links));
+    std::vector<RereleaseLink> edited;
+    bool changed = false;
+    for (const auto& place : sorted) {
+        const auto& before = graph.nodes[place.node].links[place.link];
+        edited.push_back(before);
+        auto& after = edited.back();
+        edit(after);
+        if (after.traversal && after.traversal != before.traversal) {
+            NAV_TRY(checkTraversal(*after.traversal));
+        }
+        if (after.edict && after.edict != before.edict) {
+            NAV_TRY(checkEdict(*after.edict));
+        }
+        changed = changed || after != before;
     }
-    return editLinks(graph, links,
-                     [&](RereleaseNode& node, std::size_t link) { node.links[link].traversal = traversal; });
+    for (std::size_t i = 0; i < sorted.size(); ++i)
+        graph.nodes[sorted[i].node].links[sorted[i].link] = std::move(edited[i]);
+    return changed;
 }
 
-Result<GraphDelta> setRereleaseEdict(const RereleaseGraph& graph, std::span<const LinkPlace> links,
-                                     const std::optional<RereleaseEdict>& edict) {
-    if (edict) {
-        NAV_TRY(checkEdict(*edict));
+Result<bool> removeRereleaseLinks(RereleaseGraph& graph, std::span<const LinkPlace> links) {
+    NAV_ASSIGN(const auto sorted, sortedLinks(graph, links));
+    for (auto place = sorted.rbegin(); place != sorted.rend(); ++place) {
+        auto& all = graph.nodes[place->node].links;
+        all.erase(all.begin() + static_cast<std::ptrdiff_t>(place->link));
     }
-    return editLinks(graph, links,
-                     [&](RereleaseNode& node, std::size_t link) { node.links[link].edict = edict; });
-}
-
-Result<GraphDelta> setRereleaseHeuristic(const RereleaseGraph& graph, std::optional<float> heuristic) {
-    if (heuristic && !std::isfinite(*heuristic)) return fail("The heuristic is not finite", kWhere);
-    GraphDelta delta;
-    if (heuristic != graph.heuristic) delta.heuristic = {graph.heuristic, heuristic};
-    return delta;
+    return !sorted.empty();
 }
 
 }  // namespace navwright

@@ -61,66 +61,38 @@ class PatchLayer {
         return std::nullopt;
     }
 
-    void make(const Result<GraphDelta>& delta) {
-        if (!delta) return orphan(delta.error().error().what);
-        if (delta->empty()) {
-            outcome_.state = PatchState::alreadySo;
-            return;
-        }
-        const auto before = graph_.nodes.size();
-        if (const auto done = applyDelta(graph_, *delta); !done) return orphan(done.error().error().what);
-        if (delta->removed.empty() && delta->added.empty()) return;
-        const auto to = newIndices(*delta, before);
-        std::vector<std::int32_t> previous(graph_.nodes.size(), -1);
-        for (std::size_t i = 0; i < before; ++i) {
-            if (to[i] >= 0) previous[static_cast<std::size_t>(to[i])] = previous_[i];
-        }
-        previous_ = std::move(previous);
+    void take(const Result<bool>& changed) {
+        if (!changed) return orphan(changed.error().error().what);
+        if (!*changed) outcome_.state = PatchState::alreadySo;
     }
 
     void addNode(const RereleasePatch& patch) {
         if (const auto there = nearestNode(graph_, patch.at, patch.tolerance)) {
             // The node exists: only set its flags and radius.
-            auto graph = graph_.nodes[*there];
-            graph.flags = *patch.flags;
-            graph.radius = *patch.radius;
-            GraphDelta delta;
-            const auto index = static_cast<std::int32_t>(*there);
-            if (graph != graph_.nodes[*there])
-                delta.changed.push_back({index, index, graph_.nodes[*there], graph});
-            return make(delta);
+            const std::array nodes{static_cast<std::int32_t>(*there)};
+            return take(editRereleaseNodes(graph_, nodes, [&](RereleaseNode& node) {
+                node.flags = *patch.flags;
+                node.radius = *patch.radius;
+            }));
         }
-        make(addRereleaseNode(graph_, {.origin = patch.at, .flags = *patch.flags, .radius = *patch.radius}));
+        take(addRereleaseNode(graph_, {.origin = patch.at, .flags = *patch.flags, .radius = *patch.radius}));
+        if (outcome_.state == PatchState::applied) previous_.push_back(-1);
     }
 
     void editNode(const RereleasePatch& patch) {
         const auto node = nodeAt(patch.at, patch.tolerance);
         if (!node) return;
-        const std::array<std::int32_t, 1> nodes{*node};
-        const auto& there = graph_.nodes[static_cast<std::size_t>(*node)];
-        switch (patch.kind) {
-            case RereleasePatchKind::moveNode:
-                return move(*node, *patch.to);
-            case RereleasePatchKind::deleteNode:
-                return make(removeRereleaseNodes(graph_, nodes));
-            case RereleasePatchKind::nodeFlags:
-                return make(setRereleaseNodeFlags(graph_, nodes, *patch.flags, there.flags));
-            default:
-                return make(setRereleaseNodeRadius(graph_, nodes, *patch.radius));
+        const std::array nodes{*node};
+        if (patch.kind == RereleasePatchKind::deleteNode) {
+            take(removeRereleaseNodes(graph_, nodes));
+            previous_.erase(previous_.begin() + *node);
+            return;
         }
-    }
-
-    /// To exactly `to`: adding float offsets may miss by a bit.
-    void move(std::int32_t node, const Vec3& to) {
-        const std::array<std::int32_t, 1> nodes{node};
-        const auto& before = graph_.nodes[static_cast<std::size_t>(node)];
-        auto delta = moveRereleaseNodes(graph_, nodes, to - before.origin);
-        if (!delta) return make(delta);
-        auto after = before;
-        after.origin = to;
-        delta->changed.clear();
-        if (after != before) delta->changed.push_back({node, node, before, after});
-        make(delta);
+        take(editRereleaseNodes(graph_, nodes, [&](RereleaseNode& edited) {
+            if (patch.kind == RereleasePatchKind::moveNode) edited.origin = *patch.to;
+            if (patch.kind == RereleasePatchKind::nodeFlags) edited.flags = *patch.flags;
+            if (patch.kind == RereleasePatchKind::nodeRadius) edited.radius = *patch.radius;
+        }));
     }
 
     void addLink(const RereleasePatch& patch) {
@@ -130,45 +102,46 @@ class PatchLayer {
         if (*from == *to)
             return orphan(fmt::format("Both ends are the node at {}",
                                       placeText(graph_.nodes[static_cast<std::size_t>(*from)].origin)));
-        RereleaseLink link{.target = *to};
-        link.setKind(*patch.type);
-        link.setFlags(static_cast<std::uint8_t>(*patch.flags));
+        const auto set = [&](RereleaseLink& link) {
+            link.setKind(*patch.type);
+            link.setFlags(static_cast<std::uint8_t>(*patch.flags));
+        };
         const auto& links = graph_.nodes[static_cast<std::size_t>(*from)].links;
         const auto there = std::ranges::find(links, *to, &RereleaseLink::target);
-        if (there == links.end()) return make(addRereleaseLink(graph_, *from, link));
-        const std::array<LinkPlace, 1> place{
-            LinkPlace{static_cast<std::size_t>(*from), static_cast<std::size_t>(there - links.begin())}};
-        // The link exists: set its type and flags.
-        auto delta = setRereleaseLinkType(graph_, place, *patch.type);
-        if (delta && !delta->changed.empty()) {
-            delta->changed[0].after.links[place[0].link].setFlags(link.flags());
-        } else if (delta) {
-            delta = setRereleaseLinkFlags(graph_, place, link.flags(), 0xff);
+        if (there != links.end()) {
+            // The link exists: set its type and flags.
+            const std::array place{
+                LinkPlace{static_cast<std::size_t>(*from), static_cast<std::size_t>(there - links.begin())}};
+            return take(editRereleaseLinks(graph_, place, set));
         }
-        make(delta);
+        RereleaseLink link{.target = *to};
+        set(link);
+        take(addRereleaseLink(graph_, *from, link));
     }
 
     void editLink(const RereleasePatch& patch) {
         const auto found = nearestLink(graph_, patch.at, *patch.to, patch.tolerance);
         if (!found) return withoutLink(patch);
-        const std::array<LinkPlace, 1> place{*found};
-        switch (patch.kind) {
-            case RereleasePatchKind::deleteLink:
-                return make(removeRereleaseLinks(graph_, place));
-            case RereleasePatchKind::linkType:
-                return make(setRereleaseLinkType(graph_, place, *patch.type));
-            case RereleasePatchKind::linkFlags:
-                return make(
-                    setRereleaseLinkFlags(graph_, place, static_cast<std::uint8_t>(*patch.flags), 0xff));
-            case RereleasePatchKind::linkTraversal:
-                return make(setRereleaseTraversal(graph_, place, patch.traversal));
-            case RereleasePatchKind::removeTraversal:
-                return make(setRereleaseTraversal(graph_, place, std::nullopt));
-            case RereleasePatchKind::linkEdict:
-                return make(setRereleaseEdict(graph_, place, patch.edict));
-            default:
-                return make(setRereleaseEdict(graph_, place, std::nullopt));
-        }
+        const std::array place{*found};
+        if (patch.kind == RereleasePatchKind::deleteLink) return take(removeRereleaseLinks(graph_, place));
+        take(editRereleaseLinks(graph_, place, [&](RereleaseLink& link) {
+            switch (patch.kind) {
+                case RereleasePatchKind::linkType:
+                    return link.setKind(*patch.type);
+                case RereleasePatchKind::linkFlags:
+                    return link.setFlags(static_cast<std::uint8_t>(*patch.flags));
+                case RereleasePatchKind::linkTraversal:
+                    link.traversal = patch.traversal;
+                    return;
+                case RereleasePatchKind::removeTraversal:
+                    return link.traversal.reset();
+                case RereleasePatchKind::linkEdict:
+                    link.edict = patch.edict;
+                    return;
+                default:
+                    link.edict.reset();
+            }
+        }));
     }
 
     void withoutLink(const RereleasePatch& patch) {
@@ -187,19 +160,15 @@ class PatchLayer {
 
 }  // namespace
 
-std::size_t RereleasePatchReport::count(PatchState state) const {
-    return static_cast<std::size_t>(std::ranges::count(outcomes, state, &PatchOutcome::state));
-}
-
-Result<RereleasePatchReport> applyRereleasePatches(RereleaseGraph& graph, const RereleasePatchFile& patches,
-                                                   JobContext& context) {
+Result<PatchReport> applyRereleasePatches(RereleaseGraph& graph, const RereleasePatchFile& patches,
+                                          JobContext& context) {
     if (patches.game != graph.game) {
         return fail(fmt::format("The patches are for {}, the nav is for {}", gameKey(patches.game),
                                 gameKey(graph.game)));
     }
     auto work = graph;
     PatchLayer layer(work);
-    RereleasePatchReport report;
+    PatchReport report;
     for (const auto& patch : patches.patches) {
         if (context.stopRequested()) return cancelled();
         report.outcomes.push_back(patch.enabled ? layer.lay(patch)
@@ -212,11 +181,6 @@ Result<RereleasePatchReport> applyRereleasePatches(RereleaseGraph& graph, const 
 
 PatchOutcome applyRereleasePatch(RereleaseGraph& graph, const RereleasePatch& patch) {
     return PatchLayer(graph).lay(patch);
-}
-
-Result<> checkPatchMap(const RereleasePatchFile& patches, std::string_view map, std::string_view file) {
-    if (patches.map.empty() || map.empty() || patches.map == map) return {};
-    return fail(fmt::format("The patches are for map '{}', not '{}'", patches.map, map), file);
 }
 
 }  // namespace navwright

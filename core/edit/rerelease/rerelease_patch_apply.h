@@ -1,42 +1,26 @@
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "core/base/job_context.h"
 #include "core/base/result.h"
-#include "core/edit/rerelease/graph_delta.h"
 #include "core/edit/rerelease/rerelease_diff.h"
 #include "core/edit/rerelease/rerelease_patch.h"
 #include "core/nav/files/patch_apply.h"
 
 namespace navwright {
 
-struct RereleasePatchReport {
-    std::vector<PatchOutcome> outcomes;  ///< one per patch, in order
-    /// By node of the resulting graph: its index before, or -1 for one added by a patch.
-    std::vector<std::int32_t> previous;
-
-    [[nodiscard]] std::size_t count(PatchState state) const;
-};
-
 /// Applies all enabled patches in order. A position means the nearest node within the patch's tolerance
 /// (ties: lower x, then y, then z, then index); a link means the existing link whose ends are nearest in sum.
 /// A patch that cannot be applied is orphaned with a reason and changes nothing. Nodes keep their order; new
 /// ones come last. Errors, which leave the graph unchanged: patches for the other game, cancelled.
-[[nodiscard]] Result<RereleasePatchReport> applyRereleasePatches(RereleaseGraph& graph,
-                                                                 const RereleasePatchFile& patches,
-                                                                 JobContext& context);
+[[nodiscard]] Result<PatchReport> applyRereleasePatches(RereleaseGraph& graph,
+                                                        const RereleasePatchFile& patches,
+                                                        JobContext& context);
 
 /// Applies one enabled patch; flags and types must be those of the graph's game.
 [[nodiscard]] PatchOutcome applyRereleasePatch(RereleaseGraph& graph, const RereleasePatch& patch);
-
-/// Fails when the patches are for another map; the error names both.
-[[nodiscard]] Result<> checkPatchMap(const RereleasePatchFile& patches, std::string_view map,
-                                     std::string_view file);
 
 /// Converts a diff of two navs into patches with ids "PREFIX1" and on. Applied to `before` they give `after`,
 /// up to the order of nodes and links, if no two nodes are within a unit and no two links connect the same
@@ -49,9 +33,5 @@ struct RereleasePatchReport {
                                                             const RereleaseDiffOptions& options,
                                                             JobContext& context,
                                                             std::string_view prefix = "p");
-/// Makes patches from one edit of `before`. Errors: the edit does not fit.
-[[nodiscard]] Result<RereleasePatchFile> gamePatchesOfEdit(const RereleaseGraph& before,
-                                                           const GraphDelta& edit,
-                                                           std::string_view prefix = "p");
 
 }  // namespace navwright

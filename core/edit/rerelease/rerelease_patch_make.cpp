@@ -165,13 +165,4 @@ Result<RereleasePatchFile> gamePatchesBetween(const RereleaseGraph& before, cons
     return gamePatchesOf(before, after, diff, prefix);
 }
 
-Result<RereleasePatchFile> gamePatchesOfEdit(const RereleaseGraph& before, const GraphDelta& edit,
-                                             std::string_view prefix) {
-    auto after = before;
-    NAV_TRY(applyDelta(after, edit));
-    const auto to = newIndices(edit, before.nodes.size());
-    NAV_ASSIGN(const auto diff, diffRereleaseNavs(before, after, to));
-    return gamePatchesOf(before, after, diff, prefix);
-}
-
 }  // namespace navwright

@@ -108,7 +108,7 @@ class AreaFloor {
         }
         for (const auto& swim : swims) addPlace(swim);
         for (std::int32_t area = 1; area < static_cast<std::int32_t>(graph_.areaCount()); ++area) {
-            const auto flags = graph_.aas().settings[static_cast<std::size_t>(area)].flags;
+            const auto flags = graph_.aas().settings[area].flags;
             if (graph_.floor(area) <= 0 && (flags & kAasAreaLiquid) != 0) addWater(area);
         }
         addWays();
@@ -153,7 +153,7 @@ class AreaFloor {
 
     /// A square's floor within one area.
     struct Piece {
-        Vec3 place{0}, middle{0};  ///< nearest to the square's centre, and the piece's own centre
+        Vec3 place{0}, center{0};  ///< nearest to the square's centre, and the piece's own centre
         float away = 0;            ///< distance of `place` from the square's centre
         float surface = 0;         ///< square units, seen from above
     };
@@ -161,10 +161,10 @@ class AreaFloor {
     /// Adds a place per square, best piece first.
     Result<> addSquares() {
         for (std::int32_t area = 1; area < static_cast<std::int32_t>(graph_.areaCount()); ++area) {
-            const auto& record = graph_.aas().areas[static_cast<std::size_t>(area)];
+            const auto& record = graph_.aas().areas[area];
             for (std::int32_t k = 0; k < record.faceCount; ++k) {
-                const auto listed = graph_.aas().faceIndex[static_cast<std::size_t>(record.firstFace + k)];
-                const auto& face = graph_.aas().faces[static_cast<std::size_t>(std::abs(listed))];
+                const auto listed = graph_.aas().faceIndex[record.firstFace + k];
+                const auto& face = graph_.aas().faces[std::abs(listed)];
                 if ((face.flags & kAasFaceGround) == 0) continue;
                 if (!addPieces(face))
                     return fail("The areas have more floor than a map can have", map_.name());
@@ -175,10 +175,10 @@ class AreaFloor {
             for (const auto& piece : pieces) {
                 float floor = 0;
                 for (const auto& other : pieces) {
-                    if (std::abs(other.middle.z - piece.middle.z) <= kOneFloor) floor += other.surface;
+                    if (std::abs(other.center.z - piece.center.z) <= kOneFloor) floor += other.surface;
                 }
                 if (floor < std::min(kLeastFloor, grid_ * grid_ / 25)) continue;
-                if (!addPlace(piece.place)) addPlace(piece.middle);
+                if (!addPlace(piece.place)) addPlace(piece.center);
             }
         }
         return {};
@@ -188,7 +188,7 @@ class AreaFloor {
     bool addPieces(const AasFace& face) {
         constexpr float kMapReach = 4096;
         const auto corners = cornersOf(graph_.aas(), face);
-        const auto& plane = graph_.aas().planes[static_cast<std::size_t>(face.plane)];
+        const auto& plane = graph_.aas().planes[face.plane];
         if (corners.size() < 3 || plane.normal.z == 0) return true;
         const auto range = [&](int axis) {
             const auto [low, high] =
@@ -219,23 +219,23 @@ class AreaFloor {
                                 const AasPlane& plane) const {
         constexpr float kFromWalls = 6;
         const Vec3 centre((float(square.first) + 0.5f) * grid_, (float(square.second) + 0.5f) * grid_, 0);
-        const auto middle = meanOf(cut);
+        const auto center = meanOf(cut);
         const auto onFloor = [&](Vec3 place) {
             place.z = (plane.dist - plane.normal.x * place.x - plane.normal.y * place.y) / plane.normal.z;
             return place;
         };
         auto place = nearestIn(cut, centre);
-        const Vec3 inwards(middle.x - place.x, middle.y - place.y, 0);
+        const Vec3 inwards(center.x - place.x, center.y - place.y, 0);
         const float length = glm::length(inwards);
         if (place.x != centre.x || place.y != centre.y) {
             if (length > 0) place += inwards * (std::min(kFromWalls, length) / length);
         }
-        return {onFloor(place), onFloor(middle), std::hypot(place.x - centre.x, place.y - centre.y),
+        return {onFloor(place), onFloor(center), std::hypot(place.x - centre.x, place.y - centre.y),
                 seenSurface(cut)};
     }
 
     void addWater(std::int32_t area) {
-        const auto& bounds = graph_.aas().areas[static_cast<std::size_t>(area)].bounds;
+        const auto& bounds = graph_.aas().areas[area].bounds;
         const auto first = sampleAt(bounds.mins), last = sampleAt(bounds.maxs);
         for (auto row = first.row; row <= last.row; ++row) {
             for (auto column = first.column; column <= last.column; ++column) {
@@ -281,7 +281,7 @@ class AreaFloor {
     }
 
     void addWays() {
-        for (const auto& way : graph_.ways()) {
+        for (const auto& way : graph_.reachabilities()) {
             const bool walked = way.travel == AasTravel::walk || way.travel == AasTravel::crouch ||
                                 way.travel == AasTravel::swim;
             if (walked) continue;

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "core/aas/travel/area_route.h"
+#include "core/base/index.h"
 #include "core/base/point_text.h"
 #include "core/floor/navmesh/mesh_path.h"
 #include "core/floor/navmesh/mesh_space.h"
@@ -89,8 +90,7 @@ double secondsOver(const QuadMesh& mesh, const std::vector<Vec3>& corners) {
         double leg = 0;
         for (std::size_t k = 1; k < way.size(); ++k) {
             const auto place = mesh.floor.placeUnder(way[k], 0);
-            const auto kind =
-                place < 0 ? FloorKind::stand : mesh.floor.places[static_cast<std::size_t>(place)].kind;
+            const auto kind = place < 0 ? FloorKind::stand : mesh.floor.places[place].kind;
             const double speed = kind == FloorKind::crouch  ? kTimedCrouch
                                  : kind == FloorKind::water ? kTimedSwim
                                                             : kTimedRun;
@@ -107,12 +107,12 @@ double secondsOver(const QuadMesh& mesh, const std::vector<Vec3>& corners) {
 std::string_view pathWayName(PathWay way) {
     static constexpr std::array<std::string_view, kPathWays> kNames{"nav", "navmesh", "rectangles", "areas",
                                                                     "straight"};
-    return kNames[static_cast<std::size_t>(way)];
+    return kNames[toIndex(way)];
 }
 
 std::string_view pathEndName(PathEnd end) {
     static constexpr std::array<std::string_view, kPathEnds> kNames{"none", "partial", "whole"};
-    return kNames[static_cast<std::size_t>(end)];
+    return kNames[toIndex(end)];
 }
 
 bool ComparedPaths::navMissing() const {
@@ -168,8 +168,7 @@ ComparedPath PathComparer::Asked::nav(const Vec3& from, const Vec3& to) const {
     }
     const auto way = enginePath(*ground.nav, startNode, goal);
     path.nodes = way.nodes;
-    for (const auto node : way.nodes)
-        path.corners.push_back(ground.nav->nodes[static_cast<std::size_t>(node)].origin);
+    for (const auto node : way.nodes) path.corners.push_back(ground.nav->nodes[node].origin);
     path.seconds = way.seconds +
                    apart(from, path.corners[std::min<std::size_t>(1, path.corners.size() - 1)]) / kTimedRun;
     if (way.found) {
@@ -239,9 +238,9 @@ ComparedPath PathComparer::Asked::areas(const Vec3& to) const {
         if (path.corners.empty() || path.corners.back() != at) path.corners.push_back(at);
     };
     turn(startPlace.at);
-    for (const auto index : route->ways) {
-        turn(graph.ways()[index].start);
-        turn(graph.ways()[index].end);
+    for (const auto index : route->reachabilities) {
+        turn(graph.reachabilities()[index].start);
+        turn(graph.reachabilities()[index].end);
     }
     turn(goal.at);
     path.length = lengthOver(path.corners);

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "core/aas/travel/area_set.h"
+#include "core/base/index.h"
 #include "core/base/job_context.h"
 #include "core/base/result.h"
 #include "core/base/vec3.h"
@@ -70,7 +71,7 @@ struct ComparedPaths {
     /// nullopt when either is missing.
     std::optional<double> ratio;
 
-    [[nodiscard]] const ComparedPath& of(PathWay way) const { return ways[static_cast<std::size_t>(way)]; }
+    [[nodiscard]] const ComparedPath& of(PathWay way) const { return ways[toIndex(way)]; }
     /// Whether a mesh has a whole path and the nav has none.
     [[nodiscard]] bool navMissing() const;
 };

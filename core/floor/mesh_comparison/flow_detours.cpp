@@ -22,8 +22,8 @@ std::vector<FlowDetour> flowDetours(const QuadMesh& mesh, const FlowField& field
     for (std::size_t i = 0; i < times.size(); ++i) {
         const auto& node = nav.nodes[i];
         const auto place = node.inUse ? mesh.floor.placeUnder(node.origin) : -1;
-        if (place < 0 || !field.reaches(static_cast<std::size_t>(place))) continue;
-        const double byFloor = double(field.distance[static_cast<std::size_t>(place)]) / kTimedRun;
+        if (place < 0 || !field.reaches(place)) continue;
+        const double byFloor = double(field.distance[place]) / kTimedRun;
         const double byNav =
             times[i] == kNoTime ? std::numeric_limits<double>::infinity() : times[i] * kHundredth;
         if (byNav > kFlowDetour * byFloor && byNav > byFloor + 1) found.push_back({i, byFloor, byNav});

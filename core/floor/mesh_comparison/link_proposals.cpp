@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "core/base/best_first.h"
+#include "core/base/index.h"
 #include "core/base/parallel.h"
 #include "core/base/point_index.h"
 #include "core/edit/aq2/edits.h"
@@ -27,8 +28,7 @@ constexpr double kNoWay = std::numeric_limits<double>::infinity();
 constexpr std::size_t kNodesAtOnce = 16;
 
 double linkLength(const NavGraph& nav, std::int32_t from, std::int32_t to) {
-    return static_cast<double>(glm::distance(nav.nodes[static_cast<std::size_t>(from)].origin,
-                                             nav.nodes[static_cast<std::size_t>(to)].origin));
+    return static_cast<double>(glm::distance(nav.nodes[from].origin, nav.nodes[to].origin));
 }
 
 /// Shortest path lengths from a node, units, up to `longest`; buffers are reused.
@@ -42,7 +42,7 @@ class NodeLengths {
         lengths_.offer(0, from);
         lengths_.run([&](double length, std::int32_t node) {
             if (node == goal) return false;
-            for (const auto& link : nav.nodes[static_cast<std::size_t>(node)].links) {
+            for (const auto& link : nav.nodes[node].links) {
                 if (!walkable(nav, link)) continue;
                 const double made = length + linkLength(nav, node, link.target);
                 if (made <= longest) lengths_.offer(made, link.target);
@@ -67,7 +67,7 @@ bool standsOn(const QuadMesh& mesh, const NavNode& node) {
         return false;
     const auto place = mesh.floor.placeUnder(node.origin, 0);
     if (place < 0) return false;
-    const auto& found = mesh.floor.places[static_cast<std::size_t>(place)];
+    const auto& found = mesh.floor.places[place];
     return found.kind != FloorKind::hazard && std::abs(found.z - node.origin.z) <= kPmoveStepHeight;
 }
 
@@ -99,8 +99,8 @@ class RoundSearch {
     [[nodiscard]] std::vector<std::int32_t> from(std::int32_t node, NodeLengths& lengths,
                                                  std::size_t& round) const {
         std::vector<std::int32_t> walked;
-        const auto& start = nav_.nodes[static_cast<std::size_t>(node)];
-        if (!stands_[static_cast<std::size_t>(node)] || start.links.size() >= kMaxNavLinks) return walked;
+        const auto& start = nav_.nodes[node];
+        if (!stands_[node] || start.links.size() >= kMaxNavLinks) return walked;
         lengths.spread(nav_, node, roundFrom(rules_, rules_.reach));
         for (const auto& near : index_->within(start.origin, rules_.reach)) {
             const auto other = static_cast<std::int32_t>(near.index);
@@ -127,7 +127,7 @@ NodeType linkTypeBetween(const QuadMesh& mesh, const Vec3& from, const Vec3& to)
     for (const auto& at : overFloor(mesh, {from, to})) {
         const auto place = mesh.floor.placeUnder(at, 0);
         if (place < 0) continue;
-        const auto kind = mesh.floor.places[static_cast<std::size_t>(place)].kind;
+        const auto kind = mesh.floor.places[place].kind;
         crouch = crouch || kind == FloorKind::crouch;
         water = water || kind == FloorKind::water;
     }
@@ -135,13 +135,12 @@ NodeType linkTypeBetween(const QuadMesh& mesh, const Vec3& from, const Vec3& to)
 }
 
 void addWay(NavGraph& nav, std::int32_t from, std::int32_t to, NodeType type) {
-    auto& node = nav.nodes[static_cast<std::size_t>(from)];
-    node.links.push_back({to, type, linkCost(node.origin, nav.nodes[static_cast<std::size_t>(to)].origin)});
+    auto& node = nav.nodes[from];
+    node.links.push_back({to, type, linkCost(node.origin, nav.nodes[to].origin)});
 }
 
 void dropWay(NavGraph& nav, std::int32_t from, std::int32_t to) {
-    std::erase_if(nav.nodes[static_cast<std::size_t>(from)].links,
-                  [&](const NavLink& link) { return link.target == to; });
+    std::erase_if(nav.nodes[from].links, [&](const NavLink& link) { return link.target == to; });
 }
 
 ProposalTry triedBy(const LinkCrowd& crowd) {
@@ -150,8 +149,8 @@ ProposalTry triedBy(const LinkCrowd& crowd) {
     tried.made = static_cast<int>(crowd.made());
     if (tried.made == tried.bots) return tried;
     const auto failures = crowd.failures();
-    tried.died = static_cast<int>(failures[static_cast<std::size_t>(LinkFailure::deadly)] +
-                                  failures[static_cast<std::size_t>(LinkFailure::hazard)]);
+    tried.died =
+        static_cast<int>(failures[toIndex(LinkFailure::deadly)] + failures[toIndex(LinkFailure::hazard)]);
     const auto worst = std::ranges::max_element(failures) - failures.begin();
     tried.why = linkFailureName(static_cast<LinkFailure>(worst));
     return tried;
@@ -187,7 +186,7 @@ class ProposalTrial {
     [[nodiscard]] RoundPair left(RoundPair pair) {
         const auto longest = roundFrom(rules_, pair.straight);
         const auto goesRound = [&](std::int32_t from, std::int32_t to) {
-            if (nav_.nodes[static_cast<std::size_t>(from)].links.size() >= kMaxNavLinks) return false;
+            if (nav_.nodes[from].links.size() >= kMaxNavLinks) return false;
             lengths_.spread(nav_, from, longest, to);
             return lengths_.of(to) == kNoWay;
         };
@@ -205,8 +204,8 @@ class ProposalTrial {
         LinkProposal made;
         made.from = pair.from;
         made.to = pair.to;
-        made.start = nav_.nodes[static_cast<std::size_t>(pair.from)].origin;
-        made.end = nav_.nodes[static_cast<std::size_t>(pair.to)].origin;
+        made.start = nav_.nodes[pair.from].origin;
+        made.end = nav_.nodes[pair.to].origin;
         made.straight = pair.straight;
         if (const auto longest = pair.longest(); longest != kNoWay) {
             made.round = longest;
@@ -231,8 +230,8 @@ class ProposalTrial {
         made.text = proposalText(made, pair.back);
         if (!made.kept) return made;
         EditTargets targets;
-        targets.nodes = {static_cast<std::size_t>(made.there ? made.from : made.to),
-                         static_cast<std::size_t>(made.there ? made.to : made.from)};
+        targets.nodes = {toIndex(made.there ? made.from : made.to),
+                         toIndex(made.there ? made.to : made.from)};
         NAV_ASSIGN(made.patches, edit::addLinks(*ground_.nav, targets, type, made.there && made.back));
         return made;
     }
@@ -276,7 +275,7 @@ Result<LinkProposals> proposeLinks(const CrossGround& ground, const ProposalRule
         found.walked += walked[i].size();
         const auto from = static_cast<std::int32_t>(i);
         for (const auto to : walked[i]) {
-            const bool back = std::ranges::binary_search(walked[static_cast<std::size_t>(to)], from);
+            const bool back = std::ranges::binary_search(walked[to], from);
             if (back && to < from) continue;  // handled from the other node
             pairs.push_back({.from = from, .to = to, .there = true, .back = back});
         }

@@ -7,9 +7,10 @@
 
 #include "core/base/best_first.h"
 #include "core/base/engine_constants.h"
+#include "core/base/index.h"
 #include "core/base/parallel.h"
 #include "core/floor/mesh_comparison/path_pairs.h"
-#include "core/floor/mesh_comparison/reached_parts.h"
+#include "core/floor/mesh_comparison/reached_components.h"
 #include "core/floor/navmesh/mesh_path.h"
 #include "core/floor/navmesh/mesh_space.h"
 #include "core/floor/navmesh/nav_mesh.h"
@@ -47,7 +48,7 @@ class NodeFlood {
         walked_.offer(0, first);
         const float aslant = floor_.cell * std::sqrt(2.0f);
         walked_.run([&](float length, std::int32_t place) {
-            served[static_cast<std::size_t>(place)] = 1;
+            served[place] = 1;
             for (std::size_t i = 0; i < kColumnWays.size(); ++i) {
                 const auto one = kColumnWays[i], other = kColumnWays[(i + 1) % kColumnWays.size()];
                 const auto beside = next(place, one);
@@ -61,12 +62,12 @@ class NodeFlood {
 
   private:
     [[nodiscard]] std::int32_t next(std::int32_t place, ColumnWay way) const {
-        return place < 0 ? -1 : floor_.ways[static_cast<std::size_t>(place)][static_cast<std::size_t>(way)];
+        return place < 0 ? -1 : floor_.ways[place][toIndex(way)];
     }
     [[nodiscard]] bool inReach(const Vec3& node, std::int32_t place) const {
-        const auto& at = floor_.places[static_cast<std::size_t>(place)];
+        const auto& at = floor_.places[place];
         if (at.rim || at.kind == FloorKind::hazard) return false;
-        const Vec3 origin = floor_.origin(static_cast<std::size_t>(place));
+        const Vec3 origin = floor_.origin(place);
         return std::hypot(origin.x - node.x, origin.y - node.y) <= distance_ &&
                std::abs(origin.z - node.z) <= kBotNodeReachZ;
     }
@@ -82,13 +83,13 @@ class NodeFlood {
 };
 
 /// By part of the rectangles: whether it counts.
-std::vector<char> partsThatCount(const CrossGround& ground, const Floor* floor) {
+std::vector<char> componentsThatCount(const CrossGround& ground, const Floor* floor) {
     const auto& mesh = *ground.rectangles;
-    if (floor != nullptr) return reachedParts(mesh, *floor);
-    std::vector<char> parts(mesh.parts, 0);
+    if (floor != nullptr) return reachedComponents(mesh, *floor);
+    std::vector<char> components(mesh.components, 0);
     const auto count = [&](const Vec3& origin) {
-        if (const auto part = partUnder(mesh, origin, kNodeAside); part >= 0)
-            parts[static_cast<std::size_t>(part)] = 1;
+        if (const auto component = componentUnder(mesh, origin, kNodeAside); component >= 0)
+            components[component] = 1;
     };
     for (const auto& place : pairPlaces(ground.map, ground.rectangles)) count(place.origin);
     for (const auto& node : ground.nav->nodes) {
@@ -97,38 +98,36 @@ std::vector<char> partsThatCount(const CrossGround& ground, const Floor* floor) 
     for (bool more = true; more;) {
         more = false;
         for (std::size_t leaf = 0; leaf < mesh.leaves.size(); ++leaf) {
-            if (!parts[static_cast<std::size_t>(mesh.leaves[leaf].part)]) continue;
+            if (!components[mesh.leaves[leaf].component]) continue;
             for (const auto& way : mesh.graph[leaf].ways) {
-                auto& to =
-                    parts[static_cast<std::size_t>(mesh.leaves[static_cast<std::size_t>(way.to)].part)];
+                auto& to = components[mesh.leaves[way.to].component];
                 if (way.side != TileWay::Side::drop || to) continue;
                 to = 1;
                 more = true;
             }
         }
     }
-    return parts;
+    return components;
 }
 
-void countFloor(MeshAudit& audit, const QuadMesh& mesh, const std::vector<char>& parts) {
+void countFloor(MeshAudit& audit, const QuadMesh& mesh, const std::vector<char>& components) {
     std::vector<std::size_t> served(mesh.leaves.size(), 0);
     const double square = mesh.floor.squareArea();
     audit.counts.assign(mesh.leaves.size(), 0);
     for (std::size_t i = 0; i < mesh.leaves.size(); ++i) {
         const auto& leaf = mesh.leaves[i];
-        audit.counts[i] =
-            leaf.kind != FloorKind::hazard && parts[static_cast<std::size_t>(leaf.part)] ? 1 : 0;
+        audit.counts[i] = leaf.kind != FloorKind::hazard && components[leaf.component] ? 1 : 0;
         if (leaf.kind != FloorKind::hazard && !audit.counts[i]) audit.leftOut += mesh.areaOf(leaf);
     }
     for (std::size_t place = 0; place < mesh.floor.places.size(); ++place) {
         const auto leaf = mesh.leafOf[place];
-        if (leaf < 0 || !audit.counts[static_cast<std::size_t>(leaf)]) continue;
-        auto& kind = audit.kinds[static_cast<std::size_t>(mesh.leaves[static_cast<std::size_t>(leaf)].kind)];
+        if (leaf < 0 || !audit.counts[leaf]) continue;
+        auto& kind = audit.kinds[toIndex(mesh.leaves[leaf].kind)];
         for (auto* sum : {&audit.all, &kind}) {
             sum->area += square;
             if (!audit.served[place]) sum->unserved += square;
         }
-        served[static_cast<std::size_t>(leaf)] += audit.served[place] ? 1 : 0;
+        served[leaf] += audit.served[place] ? 1 : 0;
     }
     for (std::size_t i = 0; i < mesh.leaves.size(); ++i) {
         if (audit.counts[i] && served[i] == 0) audit.unservedLeaves.push_back(static_cast<std::int32_t>(i));
@@ -138,22 +137,20 @@ void countFloor(MeshAudit& audit, const QuadMesh& mesh, const std::vector<char>&
 AuditRegion regionOf(const QuadMesh& mesh, const std::vector<std::int32_t>& places) {
     AuditRegion region;
     region.area = static_cast<double>(places.size()) * mesh.floor.squareArea();
-    region.mins = region.maxs = mesh.floor.origin(static_cast<std::size_t>(places.front()));
+    region.mins = region.maxs = mesh.floor.origin(places.front());
     glm::dvec3 sum(0);
     std::array<std::size_t, kFloorKinds> kinds{};
     for (const auto place : places) {
-        const Vec3 origin = mesh.floor.origin(static_cast<std::size_t>(place));
+        const Vec3 origin = mesh.floor.origin(place);
         region.mins = glm::min(region.mins, origin);
         region.maxs = glm::max(region.maxs, origin);
         sum += origin;
-        ++kinds[static_cast<std::size_t>(mesh.floor.places[static_cast<std::size_t>(place)].kind)];
-        region.leaves.push_back(mesh.leafOf[static_cast<std::size_t>(place)]);
+        ++kinds[toIndex(mesh.floor.places[place].kind)];
+        region.leaves.push_back(mesh.leafOf[place]);
     }
     const Vec3 mean(sum / static_cast<double>(places.size()));
-    region.at = mesh.floor.origin(
-        static_cast<std::size_t>(*std::ranges::min_element(places, {}, [&](std::int32_t place) {
-            return glm::distance(mesh.floor.origin(static_cast<std::size_t>(place)), mean);
-        })));
+    region.at = mesh.floor.origin(static_cast<std::size_t>(*std::ranges::min_element(
+        places, {}, [&](std::int32_t place) { return glm::distance(mesh.floor.origin(place), mean); })));
     region.kind = static_cast<FloorKind>(std::ranges::max_element(kinds) - kinds.begin());
     std::ranges::sort(region.leaves);
     region.leaves.erase(std::ranges::unique(region.leaves).begin(), region.leaves.end());
@@ -164,7 +161,7 @@ std::vector<AuditRegion> regionsOf(const MeshAudit& audit, const QuadMesh& mesh)
     std::vector<char> open(mesh.floor.places.size(), 0);
     for (std::size_t place = 0; place < open.size(); ++place) {
         const auto leaf = mesh.leafOf[place];
-        open[place] = leaf >= 0 && audit.counts[static_cast<std::size_t>(leaf)] && !audit.served[place];
+        open[place] = leaf >= 0 && audit.counts[leaf] && !audit.served[place];
     }
     std::vector<AuditRegion> regions;
     std::vector<std::int32_t> places;
@@ -173,9 +170,9 @@ std::vector<AuditRegion> regionsOf(const MeshAudit& audit, const QuadMesh& mesh)
         places.assign(1, static_cast<std::int32_t>(first));
         open[first] = 0;
         for (std::size_t next = 0; next < places.size(); ++next) {
-            for (const auto other : mesh.floor.ways[static_cast<std::size_t>(places[next])]) {
-                if (other < 0 || !open[static_cast<std::size_t>(other)]) continue;
-                open[static_cast<std::size_t>(other)] = 0;
+            for (const auto other : mesh.floor.ways[places[next]]) {
+                if (other < 0 || !open[other]) continue;
+                open[other] = 0;
                 places.push_back(other);
             }
         }
@@ -192,11 +189,11 @@ std::optional<AuditNarrow> narrowAt(const QuadMesh& mesh, std::int32_t leaf, con
     if (way.side == TileWay::Side::drop || way.high - way.low + kBodyWidth >= kTwoBodies) return std::nullopt;
     const float half = mesh.floor.cell / 2;
     // The centre of the column nearest to the middle.
-    const float middle = (std::floor((way.low + way.high) / 2 / mesh.floor.cell) + 0.5f) * mesh.floor.cell;
+    const float center = (std::floor((way.low + way.high) / 2 / mesh.floor.cell) + 0.5f) * mesh.floor.cell;
     const bool aside = way.side == TileWay::Side::left || way.side == TileWay::Side::right;
     const float sign = way.side == TileWay::Side::right || way.side == TileWay::Side::top ? 1.0f : -1.0f;
     const auto at = [&](float off) {
-        return aside ? Vec2(way.at + off, middle) : Vec2(middle, way.at + off);
+        return aside ? Vec2(way.at + off, center) : Vec2(center, way.at + off);
     };
     const Vec3 from = mesh.originOn(leaf, at(-sign * half)), to = mesh.originOn(way.to, at(sign * half));
     const auto width = linkWidth(mesh, from, to);
@@ -214,7 +211,7 @@ std::vector<AuditNarrow> narrowPlaces(const MeshAudit& audit, const QuadMesh& me
         const auto leaf = static_cast<std::int32_t>(i);
         if (!audit.counts[i]) continue;
         for (const auto& way : mesh.graph[i].ways) {
-            if (way.to < leaf || !audit.counts[static_cast<std::size_t>(way.to)]) continue;
+            if (way.to < leaf || !audit.counts[way.to]) continue;
             if (const auto narrow = narrowAt(mesh, leaf, way)) all.push_back(*narrow);
         }
     }
@@ -252,8 +249,7 @@ Result<std::vector<NodeOffMesh>> nodesOffMesh(const CrossGround& ground, const M
         off.node = static_cast<std::int32_t>(i);
         off.at = node.origin;
         const auto place = isOnMap(node.origin) ? mesh.floor.placeUnder(node.origin, kNodeAside) : -1;
-        off.offRectangles =
-            place < 0 || node.origin.z - mesh.floor.places[static_cast<std::size_t>(place)].z > kNodeBelow;
+        off.offRectangles = place < 0 || node.origin.z - mesh.floor.places[place].z > kNodeBelow;
         off.offNavmesh =
             query != nullptr && !query->nearest(node.origin, {.aside = kNodeAside, .up = kNodeBelow});
         if (!off.offRectangles && !off.offNavmesh) continue;
@@ -304,8 +300,8 @@ std::vector<std::int32_t> placesIn(const FloorColumns& floor, const MeshPolygon&
     const auto square = [&](float at) { return static_cast<std::int32_t>(std::floor(at / floor.cell)); };
     for (auto row = square(low.y); row <= square(high.y); ++row) {
         for (auto column = square(low.x); column <= square(high.x); ++column) {
-            const Vec2 middle((float(column) + 0.5f) * floor.cell, (float(row) + 0.5f) * floor.cell);
-            if (!liesIn(polygon.corners, middle)) continue;
+            const Vec2 center((float(column) + 0.5f) * floor.cell, (float(row) + 0.5f) * floor.cell);
+            if (!liesIn(polygon.corners, center)) continue;
             const auto [first, last] = floor.at(column, row);
             for (auto place = first; place < last; ++place) {
                 const float feet = feetOf(floor.origin(place)).z;
@@ -315,9 +311,9 @@ std::vector<std::int32_t> placesIn(const FloorColumns& floor, const MeshPolygon&
         }
     }
     if (!places.empty()) return places;
-    const Vec3 middle = originOver(sum / static_cast<float>(polygon.corners.size()));
-    if (const auto place = floor.placeUnder(middle, kNodeAside);
-        place >= 0 && std::abs(floor.places[static_cast<std::size_t>(place)].z - middle.z) <= kPolygonSlack)
+    const Vec3 center = originOver(sum / static_cast<float>(polygon.corners.size()));
+    if (const auto place = floor.placeUnder(center, kNodeAside);
+        place >= 0 && std::abs(floor.places[place].z - center.z) <= kPolygonSlack)
         places.push_back(place);
     return places;
 }
@@ -334,8 +330,8 @@ MeshAudit::Polygons auditPolygons(const NavMesh& navmesh, const QuadMesh& mesh, 
             ++found.unknown;
             continue;
         }
-        const auto served = std::ranges::count_if(
-            places, [&](std::int32_t place) { return audit.served[static_cast<std::size_t>(place)] != 0; });
+        const auto served =
+            std::ranges::count_if(places, [&](std::int32_t place) { return audit.served[place] != 0; });
         const double area = polygonArea(polygon.corners);
         found.floor.area += area;
         found.floor.unserved += area * (1 - static_cast<double>(served) / static_cast<double>(places.size()));
@@ -349,7 +345,7 @@ MeshAudit::Polygons auditPolygons(const NavMesh& navmesh, const QuadMesh& mesh, 
 std::string_view nodeSettingName(NodeSetting setting) {
     static constexpr std::array<std::string_view, kNodeSettings> kNames{"floor", "water", "ladder", "air",
                                                                         "solid"};
-    return kNames[static_cast<std::size_t>(setting)];
+    return kNames[toIndex(setting)];
 }
 
 Result<MeshAudit> auditMeshes(const CrossGround& ground, const Parameters& parameters, const Floor* floor,
@@ -366,7 +362,7 @@ Result<MeshAudit> auditMeshes(const CrossGround& ground, const Parameters& param
         ++audit.nodes;
         if (isOnMap(node.origin)) flood.serve(node.origin, audit.served);
     }
-    countFloor(audit, mesh, partsThatCount(ground, floor));
+    countFloor(audit, mesh, componentsThatCount(ground, floor));
     if (context.stopRequested()) return cancelled();
     audit.regions = regionsOf(audit, mesh);
     if (context.stopRequested()) return cancelled();
@@ -385,7 +381,7 @@ Result<MeshAudit> auditMeshes(const CrossGround& ground, const Parameters& param
 
 std::size_t listedRegions(const MeshAudit& audit, const Parameters& parameters) {
     const auto least = parameters.real(Param::CoverageLeastHole);
-    return static_cast<std::size_t>(
+    return toIndex(
         std::ranges::find_if(audit.regions, [&](const AuditRegion& region) { return region.area < least; }) -
         audit.regions.begin());
 }

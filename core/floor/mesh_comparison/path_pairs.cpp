@@ -8,7 +8,7 @@
 #include <utility>
 
 #include "core/base/parallel.h"
-#include "core/floor/mesh_comparison/reached_parts.h"
+#include "core/floor/mesh_comparison/reached_components.h"
 #include "core/map/entities/entity_roles.h"
 #include "core/physics/map_queries/spawns.h"
 #include "core/physics/movement/link_attempts.h"
@@ -31,7 +31,7 @@ std::optional<Vec3> standingAt(const QuadMesh* rectangles, const Vec3& item) {
     if (rectangles == nullptr) return origin;
     const auto place = rectangles->floor.placeUnder(origin, 32);
     if (place < 0) return std::nullopt;
-    const Vec3 stands = rectangles->floor.origin(static_cast<std::size_t>(place));
+    const Vec3 stands = rectangles->floor.origin(place);
     if (origin.z - stands.z > kItemFall) return std::nullopt;
     return stands;
 }
@@ -53,16 +53,16 @@ void countPairs(PathPairs& pairs) {
     }
     pairs.compared = ratios.size();
     if (ratios.empty()) return;
-    const auto middle = ratios.begin() + static_cast<std::ptrdiff_t>(ratios.size() / 2);
-    std::ranges::nth_element(ratios, middle);
-    pairs.median = static_cast<double>(*middle);
+    const auto center = ratios.begin() + static_cast<std::ptrdiff_t>(ratios.size() / 2);
+    std::ranges::nth_element(ratios, center);
+    pairs.median = static_cast<double>(*center);
 }
 
 }  // namespace
 
 std::vector<PairPlace> pairPlaces(const GameMap& map, const QuadMesh* rectangles, const Floor* floor) {
     std::vector<char> reached;
-    if (rectangles != nullptr && floor != nullptr) reached = reachedParts(*rectangles, *floor);
+    if (rectangles != nullptr && floor != nullptr) reached = reachedComponents(*rectangles, *floor);
     std::vector<PairPlace> places;
     const auto add = [&](std::string name, const Vec3& origin, bool spawn) {
         const bool known = std::ranges::any_of(places, [&](const PairPlace& other) {
@@ -78,7 +78,7 @@ std::vector<PairPlace> pairPlaces(const GameMap& map, const QuadMesh* rectangles
         if (rectangles != nullptr) {
             // Spawn points often hang above the floor; players there fall.
             if (const auto place = rectangles->floor.placeUnder(origin, 16); place >= 0)
-                stands = rectangles->floor.origin(static_cast<std::size_t>(place));
+                stands = rectangles->floor.origin(place);
         }
         add(fmt::format("spawn {} {}", number, whereText(origin)), stands, true);
     }
@@ -89,8 +89,8 @@ std::vector<PairPlace> pairPlaces(const GameMap& map, const QuadMesh* rectangles
         const auto stands = standingAt(rectangles, entity.origin());
         if (!stands) continue;
         if (!reached.empty()) {
-            const auto part = partUnder(*rectangles, *stands, 0);
-            if (part >= 0 && !reached[static_cast<std::size_t>(part)]) continue;
+            const auto component = componentUnder(*rectangles, *stands, 0);
+            if (component >= 0 && !reached[component]) continue;
         }
         add(fmt::format("{} {}", entity.className(), whereText(entity.origin())), *stands, false);
     }

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "core/base/index.h"
 #include "core/base/job_context.h"
 #include "core/base/result.h"
 #include "core/base/vec3.h"
@@ -44,7 +45,7 @@ struct PathPair {
     std::optional<float> ratio;  ///< see ComparedPaths::ratio
     bool navMissing = false;     ///< a mesh has a path and the nav does not
 
-    [[nodiscard]] const PairWay& of(PathWay way) const { return ways[static_cast<std::size_t>(way)]; }
+    [[nodiscard]] const PairWay& of(PathWay way) const { return ways[toIndex(way)]; }
     friend bool operator==(const PathPair&, const PathPair&) = default;
 };
 

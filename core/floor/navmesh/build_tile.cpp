@@ -9,6 +9,7 @@
 #include <numbers>
 #include <string>
 
+#include "core/base/index.h"
 #include "core/base/memory_guard.h"
 #include "core/floor/navmesh/column_raster.h"
 #include "core/floor/navmesh/mesh_space.h"
@@ -54,7 +55,7 @@ class Listener final : public rcContext {
 
   private:
     void doLog(const rcLogCategory category, const char* text, const int length) override {
-        if (category == RC_LOG_ERROR) complaint.assign(text, static_cast<std::size_t>(length));
+        if (category == RC_LOG_ERROR) complaint.assign(text, toIndex(length));
     }
 };
 
@@ -83,7 +84,7 @@ class TileBuild {
         built_.polygons.row = tile_.row;
         built_.polygons.corners = set_.corners;
         built_.counts.tiles = 1;
-        built_.counts.cells = static_cast<std::size_t>(set_.side()) * static_cast<std::size_t>(set_.side());
+        built_.counts.cells = toIndex(set_.side()) * toIndex(set_.side());
         if (in_.keepStages) {
             built_.stages.emplace();
             built_.stages->corner = fromRecast(corner_);
@@ -244,7 +245,7 @@ class TileBuild {
     /// Like rcErodeWalkableArea, but only near walls: players walk up to drops and over them.
     void keepOffWalls() {
         constexpr std::uint8_t kFar = 0xff;
-        std::vector<std::uint8_t> distance(static_cast<std::size_t>(compact_->spanCount), kFar);
+        std::vector<std::uint8_t> distance(toIndex(compact_->spanCount), kFar);
         const auto neighbour = [&](int column, int row, int span, int direction) {
             const auto layer = rcGetCon(compact_->spans[span], direction);
             if (layer == RC_NOT_CONNECTED) return -1;
@@ -257,14 +258,14 @@ class TileBuild {
             for (int direction = 0; direction < 4; ++direction) {
                 if (neighbour(column, row, span, direction) >= 0) continue;
                 if (isWall(column + rcGetDirOffsetX(direction), row + rcGetDirOffsetY(direction), floor))
-                    distance[static_cast<std::size_t>(span)] = 0;
+                    distance[span] = 0;
             }
         });
         // Two passes, forth and back: distance 2 per cell, 3 diagonally.
         const auto nearer = [&](int column, int row, int span, int first, int then) {
-            auto& own = distance[static_cast<std::size_t>(span)];
+            auto& own = distance[span];
             const auto offer = [&](int other, int more) {
-                const auto there = static_cast<int>(distance[static_cast<std::size_t>(other)]) + more;
+                const auto there = static_cast<int>(distance[other]) + more;
                 own = static_cast<std::uint8_t>(std::min<int>(own, there));
             };
             const auto beside = neighbour(column, row, span, first);
@@ -351,7 +352,7 @@ class TileBuild {
         contours_.reset(rcAllocContourSet());
         if (!contours_ || !rcBuildContours(&listener_, *compact_, set_.edgeError, set_.edge, *contours_))
             return complain("contours");
-        built_.counts.outlines = static_cast<std::size_t>(contours_->nconts);
+        built_.counts.outlines = toIndex(contours_->nconts);
         if (!built_.stages) return {};
         for (int i = 0; i < contours_->nconts; ++i) {
             const auto& contour = contours_->conts[i];
@@ -442,7 +443,7 @@ Result<BuiltTile> buildTile(const TileInput& input, const MeshTile& tile, JobCon
 
 void keepPolygons(TilePolygons& tile, const std::vector<bool>& keep) {
     constexpr std::uint16_t kNone = 0xffff, kPortal = 0x8000;
-    const auto corners = static_cast<std::size_t>(tile.corners);
+    const auto corners = toIndex(tile.corners);
     std::vector<std::uint16_t> number(tile.count(), kNone);
     std::uint16_t count = 0;
     for (std::size_t i = 0; i < tile.count(); ++i) {

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/base/index.h"
+
 namespace navwright {
 
 namespace {
@@ -56,9 +58,7 @@ bool ColumnRaster::draw(const MeshShape& shape) {
     cellsOf({shape.mins.x, shape.maxs.x}, grid_.x, grid_.cs, firstColumn_, lastColumn_);
     cellsOf({shape.mins.z, shape.maxs.z}, grid_.z, grid_.cs, firstRow_, lastRow_);
     if (firstColumn_ >= lastColumn_ || firstRow_ >= lastRow_) return false;
-    cells_.assign(
-        static_cast<std::size_t>(lastColumn_ - firstColumn_) * static_cast<std::size_t>(lastRow_ - firstRow_),
-        {});
+    cells_.assign(toIndex(lastColumn_ - firstColumn_) * toIndex(lastRow_ - firstRow_), {});
     for (const auto& face : shape.faces) {
         if (std::abs(face.up) > kUpright) drawFace(face);
     }

@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <vector>
 
+#include "core/base/index.h"
 #include "core/floor/navmesh/mesh_ground.h"
 
 namespace navwright {
@@ -44,9 +45,8 @@ class ColumnRaster {
     void drawFace(const MeshShape::Face& face);
     void touch(int column, int row, double low, double high, double up);
     [[nodiscard]] Cell& at(int column, int row) {
-        return cells_[static_cast<std::size_t>(row - firstRow_) *
-                          static_cast<std::size_t>(lastColumn_ - firstColumn_) +
-                      static_cast<std::size_t>(column - firstColumn_)];
+        return cells_[toIndex(row - firstRow_) * toIndex(lastColumn_ - firstColumn_) +
+                      toIndex(column - firstColumn_)];
     }
 
     CellGrid grid_;

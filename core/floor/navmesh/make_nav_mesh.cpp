@@ -13,6 +13,7 @@
 #include <optional>
 #include <utility>
 
+#include "core/base/index.h"
 #include "core/base/memory_guard.h"
 #include "core/base/parallel.h"
 #include "core/floor/navmesh/detour_links.h"
@@ -23,7 +24,7 @@
 namespace navwright {
 
 std::size_t MadeNavMesh::linksWith(MeshLinkFate fate) const {
-    return static_cast<std::size_t>(std::ranges::count(links, fate, &MeshLinkOutcome::fate));
+    return toIndex(std::ranges::count(links, fate, &MeshLinkOutcome::fate));
 }
 
 namespace {
@@ -136,7 +137,7 @@ class MeshMaker {
 
     Result<std::vector<std::byte>> tileBytes(const TilePolygons& tile, std::int32_t mostPolygons) const {
         const auto links = linksOf(tile);
-        if (tile.count() + links.numbers.size() > static_cast<std::size_t>(mostPolygons)) {
+        if (tile.count() + links.numbers.size() > toIndex(mostPolygons)) {
             return fail(fmt::format("Tile {}, {} of the navmesh has {} polygons, {} are the most",
                                     tile.column, tile.row, tile.count() + links.numbers.size(), mostPolygons),
                         parameterRow(Param::NavMeshTile).key, "make tiles smaller");
@@ -178,7 +179,7 @@ class MeshMaker {
         if (!dtCreateNavMeshData(&params, &bytes, &size))
             return fail(fmt::format("Detour rejects tile {}, {} of the navmesh", tile.column, tile.row),
                         map_.name(), "make tiles smaller");
-        std::vector<std::byte> copy(static_cast<std::size_t>(size));
+        std::vector<std::byte> copy(toIndex(size));
         std::memcpy(copy.data(), bytes, copy.size());
         dtFree(bytes);
         return copy;
@@ -256,7 +257,7 @@ class MeshMaker {
         for (auto& tile : tiles_) {
             std::vector<bool> keep;
             for (std::size_t i = 0; i < tile.count(); ++i) keep.push_back(isReached(polygons[at++].ref));
-            const auto left = static_cast<std::size_t>(std::ranges::count(keep, true));
+            const auto left = toIndex(std::ranges::count(keep, true));
             if (left == keep.size()) continue;
             pruned += keep.size() - left;
             keepPolygons(tile, keep);

@@ -1,12 +1,14 @@
 #include "core/floor/navmesh/mesh_area.h"
 
+#include "core/base/index.h"
+
 namespace navwright {
 
 std::string_view meshAreaName(MeshArea area) {
     constexpr std::array<std::string_view, kMeshAreas> kNames = {
         "ground", "water",  "?",    "door", "?",          "jump", "crouch",
         "hazard", "ladder", "drop", "swim", "teleporter", "lift"};
-    const auto number = static_cast<std::size_t>(area);
+    const auto number = toIndex(area);
     return number < kNames.size() ? kNames[number] : "?";
 }
 
@@ -39,9 +41,7 @@ std::uint16_t meshAbility(MeshArea area) {
 MeshCosts meshCosts(const Parameters& parameters) {
     MeshCosts costs{};
     costs.fill(1);
-    const auto set = [&](MeshArea area, Param param) {
-        costs[static_cast<std::size_t>(area)] = parameters.real32(param);
-    };
+    const auto set = [&](MeshArea area, Param param) { costs[toIndex(area)] = parameters.real32(param); };
     set(MeshArea::water, Param::NavMeshCostWater);
     set(MeshArea::door, Param::NavMeshCostDoor);
     set(MeshArea::jump, Param::NavMeshCostJump);

@@ -16,6 +16,7 @@
 #include "core/base/byte_writer.h"
 #include "core/base/file_bytes.h"
 #include "core/base/file_kind.h"
+#include "core/base/index.h"
 #include "core/base/limits.h"
 #include "core/floor/navmesh/mesh_grid.h"
 
@@ -44,7 +45,7 @@ class TileCheck {
         for (const auto count : {head_.polyCount, head_.vertCount, head_.maxLinkCount, head_.detailMeshCount,
                                  head_.detailVertCount, head_.detailTriCount, head_.bvNodeCount,
                                  head_.offMeshConCount, head_.offMeshBase}) {
-            if (count < 0 || static_cast<std::size_t>(count) > bytes_.size()) return "its counts are wrong";
+            if (count < 0 || toIndex(count) > bytes_.size()) return "its counts are wrong";
         }
         vertices_ = part(3 * sizeof(float) * count(head_.vertCount));
         polygons_ = part(sizeof(dtPoly) * count(head_.polyCount));
@@ -68,7 +69,7 @@ class TileCheck {
     [[nodiscard]] const dtMeshHeader& head() const { return head_; }
 
   private:
-    static std::size_t count(int number) { return static_cast<std::size_t>(number); }
+    static std::size_t count(int number) { return toIndex(number); }
     std::size_t part(std::size_t size) {
         const auto start = end_;
         end_ += (size + 3) / 4 * 4;
@@ -226,9 +227,9 @@ Result<NavMeshData> parseNavMesh(std::span<const std::byte> file, std::string_vi
         NavMeshData::Tile tile;
         tile.ref = in.u32();
         const auto size = in.s32();
-        if (in.failed() || size < 0 || static_cast<std::size_t>(size) > in.remaining())
+        if (in.failed() || size < 0 || toIndex(size) > in.remaining())
             return fail(fmt::format("Tile {} of the navmesh set is cut short", i), name);
-        const auto bytes = in.take(static_cast<std::size_t>(size));
+        const auto bytes = in.take(size);
         TileCheck check(bytes);
         auto fault = check.fault();
         const auto& head = check.head();

@@ -6,6 +6,7 @@
 #include <array>
 #include <optional>
 
+#include "core/base/index.h"
 #include "core/floor/navmesh/mesh_settings.h"
 #include "core/map/bsp/contents.h"
 #include "core/map/entities/entity_graph.h"
@@ -143,14 +144,14 @@ class Swimming {
 
 std::string_view meshLinkSourceName(MeshLinkSource source) {
     constexpr std::array<std::string_view, 4> kNames = {"nav", "simulated", "map", "file"};
-    return kNames[static_cast<std::size_t>(source)];
+    return kNames[toIndex(source)];
 }
 
 std::string_view meshLinkFateName(MeshLinkFate fate) {
     constexpr std::array<std::string_view, kMeshLinkFates> kNames = {
         "kept",           "no mesh at its start",           "no mesh at its end",
         "on one polygon", "not reached from a spawn point", "no room in its tile"};
-    return kNames[static_cast<std::size_t>(fate)];
+    return kNames[toIndex(fate)];
 }
 
 std::vector<MeshLink> navMeshLinks(const NavGraph& nav) {
@@ -181,16 +182,16 @@ std::vector<MeshLink> teleporterMeshLinks(const BspFile& bsp) {
     std::vector<MeshLink> links;
     const auto graph = entityGraph(bsp);
     for (const auto& link : graph.links) {
-        const auto& from = graph.entities[static_cast<std::size_t>(link.from)];
-        const auto& to = graph.entities[static_cast<std::size_t>(link.to)];
+        const auto& from = graph.entities[link.from];
+        const auto& to = graph.entities[link.to];
         if (link.kind != EntityLinkKind::leads || from.role != EntityRole::teleporter || !link.works ||
             from.start != EntityStart::usual)
             continue;
         const auto box = touchBox(from);
         Vec3 start = (box.mins + box.maxs) * 0.5f;
         start.z = box.mins.z + kOriginAboveFloor;
-        links.push_back({MeshArea::teleporter, MeshLinkSource::map, false, start,
-                         bsp.entities[static_cast<std::size_t>(to.number)].origin()});
+        links.push_back(
+            {MeshArea::teleporter, MeshLinkSource::map, false, start, bsp.entities[to.number].origin()});
     }
     return links;
 }

@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/base/index.h"
 #include "core/base/memory_guard.h"
 #include "core/base/points.h"
 #include "core/floor/navmesh/mesh_space.h"
@@ -98,7 +99,7 @@ Result<MeshPath> MeshQuery::path(const Vec3& from, const Vec3& to, const MeshNea
         }
         path.partial = dtStatusDetail(status, DT_PARTIAL_RESULT);
         path.cutShort = dtStatusDetail(status, DT_OUT_OF_NODES);
-        path.corridor.resize(static_cast<std::size_t>(count));
+        path.corridor.resize(count);
         break;
     }
     Vec3 goal = b;
@@ -127,13 +128,13 @@ Result<MeshPath> MeshQuery::path(const Vec3& from, const Vec3& to, const MeshNea
     MeshArea area = MeshArea::ground;
     for (int i = 0; i < count; ++i) {
         MeshCorner corner;
-        corner.feet = fromRecast(&places[3 * static_cast<std::size_t>(i)]);
-        corner.polygon = entered[static_cast<std::size_t>(i)];
-        corner.link = (flags[static_cast<std::size_t>(i)] & DT_STRAIGHTPATH_OFFMESH_CONNECTION) != 0;
+        corner.feet = fromRecast(&places[3 * toIndex(i)]);
+        corner.polygon = entered[i];
+        corner.link = (flags[i] & DT_STRAIGHTPATH_OFFMESH_CONNECTION) != 0;
         if (i > 0) {
             const auto part = glm::distance(path.corners.back().feet, corner.feet);
             path.length += part;
-            path.cost += part * costs_[static_cast<std::size_t>(area)];
+            path.cost += part * costs_[toIndex(area)];
         }
         corner.area = area = areaAt(corner.polygon, area);
         path.corners.push_back(corner);

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "core/base/engine_constants.h"
+#include "core/base/index.h"
 #include "core/base/parallel.h"
 #include "core/base/points.h"
 #include "core/map/bsp/contents.h"
@@ -115,14 +116,14 @@ class RowFloor {
         : map_(map), grid_(grid), brushes_(columnBrushes(map.bsp)), hurt_(hurtBoxes(map.bsp)) {}
 
     [[nodiscard]] std::vector<FloorPlace> row(std::int32_t row) const {
-        const float y = middle(row);
+        const float y = center(row);
         std::vector<Span> spans;
         for (const auto& brush : brushes_) {
             if (brush.minY > y || brush.maxY < y) continue;
             const auto first = std::max(numberOf(brush.minX), grid_.firstColumn);
             const auto last = std::min(numberOf(brush.maxX), grid_.firstColumn + grid_.columns - 1);
             for (auto column = first; column <= last; ++column) {
-                auto span = spanAt(brush, middle(column), y);
+                auto span = spanAt(brush, center(column), y);
                 if (span.standingLow > span.high || span.slope == 0) continue;
                 span.column = column;
                 spans.push_back(span);
@@ -140,7 +141,7 @@ class RowFloor {
     }
 
   private:
-    [[nodiscard]] float middle(std::int32_t number) const {
+    [[nodiscard]] float center(std::int32_t number) const {
         return (static_cast<float>(number) + 0.5f) * grid_.cell + kOffGrid;
     }
     [[nodiscard]] std::int32_t numberOf(float at) const {
@@ -183,7 +184,7 @@ class RowFloor {
 
     /// False outside of the map.
     [[nodiscard]] bool finish(FloorPlace& place) const {
-        const Vec3 origin(middle(place.column), middle(place.row), place.z);
+        const Vec3 origin(center(place.column), center(place.row), place.z);
         const auto contents = map_.collision.pointContents(origin);
         if ((contents & kMaskSolid) != 0) return false;
         const Vec3 feet = origin - Vec3(0, 0, kOriginAboveFloor - 1);
@@ -245,9 +246,8 @@ void findColumnWays(FloorColumns& floor) {
         if (nearest(static_cast<std::uint32_t>(to), place.column, place.row) !=
             static_cast<std::int32_t>(from))
             return;
-        floor.ways[from][static_cast<std::size_t>(there)] = to;
-        floor.ways[static_cast<std::size_t>(to)][static_cast<std::size_t>(back)] =
-            static_cast<std::int32_t>(from);
+        floor.ways[from][toIndex(there)] = to;
+        floor.ways[to][toIndex(back)] = static_cast<std::int32_t>(from);
     };
     for (std::uint32_t i = 0; i < floor.places.size(); ++i) {
         join(i, ColumnWay::right, ColumnWay::left);
@@ -263,12 +263,12 @@ void bridgeGaps(FloorColumns& floor) {
         if (floor.places[from].rim) continue;
         for (const auto way : {ColumnWay::right, ColumnWay::up}) {
             std::vector<std::uint32_t> between;
-            auto at = floor.ways[from][static_cast<std::size_t>(way)];
-            while (at >= 0 && floor.places[static_cast<std::size_t>(at)].rim && between.size() < most) {
+            auto at = floor.ways[from][toIndex(way)];
+            while (at >= 0 && floor.places[at].rim && between.size() < most) {
                 between.push_back(static_cast<std::uint32_t>(at));
-                at = floor.ways[static_cast<std::size_t>(at)][static_cast<std::size_t>(way)];
+                at = floor.ways[at][toIndex(way)];
             }
-            if (at >= 0 && !floor.places[static_cast<std::size_t>(at)].rim)
+            if (at >= 0 && !floor.places[at].rim)
                 bridged.insert(bridged.end(), between.begin(), between.end());
         }
     }
@@ -280,7 +280,7 @@ void bridgeGaps(FloorColumns& floor) {
 std::string_view floorKindName(FloorKind kind) {
     static constexpr std::array<std::string_view, kFloorKinds> kNames{"stand", "crouch", "water", "ladder",
                                                                       "hazard"};
-    return kNames[static_cast<std::size_t>(kind)];
+    return kNames[toIndex(kind)];
 }
 
 std::pair<std::uint32_t, std::uint32_t> FloorColumns::at(std::int32_t column, std::int32_t row) const {
@@ -318,7 +318,7 @@ std::int32_t FloorColumns::placeUnder(const Vec3& origin, float reach) const {
         for (auto x = column - around; x <= column + around; ++x) {
             const auto found = in(x, y);
             if (found < 0) continue;
-            const Vec3 there = this->origin(static_cast<std::size_t>(found));
+            const Vec3 there = this->origin(found);
             const float dx = there.x - origin.x, dy = there.y - origin.y;
             const float apart = std::hypot(dx, dy) + std::abs(there.z - origin.z);
             if (std::hypot(dx, dy) > reach || apart >= nearest) continue;
@@ -332,7 +332,7 @@ std::int32_t FloorColumns::placeUnder(const Vec3& origin, float reach) const {
 std::optional<float> FloorColumns::walkedTo(const Vec3& to) const {
     const auto place = placeUnder(to, 0);
     if (place < 0) return std::nullopt;
-    const auto& found = places[static_cast<std::size_t>(place)];
+    const auto& found = places[place];
     if (std::abs(found.z - to.z) > kPmoveStepHeight || found.kind == FloorKind::hazard) return std::nullopt;
     return found.z;
 }
@@ -354,12 +354,12 @@ Result<FloorColumns> columnFloor(const GameMap& map, float cell, int jobs, JobCo
                     map.name(), "choose larger cells");
     }
     const RowFloor sampler(map, floor);
-    std::vector<std::vector<FloorPlace>> rows(static_cast<std::size_t>(floor.rows));
+    std::vector<std::vector<FloorPlace>> rows(toIndex(floor.rows));
     NAV_TRY(parallelFor(rows.size(), jobs, context, [&](std::size_t i) -> Result<> {
         rows[i] = sampler.row(floor.firstRow + static_cast<std::int32_t>(i));
         return {};
     }));
-    floor.start.assign(static_cast<std::size_t>(columns) + 1, 0);
+    floor.start.assign(toIndex(columns) + 1, 0);
     for (const auto& row : rows) {
         for (const auto& place : row) ++floor.start[floor.indexOf(place.column, place.row) + 1];
         floor.places.insert(floor.places.end(), row.begin(), row.end());

@@ -9,6 +9,8 @@
 #include <utility>
 #include <vector>
 
+#include "core/base/id_vector.h"
+#include "core/base/index.h"
 #include "core/base/job_context.h"
 #include "core/base/result.h"
 #include "core/base/vec3.h"
@@ -58,19 +60,21 @@ inline constexpr std::array kColumnWays{ColumnWay::right, ColumnWay::up, ColumnW
     return way == ColumnWay::left || way == ColumnWay::right;
 }
 
+/// The number of a place: its index in FloorColumns::places. -1 where there is none.
+using PlaceId = std::int32_t;
+
 struct FloorColumns {
     float cell = 0;  ///< side of a column, units
     std::int32_t firstColumn = 0, firstRow = 0;
     std::int32_t columns = 0, rows = 0;
-    std::vector<FloorPlace> places;    ///< ordered by row, column, height
-    std::vector<std::uint32_t> start;  ///< by row and column: its first place; with an end entry
+    IdVector<PlaceId, FloorPlace> places;  ///< ordered by row, column, height
+    std::vector<std::uint32_t> start;      ///< by row and column: its first place; with an end entry
     /// By place and ColumnWay: the place one can walk to and back; -1: none.
-    std::vector<std::array<std::int32_t, 4>> ways;
+    IdVector<PlaceId, std::array<PlaceId, 4>> ways;
 
     /// Index of a column, by row and column.
     [[nodiscard]] std::size_t indexOf(std::int32_t column, std::int32_t row) const {
-        return static_cast<std::size_t>(row - firstRow) * static_cast<std::size_t>(columns) +
-               static_cast<std::size_t>(column - firstColumn);
+        return toIndex(row - firstRow) * toIndex(columns) + toIndex(column - firstColumn);
     }
     /// Indices of the places in a column, lowest first.
     [[nodiscard]] std::pair<std::uint32_t, std::uint32_t> at(std::int32_t column, std::int32_t row) const;

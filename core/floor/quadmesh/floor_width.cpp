@@ -38,7 +38,7 @@ LinkWidth linkWidth(const QuadMesh& mesh, const Vec3& from, const Vec3& to) {
         const Vec3 at = from + (to - from) * (static_cast<float>(i) / static_cast<float>(pieces));
         const auto place = mesh.floor.placeUnder(at, 8);
         if (place < 0) return {};
-        const Vec3 start = mesh.floor.origin(static_cast<std::size_t>(place));
+        const Vec3 start = mesh.floor.origin(place);
         const float width = roomTowards(mesh, start, across) + roomTowards(mesh, start, -across) +
                             mesh.floor.cell + kBodyWidth;
         if (narrowest.width == 0 || width < narrowest.width) narrowest = {width, start};

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "core/base/best_first.h"
+#include "core/base/index.h"
 #include "core/base/point_text.h"
 
 namespace navwright {
@@ -36,7 +37,7 @@ std::vector<std::pair<std::int32_t, std::int32_t>> dropsByEnd(const QuadMesh& me
 /// The diagonal place if reachable around both corners; -1: none.
 std::int32_t diagonal(const FloorColumns& floor, std::int32_t place, ColumnWay one, ColumnWay other) {
     const auto step = [&](std::int32_t from, ColumnWay way) {
-        return from < 0 ? -1 : floor.ways[static_cast<std::size_t>(from)][static_cast<std::size_t>(way)];
+        return from < 0 ? -1 : floor.ways[from][toIndex(way)];
     };
     const auto to = step(step(place, one), other);
     return to >= 0 && to == step(step(place, other), one) ? to : -1;
@@ -46,7 +47,7 @@ std::int32_t diagonal(const FloorColumns& floor, std::int32_t place, ColumnWay o
 
 Vec2 FlowField::arrow(const QuadMesh& mesh, std::size_t place) const {
     if (next[place] < 0) return Vec2(0);
-    const Vec3 way = mesh.floor.origin(static_cast<std::size_t>(next[place])) - mesh.floor.origin(place);
+    const Vec3 way = mesh.floor.origin(next[place]) - mesh.floor.origin(place);
     return directionOf({way.x, way.y});
 }
 
@@ -60,14 +61,14 @@ Result<FlowField> flowField(const QuadMesh& mesh, const Vec3& goal) {
     LeastCosts<float> distances(floor.places.size(), std::numeric_limits<float>::infinity());
     distances.offer(0, field.goal);
     const auto relax = [&](std::int32_t from, std::int32_t to, float length) {
-        const auto index = static_cast<std::size_t>(from);
+        const auto index = toIndex(from);
         if (floor.places[index].rim || floor.places[index].kind == FloorKind::hazard) return;
         if (distances.offer(distances.of(to) + length, from)) field.next[index] = to;
     };
     const float aslant = floor.cell * std::sqrt(2.0f);
     distances.run([&](float, std::int32_t place) {
         for (std::size_t i = 0; i < kColumnWays.size(); ++i) {
-            const auto beside = floor.ways[static_cast<std::size_t>(place)][i];
+            const auto beside = floor.ways[place][i];
             if (beside >= 0) relax(beside, place, floor.cell);
             const auto corner =
                 diagonal(floor, place, kColumnWays[i], kColumnWays[(i + 1) % kColumnWays.size()]);
@@ -75,8 +76,7 @@ Result<FlowField> flowField(const QuadMesh& mesh, const Vec3& goal) {
         }
         for (auto drop = std::ranges::lower_bound(drops, std::pair(place, std::int32_t{0}));
              drop != drops.end() && drop->first == place; ++drop) {
-            const Vec3 fall = floor.origin(static_cast<std::size_t>(place)) -
-                              floor.origin(static_cast<std::size_t>(drop->second));
+            const Vec3 fall = floor.origin(place) - floor.origin(drop->second);
             relax(drop->second, place, std::hypot(fall.x, fall.y));
         }
     });
@@ -89,9 +89,8 @@ std::vector<std::uint32_t> flowCrowd(const QuadMesh& mesh, const FlowField& fiel
     std::vector<std::uint32_t> crowd(mesh.floor.places.size(), 0);
     for (const auto& start : starts) {
         const auto first = mesh.floor.placeUnder(start);
-        if (first < 0 || !field.reaches(static_cast<std::size_t>(first))) continue;
-        for (auto place = first; place >= 0; place = field.next[static_cast<std::size_t>(place)])
-            ++crowd[static_cast<std::size_t>(place)];
+        if (first < 0 || !field.reaches(first)) continue;
+        for (auto place = first; place >= 0; place = field.next[place]) ++crowd[place];
     }
     return crowd;
 }

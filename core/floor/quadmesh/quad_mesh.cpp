@@ -7,6 +7,7 @@
 #include <tuple>
 #include <utility>
 
+#include "core/base/index.h"
 #include "core/base/parallel.h"
 #include "core/floor/quadmesh/rect_merge.h"
 #include "core/physics/movement/pmove_constants.h"
@@ -26,7 +27,7 @@ constexpr float kDropReach = 40;
 /// A height field: at most one place per column.
 struct Sheet {
     std::vector<std::int32_t> places;
-    std::int32_t part = 0;
+    std::int32_t component = 0;
 };
 
 /// Collects places reachable by walking, until a column would have two.
@@ -34,19 +35,18 @@ Sheet flood(const FloorColumns& floor, std::int32_t first, std::int32_t number, 
             std::vector<std::int32_t>& sheetOfColumn) {
     Sheet sheet;
     const auto columnOf = [&](std::int32_t place) {
-        const auto& found = floor.places[static_cast<std::size_t>(place)];
+        const auto& found = floor.places[place];
         return floor.indexOf(found.column, found.row);
     };
     const auto take = [&](std::int32_t place) {
-        taken[static_cast<std::size_t>(place)] = true;
+        taken[place] = true;
         sheetOfColumn[columnOf(place)] = number;
         sheet.places.push_back(place);
     };
     take(first);
     for (std::size_t next = 0; next < sheet.places.size(); ++next) {
-        for (const auto to : floor.ways[static_cast<std::size_t>(sheet.places[next])]) {
-            if (to < 0 || taken[static_cast<std::size_t>(to)] ||
-                floor.places[static_cast<std::size_t>(to)].rim || sheetOfColumn[columnOf(to)] == number)
+        for (const auto to : floor.ways[sheet.places[next]]) {
+            if (to < 0 || taken[to] || floor.places[to].rim || sheetOfColumn[columnOf(to)] == number)
                 continue;
             take(to);
         }
@@ -54,30 +54,28 @@ Sheet flood(const FloorColumns& floor, std::int32_t first, std::int32_t number, 
     return sheet;
 }
 
-std::vector<std::int32_t> partsOf(const FloorColumns& floor, std::size_t& parts) {
-    std::vector<std::int32_t> partOf(floor.places.size(), -1);
+std::vector<std::int32_t> componentsOf(const FloorColumns& floor, std::size_t& components) {
+    std::vector<std::int32_t> componentOf(floor.places.size(), -1);
     std::vector<std::int32_t> open;
     for (std::size_t first = 0; first < floor.places.size(); ++first) {
-        if (partOf[first] >= 0 || floor.places[first].rim) continue;
-        const auto number = static_cast<std::int32_t>(parts++);
-        partOf[first] = number;
+        if (componentOf[first] >= 0 || floor.places[first].rim) continue;
+        const auto number = static_cast<std::int32_t>(components++);
+        componentOf[first] = number;
         open.assign(1, static_cast<std::int32_t>(first));
         while (!open.empty()) {
             const auto from = open.back();
             open.pop_back();
-            for (const auto to : floor.ways[static_cast<std::size_t>(from)]) {
-                if (to < 0 || partOf[static_cast<std::size_t>(to)] >= 0 ||
-                    floor.places[static_cast<std::size_t>(to)].rim)
-                    continue;
-                partOf[static_cast<std::size_t>(to)] = number;
+            for (const auto to : floor.ways[from]) {
+                if (to < 0 || componentOf[to] >= 0 || floor.places[to].rim) continue;
+                componentOf[to] = number;
                 open.push_back(to);
             }
         }
     }
-    return partOf;
+    return componentOf;
 }
 
-std::vector<Sheet> sheetsOf(const FloorColumns& floor, const std::vector<std::int32_t>& partOf) {
+std::vector<Sheet> sheetsOf(const FloorColumns& floor, const std::vector<std::int32_t>& componentOf) {
     std::vector<Sheet> sheets;
     std::vector<bool> taken(floor.places.size(), false);
     std::vector<std::int32_t> sheetOfColumn(floor.start.size(), -1);
@@ -85,7 +83,7 @@ std::vector<Sheet> sheetsOf(const FloorColumns& floor, const std::vector<std::in
         if (taken[first] || floor.places[first].rim) continue;
         sheets.push_back(flood(floor, static_cast<std::int32_t>(first),
                                static_cast<std::int32_t>(sheets.size()), taken, sheetOfColumn));
-        sheets.back().part = partOf[first];
+        sheets.back().component = componentOf[first];
     }
     return sheets;
 }
@@ -116,7 +114,8 @@ class SheetLeaves {
         }
     }
 
-    [[nodiscard]] std::vector<QuadLeaf> leaves(std::int32_t sheet, std::int32_t part, std::size_t& unmerged) {
+    [[nodiscard]] std::vector<QuadLeaf> leaves(std::int32_t sheet, std::int32_t component,
+                                               std::size_t& unmerged) {
         std::vector<QuadRect> rects;
         const auto side =
             static_cast<std::int32_t>(std::bit_ceil(static_cast<std::uint32_t>(std::max(width_, height_))));
@@ -126,7 +125,7 @@ class SheetLeaves {
                    [&](const QuadRect& grows, const QuadRect& goes) { return mayMerge(grows, goes); });
         std::vector<QuadLeaf> leaves;
         for (const auto& rect : rects) {
-            QuadLeaf leaf{.rect = rect, .sheet = sheet, .part = part};
+            QuadLeaf leaf{.rect = rect, .sheet = sheet, .component = component};
             leaf.kind = placeAt(rect.x, rect.y)->kind;
             leaf.steps = farFromPlane(rect) > rules_.planeWithin;
             leaf.lowest = leaf.highest = placeAt(rect.x, rect.y)->z;
@@ -181,7 +180,7 @@ class SheetLeaves {
         return true;
     }
     [[nodiscard]] std::int32_t way(std::int32_t place, ColumnWay direction) const {
-        return floor_.ways[std::size_t(place)][static_cast<std::size_t>(direction)];
+        return floor_.ways[std::size_t(place)][toIndex(direction)];
     }
 
     /// Largest distance of a place from the least-squares plane, units.
@@ -296,7 +295,7 @@ class WayBuilder {
         for (std::int32_t i = 0; i < count; ++i) {
             const auto [x, y] = mesh_.leaves[leaf].border(way, i);
             const auto place = mesh_.placeOn(static_cast<std::int32_t>(leaf), x, y);
-            const auto next = floor_.ways[std::size_t(place)][static_cast<std::size_t>(way)];
+            const auto next = floor_.ways[std::size_t(place)][toIndex(way)];
             const auto to = next < 0 ? -1 : mesh_.leafOf[std::size_t(next)];
             if (to != beyond) {
                 close(i);
@@ -334,7 +333,7 @@ class WayBuilder {
             row += dy;
             // Along the rim first.
             if (at >= 0) {
-                at = floor_.ways[std::size_t(at)][static_cast<std::size_t>(way)];
+                at = floor_.ways[std::size_t(at)][toIndex(way)];
                 if (at >= 0) {
                     if (!floor_.places[std::size_t(at)].rim) return kNoPlace;
                     height = floor_.places[std::size_t(at)].z;
@@ -386,20 +385,18 @@ std::int32_t QuadMesh::placeOn(std::int32_t leaf, std::int32_t column, std::int3
 }
 
 Vec3 QuadMesh::originOn(std::int32_t leaf, const Vec2& at) const {
-    const auto& rect = leaves[static_cast<std::size_t>(leaf)].rect;
+    const auto& rect = leaves[leaf].rect;
     const auto column =
         std::clamp(static_cast<std::int32_t>(std::floor(at.x / floor.cell)), rect.x, rect.right() - 1);
     const auto row =
         std::clamp(static_cast<std::int32_t>(std::floor(at.y / floor.cell)), rect.y, rect.top() - 1);
     const auto place = placeOn(leaf, column, row);
-    return {at.x, at.y,
-            place >= 0 ? floor.places[static_cast<std::size_t>(place)].z
-                       : leaves[static_cast<std::size_t>(leaf)].lowest};
+    return {at.x, at.y, place >= 0 ? floor.places[place].z : leaves[leaf].lowest};
 }
 
 std::int32_t QuadMesh::leafUnder(const Vec3& origin) const {
     const auto place = floor.placeUnder(origin);
-    return place < 0 ? -1 : leafOf[static_cast<std::size_t>(place)];
+    return place < 0 ? -1 : leafOf[place];
 }
 
 Result<QuadMesh> makeQuadMesh(const GameMap& map, const QuadRules& rules, int jobs, JobContext& context) {
@@ -409,14 +406,14 @@ Result<QuadMesh> makeQuadMesh(const GameMap& map, const QuadRules& rules, int jo
         NAV_ASSIGN(mesh.floor, columnFloor(map, rules.cell, jobs, context));
     }
     const JobContext::StageTimer timer(context, "leaves");
-    const auto partOf = partsOf(mesh.floor, mesh.parts);
-    const auto sheets = sheetsOf(mesh.floor, partOf);
+    const auto componentOf = componentsOf(mesh.floor, mesh.components);
+    const auto sheets = sheetsOf(mesh.floor, componentOf);
     mesh.sheets = sheets.size();
     std::vector<std::vector<QuadLeaf>> leaves(sheets.size());
     std::vector<std::size_t> unmerged(sheets.size(), 0);
     NAV_TRY(parallelFor(sheets.size(), jobs, context, [&](std::size_t i) -> Result<> {
         leaves[i] = SheetLeaves(mesh.floor, sheets[i], rules)
-                        .leaves(static_cast<std::int32_t>(i), sheets[i].part, unmerged[i]);
+                        .leaves(static_cast<std::int32_t>(i), sheets[i].component, unmerged[i]);
         return {};
     }));
     // A leaf's places are those of its sheet in its columns.

@@ -28,7 +28,7 @@ struct QuadRules {
 struct QuadLeaf {
     QuadRect rect;  ///< in columns
     std::int32_t sheet = 0;
-    std::int32_t part = 0;  ///< component of leaves connected by walking
+    std::int32_t component = 0;  ///< component of leaves connected by walking
     FloorKind kind = FloorKind::stand;
     bool steps = false;             ///< whether it is steps rather than planar
     float lowest = 0, highest = 0;  ///< range of players' origins there
@@ -44,10 +44,10 @@ struct QuadLeaf {
 
 struct QuadMesh {
     FloorColumns floor;
-    std::vector<QuadLeaf> leaves;      ///< by sheet
-    RectGraph graph;                   ///< by leaf, in units; drops are one-way
-    std::vector<std::int32_t> leafOf;  ///< by place; -1: rim
-    std::size_t sheets = 0, parts = 0;
+    IdVector<TileId, QuadLeaf> leaves;  ///< by sheet
+    RectGraph graph;                    ///< by leaf, in units; drops are one-way
+    IdVector<PlaceId, TileId> leafOf;   ///< by place; -1: rim
+    std::size_t sheets = 0, components = 0;
     std::size_t unmerged = 0;  ///< leaves of the quad trees
     std::size_t portals = 0;   ///< number of contacts between leaves
     std::size_t drops = 0;

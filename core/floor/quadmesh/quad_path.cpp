@@ -28,7 +28,7 @@ std::vector<Vec3> originsOf(const QuadMesh& mesh, const std::vector<RectPoint>& 
 
 /// The point within a leaf's places nearest to a 2D point.
 Vec2 insideOf(const QuadMesh& mesh, std::int32_t leaf, const Vec2& at) {
-    const auto& rect = mesh.graph[static_cast<std::size_t>(leaf)];
+    const auto& rect = mesh.graph[leaf];
     const float half = mesh.floor.cell / 2;
     return {std::clamp(at.x, rect.x + half, rect.x + rect.width - half),
             std::clamp(at.y, rect.y + half, rect.y + rect.height - half)};
@@ -57,7 +57,7 @@ Result<QuadPath> findQuadPath(const QuadMesh& mesh, const Vec3& from, const Vec3
 bool walksStraight(const QuadMesh& mesh, const Vec3& from, const Vec3& to) {
     const auto start = mesh.floor.placeUnder(from, 0);
     if (start < 0) return false;
-    float z = mesh.floor.places[static_cast<std::size_t>(start)].z;
+    float z = mesh.floor.places[start].z;
     const float length = std::hypot(to.x - from.x, to.y - from.y);
     const auto pieces = std::max(1, static_cast<int>(std::ceil(2 * length / mesh.floor.cell)));
     for (int i = 1; i <= pieces; ++i) {
@@ -83,7 +83,7 @@ std::vector<Vec3> overFloor(const QuadMesh& mesh, const std::vector<Vec3>& corne
             Vec3 at = from + (to - from) * (static_cast<float>(k) / static_cast<float>(pieces));
             at.z = way.back().z;
             if (const auto place = mesh.floor.placeUnder(at, 0); place >= 0)
-                at.z = mesh.floor.places[static_cast<std::size_t>(place)].z;
+                at.z = mesh.floor.places[place].z;
             way.push_back(at);
         }
         way.push_back(to);

@@ -109,10 +109,9 @@ double apart(const Vec2& a, const Vec2& b) {
 Corridor corridorTo(const std::vector<Reached>& reached, std::int32_t end, bool complete) {
     Corridor corridor;
     corridor.complete = complete;
-    for (auto rect = end; rect >= 0; rect = reached[static_cast<std::size_t>(rect)].from) {
+    for (auto rect = end; rect >= 0; rect = reached[rect].from) {
         corridor.rects.push_back(rect);
-        if (const auto way = reached[static_cast<std::size_t>(rect)].way; way >= 0)
-            corridor.ways.push_back(way);
+        if (const auto way = reached[rect].way; way >= 0) corridor.ways.push_back(way);
     }
     std::ranges::reverse(corridor.rects);
     std::ranges::reverse(corridor.ways);
@@ -140,21 +139,19 @@ Corridor findCorridor(const RectGraph& graph, std::int32_t start, std::int32_t g
                       const Vec2& to, RectCost cost) {
     const auto count = static_cast<std::int32_t>(graph.size());
     if (start < 0 || start >= count || goal < 0 || goal >= count) return {};
-    const auto rectOf = [&](std::int32_t rect) -> const GraphRect& {
-        return graph[static_cast<std::size_t>(rect)];
-    };
+    const auto rectOf = [&](std::int32_t rect) -> const GraphRect& { return graph[rect]; };
     const bool centres = cost == RectCost::centres;
     const StepCost steps{cost, centres ? rectOf(goal).centre() : to};
     std::vector<Reached> reached(graph.size());
     BestFirst<double, std::int32_t, double> search;  // estimated total, rectangle, cost so far
-    auto& first = reached[static_cast<std::size_t>(start)];
+    auto& first = reached[start];
     first.cost = 0;
     first.at = centres ? rectOf(start).centre() : from;
     search.offer(apart(first.at, steps.goal), start, 0);
     std::int32_t nearest = start;
     double left = apart(first.at, steps.goal);
     search.run([&](double, std::int32_t rect, double known) {
-        auto& here = reached[static_cast<std::size_t>(rect)];
+        auto& here = reached[rect];
         if (here.closed || known > here.cost) return true;
         here.closed = true;
         if (rect == goal) return false;
@@ -165,7 +162,7 @@ Corridor findCorridor(const RectGraph& graph, std::int32_t start, std::int32_t g
         const auto& ways = rectOf(rect).ways;
         for (std::size_t i = 0; i < ways.size(); ++i) {
             const auto& way = ways[i];
-            auto& there = reached[static_cast<std::size_t>(way.to)];
+            auto& there = reached[way.to];
             if (there.closed || rectOf(way.to).closed) continue;
             const auto at = steps.entered(rectOf(way.to), way);
             const auto made = here.cost + steps.step(here.at, at, way);
@@ -175,15 +172,14 @@ Corridor findCorridor(const RectGraph& graph, std::int32_t start, std::int32_t g
         }
         return true;
     });
-    const bool complete = reached[static_cast<std::size_t>(goal)].closed;
+    const bool complete = reached[goal].closed;
     return corridorTo(reached, complete ? goal : nearest, complete);
 }
 
 namespace {
 
 const TileWay& wayOf(const RectGraph& graph, const Corridor& corridor, std::size_t step) {
-    return graph[static_cast<std::size_t>(corridor.rects[step])]
-        .ways[static_cast<std::size_t>(corridor.ways[step])];
+    return graph[corridor.rects[step]].ways[corridor.ways[step]];
 }
 
 Vec2 middleOfSides(const GraphRect& from, const GraphRect& to, const TileWay& way, TileMiddle rule) {
@@ -257,9 +253,7 @@ std::vector<RectPoint> midpointPath(const RectGraph& graph, const Corridor& corr
             path.push_back({way.end, way.to});
             continue;
         }
-        path.push_back({middleOfSides(graph[static_cast<std::size_t>(rect)],
-                                      graph[static_cast<std::size_t>(way.to)], way, middle),
-                        rect});
+        path.push_back({middleOfSides(graph[rect], graph[way.to], way, middle), rect});
     }
     path.push_back({to, corridor.rects.back()});
     return path;

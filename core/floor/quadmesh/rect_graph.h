@@ -4,17 +4,21 @@
 #include <span>
 #include <vector>
 
+#include "core/base/id_vector.h"
 #include "core/base/vec2.h"
 #include "core/floor/quadmesh/quad_tree.h"
 
 /// Path search over adjacent rectangles.
 namespace navwright {
 
+/// The number of a tile: its index in the graph, and in QuadMesh::leaves. -1 where there is none.
+using TileId = std::int32_t;
+
 /// A connection out of a rectangle: across a side, or a drop to one below.
 struct TileWay {
     enum class Side : std::uint8_t { left, right, top, bottom, drop };
 
-    std::int32_t to = 0;
+    TileId to = 0;
     Side side = Side::left;
     /// The shared segment: from low to high along the side, at coordinate `at` of the other axis.
     float at = 0, low = 0, high = 0;
@@ -34,7 +38,7 @@ struct GraphRect {
     [[nodiscard]] Vec2 centre() const { return {x + width / 2, y + height / 2}; }
 };
 
-using RectGraph = std::vector<GraphRect>;
+using RectGraph = IdVector<TileId, GraphRect>;
 
 /// Makes the graph of rectangles that share more than a corner. Ways are ordered left, right, top, bottom,
 /// then by rectangle.

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <glm/vector_relational.hpp>
 
+#include "core/base/index.h"
 #include "core/base/parallel.h"
 #include "core/base/point_index.h"
 #include "core/base/points.h"
@@ -121,7 +122,7 @@ std::span<const CoverageHole> listedHoles(const Coverage& coverage, const Parame
 
 std::string_view misplacementName(Misplacement misplacement) {
     constexpr std::array<std::string_view, 4> kNames{"none", "outside the map", "in solid", "off the floor"};
-    return kNames[static_cast<std::size_t>(misplacement)];
+    return kNames[toIndex(misplacement)];
 }
 
 Misplacement misplacementOf(const GameMap& map, const Vec3& node) {

@@ -5,9 +5,10 @@
 #include <map>
 #include <tuple>
 
+#include "core/base/index.h"
 #include "core/base/parallel.h"
+#include "core/floor/survey/component_ways.h"
 #include "core/floor/survey/floor_sampler.h"
-#include "core/floor/survey/part_ways.h"
 #include "core/floor/survey/place_field.h"
 #include "core/map/bsp/contents.h"
 
@@ -18,10 +19,10 @@ namespace {
 constexpr std::size_t kCrossingsAtOnce = 64;
 /// How far above the higher end a way over an obstacle is searched, units.
 constexpr float kOverhead = 8;
-/// Minimum distance between places tried for one pair of parts: neighbours fail alike.
+/// Minimum distance between places tried for one pair of components: neighbours fail alike.
 constexpr float kApart = 48;
-/// Number of places of each other part considered per sample.
-constexpr int kLooksPerPart = 3;
+/// Number of places of each other component considered per sample.
+constexpr int kLooksPerComponent = 3;
 
 /// Effort added for ends that bots cannot tell apart: they touch the far one too early. Tried last.
 constexpr float kNearEffort = 256;
@@ -34,7 +35,7 @@ struct Candidate {
 
 using ComponentPair = std::pair<std::uint32_t, std::uint32_t>;
 
-/// State of crossings from one part to another.
+/// State of crossings from one component to another.
 struct Passage {
     std::vector<Candidate> tries;
     std::size_t tried = 0;
@@ -53,7 +54,7 @@ class CandidateFinder {
           maxDrop_(parameters.real32(Param::DropLimit)),
           reach_(static_cast<std::int32_t>(std::ceil(maxGap_ / floor.grid))) {}
 
-    /// The easiest crossing from the sample into each nearby part.
+    /// The easiest crossing from the sample into each nearby component.
     [[nodiscard]] std::vector<Candidate> from(std::uint32_t sample) const {
         // A sample with walkable neighbours on all sides is not at an edge.
         constexpr std::size_t kAllAround = 8;
@@ -63,12 +64,12 @@ class CandidateFinder {
         std::vector<Candidate> chosen;
         std::map<std::uint32_t, int> looks;
         for (const auto& candidate : around) {
-            auto& looked = looks[floor_.partOf[candidate.to]];
-            if (looked >= kLooksPerPart) continue;
+            auto& looked = looks[floor_.componentOf[candidate.to]];
+            if (looked >= kLooksPerComponent) continue;
             ++looked;
             if (!inSight(floor_.samples[candidate.from].origin, floor_.samples[candidate.to].origin))
                 continue;
-            looked = kLooksPerPart;
+            looked = kLooksPerComponent;
             chosen.push_back(candidate);
         }
         return chosen;
@@ -82,7 +83,7 @@ class CandidateFinder {
             for (auto column = here.column - reach_; column <= here.column + reach_; ++column) {
                 const auto [first, last] = squares_.square(column, row);
                 for (auto to = first; to < last; ++to) {
-                    if (floor_.partOf[to] == floor_.partOf[sample]) continue;
+                    if (floor_.componentOf[to] == floor_.componentOf[sample]) continue;
                     const auto away = floor_.samples[to].origin - here.origin;
                     const float across = std::hypot(away.x, away.y);
                     if (across > maxGap_ || away.z > maxRise_ || away.z < -maxDrop_) continue;
@@ -145,7 +146,7 @@ class CrossingSearch {
         const auto length = [&](const FloorRefusal& r) {
             return glm::distance(floor_.samples[r.from].origin, floor_.samples[r.to].origin);
         };
-        const auto [known, isNew] = refusals_.emplace(floor_.partOf[refusal.from], refusal);
+        const auto [known, isNew] = refusals_.emplace(floor_.componentOf[refusal.from], refusal);
         if (!isNew && length(refusal) < length(known->second)) known->second = refusal;
     }
     [[nodiscard]] LinkPlaces placesOf(const Candidate& candidate) const {
@@ -156,7 +157,7 @@ class CrossingSearch {
     const LinkWorld& world_;
     FloorSearch search_;
     std::map<ComponentPair, Passage> passages_;
-    std::map<std::uint32_t, FloorRefusal> refusals_;  ///< by part
+    std::map<std::uint32_t, FloorRefusal> refusals_;  ///< by component
 };
 
 Result<> CrossingSearch::gather(const LadderSamples& ladders, const Parameters& parameters, int jobs,
@@ -173,7 +174,7 @@ Result<> CrossingSearch::gather(const LadderSamples& ladders, const Parameters& 
                             return {};
                         }));
     const auto add = [&](const Candidate& candidate) {
-        const ComponentPair pair(floor_.partOf[candidate.from], floor_.partOf[candidate.to]);
+        const ComponentPair pair(floor_.componentOf[candidate.from], floor_.componentOf[candidate.to]);
         if (pair.first != pair.second) passages_[pair].tries.push_back(candidate);
     };
     for (const auto& [foot, top] : ladders) {
@@ -181,7 +182,7 @@ Result<> CrossingSearch::gather(const LadderSamples& ladders, const Parameters& 
         add({top, foot, 0});
     }
     for (const auto& candidates : found) std::ranges::for_each(candidates, add);
-    const auto most = static_cast<std::size_t>(parameters.integer(Param::GeometryTries));
+    const auto most = toIndex(parameters.integer(Param::GeometryTries));
     for (auto& [pair, passage] : passages_) {
         if (context.stopRequested()) return cancelled();
         std::ranges::sort(passage.tries, {},
@@ -192,19 +193,19 @@ Result<> CrossingSearch::gather(const LadderSamples& ladders, const Parameters& 
 }
 
 bool CrossingSearch::wanted(const ComponentPair& pair, const Passage& passage) const {
-    if (passage.found || passage.tried >= passage.tries.size() || !floor_.parts[pair.first].reached)
+    if (passage.found || passage.tried >= passage.tries.size() || !floor_.components[pair.first].reached)
         return false;
-    return search_ == FloorSearch::ways || !floor_.parts[pair.second].reached;
+    return search_ == FloorSearch::ways || !floor_.components[pair.second].reached;
 }
 
 void CrossingSearch::judged(const Candidate& candidate, LinkJudgement judgement) {
-    const ComponentPair pair(floor_.partOf[candidate.from], floor_.partOf[candidate.to]);
+    const ComponentPair pair(floor_.componentOf[candidate.from], floor_.componentOf[candidate.to]);
     auto& passage = passages_[pair];
     if (!judgement.possible) {
         refuse({candidate.from, candidate.to, judgement.failure});
         return;
     }
-    floor_.parts[pair.second].reached = true;
+    floor_.components[pair.second].reached = true;
     if (search_ == FloorSearch::ways && !canBeLink(placesOf(candidate), judgement)) return;
     const auto effort = [&](const FloorCrossing& crossing) {
         return crossingEffort(floor_.samples[crossing.from].origin, floor_.samples[crossing.to].origin,
@@ -219,7 +220,7 @@ void CrossingSearch::judged(const Candidate& candidate, LinkJudgement judgement)
 }
 
 Result<> CrossingSearch::run(int jobs, JobContext& context) {
-    for (auto& part : floor_.parts) part.reached = part.start;
+    for (auto& component : floor_.components) component.reached = component.start;
     for (;;) {
         std::vector<Candidate> round;
         std::vector<LinkPlaces> ends;
@@ -232,10 +233,10 @@ Result<> CrossingSearch::run(int jobs, JobContext& context) {
         NAV_ASSIGN(auto judgements, judgeLinks(world_, ends, jobs, context));
         for (std::size_t i = 0; i < round.size(); ++i) judged(round[i], std::move(judgements[i]));
         floor_.judged += round.size();
-        const auto done = std::ranges::count_if(floor_.parts, &FloorPart::reached);
-        context.progress("Parts of the floor reached", static_cast<std::size_t>(done), floor_.parts.size());
+        const auto done = std::ranges::count_if(floor_.components, &FloorComponent::reached);
+        context.progress("Parts of the floor reached", toIndex(done), floor_.components.size());
     }
-    for (const auto& [part, refusal] : refusals_) floor_.refusals.push_back(refusal);
+    for (const auto& [component, refusal] : refusals_) floor_.refusals.push_back(refusal);
     for (auto& [pair, passage] : passages_) {
         for (auto& crossing : passage.best) floor_.crossings.push_back(std::move(crossing));
     }

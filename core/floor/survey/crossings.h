@@ -7,8 +7,8 @@ namespace navwright {
 /// Foot and top of ladders as sample indices; these are tried first.
 using LadderSamples = std::vector<std::pair<std::uint32_t, std::uint32_t>>;
 
-/// Finds crossings between parts by simulating bots, starting from spawn parts; fills crossings, judged and
-/// the parts' reached.
+/// Finds crossings between components by simulating bots, starting from spawn components; fills crossings,
+/// judged and the components' reached.
 [[nodiscard]] Result<> findCrossings(Floor& floor, const LadderSamples& ladders, const LinkWorld& world,
                                      const Parameters& parameters, FloorSearch search, int jobs,
                                      JobContext& context);

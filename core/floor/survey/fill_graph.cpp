@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/base/index.h"
 #include "core/map/bsp/contents.h"
 #include "core/physics/link_trials/link_judge.h"
 #include "core/physics/movement/pmove_constants.h"
@@ -62,7 +63,7 @@ float failureShare(NodeType type, const Vec3& from, const Vec3& to) {
 void addFailureCosts(NavGraph& graph, float cost) {
     for (auto& node : graph.nodes) {
         for (auto& link : node.links) {
-            const auto& target = graph.nodes[static_cast<std::size_t>(link.target)].origin;
+            const auto& target = graph.nodes[link.target].origin;
             link.cost += cost * failureShare(link.type, node.origin, target);
         }
     }
@@ -93,8 +94,8 @@ std::int32_t GraphFiller::nodeOf(std::uint32_t sample) const {
 
 void GraphFiller::link(std::uint32_t from, std::uint32_t to, const LinkJudgement& judged) {
     const auto target = nodeOf(to);
-    auto& node = graph_.nodes[static_cast<std::size_t>(nodeOf(from))];
-    const auto most = static_cast<std::size_t>(parameters_.integer(Param::LinkMaxPerNode));
+    auto& node = graph_.nodes[nodeOf(from)];
+    const auto most = toIndex(parameters_.integer(Param::LinkMaxPerNode));
     if (findLink(node, target) != nullptr || node.links.size() >= most) return;
     const auto& arrival = floor_.samples[to].origin;
     const auto type = linkTypeOf(judged, node.origin.z - arrival.z, parameters_);
@@ -123,7 +124,7 @@ void retypeUnclimbed(NavGraph& graph, std::size_t first, const Collision& world)
     std::vector<bool> climbed(graph.nodes.size());
     for (std::size_t from = 0; from < graph.nodes.size(); ++from) {
         for (const auto& link : graph.nodes[from].links) {
-            const auto to = static_cast<std::size_t>(link.target);
+            const auto to = toIndex(link.target);
             if (isLadder(from) && isLadder(to)) climbed[from] = climbed[to] = true;
         }
     }

@@ -5,10 +5,11 @@
 #include <set>
 
 #include "core/base/best_first.h"
+#include "core/base/index.h"
+#include "core/floor/survey/component_ways.h"
 #include "core/floor/survey/fill_graph.h"
 #include "core/floor/survey/floor_ways.h"
 #include "core/floor/survey/geometry_links.h"
-#include "core/floor/survey/part_ways.h"
 #include "core/floor/survey/place_field.h"
 #include "core/nav/graph/components.h"
 
@@ -23,7 +24,7 @@ constexpr float kBesideCrossing = 256;
 constexpr std::size_t kNodesAsked = 8;
 
 std::size_t at(Node node) {
-    return static_cast<std::size_t>(node);
+    return toIndex(node);
 }
 
 /// Dijkstra from some nodes: by node its predecessor, itself for a start, -1 when unreachable.
@@ -124,8 +125,8 @@ class Filler {
     [[nodiscard]] std::vector<bool> keepWanted(std::span<const Node> ownMain, std::vector<Node> spawns,
                                                std::span<const std::uint32_t> added);
     void noteBarred(const FillPlan& plan);
-    /// Where bots reach a part but not the start of a crossing: adds links there, or straight across, from
-    /// nearby reached nodes.
+    /// Where bots reach a component but not the start of a crossing: adds links there, or straight across,
+    /// from nearby reached nodes.
     [[nodiscard]] Result<> enterCrossings(const FillPlan& plan, std::span<const std::uint32_t> added,
                                           GraphFiller& filler, std::span<const Node> spawns,
                                           JobContext& context);
@@ -212,11 +213,11 @@ std::vector<SamplePair> Filler::waysAcross(const FillPlan& plan, std::span<const
     std::set<SamplePair> ways;
     const auto isEntered = [&](std::uint32_t sample) { return entered[at(filler.nodeOf(sample))]; };
     for (const auto& crossing : plan.crossings) {
-        const auto part = floor_.partOf[crossing.from];
-        if (isEntered(crossing.from) || !plan.entered[part]) continue;
+        const auto component = floor_.componentOf[crossing.from];
+        if (isEntered(crossing.from) || !plan.entered[component]) continue;
         std::vector<std::pair<float, std::uint32_t>> around;
         for (const auto node : nodes) {
-            if (floor_.partOf[node] != part || !isEntered(node)) continue;
+            if (floor_.componentOf[node] != component || !isEntered(node)) continue;
             if (floor_.samples[node].kind == FloorSample::Kind::ladder) continue;
             const auto away =
                 glm::distance(floor_.samples[node].origin, floor_.samples[crossing.from].origin);
@@ -277,7 +278,7 @@ void Filler::clean(std::span<const Node> ownMain, const std::vector<Node>& spawn
     const auto keep = !options_.wanted.empty() ? keepWanted(ownMain, spawns, added)
                       : bare ? keepLinks(graph_, ownLinks_, servingLinks(graph_, ownMain, spawns))
                              : useful(graph_, own_, spawns);
-    done_.left = static_cast<std::size_t>(std::ranges::count(keep, false));
+    done_.left = toIndex(std::ranges::count(keep, false));
     keepNodes(graph_, keep);
     retypeUnclimbed(graph_, own_, input_.map.collision);
     if (!options_.spawnsOnly && options_.wanted.empty()) addFailureCosts(graph_, options_.failureCost);
@@ -323,10 +324,10 @@ std::vector<bool> Filler::keepWanted(std::span<const Node> ownMain, std::vector<
 void Filler::noteBarred(const FillPlan& plan) {
     for (std::uint32_t sample = 0; sample < options_.wanted.size(); ++sample) {
         if (!options_.wanted[sample]) continue;
-        const auto part = floor_.partOf[sample];
-        if (!plan.entered[part]) {
+        const auto component = floor_.componentOf[sample];
+        if (!plan.entered[component]) {
             done_.unentered.push_back(sample);
-        } else if (!plan.leads[part]) {
+        } else if (!plan.leads[component]) {
             done_.unleft.push_back(sample);
         }
     }
@@ -379,7 +380,7 @@ class EndMover {
         // A ladder's ends must stay above each other.
         if (floor_.samples[sample].kind == FloorSample::Kind::ladder) return found;
         std::ranges::copy_if(nodes_, std::back_inserter(found), [&](std::uint32_t node) {
-            return node != sample && floor_.partOf[node] == floor_.partOf[sample] &&
+            return node != sample && floor_.componentOf[node] == floor_.componentOf[sample] &&
                    isOneNode(floor_.samples[node].origin, floor_.samples[sample].origin);
         });
         return found;

@@ -5,7 +5,8 @@
 #include <numeric>
 #include <tuple>
 
-#include "core/floor/survey/part_ways.h"
+#include "core/base/index.h"
+#include "core/floor/survey/component_ways.h"
 #include "core/floor/survey/place_field.h"
 #include "core/map/bsp/contents.h"
 #include "core/physics/movement/pmove_constants.h"
@@ -18,7 +19,7 @@ namespace {
 constexpr float kSeenWithin = 96;
 /// Radius in which a visible node on the same floor serves a spawn point, units.
 constexpr float kServesWithin = 64;
-/// Maximum factor on the least area for parts that are hard to reach.
+/// Maximum factor on the least area for components that are hard to reach.
 constexpr float kHardest = 12;
 /// Room wanted beside a node, units, so that bots do not catch on obstacles.
 constexpr float kElbowRoom = 8;
@@ -39,12 +40,12 @@ class Planner {
     [[nodiscard]] Result<std::vector<bool>> worthVisiting(const std::vector<bool>& whole,
                                                           const std::vector<float>& hardest,
                                                           JobContext& context) const;
-    [[nodiscard]] std::vector<std::uint32_t> inOrder(std::uint32_t part) const;
+    [[nodiscard]] std::vector<std::uint32_t> inOrder(std::uint32_t component) const;
     [[nodiscard]] bool isRoomy(const FloorSample& sample) const;
     [[nodiscard]] bool wantsOwnNode(const FloorSample& spawn) const;
-    void thin(std::uint32_t part, PlaceField& taken, std::vector<std::uint32_t>* added) const;
+    void thin(std::uint32_t component, PlaceField& taken, std::vector<std::uint32_t>* added) const;
     [[nodiscard]] PlaceField nodesOfNav() const;
-    [[nodiscard]] std::uint32_t navPart() const;
+    [[nodiscard]] std::uint32_t navComponent() const;
 
     const Floor& floor_;
     const Collision& world_;
@@ -67,10 +68,10 @@ bool Planner::isRoomy(const FloorSample& sample) const {
     return !world_.inSolid(sample.origin, hull, kMaskPlayerSolid);
 }
 
-/// A part's candidates for nodes: wanted ones first, then by room.
-std::vector<std::uint32_t> Planner::inOrder(std::uint32_t part) const {
+/// A component's candidates for nodes: wanted ones first, then by room.
+std::vector<std::uint32_t> Planner::inOrder(std::uint32_t component) const {
     std::vector<std::tuple<bool, bool, std::size_t, std::uint32_t>> order;
-    for (const auto sample : floor_.parts[part].samples) {
+    for (const auto sample : floor_.components[component].samples) {
         const auto kind = floor_.samples[sample].kind;
         // Ladders that lead nowhere get no nodes.
         if (kind == FloorSample::Kind::ladder || kind == FloorSample::Kind::node) continue;
@@ -83,8 +84,8 @@ std::vector<std::uint32_t> Planner::inOrder(std::uint32_t part) const {
     return samples;
 }
 
-void Planner::thin(std::uint32_t part, PlaceField& taken, std::vector<std::uint32_t>* added) const {
-    for (const auto sample : inOrder(part)) {
+void Planner::thin(std::uint32_t component, PlaceField& taken, std::vector<std::uint32_t>* added) const {
+    for (const auto sample : inOrder(component)) {
         const auto& place = floor_.samples[sample].origin;
         if (taken.isOne(place) || taken.covers(place, options_.spacing)) continue;
         taken.add(place);
@@ -100,53 +101,56 @@ PlaceField Planner::nodesOfNav() const {
     return taken;
 }
 
-/// For holes: the part with most of the nav's nodes; the first of equals. Without nodes the largest part.
-std::uint32_t Planner::navPart() const {
-    std::vector<std::size_t> nodes(floor_.parts.size());
+/// For holes: the component with most of the nav's nodes; the first of equals. Without nodes the largest
+/// component.
+std::uint32_t Planner::navComponent() const {
+    std::vector<std::size_t> nodes(floor_.components.size());
     for (std::uint32_t i = 0; i < floor_.samples.size(); ++i) {
-        if (isNode(floor_.samples[i])) ++nodes[floor_.partOf[i]];
+        if (isNode(floor_.samples[i])) ++nodes[floor_.componentOf[i]];
     }
     const auto most = std::ranges::max_element(nodes);
     if (most == nodes.end() || *most == 0) return ways_.mainComponent();
     return static_cast<std::uint32_t>(most - nodes.begin());
 }
 
-/// By part: whether it has enough floor that no node of another part or of the nav covers; largest parts
-/// first. The harder a part is to reach, the more is required. `whole`: parts that can be entered and left.
+/// By component: whether it has enough floor that no node of another component or of the nav covers; largest
+/// components first. The harder a component is to reach, the more is required. `whole`: components that can
+/// be entered and left.
 Result<std::vector<bool>> Planner::worthVisiting(const std::vector<bool>& whole,
                                                  const std::vector<float>& hardest,
                                                  JobContext& context) const {
     std::vector<std::uint32_t> order;
-    for (std::uint32_t part = 0; part < whole.size(); ++part) {
-        if (whole[part]) order.push_back(part);
+    for (std::uint32_t component = 0; component < whole.size(); ++component) {
+        if (whole[component]) order.push_back(component);
     }
-    std::ranges::stable_sort(order, std::greater{},
-                             [&](std::uint32_t part) { return floor_.parts[part].samples.size(); });
+    std::ranges::stable_sort(order, std::greater{}, [&](std::uint32_t component) {
+        return floor_.components[component].samples.size();
+    });
     std::vector<bool> worth(whole.size());
     auto taken = nodesOfNav();
-    for (const auto part : order) {
+    for (const auto component : order) {
         if (context.stopRequested()) return cancelled();
-        const auto& samples = floor_.parts[part].samples;
+        const auto& samples = floor_.components[component].samples;
         if (!options_.wanted.empty()) {
-            worth[part] =
+            worth[component] =
                 std::ranges::any_of(samples, [&](std::uint32_t sample) { return options_.wants(sample); });
             continue;
         }
         const auto area = [&](std::size_t squares) {
             return static_cast<double>(squares) * floor_.squareArea();
         };
-        worth[part] = std::ranges::any_of(
+        worth[component] = std::ranges::any_of(
             samples, [&](std::uint32_t sample) { return isNode(floor_.samples[sample]); });
         const auto least = options_.leastArea *
-                           static_cast<double>(std::clamp(hardest[part] / kPlainEffort, 1.0f, kHardest));
-        if (!worth[part] && area(samples.size()) < least) continue;
+                           static_cast<double>(std::clamp(hardest[component] / kPlainEffort, 1.0f, kHardest));
+        if (!worth[component] && area(samples.size()) < least) continue;
         const auto open = std::ranges::count_if(samples, [&](std::uint32_t sample) {
             return !isNode(floor_.samples[sample]) &&
                    !taken.covers(floor_.samples[sample].origin, kSeenWithin);
         });
-        if (area(static_cast<std::size_t>(open)) < least) continue;
-        worth[part] = true;
-        thin(part, taken, nullptr);
+        if (area(toIndex(open)) < least) continue;
+        worth[component] = true;
+        thin(component, taken, nullptr);
     }
     return worth;
 }
@@ -162,7 +166,7 @@ bool Planner::wantsOwnNode(const FloorSample& spawn) const {
 
 Result<FillPlan> Planner::plan(JobContext& context) {
     FillPlan plan;
-    plan.main = options_.wanted.empty() ? ways_.mainComponent() : navPart();
+    plan.main = options_.wanted.empty() ? ways_.mainComponent() : navComponent();
     const auto there = ways_.from(plan.main);
     plan.leads = ways_.to(plan.main);
     std::vector<bool> whole(there.size()), leavers(there.size());
@@ -171,12 +175,12 @@ Result<FillPlan> Planner::plan(JobContext& context) {
     plan.entered = there;
     const bool everywhere = options_.wanted.empty();
     for (const auto spawn : floor_.spawnSamples) {
-        const auto part = floor_.partOf[spawn];
-        leavers[part] = everywhere && plan.leads[part];
-        if (there[part] || !plan.leads[part]) continue;
-        // Bots that spawn here also reach what only this part leads to.
-        starts.push_back(part);
-        const auto beyond = ways_.from(part);
+        const auto component = floor_.componentOf[spawn];
+        leavers[component] = everywhere && plan.leads[component];
+        if (there[component] || !plan.leads[component]) continue;
+        // Bots that spawn here also reach what only this component leads to.
+        starts.push_back(component);
+        const auto beyond = ways_.from(component);
         for (std::size_t i = 0; i < whole.size(); ++i) {
             whole[i] = whole[i] || (beyond[i] && plan.leads[i]);
             plan.entered[i] = plan.entered[i] || beyond[i];
@@ -185,8 +189,8 @@ Result<FillPlan> Planner::plan(JobContext& context) {
     NAV_ASSIGN(auto visited, worthVisiting(whole, ways_.hardest(plan.main, starts), context));
     visited[plan.main] = true;
     for (const auto spawn : floor_.spawnSamples) {
-        const auto part = floor_.partOf[spawn];
-        if (everywhere && there[part] && plan.leads[part]) visited[part] = true;
+        const auto component = floor_.componentOf[spawn];
+        if (everywhere && there[component] && plan.leads[component]) visited[component] = true;
     }
     for (const auto* crossing : ways_.crossings(plan.main, starts, visited, leavers))
         plan.crossings.push_back(*crossing);
@@ -194,7 +198,7 @@ Result<FillPlan> Planner::plan(JobContext& context) {
     auto taken = nodesOfNav();
     std::vector<bool> used(visited.size());
     const auto use = [&](std::uint32_t sample) {
-        used[floor_.partOf[sample]] = true;
+        used[floor_.componentOf[sample]] = true;
         if (isNode(floor_.samples[sample])) return;
         taken.add(floor_.samples[sample].origin);
         plan.added.push_back(sample);
@@ -204,13 +208,13 @@ Result<FillPlan> Planner::plan(JobContext& context) {
         use(crossing.to);
     }
     for (const auto spawn : floor_.spawnSamples) {
-        const auto part = floor_.partOf[spawn];
+        const auto component = floor_.componentOf[spawn];
         if (!options_.wants(spawn)) continue;
-        if ((visited[part] || leavers[part]) && wantsOwnNode(floor_.samples[spawn])) use(spawn);
+        if ((visited[component] || leavers[component]) && wantsOwnNode(floor_.samples[spawn])) use(spawn);
     }
-    for (std::uint32_t part = 0; part < used.size(); ++part) {
+    for (std::uint32_t component = 0; component < used.size(); ++component) {
         if (context.stopRequested()) return cancelled();
-        if (used[part] || visited[part] || leavers[part]) thin(part, taken, &plan.added);
+        if (used[component] || visited[component] || leavers[component]) thin(component, taken, &plan.added);
     }
     std::ranges::sort(plan.added);
     const auto repeated = std::ranges::unique(plan.added);

@@ -12,10 +12,11 @@
 namespace navwright {
 
 struct FillOptions {
-    float spacing = 96;       ///< minimum distance of nodes in sight of each other, units
-    float costFactor = 1;     ///< cost per unit of length of added links
-    float failureCost = 0;    ///< cost of a bot's failure, in units of path
-    double leastArea = 4096;  ///< minimum area of a part without a visible node to get nodes, square units
+    float spacing = 96;     ///< minimum distance of nodes in sight of each other, units
+    float costFactor = 1;   ///< cost per unit of length of added links
+    float failureCost = 0;  ///< cost of a bot's failure, in units of path
+    double leastArea =
+        4096;  ///< minimum area of a component without a visible node to get nodes, square units
     bool spawnsOnly = false;  ///< only what is needed to connect spawn points
     /// By sample of the original floor: restricts new nodes to these, whatever their area, plus what connects
     /// them. Empty: all floor.
@@ -28,16 +29,17 @@ struct FillOptions {
 
 /// Where nodes are added and which crossings are linked.
 struct FillPlan {
-    std::uint32_t main = 0;            ///< the part that all others must lead to
+    std::uint32_t main = 0;            ///< the component that all others must lead to
     std::vector<std::uint32_t> added;  ///< samples that become nodes, ascending
     std::vector<FloorCrossing> crossings;
-    std::vector<bool> leads;    ///< by part: whether it leads to the main part
-    std::vector<bool> entered;  ///< by part: whether it can be reached from the main part or a spawn point
+    std::vector<bool> leads;  ///< by component: whether it leads to the main component
+    std::vector<bool>
+        entered;  ///< by component: whether it can be reached from the main component or a spawn point
 };
 
-/// Plans nodes for parts that bots can enter and leave and that show enough floor no node sees, and the most
-/// reliable crossings between them. `floor` has the nav's nodes as its last samples (withPlaces()), `links`
-/// are the links between them. Errors: cancelled.
+/// Plans nodes for components that bots can enter and leave and that show enough floor no node sees, and the
+/// most reliable crossings between them. `floor` has the nav's nodes as its last samples (withPlaces()),
+/// `links` are the links between them. Errors: cancelled.
 [[nodiscard]] Result<FillPlan> planFill(const Floor& floor,
                                         std::span<const std::pair<std::uint32_t, std::uint32_t>> links,
                                         const GameMap& map, const FillOptions& options, JobContext& context);

@@ -87,7 +87,7 @@ void markStarts(Floor& floor) {
     for (std::uint32_t i = 0; i < floor.samples.size(); ++i) {
         if (floor.samples[i].kind != FloorSample::Kind::spawn) continue;
         floor.spawnSamples.push_back(i);
-        floor.parts[floor.partOf[i]].start = true;
+        floor.components[floor.componentOf[i]].start = true;
     }
 }
 

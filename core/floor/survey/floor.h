@@ -35,19 +35,19 @@ struct FloorSample {
 };
 
 /// A component of samples connected by walking or swimming both ways.
-struct FloorPart {
+struct FloorComponent {
     std::vector<std::uint32_t> samples;  ///< ascending
     bool start = false;                  ///< contains a spawn point
     bool reached = false;                ///< reachable from spawn points
 };
 
-/// A one-way connection between parts that simulated bots pass.
+/// A one-way connection between components that simulated bots pass.
 struct FloorCrossing {
     std::uint32_t from = 0, to = 0;  ///< samples
     LinkJudgement judged;
 };
 
-/// The nearest connection out of a part that bots failed.
+/// The nearest connection out of a component that bots failed.
 struct FloorRefusal {
     std::uint32_t from = 0, to = 0;  ///< samples
     LinkFailure failure = LinkFailure::none;
@@ -61,15 +61,15 @@ struct Floor {
     std::vector<FloorSample> samples;  ///< ordered by row, column, height
     /// By sample: samples of neighbouring squares one can walk or swim to and back. Ascending.
     std::vector<std::vector<std::uint32_t>> ways;
-    std::vector<std::uint32_t> partOf;
-    std::vector<FloorPart> parts;             ///< ordered by their first sample
-    std::vector<FloorCrossing> crossings;     ///< out of reachable parts; ordered by (part, part)
-    std::vector<FloorRefusal> refusals;       ///< at most one per part, by part
+    std::vector<std::uint32_t> componentOf;
+    std::vector<FloorComponent> components;  ///< ordered by their first sample
+    std::vector<FloorCrossing> crossings;  ///< out of reachable components; ordered by (component, component)
+    std::vector<FloorRefusal> refusals;    ///< at most one per component, by component
     std::vector<std::uint32_t> spawnSamples;  ///< samples of kind spawn, ascending
     std::vector<Vec3> unheldSpawns;           ///< spawn points without floor below
     std::size_t judged = 0;                   ///< number of simulated connections
 
-    [[nodiscard]] bool reached(std::uint32_t sample) const { return parts[partOf[sample]].reached; }
+    [[nodiscard]] bool reached(std::uint32_t sample) const { return components[componentOf[sample]].reached; }
     /// Area of the reachable floor, square units.
     [[nodiscard]] double reachedArea() const;
     [[nodiscard]] double squareArea() const { return static_cast<double>(grid) * static_cast<double>(grid); }
@@ -77,13 +77,14 @@ struct Floor {
 
 /// How thoroughly crossings are searched.
 enum class FloorSearch {
-    reach,  ///< until every reachable part is reached
-    ways,   ///< between all reachable parts, as navs need
+    reach,  ///< until every reachable component is reached
+    ways,   ///< between all reachable components, as navs need
 };
 
 /// Samples the floor and finds what is reachable from spawn points: by walking and swimming between adjacent
-/// samples, and by simulated bots between the resulting parts (geometry.* parameters). The result does not
-/// depend on `jobs` (threads, 0 = one per core). Errors: cancelled, no spawn points, none with floor below.
+/// samples, and by simulated bots between the resulting components (geometry.* parameters). The result does
+/// not depend on `jobs` (threads, 0 = one per core). Errors: cancelled, no spawn points, none with floor
+/// below.
 [[nodiscard]] Result<Floor> surveyFloor(const GameMap& map, const Parameters& parameters, FloorSearch search,
                                         int jobs, JobContext& context);
 

@@ -5,6 +5,7 @@
 #include <optional>
 #include <tuple>
 
+#include "core/base/index.h"
 #include "core/base/parallel.h"
 #include "core/base/points.h"
 #include "core/map/bsp/collision.h"
@@ -23,7 +24,7 @@ constexpr float kEighth = 0.125f;
 /// Floors of one square closer than a step count as one.
 constexpr float kOneFloor = kPmoveStepHeight;
 /// Maximum depth of floor below a body's center: steps, or a slope under its edge.
-constexpr float kMiddleDepth = kOriginAboveFloor + 24;
+constexpr float kCenterDepth = kOriginAboveFloor + 24;
 /// Vertical distance of samples in water, units.
 constexpr float kSwimLevels = 64;
 constexpr float kSurfaceProbe = 8;
@@ -140,7 +141,7 @@ bool holdsBody(const Collision& world, std::span<const Box> hurt, FloorSample& s
     const auto ground =
         world.trace(sample.origin, sample.origin - Vec3(0, 0, 1), kHullCrouched, kMaskPlayerSolid);
     if (ground.fraction == 1 || ground.normal.z < kPmoveMinGroundNormal) return false;
-    if (world.lineClear(sample.origin, sample.origin - Vec3(0, 0, kMiddleDepth), kMaskPlayerSolid))
+    if (world.lineClear(sample.origin, sample.origin - Vec3(0, 0, kCenterDepth), kMaskPlayerSolid))
         return false;
     sample.wet = (contents & kContentsWater) != 0;
     return !isHurtAt(world, hurt, sample);
@@ -180,7 +181,7 @@ Result<std::vector<FloorSample>> sampleFloor(const GameMap& map, float grid, std
     const RowSampler sampler(map, surfaces, grid, hurt);
     const auto [firstColumn, lastColumn] = cellsAlong(map.bsp.worldBounds(), 0, grid);
     const auto [firstRow, lastRow] = cellsAlong(map.bsp.worldBounds(), 1, grid);
-    const auto count = lastRow < firstRow ? std::size_t{0} : static_cast<std::size_t>(lastRow - firstRow) + 1;
+    const auto count = lastRow < firstRow ? std::size_t{0} : toIndex(lastRow - firstRow) + 1;
     std::vector<std::vector<FloorSample>> rows(count);
     NAV_TRY(parallelFor(count, jobs, context, [&](std::size_t i) -> Result<> {
         rows[i] = sampler.row(firstRow + static_cast<std::int32_t>(i), firstColumn, lastColumn, context);
@@ -196,7 +197,7 @@ SampleGrid::SampleGrid(std::span<const FloorSample> samples) : samples_(samples)
     if (samples.empty()) return;
     firstRow_ = samples.front().row;
     for (std::uint32_t i = 0; i < samples.size(); ++i) {
-        const auto row = static_cast<std::size_t>(samples[i].row - firstRow_);
+        const auto row = toIndex(samples[i].row - firstRow_);
         while (rowStart_.size() <= row) rowStart_.push_back(i);
     }
     rowStart_.push_back(static_cast<std::uint32_t>(samples.size()));
@@ -205,8 +206,8 @@ SampleGrid::SampleGrid(std::span<const FloorSample> samples) : samples_(samples)
 std::pair<std::uint32_t, std::uint32_t> SampleGrid::square(std::int32_t column, std::int32_t row) const {
     const auto at = static_cast<std::int64_t>(row) - firstRow_;
     if (at < 0 || at + 1 >= static_cast<std::int64_t>(rowStart_.size())) return {0, 0};
-    const auto begin = rowStart_[static_cast<std::size_t>(at)];
-    const auto inRow = samples_.subspan(begin, rowStart_[static_cast<std::size_t>(at) + 1] - begin);
+    const auto begin = rowStart_[at];
+    const auto inRow = samples_.subspan(begin, rowStart_[toIndex(at) + 1] - begin);
     const auto found = std::ranges::equal_range(inRow, column, {}, &FloorSample::column);
     const auto first = begin + static_cast<std::uint32_t>(found.begin() - inRow.begin());
     return {first, first + static_cast<std::uint32_t>(found.size())};

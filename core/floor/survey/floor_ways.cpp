@@ -77,21 +77,21 @@ class WayFinder {
 
 void findComponents(Floor& floor) {
     constexpr auto kNone = std::numeric_limits<std::uint32_t>::max();
-    floor.partOf.assign(floor.samples.size(), kNone);
+    floor.componentOf.assign(floor.samples.size(), kNone);
     for (std::uint32_t first = 0; first < floor.samples.size(); ++first) {
-        if (floor.partOf[first] != kNone) continue;
-        const auto number = static_cast<std::uint32_t>(floor.parts.size());
-        auto& part = floor.parts.emplace_back();
-        part.samples.push_back(first);
-        floor.partOf[first] = number;
-        for (std::size_t next = 0; next < part.samples.size(); ++next) {
-            for (const auto other : floor.ways[part.samples[next]]) {
-                if (floor.partOf[other] != kNone) continue;
-                floor.partOf[other] = number;
-                part.samples.push_back(other);
+        if (floor.componentOf[first] != kNone) continue;
+        const auto number = static_cast<std::uint32_t>(floor.components.size());
+        auto& component = floor.components.emplace_back();
+        component.samples.push_back(first);
+        floor.componentOf[first] = number;
+        for (std::size_t next = 0; next < component.samples.size(); ++next) {
+            for (const auto other : floor.ways[component.samples[next]]) {
+                if (floor.componentOf[other] != kNone) continue;
+                floor.componentOf[other] = number;
+                component.samples.push_back(other);
             }
         }
-        std::ranges::sort(part.samples);
+        std::ranges::sort(component.samples);
     }
 }
 
@@ -136,12 +136,12 @@ Result<Floor> withPlaces(const Floor& floor, std::span<const FloorSample> places
     for (std::uint32_t i = 0; i < around.size(); ++i) {
         for (const auto sample : around[i]) joined.ways[sample].push_back(first + i);
     }
-    joined.parts.clear();
+    joined.components.clear();
     findComponents(joined);
     for (std::uint32_t i = 0; i < first; ++i) {
-        auto& part = joined.parts[joined.partOf[i]];
-        part.reached = part.reached || floor.reached(i);
-        part.start = part.start || floor.parts[floor.partOf[i]].start;
+        auto& component = joined.components[joined.componentOf[i]];
+        component.reached = component.reached || floor.reached(i);
+        component.start = component.start || floor.components[floor.componentOf[i]].start;
     }
     return joined;
 }

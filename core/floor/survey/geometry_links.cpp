@@ -8,6 +8,7 @@
 #include <tuple>
 
 #include "core/base/best_first.h"
+#include "core/base/index.h"
 #include "core/floor/survey/place_field.h"
 #include "core/physics/map_queries/walk_check.h"
 
@@ -245,14 +246,14 @@ std::set<std::uint32_t> Linker::bridges(const Borders& borders, std::span<const 
         if (std::ranges::binary_search(a, to)) continue;
         if (std::ranges::any_of(a, [&](std::uint32_t other) { return std::ranges::binary_search(b, other); }))
             continue;
-        const auto middle = border.from != from ? border.from : border.to;
-        if (middle == to || floor_.samples[middle].kind == FloorSample::Kind::node) continue;
-        const auto& place = floor_.samples[middle].origin;
+        const auto center = border.from != from ? border.from : border.to;
+        if (center == to || floor_.samples[center].kind == FloorSample::Kind::node) continue;
+        const auto& place = floor_.samples[center].origin;
         // Bots could not tell it from another node: only worth it if nothing else leads there.
         if (ladders.isOne(place)) continue;
         if (taken.isOne(place) && web.leads(pair, kUnsureDetour) && web.leads(turned(pair), kUnsureDetour))
             continue;
-        if (added.insert(middle).second) taken.add(place);
+        if (added.insert(center).second) taken.add(place);
     }
     return added;
 }
@@ -296,7 +297,7 @@ Result<GeometryLinks> linkNodes(const LinkingInput& input, std::vector<std::uint
         const auto borders = bordersOf(input.floor, surroundingsOf(input.floor, nodes));
         NAV_TRY(linker.judge(borders, context));
         const auto added = linker.bridges(borders, nodes);
-        context.progress("Nodes linked", static_cast<std::size_t>(round) + 1, kMostRounds);
+        context.progress("Nodes linked", toIndex(round) + 1, kMostRounds);
         if (added.empty() || round + 1 == kMostRounds) return std::move(linker).links(borders);
         nodes.insert(nodes.end(), added.begin(), added.end());
         std::ranges::sort(nodes);

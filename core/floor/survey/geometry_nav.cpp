@@ -24,7 +24,7 @@ std::size_t prune(NavGraph& graph, std::vector<std::int32_t>& spawns) {
     const auto& main = components.components.front().nodes;
     const auto returns = reachableFrom(reversed(graph), std::span(main).first(1));
     for (std::size_t i = 0; i < keep.size(); ++i) keep[i] = keep[i] && returns[i];
-    std::erase_if(spawns, [&](std::int32_t node) { return !keep[static_cast<std::size_t>(node)]; });
+    std::erase_if(spawns, [&](std::int32_t node) { return !keep[node]; });
     const auto kept = keepNodes(graph, keep);
     for (auto& node : spawns) {
         node = static_cast<std::int32_t>(std::ranges::lower_bound(kept, node) - kept.begin());

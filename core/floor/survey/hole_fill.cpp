@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "core/base/counted.h"
+#include "core/base/index.h"
 #include "core/base/units.h"
 #include "core/bots/rehearsal/rehearsal.h"
 
@@ -45,7 +46,7 @@ void takePatches(HoleFill& fill, const NavGraph& graph, const NavGraph& filled) 
     for (std::size_t i = 0; i < filled.nodes.size(); ++i) {
         const auto& links = filled.nodes[i].links;
         for (auto k = i < own ? graph.nodes[i].links.size() : 0; k < links.size(); ++k) {
-            const auto& to = filled.nodes[static_cast<std::size_t>(links[k].target)].origin;
+            const auto& to = filled.nodes[links[k].target].origin;
             fill.patches.push_back(linkPatch(filled.nodes[i].origin, to, links[k].type));
             ++fill.links;
         }
@@ -101,9 +102,9 @@ NavGraph withAdded(const NavGraph& graph, const NavGraph& rehearsed, std::span<c
         result.nodes.back().links.clear();
     }
     for (std::size_t i = 0; i < rehearsed.nodes.size(); ++i) {
-        auto& from = result.nodes[static_cast<std::size_t>(now[i])];
+        auto& from = result.nodes[now[i]];
         for (auto link : rehearsed.nodes[i].links) {
-            link.target = now[static_cast<std::size_t>(link.target)];
+            link.target = now[link.target];
             if (findLink(from, link.target) == nullptr) from.links.push_back(link);
         }
     }
@@ -166,8 +167,7 @@ Result<HoleFill> fillHoles(const NavGraph& graph, const FillInput& input, const 
         for (const auto sample : hole.samples) {
             if (!wanted[sample]) continue;
             fill.wantedArea += floor.squareArea();
-            if (!after.covered[sample])
-                fill.barred[static_cast<std::size_t>(why[sample])] += floor.squareArea();
+            if (!after.covered[sample]) fill.barred[toIndex(why[sample])] += floor.squareArea();
         }
     }
     return fill;

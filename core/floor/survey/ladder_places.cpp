@@ -47,10 +47,10 @@ class LadderReader {
 
     [[nodiscard]] std::optional<std::pair<FloorSample, FloorSample>> face(const Box& ladder,
                                                                           const Vec3& outwards) const {
-        const Vec3 middle = (ladder.mins + ladder.maxs) / 2.0f;
+        const Vec3 center = (ladder.mins + ladder.maxs) / 2.0f;
         const Vec3 half = (ladder.maxs - ladder.mins) / 2.0f;
         const float out = glm::dot(glm::abs(outwards), half) + kHullStanding.maxs.x + kClearance;
-        const Vec3 place = middle + out * outwards;
+        const Vec3 place = center + out * outwards;
         if (world_.inSolid(place, kHullStanding, kMaskPlayerSolid)) return std::nullopt;
         const auto felt = world_.trace(place, place - kFeel * outwards, kHullStanding, kMaskPlayerSolid);
         if ((felt.contents & kContentsLadder) == 0) return std::nullopt;

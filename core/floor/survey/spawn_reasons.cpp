@@ -9,8 +9,9 @@
 #include <string_view>
 #include <utility>
 
+#include "core/base/index.h"
 #include "core/base/point_text.h"
-#include "core/floor/survey/part_ways.h"
+#include "core/floor/survey/component_ways.h"
 #include "core/physics/movement/link_attempts.h"
 
 namespace navwright {
@@ -68,8 +69,8 @@ constexpr float kDeviceReach = 128;
 Box boxOf(const BspEntity& entity, const BspFile& bsp) {
     const auto origin = entity.origin();
     const int model = entity.brushModel();
-    if (model < 1 || static_cast<std::size_t>(model) >= bsp.models.size()) return {origin, origin};
-    const auto& bounds = bsp.models[static_cast<std::size_t>(model)].bounds;
+    if (model < 1 || toIndex(model) >= bsp.models.size()) return {origin, origin};
+    const auto& bounds = bsp.models[model].bounds;
     return {origin + bounds.mins, origin + bounds.maxs};
 }
 
@@ -82,9 +83,9 @@ std::string deviceText(const Floor& floor, const std::vector<bool>& room, const 
             std::ranges::find(kDevices, entity.className(), &decltype(kDevices)::value_type::first);
         if (device == kDevices.end()) continue;
         const auto box = boxOf(entity, bsp);
-        for (std::size_t part = 0; part < room.size(); ++part) {
-            if (!room[part]) continue;
-            for (const auto sample : floor.parts[part].samples) {
+        for (std::size_t component = 0; component < room.size(); ++component) {
+            if (!room[component]) continue;
+            for (const auto sample : floor.components[component].samples) {
                 const auto& place = floor.samples[sample].origin;
                 const float away = glm::distance(place, glm::clamp(place, box.mins, box.maxs));
                 if (away >= least) continue;
@@ -97,19 +98,20 @@ std::string deviceText(const Floor& floor, const std::vector<bool>& room, const 
     return text;
 }
 
-/// The parts reachable from one, itself included, and their nearest failed exit.
-std::string reasonFor(const Floor& floor, const ComponentWays& ways, std::uint32_t part, const BspFile& bsp) {
-    const auto room = ways.from(part);
+/// The components reachable from one, itself included, and their nearest failed exit.
+std::string reasonFor(const Floor& floor, const ComponentWays& ways, std::uint32_t component,
+                      const BspFile& bsp) {
+    const auto room = ways.from(component);
     std::size_t squares = 0;
     for (std::uint32_t i = 0; i < room.size(); ++i) {
-        if (room[i]) squares += floor.parts[i].samples.size();
+        if (room[i]) squares += floor.components[i].samples.size();
     }
     std::optional<FloorRefusal> nearest;
     const auto length = [&](const FloorRefusal& r) {
         return glm::distance(floor.samples[r.from].origin, floor.samples[r.to].origin);
     };
     for (const auto& refusal : floor.refusals) {
-        const bool leaves = room[floor.partOf[refusal.from]] && !room[floor.partOf[refusal.to]];
+        const bool leaves = room[floor.componentOf[refusal.from]] && !room[floor.componentOf[refusal.to]];
         if (leaves && (!nearest || length(refusal) < length(*nearest))) nearest = refusal;
     }
     auto text = fmt::format("a bot cannot leave the {:.0f} square units of floor there because ",
@@ -135,8 +137,8 @@ void explainSpawns(std::vector<SpawnMatch>& spawns, const Floor& floor, const Bs
         const auto sample = sampleOf(floor, spawn.origin);
         if (!sample) {
             spawn.reason = "a bot cannot appear there because it is in something solid or above no floor";
-        } else if (!leads[floor.partOf[*sample]]) {
-            spawn.reason = reasonFor(floor, ways, floor.partOf[*sample], bsp);
+        } else if (!leads[floor.componentOf[*sample]]) {
+            spawn.reason = reasonFor(floor, ways, floor.componentOf[*sample], bsp);
         }
     }
 }

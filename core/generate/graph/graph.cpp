@@ -6,12 +6,13 @@
 #include <iterator>
 
 #include "core/base/byte_writer.h"
+#include "core/base/index.h"
 #include "core/bots/test/removal_harm.h"
 #include "core/floor/survey/fill_nav.h"
 #include "core/floor/survey/spawn_reasons.h"
-#include "core/generate/graph/joined_parts.h"
-#include "core/generate/graph/left_out.h"
-#include "core/generate/graph/main_part.h"
+#include "core/generate/graph/joined_components.h"
+#include "core/generate/graph/main_component.h"
+#include "core/generate/graph/rejected_components.h"
 #include "core/generate/graph/reverse_links.h"
 #include "core/generate/graph/verified_links.h"
 #include "core/nav/files/nav_locks.h"
@@ -32,7 +33,7 @@ NavGraph plainGraph(const NodeSet& nodes, const LinkSet& links) {
         node.type = classified.type;
     }
     for (const auto& link : links.links) {
-        graph.nodes[static_cast<std::size_t>(link.from)].links.push_back({link.to, link.type, link.cost});
+        graph.nodes[link.from].links.push_back({link.to, link.type, link.cost});
     }
     return graph;
 }
@@ -74,7 +75,7 @@ void warnOfOrphans(GraphResult& result) {
 }
 
 void warnOfCuts(GraphResult& result, const NodeSet& nodes) {
-    const auto capped = nodes.rejectedByReason()[static_cast<std::size_t>(NodeRejection::maxCount)];
+    const auto capped = nodes.rejectedByReason()[toIndex(NodeRejection::maxCount)];
     if (capped > 0) {
         result.warnings.push_back(fmt::format(
             "{} of the lightest nodes were dropped to keep to nodes.max_count; a larger votes.spacing or "
@@ -127,7 +128,7 @@ Result<> askPhysics(UnfinishedGraph& unfinished, const GraphInput& input, const 
     NAV_ASSIGN(result.doubtedLinks,
                verifyGraph(result.graph, judge, parameters, result.mended, result.warnings, context));
     const auto sound = linkEnds(result.graph);
-    result.leftOut = without(shown, sound);
+    result.rejected = without(shown, sound);
     if (parameters.flag(Param::LinkInferReverse)) {
         NAV_ASSIGN(result.inferredLinks,
                    addReverseLinks(result.graph, *input.map, parameters, known, context));
@@ -139,7 +140,7 @@ Result<> askPhysics(UnfinishedGraph& unfinished, const GraphInput& input, const 
         book.follow(result.graph, NavOrigin::map);
     }
     const auto filled = linkEnds(result.graph);
-    if (parameters.flag(Param::LinkJoinParts)) {
+    if (parameters.flag(Param::LinkJoinComponents)) {
         NAV_ASSIGN(result.joiningLinks, joinComponents(result.graph, *input.map, parameters, known, context));
     }
     book.follow(result.graph, NavOrigin::inferred);
@@ -158,10 +159,10 @@ Result<> leaveOut(UnfinishedGraph& unfinished, const GraphInput& input, const Pa
     auto whole = std::make_shared<WholeNav>();
     whole->graph = result.graph;
     NAV_ASSIGN(const auto previous, keepMainComponent(result.graph, {*input.map, input.patches}, parameters,
-                                                      result.leftOutNodes, result.warnings, context));
-    for (const auto& left : result.leftOutNodes) whole->left.push_back(left.node);
+                                                      result.rejectedNodes, result.warnings, context));
+    for (const auto& left : result.rejectedNodes) whole->left.push_back(left.node);
     if (!whole->left.empty()) result.whole = std::move(whole);
-    for (auto& left : result.leftOutNodes) left.node = book.nodeOf()[static_cast<std::size_t>(left.node)];
+    for (auto& left : result.rejectedNodes) left.node = book.nodeOf()[left.node];
     book.follow(result.graph, previous, NavOrigin::inferred);
     return {};
 }
@@ -380,7 +381,7 @@ Result<GraphResult> finish(UnfinishedGraph unfinished, const LinkSet& links, con
     if (context.stopRequested()) return cancelled();
     sortLinks(result.graph);
     if (input.map != nullptr) {
-        describeSpawns(result.spawns, result.graph, *input.map, result.leftOutNodes);
+        describeSpawns(result.spawns, result.graph, *input.map, result.rejectedNodes);
         if (const auto& floor = memory.floor.last(); floor && fills)
             explainSpawns(result.spawns, *floor, input.map->bsp);
         if (result.spawns.empty()) result.warnings.emplace_back("The map has no spawn points");
@@ -397,7 +398,7 @@ Connectivity measureConnectivity(const NavGraph& graph) {
     std::vector<bool> linked(graph.nodes.size(), false);
     for (std::size_t from = 0; from < graph.nodes.size(); ++from) {
         for (const auto& link : graph.nodes[from].links) {
-            const auto target = static_cast<std::size_t>(link.target);
+            const auto target = toIndex(link.target);
             linked[from] = linked[target] = true;
             const auto& back = graph.nodes[target].links;
             const bool both = std::ranges::any_of(
@@ -415,9 +416,9 @@ Connectivity measureConnectivity(const NavGraph& graph) {
 
 OriginCounts countOrigins(const GraphResult& result) {
     OriginCounts counts;
-    for (const auto origin : result.nodeOrigin) ++counts.nodes[static_cast<std::size_t>(origin)];
+    for (const auto origin : result.nodeOrigin) ++counts.nodes[toIndex(origin)];
     for (const auto& links : result.linkOrigin) {
-        for (const auto origin : links) ++counts.links[static_cast<std::size_t>(origin)];
+        for (const auto origin : links) ++counts.links[toIndex(origin)];
     }
     return counts;
 }

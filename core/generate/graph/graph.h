@@ -30,7 +30,7 @@
 
 namespace navwright {
 
-/// How much of a graph hangs together.
+/// How much of a graph is connected.
 struct Connectivity {
     std::uint32_t nodes = 0;
     std::uint32_t links = 0;
@@ -55,19 +55,19 @@ struct GraphResult {
     std::vector<NavOrigin> nodeOrigin;               ///< by graph node
     std::vector<std::vector<NavOrigin>> linkOrigin;  ///< by graph node and link
     /// Links, as (from, to) by nodes of the NodeSet, ascending: those that only physics shows, and those that
-    /// `links.verify` left out.
-    std::vector<NodeLink> inferred, leftOut;
-    /// Likewise those that `links.verify` gave the type that bots need.
+    /// `links.verify` rejected.
+    std::vector<NodeLink> inferred, rejected;
+    /// Links, as (from, to), that `links.verify` gave the type that bots need, ascending.
     std::vector<NodeLink> mended;
-    std::uint32_t inferredLinks = 0;        ///< ways back that no demo shows but physics does
-    std::uint32_t joiningLinks = 0;         ///< that join parts of the nav, likewise
-    std::uint32_t filledNodes = 0;          ///< that the map offers (`fill.mode`)
-    std::uint32_t filledLinks = 0;          ///< likewise, between any nodes
-    std::vector<LeftOutNode> leftOutNodes;  ///< nodes outside the main part, which were left out
-    std::shared_ptr<const WholeNav> whole;  ///< the nav with them (mending/left_out.h); empty: there are none
-    std::uint32_t doubtedLinks = 0;         ///< that kill, or that no simulated bot makes (`links.verify`)
+    std::uint32_t inferredLinks = 0;          ///< ways back that no demo shows but physics does
+    std::uint32_t joiningLinks = 0;           ///< that join components, which no demo shows either
+    std::uint32_t filledNodes = 0;            ///< that the map offers (`fill.mode`)
+    std::uint32_t filledLinks = 0;            ///< that the map offers, between any nodes
+    std::vector<RejectedNode> rejectedNodes;  ///< nodes outside the main component, which were rejected
+    std::shared_ptr<const WholeNav> whole;    ///< the nav with them (rejected_components.h); null: none were
+    std::uint32_t doubtedLinks = 0;           ///< that kill, or that no simulated bot makes (`links.verify`)
     std::shared_ptr<const RehearsalReport> rehearsal;  ///< empty when bots did not rehearse the graph
-    std::shared_ptr<const NavGraph> unrehearsed;       ///< the graph before they did, likewise
+    std::shared_ptr<const NavGraph> unrehearsed;       ///< the graph before they did; empty as `rehearsal`
     std::vector<SpawnMatch> spawns;                    ///< empty without a map
     LedgerReport ledger;
     PatchReport patches;
@@ -122,7 +122,7 @@ struct UnfinishedGraph {
 /// Applies the edits by hand, if there are any, and warns of what that harms, and of those outside the map.
 /// Only a cancel fails.
 [[nodiscard]] Result<> applyEdits(UnfinishedGraph& unfinished, const GraphInput& input, JobContext& context);
-/// With where its parts come from, and how much of it hangs together.
+/// With where its parts come from, and how much of it is connected.
 [[nodiscard]] GraphResult finished(UnfinishedGraph unfinished, const LinkSet& links);
 
 /// What came of rehearsing one graph.

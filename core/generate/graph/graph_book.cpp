@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <numeric>
 
+#include "core/base/index.h"
+
 namespace navwright {
 
 namespace {
@@ -28,23 +30,19 @@ void GraphBook::follow(const NavGraph& graph, NavOrigin fresh) {
 }
 
 void GraphBook::follow(const NavGraph& graph, std::span<const std::int32_t> previous, NavOrigin fresh) {
-    const auto known = [&](std::int32_t node) {
-        return node >= 0 && static_cast<std::size_t>(node) < nodes_.size();
-    };
+    const auto known = [&](std::int32_t node) { return node >= 0 && toIndex(node) < nodes_.size(); };
     const auto before = [&](std::size_t node) { return node < previous.size() ? previous[node] : -1; };
     std::vector<NavOrigin> nodes;
     std::vector<std::int32_t> nodeOf;
     std::vector<std::vector<Target>> links(graph.nodes.size());
     for (std::size_t i = 0; i < graph.nodes.size(); ++i) {
         const auto node = before(i);
-        nodes.push_back(known(node) ? nodes_[static_cast<std::size_t>(node)] : fresh);
-        nodeOf.push_back(known(node) ? nodeOf_[static_cast<std::size_t>(node)] : -1);
+        nodes.push_back(known(node) ? nodes_[node] : fresh);
+        nodeOf.push_back(known(node) ? nodeOf_[node] : -1);
         for (const auto& link : graph.nodes[i].links) {
-            const auto target = before(static_cast<std::size_t>(link.target));
+            const auto target = before(toIndex(link.target));
             const bool linked = known(node) && known(target);
-            links[i].emplace_back(
-                link.target,
-                linked ? originOf(links_[static_cast<std::size_t>(node)], target, fresh) : fresh);
+            links[i].emplace_back(link.target, linked ? originOf(links_[node], target, fresh) : fresh);
         }
         std::ranges::sort(links[i]);
     }
@@ -67,14 +65,13 @@ std::vector<std::vector<std::int32_t>> GraphBook::linkOf(const NavGraph& graph, 
     std::vector<std::vector<std::int32_t>> of(graph.nodes.size());
     for (std::size_t i = 0; i < graph.nodes.size(); ++i) {
         for (const auto& link : graph.nodes[i].links)
-            of[i].push_back(links.find({nodeOf_[i], nodeOf_[static_cast<std::size_t>(link.target)]}));
+            of[i].push_back(links.find({nodeOf_[i], nodeOf_[link.target]}));
     }
     return of;
 }
 
 bool GraphBook::isShown(const NodeLink& link) const {
-    return nodeOf_[static_cast<std::size_t>(link.from)] >= 0 &&
-           nodeOf_[static_cast<std::size_t>(link.to)] >= 0;
+    return nodeOf_[link.from] >= 0 && nodeOf_[link.to] >= 0;
 }
 
 }  // namespace navwright

@@ -15,7 +15,7 @@ Result<NavMending> mendNav(NavGraph& graph, const GameMap& map, const Parameters
     std::vector<NodeLink> retyped;
     const auto before = graph.linkCount();
     NAV_ASSIGN(mending.doubted, verifyGraph(graph, judge, plain, retyped, mending.warnings, context));
-    mending.leftOut = static_cast<std::uint32_t>(before - graph.linkCount());
+    mending.rejected = static_cast<std::uint32_t>(before - graph.linkCount());
     mending.retyped = static_cast<std::uint32_t>(retyped.size());
     if (plain.flag(Param::LinkInferReverse)) {
         KnownWays known;

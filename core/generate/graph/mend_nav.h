@@ -14,7 +14,7 @@ namespace navwright {
 /// What mendNav() changed.
 struct NavMending {
     std::uint32_t doubted = 0;   ///< links that are deadly or passed by no bot
-    std::uint32_t leftOut = 0;   ///< of these: removed, with `links.verify` drop or mend
+    std::uint32_t rejected = 0;  ///< of these: removed, with `links.verify` drop or mend
     std::uint32_t retyped = 0;   ///< links given the type bots need
     std::uint32_t waysBack = 0;  ///< reverse links added
     std::vector<std::string> warnings;

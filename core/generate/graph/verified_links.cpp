@@ -34,7 +34,7 @@ Result<std::uint32_t> verifyGraph(NavGraph& graph, LinkJudge& judge, const Param
     std::uint32_t deadly = 0, impossible = 0;
     const bool drops = mode == "drop" || mode == "mend";
     for (const auto& verdict : verdicts) {
-        auto& links = graph.nodes[static_cast<std::size_t>(verdict.from)].links;
+        auto& links = graph.nodes[verdict.from].links;
         // A nav from elsewhere may have several links of different types between two nodes.
         const auto isThis = [&](const NavLink& link) {
             return link.target == verdict.to && link.type == verdict.type;

@@ -12,7 +12,7 @@ class Detours {
     Detours(const std::vector<Link>& links, std::size_t nodeCount, int mostLinks)
         : open_(nodeCount), seenBy_(nodeCount, -1), mostLinks_(mostLinks) {
         for (const auto& link : links) {
-            if (!link.evidence.blocked) open_[static_cast<std::size_t>(link.from)].push_back(link.to);
+            if (!link.evidence.blocked) open_[link.from].push_back(link.to);
         }
     }
 
@@ -23,9 +23,9 @@ class Detours {
         for (int links = 1; links <= mostLinks_ && !front_.empty(); ++links) {
             next_.clear();
             for (const auto node : front_) {
-                for (const auto target : open_[static_cast<std::size_t>(node)]) {
+                for (const auto target : open_[node]) {
                     if (target == to) return links;
-                    auto& seen = seenBy_[static_cast<std::size_t>(target)];
+                    auto& seen = seenBy_[target];
                     if (seen == search_) continue;
                     seen = search_;
                     next_.push_back(target);

@@ -33,9 +33,7 @@ class LadderLinker {
     }
 
   private:
-    [[nodiscard]] const ClassifiedNode& node(std::int32_t index) const {
-        return nodes_.nodes[static_cast<std::size_t>(index)];
-    }
+    [[nodiscard]] const ClassifiedNode& node(std::int32_t index) const { return nodes_.nodes[index]; }
 
     void add(std::int32_t from, std::int32_t to, NodeType type) {
         if (!known_.emplace(from, to).second) return;

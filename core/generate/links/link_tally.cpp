@@ -8,19 +8,17 @@ namespace navwright {
 namespace {
 
 std::int32_t endNear(const NodeSet& nodes, std::int32_t ladder, std::int32_t neighbour) {
-    const auto& ends = nodes.ladders[static_cast<std::size_t>(ladder)];
-    const auto z = nodes.nodes[static_cast<std::size_t>(neighbour)].origin.z;
-    const auto away = [&](std::int32_t end) {
-        return std::abs(nodes.nodes[static_cast<std::size_t>(end)].origin.z - z);
-    };
+    const auto& ends = nodes.ladders[ladder];
+    const auto z = nodes.nodes[neighbour].origin.z;
+    const auto away = [&](std::int32_t end) { return std::abs(nodes.nodes[end].origin.z - z); };
     return away(ends.bottom) <= away(ends.top) ? ends.bottom : ends.top;
 }
 
 }  // namespace
 
 NodeLink traversalEnds(const NodeSet& nodes, std::int32_t from, std::int32_t to) {
-    const auto fromLadder = nodes.nodes[static_cast<std::size_t>(from)].ladder;
-    const auto toLadder = nodes.nodes[static_cast<std::size_t>(to)].ladder;
+    const auto fromLadder = nodes.nodes[from].ladder;
+    const auto toLadder = nodes.nodes[to].ladder;
     if (fromLadder == toLadder) return {from, to};
     if (fromLadder >= 0) return {endNear(nodes, fromLadder, to), to};
     return {from, endNear(nodes, toLadder, from)};

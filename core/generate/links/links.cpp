@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "core/base/engine_constants.h"
+#include "core/base/index.h"
 #include "core/demos/samples/flight.h"
 #include "core/generate/links/blocked_links.h"
 #include "core/generate/links/ladder_links.h"
@@ -60,8 +61,8 @@ void LinkMaker::reject(const Link& link, LinkRejection reason, double value, dou
 }
 
 void LinkMaker::judge(const LinkTally& tally) {
-    const auto& from = nodes_.nodes[static_cast<std::size_t>(tally.ends.from)];
-    const auto& to = nodes_.nodes[static_cast<std::size_t>(tally.ends.to)];
+    const auto& from = nodes_.nodes[tally.ends.from];
+    const auto& to = nodes_.nodes[tally.ends.to];
     Link link;
     link.from = tally.ends.from;
     link.to = tally.ends.to;
@@ -89,7 +90,7 @@ void LinkMaker::judge(const LinkTally& tally) {
 
 /// Keeps the heaviest links of each node; links along a ladder first. Expects links by (from, to).
 void LinkMaker::limitPerNode() {
-    const auto limit = static_cast<std::size_t>(parameters_.integer(Param::LinkMaxPerNode));
+    const auto limit = toIndex(parameters_.integer(Param::LinkMaxPerNode));
     std::vector<Link> kept;
     kept.reserve(out_.links.size());
     for (std::size_t first = 0, end = 0; first < out_.links.size(); first = end) {
@@ -140,12 +141,12 @@ std::int32_t LinkSet::find(const NodeLink& ends) const {
 std::string_view linkRejectionName(LinkRejection reason) {
     static constexpr std::array<std::string_view, kLinkRejectionCount> kNames = {
         "only_fast", "min_weight", "too_high", "blocked", "max_per_node"};
-    return kNames[static_cast<std::size_t>(reason)];
+    return kNames[toIndex(reason)];
 }
 
 std::array<std::uint32_t, kLinkRejectionCount> LinkSet::rejectedByReason() const {
     std::array<std::uint32_t, kLinkRejectionCount> counts{};
-    for (const auto& link : rejected) ++counts[static_cast<std::size_t>(link.reason)];
+    for (const auto& link : rejected) ++counts[toIndex(link.reason)];
     return counts;
 }
 

@@ -213,9 +213,9 @@ Result<> SeedFinder::countTile(const Spool<TileVote>& tile) {
     std::vector<PackedOrigin> origins;
     std::vector<std::pair<std::uint32_t, std::uint16_t>> others;  ///< vote and leaf
     std::vector<bool> own;
-    origins.reserve(static_cast<std::size_t>(tile.size()));
-    others.reserve(static_cast<std::size_t>(tile.size()));
-    own.reserve(static_cast<std::size_t>(tile.size()));
+    origins.reserve(tile.size());
+    others.reserve(tile.size());
+    own.reserve(tile.size());
     Spool<TileVote>::Reader reader(tile);
     while (true) {
         NAV_ASSIGN(const auto some, reader.next());

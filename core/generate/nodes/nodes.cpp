@@ -5,6 +5,7 @@
 #include <optional>
 #include <variant>
 
+#include "core/base/index.h"
 #include "core/generate/nodes/ladders.h"
 #include "core/generate/nodes/node_ratios.h"
 #include "core/generate/nodes/stand_place.h"
@@ -236,7 +237,7 @@ void Classifier::mergeNeighbours() {
     std::vector<bool> gone(nodes.size(), false);
     const auto drop = [&](std::size_t index, std::int32_t heir, float apart) {
         gone[index] = true;
-        heir_[static_cast<std::size_t>(nodes[index].cluster)] = heir;
+        heir_[nodes[index].cluster] = heir;
         out_.rejected.push_back(
             {static_cast<std::uint32_t>(nodes[index].cluster), NodeRejection::merged, apart, reach});
     };
@@ -245,7 +246,7 @@ void Classifier::mergeNeighbours() {
             const auto apart = std::min(glm::distance(nodes[i].origin, climbs_[c].bottom),
                                         glm::distance(nodes[i].origin, climbs_[c].top));
             if (apart >= reach) continue;
-            const auto cluster = static_cast<std::size_t>(nodes[i].cluster);
+            const auto cluster = toIndex(nodes[i].cluster);
             climbOf_[cluster] = static_cast<std::int32_t>(c);
             drop(i, -1, apart);
         }
@@ -265,7 +266,7 @@ void Classifier::mergeNeighbours() {
 
 /// Applies docs/rules.md 5.5.
 void Classifier::limitCount() {
-    const auto limit = static_cast<std::size_t>(parameters_.integer(Param::NodeMaxCount));
+    const auto limit = toIndex(parameters_.integer(Param::NodeMaxCount));
     while (2 * climbs_.size() > limit) climbs_.pop_back();
     const auto room = limit - 2 * climbs_.size();
     auto& nodes = out_.nodes;
@@ -285,7 +286,7 @@ void Classifier::number() {
     std::ranges::sort(out_.rejected, {}, &RejectedCluster::cluster);
     out_.nodeOf.assign(types_.size(), -1);
     for (std::size_t i = 0; i < out_.nodes.size(); ++i) {
-        out_.nodeOf[static_cast<std::size_t>(out_.nodes[i].cluster)] = static_cast<std::int32_t>(i);
+        out_.nodeOf[out_.nodes[i].cluster] = static_cast<std::int32_t>(i);
     }
     for (const auto& climb : climbs_) {
         const auto bottom = static_cast<std::int32_t>(out_.nodes.size());
@@ -308,14 +309,14 @@ void Classifier::number() {
     }
     for (std::size_t i = 0; i < types_.size(); ++i) {
         auto owner = i;
-        while (heir_[owner] >= 0) owner = static_cast<std::size_t>(heir_[owner]);
+        while (heir_[owner] >= 0) owner = toIndex(heir_[owner]);
         const auto climb = climbOf_[owner];
-        if (climb < 0 || static_cast<std::size_t>(climb) >= climbs_.size()) {
+        if (climb < 0 || toIndex(climb) >= climbs_.size()) {
             out_.nodeOf[i] = out_.nodeOf[owner];
             continue;
         }
-        const auto& ends = climbs_[static_cast<std::size_t>(climb)];
-        const auto& ladder = out_.ladders[static_cast<std::size_t>(climb)];
+        const auto& ends = climbs_[climb];
+        const auto& ladder = out_.ladders[climb];
         const bool low = 2 * clusters_.clusters[i].origin.z < ends.bottom.z + ends.top.z;
         out_.nodeOf[i] = low ? ladder.bottom : ladder.top;
     }
@@ -341,12 +342,12 @@ std::string_view nodeRejectionName(NodeRejection reason) {
     static constexpr std::array<std::string_view, kNodeRejectionCount> kNames = {
         "min_weight", "min_demos", "min_mean_weight", "feedback",
         "no_floor",   "in_solid",  "merged",          "max_count"};
-    return kNames[static_cast<std::size_t>(reason)];
+    return kNames[toIndex(reason)];
 }
 
 std::array<std::uint32_t, kNodeRejectionCount> NodeSet::rejectedByReason() const {
     std::array<std::uint32_t, kNodeRejectionCount> counts{};
-    for (const auto& cluster : rejected) ++counts[static_cast<std::size_t>(cluster.reason)];
+    for (const auto& cluster : rejected) ++counts[toIndex(cluster.reason)];
     return counts;
 }
 

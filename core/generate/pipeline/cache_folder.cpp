@@ -1,5 +1,7 @@
 #include "core/generate/pipeline/cache_folder.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cstdlib>
 #include <functional>
@@ -10,6 +12,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/base/debug_log.h"
 #include "core/base/stop_scope.h"
 #include "core/base/temporary_name.h"
 
@@ -116,6 +119,7 @@ Result<CacheUse> trimCache(const fs::path& folder, std::uint64_t limit, std::spa
         std::error_code code;
         if (fs::last_write_time(file, code) != time && !code) continue;
         NAV_TRY(removeCached(file));
+        NAV_DEBUG(cache, "removed to stay within {} bytes: {}", limit, file.string());
         ++gone.files;
         gone.bytes += bytes;
     }

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "core/base/index.h"
 #include "core/bots/rehearsal/repair.h"
 #include "core/bots/test/verdict.h"
 #include "core/nav/graph/components.h"
@@ -18,8 +19,8 @@ double spawnsJoined(const Generation& generation) {
     for (const auto from : nodes) {
         if (from < 0) continue;
         const auto reach = reachableFrom(generation.graph->graph, std::span(&from, 1));
-        joined += static_cast<std::size_t>(std::ranges::count_if(
-            nodes, [&](std::int32_t to) { return to >= 0 && reach[static_cast<std::size_t>(to)]; }));
+        joined +=
+            toIndex(std::ranges::count_if(nodes, [&](std::int32_t to) { return to >= 0 && reach[to]; }));
     }
     return static_cast<double>(joined) / static_cast<double>(nodes.size() * nodes.size());
 }

@@ -1,7 +1,10 @@
 #include "core/generate/pipeline/demo_entry.h"
 
+#include <fmt/format.h>
+
 #include <chrono>
 
+#include "core/base/debug_log.h"
 #include "core/base/file_bytes.h"
 #include "core/demos/reading/demo_reader.h"
 #include "core/generate/pipeline/stage_keys.h"
@@ -104,6 +107,8 @@ Result<std::shared_ptr<const DemoEntry>> processDemo(const DemoSource& source,
             const auto start = Clock::now();
             NAV_TRY(gate(*entry, *recording, work, context));
             times.gate = since(start);
+            NAV_DEBUG(stages, "gate of {} made in {:.1f} ms, key {}", entry->name, *times.gate,
+                      entry->gateKey.hex());
         }
         const auto key = stageKey(entry->gateKey, work.parameters, Stage::votes);
         if (!entry->votes || entry->votesKey != key) {
@@ -111,6 +116,7 @@ Result<std::shared_ptr<const DemoEntry>> processDemo(const DemoSource& source,
             const auto start = Clock::now();
             NAV_TRY(vote(*entry, *recording, work, context));
             times.votes = since(start);
+            NAV_DEBUG(stages, "votes of {} made in {:.1f} ms, key {}", entry->name, *times.votes, key.hex());
         }
     }
     entry->recording = work.keepRaw ? recording : nullptr;

@@ -1,4 +1,5 @@
 #include "core/generate/pipeline/demo_set.h"
+#include "core/base/counted.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -45,7 +46,8 @@ Result<> checkUsable(const DemoSet& set) {
     }
     if (maps.empty()) return fail("The demos hold no frames", {}, "they were recorded while nobody played");
     if (!onMap) {
-        return fail(fmt::format("None of the {} demos was recorded on {}", set.entries.size(), set.mapName),
+        return fail(fmt::format("None of {} was recorded on {}", counted(set.entries.size(), "demo", "demos"),
+                                set.mapName),
                     {}, fmt::format("they hold {}", listOf(maps)));
     }
     if (otherRevision) {

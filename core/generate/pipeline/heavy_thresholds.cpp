@@ -6,6 +6,7 @@
 #include <string_view>
 #include <utility>
 
+#include "core/base/index.h"
 #include "core/generate/pipeline/demo_defaults.h"
 
 namespace navwright {
@@ -51,7 +52,7 @@ class Judge {
         // A value equal to the threshold passes, so step just beyond it.
         const double step = rule.how == Refused::above ? row.step : -row.step;
         const auto still = [&](double threshold) {
-            return static_cast<std::size_t>(std::ranges::count_if(
+            return toIndex(std::ranges::count_if(
                 values, [&](double value) { return refuses(rule.how, value, threshold); }));
         };
         const auto now = generation_.parameters.real(rule.id);
@@ -87,7 +88,7 @@ void judgeClusters(const Generation& generation, Judge& judge) {
          {Param::NodeMinMeanWeight, Refused::below, "a vote there weighs less than {} on average"}}};
     for (const auto& [reason, rule] : rules) {
         if (rule.id == Param::NodeMinDemos &&
-            usedDemos(generation) < static_cast<std::size_t>(generation.parameters.integer(rule.id)))
+            usedDemos(generation) < toIndex(generation.parameters.integer(rule.id)))
             continue;
         std::vector<double> values;
         for (const auto& rejected : nodes.rejected) {

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "core/base/index.h"
 #include "core/bots/rehearsal/repair.h"
 #include "core/generate/pipeline/change_verdict.h"
 #include "core/nav/files/nav_locks.h"
@@ -52,7 +53,7 @@ std::vector<NodeLink> editedLinks(const NavGraph& graph, const PatchFile& edits)
     for (std::size_t i = 0; i < graph.nodes.size(); ++i) {
         for (std::size_t j = 0; j < graph.nodes[i].links.size(); ++j) {
             const auto target = graph.nodes[i].links[j].target;
-            if (edited[i] || edited[static_cast<std::size_t>(target)] || locked.link(i, j))
+            if (edited[i] || edited[target] || locked.link(i, j))
                 links.emplace_back(static_cast<std::int32_t>(i), target);
         }
     }
@@ -174,7 +175,7 @@ Result<> IterationLoop::turn(JobContext& context) {
     NAV_TRY(checkFits(iteration, *generation));
     judge(iteration, *generation);
 
-    const bool last = result_.iterations.size() + 1 >= static_cast<std::size_t>(std::max(start_.most, 1));
+    const bool last = result_.iterations.size() + 1 >= toIndex(std::max(start_.most, 1));
     auto state = state_;
     if (!last) {
         state.repair.learn(iteration.graph, iteration.report);

@@ -14,9 +14,9 @@ namespace navwright {
 /// Context for displaying an opened nav. Everything except the name may be empty.
 struct NavContext {
     std::string mapName;
-    std::shared_ptr<const GameMap> map;
-    std::shared_ptr<const Ledger> ledger;
-    std::shared_ptr<const PatchFile> patches;
+    std::shared_ptr<const GameMap> map = {};
+    std::shared_ptr<const Ledger> ledger = {};
+    std::shared_ptr<const PatchFile> patches = {};
     Parameters parameters = {};
 };
 

@@ -9,6 +9,8 @@
 #include <mutex>
 #include <optional>
 
+#include "core/base/debug_log.h"
+#include "core/base/index.h"
 #include "core/demos/reading/demo_cache.h"
 #include "core/generate/graph/graph.h"
 #include "core/generate/links/archive.h"
@@ -40,7 +42,7 @@ constexpr std::size_t kManyTrials = 200;
 std::vector<LinkPlaces> linkPlaces(const NodeSet& nodes, const LinkSet& links) {
     std::vector<LinkPlaces> places;
     places.reserve(links.links.size());
-    const auto at = [&](std::int32_t node) { return nodes.nodes[static_cast<std::size_t>(node)].origin; };
+    const auto at = [&](std::int32_t node) { return nodes.nodes[node].origin; };
     for (const auto& link : links.links) places.push_back({at(link.from), at(link.to)});
     return places;
 }
@@ -90,6 +92,10 @@ class Pipeline::Impl {
             kept.milliseconds = spent.count();
             report.ran = true;
             context.progress(task, 1, 1);
+            NAV_DEBUG(stages, "{} made in {:.1f} ms, key {}", stageName(report.stage), kept.milliseconds,
+                      key.hex());
+        } else {
+            NAV_DEBUG(stages, "{} kept, key {}", stageName(report.stage), key.hex());
         }
         report.milliseconds = kept.milliseconds;
         return kept.value;
@@ -171,7 +177,7 @@ Result<> Pipeline::Impl::takeDemos(const PipelineInput& input, Generation& gener
     for (const auto& [path, hash] : set_.twins) {
         const auto demo =
             std::ranges::find(set_.entries, hash, [](const auto& entry) { return entry->hash; });
-        generation.twins[path] = static_cast<std::size_t>(demo - set_.entries.begin());
+        generation.twins[path] = toIndex(demo - set_.entries.begin());
     }
     votesKey_ = key;
     streamed_ = input.voted ? input.voted->stream : nullptr;
@@ -217,7 +223,7 @@ Result<ContentHash> Pipeline::Impl::keepEdited(const PipelineInput& input, Gener
     const auto& parameters = generation.parameters;
     const auto withPlaces = combine(key, contentHash(std::as_bytes(std::span(places))));
     const auto removed = removedOrigins(input.ledger.get(), input.patches.get(), parameters);
-    auto& report = generation.stages[static_cast<std::size_t>(Stage::nodes)];
+    auto& report = generation.stages[toIndex(Stage::nodes)];
     const auto before = report.milliseconds;
     NAV_ASSIGN(const auto nodes, obtain(editedNodes_, withPlaces, report, "Classifying nodes", context, [&] {
                    return classifyNodes(votesOf(generation), *generation.clusters, removed, input.map.get(),
@@ -234,7 +240,7 @@ Result<> Pipeline::Impl::makeStages(const PipelineInput& input, Generation& gene
     const auto* map = input.map.get();
     const auto& votes = votesOf(generation);
     const auto report = [&](Stage stage) -> StageReport& {
-        auto& entry = generation.stages[static_cast<std::size_t>(stage)];
+        auto& entry = generation.stages[toIndex(stage)];
         entry.stage = stage;
         return entry;
     };

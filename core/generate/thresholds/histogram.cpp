@@ -27,7 +27,7 @@ Histogram makeHistogram(const std::vector<float>& sorted, double include, std::s
     for (const float value : sorted) {
         const auto bin = static_cast<std::ptrdiff_t>((value - histogram.low) * scale);
         const auto last = static_cast<std::ptrdiff_t>(bins) - 1;
-        ++histogram.counts[static_cast<std::size_t>(std::clamp<std::ptrdiff_t>(bin, 0, last))];
+        ++histogram.counts[std::clamp<std::ptrdiff_t>(bin, 0, last)];
     }
     return histogram;
 }

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <map>
 
+#include "core/base/index.h"
 #include "core/generate/nodes/node_ratios.h"
 #include "core/generate/votes/votes.h"
 
@@ -32,7 +33,7 @@ std::pair<std::size_t, std::size_t> ThresholdValues::split(double threshold) con
     const auto limit = static_cast<float>(threshold);
     const auto first =
         upToThreshold ? std::ranges::upper_bound(sorted, limit) : std::ranges::lower_bound(sorted, limit);
-    const auto under = static_cast<std::size_t>(first - sorted.begin());
+    const auto under = toIndex(first - sorted.begin());
     return {under, sorted.size() - under};
 }
 
@@ -61,8 +62,7 @@ std::vector<float> ofPairs(const Generation& generation, Value value) {
     const auto& nodes = generation.nodes->nodes;
     const auto add = [&](std::int32_t from, std::int32_t to, const LinkEvidence& evidence) {
         if (evidence.count == 0) return;
-        values.push_back(static_cast<float>(value(nodes[static_cast<std::size_t>(from)].origin,
-                                                  nodes[static_cast<std::size_t>(to)].origin, evidence)));
+        values.push_back(static_cast<float>(value(nodes[from].origin, nodes[to].origin, evidence)));
     };
     for (const auto& link : generation.links->links) add(link.from, link.to, link.evidence);
     for (const auto& link : generation.links->rejected) add(link.from, link.to, link.evidence);
@@ -150,8 +150,7 @@ std::vector<float> ladderHeights(const NodeSet& nodes) {
     std::vector<float> values;
     for (const auto& ladder : nodes.ladders) {
         if (ladder.bottom < 0 || ladder.top < 0) continue;
-        values.push_back(nodes.nodes[static_cast<std::size_t>(ladder.top)].origin.z -
-                         nodes.nodes[static_cast<std::size_t>(ladder.bottom)].origin.z);
+        values.push_back(nodes.nodes[ladder.top].origin.z - nodes.nodes[ladder.bottom].origin.z);
     }
     return values;
 }

@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/base/index.h"
 #include "core/generate/votes/vote.h"
 
 namespace navwright {
@@ -59,7 +60,7 @@ class Unpacker {
         : at_(bytes.data()), end_(bytes.data() + bytes.size()) {}
 
     [[nodiscard]] bool failed() const { return failed_; }
-    [[nodiscard]] std::size_t remaining() const { return static_cast<std::size_t>(end_ - at_); }
+    [[nodiscard]] std::size_t remaining() const { return toIndex(end_ - at_); }
     void fail() {
         failed_ = true;
         at_ = end_;
@@ -112,7 +113,7 @@ class Unpacker {
     /// A count of things that take at least `least` bytes each.
     std::size_t count(std::size_t least = 1) {
         const auto count = number();
-        return count <= remaining() / least ? static_cast<std::size_t>(count) : refused();
+        return count <= remaining() / least ? toIndex(count) : refused();
     }
 
   private:

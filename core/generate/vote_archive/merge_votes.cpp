@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "core/base/abrupt_end.h"
+#include "core/base/index.h"
 #include "core/base/output_place.h"
 #include "core/base/temporary_name.h"
 
@@ -139,7 +140,7 @@ Result<MergedVotes> mergeFew(std::span<const fs::path> files, std::span<const st
         }
         if (least == nullptr) break;
         NAV_TRY(writeNext(sources, ContentHash(*least), out, merged));
-        context.progress("Merging votes", static_cast<std::size_t>(out.demos()), 0);
+        context.progress("Merging votes", toIndex(out.demos()), 0);
     }
     merged.demos = out.demos();
     merged.votes = out.votes();

@@ -14,6 +14,7 @@
 #include "core/base/abrupt_end.h"
 #include "core/base/file_bytes.h"
 #include "core/base/folder_lock.h"
+#include "core/base/index.h"
 #include "core/base/parallel.h"
 #include "core/base/stop_scope.h"
 #include "core/base/temporary_name.h"
@@ -372,7 +373,7 @@ Result<std::size_t> shareOf(const fs::path& demo, std::size_t count) {
     std::error_code code;
     const std::uint64_t size = fs::file_size(demo, code);
     const auto key = combine(contentHash(head), contentHash(std::as_bytes(std::span(&size, 1))));
-    return static_cast<std::size_t>(key.low % count);
+    return toIndex(key.low % count);
 }
 
 }  // namespace navwright

@@ -15,6 +15,7 @@
 #include "core/base/byte_writer.h"
 #include "core/base/file_kind.h"
 #include "core/base/hash_bytes.h"
+#include "core/base/index.h"
 #include "core/demos/reading/demo_reader.h"
 #include "core/generate/pipeline/stage_keys.h"
 #include "core/generate/pipeline/voted_demos.h"
@@ -276,7 +277,7 @@ Result<> VotesReader::take(std::byte* into, std::size_t size) {
                 got = ::read(descriptor_, buffer_.data(), buffer_.size());
             } while (got < 0 && errno == EINTR);
             const int error = errno;
-            buffer_.resize(got > 0 ? static_cast<std::size_t>(got) : 0);
+            buffer_.resize(got > 0 ? toIndex(got) : 0);
             if (got < 0) {
                 return fail("The votes cannot be read: " + std::generic_category().message(error),
                             path_.string());
@@ -304,7 +305,7 @@ Result<> VotesReader::skip(std::uint64_t size) {
     if (size > size_ - std::min(size_, position_)) return damaged("The votes are cut short");
     position_ += size;
     const auto held = std::min<std::uint64_t>(size, buffer_.size() - bufferAt_);
-    bufferAt_ += static_cast<std::size_t>(held);
+    bufferAt_ += toIndex(held);
     if (size == held) return {};
     if (::lseek(descriptor_, static_cast<off_t>(size - held), SEEK_CUR) < 0) {
         return fail("The votes cannot be read: " + std::generic_category().message(errno), path_.string());
@@ -315,8 +316,7 @@ Result<> VotesReader::skip(std::uint64_t size) {
 Result<> VotesReader::readHeader() {
     const auto where = path_.string();
     if (size_ == 0) return fail("The file is empty", where);
-    NAV_ASSIGN(const auto start,
-               take(static_cast<std::size_t>(std::min<std::uint64_t>(size_, kMagic.size()))));
+    NAV_ASSIGN(const auto start, take(std::min<std::uint64_t>(size_, kMagic.size())));
     if (start.size() < kMagic.size() || std::memcmp(start.data(), kMagic.data(), kMagic.size()) != 0) {
         NAV_ASSIGN(const auto head, readHead(path_, kFileHead));
         NAV_TRY(requireKind(std::span<const std::byte>(head), FileKind::votes, where));
@@ -384,7 +384,7 @@ Result<std::optional<DemoHead>> VotesReader::next() {
 }
 
 Result<Bytes> VotesReader::body() {
-    NAV_ASSIGN(auto bytes, take(static_cast<std::size_t>(std::exchange(pending_, 0))));
+    NAV_ASSIGN(auto bytes, take(std::exchange(pending_, 0)));
     if (bodyDigest(bytes) != last_.digest) {
         return damaged(fmt::format("The votes of {} are damaged", last_.name));
     }

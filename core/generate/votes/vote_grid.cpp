@@ -5,6 +5,8 @@
 #include <bit>
 #include <numeric>
 
+#include "core/base/index.h"
+
 namespace navwright {
 
 namespace {
@@ -118,7 +120,7 @@ void VoteGrid::addPlaces(std::span<const PackedOrigin> origins) {
 std::size_t VoteGrid::rowFrom(std::int32_t y, std::int32_t z) const {
     const auto found = std::ranges::lower_bound(rows_, std::pair(z, y), {},
                                                 [](const Row& row) { return std::pair(row.z, row.y); });
-    return static_cast<std::size_t>(found - rows_.begin());
+    return toIndex(found - rows_.begin());
 }
 
 }  // namespace navwright

@@ -107,7 +107,7 @@ std::vector<std::uint32_t> Caster::penaltyStarts() const {
     const auto frames = static_cast<std::uint32_t>(parameters_.integer(Param::PenaltyFrames));
     for (const auto& death : gated_.deaths) {
         if (death.run < 0 || !isEnvironmental(death.cause)) continue;
-        starts[static_cast<std::size_t>(death.run)] = death.frame - std::min(death.frame, frames);
+        starts[death.run] = death.frame - std::min(death.frame, frames);
     }
     return starts;
 }

@@ -9,7 +9,7 @@
 #include "core/base/point_index.h"
 #include "core/bots/test/ledger.h"
 #include "core/bots/test/report.h"
-#include "core/generate/graph/left_out.h"
+#include "core/generate/graph/rejected_components.h"
 #include "core/lint/aq2/nav_evidence.h"
 #include "core/nav/files/patch_apply.h"
 #include "core/nav/graph/components.h"
@@ -51,7 +51,7 @@ struct LintInput {
     std::span<const EditPatch> patches = {};
     std::span<const PatchOutcome> outcomes = {};  ///< one per patch, or empty
     std::span<const UncoveredFloor> uncovered = {};
-    std::span<const LeftOutPart> leftOut = {};
+    std::span<const RejectedComponent> rejected = {};
     const Ledger* ledger = nullptr;  ///< removals applied to the graph
 };
 
@@ -62,6 +62,7 @@ class LintContext {
 
     [[nodiscard]] const LintInput& input() const { return input_; }
     [[nodiscard]] const NavGraph& graph() const { return input_.graph; }
+    [[nodiscard]] bool hasMap() const { return input_.world != nullptr; }
     [[nodiscard]] const NavNode& node(std::int32_t index) const {
         return input_.graph.nodes[static_cast<std::size_t>(index)];
     }

@@ -39,104 +39,65 @@ bool inWater(const LintContext& context, const Vec3& at) {
     return (context.input().world->pointContents(at) & kMaskLiquid) != 0;
 }
 
-/// Base of validators for single nodes that need the map.
-class MapNodeValidator : public Validator {
-  public:
-    using Validator::Validator;
-    void check(const LintContext& context, std::vector<Issue>& issues) const final {
-        if (context.input().world == nullptr) return;
-        for (std::int32_t i = 0; i < std::ssize(context.graph().nodes); ++i) {
-            if (stopAsked()) return;
-            if (context.node(i).inUse) checkNode(context, i, issues);
-        }
+/// Looks at all nodes in use.
+template <void (*find)(const LintContext&, std::int32_t, Issues&)>
+void eachNode(const LintContext& context, Issues& issues) {
+    for (std::int32_t i = 0; i < std::ssize(context.graph().nodes) && !stopAsked(); ++i) {
+        if (context.node(i).inUse) find(context, i, issues);
     }
+}
 
-  protected:
-    virtual void checkNode(const LintContext& context, std::int32_t index,
-                           std::vector<Issue>& issues) const = 0;
-};
+void findNodeInSolid(const LintContext& context, std::int32_t index, Issues& issues) {
+    if (!context.stuck(index)) return;
+    const auto& node = context.node(index);
+    const bool inside = (context.input().world->pointContents(node.origin) & kContentsSolid) != 0;
+    issues.push_back(nodeIssue(
+        context, index,
+        inside ? "The node is inside a wall or outside the map" : "No body fits here, not even crouched"));
+    issues.back().fixes = {deleteNodeFix(node.origin)};
+}
 
-class NodeInSolid final : public MapNodeValidator {
-  public:
-    NodeInSolid() : MapNodeValidator(kInSolid, "Node in solid or void", Severity::error) {}
+void findNodeOffFloor(const LintContext& context, std::int32_t index, Issues& issues) {
+    const auto& node = context.node(index);
+    if (!belongsOnFloor(node.type) || inWater(context, node.origin) || context.stuck(index)) return;
+    const auto above = node.origin + Vec3(0, 0, kSunkNode);
+    const auto below = node.origin - Vec3(0, 0, kFloorReach);
+    const auto floor = context.input().world->trace(above, below, kHullCrouched, kMaskPlayerSolid);
+    const float height = node.origin.z - floor.end.z;
+    if (floor.fraction < 1 && height <= kFloorSlack) return;
+    issues.push_back(nodeIssue(context, index,
+                               floor.fraction < 1 ? fmt::format("Hangs {:.0f} units above the floor", height)
+                                                  : std::string("No floor below")));
+    issues.back().fixes = {deleteNodeFix(node.origin)};
+    if (floor.fraction < 1)
+        issues.back().fixes.insert(issues.back().fixes.begin(), safely(moveNodeFix(node.origin, floor.end)));
+}
 
-  protected:
-    void checkNode(const LintContext& context, std::int32_t index,
-                   std::vector<Issue>& issues) const override {
-        if (!context.stuck(index)) return;
-        const auto& node = context.node(index);
-        const bool inside = (context.input().world->pointContents(node.origin) & kContentsSolid) != 0;
-        issues.push_back(nodeIssue(context, index,
-                                   inside ? "The node is inside a wall or outside the map"
-                                          : "No body fits here, not even crouched"));
-        issues.back().fixes = {deleteNodeFix(node.origin)};
+void findCrouchMismatch(const LintContext& context, std::int32_t index, Issues& issues) {
+    const auto& node = context.node(index);
+    const bool stands = context.fits(node.origin, kHullStanding);
+    if (node.type == NodeType::move && !stands && !context.stuck(index)) {
+        issues.push_back(
+            nodeIssue(context, index, "Only a crouched body fits, and the node does not say so"));
+        issues.back().fixes = {safely(retypeNodeFix(node.origin, NodeType::crouch))};
     }
-};
+}
 
-class NodeOffFloor final : public MapNodeValidator {
-  public:
-    NodeOffFloor() : MapNodeValidator("off_floor", "Node off the floor", Severity::warning) {}
-
-  protected:
-    void checkNode(const LintContext& context, std::int32_t index,
-                   std::vector<Issue>& issues) const override {
-        const auto& node = context.node(index);
-        if (!belongsOnFloor(node.type) || inWater(context, node.origin) || context.stuck(index)) return;
-        const auto above = node.origin + Vec3(0, 0, kSunkNode);
-        const auto below = node.origin - Vec3(0, 0, kFloorReach);
-        const auto floor = context.input().world->trace(above, below, kHullCrouched, kMaskPlayerSolid);
-        const float height = node.origin.z - floor.end.z;
-        if (floor.fraction < 1 && height <= kFloorSlack) return;
-        issues.push_back(nodeIssue(context, index,
-                                   floor.fraction < 1
-                                       ? fmt::format("Hangs {:.0f} units above the floor", height)
-                                       : std::string("No floor below")));
-        issues.back().fixes = {deleteNodeFix(node.origin)};
-        if (floor.fraction < 1)
-            issues.back().fixes.insert(issues.back().fixes.begin(),
-                                       safely(moveNodeFix(node.origin, floor.end)));
+void findWaterMismatch(const LintContext& context, std::int32_t index, Issues& issues) {
+    const auto& node = context.node(index);
+    const auto feet = node.origin + Vec3(0, 0, kHullStanding.mins.z + 1);
+    const bool wet = inWater(context, node.origin) || inWater(context, feet);
+    if (node.type == NodeType::water && !wet) {
+        issues.push_back(nodeIssue(context, index, "A water node on dry land"));
+        issues.back().fixes = {safely(retypeNodeFix(node.origin, NodeType::move))};
     }
-};
-
-class CrouchMismatch final : public MapNodeValidator {
-  public:
-    CrouchMismatch() : MapNodeValidator("crouch_mismatch", "Crouching and headroom", Severity::warning) {}
-
-  protected:
-    void checkNode(const LintContext& context, std::int32_t index,
-                   std::vector<Issue>& issues) const override {
-        const auto& node = context.node(index);
-        const bool stands = context.fits(node.origin, kHullStanding);
-        if (node.type == NodeType::move && !stands && !context.stuck(index)) {
-            issues.push_back(
-                nodeIssue(context, index, "Only a crouched body fits, and the node does not say so"));
-            issues.back().fixes = {safely(retypeNodeFix(node.origin, NodeType::crouch))};
-        }
+    // With the eyes under water, bots must swim.
+    const auto eye = node.origin + Vec3(0, 0, 22);
+    if (node.type == NodeType::move && inWater(context, eye)) {
+        issues.push_back(nodeIssue(context, index, "Under water, and the node does not say so"));
+        issues.back().fixes = {safely(retypeNodeFix(node.origin, NodeType::water))};
     }
-};
-
-class WaterMismatch final : public MapNodeValidator {
-  public:
-    WaterMismatch() : MapNodeValidator("water_mismatch", "Water by type and by map", Severity::warning) {}
-
-  protected:
-    void checkNode(const LintContext& context, std::int32_t index,
-                   std::vector<Issue>& issues) const override {
-        const auto& node = context.node(index);
-        const auto feet = node.origin + Vec3(0, 0, kHullStanding.mins.z + 1);
-        const bool wet = inWater(context, node.origin) || inWater(context, feet);
-        if (node.type == NodeType::water && !wet) {
-            issues.push_back(nodeIssue(context, index, "A water node on dry land"));
-            issues.back().fixes = {safely(retypeNodeFix(node.origin, NodeType::move))};
-        }
-        // With the eyes under water, bots must swim.
-        const auto eye = node.origin + Vec3(0, 0, 22);
-        if (node.type == NodeType::move && inWater(context, eye)) {
-            issues.push_back(nodeIssue(context, index, "Under water, and the node does not say so"));
-            issues.back().fixes = {safely(retypeNodeFix(node.origin, NodeType::water))};
-        }
-    }
-};
+}
 
 /// The box from the node to the other ends of its ladder, straight above and below.
 Box columnOf(const NavGraph& graph, std::int32_t index) {
@@ -165,54 +126,46 @@ bool isApproach(const NavGraph& graph, std::int32_t index) {
            glm::distance(foot.origin, node.origin) < kFarthest;
 }
 
-class LadderMismatch final : public MapNodeValidator {
-  public:
-    LadderMismatch() : MapNodeValidator("wrong_ladder", "Ladder node without ladder", Severity::error) {}
+void findLadderMismatch(const LintContext& context, std::int32_t index, Issues& issues) {
+    const auto& node = context.node(index);
+    if (node.type != NodeType::ladder || isApproach(context.graph(), index)) return;
+    const auto climbed = columnOf(context.graph(), index);
+    const Box reached{climbed.mins + kHullStanding.mins - kLadderReach,
+                      climbed.maxs + kHullStanding.maxs + kLadderReach};
+    if (std::ranges::any_of(context.ladders(), [&](const Box& ladder) { return overlap(ladder, reached); }))
+        return;
+    issues.push_back(nodeIssue(context, index, "No ladder within reach of this ladder node"));
+    issues.back().fixes = {safely(retypeNodeFix(node.origin, NodeType::move))};
+}
 
-  protected:
-    void checkNode(const LintContext& context, std::int32_t index,
-                   std::vector<Issue>& issues) const override {
-        const auto& node = context.node(index);
-        if (node.type != NodeType::ladder || isApproach(context.graph(), index)) return;
-        const auto climbed = columnOf(context.graph(), index);
-        const Box reached{climbed.mins + kHullStanding.mins - kLadderReach,
-                          climbed.maxs + kHullStanding.maxs + kLadderReach};
-        if (std::ranges::any_of(context.ladders(),
-                                [&](const Box& ladder) { return overlap(ladder, reached); }))
-            return;
-        issues.push_back(nodeIssue(context, index, "No ladder within reach of this ladder node"));
-        issues.back().fixes = {safely(retypeNodeFix(node.origin, NodeType::move))};
-    }
-};
-
-class UncoveredSpawn final : public Validator {
-  public:
-    UncoveredSpawn() : Validator("uncovered_spawn", "Uncovered or unlinked spawn", Severity::error) {}
-    void check(const LintContext& context, std::vector<Issue>& issues) const override {
-        const auto nodes = context.spawnNodes();
-        for (std::size_t i = 0; i < nodes.size() && !stopAsked(); ++i) {
-            const auto spawn = context.spawns()[i];
-            if (nodes[i] < 0) {
-                issues.push_back(issueAt(
-                    spawn, fmt::format("No node within {:.0f} units of this spawn point", kBotNodeReach)));
-                issues.back().fixes = {addLinkedNodeFix(context, spawn)};
-            } else if (context.node(nodes[i]).links.empty()) {
-                issues.push_back(nodeIssue(context, nodes[i], "Bots that spawn here find no link to follow"));
-                if (auto fix = linkToNearestFix(context, nodes[i])) issues.back().fixes = {*std::move(fix)};
-            }
+void findUncoveredSpawn(const LintContext& context, Issues& issues) {
+    const auto nodes = context.spawnNodes();
+    for (std::size_t i = 0; i < nodes.size() && !stopAsked(); ++i) {
+        const auto spawn = context.spawns()[i];
+        if (nodes[i] < 0) {
+            issues.push_back(issueAt(
+                spawn, fmt::format("No node within {:.0f} units of this spawn point", kBotNodeReach)));
+            issues.back().fixes = {addLinkedNodeFix(context, spawn)};
+        } else if (context.node(nodes[i]).links.empty()) {
+            issues.push_back(nodeIssue(context, nodes[i], "Bots that spawn here find no link to follow"));
+            if (auto fix = linkToNearestFix(context, nodes[i])) issues.back().fixes = {*std::move(fix)};
         }
     }
+}
+
+constexpr LintCheck kNodeChecks[] = {
+    {{"uncovered_spawn", "Uncovered or unlinked spawn", Severity::error}, findUncoveredSpawn},
+    {{kInSolid, "Node in solid or void", Severity::error}, eachNode<findNodeInSolid>, true},
+    {{"wrong_ladder", "Ladder node without ladder", Severity::error}, eachNode<findLadderMismatch>, true},
+    {{"off_floor", "Node off the floor", Severity::warning}, eachNode<findNodeOffFloor>, true},
+    {{"crouch_mismatch", "Crouching and headroom", Severity::warning}, eachNode<findCrouchMismatch>, true},
+    {{"water_mismatch", "Water by type and by map", Severity::warning}, eachNode<findWaterMismatch>, true},
 };
 
 }  // namespace
 
-void addNodeValidators(Validators& validators) {
-    validators.push_back(std::make_unique<UncoveredSpawn>());
-    validators.push_back(std::make_unique<NodeInSolid>());
-    validators.push_back(std::make_unique<LadderMismatch>());
-    validators.push_back(std::make_unique<NodeOffFloor>());
-    validators.push_back(std::make_unique<CrouchMismatch>());
-    validators.push_back(std::make_unique<WaterMismatch>());
+std::span<const LintCheck> nodeChecks() {
+    return kNodeChecks;
 }
 
 }  // namespace navwright

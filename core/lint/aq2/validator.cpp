@@ -39,53 +39,17 @@ void addBothWays(QuickFix& fix, const Vec3& at, const Vec3& other) {
 
 }  // namespace
 
-void applyFix(std::vector<EditPatch>& patches, const QuickFix& fix) {
-    std::erase_if(patches, [&](const EditPatch& patch) {
-        return std::ranges::find(fix.dropped, patch.id) != fix.dropped.end();
-    });
-    for (const auto& patch : fix.patches) {
-        const auto there = std::ranges::find(patches, patch.id, &EditPatch::id);
-        if (there == patches.end()) {
-            patches.push_back(patch);
-        } else {
-            *there = patch;
-        }
-    }
+Issue issueAt(const Vec3& at, std::string message) {
+    return {.at = at, .message = std::move(message)};
 }
 
-QuickFix safely(QuickFix fix) {
-    fix.safe = true;
-    return fix;
-}
-
-std::string issueKey(const Issue& issue) {
-    return fmt::format("{}@{:.0f},{:.0f},{:.0f}", issue.validator, issue.at.x, issue.at.y, issue.at.z);
-}
-
-std::string_view severityName(Severity severity) {
-    switch (severity) {
-        case Severity::error:
-            return "error";
-        case Severity::warning:
-            return "warning";
-        case Severity::hint:
-            break;
-    }
-    return "hint";
-}
-
-Issue Validator::issueAt(const Vec3& at, std::string message) const {
-    return {.validator = id_, .severity = severity_, .at = at, .message = std::move(message)};
-}
-
-Issue Validator::nodeIssue(const LintContext& context, std::int32_t node, std::string message) const {
+Issue nodeIssue(const LintContext& context, std::int32_t node, std::string message) {
     auto issue = issueAt(context.node(node).origin, std::move(message));
     issue.node = node;
     return issue;
 }
 
-Issue Validator::linkIssue(const LintContext& context, std::int32_t node, const NavLink& link,
-                           std::string message) const {
+Issue linkIssue(const LintContext& context, std::int32_t node, const NavLink& link, std::string message) {
     const auto middle = 0.5f * (context.node(node).origin + context.node(link.target).origin);
     auto issue = issueAt(middle, std::move(message));
     issue.node = node;

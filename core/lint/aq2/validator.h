@@ -1,45 +1,21 @@
 #pragma once
 
-#include <memory>
 #include <optional>
+#include <span>
+#include <string>
 #include <string_view>
-#include <vector>
 
-#include "core/lint/aq2/issue.h"
 #include "core/lint/aq2/lint_context.h"
+#include "core/lint/issues/checks.h"
 
 namespace navwright {
 
-/// Finds one kind of issue. Stateless and deterministic; issues are in graph order. Returns early when a stop
-/// is requested through StopScope; the result is then discarded.
-class Validator {
-  public:
-    constexpr Validator(std::string_view id, std::string_view title, Severity severity)
-        : id_(id), title_(title), severity_(severity) {}
-    virtual ~Validator() = default;
-    Validator(const Validator&) = delete;
-    Validator& operator=(const Validator&) = delete;
+using LintCheck = Check<LintContext>;
 
-    [[nodiscard]] std::string_view id() const { return id_; }        ///< "off_floor"
-    [[nodiscard]] std::string_view title() const { return title_; }  ///< "Node off the floor"
-    [[nodiscard]] Severity severity() const { return severity_; }
-
-    virtual void check(const LintContext& context, std::vector<Issue>& issues) const = 0;
-
-  protected:
-    [[nodiscard]] Issue issueAt(const Vec3& at, std::string message) const;
-    [[nodiscard]] Issue nodeIssue(const LintContext& context, std::int32_t node, std::string message) const;
-    [[nodiscard]] Issue linkIssue(const LintContext& context, std::int32_t node, const NavLink& link,
-                                  std::string message) const;
-
-  private:
-    std::string_view id_;
-    std::string_view title_;
-    Severity severity_;
-};
-
-/// Returns the fix marked as safe, see QuickFix::safe.
-[[nodiscard]] QuickFix safely(QuickFix fix);
+[[nodiscard]] Issue issueAt(const Vec3& at, std::string message);
+[[nodiscard]] Issue nodeIssue(const LintContext& context, std::int32_t node, std::string message);
+[[nodiscard]] Issue linkIssue(const LintContext& context, std::int32_t node, const NavLink& link,
+                              std::string message);
 
 /// Fixes used by several validators. Patch ids derive from operation and place, so that equal fixes give
 /// equal patches.
@@ -57,24 +33,17 @@ class Validator {
 /// Links the node both ways with the nearest linked node in sight; nullopt without one.
 [[nodiscard]] std::optional<QuickFix> linkToNearestFix(const LintContext& context, std::int32_t node);
 
-/// Id of the validator for nodes in walls or outside the map.
-inline constexpr std::string_view kInSolid = "in_solid";
-
-using Validators = std::vector<std::unique_ptr<const Validator>>;
-
-/// Validators of the graph alone.
-void addGraphValidators(Validators& validators);
-/// Validators of nodes in the map.
-void addNodeValidators(Validators& validators);
-/// Validators of links in the map and by physics.
-void addLinkValidators(Validators& validators);
-/// Validators of what links cross: gaps, drops, doors.
-void addWayValidators(Validators& validators);
-/// Validators of demos, edits and floor.
-void addEvidenceValidators(Validators& validators);
-/// Validators of missing parts: left out, or removed by feedback.
-void addLeftOutValidators(Validators& validators);
-/// Validators of test results.
-void addReportValidators(Validators& validators);
+/// Checks of the graph alone.
+[[nodiscard]] std::span<const LintCheck> graphChecks();
+/// Checks of nodes in the map.
+[[nodiscard]] std::span<const LintCheck> nodeChecks();
+/// Checks of links in the map and by physics.
+[[nodiscard]] std::span<const LintCheck> linkChecks();
+/// Checks of demos, edits and floor.
+[[nodiscard]] std::span<const LintCheck> evidenceChecks();
+/// Checks for missing parts: left out, or removed by feedback.
+[[nodiscard]] std::span<const LintCheck> leftOutChecks();
+/// Checks of test results.
+[[nodiscard]] std::span<const LintCheck> reportChecks();
 
 }  // namespace navwright

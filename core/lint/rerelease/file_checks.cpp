@@ -17,8 +17,6 @@ namespace navwright {
 
 namespace {
 
-using Issues = std::vector<RereleaseIssue>;
-
 /// How far outside a node's circle and height traversal points may be, units: 99 of 100 in 131 public navs.
 constexpr float kBesideCircle = 64;
 constexpr float kBesideHeight = 48;
@@ -37,13 +35,6 @@ void eachLink(const RereleaseLintContext& context, const Find& find) {
 
 std::string typeWord(const RereleaseLintContext& context, const RereleaseLink& link) {
     return linkTypeWord(context.graph.game, typeOf(link));
-}
-
-RereleaseFix deleteNode(const RereleaseLintContext& context, std::size_t node) {
-    return {"Delete the node", {patchOnNode(RereleasePatchKind::deleteNode, context.node(node).origin)}};
-}
-RereleaseFix deleteLink(const RereleaseLintContext& context, const LinkPlace& place) {
-    return {"Delete the link", {patchOnLink(context, RereleasePatchKind::deleteLink, place)}};
 }
 
 /// A patch that adds a walk link.
@@ -110,9 +101,10 @@ void findManyLinks(const RereleaseLintContext& context, Issues& issues) {
         for (std::size_t j = 0; j < node.links.size(); ++j)
             far.emplace_back(-glm::distance(node.origin, context.target(node.links[j]).origin), j);
         std::ranges::sort(far);
-        RereleaseFix fix{fmt::format("Delete the {} farthest", node.links.size() - kMaxQuakeLinks)};
+        auto fix = fixBy(fmt::format("Delete the {} farthest", node.links.size() - kMaxQuakeLinks), {});
         for (std::size_t j = 0; j < node.links.size() - kMaxQuakeLinks; ++j)
-            fix.patches.push_back(patchOnLink(context, RereleasePatchKind::deleteLink, {i, far[j].second}));
+            fix.rereleasePatches.push_back(
+                patchOnLink(context, RereleasePatchKind::deleteLink, {i, far[j].second}));
         issues.back().fixes = {std::move(fix)};
     }
 }
@@ -128,7 +120,7 @@ void findSamePlace(const RereleaseLintContext& context, Issues& issues) {
             fmt::format("Shares its place with node {}: NavJson cannot tell them apart", first->second)));
         auto patch = patchOnNode(RereleasePatchKind::moveNode, at);
         patch.to = at + Vec3(4, 0, 0);
-        issues.back().fixes = {{"Move one of them aside by 4", {std::move(patch)}}};
+        issues.back().fixes = {fixBy("Move one of them aside by 4", {std::move(patch)})};
     }
 }
 
@@ -136,8 +128,7 @@ void findSelfLinks(const RereleaseLintContext& context, Issues& issues) {
     eachLink(context, [&](const LinkPlace& place, const RereleaseLink& link) {
         if (static_cast<std::size_t>(link.target) != place.node) return;
         issues.push_back(linkIssue(context, place, "Leads to its own start"));
-        issues.back().fixes = {deleteLink(context, place)};
-        issues.back().fixes[0].safe = true;
+        issues.back().fixes = {safely(deletion(context, place))};
     });
 }
 
@@ -149,7 +140,7 @@ void findDoubleLinks(const RereleaseLintContext& context, Issues& issues) {
             if (seen.insert(link.target).second) continue;
             issues.push_back(linkIssue(context, {i, j},
                                        fmt::format("Leads to node {} as an earlier one does", link.target)));
-            issues.back().fixes = {deleteLink(context, {i, j})};
+            issues.back().fixes = {deletion(context, LinkPlace{i, j})};
             issues.back().fixes[0].label = "Delete the earlier one";
         }
     }
@@ -168,24 +159,23 @@ void findMissingEdicts(const RereleaseLintContext& context, Issues& issues) {
         if (!ride) return;
         auto patch = patchOnLink(context, RereleasePatchKind::linkEdict, place);
         patch.edict = ride->entity->edict();
-        issues.back().fixes = {
-            {fmt::format("Take the map's {} {}", entityRoleName(ride->entity->role), ride->entity->number),
-             {std::move(patch)},
-             true}};
+        issues.back().fixes = {safely(fixBy(
+            fmt::format("Take the map's {} {}", entityRoleName(ride->entity->role), ride->entity->number),
+            {std::move(patch)}))};
     });
 }
 
 /// A fix with the traversal the map gives a link, if it differs.
-std::optional<RereleaseFix> rebuildFix(const RereleaseLintContext& context, const LinkPlace& place) {
+std::optional<QuickFix> rebuildFix(const RereleaseLintContext& context, const LinkPlace& place) {
     if (!context.rebuilt) return std::nullopt;
     const auto& anew = context.rebuilt->nodes[place.node].links[place.link].traversal;
     if (!anew || anew == context.link(place).traversal) return std::nullopt;
     auto patch = patchOnLink(context, RereleasePatchKind::linkTraversal, place);
     patch.traversal = anew;
-    return RereleaseFix{"Rebuild the traversal", {std::move(patch)}, true};
+    return safely(fixBy("Rebuild the traversal", {std::move(patch)}));
 }
 
-void addRebuild(const RereleaseLintContext& context, const LinkPlace& place, RereleaseIssue& issue) {
+void addRebuild(const RereleaseLintContext& context, const LinkPlace& place, Issue& issue) {
     if (auto fix = rebuildFix(context, place)) issue.fixes.push_back(*std::move(fix));
 }
 
@@ -212,9 +202,8 @@ void findNeedlessTraversals(const RereleaseLintContext& context, Issues& issues)
         issues.push_back(linkIssue(
             context, place,
             fmt::format("A traversal on a link of type {}, which never has one", typeWord(context, link))));
-        issues.back().fixes = {{"Remove the traversal",
-                                {patchOnLink(context, RereleasePatchKind::removeTraversal, place)},
-                                true}};
+        issues.back().fixes = {safely(fixBy(
+            "Remove the traversal", {patchOnLink(context, RereleasePatchKind::removeTraversal, place)}))};
     });
 }
 
@@ -242,8 +231,8 @@ void findFarPoints(const RereleaseLintContext& context, Issues& issues, bool sta
                         start ? "starts" : "ends", std::max(0.0f, apart.beyond), start ? "start" : "target",
                         std::abs(apart.height), apart.height < 0 ? "below" : "above")));
         addRebuild(context, place, issues.back());
-        issues.back().fixes.push_back(
-            {"Remove the traversal", {patchOnLink(context, RereleasePatchKind::removeTraversal, place)}});
+        issues.back().fixes.push_back(fixBy(
+            "Remove the traversal", {patchOnLink(context, RereleasePatchKind::removeTraversal, place)}));
     });
 }
 void findFarStarts(const RereleaseLintContext& context, Issues& issues) {
@@ -258,8 +247,7 @@ void findUnlinked(const RereleaseLintContext& context, Issues& issues) {
     for (std::size_t i = 0; i < into.size(); ++i) {
         if (into[i] != 0 || !context.node(i).links.empty()) continue;
         issues.push_back(nodeIssue(context, i, "No link leads here or away"));
-        issues.back().fixes = {deleteNode(context, i)};
-        issues.back().fixes[0].safe = true;
+        issues.back().fixes = {safely(deletion(context, i))};
     }
 }
 
@@ -281,8 +269,8 @@ void findDeadEnds(const RereleaseLintContext& context, Issues& issues) {
         issues.push_back(nodeIssue(context, i, "Links lead here, none leads away: bots get stuck"));
         if (const auto from = walkedFrom(context, i))
             issues.back().fixes.push_back(
-                {fmt::format("Add the link back to node {}", *from), {walkBetween(context, i, *from)}});
-        issues.back().fixes.push_back(deleteNode(context, i));
+                fixBy(fmt::format("Add the link back to node {}", *from), {walkBetween(context, i, *from)}));
+        issues.back().fixes.push_back(deletion(context, i));
     }
 }
 
@@ -295,7 +283,7 @@ void findUnentered(const RereleaseLintContext& context, Issues& issues) {
             const auto to = static_cast<std::size_t>(link.target);
             if (link.kind() != RereleaseLinkType::walk || to == i || !hasRoom(context, to)) continue;
             issues.back().fixes = {
-                {fmt::format("Add the way here from node {}", to), {walkBetween(context, to, i)}}};
+                fixBy(fmt::format("Add the way here from node {}", to), {walkBetween(context, to, i)})};
             break;
         }
     }
@@ -308,7 +296,7 @@ class LargestPart {
         : context_(context), nodes_(components.components.front().nodes), index_(places(context, nodes_)) {}
 
     /// Links an island both ways with the nearest node of this component, in sight if there is a map.
-    std::optional<RereleaseFix> join(const Component& component) const {
+    std::optional<QuickFix> join(const Component& component) const {
         constexpr float kFar = 512;
         float nearest = kFar;
         std::optional<std::pair<std::size_t, std::size_t>> ends;
@@ -325,8 +313,8 @@ class LargestPart {
         }
         if (!ends) return std::nullopt;
         const auto [node, other] = *ends;
-        return RereleaseFix{fmt::format("Link it with node {}", other),
-                            {walkBetween(context_, node, other), walkBetween(context_, other, node)}};
+        return fixBy(fmt::format("Link it with node {}", other),
+                     {walkBetween(context_, node, other), walkBetween(context_, other, node)});
     }
 
   private:
@@ -358,10 +346,10 @@ void findComponents(const RereleaseLintContext& context, Issues& issues) {
             nodeIssue(context, static_cast<std::size_t>(nodes.front()),
                       fmt::format("{} connected nodes here have no link to the rest", nodes.size())));
         if (auto fix = largest.join(components.components[i])) issues.back().fixes.push_back(*std::move(fix));
-        RereleaseFix fix{fmt::format("Delete these {} nodes", nodes.size())};
+        auto fix = fixBy(fmt::format("Delete these {} nodes", nodes.size()), {});
         for (const auto node : nodes)
-            fix.patches.push_back(patchOnNode(RereleasePatchKind::deleteNode,
-                                              context.node(static_cast<std::size_t>(node)).origin));
+            fix.rereleasePatches.push_back(patchOnNode(RereleasePatchKind::deleteNode,
+                                                       context.node(static_cast<std::size_t>(node)).origin));
         issues.back().fixes.push_back(std::move(fix));
     }
 }
@@ -382,8 +370,8 @@ void findUnknownFlags(const RereleaseLintContext& context, Issues& issues) {
         }
         if (unknown == 0) continue;
         issues.push_back(nodeIssue(context, i, fmt::format("Flags unknown to the game: {}", unknown)));
-        issues.back().fixes = {
-            {"Clear these flags", {flagsPatch(context, i, static_cast<std::uint16_t>(flags & ~unknown))}}};
+        issues.back().fixes = {fixBy("Clear these flags",
+                                     {flagsPatch(context, i, static_cast<std::uint16_t>(flags & ~unknown))})};
     }
 }
 
@@ -393,10 +381,9 @@ void findRuntimeFlags(const RereleaseLintContext& context, Issues& issues) {
         const auto flags = context.node(i).flags;
         if ((flags & quake2_flag::kDisabled) == 0) continue;
         issues.push_back(nodeIssue(context, i, "Disabled, which the game sets while it runs"));
-        issues.back().fixes = {
-            {"Clear the flag",
-             {flagsPatch(context, i, static_cast<std::uint16_t>(flags & ~quake2_flag::kDisabled))},
-             true}};
+        issues.back().fixes = {safely(
+            fixBy("Clear the flag",
+                  {flagsPatch(context, i, static_cast<std::uint16_t>(flags & ~quake2_flag::kDisabled))}))};
     }
 }
 
@@ -409,7 +396,7 @@ void findUnknownTypes(const RereleaseLintContext& context, Issues& issues) {
                                                name.empty() ? typeWord(context, link) : "type unknown")));
         auto patch = patchOnLink(context, RereleasePatchKind::linkType, place);
         patch.type = 0;
-        issues.back().fixes = {{"Make it a walk", {std::move(patch)}}, deleteLink(context, place)};
+        issues.back().fixes = {fixBy("Make it a walk", {std::move(patch)}), deletion(context, place)};
     });
 }
 
@@ -421,7 +408,7 @@ void findRadii(const RereleaseLintContext& context, Issues& issues) {
             context, i, fmt::format("A radius of {}: the games have 4 to 64 in steps of 4", radius)));
         auto patch = patchOnNode(RereleasePatchKind::nodeRadius, context.node(i).origin);
         patch.radius = std::clamp(static_cast<std::uint16_t>(radius / 4 * 4), kLeastRadius, kMostRadius);
-        issues.back().fixes = {{fmt::format("Make it {}", *patch.radius), {patch}, true}};
+        issues.back().fixes = {safely(fixBy(fmt::format("Make it {}", *patch.radius), {patch}))};
     }
 }
 
@@ -430,25 +417,25 @@ constexpr auto kWarning = Severity::warning;
 constexpr auto kHint = Severity::hint;
 
 constexpr RereleaseCheck kFileChecks[] = {
-    {{"over_limit", "More than a file holds", kError, false}, findSizes},
-    {{"many_links", "Too many links", kError, false}, findManyLinks},
-    {{"same_place", "Two nodes at one place", kError, false}, findSamePlace},
-    {{"self_link", "Link to its own start", kError, false}, findSelfLinks},
-    {{"edict_missing", "Missing edict", kError, false}, findMissingEdicts},
-    {{"traversal_missing", "Missing traversal", kError, false}, findNeededTraversals},
-    {{"island", "Island", kError, false}, findComponents},
-    {{"dead_end", "No way on", kWarning, false}, findDeadEnds},
-    {{"double_link", "Double link", kWarning, false}, findDoubleLinks},
-    {{"traversal_start", "Traversal starts elsewhere", kWarning, false}, findFarStarts},
-    {{"traversal_end", "Traversal ends elsewhere", kWarning, false}, findFarEnds},
-    {{"unlinked_node", "Unlinked node", kWarning, false}, findUnlinked},
-    {{"unknown_type", "Unknown type", kWarning, false}, findUnknownTypes},
-    {{"unentered", "No way in", kHint, false}, findUnentered},
-    {{"traversal_unusual", "Without a traversal", kHint, false}, findUsualTraversals},
-    {{"traversal_needless", "Needless traversal", kHint, false}, findNeedlessTraversals},
-    {{"radius_step", "Odd radius", kHint, false}, findRadii},
-    {{"unknown_flag", "Unknown flags", kHint, false}, findUnknownFlags},
-    {{"runtime_flag", "Flag of the running game", kHint, false}, findRuntimeFlags},
+    {{"over_limit", "More than a file holds", kError}, findSizes},
+    {{"many_links", "Too many links", kError}, findManyLinks},
+    {{"same_place", "Two nodes at one place", kError}, findSamePlace},
+    {{"self_link", "Link to its own start", kError}, findSelfLinks},
+    {{"edict_missing", "Missing edict", kError}, findMissingEdicts},
+    {{"traversal_missing", "Missing traversal", kError}, findNeededTraversals},
+    {{"island", "Island", kError}, findComponents},
+    {{"dead_end", "No way on", kWarning}, findDeadEnds},
+    {{"double_link", "Double link", kWarning}, findDoubleLinks},
+    {{"traversal_start", "Traversal starts elsewhere", kWarning}, findFarStarts},
+    {{"traversal_end", "Traversal ends elsewhere", kWarning}, findFarEnds},
+    {{"unlinked_node", "Unlinked node", kWarning}, findUnlinked},
+    {{"unknown_type", "Unknown type", kWarning}, findUnknownTypes},
+    {{"unentered", "No way in", kHint}, findUnentered},
+    {{"traversal_unusual", "Without a traversal", kHint}, findUsualTraversals},
+    {{"traversal_needless", "Needless traversal", kHint}, findNeedlessTraversals},
+    {{"radius_step", "Odd radius", kHint}, findRadii},
+    {{"unknown_flag", "Unknown flags", kHint}, findUnknownFlags},
+    {{"runtime_flag", "Flag of the running game", kHint}, findRuntimeFlags},
 };
 
 }  // namespace

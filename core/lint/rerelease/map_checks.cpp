@@ -15,8 +15,6 @@ namespace navwright {
 
 namespace {
 
-using Issues = std::vector<RereleaseIssue>;
-
 /// How far below a node the game searches its floor, units.
 constexpr float kFloorTest = 96;
 /// Nodes may touch floor or walls: rounding in files puts them slightly inside.
@@ -76,16 +74,15 @@ void findInSolid(const RereleaseLintContext& context, Issues& issues) {
         if (low && context.quake2()) {
             auto patch = patchOnNode(RereleasePatchKind::nodeFlags, node.origin);
             patch.flags = static_cast<std::uint16_t>(node.flags | quake2_flag::kCrouch);
-            issues.back().fixes.push_back({"Set the crouch flag", {std::move(patch)}, true});
+            issues.back().fixes.push_back(safely(fixBy("Set the crouch flag", {std::move(patch)})));
         }
         if (const auto raised = raisedFree(*context.map, node, nodeBox(context, node))) {
             auto patch = patchOnNode(RereleasePatchKind::moveNode, node.origin);
             patch.to = node.origin + Vec3(0, 0, *raised);
             issues.back().fixes.push_back(
-                {fmt::format("Raise it by {:.0f}", *raised), {std::move(patch)}, true});
+                safely(fixBy(fmt::format("Raise it by {:.0f}", *raised), {std::move(patch)})));
         }
-        issues.back().fixes.push_back(
-            {"Delete the node", {patchOnNode(RereleasePatchKind::deleteNode, node.origin)}});
+        issues.back().fixes.push_back(deletion(context, i));
     }
 }
 
@@ -118,8 +115,7 @@ void findNoFloor(const RereleaseLintContext& context, Issues& issues) {
         if (isInSolid(context, node) || floats(context, node) || aboveFloor(context, node)) continue;
         issues.push_back(
             nodeIssue(context, i, fmt::format("In the air: no floor within {:.0f} units", kFloorTest)));
-        issues.back().fixes = {
-            {"Delete the node", {patchOnNode(RereleasePatchKind::deleteNode, node.origin)}}};
+        issues.back().fixes = {deletion(context, i)};
     }
 }
 
@@ -133,7 +129,7 @@ void findOffFloor(const RereleaseLintContext& context, Issues& issues) {
             nodeIssue(context, i, fmt::format("In the air, {:.0f} units above the floor", *above)));
         auto patch = patchOnNode(RereleasePatchKind::moveNode, node.origin);
         patch.to = node.origin - Vec3(0, 0, *above);
-        issues.back().fixes = {{"Move it onto the floor", {std::move(patch)}, true}};
+        issues.back().fixes = {safely(fixBy("Move it onto the floor", {std::move(patch)}))};
     }
 }
 
@@ -147,19 +143,17 @@ void findWideRadii(const RereleaseLintContext& context, Issues& issues) {
             nodeIssue(context, i, fmt::format("A radius of {}, and clear floor for {}", node.radius, clear)));
         auto patch = patchOnNode(RereleasePatchKind::nodeRadius, node.origin);
         patch.radius = clear;
-        issues.back().fixes = {{fmt::format("Make it {}", clear), {std::move(patch)}, true}};
+        issues.back().fixes = {safely(fixBy(fmt::format("Make it {}", clear), {std::move(patch)}))};
     }
 }
 
-RereleaseFix takeEntity(const RereleaseLintContext& context, const LinkPlace& place,
-                        const BrushEntity& entity, bool safe) {
+QuickFix takeEntity(const RereleaseLintContext& context, const LinkPlace& place, const BrushEntity& entity) {
     auto patch = patchOnLink(context, RereleasePatchKind::linkEdict, place);
     patch.edict = entity.edict();
     // Keeps the edict's other ids.
     patch.edict->names = context.link(place).edict ? context.link(place).edict->names : std::nullopt;
-    return {fmt::format("Take the map's {} {}", entityRoleName(entity.role), entity.number),
-            {std::move(patch)},
-            safe};
+    return fixBy(fmt::format("Take the map's {} {}", entityRoleName(entity.role), entity.number),
+                 {std::move(patch)});
 }
 
 /// The entity of an edict's number, regardless of bounds.
@@ -196,9 +190,9 @@ void findLostEdicts(const RereleaseLintContext& context, Issues& issues) {
             return;
         issues.push_back(linkIssue(context, place, "The map has no entity like the link's edict"));
         if (const auto* entity = entityOfWay(context, place))
-            issues.back().fixes.push_back(takeEntity(context, place, *entity, false));
+            issues.back().fixes.push_back(takeEntity(context, place, *entity));
         issues.back().fixes.push_back(
-            {"Remove the edict", {patchOnLink(context, RereleasePatchKind::removeEdict, place)}});
+            fixBy("Remove the edict", {patchOnLink(context, RereleasePatchKind::removeEdict, place)}));
     });
 }
 
@@ -214,9 +208,9 @@ void findMovedEdicts(const RereleaseLintContext& context, Issues& issues) {
                                   entityRoleName(entity->role), entity->number,
                                   std::max(glm::distance(there.mins, edict.bounds.mins),
                                            glm::distance(there.maxs, edict.bounds.maxs)))));
-        issues.back().fixes.push_back(takeEntity(context, place, *entity, false));
+        issues.back().fixes.push_back(takeEntity(context, place, *entity));
         if (const auto* way = entityOfWay(context, place); way != nullptr && way != entity)
-            issues.back().fixes.push_back(takeEntity(context, place, *way, false));
+            issues.back().fixes.push_back(takeEntity(context, place, *way));
     });
 }
 
@@ -230,7 +224,7 @@ void findRenumberedEdicts(const RereleaseLintContext& context, Issues& issues) {
         issues.push_back(linkIssue(context, place,
                                    fmt::format("The edict has another number than the map's {} {} has",
                                                entityRoleName(entity->role), entity->number)));
-        issues.back().fixes = {takeEntity(context, place, *entity, true)};
+        issues.back().fixes = {safely(takeEntity(context, place, *entity))};
     });
 }
 
@@ -248,8 +242,7 @@ void findMissedJumps(const RereleaseLintContext& context, Issues& issues) {
             message = fmt::format("No plat or train leads there ({})", word);
         }
         issues.push_back(linkIssue(context, place, std::move(message)));
-        issues.back().fixes = {
-            {"Delete the link", {patchOnLink(context, RereleasePatchKind::deleteLink, place)}}};
+        issues.back().fixes = {deletion(context, place)};
     }
 }
 
@@ -264,20 +257,20 @@ void findOneWays(const RereleaseLintContext& context, Issues& issues) {
         patch.id += fmt::format("-to-{:g}-{:g}-{:g}", from.x, from.y, from.z);
         patch.type = 0;
         patch.flags = link.flags();
-        issues.back().fixes = {{"Add the way back", {std::move(patch)}, true}};
+        issues.back().fixes = {safely(fixBy("Add the way back", {std::move(patch)}))};
     }
 }
 
 constexpr RereleaseCheck kMapChecks[] = {
-    {{"in_solid", "Node in solid", Severity::error, true}, findInSolid},
-    {{"no_floor", "Node without a floor", Severity::error, true}, findNoFloor},
-    {{"edict_unknown", "Edict without an entity", Severity::error, true}, findLostEdicts},
-    {{"edict_box", "Edict of another place", Severity::warning, true}, findMovedEdicts},
-    {{"edict_number", "Edict of another number", Severity::warning, true}, findRenumberedEdicts},
-    {{"way_missed", "Link that misses", Severity::warning, true}, findMissedJumps},
-    {{"off_floor", "Node off the floor", Severity::warning, true}, findOffFloor},
-    {{"radius_wide", "Radius wider than the floor", Severity::hint, true}, findWideRadii},
-    {{"one_way", "Way back left out", Severity::hint, true}, findOneWays},
+    {{"in_solid", "Node in solid", Severity::error}, findInSolid, true},
+    {{"no_floor", "Node without a floor", Severity::error}, findNoFloor, true},
+    {{"edict_unknown", "Edict without an entity", Severity::error}, findLostEdicts, true},
+    {{"edict_box", "Edict of another place", Severity::warning}, findMovedEdicts, true},
+    {{"edict_number", "Edict of another number", Severity::warning}, findRenumberedEdicts, true},
+    {{"way_missed", "Link that misses", Severity::warning}, findMissedJumps, true},
+    {{"off_floor", "Node off the floor", Severity::warning}, findOffFloor, true},
+    {{"radius_wide", "Radius wider than the floor", Severity::hint}, findWideRadii, true},
+    {{"one_way", "Way back left out", Severity::hint}, findOneWays, true},
 };
 
 }  // namespace

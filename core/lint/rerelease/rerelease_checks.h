@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "core/lint/issues/checks.h"
 #include "core/lint/rerelease/rerelease_lint.h"
 #include "core/nav/files/nearest_node.h"
 #include "core/rerelease/from_map/rebuild.h"
@@ -29,6 +30,7 @@ struct RereleaseLintContext {
     TraversalRebuild rebuild = {};
     std::vector<TriedReturn> returns = {};
 
+    [[nodiscard]] bool hasMap() const { return map != nullptr; }
     [[nodiscard]] const RereleaseNode& node(std::size_t index) const { return graph.nodes[index]; }
     [[nodiscard]] const RereleaseLink& link(const LinkPlace& place) const {
         return graph.nodes[place.node].links[place.link];
@@ -39,21 +41,20 @@ struct RereleaseLintContext {
     [[nodiscard]] bool quake2() const { return graph.game == RereleaseGame::quake2; }
 };
 
-[[nodiscard]] RereleaseIssue nodeIssue(const RereleaseLintContext& context, std::size_t node,
-                                       std::string message);
-[[nodiscard]] RereleaseIssue linkIssue(const RereleaseLintContext& context, const LinkPlace& place,
-                                       std::string message);
+[[nodiscard]] Issue nodeIssue(const RereleaseLintContext& context, std::size_t node, std::string message);
+[[nodiscard]] Issue linkIssue(const RereleaseLintContext& context, const LinkPlace& place,
+                              std::string message);
 
 /// Patch ids derive from operation and place, so that equal fixes give equal patches.
 [[nodiscard]] RereleasePatch patchOnNode(RereleasePatchKind kind, const Vec3& at);
 [[nodiscard]] RereleasePatch patchOnLink(const RereleaseLintContext& context, RereleasePatchKind kind,
                                          const LinkPlace& place);
 
-/// A kind of issue and its check; the caller sets the issues' validator and severity.
-struct RereleaseCheck {
-    GameValidator validator;
-    void (*find)(const RereleaseLintContext&, std::vector<RereleaseIssue>&);
-};
+[[nodiscard]] QuickFix fixBy(std::string label, std::vector<RereleasePatch> patches);
+[[nodiscard]] QuickFix deletion(const RereleaseLintContext& context, std::size_t node);
+[[nodiscard]] QuickFix deletion(const RereleaseLintContext& context, const LinkPlace& place);
+
+using RereleaseCheck = Check<RereleaseLintContext>;
 
 /// Checks of the file alone.
 [[nodiscard]] std::span<const RereleaseCheck> fileChecks();

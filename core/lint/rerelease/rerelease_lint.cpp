@@ -3,10 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <iterator>
 #include <set>
 
-#include "core/base/stop_scope.h"
 #include "core/edit/rerelease/rerelease_patch_apply.h"
 #include "core/lint/rerelease/rerelease_checks.h"
 
@@ -14,14 +12,8 @@ namespace navwright {
 
 namespace {
 
-const std::vector<RereleaseCheck>& allChecks() {
-    static const auto all = [] {
-        std::vector<RereleaseCheck> checks(fileChecks().begin(), fileChecks().end());
-        std::ranges::copy(mapChecks(), std::back_inserter(checks));
-        std::ranges::stable_sort(checks, {},
-                                 [](const RereleaseCheck& check) { return check.validator.severity; });
-        return checks;
-    }();
+const std::vector<RereleaseCheck>& checksInOrder() {
+    static const auto all = errorsFirst<RereleaseLintContext>({fileChecks(), mapChecks()});
     return all;
 }
 
@@ -56,13 +48,13 @@ Result<std::vector<TriedReturn>> tryReturns(const RereleaseLintContext& context,
 
 }  // namespace
 
-RereleaseIssue nodeIssue(const RereleaseLintContext& context, std::size_t node, std::string message) {
+Issue nodeIssue(const RereleaseLintContext& context, std::size_t node, std::string message) {
     return {.at = context.node(node).origin,
             .node = static_cast<std::int32_t>(node),
             .message = std::move(message)};
 }
 
-RereleaseIssue linkIssue(const RereleaseLintContext& context, const LinkPlace& place, std::string message) {
+Issue linkIssue(const RereleaseLintContext& context, const LinkPlace& place, std::string message) {
     const auto& link = context.link(place);
     return {.at = (context.node(place.node).origin + context.target(link).origin) / 2.0f,
             .node = static_cast<std::int32_t>(place.node),
@@ -87,16 +79,24 @@ RereleasePatch patchOnLink(const RereleaseLintContext& context, RereleasePatchKi
     return patch;
 }
 
-std::span<const GameValidator> gameValidators() {
-    static const auto all = [] {
-        std::vector<GameValidator> validators;
-        for (const auto& check : allChecks()) validators.push_back(check.validator);
-        return validators;
-    }();
+QuickFix fixBy(std::string label, std::vector<RereleasePatch> patches) {
+    return {.label = std::move(label), .patches = {}, .rereleasePatches = std::move(patches)};
+}
+
+QuickFix deletion(const RereleaseLintContext& context, std::size_t node) {
+    return fixBy("Delete the node", {patchOnNode(RereleasePatchKind::deleteNode, context.node(node).origin)});
+}
+
+QuickFix deletion(const RereleaseLintContext& context, const LinkPlace& place) {
+    return fixBy("Delete the link", {patchOnLink(context, RereleasePatchKind::deleteLink, place)});
+}
+
+std::span<const Validator> rereleaseValidators() {
+    static const auto all = validatorsOf<RereleaseLintContext>(checksInOrder());
     return all;
 }
 
-Result<std::vector<RereleaseIssue>> lintRereleaseNav(const RereleaseLintInput& input, JobContext& context) {
+Result<Issues> lintRereleaseNav(const RereleaseLintInput& input, JobContext& context) {
     RereleaseLintContext lint{.graph = input.graph, .map = input.map};
     std::optional<RereleaseWays> ways;
     if (input.map != nullptr) {
@@ -108,64 +108,43 @@ Result<std::vector<RereleaseIssue>> lintRereleaseNav(const RereleaseLintInput& i
         NAV_ASSIGN(lint.rebuild, rebuildTraversals(*lint.rebuilt, *input.map, input.jobs, context));
         NAV_ASSIGN(lint.returns, tryReturns(lint, input.jobs, context));
     }
-    const StopScope scope(context.stopToken());
-    std::vector<RereleaseIssue> issues;
-    for (const auto& check : allChecks()) {
-        if (check.validator.needsMap && input.map == nullptr) continue;
-        const auto first = issues.size();
-        check.find(lint, issues);
-        if (context.stopRequested()) return cancelled();
-        for (auto i = first; i < issues.size(); ++i) {
-            issues[i].validator = check.validator.id;
-            issues[i].severity = check.validator.severity;
-        }
+    return findIssues<RereleaseLintContext>(checksInOrder(), lint, context);
+}
+
+Result<> applyFix(RereleaseGraph& graph, const QuickFix& fix) {
+    auto mended = graph;
+    for (const auto& patch : fix.rereleasePatches) {
+        const auto outcome = applyRereleasePatch(mended, patch);
+        if (outcome.state == PatchState::orphaned) return fail(outcome.reason, fix.label);
     }
-    return issues;
+    graph = std::move(mended);
+    return {};
 }
 
 namespace {
 
-Result<> layFix(RereleaseGraph& graph, const RereleaseFix& fix) {
-    for (const auto& patch : fix.patches) {
-        const auto outcome = applyRereleasePatch(graph, patch);
-        if (outcome.state == PatchState::orphaned) return fail(outcome.reason, fix.label);
-    }
-    return {};
-}
-
 /// Applies a fix and returns whether it changed anything. Changes nothing when an earlier fix moved or
 /// removed its target.
-bool laySafely(RereleaseGraph& graph, const RereleaseFix& fix) {
-    if (fix.patches.size() == 1)  // a single patch needs no copy for rollback
-        return applyRereleasePatch(graph, fix.patches[0]).state == PatchState::applied;
-    auto tried = graph;
-    if (!layFix(tried, fix) || tried == graph) return false;
-    graph = std::move(tried);
-    return true;
+bool laySafely(RereleaseGraph& graph, const QuickFix& fix) {
+    if (fix.rereleasePatches.size() == 1)  // a single patch needs no copy for rollback
+        return applyRereleasePatch(graph, fix.rereleasePatches[0]).state == PatchState::applied;
+    const auto before = graph;
+    return applyFix(graph, fix) && graph != before;
 }
 
 }  // namespace
 
-Result<GraphDelta> fixDelta(const RereleaseGraph& graph, const RereleaseFix& fix) {
-    auto after = graph;
-    NAV_TRY(layFix(after, fix));
-    return deltaBetween(graph, after);
-}
-
-SafeRereleaseFixes safeRereleaseFixes(const RereleaseGraph& graph, std::span<const RereleaseIssue> issues) {
-    SafeRereleaseFixes made;
-    auto after = graph;
+SafeRereleaseFixes safeRereleaseFixes(const RereleaseGraph& graph, std::span<const Issue> issues) {
+    SafeRereleaseFixes made{.graph = graph};
     std::set<std::string> ids;
     for (const auto& issue : issues) {
-        const auto fix = std::ranges::find_if(issue.fixes, &RereleaseFix::safe);
-        if (fix == issue.fixes.end()) continue;
-        if (!laySafely(after, *fix)) continue;
+        const auto fix = std::ranges::find_if(issue.fixes, &QuickFix::safe);
+        if (fix == issue.fixes.end() || !laySafely(made.graph, *fix)) continue;
         ++made.fixed;
-        for (const auto& patch : fix->patches) {
+        for (const auto& patch : fix->rereleasePatches) {
             if (ids.insert(patch.id).second) made.patches.push_back(patch);
         }
     }
-    made.delta = deltaBetween(graph, after);
     return made;
 }
 

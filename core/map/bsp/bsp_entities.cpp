@@ -133,7 +133,7 @@ std::optional<T> takeNumber(std::string_view& text) {
     T value{};
     const auto [end, code] = std::from_chars(text.data(), text.data() + text.size(), value);
     if (code != std::errc()) return std::nullopt;
-    text.remove_prefix(static_cast<std::size_t>(end - text.data()));
+    text.remove_prefix(end - text.data());
     if constexpr (std::is_floating_point_v<T>) {
         if (!std::isfinite(value)) return std::nullopt;
     }

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "core/base/digest.h"
+#include "core/base/id_vector.h"
 #include "core/base/result.h"
 #include "core/base/vec3.h"
 #include "core/map/bsp/contents.h"
@@ -100,24 +101,24 @@ struct BspTexture {
 struct BspFile {
     std::string name;           ///< file name without folder and extension
     std::int32_t checksum = 0;  ///< as servers send it (mapChecksum() in base/digest.h)
-    std::vector<BspEntity> entities;
+    IdVector<int, BspEntity> entities;
     std::filesystem::path entitiesFile;        ///< file that replaces the map's entity text; empty: none
     std::optional<ContentHash> otherEntities;  ///< hash of the files that replace parts of the map
     bool onlyToLookAt = false;                 ///< a Quake map: nothing is solid (quake_bsp.h)
     std::vector<BspTexture> textures;          ///< embedded textures of a Quake map
     std::vector<std::string> notes;            ///< remarks for the user, each a sentence
-    std::vector<BspPlane> planes;
+    IdVector<std::int32_t, BspPlane> planes;
     std::vector<Vec3> vertices;
-    std::vector<BspNode> nodes;
+    IdVector<std::int32_t, BspNode> nodes;
     std::vector<BspTexInfo> texInfos;
     std::vector<BspFace> faces;
     std::vector<std::byte> lightData;  ///< RGB samples
-    std::vector<BspLeaf> leafs;
+    IdVector<std::int32_t, BspLeaf> leafs;
     std::vector<std::uint32_t> leafFaces;
     std::vector<std::uint32_t> leafBrushes;
     std::vector<BspEdge> edges;
     std::vector<std::int32_t> surfEdges;  ///< negative: edge -value reversed
-    std::vector<BspModel> models;         ///< 0 is the world
+    IdVector<int, BspModel> models;       ///< 0 is the world
     std::vector<BspBrush> brushes;
     std::vector<BspBrushSide> brushSides;
 

@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "core/base/file_kind.h"
+#include "core/base/index.h"
 #include "core/base/limits.h"
 #include "core/base/points.h"
 
@@ -39,7 +40,7 @@ constexpr std::array<BspLumpKind, kBspLumpCount> kKinds{{
 }  // namespace
 
 const BspLumpKind& lumpKind(BspLump lump) {
-    return kKinds[static_cast<std::size_t>(lump)];
+    return kKinds[toIndex(lump)];
 }
 
 Result<BspLumps> BspLumps::read(std::span<const std::byte> file, std::string_view where) {
@@ -66,10 +67,9 @@ Result<BspLumps> BspLumps::read(std::span<const std::byte> file, std::string_vie
         const std::uint64_t offset = header.u32();
         std::uint64_t length = header.u32();
         const auto& kind = kKinds[i];
-        if (i == static_cast<std::size_t>(BspLump::pop)) continue;
+        if (i == toIndex(BspLump::pop)) continue;
         // Old tools state more text than they write; the engine reads what is there.
-        if (i == static_cast<std::size_t>(BspLump::entities) && offset < file.size() &&
-            offset + length > file.size()) {
+        if (i == toIndex(BspLump::entities) && offset < file.size() && offset + length > file.size()) {
             lumps.textBeyondFile_ = offset + length - file.size();
             length = file.size() - offset;
         }
@@ -142,7 +142,7 @@ Result<> readBrushes(const BspLumps& lumps, BspFile& bsp) {
         const auto contents = reader.s32();
         NAV_TRY(lumps.rangeInside(BspLump::brushes, i, first, count, bsp.brushSides.size(), "sides"));
         // Objects built from brushes copy their sides, so a small file must not repeat them.
-        sides += static_cast<std::size_t>(count);
+        sides += toIndex(count);
         if (sides > bsp.brushSides.size()) {
             return lumps.damaged(BspLump::brushes, i, "its sides are also another brush's");
         }

@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "core/base/byte_reader.h"
+#include "core/base/index.h"
 #include "core/base/result.h"
 #include "core/map/bsp/bsp_file.h"
 
@@ -59,9 +60,7 @@ class BspLumps {
   public:
     [[nodiscard]] static Result<BspLumps> read(std::span<const std::byte> file, std::string_view where);
 
-    [[nodiscard]] std::span<const std::byte> bytes(BspLump lump) const {
-        return lumps_[static_cast<std::size_t>(lump)];
-    }
+    [[nodiscard]] std::span<const std::byte> bytes(BspLump lump) const { return lumps_[toIndex(lump)]; }
     [[nodiscard]] std::size_t count(BspLump lump) const {
         return bytes(lump).size() / (wide_ ? lumpKind(lump).wideSize : lumpKind(lump).recordSize);
     }

@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include "core/base/index.h"
 #include "core/base/limits.h"
 #include "core/map/bsp/bsp_lumps.h"
 
@@ -119,7 +120,7 @@ class TreeWalk {
 
     Result<> visit(std::int32_t child, int depth, std::size_t model) {
         const auto isNode = child >= 0;
-        const auto index = static_cast<std::size_t>(isNode ? child : ~child);
+        const auto index = toIndex(isNode ? child : ~child);
         auto&& seen = isNode ? nodeSeen_[index] : leafSeen_[index];
         if (seen) {
             return lumps_.damaged(isNode ? BspLump::nodes : BspLump::leafs, index,
@@ -137,7 +138,7 @@ class TreeWalk {
     }
 
     void expand(std::int32_t node, int depth) {
-        for (const auto child : bsp_.nodes[static_cast<std::size_t>(node)].children) {
+        for (const auto child : bsp_.nodes[node].children) {
             stack_.push_back({child, depth + 1});
         }
     }

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "core/base/angle_vectors.h"
+#include "core/base/index.h"
 #include "core/map/bsp/collision_sweep.h"
 #include "core/map/bsp/collision_tree.h"
 
@@ -68,9 +69,8 @@ void merge(TraceResult& known, const TraceResult& model) {
 Collision::Collision(const BspFile& bsp, std::span<const ModelPlacement> solids)
     : tree_(std::make_unique<const CollisionTree>(bsp)) {
     for (const ModelPlacement& placement : solids) {
-        if (placement.model < 0 || static_cast<std::size_t>(placement.model) >= tree_->modelBounds.size())
-            continue;
-        const Box& model = tree_->modelBounds[static_cast<std::size_t>(placement.model)];
+        if (placement.model < 0 || toIndex(placement.model) >= tree_->modelBounds.size()) continue;
+        const Box& model = tree_->modelBounds[placement.model];
         solids_.push_back({placement, linkedBounds(placement, model)});
     }
 }
@@ -84,8 +84,8 @@ TraceResult Collision::traceWorld(const Vec3& start, const Vec3& end, const Box&
 TraceResult Collision::traceModel(const ModelPlacement& placement, const Vec3& start, const Vec3& end,
                                   const Box& box, Contents mask) const {
     const ModelSpace space(placement);
-    TraceResult result = sweepHead(*tree_, tree_->modelHeads[static_cast<std::size_t>(placement.model)],
-                                   space.toModel(start), space.toModel(end), box, mask);
+    TraceResult result = sweepHead(*tree_, tree_->modelHeads[placement.model], space.toModel(start),
+                                   space.toModel(end), box, mask);
     if (result.fraction < 1) result.normal = space.toWorld(result.normal);
     result.end = start + result.fraction * (end - start);
     return result;
@@ -119,12 +119,12 @@ bool Collision::mayMeetLadder(const Vec3& start, const Vec3& end, const Box& box
 }
 
 Contents Collision::pointContents(const Vec3& point) const {
-    Contents contents = tree_->leafs[static_cast<std::size_t>(pointLeaf(point))].contents;
+    Contents contents = tree_->leafs[pointLeaf(point)].contents;
     for (const Solid& solid : solids_) {
         if (!overlap(solid.bounds, {point, point})) continue;
-        const std::int32_t head = tree_->modelHeads[static_cast<std::size_t>(solid.placement.model)];
+        const std::int32_t head = tree_->modelHeads[solid.placement.model];
         const std::int32_t leaf = leafAt(*tree_, head, ModelSpace(solid.placement).toModel(point));
-        contents |= tree_->leafs[static_cast<std::size_t>(leaf)].contents;
+        contents |= tree_->leafs[leaf].contents;
     }
     return contents;
 }
@@ -138,7 +138,7 @@ bool Collision::inSolid(const Vec3& origin, const Box& box, Contents mask) const
     const Box around{origin + box.mins - 1.0f, origin + box.maxs + 1.0f};
     return std::ranges::any_of(solids_, [&](const Solid& solid) {
         if (!overlap(solid.bounds, around)) return false;
-        const std::int32_t head = tree_->modelHeads[static_cast<std::size_t>(solid.placement.model)];
+        const std::int32_t head = tree_->modelHeads[solid.placement.model];
         return brushAt(*tree_, head, ModelSpace(solid.placement).toModel(origin), box, mask) != nullptr;
     });
 }
@@ -149,7 +149,7 @@ bool Collision::lineClear(const Vec3& from, const Vec3& to, Contents mask) const
     return std::ranges::none_of(solids_, [&](const Solid& solid) {
         if (!overlap(solid.bounds, around)) return false;
         const ModelSpace space(solid.placement);
-        const std::int32_t head = tree_->modelHeads[static_cast<std::size_t>(solid.placement.model)];
+        const std::int32_t head = tree_->modelHeads[solid.placement.model];
         return lineMeets(*tree_, head, space.toModel(from), space.toModel(to), mask);
     });
 }

@@ -46,7 +46,7 @@ CollisionRegion::CollisionRegion(const Collision& world, const Box& points, cons
     const BoxLanes reach(reach_);
     const CollisionTree& tree = *world_.tree_;
     while (head_ >= 0) {
-        const CollisionTree::Node& node = tree.nodes[static_cast<std::size_t>(head_)];
+        const CollisionTree::Node& node = tree.nodes[head_];
         const int child = onlyChild(node, reach);
         if (child < 0) break;
         head_ = node.children[child];
@@ -63,7 +63,7 @@ void CollisionRegion::gatherBrushes() {
     crowded_ = false;
     leafContents_ = 0;
     forBoxLeafs(tree, head_, reach, [&](std::int32_t number) {
-        const CollisionTree::Leaf& leaf = tree.leafs[static_cast<std::size_t>(number)];
+        const CollisionTree::Leaf& leaf = tree.leafs[number];
         leafContents_ |= leaf.contents;
         crowded_ = ++leafs == kMaxBoxLeafs;
         for (std::uint32_t i = 0; i < leaf.brushCount && !crowded_; ++i) {
@@ -110,7 +110,7 @@ bool CollisionRegion::inSolid(const Vec3& origin, const Box& box, Contents mask)
 
 Contents CollisionRegion::pointContents(const Vec3& point) const {
     if (!alone_ || !holds(point)) return world_.pointContents(point);
-    return world_.tree_->leafs[static_cast<std::size_t>(leafAt(*world_.tree_, head_, point))].contents;
+    return world_.tree_->leafs[leafAt(*world_.tree_, head_, point)].contents;
 }
 
 }  // namespace navwright

@@ -53,7 +53,7 @@ class Sweep {
         Part part{lanesOf(line_.from), lanesOf(line_.to), head, 0, 1};
         while (true) {
             while (part.node >= 0) stepDown(part, behind);
-            visitLeaf(tree_.leafs[static_cast<std::size_t>(~part.node)]);
+            visitLeaf(tree_.leafs[~part.node]);
             if (done()) return;
             do {
                 if (behind.empty()) return;
@@ -95,7 +95,7 @@ class Sweep {
 
     /// Replaces the section by its part in one child; keeps the part in the other child for later.
     void stepDown(Part& part, WalkStack<Part>& behind) const noexcept {
-        const CollisionTree::Node& node = tree_.nodes[static_cast<std::size_t>(part.node)];
+        const CollisionTree::Node& node = tree_.nodes[part.node];
         float from, to, offset;
         if (node.axis < 3) {
             from = part.from[node.axis] - node.dist();
@@ -181,8 +181,7 @@ class Sweep {
         result.normal = {group.normalX[lane], group.normalY[lane], group.normalZ[lane]};
         result.planeDist = group.dist[lane];
         result.texInfo = tree_.sideTexInfos[hitBrush_->firstGroup * kSidesPerGroup + hitSide_];
-        if (result.texInfo >= 0)
-            result.surfaceFlags = tree_.texInfoFlags[static_cast<std::size_t>(result.texInfo)];
+        if (result.texInfo >= 0) result.surfaceFlags = tree_.texInfoFlags[result.texInfo];
     }
 
     const CollisionTree& tree_;

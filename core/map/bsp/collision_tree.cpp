@@ -55,8 +55,7 @@ std::size_t deepest(const CollisionTree& tree) {
         pending.pop_back();
         if (node < 0) continue;
         deepestSeen = std::max(deepestSeen, depth);
-        for (const std::int32_t child : tree.nodes[static_cast<std::size_t>(node)].children)
-            pending.emplace_back(child, depth + 1);
+        for (const std::int32_t child : tree.nodes[node].children) pending.emplace_back(child, depth + 1);
     }
     return deepestSeen;
 }
@@ -64,8 +63,7 @@ std::size_t deepest(const CollisionTree& tree) {
 }  // namespace
 
 CollisionTree::CollisionTree(const BspFile& bsp) {
-    for (const BspNode& node : bsp.nodes)
-        nodes.push_back(flatNode(node, bsp.planes[static_cast<std::size_t>(node.plane)]));
+    for (const BspNode& node : bsp.nodes) nodes.push_back(flatNode(node, bsp.planes[node.plane]));
     for (const BspLeaf& leaf : bsp.leafs)
         leafs.push_back({leaf.contents, leaf.firstLeafBrush, leaf.leafBrushCount});
     for (const BspBrush& brush : bsp.brushes) addBrush(*this, bsp, brush);
@@ -113,7 +111,7 @@ bool boxInBrush(const CollisionTree& tree, const CollisionTree::Brush& brush, co
 std::int32_t leafAt(const CollisionTree& tree, std::int32_t head, const Vec3& point) noexcept {
     std::int32_t at = head;
     while (at >= 0) {
-        const CollisionTree::Node& node = tree.nodes[static_cast<std::size_t>(at)];
+        const CollisionTree::Node& node = tree.nodes[at];
         at = node.children[planeDistance(node, point) < 0 ? 1 : 0];
     }
     return ~at;
@@ -125,7 +123,7 @@ const CollisionTree::Brush* brushAt(const CollisionTree& tree, std::int32_t head
     const BoxLanes near = sweptBounds(origin, origin, box);
     const CollisionTree::Brush* found = nullptr;
     forBoxLeafs(tree, head, around, [&](std::int32_t number) {
-        const CollisionTree::Leaf& leaf = tree.leafs[static_cast<std::size_t>(number)];
+        const CollisionTree::Leaf& leaf = tree.leafs[number];
         if ((leaf.contents & mask) == 0) return true;
         for (std::uint32_t i = 0; i < leaf.brushCount; ++i) {
             const CollisionTree::LeafBrush& entry = tree.leafBrushes[leaf.firstBrush + i];

@@ -128,7 +128,7 @@ void forBoxLeafs(const CollisionTree& tree, std::int32_t head, const BoxLanes& b
     std::int32_t at = head;
     for (std::size_t leafs = 0; leafs < kMaxBoxLeafs;) {
         if (at >= 0) {
-            const CollisionTree::Node& node = tree.nodes[static_cast<std::size_t>(at)];
+            const CollisionTree::Node& node = tree.nodes[at];
             const int sides = sidesTouched(node, box);
             if (sides == 3) behind.push() = node.children[1];
             at = node.children[sides == 2 ? 1 : 0];

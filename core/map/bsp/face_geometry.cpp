@@ -13,7 +13,7 @@ namespace navwright {
 
 const Vec3& faceVertex(const BspFile& bsp, const BspFace& face, std::uint32_t corner) {
     const auto surfEdge = bsp.surfEdges[face.firstEdge + corner];
-    const auto& edge = bsp.edges[static_cast<std::size_t>(std::abs(surfEdge))];
+    const auto& edge = bsp.edges[std::abs(surfEdge)];
     return bsp.vertices[edge.vertices[surfEdge < 0 ? 1 : 0]];
 }
 

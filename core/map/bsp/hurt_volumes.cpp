@@ -1,5 +1,7 @@
 #include "core/map/bsp/hurt_volumes.h"
 
+#include "core/base/index.h"
+
 namespace navwright {
 
 std::vector<HurtVolume> hurtVolumes(const BspFile& bsp) {
@@ -12,8 +14,8 @@ std::vector<HurtVolume> hurtVolumes(const BspFile& bsp) {
         if (entity.className() != "trigger_hurt" || (entity.intValue("spawnflags", 0) & kStartOff) != 0)
             continue;
         const int model = entity.brushModel();
-        if (model < 1 || static_cast<std::size_t>(model) >= bsp.models.size()) continue;
-        const Box& bounds = bsp.models[static_cast<std::size_t>(model)].bounds;
+        if (model < 1 || toIndex(model) >= bsp.models.size()) continue;
+        const Box& bounds = bsp.models[model].bounds;
         const int damage = entity.intValue("dmg", 0);
         volumes.push_back(
             {{entity.origin() + bounds.mins - kWidened, entity.origin() + bounds.maxs + kWidened},

@@ -8,6 +8,7 @@
 #include <numeric>
 #include <optional>
 
+#include "core/base/index.h"
 #include "core/base/limits.h"
 #include "core/map/bsp/face_geometry.h"
 
@@ -35,7 +36,7 @@ std::optional<std::size_t> samplesOf(const BspFile& bsp, const BspFace& face, st
     const auto style = styleZero(face);
     const auto flags = bsp.texInfos[face.texInfo].flags;
     if (!style || face.lightOffset < 0 || (flags & (kSurfSky | kSurfWarp)) != 0) return std::nullopt;
-    return static_cast<std::size_t>(face.lightOffset) + *style * sampleCount * kSampleSize;
+    return toIndex(face.lightOffset) + *style * sampleCount * kSampleSize;
 }
 
 /// Packs rectangles into rows from left to right, tallest first.
@@ -66,8 +67,7 @@ class ShelfPacker {
 /// The smallest power of two whose square has `texels`.
 int atlasWidth(std::size_t texels) {
     int width = 2 * limit::kLightmapSide;
-    while (width < limit::kAtlasSide &&
-           static_cast<std::size_t>(width) * static_cast<std::size_t>(width) < texels) {
+    while (width < limit::kAtlasSide && toIndex(width) * toIndex(width) < texels) {
         width *= 2;
     }
     return width;
@@ -78,8 +78,7 @@ Result<> measure(const BspFile& bsp, LightmapAtlas& atlas, std::vector<std::size
         auto& place = atlas.places[i];
         if (!samplesOf(bsp, bsp.faces[i], 0)) continue;
         NAV_ASSIGN(const auto extent, lightmapExtent(bsp, i));
-        const auto samples =
-            static_cast<std::size_t>(extent.count[0]) * static_cast<std::size_t>(extent.count[1]);
+        const auto samples = toIndex(extent.count[0]) * toIndex(extent.count[1]);
         sources[i] = *samplesOf(bsp, bsp.faces[i], samples);
         if (sources[i] + samples * kSampleSize > bsp.lightData.size()) {
             return fail(
@@ -100,8 +99,7 @@ Result<> pack(const BspFile& bsp, LightmapAtlas& atlas) {
     std::ranges::stable_sort(order, std::greater{}, [&](std::size_t i) { return atlas.places[i].height; });
     std::size_t texels = 0;
     for (const auto& place : atlas.places) {
-        texels +=
-            static_cast<std::size_t>(place.width + kGap) * static_cast<std::size_t>(place.height + kGap);
+        texels += toIndex(place.width + kGap) * toIndex(place.height + kGap);
     }
     atlas.width = atlasWidth(texels);
     ShelfPacker packer(atlas.width);
@@ -122,17 +120,16 @@ Result<> pack(const BspFile& bsp, LightmapAtlas& atlas) {
 }
 
 void fill(const BspFile& bsp, const std::vector<std::size_t>& sources, LightmapAtlas& atlas) {
-    const auto stride = static_cast<std::size_t>(atlas.width) * kSampleSize;
-    atlas.rgb.assign(stride * static_cast<std::size_t>(atlas.height), 0);
+    const auto stride = toIndex(atlas.width) * kSampleSize;
+    atlas.rgb.assign(stride * toIndex(atlas.height), 0);
     for (std::size_t row = 0; row < kNeutralSide; ++row) {
         std::fill_n(&atlas.rgb[row * stride], kNeutralSide * kSampleSize, kNeutralGrey);
     }
     for (std::size_t i = 0; i < atlas.places.size(); ++i) {
         const auto& place = atlas.places[i];
-        const auto rowSize = static_cast<std::size_t>(place.width) * kSampleSize;
-        for (std::size_t row = 0; row < static_cast<std::size_t>(place.height); ++row) {
-            const auto target = (static_cast<std::size_t>(place.y) + row) * stride +
-                                static_cast<std::size_t>(place.x) * kSampleSize;
+        const auto rowSize = toIndex(place.width) * kSampleSize;
+        for (std::size_t row = 0; row < toIndex(place.height); ++row) {
+            const auto target = (toIndex(place.y) + row) * stride + toIndex(place.x) * kSampleSize;
             std::memcpy(&atlas.rgb[target], &bsp.lightData[sources[i] + row * rowSize], rowSize);
         }
     }
@@ -142,12 +139,12 @@ void fill(const BspFile& bsp, const std::vector<std::size_t>& sources, LightmapA
 
 std::array<float, 2> LightmapAtlas::uv(std::size_t face, const std::array<float, 2>& texel) const {
     const auto& place = places[face];
-    constexpr float kMiddle = 0.5f;
-    std::array<float, 2> at{1 + kMiddle, 1 + kMiddle};
+    constexpr float kTexelCenter = 0.5f;
+    std::array<float, 2> at{1 + kTexelCenter, 1 + kTexelCenter};
     if (place.width > 0) {
-        at[0] = static_cast<float>(place.x) + kMiddle + texel[0] / kTexelsPerSample -
+        at[0] = static_cast<float>(place.x) + kTexelCenter + texel[0] / kTexelsPerSample -
                 static_cast<float>(place.first[0]);
-        at[1] = static_cast<float>(place.y) + kMiddle + texel[1] / kTexelsPerSample -
+        at[1] = static_cast<float>(place.y) + kTexelCenter + texel[1] / kTexelsPerSample -
                 static_cast<float>(place.first[1]);
     }
     return {at[0] / static_cast<float>(width), at[1] / static_cast<float>(height)};

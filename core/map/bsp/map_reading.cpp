@@ -11,6 +11,7 @@
 #include "core/base/byte_text.h"
 #include "core/base/digest.h"
 #include "core/base/folder_walk.h"
+#include "core/base/index.h"
 #include "core/base/limits.h"
 #include "core/map/packs/map_file.h"
 
@@ -119,7 +120,7 @@ Result<MapOverride> parseMapOverride(std::span<const std::byte> file, std::strin
     if ((parts & kChecksum) != 0) said.checksum = in.s32();
     if ((parts & kEntities) != 0) {
         const auto length = in.s32();
-        const auto text = asText(in.take(length > 0 ? static_cast<std::size_t>(length) : file.size()));
+        const auto text = asText(in.take(length > 0 ? toIndex(length) : file.size()));
         said.entities = text.substr(0, text.find('\0'));
     }
     if (in.failed() || (parts & ~(kMap | kChecksum | kEntities)) != 0)

@@ -15,13 +15,13 @@ std::vector<std::uint32_t> modelBrushes(const BspFile& bsp, const BspModel& mode
         const auto at = open.back();
         open.pop_back();
         if (at >= 0) {
-            if (seen[static_cast<std::size_t>(at)]) continue;
-            seen[static_cast<std::size_t>(at)] = true;
-            const auto& children = bsp.nodes[static_cast<std::size_t>(at)].children;
+            if (seen[at]) continue;
+            seen[at] = true;
+            const auto& children = bsp.nodes[at].children;
             open.insert(open.end(), children.begin(), children.end());
             continue;
         }
-        const auto& leaf = bsp.leafs[static_cast<std::size_t>(~at)];
+        const auto& leaf = bsp.leafs[~at];
         const auto first = bsp.leafBrushes.begin() + leaf.firstLeafBrush;
         brushes.insert(brushes.end(), first, first + leaf.leafBrushCount);
     }
@@ -41,7 +41,7 @@ std::vector<StandingBrush> standingBrushes(const BspFile& bsp) {
     if (bsp.models.empty()) return standing;
     add(bsp.models.front(), Vec3(0));
     for (const auto& solid : solidModels(bsp, false)) {
-        if (solid.angles == Vec3(0)) add(bsp.models[static_cast<std::size_t>(solid.model)], solid.origin);
+        if (solid.angles == Vec3(0)) add(bsp.models[solid.model], solid.origin);
     }
     return standing;
 }

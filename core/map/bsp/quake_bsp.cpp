@@ -10,6 +10,7 @@
 #include "core/base/byte_reader.h"
 #include "core/base/byte_writer.h"
 #include "core/base/file_kind.h"
+#include "core/base/index.h"
 #include "core/base/limits.h"
 #include "core/map/bsp/bsp_lumps.h"
 #include "core/map/bsp/contents.h"
@@ -86,8 +87,7 @@ class QuakeConversion {
             const auto offset = table.s32();
             BspTexture texture;
             if (offset >= 0) {
-                NAV_TRY(readTexture(i, all.subspan(std::min(static_cast<std::size_t>(offset), all.size())),
-                                    texture));
+                NAV_TRY(readTexture(i, all.subspan(std::min(toIndex(offset), all.size())), texture));
             }
             total += texture.texels.size();
             if (total > all.size()) return badTexture(i, "its picture is also another's");
@@ -173,7 +173,7 @@ class QuakeConversion {
         const auto light = in.s32();
         for (const auto value : {plane, side, firstEdge, edges, texInfo}) out.u32(value);
         out.bytes(styles);
-        const bool lit = light >= 0 && static_cast<std::size_t>(light) < lump(QuakeLump::lighting).size();
+        const bool lit = light >= 0 && toIndex(light) < lump(QuakeLump::lighting).size();
         out.s32(lit ? 3 * light : -1);
         return {};
     }
@@ -220,10 +220,8 @@ class QuakeConversion {
     }
 
     [[nodiscard]] std::uint32_t index(ByteReader& in) const { return wide_ ? in.u32() : in.u16(); }
-    [[nodiscard]] std::span<const std::byte> lump(QuakeLump which) const {
-        return lumps_[static_cast<std::size_t>(which)];
-    }
-    ByteWriter& to(BspLump which) { return converted_[static_cast<std::size_t>(which)]; }
+    [[nodiscard]] std::span<const std::byte> lump(QuakeLump which) const { return lumps_[toIndex(which)]; }
+    ByteWriter& to(BspLump which) { return converted_[toIndex(which)]; }
     void copy(QuakeLump from, BspLump into) { to(into).bytes(lump(from)); }
 
     [[nodiscard]] std::vector<std::byte> joined() const {

@@ -28,7 +28,7 @@ std::vector<Placement> placements(const BspFile& bsp) {
     for (const auto& entity : bsp.entities) {
         const auto model = entity.brushModel();
         if (model <= 0 || model >= std::ssize(placed)) continue;
-        auto& placement = placed[static_cast<std::size_t>(model)];
+        auto& placement = placed[model];
         if (placement.hiding != RenderHiding::unplaced) continue;
         placement.origin = entity.origin();
         placement.hiding = isInvisible(entity.className()) ? RenderHiding::model : RenderHiding::none;

@@ -1,6 +1,7 @@
 #include <string_view>
 
 #include "core/base/angle_vectors.h"
+#include "core/base/index.h"
 #include "core/base/limits.h"
 #include "core/map/bsp/bsp_entities.h"
 #include "core/map/bsp/collision.h"
@@ -47,7 +48,7 @@ ModelPlacement slidingDoor(const BspFile& bsp, const BspEntity& entity, ModelPla
     placement.angles = Vec3(0);
     if ((entity.intValue("spawnflags", 0) & kDoorStartOpen) == 0) return placement;
     const Vec3 direction = moveDirection(entityAngles(entity));
-    const Box& bounds = bsp.models[static_cast<std::size_t>(placement.model)].bounds;
+    const Box& bounds = bsp.models[placement.model].bounds;
     const Vec3 size = bounds.maxs - bounds.mins + 2.0f;  // the engine expands models by 1 on every side
     const float given = entity.floatValue("lip", 0);
     const float lip = given == 0 ? kDoorLip : given;
@@ -87,7 +88,7 @@ std::vector<ModelPlacement> solidModels(const BspFile& bsp, bool doorsAndGlass) 
     std::vector<ModelPlacement> solids;
     for (const BspEntity& entity : bsp.entities) {
         const int model = entity.brushModel();
-        if (model < 1 || static_cast<std::size_t>(model) >= bsp.models.size()) continue;
+        if (model < 1 || toIndex(model) >= bsp.models.size()) continue;
         const std::string_view className = entity.className();
         ModelPlacement placement{model, entity.origin(), entityAngles(entity)};
         if (className == "func_wall") {

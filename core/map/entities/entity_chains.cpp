@@ -4,6 +4,7 @@
 #include <tuple>
 
 #include "core/base/best_first.h"
+#include "core/base/index.h"
 
 namespace navwright {
 
@@ -15,7 +16,7 @@ using Links = std::vector<std::vector<const EntityLink*>>;
 Links effects(const EntityGraph& graph) {
     Links next(graph.entities.size());
     for (const auto& link : graph.links) {
-        const auto from = static_cast<std::size_t>(link.from);
+        const auto from = toIndex(link.from);
         const bool teleport = graph.entities[from].role == EntityRole::teleporter;
         if (link.works && !teleport) next[from].push_back(&link);
     }
@@ -52,8 +53,8 @@ class ChainSearch {
 
     /// Everything triggered, ascending; valid until the next call.
     const std::vector<int>& from(int start) {
-        for (const int index : found_) reached_[static_cast<std::size_t>(index)] = {};
-        for (const int index : taken_) done_[static_cast<std::size_t>(index)] = false;
+        for (const int index : found_) reached_[index] = {};
+        for (const int index : taken_) done_[index] = false;
         found_.clear();
         taken_.clear();
         open_.offer(0, 0, start);
@@ -61,14 +62,12 @@ class ChainSearch {
         std::ranges::sort(found_);
         return found_;
     }
-    [[nodiscard]] const Reached& reached(int index) const {
-        return reached_[static_cast<std::size_t>(index)];
-    }
+    [[nodiscard]] const Reached& reached(int index) const { return reached_[index]; }
     [[nodiscard]] std::size_t looks() const { return looks_; }
 
   private:
     void take(int hops, float delay, int index, int start) {
-        const auto here = static_cast<std::size_t>(index);
+        const auto here = toIndex(index);
         if (done_[here]) return;
         done_[here] = true;
         taken_.push_back(index);
@@ -76,8 +75,8 @@ class ChainSearch {
         if (reached_[here].by != nullptr && reached_[here].by->kind == EntityLinkKind::kills) return;
         looks_ += 1 + next_[here].size();
         for (const auto* link : next_[here]) {
-            auto& to = reached_[static_cast<std::size_t>(link->to)];
-            if (link->to == start || done_[static_cast<std::size_t>(link->to)]) continue;
+            auto& to = reached_[link->to];
+            if (link->to == start || done_[link->to]) continue;
             const float later = delay + link->delay;
             if (to.by != nullptr && std::tie(to.hops, to.delay) <= std::make_tuple(hops + 1, later)) continue;
             if (to.by == nullptr) found_.push_back(link->to);
@@ -109,13 +108,13 @@ EntityChains entityChains(const EntityGraph& graph) {
     EntityChains chains;
     std::size_t through = 0;
     for (int from = 0; from < static_cast<int>(graph.entities.size()); ++from) {
-        const auto& beginning = graph.entities[static_cast<std::size_t>(from)];
+        const auto& beginning = graph.entities[from];
         if (opensByHand(beginning)) chains.all.push_back({.from = from, .to = from, .through = {}});
         if (!begins(beginning)) continue;
         chains.whole = search.looks() < kMostLooks && through < kMostThrough;
         if (!chains.whole) break;
         for (const int to : search.from(from)) {
-            if (!changesWays(graph.entities[static_cast<std::size_t>(to)].role)) continue;
+            if (!changesWays(graph.entities[to].role)) continue;
             if (through >= kMostThrough) break;
             chains.all.push_back(chainTo(to, from, search));
             through += 1 + chains.all.back().through.size();
@@ -130,7 +129,7 @@ std::vector<int> neverSetOff(const EntityGraph& graph) {
     const auto chains = entityChains(graph);
     if (!chains.whole) return {};
     std::vector<bool> reached(graph.entities.size());
-    for (const auto& chain : chains.all) reached[static_cast<std::size_t>(chain.to)] = true;
+    for (const auto& chain : chains.all) reached[chain.to] = true;
     std::vector<int> never;
     for (std::size_t i = 0; i < graph.entities.size(); ++i) {
         const auto& entity = graph.entities[i];

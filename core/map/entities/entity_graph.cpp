@@ -10,6 +10,7 @@
 #include <tuple>
 
 #include "core/base/ascii.h"
+#include "core/base/index.h"
 
 namespace navwright {
 
@@ -52,8 +53,8 @@ float waitOf(const BspEntity& entity, EntityRole role) {
 Box boxOf(const BspFile& bsp, const BspEntity& entity) {
     const int model = entity.brushModel();
     const auto origin = entity.origin();
-    if (model < 1 || static_cast<std::size_t>(model) >= bsp.models.size()) return {origin, origin};
-    const auto& bounds = bsp.models[static_cast<std::size_t>(model)].bounds;
+    if (model < 1 || toIndex(model) >= bsp.models.size()) return {origin, origin};
+    const auto& bounds = bsp.models[model].bounds;
     return {origin + bounds.mins, origin + bounds.maxs};
 }
 
@@ -71,7 +72,7 @@ ActiveEntity activeOf(const BspFile& bsp, const BspEntity& entity, int number) {
     made.team = entity.value("team");
     if (made.className == "trigger_key") made.needs = entity.value("item");
     const int model = entity.brushModel();
-    made.model = model >= 1 && static_cast<std::size_t>(model) < bsp.models.size() ? model : -1;
+    made.model = model >= 1 && toIndex(model) < bsp.models.size() ? model : -1;
     made.box = boxOf(bsp, entity);
     made.setOff = setOffBy(entity);
     made.start = entityStart(entity);
@@ -127,7 +128,7 @@ class GraphMaker {
     }
 
     [[nodiscard]] int size() const { return static_cast<int>(graph_.entities.size()); }
-    [[nodiscard]] ActiveEntity& at(int index) { return graph_.entities[static_cast<std::size_t>(index)]; }
+    [[nodiscard]] ActiveEntity& at(int index) { return graph_.entities[index]; }
     /// Returns false, with one fault, when there are too many.
     bool addLink(const EntityLink& link) {
         if (graph_.links.size() < kMostLinks) {
@@ -256,12 +257,12 @@ class GraphMaker {
     void findUnfired() {
         std::vector<bool> fired(graph_.entities.size()), led(graph_.entities.size());
         for (const auto& link : graph_.links) {
-            const auto to = static_cast<std::size_t>(link.to);
+            const auto to = toIndex(link.to);
             (link.kind == EntityLinkKind::leads ? led : fired)[to] = true;
         }
         for (int i = 0; i < size(); ++i) {
             const auto& entity = at(i);
-            const auto index = static_cast<std::size_t>(i);
+            const auto index = toIndex(i);
             const bool byName = !entity.name.empty() && entity.setOff == kSetOffByFiring;
             if (byName && !fired[index])
                 fault(i, fmt::format("nothing fires its name \"{}\"", entity.name));
@@ -281,7 +282,7 @@ class GraphMaker {
         std::vector<std::vector<int>> next(count);
         for (const auto& link : graph_.links) {
             const bool active = link.kind == EntityLinkKind::fires && link.works;
-            if (active) next[static_cast<std::size_t>(link.from)].push_back(link.to);
+            if (active) next[link.from].push_back(link.to);
         }
         std::vector<int> order(count, -1), lowest(count, 0);
         std::vector<bool> open(count);
@@ -289,18 +290,18 @@ class GraphMaker {
         std::vector<std::pair<int, std::size_t>> calls;
         int counter = 0;
         for (int start = 0; start < size(); ++start) {
-            if (order[static_cast<std::size_t>(start)] >= 0) continue;
+            if (order[start] >= 0) continue;
             calls.emplace_back(start, 0);
             while (!calls.empty()) {
                 auto& [index, child] = calls.back();
-                const auto here = static_cast<std::size_t>(index);
+                const auto here = toIndex(index);
                 if (child == 0) {
                     order[here] = lowest[here] = counter++;
                     stack.push_back(index);
                     open[here] = true;
                 }
                 if (child < next[here].size()) {
-                    const auto to = static_cast<std::size_t>(next[here][child++]);
+                    const auto to = toIndex(next[here][child++]);
                     if (order[to] < 0) {
                         calls.emplace_back(static_cast<int>(to), 0);
                     } else if (open[to]) {
@@ -311,7 +312,7 @@ class GraphMaker {
                 if (lowest[here] == order[here]) takeCircle(index, stack, open);
                 calls.pop_back();
                 if (!calls.empty()) {
-                    const auto parent = static_cast<std::size_t>(calls.back().first);
+                    const auto parent = toIndex(calls.back().first);
                     lowest[parent] = std::min(lowest[parent], lowest[here]);
                 }
             }
@@ -324,7 +325,7 @@ class GraphMaker {
         while (taken != root) {
             taken = stack.back();
             stack.pop_back();
-            open[static_cast<std::size_t>(taken)] = false;
+            open[taken] = false;
             circle.push_back(taken);
         }
         if (circle.size() < 2) return;

@@ -3,6 +3,7 @@
 #include <string>
 #include <vector>
 
+#include "core/base/id_vector.h"
 #include "core/base/vec3.h"
 #include "core/map/bsp/bsp_file.h"
 #include "core/map/entities/entity_roles.h"
@@ -49,9 +50,9 @@ struct EntityFault {
 };
 
 struct EntityGraph {
-    std::vector<ActiveEntity> entities;  ///< ascending by number
-    std::vector<EntityLink> links;       ///< ascending by from, kind and to; unique
-    std::vector<EntityFault> faults;     ///< ascending by entity
+    IdVector<int, ActiveEntity> entities;  ///< ascending by number
+    std::vector<EntityLink> links;         ///< ascending by from, kind and to; unique
+    std::vector<EntityFault> faults;       ///< ascending by entity
     /// Cycles of entities that trigger each other, each ascending, ordered by their first.
     std::vector<std::vector<int>> circles;
 };

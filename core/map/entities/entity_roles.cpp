@@ -4,6 +4,8 @@
 #include <array>
 #include <utility>
 
+#include "core/base/index.h"
+
 namespace navwright {
 
 namespace {
@@ -113,7 +115,7 @@ unsigned setOffRelay(const BspEntity& entity) {
 }  // namespace
 
 std::string_view entityRoleName(EntityRole role) {
-    return kNames[static_cast<std::size_t>(role)];
+    return kNames[toIndex(role)];
 }
 
 EntityRole entityRole(std::string_view className) {

@@ -7,7 +7,7 @@
 #include <ranges>
 #include <system_error>
 
-#include "core/base/ascii.h"
+#include "core/base/file_format.h"
 #include "core/base/folder_handle.h"
 #include "core/base/limits.h"
 #include "core/base/output_place.h"
@@ -34,8 +34,7 @@ std::vector<std::string> mapNames(const Pack& pack) {
 
 /// Includes the extensions of other games and plain zips.
 bool isArchiveName(const fs::path& file) {
-    const auto ending = asciiLowerCase(file.extension().string());
-    return isPackName(file.filename().string()) || ending == ".pk3" || ending == ".zip";
+    return hasEnding(file, FileKind::pak) || hasEnding(file, FileKind::zip);
 }
 
 /// For a path that is just a pack.
@@ -89,7 +88,7 @@ Result<std::optional<MapFile>> playedPacked(const fs::path& folder, const std::s
 }  // namespace
 
 bool hasMapName(const fs::path& file) {
-    return asciiLowerCase(file.extension().string()) == ".bsp";
+    return hasEnding(file, FileKind::bsp);
 }
 
 std::pair<fs::path, std::string> splitPackPath(const fs::path& path) {

@@ -9,6 +9,7 @@
 
 #include "core/base/byte_reader.h"
 #include "core/base/byte_text.h"
+#include "core/base/index.h"
 #include "core/base/limits.h"
 #include "core/base/stop_scope.h"
 #include "core/map/packs/game_name.h"
@@ -42,7 +43,7 @@ zip_int64_t zipCommand(void* user, void* data, zip_uint64_t length, zip_source_c
             cursor.at = 0;
             return 0;
         case ZIP_SOURCE_READ:
-            return zipRead(cursor, {static_cast<std::byte*>(data), static_cast<std::size_t>(length)});
+            return zipRead(cursor, {static_cast<std::byte*>(data), toIndex(length)});
         case ZIP_SOURCE_CLOSE:
         case ZIP_SOURCE_FREE:
             return 0;
@@ -209,7 +210,7 @@ class ZipPack final : public Pack {
             content.resize(before + room);
             const auto read = zip_fread(&file, content.data() + before, room);
             if (read < 0) return unreadable(where, reasonOf(zip_file_get_error(&file)));
-            content.resize(before + static_cast<std::size_t>(read));
+            content.resize(before + toIndex(read));
             if (read == 0) {
                 return unreadable(where, fmt::format("it ends after {} of {} bytes", content.size(), bytes));
             }

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "core/base/byte_writer.h"
+#include "core/base/index.h"
 #include "core/base/limits.h"
 #include "core/map/bsp/contents.h"
 #include "core/map/textures/pcx.h"
@@ -239,7 +240,7 @@ const MapTexture* MapTextures::find(std::string_view name) const {
 }
 
 std::size_t MapTextures::texturesMissing() const {
-    return static_cast<std::size_t>(std::ranges::count_if(
+    return toIndex(std::ranges::count_if(
         textures, [](const MapTexture& texture) { return texture.drawn && !texture.picture; }));
 }
 

@@ -6,6 +6,7 @@
 #include <cstring>
 
 #include "core/base/byte_reader.h"
+#include "core/base/index.h"
 #include "core/map/textures/pcx.h"
 #include "core/map/textures/tga.h"
 #include "core/map/textures/wal.h"
@@ -67,7 +68,7 @@ Result<PictureSize> readJpgSize(std::span<const std::byte> file, std::string_vie
 
 std::string_view extensionOf(PictureKind kind) {
     static constexpr std::array<std::string_view, 5> kExtensions{"wal", "pcx", "tga", "png", "jpg"};
-    return kExtensions[static_cast<std::size_t>(kind)];
+    return kExtensions[toIndex(kind)];
 }
 
 Result<PictureSize> readPictureSize(PictureKind kind, std::span<const std::byte> file,

@@ -35,9 +35,9 @@ void addArea(AxisBlends& blends, double from, double to, std::uint32_t source) {
     }
 }
 
-void addBetween(AxisBlends& blends, double middle, std::uint32_t source, bool repeats) {
-    const double before = std::floor(middle - 0.5);
-    const auto share = static_cast<float>(middle - 0.5 - before);
+void addBetween(AxisBlends& blends, double center, std::uint32_t source, bool repeats) {
+    const double before = std::floor(center - 0.5);
+    const auto share = static_cast<float>(center - 0.5 - before);
     const auto inside = [&](double place) {
         const double size = source;
         if (repeats) return static_cast<std::uint32_t>(place < 0 ? place + size : std::fmod(place, size));

@@ -106,7 +106,7 @@ class TgaTexels {
         }
         const int index = std::to_integer<int>(bytes[0]) - head_.firstColour;
         if (index < 0 || index >= static_cast<int>(map_.size())) return false;
-        texel = map_[static_cast<std::size_t>(index)];
+        texel = map_[index];
         return true;
     }
 

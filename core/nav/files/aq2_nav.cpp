@@ -8,6 +8,7 @@
 #include "core/base/byte_reader.h"
 #include "core/base/byte_writer.h"
 #include "core/base/file_kind.h"
+#include "core/base/index.h"
 #include "core/base/limits.h"
 #include "core/base/points.h"
 #include "core/base/zlib_block.h"
@@ -21,7 +22,7 @@ constexpr int kNewestVersion = 2;
 constexpr std::size_t kMaxPayload = 2 + kMaxNavNodes * (24 + kNavLinkSlots * 7);
 
 constexpr std::size_t nodeSize(const Aq2NavLayout& layout) {
-    return (layout.version >= 2 ? 4u : 0u) + 12 + 1 + 2 + static_cast<std::size_t>(layout.inUseBytes) + 1;
+    return (layout.version >= 2 ? 4u : 0u) + 12 + 1 + 2 + toIndex(layout.inUseBytes) + 1;
 }
 constexpr std::size_t kLinkSize = 2 + 1 + 4;
 
@@ -82,7 +83,7 @@ class Aq2NavReader {
             return failed(fmt::format("The origin ({:g} {:g} {:g}) is outside any map: farther than {:.0f}",
                                       at.x, at.y, at.z, limit::kCoordinate));
         }
-        if (number < 0 || static_cast<std::size_t>(number) != node_) {
+        if (number < 0 || toIndex(number) != node_) {
             return failed(fmt::format("The node says it is number {}", number));
         }
         if (inUse != 0 && inUse != 1) return failed(fmt::format("In-use is {}, neither 0 nor 1", inUse));
@@ -102,7 +103,7 @@ class Aq2NavReader {
         link.cost = in_.f32();
         const auto which = node.links.size();
         if (in_.failed()) return failed(fmt::format("The nav ends inside link {}", which));
-        if (link.target < 0 || static_cast<std::size_t>(link.target) >= count_) {
+        if (link.target < 0 || toIndex(link.target) >= count_) {
             return failed(fmt::format("Link {} leads to node {} of {}", which, link.target, count_));
         }
         if (!costsSomething(link.cost)) {
@@ -134,10 +135,10 @@ std::string flaw(const NavGraph& graph, std::size_t index) {
     }
     std::vector<std::int32_t> targets;
     for (const auto& link : node.links) {
-        if (link.target < 0 || static_cast<std::size_t>(link.target) >= graph.nodes.size()) {
+        if (link.target < 0 || toIndex(link.target) >= graph.nodes.size()) {
             return fmt::format("a link leads to node {} of {}", link.target, graph.nodes.size());
         }
-        if (static_cast<std::size_t>(link.target) == index) return "it links to itself";
+        if (toIndex(link.target) == index) return "it links to itself";
         if (!costsSomething(link.cost)) {
             return fmt::format("a link has the cost {}, which is not above 0 and at most {:.0f}", link.cost,
                                limit::kCost);

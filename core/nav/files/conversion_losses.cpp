@@ -36,15 +36,4 @@ std::vector<ConversionWarning> joined(const std::vector<ConversionWarning>& firs
     return std::move(losses).take();
 }
 
-std::string lossTable(const std::vector<ConversionWarning>& losses) {
-    if (losses.empty()) return {};
-    std::size_t width = std::string_view("field").size();
-    for (const auto& loss : losses) width = std::max(width, loss.field.size());
-    auto text = fmt::format("{:{}}  {:>7}  {}\n", "field", width, "lost", "what");
-    for (const auto& loss : losses) {
-        text += fmt::format("{:{}}  {:>7}  {}\n", loss.field, width, loss.count, loss.what);
-    }
-    return text;
-}
-
 }  // namespace navwright

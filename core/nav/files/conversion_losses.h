@@ -33,7 +33,4 @@ class ConversionLosses {
 [[nodiscard]] std::vector<ConversionWarning> joined(const std::vector<ConversionWarning>& first,
                                                     const std::vector<ConversionWarning>& second);
 
-/// A text table: field, count, description. Empty without losses.
-[[nodiscard]] std::string lossTable(const std::vector<ConversionWarning>& losses);
-
 }  // namespace navwright

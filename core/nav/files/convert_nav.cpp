@@ -8,6 +8,7 @@
 #include <span>
 
 #include "core/base/byte_text.h"
+#include "core/base/index.h"
 #include "core/nav/files/aq2_nav.h"
 #include "core/nav/files/rerelease_file.h"
 #include "core/nav/files/rerelease_fit.h"
@@ -211,7 +212,7 @@ constexpr std::array<std::string_view, 4> kFormatNames = {"aq2", "nav2", "navjso
 }  // namespace
 
 std::string_view navFormatName(NavFormat format) {
-    return kFormatNames[static_cast<std::size_t>(format)];
+    return kFormatNames[toIndex(format)];
 }
 
 Result<NavFormat> navFormatOf(const std::filesystem::path& file) {

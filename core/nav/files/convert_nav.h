@@ -10,8 +10,8 @@
 #include "core/base/file_bytes.h"
 #include "core/base/file_kind.h"
 #include "core/base/parameters.h"
-#include "core/nav/files/nav_convert.h"
 #include "core/nav/files/nav_json.h"
+#include "core/nav/files/rerelease_convert.h"
 #include "core/nav/files/rerelease_nav_file.h"
 
 namespace navwright {

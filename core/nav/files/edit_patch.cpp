@@ -7,6 +7,7 @@
 #include <set>
 
 #include "core/base/file_kind.h"
+#include "core/base/index.h"
 #include "core/base/json_view.h"
 #include "core/base/json_writer.h"
 #include "core/base/limits.h"
@@ -52,7 +53,7 @@ constexpr std::array<OperationRow, kPatchOperationCount> kOperations{{
 }};
 
 const OperationRow& row(PatchOperation operation) {
-    return kOperations[static_cast<std::size_t>(operation)];
+    return kOperations[toIndex(operation)];
 }
 
 /// Whether the field must be read; rejects superfluous and missing ones.

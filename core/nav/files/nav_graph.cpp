@@ -4,6 +4,8 @@
 #include <limits>
 #include <numeric>
 
+#include "core/base/index.h"
+
 namespace navwright {
 
 namespace {
@@ -44,10 +46,10 @@ std::vector<std::int32_t> keepNodes(NavGraph& graph, const std::vector<bool>& ke
         previous.push_back(static_cast<std::int32_t>(i));
     }
     for (std::size_t i = 0; i < previous.size(); ++i) {
-        auto& node = graph.nodes[static_cast<std::size_t>(previous[i])];
+        auto& node = graph.nodes[previous[i]];
         std::erase_if(node.links, [&](const NavLink& link) { return next[link.target] < 0; });
         for (auto& link : node.links) link.target = next[link.target];
-        if (static_cast<std::size_t>(previous[i]) != i) graph.nodes[i] = std::move(node);
+        if (toIndex(previous[i]) != i) graph.nodes[i] = std::move(node);
     }
     graph.nodes.resize(previous.size());
     return previous;
@@ -55,9 +57,8 @@ std::vector<std::int32_t> keepNodes(NavGraph& graph, const std::vector<bool>& ke
 
 void sortLinks(NavGraph& graph) {
     for (auto& node : graph.nodes) {
-        std::ranges::stable_sort(node.links, std::ranges::greater{}, [&](const NavLink& link) {
-            return graph.nodes[static_cast<std::size_t>(link.target)].origin.z;
-        });
+        std::ranges::stable_sort(node.links, std::ranges::greater{},
+                                 [&](const NavLink& link) { return graph.nodes[link.target].origin.z; });
     }
 }
 

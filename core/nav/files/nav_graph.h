@@ -4,7 +4,9 @@
 #include <cstdint>
 #include <vector>
 
+#include "core/base/id_vector.h"
 #include "core/base/vec3.h"
+#include "core/nav/files/node_link.h"
 #include "core/nav/files/node_type.h"
 
 namespace navwright {
@@ -21,7 +23,7 @@ inline constexpr std::int32_t kNavAreas = 32;
 
 /// A directed link; its start is the node that holds it.
 struct NavLink {
-    std::int32_t target = 0;  ///< index into NavGraph::nodes
+    NodeId target = 0;  ///< in NavGraph::nodes
     NodeType type = NodeType::move;
     float cost = 0;  ///< units, above 0
 
@@ -40,7 +42,7 @@ struct NavNode {
 
 /// The content of a .nav. A node's number is its index.
 struct NavGraph {
-    std::vector<NavNode> nodes;
+    IdVector<NodeId, NavNode> nodes;
 
     [[nodiscard]] std::size_t linkCount() const;
 
@@ -51,21 +53,20 @@ struct NavGraph {
 [[nodiscard]] float linkCost(const Vec3& from, const Vec3& to);
 
 /// The first link from `node` to `target`, or nullptr.
-[[nodiscard]] const NavLink* findLink(const NavNode& node, std::int32_t target);
-[[nodiscard]] NavLink* findLink(NavNode& node, std::int32_t target);
+[[nodiscard]] const NavLink* findLink(const NavNode& node, NodeId target);
+[[nodiscard]] NavLink* findLink(NavNode& node, NodeId target);
 
 /// Removes the nodes not marked in `keep` (one entry per node) and their links; the rest keep their order.
 /// Returns, per remaining node, its index before.
-std::vector<std::int32_t> keepNodes(NavGraph& graph, const std::vector<bool>& keep);
+std::vector<NodeId> keepNodes(NavGraph& graph, const std::vector<bool>& keep);
 
 /// Sorts each node's links by their target's height, highest first, as the engine saves them (docs/rules.md
 /// 7.6); stable for equal heights.
 void sortLinks(NavGraph& graph);
 
 /// The node with that index; nullptr when there is none.
-[[nodiscard]] inline const NavNode* findNode(const NavGraph& graph, std::int32_t node) {
-    const auto index = static_cast<std::size_t>(node);
-    return node >= 0 && index < graph.nodes.size() ? &graph.nodes[index] : nullptr;
+[[nodiscard]] inline const NavNode* findNode(const NavGraph& graph, NodeId node) {
+    return graph.nodes.has(node) ? &graph.nodes[node] : nullptr;
 }
 
 }  // namespace navwright

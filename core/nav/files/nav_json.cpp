@@ -148,7 +148,7 @@ void writeEdict(JsonWriter& json, const RereleaseEdict& edict, int version) {
 
 void writeLink(JsonWriter& json, const NavJson& nav, const RereleaseLink& link) {
     json.beginObject(Layout::line);
-    json.member("Target", nav.graph.nodes[static_cast<std::size_t>(link.target)].origin);
+    json.member("Target", nav.graph.nodes[link.target].origin);
     json.member("Type", link.type);
     if (link.traversal) {
         json.key("Traversal");

@@ -26,7 +26,7 @@ LockedParts::LockedParts(const NavGraph& graph, const NavLocks& locks) : nodes_(
         const auto link = nearestLink(graph, lock.from, lock.to, lock.tolerance);
         if (!link) continue;
         nodes_[link->node] = true;
-        nodes_[static_cast<std::size_t>(graph.nodes[link->node].links[link->link].target)] = true;
+        nodes_[graph.nodes[link->node].links[link->link].target] = true;
         links_.emplace_back(link->node, link->link);
     }
     std::ranges::sort(links_);

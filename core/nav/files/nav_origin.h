@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/base/index.h"
 #include "core/base/vec3.h"
 #include "core/nav/files/nav_graph.h"
 
@@ -26,7 +27,7 @@ inline constexpr std::size_t kNavOriginCount = 5;
 [[nodiscard]] constexpr std::string_view navOriginName(NavOrigin origin) {
     constexpr std::array<std::string_view, kNavOriginCount> kNames{"demos", "map", "inferred", "hand",
                                                                    "file"};
-    return kNames[static_cast<std::size_t>(origin)];
+    return kNames[toIndex(origin)];
 }
 
 /// Origins of all nodes, including unused ones; for NavGraph or RereleaseGraph.

@@ -36,7 +36,7 @@ std::optional<LinkPlace> linkNear(const Graph& graph, const Vec3& from, const Ve
     std::optional<LinkPlace> best;
     float bestSum = 2 * tolerance;
     const auto target = [&](const LinkPlace& place) -> const auto& {
-        return graph.nodes[static_cast<std::size_t>(graph.nodes[place.node].links[place.link].target)];
+        return graph.nodes[graph.nodes[place.node].links[place.link].target];
     };
     const auto before = [&](const LinkPlace& a, const LinkPlace& b) {
         const auto& startA = graph.nodes[a.node].origin;

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 
+#include "core/base/index.h"
+
 namespace navwright {
 
 namespace {
@@ -16,7 +18,7 @@ constexpr std::array<std::string_view, kNodeTypeCount> kTypeNames{
 }  // namespace
 
 std::string_view nodeTypeName(NodeType type) {
-    const auto number = static_cast<std::size_t>(type);
+    const auto number = toIndex(type);
     return number < kTypeNames.size() ? kTypeNames[number] : "?";
 }
 

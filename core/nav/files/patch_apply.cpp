@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "core/base/index.h"
 #include "core/nav/files/nearest_node.h"
 #include "core/nav/files/patch_steps.h"
 
@@ -11,11 +12,11 @@ namespace navwright {
 
 std::string_view patchStateName(PatchState state) {
     constexpr std::string_view kNames[] = {"applied", "already_so", "orphaned", "disabled"};
-    return kNames[static_cast<std::size_t>(state)];
+    return kNames[toIndex(state)];
 }
 
 std::size_t PatchReport::count(PatchState state) const {
-    return static_cast<std::size_t>(std::ranges::count(outcomes, state, &PatchOutcome::state));
+    return toIndex(std::ranges::count(outcomes, state, &PatchOutcome::state));
 }
 
 Result<PatchReport> applyPatches(NavGraph& graph, const PatchFile& patches, JobContext& context) {
@@ -58,9 +59,9 @@ std::vector<std::string> editsOutside(const PatchFile& patches, const PatchRepor
     return warnings;
 }
 
-Result<> checkPatchMap(const PatchFile& patches, std::string_view map, std::string_view file) {
-    if (patches.map == map) return {};
-    return fail(fmt::format("The patches are for map '{}', not '{}'", patches.map, map), std::string(file));
+Result<> checkPatchMap(std::string_view made, std::string_view map, std::string_view file) {
+    if (made.empty() || map.empty() || made == map) return {};
+    return fail(fmt::format("The patches are for map '{}', not '{}'", made, map), std::string(file));
 }
 
 namespace {
@@ -125,7 +126,7 @@ Done applyToLink(PatchedGraph& graph, const EditPatch& patch) {
     const auto found = nearestLink(graph.graph(), patch.at, *patch.to, patch.tolerance);
     if (!found) return withoutLink(graph, patch);
     const auto from = found->node;
-    const auto to = static_cast<std::size_t>(graph.node(from).links[found->link].target);
+    const auto to = toIndex(graph.node(from).links[found->link].target);
     switch (patch.operation) {
         case PatchOperation::deleteLink:
             graph.removeLink(from, to);

@@ -29,11 +29,12 @@ struct PatchOutcome {
     std::string reason = {};  ///< why it is orphaned, or what was only partly done when applied
 };
 
+/// What became of patches of a nav of either kind.
 struct PatchReport {
     std::vector<PatchOutcome> outcomes;  ///< one per patch, in order
     /// By node of the resulting graph: its index before, or -1 for a node made by a patch.
     std::vector<std::int32_t> previous;
-    std::vector<Vec3> unedited;  ///< by node of the original graph: its position
+    std::vector<Vec3> unedited = {};  ///< by node of the original graph: its position; of AQ2 navs alone
 
     [[nodiscard]] std::size_t count(PatchState state) const;
 };
@@ -50,8 +51,9 @@ struct PatchReport {
 [[nodiscard]] std::vector<std::string> editsOutside(const PatchFile& patches, const PatchReport& report,
                                                     const Box& map);
 
-/// Fails when the patches are for another map; the error names both.
-[[nodiscard]] Result<> checkPatchMap(const PatchFile& patches, std::string_view map, std::string_view file);
+/// Fails when the patches of a file are for another map (`made`); the error names both. An empty name fits
+/// any.
+[[nodiscard]] Result<> checkPatchMap(std::string_view made, std::string_view map, std::string_view file);
 
 /// Applies one enabled patch.
 [[nodiscard]] PatchOutcome applyPatch(PatchedGraph& graph, const EditPatch& patch);

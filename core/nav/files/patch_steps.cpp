@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "core/base/counted.h"
+#include "core/base/index.h"
 #include "core/base/limits.h"
 #include "core/nav/files/nearest_node.h"
 
@@ -133,7 +134,7 @@ Done dissolveNode(PatchedGraph& graph, std::size_t node) {
     std::size_t refused = 0;
     for (std::size_t i = 0; i < sources.size(); ++i) {
         for (const auto& link : links) {
-            const auto target = static_cast<std::size_t>(link.target);
+            const auto target = toIndex(link.target);
             if (!graph.addLink(sources[i], target, joined(types[i], link.type))) ++refused;
         }
     }
@@ -152,7 +153,7 @@ Done splitNode(PatchedGraph& graph, const EditPatch& patch, std::size_t node) {
     };
     const auto links = graph.node(node).links;
     for (const auto& link : links) {
-        const auto target = static_cast<std::size_t>(link.target);
+        const auto target = toIndex(link.target);
         if (!nearTwin(graph.node(target).origin)) continue;
         graph.removeLink(node, target);
         graph.addLink(twin, target, link.type);
@@ -182,7 +183,7 @@ Done mergeNodes(PatchedGraph& graph, const EditPatch& patch, std::size_t kept, s
     }
     const auto links = graph.node(gone).links;
     for (const auto& link : links) {
-        if (!graph.addLink(kept, static_cast<std::size_t>(link.target), link.type)) ++refused;
+        if (!graph.addLink(kept, toIndex(link.target), link.type)) ++refused;
     }
     graph.removeNode(gone);
     if (patch.place) graph.moveNode(kept, *patch.place);

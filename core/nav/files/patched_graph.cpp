@@ -41,7 +41,7 @@ void PatchedGraph::moveNode(std::size_t index, const Vec3& origin) {
     auto& moved = graph_.nodes[index];
     moved.origin = origin;
     for (auto& link : moved.links) {
-        link.cost = linkCost(origin, graph_.nodes[static_cast<std::size_t>(link.target)].origin);
+        link.cost = linkCost(origin, graph_.nodes[link.target].origin);
     }
     for (const auto source : sources(index)) {
         findLink(graph_.nodes[source], static_cast<std::int32_t>(index))->cost =

@@ -5,8 +5,8 @@
 #include "core/base/byte_text.h"
 #include "core/base/file_bytes.h"
 #include "core/nav/files/aq2_nav.h"
-#include "core/nav/files/nav_convert.h"
 #include "core/nav/files/nav_json.h"
+#include "core/nav/files/rerelease_convert.h"
 #include "core/nav/files/rerelease_file.h"
 
 namespace navwright {

@@ -13,7 +13,7 @@
 namespace navwright {
 
 /// Reads a nav of any known kind: AQ2's .nav, NAV2, NAV3, NavJson. The latter three are converted
-/// (nav_convert.h). `file` names the bytes in errors.
+/// (rerelease_convert.h). `file` names the bytes in errors.
 [[nodiscard]] Result<NavGraph> readNav(std::span<const std::byte> bytes, std::string_view file,
                                        const Parameters& parameters = {});
 [[nodiscard]] Result<NavGraph> readNavFile(const std::filesystem::path& file,

@@ -8,6 +8,7 @@
 #include "core/base/byte_reader.h"
 #include "core/base/byte_text.h"
 #include "core/base/byte_writer.h"
+#include "core/base/index.h"
 #include "core/base/limits.h"
 #include "core/base/points.h"
 
@@ -99,9 +100,9 @@ class RereleaseReader {
             return failed(fmt::format("{} nodes, {} links and {} traversals need {} bytes, {} follow", nodes,
                                       links, traversals, need, in_.remaining()));
         }
-        nodes_ = static_cast<std::size_t>(nodes);
-        links_ = static_cast<std::size_t>(links);
-        traversals_ = static_cast<std::size_t>(traversals);
+        nodes_ = toIndex(nodes);
+        links_ = toIndex(links);
+        traversals_ = toIndex(traversals);
         return {};
     }
 
@@ -157,11 +158,11 @@ class RereleaseReader {
         const auto count = in_.s32();
         if (in_.failed()) return failed("The file ends before its edicts");
         const auto size = edictSize(nav_.game, nav_.version);
-        if (count < 0 || static_cast<std::size_t>(count) * size > in_.remaining()) {
+        if (count < 0 || toIndex(count) * size > in_.remaining()) {
             return failed(fmt::format("{} edicts of {} bytes are more than the {} bytes that follow", count,
                                       size, in_.remaining()));
         }
-        nav_.edicts.reserve(static_cast<std::size_t>(count));
+        nav_.edicts.reserve(count);
         for (std::int32_t i = 0; i < count; ++i) {
             const auto edict = readEdict();
             if (edict.link >= links_)

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "core/base/engine_constants.h"
+#include "core/base/index.h"
 #include "core/nav/files/nav_json.h"
 #include "core/nav/files/rerelease_file.h"
 #include "core/nav/files/rerelease_names.h"
@@ -40,7 +41,7 @@ std::vector<std::uint16_t> elevatorEnds(const RereleaseGraph& graph) {
     std::vector<std::uint16_t> ends(graph.nodes.size());
     for (std::size_t i = 0; i < graph.nodes.size(); ++i) {
         for (const auto& link : graph.nodes[i].links) {
-            const auto target = static_cast<std::size_t>(link.target);
+            const auto target = toIndex(link.target);
             if (link.kind() != RereleaseLinkType::elevator || target >= ends.size()) continue;
             const bool up = graph.nodes[target].origin.z > graph.nodes[i].origin.z;
             ends[i] |= up ? rerelease_flag::kElevatorBottom : rerelease_flag::kElevatorTop;
@@ -84,7 +85,7 @@ void toQuake2(RereleaseGraph& graph, ConversionLosses& losses) {
         }
         flagLosses(RereleaseGame::quake, static_cast<std::uint16_t>(flags & ~(kCommonFlags | kEnds)), losses);
         for (auto& link : node.links) {
-            const auto target = static_cast<std::size_t>(link.target);
+            const auto target = toIndex(link.target);
             const float rise = target < graph.nodes.size() ? graph.nodes[target].origin.z - node.origin.z : 0;
             linkToQuake2(link, rise, losses);
         }
@@ -182,7 +183,7 @@ void capLinks(RereleaseGraph& graph, ConversionLosses& losses) {
         if (node.links.size() <= kMaxQuakeLinks) continue;
         std::vector<std::pair<float, std::size_t>> order;
         for (std::size_t i = 0; i < node.links.size(); ++i) {
-            const auto target = static_cast<std::size_t>(node.links[i].target);
+            const auto target = toIndex(node.links[i].target);
             const auto to = target < graph.nodes.size() ? graph.nodes[target].origin : node.origin;
             order.emplace_back(glm::distance(node.origin, to), i);
         }

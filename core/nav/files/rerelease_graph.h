@@ -6,7 +6,9 @@
 #include <utility>
 #include <vector>
 
+#include "core/base/id_vector.h"
 #include "core/base/vec3.h"
+#include "core/nav/files/node_link.h"
 
 namespace navwright {
 
@@ -96,7 +98,7 @@ struct RereleaseEdict {
 };
 
 struct RereleaseLink {
-    std::int32_t target = 0;  ///< index into RereleaseGraph::nodes
+    NodeId target = 0;  ///< in RereleaseGraph::nodes
     /// Low byte: kind. High byte: team mask in NAV2 version 18, flags in NAV3.
     std::uint16_t type = 0;
     std::optional<RereleaseTraversal> traversal = {};
@@ -124,7 +126,7 @@ struct RereleaseNode {
 
 /// A rerelease nav from any format.
 struct RereleaseGraph {
-    std::vector<RereleaseNode> nodes;
+    IdVector<NodeId, RereleaseNode> nodes;
     std::optional<float> heuristic =
         {};  ///< NAV2 from version 17, NavJson 3, NAV3: of unknown meaning, preserved
     RereleaseGame game = RereleaseGame::quake;

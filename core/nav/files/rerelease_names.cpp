@@ -5,6 +5,8 @@
 #include <cstddef>
 #include <iterator>
 
+#include "core/base/index.h"
+
 namespace navwright {
 
 std::string_view nodeFlagName(RereleaseGame game, int bit) {
@@ -15,7 +17,7 @@ std::string_view nodeFlagName(RereleaseGame game, int bit) {
         "teleporter",       "pusher",          "elevator",         "ladder",      "underwater",
         "check_for_hazard", "check_has_floor", "check_in_solid",   "no_monsters", "crouch",
         "no_poi",           "check_in_liquid", "check_door_links", "disabled"};
-    const auto index = static_cast<std::size_t>(bit);
+    const auto index = toIndex(bit);
     if (game == RereleaseGame::quake) return index < std::size(kQuake) ? kQuake[index] : "";
     return index < std::size(kQuake2) ? kQuake2[index] : "";
 }
@@ -36,7 +38,7 @@ std::string_view linkTypeName(RereleaseGame game, std::uint8_t type) {
 std::string_view linkFlagName(int bit) {
     constexpr std::string_view kNames[] = {"team_red",         "team_blue",    "exit_at_target", "walk_only",
                                            "ease_into_target", "instant_turn", "disabled"};
-    const auto index = static_cast<std::size_t>(bit);
+    const auto index = toIndex(bit);
     return index < std::size(kNames) ? kNames[index] : "";
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "core/base/index.h"
 #include "core/nav/files/rerelease_file.h"
 #include "core/nav/files/rerelease_names.h"
 
@@ -93,7 +94,7 @@ Result<RereleaseFile> rereleaseTables(const RereleaseGraph& graph, std::int32_t 
                              .firstLink = static_cast<std::uint16_t>(nav.links.size()),
                              .radius = node.radius});
         for (const auto& link : node.links) {
-            if (link.target < 0 || static_cast<std::size_t>(link.target) >= graph.nodes.size()) {
+            if (link.target < 0 || toIndex(link.target) >= graph.nodes.size()) {
                 return fail(fmt::format("A link leads to node {} of {}", link.target, graph.nodes.size()),
                             where);
             }
@@ -174,8 +175,7 @@ std::vector<ConversionWarning> rereleaseRemarks(const RereleaseFile& nav) {
             remarks.add("link.flags", "links name the yellow or green team, which version 6 does without");
         }
     }
-    remarks.add("traversals", "traversals are no link's",
-                static_cast<std::size_t>(std::ranges::count(used, false)));
+    remarks.add("traversals", "traversals are no link's", toIndex(std::ranges::count(used, false)));
     for (const auto& edict : nav.edicts) {
         if (linked[edict.link]) remarks.add("edicts", "edicts are replaced by a later one of their link");
         linked[edict.link] = true;

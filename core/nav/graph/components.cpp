@@ -4,6 +4,7 @@
 #include <cmath>
 #include <numeric>
 
+#include "core/base/index.h"
 #include "core/base/point_index.h"
 #include "core/nav/files/nav_origin.h"
 
@@ -40,7 +41,7 @@ class StrongComponents {
         enter(start);
         while (!visits_.empty()) {
             auto& [node, nextLink] = visits_.back();
-            const auto& links = graph_.nodes[static_cast<std::size_t>(node)].links;
+            const auto& links = graph_.nodes[node].links;
             if (nextLink == links.size()) {
                 leave();
                 continue;
@@ -88,13 +89,13 @@ Components collect(const NavGraph& graph, const std::vector<std::int32_t>& label
     std::vector<std::int32_t> slot;  // by label: index into islands
     for (std::size_t i = 0; i < labels.size(); ++i) {
         if (labels[i] < 0) continue;
-        const auto label = static_cast<std::size_t>(labels[i]);
+        const auto label = toIndex(labels[i]);
         if (slot.size() <= label) slot.resize(label + 1, -1);
         if (slot[label] < 0) {
             slot[label] = static_cast<std::int32_t>(components.size());
             components.emplace_back();
         }
-        components[static_cast<std::size_t>(slot[label])].nodes.push_back(static_cast<std::int32_t>(i));
+        components[slot[label]].nodes.push_back(static_cast<std::int32_t>(i));
     }
     std::ranges::stable_sort(components, std::ranges::greater{},
                              [](const Component& component) { return component.nodes.size(); });
@@ -103,8 +104,8 @@ Components collect(const NavGraph& graph, const std::vector<std::int32_t>& label
         auto& component = result.components[i];
         glm::dvec3 sum(0);
         for (const auto node : component.nodes) {
-            sum += glm::dvec3(graph.nodes[static_cast<std::size_t>(node)].origin);
-            result.of[static_cast<std::size_t>(node)] = static_cast<std::int32_t>(i);
+            sum += glm::dvec3(graph.nodes[node].origin);
+            result.of[node] = static_cast<std::int32_t>(i);
         }
         component.center = Vec3(sum / static_cast<double>(component.nodes.size()));
     }
@@ -122,7 +123,7 @@ std::int32_t rootOf(std::vector<std::int32_t>& parent, std::int32_t node) {
 }  // namespace
 
 double Components::largestShare() const {
-    const auto used = of.size() - static_cast<std::size_t>(std::ranges::count(of, -1));
+    const auto used = of.size() - toIndex(std::ranges::count(of, -1));
     return used == 0 ? 0 : static_cast<double>(components.front().nodes.size()) / static_cast<double>(used);
 }
 
@@ -153,17 +154,17 @@ std::vector<bool> reachableFrom(const NavGraph& graph, std::span<const std::int3
     std::vector<bool> reached(graph.nodes.size(), false);
     std::vector<std::int32_t> open;
     const auto reach = [&](std::int32_t node) {
-        if (reached[static_cast<std::size_t>(node)]) return;
-        reached[static_cast<std::size_t>(node)] = true;
+        if (reached[node]) return;
+        reached[node] = true;
         open.push_back(node);
     };
     for (const auto start : starts) {
-        if (start >= 0 && graph.nodes[static_cast<std::size_t>(start)].inUse) reach(start);
+        if (start >= 0 && graph.nodes[start].inUse) reach(start);
     }
     while (!open.empty()) {
         const auto node = open.back();
         open.pop_back();
-        for (const auto& link : graph.nodes[static_cast<std::size_t>(node)].links) {
+        for (const auto& link : graph.nodes[node].links) {
             if (walkable(graph, link)) reach(link.target);
         }
     }
@@ -177,8 +178,7 @@ NavGraph reversed(const NavGraph& graph) {
         back.nodes[from].inUse = graph.nodes[from].inUse;
         for (const auto& link : graph.nodes[from].links) {
             if (!walkable(graph, link)) continue;
-            back.nodes[static_cast<std::size_t>(link.target)].links.push_back(
-                {static_cast<std::int32_t>(from), link.type, link.cost});
+            back.nodes[link.target].links.push_back({static_cast<std::int32_t>(from), link.type, link.cost});
         }
     }
     return back;

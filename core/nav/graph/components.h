@@ -46,7 +46,7 @@ inline constexpr float kBotNodeReachZ = 60;
 
 /// Whether a bot's path search follows the link: not for look-at marks of POI nodes, and not to unused nodes.
 [[nodiscard]] inline bool walkable(const NavGraph& graph, const NavLink& link) {
-    return link.type != NodeType::poiLookAt && graph.nodes[static_cast<std::size_t>(link.target)].inUse;
+    return link.type != NodeType::poiLookAt && graph.nodes[link.target].inUse;
 }
 
 /// Link types served by movers or teleporters, which a simulated bot cannot test.

@@ -12,8 +12,8 @@ namespace {
 
 /// A link's cost beyond its length.
 double extraCost(const NavGraph& graph, const NodeLink& ends, const NavLink& link) {
-    const auto& from = graph.nodes[static_cast<std::size_t>(ends.from)].origin;
-    const auto& to = graph.nodes[static_cast<std::size_t>(ends.to)].origin;
+    const auto& from = graph.nodes[ends.from].origin;
+    const auto& to = graph.nodes[ends.to].origin;
     return double(link.cost) - double(linkCost(from, to));
 }
 
@@ -25,13 +25,12 @@ class Matching {
     void nodes(std::vector<NodeMatch> pairs, const NavDiffOptions& options) {
         diff.matched = std::move(pairs);
         for (const auto& pair : diff.matched) {
-            toB_[static_cast<std::size_t>(pair.a)] = pair.b;
-            toA_[static_cast<std::size_t>(pair.b)] = pair.a;
+            toB_[pair.a] = pair.b;
+            toA_[pair.b] = pair.a;
         }
         for (const auto& pair : diff.matched) {
             if (pair.distance > options.stillness) diff.nodesMoved.push_back(pair);
-            if (a_.nodes[static_cast<std::size_t>(pair.a)].type !=
-                b_.nodes[static_cast<std::size_t>(pair.b)].type) {
+            if (a_.nodes[pair.a].type != b_.nodes[pair.b].type) {
                 diff.nodesRetyped.push_back(pair);
             }
         }
@@ -43,7 +42,7 @@ class Matching {
         for (std::size_t i = 0; i < a_.nodes.size(); ++i) {
             for (const auto& link : a_.nodes[i].links) {
                 const NodeLink ends(static_cast<std::int32_t>(i), link.target);
-                const NodeLink other(toB_[i], toB_[static_cast<std::size_t>(link.target)]);
+                const NodeLink other(toB_[i], toB_[link.target]);
                 const auto* twin = linkBetween(b_, other);
                 if (twin == nullptr) {
                     diff.linksRemoved.push_back(ends);
@@ -56,7 +55,7 @@ class Matching {
         }
         for (std::size_t i = 0; i < b_.nodes.size(); ++i) {
             for (const auto& link : b_.nodes[i].links) {
-                if (linkBetween(a_, {toA_[i], toA_[static_cast<std::size_t>(link.target)]}) == nullptr) {
+                if (linkBetween(a_, {toA_[i], toA_[link.target]}) == nullptr) {
                     diff.linksAdded.emplace_back(static_cast<std::int32_t>(i), link.target);
                 }
             }
@@ -80,14 +79,13 @@ class Matching {
     }
     [[nodiscard]] bool samePlaces(const NodeLink& ends, const NodeLink& other) const {
         const auto same = [&](std::int32_t a, std::int32_t b) {
-            return a_.nodes[static_cast<std::size_t>(a)].origin ==
-                   b_.nodes[static_cast<std::size_t>(b)].origin;
+            return a_.nodes[a].origin == b_.nodes[b].origin;
         };
         return same(ends.from, other.from) && same(ends.to, other.to);
     }
     static const NavLink* linkBetween(const NavGraph& graph, const NodeLink& ends) {
         if (ends.from < 0 || ends.to < 0) return nullptr;
-        return findLink(graph.nodes[static_cast<std::size_t>(ends.from)], ends.to);
+        return findLink(graph.nodes[ends.from], ends.to);
     }
     static std::vector<std::int32_t> unmatched(const std::vector<std::int32_t>& to) {
         std::vector<std::int32_t> nodes;

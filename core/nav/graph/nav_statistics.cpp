@@ -5,12 +5,14 @@
 #include <algorithm>
 #include <numeric>
 
+#include "core/base/index.h"
+
 namespace navwright {
 
 namespace {
 
 void countType(TypeCounts& counts, NodeType type) {
-    ++counts[std::min<std::size_t>(static_cast<std::size_t>(type), kNodeTypeCount)];
+    ++counts[std::min<std::size_t>(toIndex(type), kNodeTypeCount)];
 }
 
 Box boundsOf(const NavGraph& graph) {
@@ -63,12 +65,12 @@ NavStatistics navStatistics(const NavGraph& graph) {
             statistics.nodesByLinks.resize(node.links.size() + 1);
         ++statistics.nodesByLinks[node.links.size()];
         for (const auto& link : node.links) {
-            const auto& target = graph.nodes[static_cast<std::size_t>(link.target)];
+            const auto& target = graph.nodes[link.target];
             countType(statistics.linkTypes, link.type);
             lengths.push_back(glm::distance(node.origin, target.origin));
             costs.push_back(link.cost);
             if (findLink(target, static_cast<std::int32_t>(i)) == nullptr) ++statistics.oneWayLinks;
-            entered[static_cast<std::size_t>(link.target)] = true;
+            entered[link.target] = true;
         }
     }
     for (std::size_t i = 0; i < graph.nodes.size(); ++i) {
@@ -93,13 +95,10 @@ std::string typeList(const TypeCounts& counts) {
     return text.empty() ? "none" : text;
 }
 
-void typeCounts(JsonWriter& json, std::string_view key, const TypeCounts& counts) {
-    json.key(key);
-    json.beginObject(JsonWriter::Layout::line);
-    for (std::size_t type = 0; type < counts.size(); ++type) {
-        if (counts[type] > 0) json.member(nodeTypeName(static_cast<NodeType>(type)), counts[type]);
-    }
-    json.endObject();
+NamedCounts namedTypes(const TypeCounts& counts) {
+    auto named = namedCounts(counts, nodeTypeName);
+    std::erase_if(named, [](const auto& entry) { return entry.second == 0; });
+    return named;
 }
 
 }  // namespace navwright

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/base/json_writer.h"
+#include "core/base/description.h"
 #include "core/base/vec3.h"
 #include "core/nav/files/nav_graph.h"
 
@@ -48,7 +48,7 @@ struct NavStatistics {
 
 /// "120 MOVE, 4 LADDER", or "none".
 [[nodiscard]] std::string typeList(const TypeCounts& counts);
-/// Writes an object of the types that occur.
-void typeCounts(JsonWriter& json, std::string_view key, const TypeCounts& counts);
+/// The types that occur.
+[[nodiscard]] NamedCounts namedTypes(const TypeCounts& counts);
 
 }  // namespace navwright

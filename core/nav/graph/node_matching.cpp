@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/base/index.h"
 #include "core/base/point_index.h"
 #include "core/base/points.h"
 
@@ -27,11 +28,11 @@ Result<std::vector<NodeMatch>> candidates(std::span<const Vec3> a, std::span<con
     }
     std::ranges::sort(pairs, [&](const NodeMatch& x, const NodeMatch& y) {
         if (x.distance != y.distance) return x.distance < y.distance;
-        const auto& xa = a[static_cast<std::size_t>(x.a)];
-        const auto& ya = a[static_cast<std::size_t>(y.a)];
+        const auto& xa = a[x.a];
+        const auto& ya = a[y.a];
         if (xa != ya) return positionBefore(xa, ya);
-        const auto& xb = b[static_cast<std::size_t>(x.b)];
-        const auto& yb = b[static_cast<std::size_t>(y.b)];
+        const auto& xb = b[x.b];
+        const auto& yb = b[y.b];
         if (xb != yb) return positionBefore(xb, yb);
         return std::pair(x.a, x.b) < std::pair(y.a, y.b);
     });
@@ -46,7 +47,7 @@ Result<std::vector<NodeMatch>> matchPlaces(std::span<const Vec3> a, std::span<co
     std::vector<bool> takenA(a.size()), takenB(b.size());
     std::vector<NodeMatch> matched;
     for (const auto& pair : pairs) {
-        const auto i = static_cast<std::size_t>(pair.a), j = static_cast<std::size_t>(pair.b);
+        const auto i = toIndex(pair.a), j = toIndex(pair.b);
         if (takenA[i] || takenB[j]) continue;
         takenA[i] = takenB[j] = true;
         matched.push_back(pair);

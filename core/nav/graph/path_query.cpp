@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "core/base/best_first.h"
+#include "core/base/index.h"
 #include "core/nav/graph/components.h"
 
 namespace navwright {
@@ -16,12 +17,11 @@ namespace {
 constexpr double kUnseen = std::numeric_limits<double>::infinity();
 
 bool valid(const NavGraph& graph, std::int32_t node) {
-    return node >= 0 && static_cast<std::size_t>(node) < graph.nodes.size() &&
-           graph.nodes[static_cast<std::size_t>(node)].inUse;
+    return node >= 0 && toIndex(node) < graph.nodes.size() && graph.nodes[node].inUse;
 }
 
 const NavNode& at(const NavGraph& graph, std::int32_t node) {
-    return graph.nodes[static_cast<std::size_t>(node)];
+    return graph.nodes[node];
 }
 
 /// Only files are checked for costs above 0; negative costs must not cause endless loops.
@@ -80,14 +80,14 @@ class EngineSearch {
             const auto node = queue_.front();
             expand(node);
             queue_.pop_front();
-            closed_[static_cast<std::size_t>(node)] = true;
+            closed_[node] = true;
         }
         return std::move(parent_);
     }
 
   private:
     [[nodiscard]] bool open(const NavLink& link) const {
-        return walkable(graph_, link) && !closed_[static_cast<std::size_t>(link.target)];
+        return walkable(graph_, link) && !closed_[link.target];
     }
 
     void expand(std::int32_t node) {
@@ -165,7 +165,7 @@ QuickestWays quickestWays(const NavGraph& graph, std::int32_t from, const MayTak
         for (const auto& link : at(graph, node).links) {
             if (!walkable(graph, link) || (mayTake && !mayTake(node, link))) continue;
             if (seconds.offer(known + travelSeconds(graph, node, link), link.target))
-                ways.before[static_cast<std::size_t>(link.target)] = node;
+                ways.before[link.target] = node;
         }
     });
     ways.seconds = std::move(seconds).take();

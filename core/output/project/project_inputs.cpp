@@ -8,6 +8,7 @@
 #include <string_view>
 #include <system_error>
 
+#include "core/base/index.h"
 #include "core/base/output_place.h"
 #include "core/base/path_text.h"
 #include "core/demos/reading/demo_bytes.h"
@@ -51,14 +52,14 @@ Result<Bytes> inputBytes(const fs::path& path) {
 
 std::string inputWords(const InputCheck& check) {
     constexpr std::array<std::string_view, 3> kNames{"map", "nav", "demo"};
-    const auto name = kNames[static_cast<std::size_t>(check.kind)];
+    const auto name = kNames[toIndex(check.kind)];
     if (check.state == InputState::missing) return fmt::format("The {} is missing", name);
     if (check.state != InputState::changed) return {};
     return fmt::format("The {} has changed since the project was saved", name);
 }
 
 std::size_t countMissing(std::span<const InputCheck> checks) {
-    return static_cast<std::size_t>(std::ranges::count(checks, InputState::missing, &InputCheck::state));
+    return toIndex(std::ranges::count(checks, InputState::missing, &InputCheck::state));
 }
 
 std::vector<ProjectInput*> projectInputs(ProjectFile& project) {

@@ -3,9 +3,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <functional>
+#include <memory>
+#include <optional>
 #include <span>
 
-#include "core/base/json_writer.h"
+#include "core/base/counted.h"
 #include "core/base/parameter_preset.h"
 #include "core/base/units.h"
 #include "core/demos/samples/demo_summary.h"
@@ -17,259 +20,171 @@ namespace navwright {
 
 namespace {
 
-void playerReport(JsonWriter& json, const PlayerSummary& player) {
-    json.beginObject(JsonWriter::Layout::line);
-    json.member("slot", player.slot);
-    json.key("names");
-    json.beginList();
-    for (const auto& name : player.names) json.value(name);
-    json.endList();
-    json.member("samples", player.samples);
-    json.member("kept", player.kept);
-    json.endObject();
+Description<PlayerSummary> describePlayerSummary() {
+    return Description<PlayerSummary>()
+        .field("slot", &PlayerSummary::slot, {"The player's slot"})
+        .field("names", &PlayerSummary::names, {"His names"})
+        .field("samples", &PlayerSummary::samples, {"Samples of him"})
+        .field("kept", &PlayerSummary::kept, {"Of these, kept"});
 }
 
-void sampleReport(JsonWriter& json, const DemoSummary& demo) {
-    json.member("samples", demo.samples);
-    json.member("kept", demo.kept);
-    json.key("rejected");
-    json.beginObject(JsonWriter::Layout::line);
-    for (int reason = 0; reason < kRejectReasonCount; ++reason) {
-        json.member(rejectReasonName(static_cast<RejectReason>(reason)),
-                    demo.rejected[static_cast<std::size_t>(reason)]);
-    }
-    json.endObject();
-    json.key("by_pm_type");
-    json.beginObject(JsonWriter::Layout::line);
-    for (const auto& [type, samples] : demo.byPmType) json.member(fmt::format("{}", type), samples);
-    json.endObject();
-    json.member("dummy_samples", demo.dummySamples);
-    json.member("spectator_share", demo.spectatorShare);
-}
+struct SegmentCounts {
+    const DemoSummary& demo;
+};
 
-void segmentReport(JsonWriter& json, const DemoSummary& demo) {
-    json.key("segments");
-    json.beginObject(JsonWriter::Layout::line);
-    json.member("used", demo.segmentsUsed);
-    json.member("other_map", demo.segmentsOtherMap);
-    json.member("other_revision", demo.segmentsOtherRevision);
-    json.member("skipped_frames", demo.skippedFrames);
-    json.endObject();
-}
-
-void deathReport(JsonWriter& json, const DemoSummary& demo) {
-    json.key("deaths");
-    json.beginObject(JsonWriter::Layout::line);
-    for (int cause = 0; cause < kDeathCauseCount; ++cause) {
-        json.member(deathCauseName(static_cast<DeathCause>(cause)),
-                    demo.deaths[static_cast<std::size_t>(cause)]);
-    }
-    json.endObject();
-}
-
-/// Writes a demo's summary (docs/rules.md 1.7) as a JSON object.
-void demoReport(JsonWriter& json, const DemoSummary& demo) {
-    json.beginObject();
-    json.member("name", demo.name);
-    json.member("hash", demo.hash.hex());
-    json.member("skip", skipReasonName(demo.skip));
-    json.member("frames", demo.frames);
-    json.member("seconds", demo.seconds);
-    segmentReport(json, demo);
-    sampleReport(json, demo);
-    deathReport(json, demo);
-    json.member("runs", demo.runs);
-    json.member("votes", demo.votes);
-    json.key("players");
-    json.beginList();
-    for (const auto& player : demo.players) playerReport(json, player);
-    json.endList();
-    json.key("warnings");
-    json.beginList();
-    for (const auto& warning : demo.warnings) json.value(warning);
-    json.endList();
-    json.endObject();
-}
-
-void texts(JsonWriter& json, std::string_view key, std::span<const std::string> values) {
-    json.key(key);
-    json.beginList();
-    for (const auto& value : values) json.value(value);
-    json.endList();
-}
-
-void inputs(JsonWriter& json, const GenerationRun& run) {
-    json.key("inputs");
-    json.beginList();
-    for (const auto& input : run.inputs) {
-        json.beginObject(JsonWriter::Layout::line);
-        json.member("role", input.role);
-        json.member("file", input.path);
-        json.member("hash", input.hash.hex());
-        json.endObject();
-    }
-    for (const auto& demo : run.generation.demos) {
-        json.beginObject(JsonWriter::Layout::line);
-        json.member("role", "demo");
-        json.member("file", demo->name);
-        json.member("hash", demo->hash.hex());
-        json.endObject();
-    }
-    json.endList();
-}
-
-void stages(JsonWriter& json, const Generation& generation) {
-    json.key("stages");
-    json.beginList();
-    for (const auto& stage : generation.stages) {
-        json.beginObject(JsonWriter::Layout::line);
-        json.member("stage", stageName(stage.stage));
-        json.member("in", stage.in);
-        json.member("out", stage.out);
-        json.member("ms", stage.milliseconds);
-        json.endObject();
-    }
-    json.endList();
-}
-
-template <class Reason, class Counts>
-void reasons(JsonWriter& json, std::string_view key, const Counts& counts, std::string_view (*name)(Reason)) {
-    json.key(key);
-    json.beginObject(JsonWriter::Layout::line);
-    for (std::size_t reason = 0; reason < counts.size(); ++reason) {
-        json.member(name(static_cast<Reason>(reason)), counts[reason]);
-    }
-    json.endObject();
-}
-
-void graph(JsonWriter& json, const Generation& generation) {
-    const auto& connectivity = generation.graph->connectivity;
-    json.key("graph");
-    json.beginObject();
-    json.member("nodes", connectivity.nodes);
-    json.member("links", connectivity.links);
-    json.member("one_way_links", connectivity.oneWayLinks);
-    json.member("unlinked_nodes", connectivity.unlinkedNodes);
-    json.member("islands", connectivity.components);
-    json.member("strongly_connected_parts", connectivity.strongParts);
-    json.member("largest_strongly_connected_share", connectivity.largestStrongShare);
-    const auto statistics = navStatistics(generation.graph->graph);
-    typeCounts(json, "nodes_by_type", statistics.nodeTypes);
-    typeCounts(json, "links_by_type", statistics.linkTypes);
-    json.endObject();
-}
-
-void rejections(JsonWriter& json, const Generation& generation) {
-    json.key("clusters");
-    json.beginObject();
-    json.member("count", generation.clusters->clusters.size());
-    json.member("excluded_votes", generation.clusters->excluded);
-    reasons(json, "rejected", generation.nodes->rejectedByReason(), nodeRejectionName);
-    json.endObject();
-
-    const auto& links = *generation.links;
-    json.key("traversals");
-    json.beginObject();
-    json.member("count", links.traversals);
-    json.member("within_one_node", links.withinOneNode);
-    json.member("without_node", links.withoutNode);
-    json.member("fast", links.fast.size());
-    reasons(json, "rejected_links", links.rejectedByReason(), linkRejectionName);
-    json.endObject();
-}
-
-void origins(JsonWriter& json, const Generation& generation) {
-    const auto counts = countOrigins(*generation.graph);
-    const auto list = [&](std::string_view key, const auto& numbers) {
-        json.key(key);
-        json.beginObject(JsonWriter::Layout::line);
-        for (std::size_t i = 0; i < numbers.size(); ++i)
-            json.member(navOriginName(static_cast<NavOrigin>(i)), numbers[i]);
-        json.endObject();
+Description<SegmentCounts> describeSegments() {
+    const auto of = [](std::uint32_t DemoSummary::* count) {
+        return [count](const SegmentCounts& segments) { return segments.demo.*count; };
     };
-    json.key("origins");
-    json.beginObject();
-    list("nodes", counts.nodes);
-    list("links", counts.links);
-    json.endObject();
+    return Description<SegmentCounts>()
+        .field("used", of(&DemoSummary::segmentsUsed), {"Segments that are used"})
+        .field("other_map", of(&DemoSummary::segmentsOtherMap), {"Segments of other maps"})
+        .field("other_revision", of(&DemoSummary::segmentsOtherRevision),
+               {"Segments of other revisions of the map"})
+        .field("skipped_frames", of(&DemoSummary::skippedFrames), {"Frames of those that are not used"});
 }
 
-void spawns(JsonWriter& json, const Generation& generation) {
-    json.key("spawns");
-    json.beginList();
-    for (const auto& spawn : generation.graph->spawns) {
-        json.beginObject(JsonWriter::Layout::line);
-        json.member("class", spawn.className);
-        json.member("origin", spawn.origin);
-        json.member("node", spawn.node);
-        json.member("distance", spawn.distance);
-        json.member("service", spawnServiceName(spawn.service));
-        if (!spawn.reason.empty()) json.member("reason", spawn.reason);
-        json.endObject();
-    }
-    json.endList();
+NamedCounts samplesByPmType(const DemoSummary& demo) {
+    NamedCounts counts;
+    for (const auto& [type, samples] : demo.byPmType) counts.emplace_back(fmt::to_string(type), samples);
+    return counts;
 }
 
-void feedback(JsonWriter& json, const GenerationRun& run) {
-    const auto& graph = *run.generation.graph;
-    if (run.feedback) {
-        json.key("feedback");
-        json.beginObject(JsonWriter::Layout::line);
-        json.member("nodes_added", run.feedback->nodesAdded);
-        json.member("links_added", run.feedback->linksAdded);
-        json.member("known", run.feedback->known);
-        json.member("locked", run.feedback->locked);
-        json.endObject();
-    }
-    json.key("ledger");
-    json.beginObject(JsonWriter::Layout::line);
-    json.member("nodes_removed", graph.ledger.nodesRemoved);
-    json.member("links_removed", graph.ledger.linksRemoved);
-    json.endObject();
-    json.key("patches");
-    json.beginList();
-    for (const auto& outcome : graph.patches.outcomes) {
-        json.beginObject(JsonWriter::Layout::line);
-        json.member("id", outcome.id);
-        json.member("state", patchStateName(outcome.state));
-        json.member("reason", outcome.reason);
-        json.endObject();
-    }
-    json.endList();
+using Demo = std::shared_ptr<const DemoSummary>;
+
+/// The way to a field of a demo's summary.
+template <class Way>
+auto ofDemo(Way way) {
+    return [way](const Demo& demo) { return std::invoke(way, *demo); };
 }
 
-}  // namespace
-
-std::string generationReport(const GenerationRun& run) {
-    const auto& generation = run.generation;
-    JsonWriter json;
-    json.beginObject();
-    json.member("format", "navwright.generation");
-    json.member("version", 1);
-    json.member("navgen", NAVWRIGHT_VERSION);
-    json.member("map", generation.mapName);
-    if (generation.map) json.member("map_checksum", generation.map->bsp.checksum);
-    inputs(json, run);
-    json.key("parameters");
-    writeChangedParameters(json, withoutDemoDefaults(generation.parameters, usedDemos(generation)));
-    stages(json, generation);
-    graph(json, generation);
-    rejections(json, generation);
-    if (generation.archive) json.member("strafe_traversals", generation.archive->traversals.size());
-    feedback(json, run);
-    origins(json, generation);
-    spawns(json, generation);
-    texts(json, "warnings", generation.warnings);
-    texts(json, "graph_warnings", generation.graph->warnings);
-    json.key("demos");
-    json.beginList();
-    for (const auto& demo : generation.demos) demoReport(json, *demo);
-    json.endList();
-    json.endObject();
-    return std::move(json).take();
+/// A demo's summary (docs/rules.md 1.7).
+Description<Demo> describeDemoSummary() {
+    using Of = DemoSummary;
+    return Description<Demo>()
+        .field("name", ofDemo(&Of::name), {"The demo"})
+        .field("hash", ofDemo([](const Of& demo) { return demo.hash.hex(); }), {"Of its content"})
+        .field("skip", ofDemo([](const Of& demo) { return skipReasonName(demo.skip); }),
+               {"Why it is not used; empty: it is"})
+        .field("frames", ofDemo(&Of::frames), {"Frames of used segments"})
+        .field("seconds", ofDemo(&Of::seconds), {"Their time", {}, "s"})
+        .record("segments", [](const Demo& demo) { return SegmentCounts{*demo}; }, describeSegments(),
+                {"Its segments"})
+        .field("samples", ofDemo(&Of::samples), {"Samples of all players"})
+        .field("kept", ofDemo(&Of::kept), {"Of these, kept"})
+        .field("rejected",
+               ofDemo([](const Of& demo) { return namedCounts(demo.rejected, rejectReasonName); }),
+               {"Samples rejected, by reason"})
+        .field("by_pm_type", ofDemo(samplesByPmType), {"Samples by the kind of movement, as a number"})
+        .field("dummy_samples", ofDemo(&Of::dummySamples), {"Samples of the recorder's own slot"})
+        .field("spectator_share", ofDemo(&Of::spectatorShare), {"Share of samples that are of spectators"})
+        .field("deaths", ofDemo([](const Of& demo) { return namedCounts(demo.deaths, deathCauseName); }),
+               {"Deaths by cause"})
+        .field("runs", ofDemo(&Of::runs), {"Runs without a gap"})
+        .field("votes", ofDemo(&Of::votes), {"Votes made of it"})
+        .rows("players", ofDemo(&Of::players), describePlayerSummary(), {"Its players, by slot"})
+        .field("warnings", ofDemo(&Of::warnings), {"Damage, and remarks"});
 }
 
-namespace {
+std::vector<InputFile> allInputs(const GenerationRun& run) {
+    auto inputs = run.inputs;
+    for (const auto& demo : run.generation.demos) inputs.push_back({"demo", demo->name, demo->hash});
+    return inputs;
+}
+
+Description<InputFile> describeInput() {
+    return Description<InputFile>()
+        .field("role", &InputFile::role, {"What it is for"})
+        .field("file", &InputFile::path, {"Its path as given; of a demo its name"})
+        .field("hash", [](const InputFile& input) { return input.hash.hex(); }, {"Of its content"});
+}
+
+Description<StageReport> describeStage() {
+    return Description<StageReport>()
+        .field("stage", [](const StageReport& stage) { return stageName(stage.stage); },
+               {"The stage", "stage"})
+        .field("in", &StageReport::in, {"How much it was given", "in"})
+        .field("out", &StageReport::out, {"How much it made", "out"})
+        .field("ms", &StageReport::milliseconds,
+               {.meaning = "Wall time of the run that made it", .label = "time", .unit = "ms", .digits = 1});
+}
+
+Description<GraphResult> describeGraph() {
+    const auto of = [](auto Connectivity::* count) {
+        return [count](const GraphResult& graph) { return graph.connectivity.*count; };
+    };
+    return Description<GraphResult>()
+        .field("nodes", of(&Connectivity::nodes), {"Nodes"})
+        .field("links", of(&Connectivity::links), {"Links"})
+        .field("one_way_links", of(&Connectivity::oneWayLinks), {"Links without one back"})
+        .field("unlinked_nodes", of(&Connectivity::unlinkedNodes), {"Nodes without any link"})
+        .field("islands", of(&Connectivity::components), {"Parts with no link between them"})
+        .field("strongly_connected_parts", of(&Connectivity::strongParts),
+               {"Parts in which every node reaches every other"})
+        .field("largest_strongly_connected_share", of(&Connectivity::largestStrongShare),
+               {"Share of the nodes in the largest of these"})
+        .field("nodes_by_type",
+               [](const GraphResult& graph) { return namedTypes(navStatistics(graph.graph).nodeTypes); },
+               {"Nodes by type"})
+        .field("links_by_type",
+               [](const GraphResult& graph) { return namedTypes(navStatistics(graph.graph).linkTypes); },
+               {"Links by type"});
+}
+
+Description<Generation> describeClusters() {
+    return Description<Generation>()
+        .field("count", [](const Generation& made) { return made.clusters->clusters.size(); },
+               {"Clusters of votes"})
+        .field("excluded_votes", [](const Generation& made) { return made.clusters->excluded; },
+               {"Votes that were not asked"})
+        .field("rejected",
+               [](const Generation& made) {
+                   return namedCounts(made.nodes->rejectedByReason(), nodeRejectionName);
+               },
+               {"Clusters that became no node, by reason"});
+}
+
+Description<LinkSet> describeTraversals() {
+    return Description<LinkSet>()
+        .field("count", &LinkSet::traversals, {"Traversals between nodes, as demos show them"})
+        .field("within_one_node", &LinkSet::withinOneNode, {"Traversals that stay at one node"})
+        .field("without_node", &LinkSet::withoutNode, {"Traversals that begin or end at no node"})
+        .field("fast", [](const LinkSet& links) { return links.fast.size(); },
+               {"Traversals that are too fast"})
+        .field("rejected_links",
+               [](const LinkSet& links) { return namedCounts(links.rejectedByReason(), linkRejectionName); },
+               {"Links that were rejected, by reason"});
+}
+
+Description<LedgerMerge> describeFeedback() {
+    return Description<LedgerMerge>()
+        .field("nodes_added", &LedgerMerge::nodesAdded, {"Nodes that are new in the ledger"})
+        .field("links_added", &LedgerMerge::linksAdded, {"Links that are new in the ledger"})
+        .field("known", &LedgerMerge::known, {"What the ledger knew"})
+        .field("locked", &LedgerMerge::locked, {"What edits lock"});
+}
+
+Description<LedgerReport> describeLedger() {
+    return Description<LedgerReport>()
+        .field("nodes_removed", &LedgerReport::nodesRemoved, {"Nodes that it removed"})
+        .field("links_removed", &LedgerReport::linksRemoved, {"Links that it removed"});
+}
+
+Description<PatchOutcome> describeOutcome() {
+    return Description<PatchOutcome>()
+        .field("id", &PatchOutcome::id, {"The id of the edit"})
+        .field("state", [](const PatchOutcome& edit) { return patchStateName(edit.state); },
+               {"What became of it"})
+        .field("reason", &PatchOutcome::reason, {"Why it found no place, or what was only partly done"});
+}
+
+Description<OriginCounts> describeOrigins() {
+    return Description<OriginCounts>()
+        .field("nodes", [](const OriginCounts& counts) { return namedCounts(counts.nodes, navOriginName); },
+               {"Nodes by what they go back to"})
+        .field("links", [](const OriginCounts& counts) { return namedCounts(counts.links, navOriginName); },
+               {"Links by what they go back to"});
+}
 
 /// "312 min_demos, 4 in_solid", or "none".
 template <class Reason, class Counts>
@@ -283,7 +198,8 @@ std::string reasonList(const Counts& counts, std::string_view (*name)(Reason)) {
     return text.empty() ? "none" : text;
 }
 
-std::string inputLines(const Generation& generation) {
+std::string inputLine(const GenerationRun& run) {
+    const auto& generation = run.generation;
     double seconds = 0;
     std::size_t used = 0;
     std::size_t players = 0;
@@ -293,20 +209,13 @@ std::string inputLines(const Generation& generation) {
         seconds += demo->seconds;
         players += demo->players.size();
     }
-    return fmt::format("{}: {} of {} demos used, {:.1f} minutes, {} players\n", generation.mapName, used,
-                       generation.demos.size(), seconds / kSecondsPerMinute, players);
+    return fmt::format("{}: {} of {} used, {:.1f} minutes, {}", generation.mapName, used,
+                       counted(generation.demos.size(), "demo", "demos"), seconds / kSecondsPerMinute,
+                       counted(players, "player", "players"));
 }
 
-std::string stageLines(const Generation& generation) {
-    std::string text = fmt::format("  {:<10}{:>12}{:>12}{:>10}\n", "stage", "in", "out", "ms");
-    for (const auto& stage : generation.stages) {
-        text += fmt::format("  {:<10}{:>12}{:>12}{:>10.1f}\n", stageName(stage.stage), stage.in, stage.out,
-                            stage.milliseconds);
-    }
-    return text;
-}
-
-std::string graphLines(const Generation& generation) {
+std::string graphLines(const GenerationRun& run) {
+    const auto& generation = run.generation;
     const auto& graph = *generation.graph;
     const auto& connectivity = graph.connectivity;
     const auto counts = navStatistics(graph.graph);
@@ -318,37 +227,75 @@ std::string graphLines(const Generation& generation) {
     text += fmt::format("clusters rejected: {}\n", rejectedClusters(*generation.nodes));
     text += fmt::format("links rejected: {}\n",
                         reasonList(generation.links->rejectedByReason(), linkRejectionName));
-    text += fmt::format("islands: {}; {:.1f} % of the nodes reach one another; {} links lead one way only\n",
+    text += fmt::format("islands: {}; {:.1f} % of the nodes reach one another; {} one way only{}",
                         connectivity.components, kPercent * connectivity.largestStrongShare,
-                        connectivity.oneWayLinks);
+                        counted(connectivity.oneWayLinks, "link leads", "links lead"),
+                        graph.spawns.empty() ? "" : "\n");
     text += spawnLines(graph.spawns);
     if (generation.archive)
-        text += fmt::format("strafe archive: {}\n", generation.archive->traversals.size());
+        text += fmt::format("\nstrafe archive: {}", generation.archive->traversals.size());
     return text;
 }
 
-std::string editLines(const GenerationRun& run) {
-    const auto& graph = *run.generation.graph;
+std::string feedbackLine(const GenerationRun& run) {
+    if (!run.feedback) return {};
+    return fmt::format("feedback: new in the ledger {} and {}, known {}, locked {}",
+                       counted(run.feedback->nodesAdded, "node", "nodes"),
+                       counted(run.feedback->linksAdded, "link", "links"), run.feedback->known,
+                       run.feedback->locked);
+}
+
+std::string ledgerLine(const GenerationRun& run) {
+    const auto& ledger = run.generation.graph->ledger;
+    if (ledger.nodesRemoved + ledger.linksRemoved == 0) return {};
+    return fmt::format("ledger: removed {} and {}", counted(ledger.nodesRemoved, "node", "nodes"),
+                       counted(ledger.linksRemoved, "link", "links"));
+}
+
+std::string patchesLine(const GenerationRun& run) {
+    const auto& patches = run.generation.graph->patches;
+    if (patches.outcomes.empty()) return {};
+    return fmt::format("patches: {} applied, {} already so, {} found no place",
+                       patches.count(PatchState::applied), patches.count(PatchState::alreadySo),
+                       patches.count(PatchState::orphaned));
+}
+
+std::string writtenLines(const GenerationRun& run) {
     std::string text;
-    if (run.feedback) {
-        text += fmt::format(
-            "feedback: {} nodes and {} links are new in the ledger, {} were known, {} are locked\n",
-            run.feedback->nodesAdded, run.feedback->linksAdded, run.feedback->known, run.feedback->locked);
-    }
-    if (graph.ledger.nodesRemoved + graph.ledger.linksRemoved > 0) {
-        text += fmt::format("ledger: {} nodes and {} links removed\n", graph.ledger.nodesRemoved,
-                            graph.ledger.linksRemoved);
-    }
-    if (!graph.patches.outcomes.empty()) {
-        text +=
-            fmt::format("patches: {} applied, {} already so, {} found no place\n",
-                        graph.patches.count(PatchState::applied), graph.patches.count(PatchState::alreadySo),
-                        graph.patches.count(PatchState::orphaned));
-    }
+    for (const auto& output : run.outputs)
+        text += fmt::format("{}written: {}", text.empty() ? "" : "\n", output.string());
     return text;
+}
+
+/// The way to something of the generation.
+template <class Way>
+auto ofMade(Way way) {
+    return [way](const GenerationRun& run) { return std::invoke(way, run.generation); };
+}
+
+/// What a generation may have or share, as something to point to.
+template <class Part>
+auto partOf(std::shared_ptr<const Part> Generation::* part) {
+    return [part](const GenerationRun& run) -> const Part& { return *(run.generation.*part); };
+}
+
+NamedValues changedByHand(const Generation& made) {
+    return changedParameters(withoutDemoDefaults(made.parameters, usedDemos(made)));
 }
 
 }  // namespace
+
+Description<SpawnMatch> describeSpawn() {
+    return Description<SpawnMatch>()
+        .field("class", &SpawnMatch::className, {"Its class name"})
+        .field("origin", &SpawnMatch::origin, {"Where it is"})
+        .field("node", &SpawnMatch::node, {"The node that serves it; -1: none"})
+        .field("distance", &SpawnMatch::distance, {"How far that is, or the nearest at all", {}, "units"})
+        .field("service", [](const SpawnMatch& spawn) { return spawnServiceName(spawn.service); },
+               {"How it is served"})
+        .field("reason", [](const SpawnMatch& spawn) { return onlyIf(!spawn.reason.empty(), spawn.reason); },
+               {"Why the main part does not serve it"});
+}
 
 std::string rejectedClusters(const NodeSet& nodes) {
     return reasonList(nodes.rejectedByReason(), nodeRejectionName);
@@ -358,18 +305,54 @@ std::string spawnLines(std::span<const SpawnMatch> spawns) {
     if (spawns.empty()) return {};
     const auto served = std::ranges::count(spawns, SpawnService::main, &SpawnMatch::service);
     const auto oneWay = std::ranges::count(spawns, SpawnService::oneWay, &SpawnMatch::service);
-    auto text = fmt::format("spawn points with a node of the main part: {} of {}", served, spawns.size());
+    auto text =
+        fmt::format("spawn points with a node of the main component: {} of {}", served, spawns.size());
     if (oneWay > 0) text += fmt::format("; from {} more a way leads there, and none back", oneWay);
-    text += "\n";
-    for (const auto& remark : spawnRemarks(spawns)) text += "  " + remark + "\n";
+    for (const auto& remark : spawnRemarks(spawns)) text += "\n  " + remark;
     return text;
 }
 
-std::string generationSummary(const GenerationRun& run) {
-    auto text =
-        inputLines(run.generation) + stageLines(run.generation) + graphLines(run.generation) + editLines(run);
-    for (const auto& output : run.outputs) text += fmt::format("written: {}\n", output.string());
-    return text;
+Description<GenerationRun> describeGeneration() {
+    using Of = Generation;
+    return Description<GenerationRun>("navwright.generation", 1, "A generation")
+        .line(inputLine)
+        .field("navgen", [](const GenerationRun&) { return NAVWRIGHT_VERSION; },
+               {"The version of the program"})
+        .field("map", ofMade(&Of::mapName), {"The map's name"})
+        .field("map_checksum", ofMade([](const Of& made) {
+                   return made.map ? std::optional(made.map->bsp.checksum) : std::nullopt;
+               }),
+               {"The map's checksum"})
+        .rows("inputs", allInputs, describeInput(), {"All that was read"})
+        .field("parameters", ofMade(changedByHand), {"Parameters that differ from their defaults"})
+        .rows("stages", ofMade(&Of::stages), describeStage(), {"The stages, in their order", "stages"})
+        .line(graphLines)
+        .record("graph", partOf(&Of::graph), describeGraph(), {"The nav"})
+        .record("clusters", [](const GenerationRun& run) -> const Generation& { return run.generation; },
+                describeClusters(), {"What became of clusters"})
+        .record("traversals", partOf(&Of::links), describeTraversals(), {"What became of traversals"})
+        .field("strafe_traversals", ofMade([](const Of& made) {
+                   return made.archive ? std::optional(made.archive->traversals.size()) : std::nullopt;
+               }),
+               {"Traversals in the strafe archive"})
+        .record("feedback", &GenerationRun::feedback, describeFeedback(),
+                {"What reports added to the ledger"})
+        .line(feedbackLine)
+        .record("ledger", ofMade([](const Of& made) { return made.graph->ledger; }), describeLedger(),
+                {"What the ledger did"})
+        .line(ledgerLine)
+        .rows("patches", ofMade([](const Of& made) { return made.graph->patches.outcomes; }),
+              describeOutcome(), {"What became of each edit"})
+        .line(patchesLine)
+        .record("origins", ofMade([](const Of& made) { return countOrigins(*made.graph); }),
+                describeOrigins(), {"What nodes and links go back to"})
+        .rows("spawns", ofMade([](const Of& made) { return made.graph->spawns; }), describeSpawn(),
+              {"Spawn points, and how they are served"})
+        .field("warnings", ofMade(&Of::warnings), {"What is worth knowing of the demos"})
+        .field("graph_warnings", ofMade([](const Of& made) { return made.graph->warnings; }),
+               {"What is worth knowing of the nav"})
+        .rows("demos", ofMade(&Of::demos), describeDemoSummary(), {"The demos, by content"})
+        .line(writtenLines);
 }
 
 }  // namespace navwright

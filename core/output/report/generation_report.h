@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/base/description.h"
 #include "core/base/digest.h"
 #include "core/bots/test/ledger.h"
 #include "core/generate/pipeline/generation.h"
@@ -28,15 +29,15 @@ struct GenerationRun {
     std::vector<std::filesystem::path> outputs;
 };
 
-/// The JSON report (docs/formats.md): counts and milliseconds per stage, demo summaries, rejections by
-/// reason, components, warnings, changed parameters, hashes of all inputs.
-[[nodiscard]] std::string generationReport(const GenerationRun& run);
+/// The report (docs/formats.md): counts and milliseconds per stage, demo summaries, rejections by reason,
+/// components, warnings, changed parameters, hashes of all inputs. As text about twenty lines.
+[[nodiscard]] Description<GenerationRun> describeGeneration();
 
-/// The report as text, about twenty lines.
-[[nodiscard]] std::string generationSummary(const GenerationRun& run);
+/// A spawn point of a nav.
+[[nodiscard]] Description<SpawnMatch> describeSpawn();
 
-/// How many spawn points the main component serves, and a line with the reason for each other; empty without
-/// spawn points.
+/// How many spawn points the main component serves, and a line with the reason for each other, without the
+/// last line's end; empty without spawn points.
 [[nodiscard]] std::string spawnLines(std::span<const SpawnMatch> spawns);
 
 /// Number of clusters rejected per rule: "312 min_demos, 4 in_solid", or "none".

@@ -5,6 +5,7 @@
 #include <numeric>
 
 #include "core/base/counted.h"
+#include "core/base/index.h"
 #include "core/base/units.h"
 #include "core/bots/test/tested.h"
 #include "core/bots/test/verdict.h"
@@ -81,14 +82,11 @@ std::string_view stateOf(Severity severity) {
 }
 
 std::string_view titleOf(const Issue& issue) {
-    for (const auto& validator : validators()) {
-        if (validator->id() == issue.validator) return validator->title();
-    }
-    return issue.validator;
+    return validatorTitle(validators(), issue.validator);
 }
 
 const NavNode& nodeAt(const NavGraph& graph, std::int32_t index) {
-    return graph.nodes[static_cast<std::size_t>(index)];
+    return graph.nodes[index];
 }
 
 /// A list of differences: the number, and the first ones collapsed.
@@ -219,8 +217,9 @@ void addSummary(HtmlPage& page, const NavReport& report) {
 void addVerdict(HtmlPage& page, const NavReport& report) {
     const auto& test = report.test;
     page.heading(test.passed ? "Test: passed" : "Test: failed");
-    page.note(fmt::format("{} bots, {}, tested by {}{}", test.botCount, testedWords(test), judgeWords(test),
-                          report.testedHere ? ", for this report" : ""));
+    page.note(fmt::format("{}, {}, tested by {}{}",
+                          counted(static_cast<std::uint64_t>(test.botCount), "bot", "bots"),
+                          testedWords(test), judgeWords(test), report.testedHere ? ", for this report" : ""));
     const auto thresholds = test.thresholds.value_or(navtestThresholds(report.input.generation->parameters));
     page.beginTable({"", "Figure", "Value", "Limit"});
     for (const auto& line :
@@ -271,7 +270,7 @@ void addAgreement(HtmlPage& page, const NavReport& report) {
         page.row({std::string(suspicionText(static_cast<Suspicion>(i))), number(counts[i])});
     }
     page.endTable();
-    const auto suspicious = static_cast<std::size_t>(
+    const auto suspicious = toIndex(
         std::ranges::count_if(report.agreement, [](const LinkAgreement& link) { return tells(link); }));
     if (suspicious == 0) return;
     const auto& graph = report.input.generation->graph->graph;

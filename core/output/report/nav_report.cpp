@@ -2,8 +2,9 @@
 
 #include <algorithm>
 
+#include "core/base/index.h"
 #include "core/bots/test/simulator.h"
-#include "core/review/comparison/nav_auditor.h"
+#include "core/review/comparison/nav_reviewer.h"
 
 namespace navwright {
 
@@ -32,7 +33,7 @@ std::vector<std::span<const Issue>> reportEntries(const NavReport& report) {
         const auto other = std::ranges::find_if(rest, [&](const Issue& issue) {
             return issue.validator != first.validator || issue.severity != first.severity;
         });
-        const auto alike = static_cast<std::size_t>(other - rest.begin());
+        const auto alike = toIndex(other - rest.begin());
         const auto most = first.severity == Severity::hint ? kMostHintsAlone : kMostAlone;
         const auto step = alike > most || first.validator == kCoverageHole ? alike : 1;
         for (std::size_t told = 0; told < alike; told += step) entries.push_back(rest.subspan(told, step));
@@ -53,15 +54,15 @@ Result<NavReport> makeNavReport(NavReportInput input, JobContext& context) {
     } else {
         NAV_ASSIGN(report.test, simulate(generation, context));
     }
-    const AuditSource source{.generation = input.generation,
-                             .map = generation.map,
-                             .report = std::make_shared<const NavtestReport>(report.test),
-                             .patches = input.patches};
-    NAV_ASSIGN(auto audited, NavAuditor().run(source, AuditEffort::thorough, context));
-    report.agreement = std::move(audited.agreement);
-    report.floor = std::move(audited.floor);
-    report.coverage = std::move(audited.coverage);
-    for (auto& issue : audited.issues) {
+    const ReviewSource source{.generation = input.generation,
+                              .map = generation.map,
+                              .report = std::make_shared<const NavtestReport>(report.test),
+                              .patches = input.patches};
+    NAV_ASSIGN(auto reviewed, NavReviewer().run(source, ReviewEffort::thorough, context));
+    report.agreement = std::move(reviewed.agreement);
+    report.floor = std::move(reviewed.floor);
+    report.coverage = std::move(reviewed.coverage);
+    for (auto& issue : reviewed.issues) {
         const bool ignored = input.ignoredIssues.contains(issueKey(issue));
         (ignored ? report.ignored : report.issues).push_back(std::move(issue));
     }

@@ -9,6 +9,7 @@
 #include <system_error>
 
 #include "core/base/atomic_file.h"
+#include "core/base/index.h"
 #include "core/base/path_text.h"
 #include "core/output/project/project_inputs.h"
 

@@ -1,11 +1,11 @@
 #include "core/output/report/tuning_report.h"
+#include "core/base/counted.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
 #include <algorithm>
 #include <cmath>
-#include <iterator>
 #include <map>
 
 #include "core/base/parameter_preset.h"
@@ -109,7 +109,7 @@ void addTermTable(HtmlPage& page, const FinalTrial& trial) {
 }
 
 void addMaps(HtmlPage& page, const FinalTrial& trial) {
-    page.heading(trial.onHeldOut ? "Maps held out" : "Maps, with demos kept back");
+    page.heading(trial.onHeldOut ? "Held-out maps" : "Maps, with held-out demos");
     page.beginTable({"", "Map", "As begun", "Tuned", "Difference (95 %)", "Tests"});
     for (const auto& map : trial.maps) {
         const auto& interval = map.interval;
@@ -123,9 +123,9 @@ void addMaps(HtmlPage& page, const FinalTrial& trial) {
         if (!map.failure.empty()) page.note("The tuned values failed: " + map.failure);
     }
     page.note(
-        fmt::format("{} tests of each map and fold, with seeds that nothing was chosen by; the same "
+        fmt::format("{} of each map and fold, with seeds that nothing was chosen by; the same "
                     "seeds for both.",
-                    trial.tests));
+                    counted(static_cast<std::uint64_t>(trial.tests), "test", "tests")));
 }
 
 void addFinalists(HtmlPage& page, const TuningRun& run, const FinalTrial& trial) {
@@ -248,27 +248,69 @@ std::string generationLine(const GenerationFigures& figures) {
 }
 
 std::string verdictText(const FinalTrial& trial) {
-    if (trial.finalists.empty()) return "No candidate was better than the values as begun: they stay";
-    const auto where = trial.onHeldOut ? "maps held out" : "demos kept back of the maps tuned on";
+    if (trial.finalists.empty()) return "No candidate was better than the starting values: they stay";
+    const auto where = trial.onHeldOut ? "held-out maps" : "held-out demos of the maps tuned on";
     const auto interval = intervalText(trial.interval);
     if (trial.better()) return fmt::format("The tuned values are better on {}: {}", where, interval);
     const auto how = trial.interval.high < 0 ? "is worse" : "is not surely better";
-    return fmt::format("The values as begun stay: on {} the best candidate {}: {}", where, how, interval);
+    return fmt::format("The starting values stay: on {} the best candidate {}: {}", where, how, interval);
 }
 
-std::string tuningSummary(const TuningRun& run, const FinalTrial& trial) {
-    std::string text = verdictText(trial) + "\n";
-    for (const auto& change : valueChanges(run, trial)) {
-        fmt::format_to(std::back_inserter(text), "  {:<28} {} -> {} {}\n", change.row->key, change.before,
-                       change.after, change.row->unit);
-    }
-    if (trial.finalists.empty()) return text;
-    fmt::format_to(std::back_inserter(text), "  {}\n", whyText(trial));
-    for (const auto& map : trial.maps) {
-        fmt::format_to(std::back_inserter(text), "  {:<16} {:.4f} -> {:.4f}  {}\n", map.name, map.baseScore,
-                       map.tunedScore, intervalText(map.interval));
-    }
-    return text;
+namespace {
+
+Description<ValueChange> describeChange() {
+    return Description<ValueChange>()
+        .field("key", [](const ValueChange& change) { return change.row->key; },
+               {"The parameter", "parameter"})
+        .field("before", &ValueChange::before, {"Its value as begun", "as begun"})
+        .field("after", &ValueChange::after, {"Its value in the best candidate", "tuned"})
+        .field("unit", [](const ValueChange& change) { return change.row->unit; },
+               {"Its unit; may be empty", "unit"});
+}
+
+Description<PairedInterval> describeInterval() {
+    using Of = PairedInterval;
+    return Description<Of>()
+        .field("difference", &Of::mean,
+               {.meaning = "How much better the tuned values are", .label = "difference", .digits = 4})
+        .field("low", &Of::low, {.meaning = "The least it may be (95 %)", .label = "from", .digits = 4})
+        .field("high", &Of::high, {.meaning = "The most it may be", .label = "to", .digits = 4});
+}
+
+Description<FinalMap> describeFinalMap() {
+    return Description<FinalMap>()
+        .field("map", &FinalMap::name, {"The map's name", "map"})
+        .field("base_score", &FinalMap::baseScore,
+               {.meaning = "The score of the values as begun", .label = "as begun", .digits = 4})
+        .field("tuned_score", &FinalMap::tunedScore,
+               {.meaning = "The score of the best candidate", .label = "tuned", .digits = 4})
+        .include(&FinalMap::interval, describeInterval())
+        .field("failure", [](const FinalMap& map) { return onlyIf(!map.failure.empty(), map.failure); },
+               {"Why the tuned values gave no nav", "no nav"});
+}
+
+}  // namespace
+
+Description<TuningOutcome> describeTuning() {
+    const auto trial = [](auto FinalTrial::* field) {
+        return [field](const TuningOutcome& of) { return of.trial.*field; };
+    };
+    return Description<TuningOutcome>("navwright.tuning_outcome", 1, "What a search for better values found")
+        .line([](const TuningOutcome& of) { return verdictText(of.trial); })
+        .field("better", [](const TuningOutcome& of) { return of.trial.better(); },
+               {"The tuned values are better; else those as begun stay"})
+        .field("judged", [](const TuningOutcome& of) { return of.run.judgedCount(); },
+               {"Candidates that were judged"})
+        .field("on_held_out", trial(&FinalTrial::onHeldOut),
+               {"Compared on maps held out, else on those tuned on"})
+        .record("interval", trial(&FinalTrial::interval), describeInterval(),
+                {"The difference over all maps"})
+        .rows("changes", [](const TuningOutcome& of) { return valueChanges(of.run, of.trial); },
+              describeChange(), {"Values of the best candidate that differ from those as begun", "changes"})
+        .line([](const TuningOutcome& of) {
+            return of.trial.finalists.empty() ? std::string() : whyText(of.trial);
+        })
+        .rows("maps", trial(&FinalTrial::maps), describeFinalMap(), {"The maps of the comparison", "maps"});
 }
 
 std::string tuningReport(const TuningRun& run, const FinalTrial& trial, const TuningMaps& maps) {

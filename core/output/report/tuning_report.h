@@ -3,6 +3,7 @@
 #include <string>
 #include <vector>
 
+#include "core/base/description.h"
 #include "core/tune/scoring/final_trial.h"
 #include "core/tune/scoring/tuning_ground.h"
 #include "core/tune/search/tuning_run.h"
@@ -21,8 +22,13 @@ struct TuningMaps {
 /// Whether to keep the initial values, and by what difference: one sentence.
 [[nodiscard]] std::string verdictText(const FinalTrial& trial);
 
-/// A text summary: the verdict, the values and where they help.
-[[nodiscard]] std::string tuningSummary(const TuningRun& run, const FinalTrial& trial);
+/// A search and its last comparison.
+struct TuningOutcome {
+    const TuningRun& run;
+    const FinalTrial& trial;
+};
+/// The verdict, the values and where they help.
+[[nodiscard]] Description<TuningOutcome> describeTuning();
 
 /// A self-contained HTML report: verdict, changes, results by term and by map, curves, importance, marginal
 /// plots, correlation.

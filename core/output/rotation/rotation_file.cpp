@@ -6,6 +6,7 @@
 #include "core/base/byte_text.h"
 #include "core/base/file_bytes.h"
 #include "core/base/file_kind.h"
+#include "core/base/index.h"
 #include "core/base/json_counts.h"
 #include "core/base/json_view.h"
 #include "core/base/json_writer.h"
@@ -107,7 +108,7 @@ std::string writeRotationIndex(const RotationIndex& index) {
     json.member("format", kIndexFormat);
     json.member("version", 1);
     json.member("program", index.program);
-    json.member("stage", kStages[static_cast<std::size_t>(index.stage)]);
+    json.member("stage", kStages[toIndex(index.stage)]);
     json.member("demos_done", index.demosDone);
     json.member("demos", index.demos);
     json.key("parameters");

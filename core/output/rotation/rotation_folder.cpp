@@ -10,7 +10,7 @@
 
 #include "core/base/byte_text.h"
 #include "core/base/file_bytes.h"
-#include "core/base/file_kind.h"
+#include "core/base/file_format.h"
 #include "core/base/limits.h"
 #include "core/base/output_place.h"
 #include "core/output/rotation/rotation_file.h"
@@ -58,7 +58,7 @@ std::string missingWords(const fs::path& folder, const RotationRow& row) {
 RotationFiles rotationFiles(const fs::path& folder, const RotationRow& row) {
     const auto own = folder / row.folder;
     return {.nav = own / (row.map + ".nav"),
-            .test = own / (row.map + ".navtest.json"),
+            .test = own / (row.map + usualEnding(FileKind::report)),
             .report = own / (row.map + ".report.html"),
             .picture = own / (row.map + ".png"),
             .votes = folder / "votes" / (row.folder + ".votes")};

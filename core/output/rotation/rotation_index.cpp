@@ -7,6 +7,7 @@
 #include <tuple>
 
 #include "core/base/counted.h"
+#include "core/base/index.h"
 #include "core/base/units.h"
 
 namespace navwright {
@@ -19,7 +20,7 @@ RowState stateOf(const RotationRow& row) {
 
 std::string_view rowStateWords(RowState state) {
     constexpr std::array<std::string_view, 4> kWords{"not made yet", "no nav", "failed", "passed"};
-    return kWords[static_cast<std::size_t>(state)];
+    return kWords[toIndex(state)];
 }
 
 std::vector<RotationRow> worstFirst(std::vector<RotationRow> rows) {
@@ -43,10 +44,10 @@ std::string stageWords(const RotationIndex& index) {
     const auto maps = fmt::format("{} of {} made", made, counted(index.rows.size(), "map", "maps"));
     switch (index.stage) {
         case RotationStage::reading:
-            return fmt::format("{} of {} read; a run is at it, or was killed", index.demosDone,
+            return fmt::format("{} of {} read; a run is under way, or was killed", index.demosDone,
                                counted(index.demos, "demo", "demos"));
         case RotationStage::making:
-            return maps + "; a run is at it, or was killed";
+            return maps + "; a run is under way, or was killed";
         case RotationStage::stopped:
             return maps + "; the run was stopped, the same command goes on with it";
         case RotationStage::finished:

@@ -74,7 +74,7 @@ struct RotationIndex {
 
 /// A summary: "14 maps, 9 with a nav that passes its test, from 812 demos".
 [[nodiscard]] std::string summaryWords(const RotationIndex& index);
-/// What remains: "3 of 14 maps are made; a run is at it, or was killed". Empty when finished.
+/// What remains: "3 of 14 maps are made; a run is under way, or was killed". Empty when finished.
 [[nodiscard]] std::string stageWords(const RotationIndex& index);
 /// "72.5 %"; "no floor" on a map without floor.
 [[nodiscard]] std::string coverageWords(const RotationRow& row);

@@ -9,6 +9,7 @@
 
 #include "core/base/angle_vectors.h"
 #include "core/base/engine_constants.h"
+#include "core/base/index.h"
 #include "core/nav/graph/components.h"
 #include "core/physics/movement/link_attempts.h"
 #include "core/physics/movement/pmove_constants.h"
@@ -68,7 +69,7 @@ class Arrivals {
     }
 
   private:
-    static std::size_t index(std::int32_t number) { return static_cast<std::size_t>(number); }
+    static std::size_t index(std::int32_t number) { return toIndex(number); }
     static Vec3 flat(const Vec3& way) {
         const auto length = std::hypot(way.x, way.y);
         return length > 0 ? Vec3(way.x / length, way.y / length, 0) : Vec3(1, 0, 0);
@@ -128,11 +129,11 @@ CrowdRun ended(LinkRun run, const BotTask& task) {
 }  // namespace
 
 std::size_t LinkCrowd::made() const {
-    return static_cast<std::size_t>(std::ranges::count_if(runs, &CrowdRun::made));
+    return toIndex(std::ranges::count_if(runs, &CrowdRun::made));
 }
 
 std::size_t LinkCrowd::hurt() const {
-    return static_cast<std::size_t>(
+    return toIndex(
         std::ranges::count_if(runs, [](const CrowdRun& run) { return run.made() && run.damage > 0; }));
 }
 
@@ -147,28 +148,25 @@ int LinkCrowd::worstDamage() const {
 std::array<std::size_t, kLinkFailureCount> LinkCrowd::failures() const {
     std::array<std::size_t, kLinkFailureCount> counts{};
     for (const auto& run : runs) {
-        if (!run.made()) ++counts[static_cast<std::size_t>(run.failure)];
+        if (!run.made()) ++counts[toIndex(run.failure)];
     }
     return counts;
 }
 
 Result<LinkCrowd> sendBots(const LinkWorld& world, const NavGraph& graph, std::int32_t from, std::int32_t to,
                            int bots, JobContext& context) {
-    const auto known = [&](std::int32_t node) {
-        return node >= 0 && static_cast<std::size_t>(node) < graph.nodes.size();
-    };
-    const auto* link =
-        known(from) && known(to) ? findLink(graph.nodes[static_cast<std::size_t>(from)], to) : nullptr;
+    const auto known = [&](std::int32_t node) { return node >= 0 && toIndex(node) < graph.nodes.size(); };
+    const auto* link = known(from) && known(to) ? findLink(graph.nodes[from], to) : nullptr;
     if (link == nullptr) return fail(fmt::format("No link leads from node {} to node {}", from, to));
     if (isServed(link->type)) {
         return fail("Simulated bots do not support doors, platforms, teleporters and grapples", {},
                     "let bots test the nav in the server");
     }
-    const auto& start = graph.nodes[static_cast<std::size_t>(from)];
-    const auto& end = graph.nodes[static_cast<std::size_t>(to)];
+    const auto& start = graph.nodes[from];
+    const auto& end = graph.nodes[to];
     LinkCrowd crowd;
     const auto all = [&](LinkFailure failure, const Vec3& place) {
-        crowd.runs.assign(static_cast<std::size_t>(bots), {.failure = failure, .place = place});
+        crowd.runs.assign(toIndex(bots), {.failure = failure, .place = place});
         return crowd;
     };
     if (!isOnMap(start.origin)) return all(LinkFailure::outside, start.origin);

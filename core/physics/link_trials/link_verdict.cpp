@@ -103,7 +103,7 @@ Result<std::vector<LinkVerdict>> verifyLinks(const NavGraph& graph, LinkJudge& j
                                              const VerifyOptions& options, JobContext& context) {
     std::vector<LinkVerdict> verdicts;
     std::vector<LinkPlaces> runs;
-    const auto origin = [&](std::int32_t node) { return graph.nodes[static_cast<std::size_t>(node)].origin; };
+    const auto origin = [&](std::int32_t node) { return graph.nodes[node].origin; };
     for (std::size_t i = 0; i < graph.nodes.size(); ++i) {
         const auto from = static_cast<std::int32_t>(i);
         for (const auto& link : graph.nodes[i].links) {
@@ -112,7 +112,7 @@ Result<std::vector<LinkVerdict>> verifyLinks(const NavGraph& graph, LinkJudge& j
             verdict.from = from;
             verdict.to = link.target;
             verdict.type = link.type;
-            verdict.oneWay = findLink(graph.nodes[static_cast<std::size_t>(link.target)], from) == nullptr;
+            verdict.oneWay = findLink(graph.nodes[link.target], from) == nullptr;
             runs.push_back({origin(from), origin(link.target)});
             if (verdict.oneWay) runs.push_back({origin(link.target), origin(from)});
         }

@@ -8,7 +8,7 @@ std::vector<LinkPlaces> navLinkPlaces(const NavGraph& graph) {
     std::vector<LinkPlaces> places;
     for (const auto& node : graph.nodes) {
         for (const auto& link : node.links) {
-            places.push_back({node.origin, graph.nodes[static_cast<std::size_t>(link.target)].origin});
+            places.push_back({node.origin, graph.nodes[link.target].origin});
         }
     }
     return places;

@@ -20,14 +20,14 @@ std::vector<bool> openLeafs(const BspFile& bsp, const Collision& collision) {
     open.reserve(bsp.leafs.size());
     for (const auto& leaf : bsp.leafs) open.push_back((leaf.contents & kMaskSolid) == 0);
     for (const auto& solid : solidModels(bsp, false)) {
-        const auto& bounds = bsp.models[static_cast<std::size_t>(solid.model)].bounds;
+        const auto& bounds = bsp.models[solid.model].bounds;
         const auto reach = glm::max(glm::length(bounds.mins), glm::length(bounds.maxs));
         const bool turned = solid.angles != Vec3(0);
         const Box box{solid.origin + (turned ? Vec3(-reach) : bounds.mins) - 1.0f,
                       solid.origin + (turned ? Vec3(reach) : bounds.maxs) + 1.0f};
         const auto leafs = collision.boxLeafs(box);
         if (leafs.size() >= kMostBoxLeafs) return {};
-        for (const auto leaf : leafs) open[static_cast<std::size_t>(leaf)] = false;
+        for (const auto leaf : leafs) open[leaf] = false;
     }
     return open;
 }

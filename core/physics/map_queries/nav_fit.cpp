@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "core/base/ascii.h"
 #include "core/map/bsp/contents.h"
 
 namespace navwright {
@@ -28,16 +29,26 @@ Failure misfit(const NamedNav& bad, const MisfitNodes& counted, const NamedNav& 
                          "choose two navs of one map"});
 }
 
+void countNode(MisfitNodes& counted, const Vec3& node, const GameMap& map) {
+    ++counted.nodes;
+    if ((map.collision.pointContents(node) & kContentsSolid) != 0) ++counted.misfits;
+}
+
 }  // namespace
 
 MisfitNodes misfitNodes(const NavGraph& graph, const GameMap& map) {
     MisfitNodes counted;
     for (const auto& node : graph.nodes) {
-        if (!node.inUse) continue;
-        ++counted.nodes;
-        if ((map.collision.pointContents(node.origin) & kContentsSolid) != 0) ++counted.misfits;
+        if (node.inUse) countNode(counted, node.origin, map);
     }
     return counted;
+}
+
+bool isOfAnotherMap(std::span<const Vec3> nodes, std::string_view name, const GameMap& map) {
+    if (asciiLowerCase(name) == asciiLowerCase(map.name())) return false;
+    MisfitNodes counted;
+    for (const auto& node : nodes) countNode(counted, node, map);
+    return counted.most();
 }
 
 Result<> checkSameMap(const NamedNav& a, const NamedNav& b, const GameMap* map) {

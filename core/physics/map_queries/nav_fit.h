@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <span>
 #include <string_view>
 
 #include "core/base/result.h"
@@ -19,6 +20,10 @@ struct MisfitNodes {
 };
 
 [[nodiscard]] MisfitNodes misfitNodes(const NavGraph& graph, const GameMap& map);
+
+/// Whether a nav with nodes at these places is hardly of this map: it has another name, and most of its nodes
+/// are misfits.
+[[nodiscard]] bool isOfAnotherMap(std::span<const Vec3> nodes, std::string_view name, const GameMap& map);
 
 /// A nav with its name for messages.
 struct NamedNav {

@@ -1,4 +1,5 @@
 #include "core/physics/map_queries/spawn_service.h"
+#include "core/base/counted.h"
 
 #include <fmt/format.h>
 
@@ -6,6 +7,7 @@
 #include <array>
 #include <cmath>
 
+#include "core/base/index.h"
 #include "core/map/bsp/contents.h"
 #include "core/nav/files/nav_origin.h"
 #include "core/nav/graph/components.h"
@@ -18,14 +20,14 @@ namespace navwright {
 namespace {
 
 /// Left-out nodes that would have served a bot there.
-struct LeftOutNear {
+struct RejectedNear {
     std::size_t count = 0;
     bool leadsBack = false;
 };
 
-LeftOutNear leftOutNear(std::span<const LeftOutNode> leftOut, const Vec3& place) {
-    LeftOutNear near;
-    for (const auto& node : leftOut) {
+RejectedNear rejectedNear(std::span<const RejectedNode> rejected, const Vec3& place) {
+    RejectedNear near;
+    for (const auto& node : rejected) {
         const bool reaches = glm::distance(node.origin, place) <= kBotNodeReach &&
                              std::abs(node.origin.z - place.z) <= kBotNodeReachZ;
         if (!reaches) continue;
@@ -37,10 +39,10 @@ LeftOutNear leftOutNear(std::span<const LeftOutNode> leftOut, const Vec3& place)
 
 class Describer {
   public:
-    Describer(const NavGraph& graph, const GameMap& map, std::span<const LeftOutNode> leftOut)
+    Describer(const NavGraph& graph, const GameMap& map, std::span<const RejectedNode> rejected)
         : graph_(graph),
           world_(map.collision),
-          leftOut_(leftOut),
+          rejected_(rejected),
           parts_(strongComponents(graph)),
           reach_(graph, map.collision) {}
 
@@ -51,7 +53,7 @@ class Describer {
             return;
         }
         const auto node = near.seen.front();
-        if (parts_.of[static_cast<std::size_t>(node)] == 0) {
+        if (parts_.of[node] == 0) {
             spawn.service = SpawnService::main;
             spawn.reason.clear();
             return;
@@ -60,12 +62,13 @@ class Describer {
         const auto reached = reachableFrom(graph_, start);
         const auto count = std::ranges::count(reached, true);
         const auto main = parts_.components.front().nodes.front();
-        if (reached[static_cast<std::size_t>(main)]) {
+        if (reached[main]) {
             spawn.service = SpawnService::oneWay;
             spawn.reason = fmt::format("bots leave from node {}, but no way is known that leads back", node);
         } else {
             spawn.service = SpawnService::closed;
-            spawn.reason = fmt::format("no way out is known: bots there get to {} nodes", count);
+            spawn.reason = fmt::format("no way out is known: bots there get to {}",
+                                       counted(static_cast<std::uint64_t>(count), "node", "nodes"));
         }
     }
 
@@ -76,9 +79,9 @@ class Describer {
             spawn.reason = "it is outside of any map";
             return;
         }
-        const auto left = leftOutNear(leftOut_, spawn.origin);
+        const auto left = rejectedNear(rejected_, spawn.origin);
         if (left.count > 0) {
-            spawn.service = SpawnService::leftOut;
+            spawn.service = SpawnService::rejected;
             spawn.reason = left.leadsBack
                                ? "its way out was left out: it takes more nodes than nodes.main_share allows"
                                : "no way out is known, so the nodes around it were left out";
@@ -96,7 +99,7 @@ class Describer {
 
     const NavGraph& graph_;
     const Collision& world_;
-    std::span<const LeftOutNode> leftOut_;
+    std::span<const RejectedNode> rejected_;
     Components parts_;
     SpawnReach reach_;
 };
@@ -106,12 +109,12 @@ class Describer {
 std::string_view spawnServiceName(SpawnService service) {
     constexpr std::array<std::string_view, 6> kNames{"main",     "one_way", "closed",
                                                      "left_out", "hidden",  "none"};
-    return kNames[static_cast<std::size_t>(service)];
+    return kNames[toIndex(service)];
 }
 
 void describeSpawns(std::vector<SpawnMatch>& spawns, const NavGraph& graph, const GameMap& map,
-                    std::span<const LeftOutNode> leftOut) {
-    const Describer describer(graph, map, leftOut);
+                    std::span<const RejectedNode> rejected) {
+    const Describer describer(graph, map, rejected);
     for (auto& spawn : spawns) describer.describe(spawn);
 }
 

@@ -13,10 +13,10 @@
 
 namespace navwright {
 
-/// Determines how well the finished graph serves the spawn points, with a reason unless fully. `leftOut` may
+/// Determines how well the finished graph serves the spawn points, with a reason unless fully. `rejected` may
 /// be empty.
 void describeSpawns(std::vector<SpawnMatch>& spawns, const NavGraph& graph, const GameMap& map,
-                    std::span<const LeftOutNode> leftOut);
+                    std::span<const RejectedNode> rejected);
 
 /// One line per spawn point not served by the main component: "info_player_deathmatch at (1, 2, 3): the
 /// reason".

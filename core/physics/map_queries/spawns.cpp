@@ -21,7 +21,7 @@ std::vector<bool> linkedNodes(const NavGraph& graph) {
     std::vector<bool> linked(graph.nodes.size(), false);
     for (std::size_t from = 0; from < graph.nodes.size(); ++from) {
         for (const auto& link : graph.nodes[from].links) {
-            linked[from] = linked[static_cast<std::size_t>(link.target)] = true;
+            linked[from] = linked[link.target] = true;
         }
     }
     return linked;
@@ -43,7 +43,7 @@ std::int32_t nearest(const NavGraph& graph, const Vec3& origin, const std::vecto
 
 /// Double precision, so that extreme distances stay finite.
 float distanceOf(const NavGraph& graph, std::int32_t node, const Vec3& place) {
-    const auto& origin = graph.nodes[static_cast<std::size_t>(node)].origin;
+    const auto& origin = graph.nodes[node].origin;
     const auto away = glm::distance(glm::dvec3(origin), glm::dvec3(place));
     return static_cast<float>(std::min(away, double{std::numeric_limits<float>::max()}));
 }
@@ -103,7 +103,7 @@ std::vector<SpawnMatch> typeSpawns(NavGraph& graph, const BspFile& bsp, const Pa
         if (serving >= 0 && reach <= radius) {
             match.node = serving;
             match.distance = reach;
-            auto& type = graph.nodes[static_cast<std::size_t>(serving)].type;
+            auto& type = graph.nodes[serving].type;
             if (!keepsType(type)) type = NodeType::spawnPoint;
             continue;
         }

@@ -15,12 +15,12 @@ namespace navwright {
 /// How well a nav serves a bot at a spawn point. A bot uses the nearest node in sight, at most 96 units away
 /// and 60 up or down.
 enum class SpawnService : std::uint8_t {
-    main,     ///< its node is in the main component
-    oneWay,   ///< its node leads to the main component, without a way back
-    closed,   ///< its node leads only to a few others
-    leftOut,  ///< nodes nearby were left out, as they are not in the main component (`nodes.main_part`)
-    hidden,   ///< nodes nearby, none in sight
-    none,     ///< no node nearby
+    main,      ///< its node is in the main component
+    oneWay,    ///< its node leads to the main component, without a way back
+    closed,    ///< its node leads only to a few others
+    rejected,  ///< nodes nearby were left out, as they are not in the main component (`nodes.main_component`)
+    hidden,    ///< nodes nearby, none in sight
+    none,      ///< no node nearby
 };
 
 /// The name in files: "main", "one_way", ...
@@ -39,13 +39,13 @@ struct SpawnMatch {
 };
 
 /// A node that was left out, as bots could not get there and back.
-struct LeftOutNode {
+struct RejectedNode {
     Vec3 origin{0};
     std::int32_t node = -1;  ///< in the NodeSet; -1: only from the map
     bool reachable = false;  ///< reachable from the main component
     bool leadsBack = false;  ///< leads to the main component
 
-    friend bool operator==(const LeftOutNode&, const LeftOutNode&) = default;
+    friend bool operator==(const RejectedNode&, const RejectedNode&) = default;
 };
 
 /// Whether players spawn at entities of this class.

@@ -1,5 +1,7 @@
 #include "core/physics/map_queries/touch_doors.h"
 
+#include "core/base/index.h"
+
 namespace navwright {
 
 bool opensByTouch(const BspEntity& entity) {
@@ -12,8 +14,8 @@ std::vector<const BspEntity*> entitiesOfModels(const BspFile& bsp) {
     std::vector<const BspEntity*> found(bsp.models.size(), nullptr);
     for (const auto& entity : bsp.entities) {
         const auto model = entity.brushModel();
-        if (model < 1 || static_cast<std::size_t>(model) >= found.size()) continue;
-        auto& first = found[static_cast<std::size_t>(model)];
+        if (model < 1 || toIndex(model) >= found.size()) continue;
+        auto& first = found[model];
         if (first == nullptr) first = &entity;
     }
     return found;
@@ -22,9 +24,8 @@ std::vector<const BspEntity*> entitiesOfModels(const BspFile& bsp) {
 std::unique_ptr<const Collision> closedWorld(const BspFile& bsp) {
     auto models = solidModels(bsp, true);
     const auto entities = entitiesOfModels(bsp);
-    std::erase_if(models, [&](const ModelPlacement& placement) {
-        return opensByTouch(*entities[static_cast<std::size_t>(placement.model)]);
-    });
+    std::erase_if(models,
+                  [&](const ModelPlacement& placement) { return opensByTouch(*entities[placement.model]); });
     return std::make_unique<const Collision>(bsp, models);
 }
 

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "core/base/angle_vectors.h"
+#include "core/base/index.h"
 #include "core/base/truncated.h"
 #include "core/physics/movement/bot_obstacles.h"
 #include "core/physics/movement/bot_view.h"
@@ -324,7 +325,7 @@ void Frame::takeOff(const BotTask& task) {
 void Frame::move() {
     body_.lastVz = body_.endVz;
     for (int i = 0; i < 3; ++i) {
-        const auto axis = static_cast<std::size_t>(i);
+        const auto axis = toIndex(i);
         body_.move.origin[axis] = truncated(origin_[i] * 8);
         body_.move.velocity[axis] = truncated(velocity_[i] * 8);
     }
@@ -375,7 +376,7 @@ Box BotBody::box() const {
 
 BotBody botAt(const Collision& world, const Vec3& origin, float yaw) {
     BotBody body;
-    for (int i = 0; i < 3; ++i) body.move.origin[static_cast<std::size_t>(i)] = truncated(origin[i] * 8);
+    for (int i = 0; i < 3; ++i) body.move.origin[i] = truncated(origin[i] * 8);
     faceBot(body, yaw);
     Frame(world, PmoveParams{}, body).idle(nullptr);
     return body;

@@ -12,6 +12,7 @@
 #include <utility>
 
 #include "core/base/gzip.h"
+#include "core/base/index.h"
 #include "core/base/stop_scope.h"
 #include "core/physics/movement/golden_answers.h"
 
@@ -53,7 +54,7 @@ bool fits(GoldenKind kind, std::span<const std::byte> bytes) {
 /// Typical file names.
 std::string_view usualName(GoldenKind kind) {
     constexpr std::array<std::string_view, 4> kNames{"trace", "trace2", "pmove", "pmove2"};
-    return kNames[static_cast<std::size_t>(kind)];
+    return kNames[toIndex(kind)];
 }
 
 bool namedAs(GoldenKind kind, std::string_view name) {
@@ -87,7 +88,7 @@ GoldenMismatch describe(GoldenKind kind, std::size_t index, const Record& record
 
 std::string_view goldenKindName(GoldenKind kind) {
     constexpr std::array<std::string_view, 4> kNames{"trace", "model trace", "move", "full move"};
-    return kNames[static_cast<std::size_t>(kind)];
+    return kNames[toIndex(kind)];
 }
 
 std::size_t goldenRecordSize(GoldenKind kind) {

@@ -4,6 +4,7 @@
 #include <bit>
 #include <cstddef>
 
+#include "core/base/index.h"
 #include "core/map/bsp/contents.h"
 #include "core/physics/movement/pmove.h"
 
@@ -59,7 +60,7 @@ void answerTrace(const Collision& world, std::span<std::int32_t> record) {
     RecordCursor question(record);
     const Vec3 start = question.vector();
     const Vec3 end = question.vector();
-    const Box& hull = kHulls[static_cast<std::size_t>(record[14])];
+    const Box& hull = kHulls[toIndex(record[14])];
     const TraceResult result = world.traceWorld(start, end, hull, record[15]);
     putSweep(RecordCursor(record.subspan(6)), result);
     RecordCursor rest(record.subspan(16));

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "core/base/engine_constants.h"
+#include "core/base/index.h"
 #include "core/base/parallel.h"
 #include "core/physics/movement/link_attempts.h"
 #include "core/physics/movement/link_run.h"
@@ -104,14 +105,14 @@ std::string_view moveMeansName(MoveMeans means) {
     constexpr std::array<std::string_view, 10> kNames{"walk",        "step",    "jump",       "crouch",
                                                       "drop",        "swim",    "water jump", "ladder up",
                                                       "ladder down", "gap jump"};
-    return kNames[static_cast<std::size_t>(means)];
+    return kNames[toIndex(means)];
 }
 
 std::string_view linkFailureName(LinkFailure failure) {
     constexpr std::array<std::string_view, kLinkFailureCount> kNames{
         "none",     "outside the map", "start blocked", "start in the air", "end blocked", "blocked",
         "too high", "falls",           "too far",       "hazard",           "deadly",      "timed out"};
-    return kNames[static_cast<std::size_t>(failure)];
+    return kNames[toIndex(failure)];
 }
 
 LinkJudgement judgeLink(const LinkWorld& world, const LinkPlaces& ends) {

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "core/base/angle_vectors.h"
+#include "core/base/index.h"
 #include "core/base/truncated.h"
 #include "core/physics/movement/fall_damage.h"
 #include "core/physics/movement/pmove_constants.h"
@@ -242,7 +243,7 @@ std::optional<BotBody> bodyAt(const LinkWorld& world, const Vec3& place, float y
     BotBody body;
     const Vec3& start = resting->origin;
     for (int i = 0; i < 3; ++i) {
-        const auto axis = static_cast<std::size_t>(i);
+        const auto axis = toIndex(i);
         body.move.origin[axis] = truncated(start[i] * 8);
         body.move.velocity[axis] = truncated(velocity[i] * 8);
     }

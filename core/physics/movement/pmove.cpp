@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/base/index.h"
 #include "core/physics/movement/pmove_work.h"
 
 namespace navwright {
@@ -355,7 +356,7 @@ void turnView(PmoveWork& work) {
         angles = {0, degrees(wished[1] + delta[1]), 0};
     } else {
         for (int i = 0; i < 3; ++i) {
-            const auto axis = static_cast<std::size_t>(i);
+            const auto axis = toIndex(i);
             angles[i] = degrees(static_cast<std::int16_t>(wished[axis] + delta[axis]));
         }
         angles.x = std::clamp(angles.x, -kPmoveMaxPitch, kPmoveMaxPitch);

@@ -6,7 +6,7 @@
 
 #include "core/base/engine_constants.h"
 #include "core/map/bsp/contents.h"
-#include "core/nav/files/nav_convert.h"
+#include "core/nav/files/rerelease_convert.h"
 
 namespace navwright {
 

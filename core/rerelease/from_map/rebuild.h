@@ -10,9 +10,8 @@
 #include "core/physics/map_queries/game_map.h"
 
 /// Recomputes parts of an open rerelease nav from its map, whoever made them. Bots move as in Quake II,
-/// whichever game the nav is for. Indices of nodes and links stay; deltaBetween()
-/// (edit/rerelease/graph_delta.h) of the graphs before and after gives the undo. Errors: cancelled; the graph
-/// stays unchanged.
+/// whichever game the nav is for. Indices of nodes and links stay. Errors: cancelled; the graph stays
+/// unchanged.
 namespace navwright {
 
 struct TraversalRebuild {

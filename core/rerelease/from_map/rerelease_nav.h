@@ -1,8 +1,8 @@
 #pragma once
 
 #include "core/base/job_context.h"
-#include "core/nav/files/nav_convert.h"
 #include "core/nav/files/nav_graph.h"
+#include "core/nav/files/rerelease_convert.h"
 #include "core/nav/files/rerelease_graph.h"
 #include "core/physics/map_queries/game_map.h"
 

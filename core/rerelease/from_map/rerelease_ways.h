@@ -7,7 +7,7 @@
 #include "core/base/job_context.h"
 #include "core/base/result.h"
 #include "core/base/vec3.h"
-#include "core/nav/files/nav_convert.h"
+#include "core/nav/files/rerelease_convert.h"
 #include "core/nav/files/rerelease_graph.h"
 #include "core/physics/map_queries/game_map.h"
 #include "core/physics/movement/link_physics.h"

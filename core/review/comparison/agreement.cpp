@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <tuple>
 
+#include "core/base/index.h"
 #include "core/nav/graph/components.h"
 #include "core/review/evidence/navtest_match.h"
 
@@ -103,15 +104,14 @@ std::vector<LinkAgreement> agreementOf(const AgreementInput& input) {
 AgreementCounts countAgreement(std::span<const LinkAgreement> links) {
     AgreementCounts counts{};
     for (const auto& link : links) {
-        ++counts[static_cast<std::size_t>(link.demo)][static_cast<std::size_t>(link.physics)]
-                [static_cast<std::size_t>(link.test)];
+        ++counts[toIndex(link.demo)][toIndex(link.physics)][toIndex(link.test)];
     }
     return counts;
 }
 
 std::array<std::size_t, kSuspicionCount> countSuspicion(std::span<const LinkAgreement> links) {
     std::array<std::size_t, kSuspicionCount> counts{};
-    for (const auto& link : links) ++counts[static_cast<std::size_t>(link.suspicion)];
+    for (const auto& link : links) ++counts[toIndex(link.suspicion)];
     return counts;
 }
 

@@ -4,6 +4,8 @@
 #include <map>
 #include <tuple>
 
+#include "core/base/index.h"
+
 namespace navwright {
 
 namespace {
@@ -47,7 +49,7 @@ class Origins {
     }
 
   private:
-    static std::size_t index(std::int32_t node) { return static_cast<std::size_t>(node); }
+    static std::size_t index(std::int32_t node) { return toIndex(node); }
 
     static std::int32_t find(const std::map<Place, std::int32_t>& places, const Vec3& origin) {
         const auto found = places.find(placeOf(origin));
@@ -59,7 +61,7 @@ class Origins {
         const auto& links = after_.graph.nodes[index(from)].links;
         const auto found = std::ranges::find(links, to, &NavLink::target);
         if (found == links.end()) return std::nullopt;
-        return after_.linkOrigin[index(from)][static_cast<std::size_t>(found - links.begin())];
+        return after_.linkOrigin[index(from)][found - links.begin()];
     }
 
     const Generation& generation_;

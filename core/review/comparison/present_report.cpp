@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <tuple>
 
+#include "core/base/index.h"
 #include "core/base/point_index.h"
 #include "core/nav/files/nav_origin.h"
 
@@ -22,10 +23,10 @@ std::vector<std::int32_t> presentNumbers(const NavtestReport& report, const NavG
         return numbers;
     }
     const PointIndex index(nodeOrigins(graph));
-    numbers.assign(static_cast<std::size_t>(report.nodes.back().id) + 1, -1);
+    numbers.assign(toIndex(report.nodes.back().id) + 1, -1);
     for (const auto& node : report.nodes) {
         const auto found = index.nearest(node.origin, kSamePlace);
-        if (found) numbers[static_cast<std::size_t>(node.id)] = static_cast<std::int32_t>(found->index);
+        if (found) numbers[node.id] = static_cast<std::int32_t>(found->index);
     }
     return numbers;
 }
@@ -34,9 +35,7 @@ std::vector<std::int32_t> presentNumbers(const NavtestReport& report, const NavG
 
 NavtestReport presentReport(const NavtestReport& report, const NavGraph& graph) {
     const auto numbers = presentNumbers(report, graph);
-    const auto now = [&](std::int32_t id) {
-        return id >= 0 && id < std::ssize(numbers) ? numbers[static_cast<std::size_t>(id)] : -1;
-    };
+    const auto now = [&](std::int32_t id) { return id >= 0 && id < std::ssize(numbers) ? numbers[id] : -1; };
     auto result = report;
     const auto renumber = [&](std::vector<std::int32_t>& ids) {
         for (auto& id : ids) id = now(id);

@@ -7,6 +7,8 @@
 #include <set>
 #include <utility>
 
+#include "core/base/index.h"
+
 namespace navwright {
 
 namespace {
@@ -34,7 +36,7 @@ class Taker {
     std::vector<EditPatch> patches;
 
   private:
-    static std::size_t index(std::int32_t node) { return static_cast<std::size_t>(node); }
+    static std::size_t index(std::int32_t node) { return toIndex(node); }
     static const Vec3& origin(const NavGraph& graph, std::int32_t node) {
         return graph.nodes[index(node)].origin;
     }

@@ -2,6 +2,7 @@
 
 #include <numeric>
 
+#include "core/base/index.h"
 #include "core/review/evidence/navtest_match.h"
 
 namespace navwright {
@@ -12,7 +13,7 @@ double WalkedOrigins::total() const {
 
 double WalkedOrigins::share(NavOrigin origin) const {
     const auto all = total();
-    return all > 0 ? units[static_cast<std::size_t>(origin)] / all : 0;
+    return all > 0 ? units[toIndex(origin)] / all : 0;
 }
 
 WalkedOrigins walkedOrigins(const GraphResult& graph, const NavtestReport& report) {
@@ -24,9 +25,8 @@ WalkedOrigins walkedOrigins(const GraphResult& graph, const NavtestReport& repor
             const auto target = nodes[i].links[l].target;
             const auto figures = match.link(i, target);
             if (!figures || !figures->counts) continue;
-            const auto length =
-                glm::distance(nodes[i].origin, nodes[static_cast<std::size_t>(target)].origin);
-            walked.units[static_cast<std::size_t>(graph.linkOrigin[i][l])] +=
+            const auto length = glm::distance(nodes[i].origin, nodes[target].origin);
+            walked.units[toIndex(graph.linkOrigin[i][l])] +=
                 static_cast<double>(length) * figures->counts->traversals;
         }
     }

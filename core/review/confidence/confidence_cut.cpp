@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "core/base/index.h"
 #include "core/nav/graph/components.h"
 #include "core/physics/map_queries/spawn_service.h"
 #include "core/physics/map_queries/spawns.h"
@@ -24,7 +25,7 @@ struct Parts {
 Parts partsOf(const NavGraph& graph) {
     const auto strong = strongComponents(graph);
     Parts parts;
-    parts.count = static_cast<std::size_t>(std::ranges::count_if(
+    parts.count = toIndex(std::ranges::count_if(
         strong.components, [](const Component& component) { return component.nodes.size() > 1; }));
     parts.largest = strong.largestShare();
     return parts;
@@ -65,7 +66,7 @@ class CutPlanner {
         const auto& rated = confidence_.links[node][number];
         if (spares(rated.signs)) {
             held[node] = true;
-            held[static_cast<std::size_t>(graph_.nodes[node].links[number].target)] = true;
+            held[graph_.nodes[node].links[number].target] = true;
             if (below(rated)) ++cut_.spared;
         } else if (below(rated)) {
             cut_.keepLinks[node][number] = false;
@@ -85,7 +86,7 @@ class CutPlanner {
     void dropLinksOfNodes() {
         for (std::size_t i = 0; i < graph_.nodes.size(); ++i) {
             for (std::size_t l = 0; l < graph_.nodes[i].links.size(); ++l) {
-                const auto target = static_cast<std::size_t>(graph_.nodes[i].links[l].target);
+                const auto target = toIndex(graph_.nodes[i].links[l].target);
                 if (cut_.keepNodes[i] && cut_.keepNodes[target]) continue;
                 if (cut_.keepLinks[i][l]) ++cut_.linksOfNodes;
                 cut_.keepLinks[i][l] = false;
@@ -97,7 +98,7 @@ class CutPlanner {
         std::vector<bool> had(graph_.nodes.size()), has(graph_.nodes.size());
         for (std::size_t i = 0; i < graph_.nodes.size(); ++i) {
             for (std::size_t l = 0; l < graph_.nodes[i].links.size(); ++l) {
-                const auto target = static_cast<std::size_t>(graph_.nodes[i].links[l].target);
+                const auto target = toIndex(graph_.nodes[i].links[l].target);
                 had[i] = had[target] = true;
                 if (cut_.keepLinks[i][l]) has[i] = has[target] = true;
             }
@@ -214,7 +215,7 @@ NavGraph cutGraph(const NavGraph& graph, const ConfidenceCut& cut) {
         for (std::size_t l = 0; l < graph.nodes[i].links.size(); ++l) {
             if (!cut.keepLinks[i][l]) continue;
             auto link = graph.nodes[i].links[l];
-            link.target = numbers[static_cast<std::size_t>(link.target)];
+            link.target = numbers[link.target];
             node.links.push_back(link);
         }
         rest.nodes.push_back(std::move(node));
@@ -231,7 +232,7 @@ GraphResult cutResult(const GraphResult& result, const ConfidenceCut& cut) {
     rest.nodeOrigin = keptOf(result.nodeOrigin, cut);
     rest.linkOrigin = keptOf(result.linkOrigin, cut);
     for (auto& spawn : rest.spawns) {
-        if (spawn.node >= 0) spawn.node = numbers[static_cast<std::size_t>(spawn.node)];
+        if (spawn.node >= 0) spawn.node = numbers[spawn.node];
         if (spawn.node < 0 && spawn.service == SpawnService::main) {
             spawn.service = SpawnService::none;
             spawn.reason = "its node was left out for its confidence";

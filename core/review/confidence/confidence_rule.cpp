@@ -1,10 +1,13 @@
 #include "core/review/confidence/confidence_rule.h"
+#include "core/base/counted.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
 #include <span>
+
+#include "core/base/index.h"
 
 namespace navwright {
 
@@ -85,14 +88,16 @@ double madeShare(const ConfidenceSigns& signs) {
 
 std::string botsWords(const ConfidenceSigns& signs, ConfidenceKind kind) {
     if (kind == ConfidenceKind::node)
-        return fmt::format("bots make {} of its {} links", signs.made, signs.tried);
+        return fmt::format("bots make {} of its {}", signs.made,
+                           counted(static_cast<std::uint64_t>(signs.tried), "link", "links"));
     if (signs.made == signs.tried) return "bots make it from every start";
     return fmt::format("bots make it from {} of {} starts", signs.made, signs.tried);
 }
 
 std::string missedWords(const ConfidenceSigns& signs, ConfidenceKind kind) {
     if (kind == ConfidenceKind::node)
-        return fmt::format("bots do not make {} of its {} links", signs.tried - signs.made, signs.tried);
+        return fmt::format("bots do not make {} of its {}", signs.tried - signs.made,
+                           counted(static_cast<std::uint64_t>(signs.tried), "link", "links"));
     return fmt::format("bots miss it from {} of {} starts", signs.tried - signs.made, signs.tried);
 }
 
@@ -150,8 +155,10 @@ Sum sumOf(const ConfidenceSigns& signs, ConfidenceKind kind, Confidence* shown) 
     addBots(sum, signs, kind);
     const auto passed = signs.attempts - std::min(signs.failures, signs.attempts);
     const auto* tester = signs.server ? "server" : "simulator";
-    sum.speakFor(ConfidenceSource::test, weigh(signs, memberOf(kPassed, passed)),
-                 [&] { return fmt::format("passed {} times in the {}'s test", passed, tester); });
+    sum.speakFor(ConfidenceSource::test, weigh(signs, memberOf(kPassed, passed)), [&] {
+        return fmt::format("passed {} in the {}'s test",
+                           counted(static_cast<std::uint64_t>(passed), "time", "times"), tester);
+    });
     addBotsAgainst(sum, signs, kind);
     const auto share = signs.failures / (std::max(signs.attempts, signs.failures) + kDoubtedAttempts);
     sum.speakAgainst(ConfidenceSource::test, weigh(signs, memberOf(kFailed, share)), [&] {
@@ -168,7 +175,7 @@ MembershipCurve shown(std::string_view of, bool against, bool share, std::span<c
 
 std::string_view confidenceSourceName(ConfidenceSource source) {
     static constexpr std::array<std::string_view, 5> kNames = {"origin", "demos", "players", "bots", "test"};
-    return kNames[static_cast<std::size_t>(source)];
+    return kNames[toIndex(source)];
 }
 
 std::string Confidence::text() const {

@@ -4,6 +4,7 @@
 #include <array>
 #include <tuple>
 
+#include "core/base/index.h"
 #include "core/base/json_writer.h"
 #include "core/generate/links/link_tally.h"
 #include "core/generate/votes/votes.h"
@@ -137,7 +138,7 @@ class SignCollector {
         for (std::size_t i = 0; i < graph_.nodes.size(); ++i) {
             if (const auto node = result.nodeOf[i]; node >= 0) {
                 const auto seen = players.at(node);
-                const auto& classified = generation.nodes->nodes[static_cast<std::size_t>(node)];
+                const auto& classified = generation.nodes->nodes[node];
                 // A ladder end without its own votes uses those of its clusters.
                 out_.nodes[i].signs.demos =
                     std::max(seen.demos, classified.cluster >= 0 ? classified.demos : 0);
@@ -147,7 +148,7 @@ class SignCollector {
             for (std::size_t l = 0; l < out_.links[i].size(); ++l) {
                 const auto number = result.linkOf[i][l];
                 if (number < 0) continue;
-                const auto& link = generation.links->links[static_cast<std::size_t>(number)];
+                const auto& link = generation.links->links[number];
                 const auto seen = players.along(link.from, link.to);
                 out_.links[i][l].signs.demos = link.evidence.demos;
                 out_.links[i][l].signs.players = seen.players;
@@ -179,8 +180,7 @@ class SignCollector {
                 auto& signs = out_.links[i][l].signs;
                 takeJudgement(signs, link.type, judged[i][l]);
                 countLink(out_.nodes[i].signs, signs);
-                if (static_cast<std::size_t>(link.target) != i)
-                    countLink(out_.nodes[static_cast<std::size_t>(link.target)].signs, signs);
+                if (toIndex(link.target) != i) countLink(out_.nodes[link.target].signs, signs);
             }
         }
     }
@@ -249,23 +249,7 @@ class SignCollector {
 };
 
 void countIn(std::array<std::uint32_t, 10>& tenths, float value) {
-    ++tenths[static_cast<std::size_t>(std::clamp(static_cast<int>(value * 10), 0, 9))];
-}
-
-void writeParts(JsonWriter& json, const Rated& rated, ConfidenceKind kind) {
-    const auto shown = explainConfidence(rated.signs, kind);
-    json.member("confidence", rated.value);
-    json.member("origin", navOriginName(rated.signs.origin));
-    json.key("parts");
-    json.beginList();
-    for (const auto& part : shown.parts) {
-        json.beginObject();
-        json.member("source", confidenceSourceName(part.source));
-        json.member(part.against ? "against" : "for", static_cast<float>(part.member));
-        json.member("words", part.words);
-        json.endObject();
-    }
-    json.endList();
+    ++tenths[std::clamp(static_cast<int>(value * 10), 0, 9)];
 }
 
 }  // namespace
@@ -281,41 +265,6 @@ ConfidenceCounts countConfidence(const NavConfidence& confidence) {
         for (const auto& link : links) countIn(counts.links, link.value);
     }
     return counts;
-}
-
-std::string confidenceJson(const NavConfidence& confidence, const NavGraph& graph, std::string_view map) {
-    JsonWriter json;
-    json.beginObject();
-    json.member("format", "navwright.confidence");
-    json.member("version", 1);
-    json.member("map", map);
-    json.member("bots_asked", confidence.botsAsked);
-    json.member("tested", confidence.tested);
-    json.key("nodes");
-    json.beginList();
-    for (std::size_t i = 0; i < confidence.nodes.size(); ++i) {
-        json.beginObject(JsonWriter::Layout::line);
-        json.member("id", i);
-        json.member("place", graph.nodes[i].origin);
-        writeParts(json, confidence.nodes[i], ConfidenceKind::node);
-        json.endObject();
-    }
-    json.endList();
-    json.key("links");
-    json.beginList();
-    for (std::size_t i = 0; i < confidence.links.size(); ++i) {
-        for (std::size_t l = 0; l < confidence.links[i].size(); ++l) {
-            json.beginObject(JsonWriter::Layout::line);
-            json.member("from", i);
-            json.member("to", graph.nodes[i].links[l].target);
-            json.member("type", nodeTypeName(graph.nodes[i].links[l].type));
-            writeParts(json, confidence.links[i][l], ConfidenceKind::link);
-            json.endObject();
-        }
-    }
-    json.endList();
-    json.endObject();
-    return std::move(json).take();
 }
 
 }  // namespace navwright

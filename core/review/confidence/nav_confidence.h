@@ -59,8 +59,4 @@ struct ConfidenceCounts {
 };
 [[nodiscard]] ConfidenceCounts countConfidence(const NavConfidence& confidence);
 
-/// Writes all values as JSON (docs/formats.md, Confidence).
-[[nodiscard]] std::string confidenceJson(const NavConfidence& confidence, const NavGraph& graph,
-                                         std::string_view map);
-
 }  // namespace navwright

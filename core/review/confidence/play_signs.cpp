@@ -84,7 +84,7 @@ class Follower {
 
     void join(const Pass& from, const Pass& to, std::uint8_t slot) {
         if (to.frame - from.frame > kLongest || to.frame == from.frame) return;
-        const auto& links = graph_.nodes[static_cast<std::size_t>(from.node)].links;
+        const auto& links = graph_.nodes[from.node].links;
         const auto link = std::ranges::find(links, to.node, &NavLink::target);
         if (link == links.end()) return;
         if (to.way - from.way > kDetour * glm::distance(from.place, to.place) + kSlack) return;

@@ -35,8 +35,7 @@ Reliability reliabilityOf(std::span<const RatedAttempts> links) {
     Reliability result;
     std::vector<float> failing, sound;
     for (const auto& link : links) {
-        auto& bin =
-            result.bins[static_cast<std::size_t>(std::clamp(static_cast<int>(link.confidence * 10), 0, 9))];
+        auto& bin = result.bins[std::clamp(static_cast<int>(link.confidence * 10), 0, 9)];
         ++bin.links;
         bin.attempts += link.attempts;
         bin.failures += link.failures;

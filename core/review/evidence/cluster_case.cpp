@@ -54,7 +54,7 @@ void measureSpread(ClusterCase& result, const Generation& generation, const Clus
 }
 
 std::string keptSentence(const ClusterCase& result, const Generation& generation, std::int32_t inSet) {
-    const auto& node = generation.nodes->nodes[static_cast<std::size_t>(inSet)];
+    const auto& node = generation.nodes->nodes[inSet];
     const auto end = nodeEnd(generation, inSet);
     if (end.fate == NodeFate::outOfReach) {
         return "Became a node, which was left out: bots cannot get there and away again";

@@ -1,4 +1,5 @@
 #include "core/review/evidence/fate.h"
+#include "core/base/counted.h"
 
 #include <fmt/format.h>
 
@@ -9,6 +10,7 @@
 #include <set>
 #include <tuple>
 
+#include "core/base/index.h"
 #include "core/nav/graph/components.h"
 
 namespace navwright {
@@ -19,7 +21,7 @@ namespace {
 std::vector<bool> takenOut(const GraphResult& graph) {
     std::vector<bool> gone(graph.unrehearsed->nodes.size(), true);
     for (const auto node : graph.rehearsal->previous) {
-        if (node >= 0) gone[static_cast<std::size_t>(node)] = false;
+        if (node >= 0) gone[node] = false;
     }
     return gone;
 }
@@ -36,7 +38,7 @@ std::vector<bool> wentWith(const NavGraph& graph, const std::vector<bool>& gone,
         if (!gone[at]) continue;
         for (const auto* links : {&graph.nodes[at].links, &back.nodes[at].links}) {
             for (const auto& link : *links) {
-                const auto other = static_cast<std::size_t>(link.target);
+                const auto other = toIndex(link.target);
                 if (part[other]) continue;
                 part[other] = true;
                 open.push_back(other);
@@ -90,13 +92,13 @@ NodeEnd nodeEnd(const Generation& generation, std::int32_t node) {
     const auto found = std::ranges::find(graph.nodeOf, node);
     if (found != graph.nodeOf.end())
         return {NodeFate::inGraph, static_cast<std::int32_t>(found - graph.nodeOf.begin())};
-    if (std::ranges::find(graph.leftOutNodes, node, &LeftOutNode::node) != graph.leftOutNodes.end())
+    if (std::ranges::find(graph.rejectedNodes, node, &RejectedNode::node) != graph.rejectedNodes.end())
         return {NodeFate::outOfReach, -1};
     const auto away = rehearsedAway(generation);
     if (away.contains(node)) return {NodeFate::removedInRehearsal, -1};
     // The ledger's numbers exclude nodes that were left out.
-    const auto before = std::ranges::count_if(graph.leftOutNodes,
-                                              [node](const LeftOutNode& other) {
+    const auto before = std::ranges::count_if(graph.rejectedNodes,
+                                              [node](const RejectedNode& other) {
                                                   return other.node >= 0 && other.node < node;
                                               }) +
                         std::ranges::count_if(away, [node](std::int32_t other) { return other < node; });
@@ -132,7 +134,8 @@ std::optional<RehearsedAway> rehearsedAwayNear(const GraphResult& graph, const V
 
 std::string cureText(const Cure& cure) {
     if (cure.kind == CureKind::shut)
-        return fmt::format("{}: bots set out for it {} times in vain", cureName(cure.kind), cure.failures);
+        return fmt::format("{}: bots set out for it {} in vain", cureName(cure.kind),
+                           counted(static_cast<std::uint64_t>(cure.failures), "time", "times"));
     return fmt::format(
         "{} from ({:.0f}, {:.0f}, {:.0f}) to ({:.0f}, {:.0f}, {:.0f}), {} of {} attempts failed: {}",
         cureName(cure.kind), cure.from.x, cure.from.y, cure.from.z, cure.to.x, cure.to.y, cure.to.z,

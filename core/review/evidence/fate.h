@@ -12,7 +12,7 @@ namespace navwright {
 /// The fate of a NodeSet's node.
 enum class NodeFate {
     inGraph,
-    outOfReach,          ///< left out, as bots cannot get there and back (`nodes.main_part`)
+    outOfReach,          ///< left out, as bots cannot get there and back (`nodes.main_component`)
     removedInRehearsal,  ///< removed, as bots could not use it
     removedByFeedback,
     removedByEdit,

@@ -15,7 +15,7 @@ namespace {
 /// The link in the LinkSet; nullptr: none.
 const Link* setLink(const Generation& generation, std::uint32_t node, std::uint32_t number) {
     const auto inSet = generation.graph->linkOf[node][number];
-    return inSet >= 0 ? &generation.links->links[static_cast<std::size_t>(inSet)] : nullptr;
+    return inSet >= 0 ? &generation.links->links[inSet] : nullptr;
 }
 
 LinkOrigin originOf(const Generation& generation, std::uint32_t node, std::uint32_t number) {
@@ -37,8 +37,8 @@ LinkOrigin originOf(const Generation& generation, std::uint32_t node, std::uint3
 
 void addTypes(LinkCase& result, const Generation& generation, const Link& link) {
     const auto& nodes = generation.nodes->nodes;
-    const auto& from = nodes[static_cast<std::size_t>(link.from)];
-    const auto& to = nodes[static_cast<std::size_t>(link.to)];
+    const auto& from = nodes[link.from];
+    const auto& to = nodes[link.to];
     const auto way = straightWay(generation.map.get(), from.origin, to.origin, generation.parameters);
     result.types = linkTypeRules(from, to, link.evidence, way, generation.parameters);
     if (result.brief.type == link.type) return;
@@ -67,7 +67,7 @@ std::string linkOriginText(LinkOrigin origin) {
         case LinkOrigin::map:
             return "no demo shows it; the map lets bots go there, and simulated bots make it";
         case LinkOrigin::inferred:
-            return "a way back or between parts that no demo shows; simulated bots make it";
+            return "a way back or between components that no demo shows; simulated bots make it";
         case LinkOrigin::edit:
             return "made by an edit";
         case LinkOrigin::file:
@@ -95,7 +95,7 @@ std::optional<LinkCase> linkCase(const EvidenceSource& source, std::uint32_t nod
     const NavtestMatch match(source.report, graph);
     LinkCase result;
     result.brief = briefOf(generation, match, node, number);
-    const auto& target = graph.nodes[static_cast<std::size_t>(result.brief.to)];
+    const auto& target = graph.nodes[result.brief.to];
     result.from = graph.nodes[node].origin;
     result.to = target.origin;
     result.navtest = match.link(node, result.brief.to);
@@ -110,9 +110,8 @@ std::optional<LinkCase> linkCase(const EvidenceSource& source, std::uint32_t nod
         result.traversals = traversalsBetween(generation, link->from, link->to);
         if (link->evidence.count > 0) {
             result.seen = link->evidence;
-            result.keep = linkKeepRules(nodes[static_cast<std::size_t>(link->from)],
-                                        nodes[static_cast<std::size_t>(link->to)], link->evidence,
-                                        generation.parameters);
+            result.keep =
+                linkKeepRules(nodes[link->from], nodes[link->to], link->evidence, generation.parameters);
             addTypes(result, generation, *link);
         }
     }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/base/index.h"
 #include "core/base/point_index.h"
 
 namespace navwright {
@@ -14,7 +15,7 @@ constexpr float kSamePlace = 1;
 /// Whether the report is of this graph, as far as it shows.
 bool isTested(const NavtestReport& report, const NavGraph& graph) {
     return std::ranges::all_of(report.nodes, [&](const NavtestNode& node) {
-        const auto id = static_cast<std::size_t>(node.id);
+        const auto id = toIndex(node.id);
         return id < graph.nodes.size() && glm::distance(graph.nodes[id].origin, node.origin) <= kSamePlace;
     });
 }
@@ -53,10 +54,9 @@ std::optional<NodeFigures> NavtestMatch::node(std::uint32_t node) const {
 }
 
 std::optional<LinkFigures> NavtestMatch::link(std::uint32_t from, std::int32_t to) const {
-    if (report_ == nullptr || from >= tested_.size() || to < 0 ||
-        static_cast<std::size_t>(to) >= tested_.size())
+    if (report_ == nullptr || from >= tested_.size() || to < 0 || toIndex(to) >= tested_.size())
         return std::nullopt;
-    const NodeLink pair{tested_[from], tested_[static_cast<std::size_t>(to)]};
+    const NodeLink pair{tested_[from], tested_[to]};
     if (pair.from < 0 || pair.to < 0) return std::nullopt;
     LinkFigures figures;
     figures.bad = std::ranges::binary_search(report_->badLinks, pair);

@@ -28,8 +28,8 @@ std::string noteOf(const Generation& generation, const ClassifiedNode& node, con
     }
     if (result.type != node.type) return fmt::format("Edited: the rules made it {}", nodeTypeName(node.type));
     if (node.ladder >= 0) {
-        const auto& ladder = generation.nodes->ladders[static_cast<std::size_t>(node.ladder)];
-        return fmt::format("The {} end of a ladder: {} votes climb up, {} down; {}",
+        const auto& ladder = generation.nodes->ladders[node.ladder];
+        return fmt::format("The {} end of a ladder: {} of its votes climb up, {} down; {}",
                            ladder.bottom == generation.graph->nodeOf[result.node] ? "lower" : "upper",
                            ladder.votesUp, ladder.votesDown,
                            ladder.fromMap ? "the map has a ladder brush there"
@@ -53,7 +53,7 @@ void addVotes(NodeCase& result, const Generation& generation, const ClassifiedNo
     const ClimbRule climb(parameters, mapLoaded);
     if (node.cluster >= 0) {
         // Rules use the node's own cluster, before merging.
-        const auto& own = generation.clusters->clusters[static_cast<std::size_t>(node.cluster)];
+        const auto& own = generation.clusters->clusters[node.cluster];
         result.keep = keepRules(own, parameters);
         result.types =
             nodeTypeRules(measureMovement(*generation.votes, generation.clusters->membersOf(own), climb),
@@ -135,7 +135,7 @@ NodeOrigin nodeOrigin(const Generation& generation, std::uint32_t node) {
             break;
     }
     const auto inSet = graph.nodeOf[node];
-    const bool ofLadder = inSet >= 0 && generation.nodes->nodes[static_cast<std::size_t>(inSet)].ladder >= 0;
+    const bool ofLadder = inSet >= 0 && generation.nodes->nodes[inSet].ladder >= 0;
     return ofLadder ? NodeOrigin::ladder : NodeOrigin::demos;
 }
 
@@ -155,7 +155,7 @@ std::optional<NodeCase> nodeCase(const EvidenceSource& source, std::uint32_t nod
     addLinks(result, generation, match);
     const auto inSet = generation.graph->nodeOf[node];
     if (inSet >= 0) {
-        const auto& known = generation.nodes->nodes[static_cast<std::size_t>(inSet)];
+        const auto& known = generation.nodes->nodes[inSet];
         result.clusters = clustersOf(*generation.nodes, inSet, false);
         const auto own = std::ranges::find(result.clusters, static_cast<std::uint32_t>(known.cluster));
         if (known.cluster >= 0 && own != result.clusters.end())

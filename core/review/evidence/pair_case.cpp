@@ -6,6 +6,7 @@
 #include <array>
 
 #include "core/base/counted.h"
+#include "core/base/index.h"
 #include "core/nav/graph/path_query.h"
 #include "core/review/evidence/fate.h"
 
@@ -26,8 +27,8 @@ class PairJudge {
           graph_(*source.generation.graph),
           parameters_(source.generation.parameters),
           result_(result),
-          from_(graph_.nodeOf[static_cast<std::size_t>(result.from)]),
-          to_(graph_.nodeOf[static_cast<std::size_t>(result.to)]) {}
+          from_(graph_.nodeOf[result.from]),
+          to_(graph_.nodeOf[result.to]) {}
 
     void judge() {
         if (linked()) return;
@@ -50,7 +51,7 @@ class PairJudge {
     }
 
     bool linked() {
-        const auto& links = graph_.graph.nodes[static_cast<std::size_t>(result_.from)].links;
+        const auto& links = graph_.graph.nodes[result_.from].links;
         const auto found = std::ranges::find(links, result_.to, &NavLink::target);
         if (found == links.end()) return false;
         result_.link = static_cast<std::int32_t>(found - links.begin());
@@ -65,13 +66,9 @@ class PairJudge {
                            from_ < 0 ? result_.from : result_.to);
     }
 
-    [[nodiscard]] const NavNode& nodeAt(std::int32_t node) const {
-        return graph_.graph.nodes[static_cast<std::size_t>(node)];
-    }
+    [[nodiscard]] const NavNode& nodeAt(std::int32_t node) const { return graph_.graph.nodes[node]; }
 
-    [[nodiscard]] bool ofMap(std::int32_t node) const {
-        return graph_.nodeOrigin[static_cast<std::size_t>(node)] == NavOrigin::map;
-    }
+    [[nodiscard]] bool ofMap(std::int32_t node) const { return graph_.nodeOrigin[node] == NavOrigin::map; }
 
     /// An end is not from demos but from the map, an edit or a file.
     void judgeUnshown() {
@@ -174,7 +171,7 @@ class PairJudge {
 
     /// Bots may have been tried: the reverse of a link from demos.
     void explainInference() {
-        const auto& target = graph_.graph.nodes[static_cast<std::size_t>(result_.to)];
+        const auto& target = graph_.graph.nodes[result_.to];
         if (navwright::findLink(target, result_.from) == nullptr) return;
         if (!parameters_.flag(Param::LinkInferReverse)) {
             result_.inference =
@@ -197,14 +194,13 @@ class PairJudge {
     }
 
     void judgeRemoved() {
-        if (std::ranges::binary_search(graph_.leftOut, NodeLink(from_, to_)))
-            return say(PairCause::leftOut,
+        if (std::ranges::binary_search(graph_.rejected, NodeLink(from_, to_)))
+            return say(PairCause::rejected,
                        "Left out by links.verify: " +
                            (result_.trial ? result_.trial->sentence : std::string("bots do not make it")),
                        "Set links.verify to flag to keep such links");
         const auto& nodes = generation_.nodes->nodes;
-        if (!judgeTakenAway(nodes[static_cast<std::size_t>(from_)].origin,
-                            nodes[static_cast<std::size_t>(to_)].origin))
+        if (!judgeTakenAway(nodes[from_].origin, nodes[to_].origin))
             say(PairCause::edit, "Removed by an edit", kSwitchOff);
     }
 
@@ -244,21 +240,19 @@ std::string_view pairCauseName(PairCause cause) {
     static constexpr std::array<std::string_view, 13> kNames = {
         "linked",  "not_from_demos", "not_offered", "no_traversal", "only_fast", "min_weight", "too_high",
         "blocked", "max_per_node",   "left_out",    "rehearsal",    "feedback",  "edit"};
-    return kNames[static_cast<std::size_t>(cause)];
+    return kNames[toIndex(cause)];
 }
 
 std::optional<PairCase> pairCase(const EvidenceSource& source, std::int32_t from, std::int32_t to) {
     const auto& generation = source.generation;
     const auto& nodes = generation.graph->graph.nodes;
-    const auto known = [&](std::int32_t node) {
-        return node >= 0 && static_cast<std::size_t>(node) < nodes.size();
-    };
+    const auto known = [&](std::int32_t node) { return node >= 0 && toIndex(node) < nodes.size(); };
     if (!known(from) || !known(to) || from == to) return std::nullopt;
     PairCase result;
     result.from = from;
     result.to = to;
-    const auto& start = nodes[static_cast<std::size_t>(from)].origin;
-    const auto& end = nodes[static_cast<std::size_t>(to)].origin;
+    const auto& start = nodes[from].origin;
+    const auto& end = nodes[to].origin;
     result.distance = glm::distance(start, end);
     result.rise = end.z - start.z;
     if (generation.map) {

@@ -25,7 +25,7 @@ enum class PairCause {
     tooHigh,
     blocked,
     maxPerNode,
-    leftOut,    ///< removed by `links.verify`
+    rejected,   ///< removed by `links.verify`
     rehearsal,  ///< failed in rehearsals
     feedback,
     edit,

@@ -8,6 +8,7 @@
 #include <limits>
 #include <numeric>
 
+#include "core/base/index.h"
 #include "core/map/bsp/contents.h"
 #include "core/review/evidence/node_case.h"
 #include "core/review/evidence/place_verdict.h"
@@ -53,7 +54,7 @@ std::vector<NearNode> nearNodes(const NavGraph& graph, const Vec3& origin) {
 }
 
 bool standsHere(const Generation& generation, const NearNode& near, const Vec3& origin) {
-    const auto& node = generation.graph->graph.nodes[static_cast<std::size_t>(near.node)];
+    const auto& node = generation.graph->graph.nodes[near.node];
     const auto& parameters = generation.parameters;
     return near.distance <= parameters.real32(Param::NodeRadius) &&
            std::abs(node.origin.z - origin.z) <= parameters.real32(Param::NodeZSplit);
@@ -82,7 +83,7 @@ Result<> tryReach(PlaceCase& result, const Generation& generation, const std::ve
     for (std::size_t i = 0; i < std::min(kTrials, near.size()); ++i) {
         if (near[i].distance > kTrialReach) break;
         if (context.stopRequested()) return cancelled();
-        const auto& from = generation.graph->graph.nodes[static_cast<std::size_t>(near[i].node)].origin;
+        const auto& from = generation.graph->graph.nodes[near[i].node].origin;
         auto trial = tryLink(*generation.map, from, result.origin, NodeType::move);
         const bool arrives = trial.judged.possible;
         if (arrives || i == 0) {
@@ -112,7 +113,7 @@ std::string_view placeCauseName(PlaceCause cause) {
         "node_here",        "not_from_demos", "no_room",       "out_of_reach", "unseen",
         "rejected_samples", "no_vote",        "removed_votes", "rejected",     "node_elsewhere",
         "left_out",         "feedback",       "edit"};
-    return kNames[static_cast<std::size_t>(cause)];
+    return kNames[toIndex(cause)];
 }
 
 Vec3 standingAt(const GameMap* map, const Vec3& place) {
@@ -199,7 +200,7 @@ Result<> countSamples(PlaceCensus& census, const Recording& recording, const Gat
         if (i % kPollRejected == 0 && context.stopRequested()) return cancelled();
         const auto& entry = gated.rejected[i];
         const auto& sample = recording.segments[entry.segment].tracks[entry.track].samples[entry.sample];
-        if (here.holds(placeOf(sample))) ++census.rejected[static_cast<std::size_t>(entry.reason)];
+        if (here.holds(placeOf(sample))) ++census.rejected[toIndex(entry.reason)];
     }
     auto nearest = census.nearestSample.value_or(std::numeric_limits<float>::max());
     for (std::size_t i = 0; i < gated.runs.size(); ++i) {

@@ -47,7 +47,7 @@ enum class PlaceCause {
     removedVotes,     ///< its votes were excluded: feedback removed a node there
     rejected,         ///< its cluster was rejected
     nodeElsewhere,    ///< its votes belong to a node farther away
-    leftOut,          ///< its node was left out (bots cannot get there and back) or failed in rehearsals
+    nodeRejected,     ///< its node was left out (bots cannot get there and back) or failed in rehearsals
     feedback,         ///< its node was removed by feedback
     edit,             ///< its node was removed by an edit
 };

@@ -88,18 +88,18 @@ void judgeRemovedVotes(PlaceCase& result, const EvidenceSource& source) {
 
 void judgeNode(PlaceCase& result, const EvidenceSource& source, std::int32_t inSet) {
     const auto& generation = source.generation;
-    const auto& node = generation.nodes->nodes[static_cast<std::size_t>(inSet)];
+    const auto& node = generation.nodes->nodes[inSet];
     const auto end = nodeEnd(generation, inSet);
     const auto apart = static_cast<double>(glm::distance(node.origin, result.origin));
     if (end.fate == NodeFate::outOfReach) {
-        result.cause = PlaceCause::leftOut;
+        result.cause = PlaceCause::nodeRejected;
         result.sentence = "Its node was left out: bots cannot get there and away again";
         result.advice =
-            "Set nodes.main_part to off, add the links that are missing by edits, and set it back";
+            "Set nodes.main_component to off, add the links that are missing by edits, and set it back";
         return;
     }
     if (end.fate == NodeFate::removedInRehearsal) {
-        result.cause = PlaceCause::leftOut;
+        result.cause = PlaceCause::nodeRejected;
         result.sentence = "Its node was left out in the rehearsals: bots could not use it";
         const auto away = rehearsedAwayNear(*generation.graph, node.origin, 0, 0);
         if (away && away->cure != nullptr)
@@ -196,7 +196,7 @@ void judgeSamples(PlaceCase& result, const EvidenceSource& source) {
         rehearsedAwayNear(*source.generation.graph, result.origin, parameters.real32(Param::NodeRadius),
                           parameters.real32(Param::NodeZSplit));
     if (!away) return;
-    result.cause = PlaceCause::leftOut;
+    result.cause = PlaceCause::nodeRejected;
     result.sentence += "; the node that the map offers here was left out in the rehearsals";
     if (away->cure != nullptr) result.sentence += ". What did it: " + cureText(*away->cure);
     result.advice = std::string(kKeepFromRehearsals);

@@ -7,6 +7,7 @@
 #include <set>
 #include <tuple>
 
+#include "core/base/index.h"
 #include "core/base/parallel.h"
 #include "core/generate/votes/votes.h"
 #include "core/map/bsp/hurt_volumes.h"
@@ -147,7 +148,7 @@ Result<PlayAgreement> comparePlay(const Generation& generation, int jobs, JobCon
     for (const auto& judgement : judged) {
         agreement.possible += judgement.possible ? 1 : 0;
         agreement.certain += judgement.certain ? 1 : 0;
-        if (!judgement.possible) ++agreement.failures[static_cast<std::size_t>(judgement.failure)];
+        if (!judgement.possible) ++agreement.failures[toIndex(judgement.failure)];
     }
     agreement.places = byPlace(stretches, judged, generation.parameters);
     return agreement;

@@ -30,12 +30,12 @@ void forTraversals(const Generation& generation, std::int32_t node, Visit visit)
 }  // namespace
 
 std::vector<std::uint32_t> clustersOf(const NodeSet& nodes, std::int32_t node, bool wholeLadder) {
-    const auto ladder = nodes.nodes[static_cast<std::size_t>(node)].ladder;
+    const auto ladder = nodes.nodes[node].ladder;
     std::vector<std::uint32_t> clusters;
     for (std::uint32_t i = 0; i < nodes.nodeOf.size(); ++i) {
         const auto owner = nodes.nodeOf[i];
-        const bool sameLadder = wholeLadder && ladder >= 0 && owner >= 0 &&
-                                nodes.nodes[static_cast<std::size_t>(owner)].ladder == ladder;
+        const bool sameLadder =
+            wholeLadder && ladder >= 0 && owner >= 0 && nodes.nodes[owner].ladder == ladder;
         if (owner == node || sameLadder) clusters.push_back(i);
     }
     return clusters;

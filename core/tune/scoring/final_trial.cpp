@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/base/index.h"
 #include "core/tune/search/seeded_draw.h"
 
 namespace navwright {
@@ -14,7 +15,7 @@ std::vector<std::vector<double>> scoresOf(const GroundTrial& trial, int tests) {
     for (const auto& map : trial.maps) {
         auto& row = scores.emplace_back();
         for (const auto& terms : map) row.push_back(scoreOf(terms));
-        if (map.empty()) row.assign(static_cast<std::size_t>(tests), kFailedScore);
+        if (map.empty()) row.assign(toIndex(tests), kFailedScore);
     }
     return scores;
 }
@@ -61,7 +62,7 @@ Result<> choose(TuningGround& ground, const TuningRun& run, FinalTrial& result, 
     if (result.finalists.empty()) return {};
     const auto seed = run.setup().seed;
     const TrialSetup setup{.parameters = {},
-                           .fold = static_cast<std::size_t>(seed),
+                           .fold = toIndex(seed),
                            .firstSeed = freshSeed(seed, 1),
                            .tests = kFinalTests,
                            .rehearsals = {},

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/base/index.h"
+
 namespace navwright {
 
 namespace {
@@ -20,14 +22,14 @@ constexpr std::array kTermRows{
     TermRow{ScoreTerm::stuck, 0.20, "stuck", "Few bots stuck"},
     TermRow{ScoreTerm::deaths, 0.15, "deaths", "Few deaths by the map"},
     TermRow{ScoreTerm::routes, 0.15, "routes", "Ways between spawn points"},
-    TermRow{ScoreTerm::heldOut, 0.12, "held_out", "Ways of demos kept back"},
+    TermRow{ScoreTerm::heldOut, 0.12, "held_out", "Ways of held-out demos"},
     TermRow{ScoreTerm::links, 0.04, "links", "Links that work"},
     TermRow{ScoreTerm::size, 0.04, "size", "Few nodes"},
 };
 static_assert(kTermRows.size() == kScoreTerms);
 
 const TermRow& rowOf(ScoreTerm term) {
-    return kTermRows[static_cast<std::size_t>(term)];
+    return kTermRows[toIndex(term)];
 }
 
 /// A share of visited nodes that counts as all (navtest.min_coverage).
@@ -69,7 +71,7 @@ ScoreTerms termsOf(const NavMeasures& nav, const TestMeasures& test) {
     const double dense = std::max(1.0, nav.floorArea / (kNodeSpacing * kNodeSpacing));
     ScoreTerms terms{};
     const auto set = [&](ScoreTerm term, double value) {
-        terms[static_cast<std::size_t>(term)] = std::clamp(value, 0.0, 1.0);
+        terms[toIndex(term)] = std::clamp(value, 0.0, 1.0);
     };
     set(ScoreTerm::floor, nav.floorShare);
     set(ScoreTerm::visited, test.visited / kVisitedEnough);

@@ -25,7 +25,7 @@ double routeShare(const NavGraph& graph, const GameMap& map) {
         if (nodes[from] < 0) continue;
         const auto reached = reachableFrom(graph, std::array{nodes[from]});
         for (std::size_t to = 0; to < nodes.size(); ++to) {
-            if (to != from && nodes[to] >= 0 && reached[static_cast<std::size_t>(nodes[to])]) ++routed;
+            if (to != from && nodes[to] >= 0 && reached[nodes[to]]) ++routed;
         }
     }
     return static_cast<double>(routed) / static_cast<double>(nodes.size() * (nodes.size() - 1));

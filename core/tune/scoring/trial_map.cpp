@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "core/base/index.h"
 #include "core/base/json_writer.h"
 #include "core/base/parameter_preset.h"
 #include "core/bots/test/seeded_tests.h"
@@ -37,7 +38,7 @@ PipelineInput inputOf(std::vector<DemoSource> demos, const std::shared_ptr<const
 }
 
 std::size_t nodesInUse(const NavGraph& graph) {
-    return static_cast<std::size_t>(std::ranges::count_if(graph.nodes, &NavNode::inUse));
+    return toIndex(std::ranges::count_if(graph.nodes, &NavNode::inUse));
 }
 
 }  // namespace

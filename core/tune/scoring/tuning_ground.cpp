@@ -7,6 +7,7 @@
 #include <set>
 #include <string_view>
 
+#include "core/base/index.h"
 #include "core/base/parallel.h"
 #include "core/demos/reading/map_match.h"
 #include "core/demos/reading/recording.h"
@@ -195,7 +196,7 @@ Result<TuningGround::Answers> TuningGround::answer(std::span<const TuningTask> t
         sets.push_back(task.values);
         // The fold changes per round and is the same for all its candidates.
         setups.push_back({.parameters = {},
-                          .fold = static_cast<std::size_t>(task.firstSeed),
+                          .fold = toIndex(task.firstSeed),
                           .firstSeed = task.firstSeed,
                           .tests = task.tests,
                           .rehearsals = setup_.rehearsals,

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/base/index.h"
 #include "core/tune/search/seeded_draw.h"
 
 namespace navwright {
@@ -31,7 +32,7 @@ CmaEs::CmaEs(const OptimiserSetup& setup)
     : seed_(setup.seed),
       leastSpread_(setup.leastSpread),
       size_(setup.start.size()),
-      lambda_(setup.population > 0 ? static_cast<std::size_t>(std::max(setup.population, 4))
+      lambda_(setup.population > 0 ? toIndex(std::max(setup.population, 4))
                                    : usualLambda(setup.start.size())),
       sigma_(setup.spread),
       mean_(setup.start),

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/base/index.h"
 #include "core/tune/search/seeded_draw.h"
 
 namespace navwright {
@@ -37,8 +38,7 @@ std::size_t drawnByRank(SeededDraw& draw, std::span<const std::size_t> from) {
 Genetic::Genetic(const OptimiserSetup& setup)
     : seed_(setup.seed), leastSpread_(setup.leastSpread), size_(setup.start.size()) {
     leastSpread_.resize(size_, 0.0);
-    const auto count =
-        setup.population > 0 ? static_cast<std::size_t>(std::max(setup.population, 4)) : kUsualPopulation;
+    const auto count = setup.population > 0 ? toIndex(std::max(setup.population, 4)) : kUsualPopulation;
     population_.push_back(setup.start);
     for (std::size_t i = 1; i < count; ++i) {
         SeededDraw draw(seed_, 0, i);

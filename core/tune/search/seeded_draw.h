@@ -5,6 +5,8 @@
 #include <cstdint>
 #include <numbers>
 
+#include "core/base/index.h"
+
 namespace navwright {
 
 /// Stateless random numbers: the same seed, generation and index give the same sequence on every machine,
@@ -27,7 +29,7 @@ class SeededDraw {
     }
     /// Uniform, 0 .. count - 1; `count` must not be 0.
     [[nodiscard]] std::size_t below(std::size_t count) {
-        return static_cast<std::size_t>(bits() % static_cast<std::uint64_t>(count));
+        return toIndex(bits() % static_cast<std::uint64_t>(count));
     }
 
   private:

@@ -10,6 +10,7 @@
 
 #include "core/base/digest.h"
 #include "core/base/file_kind.h"
+#include "core/base/index.h"
 #include "core/base/json_view.h"
 #include "core/base/json_writer.h"
 #include "core/base/limits.h"
@@ -500,7 +501,7 @@ void TuningRun::read(const JsonView& root) {
     readHistory(root);
     const auto points = optimiser_->ask().size();
     for (const auto& item : root.list("again", points)) {
-        again_.push_back(static_cast<std::size_t>(item.integer(0, static_cast<std::int64_t>(points) - 1)));
+        again_.push_back(toIndex(item.integer(0, static_cast<std::int64_t>(points) - 1)));
     }
     for (const auto& item : root.list("answers")) {
         TuningAnswer answer;

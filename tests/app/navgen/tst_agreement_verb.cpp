@@ -25,7 +25,7 @@ class TestAgreementVerb : public QObject {
   private slots:
     void textAndJsonAgree() {
         const auto json = folder_.at("agreement.json");
-        const auto run = runInProcess(agreement({"--json", json, "--most", "2"}));
+        const auto run = runInProcess(agreement({"--json-out", json, "--most", "2"}));
         QVERIFY2(run.code == 0, run.err);
         const auto found = QJsonDocument::fromJson(NavgenFolder::read(json)).object();
         QCOMPARE(found["format"].toString(), "navwright.agreement");
@@ -57,7 +57,8 @@ class TestAgreementVerb : public QObject {
         QTest::newRow("no map") << QStringList{demos} << 1 << "--bsp";
         QTest::newRow("no such map") << QStringList{"--bsp", "absent.bsp", demos} << 2 << "absent.bsp";
         QTest::newRow("no such demo") << QStringList{"--bsp", map, "absent.mvd2"} << 2 << "absent.mvd2";
-        QTest::newRow("the map as output") << QStringList{"--bsp", map, demos, "--json", map} << 2 << "input";
+        QTest::newRow("the map as output")
+            << QStringList{"--bsp", map, demos, "--json-out", map} << 2 << "input";
     }
     void commandLinesAreChecked() {
         QFETCH(QStringList, words);
@@ -74,7 +75,7 @@ class TestAgreementVerb : public QObject {
         std::stop_source source;
         source.request_stop();
         const auto out = folder_.at("never.json");
-        QVERIFY(runInProcess(agreement({"--json", out}), source.get_token()).code != 0);
+        QVERIFY(runInProcess(agreement({"--json-out", out}), source.get_token()).code != 0);
         QVERIFY(NavgenFolder::read(out).isEmpty());
     }
 };

@@ -33,9 +33,9 @@ class TestConfidenceVerb : public QObject {
     void everyPartIsRated() {
         const auto json = folder_.at("c.json");
         const auto run =
-            runInProcess(confidence({"--demos", NavgenFolder::sample(), "--json", json, "--rule"}));
+            runInProcess(confidence({"--demos", NavgenFolder::sample(), "--json-out", json, "--rule"}));
         QVERIFY2(run.code == 0, run.err);
-        QVERIFY2(run.out.contains("least sure"), run.out);
+        QVERIFY2(run.out.contains("the least sure first"), run.out);
         QVERIFY2(run.out.contains("1: 0.40"), run.out);
         const auto all = QJsonDocument::fromJson(NavgenFolder::read(json)).object();
         QCOMPARE(all["format"].toString(), "navwright.confidence");
@@ -53,22 +53,24 @@ class TestConfidenceVerb : public QObject {
         QVERIFY(seen > 50);
         // Without demos fewer are sure.
         const auto bare = folder_.at("bare.json");
-        QCOMPARE(runInProcess(confidence({"--json", bare})).code, 0);
+        QCOMPARE(runInProcess(confidence({"--json-out", bare})).code, 0);
         QVERIFY(NavgenFolder::read(bare) != NavgenFolder::read(json));
     }
 
     void theSameWhateverTheThreads() {
         const auto one = folder_.at("1.json"), three = folder_.at("3.json");
-        QCOMPARE(runInProcess(confidence({"--demos", NavgenFolder::sample(), "-j1", "--json", one})).code, 0);
-        QCOMPARE(runInProcess(confidence({"--demos", NavgenFolder::sample(), "-j3", "--json", three})).code,
+        QCOMPARE(runInProcess(confidence({"--demos", NavgenFolder::sample(), "-j1", "--json-out", one})).code,
                  0);
+        QCOMPARE(
+            runInProcess(confidence({"--demos", NavgenFolder::sample(), "-j3", "--json-out", three})).code,
+            0);
         QCOMPARE(NavgenFolder::read(one), NavgenFolder::read(three));
     }
 
     void whatIsBelowIsLeftOut() {
         const auto out = folder_.at("sure.nav"), json = folder_.at("all.json");
-        const auto run = runInProcess(
-            confidence({"--demos", NavgenFolder::sample(), "--min", "0.9", "--out", out, "--json", json}));
+        const auto run = runInProcess(confidence(
+            {"--demos", NavgenFolder::sample(), "--min", "0.9", "--out", out, "--json-out", json}));
         QVERIFY2(run.code == 0, run.err);
         QVERIFY2(run.out.contains("below 0.9 are left out"), run.out);
         // All that is below goes, and what hangs on nodes that are.
@@ -76,8 +78,9 @@ class TestConfidenceVerb : public QObject {
         const auto links = QJsonDocument::fromJson(NavgenFolder::read(json)).object()["links"].toArray();
         for (const auto& link : links) sure += link.toObject()["confidence"].toDouble() >= 0.9 ? 1 : 0;
         const auto rest = folder_.at("rest.json");
-        QCOMPARE(runInProcess({"confidence", out, "--bsp", NavgenFolder::sampleMap(), "--json", rest}).code,
-                 0);
+        QCOMPARE(
+            runInProcess({"confidence", out, "--bsp", NavgenFolder::sampleMap(), "--json-out", rest}).code,
+            0);
         const auto left = QJsonDocument::fromJson(NavgenFolder::read(rest)).object()["links"].toArray();
         QVERIFY(!left.isEmpty());
         QVERIFY(left.size() <= sure && sure < links.size());

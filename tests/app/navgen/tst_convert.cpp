@@ -143,7 +143,7 @@ class TestConvert : public QObject {
         const auto dry = runInProcess({"convert", "--dry-run", at("a.nav"), at("b.nav2")});
         QCOMPARE(dry.code, 0);
         QVERIFY2(dry.out.contains("field") &&
-                     dry.out.contains("link.type        1  crouch links became plain walking"),
+                     dry.out.simplified().contains("link.type 1 crouch links became plain walking"),
                  dry.out);
         QVERIFY(dry.out.contains("would be written as nav2 version 15"));
         QVERIFY(!QFile::exists(folder_.filePath("b.nav2")));
@@ -273,7 +273,8 @@ class TestConvert : public QObject {
         const auto run =
             runInProcess({"convert", at("hall.nav"), at("hall.navjson"), "--bsp", at("hall.bsp")});
         QVERIFY2(run.code == 0, run.err);
-        QVERIFY2(run.out.contains("2 of them left out; 2 retyped, 3 ways back added"), run.out);
+        QVERIFY2(run.out.simplified().contains("of them left out 2 links retyped 2 ways back added 3"),
+                 run.out);
         QCOMPARE(runInProcess({"convert", at("hall.navjson"), at("back.nav"), "--json"}).code, 0);
         QVERIFY(bytesOf("hall.navjson").startsWith("{"));
     }

@@ -53,7 +53,7 @@ class TestDeathsVerb : public QObject {
                  0);
         const auto json = folder_.at("deaths.json");
         const auto run =
-            runInProcess(deaths({"--bsp", NavgenFolder::sampleMap(), "--nav", nav, "--json", json}));
+            runInProcess(deaths({"--bsp", NavgenFolder::sampleMap(), "--nav", nav, "--json-out", json}));
         QVERIFY2(run.code == 0, run.err);
         const auto found = QJsonDocument::fromJson(NavgenFolder::read(json)).object();
         QCOMPARE(found["format"].toString(), "navwright.deaths");
@@ -98,12 +98,12 @@ class TestDeathsVerb : public QObject {
 
     void theSameWhateverTheThreadsAndTheOrder() {
         const auto once = folder_.at("a.json"), again = folder_.at("b.json");
-        const auto first = runInProcess(deaths({"--jobs", "1", "--json", once}));
+        const auto first = runInProcess(deaths({"--jobs", "1", "--json-out", once}));
         const auto demo = NavgenFolder::sample() + "/sample_3.mvd2.gz";
         // A copy under another name is the same demo.
         const auto copy = folder_.write("z_copy.mvd2.gz", NavgenFolder::read(demo));
         const auto second = runInProcess({"deaths", "--no-cache", copy, demo, NavgenFolder::sample(), demo,
-                                          "--jobs", "3", "--json", again});
+                                          "--jobs", "3", "--json-out", again});
         QVERIFY2(first.code == 0 && second.code == 0, first.err + second.err);
         QCOMPARE(NavgenFolder::read(once), NavgenFolder::read(again));
         QVERIFY(!NavgenFolder::read(once).isEmpty());
@@ -120,7 +120,8 @@ class TestDeathsVerb : public QObject {
         QTest::newRow("no such map") << QStringList{"--bsp", "absent.bsp", demos} << 2 << "absent.bsp";
         QTest::newRow("no such nav") << QStringList{"--nav", "absent.nav", demos} << 2 << "absent.nav";
         QTest::newRow("too small cells") << QStringList{"--cell", "0", demos} << 1 << "--cell";
-        QTest::newRow("the map as output") << QStringList{"--bsp", map, demos, "--json", map} << 2 << "input";
+        QTest::newRow("the map as output")
+            << QStringList{"--bsp", map, demos, "--json-out", map} << 2 << "input";
         QTest::newRow("another map") << QStringList{"--map", "city", demos} << 0 << "it shows another map";
     }
     void commandLinesAreChecked() {
@@ -139,7 +140,7 @@ class TestDeathsVerb : public QObject {
         folder_.write("kept.json", "as it was");
         std::stop_source before;
         before.request_stop();
-        const auto never = runInProcess(deaths({"--json", out}), before.get_token());
+        const auto never = runInProcess(deaths({"--json-out", out}), before.get_token());
         QCOMPARE(never.code, 130);
         QVERIFY2(never.err.contains("cancelled, nothing was written"), never.err);
         QCOMPARE(NavgenFolder::read(out), QByteArray("as it was"));
@@ -147,15 +148,15 @@ class TestDeathsVerb : public QObject {
         StopAtWords said(" 2/5");
         std::ostringstream printed;
         std::ostream err(&said);
-        const auto code =
-            navwright::runNavgen(deaths({"--jobs", "1", "--json", out}), {printed, err, 80}, said.token());
+        const auto code = navwright::runNavgen(deaths({"--jobs", "1", "--json-out", out}), {printed, err, 80},
+                                               said.token());
         const auto words = QByteArray::fromStdString(said.str());
         QCOMPARE(static_cast<int>(code), 130);
         QVERIFY2(words.contains(" 2/5") && !words.contains(" 3/5"), words);
         QVERIFY2(words.contains("cancelled, nothing was written"), words);
         QVERIFY(printed.str().empty());
         QCOMPARE(NavgenFolder::read(out), QByteArray("as it was"));
-        QCOMPARE(runInProcess(deaths({"--json", out})).code, 0);
+        QCOMPARE(runInProcess(deaths({"--json-out", out})).code, 0);
         QVERIFY(NavgenFolder::read(out) != QByteArray("as it was"));
     }
 };

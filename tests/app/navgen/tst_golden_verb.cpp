@@ -31,7 +31,7 @@ class TestGoldenVerb : public QObject {
         const auto run = runInProcess(
             {"golden", "--bsp", map("wizs"), answers("wizs_trace"), answers("wizs_pmove2"), "--json"});
         QVERIFY2(run.code == 0, run.err);
-        const auto files = QJsonDocument::fromJson(run.out).array();
+        const auto files = QJsonDocument::fromJson(run.out)["files"].toArray();
         QCOMPARE(files.size(), 2);
         QCOMPARE(files[0].toObject()["kind"].toString(), QString("trace"));
         QCOMPARE(files[1].toObject()["kind"].toString(), QString("full move"));
@@ -62,7 +62,7 @@ class TestGoldenVerb : public QObject {
         }
         const auto run = runInProcess(words);
         QVERIFY2(run.code == 0, run.out + run.err);
-        const auto files = QJsonDocument::fromJson(run.out).array();
+        const auto files = QJsonDocument::fromJson(run.out)["files"].toArray();
         QCOMPARE(files.size(), qsizetype(words.size()) - 4);
         for (const auto& file : files) {
             QVERIFY(file.toObject()["records"].toInt() > 1000);
@@ -74,10 +74,10 @@ class TestGoldenVerb : public QObject {
         REQUIRE_SHARED_DATA();
         const auto run = runInProcess({"golden", "--bsp", map("city"), answers("wizs_pmove")});
         QCOMPARE(run.code, 3);
-        QVERIFY2(run.out.contains("6000 records of kind move"), run.out);
-        QVERIFY2(run.out.contains("first difference, record"), run.out);
-        QVERIFY2(run.out.contains("* new origin"), run.out);
-        QVERIFY2(run.out.contains("computed: "), run.out);
+        QVERIFY2(run.out.simplified().contains(" move 6000 "), run.out);
+        QVERIFY2(run.out.contains("first difference"), run.out);
+        QVERIFY2(run.out.contains("new origin"), run.out);
+        QVERIFY2(run.out.contains("computed"), run.out);
     }
 
     void whatIsNoAnswersIsBadInput() {

@@ -18,7 +18,7 @@ namespace {
 const std::string kPresets = NAVWRIGHT_SOURCE_DIR "/resources/presets/";
 
 QJsonObject firstOf(const NavgenRun& run) {
-    return QJsonDocument::fromJson(run.out).array().first().toObject();
+    return QJsonDocument::fromJson(run.out)["files"].toArray().first().toObject();
 }
 
 }  // namespace

@@ -31,7 +31,7 @@ Bytes bytesOf(const QByteArray& array) {
 QJsonObject factsOf(const std::vector<std::string>& words) {
     std::vector<std::string> call{"info", "--json"};
     call.insert(call.end(), words.begin(), words.end());
-    return QJsonDocument::fromJson(runInProcess(call).out).array().first().toObject();
+    return QJsonDocument::fromJson(runInProcess(call).out)["files"].toArray().first().toObject();
 }
 
 /// A .bsp.override that says what the bits of `parts` stand for.
@@ -320,8 +320,9 @@ class TestMapFiles : public QObject {
              {"MVD2 demo\n", "BSP map\n", "AQ2 nav\n", "Pack (zip)\n", "Quake map (BSP29, BSP2)"})
             QVERIFY2(run.out.contains(format), run.out);
         QVERIFY(!run.out.contains("Web page") && !run.out.contains("Unknown"));
-        QVERIFY(QJsonDocument::fromJson(runInProcess({"info", "--formats", "--json"}).out).array().size() >
-                20);
+        QVERIFY(QJsonDocument::fromJson(runInProcess({"info", "--formats", "--json"}).out)["formats"]
+                    .toArray()
+                    .size() > 20);
         QCOMPARE(runInProcess({"info"}).code, 1);
     }
 };

@@ -155,13 +155,13 @@ class TestNavtestVerb : public QObject {
         QVERIFY2(run.out.contains("Share of nodes visited"), run.out);
         QVERIFY(!run.out.contains("Coverage"));
         const auto coverage = runInProcess(
-            {"coverage", nav_, "--bsp", NavgenFolder::sampleMap(), "--json", folder_.at("c.json")});
+            {"coverage", nav_, "--bsp", NavgenFolder::sampleMap(), "--json-out", folder_.at("c.json")});
         QCOMPARE(coverage.code, 0);
         const auto share =
             QJsonDocument::fromJson(NavgenFolder::read(folder_.at("c.json"))).object()["coverage"].toDouble();
         QVERIFY(share > 0.5);
-        const auto line = QString("Share of floor covered %1").arg(share, 14, 'f', 3);
-        QVERIFY2(QString::fromUtf8(run.out).contains(line), run.out);
+        const auto line = QString("Share of floor covered %1 ").arg(share, 0, 'f', 3);
+        QVERIFY2(QString::fromUtf8(run.out).simplified().contains(line), run.out);
     }
 
     void severalTestsSumUp() {
@@ -175,8 +175,9 @@ class TestNavtestVerb : public QObject {
     void theLoopIsTheSameWhateverTheJobs() {
         const auto loop = [this](const char* jobs, const char* out) {
             return runInProcess({"pipeline", NavgenFolder::sampleMap(), NavgenFolder::sample(), "--no-cache",
-                                 "--max-iterations", "2", "--jobs", jobs, "--set", "navtest.duration=60",
-                                 "--set", "navtest.max_duration=60", "--out", folder_.at(out)});
+                                 "--max-iterations", "2", "--jobs", jobs, "--set", "rehearse.rounds=0",
+                                 "--set", "navtest.duration=60", "--set", "navtest.max_duration=60", "--out",
+                                 folder_.at(out)});
         };
         const auto one = loop("1", "loop1");
         const auto four = loop("4", "loop4");

@@ -43,12 +43,12 @@ class TestOutputVerbs : public QObject {
                            "--report", "@",     demos} +
                    off;
         QTest::newRow("convert") << QStringList{"convert", "--to", "navjson", nav, "@"};
-        QTest::newRow("coverage") << QStringList{"coverage", nav, "--bsp", map, "--json", "@"};
-        QTest::newRow("verify") << QStringList{"verify", nav, "--bsp", map, "--json", "@", "--no-cache"};
+        QTest::newRow("coverage") << QStringList{"coverage", nav, "--bsp", map, "--json-out", "@"};
+        QTest::newRow("verify") << QStringList{"verify", nav, "--bsp", map, "--json-out", "@", "--no-cache"};
         QTest::newRow("navtest") << QStringList{"navtest", nav,      "--bsp", map,          "--out",
                                                 "@",       "--bots", "2",     "--duration", "20"};
-        QTest::newRow("agreement") << QStringList{"agreement", demos, "--bsp",     map,
-                                                  "--json",    "@",   "--no-cache"};
+        QTest::newRow("agreement") << QStringList{"agreement",  demos, "--bsp",     map,
+                                                  "--json-out", "@",   "--no-cache"};
         QTest::newRow("report") << QStringList{"report", project, "-o", "@", "--no-pictures", "--no-cache"};
     }
 
@@ -102,7 +102,7 @@ class TestOutputVerbs : public QObject {
         const auto device = folder_.at("null");
         if (::mknod(device.c_str(), S_IFCHR | 0666, makedev(1, 3)) != 0) QSKIP("needs root");
         const auto run =
-            runInProcess({"coverage", nav_, "--bsp", NavgenFolder::sampleMap(), "--json", device});
+            runInProcess({"coverage", nav_, "--bsp", NavgenFolder::sampleMap(), "--json-out", device});
         QVERIFY2(run.code == 0, run.err);
         QVERIFY(fs::is_character_file(device));
     }
@@ -144,13 +144,14 @@ class TestOutputVerbs : public QObject {
         const std::vector<std::pair<const char*, QStringList>> rows{
             {"generate --out", generate + QStringList{"--out", "@"}},
             {"generate --report", generate + QStringList{"--out", other, "--report", "@"}},
-            {"confidence --json", confidence + QStringList{"--json", "@"}},
+            {"confidence --json-out", confidence + QStringList{"--json-out", "@"}},
             {"confidence --out", confidence + QStringList{"--min", "0.5", "--out", "@"}},
             {"prove --out", prove + QStringList{"--out", "@"}},
             {"prove --apply", prove + QStringList{"--apply", "@"}},
-            {"verify --json", {"verify", nav, "--bsp", map, "--json", "@", "--no-cache", "--demos", demos}},
-            {"agreement --json", {"agreement", demos, "--bsp", map, "--json", "@", "--no-cache"}},
-            {"deaths --json", {"deaths", demos, "--json", "@"}},
+            {"verify --json-out",
+             {"verify", nav, "--bsp", map, "--json-out", "@", "--no-cache", "--demos", demos}},
+            {"agreement --json-out", {"agreement", demos, "--bsp", map, "--json-out", "@", "--no-cache"}},
+            {"deaths --json-out", {"deaths", demos, "--json-out", "@"}},
             {"navtest --out", team + QStringList{"--out", "@"}},
             {"tune --state", tune + QStringList{"--state", "@"}},
             {"tune --report", tune + QStringList{"--state", other, "--report", "@"}},
@@ -188,7 +189,7 @@ class TestOutputVerbs : public QObject {
         QTest::addColumn<QStringList>("words");
         const auto map = QString::fromStdString(folder_.at("maps/nw_sample.bsp"));
         const auto nav = QString::fromStdString(nav_);
-        QTest::newRow("a map") << QStringList{"coverage", nav, "--bsp", map, "--json", "@"};
+        QTest::newRow("a map") << QStringList{"coverage", nav, "--bsp", map, "--json-out", "@"};
         QTest::newRow("a project") << QStringList{
             "report",    QString::fromStdString(folder_.at("entities.navwright")), "-o", "@", "--no-pictures",
             "--no-cache"};

@@ -13,7 +13,9 @@
 class TestParams : public QObject {
     Q_OBJECT
 
-    static QJsonArray jsonOf(const NavgenRun& run) { return QJsonDocument::fromJson(run.out).array(); }
+    static QJsonArray jsonOf(const NavgenRun& run) {
+        return QJsonDocument::fromJson(run.out)["parameters"].toArray();
+    }
 
     static QJsonObject rowOf(const QJsonArray& rows, const QString& key) {
         for (const auto& row : rows) {

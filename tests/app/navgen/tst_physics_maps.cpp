@@ -105,22 +105,24 @@ class TestPhysicsMaps : public QObject {
                     << map << verb << expected.code << QByteArray(expected.said);
             }
         };
-        add("nothing wrong", sampleMap(), {0, "main part: 5 of 5"}, {0, "main part: 5 of 5"}, {0, "passed"},
-            {0, "100.0000 %"});
+        add("nothing wrong", sampleMap(), {0, "main component: 5 of 5"}, {0, "main component: 5 of 5"},
+            {0, "passed"}, {0, " 18     18  100.0000 "});
         auto none = replaced("info_player_deathmatch", "info_player_nobodyhere");
         none.replace("info_player_start", "info_player_nowhr");
         add("no spawn points", none, {0, "The map has no spawn points"}, {2, "no spawn points"},
-            {2, "no spawn points"}, {0, "100.0000 %"});
-        add("spawn points that are no place", spawnsAt("nan inf"), {0, "main part: 0 of 5"},
-            {2, "has a floor below it"}, {2, "room for a player"}, {0, "100.0000 %"});
+            {2, "no spawn points"}, {0, " 18     18  100.0000 "});
+        add("spawn points that are no place", spawnsAt("nan inf"), {0, "main component: 0 of 5"},
+            {2, "has a floor below it"}, {2, "room for a player"}, {0, " 18     18  100.0000 "});
         add("spawn points far off", spawnsAt("1e30 0 0"), {0, "outside of any map"},
-            {2, "has a floor below it"}, {2, "has a node near"}, {0, "100.0000 %"});
+            {2, "has a floor below it"}, {2, "has a node near"}, {0, " 18     18  100.0000 "});
         add("spawn points in the void", spawnsAt("0 0 -999"), {0, "there is no node near it"},
-            {2, "has a floor below it"}, {2, "has a node near"}, {0, "100.0000 %"});
-        add("brush models without entities", replaced("\"model\"", "\"modal\""), {0, "main part: 5 of 5"},
-            {0, "main part: 5 of 5"}, {0, "passed"}, {0, "100.0000 %"});
-        add("entities without their brush models", replaced("\"*2\"", "\"*9\""), {0, "main part: 5 of 5"},
-            {0, "main part: 5 of 5"}, {0, "passed"}, {0, "100.0000 %"});
+            {2, "has a floor below it"}, {2, "has a node near"}, {0, " 18     18  100.0000 "});
+        add("brush models without entities", replaced("\"model\"", "\"modal\""),
+            {0, "main component: 5 of 5"}, {0, "main component: 5 of 5"}, {0, "passed"},
+            {0, " 18     18  100.0000 "});
+        add("entities without their brush models", replaced("\"*2\"", "\"*9\""),
+            {0, "main component: 5 of 5"}, {0, "main component: 5 of 5"}, {0, "passed"},
+            {0, " 18     18  100.0000 "});
         add("a plane that is none", brokenPlane(), {2, "plane"}, {2, "plane"}, {2, "plane"}, {2, "plane"});
     }
     void isFound() {
@@ -133,7 +135,7 @@ class TestPhysicsMaps : public QObject {
         QVERIFY2((run.out + run.err).contains(said), run.out + run.err);
     }
 
-    void spawnPointsThatTheMainPartDoesNotServeAreListed_data() {
+    void spawnPointsThatTheMainComponentDoesNotServeAreListed_data() {
         REQUIRE_SHARED_DATA();
         QTest::addColumn<QString>("map");
         QTest::addColumn<bool>("geometry");
@@ -142,7 +144,7 @@ class TestPhysicsMaps : public QObject {
             QTest::addRow("%s, from the map", map) << map << true;
         }
     }
-    void spawnPointsThatTheMainPartDoesNotServeAreListed() {
+    void spawnPointsThatTheMainComponentDoesNotServeAreListed() {
         QFETCH(QString, map);
         QFETCH(bool, geometry);
         const auto name = map.toStdString();

@@ -97,7 +97,7 @@ class TestPipelineResume : public QObject {
         // Beside the nodes visited stands the floor that the nav covers, as the verb for it says.
         const auto coverage =
             runInProcess({"coverage", folder_.at("whole") + "/nw_sample.test01.nav", "--bsp",
-                          NavgenFolder::sampleMap(), "--json", folder_.at("floor.json")});
+                          NavgenFolder::sampleMap(), "--json-out", folder_.at("floor.json")});
         QVERIFY2(coverage.code == 0, coverage.err);
         const auto floor =
             QJsonDocument::fromJson(NavgenFolder::read(folder_.at("floor.json")))["coverage"].toDouble();

@@ -199,7 +199,7 @@ class TestReadDemos : public QObject {
             const auto run = runInProcess({"extract", "--json", "--cache", cache.path().toStdString(),
                                            "--shard", shard.toStdString(), NavgenFolder::sample()});
             QVERIFY2(run.code == 0, run.err);
-            seen += static_cast<int>(QJsonDocument::fromJson(run.out).array().size());
+            seen += static_cast<int>(QJsonDocument::fromJson(run.out)["demos"].toArray().size());
         }
         QCOMPARE(seen, 5);
         QCOMPARE(cached(cache), 5);
@@ -228,7 +228,7 @@ class TestReadDemos : public QObject {
         const auto run = runInProcess({"extract", "--json", "--cache", cache.path().toStdString(),
                                        folder_.filePath("zz.mvd2").toStdString(), NavgenFolder::sample()});
         QCOMPARE(run.code, 2);
-        QCOMPARE(QJsonDocument::fromJson(run.out).array().size(), 6);
+        QCOMPARE(QJsonDocument::fromJson(run.out)["demos"].toArray().size(), 6);
         QCOMPARE(cached(cache), 5);
     }
 

@@ -3,6 +3,7 @@
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
+#include <QRegularExpression>
 #include <QTemporaryDir>
 #include <array>
 
@@ -93,17 +94,16 @@ class TestRereleaseNavVerbs : public QObject {
         put("b.navjson", after);
         const auto diff = runInProcess({"diff", at("a.navjson"), at("b.navjson"), "--patches", at("p.json")});
         QVERIFY2(diff.code == 3, diff.err);
-        QVERIFY2(diff.out.contains("nodes with another radius: 1") && diff.out.contains("32, now 48"),
-                 diff.out);
-        QVERIFY(diff.out.contains("none, now no_monsters"));
-        QVERIFY(diff.out.contains("none, now entity -3"));
+        QVERIFY2(diff.out.contains("nodes with another radius: 1"), diff.out);
+        for (const auto* row : {"32 +48", "none +no_monsters", "none +entity -3"})
+            QVERIFY2(QString(diff.out).contains(QRegularExpression(row)), row);
         const auto info = runInProcess({"info", at("p.json")});
         QVERIFY2(info.out.contains("Patches of a game's nav") && info.out.contains("node radius: 1"),
                  info.out);
         const auto laid =
             runInProcess({"convert", at("a.navjson"), at("c.navjson"), "--patches", at("p.json")});
         QVERIFY2(laid.code == 0, laid.err);
-        QVERIFY2(laid.out.contains("patches: 5 applied, 0 already so, 0 do not fit"), laid.out);
+        QVERIFY2(laid.out.simplified().contains("patches 5 applied "), laid.out);
         QCOMPARE(graphOf("c.navjson"), after);
         QCOMPARE(runInProcess({"diff", at("b.navjson"), at("c.navjson")}).code, 0);
         // Into another format as well, in the terms of the nav that was read.
@@ -162,14 +162,14 @@ class TestRereleaseNavVerbs : public QObject {
         const auto made = runInProcess({"convert", at("a.navjson"), at("b.navjson"), "--bsp", bsp(),
                                         "--rebuild-traversals", "--rebuild-radii", "--rebuild-flags"});
         QVERIFY2(made.code == 0, made.err);
-        QVERIFY2(made.out.contains("traversals: 4 made, 0 changed"), made.out);
-        QVERIFY(made.out.contains("flags: 2 nodes changed"));
+        QVERIFY2(made.out.simplified().contains("traversals made 4 traversals changed 0 "), made.out);
+        QVERIFY(made.out.simplified().contains("nodes with other flags 2 "));
         const auto graph = graphOf("b.navjson");
         QVERIFY(graph.nodes[0].links[0].traversal && graph.nodes[4].links[0].traversal);
         QCOMPARE(graph.nodes[4].flags, rerelease_flag::kElevatorBottom);
         const auto removed =
             runInProcess({"convert", at("b.navjson"), at("c.navjson"), "--remove-traversals"});
-        QVERIFY2(removed.out.contains("traversals removed: 4"), removed.out);
+        QVERIFY2(removed.out.simplified().contains("traversals removed 4 "), removed.out);
         QVERIFY(!graphOf("c.navjson").nodes[0].links[0].traversal);
         // Without a map nothing can be made.
         QCOMPARE(runInProcess({"convert", at("a.navjson"), at("b.navjson"), "--rebuild-traversals"}).code, 1);
@@ -245,7 +245,8 @@ class TestRereleaseNavVerbs : public QObject {
                      {"convert", at("a.navjson"), at("b.navjson"), "--bsp", bsp(), "--rebuild-traversals"})
                      .code,
                  0);
-        const auto run = runInProcess({"verify", at("b.navjson"), "--bsp", bsp(), "--json", at("v.json")});
+        const auto run =
+            runInProcess({"verify", at("b.navjson"), "--bsp", bsp(), "--json-out", at("v.json")});
         QVERIFY2(run.code == 0, run.err);
         QVERIFY2(run.out.contains("walk_off_ledge") && run.out.contains("elevator"), run.out);
         const auto text = readFile(at("v.json"));
@@ -265,7 +266,7 @@ class TestRereleaseNavVerbs : public QObject {
     void infoTellsWhatThereIs() {
         const auto run = runInProcess({"info", "--json", at("a.navjson")});
         QCOMPARE(run.code, 0);
-        const auto facts = QJsonDocument::fromJson(run.out).array()[0].toObject();
+        const auto facts = QJsonDocument::fromJson(run.out)["files"].toArray()[0].toObject();
         QCOMPARE(facts["one_way_links"].toInt(), 5);
         QCOMPARE(facts["links_by_type"].toObject()["walk"].toInt(), 3);
         QCOMPARE(facts["nodes_by_radius"].toObject()["17 to 32"].toInt(), 6);

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "app/navgen/reports/server_comparison.h"
+#include "core/bots/test/server_comparison.h"
 #include "shared_data.h"
 #include "test_program.h"
 

@@ -26,7 +26,7 @@ constexpr double kMostWork = 1;
 /// Seconds by the wall's clock, which count what it waits for; generous, as the machine may be busy.
 constexpr double kMostWait = 20;
 /// Seconds of the processor's time into the run.
-constexpr double kMoments[] = {0.02, 0.15, 0.5, 2};
+constexpr double kMoments[] = {0.02, 0.15, 0.5, 1};
 constexpr std::string_view kTemporary = ".unsaved-";
 
 /// One call of a verb that takes long.
@@ -55,15 +55,15 @@ std::vector<Row> rowsOf(const LargeInputs& in, const std::string& out) {
         {"chokepoints", "", {"chokepoints", in.areas, "--bsp", in.areasMap, "-j2"}, true},
         {"clusters", "", {"clusters", in.areas, "--out", out + "/c.aas"}, true},
         {"confidence", "",
-         navAndMap({"confidence"}, {"--demos", in.demos, "--no-cache", "-j2", "--json", out + "/c.json"}),
+         navAndMap({"confidence"}, {"--demos", in.demos, "--no-cache", "-j2", "--json-out", out + "/c.json"}),
          small},
         {"convert", "NavJson", {"convert", in.navJson, out + "/c.nav2"}},
         {"convert", "NAV3", {"convert", in.navJson, out + "/c.nav3"}},
         {"convert", "mending", navAndMap({"convert"}, {out + "/c.nav", "--set", "links.verify=mend"}), small},
-        {"coverage", "", navAndMap({"coverage"}, {"--json", out + "/c.json", "-j2"}), small},
-        {"compareMeshes", "", navAndMap({"compare-meshes"}, {"--propose", "--json", out + "/x.json", "-j2"}),
-         small},
-        {"deaths", "many", {"deaths", "--no-cache", "-j2", in.manyDemos, "--json", out + "/d.json"}},
+        {"coverage", "", navAndMap({"coverage"}, {"--json-out", out + "/c.json", "-j2"}), small},
+        {"compareMeshes", "",
+         navAndMap({"compare-meshes"}, {"--propose", "--json-out", out + "/x.json", "-j2"}), small},
+        {"deaths", "many", {"deaths", "--no-cache", "-j2", in.manyDemos, "--json-out", out + "/d.json"}},
         {"deploy", "where there is no game", {"deploy", in.nav, "--to", out}, true, 2},
         {"diff", "", {"diff", in.navJson, in.otherNavJson}},
         // tst_engine_setup stops it at work.
@@ -126,7 +126,8 @@ std::vector<Row> rowsOf(const LargeInputs& in, const std::string& out) {
          {"tune", "--bsp", in.map, "--demos", in.demos, "--parameters", "nodes.radius", "--no-cache", "-j2",
           "--state", out + "/s.tuning.json"}},
         {"verify", "",
-         navAndMap({"verify"}, {"--json", out + "/v.json", "--demos", in.demos, "--no-cache", "-j2"}), small},
+         navAndMap({"verify"}, {"--json-out", out + "/v.json", "--demos", in.demos, "--no-cache", "-j2"}),
+         small},
         {"votes",
          "many",
          {"votes", "--maps", NavgenFolder::sampleMap(), "-j2", "--out", out + "/votes", in.manyDemos}},

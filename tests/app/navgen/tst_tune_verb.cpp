@@ -51,7 +51,7 @@ class TestTuneVerb : public QObject {
         const auto run = runInProcess(words("t.json", {"--budget", "12", "--out", folder_.at("best.json"),
                                                        "--report", folder_.at("t.html")}));
         QVERIFY2(run.code == 0, run.err);
-        QVERIFY2(run.out.contains("The tuned values are better") || run.out.contains("as begun stay"),
+        QVERIFY2(run.out.contains("The tuned values are better") || run.out.contains("starting values stay"),
                  run.out);
         QVERIFY(run.err.contains("generation 0: best "));
         const auto preset = QJsonDocument::fromJson(file("best.json")).object();

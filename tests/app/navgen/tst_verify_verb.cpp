@@ -34,7 +34,7 @@ class TestVerifyVerb : public QObject {
 
     void withoutDemosThereIsNoEvidence() {
         const auto json = folder_.at("plain.json");
-        const auto run = runInProcess(verify({"--json", json}));
+        const auto run = runInProcess(verify({"--json-out", json}));
         QVERIFY2(run.code == 0, run.err);
         QVERIFY2(!run.out.contains("in demos"), run.out);
         const auto found = jsonOf(json);
@@ -44,7 +44,7 @@ class TestVerifyVerb : public QObject {
 
     void withDemosTheTableHasThem() {
         const auto json = folder_.at("shown.json");
-        const auto run = runInProcess(verify({"--json", json, "--demos", NavgenFolder::sample()}));
+        const auto run = runInProcess(verify({"--json-out", json, "--demos", NavgenFolder::sample()}));
         QVERIFY2(run.code == 0, run.err);
         QVERIFY2(run.out.contains("in demos") && run.out.contains(" traversals lead"), run.out);
         const auto found = jsonOf(json);
@@ -83,7 +83,8 @@ class TestVerifyVerb : public QObject {
     void demosAreChecked_data() {
         QTest::addColumn<QString>("demo");
         QTest::addColumn<QString>("said");
-        QTest::newRow("absent") << "absent.mvd2" << "absent.mvd2";
+        QTest::newRow("absent") << "absent.mvd2"
+                                << "absent.mvd2";
         QTest::newRow("a map") << QString::fromStdString(NavgenFolder::sampleMap()) << "nw_sample.bsp";
     }
     void demosAreChecked() {

@@ -328,7 +328,7 @@ class TestVotesVerbs : public QObject {
         QVERIFY2(partial.code == 0, partial.err);
         const auto missingOf = [](const NavgenRun& run) {
             QStringList names;
-            for (const auto& name : QJsonDocument::fromJson(run.out)[0]["missing"].toArray())
+            for (const auto& name : QJsonDocument::fromJson(run.out)["files"][0]["missing"].toArray())
                 names << name.toString();
             return names;
         };

@@ -149,7 +149,7 @@ class TestWildFiles : public QObject {
         QVERIFY2(made.code == 0, made.err);
         QCOMPARE((made.out + made.err).count("is left out: the same recording as"), 2);
         const auto voted = votesOf("same_thrice");
-        QVERIFY2(says(voted.out + voted.err, "\\b1 demo, [0-9,]+ votes"), voted.out + voted.err);
+        QVERIFY2(says(voted.out + voted.err, "\\.votes +1 +[0-9]+\n"), voted.out + voted.err);
     }
 
     void aMapIsItsChecksum_data() {
@@ -162,7 +162,7 @@ class TestWildFiles : public QObject {
         QFETCH(QByteArray, demos);
         const auto voted = votesOf(demos);
         QVERIFY2(voted.code == 0, voted.err);
-        QVERIFY2(says(voted.out + voted.err, "\\b1 demo, [0-9,]+ votes"), voted.out + voted.err);
+        QVERIFY2(says(voted.out + voted.err, "\\.votes +1 +[0-9]+\n"), voted.out + voted.err);
     }
 
     void controlCharactersOfANameAreEscaped() {

@@ -1,8 +1,13 @@
 #include <QLabel>
+#include <QListWidget>
 #include <QPushButton>
+#include <QScreen>
 #include <QStatusBar>
+#include <QTabBar>
+#include <QToolButton>
 
 #include "app/navwright/shell/frame/message_bar.h"
+#include "app/navwright/shell/guide/guide_part.h"
 #include "app/navwright/shell/project/sample_location.h"
 #include "core/base/file_bytes.h"
 #include "workbench.h"
@@ -31,6 +36,22 @@ class TestBars : public QObject {
     bool remake() {
         document().regenerate();
         return bench_->waitUntilIdle();
+    }
+    /// Whether the screen shows a strip's own ground inside its left edge.
+    static bool isSeen(const QWidget& strip) {
+        const auto at = strip.mapToGlobal(QPoint(3, strip.height() / 2));
+        const auto pixel = strip.screen()->grabWindow(0, at.x(), at.y(), 1, 1).toImage().pixelColor(0, 0);
+        return strip.isVisible() && pixel == strip.palette().color(strip.backgroundRole());
+    }
+    /// A tab that is whole to be seen and not the one in front; no bar: there is none.
+    [[nodiscard]] std::pair<QTabBar*, QRect> tabBehind() {
+        for (auto* bar : bench_->window().findChildren<QTabBar*>(QRegularExpression("^panelTabs"))) {
+            for (int i = 0; bar->isVisible() && i < bar->count(); ++i) {
+                if (i != bar->currentIndex() && bar->rect().contains(bar->tabRect(i)))
+                    return {bar, bar->tabRect(i)};
+            }
+        }
+        return {};
     }
 
   private slots:
@@ -72,8 +93,8 @@ class TestBars : public QObject {
 
     void whatFailedIsSaidUntilSomethingElseIsTried() {
         QVERIFY(openCopy());
-        bench_->window().messages().showError({"It did not work", {}, {}});
         bench_->window().messages().showError({"The nav cannot be tested", {}, {}}, kTestTopic);
+        bench_->window().messages().showError({"It did not work", {}, {}});
         bench_->action("view.theme.light")->trigger();
         QVERIFY2(text().contains("It did not work"), qPrintable(text()));
         bench_->action("tools.ruler")->trigger();
@@ -147,19 +168,58 @@ class TestBars : public QObject {
         QCOMPARE(text(), QString());
     }
 
-    void oneMessageGoesAndOthersStay() {
+    void theWorstAndNewestComesFirst() {
         auto& window = bench_->window();
         window.messages().showError({"One", {}, {}}, "a");
         window.messages().showNotice({"Two", {}, {}}, {"Do", [] {}}, "b");
-        window.messages().showError({"Three", {}, {}});
-        QVERIFY(text().contains("Two") && text().contains("and 2 more"));
-        offer()->click();
         QVERIFY(text().contains("One") && text().contains("and 1 more"));
         QVERIFY(!offer()->isVisible());
-        window.messages().retire("a");
-        QVERIFY(text().contains("Three") && !text().contains("more"));
         window.messages().showError({"Three", {}, {}});
-        QVERIFY(!text().contains("more"));
+        QVERIFY(text().contains("Three") && text().contains("and 2 more"));
+        // The cross closes what is read, and no other.
+        QTest::mouseClick(bench_->find<QToolButton>("messageClose"), Qt::LeftButton);
+        QVERIFY(text().contains("One") && text().contains("and 1 more"));
+        window.messages().retire("a");
+        QVERIFY(text().contains("Two") && !text().contains("more"));
+        QTest::mouseClick(offer(), Qt::LeftButton);
+        QVERIFY(!bench_->find<QWidget>("messageBar")->isVisible());
+    }
+
+    void theBellHasAllThatWasSaid() {
+        auto* bell = bench_->find<QToolButton>("messageBell");
+        bench_->window().messages().showNotice({"Old", {}, {}}, "a");
+        bench_->window().messages().showError({"New", "there", {}}, "a");
+        bench_->window().messages().showNotice({"Old", {}, {}}, "a");
+        bench_->window().messages().retire("a");
+        QCOMPARE(bell->text(), QString("2"));
+        QTest::mouseClick(bell, Qt::LeftButton);
+        const auto* list = bench_->find<QListWidget>("messageHistory");
+        QTRY_VERIFY(list->isVisible());
+        QCOMPARE(list->count(), 2);
+        QVERIFY2(list->item(0)->text().endsWith("Old"), qPrintable(list->item(0)->text()));
+        QVERIFY2(list->item(1)->text().contains("New"), qPrintable(list->item(1)->text()));
+        QCOMPARE(bell->text(), QString());
+        QTest::keyClick(bench_->find<QWidget>("messageHistory"), Qt::Key_Escape);
+        QTRY_VERIFY(!list->isVisible());
+    }
+
+    void aClickOnATabLeavesWhatLiesOverTheViewThere() {
+        QVERIFY(bench_->openSample());
+        bench_->window().guide().guide().begin();
+        bench_->window().messages().showError({"Something is wrong", {}, {}}, "a");
+        std::vector<const QWidget*> strips;
+        for (const auto* name : {"guideStrip", "messageBar"}) strips.push_back(bench_->find<QWidget>(name));
+        for (const auto* strip : strips)
+            QTRY_VERIFY2_WITH_TIMEOUT(isSeen(*strip), qPrintable(strip->objectName()), kWorkMilliseconds);
+        const auto [bar, tab] = tabBehind();
+        QVERIFY(bar);
+        QTest::mouseClick(bar, Qt::LeftButton, {}, tab.center());
+        const auto& children = bench_->window().children();
+        const auto middle = children.indexOf(bench_->window().centralWidget());
+        for (const auto* strip : strips) {
+            QVERIFY2(children.indexOf(strip) > middle, qPrintable(strip->objectName()));
+            QTRY_VERIFY2_WITH_TIMEOUT(isSeen(*strip), qPrintable(strip->objectName()), kWorkMilliseconds);
+        }
     }
 
     void theStatusBarNamesWhatWasUndone() {

@@ -25,32 +25,14 @@ class TestCommands : public QObject {
 
     void whatNeedsWorkWaitsForWork_data() {
         QTest::addColumn<QString>("id");
-        for (const auto* id : {"file.save",
-                               "file.saveAs",
-                               "file.locate",
-                               "file.close",
-                               "file.exportNav",
-                               "file.exportTables",
-                               "file.exportReport",
-                               "file.exportJson",
-                               "file.exportArchive",
-                               "file.exportPicture",
-                               "file.reproBundle",
-                               "tools.ruler",
-                               "tools.probe",
-                               "tools.why",
-                               "timeline.play",
-                               "timeline.forward",
-                               "nodes.delete",
-                               "nodes.tool.node",
-                               "nodes.type.jump",
-                               "test.start",
-                               "test.iterate",
-                               "test.loadReport",
-                               "audit.keep",
-                               "camera.top",
-                               "camera.setBookmark.1",
-                               "camera.cutLower"})
+        for (const auto* id :
+             {"file.save",          "file.saveAs",          "file.locate",       "file.close",
+              "file.exportNav",     "file.exportTables",    "file.exportReport", "file.exportJson",
+              "file.exportArchive", "file.exportPicture",   "file.reproBundle",  "help.saveMoment",
+              "tools.ruler",        "tools.probe",          "tools.why",         "timeline.play",
+              "timeline.forward",   "nodes.delete",         "nodes.tool.node",   "nodes.type.jump",
+              "test.start",         "test.iterate",         "test.loadReport",   "audit.keep",
+              "camera.top",         "camera.setBookmark.1", "camera.cutLower"})
             QTest::newRow(id) << QString(id);
     }
     void whatNeedsWorkWaitsForWork() {
@@ -158,6 +140,10 @@ class TestCommands : public QObject {
             QVERIFY2(command.help.front().isUpper(), id);
             QCOMPARE(action->statusTip(), command.help);
             QVERIFY2(command.run != nullptr, id);
+            for (const auto& other : command.synonyms) {
+                QVERIFY2(!other.isEmpty() && other == other.toLower(), id);
+                QVERIFY2(!plainTitle(command.title).contains(other, Qt::CaseInsensitive), id);
+            }
             QVERIFY2(!menus.isEmpty() && menus.front() == plainTitle(top->title()), id);
             for (const auto& condition : command.when) {
                 QVERIFY2(condition.met && !condition.unmet.isEmpty(), id);

@@ -93,10 +93,10 @@ class TestDeciding : public QObject {
 
     void charactersColourTheNodes() {
         bench_->action("test.characters")->trigger();
-        auto* characters = bench_->find<CharactersPanel>("castingPanel");
+        auto* characters = bench_->find<CharactersPanel>("charactersPanel");
         QVERIFY(characters->isVisible());
         characters->cast().choose(characters->cast().find("camper"));
-        auto* heat = bench_->find<QCheckBox>("castingHeat");
+        auto* heat = bench_->find<QCheckBox>("charactersHeat");
         QTRY_VERIFY_WITH_TIMEOUT(heat->isEnabled(), kLongest);
         const auto before = captured();
         heat->setChecked(true);

@@ -5,10 +5,13 @@
 #include <QFile>
 #include <QLabel>
 #include <QLineEdit>
+#include <QListWidget>
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QTimer>
 
+#include "answers.h"
+#include "app/navwright/parts/output/deploy_folder_dialog.h"
 #include "app/navwright/shell/project/sample_location.h"
 #include "asset_samples.h"
 #include "byte_array.h"
@@ -128,12 +131,47 @@ class TestDeploying : public QObject {
         QVERIFY(bench.openSample());
         bench.action("deploy.readBack")->trigger();
         QVERIFY2(message(bench).contains("no nav of nw_sample"), qPrintable(message(bench)));
-        prefer(bench.window().settings(), preference::deployFolder, bench.folder() + "/nowhere");
-        bench.action("deploy.put")->trigger();
-        QVERIFY2(message(bench).contains("Nothing was deployed"), qPrintable(message(bench)));
         bench.action("deploy.startHere")->trigger();
         QVERIFY2(message(bench).contains("No game is set"), qPrintable(message(bench)));
         QVERIFY2(message(bench).contains("Preferences"), qPrintable(message(bench)));
+    }
+
+    /// What a right one holds is said, those there are listed, and the nav goes there in the end.
+    void aWrongFolderIsNoDeadEnd() {
+        Workbench bench;
+        makeServer(bench);
+        QVERIFY(bench.openSample());
+        const auto wrong = bench.folder() + "/server/action/maps/far";
+        QVERIFY(QDir().mkpath(wrong));
+        prefer(bench.window().settings(), preference::deployFolder, bench.folder() + "/nowhere");
+        QString words, gone, problem;
+        QStringList found;
+        whenAsked<DeployFolderDialog>([&](DeployFolderDialog& dialog) {
+            words = dialog.findChild<QLabel*>("deployFolderWords")->text();
+            gone = dialog.findChild<QLabel*>("deployFolderProblem")->text();
+            auto* accept = dialog.findChild<QPushButton*>("deployFolderAccept");
+            auto* line = dialog.findChild<QLineEdit*>("deployFolder");
+            auto* list = dialog.findChild<QListWidget*>("deployFound");
+            line->selectAll();
+            QTest::keyClicks(line, wrong);
+            QTest::mouseClick(accept, Qt::LeftButton);
+            problem = dialog.findChild<QLabel*>("deployFolderProblem")->text();
+            if (!dialog.isVisible()) return;
+            for (int row = 0; row < list->count(); ++row) found << list->item(row)->text();
+            const auto row = found.indexOf(bench.folder() + "/server");
+            if (row < 0) return dialog.reject();
+            list->scrollToItem(list->item(int(row)));
+            QTest::mouseClick(list->viewport(), Qt::LeftButton, {},
+                              list->visualItemRect(list->item(int(row))).center());
+            QTest::mouseClick(accept, Qt::LeftButton);
+        });
+        bench.action("deploy.put")->trigger();
+        QVERIFY2(words.contains("the folder action in it"), qPrintable(words));
+        QVERIFY2(gone.contains("no such folder"), qPrintable(gone));
+        QVERIFY2(problem.contains("no game action"), qPrintable(problem));
+        QVERIFY2(found.contains(bench.folder() + "/server"), qPrintable(found.join(' ')));
+        QVERIFY(QFile::exists(deployed(bench)));
+        QCOMPARE(preferred(bench.window().settings(), preference::deployFolder), bench.folder() + "/server");
     }
 
     void theGameStartsAtTheCamera() {

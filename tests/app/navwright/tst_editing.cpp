@@ -1,3 +1,4 @@
+#include <QComboBox>
 #include <QDoubleSpinBox>
 #include <QLabel>
 #include <QTableView>
@@ -7,7 +8,6 @@
 #include "app/navwright/shell/project/project_keeper.h"
 #include "core/nav/files/aq2_nav.h"
 #include "widgets/edit/aq2/edit_tool.h"
-#include "widgets/edit/aq2/type_box.h"
 #include "workbench.h"
 
 using namespace navwright;
@@ -182,7 +182,7 @@ class TestEditing : public QObject {
 
     void theTypeIsChosenByName() {
         selection().select(node(2));
-        auto* type = bench_->find<TypeBox>("editType");
+        auto* type = bench_->find<QComboBox>("editType");
         QCOMPARE(type->currentText(), QString("Move"));
         type->setFocus();
         QTest::keyClicks(type, "Water");

@@ -176,7 +176,7 @@ class TestExports : public QObject {
         choose(bench, "file.exportReport", file);
         QTRY_VERIFY_WITH_TIMEOUT(QFile::exists(file), kWorkMilliseconds);
         const auto page = content(file);
-        QVERIFY(page.contains("1 bots, 60 s, seed 42, tested by the server (q2pro r4), for this report"));
+        QVERIFY(page.contains("1 bot, 60 s, seed 42, tested by the server (q2pro r4), for this report"));
         // A judge that fails is an error in words, and there is no report.
         const auto other = bench.folder() + "/other.html";
         QSignalSpy errors(&bench.window().messages(), &Messages::errorShown);

@@ -100,10 +100,15 @@ class TestGuide : public QObject {
 
         bench.action("test.start")->trigger();
         QVERIFY(window_trial::waitUntilTested(bench));
-        QCOMPARE(step(bench), QString("issues"));
         // The verdict is what one wants to see now; the guide's own button leads on.
-        QVERIFY(!bench.find<QDockWidget>("panel.verdict")->visibleRegion().isEmpty());
+        QCOMPARE(step(bench), QString("verdict"));
+        auto* verdict = bench.find<QDockWidget>("panel.verdict");
+        QTRY_VERIFY(!verdict->visibleRegion().isEmpty());
+        QVERIFY(lights(bench, placeOf(bench, verdict)));
         QTRY_VERIFY(bench.action("audit.next")->isEnabled());
+        QTest::mouseClick(bench.find<QPushButton>("guideSkip"), Qt::LeftButton);
+        QVERIFY(ticked(bench, "verdict"));
+        QCOMPARE(step(bench), QString("issues"));
         QVERIFY(lights(bench, placeOf(bench, bench.find<QPushButton>("guideDo"))));
 
         bench.action("audit.next")->trigger();
@@ -176,6 +181,7 @@ class TestGuide : public QObject {
         QTRY_VERIFY(bench.action("audit.next")->isEnabled());
         bench.action("audit.next")->trigger();
         QVERIFY(ticked(bench, "issues"));
+        QVERIFY(!ticked(bench, "verdict"));  // there is none
         QCOMPARE(step(bench), QString("look"));
         // A step can be left, and gone back to.
         bench.find<QPushButton>("guideSkip")->click();
@@ -263,7 +269,9 @@ class TestGuide : public QObject {
             for (const auto& name : QDir(sampleFolder()).entryList({"*.bsp", "*.mvd2*"}))
                 names << '"' + sampleFolder() + '/' + name + '"';
             dialog.findChild<QLineEdit*>("fileNameEdit")->setText(names.join(' '));
-            clicks << "the first file" << "the last file, with Shift" << "Open";
+            clicks << "the first file"
+                   << "the last file, with Shift"
+                   << "Open";
             QMetaObject::invokeMethod(&dialog, "accept");
         });
         click("welcomeOpen", "Open map and demos");
@@ -276,10 +284,11 @@ class TestGuide : public QObject {
         click("guideDo", "Generate and test");
         QVERIFY(QTest::qWaitFor([&] { return bench.document().report() && !testing(bench).busy(); },
                                 kTestMilliseconds));
-        QCOMPARE(step(bench), QString("issues"));
+        QCOMPARE(step(bench), QString("verdict"));
         QTRY_VERIFY2(bench.find<QPushButton>("guideDo")->isEnabled(),
                      qPrintable(bench.find<QPushButton>("guideDo")->toolTip()));
         click("guideDo", "Next issue");
+        QVERIFY(ticked(bench, "verdict"));
         QCOMPARE(step(bench), QString("export"));
         click("guideDo", "Export nav");
         auto* dialog = bench.find<QDialog>("exportDialog");

@@ -3,12 +3,14 @@
 #include <QLabel>
 #include <QListWidget>
 #include <QMenu>
+#include <QMessageBox>
 #include <QMimeData>
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QToolButton>
 
 #include "answers.h"
+#include "app/navwright/shell/files/files_part.h"
 #include "app/navwright/shell/project/project_keeper.h"
 #include "app/navwright/shell/project/recent_files.h"
 #include "app/navwright/shell/project/sample_location.h"
@@ -281,6 +283,68 @@ class TestOpening : public QObject {
         QVERIFY(bench.waitUntilIdle());
         QVERIFY(bench.document().generation() != nullptr);
         QVERIFY(bench.find<QLabel>("messageText")->text().contains("readme.txt"));
+    }
+
+    /// Demos take long to read again, and nothing brings the nav back.
+    void anotherMapOpensInANewWindowUnlessAPersonSaysOtherwise() {
+        Workbench bench;
+        QVERIFY(bench.openSample());
+        const auto other = bench.folder() + "/other.bsp";
+        QVERIFY(QFile::copy(sampleFolder() + "/nw_sample.bsp", other));
+        QVERIFY(!bench.write("other.ent", R"({ "classname" "worldspawn" })").isEmpty());
+        QStringList elsewhere;
+        bench.window().files().setOpenElsewhere([&](const QStringList& paths) {
+            elsewhere = paths;
+            return true;
+        });
+        QString asked;
+        whenAsked<QMessageBox>([&](QMessageBox& question) {
+            asked = question.text();
+            QTest::keyClick(&question, Qt::Key_Return);
+        });
+        drop(bench.window(), {other});
+        QTRY_COMPARE_WITH_TIMEOUT(elsewhere, QStringList{other}, kWorkMilliseconds);
+        QVERIFY2(asked.contains("nw_sample") && asked.contains("other"), qPrintable(asked));
+        QVERIFY(bench.document().generation() != nullptr);
+        QCOMPARE(bench.document().demos().size(), std::size_t{5});
+
+        elsewhere.clear();
+        whenAsked<QMessageBox>([](QMessageBox& question) {
+            for (auto* button : question.buttons()) {
+                if (button->text().remove('&') == "Open here")
+                    return QTest::mouseClick(button, Qt::LeftButton);
+            }
+        });
+        drop(bench.window(), {other});
+        QTRY_COMPARE_WITH_TIMEOUT(bench.document().map()->name(), std::string("other"), kWorkMilliseconds);
+        QVERIFY(bench.waitUntilIdle());
+        QVERIFY(elsewhere.isEmpty() && bench.document().demos().empty());
+    }
+
+    void aNavOfAnotherMapIsAskedAboutAndOneOfThisMapIsNot() {
+        Workbench bench;
+        QVERIFY(bench.openSample());
+        auto graph = bench.document().generation()->graph->graph;
+        const auto written = [&](const QString& name) {
+            const auto bytes = writeAq2Nav(graph);
+            return bytes ? bench.write(name, arrayOf(*bytes)) : QString();
+        };
+        const auto own = written("renamed.nav");
+        for (auto& node : graph.nodes) node.origin.z += 3000;
+        const auto foreign = written("far.nav");
+        QVERIFY(!own.isEmpty() && !foreign.isEmpty());
+        QString asked;
+        whenAsked<QMessageBox>([&](QMessageBox& question) {
+            asked = question.text();
+            QTest::keyClick(&question, Qt::Key_Escape);
+        });
+        bench.window().opening().open({foreign});
+        QTRY_VERIFY_WITH_TIMEOUT(asked.contains("nw_sample") && asked.contains("far"), kWorkMilliseconds);
+        QVERIFY(bench.waitUntilIdle());
+        QCOMPARE(bench.document().demos().size(), std::size_t{5});
+        bench.window().opening().open({own});
+        QVERIFY(bench.waitUntilIdle());
+        QCOMPARE(bench.document().navPath(), std::filesystem::path(own.toStdString()));
     }
 
     void aDemoDeletedWhileOpenIsSaidAndNothingIsLost() {

@@ -4,7 +4,8 @@
 
 #include "colours_in.h"
 #include "core/output/project/project_file.h"
-#include "gui_main.h"
+#include "plain_parameters.h"
+#include "workbench.h"
 
 using namespace navwright;
 
@@ -25,8 +26,8 @@ class TestProgram : public QObject {
 
     void thePictureCanShowTheWholeWindow() {
         const auto file = folder_.filePath("window.png");
-        const auto ran = run({sample(), "--size", "1000x700", "--theme", "light", "--layout", "tune",
-                              "--window", "--screenshot", file});
+        const auto ran = draw({sample(), "--size", "1000x700", "--theme", "light", "--layout", "tune",
+                               "--window", "--screenshot", file});
         QVERIFY2(ran.code == 0, ran.said);
         const QImage picture(file);
         QCOMPARE(picture.size(), QSize(1000, 700));
@@ -36,7 +37,9 @@ class TestProgram : public QObject {
     void aTestIsShownAsStageEight() {
         const auto nav = folder_.filePath("nw_sample.nav"), test = folder_.filePath("nw_sample.navtest.json");
         const auto map = sample() + "/nw_sample.bsp";
-        QCOMPARE(QProcess::execute(NAVGEN_PROGRAM, {"generate", "--bsp", map, "--out", nav, sample()}), 0);
+        QCOMPARE(QProcess::execute(NAVGEN_PROGRAM, {"generate", "--set", "rehearse.rounds=0", "--bsp", map,
+                                                    "--out", nav, sample()}),
+                 0);
         QProcess::execute(NAVGEN_PROGRAM, {"navtest", nav, "--bsp", map, "--out", test, "--duration", "20"});
         const auto picture = [&](const QStringList& more) {
             const auto file = folder_.filePath("stage.png");
@@ -83,7 +86,7 @@ class TestProgram : public QObject {
     void aPictureAndAReportAreBothWritten() {
         const auto picture = folder_.filePath("both.png");
         const auto report = folder_.filePath("both.html");
-        const auto ran = run({sample(), "--size", "320x240", "--screenshot", picture, "--report", report});
+        const auto ran = draw({sample(), "--size", "320x240", "--screenshot", picture, "--report", report});
         QVERIFY2(ran.code == 0, ran.said);
         QVERIFY(!QImage(picture).isNull());
         QVERIFY(QFileInfo(report).size() > 0);
@@ -104,12 +107,16 @@ class TestProgram : public QObject {
     }
 
     void layersAndCameraDecideWhatIsSeen() {
+        const auto file = folder_.filePath("seen.png");
+        const QStringList words{sample(), "--size", "640x480", "--screenshot", file};
         const auto picture = [&](const QStringList& more) {
-            const auto file = folder_.filePath("seen.png");
-            const auto ran = run(QStringList{sample(), "--size", "640x480", "--screenshot", file} + more);
-            return ran.code == 0 ? QImage(file) : QImage();
+            return draw(words + more).code == 0 ? QImage(file) : QImage();
         };
-        const auto map = picture({"--layers", "map"});
+        // Two windows that are told nothing of settings.
+        const auto usual = [&] {
+            return run(words + QStringList{"--layers", "map"}).code == 0 ? QImage(file) : QImage();
+        };
+        const auto map = usual();
         const auto nodes = picture({"--layers", "map,nodes,links"});
         const auto nothing = picture({"--layers", "navtest"});
         const auto above = picture({"--layers", "map", "--camera", "0,0,2000,90,0"});
@@ -117,14 +124,14 @@ class TestProgram : public QObject {
         QVERIFY(map != nodes);
         QVERIFY(map != above);
         QCOMPARE(coloursIn(nothing), 1);
-        QVERIFY(picture({"--layers", "map"}) == map);
+        QVERIFY(usual() == map);
     }
 
     void theThemeAndTheLayoutShow() {
         const auto picture = [&](const QStringList& more) {
             const auto file = folder_.filePath("seen.png");
             const auto ran =
-                run(QStringList{sample(), "--size", "1200x800", "--window", "--screenshot", file} + more);
+                draw(QStringList{sample(), "--size", "1200x800", "--window", "--screenshot", file} + more);
             return ran.code == 0 ? QImage(file) : QImage();
         };
         const auto dark = picture({"--theme", "dark", "--layout", "inspect"});
@@ -139,6 +146,7 @@ class TestProgram : public QObject {
         project.mapName = "nw_sample";
         project.map = ProjectInput{(sample() + "/nw_sample.bsp").toStdString()};
         project.demos = {{{(sample() + "/sample_1.mvd2").toStdString()}, true}};
+        project.parameters = unrehearsed();
         project.view["layers"] = "navtest";
         const auto file = folder_.filePath("work.navwright");
         QVERIFY(saveProject(project, file.toStdString()));
@@ -169,6 +177,7 @@ class TestProgram : public QObject {
         project.mapName = "nw_sample";
         project.map = ProjectInput{"/gone/nw_sample.bsp"};
         project.demos = {{{"/gone/sample_1.mvd2"}, true}};
+        project.parameters = unrehearsed();
         const auto file = folder_.filePath("moved.navwright");
         QVERIFY(saveProject(project, file.toStdString()));
         const auto picture = folder_.filePath("moved.png");
@@ -182,7 +191,7 @@ class TestProgram : public QObject {
     }
 
     void aPictureThatCannotBeWrittenEndsWithTwo() {
-        const auto ran = run({sample(), "--size", "640x480", "--screenshot", "/proc/view.png"});
+        const auto ran = draw({sample(), "--size", "640x480", "--screenshot", "/proc/view.png"});
         QCOMPARE(ran.code, 2);
         QVERIFY2(ran.said.contains("/proc/view.png"), ran.said);
     }
@@ -254,6 +263,12 @@ class TestProgram : public QObject {
         process.start(QStringLiteral(NAVWRIGHT_PROGRAM), arguments);
         const bool ended = process.waitForFinished() && process.exitStatus() == QProcess::NormalExit;
         return {ended ? process.exitCode() : -1, process.readAllStandardError()};
+    }
+
+    /// As run(), by new settings with which no nav is rehearsed.
+    static Ran draw(const QStringList& arguments) {
+        const QTemporaryDir folder;
+        return run(QStringList{"--settings", Workbench::writeSettings(folder.path())} + arguments);
     }
 
     QTemporaryDir folder_;

@@ -186,6 +186,7 @@ class TestRecovery : public QObject {
         return files;
     }
     static bool killWhileSaving(const QString& folder, int saves) {
+        Workbench::writeSettings(folder);
         QProcess child;
         child.start(QCoreApplication::applicationFilePath(), {"--save-until-killed", folder});
         for (int heard = 0; heard < saves;) {
@@ -196,6 +197,7 @@ class TestRecovery : public QObject {
         return child.waitForFinished() && child.exitStatus() == QProcess::CrashExit;
     }
     static bool startUntilEnded(QProcess& child, const QString& folder, bool asked) {
+        Workbench::writeSettings(folder);
         // Whoever runs this test in the background may have them ignored.
         child.setChildProcessModifier([] {
             for (const int number : {SIGTERM, SIGHUP, SIGINT}) std::signal(number, SIG_DFL);

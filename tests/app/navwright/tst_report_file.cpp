@@ -6,6 +6,7 @@
 #include "core/output/project/project_file.h"
 #include "core/output/project/project_lock.h"
 #include "gui_main.h"
+#include "plain_parameters.h"
 
 using namespace navwright;
 
@@ -39,6 +40,7 @@ class TestReport : public QObject {
         ProjectFile project;
         project.mapName = "nw_sample";
         project.map = ProjectInput{sample_ / "nw_sample.bsp"};
+        project.parameters = unrehearsed();
         for (const auto* demo : {"sample_1.mvd2", "sample_5.mvd2", "sample_2.mvd2.gz", "sample_3.mvd2.gz"}) {
             project.demos.push_back({{sample_ / demo}, true});
         }

@@ -1,6 +1,8 @@
 #include <QComboBox>
 #include <QDialog>
 #include <QFile>
+#include <QFileDialog>
+#include <QFileInfo>
 #include <QLabel>
 #include <QLineEdit>
 #include <QMouseEvent>
@@ -9,6 +11,7 @@
 
 #include <algorithm>
 
+#include "answers.h"
 #include "app/navwright/parts/rerelease/rerelease_part.h"
 #include "app/navwright/parts/view3d/view_area.h"
 #include "byte_array.h"
@@ -20,8 +23,8 @@
 #include "quake_map.h"
 #include "rerelease_samples.h"
 #include "shared_data.h"
+#include "widgets/common/models/file_text.h"
 #include "widgets/common/models/grey.h"
-#include "widgets/edit/rerelease/rerelease_nav_issues.h"
 #include "widgets/edit/rerelease/rerelease_nav_legend.h"
 #include "widgets/edit/rerelease/rerelease_nav_panel.h"
 #include "widgets/edit/rerelease/rerelease_nav_tool.h"
@@ -40,8 +43,11 @@ class TestRereleaseNav : public QObject {
     [[nodiscard]] RereleaseNavModel& nav() { return bench_->window().workspace().rereleaseNav; }
 
     /// The sample as a NAV2 of version 15, in a file of this test.
-    [[nodiscard]] QString writtenNav(const QString& name = QStringLiteral("hall.nav")) {
-        const auto fit = fitRerelease(sampleRerelease(), RereleaseFormat::nav2, 15);
+    [[nodiscard]] QString writtenNav(const QString& name = QStringLiteral("hall.nav"),
+                                     const Vec3& moved = Vec3(0)) {
+        auto graph = sampleRerelease();
+        for (auto& node : graph.nodes) node.origin += moved;
+        const auto fit = fitRerelease(graph, RereleaseFormat::nav2, 15);
         const auto tables = rereleaseTables(fit.graph, 15);
         if (!tables) return {};
         const auto bytes = writeRereleaseFile(*tables);
@@ -195,6 +201,42 @@ class TestRereleaseNav : public QObject {
         QVERIFY2(said().contains("nw_sample stays open"), qPrintable(said()));
     }
 
+    void againstAForeignMapItIsNeitherMendedNorOverwritten() {
+        const auto file = writtenNav("hall.nav", {0, 0, 3000});
+        const auto before = contentOf(file);
+        QVERIFY(open({NAVWRIGHT_SOURCE_DIR "/resources/sample/nw_sample.bsp"}));
+        QVERIFY(open({file}));
+        QCOMPARE(nav().foreignTo(), QString("nw_sample"));
+        QVERIFY2(said().contains("inside walls"), qPrintable(said()));
+        bench_->action("rerelease.check")->trigger();
+        const auto* summary = bench_->find<QLabel>("issueSummary");
+        QTRY_VERIFY_WITH_TIMEOUT(summary->text().contains("warning"), kWorkMilliseconds);
+        QVERIFY(bench_->find<QLabel>("issueMissing")->text().contains("another map than nw_sample"));
+        for (const auto* button : {"issueFix", "issueFixSafe"})
+            QVERIFY(whyGrey(*bench_->find<QPushButton>(button)).contains("another map than nw_sample"));
+        QVERIFY(!bench_->action("rerelease.radii")->isEnabled());
+        // Another name is proposed.
+        QString proposed;
+        whenAsked<QFileDialog>([&](QFileDialog& dialog) {
+            proposed = dialog.findChild<QLineEdit*>("fileNameEdit")->text();
+            QMetaObject::invokeMethod(&dialog, "accept");
+        });
+        bench_->action("file.save")->trigger();
+        QCOMPARE(QFileInfo(proposed).fileName(), QString("hall-nw_sample.nav"));
+        QVERIFY(contentOf(file) == before);
+        QCOMPARE(QFileInfo(fileText(nav().path())).fileName(), QString("hall-nw_sample.nav"));
+        bench_->action("file.save")->trigger();  // that one is its own
+        // Until a person says that it is of this map.
+        const auto* wayOut = bench_->find<QPushButton>("issueWayOut");
+        QCOMPARE(wayOut->text(), QString("It is of this map"));
+        QTest::mouseClick(bench_->find<QPushButton>("issueWayOut"), Qt::LeftButton);
+        const auto* missing = bench_->find<QLabel>("issueMissing");
+        QTRY_VERIFY_WITH_TIMEOUT(!missing->text().contains("another map than"), kWorkMilliseconds);
+        QVERIFY(!wayOut->isVisible());
+        QVERIFY(!whyGrey(*bench_->find<QPushButton>("issueFixSafe")).contains("another map"));
+        QVERIFY(bench_->action("rerelease.radii")->isEnabled());
+    }
+
     void itsMapOfQuakeIsShownUnderIt() {
         QVERIFY(!bench_->write("hall.bsp", arrayOf(quakeMap(false))).isEmpty());
         QVERIFY(open({writtenNav()}));
@@ -203,7 +245,7 @@ class TestRereleaseNav : public QObject {
         auto* view = bench_->window().view().view();
         QTRY_VERIFY(view->mapPicture() != nullptr);
         QCOMPARE(view->surfaceAlong({{32, 32, 100}, {0, 0, -1}}), std::optional(Vec3(32, 32, 0)));
-        const auto summary = bench_->find<QLabel>("gameIssueSummary")->text();
+        const auto summary = bench_->find<QLabel>("issueSummary")->text();
         QVERIFY2(summary.contains("map of Quake"), qPrintable(summary));
     }
 
@@ -303,9 +345,9 @@ class TestRereleaseNav : public QObject {
         const auto before = contentOf(file);
         QVERIFY(bench_->window().rerelease().save(false));
         QVERIFY(contentOf(file) == before);
-        bench_->window().rerelease().panel().issues().check();
-        QVERIFY(QTest::qWaitFor([&] { return !bench_->window().rerelease().panel().issues().busy(); },
-                                kWorkMilliseconds));
+        bench_->action("rerelease.check")->trigger();
+        const auto* summary = bench_->find<QLabel>("issueSummary");
+        QTRY_VERIFY_WITH_TIMEOUT(summary->text().contains("warning"), kWorkMilliseconds);
     }
 };
 

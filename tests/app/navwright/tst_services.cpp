@@ -180,19 +180,24 @@ class TestServices : public QObject {
         QVERIFY(needs.noTest.met());
     }
 
-    void aMessageWithAnOfferIsShownFirst() {
+    void theWorstMessageIsShownFirstThenOneWithAnOffer() {
         Messages messages;
         int done = 0;
         messages.showError({"One", {}, {}}, "a");
         messages.showNotice({"Two", {}, {}}, {"Do", [&done] { ++done; }}, "b");
+        messages.showNotice({"Three", {}, {}}, "c");
         messages.showError({"One", {}, {}}, "a");
-        QCOMPARE(messages.messages().size(), std::size_t{2});
+        QCOMPARE(messages.messages().size(), std::size_t{3});
+        QCOMPARE(messages.shown()->words.what, std::string("One"));
+        messages.close();
         QCOMPARE(messages.shown()->words.what, std::string("Two"));
         messages.accept();
         QCOMPARE(done, 1);
-        QCOMPARE(messages.shown()->words.what, std::string("One"));
+        QCOMPARE(messages.shown()->words.what, std::string("Three"));
         messages.accept();
         QVERIFY(messages.messages().empty());
+        QCOMPARE(messages.history().size(), std::size_t{3});
+        QCOMPARE(messages.history().back().words.what, std::string("One"));
         QVERIFY(!messages.retire("a"));
     }
 

@@ -8,8 +8,11 @@
 #include <QPushButton>
 #include <QScreen>
 #include <QScrollBar>
+#include <QSet>
 #include <QTextBrowser>
 #include <QTreeWidget>
+
+#include <algorithm>
 
 #include "app/navwright/shell/commands/command_palette.h"
 #include "app/navwright/shell/commands/shortcuts.h"
@@ -167,6 +170,61 @@ class TestShortcuts : public QObject {
              {"file.exportNav", "file.exportReport", "file.exportPicture", "file.reproBundle"})
             QVERIFY2(ids.contains(id), id);
         QCOMPARE(ids.front(), QString("file.exportNav"));
+    }
+
+    void aSynonymFindsACommand_data() {
+        QTest::addColumn<QString>("typed");
+        QTest::addColumn<QStringList>("ids");  // before all others, in whatever order
+        QTest::newRow("stuck") << "stuck"
+                               << QStringList{"view.panel.verdict", "view.panel.runs", "test.start",
+                                              "test.iterate"};
+        QTest::newRow("undo tuning") << "undo tuning" << QStringList{"view.panel.history", "edit.undo"};
+        QTest::newRow("heat") << "heat"
+                              << QStringList{"view.panel.stages", "view.panel.deaths", "view.panel.goal",
+                                             "inspect.deaths",    "ways.goal",         "stage.solo.8"};
+    }
+    void aSynonymFindsACommand() {
+        QFETCH(const QString, typed);
+        QFETCH(const QStringList, ids);
+        Workbench bench;
+        bench.action("help.palette")->trigger();
+        QTest::keyClicks(bench.find<QLineEdit>("paletteLine"), typed);
+        const auto* list = bench.find<QListWidget>("paletteList");
+        QStringList first;
+        for (int row = 0; row < std::min(list->count(), int(ids.size())); ++row)
+            first << list->item(row)->data(Qt::UserRole).toString();
+        QCOMPARE(QSet<QString>(first.begin(), first.end()), QSet<QString>(ids.begin(), ids.end()));
+    }
+
+    void anExactTitleIsFirstThoughItCannotRun() {
+        Workbench bench;
+        bench.action("help.palette")->trigger();
+        QTest::keyClicks(bench.find<QLineEdit>("paletteLine"), "export nav");
+        const auto* list = bench.find<QListWidget>("paletteList");
+        QCOMPARE(list->item(0)->data(Qt::UserRole).toString(), QString("file.exportNav"));
+        QVERIFY(!list->item(0)->flags().testFlag(Qt::ItemIsEnabled));
+        QVERIFY2(list->item(0)->text().contains("first"), qPrintable(list->item(0)->text()));
+        QVERIFY(bench.find<QLabel>("paletteHelp")->text().contains("Unavailable: "));
+    }
+
+    void theBetterFitComesFirst_data() {
+        QTest::addColumn<QString>("typed");
+        QTest::addColumn<int>("fit");
+        QTest::newRow("exact") << "export NAV" << int(CommandFit::exact);
+        QTest::newRow("prefix") << "expo" << int(CommandFit::prefix);
+        QTest::newRow("word") << "na" << int(CommandFit::word);
+        QTest::newRow("words in another order") << "nav exp" << int(CommandFit::word);
+        QTest::newRow("synonym") << "save n" << int(CommandFit::synonym);
+        QTest::newRow("part") << "port" << int(CommandFit::part);
+        QTest::newRow("menu") << "file" << int(CommandFit::part);
+        QTest::newRow("letters") << "xnv" << int(CommandFit::letters);
+        QTest::newRow("none") << "zoo" << -1;
+    }
+    void theBetterFitComesFirst() {
+        QFETCH(const QString, typed);
+        QFETCH(const int, fit);
+        const auto found = commandFit("Export nav", {"write nav", "save nav"}, "File › Export", typed);
+        QCOMPARE(found ? static_cast<int>(*found) : -1, fit);
     }
 
     void lettersMatchInTheirOrder_data() {

@@ -4,6 +4,7 @@
 #include <QDoubleSpinBox>
 #include <QLabel>
 #include <QSlider>
+#include <QToolButton>
 #include <QTreeView>
 
 #include "widgets/parameters/panel/range_bar.h"
@@ -59,6 +60,32 @@ class TestStagePanel : public QObject {
             QString("%1 (%2 filled)")
                 .arg(QLocale().toString(static_cast<qulonglong>(graph.graph.nodes.size())),
                      QLocale().toString(static_cast<qulonglong>(filled))));
+    }
+
+    void whatIsHiddenByAFilterIsAChipThatTakesItOff() {
+        auto* slider = bench_->find<QSlider>("confidenceLeast");
+        QTRY_VERIFY_WITH_TIMEOUT(slider->isEnabled(), kWorkMilliseconds);
+        bench_->action("view.panel.confidence")->trigger();
+        for (int i = 0; i < 3; ++i) QTest::keyClick(slider, Qt::Key_PageUp);
+        QVERIFY(slider->value() > 0);
+        // Forgotten: the panel is gone, its filter is not.
+        bench_->action("view.panel.confidence")->trigger();
+        const auto chip = [&](const char* name) { return bench_->find<QToolButton>(name); };
+        QVERIFY(chip("chip.layer.nodes") && chip("chip.layer.links"));
+        QTRY_VERIFY(!chip("chip.layer.links")->visibleRegion().isEmpty());
+        const auto text = chip("chip.layer.links")->text();
+        QVERIFY2(text.startsWith("Links: Confidence 0.3 to 1"), qPrintable(text));
+        QTest::mouseClick(chip("chip.layer.links.remove"), Qt::LeftButton);
+        for (const auto layer : {LayerId::nodes, LayerId::links})
+            QVERIFY(settings(layer).filterLow > settings(layer).filterHigh);
+        QCOMPARE(slider->value(), 0);
+        QVERIFY(!chip("chip.layer.nodes") && !chip("chip.layer.links"));
+
+        bench_->window().layers().setHeightCut(64);
+        QCOMPARE(chip("chip.heightCut")->text(), QString("Nothing above 64"));
+        QTest::mouseClick(chip("chip.heightCut.remove"), Qt::LeftButton);
+        QCOMPARE(bench_->window().layers().heightCut(), kNoHeightCut);
+        QVERIFY(!chip("chip.heightCut"));
     }
 
     void whileADraftIsShownTheStatusSaysWhatItLeavesOut() {

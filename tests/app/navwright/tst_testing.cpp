@@ -1,3 +1,4 @@
+#include <QComboBox>
 #include <QDockWidget>
 #include <QDoubleSpinBox>
 #include <QFileDialog>
@@ -5,6 +6,7 @@
 #include <QLineEdit>
 #include <QPlainTextEdit>
 #include <QPushButton>
+#include <QSet>
 #include <QTimer>
 #include <QToolButton>
 #include <QTreeView>
@@ -16,6 +18,7 @@
 #include "core/base/file_bytes.h"
 #include "core/bots/test/simulator.h"
 #include "navgen_run.h"
+#include "widgets/test/verdict/light.h"
 #include "widgets/view3d/view/workbench_view.h"
 #include "window_trial.h"
 
@@ -76,6 +79,16 @@ class TestTesting : public QObject {
         auto* hint = bench.find<QLabel>("verdictChanged");
         QVERIFY(hint->isVisible());
         QVERIFY(hint->text().contains("test again"));
+        // What is said of the nav that was tested holds for that alone.
+        QVERIFY(!bench.find<QLabel>("verdictWalked")->isVisible());
+        auto* chip = bench.find<QToolButton>("testStatusVerdict");
+        QTRY_VERIFY2(chip->toolTip().contains("test again"), qPrintable(chip->toolTip()));
+        const auto grey = chip->icon().pixmap(16).toImage();
+        QCOMPARE(grey, lightIcon(Light::none).pixmap(16).toImage());
+        bench.action("edit.undo")->trigger();
+        QVERIFY(bench.waitUntilIdle());
+        QTRY_VERIFY(!chip->toolTip().contains("test again"));
+        QVERIFY(chip->icon().pixmap(16).toImage() != grey);
         bench.document().undoStack().setClean();
     }
 
@@ -250,7 +263,7 @@ class TestTesting : public QObject {
     }
 
     void preferencesAreTheDocumentsAndAreRemembered() {
-        Workbench bench(Workbench::Rehearsals::usual);
+        Workbench bench;
         QVERIFY(openSample(bench));
         QTimer::singleShot(0, [] {
             auto* dialog = QApplication::activeModalWidget();
@@ -270,7 +283,7 @@ class TestTesting : public QObject {
         QCOMPARE(bench.document().report()->seed, std::uint64_t{99});
         QCOMPARE(bench.document().report()->thresholds->minCoverage, 0.25);
         bench.action("edit.undo")->trigger();
-        QVERIFY(bench.document().parameters() == Parameters());
+        QVERIFY(bench.document().parameters() == unrehearsed());
         QVERIFY(bench.waitUntilIdle());
 
         bench.restart();
@@ -281,7 +294,7 @@ class TestTesting : public QObject {
     }
 
     void preferencesThatAreCalledOffChangeNothing() {
-        Workbench bench(Workbench::Rehearsals::usual);
+        Workbench bench;
         QVERIFY(openSample(bench));
         QTimer::singleShot(0, [] {
             auto* dialog = QApplication::activeModalWidget();
@@ -289,28 +302,59 @@ class TestTesting : public QObject {
             QTest::keyClick(dialog, Qt::Key_Escape);
         });
         bench.action("edit.preferences")->trigger();
-        QVERIFY(bench.document().parameters() == Parameters());
+        QVERIFY(bench.document().parameters() == unrehearsed());
     }
 
-    void aTestLeavesThePanelsAsTheyWere() {
+    void aTestBringsUpItsVerdictAndLeavesOtherPanelsAsTheyWere() {
         Workbench bench;
         QVERIFY(openSample(bench));
         bench.action("view.layout.tune")->trigger();
-        bench.find<QDockWidget>("panel.verdict")->hide();
+        auto* dock = bench.find<QDockWidget>("panel.verdict");
+        dock->hide();
         QCoreApplication::processEvents();
-        const auto before = bench.window().saveState();
+        const auto shown = [&] {
+            QStringList panels;
+            for (const auto& one : bench.window().docks().all()) {
+                if (one.widget != dock && !one.widget->isHidden()) panels << one.id;
+            }
+            return panels;
+        };
+        const auto before = shown();
         QTest::keyClick(&bench.window(), Qt::Key_F5);
         QTRY_VERIFY(bench.find<QToolButton>("testStatusCancel")->isVisible());
+        QVERIFY(dock->isHidden());
         QVERIFY(waitUntilTested(bench));
-        QCOMPARE(bench.window().saveState(), before);
-        QVERIFY(!bench.find<QLabel>("verdictTitle")->isVisible());
-        // The status bar says how it went, and leads there.
+        QTRY_VERIFY(!bench.find<QLabel>("verdictTitle")->visibleRegion().isEmpty());
+        QCOMPARE(shown(), before);
+        // The status bar says how it went, and leads there again.
+        dock->hide();
+        QTRY_VERIFY(!bench.find<QLabel>("verdictTitle")->isVisible());
         auto* verdict = bench.find<QToolButton>("testStatusVerdict");
         QTRY_VERIFY(verdict->isVisible());
         const bool passed = bench.window().testing().tested().report()->passed;
         QCOMPARE(verdict->text(), passed ? QString("Passed") : QString("Failed"));
         verdict->click();
         QTRY_VERIFY(bench.find<QLabel>("verdictTitle")->isVisible());
+    }
+
+    void testsAreToldApartInTheComparison() {
+        Workbench bench;
+        QVERIFY(openSample(bench));
+        QTest::keyClick(&bench.window(), Qt::Key_F5);
+        QVERIFY(waitUntilTested(bench));
+        const auto before = bench.document().parameters().text(Param::NodeRadius);
+        QVERIFY(bench.document().setParameter(Param::NodeRadius, 120));
+        QVERIFY(bench.waitUntilIdle());
+        QTest::keyClick(&bench.window(), Qt::Key_F5);
+        QVERIFY(waitUntilTested(bench));
+        const auto* box = bench.find<QComboBox>("comparisonA");
+        QSet<QString> names;
+        for (int i = 0; i < box->count(); ++i) names << box->itemText(i);
+        QCOMPARE(names.size(), qsizetype{box->count()});
+        const auto change = QString::fromStdString("nodes.radius " + before + " → 120");
+        const auto item = box->findText(change, Qt::MatchContains);
+        QVERIFY2(item > 0, qPrintable(names.values().join('\n')));
+        QVERIFY2(box->itemText(item).contains("of the nodes visited"), qPrintable(box->itemText(item)));
     }
 
     void theStepsOfARunningTestAreAClickAway() {

@@ -1,6 +1,7 @@
 #include <QLabel>
 #include <QMessageBox>
 #include <QPushButton>
+#include <QTreeView>
 
 #include "answers.h"
 #include "app/navwright/shell/project/autosave.h"
@@ -46,6 +47,28 @@ class TestUnkept : public QObject {
         bench.document().undoStack().undo();
         QVERIFY(bench.waitUntilIdle());
         QVERIFY(!bench.find<QWidget>("messageBar")->isVisible());
+    }
+
+    void theVerdictSaysWhatCameOutAndKeepsIt() {
+        Workbench bench;
+        QVERIFY(iterate(bench));
+        const auto* outcome = bench.find<QLabel>("verdictOutcome");
+        QTRY_VERIFY(!outcome->visibleRegion().isEmpty());
+        QVERIFY2(outcome->text().startsWith("Best of 2: test 2, stuck "), qPrintable(outcome->text()));
+        QCOMPARE(bench.find<QTreeView>("iterationList")->currentIndex().row(), 1);
+        auto* keep = bench.find<QPushButton>("verdictKeep");
+        QCOMPARE(keep->text(), QString("Keep best"));
+        QTest::mouseClick(keep, Qt::LeftButton);
+        QVERIFY(bench.waitUntilIdle());
+        QVERIFY(bench.document().ledger() != nullptr);
+        QVERIFY(!testing(bench).iteration().unkept());
+        QTRY_VERIFY(!keep->isVisible());
+        QVERIFY2(outcome->text().endsWith("It is kept."), qPrintable(outcome->text()));
+        bench.action("edit.undo")->trigger();
+        QVERIFY(bench.waitUntilIdle());
+        QTRY_VERIFY(keep->isVisible());
+        testing(bench).iteration().discard();
+        QTRY_VERIFY(!outcome->isVisible());
     }
 
     void closingAsksWhetherAnIterationIsToBeKept_data() {

@@ -3,7 +3,7 @@
 #include <vector>
 
 #include "app/navwright/parts/map/area_part.h"
-#include "app/navwright/parts/map/ways_part.h"
+#include "app/navwright/parts/map/travel_part.h"
 #include "core/nav/files/nav_graph.h"
 #include "widgets/common/models/area_model.h"
 #include "widgets/map/travel/goal_session.h"
@@ -28,7 +28,7 @@ int measureGoal(int argc, char** argv) {
     auto& areas = window.workspace().areas;
     areas.make();
     session.await(&areas, &AreaModel::arrived);
-    auto& goal = window.ways().goal();
+    auto& goal = window.travel().goal();
     session.picture();
     session.rest();
     constexpr std::size_t kClicks = 40;

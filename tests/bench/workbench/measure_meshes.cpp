@@ -5,7 +5,7 @@
 
 #include "app/navwright/parts/map/mesh_part.h"
 #include "core/nav/files/nav_graph.h"
-#include "widgets/map/mesh_comparison/cross_session.h"
+#include "widgets/map/mesh_comparison/mesh_comparison_session.h"
 #include "widgets/map/meshes/map_meshes.h"
 #include "widgets/map/meshes/mesh_panel.h"
 #include "widgets/view3d/view/workbench_view.h"
@@ -89,7 +89,7 @@ int measureMeshes(int argc, char** argv) {
                     static_cast<unsigned long long>(shown->items), made, drawn, spent, plain);
     }
     panel->setDrawn(false);
-    auto* paths = window.findChild<CrossSession*>();
+    auto* paths = window.findChild<MeshComparisonSession*>();
     constexpr std::size_t kMoves = 60;
     const auto nodes = window.document().generation()->graph->graph.nodes;
     paths->setFrom(nodes.front().origin - Vec3(0, 0, 24));
@@ -99,7 +99,7 @@ int measureMeshes(int argc, char** argv) {
         clock.start();
         paths->setTo(to);
         while (!paths->paths() || paths->paths()->to != to + Vec3(0, 0, 24))
-            session.await(paths, &CrossSession::pathsChanged);
+            session.await(paths, &MeshComparisonSession::pathsChanged);
         times.push_back(since(clock));
     }
     std::ranges::sort(times);

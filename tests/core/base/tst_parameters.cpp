@@ -92,17 +92,31 @@ class TestParameters : public QObject {
         QVERIFY(*read == parameters);
     }
 
+    void aKeyOfEarlierVersionsIsKnown_data() {
+        QTest::addColumn<QByteArray>("old");
+        QTest::addColumn<QByteArray>("key");
+        QTest::addColumn<QByteArray>("value");
+        QTest::newRow("rehearsals") << QByteArray("geometry.rehearsals") << QByteArray("rehearse.rounds")
+                                    << QByteArray("5");
+        QTest::newRow("joined") << QByteArray("links.join_parts") << QByteArray("links.join_components")
+                                << QByteArray("false");
+        QTest::newRow("main component") << QByteArray("nodes.main_part") << QByteArray("nodes.main_component")
+                                        << QByteArray("\"strict\"");
+    }
     void aKeyOfEarlierVersionsIsKnown() {
-        const auto* row = findParameter("geometry.rehearsals");
+        QFETCH(QByteArray, old);
+        QFETCH(QByteArray, key);
+        QFETCH(QByteArray, value);
+        const auto* row = findParameter(old.toStdString());
         QVERIFY(row != nullptr);
-        QCOMPARE(row->id, Param::RehearseRounds);
-        const auto read =
-            parsePreset(R"({"name": "old", "parameters": {"geometry.rehearsals": 5}})", "old.json");
+        QCOMPARE(row->key, std::string_view(key));
+        const auto preset = "{\"name\": \"old\", \"parameters\": {\"" + old + "\": " + value + "}}";
+        const auto read = parsePreset(preset.toStdString(), "old.json");
         QVERIFY(read.has_value());
-        QCOMPARE(read->integer(Param::RehearseRounds), 5);
-        const auto saved = presetJson(*read, "new");
-        QVERIFY(saved.find("rehearse.rounds") != std::string::npos);
-        QVERIFY(saved.find("geometry.rehearsals") == std::string::npos);
+        QVERIFY(!(*read == Parameters()));
+        const auto saved = QByteArray::fromStdString(presetJson(*read, "new"));
+        QVERIFY2(saved.contains('"' + key + "\": " + value), saved);
+        QVERIFY(!saved.contains(old));
     }
 
     void builtinPresetsLoad() {

@@ -125,8 +125,8 @@ class TestSamplePipeline : public QObject {
 
     void linksAreThoseOfTheTruth() {
         auto asShown = demosAlone();
-        for (const auto id :
-             {Param::LinkInferReverse, Param::LinkJoinParts, Param::NodeMainComponent, Param::LinkVerify}) {
+        for (const auto id : {Param::LinkInferReverse, Param::LinkJoinComponents, Param::NodeMainComponent,
+                              Param::LinkVerify}) {
             QVERIFY(asShown.set(id, 0).has_value());
         }
         auto made = linksOf(generate(asShown).graph->graph);

@@ -12,6 +12,7 @@
 #include <system_error>
 #include <utility>
 
+#include "core/base/index.h"
 #include "core/demos/reading/demo_files.h"
 #include "widgets/common/controls/time_text.h"
 #include "widgets/common/jobs/disk_work.h"
@@ -109,7 +110,7 @@ QString playerList(const DemoSummary& summary) {
 QString deathList(const DemoSummary& summary) {
     QStringList lines;
     for (int i = 0; i < kDeathCauseCount; ++i) {
-        const auto count = summary.deaths[static_cast<std::size_t>(i)];
+        const auto count = summary.deaths[i];
         const auto cause = deathCauseName(static_cast<DeathCause>(i));
         if (count > 0)
             lines << QStringLiteral("%1: %2")
@@ -192,7 +193,7 @@ void DemoTableModel::takeGeneration() {
             row.same = QString::fromStdString(generation->demos[twin->second]->name);
         const auto found = std::ranges::find(generation->paths, row.path);
         if (found == generation->paths.end()) continue;
-        const auto demo = static_cast<std::size_t>(found - generation->paths.begin());
+        const auto demo = toIndex(found - generation->paths.begin());
         row.replaced = row.replaced || (row.summary && row.summary->hash != generation->demos[demo]->hash);
         row.summary = generation->demos[demo];
         row.used = true;

@@ -56,7 +56,7 @@ class DemoTableModel : public QAbstractTableModel {
 
     explicit DemoTableModel(Document& document, QObject* parent = nullptr);
 
-    [[nodiscard]] const DemoRow& row(int number) const { return rows_[static_cast<std::size_t>(number)]; }
+    [[nodiscard]] const DemoRow& row(int number) const { return rows_[number]; }
 
     [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
     [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const override;

@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/base/index.h"
 #include "widgets/common/controls/flow_layout.h"
 
 namespace navwright {
@@ -19,6 +20,7 @@ namespace {
 constexpr double kMostSpeed = 4000;  ///< units/s; nobody is faster in a game that ends at 2300 downwards
 constexpr int kLeastChipWidth = 32, kMostChipWidth = 260;  ///< pixels
 constexpr double kSpeedStep = 10, kTimeStep = 1;
+constexpr int kDigits = 3;  ///< of the ends of a range
 
 QString kindTitle(FilterKind kind) {
     const QString titles[] = {FilterBar::tr("Demo"),
@@ -27,7 +29,7 @@ QString kindTitle(FilterKind kind) {
                               FilterBar::tr("Speed"),
                               FilterBar::tr("Type of nodes and links"),
                               FilterBar::tr("Hide nodes and links seen once")};
-    return titles[static_cast<std::size_t>(kind)];
+    return titles[toIndex(kind)];
 }
 
 double longestDemo(const Generation* generation) {
@@ -81,7 +83,7 @@ FilterBar::FilterBar(Document& document, DataFilter& filter, QWidget* parent)
     clear_->setObjectName(QStringLiteral("filterClear"));
     clear_->setText(tr("Show all"));
     clear_->setAccessibleName(tr("Remove all filters"));
-    connect(clear_, &QToolButton::clicked, &filter_, &DataFilter::clear);
+    connect(clear_, &QToolButton::clicked, this, &FilterBar::removeAll);
     line_->setContentsMargins(0, 0, 0, 0);
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(0, 0, 0, 0);
@@ -119,9 +121,96 @@ void FilterBar::takeGeneration() {
     showChips();
 }
 
+void FilterBar::follow(LayerModel& layers, std::function<QString(LayerId)> titleOf) {
+    layers_ = &layers;
+    titleOf_ = std::move(titleOf);
+    connect(&layers, &LayerModel::changed, this, &FilterBar::showChips);
+    connect(&layers, &LayerModel::heightCutChanged, this, &FilterBar::showChips);
+    showChips();
+}
+
+void FilterBar::follow(AreaModel& areas) {
+    areas_ = &areas;
+    connect(&areas, &AreaModel::lookChanged, this, &FilterBar::showChips);
+    showChips();
+}
+
+std::vector<FilterBar::Wanted> FilterBar::wanted() {
+    std::vector<Wanted> chips;
+    for (const auto kind : activeFilters(filter_.shown())) {
+        chips.push_back({.key = filterKey(kind),
+                         .text = filterText(kind, filter_.shown(), document_.generation().get()),
+                         .remove = [this, kind] { filter_.set(without(kind, filter_.shown())); },
+                         .change = [this, kind](QWidget* where) { edit(kind, where); }});
+    }
+    if (layers_) addLayers(chips);
+    if (layers_ && areas_) addAreas(chips);
+    return chips;
+}
+
+void FilterBar::addLayers(std::vector<Wanted>& chips) {
+    for (int i = 0; i < kLayerCount; ++i) {
+        const auto layer = static_cast<LayerId>(i);
+        const auto& settings = layers_->settings(layer);
+        if (!settings.visible || settings.filterLow > settings.filterHigh) continue;
+        const auto quantity = colouringAt(layer, settings.colourBy);
+        const auto words =
+            tr("%1: %2 %3 to %4")
+                .arg(titleOf_(layer),
+                     QString::fromUtf8(quantity.label.data(), static_cast<qsizetype>(quantity.label.size())))
+                .arg(settings.filterLow, 0, 'g', kDigits)
+                .arg(settings.filterHigh, 0, 'g', kDigits);
+        chips.push_back({.key = QStringLiteral("layer.") + QLatin1String(layerKey(layer).data()),
+                         .text = words,
+                         .remove = [this, layer] {
+                             auto all = layers_->settings(layer);
+                             all.filterLow = 1;
+                             all.filterHigh = 0;
+                             layers_->set(layer, all);
+                         }});
+    }
+    if (layers_->heightCut() < kNoHeightCut) {
+        chips.push_back({.key = QStringLiteral("heightCut"),
+                         .text = tr("Nothing above %1").arg(layers_->heightCut(), 0, 'f', 0),
+                         .remove = [this] { layers_->setHeightCut(kNoHeightCut); }});
+    }
+}
+
+void FilterBar::addAreas(std::vector<Wanted>& chips) {
+    const auto& look = areas_->look();
+    const AreaLook usual;
+    const auto change = [this](auto how) {
+        return [this, how] {
+            auto now = areas_->look();
+            how(now);
+            areas_->setLook(now);
+        };
+    };
+    const bool areas = layers_->settings(LayerId::areas).visible;
+    const bool ways = layers_->settings(LayerId::ways).visible;
+    if (areas && look.presence != usual.presence)
+        chips.push_back({.key = QStringLiteral("areaPresence"),
+                         .text = look.presence == AreaLook::Presence::standing
+                                     ? tr("Areas: where one can stand")
+                                     : tr("Areas: where one must crouch"),
+                         .remove = change([](AreaLook& now) { now.presence = AreaLook().presence; })});
+    if (ways && look.ofSelected)
+        chips.push_back({.key = QStringLiteral("waysOfSelected"),
+                         .text = tr("Reachabilities: of the selected area"),
+                         .remove = change([](AreaLook& now) { now.ofSelected = false; })});
+    if (ways && look.travels != usual.travels)
+        chips.push_back({.key = QStringLiteral("waysTravels"),
+                         .text = tr("Reachabilities: of some kinds"),
+                         .remove = change([](AreaLook& now) { now.travels = AreaLook().travels; })});
+}
+
+void FilterBar::removeAll() {
+    for (const auto& chip : wanted()) chip.remove();
+}
+
 void FilterBar::showChips() {
-    const auto active = activeFilters(filter_.shown());
-    if (!std::ranges::equal(active, shown_, {}, {}, &Chip::kind)) {
+    const auto chips = wanted();
+    if (!std::ranges::equal(chips, shown_, {}, &Wanted::key, &Chip::key)) {
         for (const auto& chip : std::exchange(shown_, {})) {
             chip.frame->hide();
             line_->removeWidget(chip.frame);
@@ -129,39 +218,40 @@ void FilterBar::showChips() {
             // Deleted later, since its own click may be the one being handled.
             chip.frame->deleteLater();
         }
-        for (const auto kind : active) addChip(kind);
+        for (const auto& chip : chips) addChip(chip);
     }
-    for (const auto& [kind, frame, button] : shown_) {
-        const auto text = filterText(kind, filter_.shown(), document_.generation().get());
+    for (std::size_t i = 0; i < chips.size(); ++i) {
+        auto* button = shown_[i].text;
+        const auto& text = chips[i].text;
         button->setText(button->fontMetrics().elidedText(text, Qt::ElideMiddle, kMostChipWidth));
-        button->setToolTip(tr("%1\nClick to change this filter").arg(text));
+        button->setToolTip(chips[i].change ? tr("%1\nClick to change this filter").arg(text) : text);
         button->setAccessibleName(text);
     }
-    chipRow_->setVisible(!active.empty());
-    clear_->setVisible(active.size() > 1);
+    chipRow_->setVisible(!chips.empty());
+    clear_->setVisible(chips.size() > 1);
     seen_->setChecked(filter_.shown().hideSeenOnce);
 }
 
-void FilterBar::addChip(FilterKind kind) {
+void FilterBar::addChip(const Wanted& wanted) {
     auto* chip = new QFrame(chips_);
     chip->setFrameShape(QFrame::StyledPanel);
     chip->setAutoFillBackground(true);
     chip->setBackgroundRole(QPalette::Button);
     auto* text = new QToolButton(chip);
-    text->setObjectName(QStringLiteral("chip.") + filterKey(kind));
+    text->setObjectName(QStringLiteral("chip.") + wanted.key);
     text->setAutoRaise(true);
     // Where there is little room chips shrink rather than widen the window.
     text->setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Fixed);
     text->setMinimumWidth(kLeastChipWidth);
-    connect(text, &QToolButton::clicked, this, [this, kind, text] { edit(kind, text); });
+    if (wanted.change)
+        connect(text, &QToolButton::clicked, this, [change = wanted.change, text] { change(text); });
     auto* remove = new QToolButton(chip);
-    remove->setObjectName(QStringLiteral("chip.%1.remove").arg(filterKey(kind)));
+    remove->setObjectName(QStringLiteral("chip.%1.remove").arg(wanted.key));
     remove->setText(QStringLiteral("×"));
     remove->setAutoRaise(true);
     remove->setToolTip(tr("Remove this filter"));
-    remove->setAccessibleName(tr("Remove the filter: %1").arg(kindTitle(kind).toLower()));
-    connect(remove, &QToolButton::clicked, this,
-            [this, kind] { filter_.set(without(kind, filter_.shown())); });
+    remove->setAccessibleName(tr("Remove the filter: %1").arg(wanted.text));
+    connect(remove, &QToolButton::clicked, this, wanted.remove);
     auto* row = new QHBoxLayout(chip);
     row->setContentsMargins(0, 0, 0, 0);
     row->setSpacing(0);
@@ -169,7 +259,7 @@ void FilterBar::addChip(FilterKind kind) {
     row->addWidget(remove);
     line_->insertWidget(line_->count() - 1, chip);
     chip->show();
-    shown_.push_back({kind, chip, text});
+    shown_.push_back({wanted.key, chip, text});
 }
 
 void FilterBar::edit(FilterKind kind, const QWidget* where) {

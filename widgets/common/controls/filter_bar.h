@@ -3,12 +3,16 @@
 #include <QFrame>
 #include <QWidget>
 
+#include <functional>
 #include <map>
 #include <utility>
+#include <vector>
 
 #include "widgets/common/controls/filter_text.h"
+#include "widgets/common/models/area_model.h"
 #include "widgets/common/models/data_filter.h"
 #include "widgets/common/models/document.h"
+#include "widgets/common/models/layer_settings.h"
 
 class QAction;
 class QBoxLayout;
@@ -19,7 +23,8 @@ namespace navwright {
 
 class FlowLayout;
 
-/// What is filtered, as chips that can be changed and removed, and a menu that adds one.
+/// Everything that hides something, as chips that can be removed and some of them changed, and a menu that
+/// adds one.
 class FilterBar : public QWidget {
     Q_OBJECT
 
@@ -27,14 +32,29 @@ class FilterBar : public QWidget {
     /// The models outlive the bar.
     FilterBar(Document& document, DataFilter& filter, QWidget* parent = nullptr);
 
+    /// Has chips for what layers do not show: the range of their values, and what is above the height cut.
+    void follow(LayerModel& layers, std::function<QString(LayerId)> titleOf);
+    /// Has chips for the areas and reachabilities that are not shown; after follow(LayerModel).
+    void follow(AreaModel& areas);
     /// Puts the chips at the end of this layout, where they have more room than beside the button.
     void placeChips(QBoxLayout& line);
     /// Opens what changes a filter, below `where`; one that is only on or off is changed at once.
     void edit(FilterKind kind, const QWidget* where);
 
   private:
+    /// One chip, as it should be.
+    struct Wanted {
+        QString key;  ///< its button is "chip.KEY"
+        QString text;
+        std::function<void()> remove;
+        std::function<void(QWidget*)> change = {};  ///< empty: it can only be removed
+    };
+    [[nodiscard]] std::vector<Wanted> wanted();
+    void addLayers(std::vector<Wanted>& chips);
+    void addAreas(std::vector<Wanted>& chips);
+    void removeAll();
     void showChips();
-    void addChip(FilterKind kind);
+    void addChip(const Wanted& wanted);
     void takeGeneration();
     void fillMenu(QMenu* menu, FilterKind kind);
     void fillDemos(QMenu* menu);
@@ -51,8 +71,11 @@ class FilterBar : public QWidget {
     QWidget* chipRow_;
     QWidget* chips_;
     FlowLayout* line_;
+    LayerModel* layers_ = nullptr;
+    AreaModel* areas_ = nullptr;
+    std::function<QString(LayerId)> titleOf_;
     struct Chip {
-        FilterKind kind;
+        QString key;
         QWidget* frame;
         QToolButton* text;
     };

@@ -7,6 +7,7 @@
 #include <numeric>
 #include <set>
 
+#include "core/base/index.h"
 #include "widgets/common/controls/time_text.h"
 #include "widgets/drawing/layers/describe.h"
 #include "widgets/drawing/layers/sample_filter.h"
@@ -43,7 +44,7 @@ QString typeList(const ShownData& shown) {
 
 QString filterKey(FilterKind kind) {
     constexpr const char* kKeys[] = {"demo", "player", "time", "speed", "types", "seen"};
-    return QString::fromLatin1(kKeys[static_cast<std::size_t>(kind)]);
+    return QString::fromLatin1(kKeys[toIndex(kind)]);
 }
 
 std::vector<FilterKind> activeFilters(const ShownData& shown) {

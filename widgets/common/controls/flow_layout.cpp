@@ -41,12 +41,12 @@ int FlowLayout::count() const {
 }
 
 QLayoutItem* FlowLayout::itemAt(int index) const {
-    return index >= 0 && index < count() ? items_[static_cast<std::size_t>(index)].get() : nullptr;
+    return index >= 0 && index < count() ? items_[index].get() : nullptr;
 }
 
 QLayoutItem* FlowLayout::takeAt(int index) {
     if (index < 0 || index >= count()) return nullptr;
-    auto* item = items_[static_cast<std::size_t>(index)].release();
+    auto* item = items_[index].release();
     items_.erase(items_.begin() + index);
     return item;
 }

@@ -4,6 +4,8 @@
 #include <cmath>
 #include <utility>
 
+#include "core/base/index.h"
+
 namespace navwright {
 
 namespace {
@@ -34,7 +36,7 @@ bool follows(const Sample& first, const Sample& second) {
 }
 
 std::vector<Vec3> trailTo(const Track& track, std::size_t sample) {
-    const auto longest = static_cast<std::size_t>(std::lround(kTrailSeconds / kFrameSeconds));
+    const auto longest = toIndex(std::lround(kTrailSeconds / kFrameSeconds));
     std::vector<Vec3> trail{placeUnits(track.samples[sample])};
     for (auto i = sample; i > 0 && trail.size() <= longest; --i) {
         if (!follows(track.samples[i - 1], track.samples[i])) break;
@@ -60,7 +62,7 @@ std::vector<PlayerMoment> playersAt(const Recording& recording, const Generation
             if (track.slot == segment.dummySlot) continue;
             const auto at = std::ranges::lower_bound(track.samples, frame, {}, &Sample::frame);
             if (at == track.samples.end() || at->frame != frame || !plays(*at)) continue;
-            const auto sample = static_cast<std::size_t>(at - track.samples.begin());
+            const auto sample = toIndex(at - track.samples.begin());
             PlayerMoment player{track.slot, placeUnits(*at), isDead(*at), trailTo(track, sample)};
             const auto next = at + 1;
             if (share > static_cast<float>(2 * kFrameRounding) && next != track.samples.end() &&

@@ -5,6 +5,7 @@
 #include <QLabel>
 #include <QScrollArea>
 #include <QSignalBlocker>
+#include <QSplitter>
 #include <QVBoxLayout>
 
 #include "widgets/common/models/named.h"
@@ -14,15 +15,26 @@ namespace navwright {
 
 namespace {
 
-constexpr QMargins kPanelRoom(4, 2, 4, 4), kInnerRoom(0, 2, 0, 2);
 constexpr int kBetween = 3;
+
+constexpr QMargins marginsOf(Room room) {
+    switch (room) {
+        case Room::around:
+            return {4, 2, 4, 4};
+        case Room::aboveAndBelow:
+            return {0, 2, 0, 2};
+        case Room::none:
+            break;
+    }
+    return {};
+}
 
 }  // namespace
 
-Panel::Panel(const char* name, QWidget* parent, bool inner)
+Panel::Panel(QAnyStringView name, QWidget* parent, Room room)
     : QWidget(parent), column_(new QVBoxLayout(this)) {
-    setObjectName(QString::fromLatin1(name));
-    column_->setContentsMargins(inner ? kInnerRoom : kPanelRoom);
+    setObjectName(name.toString());
+    column_->setContentsMargins(marginsOf(room));
     column_->setSpacing(kBetween);
 }
 
@@ -60,13 +72,24 @@ void say(QLabel& label, const QString& words) {
     label.setVisible(!words.isEmpty());
 }
 
-QWidget* scrolled(QWidget* page, const char* name, const QString& says, QWidget* parent) {
+QScrollArea* scrolled(QWidget* page, const char* name, const QString& says, QWidget* parent) {
     auto* area = named(new QScrollArea(parent), name, says, QString());
     area->setFrameShape(QFrame::NoFrame);
     area->setWidgetResizable(true);
     area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     area->setWidget(page);
     return area;
+}
+
+QSplitter* split(const char* name, QWidget* parent, std::initializer_list<std::pair<QWidget*, int>> parts,
+                 Qt::Orientation direction) {
+    auto* splitter = new QSplitter(direction, parent);
+    splitter->setObjectName(QString::fromLatin1(name));
+    for (const auto& [part, share] : parts) {
+        splitter->addWidget(part);
+        splitter->setStretchFactor(splitter->count() - 1, share);
+    }
+    return splitter;
 }
 
 void bindTool(QAbstractButton& button, ToolModel& tools, const QString& id) {

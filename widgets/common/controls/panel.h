@@ -1,26 +1,34 @@
 #pragma once
 
+#include <QAnyStringView>
 #include <QString>
 #include <QWidget>
 
 #include <initializer_list>
+#include <utility>
 
 class QAbstractButton;
 class QLabel;
 class QLayout;
+class QScrollArea;
+class QSplitter;
 class QVBoxLayout;
 
 namespace navwright {
 
 class ToolModel;
 
+/// The room around the parts of a panel: one that is part of another has it above and below alone, one that
+/// is filled by a list or a page has none.
+enum class Room { around, aboveAndBelow, none };
+
 /// A panel: its parts one below another, with the same room between and around them as in every other.
 class Panel : public QWidget {
     Q_OBJECT
 
   protected:
-    /// `name`: by which layouts and tests know it. `inner`: it is part of another, which has the room around.
-    Panel(const char* name, QWidget* parent, bool inner = false);
+    /// `name`: by which layouts and tests know it.
+    Panel(QAnyStringView name, QWidget* parent, Room room = Room::around);
 
     /// `stretch`: its share of the height that is left.
     void add(QWidget* part, int stretch = 0);
@@ -40,7 +48,12 @@ class Panel : public QWidget {
 void say(QLabel& label, const QString& words);
 
 /// The page in a frame that scrolls up and down.
-QWidget* scrolled(QWidget* page, const char* name, const QString& says, QWidget* parent);
+QScrollArea* scrolled(QWidget* page, const char* name, const QString& says, QWidget* parent);
+
+/// Parts beside or below one another with borders that can be moved. Each has its share of room that comes
+/// or goes.
+QSplitter* split(const char* name, QWidget* parent, std::initializer_list<std::pair<QWidget*, int>> parts,
+                 Qt::Orientation direction = Qt::Horizontal);
 
 /// Pressed while the tool is in hand; releasing it gives the usual tool back.
 void bindTool(QAbstractButton& button, ToolModel& tools, const QString& id);

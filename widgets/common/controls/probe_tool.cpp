@@ -75,7 +75,7 @@ constexpr float kFarAway = 128;  ///< units; farther than between neighbouring n
 constexpr Vec3 kLift{0, 0, 10};  ///< over the links that the path goes along
 
 const NavNode& at(const NavGraph& graph, std::int32_t node) {
-    return graph.nodes[static_cast<std::size_t>(node)];
+    return graph.nodes[node];
 }
 
 std::vector<std::pair<NodeType, int>> typesAlong(const NavGraph& graph, const NavPath& path) {

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <numbers>
 
+#include "core/base/index.h"
 #include "core/map/bsp/hurt_volumes.h"
 #include "widgets/common/controls/body_place.h"
 #include "widgets/common/models/file_text.h"
@@ -87,7 +88,7 @@ QString meansText(MoveMeans means) {
                              RulerWords::tr("climb up there"),
                              RulerWords::tr("climb down there"),
                              RulerWords::tr("leap over the gap")};
-    return words[static_cast<std::size_t>(means)];
+    return words[toIndex(means)];
 }
 
 QString failureText(LinkFailure failure) {
@@ -103,7 +104,7 @@ QString failureText(LinkFailure failure) {
                              RulerWords::tr("it touches what hurts"),
                              RulerWords::tr("the fall kills"),
                              RulerWords::tr("it does not arrive in time")};
-    return words[static_cast<std::size_t>(failure)];
+    return words[toIndex(failure)];
 }
 
 void addWay(Sketch& sketch, const LinkJudgement& judgement, float colour) {

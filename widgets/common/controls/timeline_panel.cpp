@@ -10,6 +10,7 @@
 #include <array>
 #include <utility>
 
+#include "core/base/index.h"
 #include "widgets/common/controls/density_strip.h"
 #include "widgets/common/controls/filter_text.h"
 #include "widgets/common/controls/flow_layout.h"
@@ -127,7 +128,7 @@ void TimelinePanel::connectModels() {
 std::optional<std::size_t> TimelinePanel::demo() const {
     const auto number = demos_->currentData();
     if (!generation_ || !number.isValid()) return std::nullopt;
-    return static_cast<std::size_t>(number.toInt());
+    return toIndex(number.toInt());
 }
 
 const Recording* TimelinePanel::recording() const {
@@ -158,7 +159,7 @@ void TimelinePanel::takeGeneration() {
             demos_->addItem(QString::fromStdString(generation_->demos[demo]->name), static_cast<int>(demo));
         int wanted = 0;
         for (int i = 1; i < demos_->count(); ++i) {
-            const auto& summary = *generation_->demos[static_cast<std::size_t>(demos_->itemData(i).toInt())];
+            const auto& summary = *generation_->demos[demos_->itemData(i).toInt()];
             // A demo that is left out cannot be played.
             const bool playable = !generation_->recordings.empty() && summary.skip == SkipReason::none;
             if (summary.hash == hash || (wanted == 0 && playable)) wanted = i;
@@ -298,7 +299,7 @@ void TimelinePanel::showDemo(int demo) {
 }
 
 void TimelinePanel::showMoment(int demo, int slot, double seconds) {
-    if (!generation_ || demo < 0 || static_cast<std::size_t>(demo) >= generation_->demos.size()) return;
+    if (!generation_ || demo < 0 || toIndex(demo) >= generation_->demos.size()) return;
     // A range that leaves the moment out would keep it from being reached.
     const auto& range = filter_.shown().seconds;
     if (range && (seconds < range->first || seconds > range->second)) setRange(std::nullopt);
@@ -312,7 +313,7 @@ void TimelinePanel::showMoment(int demo, int slot, double seconds) {
 
 void TimelinePanel::replay(int demo, int slot, double from, double to) {
     showMoment(demo, slot, from);
-    if (recording() && this->demo() == static_cast<std::size_t>(demo)) playback_.playPiece(from, to);
+    if (recording() && this->demo() == toIndex(demo)) playback_.playPiece(from, to);
 }
 
 void TimelinePanel::showPlayers() {

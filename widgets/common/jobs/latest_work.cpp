@@ -2,9 +2,12 @@
 
 #include <QElapsedTimer>
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <semaphore>
 
+#include "core/base/debug_log.h"
 #include "core/base/memory_guard.h"
 #include "core/base/stop_scope.h"
 #include "widgets/common/jobs/detached.h"
@@ -34,8 +37,19 @@ struct LatestWork::Piece {
     bool dropped = false;
 
     void ask() {
-        if (!asked) asked = Clock::now();
+        if (!asked) {
+            NAV_DEBUG(work, "{} is asked to stop after {:.3f} s", name(), seconds());
+            asked = Clock::now();
+        }
         stop.request_stop();
+    }
+
+    // For the debug log.
+    const char* owner = "";
+    int number = 0;  ///< from 1, of all pieces
+    [[nodiscard]] std::string name() const { return fmt::format("{} of {}", number, owner); }
+    [[nodiscard]] double seconds() const {
+        return std::chrono::duration<double>(Clock::now() - began).count();
     }
 };
 
@@ -138,8 +152,12 @@ WorkContext::Tell LatestWork::tellerOf(const QPointer<LatestWork>& to, const std
 }
 
 void LatestWork::begin(Waiting next) {
+    static int pieces = 0;
     const auto piece = std::make_shared<Piece>();
     running_ = piece;
+    piece->number = ++pieces;
+    piece->owner = (parent() ? parent() : this)->metaObject()->className();
+    NAV_DEBUG(work, "{} begins", piece->name());
     if (next.stopped) piece->ask();
     const QPointer<LatestWork> to(this);
     const bool begun = detach([to, piece, limit = limit_, work = std::move(next.work)]() mutable {
@@ -167,6 +185,8 @@ void LatestWork::begin(Waiting next) {
 }
 
 void LatestWork::deliver(const std::shared_ptr<Piece>& piece, const Result<Done>& done) {
+    NAV_DEBUG(work, "{} is over after {:.3f} s{}", piece->name(), piece->seconds(),
+              piece->dropped ? ", dropped" : "");
     if (piece != running_) return;
     running_.reset();
     advance();

@@ -24,25 +24,25 @@ struct ProofSources {
     std::shared_ptr<const NavGraph> tested;
 };
 
-Result<ProvenWays> provenWays(const ProofSources& sources, JobContext& context) {
+Result<ProvenReachabilities> provenWays(const ProofSources& sources, JobContext& context) {
     const auto& aas = sources.areas->aas;
-    ProvenWays known;
+    ProvenReachabilities known;
     const auto hurt = hurtBoxes(sources.map->bsp);
-    NAV_ASSIGN(known.ways, proveWays(aas, {sources.map->collision, hurt}, 0, context));
-    const WayFinder finder(aas);
+    NAV_ASSIGN(known.reachabilities, proveReachabilities(aas, {sources.map->collision, hurt}, 0, context));
+    const ReachabilityFinder finder(aas);
     if (sources.generation) {
         const auto& recordings = sources.generation->recordings;
         const auto& gated = sources.generation->gated;
         for (std::size_t demo = 0; demo < std::min(recordings.size(), gated.size()); ++demo) {
             if (!recordings[demo] || !gated[demo]) continue;
             context.progress("looking for reachabilities in demos", demo, recordings.size());
-            NAV_ASSIGN(const auto seen, waysSeen(finder, *recordings[demo], *gated[demo], context));
+            NAV_ASSIGN(const auto seen, reachabilitiesSeen(finder, *recordings[demo], *gated[demo], context));
             known.seen.resize(aas.reachabilities.size());
             addSeen(known.seen, seen);
         }
     }
     if (sources.report && sources.tested) {
-        NAV_ASSIGN(known.tested, waysTested(finder, *sources.report, *sources.tested, context));
+        NAV_ASSIGN(known.tested, reachabilitiesTested(finder, *sources.report, *sources.tested, context));
     }
     return known;
 }
@@ -138,14 +138,14 @@ void AreaModel::end(Set AreaModel::* target, const Outcome& outcome) {
 
 void AreaModel::prove() {
     const auto map = document_.map();
-    if (!areas_ || !map || !areas_->hasWays()) return;
+    if (!areas_ || !map || !areas_->hasReachabilities()) return;
     const ProofSources sources{areas_, map, document_.generation(), document_.report(),
                                document_.testedNav()};
     begin(proofJob_, tr("Trying reachabilities"), [this, sources](WorkContext& context) -> LatestWork::Done {
         auto found = provenWays(sources, context);
         // Only a cancel fails, after which nobody waits.
         if (!found) return {};
-        auto proofs = std::make_shared<const ProvenWays>(*std::move(found));
+        auto proofs = std::make_shared<const ProvenReachabilities>(*std::move(found));
         return [this, proofs = std::move(proofs)] {
             tellBusy(true);
             proofs_ = proofs;

@@ -7,7 +7,7 @@
 #include <memory>
 #include <vector>
 
-#include "core/aas/evidence/proven_ways.h"
+#include "core/aas/evidence/proven_reachabilities.h"
 #include "core/aas/travel/area_set.h"
 #include "widgets/common/jobs/latest_work.h"
 #include "widgets/common/models/document.h"
@@ -30,7 +30,7 @@ class AreaModel : public QObject {
     [[nodiscard]] const std::shared_ptr<const AreaSet>& foreign() const { return foreign_; }
     /// Evidence for each reachability from a simulated player, the open demos and the last test; nullptr
     /// until prove().
-    [[nodiscard]] const std::shared_ptr<const ProvenWays>& proofs() const { return proofs_; }
+    [[nodiscard]] const std::shared_ptr<const ProvenReachabilities>& proofs() const { return proofs_; }
     /// The comparison of areas() and foreign(); nullptr while one of them is missing or the comparison is
     /// being made.
     [[nodiscard]] const std::shared_ptr<const AreaComparison>& comparison() const { return comparison_; }
@@ -84,7 +84,7 @@ class AreaModel : public QObject {
     Document& document_;
     Set areas_, foreign_;
     std::shared_ptr<const AreaComparison> comparison_;
-    std::shared_ptr<const ProvenWays> proofs_;
+    std::shared_ptr<const ProvenReachabilities> proofs_;
     AreaLook look_;
     QString task_;
     LatestWork job_, foreignJob_, proofJob_, comparing_;

@@ -1,11 +1,13 @@
 #include "widgets/common/models/layer_settings.h"
 
+#include "core/base/index.h"
+
 namespace navwright {
 
 namespace {
 
 std::size_t index(LayerId layer) {
-    return static_cast<std::size_t>(layer);
+    return toIndex(layer);
 }
 
 }  // namespace

@@ -22,6 +22,9 @@ struct LayerSettings {
     friend bool operator==(const LayerSettings&, const LayerSettings&) = default;
 };
 
+/// The height cut that cuts nothing, units.
+inline constexpr float kNoHeightCut = 1e9f;
+
 /// The settings of all layers. Solo shows one layer (and the map) alone; a second solo of the same brings
 /// back what was.
 class LayerModel : public QObject {
@@ -56,7 +59,7 @@ class LayerModel : public QObject {
     std::array<bool, kLayerCount> beforeSolo_{};
     int soloed_ = -1;
     std::array<qulonglong, kLayerCount> counts_{}, filled_{};
-    float heightCut_ = 1e9f;
+    float heightCut_ = kNoHeightCut;
     bool nodeNumbers_ = false;
 };
 

@@ -6,6 +6,7 @@
 
 #include <utility>
 
+#include "core/base/index.h"
 #include "widgets/common/models/preferences.h"
 
 namespace navwright {
@@ -26,7 +27,7 @@ MapLook remembered(const QSettings& settings) {
     look.dim = static_cast<float>(preferred(settings, preference::mapDim));
     look.fullBright = preferred(settings, preference::mapFullBright);
     for (const auto kind : kAllMapKinds) {
-        auto& shown = look.shown[static_cast<std::size_t>(kind)];
+        auto& shown = look.shown[toIndex(kind)];
         shown = preferred(settings, preference::mapShows(QString::fromUtf8(mapKindKey(kind)), shown));
     }
     return look;
@@ -52,7 +53,7 @@ void MapLookModel::set(const MapLook& look) {
 }
 
 void MapLookModel::setShown(MapKind kind, bool shown) {
-    change([&](MapLook& look) { look.shown[static_cast<std::size_t>(kind)] = shown; });
+    change([&](MapLook& look) { look.shown[toIndex(kind)] = shown; });
 }
 
 void MapLookModel::setGameFolder(const QString& folder) {

@@ -4,6 +4,8 @@
 #include <QDateTime>
 
 #include <algorithm>
+#include <cstddef>
+#include <cstdlib>
 
 #include "widgets/common/models/file_text.h"
 
@@ -22,6 +24,45 @@ QString sourceOf(const Document& document) {
     if (!document.navPath().empty()) return fileText(document.navPath().filename());
     const auto used = std::ranges::count(document.demos(), true, &Document::Demo::included);
     return countText(static_cast<std::uint64_t>(used), "demo", "demos");
+}
+
+/// "nodes.radius 48 → 50", for each parameter that is another.
+QStringList parameterChanges(const Parameters& before, const Parameters& now) {
+    QStringList changes;
+    for (const auto& row : parameterTable()) {
+        if (before.text(row.id) == now.text(row.id)) continue;
+        changes << QStringLiteral("%1 %2 → %3")
+                       .arg(QString::fromUtf8(row.key), QString::fromStdString(before.text(row.id)),
+                            QString::fromStdString(now.text(row.id)));
+    }
+    return changes;
+}
+
+QString signedCount(std::size_t before, std::size_t now, const QString& one, const QString& more) {
+    const auto change = static_cast<std::ptrdiff_t>(now) - static_cast<std::ptrdiff_t>(before);
+    return QStringLiteral("%1%2 %3")
+        .arg(change < 0 ? QStringLiteral("−") : QStringLiteral("+"))
+        .arg(std::abs(change))
+        .arg(std::abs(change) == 1 ? one : more);
+}
+
+/// What makes a run another than the one before it, in a few words. `before` is nullptr for the first.
+QString changeWords(const StoredRun* before, const StoredRun& run, const NavGraph& nav) {
+    constexpr qsizetype kMostSaid = 2;
+    const auto source = QString::fromStdString(run.source);
+    if (before == nullptr) return RunStore::tr("The first: %1").arg(source);
+    auto changes = parameterChanges(before->parameters, run.parameters);
+    if (before->source != run.source) changes.prepend(source);
+    if (const auto more = changes.size() - kMostSaid; more > 0)
+        changes = changes.mid(0, kMostSaid) << RunStore::tr("%1 more").arg(more);
+    if (!changes.isEmpty()) return changes.join(QStringLiteral(", "));
+    if (*before->nav == nav) return RunStore::tr("The same nav");
+    const auto& old = *before->nav;
+    if (old.nodes.size() == nav.nodes.size() && old.linkCount() == nav.linkCount())
+        return RunStore::tr("Nodes or links changed");
+    return RunStore::tr("%1, %2").arg(
+        signedCount(old.nodes.size(), nav.nodes.size(), RunStore::tr("node"), RunStore::tr("nodes")),
+        signedCount(old.linkCount(), nav.linkCount(), RunStore::tr("link"), RunStore::tr("links")));
 }
 
 /// Old projects do not tell who judged.
@@ -84,12 +125,10 @@ void RunStore::keepTested() {
     const auto navBefore = navOf(before);
     const auto kept = [&](const KeptRun& run) { return run.nav == navBefore || *run.nav == *navBefore; };
     if (*tested == *nav && navBefore && navBefore != nav && std::ranges::none_of(runs_, kept)) {
-        add({.name = tr("Before the test"), .source = sourceOf(document_), .automatic = true}, *before,
-            navBefore);
+        add({.source = sourceOf(document_), .automatic = true}, *before, navBefore);
     }
     const auto& other = document_.testedName();
-    add({.name = report->passed ? tr("Tested: passed") : tr("Tested: failed"),
-         .source = !other.isEmpty()  ? other
+    add({.source = !other.isEmpty()  ? other
                    : *tested == *nav ? sourceOf(document_)
                                      : tr("%1, earlier").arg(sourceOf(document_)),
          .automatic = true,
@@ -108,6 +147,8 @@ int RunStore::add(const Words& words, const Generation& generation, std::shared_
                          ? withoutDemoDefaults(generation.parameters, usedDemos(generation))
                          : generation.parameters;
     run.source = words.source.toStdString();
+    if (run.name.empty())
+        run.name = changeWords(runs_.empty() ? nullptr : &runs_.back(), run, *nav).toStdString();
     if (words.report) run.verdict = outcomeOf(*words.report);
     run.packed = packNav(*nav);
     run.navSha1 = packedSha1(run.packed);

@@ -60,7 +60,7 @@ class RunStore : public QObject {
     void followMap();
     /// What is said of a run.
     struct Words {
-        QString name;
+        QString name = {};  ///< empty: what changed since the run before it
         QString source;
         bool automatic = false;
         const NavtestReport* report = nullptr;  ///< of its test; nullptr: none

@@ -2,6 +2,8 @@
 
 #include <array>
 
+#include "core/base/index.h"
+
 namespace navwright {
 
 namespace {
@@ -12,7 +14,7 @@ constexpr std::array<std::string_view, kLayerCount> kKeys{
 }  // namespace
 
 std::string_view layerKey(LayerId layer) {
-    return kKeys[static_cast<std::size_t>(layer)];
+    return kKeys[toIndex(layer)];
 }
 
 std::vector<ColouringKind> colourings(LayerId layer) {
@@ -88,8 +90,8 @@ int colouringNumber(LayerId layer, std::string_view key) {
 
 ColouringKind colouringAt(LayerId layer, int index) {
     const auto kinds = colourings(layer);
-    const bool known = index >= 0 && static_cast<std::size_t>(index) < kinds.size();
-    return kinds[known ? static_cast<std::size_t>(index) : 0];
+    const bool known = index >= 0 && toIndex(index) < kinds.size();
+    return kinds[known ? toIndex(index) : 0];
 }
 
 }  // namespace navwright

@@ -5,6 +5,8 @@
 #include <cstdint>
 #include <string_view>
 
+#include "core/base/index.h"
+
 namespace navwright {
 
 /// How the surfaces of a map are coloured.
@@ -24,11 +26,11 @@ inline constexpr std::array<MapKind, kMapKinds> kAllMapKinds{MapKind::sky, MapKi
 /// Words of settings: "textured", "clip".
 [[nodiscard]] constexpr std::string_view mapModeKey(MapMode mode) {
     constexpr std::array<std::string_view, kMapModes> kKeys{"textured", "light", "flat"};
-    return kKeys[static_cast<std::size_t>(mode)];
+    return kKeys[toIndex(mode)];
 }
 [[nodiscard]] constexpr std::string_view mapKindKey(MapKind kind) {
     constexpr std::array<std::string_view, kMapKinds> kKeys{"sky", "clip", "hint", "nodraw", "trigger"};
-    return kKeys[static_cast<std::size_t>(kind)];
+    return kKeys[toIndex(kind)];
 }
 
 /// How the map is shown. All of it is uniforms and switches: a change uploads nothing.
@@ -39,7 +41,7 @@ struct MapLook {
     bool fullBright = false;  ///< without its light
     std::array<bool, kMapKinds> shown{true, false, false, false, false};  ///< by MapKind
 
-    [[nodiscard]] bool shows(MapKind kind) const { return shown[static_cast<std::size_t>(kind)]; }
+    [[nodiscard]] bool shows(MapKind kind) const { return shown[toIndex(kind)]; }
     friend bool operator==(const MapLook&, const MapLook&) = default;
 };
 

@@ -74,7 +74,7 @@ std::array<Rgb, kPaletteSize> paletteColours(Palette palette) {
     for (int i = 0; i < kPaletteSize; ++i) {
         const float entry = static_cast<float>(i);
         const float scalar = palette == Palette::categories ? entry : entry / (kPaletteSize - 1);
-        colours[static_cast<std::size_t>(i)] = paletteColour(palette, scalar);
+        colours[i] = paletteColour(palette, scalar);
     }
     return colours;
 }

@@ -2,6 +2,8 @@
 
 #include <array>
 
+#include "core/base/index.h"
+
 namespace navwright {
 
 AreaSide areaSide(std::int32_t flags) {
@@ -15,7 +17,7 @@ AreaSide areaSide(std::int32_t flags) {
 std::string_view areaSideName(AreaSide side) {
     constexpr std::array<std::string_view, kAreaSideCount> kNames{
         "Ground", "Ladder", "Liquid's surface", "Gap to fall through", "Wall", "Between two areas"};
-    return kNames[static_cast<std::size_t>(side)];
+    return kNames[toIndex(side)];
 }
 
 }  // namespace navwright

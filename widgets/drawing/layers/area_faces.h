@@ -23,14 +23,14 @@ inline constexpr int kAreaSideCount = 6;
 /// `scalarOf(side)` gives each side's category.
 template <class ScalarOf>
 void addAreaSides(FaceDrawList& list, const AreaSet& set, std::int32_t area, float body, ScalarOf scalarOf) {
-    const auto& own = set.aas.areas[static_cast<std::size_t>(area)];
+    const auto& own = set.aas.areas[area];
     for (std::int32_t i = 0; i < own.faceCount; ++i) {
-        const auto number = set.aas.faceIndex[static_cast<std::size_t>(own.firstFace + i)];
+        const auto number = set.aas.faceIndex[own.firstFace + i];
         const auto face = number < 0 ? -number : number;
         const auto outline = set.outline(face);
         if (outline.empty()) continue;
-        const auto& record = set.aas.faces[static_cast<std::size_t>(face)];
-        const auto& plane = set.aas.planes[static_cast<std::size_t>(record.plane)];
+        const auto& record = set.aas.faces[face];
+        const auto& plane = set.aas.planes[record.plane];
         const auto side = areaSide(record.flags);
         const float scalar = scalarOf(side);
         list.add(outline, {.position = {},

@@ -4,6 +4,7 @@
 #include <array>
 #include <optional>
 
+#include "core/base/index.h"
 #include "widgets/drawing/draw/palette.h"
 #include "widgets/drawing/layers/area_faces.h"
 #include "widgets/drawing/layers/builders.h"
@@ -84,7 +85,7 @@ class AreaColours {
     }
 
     [[nodiscard]] float of(std::int32_t area, AreaSide side) const {
-        const auto& settings = set_.aas.settings[static_cast<std::size_t>(area)];
+        const auto& settings = set_.aas.settings[area];
         const bool stands = (settings.presence & kAasPresenceNormal) != 0;
         if (key_ == "cluster") return clusterColour(settings.cluster);
         if (key_ == "presence") return stands ? 1 : kCrouchedGround;
@@ -97,15 +98,15 @@ class AreaColours {
             return kind->colour;
         }
         if (side == AreaSide::ground && !stands) return kCrouchedGround;
-        return kSideColours[static_cast<std::size_t>(side)];
+        return kSideColours[toIndex(side)];
     }
 
   private:
     [[nodiscard]] float comparedColour(std::int32_t area) const {
-        const auto other = compared_->found.areaInA[static_cast<std::size_t>(area)];
+        const auto other = compared_->found.areaInA[area];
         if (other == 0) return kOwnOnly;
-        const auto& mine = set_.aas.settings[static_cast<std::size_t>(area)];
-        const auto& theirs = compared_->other->aas.settings[static_cast<std::size_t>(other)];
+        const auto& mine = set_.aas.settings[area];
+        const auto& theirs = compared_->other->aas.settings[other];
         return mine.presence == theirs.presence && mine.flags == theirs.flags ? kSame : kDiffers;
     }
 
@@ -125,9 +126,9 @@ constexpr float kPortalWidth = 2.5f;
 
 /// The edges of an area, so that it stands out as a body.
 void addEdges(StagePicture& picture, const AreaSet& set, std::int32_t area, float colour) {
-    const auto& own = set.aas.areas[static_cast<std::size_t>(area)];
+    const auto& own = set.aas.areas[area];
     for (std::int32_t i = 0; i < own.faceCount; ++i) {
-        const auto number = set.aas.faceIndex[static_cast<std::size_t>(own.firstFace + i)];
+        const auto number = set.aas.faceIndex[own.firstFace + i];
         const auto outline = set.outline(number < 0 ? -number : number);
         for (std::size_t k = 0; k < outline.size(); ++k) {
             picture.ribbons.push_back({.from = outline[k],
@@ -154,9 +155,8 @@ Result<StagePicture> buildAreas(const StageSource& source, std::string_view key,
         for (std::size_t i = 0; i < scalars.size(); ++i)
             scalars[i] = fixed.value_or(fixed ? 0 : colours.of(area, static_cast<AreaSide>(i)));
         const auto first = picture.faces.sides.size();
-        addAreaSides(picture.faces, from, area, body,
-                     [&](AreaSide side) { return scalars[static_cast<std::size_t>(side)]; });
-        const auto& bounds = from.aas.areas[static_cast<std::size_t>(area)].bounds;
+        addAreaSides(picture.faces, from, area, body, [&](AreaSide side) { return scalars[toIndex(side)]; });
+        const auto& bounds = from.aas.areas[area].bounds;
         extend(picture.bounds, bounds.mins, picture.items == 0);
         extend(picture.bounds, bounds.maxs, false);
         if (key != "side") return meter.add(scalars[0]);
@@ -168,7 +168,7 @@ Result<StagePicture> buildAreas(const StageSource& source, std::string_view key,
     };
     for (std::int32_t area = 1; area < static_cast<std::int32_t>(set.aas.areas.size()); ++area) {
         if (context.stopRequested()) return cancelled();
-        const auto& settings = set.aas.settings[static_cast<std::size_t>(area)];
+        const auto& settings = set.aas.settings[area];
         if (!fits(settings, source.areaLook.presence)) continue;
         draw(set, area, static_cast<float>(area), {});
         ++picture.items;
@@ -180,9 +180,8 @@ Result<StagePicture> buildAreas(const StageSource& source, std::string_view key,
         const auto& inOwn = source.compared->found.areaInB;
         for (std::int32_t area = 1; area < static_cast<std::int32_t>(inOwn.size()); ++area) {
             if (context.stopRequested()) return cancelled();
-            const auto& settings = other.aas.settings[static_cast<std::size_t>(area)];
-            if (inOwn[static_cast<std::size_t>(area)] != 0 || !fits(settings, source.areaLook.presence))
-                continue;
+            const auto& settings = other.aas.settings[area];
+            if (inOwn[area] != 0 || !fits(settings, source.areaLook.presence)) continue;
             draw(other, area, 0, kOtherOnly);
         }
     }

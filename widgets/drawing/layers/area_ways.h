@@ -8,7 +8,7 @@
 namespace navwright {
 
 /// The line of a reachability, two places at least: jumps in an arc, falls in a curve; one too short to be
-/// seen begins in the middle of the floor it leaves. `number`: hasWay().
+/// seen begins in the middle of the floor it leaves. `number`: hasReachability().
 [[nodiscard]] std::vector<Vec3> wayLine(const AreaSet& set, std::size_t number);
 
 }  // namespace navwright

@@ -55,7 +55,7 @@ std::string describeNode(const Generation& generation, std::uint64_t id) {
     text += originWords(generation.graph->nodeOrigin[id]);
     const auto from = generation.graph->nodeOf[id];
     if (from >= 0 && generation.nodes) {
-        const auto& evidence = generation.nodes->nodes[static_cast<std::size_t>(from)];
+        const auto& evidence = generation.nodes->nodes[from];
         text += fmt::format(", weight {:.1f}, {}", evidence.weight, counted(evidence.demos, "demo", "demos"));
     }
     return text;
@@ -69,7 +69,7 @@ std::string describeLink(const Generation& generation, const Item& item) {
     text += originWords(generation.graph->linkOrigin[item.major()][item.minor()]);
     const auto from = generation.graph->linkOf[item.major()][item.minor()];
     if (from < 0 || !generation.links) return text;
-    const auto& evidence = generation.links->links[static_cast<std::size_t>(from)].evidence;
+    const auto& evidence = generation.links->links[from].evidence;
     text += fmt::format(", {}, {:.0f} units/s", counted(evidence.count, "traversal", "traversals"),
                         evidence.meanSpeed);
     if (evidence.fallDamage > 0) text += fmt::format(", costs {:.0f} health", evidence.fallDamage);
@@ -144,7 +144,7 @@ std::string describeTest(const Item& item, const StageSource& source) {
     const auto* link = item.kind == ItemKind::link ? linkAt(*source.generation, item) : nullptr;
     if (link == nullptr) return {};
     return testWords(report, testedNode(report, nodes[item.major()].origin),
-                     testedNode(report, nodes[static_cast<std::size_t>(link->target)].origin));
+                     testedNode(report, nodes[link->target].origin));
 }
 
 std::optional<Landmark> entityAt(const GameMap& map, std::uint64_t id) {
@@ -171,7 +171,7 @@ std::string describeArea(const AreaSet& set, std::uint64_t id) {
 }
 
 std::string describeWay(const AreaSet& set, std::uint64_t id) {
-    if (!set.hasWay(id)) return {};
+    if (!set.hasReachability(id)) return {};
     const auto& way = set.aas.reachabilities[id];
     constexpr double kHundredths = 100;
     return fmt::format("Reachability {}: {}, area {} to {}, {:.2f} s", id,
@@ -181,9 +181,9 @@ std::string describeWay(const AreaSet& set, std::uint64_t id) {
 
 std::optional<Vec3> areaItemPlace(const AreaSet& set, const Item& item) {
     if (item.kind == ItemKind::area)
-        return set.hasArea(item.id) ? std::optional(set.middle(static_cast<std::int32_t>(item.id)))
+        return set.hasArea(item.id) ? std::optional(set.center(static_cast<std::int32_t>(item.id)))
                                     : std::nullopt;
-    if (!set.hasWay(item.id)) return std::nullopt;
+    if (!set.hasReachability(item.id)) return std::nullopt;
     const auto& way = set.aas.reachabilities[item.id];
     return 0.5f * (way.start + way.end);
 }
@@ -239,7 +239,7 @@ std::optional<Vec3> itemPlace(const Item& item, const StageSource& source) {
         const auto* link = linkAt(generation, item);
         if (link == nullptr) return std::nullopt;
         const auto& nodes = generation.graph->graph.nodes;
-        return 0.5f * (nodes[item.major()].origin + nodes[static_cast<std::size_t>(link->target)].origin);
+        return 0.5f * (nodes[item.major()].origin + nodes[link->target].origin);
     }
     if (item.kind == ItemKind::death) {
         const auto* death = deathAt(generation, item);

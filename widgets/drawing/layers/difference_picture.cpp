@@ -9,7 +9,7 @@ namespace {
 constexpr float kDifferenceSize = 12, kDifferenceWidth = 4;
 
 const Vec3& placeIn(const NavGraph& graph, std::int32_t node) {
-    return graph.nodes[static_cast<std::size_t>(node)].origin;
+    return graph.nodes[node].origin;
 }
 
 }  // namespace

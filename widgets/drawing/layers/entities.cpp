@@ -6,6 +6,7 @@
 #include <optional>
 #include <string_view>
 
+#include "core/base/index.h"
 #include "core/map/bsp/contents.h"
 #include "widgets/drawing/draw/camera_rig.h"
 #include "widgets/drawing/layers/builders.h"
@@ -50,7 +51,7 @@ constexpr std::array kEntityLooks{
     KindLook{"Item", GlyphShape::octahedron, 7, 6}};
 
 const KindLook& lookOf(EntityKind kind) {
-    return kEntityLooks[static_cast<std::size_t>(kind)];
+    return kEntityLooks[toIndex(kind)];
 }
 
 std::optional<EntityKind> kindOf(std::string_view className) {
@@ -87,8 +88,8 @@ void addVolumes(StagePicture& picture, ScaleMeter& meter, const GameMap& map) {
 
 Vec3 placeOf(const BspFile& bsp, const BspEntity& entity) {
     const auto model = entity.brushModel();
-    if (model <= 0 || static_cast<std::size_t>(model) >= bsp.models.size()) return entity.origin();
-    const auto& bounds = bsp.models[static_cast<std::size_t>(model)].bounds;
+    if (model <= 0 || toIndex(model) >= bsp.models.size()) return entity.origin();
+    const auto& bounds = bsp.models[model].bounds;
     return entity.origin() + 0.5f * (bounds.mins + bounds.maxs);
 }
 
@@ -219,10 +220,9 @@ std::vector<MapVolume> mapVolumes(const BspFile& bsp) {
     }
     for (const auto& entity : bsp.entities) {
         const auto model = entity.brushModel();
-        if (!entity.className().starts_with("trigger_") || model <= 0 ||
-            static_cast<std::size_t>(model) >= bsp.models.size())
+        if (!entity.className().starts_with("trigger_") || model <= 0 || toIndex(model) >= bsp.models.size())
             continue;
-        auto box = bsp.models[static_cast<std::size_t>(model)].bounds;
+        auto box = bsp.models[model].bounds;
         box.mins += entity.origin();
         box.maxs += entity.origin();
         const bool hurts = entity.className() == "trigger_hurt";

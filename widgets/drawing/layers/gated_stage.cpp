@@ -1,5 +1,6 @@
 #include <limits>
 
+#include "core/base/index.h"
 #include "widgets/drawing/layers/builders.h"
 #include "widgets/drawing/layers/describe.h"
 #include "widgets/drawing/layers/point_cloud.h"
@@ -38,7 +39,7 @@ std::vector<std::uint32_t> penaltyStarts(const GatedDemo& gated, std::uint32_t f
     std::vector<std::uint32_t> starts(gated.runs.size(), std::numeric_limits<std::uint32_t>::max());
     for (const auto& death : gated.deaths) {
         if (death.run < 0 || !isEnvironmental(death.cause)) continue;
-        starts[static_cast<std::size_t>(death.run)] = death.frame - std::min(death.frame, frames);
+        starts[death.run] = death.frame - std::min(death.frame, frames);
     }
     return starts;
 }
@@ -87,7 +88,7 @@ class GatedWalk {
             }
             for (const auto& rejected : gated.rejected) {
                 const auto& track = trackOf(demo, rejected.segment, rejected.track);
-                const auto category = kRejectCategory[static_cast<std::size_t>(rejected.reason)];
+                const auto category = kRejectCategory[toIndex(rejected.reason)];
                 visit(Judged{demo, track, rejected.sample}, value(demo, track, rejected.sample, category),
                       kGhost);
             }
@@ -114,7 +115,7 @@ class GatedWalk {
             const auto& all = generation_.gated[demo]->deaths;
             for (std::size_t i = 0; i < all.size(); ++i) {
                 const auto& track = trackOf(demo, all[i].segment, all[i].track);
-                const auto category = kDeathCategory[static_cast<std::size_t>(all[i].cause)];
+                const auto category = kDeathCategory[toIndex(all[i].cause)];
                 visit(Item::death(static_cast<std::uint32_t>(demo), static_cast<std::uint32_t>(i)), all[i],
                       Judged{demo, track, all[i].sample}, value(demo, track, all[i].sample, category));
             }

@@ -2,10 +2,11 @@
 #include <cmath>
 #include <optional>
 
+#include "core/base/index.h"
 #include "widgets/drawing/layers/builders.h"
 #include "widgets/drawing/layers/confidence_values.h"
-#include "widgets/drawing/layers/left_out_look.h"
 #include "widgets/drawing/layers/point_cloud.h"
+#include "widgets/drawing/layers/rejected_look.h"
 #include "widgets/drawing/layers/sample_filter.h"
 #include "widgets/drawing/layers/type_look.h"
 
@@ -58,16 +59,16 @@ LinkView viewOf(const Generation& generation, std::size_t from, std::size_t numb
     const auto& result = *generation.graph;
     const auto found = result.linkOf[from][number];
     return {result, from, number, result.graph.nodes[from].links[number],
-            found >= 0 ? &generation.links->links[static_cast<std::size_t>(found)].evidence : nullptr};
+            found >= 0 ? &generation.links->links[found].evidence : nullptr};
 }
 
 /// The link that leads back.
 std::optional<LinkView> wayBack(const Generation& generation, const LinkView& view) {
-    const auto target = static_cast<std::size_t>(view.link.target);
+    const auto target = toIndex(view.link.target);
     const auto& links = generation.graph->graph.nodes[target].links;
     const auto back = std::ranges::find(links, static_cast<std::int32_t>(view.from), &NavLink::target);
     if (back == links.end() || target == view.from) return std::nullopt;
-    return viewOf(generation, target, static_cast<std::size_t>(back - links.begin()));
+    return viewOf(generation, target, toIndex(back - links.begin()));
 }
 
 float linkSeen(const LinkView& view) {
@@ -81,7 +82,7 @@ float valueOf(std::string_view key, const LinkView& view) {
     if (key == "damage") return evidence != nullptr ? evidence->fallDamage : 0;
     if (key == "verdict") return static_cast<float>(verdictOf(evidence));
     if (key == "direction") {
-        const auto& target = view.result.graph.nodes[static_cast<std::size_t>(view.link.target)];
+        const auto& target = view.result.graph.nodes[view.link.target];
         return findLink(target, static_cast<std::int32_t>(view.from)) != nullptr ? 1 : 0;
     }
     if (key == "origin") return originLook(view.result.linkOrigin[view.from][view.number]).category;
@@ -95,7 +96,7 @@ Ribbon ribbonOf(const Generation& generation, std::string_view key, const LinkVi
     const auto back = wayBack(generation, view);
     const bool alike = back && back->link.type == view.link.type;
     return {.from = nodes[view.from].origin,
-            .to = nodes[static_cast<std::size_t>(view.link.target)].origin,
+            .to = nodes[view.link.target].origin,
             .scalar = value,
             .filter = value,
             .width = widthFor(view.evidence),
@@ -145,11 +146,10 @@ namespace {
 
 void colourByConfidence(Ribbon& ribbon, const LinkView& view, const ConfidenceValues& sure) {
     ribbon.scalar = ribbon.filter = sure.link(view.from, view.number);
-    const auto target = static_cast<std::size_t>(view.link.target);
+    const auto target = toIndex(view.link.target);
     const auto& links = view.result.graph.nodes[target].links;
     const auto back = std::ranges::find(links, static_cast<std::int32_t>(view.from), &NavLink::target);
-    if (back != links.end())
-        ribbon.backFilter = sure.link(target, static_cast<std::size_t>(back - links.begin()));
+    if (back != links.end()) ribbon.backFilter = sure.link(target, toIndex(back - links.begin()));
 }
 
 }  // namespace
@@ -188,7 +188,7 @@ Result<StagePicture> buildLinks(const Generation& generation, const ShownData& s
         ConfidenceValues::setScale(picture.scale);
         return picture;
     }
-    addLeftOutLinks(picture, generation, filter);
+    addRejectedLinks(picture, generation, filter);
     return picture;
 }
 
@@ -203,7 +203,7 @@ std::vector<std::size_t> demoNumbers(const Generation& generation) {
     for (const auto& demo : generation.archive->demos) {
         const auto found =
             std::ranges::find(generation.demos, demo.hash, [](const auto& summary) { return summary->hash; });
-        numbers.push_back(static_cast<std::size_t>(found - generation.demos.begin()));
+        numbers.push_back(toIndex(found - generation.demos.begin()));
     }
     return numbers;
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "core/base/index.h"
 #include "core/map/bsp/lightmap_atlas.h"
 #include "core/map/bsp/render_mesh.h"
 #include "widgets/drawing/draw/texture_tint.h"
@@ -64,7 +65,7 @@ constexpr std::uint8_t kKindOpacity = 90;
 void addUnseen(MapDrawList& list, const BspFile& bsp) {
     for (const auto& [kind, corners, normal] : unseenFaces(bsp)) {
         const auto first = static_cast<std::uint32_t>(list.vertices.size());
-        const auto& tint = kKindTints[static_cast<std::size_t>(kind)];
+        const auto& tint = kKindTints[toIndex(kind)];
         const float shade = 0.55f + 0.45f * (0.5f + 0.5f * glm::dot(normal, kShadeFrom));
         for (const auto& corner : corners) {
             list.vertices.push_back({.position = corner,
@@ -72,7 +73,7 @@ void addUnseen(MapDrawList& list, const BspFile& bsp) {
                                               channel(tint.blue, shade), kKindOpacity},
                                      .layer = MapVertex::kUnlit});
         }
-        auto& indices = list.kinds[static_cast<std::size_t>(kind)];
+        auto& indices = list.kinds[toIndex(kind)];
         for (std::uint32_t corner = 2; corner < corners.size(); ++corner)
             indices.insert(indices.end(), {first, first + corner - 1, first + corner});
     }
@@ -119,7 +120,7 @@ Result<MapDrawList> buildMapSurfaces(const GameMap& map, std::span<const Texture
         list.vertices.push_back(mapVertex(vertex, finishes[vertex.texture]));
     list.opaque = slice(mesh, mesh.opaque);
     list.transparent = slice(mesh, mesh.transparent);
-    list.kinds[static_cast<std::size_t>(MapKind::sky)] = skyOf(mesh);
+    list.kinds[toIndex(MapKind::sky)] = skyOf(mesh);
     addUnseen(list, map.bsp);
     list.lightWidth = atlas.width;
     list.lightHeight = atlas.height;

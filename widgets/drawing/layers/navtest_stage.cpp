@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "core/base/index.h"
 #include "core/bots/test/report.h"
 #include "core/nav/graph/nav_diff.h"
 #include "widgets/drawing/layers/builders.h"
@@ -78,7 +79,7 @@ class Since {
     [[nodiscard]] const std::vector<NodeLink>& movedLinks() const { return movedLinks_; }
 
   private:
-    static std::size_t index(std::int32_t number) { return static_cast<std::size_t>(number); }
+    static std::size_t index(std::int32_t number) { return toIndex(number); }
 
     /// Finds links with a moved end. One that also has another type counts as retyped.
     void findMovedLinks() {
@@ -259,7 +260,7 @@ class NavtestBuilder {
         const auto& tested = since_.tested().nodes;
         const auto& now = since_.now().nodes;
         const auto at = [](const std::vector<NavNode>& nodes, std::int32_t node) -> const Vec3& {
-            return nodes[static_cast<std::size_t>(node)].origin;
+            return nodes[node].origin;
         };
         const auto item = [](std::int32_t node) {
             return Item{ItemKind::node, static_cast<std::uint64_t>(node)};
@@ -277,7 +278,7 @@ class NavtestBuilder {
         }
         for (const auto& [from, to] : diff.linksAdded) {
             addChanged({at(now, from), at(now, to)}, kAddedLook, NavtestJudgement::added,
-                       linkItem(static_cast<std::size_t>(from), static_cast<std::size_t>(to)));
+                       linkItem(toIndex(from), toIndex(to)));
         }
         for (const auto& [from, to] : diff.linksRemoved) {
             addChanged({since_.placeOf(from), since_.placeOf(to)}, kRemovedLook, NavtestJudgement::removed,
@@ -387,7 +388,7 @@ std::vector<std::string> navtestJudgementNames() {
                                    "Unreachable",
                                    "Fine",
                                    "Moved since the test"};
-    names.resize(static_cast<std::size_t>(NavtestJudgement::removed) + 1);
+    names.resize(toIndex(NavtestJudgement::removed) + 1);
     names.back() = "Removed since the test";
     return names;
 }

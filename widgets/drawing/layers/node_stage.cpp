@@ -2,10 +2,11 @@
 #include <cmath>
 #include <string_view>
 
+#include "core/base/index.h"
 #include "widgets/drawing/layers/builders.h"
 #include "widgets/drawing/layers/confidence_values.h"
-#include "widgets/drawing/layers/left_out_look.h"
 #include "widgets/drawing/layers/point_cloud.h"
+#include "widgets/drawing/layers/rejected_look.h"
 #include "widgets/drawing/layers/type_look.h"
 
 namespace navwright {
@@ -33,8 +34,7 @@ ScaleMeter nodeMeter(std::string_view key) {
 /// How many votes show the place: one is a player who was there once.
 float nodeSeen(const Generation& generation, const ClassifiedNode* evidence) {
     if (evidence == nullptr || evidence->cluster < 0 || !generation.clusters) return -1;
-    return static_cast<float>(
-        generation.clusters->clusters[static_cast<std::size_t>(evidence->cluster)].count);
+    return static_cast<float>(generation.clusters->clusters[evidence->cluster].count);
 }
 
 /// Colouring by kind gives each kind a shape too; else the type has one.
@@ -58,7 +58,7 @@ Result<StagePicture> buildNodes(const Generation& generation, const ShownData& s
     for (std::size_t i = 0; i < graph.graph.nodes.size(); ++i) {
         const auto& node = graph.graph.nodes[i];
         const auto from = graph.nodeOf[i];
-        const auto* evidence = from >= 0 ? &generation.nodes->nodes[static_cast<std::size_t>(from)] : nullptr;
+        const auto* evidence = from >= 0 ? &generation.nodes->nodes[from] : nullptr;
         const auto look = lookOf(key, graph, i);
         const float weight = evidence != nullptr ? evidence->weight : 0;
         float value = look.category;
@@ -84,7 +84,7 @@ Result<StagePicture> buildNodes(const Generation& generation, const ShownData& s
         ConfidenceValues::setScale(picture.scale);
         return picture;
     }
-    addLeftOutNodes(picture, generation, filter, key == "demos");
+    addRejectedComponents(picture, generation, filter, key == "demos");
     return picture;
 }
 
@@ -123,7 +123,7 @@ std::vector<std::size_t> outcomes(const Generation& generation) {
     std::vector<std::size_t> result(generation.clusters->clusters.size(), kBecameNode);
     if (!generation.nodes) return result;
     for (const auto& rejected : generation.nodes->rejected)
-        result[rejected.cluster] = kRejectionCategory[static_cast<std::size_t>(rejected.reason)];
+        result[rejected.cluster] = kRejectionCategory[toIndex(rejected.reason)];
     return result;
 }
 

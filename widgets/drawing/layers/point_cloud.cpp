@@ -6,6 +6,8 @@
 #include <numeric>
 #include <utility>
 
+#include "core/base/index.h"
+
 namespace navwright {
 
 namespace {
@@ -87,7 +89,7 @@ PackedPoint packPoint(const PointDrawList& list, const Scale& scale, const Vec3&
     PackedPoint point;
     const Vec3 steps = (place - list.offset) / list.scale;
     for (int axis = 0; axis < 3; ++axis)
-        point.place[static_cast<std::size_t>(axis)] = static_cast<std::int16_t>(std::lround(steps[axis]));
+        point.place[axis] = static_cast<std::int16_t>(std::lround(steps[axis]));
     point.scalar = quantised(value, scale);
     const auto demo =
         std::min(static_cast<std::uint32_t>(std::max(facts.demo, 0.f)), PackedPoint::kMostDemos - 1);
@@ -150,7 +152,7 @@ Scale ScaleMeter::categoryScale() const {
     Scale scale;
     scale.categories = true;
     for (const auto& [number, tally] : tallies_) {
-        const auto index = static_cast<std::size_t>(number);
+        const auto index = toIndex(number);
         scale.kinds.push_back({index < names_.size() ? names_[index] : "?", static_cast<float>(number),
                                tally.count, tally.shape, tally.stroke});
     }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/base/index.h"
 #include "core/nav/files/nearest_node.h"
 
 namespace navwright {
@@ -14,7 +15,7 @@ constexpr float kSamePlace = 0.5f;
 }  // namespace
 
 std::optional<std::size_t> presentNode(const NavGraph& now, std::int32_t id, const Vec3& place) {
-    const auto index = static_cast<std::size_t>(id);
+    const auto index = toIndex(id);
     if (index < now.nodes.size() && glm::distance(now.nodes[index].origin, place) <= kSamePlace) return index;
     return nearestNode(now, place, kSamePlace);
 }

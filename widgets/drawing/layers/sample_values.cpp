@@ -90,8 +90,7 @@ std::vector<const Recording*> recordingsByDemo(const Generation& generation) {
     for (const auto& recording : generation.recordings) {
         const auto demo = std::ranges::find_if(
             generation.demos, [&](const auto& summary) { return summary->hash == recording->hash; });
-        if (demo != generation.demos.end())
-            recordings[static_cast<std::size_t>(demo - generation.demos.begin())] = recording.get();
+        if (demo != generation.demos.end()) recordings[demo - generation.demos.begin()] = recording.get();
     }
     return recordings;
 }

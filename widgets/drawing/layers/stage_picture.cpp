@@ -1,6 +1,7 @@
 #include "widgets/drawing/layers/stage_picture.h"
 
 #include "core/aas/travel/area_set.h"
+#include "core/base/index.h"
 #include "core/bots/test/report.h"
 #include "widgets/drawing/layers/builders.h"
 
@@ -45,7 +46,8 @@ std::uint64_t countAreas(const AreaSet& set) {
 std::uint64_t wayCount(const StageSource& source) {
     if (!source.areas) return 0;
     std::uint64_t count = 0;
-    for (std::size_t i = 0; i < source.areas->owners.size(); ++i) count += source.areas->hasWay(i) ? 1 : 0;
+    for (std::size_t i = 0; i < source.areas->owners.size(); ++i)
+        count += source.areas->hasReachability(i) ? 1 : 0;
     return count;
 }
 
@@ -144,7 +146,7 @@ std::uint64_t filledCount(LayerId layer, const StageSource& source) {
         !source.generation->graph)
         return 0;
     const auto counts = countOrigins(*source.generation->graph);
-    const auto map = static_cast<std::size_t>(NavOrigin::map);
+    const auto map = toIndex(NavOrigin::map);
     return layer == LayerId::nodes ? counts.nodes[map] : counts.links[map];
 }
 

@@ -24,7 +24,7 @@ struct NavConfidence;
 struct NavGraph;
 struct NavtestReport;
 class GameMap;
-struct ProvenWays;
+struct ProvenReachabilities;
 class VotePoints;
 
 /// One kind of a colouring by categories, for the legend.
@@ -77,8 +77,8 @@ struct StageSource {
     /// the report.
     std::shared_ptr<const NavGraph> tested = {};
     std::shared_ptr<const AreaSet> areas = {};
-    std::shared_ptr<const AreaComparison> compared = {};  ///< of `areas`; nullptr: with nothing
-    std::shared_ptr<const ProvenWays> proofs = {};        ///< of the reachabilities of `areas`
+    std::shared_ptr<const AreaComparison> compared = {};      ///< of `areas`; nullptr: with nothing
+    std::shared_ptr<const ProvenReachabilities> proofs = {};  ///< of the reachabilities of `areas`
     AreaLook areaLook = {};
     std::int32_t selectedArea = 0;  ///< for a look that shows its ways alone
     /// Of the generation's graph; nullptr: what the demos say of it alone. Only looked at where it is shown.

@@ -3,6 +3,7 @@
 #include <array>
 #include <string_view>
 
+#include "core/base/index.h"
 #include "widgets/drawing/draw/palette.h"
 
 namespace navwright {
@@ -43,7 +44,7 @@ constexpr std::array<std::string_view, kTravelKinds> kTravelWords{
 
 std::size_t kindOf(AasTravel travel) {
     const auto number = static_cast<std::int32_t>(travel);
-    return static_cast<std::size_t>(number >= 0 && number < kAasTravelCount ? number : kAasTravelCount);
+    return toIndex(number >= 0 && number < kAasTravelCount ? number : kAasTravelCount);
 }
 
 }  // namespace

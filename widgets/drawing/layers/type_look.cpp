@@ -4,6 +4,7 @@
 #include <array>
 #include <utility>
 
+#include "core/base/index.h"
 #include "widgets/drawing/layers/describe.h"
 
 namespace navwright {
@@ -44,7 +45,7 @@ constexpr std::array<TypeLook, kNodeTypeCount> kLooks = {{
 }  // namespace
 
 TypeLook typeLook(NodeType type) {
-    const auto index = static_cast<std::size_t>(type);
+    const auto index = toIndex(type);
     return index < kLooks.size() ? kLooks[index] : kLooks[0];
 }
 
@@ -96,7 +97,7 @@ bool isFilled(const GraphResult& graph, std::size_t node) {
 }  // namespace
 
 TypeLook originLook(NavOrigin origin) {
-    return kOrigins[static_cast<std::size_t>(origin)];
+    return kOrigins[toIndex(origin)];
 }
 
 std::vector<std::string> originCategoryNames() {
@@ -117,7 +118,7 @@ TypeLook fillLook(const GraphResult& graph, std::size_t node) {
 
 TypeLook fillLook(const GraphResult& graph, std::size_t node, std::size_t link) {
     if (graph.linkOrigin[node][link] != NavOrigin::map) return kNotFilled;
-    const bool to = isFilled(graph, static_cast<std::size_t>(graph.graph.nodes[node].links[link].target));
+    const bool to = isFilled(graph, toIndex(graph.graph.nodes[node].links[link].target));
     if (isFilled(graph, node) && to) return kWithin;
     return isFilled(graph, node) || to ? kToFilled : kBetweenOthers;
 }

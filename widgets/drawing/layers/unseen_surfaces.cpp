@@ -2,6 +2,7 @@
 
 #include <optional>
 
+#include "core/base/index.h"
 #include "core/map/bsp/contents.h"
 #include "core/map/bsp/model_brushes.h"
 
@@ -18,7 +19,7 @@ bool isClip(const BspBrush& brush) {
 
 std::optional<MapKind> kindOf(const BspFile& bsp, const BspBrushSide& side) {
     if (side.texInfo < 0) return std::nullopt;
-    const auto flags = bsp.texInfos[static_cast<std::size_t>(side.texInfo)].flags;
+    const auto flags = bsp.texInfos[side.texInfo].flags;
     if ((flags & (kSurfHint | kSurfSkip)) != 0) return MapKind::hint;
     // Compilers set both flags on the sky.
     if ((flags & kSurfNoDraw) != 0 && (flags & kSurfSky) == 0) return MapKind::nodraw;
@@ -43,11 +44,10 @@ class UnseenFinder {
         for (const auto& entity : bsp_.entities) {
             const auto model = entity.brushModel();
             if (!entity.className().starts_with("trigger_") || model <= 0 ||
-                static_cast<std::size_t>(model) >= bsp_.models.size() ||
-                placed[static_cast<std::size_t>(model)])
+                toIndex(model) >= bsp_.models.size() || placed[model])
                 continue;
-            placed[static_cast<std::size_t>(model)] = true;
-            for (const auto brush : modelBrushes(bsp_, bsp_.models[static_cast<std::size_t>(model)])) {
+            placed[model] = true;
+            for (const auto brush : modelBrushes(bsp_, bsp_.models[model])) {
                 // A brush that several entities share is placed by the first, as their faces are.
                 if (ofTrigger_[brush]) continue;
                 ofTrigger_[brush] = true;

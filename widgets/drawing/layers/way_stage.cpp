@@ -4,7 +4,8 @@
 #include <initializer_list>
 #include <utility>
 
-#include "core/aas/evidence/proven_ways.h"
+#include "core/aas/evidence/proven_reachabilities.h"
+#include "core/base/index.h"
 #include "widgets/drawing/layers/area_ways.h"
 #include "widgets/drawing/layers/builders.h"
 #include "widgets/drawing/layers/point_cloud.h"
@@ -21,9 +22,9 @@ constexpr int kCurveParts = 8;
 constexpr float kHundredthsASecond = 100;
 /// Numbers of categories.
 constexpr float kInBoth = 7, kHereAlone = 2, kThereAlone = 5;
-/// Categories by WayStanding: grey, sky, green, blue, vermilion, orange.
-constexpr std::array<float, kWayStandingCount> kStandings{7, 1, 2, 4, 5, 0};
-constexpr std::array<const char*, kWayStandingCount> kStandingWords{
+/// Categories by ReachabilityStanding: grey, sky, green, blue, vermilion, orange.
+constexpr std::array<float, kReachabilityStandingCount> kStandings{7, 1, 2, 4, 5, 0};
+constexpr std::array<const char*, kReachabilityStandingCount> kStandingWords{
     "Not tried",
     "A simulated player gets there",
     "Players did in demos",
@@ -59,8 +60,9 @@ ScaleMeter wayMeter(std::string_view key) {
 std::vector<float> proofColours(const StageSource& source) {
     std::vector<float> colours(source.areas->aas.reachabilities.size(), kStandings.front());
     if (!source.proofs) return colours;
-    for (std::size_t number = 1; number <= source.proofs->ways.size() && number < colours.size(); ++number)
-        colours[number] = kStandings[static_cast<std::size_t>(wayStanding(*source.proofs, number))];
+    for (std::size_t number = 1; number <= source.proofs->reachabilities.size() && number < colours.size();
+         ++number)
+        colours[number] = kStandings[toIndex(reachabilityStanding(*source.proofs, number))];
     return colours;
 }
 
@@ -112,7 +114,7 @@ std::vector<Vec3> wayLine(const AreaSet& set, std::size_t number) {
     if (travel == AasTravel::walkOffLedge) return curve(way.start, way.end, false);
     if (glm::distance(way.start, way.end) >= kShortWay || travel == AasTravel::ladder)
         return {way.start, way.end};
-    return {set.middle(set.owners[number]), way.end};
+    return {set.center(set.owners[number]), way.end};
 }
 
 Result<StagePicture> buildWays(const StageSource& source, std::string_view key, JobContext& context) {
@@ -155,11 +157,11 @@ Result<StagePicture> buildWays(const StageSource& source, std::string_view key, 
     const auto proven = key == "proof" ? proofColours(source) : std::vector<float>();
     std::vector<bool> extra(set.aas.reachabilities.size(), false);
     if (compared != nullptr) {
-        for (const auto number : compared->found.extra) extra[static_cast<std::size_t>(number)] = true;
+        for (const auto number : compared->found.extra) extra[number] = true;
     }
     for (std::size_t number = 1; number < set.aas.reachabilities.size(); ++number) {
         if (context.stopRequested()) return cancelled();
-        if (!set.hasWay(number)) continue;
+        if (!set.hasReachability(number)) continue;
         const auto& way = set.aas.reachabilities[number];
         float scalar = travelLook(way.travel()).category;
         if (key == "time") scalar = way.travelTime / kHundredthsASecond;
@@ -169,8 +171,8 @@ Result<StagePicture> buildWays(const StageSource& source, std::string_view key, 
     }
     if (compared != nullptr) {
         for (const auto number : compared->found.missing) {
-            const auto missing = static_cast<std::size_t>(number);
-            if (compared->other->hasWay(missing)) draw(*compared->other, missing, kThereAlone, {});
+            const auto missing = toIndex(number);
+            if (compared->other->hasReachability(missing)) draw(*compared->other, missing, kThereAlone, {});
         }
     }
     picture.scale = meter.scale();

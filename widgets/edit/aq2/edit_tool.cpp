@@ -23,8 +23,6 @@ const QString kArea = QStringLiteral("edit.area");
 constexpr double kLassoStep = 4;  ///< pixels between its corners
 constexpr double kDragSlop = 4;   ///< pixels a click on a node may wander without moving it
 constexpr qsizetype kLeastCorners = 3;
-constexpr float kLevel = 1e-3f;         ///< a line of sight that hardly falls
-constexpr float kFarthestDrag = 16384;  ///< units; no map is longer
 
 QPolygonF boxOf(const QPointF& from, const QPointF& to) {
     return QPolygonF({from, {to.x(), from.y()}, to, {from.x(), to.y()}});
@@ -249,10 +247,7 @@ std::optional<Vec3> EditTool::floorAlong(const Ray& ray) const {
     // The ray leads to where the node would be, above the floor.
     const Ray below{ray.origin - Vec3(0, 0, kOriginAboveFloor), ray.direction};
     if (drag_->map()) return view_->surfaceAlong(below);
-    const float away = drag_->graph().nodes[drag_->grabbed()].origin.z - ray.origin.z;
-    const float along = std::abs(ray.direction.z) > kLevel ? away / ray.direction.z : -1;
-    if (along < 0 || along > kFarthestDrag) return std::nullopt;
-    return ray.origin + along * ray.direction;
+    return placeAtHeight(ray, drag_->graph().nodes[drag_->grabbed()].origin.z);
 }
 
 void EditTool::showDrag() {

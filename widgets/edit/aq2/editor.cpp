@@ -28,7 +28,7 @@ std::size_t inWalls(const Collision& world, const std::vector<EditPatch>& patche
 }  // namespace
 
 Editor::Editor(Document& document, Selection& selection, SelectionKeeper& keeper, QObject* parent)
-    : QObject(parent),
+    : EditSession(parent),
       document_(document),
       selection_(selection),
       keeper_(keeper),
@@ -57,6 +57,13 @@ EditTargets Editor::targets() const {
         if (item.kind == ItemKind::link) targets.links.push_back({item.major(), item.minor()});
     }
     return targets;
+}
+
+std::vector<Vec3> Editor::places() const {
+    std::vector<Vec3> places;
+    if (graph() == nullptr) return places;
+    for (const auto node : targets().nodes) places.push_back(graph()->nodes[node].origin);
+    return places;
 }
 
 std::vector<Item> Editor::items(const EditTargets& targets) {
@@ -121,6 +128,12 @@ void Editor::run(Edit make) {
     apply(make(*graph, targets()));
 }
 
+void Editor::runOnFloor(edit::Patches (*make)(const NavGraph&, const EditTargets&, const Collision*)) {
+    run([this, make](const NavGraph& graph, const EditTargets& targets) {
+        return make(graph, targets, world());
+    });
+}
+
 void Editor::apply(const edit::Patches& patches) {
     if (!patches) return refuse(patches.error());
     if (patches->empty()) return say(tr("Nothing to change"));
@@ -172,34 +185,10 @@ void Editor::setCoordinate(int axis, float value) {
     });
 }
 
-void Editor::remove() {
-    run([](const NavGraph& graph, const EditTargets& targets) { return edit::remove(graph, targets); });
-}
-
 void Editor::retype(NodeType type) {
     run([type](const NavGraph& graph, const EditTargets& targets) {
         return edit::retype(graph, targets, type);
     });
-}
-
-void Editor::dissolve() {
-    run([](const NavGraph& graph, const EditTargets& targets) { return edit::dissolve(graph, targets); });
-}
-
-void Editor::merge() {
-    run([this](const NavGraph& graph, const EditTargets& targets) {
-        return edit::merge(graph, targets, world());
-    });
-}
-
-void Editor::split() {
-    run([this](const NavGraph& graph, const EditTargets& targets) {
-        return edit::split(graph, targets, world());
-    });
-}
-
-void Editor::alignLadder() {
-    run([](const NavGraph& graph, const EditTargets& targets) { return edit::alignLadder(graph, targets); });
 }
 
 void Editor::link(bool bothWays) {
@@ -214,10 +203,6 @@ void Editor::linkNodes(std::size_t from, std::size_t to, bool bothWays) {
     });
 }
 
-void Editor::reverse() {
-    run([](const NavGraph& graph, const EditTargets& targets) { return edit::reverseLinks(graph, targets); });
-}
-
 void Editor::insert() {
     run([this](const NavGraph& graph, const EditTargets& targets) {
         return edit::insertOnLinks(graph, targets, world());
@@ -228,14 +213,6 @@ void Editor::insertOn(const LinkPlace& link, const Vec3& place) {
     run([this, link, place](const NavGraph& graph, const EditTargets&) {
         return edit::insertOnLinks(graph, {{}, {link}}, world(), place);
     });
-}
-
-void Editor::copyLinkType() {
-    run([](const NavGraph& graph, const EditTargets& targets) { return edit::copyLinkType(graph, targets); });
-}
-
-void Editor::lock() {
-    run([](const NavGraph& graph, const EditTargets& targets) { return edit::lock(graph, targets); });
 }
 
 void Editor::unlock() {

@@ -10,12 +10,13 @@
 
 #include "core/edit/aq2/edits.h"
 #include "widgets/edit/aq2/selection_history.h"
+#include "widgets/edit/session/edit_session.h"
 
 namespace navwright {
 
 /// Edits of what is selected in a document; every one is a single step of its undo stack. An
 /// edit made while the one before is not shown yet waits for it.
-class Editor : public QObject {
+class Editor : public EditSession {
     Q_OBJECT
 
   public:
@@ -23,7 +24,8 @@ class Editor : public QObject {
     Editor(Document& document, Selection& selection, SelectionKeeper& keeper, QObject* parent = nullptr);
 
     [[nodiscard]] Document& document() { return document_; }
-    [[nodiscard]] Selection& selection() { return selection_; }
+    [[nodiscard]] Selection& selection() override { return selection_; }
+    [[nodiscard]] std::vector<Vec3> places() const override;
     /// The nav that is edited; nullptr while there is none.
     [[nodiscard]] const NavGraph* graph() const;
     /// Where nodes are put on the floor; nullptr without a map.
@@ -42,22 +44,21 @@ class Editor : public QObject {
     void addNode(const Vec3& place);
     /// Adds a node linked both ways with the nodes selected.
     void extend(const Vec3& place);
-    void moveBy(const Vec3& by, bool onFloor);
-    /// Sets one coordinate of every node selected.
-    void setCoordinate(int axis, float value);
-    void remove();
+    void moveBy(const Vec3& by, bool onFloor) override;
+    void setCoordinate(int axis, float value) override;
+    void remove() override { run(edit::remove); }
     void retype(NodeType type);
-    void dissolve();
-    void merge();
-    void split();
-    void alignLadder();
-    void link(bool bothWays);
+    void dissolve() { run(edit::dissolve); }
+    void merge() { runOnFloor(edit::merge); }
+    void split() { runOnFloor(edit::split); }
+    void alignLadder() { run(edit::alignLadder); }
+    void link(bool bothWays) override;
     void linkNodes(std::size_t from, std::size_t to, bool bothWays);
-    void reverse();
+    void reverse() { run(edit::reverseLinks); }
     void insert();
     void insertOn(const LinkPlace& link, const Vec3& place);
-    void copyLinkType();
-    void lock();
+    void copyLinkType() { run(edit::copyLinkType); }
+    void lock() { run(edit::lock); }
     void unlock();
     /// Adds edits that were made elsewhere for the nav as it is now.
     void add(const edit::Patches& patches) { apply(patches); }
@@ -71,13 +72,10 @@ class Editor : public QObject {
     /// Puts an orphaned patch onto another place.
     void reanchor(const std::string& id, const Vec3& place);
 
-  signals:
-    void said(const QString& text);
-    void refused(const QString& why);
-
   private:
     using Edit = std::function<edit::Patches(const NavGraph&, const EditTargets&)>;
     void run(Edit make);
+    void runOnFloor(edit::Patches (*make)(const NavGraph&, const EditTargets&, const Collision*));
     void apply(const edit::Patches& patches);
     void refuse(const Failure& failure);
     void settled();

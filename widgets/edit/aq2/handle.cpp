@@ -15,6 +15,9 @@ constexpr float kMargin = 3;
 constexpr float kHandleColour = 3;  ///< yellow of the categories
 constexpr float kSteep = 1e-4f;     ///< squared sine below which the view is vertical
 
+constexpr float kLevel = 1e-3f;     ///< a line of sight that hardly falls
+constexpr float kFarthest = 16384;  ///< units; no map is longer
+
 }  // namespace
 
 Glyph heightHandle(const Vec3& node) {
@@ -38,6 +41,13 @@ std::optional<float> heightUnder(const Ray& ray, const Vec3& place) {
     const float along = glm::dot(apart, ray.direction);
     const float distance = (along - apart.z * ray.direction.z) / flat;
     return ray.origin.z + distance * ray.direction.z;
+}
+
+std::optional<Vec3> placeAtHeight(const Ray& ray, float height) {
+    if (std::abs(ray.direction.z) < kLevel) return std::nullopt;
+    const auto along = (height - ray.origin.z) / ray.direction.z;
+    if (along <= 0 || along > kFarthest) return std::nullopt;
+    return ray.origin + along * ray.direction;
 }
 
 }  // namespace navwright

@@ -16,4 +16,7 @@ namespace navwright {
 /// when that looks straight up or down.
 [[nodiscard]] std::optional<float> heightUnder(const Ray& ray, const Vec3& place);
 
+/// Where a line of sight is at a height; nothing where it hardly falls there, or farther away than any map.
+[[nodiscard]] std::optional<Vec3> placeAtHeight(const Ray& ray, float height);
+
 }  // namespace navwright

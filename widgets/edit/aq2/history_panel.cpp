@@ -4,7 +4,6 @@
 #include <QPainter>
 #include <QUndoStack>
 #include <QUndoView>
-#include <QVBoxLayout>
 
 #include "widgets/common/models/file_text.h"
 
@@ -28,8 +27,7 @@ QIcon cleanIcon() {
 
 }  // namespace
 
-HistoryPanel::HistoryPanel(QUndoStack& stack, QWidget* parent) : QWidget(parent) {
-    setObjectName(QStringLiteral("historyPanel"));
+HistoryPanel::HistoryPanel(QUndoStack& stack, QWidget* parent) : Panel("historyPanel", parent, Room::none) {
     auto* view = new QUndoView(&stack, this);
     view->setObjectName(QStringLiteral("historyView"));
     view->setAccessibleName(tr("History of the document"));
@@ -51,10 +49,8 @@ HistoryPanel::HistoryPanel(QUndoStack& stack, QWidget* parent) : QWidget(parent)
     connect(&stack, &QUndoStack::indexChanged, state, tell);
     connect(&stack, &QUndoStack::cleanChanged, state, tell);
     tell();
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(0, 0, 0, 0);
-    column->addWidget(view, 1);
-    column->addWidget(state);
+    add(view, 1);
+    add(state);
 }
 
 }  // namespace navwright

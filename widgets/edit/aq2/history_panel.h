@@ -1,13 +1,13 @@
 #pragma once
 
-#include <QWidget>
+#include "widgets/common/controls/panel.h"
 
 class QUndoStack;
 
 namespace navwright {
 
 /// Everything that was done to the document, newest last; a click goes back or forth to that step.
-class HistoryPanel : public QWidget {
+class HistoryPanel : public Panel {
     Q_OBJECT
 
   public:

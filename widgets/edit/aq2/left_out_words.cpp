@@ -23,7 +23,7 @@ std::tuple<float, float, float> placeOf(const Vec3& origin) {
 /// Places of the rejected nodes.
 Places leftOut(const GraphResult& graph) {
     Places places;
-    for (const auto& node : graph.leftOutNodes) places.insert(placeOf(node.origin));
+    for (const auto& node : graph.rejectedNodes) places.insert(placeOf(node.origin));
     return places;
 }
 

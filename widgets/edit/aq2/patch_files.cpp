@@ -22,7 +22,7 @@ Result<> importPatchFile(Document& document, const std::filesystem::path& file) 
     NAV_ASSIGN(const auto patches, parsePatches(asText(bytes), file.string()));
     const auto map = patchMapName(document);
     if (!map.empty()) {
-        NAV_TRY(checkPatchMap(patches, map, file.string()));
+        NAV_TRY(checkPatchMap(patches.map, map, file.string()));
     }
     document.setPatches(importPatches(document.patches(), patches.patches),
                         QCoreApplication::translate("Document", "Import %n edit(s)", nullptr,

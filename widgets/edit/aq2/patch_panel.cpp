@@ -15,6 +15,8 @@
 #include <algorithm>
 #include <set>
 
+#include "core/base/file_format.h"
+#include "widgets/common/models/file_filter.h"
 #include "widgets/common/models/file_text.h"
 #include "widgets/common/models/grey.h"
 #include "widgets/common/models/named.h"
@@ -28,7 +30,10 @@ namespace navwright {
 namespace {
 
 constexpr int kButtonsInARow = 2;
-const QString kFiles = PatchPanel::tr("Edits (*.navpatches.json *.json);;All files (*)");
+
+QString patchFilter() {
+    return openFilter(PatchPanel::tr("Edits"), {FileKind::patches});
+}
 
 }  // namespace
 
@@ -195,16 +200,18 @@ void PatchPanel::group() {
 }
 
 void PatchPanel::askImport() {
-    const auto file = QFileDialog::getOpenFileName(this, tr("Import edits"), workFolder(document_), kFiles);
+    const auto file =
+        QFileDialog::getOpenFileName(this, tr("Import edits"), workFolder(document_), patchFilter());
     if (file.isEmpty()) return;
     if (const auto done = importPatchFile(document_, filePath(file)); !done)
         emit failed(done.error().error());
 }
 
 void PatchPanel::askExport() {
-    const auto usual = QDir(workFolder(document_))
-                           .filePath(QString::fromStdString(patchMapName(document_) + ".navpatches.json"));
-    const auto file = QFileDialog::getSaveFileName(this, tr("Export edits"), usual, kFiles);
+    const auto usual =
+        QDir(workFolder(document_))
+            .filePath(QString::fromStdString(patchMapName(document_) + usualEnding(FileKind::patches)));
+    const auto file = QFileDialog::getSaveFileName(this, tr("Export edits"), usual, patchFilter());
     if (file.isEmpty()) return;
     if (const auto done = exportPatchFile(document_, filePath(file)); !done)
         emit failed(done.error().error());

@@ -8,7 +8,7 @@
 #include "core/edit/rerelease/game_edits.h"
 #include "core/map/bsp/contents.h"
 #include "core/map/bsp/hurt_volumes.h"
-#include "core/nav/files/nav_convert.h"
+#include "core/nav/files/rerelease_convert.h"
 #include "core/rerelease/from_map/node_room.h"
 #include "widgets/common/models/file_text.h"
 
@@ -26,6 +26,10 @@ RereleaseLink newLink(const RereleaseGraph& graph, std::int32_t target, std::uin
     return link;
 }
 
+int withBit(int bits, int bit, bool on) {
+    return on ? bits | 1 << bit : bits & ~(1 << bit);
+}
+
 std::optional<std::uint32_t> linkTo(const RereleaseGraph& graph, std::int32_t from, std::int32_t to) {
     const auto& links = graph.nodes[static_cast<std::size_t>(from)].links;
     const auto found = std::ranges::find(links, to, &RereleaseLink::target);
@@ -35,31 +39,8 @@ std::optional<std::uint32_t> linkTo(const RereleaseGraph& graph, std::int32_t fr
 
 }  // namespace
 
-class RereleaseNavEditor::Steps {
-  public:
-    explicit Steps(const RereleaseGraph& graph) : before_(graph), graph_(graph) {}
-
-    [[nodiscard]] const RereleaseGraph& graph() const { return graph_; }
-    /// Adds an edit. False: it did not fit, and no step is made at all.
-    bool add(const Result<GraphDelta>& edit) {
-        if (failed_) return false;
-        auto done = edit ? applyDelta(graph_, *edit) : Result<>(std::unexpected(edit.error()));
-        if (!done) failed_ = done.error();
-        return !failed_;
-    }
-    [[nodiscard]] Result<GraphDelta> take() const {
-        if (failed_) return std::unexpected(*failed_);
-        return deltaBetween(before_, graph_);
-    }
-
-  private:
-    const RereleaseGraph& before_;
-    RereleaseGraph graph_;
-    std::optional<Failure> failed_;
-};
-
 RereleaseNavEditor::RereleaseNavEditor(RereleaseNavModel& model, QObject* parent)
-    : QObject(parent), model_(model) {}
+    : EditSession(parent), model_(model) {}
 
 std::vector<std::int32_t> RereleaseNavEditor::nodes() const {
     std::vector<std::int32_t> nodes;
@@ -67,6 +48,13 @@ std::vector<std::int32_t> RereleaseNavEditor::nodes() const {
         if (item.kind == ItemKind::node) nodes.push_back(static_cast<std::int32_t>(item.id));
     }
     return nodes;
+}
+
+std::vector<Vec3> RereleaseNavEditor::places() const {
+    std::vector<Vec3> places;
+    for (const auto node : nodes())
+        places.push_back(model_.graph()->nodes[static_cast<std::size_t>(node)].origin);
+    return places;
 }
 
 std::vector<LinkPlace> RereleaseNavEditor::links() const {
@@ -77,10 +65,22 @@ std::vector<LinkPlace> RereleaseNavEditor::links() const {
     return links;
 }
 
-void RereleaseNavEditor::take(const Result<GraphDelta>& edit, const QString& what,
+void RereleaseNavEditor::edit(const QString& what, const Change& change,
                               const std::optional<std::vector<Item>>& selected) {
-    auto done = edit ? model_.change(*edit, what, selected) : Result<>(std::unexpected(edit.error()));
-    emit said(done ? what : QString::fromStdString(done.error().message()));
+    if (!model_.isOpen()) return;
+    auto graph = *model_.graph();
+    if (const auto done = change(graph); !done)
+        return emit said(QString::fromStdString(done.error().message()));
+    model_.change(graph, what, selected);
+    emit said(what);
+}
+
+void RereleaseNavEditor::editNodes(const QString& what, const std::function<void(RereleaseNode&)>& change) {
+    edit(what, [&](RereleaseGraph& graph) { return editRereleaseNodes(graph, nodes(), change); });
+}
+
+void RereleaseNavEditor::editLinks(const QString& what, const std::function<void(RereleaseLink&)>& change) {
+    edit(what, [&](RereleaseGraph& graph) { return editRereleaseLinks(graph, links(), change); });
 }
 
 void RereleaseNavEditor::addNode(const Vec3& floor, bool linked) {
@@ -91,63 +91,51 @@ void RereleaseNavEditor::addNode(const Vec3& floor, bool linked) {
         node.radius = clearRadius(*map, origin, false, true);
         node.flags = mapFlags(*map, model_.entities(), hurtBoxes(map->bsp), model_.graph()->game, origin);
     }
-    const auto from = nodes();
-    Steps steps(*model_.graph());
-    steps.add(addRereleaseNode(steps.graph(), node));
+    const auto from = linked ? nodes() : std::vector<std::int32_t>();
     const auto added = static_cast<std::int32_t>(model_.graph()->nodes.size());
-    if (linked) {
+    const auto add = [&](RereleaseGraph& graph) -> Result<bool> {
+        NAV_TRY(addRereleaseNode(graph, node));
         for (const auto other : from) {
-            steps.add(addRereleaseLink(steps.graph(), other, newLink(steps.graph(), added, 0)));
-            steps.add(addRereleaseLink(steps.graph(), added, newLink(steps.graph(), other, 0)));
+            NAV_TRY(addRereleaseLink(graph, other, newLink(graph, added, 0)));
+            NAV_TRY(addRereleaseLink(graph, added, newLink(graph, other, 0)));
         }
-    }
-    take(steps.take(), tr("Add node"), std::vector{Item{ItemKind::node, static_cast<std::uint64_t>(added)}});
+        return true;
+    };
+    edit(tr("Add node"), add, std::vector{Item{ItemKind::node, static_cast<std::uint64_t>(added)}});
 }
 
-void RereleaseNavEditor::moveBy(const Vec3& by) {
-    if (model_.isOpen())
-        take(moveRereleaseNodes(*model_.graph(), nodes(), by),
-             tr("Move %1").arg(countText(nodes().size(), "node", "nodes")));
+void RereleaseNavEditor::moveBy(const Vec3& by, bool) {
+    editNodes(tr("Move %1").arg(countText(nodes().size(), "node", "nodes")),
+              [&](RereleaseNode& node) { node.origin += by; });
 }
 
 void RereleaseNavEditor::setCoordinate(int axis, float value) {
-    if (!model_.isOpen()) return;
-    Steps steps(*model_.graph());
-    for (const auto node : nodes()) {
-        Vec3 by(0);
-        by[axis] = value - steps.graph().nodes[static_cast<std::size_t>(node)].origin[axis];
-        steps.add(moveRereleaseNodes(steps.graph(), std::array{node}, by));
-    }
-    take(steps.take(), tr("Move %1").arg(countText(nodes().size(), "node", "nodes")));
+    editNodes(tr("Move %1").arg(countText(nodes().size(), "node", "nodes")),
+              [&](RereleaseNode& node) { node.origin[axis] = value; });
 }
 
 void RereleaseNavEditor::setRadius(int radius) {
-    if (model_.isOpen())
-        take(setRereleaseNodeRadius(*model_.graph(), nodes(), static_cast<std::uint16_t>(radius)),
-             tr("Change radius"));
+    editNodes(tr("Change radius"),
+              [&](RereleaseNode& node) { node.radius = static_cast<std::uint16_t>(radius); });
 }
 
 void RereleaseNavEditor::setNodeFlag(int bit, bool on) {
-    const auto mask = static_cast<std::uint16_t>(1u << bit);
-    if (model_.isOpen())
-        take(setRereleaseNodeFlags(*model_.graph(), nodes(), on ? mask : std::uint16_t{0},
-                                   on ? std::uint16_t{0} : mask),
-             tr("Change flags of nodes"));
+    editNodes(tr("Change flags of nodes"), [&](RereleaseNode& node) {
+        node.flags = static_cast<std::uint16_t>(withBit(node.flags, bit, on));
+    });
 }
 
 void RereleaseNavEditor::remove() {
-    if (!model_.isOpen()) return;
     const auto gone = nodes();
     const auto lost = links();
     if (gone.empty() && lost.empty()) return emit said(tr("Select a node or a link first"));
     const auto what =
         gone.empty() ? countText(lost.size(), "link", "links") : countText(gone.size(), "node", "nodes");
-    Steps steps(*model_.graph());
-    steps.add(removeRereleaseLinks(steps.graph(), lost));
-    steps.add(removeRereleaseNodes(steps.graph(), gone));
-    // Where only nodes go their edit says which numbers the others get.
-    take(lost.empty() ? removeRereleaseNodes(*model_.graph(), gone) : steps.take(), tr("Delete %1").arg(what),
-         std::vector<Item>());
+    const auto take = [&](RereleaseGraph& graph) -> Result<bool> {
+        NAV_TRY(removeRereleaseLinks(graph, lost));
+        return removeRereleaseNodes(graph, gone);
+    };
+    edit(tr("Delete %1").arg(what), take, std::vector<Item>());
 }
 
 void RereleaseNavEditor::link(bool bothWays) {
@@ -157,101 +145,108 @@ void RereleaseNavEditor::link(bool bothWays) {
 }
 
 void RereleaseNavEditor::linkNodes(std::int32_t from, std::int32_t to, bool bothWays) {
-    if (!model_.isOpen()) return;
-    Steps steps(*model_.graph());
-    const bool there = linkTo(steps.graph(), from, to).has_value();
-    if (!there || !bothWays) steps.add(addRereleaseLink(steps.graph(), from, newLink(steps.graph(), to, 0)));
-    if (bothWays && !linkTo(steps.graph(), to, from))
-        steps.add(addRereleaseLink(steps.graph(), to, newLink(steps.graph(), from, 0)));
-    const auto made = linkTo(steps.graph(), from, to);
     std::optional<std::vector<Item>> selected;
-    if (made) selected = {Item::link(static_cast<std::uint32_t>(from), *made)};
-    take(steps.take(), bothWays ? tr("Link both ways") : tr("Add link"), selected);
+    const auto add = [&](RereleaseGraph& graph) -> Result<bool> {
+        if (!bothWays || !linkTo(graph, from, to)) {
+            NAV_TRY(addRereleaseLink(graph, from, newLink(graph, to, 0)));
+        }
+        if (bothWays && !linkTo(graph, to, from)) {
+            NAV_TRY(addRereleaseLink(graph, to, newLink(graph, from, 0)));
+        }
+        selected = {Item::link(static_cast<std::uint32_t>(from), *linkTo(graph, from, to))};
+        return true;
+    };
+    edit(bothWays ? tr("Link both ways") : tr("Add link"), add, selected);
 }
 
 void RereleaseNavEditor::setLinkType(int type) {
-    if (model_.isOpen())
-        take(setRereleaseLinkType(*model_.graph(), links(), static_cast<std::uint8_t>(type)),
-             tr("Change type of %1").arg(countText(links().size(), "link", "links")));
+    editLinks(tr("Change type of %1").arg(countText(links().size(), "link", "links")),
+              [&](RereleaseLink& link) { link.setKind(static_cast<std::uint8_t>(type)); });
 }
 
 void RereleaseNavEditor::setLinkFlag(int bit, bool on) {
-    const auto mask = static_cast<std::uint8_t>(1u << bit);
-    if (model_.isOpen())
-        take(setRereleaseLinkFlags(*model_.graph(), links(), on ? mask : std::uint8_t{0},
-                                   on ? std::uint8_t{0} : mask),
-             tr("Change flags of links"));
+    editLinks(tr("Change flags of links"), [&](RereleaseLink& link) {
+        link.setFlags(static_cast<std::uint8_t>(withBit(link.flags(), bit, on)));
+    });
 }
 
 void RereleaseNavEditor::setBothWays(bool both) {
-    if (!model_.isOpen()) return;
-    const auto& graph = *model_.graph();
-    Steps steps(graph);
-    for (const auto& place : links()) {
-        const auto from = static_cast<std::int32_t>(place.node);
-        const auto& link = graph.nodes[place.node].links[place.link];
-        const auto back = linkTo(steps.graph(), link.target, from);
-        if (both && !back) {
-            steps.add(addRereleaseLink(steps.graph(), link.target,
-                                       newLink(graph, from, static_cast<std::uint8_t>(link.type & 0xff))));
-        } else if (!both && back) {
-            steps.add(removeRereleaseLinks(
-                steps.graph(), std::array{LinkPlace{static_cast<std::size_t>(link.target), *back}}));
+    const auto change = [&](RereleaseGraph& graph) -> Result<bool> {
+        for (const auto& place : links()) {
+            const auto from = static_cast<std::int32_t>(place.node);
+            const auto link = model_.graph()->nodes[place.node].links[place.link];
+            const auto back = linkTo(graph, link.target, from);
+            if (both && !back) {
+                NAV_TRY(addRereleaseLink(graph, link.target,
+                                         newLink(graph, from, static_cast<std::uint8_t>(link.type & 0xff))));
+            }
+            if (!both && back) {
+                const std::array gone{LinkPlace{static_cast<std::size_t>(link.target), *back}};
+                NAV_TRY(removeRereleaseLinks(graph, gone));
+            }
         }
-    }
-    take(steps.take(), both ? tr("Link back as well") : tr("Remove the link back"));
+        return true;
+    };
+    edit(both ? tr("Link back as well") : tr("Remove the link back"), change);
 }
 
 void RereleaseNavEditor::setTraversal(bool has) {
-    if (!model_.isOpen()) return;
-    const auto& graph = *model_.graph();
-    if (!has) return take(setRereleaseTraversal(graph, links(), std::nullopt), tr("Remove traversal"));
-    Steps steps(graph);
-    for (const auto& place : links()) {
-        const auto& node = graph.nodes[place.node];
-        const auto& link = node.links[place.link];
-        if (link.traversal) continue;
-        const auto& target = graph.nodes[static_cast<std::size_t>(link.target)].origin;
-        const auto left = onCircle(node, target);
-        steps.add(setRereleaseTraversal(
-            steps.graph(), std::array{place},
-            RereleaseTraversal{.exit = left, .start = left, .end = target, .ladderPlane = Vec3(0)}));
-    }
-    take(steps.take(), tr("Add traversal"));
+    if (!has) return editLinks(tr("Remove traversal"), [](RereleaseLink& link) { link.traversal.reset(); });
+    const auto change = [&](RereleaseGraph& graph) -> Result<bool> {
+        for (const auto& place : links()) {
+            const auto& node = graph.nodes[place.node];
+            const auto& target = graph.nodes[static_cast<std::size_t>(node.links[place.link].target)].origin;
+            const auto left = onCircle(node, target);
+            NAV_TRY(editRereleaseLinks(graph, std::array{place}, [&](RereleaseLink& link) {
+                if (!link.traversal)
+                    link.traversal = {.exit = left, .start = left, .end = target, .ladderPlane = Vec3(0)};
+            }));
+        }
+        return true;
+    };
+    edit(tr("Add traversal"), change);
+}
+
+void RereleaseNavEditor::changeTraversal(const QString& what,
+                                         const std::function<void(RereleaseTraversal&)>& change) {
+    const auto* link = model_.link(model_.current());
+    if (link == nullptr || !link->traversal) return;
+    const std::array at{LinkPlace{model_.current().major(), model_.current().minor()}};
+    edit(what, [&](RereleaseGraph& graph) {
+        return editRereleaseLinks(graph, at, [&](RereleaseLink& edited) { change(*edited.traversal); });
+    });
 }
 
 void RereleaseNavEditor::setTraversalPoint(TraversalPoint point, const Vec3& place) {
-    const auto* link = model_.link(model_.current());
-    if (link == nullptr || !link->traversal) return;
-    auto way = *link->traversal;
-    (point == TraversalPoint::funnel  ? way.exit
-     : point == TraversalPoint::start ? way.start
-                                      : way.end) = place;
-    const LinkPlace at{model_.current().major(), model_.current().minor()};
-    take(setRereleaseTraversal(*model_.graph(), std::array{at}, way), tr("Move traversal"));
+    changeTraversal(tr("Move traversal"), [&](RereleaseTraversal& way) {
+        (point == TraversalPoint::funnel  ? way.exit
+         : point == TraversalPoint::start ? way.start
+                                          : way.end) = place;
+    });
 }
 
 void RereleaseNavEditor::setLadderPlane(const Vec3& normal) {
-    const auto* link = model_.link(model_.current());
-    if (link == nullptr || !link->traversal) return;
-    auto way = *link->traversal;
-    way.ladderPlane = normal;
-    const LinkPlace at{model_.current().major(), model_.current().minor()};
-    take(setRereleaseTraversal(*model_.graph(), std::array{at}, way), tr("Change ladder plane"));
+    changeTraversal(tr("Change ladder plane"), [&](RereleaseTraversal& way) { way.ladderPlane = normal; });
 }
 
 void RereleaseNavEditor::setEdict(const std::optional<RereleaseEdict>& edict) {
-    if (model_.isOpen())
-        take(setRereleaseEdict(*model_.graph(), links(), edict),
-             edict ? tr("Set entity of link") : tr("Remove entity of link"));
+    editLinks(edict ? tr("Set entity of link") : tr("Remove entity of link"),
+              [&](RereleaseLink& link) { link.edict = edict; });
 }
 
 void RereleaseNavEditor::setHeuristic(std::optional<float> heuristic) {
-    if (model_.isOpen()) take(setRereleaseHeuristic(*model_.graph(), heuristic), tr("Change heuristic"));
+    edit(tr("Change heuristic"), [&](RereleaseGraph& graph) -> Result<bool> {
+        if (heuristic && !std::isfinite(*heuristic)) return fail("The heuristic is not finite");
+        graph.heuristic = heuristic;
+        return true;
+    });
 }
 
 void RereleaseNavEditor::replace(const RereleaseGraph& graph, const QString& what) {
-    if (model_.isOpen()) take(deltaBetween(*model_.graph(), graph), what);
+    edit(what, [&](RereleaseGraph& present) -> Result<bool> {
+        present = graph;
+        return true;
+    });
 }
 
 }  // namespace navwright

@@ -1,22 +1,21 @@
 #pragma once
 
-#include <QObject>
 #include <QString>
 
-#include <array>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <vector>
 
-#include "core/edit/rerelease/graph_delta.h"
 #include "core/nav/files/nearest_node.h"
 #include "widgets/edit/rerelease/rerelease_nav_model.h"
 #include "widgets/edit/rerelease/rerelease_nav_pictures.h"
+#include "widgets/edit/session/edit_session.h"
 
 namespace navwright {
 
 /// Edits of what is selected in a re-release nav; each is one step of the document's undo stack.
-class RereleaseNavEditor : public QObject {
+class RereleaseNavEditor : public EditSession {
     Q_OBJECT
 
   public:
@@ -24,6 +23,8 @@ class RereleaseNavEditor : public QObject {
     explicit RereleaseNavEditor(RereleaseNavModel& model, QObject* parent = nullptr);
 
     [[nodiscard]] RereleaseNavModel& model() { return model_; }
+    [[nodiscard]] Selection& selection() override { return model_.selection(); }
+    [[nodiscard]] std::vector<Vec3> places() const override;
     /// The nodes and links that are selected.
     [[nodiscard]] std::vector<std::int32_t> nodes() const;
     [[nodiscard]] std::vector<LinkPlace> links() const;
@@ -31,16 +32,15 @@ class RereleaseNavEditor : public QObject {
     /// Adds a node on the floor at a place, with the radius of the clear floor where there is a map, and
     /// selects it.
     void addNode(const Vec3& floor, bool linked);
-    void moveBy(const Vec3& by);
-    /// Sets one coordinate of every node selected.
-    void setCoordinate(int axis, float value);
+    /// They are at any height.
+    void moveBy(const Vec3& by, bool onFloor = false) override;
+    void setCoordinate(int axis, float value) override;
     void setRadius(int radius);
     void setNodeFlag(int bit, bool on);
-    /// Removes the selected nodes with their links, and the selected links.
-    void remove();
+    void remove() override;
 
     /// Links the node selected before the last one to the last one, with type walk.
-    void link(bool bothWays);
+    void link(bool bothWays) override;
     void linkNodes(std::int32_t from, std::int32_t to, bool bothWays);
     void setLinkType(int type);
     void setLinkFlag(int bit, bool on);
@@ -55,20 +55,17 @@ class RereleaseNavEditor : public QObject {
     void setEdict(const std::optional<RereleaseEdict>& edict);
     void setHeuristic(std::optional<float> heuristic);
 
-    /// Makes an edit of the present graph that was computed elsewhere.
-    void change(const GraphDelta& edit, const QString& what) { take(edit, what); }
     /// Replaces the graph by one that was made from it elsewhere.
     void replace(const RereleaseGraph& graph, const QString& what);
 
-  signals:
-    /// What was done, or why nothing was.
-    void said(const QString& text);
-
   private:
-    void take(const Result<GraphDelta>& edit, const QString& what,
+    using Change = std::function<Result<bool>(RereleaseGraph&)>;
+    void edit(const QString& what, const Change& change,
               const std::optional<std::vector<Item>>& selected = {});
-    /// Several edits as one step: each is made of the graph that the ones before it leave.
-    class Steps;
+    void editNodes(const QString& what, const std::function<void(RereleaseNode&)>& change);
+    void editLinks(const QString& what, const std::function<void(RereleaseLink&)>& change);
+    /// Of the current link, if it has one.
+    void changeTraversal(const QString& what, const std::function<void(RereleaseTraversal&)>& change);
 
     RereleaseNavModel& model_;
 };

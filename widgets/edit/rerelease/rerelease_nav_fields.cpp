@@ -1,27 +1,16 @@
 #include "widgets/edit/rerelease/rerelease_nav_fields.h"
 
-#include <QCheckBox>
-#include <QComboBox>
-#include <QFormLayout>
-#include <QGroupBox>
 #include <QLabel>
-#include <QLineEdit>
 #include <QPushButton>
-#include <QSignalBlocker>
-#include <QSpinBox>
 #include <QVBoxLayout>
 
 #include <algorithm>
 #include <limits>
 
 #include "core/nav/files/rerelease_names.h"
-#include "widgets/common/controls/flow_layout.h"
 #include "widgets/common/models/file_text.h"
 #include "widgets/common/models/grey.h"
-#include "widgets/common/models/named.h"
-#include "widgets/common/models/number_words.h"
 #include "widgets/common/models/panel_parts.h"
-#include "widgets/edit/aq2/edit_panel.h"
 #include "widgets/edit/rerelease/entity_words.h"
 #include "widgets/edit/rerelease/rerelease_nav_classes.h"
 
@@ -29,13 +18,12 @@ namespace navwright {
 
 namespace {
 
-constexpr int kFieldLetters = 8;
-constexpr int kNarrowField = 44;  ///< pixels
-constexpr double kFarthestField = 131072;
-constexpr int kFieldDecimals = 5;  ///< nodes stand 0.53125 above the floor
 constexpr int kNodeBits = 16, kLinkBits = 8, kTypes = 256;
+constexpr int kMostOfRadius = std::numeric_limits<std::uint16_t>::max();
+constexpr int kRadiusStep = 4;
 constexpr int kMostNeighbours = 64;
 constexpr double kPlaneStep = 0.1;
+constexpr int kOtherEntity = -2;  ///< one that the map has not
 
 QString numberText(const std::optional<std::int32_t>& number) {
     return number ? QString::number(*number) : QString();
@@ -51,19 +39,37 @@ QString nodeLink(std::size_t node, std::size_t link, std::size_t shown) {
     return QStringLiteral("<a href=\"%1:%2\">%3</a>").arg(node).arg(link).arg(shown);
 }
 
-/// Shows no more decimals than there are: five would not fit.
-class FieldBox : public CoordinateBox {
-  public:
-    using CoordinateBox::CoordinateBox;
+QString gameText(std::string_view word) {
+    return QString::fromStdString(gameWords(word));
+}
 
-    [[nodiscard]] QString textFromValue(double value) const override {
-        auto text = CoordinateBox::textFromValue(value);
-        if (!text.contains(locale().decimalPoint())) return text;
-        while (text.endsWith(u'0')) text.chop(1);
-        if (text.endsWith(locale().decimalPoint())) text.chop(locale().decimalPoint().size());
-        return text;
+FieldBits nodeBits(RereleaseGame game, const RereleaseNode& node) {
+    FieldBits bits{.set = node.flags, .words = {}};
+    for (int bit = 0; bit < kNodeBits; ++bit)
+        bits.words.push_back({gameText(nodeFlagWord(game, bit)), !nodeFlagName(game, bit).empty()});
+    return bits;
+}
+
+/// Quake's are bits of teams, without names.
+FieldBits linkBits(RereleaseGame game, const RereleaseLink& link) {
+    FieldBits bits{.set = link.flags(), .words = {}};
+    for (int bit = 0; bit < kLinkBits; ++bit) {
+        if (game == RereleaseGame::quake2)
+            bits.words.push_back({gameText(linkFlagWord(bit)), !linkFlagName(bit).empty()});
+        else
+            bits.words.push_back({RereleaseNavFields::tr("Team bit %1").arg(1 << bit), false});
     }
-};
+    return bits;
+}
+
+/// What `make` makes of what is found; nothing where nothing is.
+template <class Find, class Make>
+auto valueOf(Find find, Make make) {
+    return [find, make] {
+        const auto* found = find();
+        return found ? std::optional(make(*found)) : std::nullopt;
+    };
+}
 
 }  // namespace
 
@@ -71,21 +77,21 @@ RereleaseNavFields::RereleaseNavFields(RereleaseNavEditor& editor, QWidget* pare
     : QWidget(parent),
       editor_(editor),
       title_(new QLabel(this)),
-      node_(named(new QGroupBox(tr("Node"), this), "gameNode", tr("Fields of the node"))),
-      link_(named(new QGroupBox(tr("Link"), this), "gameLink", tr("Fields of the link"))),
-      traversal_(named(new QGroupBox(tr("Traversal"), this), "gameTraversal", tr("Traversal of the link"))),
-      edict_(named(new QGroupBox(tr("Entity"), this), "gameEdict", tr("Entity of the link"))) {
+      form_(new FieldForm(this)),
+      pick_(pushButton(this, "gamePickEntity", tr("Click it…"), tr("Click the entity in the 3D view"))) {
     setObjectName(QStringLiteral("gameNavFields"));
     title_->setObjectName(QStringLiteral("gameNavTitle"));
     title_->setWordWrap(true);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(6, 4, 6, 4);
     column->addWidget(title_);
-    makeNode(*column);
-    makeLink(*column);
-    makeTraversal(*column);
-    makeEdict(*column);
+    column->addWidget(form_);
     column->addStretch(1);
+    addNode();
+    addLink();
+    addTraversal();
+    addEdict();
+    connect(pick_, &QPushButton::clicked, this, &RereleaseNavFields::entityPickWanted);
     auto& model = editor_.model();
     connect(&model, &RereleaseNavModel::graphChanged, this, &RereleaseNavFields::refresh);
     connect(&model, &RereleaseNavModel::selectionChanged, this, &RereleaseNavFields::refresh);
@@ -97,404 +103,265 @@ RereleaseNavFields::RereleaseNavFields(RereleaseNavEditor& editor, QWidget* pare
     refresh();
 }
 
-RereleaseNavFields::Place RereleaseNavFields::makePlace(QWidget* parent, const char* name,
-                                                        const QString& says) {
-    Place place;
-    for (int axis = 0; axis < 3; ++axis) {
-        auto* box = new FieldBox(parent);
-        named(box, QString::fromLatin1(name) + QChar(u'X' + axis), says + QChar(u' ') + QChar(u'x' + axis));
-        box->setRange(-kFarthestField, kFarthestField);
-        box->setDecimals(kFieldDecimals);
-        box->setButtonSymbols(QAbstractSpinBox::NoButtons);
-        // Three side by side fit into a narrow panel.
-        box->setMinimumWidth(kNarrowField);
-        box->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
-        place.axes[static_cast<std::size_t>(axis)] = box;
-    }
-    return place;
+const RereleaseNode* RereleaseNavFields::node() const {
+    const auto& model = editor_.model();
+    return link() == nullptr ? model.node(model.current()) : nullptr;
 }
 
-namespace {
-
-template <class Boxes>
-QWidget* rowOf(QWidget* parent, const Boxes& boxes) {
-    auto* row = new QWidget(parent);
-    auto* line = new QHBoxLayout(row);
-    line->setContentsMargins(0, 0, 0, 0);
-    line->setSpacing(3);
-    for (auto* box : boxes) line->addWidget(box, 1);
-    return row;
+const RereleaseLink* RereleaseNavFields::link() const {
+    const auto& model = editor_.model();
+    return model.link(model.current());
 }
 
-/// Calls act(axis, value) with what was typed or stepped to.
-template <class Act>
-void whenGiven(const std::array<CoordinateBox*, 3>& axes, QObject* receiver, Act act) {
-    for (int axis = 0; axis < 3; ++axis) {
-        auto* box = axes[static_cast<std::size_t>(axis)];
-        QObject::connect(box, &CoordinateBox::given, receiver,
-                         [act, axis](double value) { act(axis, static_cast<float>(value)); });
-        QObject::connect(box, &CoordinateBox::stepped, receiver,
-                         [act, axis, box](double by) { act(axis, static_cast<float>(box->value() + by)); });
-    }
+const RereleaseEdict* RereleaseNavFields::edict() const {
+    return link() != nullptr && link()->edict ? &*link()->edict : nullptr;
 }
 
-void showPlace(const std::array<CoordinateBox*, 3>& axes, const Vec3& place) {
-    for (int axis = 0; axis < 3; ++axis)
-        axes[static_cast<std::size_t>(axis)]->showValue(static_cast<double>(place[axis]), false);
-}
-
-}  // namespace
-
-void RereleaseNavFields::makeNode(QVBoxLayout& column) {
-    auto* form = new QFormLayout(node_);
-    origin_ = makePlace(node_, "gameNode", tr("Place of the node"));
-    for (int axis = 0; axis < 3; ++axis) {
-        auto* box = origin_.axes[static_cast<std::size_t>(axis)];
-        connect(box, &CoordinateBox::given, this,
-                [this, axis](double value) { editor_.setCoordinate(axis, static_cast<float>(value)); });
-        connect(box, &CoordinateBox::stepped, this, [this, axis](double by) {
-            Vec3 step(0);
-            step[axis] = static_cast<float>(by);
-            editor_.moveBy(step);
-        });
-    }
-    form->addRow(tr("Place"), rowOf(node_, origin_.axes));
-    radius_ = named(new QSpinBox(node_), "gameRadius", tr("Radius of the node"),
-                    tr("Units; the games use 4 to 64 in steps of 4"));
-    radius_->setRange(0, std::numeric_limits<std::uint16_t>::max());
-    radius_->setSingleStep(4);
-    radius_->setKeyboardTracking(false);
-    connect(radius_, &QSpinBox::valueChanged, this, [this](int value) {
-        if (!filling_) editor_.setRadius(value);
-    });
-    form->addRow(tr("Radius"), radius_);
-    nodeBits_.row = named(new QWidget(node_), "gameNodeFlags", tr("Flags of the node"), QString());
-    nodeBits_.flow = new FlowLayout(nodeBits_.row);
-    nodeBits_.flow->setContentsMargins(0, 0, 0, 0);
-    for (int bit = 0; bit < kNodeBits; ++bit) {
-        auto* box = new QCheckBox(nodeBits_.row);
-        named(box, QStringLiteral("gameNodeFlag%1").arg(bit), tr("Flag %1 of the node").arg(1 << bit),
-              QString());
-        connect(box, &QCheckBox::clicked, this, [this, bit](bool on) { editor_.setNodeFlag(bit, on); });
-        nodeBits_.flow->addWidget(box);
-        nodeBits_.boxes.push_back(box);
-    }
-    form->addRow(tr("Flags"), nodeBits_.row);
-    neighbours_ = named(new QLabel(node_), "gameNeighbours", tr("Links of the node"), QString());
-    neighbours_->setWordWrap(true);
-    neighbours_->setTextInteractionFlags(Qt::TextBrowserInteraction);
-    connect(neighbours_, &QLabel::linkActivated, this, [this](const QString& target) {
-        const auto parts = target.split(u':');
-        emit itemWanted(Item::link(parts.value(0).toUInt(), parts.value(1).toUInt()));
-    });
-    form->addRow(tr("Links"), neighbours_);
-    column.addWidget(node_);
-}
-
-void RereleaseNavFields::makeLink(QVBoxLayout& column) {
-    auto* form = new QFormLayout(link_);
-    ends_ = named(new QLabel(link_), "gameEnds", tr("Nodes of the link"), QString());
-    ends_->setTextInteractionFlags(Qt::TextBrowserInteraction);
-    connect(ends_, &QLabel::linkActivated, this, [this](const QString& target) {
-        emit itemWanted({ItemKind::node, target.split(u':').value(0).toULongLong()});
-    });
-    form->addRow(tr("From, to"), ends_);
-    type_ = narrowCombo(link_, "gameType", tr("Type of the link"), kFieldLetters);
-    connect(type_, &QComboBox::activated, this,
-            [this](int index) { editor_.setLinkType(type_->itemData(index).toInt()); });
-    form->addRow(tr("Type"), type_);
-    back_ = named(new QCheckBox(tr("Leads back as well"), link_), "gameBothWays", tr("Leads back as well"),
-                  tr("Whether a link of the target leads back"));
-    connect(back_, &QCheckBox::clicked, this, [this](bool both) { editor_.setBothWays(both); });
-    form->addRow(QString(), back_);
-    linkBits_.row = named(new QWidget(link_), "gameLinkFlags", tr("Flags of the link"), QString());
-    linkBits_.flow = new FlowLayout(linkBits_.row);
-    linkBits_.flow->setContentsMargins(0, 0, 0, 0);
-    for (int bit = 0; bit < kLinkBits; ++bit) {
-        auto* box = new QCheckBox(linkBits_.row);
-        named(box, QStringLiteral("gameLinkFlag%1").arg(bit), tr("Flag %1 of the link").arg(1 << bit),
-              QString());
-        connect(box, &QCheckBox::clicked, this, [this, bit](bool on) { editor_.setLinkFlag(bit, on); });
-        linkBits_.flow->addWidget(box);
-        linkBits_.boxes.push_back(box);
-    }
-    form->addRow(tr("Flags"), linkBits_.row);
-    column.addWidget(link_);
-}
-
-void RereleaseNavFields::makeTraversal(QVBoxLayout& column) {
-    traversal_->setCheckable(true);
-    traversal_->setToolTip(tr("How a bot gets from node to node where it does not just walk"));
-    connect(traversal_, &QGroupBox::clicked, this, [this](bool on) { editor_.setTraversal(on); });
-    auto* form = new QFormLayout(traversal_);
-    const auto add = [&](Place& place, const char* name, const QString& title, const QString& tip,
-                         TraversalPoint point) {
-        place = makePlace(traversal_, name, title);
-        whenGiven(place.axes, this, [this, point](int axis, float value) {
-            const auto* link = editor_.model().link(editor_.model().current());
-            if (link == nullptr || !link->traversal) return;
-            auto at = placeOf(*link->traversal, point);
-            at[axis] = value;
-            editor_.setTraversalPoint(point, at);
-        });
-        auto* row = rowOf(traversal_, place.axes);
-        row->setToolTip(tip);
-        form->addRow(title, row);
-    };
-    add(funnel_, "gameFunnel", tr("Funnel"),
-        tr("Where the node's circle is left; 0 0 0 for ledges, which have none"), TraversalPoint::funnel);
-    add(start_, "gameStart", tr("Start"), tr("Where the bot leaves the floor"), TraversalPoint::start);
-    add(end_, "gameEnd", tr("End"), tr("Where it comes down"), TraversalPoint::end);
-    plane_ = makePlace(traversal_, "gamePlane", tr("Ladder plane"));
-    for (auto* box : plane_.axes) box->setSingleStep(kPlaneStep);
-    whenGiven(plane_.axes, this, [this](int axis, float value) {
-        const auto* link = editor_.model().link(editor_.model().current());
-        if (link == nullptr || !link->traversal) return;
-        auto normal = link->traversal->ladderPlane;
-        normal[axis] = value;
-        editor_.setLadderPlane(normal);
-    });
-    planeRow_ = rowOf(traversal_, plane_.axes);
-    planeRow_->setToolTip(tr("The way the face of the ladder looks; 0 0 0: no ladder"));
-    planeTitle_ = new QLabel(tr("Plane"), traversal_);
-    form->addRow(planeTitle_, planeRow_);
-    column.addWidget(traversal_);
-}
-
-void RereleaseNavFields::makeEdict(QVBoxLayout& column) {
-    auto* form = new QFormLayout(edict_);
-    entity_ = narrowCombo(edict_, "gameEntity", tr("Entity of the link"), kFieldLetters);
-    entity_->setToolTip(tr("The door, elevator or train that the link depends on"));
-    connect(entity_, &QComboBox::activated, this, [this](int index) {
-        const auto& entities = editor_.model().entities();
-        const auto chosen = entity_->itemData(index).toInt();
-        if (chosen >= 0 && chosen < static_cast<int>(entities.size()))
-            editor_.setEdict(entities[static_cast<std::size_t>(chosen)].edict());
-        else if (chosen == kNoEntity)
-            editor_.setEdict(std::nullopt);
-    });
-    pick_ = named(new QPushButton(tr("Click it…"), edict_), "gamePickEntity", tr("Click the entity"),
-                  tr("Click the entity in the 3D view"));
-    pick_->setAutoDefault(false);
-    connect(pick_, &QPushButton::clicked, this, &RereleaseNavFields::entityPickWanted);
-    auto* line = new QHBoxLayout;
-    line->addWidget(entity_, 1);
-    line->addWidget(pick_);
-    form->addRow(tr("Entity"), line);
-    mins_ = makePlace(edict_, "gameMins", tr("Least corner of the entity"));
-    maxs_ = makePlace(edict_, "gameMaxs", tr("Greatest corner of the entity"));
-    for (const bool least : {true, false}) {
-        whenGiven((least ? mins_ : maxs_).axes, this, [this, least](int axis, float value) {
-            const auto* link = editor_.model().link(editor_.model().current());
-            if (link == nullptr || !link->edict) return;
-            auto edict = *link->edict;
-            (least ? edict.bounds.mins : edict.bounds.maxs)[axis] = value;
-            editor_.setEdict(edict);
-        });
-    }
-    form->addRow(tr("From"), rowOf(edict_, mins_.axes));
-    form->addRow(tr("To"), rowOf(edict_, maxs_.axes));
-    entityId_ = named(new QLineEdit(edict_), "gameEntityId", tr("Number of the entity"),
-                      tr("NAV2 and NavJson: -1 - the entity's place in the map's text; empty: none"));
-    modelIndex_ = named(new QLineEdit(edict_), "gameModelIndex", tr("Model of the entity"),
-                        tr("NAV3: the server's number of the model, \"*1\" is 2; empty: none"));
-    names_ = named(new QLineEdit(edict_), "gameNames", tr("Names of the entity"),
-                   tr("NAV2 version 14: ids of its targetname and classname; empty: none"));
-    for (auto* edit : {entityId_, modelIndex_, names_})
-        connect(edit, &QLineEdit::editingFinished, this, &RereleaseNavFields::setEdictNumbers);
-    form->addRow(tr("Id"), entityId_);
-    form->addRow(tr("Model"), modelIndex_);
-    form->addRow(tr("Names"), names_);
-    column.addWidget(edict_);
-}
-
-void RereleaseNavFields::setEdictNumbers() {
-    const auto* link = editor_.model().link(editor_.model().current());
-    if (filling_ || link == nullptr || !link->edict) return;
-    auto edict = *link->edict;
-    edict.entityId = numberOf(entityId_->text());
-    edict.modelIndex = numberOf(modelIndex_->text());
-    const auto words = names_->text().split(u' ', Qt::SkipEmptyParts);
-    const auto target = numberOf(words.value(0)), kind = numberOf(words.value(1));
-    edict.names = target && kind ? std::optional(std::pair(*target, *kind)) : std::nullopt;
-    if (edict != *link->edict) editor_.setEdict(edict);
-    refresh();
+bool RereleaseNavFields::quake2() const {
+    return editor_.model().isOpen() && editor_.model().graph()->game == RereleaseGame::quake2;
 }
 
 void RereleaseNavFields::refresh() {
-    auto& model = editor_.model();
-    filling_ = true;
-    const auto item = model.current();
-    const auto* node = model.node(item);
-    const auto* link = model.link(item);
+    title_->setText(title());
+    form_->refresh();
+}
+
+QString RereleaseNavFields::title() const {
+    if (!editor_.model().isOpen()) return tr("No re-release nav is open.");
     const auto nodes = editor_.nodes();
     const auto links = editor_.links();
-    node_->setVisible(node != nullptr && link == nullptr);
-    for (auto* group : {link_, traversal_, edict_}) group->setVisible(link != nullptr);
-    if (!model.isOpen()) {
-        title_->setText(tr("No re-release nav is open."));
-    } else if (node == nullptr) {
-        title_->setText(tr("Click a node or a link in the 3D view to see its fields; Ctrl adds."));
-    } else {
-        QStringList what;
-        if (nodes.size() == 1) what << tr("Node %1").arg(nodes.front());
-        if (nodes.size() > 1) what << countText(nodes.size(), "node", "nodes");
-        if (links.size() == 1)
-            what << tr("Link %1 of node %2").arg(links.front().link).arg(links.front().node);
-        if (links.size() > 1) what << countText(links.size(), "link", "links");
-        const bool several = nodes.size() + links.size() > 1;
-        title_->setText(QStringLiteral("<b>%1</b>%2")
-                            .arg(what.join(tr(", ")),
-                                 several ? tr("<br>What is set here is set for all of them.") : QString()));
-    }
-    if (link != nullptr) {
-        showLink(item, *link);
-        showTraversal(*link);
-        showEdict(*link);
-    } else if (node != nullptr) {
-        showNode(*node, nodes);
-        fillNeighbours(item);
-    }
-    filling_ = false;
+    if (nodes.empty() && links.empty())
+        return tr("Click a node or a link in the 3D view to see its fields; Ctrl adds.");
+    QStringList what;
+    if (nodes.size() == 1) what << tr("Node %1").arg(nodes.front());
+    if (nodes.size() > 1) what << countText(nodes.size(), "node", "nodes");
+    if (links.size() == 1) what << tr("Link %1 of node %2").arg(links.front().link).arg(links.front().node);
+    if (links.size() > 1) what << countText(links.size(), "link", "links");
+    const bool several = nodes.size() + links.size() > 1;
+    return QStringLiteral("<b>%1</b>%2")
+        .arg(what.join(tr(", ")), several ? tr("<br>What is set here is set for all of them.") : QString());
 }
 
-void RereleaseNavFields::showNode(const RereleaseNode& node, const std::vector<std::int32_t>& all) {
-    const auto& graph = *editor_.model().graph();
-    for (int axis = 0; axis < 3; ++axis) {
-        const bool others = std::ranges::any_of(all, [&](std::int32_t other) {
-            return graph.nodes[static_cast<std::size_t>(other)].origin[axis] != node.origin[axis];
-        });
-        origin_.axes[static_cast<std::size_t>(axis)]->showValue(static_cast<double>(node.origin[axis]),
-                                                                others);
-    }
-    radius_->setValue(node.radius);
-    for (int bit = 0; bit < kNodeBits; ++bit) {
-        auto* box = nodeBits_.boxes[static_cast<std::size_t>(bit)];
-        const bool on = (node.flags >> bit & 1) != 0;
-        const auto word = QString::fromStdString(gameWords(nodeFlagWord(graph.game, bit)));
-        box->setText(word);
-        box->setAccessibleName(word);
-        box->setChecked(on);
-        box->setVisible(on || !nodeFlagName(graph.game, bit).empty());
-    }
+void RereleaseNavFields::addNode() {
+    const auto found = [this] { return node(); };
+    form_->section({"gameNode", tr("Node"), tr("Fields of the node")},
+                   valueOf(found, [](const RereleaseNode&) { return true; }));
+    form_->nodePlace({"gameNode", tr("Place"), tr("Place of the node")}, {}, editor_);
+    form_->number({"gameRadius", tr("Radius"), tr("Radius of the node"),
+                   tr("Units; the games use 4 to 64 in steps of 4")},
+                  kMostOfRadius, kRadiusStep,
+                  valueOf(found, [](const RereleaseNode& node) { return int{node.radius}; }),
+                  [this](int radius) { editor_.setRadius(radius); });
+    form_->bits(
+        {"gameNodeFlag", tr("Flags"), tr("Flags of the node")}, kNodeBits,
+        valueOf(found,
+                [this](const RereleaseNode& node) { return nodeBits(editor_.model().graph()->game, node); }),
+        [this](int bit, bool on) { editor_.setNodeFlag(bit, on); });
+    form_->words({"gameNeighbours", tr("Links"), tr("Links of the node")},
+                 valueOf(found, [this](const RereleaseNode& node) { return neighbours(node); }),
+                 [this](const QString& target) {
+                     const auto parts = target.split(u':');
+                     emit itemWanted(Item::link(parts.value(0).toUInt(), parts.value(1).toUInt()));
+                 });
 }
 
-void RereleaseNavFields::fillNeighbours(const Item& item) {
+QString RereleaseNavFields::neighbours(const RereleaseNode& node) const {
     const auto& graph = *editor_.model().graph();
-    const auto& node = graph.nodes[item.id];
+    const auto own = editor_.model().current().id;
     QStringList out, in;
     for (std::size_t i = 0; i < node.links.size(); ++i)
-        out << nodeLink(item.id, i, static_cast<std::size_t>(node.links[i].target));
+        out << nodeLink(own, i, static_cast<std::size_t>(node.links[i].target));
     for (std::size_t from = 0; from < graph.nodes.size() && in.size() < kMostNeighbours; ++from) {
         const auto& links = graph.nodes[from].links;
         for (std::size_t i = 0; i < links.size(); ++i) {
-            if (static_cast<std::size_t>(links[i].target) == item.id) in << nodeLink(from, i, from);
+            if (static_cast<std::size_t>(links[i].target) == own) in << nodeLink(from, i, from);
         }
     }
     const auto list = [](const QStringList& nodes) {
         return nodes.isEmpty() ? tr("none") : nodes.join(QStringLiteral(", "));
     };
-    neighbours_->setText(tr("to %1<br>from %2").arg(list(out), list(in)));
+    return tr("to %1<br>from %2").arg(list(out), list(in));
 }
 
-void RereleaseNavFields::fillTypes(RereleaseGame game, std::uint8_t type) {
-    const bool unnamed = linkTypeName(game, type).empty();
-    if (!listed_ || game != game_ || unnamed || type_->count() == 0) {
-        type_->clear();
-        for (int number = 0; number < kTypes; ++number) {
-            const auto own = static_cast<std::uint8_t>(number);
-            if (linkTypeName(game, own).empty() && own != type) continue;
-            type_->addItem(QStringLiteral("%1  %2").arg(number).arg(
-                               QString::fromStdString(gameWords(linkTypeWord(game, own)))),
-                           number);
-        }
-        game_ = game;
-        listed_ = !unnamed;
+void RereleaseNavFields::addLink() {
+    const auto found = [this] { return link(); };
+    form_->section({"gameLink", tr("Link"), tr("Fields of the link")},
+                   valueOf(found, [](const RereleaseLink&) { return true; }));
+    form_->words({"gameEnds", tr("From, to"), tr("Nodes of the link")},
+                 valueOf(found, [this](const RereleaseLink& link) { return ends(link); }),
+                 [this](const QString& target) {
+                     emit itemWanted({ItemKind::node, target.split(u':').value(0).toULongLong()});
+                 });
+    form_->choice({"gameType", tr("Type"), tr("Type of the link")},
+                  valueOf(found, [this](const RereleaseLink& link) { return types(link); }),
+                  [this](int type) { editor_.setLinkType(type); });
+    form_->tick(
+        {"gameBothWays", {}, tr("Leads back as well"), tr("Whether a link of the target leads back")},
+        tr("Leads back as well"),
+        valueOf(found,
+                [this](const RereleaseLink& link) { return leadsBack(link) ? Qt::Checked : Qt::Unchecked; }),
+        [this](bool both) { editor_.setBothWays(both); });
+    form_->bits(
+        {"gameLinkFlag", tr("Flags"), tr("Flags of the link")}, kLinkBits,
+        valueOf(found,
+                [this](const RereleaseLink& link) { return linkBits(editor_.model().graph()->game, link); }),
+        [this](int bit, bool on) { editor_.setLinkFlag(bit, on); });
+}
+
+QString RereleaseNavFields::ends(const RereleaseLink& link) const {
+    const auto& nodes = editor_.model().graph()->nodes;
+    const std::size_t from = editor_.model().current().major();
+    const auto to = static_cast<std::size_t>(link.target);
+    return tr("node %1 to node %2, %3 units")
+        .arg(nodeLink(from, 0, from), nodeLink(to, 0, to))
+        .arg(static_cast<double>(glm::distance(nodes[from].origin, nodes[to].origin)), 0, 'f', 0);
+}
+
+/// Those that have a name, and its own.
+FieldChoice RereleaseNavFields::types(const RereleaseLink& link) const {
+    const auto game = editor_.model().graph()->game;
+    FieldChoice choice{.options = {}, .value = link.type & 0xff};
+    for (int number = 0; number < kTypes; ++number) {
+        const auto type = static_cast<std::uint8_t>(number);
+        if (linkTypeName(game, type).empty() && number != choice.value) continue;
+        choice.options.push_back(
+            {QStringLiteral("%1  %2").arg(number).arg(gameText(linkTypeWord(game, type))), number});
     }
-    type_->setCurrentIndex(type_->findData(static_cast<int>(type)));
+    return choice;
 }
 
-void RereleaseNavFields::showLink(const Item& item, const RereleaseLink& link) {
-    const auto& graph = *editor_.model().graph();
-    const auto target = static_cast<std::size_t>(link.target);
-    ends_->setText(tr("node %1 to node %2, %3 units")
-                       .arg(nodeLink(item.major(), 0, item.major()), nodeLink(target, 0, target))
-                       .arg(static_cast<double>(
-                                glm::distance(graph.nodes[item.major()].origin, graph.nodes[target].origin)),
-                            0, 'f', 0));
-    fillTypes(graph.game, static_cast<std::uint8_t>(link.type & 0xff));
-    const auto& back = graph.nodes[target].links;
-    back_->setChecked(std::ranges::any_of(back, [&](const RereleaseLink& other) {
-        return static_cast<std::uint32_t>(other.target) == item.major();
-    }));
-    const bool quake2 = graph.game == RereleaseGame::quake2;
-    for (int bit = 0; bit < kLinkBits; ++bit) {
-        auto* box = linkBits_.boxes[static_cast<std::size_t>(bit)];
-        const bool on = (link.flags() >> bit & 1) != 0;
-        const auto word =
-            quake2 ? QString::fromStdString(gameWords(linkFlagWord(bit))) : tr("Team bit %1").arg(1 << bit);
-        box->setText(word);
-        box->setAccessibleName(word);
-        box->setChecked(on);
-        box->setVisible(on || (quake2 && !linkFlagName(bit).empty()));
-    }
-    const bool any =
-        std::ranges::any_of(linkBits_.boxes, [](const QCheckBox* box) { return !box->isHidden(); });
-    qobject_cast<QFormLayout*>(link_->layout())->setRowVisible(linkBits_.row, any);
+bool RereleaseNavFields::leadsBack(const RereleaseLink& link) const {
+    const auto& back = editor_.model().graph()->nodes[static_cast<std::size_t>(link.target)].links;
+    return std::ranges::any_of(back, [&](const RereleaseLink& other) {
+        return static_cast<std::uint32_t>(other.target) == editor_.model().current().major();
+    });
 }
 
-void RereleaseNavFields::showTraversal(const RereleaseLink& link) {
-    const auto way = link.traversal.value_or(RereleaseTraversal());
-    traversal_->setChecked(link.traversal.has_value());
-    showPlace(funnel_.axes, way.exit);
-    showPlace(start_.axes, way.start);
-    showPlace(end_.axes, way.end);
-    showPlace(plane_.axes, way.ladderPlane);
-    const bool quake2 = editor_.model().graph()->game == RereleaseGame::quake2;
-    planeRow_->setVisible(quake2);
-    planeTitle_->setVisible(quake2);
+void RereleaseNavFields::addTraversal() {
+    const auto found = [this] { return link(); };
+    form_->section({"gameTraversal", tr("Traversal"), tr("Traversal of the link"),
+                    tr("How a bot gets from node to node where it does not just walk")},
+                   valueOf(found, [](const RereleaseLink& link) { return link.traversal.has_value(); }),
+                   [this](bool on) { editor_.setTraversal(on); });
+    const auto wayOf = [](const RereleaseLink& link) {
+        return link.traversal.value_or(RereleaseTraversal());
+    };
+    const auto point = [&](const char* name, const QString& title, const QString& tip, TraversalPoint which) {
+        form_->place(
+            {name, title, title, tip}, {},
+            valueOf(found,
+                    [=](const RereleaseLink& link) { return FieldPlace{placeOf(wayOf(link), which)}; }),
+            [this, wayOf, which](int axis, float value) {
+                if (link() == nullptr) return;
+                auto at = placeOf(wayOf(*link()), which);
+                at[axis] = value;
+                editor_.setTraversalPoint(which, at);
+            });
+    };
+    point("gameFunnel", tr("Funnel"),
+          tr("Where the node's circle is left; 0 0 0 for ledges, which have none"), TraversalPoint::funnel);
+    point("gameStart", tr("Start"), tr("Where the bot leaves the floor"), TraversalPoint::start);
+    point("gameEnd", tr("End"), tr("Where it comes down"), TraversalPoint::end);
+    form_->place(
+        {"gamePlane", tr("Plane"), tr("Ladder plane"),
+         tr("The way the face of the ladder looks; 0 0 0: no ladder")},
+        {.step = kPlaneStep},
+        [this, wayOf] {
+            return quake2() && link() ? std::optional(FieldPlace{wayOf(*link()).ladderPlane}) : std::nullopt;
+        },
+        [this, wayOf](int axis, float value) {
+            if (link() == nullptr) return;
+            auto normal = wayOf(*link()).ladderPlane;
+            normal[axis] = value;
+            editor_.setLadderPlane(normal);
+        });
+}
+
+void RereleaseNavFields::addEdict() {
+    const auto found = [this] { return link(); };
+    const auto own = [this] { return edict(); };
+    form_->section({"gameEdict", tr("Entity"), tr("Entity of the link")},
+                   valueOf(found, [](const RereleaseLink&) { return true; }));
+    form_->choice(
+        {"gameEntity", tr("Entity"), tr("Entity of the link"),
+         tr("The door, elevator or train that the link depends on")},
+        valueOf(found, [this](const RereleaseLink& link) { return entity(link); }),
+        [this](int chosen) {
+            const auto& entities = editor_.model().entities();
+            if (chosen == kNoEntity) editor_.setEdict(std::nullopt);
+            if (chosen >= 0) editor_.setEdict(entities.at(static_cast<std::size_t>(chosen)).edict());
+        },
+        pick_);
+    form_->place({"gameMins", tr("From"), tr("Least corner of the entity")}, {},
+                 valueOf(own, [](const RereleaseEdict& edict) { return FieldPlace{edict.bounds.mins}; }),
+                 [this](int axis, float value) {
+                     changeEdict([&](RereleaseEdict& edict) { edict.bounds.mins[axis] = value; });
+                 });
+    form_->place({"gameMaxs", tr("To"), tr("Greatest corner of the entity")}, {},
+                 valueOf(own, [](const RereleaseEdict& edict) { return FieldPlace{edict.bounds.maxs}; }),
+                 [this](int axis, float value) {
+                     changeEdict([&](RereleaseEdict& edict) { edict.bounds.maxs[axis] = value; });
+                 });
+    form_->line({"gameEntityId", tr("Id"), tr("Number of the entity"),
+                 tr("NAV2 and NavJson: -1 - the entity's place in the map's text; empty: none")},
+                valueOf(own, [](const RereleaseEdict& edict) { return numberText(edict.entityId); }),
+                [this](const QString& text) {
+                    changeEdict([&](RereleaseEdict& edict) { edict.entityId = numberOf(text); });
+                });
+    const auto ofModel = [this] {
+        return edict() && (quake2() || edict()->modelIndex) ? std::optional(numberText(edict()->modelIndex))
+                                                            : std::nullopt;
+    };
+    form_->line({"gameModelIndex", tr("Model"), tr("Model of the entity"),
+                 tr("NAV3: the server's number of the model, \"*1\" is 2; empty: none")},
+                ofModel, [this](const QString& text) {
+                    changeEdict([&](RereleaseEdict& edict) { edict.modelIndex = numberOf(text); });
+                });
+    const auto names = [this]() -> std::optional<QString> {
+        if (edict() == nullptr || !edict()->names) return std::nullopt;
+        return QStringLiteral("%1 %2").arg(edict()->names->first).arg(edict()->names->second);
+    };
+    form_->line({"gameNames", tr("Names"), tr("Names of the entity"),
+                 tr("NAV2 version 14: ids of its targetname and classname; empty: none")},
+                names, [this](const QString& text) {
+                    const auto words = text.split(u' ', Qt::SkipEmptyParts);
+                    const auto target = numberOf(words.value(0)), kind = numberOf(words.value(1));
+                    changeEdict([&](RereleaseEdict& edict) {
+                        edict.names =
+                            target && kind ? std::optional(std::pair(*target, *kind)) : std::nullopt;
+                    });
+                });
+}
+
+void RereleaseNavFields::changeEdict(const std::function<void(RereleaseEdict&)>& change) {
+    if (edict() == nullptr) return;
+    auto changed = *edict();
+    change(changed);
+    if (changed != *edict()) editor_.setEdict(changed);
 }
 
 void RereleaseNavFields::fillEntities() {
-    const QSignalBlocker quiet(entity_);
-    entity_->clear();
-    entity_->addItem(tr("None"), kNoEntity);
-    const auto& entities = editor_.model().entities();
-    for (std::size_t i = 0; i < entities.size(); ++i)
-        entity_->addItem(entityWords(editor_.model().document().shownMap().get(), entities[i]),
-                         static_cast<int>(i));
-    const auto noMap =
-        entities.empty() ? tr("the open map has no entities with a model, or no map is open") : QString();
-    allow(*pick_, noMap);
+    entities_ = {{tr("None"), kNoEntity}};
+    const auto& model = editor_.model();
+    const auto map = model.document().shownMap();
+    for (const auto& entity : model.entities())
+        entities_.push_back({entityWords(map.get(), entity), static_cast<int>(entities_.size()) - 1});
+    allow(*pick_, model.entities().empty()
+                      ? tr("the open map has no entities with a model, or no map is open")
+                      : QString());
 }
 
-void RereleaseNavFields::showEdict(const RereleaseLink& link) {
+FieldChoice RereleaseNavFields::entity(const RereleaseLink& link) const {
+    FieldChoice choice{.options = entities_, .value = kNoEntity};
+    if (!link.edict) return choice;
     const auto& entities = editor_.model().entities();
-    constexpr int kOther = -2;
-    if (const auto other = entity_->findData(kOther); other >= 0) entity_->removeItem(other);
-    int index = 0;
-    if (link.edict) {
-        const auto* found = findEntity(entities, *link.edict);
-        if (found == nullptr) {
-            entity_->addItem(tr("Not found in this map"), kOther);
-            index = entity_->count() - 1;
-        } else {
-            index = entity_->findData(static_cast<int>(found - entities.data()));
-        }
+    if (const auto* found = findEntity(entities, *link.edict)) {
+        choice.value = static_cast<int>(found - entities.data());
+    } else {
+        choice.options.push_back({tr("Not found in this map"), kOtherEntity});
+        choice.value = kOtherEntity;
     }
-    entity_->setCurrentIndex(index);
-    const auto edict = link.edict.value_or(RereleaseEdict());
-    showPlace(mins_.axes, edict.bounds.mins);
-    showPlace(maxs_.axes, edict.bounds.maxs);
-    entityId_->setText(numberText(edict.entityId));
-    modelIndex_->setText(numberText(edict.modelIndex));
-    names_->setText(edict.names ? QStringLiteral("%1 %2").arg(edict.names->first).arg(edict.names->second)
-                                : QString());
-    auto* form = qobject_cast<QFormLayout*>(edict_->layout());
-    const bool quake2 = editor_.model().graph()->game == RereleaseGame::quake2;
-    for (int row = 1; row < form->rowCount(); ++row) form->setRowVisible(row, link.edict.has_value());
-    form->setRowVisible(modelIndex_, link.edict && (quake2 || edict.modelIndex));
-    form->setRowVisible(names_, link.edict && edict.names);
+    return choice;
 }
 
 }  // namespace navwright

@@ -3,7 +3,11 @@
 #include <QUndoCommand>
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
+
+#include "core/base/path_text.h"
+#include "core/physics/map_queries/nav_fit.h"
 
 namespace navwright {
 
@@ -28,25 +32,19 @@ class RereleaseNavCommand : public QUndoCommand {
     std::vector<Item> selectedBefore_, selectedAfter_;
 };
 
-/// What items are after an edit; what is no longer there is left out.
-std::vector<Item> itemsAfter(const GraphDelta& edit, const RereleaseGraph& before,
-                             const RereleaseGraph& after, const std::vector<Item>& items) {
-    const auto indices = newIndices(edit, before.nodes.size());
+/// What items are after an edit that renumbers no node but the last ones; what is no longer there is left
+/// out.
+std::vector<Item> itemsAfter(const RereleaseGraph& before, const RereleaseGraph& after,
+                             const std::vector<Item>& items) {
     std::vector<Item> kept;
     for (const auto& item : items) {
-        const auto node = item.kind == ItemKind::link ? std::size_t{item.major()} : item.id;
-        if (node >= indices.size() || indices[node] < 0) continue;
-        const auto now = static_cast<std::uint32_t>(indices[node]);
-        if (item.kind == ItemKind::node) {
-            kept.push_back({ItemKind::node, now});
-            continue;
-        }
-        const auto target = before.nodes[node].links[item.minor()].target;
-        const auto wanted = indices[static_cast<std::size_t>(target)];
-        const auto& links = after.nodes[now].links;
-        const auto found = std::ranges::find(links, wanted, &RereleaseLink::target);
-        if (wanted >= 0 && found != links.end())
-            kept.push_back(Item::link(now, static_cast<std::uint32_t>(found - links.begin())));
+        if (item.kind == ItemKind::node) kept.push_back(item);
+        if (item.kind != ItemKind::link || item.major() >= after.nodes.size()) continue;
+        const auto target = before.nodes[item.major()].links[item.minor()].target;
+        const auto& links = after.nodes[item.major()].links;
+        const auto found = std::ranges::find(links, target, &RereleaseLink::target);
+        if (found != links.end())
+            kept.push_back(Item::link(item.major(), static_cast<std::uint32_t>(found - links.begin())));
     }
     return kept;
 }
@@ -55,7 +53,9 @@ std::vector<Item> itemsAfter(const GraphDelta& edit, const RereleaseGraph& befor
 
 RereleaseNavModel::RereleaseNavModel(Document& document, QObject* parent)
     : QObject(parent), document_(document) {
+    connect(&selection_, &Selection::itemsChanged, this, &RereleaseNavModel::selectionChanged);
     connect(&document, &Document::mapChanged, this, &RereleaseNavModel::entitiesChanged);
+    connect(&document, &Document::mapChanged, this, &RereleaseNavModel::lookIfForeign);
 }
 
 const std::vector<BrushEntity>& RereleaseNavModel::entities() const {
@@ -67,13 +67,14 @@ const std::vector<BrushEntity>& RereleaseNavModel::entities() const {
 }
 
 void RereleaseNavModel::open(const std::filesystem::path& path, RereleaseNavFile file) {
-    path_ = path;
+    path_ = openedPath_ = path;
     file_ = std::move(file);
     graph_ = opened_ = std::make_shared<const RereleaseGraph>(file_.graph);
-    selected_.clear();
+    selection_.clear();
+    own_ = false;
+    lookIfForeign();
     emit openChanged();
     emit graphChanged();
-    emit selectionChanged();
 }
 
 void RereleaseNavModel::close() {
@@ -81,10 +82,27 @@ void RereleaseNavModel::close() {
     path_.clear();
     file_ = {};
     graph_ = opened_ = nullptr;
-    selected_.clear();
+    selection_.clear();
+    lookIfForeign();
     emit openChanged();
     emit graphChanged();
-    emit selectionChanged();
+}
+
+void RereleaseNavModel::takeAsOwn() {
+    own_ = true;
+    lookIfForeign();
+}
+
+void RereleaseNavModel::lookIfForeign() {
+    const auto map = document_.map();
+    QString foreignTo;
+    if (map && opened_ && !own_) {
+        std::vector<Vec3> nodes;
+        std::ranges::transform(opened_->nodes, std::back_inserter(nodes), &RereleaseNode::origin);
+        if (isOfAnotherMap(nodes, pathText(openedPath_.stem()), *map))
+            foreignTo = QString::fromStdString(map->name());
+    }
+    if (std::exchange(foreignTo_, foreignTo) != foreignTo) emit foreignChanged();
 }
 
 void RereleaseNavModel::setSaved(const std::filesystem::path& path, RereleaseNavFile file) {
@@ -94,14 +112,11 @@ void RereleaseNavModel::setSaved(const std::filesystem::path& path, RereleaseNav
     emit openChanged();
 }
 
-Result<> RereleaseNavModel::change(const GraphDelta& edit, const QString& what,
-                                   const std::optional<std::vector<Item>>& selected) {
-    if (!isOpen() || edit.empty()) return {};
-    auto after = *graph_;
-    NAV_TRY(applyDelta(after, edit));
-    const auto then = selected.value_or(itemsAfter(edit, *graph_, after, selected_));
-    document_.undoStack().push(new RereleaseNavCommand(*this, edit, then, what));
-    return {};
+void RereleaseNavModel::change(const RereleaseGraph& after, const QString& what,
+                               const std::optional<std::vector<Item>>& selected) {
+    if (!isOpen() || after == *graph_) return;
+    const auto then = selected.value_or(itemsAfter(*graph_, after, this->selected()));
+    document_.undoStack().push(new RereleaseNavCommand(*this, deltaBetween(*graph_, after), then, what));
 }
 
 void RereleaseNavModel::apply(const GraphDelta& edit, std::vector<Item> selected) {
@@ -109,10 +124,10 @@ void RereleaseNavModel::apply(const GraphDelta& edit, std::vector<Item> selected
     auto after = *graph_;
     if (!applyDelta(after, edit)) return;
     graph_ = std::make_shared<const RereleaseGraph>(std::move(after));
-    std::erase_if(selected, [this](const Item& item) { return !isThere(item); });
-    const bool other = std::exchange(selected_, selected) != selected;
+    // Numbers have moved on: what is current may be another item of the same number.
+    if (selected != selection_.items()) selection_.clear();
+    select(std::move(selected));
     emit graphChanged();
-    if (other) emit selectionChanged();
 }
 
 const RereleaseNode* RereleaseNavModel::node(const Item& item) const {
@@ -130,17 +145,13 @@ const RereleaseLink* RereleaseNavModel::link(const Item& item) const {
 }
 
 void RereleaseNavModel::select(const Item& item, bool add) {
-    auto items = add ? selected_ : std::vector<Item>();
-    const bool was = std::erase(items, item) > 0;
-    if (!was && isThere(item)) items.push_back(item);
-    select(std::move(items));
+    if (add && (isThere(item) || selection_.contains(item))) return selection_.toggle(item);
+    if (!add) selection_.select(isThere(item) ? item : Item());
 }
 
 void RereleaseNavModel::select(std::vector<Item> items) {
     std::erase_if(items, [this](const Item& item) { return !isThere(item); });
-    if (items == selected_) return;
-    selected_ = std::move(items);
-    emit selectionChanged();
+    selection_.selectAll(std::move(items));
 }
 
 std::optional<Vec3> RereleaseNavModel::placeOf(const Item& item) const {

@@ -12,6 +12,7 @@
 #include "core/nav/files/rerelease_nav_file.h"
 #include "core/rerelease/from_map/edict_match.h"
 #include "widgets/common/models/document.h"
+#include "widgets/common/models/selection.h"
 #include "widgets/drawing/draw/item.h"
 
 namespace navwright {
@@ -40,23 +41,31 @@ class RereleaseNavModel : public QObject {
     /// Entities with brush models of the open map; empty without one.
     [[nodiscard]] const std::vector<BrushEntity>& entities() const;
 
+    /// The name of the open map while the nav is hardly of it (isOfAnotherMap()) and nobody has said that it
+    /// is; else empty.
+    [[nodiscard]] const QString& foreignTo() const { return foreignTo_; }
+    /// Takes the nav for one of the open map, whatever its nodes say.
+    void takeAsOwn();
+    /// Whether its file may be saved to unasked: not the one that was opened against a foreign map.
+    [[nodiscard]] bool mayOverwrite() const { return foreignTo_.isEmpty() || path_ != openedPath_; }
+
     /// Opens a nav, with nothing selected.
     void open(const std::filesystem::path& path, RereleaseNavFile file);
     void close();
     /// Marks the nav as saved to a file as it is now: the undo stack is clean.
     void setSaved(const std::filesystem::path& path, RereleaseNavFile file);
 
-    /// Makes an edit as one step of the undo stack; an edit that changes nothing makes none. What is selected
-    /// stays so as far as it is still there, or `selected` is selected instead. Errors: an edit of another
-    /// graph.
-    [[nodiscard]] Result<> change(const GraphDelta& edit, const QString& what,
-                                  const std::optional<std::vector<Item>>& selected = {});
+    /// Puts an edited graph in place of graph() as one step of the undo stack; one that is the same makes
+    /// none. What is selected stays so as far as it is still there, or `selected` is selected instead.
+    void change(const RereleaseGraph& after, const QString& what,
+                const std::optional<std::vector<Item>>& selected = {});
     /// Makes an edit without an undo step; for the steps of the undo stack.
     void apply(const GraphDelta& edit, std::vector<Item> selected);
 
-    [[nodiscard]] const std::vector<Item>& selected() const { return selected_; }
-    /// The item selected last; of kind none for none.
-    [[nodiscard]] Item current() const { return selected_.empty() ? Item() : selected_.back(); }
+    [[nodiscard]] Selection& selection() { return selection_; }
+    [[nodiscard]] const std::vector<Item>& selected() const { return selection_.items(); }
+    [[nodiscard]] const Item& current() const { return selection_.current(); }
+    /// With `add` the item joins the others, or leaves them.
     void select(const Item& item, bool add = false);
     void select(std::vector<Item> items);
     /// Where an item is, in units; nothing where there is no such.
@@ -74,16 +83,20 @@ class RereleaseNavModel : public QObject {
     void graphChanged();
     void selectionChanged();
     void entitiesChanged();
+    void foreignChanged();
     void focusWanted(const navwright::Vec3& place);
 
   private:
     [[nodiscard]] bool isThere(const Item& item) const { return node(item) != nullptr; }
+    void lookIfForeign();
 
     Document& document_;
-    std::filesystem::path path_;
+    std::filesystem::path path_, openedPath_;
+    QString foreignTo_;
+    bool own_ = false;  ///< takeAsOwn() was called
     RereleaseNavFile file_;
     Graph graph_, opened_;
-    std::vector<Item> selected_;
+    Selection selection_;
     mutable std::shared_ptr<const GameMap> entityMap_;  ///< whose entities_ are
     mutable std::vector<BrushEntity> entities_;
 };

@@ -1,9 +1,6 @@
 #include "widgets/edit/rerelease/rerelease_nav_panel.h"
 
-#include <QHBoxLayout>
 #include <QLabel>
-#include <QProgressBar>
-#include <QPushButton>
 #include <QScrollArea>
 #include <QTabWidget>
 #include <QVBoxLayout>
@@ -11,11 +8,11 @@
 #include <algorithm>
 #include <utility>
 
+#include "widgets/common/controls/work_row.h"
 #include "widgets/common/models/file_text.h"
 #include "widgets/common/models/named.h"
 #include "widgets/edit/rerelease/rerelease_nav_edits.h"
 #include "widgets/edit/rerelease/rerelease_nav_fields.h"
-#include "widgets/edit/rerelease/rerelease_nav_issues.h"
 #include "widgets/edit/rerelease/rerelease_nav_jobs.h"
 #include "widgets/edit/rerelease/rerelease_nav_legend.h"
 
@@ -39,15 +36,10 @@ RereleaseNavPanel::RereleaseNavPanel(RereleaseNavEditor& editor, RereleaseNavJob
     : QWidget(parent),
       editor_(editor),
       jobs_(jobs),
-      working_(new QWidget(this)),
-      task_(new QLabel(working_)),
-      progress_(named(new QProgressBar(working_), "gameNavProgress", tr("Progress"))),
-      cancel_(named(new QPushButton(tr("Cancel"), working_), "gameNavCancel", tr("Cancel"),
-                    tr("Stop; the nav stays as it was"))),
+      working_(new WorkRow(QStringLiteral("gameNav"), tr("Stop; the nav stays as it was"), this)),
       tabs_(new QTabWidget(this)),
       legend_(new RereleaseNavLegend),
       fields_(new RereleaseNavFields(editor)),
-      issues_(new RereleaseNavIssues(editor)),
       edits_(new RereleaseNavEdits(editor.model())) {
     setObjectName(QStringLiteral("gameNavPanel"));
     named(tabs_, "gameNavTabs", tr("Pages of the re-release nav"), QString());
@@ -66,9 +58,12 @@ RereleaseNavPanel::RereleaseNavPanel(RereleaseNavEditor& editor, RereleaseNavJob
     scroll->setWidget(fields_);
     tabs_->addTab(look, tr("Look"));
     tabs_->addTab(scroll, tr("Fields"));
-    tabs_->addTab(issues_, tr("Issues"));
     tabs_->addTab(edits_, tr("Edits"));
-    makeProgress();
+    connect(working_, &WorkRow::cancelled, &jobs_, &RereleaseNavJobs::cancel);
+    connect(&jobs_, &RereleaseNavJobs::busyChanged, this,
+            [this] { working_->setBusy(jobs_.busy(), jobs_.task()); });
+    connect(&jobs_, &RereleaseNavJobs::progressed, this,
+            [this](qulonglong done, qulonglong total) { working_->tell(jobs_.task(), done, total); });
     auto* outer = new QVBoxLayout(this);
     outer->setContentsMargins(0, 0, 0, 0);
     outer->addWidget(working_);
@@ -84,34 +79,8 @@ RereleaseNavPanel::RereleaseNavPanel(RereleaseNavEditor& editor, RereleaseNavJob
     showFacts();
 }
 
-void RereleaseNavPanel::makeProgress() {
-    task_->setObjectName(QStringLiteral("gameNavTask"));
-    progress_->setTextVisible(false);
-    cancel_->setAutoDefault(false);
-    auto* line = new QHBoxLayout(working_);
-    line->setContentsMargins(6, 2, 6, 2);
-    line->addWidget(task_);
-    line->addWidget(progress_, 1);
-    line->addWidget(cancel_);
-    working_->hide();
-    connect(cancel_, &QPushButton::clicked, &jobs_, &RereleaseNavJobs::cancel);
-    connect(&jobs_, &RereleaseNavJobs::busyChanged, this, [this] {
-        working_->setVisible(jobs_.busy());
-        task_->setText(jobs_.task());
-        progress_->setRange(0, 0);
-    });
-    connect(&jobs_, &RereleaseNavJobs::progressed, this, [this](qulonglong done, qulonglong total) {
-        progress_->setRange(0, static_cast<int>(total));
-        progress_->setValue(static_cast<int>(done));
-    });
-}
-
 void RereleaseNavPanel::showFields() {
     tabs_->setCurrentIndex(1);
-}
-
-void RereleaseNavPanel::showIssues() {
-    tabs_->setCurrentWidget(issues_);
 }
 
 void RereleaseNavPanel::showFacts() {

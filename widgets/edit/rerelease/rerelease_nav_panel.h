@@ -7,20 +7,18 @@
 #include "widgets/edit/rerelease/rerelease_nav_pictures.h"
 
 class QLabel;
-class QProgressBar;
-class QPushButton;
 class QTabWidget;
 
 namespace navwright {
 
 class RereleaseNavEdits;
 class RereleaseNavFields;
-class RereleaseNavIssues;
 class RereleaseNavJobs;
 class RereleaseNavLegend;
+class WorkRow;
 
-/// The re-release nav that is open: what it is, what is drawn of it, the fields of what is selected, what is
-/// wrong with it, what was changed by hand. Makes its pictures off the window's thread.
+/// The re-release nav that is open: what it is, what is drawn of it, the fields of what is selected, what was
+/// changed by hand. Makes its pictures off the window's thread.
 class RereleaseNavPanel : public QWidget {
     Q_OBJECT
 
@@ -30,34 +28,27 @@ class RereleaseNavPanel : public QWidget {
 
     [[nodiscard]] RereleaseNavLegend& legend() { return *legend_; }
     [[nodiscard]] RereleaseNavFields& fields() { return *fields_; }
-    [[nodiscard]] RereleaseNavIssues& issues() { return *issues_; }
     [[nodiscard]] RereleaseNavEdits& edits() { return *edits_; }
-    /// A page comes to the front: the fields of what is selected, the issues.
+    /// The fields of what is selected come to the front.
     void showFields();
-    void showIssues();
 
   signals:
     void picturesChanged(const navwright::RereleaseNavPictures& pictures);
     void selectionPictureChanged(std::shared_ptr<const navwright::StagePicture> picture);
 
   private:
-    void makeProgress();
     void showFacts();
     void redraw();
     void drawSelection();
 
     RereleaseNavEditor& editor_;
     RereleaseNavJobs& jobs_;
-    QWidget* working_;
-    QLabel* task_;
-    QProgressBar* progress_;
-    QPushButton* cancel_;
+    WorkRow* working_;
     QTabWidget* tabs_;
     QLabel* facts_;
     QLabel* remarks_;
     RereleaseNavLegend* legend_;
     RereleaseNavFields* fields_;
-    RereleaseNavIssues* issues_;
     RereleaseNavEdits* edits_;
     LatestWork drawing_;
 };

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "core/base/engine_constants.h"
+#include "widgets/drawing/draw/palette.h"
 #include "widgets/drawing/layers/point_cloud.h"
 #include "widgets/drawing/layers/sketch.h"
 

@@ -22,8 +22,6 @@ const QString kDragOverlay = QStringLiteral("rerelease.6");
 constexpr double kClickSlop = 4;  ///< pixels a click may wander
 constexpr float kInFloor = 16;    ///< units an item may lie in the floor and still be pointed at
 constexpr float kPointReach = 9;  ///< half the size of a traversal's point to the mouse, units
-constexpr float kLevelSight = 1e-3f;
-constexpr float kFarthestFloor = 16384;
 constexpr float kMovedColour = 2, kMovedSize = 9, kMovedWidth = 3;
 constexpr std::size_t kMostTold = 4;  ///< flags
 
@@ -140,10 +138,7 @@ QString RereleaseNavTool::words(const Item& item) const {
 std::optional<Vec3> RereleaseNavTool::floorAt(const QPointF& place, float level) const {
     const auto ray = view_.scene().rayThrough(place);
     if (editor_.model().document().shownMap()) return view_.surfaceAlong(ray);
-    if (std::abs(ray.direction.z) < kLevelSight) return std::nullopt;
-    const auto along = (level - ray.origin.z) / ray.direction.z;
-    if (along <= 0 || along > kFarthestFloor) return std::nullopt;
-    return ray.origin + along * ray.direction;
+    return placeAtHeight(ray, level);
 }
 
 bool RereleaseNavTool::eventFilter(QObject* watched, QEvent* event) {

@@ -4,7 +4,6 @@
 
 #include <QCheckBox>
 #include <QHBoxLayout>
-#include <QHeaderView>
 #include <QLabel>
 #include <QSlider>
 #include <QStandardItemModel>
@@ -14,6 +13,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "widgets/common/controls/row_views.h"
 #include "widgets/common/models/cell.h"
 #include "widgets/common/models/grey.h"
 
@@ -104,6 +104,7 @@ ConfidencePanel::ConfidencePanel(Document& document, const ConfidenceModel& conf
         applyLayers();
         preview_->ask(document_.generation(), confidence_.of(document_.generation()), least());
     });
+    connect(&layers_, &LayerModel::changed, this, &ConfidencePanel::followFilter);
     connect(list_, &QTreeView::clicked, this, &ConfidencePanel::go);
     connect(list_, &QTreeView::activated, this, &ConfidencePanel::go);
     refresh();
@@ -134,12 +135,7 @@ void ConfidencePanel::makeRows() {
     ruleShown_->setAccessibleName(tr("Show the rule of confidence"));
     ruleShown_->setCheckable(true);
     connect(ruleShown_, &QToolButton::toggled, rule_, &QLabel::setVisible);
-    list_->setObjectName(QStringLiteral("confidenceList"));
-    list_->setAccessibleName(tr("Nodes and links, lowest confidence first"));
-    list_->setModel(rows_);
-    list_->setRootIsDecorated(false);
-    list_->setUniformRowHeights(true);
-    list_->setAlternatingRowColors(true);
+    asList(*list_, "confidenceList", tr("Nodes and links, lowest confidence first"), rows_);
     auto* line = new QHBoxLayout;
     line->addWidget(coloured_);
     line->addWidget(new QLabel(tr("Show above"), this));
@@ -245,6 +241,14 @@ void ConfidencePanel::setColoured(bool on) {
     applyLayers();
 }
 
+/// The filter is one for nodes and links: taken off one of them, it is off.
+void ConfidencePanel::followFilter(LayerId layer) {
+    const auto& now = layers_.settings(layer);
+    const bool ours = std::ranges::find(kLayers, layer) != kLayers.end() && coloured_->isChecked() &&
+                      colouringAt(layer, now.colourBy).key == "confidence";
+    if (ours && slider_->value() > 0 && now.filterLow > now.filterHigh) slider_->setValue(0);
+}
+
 void ConfidencePanel::applyLayers() {
     if (!coloured_->isChecked()) return;
     for (const auto layer : kLayers) {
@@ -270,8 +274,7 @@ void ConfidencePanel::go(const QModelIndex& index) {
         emit placeWanted(nodes[item.id].origin);
     } else {
         const auto& from = nodes[item.major()];
-        emit placeWanted(
-            0.5f * (from.origin + nodes[static_cast<std::size_t>(from.links[item.minor()].target)].origin));
+        emit placeWanted(0.5f * (from.origin + nodes[from.links[item.minor()].target].origin));
     }
 }
 

@@ -47,6 +47,7 @@ class ConfidencePanel : public Panel {
     void fillList();
     void setColoured(bool on);
     void applyLayers();
+    void followFilter(LayerId layer);
     void go(const QModelIndex& index);
 
     Document& document_;

@@ -2,6 +2,8 @@
 
 #include <utility>
 
+#include "core/review/confidence/sure_nav.h"
+
 namespace navwright {
 
 CutPreview::CutPreview(QObject* parent) : QObject(parent) {}
@@ -16,13 +18,9 @@ void CutPreview::ask(std::shared_ptr<const Generation> generation,
         return;
     }
     job_.run([this, generation, confidence, least](JobContext& context) -> LatestWork::Done {
-        const auto& result = *generation->graph;
-        auto cut = std::make_shared<const ConfidenceCut>(
-            planCut(result.graph, *confidence, least, generation->map.get()));
+        auto sure = cutGeneration(*generation, *confidence, least);
         if (context.stopRequested()) return {};
-        auto rest = std::make_shared<Generation>(*generation);
-        rest->graph = std::make_shared<const GraphResult>(cutResult(result, *cut));
-        return [this, cut, rest] {
+        return [this, cut = std::make_shared<const ConfidenceCut>(std::move(sure.cut)), rest = sure.rest] {
             cut_ = cut;
             rest_ = rest;
             emit changed();

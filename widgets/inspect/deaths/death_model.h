@@ -21,9 +21,7 @@ class DeathModel : public QAbstractTableModel {
     /// Shows these deaths; nullptr: none.
     void setFound(std::shared_ptr<const FoundDeaths> found);
     [[nodiscard]] const std::shared_ptr<const FoundDeaths>& found() const { return found_; }
-    [[nodiscard]] const DeathRecord& row(int number) const {
-        return found_->list.deaths[static_cast<std::size_t>(number)];
-    }
+    [[nodiscard]] const DeathRecord& row(int number) const { return found_->list.deaths[number]; }
 
     [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
     [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const override;

@@ -44,7 +44,7 @@ std::shared_ptr<const StagePicture> deathHeat(const DeathList& list, const Death
     const auto most = static_cast<float>(cells.front().deaths);
     for (const auto& cell : cells) {
         const auto count = static_cast<float>(cell.deaths);
-        const auto at = cell.middle - Vec3(0, 0, kBodyHeight);
+        const auto at = cell.center - Vec3(0, 0, kBodyHeight);
         picture->glyphs.push_back({.position = at,
                                    .size = kLeastHeat + (kMostHeat - kLeastHeat) * count / most,
                                    .scalar = count,

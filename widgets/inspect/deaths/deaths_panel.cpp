@@ -16,6 +16,7 @@
 #include <set>
 
 #include "core/demos/deaths/death_table.h"
+#include "widgets/common/controls/row_views.h"
 #include "widgets/common/models/cell.h"
 #include "widgets/common/models/file_text.h"
 #include "widgets/inspect/deaths/death_picture.h"
@@ -54,12 +55,7 @@ class DeathFilter : public QSortFilterProxyModel {
 
 QTreeView* listOf(QWidget* parent, const QString& id, const QString& name, QAbstractItemModel* model) {
     auto* list = new QTreeView(parent);
-    list->setObjectName(id);
-    list->setAccessibleName(name);
-    list->setModel(model);
-    list->setRootIsDecorated(false);
-    list->setUniformRowHeights(true);
-    list->setAlternatingRowColors(true);
+    asList(*list, id, name, model);
     list->setSortingEnabled(true);
     list->setEditTriggers(QAbstractItemView::NoEditTriggers);
     return list;
@@ -310,8 +306,7 @@ void DeathsPanel::go(const QModelIndex& index) {
 void DeathsPanel::goToSpot(const QModelIndex& index) {
     const auto& found = finder_->found();
     if (!index.isValid() || !found || found->generation != document_.generation()) return;
-    const auto& spot =
-        found->spots[static_cast<std::size_t>(index.siblingAtColumn(0).data(Qt::UserRole + 1).toInt())];
+    const auto& spot = found->spots[index.siblingAtColumn(0).data(Qt::UserRole + 1).toInt()];
     if (spot.node >= 0) selection_.select({ItemKind::node, static_cast<std::uint64_t>(spot.node)});
     emit placeWanted(spot.place);
 }

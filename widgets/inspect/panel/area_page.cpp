@@ -4,10 +4,11 @@
 #include <cmath>
 #include <utility>
 
-#include "core/aas/evidence/proven_ways.h"
+#include "core/aas/evidence/proven_reachabilities.h"
 #include "core/aas/reachability/why_not.h"
 #include "core/aas/travel/area_case.h"
 #include "core/aas/travel/area_set.h"
+#include "core/base/index.h"
 #include "widgets/drawing/layers/describe.h"
 #include "widgets/drawing/layers/travel_look.h"
 #include "widgets/inspect/panel/html_writer.h"
@@ -71,7 +72,7 @@ QString clusterText(const AreaCase& area) {
         .arg(area.settings.numberInCluster);
 }
 
-void writeWays(HtmlWriter& writer, const std::vector<AreaWay>& ways, const QString& title,
+void writeWays(HtmlWriter& writer, const std::vector<AreaReachability>& ways, const QString& title,
                const QString& arrow, const QString& none) {
     writer.section(title,
                    ways.empty() ? QString() : QLocale().toString(static_cast<qulonglong>(ways.size())));
@@ -83,18 +84,18 @@ void writeWays(HtmlWriter& writer, const std::vector<AreaWay>& ways, const QStri
     writer.end();
 }
 
-void writeProof(HtmlWriter& writer, const WayProof& proof) {
+void writeProof(HtmlWriter& writer, const ReachabilityProof& proof) {
     writer.section(QStringLiteral("Tried by a simulated player"));
     switch (proof.state) {
         case ProofState::ruleOnly:
-            writer.note(QStringLiteral("Not tried: %1.").arg(plain(wayUntriedText(proof.untried))));
+            writer.note(QStringLiteral("Not tried: %1.").arg(plain(reachabilityUntriedText(proof.untried))));
             break;
         case ProofState::simulated:
             writer.verdict(
                 QStringLiteral("Gets there in %1").arg(secondsText(static_cast<double>(proof.seconds))),
                 true);
             writer.beginFacts();
-            writer.fact(QStringLiteral("How"), plain(lowerReadable(wayMeansName(proof.means))));
+            writer.fact(QStringLiteral("How"), plain(lowerReadable(reachabilityMeansName(proof.means))));
             if (proof.damage > 0)
                 writer.fact(QStringLiteral("Costs"), QStringLiteral("%1 health").arg(proof.damage));
             writer.endFacts();
@@ -109,7 +110,7 @@ void writeProof(HtmlWriter& writer, const WayProof& proof) {
     }
 }
 
-void writeSeen(HtmlWriter& writer, const WaySeen& seen) {
+void writeSeen(HtmlWriter& writer, const ReachabilitySeen& seen) {
     writer.section(QStringLiteral("In the open demos"));
     if (seen.times == 0) return writer.note(QStringLiteral("Nobody took it."));
     writer.paragraph(QStringLiteral("Taken %1 by %2 in %3.")
@@ -118,7 +119,7 @@ void writeSeen(HtmlWriter& writer, const WaySeen& seen) {
                               countText(seen.demos, "demo", "demos")));
 }
 
-void writeTested(HtmlWriter& writer, const WayTested& tested) {
+void writeTested(HtmlWriter& writer, const ReachabilityTested& tested) {
     writer.section(QStringLiteral("In the last test"));
     if (tested.links == 0) return writer.note(QStringLiteral("No link of the nav leads over it."));
     writer.paragraph(QStringLiteral("%1 of the nav over it: %2 of %3 made, %4 failed.")
@@ -130,10 +131,11 @@ void writeTested(HtmlWriter& writer, const WayTested& tested) {
 
 void writeRules(HtmlWriter& writer, const AreaSet& areas, const WhyNot& answer) {
     writer.section(QStringLiteral("From area %1 to area %2").arg(answer.from).arg(answer.to));
-    if (answer.way != 0) {
-        const auto travel = areas.aas.reachabilities[static_cast<std::size_t>(answer.way)].travel();
-        writer.paragraph(wayLink(
-            answer.way, QStringLiteral("Reachability %1, %2").arg(answer.way).arg(travelText(travel))));
+    if (answer.reachability != 0) {
+        const auto travel = areas.aas.reachabilities[toIndex(answer.reachability)].travel();
+        writer.paragraph(
+            wayLink(answer.reachability,
+                    QStringLiteral("Reachability %1, %2").arg(answer.reachability).arg(travelText(travel))));
     } else {
         writer.verdict(QStringLiteral("No reachability"), false);
     }
@@ -152,11 +154,11 @@ QString areaPairPage(const AreaSet& areas, std::int32_t from, std::int32_t to,
     HtmlWriter writer(options.colours);
     writer.title(QStringLiteral("Two areas"), QStringLiteral("why"),
                  QStringLiteral("%1 and %2").arg(areaLink(from), areaLink(to)));
-    if (areas.hasWays()) {
+    if (areas.hasReachabilities()) {
         writer.beginFacts();
         for (const auto& [start, end] : {std::pair(from, to), std::pair(to, from)}) {
-            const auto times = areas.graph.timesFrom(start, areas.middle(start));
-            const auto time = areas.graph.timeTo(times, end, areas.middle(end));
+            const auto times = areas.graph.timesFrom(start, areas.center(start));
+            const auto time = areas.graph.timeTo(times, end, areas.center(end));
             writer.fact(QStringLiteral("Quickest from %1 to %2").arg(start).arg(end),
                         time == kNoTime ? QStringLiteral("no route") : secondsText(time / 100.0));
         }
@@ -176,7 +178,7 @@ QString areaPage(const AreaCase& area, const PageOptions& options) {
     const QString chip = area.settings.cluster < 0 ? QStringLiteral("portal")
                          : stands                  ? QStringLiteral("area")
                                                    : QStringLiteral("crouched only");
-    writer.title(QStringLiteral("Area %1").arg(area.number), chip, placeText(area.middle));
+    writer.title(QStringLiteral("Area %1").arg(area.number), chip, placeText(area.center));
     if (area.out.empty() && area.in.empty()) {
         writer.verdict(QStringLiteral("No reachability leads in or out"), false);
     } else if (area.out.empty()) {
@@ -231,7 +233,7 @@ QString areaPage(const AreaCase& area, const PageOptions& options) {
     return writer.html();
 }
 
-QString wayPage(const WayCase& way, const WayWitness& known, const PageOptions& options) {
+QString wayPage(const ReachabilityCase& way, const WayWitness& known, const PageOptions& options) {
     HtmlWriter writer(options.colours);
     writer.title(QStringLiteral("Reachability %1").arg(way.number), travelText(way.travel),
                  QStringLiteral("%1 → %2").arg(areaLink(way.from), areaLink(way.to)));

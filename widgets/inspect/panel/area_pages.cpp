@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "core/aas/travel/area_case.h"
+#include "core/base/index.h"
 #include "core/map/bsp/hurt_volumes.h"
 #include "core/nav/files/nav_origin.h"
 #include "core/physics/map_queries/game_map.h"
@@ -35,7 +36,7 @@ QString AreaPages::page(const PageOptions& options) {
     const auto& areas = areas_.areas();
     if (!areas || (item.kind != ItemKind::way && item.kind != ItemKind::area)) return {};
     if (item.kind == ItemKind::way) {
-        const auto way = wayCase(*areas, item.id);
+        const auto way = reachabilityCase(*areas, item.id);
         if (!way) return {};
         return wayPage(*way, witnessOf(areas, way->number), options);
     }
@@ -53,8 +54,8 @@ WayWitness AreaPages::witnessOf(const Set& areas, std::int32_t way) {
         prove(areas, way);
         return {.proof = proof_.get()};
     }
-    const auto number = static_cast<std::size_t>(way);
-    return {.proof = &all->ways[number - 1],
+    const auto number = toIndex(way);
+    return {.proof = &all->reachabilities[number - 1],
             .seen = number < all->seen.size() ? &all->seen[number] : nullptr,
             .tested = number < all->tested.size() ? &all->tested[number] : nullptr};
 }
@@ -69,7 +70,8 @@ void AreaPages::prove(const Set& areas, std::int32_t way) {
     if (!map) return;
     proofJob_.run([this, map, areas, way](JobContext&) -> LatestWork::Done {
         const auto hurt = hurtBoxes(map->bsp);
-        auto proof = std::make_shared<const WayProof>(proveWay(areas->aas, {map->collision, hurt}, way));
+        auto proof = std::make_shared<const ReachabilityProof>(
+            proveReachability(areas->aas, {map->collision, hurt}, way));
         return [this, proof] {
             proof_ = proof;
             emit changed();

@@ -6,7 +6,7 @@
 #include <memory>
 #include <vector>
 
-#include "core/aas/evidence/way_proof.h"
+#include "core/aas/evidence/reachability_proof.h"
 #include "core/aas/reachability/why_not.h"
 #include "widgets/common/jobs/latest_work.h"
 #include "widgets/common/models/area_model.h"
@@ -49,7 +49,7 @@ class AreaPages : public QObject {
     /// The reachability that a simulated player tried, or is trying.
     Set provenIn_;
     std::int32_t provenWay_ = 0;
-    std::shared_ptr<const WayProof> proof_;
+    std::shared_ptr<const ReachabilityProof> proof_;
     /// The areas that the rules were asked about, or are.
     Set askedIn_;
     std::array<std::int32_t, 2> asked_{};

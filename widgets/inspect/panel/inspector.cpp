@@ -1,7 +1,5 @@
 #include "widgets/inspect/panel/inspector.h"
 
-#include <QVBoxLayout>
-
 #include "core/physics/map_queries/game_map.h"
 #include "core/review/confidence/nav_confidence.h"
 #include "core/review/evidence/evidence_source.h"
@@ -14,14 +12,14 @@
 namespace navwright {
 
 Inspector::Inspector(Document& document, Selection& selection, QWidget* parent)
-    : QWidget(parent), document_(document), selection_(selection), browser_(new CaseBrowser(this)) {
-    setObjectName(QStringLiteral("inspector"));
+    : Panel("inspector", parent, Room::none),
+      document_(document),
+      selection_(selection),
+      browser_(new CaseBrowser(this)) {
     browser_->setObjectName(QStringLiteral("inspectorPage"));
     browser_->setAccessibleName(tr("Evidence for the selection"));
     browser_->setFrameShape(QFrame::NoFrame);
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(0, 0, 0, 0);
-    column->addWidget(browser_);
+    add(browser_);
     connect(&selection_, &Selection::currentChanged, this, &Inspector::selectionChanged);
     connect(&document_, &Document::generationChanged, this, &Inspector::refresh);
     connect(&document_, &Document::mapChanged, this, &Inspector::refresh);
@@ -144,7 +142,7 @@ void Inspector::startTrial() {
     const auto& nodes = generation->graph->graph.nodes;
     const auto link = nodes[item.major()].links[item.minor()];
     const auto from = nodes[item.major()].origin;
-    const auto to = nodes[static_cast<std::size_t>(link.target)].origin;
+    const auto to = nodes[link.target].origin;
     job_.run([this, generation, link, from, to](JobContext&) -> LatestWork::Done {
         auto trial = std::make_shared<LinkTrial>(tryLink(*generation->map, from, to, link.type));
         return [this, trial] {

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <QUrl>
-#include <QWidget>
 
 #include <memory>
 #include <optional>
@@ -9,6 +8,7 @@
 #include "core/review/evidence/link_case.h"
 #include "core/review/evidence/pair_case.h"
 #include "core/review/evidence/place_case.h"
+#include "widgets/common/controls/panel.h"
 #include "widgets/common/jobs/latest_work.h"
 #include "widgets/common/models/confidence_model.h"
 #include "widgets/common/models/document.h"
@@ -23,7 +23,7 @@ class AreaPages;
 class CaseBrowser;
 
 /// The panel that shows the evidence for the selected item, or why there is nothing at a place.
-class Inspector : public QWidget {
+class Inspector : public Panel {
     Q_OBJECT
 
   public:

@@ -3,6 +3,8 @@
 #include <cmath>
 #include <cstring>
 
+#include "core/base/index.h"
+
 namespace navwright {
 
 namespace {
@@ -67,7 +69,7 @@ void writeVoters(HtmlWriter& writer, const std::vector<VotingDemo>& voters, cons
             QStringList times;
             for (std::size_t i = 0; i < player.visits.size() && (options.allVotes || i < kVisitsShown); ++i)
                 times += visitLink(demo, player, player.visits[i], options);
-            const auto left = player.visits.size() - static_cast<std::size_t>(times.size());
+            const auto left = player.visits.size() - toIndex(times.size());
             hidden += left;
             if (left > 0) times += writer.dim(QStringLiteral("+%1").arg(left));
             writer.row({QStringLiteral("&nbsp;&nbsp;") + playerText(player.name, player.slot),

@@ -18,10 +18,10 @@ struct AreaCase;
 struct AreaSet;
 struct Rated;
 struct StageSource;
-struct WayCase;
-struct WayProof;
-struct WaySeen;
-struct WayTested;
+struct ReachabilityCase;
+struct ReachabilityProof;
+struct ReachabilitySeen;
+struct ReachabilityTested;
 struct WhyNot;
 
 /// How much a page shows.
@@ -42,11 +42,12 @@ struct PageOptions {
 [[nodiscard]] QString areaPage(const AreaCase& area, const PageOptions& options);
 /// The evidence for a reachability; nullptr: none yet.
 struct WayWitness {
-    const WayProof* proof = nullptr;
-    const WaySeen* seen = nullptr;
-    const WayTested* tested = nullptr;
+    const ReachabilityProof* proof = nullptr;
+    const ReachabilitySeen* seen = nullptr;
+    const ReachabilityTested* tested = nullptr;
 };
-[[nodiscard]] QString wayPage(const WayCase& way, const WayWitness& known, const PageOptions& options);
+[[nodiscard]] QString wayPage(const ReachabilityCase& way, const WayWitness& known,
+                              const PageOptions& options);
 /// Why reachabilities lead from one area to the other and back, or do not. `answers`: there and back; nullptr
 /// while the rules are asked, or without a map.
 [[nodiscard]] QString areaPairPage(const AreaSet& areas, std::int32_t from, std::int32_t to,

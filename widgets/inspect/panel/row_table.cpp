@@ -8,11 +8,14 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/base/index.h"
+#include "widgets/common/controls/row_views.h"
+
 namespace navwright {
 
 namespace {
 
-constexpr int kRowPadding = 6, kWidestColumn = 260;
+constexpr int kWidestColumn = 260;
 
 /// The words of a row, which tell it from others.
 std::string wordsOf(const Table& table, std::size_t row) {
@@ -36,7 +39,7 @@ Qt::ItemFlags CheckedTableModel::flags(const QModelIndex& index) const {
 
 QVariant CheckedTableModel::data(const QModelIndex& index, int role) const {
     if (role != Qt::CheckStateRole || !checks_ || index.column() != 0) return TableModel::data(index, role);
-    return checks_(static_cast<std::size_t>(index.row()));
+    return checks_(toIndex(index.row()));
 }
 
 bool CheckedTableModel::setData(const QModelIndex& index, const QVariant& value, int role) {
@@ -47,23 +50,8 @@ bool CheckedTableModel::setData(const QModelIndex& index, const QVariant& value,
 
 RowTable::RowTable(const char* name, const QString& says, QWidget* parent)
     : QTableView(parent), shown_(model_) {
-    setObjectName(QString::fromLatin1(name));
-    setAccessibleName(says);
-    setModel(&shown_);
-    setSortingEnabled(true);
-    setSelectionBehavior(SelectRows);
-    setSelectionMode(ExtendedSelection);
-    setEditTriggers(NoEditTriggers);
-    setAlternatingRowColors(true);
-    setShowGrid(false);
-    setWordWrap(false);
-    setTabKeyNavigation(false);
+    asTable(*this, name, says, &shown_);
     setMinimumHeight(1);
-    verticalHeader()->hide();
-    verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
-    verticalHeader()->setDefaultSectionSize(fontMetrics().height() + kRowPadding);
-    horizontalHeader()->setStretchLastSection(true);
-    horizontalHeader()->setHighlightSections(false);
     auto* copy = new QAction(tr("Copy as CSV"), this);
     copy->setObjectName(QString::fromLatin1(name) + QStringLiteral("Copy"));
     copy->setShortcut(QKeySequence::Copy);
@@ -89,8 +77,7 @@ RowTable::RowTable(const char* name, const QString& says, QWidget* parent)
 void RowTable::setTable(Table table, int sortedBy, Qt::SortOrder order) {
     const bool fresh = model_.table().columns.size() != table.columns.size();
     const int before = currentRow();
-    const auto words =
-        before >= 0 ? wordsOf(model_.table(), static_cast<std::size_t>(before)) : std::string();
+    const auto words = before >= 0 ? wordsOf(model_.table(), toIndex(before)) : std::string();
     table.finish();
     filling_ = true;
     model_.setTable(std::move(table));
@@ -137,7 +124,7 @@ QString RowTable::csv() const {
     for (const auto& index : selectionModel()->selectedRows()) marked.push_back(index.row());
     std::ranges::sort(marked);
     std::vector<std::size_t> rows;
-    for (const int row : marked) rows.push_back(static_cast<std::size_t>(rowOf(shown_.index(row, 0))));
+    for (const int row : marked) rows.push_back(toIndex(rowOf(shown_.index(row, 0))));
     return QString::fromStdString(csvOf(model_.table(), rows.empty() ? shown_.shownRows() : rows));
 }
 

@@ -4,6 +4,7 @@
 
 #include <cmath>
 
+#include "core/base/index.h"
 #include "widgets/inspect/panel/table_model.h"
 
 namespace navwright {
@@ -85,8 +86,8 @@ bool TableFilter::matches(const Condition& condition, std::size_t row) const {
 
 bool TableFilter::filterAcceptsRow(int row, const QModelIndex&) const {
     const auto& table = model_.table();
-    const auto at = static_cast<std::size_t>(row);
-    const auto type = static_cast<std::size_t>(table.typeColumn);
+    const auto at = toIndex(row);
+    const auto type = toIndex(table.typeColumn);
     if (!type_.isEmpty() && table.word(at, type) != type_.toStdString()) return false;
     if (!typesShown_.empty() && !typesShown_.contains(table.word(at, type))) return false;
     for (const auto& condition : conditions_) {
@@ -97,8 +98,8 @@ bool TableFilter::filterAcceptsRow(int row, const QModelIndex&) const {
 
 bool TableFilter::lessThan(const QModelIndex& left, const QModelIndex& right) const {
     const auto& table = model_.table();
-    const auto column = static_cast<std::size_t>(left.column());
-    const auto a = static_cast<std::size_t>(left.row()), b = static_cast<std::size_t>(right.row());
+    const auto column = toIndex(left.column());
+    const auto a = toIndex(left.row()), b = toIndex(right.row());
     if (table.isWord(column)) return table.word(a, column) < table.word(b, column);
     const auto x = table.value(a, column), y = table.value(b, column);
     if (std::isnan(x) || std::isnan(y)) return std::isnan(x) && !std::isnan(y);
@@ -107,8 +108,7 @@ bool TableFilter::lessThan(const QModelIndex& left, const QModelIndex& right) co
 
 std::vector<std::size_t> TableFilter::shownRows() const {
     std::vector<std::size_t> rows;
-    for (int i = 0; i < rowCount(); ++i)
-        rows.push_back(static_cast<std::size_t>(mapToSource(index(i, 0)).row()));
+    for (int i = 0; i < rowCount(); ++i) rows.push_back(toIndex(mapToSource(index(i, 0)).row()));
     return rows;
 }
 

@@ -1,5 +1,7 @@
 #include "widgets/inspect/panel/table_model.h"
 
+#include "core/base/index.h"
+
 namespace navwright {
 
 void TableModel::setTable(Table table) {
@@ -18,18 +20,17 @@ int TableModel::columnCount(const QModelIndex& parent) const {
 
 QVariant TableModel::data(const QModelIndex& index, int role) const {
     if (!checkIndex(index, CheckIndexOption::IndexIsValid)) return {};
-    const auto column = static_cast<std::size_t>(index.column());
-    if (role == Qt::DisplayRole)
-        return QString::fromStdString(table_.text(static_cast<std::size_t>(index.row()), column));
+    const auto column = toIndex(index.column());
+    if (role == Qt::DisplayRole) return QString::fromStdString(table_.text(toIndex(index.row()), column));
     if (role == Qt::TextAlignmentRole && !table_.isWord(column))
         return QVariant(Qt::AlignRight | Qt::AlignVCenter);
     return {};
 }
 
 QVariant TableModel::headerData(int section, Qt::Orientation orientation, int role) const {
-    const bool known = section >= 0 && static_cast<std::size_t>(section) < table_.columns.size();
+    const bool known = section >= 0 && toIndex(section) < table_.columns.size();
     if (orientation != Qt::Horizontal || !known) return {};
-    const auto& column = table_.columns[static_cast<std::size_t>(section)];
+    const auto& column = table_.columns[section];
     if (role == Qt::DisplayRole) return QString::fromStdString(column.title);
     if (role == Qt::ToolTipRole) return QString::fromStdString(column.tip);
     if (role == Qt::TextAlignmentRole && column.kind != TableColumn::Kind::word)

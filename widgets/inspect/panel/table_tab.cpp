@@ -6,19 +6,19 @@
 #include <QComboBox>
 #include <QEvent>
 #include <QFileDialog>
-#include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
 #include <QLineEdit>
 #include <QTableView>
 #include <QToolButton>
-#include <QVBoxLayout>
 
 #include <algorithm>
 #include <utility>
 
 #include "core/base/atomic_file.h"
+#include "core/base/index.h"
 #include "core/nav/files/node_type.h"
+#include "widgets/common/controls/row_views.h"
 #include "widgets/common/jobs/disk_work.h"
 #include "widgets/common/models/file_text.h"
 #include "widgets/common/models/named.h"
@@ -30,13 +30,12 @@ namespace {
 
 constexpr int kColumnWidth = 72;
 constexpr int kWordWidth = 110;
-constexpr int kTableRowPadding = 6;
 
 }  // namespace
 
 TableTab::TableTab(const QString& id, const QString& title, ItemKind kind, Selection& selection,
                    QWidget* parent)
-    : QWidget(parent),
+    : Panel(id + QStringLiteral("Tab"), parent),
       id_(id),
       kind_(kind),
       selection_(selection),
@@ -45,13 +44,9 @@ TableTab::TableTab(const QString& id, const QString& title, ItemKind kind, Selec
       type_(new QComboBox(this)),
       count_(new QLabel(this)),
       view_(new QTableView(this)) {
-    setObjectName(id + QStringLiteral("Tab"));
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(4, 4, 4, 4);
-    column->setSpacing(4);
-    column->addWidget(makeFilters(title));
+    makeFilters(title);
     makeView(title);
-    column->addWidget(view_);
+    add(view_);
     connect(text_, &QLineEdit::textChanged, &shown_, &TableFilter::setText);
     connect(type_, &QComboBox::currentIndexChanged, this,
             [this] { shown_.setType(type_->currentData().toString()); });
@@ -59,10 +54,7 @@ TableTab::TableTab(const QString& id, const QString& title, ItemKind kind, Selec
         connect(&shown_, signal, this, &TableTab::updateCount);
 }
 
-QWidget* TableTab::makeFilters(const QString& title) {
-    auto* bar = new QWidget(this);
-    auto* row = new QHBoxLayout(bar);
-    row->setContentsMargins(0, 0, 0, 0);
+void TableTab::makeFilters(const QString& title) {
     text_->setObjectName(id_ + QStringLiteral("Filter"));
     text_->setAccessibleName(tr("Filter %1").arg(title.toLower()));
     text_->setPlaceholderText(tr("Filter: a number, a word, or weight<2"));
@@ -73,41 +65,21 @@ QWidget* TableTab::makeFilters(const QString& title) {
     type_->setObjectName(id_ + QStringLiteral("Type"));
     type_->setAccessibleName(tr("Show one kind of %1").arg(title.toLower()));
     count_->setObjectName(id_ + QStringLiteral("Count"));
-    row->addWidget(text_, 1);
-    row->addWidget(type_);
-    row->addWidget(count_);
-    const auto addButton = [&](const char* name, const QString& text, const QString& tip) {
-        auto* button = named(new QToolButton(bar), id_ + QLatin1String(name), tip);
-        button->setText(text);
-        row->addWidget(button);
-        return button;
-    };
-    connect(addButton("Copy", tr("Copy"), tr("Copy the marked rows of %1 as CSV").arg(title.toLower())),
-            &QToolButton::clicked, this, &TableTab::copyRows);
-    connect(addButton("Export", tr("Export…"), tr("Write %1 as shown to a CSV file").arg(title.toLower())),
-            &QToolButton::clicked, this, &TableTab::askWhereToExport);
-    return bar;
+    auto* copy = named(new QToolButton(this), id_ + QStringLiteral("Copy"),
+                       tr("Copy the marked rows of %1 as CSV").arg(title.toLower()));
+    copy->setText(tr("Copy"));
+    auto* write = named(new QToolButton(this), id_ + QStringLiteral("Export"),
+                        tr("Write %1 as shown to a CSV file").arg(title.toLower()));
+    write->setText(tr("Export…"));
+    addLine({text_, type_, count_, copy, write}, text_);
+    connect(copy, &QToolButton::clicked, this, &TableTab::copyRows);
+    connect(write, &QToolButton::clicked, this, &TableTab::askWhereToExport);
 }
 
 void TableTab::makeView(const QString& title) {
-    view_->setObjectName(id_ + QStringLiteral("Table"));
-    view_->setAccessibleName(title);
-    view_->setModel(&shown_);
-    view_->setSortingEnabled(true);
+    asTable(*view_, id_ + QStringLiteral("Table"), title, &shown_);
     view_->sortByColumn(0, Qt::AscendingOrder);
-    view_->setSelectionBehavior(QAbstractItemView::SelectRows);
-    view_->setSelectionMode(QAbstractItemView::ExtendedSelection);
-    view_->setEditTriggers(QAbstractItemView::NoEditTriggers);
-    view_->setAlternatingRowColors(true);
-    view_->setShowGrid(false);
-    view_->setWordWrap(false);
-    view_->setTabKeyNavigation(false);
-    view_->verticalHeader()->hide();
-    view_->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
-    view_->verticalHeader()->setDefaultSectionSize(fontMetrics().height() + kTableRowPadding);
     view_->horizontalHeader()->setDefaultSectionSize(kColumnWidth);
-    view_->horizontalHeader()->setStretchLastSection(true);
-    view_->horizontalHeader()->setHighlightSections(false);
     auto* copy = new QAction(tr("Copy as CSV"), view_);
     copy->setObjectName(id_ + QStringLiteral("CopyAction"));
     copy->setShortcut(QKeySequence::Copy);
@@ -143,7 +115,7 @@ void TableTab::updateTypes() {
     type_->addItem(tr("All"), QString());
     const auto& table = model_.table();
     if (!table.columns.empty()) {
-        for (const auto& word : table.wordsOf(static_cast<std::size_t>(table.typeColumn)))
+        for (const auto& word : table.wordsOf(toIndex(table.typeColumn)))
             type_->addItem(QString::fromStdString(word), QString::fromStdString(word));
     }
     // A type that does not occur any more stays chosen, so that a slider moved there and back changes
@@ -193,7 +165,7 @@ bool TableTab::eventFilter(QObject* watched, QEvent* event) {
 
 void TableTab::rowChanged(const QModelIndex& now) {
     if (following_ || !now.isValid()) return;
-    const auto row = static_cast<std::size_t>(shown_.mapToSource(now).row());
+    const auto row = toIndex(shown_.mapToSource(now).row());
     selection_.select(model_.table().items[row]);
 }
 
@@ -202,8 +174,7 @@ void TableTab::copyRows() {
     for (const auto& index : view_->selectionModel()->selectedRows()) marked.push_back(index.row());
     std::ranges::sort(marked);
     std::vector<std::size_t> rows;
-    for (const auto row : marked)
-        rows.push_back(static_cast<std::size_t>(shown_.mapToSource(shown_.index(row, 0)).row()));
+    for (const auto row : marked) rows.push_back(toIndex(shown_.mapToSource(shown_.index(row, 0)).row()));
     // If no row is marked, all rows shown are exported.
     if (rows.empty()) rows = shown_.shownRows();
     QApplication::clipboard()->setText(QString::fromStdString(csvOf(model_.table(), rows)));

@@ -1,10 +1,9 @@
 #pragma once
 
-#include <QWidget>
-
 #include <filesystem>
 
 #include "core/base/result.h"
+#include "widgets/common/controls/panel.h"
 #include "widgets/common/models/selection.h"
 #include "widgets/inspect/panel/table_filter.h"
 #include "widgets/inspect/panel/table_model.h"
@@ -17,7 +16,7 @@ class QTableView;
 namespace navwright {
 
 /// One table with its filters; its current row and the selection are the same thing.
-class TableTab : public QWidget {
+class TableTab : public Panel {
     Q_OBJECT
 
   public:
@@ -42,7 +41,7 @@ class TableTab : public QWidget {
     bool eventFilter(QObject* watched, QEvent* event) override;
 
   private:
-    QWidget* makeFilters(const QString& title);
+    void makeFilters(const QString& title);
     void makeView(const QString& title);
     void rowChanged(const QModelIndex& now);
     void copyRows();

@@ -36,8 +36,7 @@ std::vector<std::uint32_t> voteCounts(const Generation& generation) {
     std::vector<std::uint32_t> counts(generation.nodes->nodes.size(), 0);
     const auto& nodeOf = generation.nodes->nodeOf;
     for (std::size_t i = 0; i < nodeOf.size(); ++i) {
-        if (nodeOf[i] >= 0)
-            counts[static_cast<std::size_t>(nodeOf[i])] += generation.clusters->clusters[i].count;
+        if (nodeOf[i] >= 0) counts[nodeOf[i]] += generation.clusters->clusters[i].count;
     }
     return counts;
 }
@@ -45,7 +44,7 @@ std::vector<std::uint32_t> voteCounts(const Generation& generation) {
 std::vector<std::uint32_t> linksIn(const NavGraph& graph) {
     std::vector<std::uint32_t> counts(graph.nodes.size(), 0);
     for (const auto& node : graph.nodes) {
-        for (const auto& link : node.links) ++counts[static_cast<std::size_t>(link.target)];
+        for (const auto& link : node.links) ++counts[link.target];
     }
     return counts;
 }
@@ -93,15 +92,14 @@ Table nodeTable(const Generation& generation, const NavtestReport* report, const
     for (std::uint32_t i = 0; i < graph.nodes.size(); ++i) {
         const auto& node = graph.nodes[i];
         const auto inSet = generation.graph->nodeOf[i];
-        const auto* known = inSet >= 0 ? &generation.nodes->nodes[static_cast<std::size_t>(inSet)] : nullptr;
+        const auto* known = inSet >= 0 ? &generation.nodes->nodes[inSet] : nullptr;
         const auto figures = match.node(i);
         const auto* counts = figures && figures->counts ? &*figures->counts : nullptr;
         table.add(
             {ItemKind::node, i},
             {static_cast<double>(i), table.wordValue(lowerReadable(nodeTypeName(node.type))),
              real(node.origin.x), real(node.origin.y), real(node.origin.z),
-             known != nullptr ? real(known->weight) : kNothing,
-             known != nullptr ? votes[static_cast<std::size_t>(inSet)] : kNothing,
+             known != nullptr ? real(known->weight) : kNothing, known != nullptr ? votes[inSet] : kNothing,
              known != nullptr ? known->demos : kNothing, static_cast<double>(node.links.size()),
              static_cast<double>(in[i]), counts != nullptr ? counts->visits : kNothing,
              counts != nullptr ? counts->deaths() : kNothing, counts != nullptr ? counts->stuck : kNothing,
@@ -153,12 +151,11 @@ void addLink(Table& table, const Generation& generation, const NavtestMatch& mat
     const auto& nodes = generation.graph->graph.nodes;
     const auto brief = briefOf(generation, match, node, number);
     const auto inSet = generation.graph->linkOf[node][number];
-    const auto* seen =
-        inSet >= 0 ? &generation.links->links[static_cast<std::size_t>(inSet)].evidence : nullptr;
+    const auto* seen = inSet >= 0 ? &generation.links->links[inSet].evidence : nullptr;
     if (seen != nullptr && seen->count == 0) seen = nullptr;
     const auto figures = match.link(node, brief.to);
     const auto* counts = figures && figures->counts ? &*figures->counts : nullptr;
-    const auto& target = nodes[static_cast<std::size_t>(brief.to)];
+    const auto& target = nodes[brief.to];
     const bool oneWay = findLink(target, static_cast<std::int32_t>(node)) == nullptr;
     const auto ofSeen = [&](auto value) {
         return seen != nullptr ? static_cast<double>(value(*seen)) : kNothing;
@@ -221,7 +218,7 @@ Table clusterTable(const Generation& generation) {
     std::vector<double> nodeOf(generation.nodes->nodes.size(), kNothing);
     for (std::size_t i = 0; i < generation.graph->nodeOf.size(); ++i) {
         const auto inSet = generation.graph->nodeOf[i];
-        if (inSet >= 0) nodeOf[static_cast<std::size_t>(inSet)] = static_cast<double>(i);
+        if (inSet >= 0) nodeOf[inSet] = static_cast<double>(i);
     }
     for (std::size_t i = 0; i < clusters.size(); ++i) {
         const auto& cluster = clusters[i];
@@ -235,7 +232,7 @@ Table clusterTable(const Generation& generation) {
                    real(cluster.origin.y), real(cluster.origin.z), static_cast<double>(cluster.count),
                    cluster.weight, cluster.weight / cluster.count, static_cast<double>(cluster.demos),
                    real(std::sqrt(std::max(0.f, 0.5f * (cluster.varianceX + cluster.varianceY)))),
-                   inSet >= 0 ? nodeOf[static_cast<std::size_t>(inSet)] : kNothing});
+                   inSet >= 0 ? nodeOf[inSet] : kNothing});
     }
     table.finish();
     return table;

@@ -2,16 +2,18 @@
 
 #include <QTabBar>
 #include <QTabWidget>
-#include <QVBoxLayout>
 
+#include "core/base/index.h"
 #include "widgets/inspect/panel/table_tab.h"
 #include "widgets/inspect/panel/tables_of.h"
 
 namespace navwright {
 
 TablesPanel::TablesPanel(Document& document, Selection& selection, QWidget* parent)
-    : QWidget(parent), document_(document), selection_(selection), tabs_(new QTabWidget(this)) {
-    setObjectName(QStringLiteral("tables"));
+    : Panel("tables", parent, Room::none),
+      document_(document),
+      selection_(selection),
+      tabs_(new QTabWidget(this)) {
     tabs_->setObjectName(QStringLiteral("tablesTabs"));
     tabs_->setAccessibleName(tr("Tables"));
     tabs_->setDocumentMode(true);
@@ -23,11 +25,9 @@ TablesPanel::TablesPanel(Document& document, Selection& selection, QWidget* pare
         tabs_->addTab(tables_[i], titles[i]);
         connect(tables_[i], &TableTab::failed, this, &TablesPanel::failed);
     }
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(0, 0, 0, 0);
-    column->addWidget(tabs_);
+    add(tabs_);
     connect(tabs_, &QTabWidget::currentChanged, this, [this](int tab) {
-        if (isVisible()) fill(static_cast<std::size_t>(tab));
+        if (isVisible()) fill(toIndex(tab));
     });
     connect(&document_, &Document::generationChanged, this, &TablesPanel::refresh);
     connect(&document_, &Document::reportChanged, this, &TablesPanel::refresh);
@@ -52,12 +52,12 @@ void TablesPanel::setConfidence(const ConfidenceModel& confidence) {
 
 void TablesPanel::refresh() {
     stale_.fill(true);
-    if (isVisible()) fill(static_cast<std::size_t>(tabs_->currentIndex()));
+    if (isVisible()) fill(toIndex(tabs_->currentIndex()));
 }
 
 void TablesPanel::showEvent(QShowEvent* event) {
     QWidget::showEvent(event);
-    fill(static_cast<std::size_t>(tabs_->currentIndex()));
+    fill(toIndex(tabs_->currentIndex()));
 }
 
 void TablesPanel::fill(std::size_t tab) {

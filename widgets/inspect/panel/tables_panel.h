@@ -1,11 +1,10 @@
 #pragma once
 
-#include <QWidget>
-
 #include <array>
 #include <memory>
 
 #include "core/base/result.h"
+#include "widgets/common/controls/panel.h"
 #include "widgets/common/models/confidence_model.h"
 #include "widgets/common/models/data_filter.h"
 #include "widgets/common/models/document.h"
@@ -18,7 +17,7 @@ namespace navwright {
 class TableTab;
 
 /// All nodes, links and clusters as tables, one tab each, in step with the selection.
-class TablesPanel : public QWidget {
+class TablesPanel : public Panel {
     Q_OBJECT
 
   public:

@@ -58,7 +58,7 @@ void WhyTool::askPair(std::int32_t from, std::int32_t to) {
     const auto generation = document_.generation();
     if (!generation) return;
     const auto& nodes = generation->graph->graph.nodes;
-    ask({.place = nodes[static_cast<std::size_t>(to)].origin, .from = from, .to = to});
+    ask({.place = nodes[to].origin, .from = from, .to = to});
 }
 
 void WhyTool::ask(const Question& question) {

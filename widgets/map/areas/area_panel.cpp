@@ -229,7 +229,7 @@ void AreaPanel::showState() {
     if (areas) {
         source_->setText(tr("%1 and %2, %3")
                              .arg(countText(areas->aas.areas.size() - 1, "area", "areas"),
-                                  countText(areas->graph.ways().size(), "way", "ways"),
+                                  countText(areas->graph.reachabilities().size(), "way", "ways"),
                                   AreaModel::sourceOf(*areas)));
         source_->setToolTip(areas->file.empty() ? QString()
                                                 : fileText(filePath(QString::fromStdString(areas->file))));
@@ -246,7 +246,7 @@ void AreaPanel::showState() {
     for (auto* widget : {make_, open_}) widget->setVisible(!busy);
     work_->setBusy(busy, areas_.task());
     allow(*look_, noAreas);
-    allow(*ways_, !areas || areas->hasWays() ? noAreas : tr("these areas have no reachabilities"));
+    allow(*ways_, !areas || areas->hasReachabilities() ? noAreas : tr("these areas have no reachabilities"));
     allow(*compare_, noAreas);
     const auto foreign = areas_.foreign();
     uncompare_->setVisible(foreign != nullptr);

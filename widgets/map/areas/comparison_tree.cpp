@@ -34,8 +34,8 @@ void addLine(QTreeWidgetItem* row, const QString& text, std::int32_t number, boo
 
 /// The middle of a reachability or the place of an area.
 Vec3 placeOf(const AreaSet& set, int kind, std::int32_t number) {
-    if (kind == kAreas) return set.middle(number);
-    const auto& way = set.aas.reachabilities[static_cast<std::size_t>(number)];
+    if (kind == kAreas) return set.center(number);
+    const auto& way = set.aas.reachabilities[number];
     return 0.5f * (way.start + way.end);
 }
 
@@ -78,7 +78,7 @@ void ComparisonTree::refresh() {
     addRow(kAreas, tr("Areas"), found.foundInB, count(*shown_->other) - found.foundInB,
            count(*shown_->own) - found.foundInA);
     for (int travel = 0; travel < kTravelKinds; ++travel) {
-        const auto& one = found.byTravel[static_cast<std::size_t>(travel)];
+        const auto& one = found.byTravel[travel];
         if (one.inA + one.inB == 0) continue;
         addRow(travel, QString::fromStdString(travelWords(static_cast<AasTravel>(travel))), one.matched,
                one.missing(), one.extra());
@@ -93,7 +93,7 @@ void ComparisonTree::open(QTreeWidgetItem* row) {
         for (std::size_t area = 1; area < matches.size(); ++area) {
             if (matches[area] != 0) continue;
             const auto number = static_cast<std::int32_t>(area);
-            const auto place = placeWords(set.middle(number));
+            const auto place = placeWords(set.center(number));
             addLine(row,
                     own ? tr("Extra: area %1 at %2").arg(number).arg(place) : tr("Missing: at %1").arg(place),
                     number, own);
@@ -106,7 +106,7 @@ void ComparisonTree::open(QTreeWidgetItem* row) {
     }
     const auto addWays = [&](const std::vector<std::int32_t>& numbers, const AreaSet& set, bool own) {
         for (const auto number : numbers) {
-            const auto& way = set.aas.reachabilities[static_cast<std::size_t>(number)];
+            const auto& way = set.aas.reachabilities[number];
             if (travelKind(way) != travel) continue;
             const auto text = tr("%1 to %2").arg(placeWords(way.start), placeWords(way.end));
             addLine(row, own ? tr("Extra: %1").arg(text) : tr("Missing: %1").arg(text), number, own);

@@ -40,11 +40,10 @@ void WayKinds::fill() {
     clear();
     std::array<std::size_t, kTravelKinds> counts{};
     for (std::size_t way = 0; shown_ && way < shown_->owners.size(); ++way) {
-        if (shown_->hasWay(way))
-            ++counts[static_cast<std::size_t>(travelKind(shown_->aas.reachabilities[way]))];
+        if (shown_->hasReachability(way)) ++counts[travelKind(shown_->aas.reachabilities[way])];
     }
     for (int kind = 0; kind < kTravelKinds; ++kind) {
-        const auto ways = counts[static_cast<std::size_t>(kind)];
+        const auto ways = counts[kind];
         if (ways == 0) continue;
         const auto look = travelLook(static_cast<AasTravel>(kind));
         const auto words = QString::fromStdString(travelWords(static_cast<AasTravel>(kind)));

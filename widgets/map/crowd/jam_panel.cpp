@@ -12,6 +12,7 @@
 #include <limits>
 
 #include "core/base/engine_constants.h"
+#include "core/base/index.h"
 #include "core/base/units.h"
 #include "widgets/common/controls/flow_layout.h"
 #include "widgets/common/controls/picture_legend.h"
@@ -123,21 +124,17 @@ void JamPanel::makeTables() {
         showMoment();
     });
     connect(places_, &RowTable::rowChanged, this, &JamPanel::draw);
-    connect(places_, &RowTable::rowChosen, this, [this](int row) {
-        emit placeWanted(shown_->report.narrow.places[static_cast<std::size_t>(row)].at);
-    });
+    connect(places_, &RowTable::rowChosen, this,
+            [this](int row) { emit placeWanted(shown_->report.narrow.places[row].at); });
     connect(fixes_, &RowTable::rowChanged, this, [this] {
         allowAll();
         draw();
     });
-    connect(fixes_, &RowTable::rowChosen, this, [this](int row) {
-        emit placeWanted(shown_->report.narrow.places[shown_->fixes[static_cast<std::size_t>(row)].place].at);
-    });
-    connect(try_, &QPushButton::clicked, this,
-            [this] { session_.tryFix(static_cast<std::size_t>(fixes_->currentRow())); });
+    connect(fixes_, &RowTable::rowChosen, this,
+            [this](int row) { emit placeWanted(shown_->report.narrow.places[shown_->fixes[row].place].at); });
+    connect(try_, &QPushButton::clicked, this, [this] { session_.tryFix(toIndex(fixes_->currentRow())); });
     connect(tryAll_, &QPushButton::clicked, &session_, &JamSession::tryAll);
-    connect(add_, &QPushButton::clicked, this,
-            [this] { session_.addFix(static_cast<std::size_t>(fixes_->currentRow())); });
+    connect(add_, &QPushButton::clicked, this, [this] { session_.addFix(toIndex(fixes_->currentRow())); });
 }
 
 JamSetup JamPanel::setup() const {
@@ -224,11 +221,10 @@ void JamPanel::allowAll() {
                     : session_.busy() ? tr("it is running")
                     : untried         ? QString()
                                       : tr("all were tried"));
-    allow(*add_, !noMark.isEmpty() ? noMark
-                 : shown_->fixes[static_cast<std::size_t>(row)].patches.empty()
-                     ? tr("costs of links are no edits by hand")
-                 : session_.outdated() ? tr("the nav has changed since")
-                                       : QString());
+    allow(*add_, !noMark.isEmpty()                    ? noMark
+                 : shown_->fixes[row].patches.empty() ? tr("costs of links are no edits by hand")
+                 : session_.outdated()                ? tr("the nav has changed since")
+                                                      : QString());
 }
 
 void JamPanel::fillRuns() {
@@ -314,15 +310,14 @@ void JamPanel::draw() {
     int place = tabs_->currentIndex() == 1 ? places_->currentRow() : -1;
     const int fix = fixes_->currentRow();
     if (tabs_->currentIndex() == 2 && fix >= 0 && fix < static_cast<int>(shown_->fixes.size()))
-        place = static_cast<int>(shown_->fixes[static_cast<std::size_t>(fix)].place);
+        place = static_cast<int>(shown_->fixes[fix].place);
     emit pictureChanged(
         std::make_shared<const StagePicture>(jamPicture(shown_->report, *shown_->nav, place)));
 }
 
 void JamPanel::showMoment() {
     if (!shown_ || !isVisible() || trace().frames() == 0) return emit bodiesChanged(nullptr);
-    emit bodiesChanged(
-        std::make_shared<const StagePicture>(jamBodies(trace(), static_cast<std::size_t>(play_->frame()))));
+    emit bodiesChanged(std::make_shared<const StagePicture>(jamBodies(trace(), toIndex(play_->frame()))));
 }
 
 void JamPanel::showEvent(QShowEvent* event) {

@@ -30,9 +30,8 @@ StagePicture jamPicture(const JamReport& report, const NavGraph& nav, int marked
         if (!isMarked) continue;
         for (const auto& link : place.links) {
             const Vec3 raise(0, 0, kLinkRaise);
-            sketch.band(nav.nodes[static_cast<std::size_t>(link.from)].origin + raise,
-                        nav.nodes[static_cast<std::size_t>(link.to)].origin + raise, kMarkedJamColour,
-                        kGateLinkWidth);
+            sketch.band(nav.nodes[link.from].origin + raise, nav.nodes[link.to].origin + raise,
+                        kMarkedJamColour, kGateLinkWidth);
         }
     }
     for (const auto& place : report.server.measures.stuckPlaces)

@@ -11,6 +11,7 @@
 #include <limits>
 #include <utility>
 
+#include "core/base/index.h"
 #include "core/map/bsp/contents.h"
 #include "widgets/common/controls/flow_layout.h"
 #include "widgets/common/controls/picture_legend.h"
@@ -93,7 +94,7 @@ SteeringPanel::SteeringPanel(SteeringSession& session, ToolModel& tools, QWidget
     connect(work_, &WorkRow::cancelled, &session_, &SteeringSession::stop);
     connect(play_, &PlayBar::frameChanged, this, &SteeringPanel::showMoment);
     connect(comparison_, &RowTable::rowChosen, this, [this](int row) {
-        method_->setCurrentIndex(static_cast<int>(session_.compared()[static_cast<std::size_t>(row)].method));
+        method_->setCurrentIndex(static_cast<int>(session_.compared()[row].method));
         run();
     });
     refresh();
@@ -172,10 +173,7 @@ void SteeringPanel::makeLooks(QWidget* row) {
     connect(agent_, &QComboBox::activated, this, [this] {
         allowSending();
         showMoment();
-        if (shown_ && chosen() >= 0)
-            emit placeWanted(
-                shown_->record[static_cast<std::size_t>(play_->frame())][static_cast<std::size_t>(chosen())]
-                    .origin);
+        if (shown_ && chosen() >= 0) emit placeWanted(shown_->record[play_->frame()][chosen()].origin);
     });
 }
 
@@ -279,8 +277,7 @@ void SteeringPanel::fillAgents() {
     const int before = chosen();
     agent_->clear();
     for (int i = 0; shown_ && i < shown_->agents(); ++i)
-        agent_->addItem(tr("%1: %2").arg(i).arg(
-            coreWords(steeringRoleName(shown_->setup.agents[static_cast<std::size_t>(i)].role))));
+        agent_->addItem(tr("%1: %2").arg(i).arg(coreWords(steeringRoleName(shown_->setup.agents[i].role))));
     if (before >= 0 && before < agent_->count()) agent_->setCurrentIndex(before);
 }
 
@@ -306,8 +303,8 @@ void SteeringPanel::fillComparison() {
 
 QString SteeringPanel::momentWords() const {
     if (!shown_ || chosen() < 0) return {};
-    const auto agent = static_cast<std::size_t>(chosen());
-    const auto& place = shown_->record[static_cast<std::size_t>(play_->frame())][agent];
+    const auto agent = toIndex(chosen());
+    const auto& place = shown_->record[play_->frame()][agent];
     const auto speed = [](const Vec2& velocity) { return std::lround(std::hypot(velocity.x, velocity.y)); };
     auto words = tr("Agent %1 at %2: wants %3 units/s, pressed for %4, moves at %5.")
                      .arg(agent)
@@ -317,8 +314,8 @@ QString SteeringPanel::momentWords() const {
                      .arg(speed({place.velocity.x, place.velocity.y}));
     if (place.arrived) words += tr(" It has arrived.");
     if (place.crowded) words += tr(" Another body is within 4 units.");
-    const auto* path = shown_->pathAt(agent, static_cast<std::size_t>(play_->frame()));
-    if (const auto goal = shown_->goalAt(agent, static_cast<std::size_t>(play_->frame())))
+    const auto* path = shown_->pathAt(agent, toIndex(play_->frame()));
+    if (const auto goal = shown_->goalAt(agent, toIndex(play_->frame())))
         words += tr(" Its goal is at %1.").arg(pointWords(*goal));
     if (path != nullptr && path->partial) words += tr(" Its goal is out of reach: the path is partial.");
     return words;
@@ -327,12 +324,12 @@ QString SteeringPanel::momentWords() const {
 void SteeringPanel::showMoment() {
     moment_->setText(momentWords());
     if (!shown_ || !isVisible()) return emit pictureChanged(nullptr);
-    emit pictureChanged(std::make_shared<const StagePicture>(
-        steeringPicture(*shown_, static_cast<std::size_t>(play_->frame()), chosen(),
-                        {.trails = trails_->isChecked(),
-                         .velocities = velocities_->isChecked(),
-                         .neighbours = neighbours_->isChecked(),
-                         .rose = rose_->isChecked()})));
+    emit pictureChanged(
+        std::make_shared<const StagePicture>(steeringPicture(*shown_, toIndex(play_->frame()), chosen(),
+                                                             {.trails = trails_->isChecked(),
+                                                              .velocities = velocities_->isChecked(),
+                                                              .neighbours = neighbours_->isChecked(),
+                                                              .rose = rose_->isChecked()})));
 }
 
 std::string SteeringPanel::csv() const {

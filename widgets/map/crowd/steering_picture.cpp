@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/base/index.h"
 #include "widgets/drawing/layers/sketch.h"
 
 namespace navwright {
@@ -67,8 +68,7 @@ void drawChosen(Sketch& sketch, const SteeringRun& run, std::size_t frame, std::
     if (const auto goal = run.goalAt(agent, frame))
         sketch.mark(*goal, kGoalGlyph, kGoalOfColour, GlyphShape::ring);
     if (wish.target >= 0 && (wish.role == SteeringRole::pursue || wish.role == SteeringRole::evade))
-        sketch.band(place.origin, run.record[frame][static_cast<std::size_t>(wish.target)].origin,
-                    kGoalOfColour, kThinWidth);
+        sketch.band(place.origin, run.record[frame][wish.target].origin, kGoalOfColour, kThinWidth);
     if (frame == 0) return;
     const auto& look = run.looks[frame - 1][agent];
     if (looks.neighbours) {
@@ -102,8 +102,7 @@ StagePicture steeringPicture(const SteeringRun& run, std::size_t frame, int chos
                     place.origin + aside(Vec2(place.velocity.x, place.velocity.y)) * kVelocityUnits,
                     kActualColour, kVelocityWidth);
     }
-    if (chosen >= 0 && chosen < run.agents())
-        drawChosen(sketch, run, frame, static_cast<std::size_t>(chosen), looks);
+    if (chosen >= 0 && chosen < run.agents()) drawChosen(sketch, run, frame, toIndex(chosen), looks);
     return std::move(sketch).take();
 }
 

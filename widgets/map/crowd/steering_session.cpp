@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/base/index.h"
 #include "core/crowds/detour/run_crowd.h"
 #include "core/physics/map_queries/spawns.h"
 
@@ -76,12 +77,11 @@ Result<std::shared_ptr<const SteeringRun>> steer(SteeringAsked& asked, JobContex
     run.paths.resize(run.setup.agents.size());
     const auto steps = crowdSteps(asked.wish.seconds);
     NAV_ASSIGN(const auto done, runCrowd(scene, steps, context, [&](int step) {
-                   context.progress("Steering", static_cast<std::size_t>(step),
-                                    static_cast<std::size_t>(steps));
+                   context.progress("Steering", toIndex(step), toIndex(steps));
                    run.record.push_back(scene.places());
                    if (step > 0) run.looks.push_back(scene.looks());
                    obey(scene, step, run);
-                   keepPaths(scene, static_cast<std::size_t>(step), run);
+                   keepPaths(scene, toIndex(step), run);
                }));
     run.measures = done.measures;
     return std::make_shared<const SteeringRun>(std::move(run));
@@ -165,7 +165,7 @@ QString SteeringSession::whyNotSent(int agent) const {
     const auto& agents = run_->setup.agents;
     const bool goes = agent < 0 ? std::ranges::any_of(
                                       agents, [](const SteeringAgent& one) { return hasGoal(one.role); })
-                                : hasGoal(agents[static_cast<std::size_t>(agent)].role);
+                                : hasGoal(agents[agent].role);
     return goes ? QString() : tr("what they do here has no goal");
 }
 

@@ -2,6 +2,7 @@
 
 #include <vector>
 
+#include "core/base/index.h"
 #include "core/map/bsp/contents.h"
 
 namespace navwright {
@@ -15,9 +16,9 @@ void addFloorFaces(const FloorColumns& floor, const std::function<bool(std::size
         auto last = i;
         done[i] = 1;
         for (;;) {
-            const auto next = floor.ways[last][static_cast<std::size_t>(ColumnWay::right)];
+            const auto next = floor.ways[last][toIndex(ColumnWay::right)];
             if (next < 0) break;
-            const auto to = static_cast<std::size_t>(next);
+            const auto to = toIndex(next);
             if (done[to] != 0 || !counts(to) || floor.places[to].z != floor.places[i].z ||
                 colourOf(to) != colour)
                 break;

@@ -63,8 +63,7 @@ FlowPanel::FlowPanel(FlowSession& session, ToolModel& tools, QWidget* parent)
     for (auto* box : {heat_, arrows_, crowds_}) connect(box, &QCheckBox::toggled, this, &FlowPanel::draw);
     connect(detours_, &RowTable::rowChosen, this, [this](int row) {
         const auto& shown = session_.flow();
-        if (shown)
-            emit placeWanted(shown->nav->nodes[shown->detours[static_cast<std::size_t>(row)].node].origin);
+        if (shown) emit placeWanted(shown->nav->nodes[shown->detours[row].node].origin);
     });
     refresh();
 }

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <utility>
 
+#include "core/base/index.h"
 #include "core/map/bsp/contents.h"
 #include "core/nav/graph/components.h"
 #include "core/nav/graph/path_query.h"
@@ -71,9 +72,8 @@ std::shared_ptr<const StagePicture> crowdPicture(const ShownFlow& flow) {
     for (std::size_t i = 0; i < flow.crowd.size(); ++i) {
         const auto next = flow.field.next[i];
         if (flow.crowd[i] == 0 || next < 0) continue;
-        sketch.band(groundAt(floor, i, kCrowdRaise),
-                    groundAt(floor, static_cast<std::size_t>(next), kCrowdRaise), kCrowdColour,
-                    kCrowdWidth * std::sqrt(static_cast<float>(flow.crowd[i])) + 1, 0);
+        sketch.band(groundAt(floor, i, kCrowdRaise), groundAt(floor, toIndex(next), kCrowdRaise),
+                    kCrowdColour, kCrowdWidth * std::sqrt(static_cast<float>(flow.crowd[i])) + 1, 0);
     }
     return std::move(sketch).share();
 }
@@ -96,7 +96,7 @@ Result<std::shared_ptr<const ShownFlow>> flowTo(ShownFlow flow, const Vec3& goal
     flow.spawns = starts.size();
     for (const auto& start : starts) {
         const auto place = mesh.floor.placeUnder(start);
-        flow.leading += place >= 0 && flow.field.reaches(static_cast<std::size_t>(place)) ? 1 : 0;
+        flow.leading += place >= 0 && flow.field.reaches(place) ? 1 : 0;
     }
     const auto reach = flowReach(mesh, flow.field);
     flow.longest = reach.longest;

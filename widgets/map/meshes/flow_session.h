@@ -31,7 +31,7 @@ struct ShownFlow {
     float step = 1;                       ///< seconds that a band of colour stands for
     std::shared_ptr<const StagePicture> heat, arrows, crowds, marks;
 
-    [[nodiscard]] Vec3 goal() const { return floor->mesh.floor.origin(static_cast<std::size_t>(field.goal)); }
+    [[nodiscard]] Vec3 goal() const { return floor->mesh.floor.origin(field.goal); }
 };
 
 /// The flow field to a goal that a person has chosen, computed off the GUI thread, with the present nav's

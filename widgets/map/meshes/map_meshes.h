@@ -8,6 +8,7 @@
 #include <optional>
 #include <vector>
 
+#include "core/base/index.h"
 #include "core/crowds/steering/floor_edges.h"
 #include "core/floor/navmesh/gset_file.h"
 #include "core/floor/navmesh/make_nav_mesh.h"
@@ -39,11 +40,9 @@ struct NavMeshSet {
     std::vector<NavMeshPictures> pictures;  ///< by MeshStance
     double seconds = 0;                     ///< it took, without the survey of the floor
 
-    [[nodiscard]] const MadeNavMesh& of(MeshStance stance) const {
-        return meshes[static_cast<std::size_t>(stance)];
-    }
+    [[nodiscard]] const MadeNavMesh& of(MeshStance stance) const { return meshes[toIndex(stance)]; }
     [[nodiscard]] const NavMeshPictures& picturesOf(MeshStance stance) const {
-        return pictures[static_cast<std::size_t>(stance)];
+        return pictures[toIndex(stance)];
     }
 };
 

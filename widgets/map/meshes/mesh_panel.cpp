@@ -112,8 +112,7 @@ void MeshPanel::makeLinks() {
     add(gset_);
     add(buttons);
     connect(links_, &RowTable::rowChosen, this, [this](int row) {
-        if (const auto* navMesh = made())
-            emit placeWanted(navMesh->links[static_cast<std::size_t>(row)].link.from);
+        if (const auto* navMesh = made()) emit placeWanted(navMesh->links[row].link.from);
     });
     connect(readGset_, &QPushButton::clicked, this, &MeshPanel::gsetWanted);
     connect(dropGset_, &QPushButton::clicked, &meshes_, &MapMeshes::dropGset);
@@ -148,7 +147,7 @@ QString MeshPanel::facts() const {
         const auto& all = meshes_.floor()->mesh;
         return tr("%1 of %2 before they were merged, on %3, in %4; %5 and %6. Cells of %7 units.")
             .arg(countText(all.leaves.size(), "leaf", "leaves"), number(all.unmerged),
-                 countText(all.sheets, "sheet", "sheets"), countText(all.parts, "part", "parts"),
+                 countText(all.sheets, "sheet", "sheets"), countText(all.components, "part", "parts"),
                  countText(all.portals, "portal", "portals"), countText(all.drops, "drop", "drops"))
             .arg(static_cast<double>(all.floor.cell));
     }

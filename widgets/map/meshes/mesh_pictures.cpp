@@ -6,6 +6,7 @@
 #include <span>
 #include <utility>
 
+#include "core/base/index.h"
 #include "core/base/parallel.h"
 #include "core/map/bsp/contents.h"
 #include "widgets/drawing/draw/palette.h"
@@ -49,7 +50,7 @@ std::vector<std::string> areaNames() {
 
 /// The category of a number; numbers beyond the last category begin again with the first.
 float numberColour(std::size_t number) {
-    return static_cast<float>(number % static_cast<std::size_t>(kCategoryColours));
+    return static_cast<float>(number % toIndex(kCategoryColours));
 }
 
 /// A rectangle of equal cells.
@@ -90,7 +91,7 @@ std::vector<CellBlock> blocksOf(std::span<const CellBlock> cells) {
     while (!cells.empty()) {
         const auto row =
             std::ranges::find_if(cells, [&](const CellBlock& cell) { return cell.row != cells.front().row; });
-        const auto count = static_cast<std::size_t>(row - cells.begin());
+        const auto count = toIndex(row - cells.begin());
         runsOf(cells.first(count), runs);
         cells = cells.subspan(count);
         here.clear();
@@ -188,10 +189,9 @@ StagePicture rectanglePicture(const QuadMesh& mesh, TileColours colours) {
     const auto cell = mesh.floor.cell;
     for (std::size_t i = 0; i < mesh.leaves.size(); ++i) {
         const auto& leaf = mesh.leaves[i];
-        const float scalar = colours == TileColours::kinds ? kKindColours[static_cast<std::size_t>(leaf.kind)]
-                             : colours == TileColours::parts
-                                 ? numberColour(static_cast<std::size_t>(leaf.part))
-                                 : numberColour(static_cast<std::size_t>(leaf.sheet));
+        const float scalar = colours == TileColours::kinds   ? kKindColours[toIndex(leaf.kind)]
+                             : colours == TileColours::parts ? numberColour(toIndex(leaf.component))
+                                                             : numberColour(toIndex(leaf.sheet));
         const float left = static_cast<float>(leaf.rect.x) * cell,
                     right = static_cast<float>(leaf.rect.right()) * cell;
         const float low = static_cast<float>(leaf.rect.y) * cell,
@@ -256,7 +256,7 @@ StagePicture regionPicture(const MadeNavMesh& made) {
     FaceSketch sketch{ScaleMeter(std::vector<std::string>())};
     addFloorCells(sketch, made, [&made](const MeshTileStages& tile, const MeshFloorCell& cell) {
         // Each tile numbers its regions from 0.
-        const auto number = static_cast<std::size_t>(&tile - made.stages.data());
+        const auto number = toIndex(&tile - made.stages.data());
         return cell.region == 0 ? kSteepColour : numberColour(cell.region + 5 * number);
     });
     return std::move(sketch).take();

@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <memory>
 
+#include "core/base/index.h"
 #include "core/base/job_context.h"
 #include "core/base/result.h"
 #include "core/floor/navmesh/make_nav_mesh.h"
@@ -22,7 +23,7 @@ struct TilePictures {
     std::shared_ptr<const StagePicture> portals;  ///< where tiles touch, and drops as arrows
 
     [[nodiscard]] const std::shared_ptr<const StagePicture>& of(TileColours colours) const {
-        return leaves[static_cast<std::size_t>(colours)];
+        return leaves[toIndex(colours)];
     }
 };
 [[nodiscard]] TilePictures tilePictures(const QuadMesh& mesh);
@@ -40,7 +41,7 @@ struct NavMeshPictures {
     std::shared_ptr<const StagePicture> links;  ///< those that the mesh has, by kind, and those dropped
 
     [[nodiscard]] const std::shared_ptr<const StagePicture>& of(MeshStage stage) const {
-        return stages[static_cast<std::size_t>(stage)];
+        return stages[toIndex(stage)];
     }
 };
 /// Makes the pictures of all stages, in parallel. Errors: cancelled.

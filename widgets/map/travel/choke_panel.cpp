@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "core/aas/travel_times/goal_travel_times.h"
+#include "core/base/index.h"
 #include "core/base/units.h"
 #include "widgets/common/models/file_text.h"
 #include "widgets/common/models/named.h"
@@ -26,8 +27,6 @@ namespace {
 /// Sizes of markers, units: of the area that most routes pass, and the least.
 constexpr float kMostMark = 36, kLeastMark = 8;
 constexpr float kSmallMark = 9;
-/// Cut edges that cut off less of the floor than this share are only in the table.
-constexpr double kDrawnParts = 0.005;
 /// Colours end below the area that is passed most, which would leave the rest dark.
 constexpr double kShownMost = 0.95;
 
@@ -68,10 +67,10 @@ ChokePanel::ChokePanel(MapWays& ways, QWidget* parent)
     for (auto* table : {places_, bridges_, cut_})
         connect(table, &RowTable::rowChanged, this, &ChokePanel::draw);
     connect(places_, &RowTable::rowChosen, this, [this](int row) {
-        emit placeWanted(middleOf(found_.facts()->graph(), placeAt(row).area).point);
+        emit placeWanted(centerOf(found_.facts()->graph(), placeAt(row).area).point);
     });
     connect(bridges_, &RowTable::rowChosen, this, [this](int row) {
-        const auto& bridge = found_.result()->bridges[static_cast<std::size_t>(row)];
+        const auto& bridge = found_.result()->bridges[row];
         emit placeWanted(crossingPlace(*found_.facts(), bridge.from, bridge.to));
     });
     connect(cut_, &RowTable::rowChosen, this, [this](int row) {
@@ -93,12 +92,12 @@ void ChokePanel::hideEvent(QHideEvent* event) {
 
 const Chokepoint& ChokePanel::placeAt(int row) const {
     const auto& result = *found_.result();
-    return result.areas[static_cast<std::size_t>(result.ranked[static_cast<std::size_t>(row)])];
+    return result.areas[result.ranked[row]];
 }
 
 const AreaCrossing& ChokePanel::crossingAt(int row) const {
     const auto& there = found_.result()->there.crossings;
-    const auto at = static_cast<std::size_t>(row);
+    const auto at = toIndex(row);
     return at < there.size() ? there[at] : found_.result()->back.crossings[at - there.size()];
 }
 
@@ -111,11 +110,10 @@ QString ChokePanel::words() const {
                      .arg(first.area)
                      .arg(first.share * kPercent, 0, 'f', 0)
                      .arg(static_cast<double>(first.width), 0, 'f', 0);
-    const auto parting = std::ranges::count_if(
-        result->bridges, [](const Bridge& bridge) { return bridge.parts >= kDrawnParts; });
+    const auto parting = result->notableBridges();
     if (parting > 0) {
         words += tr(" %1 part of the floor to the rest.")
-                     .arg(countText(static_cast<std::uint64_t>(parting), "cut edge joins", "cut edges join"));
+                     .arg(countText(parting, "cut edge joins", "cut edges join"));
     }
     const auto side = result->sides.byTeam ? tr("teams") : tr("sides");
     if (result->sides.starts[0].empty() || result->sides.starts[1].empty()) return words;
@@ -149,7 +147,7 @@ void ChokePanel::fillPlaces() {
             const auto& place = placeAt(static_cast<int>(i));
             addRow(table,
                    {double(place.area), place.share * kPercent, double(place.width), place.parts * kPercent,
-                    pointWords(middleOf(found_.facts()->graph(), place.area).point)});
+                    pointWords(centerOf(found_.facts()->graph(), place.area).point)});
         }
     }
     constexpr int kRoutes = 1;
@@ -205,7 +203,7 @@ void ChokePanel::draw() {
     std::vector<float> shares(found_.facts()->graph().areaCount(), -1);
     std::vector<double> all;
     for (const auto& area : result->areas) {
-        shares[static_cast<std::size_t>(area.area)] = static_cast<float>(area.share * kPercent);
+        shares[area.area] = static_cast<float>(area.share * kPercent);
         all.push_back(area.share * kPercent);
     }
     std::ranges::sort(all);
@@ -214,7 +212,7 @@ void ChokePanel::draw() {
     emit shadeChanged(shadedFloor(
         *found_.facts(),
         [&shares](const FloorSquare& square) -> std::optional<float> {
-            const float share = shares[static_cast<std::size_t>(square.area)];
+            const float share = shares[square.area];
             return share < 0 ? std::nullopt : std::optional(share);
         },
         0, std::max(static_cast<float>(most), 1e-3f)));
@@ -236,14 +234,15 @@ void ChokePanel::drawMarks(Sketch& sketch) const {
         const auto size = kMostMark * static_cast<float>(std::sqrt(place.share / most));
         const bool current = marked(places_, i);
         if (size < kLeastMark && !current) continue;
-        sketch.mark(middleOf(facts.graph(), place.area).point, std::max(size, kLeastMark),
+        sketch.mark(centerOf(facts.graph(), place.area).point, std::max(size, kLeastMark),
                     current ? kCutColour : kChokeColour,
                     place.parts > 0 ? GlyphShape::octahedron : GlyphShape::ring);
     }
     for (std::size_t i = 0; i < result.bridges.size(); ++i) {
         const auto& bridge = result.bridges[i];
         const bool current = marked(bridges_, i);
-        if (bridge.parts < kDrawnParts && !current) continue;
+        // Others are only in the table.
+        if (!bridge.isNotable() && !current) continue;
         const float colour = current ? kCutColour : kClosedColour;
         drawCrossing(sketch, facts, bridge.from, bridge.to, colour);
         drawCrossing(sketch, facts, bridge.to, bridge.from, colour);
@@ -256,8 +255,8 @@ void ChokePanel::drawMarks(Sketch& sketch) const {
     }
     for (std::size_t side = 0; side < 2; ++side) {
         for (const int index : result.sides.starts[side]) {
-            sketch.mark(result.starts[static_cast<std::size_t>(index)].origin, kSmallMark,
-                        side == 0 ? kFirstColour : kSecondColour, GlyphShape::pyramid);
+            sketch.mark(result.starts[index].origin, kSmallMark, side == 0 ? kFirstColour : kSecondColour,
+                        GlyphShape::pyramid);
         }
     }
 }

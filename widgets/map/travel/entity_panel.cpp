@@ -134,15 +134,14 @@ void EntityPanel::draw() {
     Sketch sketch;
     const int marked = table_->currentRow();
     for (int i = 0; i < static_cast<int>(rows_.size()); ++i) {
-        if (all_->isChecked() || i == marked)
-            drawRow(sketch, rows_[static_cast<std::size_t>(i)], i == marked);
+        if (all_->isChecked() || i == marked) drawRow(sketch, rows_[i], i == marked);
     }
     emit pictureChanged(std::move(sketch).share());
 }
 
 void EntityPanel::fly(int row, int column) {
     if (row < 0 || row >= static_cast<int>(rows_.size()) || !ways_.facts()) return;
-    const auto& chain = rows_[static_cast<std::size_t>(row)];
+    const auto& chain = rows_[row];
     const int wanted = column == kByColumn && chain.from >= 0 ? chain.from : chain.to;
     emit placeWanted(middleOf(ways_.facts()->entity(wanted)));
 }

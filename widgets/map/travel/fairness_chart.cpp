@@ -118,8 +118,7 @@ void FairnessChart::resizeEvent(QResizeEvent* event) {
 void FairnessChart::setMarked(int row) {
     QVector<double> at, seconds;
     if (row >= 0 && row < static_cast<int>(rows_.size())) {
-        for (const double time :
-             {rows_[static_cast<std::size_t>(row)].first, rows_[static_cast<std::size_t>(row)].second}) {
+        for (const double time : {rows_[row].first, rows_[row].second}) {
             if (time < 0) continue;
             at << row;
             seconds << time;

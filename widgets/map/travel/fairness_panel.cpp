@@ -41,15 +41,9 @@ FairnessPanel::FairnessPanel(MapWays& ways, QWidget* parent)
       headline_(wordsLabel(this, "fairnessHeadline")),
       chart_(new FairnessChart(this)),
       table_(new RowTable("fairnessTable", tr("Seconds to each goal"), this)) {
-    auto* parts = new QSplitter(this);
-    parts->setObjectName(QStringLiteral("fairnessSplitter"));
-    parts->addWidget(table_);
-    parts->addWidget(chart_);
-    parts->setStretchFactor(0, 1);
-    parts->setStretchFactor(1, 1);
     add(headline_);
     add(new WayNote(found_, QStringLiteral("fairness"), this));
-    add(parts, 1);
+    add(split("fairnessSplitter", this, {{table_, 1}, {chart_, 1}}), 1);
     connect(&found_, &WayFinding::changed, this, &FairnessPanel::refresh);
     connect(table_, &RowTable::rowChanged, this, [this](int row) {
         const auto charted = std::ranges::find(charted_, row);
@@ -58,7 +52,7 @@ FairnessPanel::FairnessPanel(MapWays& ways, QWidget* parent)
     });
     connect(table_, &RowTable::rowChosen, this, &FairnessPanel::fly);
     connect(chart_, &FairnessChart::rowClicked, this, [this](int row) {
-        const int goal = charted_[static_cast<std::size_t>(row)];
+        const int goal = charted_[row];
         table_->setCurrentRow(goal);
         fly(goal);
     });
@@ -78,13 +72,13 @@ void FairnessPanel::hideEvent(QHideEvent* event) {
 QString FairnessPanel::goalName(const GoalTimes& goal) const {
     const auto& result = *found_.result();
     if (goal.item < 0) return tr("the centre");
-    const auto& item = result.items[static_cast<std::size_t>(goal.item)];
+    const auto& item = result.items[goal.item];
     return QStringLiteral("%1 %2").arg(placeWords(item)).arg(item.entity);
 }
 
 Vec3 FairnessPanel::goalPlace(const GoalTimes& goal) const {
     const auto& result = *found_.result();
-    return goal.item < 0 ? result.middleAt : result.items[static_cast<std::size_t>(goal.item)].origin;
+    return goal.item < 0 ? result.middleAt : result.items[goal.item].origin;
 }
 
 QString FairnessPanel::sideName(int side) const {
@@ -103,14 +97,14 @@ QString FairnessPanel::headline() const {
                      : tr("On average %1 is %2 slower to the items.")
                            .arg(slower(result->meanLead), secondsWords(std::abs(result->meanLead)));
     if (result->worstLead >= 0) {
-        const auto& goal = result->goals[static_cast<std::size_t>(result->worstLead)];
+        const auto& goal = result->goals[result->worstLead];
         if (std::abs(goal.lead()) >= kEven) {
             words += tr(" Worst: %1 is %2 slower to %3.")
                          .arg(slower(goal.lead()), secondsWords(std::abs(goal.lead())), goalName(goal));
         }
     }
     if (result->worstSpread >= 0) {
-        const auto& goal = result->goals[static_cast<std::size_t>(result->worstSpread)];
+        const auto& goal = result->goals[result->worstSpread];
         words += tr(" Starts differ most on the way to %1: %2 to %3.")
                      .arg(goalName(goal), secondsWords(goal.least), secondsWords(goal.most));
     }
@@ -131,12 +125,10 @@ void FairnessPanel::fillChart() {
     if (const auto& result = found_.result()) {
         charted_.resize(result->goals.size());
         std::iota(charted_.begin(), charted_.end(), 0);
-        const auto leadOf = [&](int goal) {
-            return std::abs(result->goals[static_cast<std::size_t>(goal)].lead());
-        };
+        const auto leadOf = [&](int goal) { return std::abs(result->goals[goal].lead()); };
         std::ranges::stable_sort(charted_, std::greater<>(), leadOf);
         for (const int index : charted_) {
-            const auto& goal = result->goals[static_cast<std::size_t>(index)];
+            const auto& goal = result->goals[index];
             rows.push_back({goalName(goal), goal.sides[0], goal.sides[1], goal.least, goal.most});
         }
     }
@@ -174,7 +166,7 @@ void FairnessPanel::draw() {
     Sketch sketch;
     const int marked = table_->currentRow();
     for (int i = 0; i < static_cast<int>(result->goals.size()); ++i) {
-        const auto& goal = result->goals[static_cast<std::size_t>(i)];
+        const auto& goal = result->goals[i];
         // The side that is sooner there, in its colour.
         const float colour = std::abs(goal.lead()) < kEven ? kWayGoalColour
                              : goal.lead() > 0             ? kSecondColour
@@ -188,13 +180,12 @@ void FairnessPanel::draw() {
     }
     for (std::size_t side = 0; side < 2; ++side) {
         for (const int index : result->sides.starts[side]) {
-            const auto& start = result->starts[static_cast<std::size_t>(index)];
+            const auto& start = result->starts[index];
             const float colour = side == 0 ? kFirstColour : kSecondColour;
             sketch.mark(start.origin, kStart, colour, GlyphShape::pyramid);
             if (marked < 0) continue;
-            const auto& goal = result->goals[static_cast<std::size_t>(marked)];
-            if (goal.starts[static_cast<std::size_t>(index)] >= 0)
-                sketch.band(start.origin, goalPlace(goal), colour, kLine);
+            const auto& goal = result->goals[marked];
+            if (goal.starts[index] >= 0) sketch.band(start.origin, goalPlace(goal), colour, kLine);
         }
     }
     emit pictureChanged(std::move(sketch).share());
@@ -203,7 +194,7 @@ void FairnessPanel::draw() {
 void FairnessPanel::fly(int row) {
     const auto& result = found_.result();
     if (!result || row < 0 || row >= static_cast<int>(result->goals.size())) return;
-    emit placeWanted(goalPlace(result->goals[static_cast<std::size_t>(row)]));
+    emit placeWanted(goalPlace(result->goals[row]));
 }
 
 }  // namespace navwright

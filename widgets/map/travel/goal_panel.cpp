@@ -122,14 +122,13 @@ void GoalPanel::makeTables() {
     connect(detours_, &RowTable::rowChosen, this, [this](int row) {
         const auto& heat = session_.heat();
         if (!heat || row >= static_cast<int>(heat->field.detours.size())) return;
-        emit placeWanted(nodePlace(*heat->nav, heat->field.detours[static_cast<std::size_t>(row)].node));
+        emit placeWanted(nodePlace(*heat->nav, heat->field.detours[row].node));
     });
     connect(links_, &RowTable::rowChosen, this, [this](int row) {
-        const auto& link = (*missing_.result())[static_cast<std::size_t>(row)];
+        const auto& link = (*missing_.result())[row];
         emit placeWanted(0.5f * (nodePlace(*missingOf_, link.from) + nodePlace(*missingOf_, link.to)));
     });
-    connect(parts_, &RowTable::rowChosen, this,
-            [this](int row) { emit placeWanted(groups_[static_cast<std::size_t>(row)].place); });
+    connect(parts_, &RowTable::rowChosen, this, [this](int row) { emit placeWanted(groups_[row].place); });
 }
 
 void GoalPanel::showEvent(QShowEvent* event) {
@@ -145,7 +144,7 @@ void GoalPanel::hideEvent(QHideEvent* event) {
 }
 
 Vec3 GoalPanel::nodePlace(const NavGraph& graph, std::int32_t node) const {
-    return graph.nodes[static_cast<std::size_t>(node)].origin;
+    return graph.nodes[node].origin;
 }
 
 QString GoalPanel::words() const {
@@ -260,7 +259,7 @@ void GoalPanel::allowAll() {
 void GoalPanel::addMarked() {
     const int row = links_->currentRow();
     if (row < 0 || !missing_.result()) return;
-    const auto& link = (*missing_.result())[static_cast<std::size_t>(row)];
+    const auto& link = (*missing_.result())[row];
     adder_.add(link.from, link.to);
 }
 
@@ -277,7 +276,7 @@ void GoalPanel::drawListed() {
         }
     }
     if (isVisible() && tabs_->currentWidget() == parts_ && parts_->currentRow() >= 0) {
-        const auto& group = groups_[static_cast<std::size_t>(parts_->currentRow())];
+        const auto& group = groups_[parts_->currentRow()];
         sketch.mark(group.place, kMark, kCutColour, GlyphShape::ring);
         if (const auto& facts = session_.ways().facts()) {
             shadeFloor(sketch, *facts, [&group](const FloorSquare& square) -> std::optional<float> {
@@ -287,7 +286,7 @@ void GoalPanel::drawListed() {
         }
     }
     if (isVisible() && tabs_->currentWidget() == detours_ && detours_->currentRow() >= 0 && session_.heat()) {
-        const auto& detour = session_.heat()->field.detours[static_cast<std::size_t>(detours_->currentRow())];
+        const auto& detour = session_.heat()->field.detours[detours_->currentRow()];
         sketch.mark(nodePlace(*session_.heat()->nav, detour.node), 2 * kMark, kCutColour, GlyphShape::ring);
     }
     emit listedChanged(std::move(sketch).share());

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <utility>
 
+#include "core/base/index.h"
 #include "core/nav/files/nearest_node.h"
 #include "widgets/common/models/number_words.h"
 #include "widgets/drawing/draw/time_bands.h"
@@ -49,7 +50,7 @@ SharedPicture withoutPicture(const GoalHeat& heat) {
     for (const auto& square : heat.field.squares) {
         if (square.time != kNoTime) continue;
         float colour = kNoWayColour;
-        const auto standing = heat.facts->standings[static_cast<std::size_t>(square.area)];
+        const auto standing = heat.facts->standings[square.area];
         if (standing == AreaStanding::trap) colour = kTrapColour;
         if (standing == AreaStanding::component) colour = kIslandColour;
         sketch.mark(floorTile(square.centre, square.size, colour));
@@ -84,8 +85,7 @@ SharedPicture marksPicture(const GoalHeat& heat) {
     sketch.mark(heat.field.goal.point, kGoalMark, kWayGoalColour, GlyphShape::ring);
     sketch.mark(heat.field.goal.point, kGoalMark / 3, kWayGoalColour, GlyphShape::octahedron);
     for (const auto& detour : heat.field.detours) {
-        sketch.mark(heat.nav->nodes[static_cast<std::size_t>(detour.node)].origin, kDetourMark, kCutColour,
-                    GlyphShape::ring);
+        sketch.mark(heat.nav->nodes[detour.node].origin, kDetourMark, kCutColour, GlyphShape::ring);
     }
     return std::move(sketch).share();
 }
@@ -127,25 +127,25 @@ std::shared_ptr<const GoalHeat> heatTo(GoalHeat heat, const AreaSpot& goal) {
 std::vector<StandingGroup> standingGroups(const WayFacts& facts) {
     const auto& graph = facts.graph();
     const auto isListed = [&](std::int32_t area) {
-        const auto standing = facts.standings[static_cast<std::size_t>(area)];
+        const auto standing = facts.standings[area];
         return standing != AreaStanding::none && standing != AreaStanding::main && graph.floor(area) > 0;
     };
     std::vector<bool> met(graph.areaCount());
     std::vector<StandingGroup> groups;
     for (std::int32_t first = 1; first < static_cast<std::int32_t>(graph.areaCount()); ++first) {
-        if (met[static_cast<std::size_t>(first)] || !isListed(first)) continue;
-        StandingGroup group{.standing = facts.standings[static_cast<std::size_t>(first)], .areas = {first}};
-        met[static_cast<std::size_t>(first)] = true;
+        if (met[first] || !isListed(first)) continue;
+        StandingGroup group{.standing = facts.standings[first], .areas = {first}};
+        met[first] = true;
         const auto meet = [&](std::int32_t area) {
-            const auto at = static_cast<std::size_t>(area);
+            const auto at = toIndex(area);
             if (met[at] || !isListed(area) || facts.standings[at] != group.standing) return;
             met[at] = true;
             group.areas.push_back(area);
         };
         for (std::size_t i = 0; i < group.areas.size(); ++i) {
             const auto area = group.areas[i];
-            for (const auto way : graph.out(area)) meet(graph.ways()[static_cast<std::size_t>(way)].to);
-            for (const auto way : graph.in(area)) meet(graph.ways()[static_cast<std::size_t>(way)].from);
+            for (const auto way : graph.out(area)) meet(graph.reachabilities()[way].to);
+            for (const auto way : graph.in(area)) meet(graph.reachabilities()[way].from);
         }
         std::ranges::sort(group.areas);
         double largest = -1;
@@ -153,7 +153,7 @@ std::vector<StandingGroup> standingGroups(const WayFacts& facts) {
             group.floor += graph.floor(area);
             if (graph.floor(area) <= largest) continue;
             largest = graph.floor(area);
-            group.place = middleOf(graph, area).point;
+            group.place = centerOf(graph, area).point;
         }
         groups.push_back(std::move(group));
     }
@@ -167,7 +167,7 @@ std::optional<double> GoalHeat::secondsFrom(const Vec3& surface) const {
     // Squares are ordered by area. The time is that of the nearest square of the area, or of the area itself
     // if it has none.
     const auto squares = std::ranges::equal_range(field.squares, spot.area, {}, &FieldSquare::area);
-    auto time = field.byArea[static_cast<std::size_t>(spot.area)];
+    auto time = field.byArea[spot.area];
     float nearest = -1;
     for (const auto& square : squares) {
         const float away = glm::length(square.centre - spot.point);
@@ -220,12 +220,12 @@ void GoalSession::start() {
     refusal_ = ways_.whyNot();
     if (!refusal_.isEmpty()) return emit changed();
     // The effect of what is closed is still being computed; its end is told.
-    if (!ways_.closed().empty() && !ways_.closedWays()) return;
+    if (!ways_.closed().empty() && !ways_.closedReachabilities()) return;
     GoalHeat asked;
     asked.facts = facts;
     asked.nav = graphOf(document_.generation());
     if (asked.nav && asked.nav->nodes.empty()) asked.nav = nullptr;
-    asked.closed = ways_.closedWays();
+    asked.closed = ways_.closedReachabilities();
     asked.place = *goal_;
     job_.runNext([this, asked = std::move(asked)](WorkContext&) -> LatestWork::Done {
         const auto spot = spotAt(asked.facts->graph(), asked.place);
@@ -250,7 +250,7 @@ QString GoalSession::wordsAt(const Vec3& surface) const {
     }
     const auto node = heat_->nodeNear(surface);
     if (node < 0 || heat_->field.navByNode.empty()) return words;
-    const auto byNav = heat_->field.navByNode[static_cast<std::size_t>(node)];
+    const auto byNav = heat_->field.navByNode[node];
     return byNav == kNoTime
                ? words + tr("; no path by the nav from node %1").arg(node)
                : words + tr("; %1 by the nav from node %2").arg(secondsWords(byNav * kHundredth)).arg(node);

@@ -1,5 +1,6 @@
 #include "widgets/map/travel/link_adder.h"
 
+#include "core/base/index.h"
 #include "core/edit/aq2/patch_ids.h"
 #include "core/map/bsp/hurt_volumes.h"
 #include "core/physics/map_queries/game_map.h"
@@ -24,9 +25,8 @@ void LinkAdder::add(std::int32_t from, std::int32_t to) {
                             .deepest = parameters.real32(Param::DropLimit)};
     job_.run([this, asked, map, from, to, search](WorkContext& context) -> LatestWork::Done {
         const auto hurt = hurtBoxes(map->bsp);
-        auto wanted = std::make_shared<const Result<WantedLink>>(
-            tryWantedLink(asked->graph->graph, {map->collision, hurt}, static_cast<std::size_t>(from),
-                          static_cast<std::size_t>(to), search, context));
+        auto wanted = std::make_shared<const Result<WantedLink>>(tryWantedLink(
+            asked->graph->graph, {map->collision, hurt}, toIndex(from), toIndex(to), search, context));
         return [this, asked, from, to, wanted] { take(asked, from, to, *wanted); };
     });
     emit runningChanged();

@@ -19,11 +19,11 @@ std::shared_ptr<const WayFacts> factsOf(std::shared_ptr<const GameMap> map,
     facts->chains = entityChains(areas->entities).all;
     facts->never = neverSetOff(areas->entities);
     std::vector<bool> squared(areas->graph.areaCount());
-    for (const auto& square : facts->floor.squares) squared[static_cast<std::size_t>(square.area)] = true;
+    for (const auto& square : facts->floor.squares) squared[square.area] = true;
     for (std::size_t i = 1; i < squared.size(); ++i) {
         const auto area = static_cast<std::int32_t>(i);
         if (!squared[i] && areas->graph.floor(area) > 0)
-            facts->narrow.push_back({area, middleOf(areas->graph, area).point});
+            facts->narrow.push_back({area, centerOf(areas->graph, area).point});
     }
     facts->areas = std::move(areas);
     return facts;
@@ -50,7 +50,7 @@ QString MapWays::whyNot() const {
     if (areas_.busy()) return tr("the areas of the map are being made");
     if (!failure_.isEmpty()) return failure_;
     if (!areas_.areas()) return tr("make the areas of the map first");
-    if (!areas_.areas()->hasWays()) return tr("the areas of the map have no reachabilities");
+    if (!areas_.areas()->hasReachabilities()) return tr("the areas of the map have no reachabilities");
     return facts_ ? QString() : tr("the areas are being read");
 }
 

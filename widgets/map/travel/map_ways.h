@@ -33,9 +33,7 @@ struct WayFacts {
     [[nodiscard]] const AasFile& aas() const { return areas->aas; }
     [[nodiscard]] const TravelGraph& graph() const { return areas->graph; }
     [[nodiscard]] const EntityGraph& entities() const { return areas->entities; }
-    [[nodiscard]] const ActiveEntity& entity(int index) const {
-        return areas->entities.entities[static_cast<std::size_t>(index)];
-    }
+    [[nodiscard]] const ActiveEntity& entity(int index) const { return areas->entities.entities[index]; }
 };
 
 /// What a choice of closed things does to a map.
@@ -69,7 +67,9 @@ class MapWays : public QObject {
     /// Opens or closes entities, given as indices in EntityGraph::entities.
     void close(const std::vector<int>& entities, bool closed);
     /// The effect of closed(); nullptr while it is being computed, and while nothing is closed.
-    [[nodiscard]] const std::shared_ptr<const ClosedWays>& closedWays() const { return closedWays_; }
+    [[nodiscard]] const std::shared_ptr<const ClosedWays>& closedReachabilities() const {
+        return closedWays_;
+    }
 
   signals:
     /// facts() or whyNot() has changed.

@@ -6,6 +6,7 @@
 
 #include "core/aas/travel_times/goal_travel_times.h"
 #include "core/base/engine_constants.h"
+#include "core/base/index.h"
 #include "widgets/drawing/layers/point_cloud.h"
 
 namespace navwright {
@@ -85,14 +86,12 @@ void drawCrossing(Sketch& sketch, const WayFacts& facts, std::int32_t from, std:
     const auto& aas = facts.aas();
     const Vec3 down(0, 0, kLineRaise - kOriginAboveFloor);
     for (const auto index : facts.graph().out(from)) {
-        const auto& way = facts.graph().ways()[static_cast<std::size_t>(index)];
+        const auto& way = facts.graph().reachabilities()[index];
         if (way.to != to) continue;
-        const auto edge = static_cast<std::size_t>(
-            std::abs(std::int64_t{aas.reachabilities[static_cast<std::size_t>(way.number)].edge}));
+        const auto edge = toIndex(std::abs(std::int64_t{aas.reachabilities[way.number].edge}));
         if (way.crosses && way.travel != AasTravel::swim && edge > 0 && edge < aas.edges.size()) {
             const auto& ends = aas.edges[edge].vertices;
-            sketch.band(aas.vertices[static_cast<std::size_t>(ends[0])] + down,
-                        aas.vertices[static_cast<std::size_t>(ends[1])] + down, colour, kWidth, 0);
+            sketch.band(aas.vertices[ends[0]] + down, aas.vertices[ends[1]] + down, colour, kWidth, 0);
         } else {
             sketch.band(way.start + down, way.end + down, colour, kWidth);
         }
@@ -101,9 +100,9 @@ void drawCrossing(Sketch& sketch, const WayFacts& facts, std::int32_t from, std:
 
 Vec3 crossingPlace(const WayFacts& facts, std::int32_t from, std::int32_t to) {
     float widest = -1;
-    auto place = middleOf(facts.graph(), from).point;
+    auto place = centerOf(facts.graph(), from).point;
     for (const auto index : facts.graph().out(from)) {
-        const auto& way = facts.graph().ways()[static_cast<std::size_t>(index)];
+        const auto& way = facts.graph().reachabilities()[index];
         if (way.to != to || way.width <= widest) continue;
         widest = way.width;
         place = way.start;

@@ -39,7 +39,7 @@ QString percentWords(double share) {
 /// "ammo_clip, 2 weapon_m4".
 QString namesOf(const std::vector<MapPlace>& places, const std::vector<int>& indices) {
     std::map<QString, int> counts;
-    for (const int index : indices) ++counts[placeWords(places[static_cast<std::size_t>(index)])];
+    for (const int index : indices) ++counts[placeWords(places[index])];
     QStringList words;
     for (const auto& [name, count] : counts)
         words << (count == 1 ? name : QStringLiteral("%1 %2").arg(count).arg(name));
@@ -47,7 +47,7 @@ QString namesOf(const std::vector<MapPlace>& places, const std::vector<int>& ind
 }
 
 QString effectWords(const WhatIf& all, const ClosureEffect& effect) {
-    if (effect.closedAreas.empty() && effect.partedAreas.empty() && effect.closedWays.empty())
+    if (effect.closedAreas.empty() && effect.partedAreas.empty() && effect.closedReachabilities.empty())
         return WhatIfPanel::tr("closes no area and no reachability");
     if (effect.cutOff.empty() && effect.lostFloor <= 0 && effect.itemsCut.empty()) {
         if (effect.longer <= 0) return WhatIfPanel::tr("cuts nothing off");
@@ -147,7 +147,7 @@ void WhatIfPanel::hideEvent(QHideEvent* event) {
 const Closure* WhatIfPanel::closureOf(int row) const {
     const auto& result = effects_.result();
     if (!result || row < 0 || row >= static_cast<int>(result->effects.size())) return nullptr;
-    return &result->effects[static_cast<std::size_t>(row)].closure;
+    return &result->effects[row].closure;
 }
 
 void WhatIfPanel::refresh() {
@@ -215,13 +215,13 @@ void WhatIfPanel::showChecks() {
 
 WhatIfPanel::Drawn WhatIfPanel::drawn() const {
     if (!ways_.closed().empty()) {
-        const auto& closed = ways_.closedWays();
+        const auto& closed = ways_.closedReachabilities();
         if (!closed || !closed->effect || closed->effect->effects.empty()) return {.chosen = true};
         return {&*closed->effect, &closed->effect->effects.front(), true};
     }
     const int row = table_->currentRow();
     if (!closureOf(row)) return {};
-    return {effects_.result().get(), &effects_.result()->effects[static_cast<std::size_t>(row)]};
+    return {effects_.result().get(), &effects_.result()->effects[row]};
 }
 
 void WhatIfPanel::showWords() {
@@ -236,8 +236,8 @@ void WhatIfPanel::showWords() {
                               : countText(entities.size(), "thing closed", "things closed");
         words = tr("%1: %2.").arg(what, effectWords(*shown.all, *shown.effect));
     } else if (shown.chosen) {
-        words =
-            ways_.closedWays() ? tr("Players start in no area: nothing is cut off from them.") : QString();
+        words = ways_.closedReachabilities() ? tr("Players start in no area: nothing is cut off from them.")
+                                             : QString();
     } else if (effects_.result()) {
         words = effects_.result()->effects.empty()
                     ? tr("The map has nothing that can be closed.")
@@ -265,7 +265,7 @@ void WhatIfPanel::draw() {
         markEntity(marks, facts->entity(index), kClosedColour, kClosedWidth);
     constexpr float kItemMark = 10;
     for (const int index : shown.effect->itemsCut) {
-        const auto& item = shown.all->items[static_cast<std::size_t>(index)];
+        const auto& item = shown.all->items[index];
         marks.mark(item.origin, kItemMark, kCutColour, GlyphShape::cross);
     }
     emit shadeChanged(std::move(shade).share());

@@ -11,6 +11,7 @@
 
 #include <cmath>
 
+#include "core/base/index.h"
 #include "widgets/common/models/grey.h"
 #include "widgets/common/models/named.h"
 #include "widgets/parameters/panel/texture_list.h"
@@ -89,7 +90,7 @@ MapLookBox::MapLookBox(MapLookModel& model, QWidget* parent) : QWidget(parent), 
         connect(box, &QCheckBox::toggled, this, [this, kind](bool on) {
             if (!filling_) model_.setShown(kind, on);
         });
-        kinds_[static_cast<std::size_t>(kind)] = box;
+        kinds_[toIndex(kind)] = box;
         grid->addWidget(box, place / 2, place % 2);
         ++place;
     }
@@ -133,7 +134,7 @@ void MapLookBox::refresh() {
           look.fullBright && noTextures.isEmpty() ? tr("the map is shown full bright") : noTextures);
     fullBright_->setChecked(look.fullBright);
     allow(*fullBright_, noTextures);
-    for (const auto kind : kAllMapKinds) kinds_[static_cast<std::size_t>(kind)]->setChecked(look.shows(kind));
+    for (const auto kind : kAllMapKinds) kinds_[toIndex(kind)]->setChecked(look.shows(kind));
     filling_ = false;
 }
 

@@ -26,19 +26,18 @@ const QString kOverlay = QStringLiteral("parameters.changes");
 
 ParameterPanel::ParameterPanel(Document& document, WorkbenchView* view,
                                const std::filesystem::path& presetFolder, QWidget* parent)
-    : QWidget(parent), document_(document), view_(view), preview_(new ChangePreview(document, this)) {
+    : Panel("parameterPanel", parent),
+      document_(document),
+      view_(view),
+      preview_(new ChangePreview(document, this)) {
     auto* presets = new PresetBox(document, PresetStore(presetFolder), this);
     connect(presets, &PresetBox::failed, this, &ParameterPanel::failed);
     connect(presets, &PresetBox::choosing, preview_, &ChangePreview::begin);
     presets_ = presets;
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(6, 6, 6, 6);
-    column->addWidget(presets);
-    column->addWidget(makeFilter());
+    add(presets);
+    makeFilter();
     makePreview();
-    column->addWidget(showChanges_);
-    column->addWidget(counts_);
-    column->addWidget(makeSections(), 1);
+    add(makeSections(), 1);
     connect(&document_, &Document::generationChanged, this, &ParameterPanel::refreshValues);
     connect(&document_, &Document::reportChanged, this, &ParameterPanel::refreshValues);
     connect(&document_, &Document::parametersChanged, this, [this] {
@@ -49,24 +48,19 @@ ParameterPanel::ParameterPanel(Document& document, WorkbenchView* view,
     refreshValues();
 }
 
-QWidget* ParameterPanel::makeFilter() {
-    auto* row = new QWidget(this);
-    words_ = new QLineEdit(row);
+void ParameterPanel::makeFilter() {
+    words_ = new QLineEdit(this);
     words_->setObjectName(QStringLiteral("parameterFilter"));
     words_->setAccessibleName(tr("Find a parameter"));
     words_->setPlaceholderText(tr("Find a parameter"));
     words_->setClearButtonEnabled(true);
-    changedOnly_ = new QCheckBox(tr("Changed"), row);
+    changedOnly_ = new QCheckBox(tr("Changed"), this);
     changedOnly_->setObjectName(QStringLiteral("changedOnly"));
     changedOnly_->setAccessibleName(tr("Only changed parameters"));
     changedOnly_->setToolTip(tr("Only what differs from the default"));
-    auto* line = new QHBoxLayout(row);
-    line->setContentsMargins(0, 0, 0, 0);
-    line->addWidget(words_, 1);
-    line->addWidget(changedOnly_);
+    addLine({words_, changedOnly_}, words_);
     connect(words_, &QLineEdit::textChanged, this, &ParameterPanel::filter);
     connect(changedOnly_, &QCheckBox::toggled, this, &ParameterPanel::filter);
-    return row;
 }
 
 void ParameterPanel::makePreview() {
@@ -91,6 +85,8 @@ void ParameterPanel::makePreview() {
                 drawPreview();
             });
     connect(showChanges_, &QCheckBox::toggled, this, &ParameterPanel::drawPreview);
+    add(showChanges_);
+    add(counts_);
     showCounts({});
 }
 
@@ -124,13 +120,7 @@ QWidget* ParameterPanel::makeSections() {
         }
     }
     rows->addStretch(1);
-    scroll_ = new QScrollArea(this);
-    scroll_->setObjectName(QStringLiteral("parameterScroll"));
-    scroll_->setAccessibleName(tr("Parameters by stage"));
-    scroll_->setWidgetResizable(true);
-    scroll_->setFrameShape(QFrame::NoFrame);
-    scroll_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    scroll_->setWidget(inside);
+    scroll_ = scrolled(inside, "parameterScroll", tr("Parameters by stage"), this);
     scroll_->setMinimumWidth(inside->minimumSizeHint().width() +
                              scroll_->verticalScrollBar()->sizeHint().width());
     return scroll_;

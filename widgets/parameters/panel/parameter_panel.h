@@ -1,13 +1,12 @@
 #pragma once
 
-#include <QWidget>
-
 #include <filesystem>
 #include <map>
 #include <memory>
 #include <vector>
 
 #include "core/generate/thresholds/threshold_values.h"
+#include "widgets/common/controls/panel.h"
 #include "widgets/common/jobs/latest_work.h"
 #include "widgets/common/models/document.h"
 #include "widgets/parameters/panel/change_preview.h"
@@ -25,7 +24,7 @@ class ShownDifference;
 class WorkbenchView;
 
 /// All thresholds by stage, with presets, a filter, and what the last change did.
-class ParameterPanel : public QWidget {
+class ParameterPanel : public Panel {
     Q_OBJECT
 
   public:
@@ -47,7 +46,7 @@ class ParameterPanel : public QWidget {
     using ValueMap = std::map<Param, std::shared_ptr<const ThresholdValues>>;
 
     QWidget* makeSections();
-    QWidget* makeFilter();
+    void makeFilter();
     void makePreview();
     void drawPreview();
     void filter();

@@ -145,7 +145,7 @@ void PresetBox::mark() {
 }
 
 void PresetBox::choose(int index) {
-    const auto& preset = presets_[static_cast<std::size_t>(index)];
+    const auto& preset = presets_[index];
     if (preset) {
         emit choosing();
         document_.setParameters(*preset, tr("Preset %1").arg(box_->itemText(index)));

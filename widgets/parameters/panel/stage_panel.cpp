@@ -13,7 +13,6 @@
 #include <QSignalBlocker>
 #include <QSlider>
 #include <QTreeView>
-#include <QVBoxLayout>
 
 #include <cmath>
 #include <utility>
@@ -28,14 +27,13 @@ namespace navwright {
 
 namespace {
 
-constexpr float kNoCut = 1e9f;
 constexpr int kPage = 64;  ///< units; about a storey in two
 
 }  // namespace
 
 StagePanel::StagePanel(Document& document, LayerModel& layers, MapLookModel& mapLook,
                        const WorkbenchView* view, QWidget* parent)
-    : QWidget(parent),
+    : Panel("stagePanel", parent),
       document_(document),
       layers_(layers),
       model_(new StageModel(layers, this)),
@@ -44,18 +42,9 @@ StagePanel::StagePanel(Document& document, LayerModel& layers, MapLookModel& map
       heightCut_(new QSlider(Qt::Horizontal, this)),
       heightText_(new QLabel(this)) {
     makeTree();
-    auto* scroll = new QScrollArea(this);
-    scroll->setWidgetResizable(true);
-    scroll->setFrameShape(QFrame::NoFrame);
-    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    scroll->setWidget(look_);
-    scroll->setObjectName(QStringLiteral("stageLookScroll"));
-    scroll->setAccessibleName(tr("How the stage is shown"));
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(6, 6, 6, 6);
-    column->addWidget(tree_);
-    column->addWidget(makeHeightCut());
-    column->addWidget(scroll, 1);
+    add(tree_);
+    add(makeHeightCut());
+    add(scrolled(look_, "stageLookScroll", tr("How the stage is shown"), this), 1);
     connect(&document_, &Document::mapChanged, this, &StagePanel::fitHeightCut);
     connect(&document_, &Document::generationChanged, this, [this] {
         const auto generation = document_.generation();
@@ -123,7 +112,7 @@ QWidget* StagePanel::makeHeightCut() {
     line->addWidget(heightCut_, 1);
     line->addWidget(heightText_);
     connect(heightCut_, &QSlider::valueChanged, this, [this](int z) {
-        layers_.setHeightCut(z >= heightCut_->maximum() ? kNoCut : static_cast<float>(z));
+        layers_.setHeightCut(z >= heightCut_->maximum() ? kNoHeightCut : static_cast<float>(z));
         showHeightCut();
     });
     return row;

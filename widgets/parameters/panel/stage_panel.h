@@ -1,10 +1,10 @@
 #pragma once
 
 #include <QStyledItemDelegate>
-#include <QWidget>
 
 #include <optional>
 
+#include "widgets/common/controls/panel.h"
 #include "widgets/common/models/document.h"
 #include "widgets/common/models/layer_settings.h"
 #include "widgets/common/models/map_look_model.h"
@@ -20,7 +20,7 @@ class StageModel;
 class WorkbenchView;
 
 /// What is shown: the stages with their counts, how the chosen one looks, and the height cut.
-class StagePanel : public QWidget {
+class StagePanel : public Panel {
     Q_OBJECT
 
   public:

@@ -27,7 +27,7 @@ TuningChart::TuningChart(QWidget* parent) : Chart(QStringLiteral("tuningPlot"), 
     for (int i = 0; i < kLines; ++i) {
         auto* line = plot_->addGraph();
         line->setName(names[i]);
-        lines_[static_cast<std::size_t>(i)] = line;
+        lines_[i] = line;
     }
     showLegend();
     plot_->xAxis->setLabel(tr("Generation"));

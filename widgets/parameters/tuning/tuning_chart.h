@@ -10,7 +10,7 @@ class QCPGraph;
 
 namespace navwright {
 
-/// Scores by generation: the best candidate, the median and the values as begun, told apart by colour, mark
+/// Scores by generation: the best candidate, the median and the starting values, told apart by colour, mark
 /// and dashes.
 class TuningChart : public Chart {
     Q_OBJECT

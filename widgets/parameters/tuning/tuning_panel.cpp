@@ -11,6 +11,8 @@
 #include <QStandardItemModel>
 #include <QTreeView>
 
+#include "core/base/index.h"
+#include "widgets/common/controls/row_views.h"
 #include "widgets/common/models/grey.h"
 #include "widgets/common/models/named.h"
 #include "widgets/common/models/panel_parts.h"
@@ -45,7 +47,7 @@ TuningPanel::TuningPanel(Document& document, QWidget* parent)
     connect(run_, &QPushButton::clicked, this, [this] {
         session_.start({.parameters = parameters_->text().toStdString(),
                         .algorithm = static_cast<TuningAlgorithm>(algorithm_->currentData().toInt()),
-                        .budget = static_cast<std::size_t>(budget_->value())});
+                        .budget = toIndex(budget_->value())});
     });
     connect(stop_, &QPushButton::clicked, &session_, &TuningSession::stop);
     connect(resume_, &QPushButton::clicked, &session_, &TuningSession::resume);
@@ -69,12 +71,9 @@ void TuningPanel::makeControls() {
     text_->setObjectName(QStringLiteral("tuningText"));
     text_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
     terms_->setHorizontalHeaderLabels({tr("Term"), tr("As begun"), tr("Tuned"), tr("Adds")});
-    auto* terms = named(new QTreeView(this), "tuningTerms", tr("What each term makes of it"),
-                        tr("Each term is 0 to 1, more is better; what it adds to the score"));
-    terms->setModel(terms_);
-    terms->setRootIsDecorated(false);
-    terms->setUniformRowHeights(true);
-    terms->setAlternatingRowColors(true);
+    auto* terms = new QTreeView(this);
+    asList(*terms, "tuningTerms", tr("What each term makes of it"), terms_);
+    terms->setToolTip(tr("Each term is 0 to 1, more is better; what it adds to the score"));
     terms->header()->setSectionResizeMode(QHeaderView::ResizeToContents);
     terms->header()->setStretchLastSection(false);
     terms->setMinimumHeight(1);
@@ -86,15 +85,9 @@ void TuningPanel::makeControls() {
     for (auto* widget : std::initializer_list<QWidget*>{algorithm_, budget_, run_, stop_, resume_, take_}) {
         line->addWidget(widget);
     }
-    auto* parts = new QSplitter(this);
-    parts->setObjectName(QStringLiteral("tuningSplitter"));
-    parts->addWidget(chart_);
-    parts->addWidget(terms);
-    parts->setStretchFactor(0, 3);
-    parts->setStretchFactor(1, 2);
     add(line);
     add(text_);
-    add(parts, 1);
+    add(split("tuningSplitter", this, {{chart_, 3}, {terms, 2}}), 1);
 }
 
 void TuningPanel::refresh() {

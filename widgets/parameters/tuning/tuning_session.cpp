@@ -156,7 +156,7 @@ Result<> TuningSession::search(const GroundSetup& groundSetup, const TuningSetup
 void TuningSession::end(const Result<>& outcome) {
     emit runningChanged(false);
     if (outcome) {
-        if (!values()) return say(tr("No candidate was better than the values as begun."));
+        if (!values()) return say(tr("No candidate was better than the starting values."));
         const auto& interval = trial_->interval;
         const auto by = tr("%1 (%2 to %3)")
                             .arg(interval.mean, 0, 'f', 4)

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/base/index.h"
 #include "widgets/common/models/file_text.h"
 #include "widgets/drawing/draw/palette.h"
 #include "widgets/parameters/panel/shape_icon.h"
@@ -15,7 +16,7 @@ GlyphShape suspicionShape(Suspicion suspicion) {
     constexpr std::array<GlyphShape, kSuspicionCount> kShapes{GlyphShape::cross,      GlyphShape::pyramid,
                                                               GlyphShape::octahedron, GlyphShape::ring,
                                                               GlyphShape::prism,      GlyphShape::cube};
-    return kShapes[static_cast<std::size_t>(suspicion)];
+    return kShapes[toIndex(suspicion)];
 }
 
 QString demoText(const LinkAgreement& link) {
@@ -74,7 +75,7 @@ void AgreementModel::fill() {
     const bool all = std::ranges::none_of(shown_, std::identity());
     for (const auto& each : result_->agreement) {
         if (saying_ && *saying_ != Saying{each.demo, each.physics, each.test}) continue;
-        if (all || shown_[static_cast<std::size_t>(each.suspicion)]) rows_.push_back(&each);
+        if (all || shown_[toIndex(each.suspicion)]) rows_.push_back(&each);
     }
 }
 

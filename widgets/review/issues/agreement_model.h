@@ -32,9 +32,7 @@ class AgreementModel : public QAbstractTableModel {
     };
     void setSaying(const std::optional<Saying>& saying);
     [[nodiscard]] const std::optional<Saying>& saying() const { return saying_; }
-    [[nodiscard]] const LinkAgreement& row(int number) const {
-        return *rows_[static_cast<std::size_t>(number)];
-    }
+    [[nodiscard]] const LinkAgreement& row(int number) const { return *rows_[number]; }
     [[nodiscard]] std::array<std::size_t, kSuspicionCount> counts() const;
 
     [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
@@ -48,7 +46,7 @@ class AgreementModel : public QAbstractTableModel {
     void fill();
 
     Audit& audit_;
-    std::shared_ptr<const AuditResult> result_;  ///< that the rows point into
+    std::shared_ptr<const ReviewResult> result_;  ///< that the rows point into
     std::array<bool, kSuspicionCount> shown_{};
     std::optional<Saying> saying_;
     std::vector<const LinkAgreement*> rows_;

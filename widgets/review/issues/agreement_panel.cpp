@@ -10,6 +10,8 @@
 #include <QTreeView>
 #include <QVBoxLayout>
 
+#include "core/base/index.h"
+#include "widgets/common/controls/row_views.h"
 #include "widgets/drawing/draw/palette.h"
 #include "widgets/parameters/panel/shape_icon.h"
 #include "widgets/review/issues/audit_pictures.h"
@@ -22,7 +24,7 @@ constexpr std::array kDemoRows{DemoSays::seen, DemoSays::unseen, DemoSays::nothi
 constexpr std::array kPhysicsRows{PhysicsSays::possible, PhysicsSays::impossible, PhysicsSays::nothing};
 
 AgreementModel::Saying sayingAt(int row, int column) {
-    const auto number = static_cast<std::size_t>(row);
+    const auto number = toIndex(row);
     return {kDemoRows[number / kPhysicsRows.size()], kPhysicsRows[number % kPhysicsRows.size()],
             static_cast<TestSays>(column)};
 }
@@ -30,7 +32,7 @@ AgreementModel::Saying sayingAt(int row, int column) {
 }  // namespace
 
 AgreementPanel::AgreementPanel(Audit& audit, Selection& selection, QWidget* parent)
-    : QWidget(parent),
+    : Panel("agreement", parent),
       audit_(audit),
       selection_(selection),
       model_(new AgreementModel(audit, this)),
@@ -39,7 +41,6 @@ AgreementPanel::AgreementPanel(Audit& audit, Selection& selection, QWidget* pare
       missing_(new QLabel(this)),
       matrix_(new QTableWidget(this)),
       list_(new QTreeView(this)) {
-    setObjectName(QStringLiteral("agreement"));
     colours_->setObjectName(QStringLiteral("agreementColours"));
     colours_->setAccessibleName(tr("Colour the suspicious links in the 3D view"));
     auto* left = new QVBoxLayout;
@@ -59,7 +60,7 @@ AgreementPanel::AgreementPanel(Audit& audit, Selection& selection, QWidget* pare
             for (std::size_t each = 0; each < shown.size(); ++each) shown[each] = shown_[each]->isChecked();
             model_->setShown(shown);
         });
-        shown_[static_cast<std::size_t>(i)] = button;
+        shown_[i] = button;
         left->addWidget(button);
     }
     missing_->setObjectName(QStringLiteral("agreementMissing"));
@@ -68,10 +69,11 @@ AgreementPanel::AgreementPanel(Audit& audit, Selection& selection, QWidget* pare
     left->addStretch();
     makeMatrix();
     makeList();
-    auto* row = new QHBoxLayout(this);
+    auto* row = new QHBoxLayout;
     row->addLayout(left);
     row->addWidget(matrix_);
     row->addWidget(list_, 1);
+    add(row);
     connect(colours_, &QCheckBox::toggled, this, &AgreementPanel::updateOverlay);
     connect(&audit_, &Audit::changed, this, &AgreementPanel::updateOverlay);
     connect(model_, &AgreementModel::modelReset, this, &AgreementPanel::refresh);
@@ -103,12 +105,7 @@ void AgreementPanel::makeMatrix() {
 void AgreementPanel::makeList() {
     sorted_->setSourceModel(model_);
     sorted_->setSortRole(Qt::UserRole);
-    list_->setObjectName(QStringLiteral("agreementList"));
-    list_->setAccessibleName(tr("Links, the most suspicious first"));
-    list_->setModel(sorted_);
-    list_->setRootIsDecorated(false);
-    list_->setUniformRowHeights(true);
-    list_->setAlternatingRowColors(true);
+    asList(*list_, "agreementList", tr("Links, the most suspicious first"), sorted_);
     list_->setSortingEnabled(true);
     list_->sortByColumn(AgreementModel::suspicion, Qt::AscendingOrder);
     list_->header()->setStretchLastSection(false);
@@ -154,9 +151,7 @@ void AgreementPanel::fillMatrix() {
     for (int row = 0; row < matrix_->rowCount(); ++row) {
         for (int column = 0; column < matrix_->columnCount(); ++column) {
             const auto saying = sayingAt(row, column);
-            const auto count =
-                counts[static_cast<std::size_t>(saying.demo)][static_cast<std::size_t>(saying.physics)]
-                      [static_cast<std::size_t>(saying.test)];
+            const auto count = counts[toIndex(saying.demo)][toIndex(saying.physics)][toIndex(saying.test)];
             auto* cell = new QTableWidgetItem(count == 0 ? QString() : QString::number(count));
             cell->setTextAlignment(Qt::AlignRight | Qt::AlignVCenter);
             cell->setToolTip(tr("Click to list only these links, again for all"));
@@ -192,7 +187,7 @@ void AgreementPanel::go(const QModelIndex& index) {
     const auto& nodes = result->generation->graph->graph.nodes;
     selection_.select(Item::link(link.node, link.number));
     emit evidenceWanted();
-    emit placeWanted(0.5f * (nodes[link.node].origin + nodes[static_cast<std::size_t>(link.to)].origin));
+    emit placeWanted(0.5f * (nodes[link.node].origin + nodes[link.to].origin));
 }
 
 }  // namespace navwright

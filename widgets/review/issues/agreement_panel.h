@@ -1,10 +1,9 @@
 #pragma once
 
-#include <QWidget>
-
 #include <array>
 #include <memory>
 
+#include "widgets/common/controls/panel.h"
 #include "widgets/common/models/selection.h"
 #include "widgets/drawing/layers/stage_picture.h"
 #include "widgets/review/issues/agreement_model.h"
@@ -19,7 +18,7 @@ class QTreeView;
 namespace navwright {
 
 /// Where demos, physics and the test disagree about links: counts, a table, and colours in the view.
-class AgreementPanel : public QWidget {
+class AgreementPanel : public Panel {
     Q_OBJECT
 
   public:

@@ -1,20 +1,19 @@
 #pragma once
 
-#include <QObject>
-
 #include <memory>
 
-#include "core/review/comparison/nav_auditor.h"
+#include "core/lint/aq2/lint.h"
+#include "core/review/comparison/nav_reviewer.h"
 #include "widgets/common/jobs/handed_on.h"
 #include "widgets/common/jobs/latest_work.h"
 #include "widgets/common/models/document.h"
-#include "widgets/drawing/draw/item.h"
+#include "widgets/review/issues/issue_source.h"
 
 namespace navwright {
 
 /// Looks for issues of the document's nav, off the GUI thread, whenever the nav or its test changes: first
 /// quickly, then thoroughly. A search under way is superseded.
-class Audit : public QObject {
+class Audit : public IssueSource {
     Q_OBJECT
 
   public:
@@ -23,25 +22,28 @@ class Audit : public QObject {
 
     [[nodiscard]] Document& document() { return document_; }
     /// The issues found so far; nullptr until there is a nav.
-    [[nodiscard]] const std::shared_ptr<const AuditResult>& result() const { return result_; }
-    [[nodiscard]] bool running() const { return job_.busy(); }
-    /// The node or link of an issue; of kind none when it has neither, or the nav has changed since.
-    [[nodiscard]] Item itemOf(const Issue& issue) const;
-    [[nodiscard]] bool ignored(const Issue& issue) const {
-        return document_.ignoredIssues().contains(issueKey(issue));
-    }
-
-  signals:
-    void changed();
-    void runningChanged(bool running);
+    [[nodiscard]] const std::shared_ptr<const ReviewResult>& result() const { return result_; }
+    [[nodiscard]] std::shared_ptr<const Issues> issues() const override;
+    [[nodiscard]] std::span<const Validator> kinds() const override { return validators(); }
+    [[nodiscard]] bool running() const override { return job_.busy(); }
+    [[nodiscard]] std::shared_ptr<const void> nav() const override { return document_.generation(); }
+    [[nodiscard]] std::shared_ptr<const void> checkedNav() const override;
+    [[nodiscard]] Item itemOf(const Issue& issue) const override;
+    [[nodiscard]] std::optional<QString> noteOn(const Issue& issue) const override;
+    [[nodiscard]] QString noneWords() const override;
+    [[nodiscard]] QString missingWords() const override;
+    [[nodiscard]] QString hindrance() const override { return {}; }
+    [[nodiscard]] bool onDemand() const override { return false; }
+    [[nodiscard]] QString fix(const Issue& issue, const QuickFix& fix) override;
+    std::size_t fixAlike(std::span<const Issue* const> issues, const QuickFix& like) override;
 
   private:
-    void start(AuditEffort effort);
-    void take(Result<AuditResult> result, AuditEffort effort);
+    void start(ReviewEffort effort);
+    void take(Result<ReviewResult> result, ReviewEffort effort);
 
     Document& document_;
-    std::shared_ptr<HandedOn<NavAuditor>> auditor_ = std::make_shared<HandedOn<NavAuditor>>();
-    std::shared_ptr<const AuditResult> result_;
+    std::shared_ptr<HandedOn<NavReviewer>> reviewer_ = std::make_shared<HandedOn<NavReviewer>>();
+    std::shared_ptr<const ReviewResult> result_;
     LatestWork job_;
 };
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "core/base/index.h"
 #include "widgets/drawing/layers/sketch.h"
 #include "widgets/review/issues/issue_model.h"
 
@@ -19,7 +20,7 @@ constexpr Vec3 kAbove(0, 0, 28);
 constexpr Vec3 kBeside(0, 0, 6);
 
 const Vec3& originOf(const NavGraph& graph, std::int32_t node) {
-    return graph.nodes[static_cast<std::size_t>(node)].origin;
+    return graph.nodes[node].origin;
 }
 
 void drawPatch(Sketch& sketch, const EditPatch& patch) {
@@ -43,6 +44,34 @@ void drawPatch(Sketch& sketch, const EditPatch& patch) {
             if (patch.to) return sketch.band(patch.at, *patch.to, kRetypedLook, kWideBand);
             sketch.mark(patch.at, kMarkSize, kRetypedLook);
     }
+}
+
+/// What looks like it in the view.
+EditPatch inOurTerms(const RereleasePatch& patch) {
+    EditPatch ours;
+    ours.at = patch.at;
+    ours.to = patch.to;
+    switch (patch.kind) {
+        case RereleasePatchKind::addNode:
+            ours.operation = PatchOperation::addNode;
+            break;
+        case RereleasePatchKind::moveNode:
+            ours.operation = PatchOperation::moveNode;
+            break;
+        case RereleasePatchKind::deleteNode:
+            ours.operation = PatchOperation::deleteNode;
+            break;
+        case RereleasePatchKind::addLink:
+            ours.operation = PatchOperation::addLink;
+            break;
+        case RereleasePatchKind::deleteLink:
+            ours.operation = PatchOperation::deleteLink;
+            break;
+        default:
+            ours.operation = patch.to ? PatchOperation::retypeLink : PatchOperation::retypeNode;
+            break;
+    }
+    return ours;
 }
 
 void drawPath(Sketch& sketch, const NavGraph& graph, const PathBetween& between, float colour,
@@ -79,10 +108,17 @@ Picture fixPicture(std::span<const EditPatch> patches) {
     return std::move(sketch).share();
 }
 
+Picture fixPicture(const QuickFix& fix) {
+    Sketch sketch;
+    for (const auto& patch : fix.patches) drawPatch(sketch, patch);
+    for (const auto& patch : fix.rereleasePatches) drawPatch(sketch, inOurTerms(patch));
+    return std::move(sketch).share();
+}
+
 float suspicionColour(Suspicion suspicion) {
     // Vermilion, orange, purple, sky blue, grey, green: the worst are warm.
     constexpr std::array<float, kSuspicionCount> kColours{5, 0, 6, 1, 7, 2};
-    return kColours[static_cast<std::size_t>(suspicion)];
+    return kColours[toIndex(suspicion)];
 }
 
 Picture agreementPicture(const NavGraph& graph, std::span<const LinkAgreement> links) {

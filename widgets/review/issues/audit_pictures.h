@@ -3,7 +3,7 @@
 #include <memory>
 #include <span>
 
-#include "core/lint/aq2/issue.h"
+#include "core/lint/issues/issue.h"
 #include "core/review/comparison/agreement.h"
 #include "core/review/comparison/path_between.h"
 #include "widgets/drawing/layers/stage_picture.h"
@@ -17,6 +17,7 @@ using Picture = std::shared_ptr<const StagePicture>;
 [[nodiscard]] Picture issuePicture(std::span<const Issue* const> issues);
 /// What edits would add, remove, move and give another type, in the looks of change_look.h.
 [[nodiscard]] Picture fixPicture(std::span<const EditPatch> patches);
+[[nodiscard]] Picture fixPicture(const QuickFix& fix);
 /// Links by suspicion, those that agree left out.
 [[nodiscard]] Picture agreementPicture(const NavGraph& graph, std::span<const LinkAgreement> links);
 /// The paths in A and in B.

@@ -1,5 +1,6 @@
 #include "widgets/review/issues/comparison_panel.h"
 
+#include <QAbstractItemView>
 #include <QCheckBox>
 #include <QComboBox>
 #include <QDoubleSpinBox>
@@ -13,6 +14,9 @@
 
 #include <algorithm>
 
+#include "core/base/index.h"
+#include "widgets/common/controls/row_views.h"
+#include "widgets/common/models/file_filter.h"
 #include "widgets/common/models/file_text.h"
 #include "widgets/common/models/grey.h"
 #include "widgets/common/models/named.h"
@@ -20,6 +24,7 @@
 #include "widgets/common/models/work_folder.h"
 #include "widgets/drawing/layers/difference_picture.h"
 #include "widgets/review/issues/audit_pictures.h"
+#include "widgets/review/issues/run_look.h"
 #include "widgets/review/issues/verdict_box.h"
 
 namespace navwright {
@@ -100,6 +105,7 @@ void ComparisonPanel::makeSides() {
     b_->setAccessibleName(tr("Nav B, the new one"));
     for (auto* box : {a_, b_}) {
         box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+        box->setIconSize(kRunPictureSize);
         connect(box, &QComboBox::activated, this, &ComparisonPanel::chooseSides);
     }
     auto* sides = new QFormLayout;
@@ -131,12 +137,7 @@ void ComparisonPanel::makeList() {
         tr("Added green, removed red, hollow and dashed, moved violet, another type blue. What a "
            "change of parameters does is not drawn meanwhile."));
     drawn_->setChecked(true);
-    list_->setObjectName(QStringLiteral("comparisonList"));
-    list_->setAccessibleName(tr("Differences between A and B"));
-    list_->setModel(model_);
-    list_->setRootIsDecorated(false);
-    list_->setUniformRowHeights(true);
-    list_->setAlternatingRowColors(true);
+    asList(*list_, "comparisonList", tr("Differences between A and B"), model_);
     list_->setSelectionMode(QAbstractItemView::ExtendedSelection);
     list_->header()->resizeSection(DiffModel::what, 140);
     list_->setMinimumHeight(100);
@@ -188,13 +189,17 @@ void ComparisonPanel::fillSide(QComboBox& box, const Side& side) {
     box.clear();
     box.addItem(tr("Nothing"), keyOf({}));
     box.addItem(tr("The present nav"), keyOf({.kind = Side::Kind::current, .path = {}}));
+    const NavGraph* before = nullptr;
     for (const auto& run : comparison_.store().runs()) {
-        box.addItem(QString::fromStdString(run.name),
+        box.addItem(runPicture(*run.nav, before), runLine(run),
                     keyOf({.kind = Side::Kind::run, .run = run.id, .path = {}}));
+        before = run.nav.get();
     }
     if (box.findData(keyOf(side)) < 0) box.addItem(comparison_.nameOf(side), keyOf(side));
     box.addItem(tr("A file…"), kBrowse);
     box.setCurrentIndex(box.findData(keyOf(side)));
+    // The list is as wide as what it says, which the box beside its label need not be.
+    box.view()->setMinimumWidth(box.view()->sizeHintForColumn(0) + kRunPictureSize.width());
 }
 
 Side ComparisonPanel::sideOf(QComboBox& box) {
@@ -202,8 +207,9 @@ Side ComparisonPanel::sideOf(QComboBox& box) {
     if (key != kBrowse) return sideFrom(key);
     const auto other = sideFrom((&box == a_ ? b_ : a_)->currentData().toString()).path;
     const auto folder = other.empty() ? workFolder(comparison_.document()) : fileText(other.parent_path());
-    const auto file = QFileDialog::getOpenFileName(this, tr("Nav to compare"), folder,
-                                                   tr("Navs (*.nav *.json);;All files (*)"));
+    const auto file = QFileDialog::getOpenFileName(
+        this, tr("Nav to compare"), folder,
+        openFilter(tr("Navs"), {FileKind::aq2Nav, FileKind::nav2, FileKind::nav3, FileKind::navJson}));
     if (file.isEmpty()) return &box == a_ ? comparison_.sideA() : comparison_.sideB();
     return {.kind = Side::Kind::file, .path = filePath(file)};
 }
@@ -236,8 +242,8 @@ std::vector<Vec3> ComparisonPanel::selectedPlaces() const {
     if (!generation || !generation->graph) return places;
     const auto& nodes = generation->graph->graph.nodes;
     for (const auto& item : selection_.items()) {
-        const auto node = item.kind == ItemKind::node   ? static_cast<std::size_t>(item.id)
-                          : item.kind == ItemKind::link ? static_cast<std::size_t>(item.major())
+        const auto node = item.kind == ItemKind::node   ? toIndex(item.id)
+                          : item.kind == ItemKind::link ? toIndex(item.major())
                                                         : nodes.size();
         if (node < nodes.size()) places.push_back(nodes[node].origin);
     }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/base/index.h"
 #include "widgets/drawing/draw/palette.h"
 #include "widgets/drawing/layers/change_look.h"
 #include "widgets/parameters/panel/shape_icon.h"
@@ -11,7 +12,7 @@ namespace navwright {
 namespace {
 
 const NavNode& nodeOf(const NavGraph& graph, std::int32_t node) {
-    return graph.nodes[static_cast<std::size_t>(node)];
+    return graph.nodes[node];
 }
 
 QString typeText(NodeType type) {
@@ -107,7 +108,7 @@ bool DiffModel::isNear(const Vec3& at) const {
 std::array<std::size_t, kDiffKindCount> DiffModel::totals() const {
     std::array<std::size_t, kDiffKindCount> totals{};
     if (!compared_) return totals;
-    for (const auto& each : allItems(compared_->diff)) ++totals[static_cast<std::size_t>(each.kind)];
+    for (const auto& each : allItems(compared_->diff)) ++totals[toIndex(each.kind)];
     return totals;
 }
 

@@ -32,7 +32,7 @@ class DiffModel : public QAbstractTableModel {
         friend bool operator==(const Filter&, const Filter&) = default;
     };
     void setFilter(const Filter& filter);
-    [[nodiscard]] const DiffItem& itemAt(int row) const { return rows_[static_cast<std::size_t>(row)]; }
+    [[nodiscard]] const DiffItem& itemAt(int row) const { return rows_[row]; }
     [[nodiscard]] const std::vector<DiffItem>& items() const { return rows_; }
     [[nodiscard]] Vec3 placeOf(const DiffItem& item) const;
     /// Counts by kind, whatever is listed.

@@ -12,6 +12,7 @@
 
 #include "core/base/units.h"
 #include "widgets/common/controls/flow_layout.h"
+#include "widgets/common/controls/row_views.h"
 #include "widgets/common/models/file_text.h"
 #include "widgets/common/models/grey.h"
 #include "widgets/common/models/named.h"
@@ -28,7 +29,7 @@ namespace {
 constexpr int kSizeColumn = 0, kPlaceColumn = 1;
 constexpr int kPlaceRole = Qt::UserRole;  ///< x, y and z
 
-QString figureText(const AuditResult* result) {
+QString figureText(const ReviewResult* result) {
     if (!result) return FloorPanel::tr("Open a map with demos, or a nav, to see what floor it covers.");
     if (!result->coverage) {
         return result->complete ? FloorPanel::tr(
@@ -78,12 +79,8 @@ FloorPanel::FloorPanel(Audit& audit, HoleFiller& filler, QWidget* parent)
 }
 
 void FloorPanel::makeList() {
-    list_->setObjectName(QStringLiteral("floorHoles"));
-    list_->setAccessibleName(tr("Holes of the nav, largest first"));
+    asList(*list_, "floorHoles", tr("Holes of the nav, largest first"));
     list_->setHeaderLabels({tr("Square units"), tr("Place")});
-    list_->setRootIsDecorated(false);
-    list_->setUniformRowHeights(true);
-    list_->setAlternatingRowColors(true);
     list_->setSelectionMode(QAbstractItemView::ExtendedSelection);
     list_->setMinimumHeight(80);
     list_->header()->setSectionResizeMode(QHeaderView::ResizeToContents);

@@ -4,7 +4,7 @@
 #include <iterator>
 
 #include "core/edit/aq2/part_join.h"
-#include "core/generate/graph/left_out.h"
+#include "core/generate/graph/rejected_components.h"
 #include "core/map/bsp/hurt_volumes.h"
 #include "core/physics/map_queries/touch_doors.h"
 
@@ -52,7 +52,7 @@ Result<PartLinks> findPartLinks(const Generation& asked, const GameMap& map, con
     const LinkSearch search{.standDrop = asked.parameters.real32(Param::DropStand),
                             .deepest = asked.parameters.real32(Param::DropLimit)};
     PartLinks found;
-    for (const auto& part : leftOutParts(*asked.graph)) {
+    for (const auto& part : rejectedComponents(*asked.graph)) {
         if (std::ranges::find(parts, part.at) == parts.end()) continue;
         context.progress("Joining islands", found.parts++, parts.size());
         NAV_ASSIGN(const auto join,

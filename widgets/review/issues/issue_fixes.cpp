@@ -17,14 +17,6 @@ QString words(const char* text) {
     return QCoreApplication::translate("IssueFixes", text);
 }
 
-/// Whether two fixes do the same thing at their places. Issues of one kind offer different fixes, so that
-/// their number says nothing.
-bool doesAlike(const QuickFix& a, const QuickFix& b) {
-    if (a.restored.empty() != b.restored.empty() || a.joins.has_value() != b.joins.has_value()) return false;
-    if (a.patches.empty() || b.patches.empty()) return a.patches.empty() == b.patches.empty();
-    return a.patches.front().operation == b.patches.front().operation;
-}
-
 bool putBack(Document& document, std::span<const LedgerPlace> places, const QString& what) {
     if (!document.ledger()) return false;
     auto left = withoutEntries(*document.ledger(), places);
@@ -34,13 +26,13 @@ bool putBack(Document& document, std::span<const LedgerPlace> places, const QStr
 
 }  // namespace
 
-bool fixIssue(Document& document, const Issue& issue, std::size_t fix) {
-    if (const auto& restored = issue.fixes[fix].restored; !restored.empty())
-        return putBack(document, restored, words("Put back what feedback removed"));
+bool makeFix(Document& document, const QuickFix& fix) {
+    if (!fix.restored.empty())
+        return putBack(document, fix.restored, words("Put back what feedback removed"));
     auto patches = document.patches();
-    applyFix(patches, issue.fixes[fix]);
+    applyFix(patches, fix);
     if (patches == document.patches()) return false;
-    document.setPatches(std::move(patches), QString::fromStdString(issue.fixes[fix].label));
+    document.setPatches(std::move(patches), QString::fromStdString(fix.label));
     return true;
 }
 
@@ -51,7 +43,7 @@ std::size_t fixIssues(Document& document, std::span<const Issue* const> issues, 
     std::size_t count = 0;
     for (const auto* issue : issues) {
         const auto fix =
-            std::ranges::find_if(issue->fixes, [&](const QuickFix& each) { return doesAlike(each, like); });
+            std::ranges::find_if(issue->fixes, [&](const QuickFix& each) { return doAlike(each, like); });
         if (fix == issue->fixes.end()) continue;
         applyFix(patches, *fix);
         restored.insert(restored.end(), fix->restored.begin(), fix->restored.end());

@@ -6,14 +6,14 @@
 #include <span>
 #include <vector>
 
-#include "core/lint/aq2/issue.h"
+#include "core/lint/issues/issue.h"
 
 namespace navwright {
 
 class Document;
 
 /// Adds a fix to the document's edits; undoable. False: they hold it already.
-bool fixIssue(Document& document, const Issue& issue, std::size_t fix);
+bool makeFix(Document& document, const QuickFix& fix);
 
 /// Applies a fix to every one of these issues that offers it, as one step; returns how many. Undoable.
 std::size_t fixIssues(Document& document, std::span<const Issue* const> issues, const QuickFix& like,

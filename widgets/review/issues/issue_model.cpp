@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <set>
 
+#include "core/base/index.h"
 #include "core/lint/aq2/validator.h"
 #include "widgets/drawing/draw/palette.h"
 #include "widgets/parameters/panel/shape_icon.h"
@@ -25,17 +26,20 @@ QString placeText(const Vec3& at) {
 
 }  // namespace
 
-QString kindTitle(std::string_view validator) {
-    for (const auto& known : validators()) {
-        if (known->id() == validator) return QString::fromUtf8(known->title());
-    }
-    return QString::fromUtf8(validator);
+QString kindTitle(std::span<const Validator> kinds, std::string_view id) {
+    return QString::fromUtf8(validatorTitle(kinds, id));
 }
 
-IssueModel::IssueModel(Audit& audit, QObject* parent) : QAbstractItemModel(parent), audit_(audit) {
-    connect(&audit_, &Audit::changed, this, &IssueModel::rebuild);
-    connect(&audit_.document(), &Document::ignoredIssuesChanged, this, &IssueModel::rebuild);
-    fill();
+IssueModel::IssueModel(IssueSource& source, QObject* parent) : QAbstractItemModel(parent) {
+    setSource(source);
+}
+
+void IssueModel::setSource(IssueSource& source) {
+    if (source_) disconnect(source_, nullptr, this, nullptr);
+    source_ = &source;
+    connect(source_, &IssueSource::changed, this, &IssueModel::rebuild);
+    connect(source_, &IssueSource::ignoredChanged, this, &IssueModel::rebuild);
+    rebuild();
 }
 
 void IssueModel::setFilter(const IssueFilter& filter) {
@@ -63,27 +67,27 @@ void IssueModel::rebuild() {
 }
 
 bool IssueModel::lists(const Issue& issue) const {
-    if (!filter_.severities[static_cast<std::size_t>(issue.severity)]) return false;
+    if (!filter_.severities[toIndex(issue.severity)]) return false;
     if (!filter_.kind.isEmpty() && filter_.kind != QString::fromUtf8(issue.validator)) return false;
-    if (!filter_.ignored && audit_.ignored(issue)) return false;
+    if (!filter_.ignored && source_->ignored(issue)) return false;
     return filter_.text.isEmpty() ||
            QString::fromStdString(issue.message).contains(filter_.text, Qt::CaseInsensitive) ||
-           kindTitle(issue.validator).contains(filter_.text, Qt::CaseInsensitive);
+           kindTitle(source_->kinds(), issue.validator).contains(filter_.text, Qt::CaseInsensitive);
 }
 
 void IssueModel::fill() {
-    result_ = audit_.result();
+    issues_ = source_->issues();
     groups_.clear();
     if (grouping_ == IssueGrouping::none) groups_.emplace_back();
-    if (!result_) return;
-    for (const auto& issue : result_->issues) {
+    if (!issues_) return;
+    for (const auto& issue : *issues_) {
         if (!lists(issue)) continue;
         if (grouping_ == IssueGrouping::none) {
             groups_.front().issues.push_back(&issue);
             continue;
         }
-        const auto title =
-            grouping_ == IssueGrouping::kind ? kindTitle(issue.validator) : severityTitle(issue.severity);
+        const auto title = grouping_ == IssueGrouping::kind ? kindTitle(source_->kinds(), issue.validator)
+                                                            : severityTitle(issue.severity);
         auto group = std::ranges::find(groups_, title, &Group::title);
         if (group == groups_.end()) group = groups_.insert(group, {title, issue.severity, {}});
         group->issues.push_back(&issue);
@@ -109,13 +113,13 @@ const Issue* IssueModel::issue(const QModelIndex& index) const {
     if (!index.isValid()) return nullptr;
     const bool top = index.internalId() == kTop;
     if (top && grouping_ != IssueGrouping::none) return nullptr;
-    const auto& group = groups_[top ? 0 : static_cast<std::size_t>(index.internalId())];
-    return group.issues[static_cast<std::size_t>(index.row())];
+    const auto& group = groups_[top ? 0 : toIndex(index.internalId())];
+    return group.issues[index.row()];
 }
 
 IssueModel::GroupFacts IssueModel::group(const QModelIndex& index) const {
     if (!index.isValid() || issue(index)) return {};
-    const auto& found = groups_[static_cast<std::size_t>(index.row())];
+    const auto& found = groups_[index.row()];
     return {found.title, found.severity, found.issues.size()};
 }
 
@@ -134,28 +138,28 @@ std::vector<QModelIndex> IssueModel::listed() const {
 
 std::array<std::size_t, 3> IssueModel::counts() const {
     std::array<std::size_t, 3> counts{};
-    if (!result_) return counts;
-    for (const auto& issue : result_->issues) {
-        if (!audit_.ignored(issue)) ++counts[static_cast<std::size_t>(issue.severity)];
+    if (!issues_) return counts;
+    for (const auto& issue : *issues_) {
+        if (!source_->ignored(issue)) ++counts[toIndex(issue.severity)];
     }
     return counts;
 }
 
 std::size_t IssueModel::ignoredCount() const {
-    if (!result_) return 0;
-    return static_cast<std::size_t>(
-        std::ranges::count_if(result_->issues, [this](const Issue& issue) { return audit_.ignored(issue); }));
+    if (!issues_) return 0;
+    return toIndex(
+        std::ranges::count_if(*issues_, [this](const Issue& issue) { return source_->ignored(issue); }));
 }
 
 std::vector<std::pair<QString, QString>> IssueModel::kinds() const {
     std::set<std::string_view> occurring;
-    if (result_) {
-        for (const auto& issue : result_->issues) occurring.insert(issue.validator);
+    if (issues_) {
+        for (const auto& issue : *issues_) occurring.insert(issue.validator);
     }
     std::vector<std::pair<QString, QString>> kinds;
-    for (const auto& known : validators()) {
-        if (occurring.contains(known->id()))
-            kinds.emplace_back(QString::fromUtf8(known->id()), QString::fromUtf8(known->title()));
+    for (const auto& known : source_->kinds()) {
+        if (occurring.contains(known.id))
+            kinds.emplace_back(QString::fromUtf8(known.id), QString::fromUtf8(known.title));
     }
     return kinds;
 }
@@ -176,7 +180,7 @@ int IssueModel::rowCount(const QModelIndex& parent) const {
     }
     if (!parent.isValid()) return static_cast<int>(groups_.size());
     if (parent.internalId() != kTop || parent.column() != 0) return 0;
-    return static_cast<int>(groups_[static_cast<std::size_t>(parent.row())].issues.size());
+    return static_cast<int>(groups_[parent.row()].issues.size());
 }
 
 int IssueModel::columnCount(const QModelIndex&) const {
@@ -186,7 +190,7 @@ int IssueModel::columnCount(const QModelIndex&) const {
 QVariant IssueModel::data(const QModelIndex& index, int role) const {
     if (!checkIndex(index, CheckIndexOption::IndexIsValid)) return {};
     if (const auto* found = issue(index)) return issueData(*found, index.column(), role);
-    return groupData(groups_[static_cast<std::size_t>(index.row())], index.column(), role);
+    return groupData(groups_[index.row()], index.column(), role);
 }
 
 QVariant IssueModel::groupData(const Group& group, int column, int role) const {
@@ -202,24 +206,22 @@ QVariant IssueModel::groupData(const Group& group, int column, int role) const {
 }
 
 QVariant IssueModel::issueData(const Issue& issue, int column, int role) const {
-    const bool ignored = audit_.ignored(issue);
+    const auto note = source_->noteOn(issue);
     if (role == Qt::DecorationRole && column == what) return severityIcon(issue.severity);
-    if (role == Qt::FontRole && ignored) {
+    if (role == Qt::FontRole && note) {
         QFont font;
         font.setStrikeOut(true);
         return font;
     }
     if (role == Qt::ToolTipRole) {
         const auto text = QString::fromStdString(issue.message);
-        if (!ignored) return text;
-        const auto note = audit_.document().ignoredIssues().at(issueKey(issue));
-        return note.empty() ? tr("%1 (ignored)").arg(text)
-                            : tr("%1 (ignored: %2)").arg(text, QString::fromStdString(note));
+        if (!note) return text;
+        return note->isEmpty() ? tr("%1 (ignored)").arg(text) : tr("%1 (ignored: %2)").arg(text, *note);
     }
     if (role != Qt::DisplayRole) return {};
     switch (column) {
         case what:
-            if (grouping_ != IssueGrouping::kind) return kindTitle(issue.validator);
+            if (grouping_ != IssueGrouping::kind) return kindTitle(source_->kinds(), issue.validator);
             if (issue.to >= 0) return tr("Link %1 → %2").arg(issue.node).arg(issue.to);
             return issue.node >= 0 ? tr("Node %1").arg(issue.node) : tr("Place");
         case message:
@@ -247,7 +249,7 @@ IssueCounts::IssueCounts(IssueModel& model, QWidget* parent) : QWidget(parent), 
         button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
         button->setAutoRaise(true);
         connect(button, &QToolButton::clicked, this, [this, severity] { emit wanted(severity); });
-        buttons_[static_cast<std::size_t>(severity)] = button;
+        buttons_[toIndex(severity)] = button;
         row->addWidget(button);
     }
     connect(&model_, &IssueModel::modelReset, this, &IssueCounts::update);

@@ -8,9 +8,8 @@
 #include <array>
 #include <vector>
 
-#include "core/lint/aq2/issue.h"
 #include "widgets/drawing/draw/draw_list.h"
-#include "widgets/review/issues/audit.h"
+#include "widgets/review/issues/issue_source.h"
 
 namespace navwright {
 
@@ -26,7 +25,7 @@ struct IssueFilter {
     friend bool operator==(const IssueFilter&, const IssueFilter&) = default;
 };
 
-/// The issues of an audit, filtered, grouped and sorted. Groups are rows without a parent; without grouping
+/// The issues of a source, filtered, grouped and sorted. Groups are rows without a parent; without grouping
 /// issues are.
 class IssueModel : public QAbstractItemModel {
     Q_OBJECT
@@ -35,8 +34,10 @@ class IssueModel : public QAbstractItemModel {
     enum Column { what, message, place };
     static constexpr int kColumns = 3;
 
-    /// The audit outlives it.
-    explicit IssueModel(Audit& audit, QObject* parent = nullptr);
+    /// The source outlives it, or is replaced.
+    explicit IssueModel(IssueSource& source, QObject* parent = nullptr);
+
+    void setSource(IssueSource& source);
 
     void setFilter(const IssueFilter& filter);
     [[nodiscard]] const IssueFilter& filter() const { return filter_; }
@@ -81,17 +82,14 @@ class IssueModel : public QAbstractItemModel {
     [[nodiscard]] QVariant groupData(const Group& group, int column, int role) const;
     [[nodiscard]] QVariant issueData(const Issue& issue, int column, int role) const;
 
-    Audit& audit_;
-    std::shared_ptr<const AuditResult> result_;  ///< that the groups point into
+    IssueSource* source_ = nullptr;
+    std::shared_ptr<const Issues> issues_;  ///< that the groups point into
     IssueFilter filter_;
     IssueGrouping grouping_ = IssueGrouping::kind;
     int sortColumn_ = -1;
     Qt::SortOrder sortOrder_ = Qt::AscendingOrder;
     std::vector<Group> groups_;  ///< one without grouping
 };
-
-/// "Floor without a node".
-[[nodiscard]] QString kindTitle(std::string_view validator);
 
 }  // namespace navwright
 

@@ -15,15 +15,18 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/base/index.h"
 #include "core/lint/aq2/lint.h"
-#include "core/lint/aq2/safe_fixes.h"
+#include "core/lint/issues/safe_fixes.h"
 #include "widgets/common/controls/flow_layout.h"
 #include "widgets/common/controls/named_button.h"
+#include "widgets/common/controls/work_row.h"
 #include "widgets/common/models/file_text.h"
 #include "widgets/common/models/grey.h"
 #include "widgets/common/models/named.h"
 #include "widgets/common/models/panel_parts.h"
 #include "widgets/common/models/parameter_links.h"
+#include "widgets/review/issues/audit.h"
 #include "widgets/review/issues/floor_picture.h"
 #include "widgets/review/issues/issue_fixes.h"
 #include "widgets/review/issues/issue_model.h"
@@ -43,11 +46,18 @@ constexpr std::size_t kManyHints = 50;
 IssuePanel::IssuePanel(Audit& audit, Selection& selection, QWidget* parent)
     : Panel("issues", parent),
       audit_(audit),
-      selection_(selection),
+      source_(&audit),
+      selection_(&selection),
       model_(new IssueModel(audit, this)),
       joiner_(new ComponentJoiner(audit.document(), this)),
       summary_(wordsLabel(this, "issueSummary")),
       missing_(wordsLabel(this, "issueMissing")),
+      check_(
+          pushButton(this, "issueCheck", tr("Check the nav"),
+                     tr("Check the nav for issues; with the map, simulated bots try jumps and links back"))),
+      wayOut_(pushButton(this, "issueWayOut", tr("It is of this map"),
+                         tr("Check and mend the nav all the same"))),
+      work_(new WorkRow(QStringLiteral("issueCheck"), tr("Stop checking"), this)),
       text_(new QLineEdit(this)),
       kind_(new QComboBox(this)),
       grouping_(new QComboBox(this)),
@@ -65,16 +75,38 @@ IssuePanel::IssuePanel(Audit& audit, Selection& selection, QWidget* parent)
         emit said(text);
     });
     connect(joiner_, &ComponentJoiner::runningChanged, this, [this] { showCurrent(); });
-    connect(&audit_, &Audit::runningChanged, this, [this](bool running) {
+    connect(check_, &QPushButton::clicked, this, [this] { source_->check(); });
+    connect(wayOut_, &QPushButton::clicked, this, [this] { source_->takeWayOut(); });
+    connect(work_, &WorkRow::cancelled, this, [this] { source_->cancel(); });
+    connect(model_, &IssueModel::modelReset, this, &IssuePanel::refresh);
+    follow();
+    refresh();
+}
+
+void IssuePanel::setSource(IssueSource& source, Selection& selection) {
+    if (source_ == &source) return;
+    disconnect(source_, nullptr, this, nullptr);
+    disconnect(selection_, nullptr, this, nullptr);
+    source_ = &source;
+    selection_ = &selection;
+    currentKey_.clear();
+    fixed_.reset();
+    kind_->setCurrentIndex(0);  // the other nav's issues are of other kinds
+    follow();
+    model_->setSource(source);
+}
+
+void IssuePanel::follow() {
+    connect(source_, &IssueSource::runningChanged, this, [this](bool running) {
         refresh();
         if (!running) goOn();
     });
-    connect(model_, &IssueModel::modelReset, this, &IssuePanel::refresh);
+    connect(source_, &IssueSource::progressed, work_, &WorkRow::tell);
+    connect(source_, &IssueSource::said, this, &IssuePanel::said);
     // If the user selects something meanwhile, the selection stays.
-    connect(&selection_, &Selection::itemsChanged, this, [this] {
-        if (!selection_.items().empty()) fixed_.reset();
+    connect(selection_, &Selection::itemsChanged, this, [this] {
+        if (!selection_->items().empty()) fixed_.reset();
     });
-    refresh();
 }
 
 void IssuePanel::takeFilter() {
@@ -89,7 +121,7 @@ void IssuePanel::takeFilter() {
 
 void IssuePanel::showSeverity(Severity severity) {
     for (std::size_t i = 0; i < severities_.size(); ++i) {
-        severities_[i]->setChecked(i == static_cast<std::size_t>(severity));
+        severities_[i]->setChecked(i == toIndex(severity));
     }
 }
 
@@ -101,24 +133,30 @@ void IssuePanel::refresh() {
         kind_->addItem(tr("All kinds"), QString());
         for (const auto& [id, title] : model_->kinds()) kind_->addItem(title, id);
         // A kind stays chosen when all its issues are mended: the user did not ask for others.
-        if (kind_->findData(kind) < 0) kind_->addItem(kindTitle(kind.toStdString()), kind);
+        if (kind_->findData(kind) < 0) kind_->addItem(kindTitle(source_->kinds(), kind.toStdString()), kind);
         kind_->setCurrentIndex(kind_->findData(kind));
         openGroups();
         restoreCurrent();
     }
     takeFilter();
     const auto counts = model_->counts();
-    const auto result = audit_.result();
-    auto words = result ? QStringList({countText(counts[0], "error", "errors"),
-                                       countText(counts[1], "warning", "warnings"),
-                                       countText(counts[2], "hint", "hints")})
-                              .join(QStringLiteral(", "))
-                        : tr("Open a map with demos, or a nav, to see what is wrong with it.");
+    const bool known = source_->issues() != nullptr;
+    auto words = known ? QStringList({countText(counts[0], "error", "errors"),
+                                      countText(counts[1], "warning", "warnings"),
+                                      countText(counts[2], "hint", "hints")})
+                             .join(QStringLiteral(", "))
+                       : source_->noneWords();
     if (const auto ignored = model_->ignoredCount()) words += tr("; %1 ignored").arg(ignored);
-    if (audit_.running()) words += tr(" – looking further…");
+    if (known && source_->running()) words += tr(" – looking further…");
     summary_->setText(words);
-    missing_->setText(missingWords());
+    // An empty list must not be taken for a flawless nav.
+    missing_->setText(source_->missingWords());
     missing_->setVisible(!missing_->text().isEmpty());
+    check_->setVisible(source_->onDemand() && !source_->running());
+    const auto wayOut = source_->wayOut();
+    if (!wayOut.isEmpty()) wayOut_->setText(wayOut);
+    wayOut_->setVisible(!wayOut.isEmpty());
+    work_->setBusy(source_->onDemand() && source_->running(), tr("Checking the nav…"));
     std::vector<const Issue*> listed;
     for (const auto& index : model_->listed()) listed.push_back(model_->issue(index));
     listed_ = !listed.empty();
@@ -131,14 +169,13 @@ void IssuePanel::refresh() {
 
 /// Remembers what is selected, as the fix may remove it.
 void IssuePanel::awaitNext() {
-    fixed_ = {.key = currentKey_, .nav = audit_.document().generation()};
-    selection_.select({});
+    fixed_ = {.key = currentKey_, .nav = source_->nav()};
+    selection_->select({});
 }
 
 void IssuePanel::goOn() {
-    const auto result = audit_.result();
-    const auto nav = audit_.document().generation();
-    if (!fixed_ || !result || result->generation != nav || nav == fixed_->nav) return;
+    const auto nav = source_->nav();
+    if (!fixed_ || !nav || source_->checkedNav() != nav || nav == fixed_->nav) return;
     const auto key = std::exchange(fixed_, std::nullopt)->key;
     const auto rows = model_->listed();
     const auto still = [&](const QModelIndex& index) { return issueKey(*model_->issue(index)) == key; };
@@ -165,22 +202,6 @@ void IssuePanel::rememberOpen(const QModelIndex& index, bool open) {
     if (!filling_) open_[model_->group(index).title] = open;
 }
 
-/// Says what could not be checked, so that an empty list is not taken for a flawless nav.
-QString IssuePanel::missingWords() const {
-    const auto result = audit_.result();
-    if (!result) return {};
-    QStringList missing;
-    if (looksLikeAnotherMap(result->generation->graph->graph, result->issues))
-        missing << tr("Most nodes are inside walls or outside the map: is it another map's nav?");
-    const auto& document = audit_.document();
-    if (!document.map())
-        missing << (document.shownMap() ? tr("The map is of Quake, so the graph alone is judged.")
-                                        : tr("There is no map, so the graph alone is judged."));
-    if (result->generation->demos.empty()) missing << tr("There are no demos to ask for evidence.");
-    if (!audit_.document().report()) missing << tr("Not tested yet (F5).");
-    return missing.join(QLatin1Char(' '));
-}
-
 void IssuePanel::restoreCurrent() {
     if (currentKey_.empty()) return;
     const auto rows = model_->listed();
@@ -192,21 +213,21 @@ void IssuePanel::restoreCurrent() {
     // Another list was asked for, which starts with its first issue.
     if (filteredOut(currentKey_)) return currentKey_.clear();
     // A mended issue leaves the list; the one that takes its place is the next to look at.
-    const auto number = static_cast<std::size_t>(currentNumber_);
+    const auto number = toIndex(currentNumber_);
     list_->setCurrentIndex(rows[number < rows.size() ? number : 0]);
     unvisited_ = true;
 }
 
 bool IssuePanel::filteredOut(const std::string& key) const {
-    const auto result = audit_.result();
-    return result && std::ranges::any_of(result->issues, [&](const Issue& issue) {
-               return !audit_.ignored(issue) && issueKey(issue) == key;
+    const auto issues = source_->issues();
+    return issues && std::ranges::any_of(*issues, [&](const Issue& issue) {
+               return !source_->ignored(issue) && issueKey(issue) == key;
            });
 }
 
 /// An empty list must not be taken for a nav without faults.
 QString IssuePanel::emptyWords() const {
-    if (!audit_.result() || !model_->listed().empty()) return tr("No issue is selected.");
+    if (!source_->issues() || !model_->listed().empty()) return tr("No issue is selected.");
     const auto counts = model_->counts();
     if (const auto hidden = counts[0] + counts[1] + counts[2]; hidden > 0)
         return tr("Nothing to list: the filter leaves out %1.").arg(countText(hidden, "issue", "issues"));
@@ -229,7 +250,7 @@ std::vector<Item> IssuePanel::markedItems() const {
     std::vector<Item> items;
     const auto take = [&](const QModelIndex& index) {
         const auto* issue = model_->issue(index);
-        const auto item = issue ? audit_.itemOf(*issue) : Item();
+        const auto item = issue ? source_->itemOf(*issue) : Item();
         if (item.kind != ItemKind::none && std::ranges::find(items, item) == items.end())
             items.push_back(item);
     };
@@ -241,7 +262,7 @@ std::vector<Item> IssuePanel::markedItems() const {
 }
 
 void IssuePanel::selectMarked() {
-    if (auto items = markedItems(); !items.empty()) selection_.selectAll(std::move(items));
+    if (auto items = markedItems(); !items.empty()) selection_->selectAll(std::move(items));
 }
 
 void IssuePanel::showCurrent() {
@@ -255,14 +276,16 @@ void IssuePanel::showCurrent() {
     }
     const auto issues = chosen();
     const bool ignored = !issues.empty() && std::ranges::all_of(issues, [this](const Issue* each) {
-        return audit_.ignored(*each);
+        return source_->ignored(*each);
     });
-    fixable_ = issue && !issue->fixes.empty();
+    const auto hindrance = source_->hindrance();
+    fixable_ = issue && !issue->fixes.empty() && hindrance.isEmpty();
     const bool searching = joiner_->running();
     message_->setText(withParameterLinks(issue ? QString::fromStdString(issue->message) : emptyWords()));
-    const auto noFix = fixable_ ? QString()
-                       : issue  ? tr("this issue has no fix")
-                                : tr("go to an issue first");
+    const auto noFix = !hindrance.isEmpty() ? hindrance
+                       : fixable_           ? QString()
+                       : issue              ? tr("this issue has no fix")
+                                            : tr("go to an issue first");
     const auto noOther = searching ? tr("links are being looked for") : noFix;
     allow(*fixes_, noOther);
     fix_->setText(searching ? tr("Cancel") : tr("Fix"));
@@ -270,7 +293,9 @@ void IssuePanel::showCurrent() {
                                : tr("Mend this issue (Ctrl+Return; can be undone)"));
     allow(*fix_, searching ? QString() : noFix);
     allow(*fixAll_, noOther);
-    const auto noIssue = issues.empty() ? tr("select issues in the list first") : QString();
+    const auto noIssue = source_->onDemand() ? tr("what is ignored is kept in projects, which hold AQ2 navs")
+                         : issues.empty()    ? tr("select issues in the list first")
+                                             : QString();
     allow(*ignore_, noIssue);
     ignore_->setText(ignored ? tr("Stop ignoring") : tr("Ignore"));
     allow(*note_, ignored ? tr("these issues are ignored already") : noIssue);
@@ -285,7 +310,7 @@ void IssuePanel::showCurrent() {
 }
 
 std::size_t IssuePanel::chosenFix() const {
-    return static_cast<std::size_t>(std::max(0, fixes_->currentIndex()));
+    return toIndex(std::max(0, fixes_->currentIndex()));
 }
 
 void IssuePanel::showPreview() {
@@ -293,7 +318,7 @@ void IssuePanel::showPreview() {
     const auto* issue = current();
     const bool any = previewing_ && issue && !issue->fixes.empty();
     if (any && issue->fixes[chosenFix()].fillsHole) return emit previewChanged(holePicture(*issue));
-    emit previewChanged(any ? fixPicture(issue->fixes[chosenFix()].patches) : nullptr);
+    emit previewChanged(any ? fixPicture(issue->fixes[chosenFix()]) : nullptr);
 }
 
 void IssuePanel::setPreviewing(bool previewing) {
@@ -302,13 +327,24 @@ void IssuePanel::setPreviewing(bool previewing) {
 }
 
 void IssuePanel::showSafe() {
-    const auto result = audit_.result();
-    const auto count =
-        result ? safeFixesOf(result->issues, [this](const Issue& issue) { return !audit_.ignored(issue); })
-                     .fixes.size()
-               : 0;
-    fixSafe_->setText(count > 0 ? tr("Fix all that is safe (%1)…").arg(count) : tr("Fix all that is safe…"));
-    allow(*fixSafe_, count > 0 ? QString() : tr("no issue has a safe fix: all need a decision"));
+    const auto count = safeCount();
+    auto words = count > 0 ? tr("Fix all that is safe (%1)").arg(count) : tr("Fix all that is safe");
+    if (!source_->onDemand()) words += QStringLiteral("…");
+    fixSafe_->setText(words);
+    const auto hindrance = source_->hindrance();
+    allow(*fixSafe_, !hindrance.isEmpty() ? hindrance
+                     : count > 0          ? QString()
+                                          : tr("no issue has a safe fix: all need a decision"));
+}
+
+std::size_t IssuePanel::safeCount() const {
+    const auto issues = source_->issues();
+    if (!issues) return 0;
+    return safeFixesOf(*issues, [this](const Issue& issue) { return !source_->ignored(issue); }).fixes.size();
+}
+
+void IssuePanel::fixSafely() {
+    source_->onDemand() ? source_->fixSafe() : emit safeFixWanted();
 }
 
 std::shared_ptr<const StagePicture> IssuePanel::holePicture(const Issue& issue) const {
@@ -323,7 +359,7 @@ void IssuePanel::go(const QModelIndex& index) {
     unvisited_ = false;
     fixed_.reset();
     const auto place = issue->at;
-    selection_.select(audit_.itemOf(*issue));
+    selection_->select(source_->itemOf(*issue));
     emit placeWanted(place);
 }
 
@@ -335,7 +371,7 @@ void IssuePanel::step(int by) {
     const auto from = at != rows.end() ? static_cast<int>(at - rows.begin()) : (by > 0 ? -1 : 0);
     // The issue that took the place of a mended one is the next.
     const int way = unvisited_ && by > 0 && from >= 0 ? 0 : by;
-    const auto index = rows[static_cast<std::size_t>((from + way + count) % count)];
+    const auto index = rows[(from + way + count) % count];
     list_->setCurrentIndex(index);
     list_->scrollTo(index);
     go(index);
@@ -371,13 +407,13 @@ void IssuePanel::fix() {
     const auto* issue = current();
     if (!issue || issue->fixes.empty() || joins({issue})) return;
     if (issue->fixes[chosenFix()].fillsHole) return emit fillWanted({issue->at});
-    const auto label = QString::fromStdString(issue->fixes[chosenFix()].label);
+    const auto fix = issue->fixes[chosenFix()];
     awaitNext();
-    if (!fixIssue(audit_.document(), *issue, chosenFix())) {
+    if (const auto why = source_->fix(*issue, fix); !why.isEmpty()) {
         fixed_.reset();
-        return emit said(tr("That is among the edits already, and did not help"));
+        return emit said(why);
     }
-    emit said(label);
+    emit said(QString::fromStdString(fix.label));
 }
 
 void IssuePanel::fixAllOfKind() {
@@ -386,7 +422,7 @@ void IssuePanel::fixAllOfKind() {
     std::vector<const Issue*> alike;
     for (const auto& index : model_->listed()) {
         const auto* other = model_->issue(index);
-        if (other->validator == issue->validator && !audit_.ignored(*other)) alike.push_back(other);
+        if (other->validator == issue->validator && !source_->ignored(*other)) alike.push_back(other);
     }
     if (joiner_->running() || joins(alike)) return;
     if (issue->fixes[chosenFix()].fillsHole) {
@@ -394,10 +430,11 @@ void IssuePanel::fixAllOfKind() {
         for (const auto* each : alike) centers.push_back(each->at);
         return emit fillWanted(std::move(centers));
     }
-    const auto kind = kindTitle(issue->validator);
+    const auto kind = kindTitle(source_->kinds(), issue->validator);
     const auto all = alike.size();
+    const auto like = issue->fixes[chosenFix()];
     awaitNext();
-    const auto fixed = fixIssues(audit_.document(), alike, issue->fixes[chosenFix()], kind);
+    const auto fixed = source_->fixAlike(alike, like);
     emit said(fixed == all
                   ? tr("%1: %2").arg(kind, countText(fixed, "issue mended", "issues mended"))
                   : tr("%1: %2 of %3 mended; the others offer other fixes").arg(kind).arg(fixed).arg(all));
@@ -406,7 +443,7 @@ void IssuePanel::fixAllOfKind() {
 void IssuePanel::ignoreChosen() {
     const auto issues = chosen();
     const bool ignored =
-        std::ranges::all_of(issues, [this](const Issue* each) { return audit_.ignored(*each); });
+        std::ranges::all_of(issues, [this](const Issue* each) { return source_->ignored(*each); });
     if (ignored) {
         heedIssues(audit_.document(), issues);
     } else {
@@ -443,7 +480,7 @@ void IssuePanel::makeFilters() {
         box->setChecked(true);
         box->setToolTip(severityTitle(severity));
         box->setAccessibleName(severityTitle(severity));
-        severities_[static_cast<std::size_t>(severity)] = box;
+        severities_[toIndex(severity)] = box;
         words->addWidget(box);
         connect(box, &QToolButton::toggled, this, &IssuePanel::takeFilter);
     }
@@ -454,6 +491,9 @@ void IssuePanel::makeFilters() {
     }
     add(summary_);
     add(missing_);
+    add(check_);
+    add(wayOut_);
+    add(work_);
     add(words);
     addLine({kind_, grouping_}, kind_);
     addLine({ignoredToo_, marks_});
@@ -503,7 +543,7 @@ void IssuePanel::makeActions() {
     message_->setAccessibleName(tr("What the current issue says"));
     message_->setToolTip(tr("Names of parameters lead to their sliders"));
     connect(message_, &QLabel::linkActivated, this, [this](const QString& link) {
-        if (const auto id = linkedParameter(link)) emit selection_.parameterWanted(*id);
+        if (const auto id = linkedParameter(link)) emit selection_->parameterWanted(*id);
     });
     fixes_->setObjectName(QStringLiteral("issueFixes"));
     fixes_->setAccessibleName(tr("Ways to mend the issue"));
@@ -540,7 +580,7 @@ void IssuePanel::makeActions() {
     add(mend);
     connect(fix_, &QPushButton::clicked, this, &IssuePanel::fix);
     connect(fixAll_, &QPushButton::clicked, this, &IssuePanel::fixAllOfKind);
-    connect(fixSafe_, &QPushButton::clicked, this, &IssuePanel::safeFixWanted);
+    connect(fixSafe_, &QPushButton::clicked, this, &IssuePanel::fixSafely);
     connect(ignore_, &QPushButton::clicked, this, &IssuePanel::ignoreChosen);
     connect(previous_, &QPushButton::clicked, this, &IssuePanel::previous);
     connect(next_, &QPushButton::clicked, this, &IssuePanel::next);

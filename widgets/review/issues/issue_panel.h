@@ -21,7 +21,9 @@ class QTreeView;
 
 namespace navwright {
 
+class Audit;
 class ComponentJoiner;
+class WorkRow;
 
 /// The issues of the nav: what is wrong, where, and ways to mend it.
 class IssuePanel : public Panel {
@@ -31,6 +33,8 @@ class IssuePanel : public Panel {
     /// The models outlive it.
     IssuePanel(Audit& audit, Selection& selection, QWidget* parent = nullptr);
 
+    /// Lists the issues of another nav, in place of those of the audit; both outlive it.
+    void setSource(IssueSource& source, Selection& selection);
     [[nodiscard]] IssueModel& model() { return *model_; }
     /// Goes to the next issue.
     [[nodiscard]] QWidget& nextButton();
@@ -47,6 +51,10 @@ class IssuePanel : public Panel {
     /// to the next issue; without one, nothing is selected.
     void fix();
     void fixAllOfKind();
+    /// How many issues have a safe fix now.
+    [[nodiscard]] std::size_t safeCount() const;
+    /// Fixes all that is safe, or asks for it by safeFixWanted().
+    void fixSafely();
     /// Selects the nodes and links that the marked issues, or all of the marked groups, are about.
     void selectMarked();
     /// Sets whether the effect of the chosen fix is drawn; at first it is.
@@ -57,7 +65,7 @@ class IssuePanel : public Panel {
     /// What to draw over the stages: marks of the issues and what the chosen fix would do.
     void marksChanged(std::shared_ptr<const navwright::StagePicture> picture);
     void previewChanged(std::shared_ptr<const navwright::StagePicture> picture);
-    /// The user wants to fix all that is safe.
+    /// All that is safe is to be fixed between tests.
     void safeFixWanted();
     /// The holes with these centres are to be filled (QuickFix::fillsHole).
     void fillWanted(std::vector<navwright::Vec3> centers);
@@ -70,10 +78,10 @@ class IssuePanel : public Panel {
     void makeFilters();
     void makeList();
     void makeActions();
+    void follow();
     void step(int by);
     void takeFilter();
     void refresh();
-    [[nodiscard]] QString missingWords() const;
     void restoreCurrent();
     [[nodiscard]] bool filteredOut(const std::string& key) const;
     [[nodiscard]] QString emptyWords() const;
@@ -93,12 +101,16 @@ class IssuePanel : public Panel {
     [[nodiscard]] bool joins(const std::vector<const Issue*>& issues);
     void ignoreChosen();
 
-    Audit& audit_;
-    Selection& selection_;
+    Audit& audit_;  ///< of the nav of ours
+    IssueSource* source_;
+    Selection* selection_;
     IssueModel* model_;
     ComponentJoiner* joiner_;
     QLabel* summary_;
     QLabel* missing_;
+    QPushButton* check_;
+    QPushButton* wayOut_;
+    WorkRow* work_;
     QLineEdit* text_;
     std::array<QToolButton*, 3> severities_{};
     QComboBox* kind_;
@@ -123,7 +135,7 @@ class IssuePanel : public Panel {
     /// What was fixed, until the nav without it is known.
     struct Fixed {
         std::string key;
-        std::shared_ptr<const Generation> nav;  ///< in which it was wrong
+        std::shared_ptr<const void> nav;  ///< in which it was wrong
     };
     std::optional<Fixed> fixed_;
     bool previewing_ = true;

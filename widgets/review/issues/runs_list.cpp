@@ -1,18 +1,17 @@
 #include "widgets/review/issues/runs_list.h"
 
-#include <QHBoxLayout>
 #include <QHeaderView>
 #include <QPushButton>
 #include <QTreeView>
-#include <QVBoxLayout>
 
+#include "widgets/common/controls/row_views.h"
 #include "widgets/common/models/grey.h"
 #include "widgets/common/models/named.h"
 
 namespace navwright {
 
 RunsList::RunsList(Document& document, RunStore& store, QWidget* parent)
-    : QWidget(parent),
+    : Panel("keptRuns", parent),
       document_(document),
       store_(store),
       model_(new RunsModel(store, this)),
@@ -24,21 +23,11 @@ RunsList::RunsList(Document& document, RunStore& store, QWidget* parent)
       parameters_(named(new QPushButton(tr("Take its parameters"), this), "keptParameters",
                         tr("Set the parameters as they were in the selected run (can be undone)"))),
       remove_(named(new QPushButton(tr("Forget"), this), "keptRemove", tr("Remove the selected run"))) {
-    setObjectName(QStringLiteral("keptRuns"));
-    list_->setObjectName(QStringLiteral("keptList"));
-    list_->setAccessibleName(tr("Kept runs"));
-    list_->setModel(model_);
-    list_->setRootIsDecorated(false);
-    list_->setUniformRowHeights(true);
-    list_->setAlternatingRowColors(true);
+    asList(*list_, "keptList", tr("Kept runs"), model_);
     list_->header()->setSectionResizeMode(QHeaderView::ResizeToContents);
     list_->header()->setStretchLastSection(false);
-    auto* row = new QHBoxLayout;
-    for (auto* each : {keep_, compare_, parameters_, remove_}) row->addWidget(each);
-    row->addStretch();
-    auto* column = new QVBoxLayout(this);
-    column->addLayout(row);
-    column->addWidget(list_, 1);
+    addLine({keep_, compare_, parameters_, remove_});
+    add(list_, 1);
     connect(keep_, &QPushButton::clicked, this, [this] {
         if (store_.keep({}) > 0) list_->setCurrentIndex(model_->index(model_->rowCount() - 1, 0));
     });

@@ -1,7 +1,6 @@
 #pragma once
 
-#include <QWidget>
-
+#include "widgets/common/controls/panel.h"
 #include "widgets/review/issues/runs_model.h"
 
 class QPushButton;
@@ -10,7 +9,7 @@ class QTreeView;
 namespace navwright {
 
 /// The kept runs: keep, name, remove, go back to the parameters of one, compare with one.
-class RunsList : public QWidget {
+class RunsList : public Panel {
     Q_OBJECT
 
   public:

@@ -1,23 +1,13 @@
 #include "widgets/review/issues/runs_model.h"
 
-#include <QDateTime>
-#include <QLocale>
-
 #include <algorithm>
 
 #include "core/base/units.h"
+#include "widgets/review/issues/run_look.h"
 
 namespace navwright {
 
 namespace {
-
-/// The time of a run, without the date if it is of today.
-QString timeText(const QString& text) {
-    const auto time = QDateTime::fromString(text, Qt::ISODate);
-    if (!time.isValid()) return text;
-    if (time.date() == QDate::currentDate()) return QLocale().toString(time.time(), QLocale::ShortFormat);
-    return QLocale().toString(time, QLocale::ShortFormat);
-}
 
 constexpr qsizetype kShortHash = 8;
 
@@ -78,7 +68,7 @@ int RunsModel::columnCount(const QModelIndex& parent) const {
 
 QVariant RunsModel::data(const QModelIndex& index, int role) const {
     if (!checkIndex(index, CheckIndexOption::IndexIsValid)) return {};
-    const auto& run = store_.runs()[static_cast<std::size_t>(index.row())];
+    const auto& run = store_.runs()[index.row()];
     if (role == Qt::ToolTipRole && index.column() == changedParameters) {
         return changedParameterLines(run.parameters).join(QLatin1Char('\n'));
     }
@@ -104,7 +94,7 @@ QVariant RunsModel::data(const QModelIndex& index, int role) const {
         case name:
             return QString::fromStdString(run.name);
         case time:
-            return timeText(QString::fromStdString(run.time));
+            return runTime(run);
         case nav:
             return navText(run);
         case nodes:

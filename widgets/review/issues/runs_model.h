@@ -17,7 +17,7 @@ class RunsModel : public QAbstractTableModel {
     /// The store outlives it.
     explicit RunsModel(RunStore& store, QObject* parent = nullptr);
 
-    [[nodiscard]] int idAt(int row) const { return store_.runs()[static_cast<std::size_t>(row)].id; }
+    [[nodiscard]] int idAt(int row) const { return store_.runs()[row].id; }
 
     [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
     [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const override;

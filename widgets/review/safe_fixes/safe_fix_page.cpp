@@ -13,6 +13,8 @@
 #include <map>
 #include <utility>
 
+#include "core/base/index.h"
+#include "core/lint/aq2/lint.h"
 #include "widgets/common/models/file_text.h"
 #include "widgets/common/models/grey.h"
 #include "widgets/common/models/named.h"
@@ -158,7 +160,7 @@ void SafeFixPage::fill() {
         const auto& offer = session_.offers()[i];
         auto*& kind = kinds[offer.issue.validator];
         if (!kind) {
-            kind = new QTreeWidgetItem(list_, {QString(), kindTitle(offer.issue.validator)});
+            kind = new QTreeWidgetItem(list_, {QString(), kindTitle(validators(), offer.issue.validator)});
             kind->setFlags(kind->flags() | Qt::ItemIsUserCheckable | Qt::ItemIsAutoTristate);
             kind->setIcon(fixColumn, severityIcon(offer.issue.severity));
         }
@@ -181,7 +183,7 @@ void SafeFixPage::take(QTreeWidgetItem* item) {
     const auto number = item->data(fixColumn, kOffer);
     if (filling_ || !number.isValid()) return;
     const bool wanted = item->checkState(fixColumn) == Qt::Checked;
-    const auto offer = static_cast<std::size_t>(number.toULongLong());
+    const auto offer = toIndex(number.toULongLong());
     if (session_.offers().at(offer).wanted == wanted) return;
     session_.setWanted({offer}, wanted);
 }

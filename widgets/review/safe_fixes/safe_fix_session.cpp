@@ -4,11 +4,12 @@
 #include <set>
 #include <utility>
 
+#include "core/base/index.h"
 #include "core/base/memory_guard.h"
 #include "core/base/units.h"
 #include "core/bots/test/seeded_tests.h"
 #include "core/edit/aq2/patch_ids.h"
-#include "core/lint/aq2/safe_fixes.h"
+#include "core/lint/issues/safe_fixes.h"
 #include "core/nav/files/patch_apply.h"
 #include "widgets/common/models/file_text.h"
 #include "widgets/test/verdict/pooled_test.h"
@@ -29,7 +30,7 @@ QString figuresOf(const NavtestReport& before, const NavtestReport& after) {
 }
 
 std::size_t inUse(const NavGraph& graph) {
-    return static_cast<std::size_t>(std::ranges::count_if(graph.nodes, &NavNode::inUse));
+    return toIndex(std::ranges::count_if(graph.nodes, &NavNode::inUse));
 }
 
 }  // namespace

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "core/generate/pipeline/change_verdict.h"
-#include "core/lint/aq2/safe_fixes.h"
+#include "core/lint/issues/safe_fixes.h"
 #include "widgets/common/jobs/handed_on.h"
 #include "widgets/common/jobs/latest_work.h"
 #include "widgets/review/issues/audit.h"

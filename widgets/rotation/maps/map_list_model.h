@@ -22,14 +22,12 @@ class MapListModel : public QAbstractTableModel {
     void setOpen(const std::string& folder);
     [[nodiscard]] const std::string& open() const { return open_; }
 
-    [[nodiscard]] const RotationRow& row(int number) const {
-        return session_.rotation()->index.rows[static_cast<std::size_t>(number)];
-    }
+    [[nodiscard]] const RotationRow& row(int number) const { return session_.rotation()->index.rows[number]; }
     /// The row of a map by its folder; -1: there is none.
     [[nodiscard]] int rowOf(const std::string& folder) const;
     /// What of its files is gone, in words; empty: nothing.
     [[nodiscard]] const std::string& missing(int number) const {
-        return session_.rotation()->missing[static_cast<std::size_t>(number)];
+        return session_.rotation()->missing[number];
     }
 
     [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;

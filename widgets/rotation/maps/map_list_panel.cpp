@@ -2,7 +2,6 @@
 
 #include <QComboBox>
 #include <QFontMetrics>
-#include <QHeaderView>
 #include <QLabel>
 #include <QLineEdit>
 #include <QSortFilterProxyModel>
@@ -14,6 +13,7 @@
 
 #include "widgets/common/controls/flow_layout.h"
 #include "widgets/common/controls/named_button.h"
+#include "widgets/common/controls/row_views.h"
 #include "widgets/common/models/file_text.h"
 #include "widgets/common/models/grey.h"
 #include "widgets/common/models/panel_parts.h"
@@ -124,12 +124,7 @@ void MapListPanel::makeRow(QWidget* row) {
 
 void MapListPanel::makeTable() {
     table_ = new QTreeView(this);
-    table_->setObjectName(QStringLiteral("mapsList"));
-    table_->setAccessibleName(tr("Maps"));
-    table_->setModel(sorted_);
-    table_->setRootIsDecorated(false);
-    table_->setUniformRowHeights(true);
-    table_->setAlternatingRowColors(true);
+    asList(*table_, "mapsList", tr("Maps"), sorted_);
     table_->setIconSize(kListPicture / 2);
     table_->setSortingEnabled(true);
     table_->sortByColumn(MapListModel::test, Qt::AscendingOrder);

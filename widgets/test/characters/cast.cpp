@@ -7,6 +7,7 @@
 
 #include "core/base/atomic_file.h"
 #include "core/base/file_bytes.h"
+#include "core/base/index.h"
 #include "core/bots/characters/character_file.h"
 
 namespace navwright {
@@ -72,9 +73,9 @@ bool Cast::unsaved() const {
 }
 
 void Cast::choose(int index) {
-    if (index == chosen_ || index < 0 || static_cast<std::size_t>(index) >= members_.size()) return;
+    if (index == chosen_ || index < 0 || toIndex(index) >= members_.size()) return;
     chosen_ = index;
-    character_ = members_[static_cast<std::size_t>(index)].character;
+    character_ = members_[index].character;
     undo_.clear();
     emit characterChanged();
 }
@@ -101,7 +102,7 @@ void Cast::change(const Character& after, const QString& what, int drag) {
 }
 
 void Cast::apply(const Character& character) {
-    auto& kept = members_[static_cast<std::size_t>(chosen_)].character;
+    auto& kept = members_[chosen_].character;
     const bool named = kept.name != character.name || kept.title != character.title;
     kept = character_ = character;
     if (named) emit membersChanged();
@@ -109,7 +110,7 @@ void Cast::apply(const Character& character) {
 }
 
 std::filesystem::path Cast::usualFile() const {
-    const auto& file = members_[static_cast<std::size_t>(chosen_)].file;
+    const auto& file = members_[chosen_].file;
     return file.empty() ? folder_ / (character_.name + std::string(kEnding)) : file;
 }
 
@@ -120,7 +121,7 @@ Result<> Cast::save(const std::filesystem::path& file) {
     std::error_code none;
     std::filesystem::create_directories(file.parent_path(), none);
     NAV_TRY(writeFile(file, json));
-    auto& member = members_[static_cast<std::size_t>(chosen_)];
+    auto& member = members_[chosen_];
     if (!member.builtin) {
         member.file = file;
         undo_.setClean();
@@ -133,7 +134,7 @@ Result<> Cast::load(const std::filesystem::path& file) {
     // Always as a path: a bare name could mean a built-in character.
     NAV_ASSIGN(auto character, loadCharacter(std::filesystem::absolute(file).string()));
     int index = find(character.name);
-    if (index >= 0 && members_[static_cast<std::size_t>(index)].builtin) {
+    if (index >= 0 && members_[index].builtin) {
         return fail("The character is named as one that comes with the program: " + character.name,
                     file.string(), "give it another name in the file");
     }
@@ -141,7 +142,7 @@ Result<> Cast::load(const std::filesystem::path& file) {
         index = static_cast<int>(members_.size());
         members_.emplace_back();
     }
-    members_[static_cast<std::size_t>(index)] = {.character = character, .file = file};
+    members_[index] = {.character = character, .file = file};
     chosen_ = index;
     character_ = std::move(character);
     undo_.clear();

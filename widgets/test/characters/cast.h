@@ -33,7 +33,7 @@ class Cast : public QObject {
     [[nodiscard]] int chosen() const { return chosen_; }
     /// The one that is worked on, with its changes.
     [[nodiscard]] const Character& character() const { return character_; }
-    [[nodiscard]] bool builtin() const { return members_[static_cast<std::size_t>(chosen_)].builtin; }
+    [[nodiscard]] bool builtin() const { return members_[chosen_].builtin; }
     [[nodiscard]] bool unsaved() const;
     [[nodiscard]] QUndoStack& undo() { return undo_; }
 

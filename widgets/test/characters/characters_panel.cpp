@@ -21,9 +21,11 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/base/index.h"
 #include "core/bots/characters/character_file.h"
 #include "widgets/common/controls/flow_layout.h"
 #include "widgets/common/controls/named_button.h"
+#include "widgets/common/models/file_filter.h"
 #include "widgets/common/models/file_text.h"
 #include "widgets/common/models/grey.h"
 #include "widgets/common/models/named.h"
@@ -68,7 +70,7 @@ void addBranches(QTreeWidgetItem& parent, const FuzzyRelation& relation) {
 }  // namespace
 
 CharactersPanel::CharactersPanel(Document& document, Selection& selection, Cast& cast, QWidget* parent)
-    : Panel("castingPanel", parent),
+    : Panel("charactersPanel", parent),
       cast_(cast),
       selection_(selection),
       wants_(document),
@@ -80,15 +82,9 @@ CharactersPanel::CharactersPanel(Document& document, Selection& selection, Cast&
                {"stay", &CharacterTraits::stay, 0, 300, 1, 1},
                {"cooldown", &CharacterTraits::cooldown, 0, 3600, 5, 0},
                {"reconsider", &CharacterTraits::reconsider, 0, 3600, 1, 1}}} {
-    auto* parts = new QSplitter(this);
-    parts->setObjectName(QStringLiteral("castingSplitter"));
-    parts->addWidget(makeTraits());
-    parts->addWidget(makeWeights());
-    parts->addWidget(makeRelation());
-    parts->setStretchFactor(0, 2);
-    parts->setStretchFactor(1, 2);
-    parts->setStretchFactor(2, 4);
-    live_ = named(new QLabel(this), "castingLive", tr("What the selected node is worth to the character"));
+    auto* parts =
+        split("charactersSplitter", this, {{makeTraits(), 2}, {makeWeights(), 2}, {makeRelation(), 4}});
+    live_ = named(new QLabel(this), "charactersLive", tr("What the selected node is worth to the character"));
     live_->setWordWrap(true);
     add(makeHead());
     add(parts, 1);
@@ -108,21 +104,21 @@ CharactersPanel::CharactersPanel(Document& document, Selection& selection, Cast&
 
 QWidget* CharactersPanel::makeHead() {
     auto* head = new QWidget(this);
-    members_ = narrowCombo(head, "castingMember", tr("Character"), kNameLetters);
-    load_ = pushButton(head, "castingLoad", tr("Load…"), tr("Add a character from a file"));
-    save_ = pushButton(head, "castingSave", tr("Save…"),
+    members_ = narrowCombo(head, "charactersMember", tr("Character"), kNameLetters);
+    load_ = pushButton(head, "charactersLoad", tr("Load…"), tr("Add a character from a file"));
+    save_ = pushButton(head, "charactersSave", tr("Save…"),
                        tr("Write the character to a file, for tests here and by navgen"));
-    undo_ = namedButton(head, "castingUndo", tr("Undo"), tr("Undo the last change of the character"));
-    redo_ = namedButton(head, "castingRedo", tr("Redo"), tr("Redo what was undone"));
-    name_ = named(new QLineEdit(head), "castingName", tr("Name of the character"));
-    combine_ = named(new QComboBox(head), "castingCombine", tr("How weights become one value"));
+    undo_ = namedButton(head, "charactersUndo", tr("Undo"), tr("Undo the last change of the character"));
+    redo_ = namedButton(head, "charactersRedo", tr("Redo"), tr("Redo what was undone"));
+    name_ = named(new QLineEdit(head), "charactersName", tr("Name of the character"));
+    combine_ = named(new QComboBox(head), "charactersCombine", tr("How weights become one value"));
     combine_->addItem(tr("Sum"), static_cast<int>(WeightCombination::sum));
     combine_->addItem(tr("Product of shares"), static_cast<int>(WeightCombination::product));
     combine_->addItem(tr("Greatest"), static_cast<int>(WeightCombination::max));
-    choose_ = named(new QComboBox(head), "castingChoose", tr("Which goal is taken"));
+    choose_ = named(new QComboBox(head), "charactersChoose", tr("Which goal is taken"));
     choose_->addItem(tr("The one wanted most"), static_cast<int>(GoalRule::max));
     choose_->addItem(tr("By lot, in proportion"), static_cast<int>(GoalRule::proportional));
-    heat_ = named(new QCheckBox(tr("Show in the view"), head), "castingHeat",
+    heat_ = named(new QCheckBox(tr("Show in the view"), head), "charactersHeat",
                   tr("Colour the nodes by how much the character wants them"));
     auto* line = new FlowLayout(head);
     for (auto* widget : std::initializer_list<QWidget*>{members_, name_, load_, save_, undo_, redo_, combine_,
@@ -130,9 +126,9 @@ QWidget* CharactersPanel::makeHead() {
         line->addWidget(widget);
     connect(members_, &QComboBox::activated, &cast_, &Cast::choose);
     connect(load_, &QPushButton::clicked, this, [this] {
-        const auto file = QFileDialog::getOpenFileName(
-            this, tr("Load a character"), fileText(cast_.usualFile().parent_path()),
-            tr("Characters (*.character.json *.json);;All files (*)"));
+        const auto file = QFileDialog::getOpenFileName(this, tr("Load a character"),
+                                                       fileText(cast_.usualFile().parent_path()),
+                                                       openFilter(tr("Characters"), {FileKind::character}));
         if (!file.isEmpty()) load(file);
     });
     connect(save_, &QPushButton::clicked, this, [this] {
@@ -183,11 +179,11 @@ QWidget* CharactersPanel::makeTraits() {
     addTrait(*form, 7, tr("Thinks again"), tr(" s"),
              tr("After which it may prefer another goal on the way; 0: never"));
     comment_ = new QLabel(page);
-    comment_->setObjectName(QStringLiteral("castingComment"));
+    comment_->setObjectName(QStringLiteral("charactersComment"));
     comment_->setWordWrap(true);
     form->addRow(comment_);
     auto* scroll = new QScrollArea(this);
-    scroll->setObjectName(QStringLiteral("castingTraits"));
+    scroll->setObjectName(QStringLiteral("charactersTraits"));
     scroll->setAccessibleName(tr("Habits of the character"));
     scroll->setFrameShape(QFrame::NoFrame);
     scroll->setWidgetResizable(true);
@@ -200,7 +196,7 @@ void CharactersPanel::addTrait(QFormLayout& form, std::size_t index, const QStri
     /// Upper ends of the sliders: habits of people lie below; the number field allows more.
     constexpr std::array<double, 8> kSliderEnds{1, 1, 1, 2, 720, 60, 120, 60};
     auto& trait = traits_[index];
-    const auto name = QStringLiteral("casting.%1").arg(QLatin1String(trait.key));
+    const auto name = QStringLiteral("characters.%1").arg(QLatin1String(trait.key));
     trait.slider = named(new QSlider(Qt::Horizontal), name + QStringLiteral(".slider"), title, tip);
     trait.slider->setRange(0, kSliderSteps);
     trait.number = named(new QDoubleSpinBox, name, title, tip);
@@ -234,17 +230,17 @@ void CharactersPanel::addTrait(QFormLayout& form, std::size_t index, const QStri
 
 QWidget* CharactersPanel::makeWeights() {
     auto* page = new QWidget(this);
-    tree_ = named(new QTreeWidget(page), "castingWeights", tr("Weights of the character"),
+    tree_ = named(new QTreeWidget(page), "charactersWeights", tr("Weights of the character"),
                   tr("What makes a node wanted; branches of a weight stand below it"));
     tree_->setColumnCount(2);
     tree_->setHeaderLabels({tr("Weight"), tr("Value")});
     tree_->header()->setSectionResizeMode(QHeaderView::ResizeToContents);
     tree_->setMinimumHeight(1);
-    addWeight_ =
-        namedButton(page, "castingAddWeight", tr("Add weight"), tr("Another weight, a curve to begin with"));
+    addWeight_ = namedButton(page, "charactersAddWeight", tr("Add weight"),
+                             tr("Another weight, a curve to begin with"));
     removeWeight_ =
-        namedButton(page, "castingRemoveWeight", tr("Remove weight"), tr("Remove the chosen weight"));
-    weightName_ = named(new QLineEdit(page), "castingWeightName", tr("Name of the weight"));
+        namedButton(page, "charactersRemoveWeight", tr("Remove weight"), tr("Remove the chosen weight"));
+    weightName_ = named(new QLineEdit(page), "charactersWeightName", tr("Name of the weight"));
     auto* line = new QWidget(page);
     auto* row = new FlowLayout(line);
     for (auto* widget : std::initializer_list<QWidget*>{addWeight_, removeWeight_, weightName_})
@@ -278,23 +274,24 @@ QWidget* CharactersPanel::makeWeights() {
 
 QWidget* CharactersPanel::makeRelation() {
     auto* page = new QWidget(this);
-    kind_ = named(new QComboBox(page), "castingKind", tr("How the value follows from the criterion"));
+    kind_ = named(new QComboBox(page), "charactersKind", tr("How the value follows from the criterion"));
     kind_->addItems({tr("Constant"), tr("Curve"), tr("Cases")});
-    criterion_ = narrowCombo(page, "castingCriterion", tr("What the weight is about"), kNameLetters);
+    criterion_ = narrowCombo(page, "charactersCriterion", tr("What the weight is about"), kNameLetters);
     for (const auto& row : criteria()) {
         criterion_->addItem(fromText(row.key), static_cast<int>(row.id));
         criterion_->setItemData(criterion_->count() - 1, fromText(row.what), Qt::ToolTipRole);
     }
-    constant_ = named(new QDoubleSpinBox(page), "castingConstant", tr("Value, always"));
+    constant_ = named(new QDoubleSpinBox(page), "charactersConstant", tr("Value, always"));
     constant_->setRange(0, kMostWant);
-    border_ = named(new QDoubleSpinBox(page), "castingBorder", tr("The branch holds below this"));
+    border_ = named(new QDoubleSpinBox(page), "charactersBorder", tr("The branch holds below this"));
     border_->setDecimals(2);
     border_->setPrefix(tr("below "));
     for (auto* field : {constant_, border_}) field->setKeyboardTracking(false);
-    addCase_ = namedButton(page, "castingAddCase", tr("Add case"), tr("Another branch, before the rest"));
-    removeCase_ = namedButton(page, "castingRemoveCase", tr("Remove case"), tr("Remove the chosen branch"));
+    addCase_ = namedButton(page, "charactersAddCase", tr("Add case"), tr("Another branch, before the rest"));
+    removeCase_ =
+        namedButton(page, "charactersRemoveCase", tr("Remove case"), tr("Remove the chosen branch"));
     relationHelp_ = new QLabel(page);
-    relationHelp_->setObjectName(QStringLiteral("castingRelationHelp"));
+    relationHelp_->setObjectName(QStringLiteral("charactersRelationHelp"));
     relationHelp_->setWordWrap(true);
     curve_ = new CurvePlot(page);
     auto* line = new QWidget(page);
@@ -341,15 +338,14 @@ QWidget* CharactersPanel::makeRelation() {
     });
     connect(curve_, &CurvePlot::pointMoved, this, [this](int index, double at, double value, int drag) {
         changeRelation(
-            tr("Move a point"),
-            [=](FuzzyRelation& one) { movePoint(one, static_cast<std::size_t>(index), {at, value}); }, -drag);
+            tr("Move a point"), [=](FuzzyRelation& one) { movePoint(one, toIndex(index), {at, value}); },
+            -drag);
     });
     connect(curve_, &CurvePlot::pointAdded, this, [this](double at, double value) {
         changeRelation(tr("Add a point"), [=](FuzzyRelation& one) { addPoint(one, {at, value}); });
     });
     connect(curve_, &CurvePlot::pointRemoved, this, [this](int index) {
-        changeRelation(tr("Remove a point"),
-                       [=](FuzzyRelation& one) { removePoint(one, static_cast<std::size_t>(index)); });
+        changeRelation(tr("Remove a point"), [=](FuzzyRelation& one) { removePoint(one, toIndex(index)); });
     });
     return page;
 }
@@ -417,7 +413,7 @@ RelationPath CharactersPanel::chosenPath() const {
     for (auto* item = tree_->currentItem(); item != nullptr; item = item->parent()) {
         const int row =
             item->parent() != nullptr ? item->parent()->indexOfChild(item) : tree_->indexOfTopLevelItem(item);
-        path.insert(path.begin(), static_cast<std::size_t>(row));
+        path.insert(path.begin(), toIndex(row));
     }
     return path;
 }

@@ -9,6 +9,8 @@
 #include <cmath>
 #include <utility>
 
+#include "core/base/index.h"
+
 namespace navwright {
 
 namespace {
@@ -90,7 +92,7 @@ void CurvePlot::draw() {
     const auto unit = QString::fromUtf8(row.unit.data(), static_cast<qsizetype>(row.unit.size()));
     plot_->xAxis->setLabel(points_.empty() ? QString() : unit.isEmpty() ? key : tr("%1 (%2)").arg(key, unit));
     if (chosen_ >= 0) {
-        const auto& point = points_[static_cast<std::size_t>(chosen_)];
+        const auto& point = points_[chosen_];
         plot_->setAccessibleDescription(tr("Point %1 of %2: %3 at %4")
                                             .arg(chosen_ + 1)
                                             .arg(points_.size())
@@ -101,7 +103,7 @@ void CurvePlot::draw() {
     plot_->clearItems();
     if (chosen_ >= 0) {
         auto* ring = new QCPItemEllipse(plot_);
-        const auto place = placeOf(points_[static_cast<std::size_t>(chosen_)]);
+        const auto place = placeOf(points_[chosen_]);
         for (auto* corner : {ring->topLeft, ring->bottomRight}) corner->setType(QCPItemPosition::ptAbsolute);
         ring->topLeft->setPixelPosition(place - QPointF(8, 8));
         ring->bottomRight->setPixelPosition(place + QPointF(8, 8));
@@ -144,7 +146,7 @@ bool CurvePlot::key(int key, bool moves) {
     const double across = key == Qt::Key_Left ? -1 : key == Qt::Key_Right ? 1 : 0;
     const double up = key == Qt::Key_Up ? 1 : key == Qt::Key_Down ? -1 : 0;
     if (moves && chosen_ >= 0 && (across != 0 || up != 0)) {
-        const auto& point = points_[static_cast<std::size_t>(chosen_)];
+        const auto& point = points_[chosen_];
         emit pointMoved(chosen_, point.at + across * kKeyShare * range.size(),
                         point.value + up * kKeyShare * kMostWant, ++drag_);
     } else if (across != 0) {
@@ -154,9 +156,9 @@ bool CurvePlot::key(int key, bool moves) {
         emit pointRemoved(chosen_);
     } else if (key == Qt::Key_Insert) {
         const int from = std::clamp(chosen_, 0, std::max(0, count - 2));
-        const auto& before = points_[static_cast<std::size_t>(from)];
-        const auto after = from + 1 < count ? points_[static_cast<std::size_t>(from) + 1]
-                                            : CurvePoint{range.upper, before.value};
+        const auto& before = points_[from];
+        const auto after =
+            from + 1 < count ? points_[toIndex(from) + 1] : CurvePoint{range.upper, before.value};
         emit pointAdded((before.at + after.at) / 2, (before.value + after.value) / 2);
     } else {
         return false;

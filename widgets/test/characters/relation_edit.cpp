@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "core/base/index.h"
 #include "core/bots/characters/character_file.h"
 
 namespace navwright {
@@ -103,7 +104,7 @@ std::size_t addPoint(FuzzyRelation& relation, const CurvePoint& point) {
     auto& points = relation.points;
     if (points.empty() || points.size() >= limit::kCurvePoints) return 0;
     const auto after = std::ranges::lower_bound(points, point.at, {}, &CurvePoint::at);
-    const auto index = static_cast<std::size_t>(after - points.begin());
+    const auto index = toIndex(after - points.begin());
     const double apart = kLeastApart * rangeOf(relation.on);
     if (after != points.end() && after->at - point.at < apart) return index;
     if (index > 0 && point.at - points[index - 1].at < apart) return index - 1;

@@ -88,7 +88,7 @@ void CommandStrip::paintEvent(QPaintEvent* /*event*/) {
         const auto place = rowOf(row);
         painter.setPen(palette().color(QPalette::Text));
         painter.drawText(QRectF(kRowMargin, place.top(), scale_.left - kRowMargin, place.height()),
-                         Qt::AlignLeft | Qt::AlignVCenter, names[static_cast<std::size_t>(row)]);
+                         Qt::AlignLeft | Qt::AlignVCenter, names[row]);
         painter.setPen(palette().color(QPalette::Mid));
         painter.drawLine(QPointF(place.left(), place.center().y()),
                          QPointF(place.right(), place.center().y()));

@@ -6,6 +6,7 @@
 #include <QLabel>
 #include <QProgressBar>
 #include <QPushButton>
+#include <QScrollArea>
 #include <QSignalBlocker>
 #include <QSlider>
 #include <QSplitter>
@@ -92,12 +93,7 @@ DecisionPanel::DecisionPanel(Testing& testing, const Cast& cast, QWidget* parent
     // Long words are told in full by the tip, and must not widen the window.
     decision_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
     lanesColumn->addWidget(decision_);
-    auto* parts = new QSplitter(this);
-    parts->setObjectName(QStringLiteral("decisionSplitter"));
-    parts->addWidget(left);
-    parts->addWidget(makeWords());
-    parts->setStretchFactor(0, 3);
-    parts->setStretchFactor(1, 1);
+    auto* parts = split("decisionSplitter", this, {{left, 3}, {makeWords(), 1}});
     scrub_ = named(new QSlider(Qt::Horizontal, this), "decisionScrub", tr("Moment of the recording"));
     scrub_->setPageStep(kPageFrames);
     time_ = new QLabel(this);

@@ -23,7 +23,7 @@ constexpr float kSight = 72;  ///< units
 constexpr Vec3 kEyes{0, 0, 22}, kPointerTop{0, 0, 130}, kPointerTip{0, 0, 40};
 
 void drawWay(Sketch& sketch, const RecordedTest& recorded, int bot, std::int32_t now) {
-    const auto& lane = recorded.lanes[static_cast<std::size_t>(bot)];
+    const auto& lane = recorded.lanes[bot];
     const auto* goal = spanAt(lane.goals, now);
     const auto goalSince = goal != nullptr ? goal->at.first : now;
     const auto last = std::min(recorded.table.frames() - 1, now + kAhead);

@@ -212,7 +212,7 @@ void LaneView::paintLane(QPainter& painter, int bot) const {
     painter.setPen(palette().color(QPalette::Mid));
     painter.drawLine(lane.bottomLeft(), lane.bottomRight());
     const double line = fontMetrics().height();
-    const auto& frames = recorded_->lanes[static_cast<std::size_t>(bot)];
+    const auto& frames = recorded_->lanes[bot];
     const QRectF states(scale_.left, lane.top() + kGap, scale_.width, line);
     painter.save();
     painter.setClipRect(QRectF(scale_.left, lane.top(), viewport()->width() - scale_.left, lane.height()));
@@ -366,7 +366,7 @@ bool LaneView::viewportEvent(QEvent* event) {
 }
 
 void LaneView::goToGoal(int way) {
-    const auto& goals = recorded_->lanes[static_cast<std::size_t>(bot_)].goals;
+    const auto& goals = recorded_->lanes[bot_].goals;
     const auto frame = recorded_->frameAt(seconds_);
     if (way > 0) {
         const auto next =

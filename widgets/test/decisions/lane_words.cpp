@@ -7,6 +7,7 @@
 #include <array>
 #include <cmath>
 
+#include "core/base/index.h"
 #include "widgets/common/controls/time_text.h"
 #include "widgets/common/models/file_text.h"
 #include "widgets/drawing/draw/palette.h"
@@ -63,11 +64,11 @@ QString pathFigures(const NavPath& path) {
 }  // namespace
 
 QString botStateText(BotState state) {
-    return LaneWords::tr(kStates[static_cast<std::size_t>(state)].text);
+    return LaneWords::tr(kStates[toIndex(state)].text);
 }
 
 int botStateColour(BotState state) {
-    return kStates[static_cast<std::size_t>(state)].colour;
+    return kStates[toIndex(state)].colour;
 }
 
 QColor botStateQColor(BotState state) {
@@ -80,7 +81,7 @@ QString laneEndText(LaneEnd end) {
         QT_TRANSLATE_NOOP("Lanes", "reached"), QT_TRANSLATE_NOOP("Lanes", "given up"),
         QT_TRANSLATE_NOOP("Lanes", "died on the way"), QT_TRANSLATE_NOOP("Lanes", "dropped"),
         QT_TRANSLATE_NOOP("Lanes", "under way")};
-    return LaneWords::tr(kTexts[static_cast<std::size_t>(end)]);
+    return LaneWords::tr(kTexts[toIndex(end)]);
 }
 
 QString botText(const RecordedTest& recorded, int bot) {
@@ -101,7 +102,7 @@ QString decisionWords(const RecordedTest& recorded, int bot, double seconds) {
 
 QString momentWords(const RecordedTest& recorded, int bot, double seconds) {
     const auto frame = recorded.frameAt(seconds);
-    const auto& lane = recorded.lanes[static_cast<std::size_t>(bot)];
+    const auto& lane = recorded.lanes[bot];
     const auto& place = recorded.table.at(bot, frame);
     const auto* state = spanAt(lane.states, frame);
     auto head = LaneWords::tr("%1, %2: %3")

@@ -4,6 +4,8 @@
 #include <cmath>
 #include <utility>
 
+#include "core/base/index.h"
+
 namespace navwright {
 
 namespace {
@@ -23,9 +25,9 @@ std::shared_ptr<RecordedTest> withLanes(const QString& title, std::shared_ptr<co
     made->table = TraceTable(made->test.trace);
     made->team = setup.team;
     made->thresholds = setup.thresholds;
-    made->decisions.resize(static_cast<std::size_t>(made->bots()));
+    made->decisions.resize(toIndex(made->bots()));
     for (std::size_t i = 0; i < made->test.decisions.size(); ++i)
-        made->decisions[static_cast<std::size_t>(made->test.decisions[i].bot)].push_back(i);
+        made->decisions[made->test.decisions[i].bot].push_back(i);
     return made;
 }
 
@@ -57,7 +59,7 @@ int RecordedTest::healthAt(int bot, std::int32_t frame) const {
 }
 
 const BotDecision* RecordedTest::decisionAt(int bot, std::int32_t frame) const {
-    const auto index = static_cast<std::size_t>(bot);
+    const auto index = toIndex(bot);
     const auto* goal = spanAt(lanes[index].goals, frame);
     if (goal == nullptr) return nullptr;
     const auto& all = decisions[index];
@@ -86,7 +88,7 @@ std::shared_ptr<const RecordedTest> recordedTest(const QString& title, std::shar
 std::size_t recordingBytes(const SimulatorSetup& setup) {
     const auto frames = std::ceil(std::max(setup.seconds, setup.maxSeconds) / frameSeconds(1));
     return static_cast<std::size_t>(frames) *
-           static_cast<std::size_t>(std::max(0, setup.team.empty() ? setup.bots : setup.team.bots())) *
+           toIndex(std::max(0, setup.team.empty() ? setup.bots : setup.team.bots())) *
            (sizeof(SimulatedPlace) + sizeof(RecordedBody));
 }
 

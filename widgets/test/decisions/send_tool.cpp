@@ -57,7 +57,7 @@ void SendTool::work() {
     if (!second()) return show(askSecond(), sendPicture(from, nullptr));
     const auto graph = graphOf(document_.generation());
     const auto goal = nodeNear(*graph, *second());
-    const auto& to = graph->nodes[static_cast<std::size_t>(goal)].origin;
+    const auto& to = graph->nodes[goal].origin;
     show(tr("A bot is on its way to node %1…").arg(goal), sendPicture(from, &to));
     session_.send(from, goal);
     sending_ = true;

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "core/base/index.h"
 #include "widgets/common/models/file_text.h"
 #include "widgets/test/verdict/verdict_words.h"
 
@@ -32,7 +33,7 @@ QString seedsText(const NavtestReport& report) {
 QString failureText(const Iteration& turn) {
     const auto& report = turn.report;
     if (report.passed) return {};
-    const auto nodes = static_cast<std::size_t>(std::ranges::count_if(turn.graph.nodes, &NavNode::inUse));
+    const auto nodes = toIndex(std::ranges::count_if(turn.graph.nodes, &NavNode::inUse));
     QStringList parts;
     for (const auto& figure :
          verdictFigures(report, report.thresholds.value_or(NavtestThresholds()), nodes)) {

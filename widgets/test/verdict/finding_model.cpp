@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/base/index.h"
 #include "core/base/units.h"
 
 namespace navwright {
@@ -94,7 +95,7 @@ int FindingModel::columnCount(const QModelIndex& parent) const {
 
 QVariant FindingModel::data(const QModelIndex& index, int role) const {
     if (!checkIndex(index, CheckIndexOption::IndexIsValid)) return {};
-    const auto& cell = finding(index.row()).cells.at(static_cast<std::size_t>(index.column()));
+    const auto& cell = finding(index.row()).cells.at(toIndex(index.column()));
     if (role == Qt::UserRole) return cell;
     if (role == Qt::DisplayRole) return cellText(headers().at(index.column()), cell);
     if (role == Qt::TextAlignmentRole && cell.typeId() != QMetaType::QString) {

@@ -7,6 +7,7 @@
 #include <optional>
 #include <vector>
 
+#include "core/base/index.h"
 #include "widgets/test/verdict/tested_nav.h"
 
 namespace navwright {
@@ -33,7 +34,7 @@ class FindingModel : public QAbstractTableModel {
     FindingModel(FindingKind kind, const TestedNav& tested, QObject* parent = nullptr);
 
     [[nodiscard]] FindingKind kind() const { return kind_; }
-    [[nodiscard]] const Finding& finding(int row) const { return rows_.at(static_cast<std::size_t>(row)); }
+    [[nodiscard]] const Finding& finding(int row) const { return rows_.at(toIndex(row)); }
     /// The node or link of a fault in the document's present nav; of kind none when it is not there any more.
     [[nodiscard]] Item item(int row) const;
     /// "Bad nodes 3" and so on: short enough for a button, with the number of rows.

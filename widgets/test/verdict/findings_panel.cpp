@@ -6,10 +6,10 @@
 #include <QStackedWidget>
 #include <QToolButton>
 #include <QTreeView>
-#include <QVBoxLayout>
 
 #include "widgets/common/controls/flow_layout.h"
 #include "widgets/common/controls/named_button.h"
+#include "widgets/common/controls/row_views.h"
 #include "widgets/common/models/named.h"
 #include "widgets/test/verdict/removal_model.h"
 #include "widgets/test/verdict/removal_panel.h"
@@ -19,7 +19,7 @@
 namespace navwright {
 
 FindingsPanel::FindingsPanel(Testing& testing, Selection& selection, QWidget* parent)
-    : QWidget(parent),
+    : Panel("findings", parent, Room::none),
       testing_(testing),
       selection_(selection),
       chooser_(new QButtonGroup(this)),
@@ -27,18 +27,14 @@ FindingsPanel::FindingsPanel(Testing& testing, Selection& selection, QWidget* pa
       removals_(new RemovalModel(testing.document(), testing.tested(), this)),
       removalPanel_(new RemovalPanel(*removals_, this)),
       stuckPanel_(new StuckPanel(testing.tested(), selection, this)) {
-    setObjectName(QStringLiteral("findings"));
     pages_->setObjectName(QStringLiteral("findingPages"));
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(0, 0, 0, 0);
-    column->setSpacing(2);
     auto* buttons = new FlowLayout;  // six words do not fit side by side into a dock
     buttons->setSpacing(2);
-    column->addLayout(buttons);
-    column->addWidget(pages_);
+    add(buttons);
+    add(pages_);
     constexpr const char* kKeys[kFindingKinds] = {"badNodes", "badLinks", "unreachable", "deaths"};
     for (int i = 0; i < kFindingKinds; ++i) {
-        lists_[static_cast<std::size_t>(i)] = makePage(static_cast<FindingKind>(i), kKeys[i]);
+        lists_[i] = makePage(static_cast<FindingKind>(i), kKeys[i]);
     }
     addPage("removals", tr("What feedback would remove from the nav"), removalPanel_);
     addPage("stuck", tr("The bots that got stuck, by cause, and what they did before"), stuckPanel_);
@@ -85,14 +81,9 @@ FindingsPanel::Page FindingsPanel::makePage(FindingKind kind, const char* key) {
     tab.sorted->setSourceModel(tab.model);
     tab.sorted->setSortRole(Qt::UserRole);
     tab.view = new QTreeView(pages_);
-    tab.view->setObjectName(QStringLiteral("findings.") + QLatin1String(key));
-    tab.view->setModel(tab.sorted);
-    tab.view->setRootIsDecorated(false);
-    tab.view->setUniformRowHeights(true);
-    tab.view->setAlternatingRowColors(true);
+    asList(*tab.view, QStringLiteral("findings.") + QLatin1String(key), tab.model->explanation(), tab.sorted);
     tab.view->setSortingEnabled(true);
     tab.view->sortByColumn(-1, Qt::AscendingOrder);  // in the order of the model: the worst first
-    tab.view->setAccessibleName(tab.model->explanation());
     tab.view->header()->setSectionResizeMode(QHeaderView::ResizeToContents);
     addPage(key, tab.model->explanation(), tab.view);
     const auto goTo = [this, tab](const QModelIndex& index) {
@@ -110,9 +101,7 @@ FindingsPanel::Page FindingsPanel::makePage(FindingKind kind, const char* key) {
 void FindingsPanel::showWorst() {
     updateTitles();
     if (pages_->currentIndex() >= kFindingKinds) return;
-    const auto empty = [this](int page) {
-        return lists_[static_cast<std::size_t>(page)].model->rowCount() == 0;
-    };
+    const auto empty = [this](int page) { return lists_[page].model->rowCount() == 0; };
     if (!empty(pages_->currentIndex())) return;
     for (int page = 0; page < kFindingKinds; ++page) {
         if (!empty(page)) return pages_->setCurrentIndex(page);
@@ -121,7 +110,7 @@ void FindingsPanel::showWorst() {
 
 void FindingsPanel::updateTitles() {
     for (int i = 0; i < kFindingKinds; ++i) {
-        chooser_->button(i)->setText(lists_[static_cast<std::size_t>(i)].model->title());
+        chooser_->button(i)->setText(lists_[i].model->title());
     }
     chooser_->button(kFindingKinds)->setText(tr("Removals %1").arg(removals_->rowCount()));
     chooser_->button(kFindingKinds + 1)->setText(tr("Stuck bots %1").arg(stuckPanel_->model().count()));
@@ -137,7 +126,7 @@ void FindingsPanel::go(const Page& tab, int row) {
 void FindingsPanel::follow(const Item& item) {
     const auto page = pages_->currentIndex();
     if (following_ || page >= kFindingKinds || item.kind == ItemKind::none) return;
-    const auto& tab = lists_[static_cast<std::size_t>(page)];
+    const auto& tab = lists_[page];
     for (int row = 0; row < tab.model->rowCount(); ++row) {
         if (tab.model->item(row) != item) continue;
         following_ = true;

@@ -1,9 +1,8 @@
 #pragma once
 
-#include <QWidget>
-
 #include <array>
 
+#include "widgets/common/controls/panel.h"
 #include "widgets/common/models/selection.h"
 #include "widgets/drawing/layers/stage_picture.h"
 #include "widgets/test/verdict/finding_model.h"
@@ -23,7 +22,7 @@ class Testing;
 
 /// What the test found fault with, a page each: a click selects it and flies there. The last pages hold what
 /// feedback would remove, and the bots that got stuck.
-class FindingsPanel : public QWidget {
+class FindingsPanel : public Panel {
     Q_OBJECT
 
   public:

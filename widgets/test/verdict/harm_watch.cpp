@@ -16,7 +16,7 @@ HarmWatch::HarmWatch(Document& document, RemovalModel& model, QObject* parent)
 
 void HarmWatch::look() {
     const auto generation = document_.generation();
-    std::vector<Removal> wanted;
+    std::vector<ProposedRemoval> wanted;
     std::vector<int> rows;
     for (int row = 0; row < model_.rowCount(); ++row) {
         const auto& removal = model_.removal(row);

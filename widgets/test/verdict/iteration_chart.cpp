@@ -43,7 +43,7 @@ IterationChart::IterationChart(QWidget* parent) : Chart(QStringLiteral("iteratio
 void IterationChart::makeChart(int number) {
     const QString titles[] = {tr("Nodes visited, dotted: floor covered, %"), tr("Deaths per bot and minute"),
                               tr("Stuck per bot and minute")};
-    auto& chart = charts_[static_cast<std::size_t>(number)];
+    auto& chart = charts_[number];
     chart.atLeast = number == 0;
     chart.rect = addRect(titles[number]);
     chart.rect->setMinimumSize(60, 40);
@@ -90,7 +90,7 @@ void IterationChart::show(const std::vector<IterationSession::Turn>& turns, std:
 
 void IterationChart::fill(int number, const QVector<double>& values, std::size_t best, double limit,
                           int mostTests) {
-    auto& chart = charts_[static_cast<std::size_t>(number)];
+    auto& chart = charts_[number];
     QVector<double> tests;
     for (int i = 1; i <= values.size(); ++i) tests << i;
     chart.line->setData(tests, values, true);

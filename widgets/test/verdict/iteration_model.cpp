@@ -1,5 +1,6 @@
 #include "widgets/test/verdict/iteration_model.h"
 
+#include "core/base/index.h"
 #include "widgets/test/verdict/failure_words.h"
 #include "widgets/test/verdict/floor_words.h"
 #include "widgets/test/verdict/light.h"
@@ -25,7 +26,7 @@ IterationModel::IterationModel(const IterationSession& session, FloorShares& flo
 }
 
 std::optional<double> IterationModel::floorOf(int row) const {
-    return floors_.of(navOf(rows_[static_cast<std::size_t>(row)]));
+    return floors_.of(navOf(rows_[row]));
 }
 
 void IterationModel::take() {
@@ -53,13 +54,13 @@ int IterationModel::columnCount(const QModelIndex& parent) const {
 }
 
 QString IterationModel::text(int row, int column) const {
-    const auto& turn = *rows_[static_cast<std::size_t>(row)];
+    const auto& turn = *rows_[row];
     const auto& report = turn.report;
     switch (column) {
         case test: {
             auto name = QString::number(row + 1);
-            if (static_cast<std::size_t>(row) == session_.best()) name += tr(", best");
-            if (session_.kept() == static_cast<std::size_t>(row)) name += tr(", kept");
+            if (toIndex(row) == session_.best()) name += tr(", best");
+            if (session_.kept() == toIndex(row)) name += tr(", kept");
             return name;
         }
         case nodes:
@@ -88,11 +89,10 @@ QString IterationModel::text(int row, int column) const {
 QVariant IterationModel::data(const QModelIndex& index, int role) const {
     if (!checkIndex(index, CheckIndexOption::IndexIsValid)) return {};
     if (role == Qt::DisplayRole) return text(index.row(), index.column());
-    const bool passed = rows_[static_cast<std::size_t>(index.row())]->report.passed;
+    const bool passed = rows_[index.row()]->report.passed;
     if (role == Qt::DecorationRole && index.column() == test)
         return lightIcon(verdictLight(passed, floorOf(index.row())));
-    if (role == Qt::ToolTipRole && !passed)
-        return reasonLines(rows_[static_cast<std::size_t>(index.row())]->report);
+    if (role == Qt::ToolTipRole && !passed) return reasonLines(rows_[index.row()]->report);
     if (role == Qt::TextAlignmentRole && index.column() != test && index.column() != why) {
         return QVariant::fromValue(Qt::Alignment(Qt::AlignRight | Qt::AlignVCenter));
     }

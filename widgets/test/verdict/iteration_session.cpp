@@ -1,5 +1,8 @@
 #include "widgets/test/verdict/iteration_session.h"
 
+#include <algorithm>
+
+#include "core/base/index.h"
 #include "core/base/memory_guard.h"
 #include "core/base/units.h"
 #include "core/bots/test/seeded_tests.h"
@@ -127,13 +130,14 @@ void IterationSession::takeTurn(const Result<>& result) {
     if (!result && result.error().cancelled()) {
         end(turns_.empty() ? tr("Stopped before the first test was complete")
                            : tr("Stopped after test %1").arg(turns_.size()));
-        return;
+        return showBest();
     }
     if (!result) {
         const auto& error = result.error().error();
         end(tr("Test %1 could not be made: %2")
                 .arg(turns_.size() + 1)
                 .arg(QString::fromStdString(error.what)));
+        showBest();
         emit logged(static_cast<int>(LogLevel::error), QString::fromStdString(error.message()));
         emit failed(error);
         return;
@@ -145,10 +149,11 @@ void IterationSession::takeTurn(const Result<>& result) {
     show(turns_.size() - 1);
     if (loop_->ended()) {
         end(endText(all.end, turns_.size()));
-        show(best_);
+        showBest();
         emit finished();
     } else if (stopWanted_) {
         end(tr("Stopped after test %1").arg(turns_.size()));
+        showBest();
     } else {
         turn();
     }
@@ -184,10 +189,40 @@ void IterationSession::stop() {
 }
 
 bool IterationSession::unkept() const {
-    if (turns_.empty() || kept_) return false;
-    const auto& best = *turns_.at(best_)->ledger;
+    return !turns_.empty() && !kept_ && differs(best_);
+}
+
+bool IterationSession::differs(std::size_t turn) const {
+    const auto& its = *turns_.at(turn)->ledger;
     const auto& own = document_.ledger();
-    return own ? best != *own : !best.empty();
+    return own ? its != *own : !its.empty();
+}
+
+void IterationSession::showBest() {
+    if (!turns_.empty()) show(best_);
+}
+
+std::optional<std::size_t> IterationSession::shown() const {
+    const auto* report = tested_.report().get();
+    const auto found = std::ranges::find(turns_, report, [](const Turn& turn) { return &turn->report; });
+    if (found == turns_.end()) return std::nullopt;
+    return toIndex(found - turns_.begin());
+}
+
+QString IterationSession::outcome() const {
+    if (turns_.empty()) return {};
+    const auto& first = turns_.front()->report;
+    const auto& best = turns_.at(best_)->report;
+    const auto change = [](double before, double now) {
+        const auto then = QString::number(before, 'f', 2), after = QString::number(now, 'f', 2);
+        return then == after ? after : QStringLiteral("%1 → %2").arg(then, after);
+    };
+    const auto figures = tr("stuck %1, deaths %2 per bot and minute")
+                             .arg(change(first.stuckRatePerBotMin, best.stuckRatePerBotMin),
+                                  change(first.deathRatePerBotMin, best.deathRatePerBotMin));
+    const auto tests = turns_.size();
+    if (best_ == 0) return tr("Best of %1: the first test, %2").arg(tests).arg(figures);
+    return tr("Best of %1: test %2, %3").arg(tests).arg(best_ + 1).arg(figures);
 }
 
 void IterationSession::show(std::size_t turn) {

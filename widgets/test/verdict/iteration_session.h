@@ -40,6 +40,8 @@ class IterationSession : public QObject {
 
     /// Whether the best test is of a nav that the document does not have: it would be lost with the tests.
     [[nodiscard]] bool unkept() const;
+    /// Whether a test is of a nav that the document does not have.
+    [[nodiscard]] bool differs(std::size_t turn) const;
     /// Stops and forgets the tests.
     void discard() { forget(); }
 
@@ -51,6 +53,11 @@ class IterationSession : public QObject {
     [[nodiscard]] bool untilNothingFound() const { return patient_; }
     /// The turn whose ledger the document has; nothing when none was kept since.
     [[nodiscard]] std::optional<std::size_t> kept() const { return kept_; }
+    /// The turn whose report is shown; nothing when another test is.
+    [[nodiscard]] std::optional<std::size_t> shown() const;
+    /// What came out, "Best of 5: test 4, stuck 0.31 → 0.22, deaths 0.10 → 0.00 per bot and minute"; empty
+    /// without a turn.
+    [[nodiscard]] QString outcome() const;
     /// The state of the iteration, in words.
     [[nodiscard]] QString state() const { return state_; }
     /// Progress of the test under way.
@@ -72,6 +79,7 @@ class IterationSession : public QObject {
     void takeTurn(const Result<>& result);
     void logTurn(const Iteration& turn);
     void end(const QString& state);
+    void showBest();
     void forget();
     void documentChanged();
 

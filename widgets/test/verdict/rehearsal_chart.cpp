@@ -28,7 +28,7 @@ RehearsalChart::RehearsalChart(QWidget* parent) : Chart(QStringLiteral("rehearsa
 
 void RehearsalChart::makeChart(int number) {
     const QString titles[] = {tr("Stuck per bot and minute"), tr("Deaths per bot and minute")};
-    auto& chart = charts_[static_cast<std::size_t>(number)];
+    auto& chart = charts_[number];
     chart.rect = addRect(titles[number]);
     chart.rect->setMinimumSize(60, 30);
     auto* x = chart.rect->axis(QCPAxis::atBottom);
@@ -56,7 +56,7 @@ void RehearsalChart::fill(Figure& chart, const QVector<double>& values,
     for (qsizetype i = 0; i < values.size(); ++i) {
         numbers << static_cast<double>(i) + 1;
         top = std::max(top, values[i] * kRoomAbove);
-        if (rounds[static_cast<std::size_t>(i)].kept) continue;
+        if (rounds[i].kept) continue;
         backNumbers << numbers.back();
         backValues << values[i];
     }

@@ -10,8 +10,10 @@
 #include <algorithm>
 #include <array>
 
+#include "core/base/index.h"
 #include "core/review/comparison/before_rehearsal.h"
 #include "widgets/common/controls/named_button.h"
+#include "widgets/common/controls/row_views.h"
 #include "widgets/common/models/cell.h"
 #include "widgets/common/models/file_text.h"
 #include "widgets/common/models/grey.h"
@@ -50,12 +52,7 @@ RehearsalPanel::RehearsalPanel(Document& document, QWidget* parent)
     text_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
     before_->setText(tr("Before"));
     before_->setCheckable(true);
-    cures_->setObjectName(QStringLiteral("rehearsalCures"));
-    cures_->setAccessibleName(tr("What the rehearsals mended"));
-    cures_->setModel(model_);
-    cures_->setRootIsDecorated(false);
-    cures_->setUniformRowHeights(true);
-    cures_->setAlternatingRowColors(true);
+    asList(*cures_, "rehearsalCures", tr("What the rehearsals mended"), model_);
     cures_->header()->setSectionResizeMode(QHeaderView::ResizeToContents);
     cures_->setMinimumHeight(1);
     auto* parts = new QSplitter(this);
@@ -66,7 +63,7 @@ RehearsalPanel::RehearsalPanel(Document& document, QWidget* parent)
     add(parts, 1);
     connect(before_, &QToolButton::toggled, this, &RehearsalPanel::showBefore);
     const auto go = [this](const QModelIndex& index) {
-        const auto row = static_cast<std::size_t>(index.row());
+        const auto row = toIndex(index.row());
         if (!report_ || row >= report_->cures.size()) return;
         const auto& cure = report_->cures[row];
         emit placeWanted(0.5f * (cure.from + cure.to));

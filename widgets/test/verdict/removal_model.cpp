@@ -4,6 +4,7 @@
 #include <set>
 #include <utility>
 
+#include "core/base/index.h"
 #include "core/nav/files/nav_locks.h"
 #include "widgets/drawing/layers/present_nodes.h"
 #include "widgets/drawing/layers/sketch.h"
@@ -58,7 +59,9 @@ void RemovalModel::refill() {
     const auto& report = tested_.report();
     const bool another = std::exchange(shown_, report) != report;
     if (report) {
-        rows_ = proposedRemovals(*report, tested_.graph(), tested_.ledger().get(), document_.ledger().get());
+        for (auto& row :
+             proposedRemovals(*report, tested_.graph(), tested_.ledger().get(), document_.ledger().get()))
+            rows_.push_back({std::move(row)});
         if (!another) carryTicks(before, rows_);
         resolve();
     }
@@ -90,7 +93,7 @@ void RemovalModel::setAllWanted(bool wanted) {
 }
 
 void RemovalModel::setWanted(const std::vector<int>& rows, bool wanted) {
-    for (const int row : rows) rows_.at(static_cast<std::size_t>(row)).wanted = wanted;
+    for (const int row : rows) rows_.at(toIndex(row)).wanted = wanted;
     if (rows.empty()) return;
     emit dataChanged(index(0, what), index(rowCount() - 1, kept));
     emit changed();
@@ -129,7 +132,8 @@ void RemovalModel::setLocked(const std::vector<int>& rows, bool locked) {
 void RemovalModel::apply() {
     const auto count = wantedCount();
     if (count == 0) return;
-    auto ledger = withRemovals(document_.ledger().get(), shown_->map, rows_);
+    const std::vector<ProposedRemoval> removals(rows_.begin(), rows_.end());
+    auto ledger = withRemovals(document_.ledger().get(), shown_->map, removals);
     document_.setLedger(std::make_shared<const Ledger>(std::move(ledger)),
                         tr("Remove what failed the test (%1)").arg(count));
 }
@@ -168,7 +172,7 @@ QVariant RemovalModel::data(const QModelIndex& index, int role) const {
 
 bool RemovalModel::setData(const QModelIndex& index, const QVariant& value, int role) {
     if (role != Qt::CheckStateRole || !checkIndex(index, CheckIndexOption::IndexIsValid)) return false;
-    auto& row = rows_[static_cast<std::size_t>(index.row())];
+    auto& row = rows_[index.row()];
     if (row.locked || index.column() != what) return false;
     row.wanted = value.toInt() == Qt::Checked;
     emit dataChanged(this->index(index.row(), 0), this->index(index.row(), kColumns - 1));
@@ -196,61 +200,7 @@ constexpr float kRemovedWidth = 6, kKeptWidth = 2;
 /// Categories of the picture: vermilion for what goes, sky blue for what stays.
 constexpr float kRemovedColour = 5, kKeptColour = 1;
 
-bool holds(const Ledger* ledger, const LedgerNode& entry) {
-    return ledger &&
-           std::ranges::find(ledger->nodes, entry.origin, &LedgerNode::origin) != ledger->nodes.end();
-}
-
-bool holds(const Ledger* ledger, const LedgerLink& entry) {
-    return ledger && std::ranges::any_of(ledger->links, [&](const LedgerLink& other) {
-               return other.from == entry.from && other.to == entry.to;
-           });
-}
-
-std::int32_t nodeAt(const NavGraph& graph, const Vec3& origin) {
-    const auto found = std::ranges::find(graph.nodes, origin, &NavNode::origin);
-    return found == graph.nodes.end() ? -1 : static_cast<std::int32_t>(found - graph.nodes.begin());
-}
-
 }  // namespace
-
-std::vector<Removal> proposedRemovals(const NavtestReport& report, const NavGraph& tested,
-                                      const Ledger* testedWith, const Ledger* ledger) {
-    auto proposed = testedWith ? *testedWith : Ledger{};
-    proposed.map = report.map;
-    // Locks are applied afterwards, so that what they keep is listed too.
-    if (!mergeReport(proposed, report, tested, {}, report.map)) return {};
-    std::vector<Removal> rows;
-    for (const auto& entry : proposed.nodes) {
-        if (holds(ledger, entry)) continue;
-        rows.push_back({.node = nodeAt(tested, entry.origin), .from = entry.origin, .reason = entry.reason});
-    }
-    for (const auto& entry : proposed.links) {
-        if (holds(ledger, entry)) continue;
-        rows.push_back({.isLink = true,
-                        .node = nodeAt(tested, entry.from),
-                        .to = nodeAt(tested, entry.to),
-                        .from = entry.from,
-                        .end = entry.to,
-                        .reason = entry.reason});
-    }
-    return rows;
-}
-
-Ledger withRemovals(const Ledger* ledger, const std::string& map, const std::vector<Removal>& removals) {
-    auto result = ledger ? *ledger : Ledger{};
-    result.map = map;
-    const auto iteration = ++result.iterations;
-    for (const auto& row : removals) {
-        if (!row.wanted || row.locked) continue;
-        if (row.isLink) {
-            result.links.push_back({row.from, row.end, iteration, row.reason});
-        } else {
-            result.nodes.push_back({row.from, iteration, row.reason});
-        }
-    }
-    return result;
-}
 
 void resolveRemovals(std::vector<Removal>& removals, const NavGraph& now,
                      const std::vector<EditPatch>& patches) {

@@ -6,24 +6,18 @@
 #include <string>
 #include <vector>
 
+#include "core/base/index.h"
 #include "core/bots/test/ledger.h"
+#include "core/bots/test/removals.h"
 #include "core/nav/files/edit_patch.h"
 #include "widgets/drawing/layers/stage_picture.h"
 #include "widgets/test/verdict/tested_nav.h"
 
 namespace navwright {
 
-/// A node or link that feedback would remove.
-struct Removal {
-    bool isLink = false;
-    Item item = {};          ///< in the document's present nav; of kind none when it is not there any more
-    std::int32_t node = -1;  ///< of the present nav, else of the tested one; a link's start
-    std::int32_t to = -1;    ///< a link's end
-    Vec3 from{0};            ///< the node's place, or the link's start
-    Vec3 end{0};             ///< a link's end
-    std::string reason;
-    bool wanted = true;   ///< ticked
-    bool locked = false;  ///< kept for good: a lock protects it
+/// A removal as the document's present nav has it: with the numbers of that nav, else of the tested one.
+struct Removal : ProposedRemoval {
+    Item item = {};  ///< of kind none when it is not there any more
 };
 
 /// What the shown report would have removed, and what its nav was made without, where the document still has
@@ -36,7 +30,7 @@ class RemovalModel : public QAbstractTableModel {
     RemovalModel(Document& document, const TestedNav& tested, QObject* parent = nullptr);
 
     [[nodiscard]] Document& document() { return document_; }
-    [[nodiscard]] const Removal& removal(int row) const { return rows_.at(static_cast<std::size_t>(row)); }
+    [[nodiscard]] const Removal& removal(int row) const { return rows_.at(toIndex(row)); }
     [[nodiscard]] int wantedCount() const;
     /// Ticks or unticks all that are not locked.
     void setAllWanted(bool wanted);
@@ -74,15 +68,6 @@ class RemovalModel : public QAbstractTableModel {
     std::shared_ptr<const NavtestReport> shown_;
     std::vector<Removal> rows_;
 };
-
-/// What the tested nav was made without and what its report finds bad, as far as `ledger` does not hold it
-/// yet; nodes first. Both ledgers may be nullptr.
-[[nodiscard]] std::vector<Removal> proposedRemovals(const NavtestReport& report, const NavGraph& tested,
-                                                    const Ledger* testedWith, const Ledger* ledger);
-
-/// `ledger` with the wanted removals that are not locked, as one more iteration. `ledger` may be nullptr.
-[[nodiscard]] Ledger withRemovals(const Ledger* ledger, const std::string& map,
-                                  const std::vector<Removal>& removals);
 
 /// Finds the removals in the present nav, and marks what the enabled lock patches protect there.
 void resolveRemovals(std::vector<Removal>& removals, const NavGraph& now,

@@ -8,6 +8,7 @@
 
 #include <algorithm>
 
+#include "widgets/common/controls/row_views.h"
 #include "widgets/common/models/grey.h"
 #include "widgets/common/models/named.h"
 #include "widgets/common/models/panel_parts.h"
@@ -24,18 +25,13 @@ constexpr int kLeastRemovals = 8;
 }  // namespace
 
 RemovalPanel::RemovalPanel(RemovalModel& model, QWidget* parent)
-    : Panel("removals", parent, true),
+    : Panel("removals", parent, Room::aboveAndBelow),
       model_(model),
       watch_(new HarmWatch(model.document(), model, this)),
       text_(wordsLabel(this, "removalText")),
       harm_(wordsLabel(this, "removalHarm")),
       view_(new QTreeView(this)) {
-    view_->setObjectName(QStringLiteral("removalList"));
-    view_->setAccessibleName(tr("What feedback would remove"));
-    view_->setModel(&model_);
-    view_->setRootIsDecorated(false);
-    view_->setUniformRowHeights(true);
-    view_->setAlternatingRowColors(true);
+    asList(*view_, "removalList", tr("What feedback would remove"), &model_);
     view_->setMinimumHeight(kLeastRemovals * view_->fontMetrics().lineSpacing());
     view_->setSelectionMode(QAbstractItemView::ExtendedSelection);
     view_->header()->setSectionResizeMode(QHeaderView::ResizeToContents);

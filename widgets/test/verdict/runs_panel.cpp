@@ -14,7 +14,9 @@
 
 #include <algorithm>
 
+#include "core/base/index.h"
 #include "core/base/units.h"
+#include "widgets/common/controls/row_views.h"
 #include "widgets/common/models/grey.h"
 #include "widgets/common/models/named.h"
 #include "widgets/test/verdict/iteration_chart.h"
@@ -33,22 +35,12 @@ constexpr int kMostLogLines = 5000;
 }  // namespace
 
 RunsPanel::RunsPanel(Testing& testing, QWidget* parent)
-    : QWidget(parent),
+    : Panel("runsPanel", parent),
       testing_(testing),
       turns_(new IterationModel(testing.iteration(), testing.floors(), this)) {
-    setObjectName(QStringLiteral("runsPanel"));
-    auto* splitter = new QSplitter(this);
-    splitter->setObjectName(QStringLiteral("runsSplitter"));
-    splitter->addWidget(makeSteps());
-    splitter->addWidget(makeLog());
-    splitter->addWidget(makeIteration());
-    splitter->setStretchFactor(0, 2);
-    splitter->setStretchFactor(1, 3);
-    splitter->setStretchFactor(2, 6);
+    auto* splitter = split("runsSplitter", this, {{makeSteps(), 2}, {makeLog(), 3}, {makeIteration(), 6}});
     splitter->setChildrenCollapsible(false);
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(4, 4, 4, 4);
-    column->addWidget(splitter);
+    add(splitter);
 
     auto& session = testing_.session();
     connect(&session, &TestRunner::stepChanged, this, &RunsPanel::updateStep);
@@ -97,7 +89,7 @@ QWidget* RunsPanel::makeSteps() {
     for (int i = 0; i < kTestSteps; ++i) {
         const auto step = static_cast<TestStep>(i);
         auto* row = new StepRow(step, box);
-        steps_[static_cast<std::size_t>(i)] = row;
+        steps_[i] = row;
         connect(row, &StepRow::wantedChanged, this,
                 [this, step](bool wanted) { testing_.session().setWanted(step, wanted); });
         connect(row, &StepRow::clicked, this, [this, i] { logOf_->setCurrentIndex(i); });
@@ -144,8 +136,7 @@ QWidget* RunsPanel::makeIteration() {
     connect(iterate_, &QPushButton::clicked, &testing_, &Testing::iterate);
     connect(stop_, &QPushButton::clicked, &testing_, &Testing::cancel);
     connect(resume_, &QPushButton::clicked, &testing_, &Testing::resume);
-    connect(keep_, &QPushButton::clicked, this,
-            [this] { testing_.iteration().keep(static_cast<std::size_t>(chosenTurn())); });
+    connect(keep_, &QPushButton::clicked, this, [this] { testing_.iteration().keep(toIndex(chosenTurn())); });
     auto* buttons = new QHBoxLayout;
     for (auto* button : {iterate_, stop_, resume_, keep_}) buttons->addWidget(button);
     untilNothing_ = new QCheckBox(tr("Until nothing is found"), box);
@@ -163,30 +154,20 @@ QWidget* RunsPanel::makeIteration() {
     chart_ = new IterationChart(box);
     connect(chart_, &IterationChart::turnClicked, this, &RunsPanel::showTurn);
     list_ = new QTreeView(box);
-    list_->setObjectName(QStringLiteral("iterationList"));
-    list_->setAccessibleName(tr("Tests of the iteration"));
-    list_->setModel(turns_);
-    list_->setRootIsDecorated(false);
-    list_->setUniformRowHeights(true);
+    asList(*list_, "iterationList", tr("Tests of the iteration"), turns_);
     list_->header()->setSectionResizeMode(QHeaderView::ResizeToContents);
     connect(list_, &QTreeView::clicked, this, [this](const QModelIndex& index) { showTurn(index.row()); });
     connect(list_, &QTreeView::activated, this, [this](const QModelIndex& index) { showTurn(index.row()); });
-    auto* splitter = new QSplitter(Qt::Horizontal, box);
-    splitter->setObjectName(QStringLiteral("iterationSplitter"));
-    splitter->addWidget(chart_);
-    splitter->addWidget(list_);
-    splitter->setStretchFactor(0, 3);
-    splitter->setStretchFactor(1, 2);
     auto* column = new QVBoxLayout(box);
     column->setContentsMargins(0, 0, 0, 0);
     column->addLayout(buttons);
-    column->addWidget(splitter, 1);
+    column->addWidget(split("iterationSplitter", box, {{chart_, 3}, {list_, 2}}), 1);
     return box;
 }
 
 void RunsPanel::updateStep(TestStep step) {
     auto& session = testing_.session();
-    steps_[static_cast<std::size_t>(step)]->show(session.status(step), session.wanted(step), testing_.busy());
+    steps_[toIndex(step)]->show(session.status(step), session.wanted(step), testing_.busy());
 }
 
 void RunsPanel::updateButtons() {
@@ -201,11 +182,11 @@ void RunsPanel::updateButtons() {
     allow(*untilNothing_, running);
     allow(*resume_, busy || iteration.canResume() ? running : tr("no iteration was stopped before its end"));
     const int turn = chosenTurn();
-    allow(*keep_, busy                                                 ? running
-                  : turn < 0                                           ? tr("iterate first")
-                  : iteration.kept() == static_cast<std::size_t>(turn) ? tr("this nav is the window's nav")
-                                                                       : QString());
-    const bool best = turn < 0 || static_cast<std::size_t>(turn) == iteration.best();
+    allow(*keep_, busy                                ? running
+                  : turn < 0                          ? tr("iterate first")
+                  : iteration.kept() == toIndex(turn) ? tr("this nav is the window's nav")
+                                                      : QString());
+    const bool best = turn < 0 || toIndex(turn) == iteration.best();
     keep_->setText(best ? tr("Keep best") : tr("Keep test %1").arg(turn + 1));
     backend_->setText(tr("Tested by %1, seed %2")
                           .arg(QString::fromStdString(testing_.backend().name()))
@@ -216,7 +197,8 @@ void RunsPanel::updateButtons() {
 void RunsPanel::updateIteration() {
     const auto& iteration = testing_.iteration();
     // While tests are running, the best one would be kept.
-    if (iteration.running() || static_cast<std::size_t>(chosen_ + 1) > iteration.turns().size()) chosen_ = -1;
+    if (iteration.running() || toIndex(chosen_ + 1) > iteration.turns().size()) chosen_ = -1;
+    if (!iteration.running() && chosenTurn() >= 0) list_->setCurrentIndex(turns_->index(chosenTurn(), 0));
     updateState();
     showChart();
     updateButtons();
@@ -250,7 +232,7 @@ int RunsPanel::chosenTurn() const {
 void RunsPanel::showTurn(int turn) {
     chosen_ = turn;
     list_->setCurrentIndex(turns_->index(turn, 0));
-    testing_.iteration().show(static_cast<std::size_t>(turn));
+    testing_.iteration().show(toIndex(turn));
     updateButtons();
 }
 

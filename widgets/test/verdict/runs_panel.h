@@ -1,9 +1,8 @@
 #pragma once
 
-#include <QWidget>
-
 #include <array>
 
+#include "widgets/common/controls/panel.h"
 #include "widgets/test/verdict/test_step.h"
 
 class QCheckBox;
@@ -22,7 +21,7 @@ class Testing;
 
 /// Starts tests and shows how they go: the steps with their logs, and the tests of an iteration as a chart
 /// and a list.
-class RunsPanel : public QWidget {
+class RunsPanel : public Panel {
     Q_OBJECT
 
   public:

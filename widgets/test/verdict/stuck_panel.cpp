@@ -10,12 +10,14 @@
 #include <numeric>
 #include <tuple>
 
+#include "core/base/index.h"
 #include "widgets/common/models/cell.h"
 #include "widgets/common/models/file_text.h"
 #include "widgets/common/models/panel_parts.h"
 #include "widgets/test/verdict/stuck_replay.h"
 #include "widgets/test/verdict/stuck_words.h"
 #include "widgets/test/verdict/tested_nav.h"
+#include "widgets/test/verdict/verdict_words.h"
 
 namespace navwright {
 
@@ -27,7 +29,7 @@ constexpr int kLeastRows = 9;
 }  // namespace
 
 StuckPanel::StuckPanel(const TestedNav& tested, Selection& selection, QWidget* parent)
-    : Panel("stuckPanel", parent, true),
+    : Panel("stuckPanel", parent, Room::aboveAndBelow),
       tested_(tested),
       selection_(selection),
       model_(new StuckModel(tested, this)),
@@ -64,11 +66,14 @@ void StuckPanel::refresh() {
     // Open the most frequent cause.
     if (model_->rowCount() > 0) view_->expand(model_->index(0, 0));
     text_->setText(
-        !tested_.report() ? tr("No test yet.")
-        : !model_->told()
-            ? tr("This test has no details of stuck bots: test with the built-in simulator to see them.")
+        !tested_.report()      ? tr("No test yet.")
         : model_->count() == 0 ? tr("No bot got stuck.")
-                               : QString());
+        : !model_->told()
+            ? tr("%1. This test has no details of them: those of an iteration, of a file or project and "
+                 "of a server keep the number alone. Test (F5) with the built-in simulator to see them.")
+                  .arg(countText(static_cast<std::uint64_t>(model_->count()), "bot got stuck",
+                                 "bots got stuck"))
+            : QString());
     text_->setVisible(!text_->text().isEmpty());
 }
 
@@ -100,7 +105,8 @@ StuckModel::StuckModel(const TestedNav& tested, QObject* parent)
 }
 
 int StuckModel::count() const {
-    return tested_.stuck() ? static_cast<int>(tested_.stuck()->size()) : 0;
+    if (told()) return static_cast<int>(tested_.stuck()->size());
+    return tested_.report() ? static_cast<int>(timesStuck(*tested_.report())) : 0;
 }
 
 const StuckBot* StuckModel::stuckBot(const QModelIndex& index) const {
@@ -115,7 +121,7 @@ void StuckModel::fill() {
     if (!tested_.stuck()) return;
     std::array<std::vector<std::size_t>, kStuckCauses> byCause;
     for (std::size_t i = 0; i < tested_.stuck()->size(); ++i)
-        byCause[static_cast<std::size_t>((*tested_.stuck())[i].cause)].push_back(i);
+        byCause[toIndex((*tested_.stuck())[i].cause)].push_back(i);
     std::array<std::size_t, kStuckCauses> order{};
     std::iota(order.begin(), order.end(), std::size_t{0});
     std::ranges::stable_sort(order, std::ranges::greater{}, [&](std::size_t i) { return byCause[i].size(); });

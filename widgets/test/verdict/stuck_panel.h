@@ -61,7 +61,7 @@ class StuckModel : public QStandardItemModel {
 
     /// The stuck bot of a row; nullptr for the row of a cause.
     [[nodiscard]] const StuckBot* stuckBot(const QModelIndex& index) const;
-    /// Number of stuck bots.
+    /// Number of stuck bots; where the test does not tell of each, that of its report.
     [[nodiscard]] int count() const;
     /// Whether the shown test tells of each stuck bot.
     [[nodiscard]] bool told() const { return tested_.stuck() != nullptr; }

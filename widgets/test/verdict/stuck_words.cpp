@@ -7,6 +7,7 @@
 #include <cmath>
 
 #include "core/base/engine_constants.h"
+#include "core/base/index.h"
 #include "widgets/drawing/layers/describe.h"
 
 namespace navwright {
@@ -55,7 +56,7 @@ QString stuckCauseText(StuckCause cause) {
         QT_TRANSLATE_NOOP("Stuck", "Jumps or ducks at an obstacle"),
         QT_TRANSLATE_NOOP("Stuck", "Presses on, but does not move"),
         QT_TRANSLATE_NOOP("Stuck", "Moves about without arriving")};
-    return StuckWords::tr(kTexts[static_cast<std::size_t>(cause)]);
+    return StuckWords::tr(kTexts[toIndex(cause)]);
 }
 
 QString stuckLinkText(const NavGraph& graph, std::int32_t from, std::int32_t to) {

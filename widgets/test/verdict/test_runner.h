@@ -6,6 +6,7 @@
 #include <array>
 #include <memory>
 
+#include "core/base/index.h"
 #include "widgets/common/jobs/latest_work.h"
 #include "widgets/common/models/document.h"
 #include "widgets/test/verdict/test_backend.h"
@@ -50,7 +51,7 @@ class TestRunner : public QObject {
 
   private:
     void forget();
-    static std::size_t index(TestStep step) { return static_cast<std::size_t>(step); }
+    static std::size_t index(TestStep step) { return toIndex(step); }
     [[nodiscard]] Result<> check() const;
     void enter(std::size_t step);
     void next();

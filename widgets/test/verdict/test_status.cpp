@@ -39,6 +39,7 @@ TestStatus::TestStatus(Testing& testing, QWidget* parent) : QWidget(parent), tes
     connect(verdict_, &QToolButton::clicked, this, &TestStatus::verdictWanted);
     connect(&testing_, &Testing::busyChanged, this, &TestStatus::refresh);
     connect(&testing_.tested(), &TestedNav::changed, this, &TestStatus::refresh);
+    connect(&testing_.tested(), &TestedNav::documentChanged, this, &TestStatus::refresh);
     connect(&testing_.session(), &TestRunner::stepChanged, this, &TestStatus::showProgress);
     connect(&testing_.iteration(), &IterationSession::changed, this, &TestStatus::showProgress);
     connect(&testing_.iteration(), &IterationSession::progressed, this, &TestStatus::showProgress);
@@ -58,9 +59,14 @@ void TestStatus::refresh() {
     const auto title = verdictTitle(*report, figures);
     const bool tight = std::ranges::any_of(
         figures, [](const VerdictFigure& figure) { return figure.light == Light::tight; });
-    verdict_->setIcon(lightIcon(!report->passed ? Light::bad : tight ? Light::tight : Light::good));
+    const auto changed = testing_.tested().changedSince();
+    verdict_->setIcon(lightIcon(!changed.isEmpty() ? Light::none
+                                : !report->passed  ? Light::bad
+                                : tight            ? Light::tight
+                                                   : Light::good));
     verdict_->setText(title.section(QLatin1Char(':'), 0, 0));
-    verdict_->setToolTip(tr("%1. Click to show the verdict").arg(title));
+    const auto words = changed.isEmpty() ? title + u'.' : title + QStringLiteral(". ") + changed;
+    verdict_->setToolTip(tr("%1 Click to show the verdict").arg(words));
 }
 
 void TestStatus::showProgress() {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/base/index.h"
 #include "core/bots/test/tested.h"
 #include "widgets/common/models/file_text.h"
 #include "widgets/drawing/layers/present_nodes.h"
@@ -37,7 +38,7 @@ void TestedNav::takeReport() {
 }
 
 std::size_t TestedNav::nodesInUse() const {
-    return static_cast<std::size_t>(std::ranges::count_if(shown_.graph->nodes, &NavNode::inUse));
+    return toIndex(std::ranges::count_if(shown_.graph->nodes, &NavNode::inUse));
 }
 
 QString TestedNav::backend() const {
@@ -59,7 +60,8 @@ QString TestedNav::changedSince() const {
     const auto now = graphOf(document_.generation());
     if (now != shown_.graph && *now != *shown_.graph) {
         if (!shown_.name.isEmpty()) {
-            return tr("This is %1. Keep it to make its nav the window's nav.").arg(shown_.name);
+            return tr("This is %1, of another nav than the window's. Keep it to have that nav.")
+                .arg(shown_.name);
         }
         return tr("The nav has changed since this test (%1 and %2 then, %3 and %4 now): test "
                   "again.")
@@ -76,7 +78,7 @@ QString TestedNav::changedSince() const {
 Vec3 TestedNav::place(std::int32_t node) const {
     const auto listed = std::ranges::lower_bound(shown_.report->nodes, node, {}, &NavtestNode::id);
     if (listed != shown_.report->nodes.end() && listed->id == node) return listed->origin;
-    const auto index = static_cast<std::size_t>(node);
+    const auto index = toIndex(node);
     return index < shown_.graph->nodes.size() ? shown_.graph->nodes[index].origin : Vec3(0);
 }
 

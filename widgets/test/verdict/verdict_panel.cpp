@@ -12,6 +12,7 @@
 #include "core/review/comparison/walked_origins.h"
 #include "widgets/common/controls/text_size.h"
 #include "widgets/common/models/grey.h"
+#include "widgets/common/models/named.h"
 #include "widgets/test/verdict/floor_words.h"
 #include "widgets/test/verdict/light.h"
 #include "widgets/test/verdict/testing.h"
@@ -29,22 +30,21 @@ constexpr const char* kFigures[] = {"coverage", "deaths", "stuck", "unreachable"
 }  // namespace
 
 VerdictPanel::VerdictPanel(Testing& testing, Selection& selection, QWidget* parent)
-    : QWidget(parent),
+    : Panel("verdictPanel", parent, Room::none),
       testing_(testing),
       pages_(new QStackedWidget(this)),
       findings_(new FindingsPanel(testing, selection, this)) {
-    setObjectName(QStringLiteral("verdictPanel"));
     pages_->setObjectName(QStringLiteral("verdictPages"));
     pages_->addWidget(makeEmpty());
     pages_->addWidget(makeVerdict());
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(0, 0, 0, 0);
-    column->addWidget(pages_);
+    add(pages_);
     for (const auto* row : rows_)
         connect(row, &VerdictRow::parameterWanted, &selection, &Selection::parameterWanted);
     connect(&testing_.tested(), &TestedNav::changed, this, &VerdictPanel::refresh);
     connect(&testing_.tested(), &TestedNav::documentChanged, this, &VerdictPanel::refreshChanged);
     connect(&testing_.floors(), &FloorShares::changed, this, &VerdictPanel::refreshFloor);
+    connect(&testing_.iteration(), &IterationSession::changed, this, &VerdictPanel::refreshOutcome);
+    connect(&testing_, &Testing::busyChanged, this, &VerdictPanel::refreshOutcome);
     refresh();
 }
 
@@ -95,6 +95,18 @@ QWidget* VerdictPanel::makeVerdict() {
     changedSince_->setBackgroundRole(QPalette::ToolTipBase);
     changedSince_->setMargin(4);
 
+    outcome_ = new QLabel(top);
+    outcome_->setObjectName(QStringLiteral("verdictOutcome"));
+    outcome_->setWordWrap(true);
+    keep_ = named(new QPushButton(tr("Keep best"), top), "verdictKeep", tr("Keep best"));
+    connect(keep_, &QPushButton::clicked, this, [this] {
+        auto& iteration = testing_.iteration();
+        if (const auto turn = iteration.shown()) iteration.keep(*turn);
+    });
+    auto* kept = new QHBoxLayout;
+    kept->addWidget(outcome_, 1);
+    kept->addWidget(keep_);
+
     auto* head = new QHBoxLayout;
     auto* words = new QVBoxLayout;
     words->addWidget(title_);
@@ -105,6 +117,7 @@ QWidget* VerdictPanel::makeVerdict() {
     auto* column = new QVBoxLayout(top);
     column->setSpacing(2);
     column->addLayout(head);
+    column->addLayout(kept);
     column->addWidget(changedSince_);
     for (const auto* key : kFigures) {
         rows_.push_back(new VerdictRow(QString::fromLatin1(key), top));
@@ -117,19 +130,8 @@ QWidget* VerdictPanel::makeVerdict() {
     column->addWidget(walked_);
     column->addStretch();
 
-    auto* scroll = new QScrollArea;
-    scroll->setObjectName(QStringLiteral("verdictScroll"));
-    scroll->setAccessibleName(tr("Verdict"));
-    scroll->setWidgetResizable(true);
-    scroll->setFrameShape(QFrame::NoFrame);
-    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    scroll->setWidget(top);
-    auto* splitter = new QSplitter(Qt::Vertical, this);
-    splitter->setObjectName(QStringLiteral("verdictSplitter"));
-    splitter->addWidget(scroll);
-    splitter->addWidget(findings_);
-    splitter->setStretchFactor(0, 5);
-    splitter->setStretchFactor(1, 2);
+    auto* scroll = scrolled(top, "verdictScroll", tr("Verdict"), this);
+    auto* splitter = split("verdictSplitter", this, {{scroll, 5}, {findings_, 2}}, Qt::Vertical);
     splitter->setChildrenCollapsible(false);
     return splitter;
 }
@@ -144,9 +146,6 @@ void VerdictPanel::refresh() {
     reasons_->setText(verdictReasons(*report, figures));
     reasons_->setVisible(!reasons_->text().isEmpty());
     for (std::size_t i = 0; i < rows_.size(); ++i) rows_[i]->show(figures[i]);
-    const auto& generation = testing_.document().generation();
-    walked_->setText(generation ? walkedText(walkedOrigins(*generation->graph, *report)) : QString());
-    walked_->setVisible(!walked_->text().isEmpty());
     refreshFloor();
     refreshChanged();
 }
@@ -166,6 +165,33 @@ void VerdictPanel::refreshChanged() {
     const auto text = testing_.tested().changedSince();
     changedSince_->setText(text);
     changedSince_->setVisible(!text.isEmpty());
+    refreshWalked();
+    refreshOutcome();
+}
+
+/// The report counts by the numbers of its own nav's links: of another nav it tells nothing.
+void VerdictPanel::refreshWalked() {
+    const auto& tested = testing_.tested();
+    const auto& generation = testing_.document().generation();
+    const auto own = tested.report() && generation ? graphOf(generation) : nullptr;
+    const bool same = own && (own == tested.sharedGraph() || *own == tested.graph());
+    walked_->setText(same ? walkedText(walkedOrigins(*generation->graph, *tested.report())) : QString());
+    walked_->setVisible(!walked_->text().isEmpty());
+}
+
+/// What came out of an iteration, and the button that keeps the test that is shown.
+void VerdictPanel::refreshOutcome() {
+    auto& iteration = testing_.iteration();
+    const auto turn = iteration.running() ? std::nullopt : iteration.shown();
+    outcome_->setVisible(turn.has_value());
+    keep_->setVisible(turn.has_value() && iteration.kept() != turn && iteration.differs(*turn));
+    if (!turn) return;
+    outcome_->setText(iteration.kept() == turn ? tr("%1. It is kept.").arg(iteration.outcome())
+                                               : iteration.outcome());
+    keep_->setText(*turn == iteration.best() ? tr("Keep best") : tr("Keep test %1").arg(*turn + 1));
+    keep_->setAccessibleName(keep_->text());
+    keep_->setToolTip(tr("Make the nav of this test the window's nav (can be undone)"));
+    allow(*keep_, testing_.busy() ? tr("a test is running") : QString());
 }
 
 }  // namespace navwright

@@ -1,9 +1,8 @@
 #pragma once
 
-#include <QWidget>
-
 #include <vector>
 
+#include "widgets/common/controls/panel.h"
 #include "widgets/common/models/selection.h"
 #include "widgets/drawing/draw/item.h"
 #include "widgets/test/verdict/findings_panel.h"
@@ -18,7 +17,7 @@ class Testing;
 class VerdictRow;
 
 /// Whether the nav passed its test, limit by limit, and where it did not.
-class VerdictPanel : public QWidget {
+class VerdictPanel : public Panel {
     Q_OBJECT
 
   public:
@@ -33,6 +32,8 @@ class VerdictPanel : public QWidget {
     void refresh();
     void refreshFloor();
     void refreshChanged();
+    void refreshOutcome();
+    void refreshWalked();
 
     Testing& testing_;
     QStackedWidget* pages_;
@@ -42,6 +43,8 @@ class VerdictPanel : public QWidget {
     QLabel* reasons_ = nullptr;
     QLabel* walked_ = nullptr;
     QLabel* changedSince_ = nullptr;
+    QLabel* outcome_ = nullptr;
+    QPushButton* keep_ = nullptr;
     std::vector<VerdictRow*> rows_;
     VerdictRow* floor_ = nullptr;
     FindingsPanel* findings_;

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/base/index.h"
 #include "core/base/units.h"
 #include "core/bots/test/tested.h"
 #include "core/bots/test/verdict.h"
@@ -82,11 +83,9 @@ QString deathWords(const NavtestReport& report) {
 }
 
 QString stuckWords(const NavtestReport& report) {
-    const double minutes = report.botCount * report.testDurationS / kSecondsPerMinute;
-    const auto given = std::lround(report.stuckRatePerBotMin * minutes);
+    const auto given = timesStuck(report);
     if (given == 0) return VerdictWords::tr("No bot got stuck.");
-    auto words = VerdictWords::tr("Bots gave up a goal %1.")
-                     .arg(countText(static_cast<std::size_t>(given), "time", "times"));
+    auto words = VerdictWords::tr("Bots gave up a goal %1.").arg(countText(given, "time", "times"));
     if (!report.badLinks.empty()) {
         words += QLatin1Char(' ') +
                  countText(report.badLinks.size(), "link fails too often.", "links fail too often.");
@@ -172,6 +171,11 @@ QString verdictTitle(const NavtestReport& report, const std::vector<VerdictFigur
     const auto failed = failedFigures(figures);
     if (failed == 0) return VerdictWords::tr("Failed: not every test is within the limits");
     return VerdictWords::tr("Failed: %1 of %2 limits exceeded").arg(failed).arg(figures.size());
+}
+
+std::size_t timesStuck(const NavtestReport& report) {
+    const double minutes = report.botCount * report.testDurationS / kSecondsPerMinute;
+    return toIndex(std::max(0L, std::lround(report.stuckRatePerBotMin * minutes)));
 }
 
 QString walkedText(const WalkedOrigins& walked) {

@@ -38,6 +38,8 @@ struct VerdictFigure {
 [[nodiscard]] QString reasonLines(const NavtestReport& report);
 /// Which tests failed where all together keep the limits, a line each; else empty, as the figures show it.
 [[nodiscard]] QString verdictReasons(const NavtestReport& report, const std::vector<VerdictFigure>& figures);
+/// How often bots gave a goal up because they were stuck, as the rate of the report says.
+[[nodiscard]] std::size_t timesStuck(const NavtestReport& report);
 /// Shares of the distance that bots walked, by origin of the links; empty where that tells nothing, as for a
 /// nav from a file.
 [[nodiscard]] QString walkedText(const WalkedOrigins& walked);

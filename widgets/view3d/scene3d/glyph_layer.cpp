@@ -7,6 +7,7 @@
 #include <initializer_list>
 #include <numbers>
 
+#include "core/base/index.h"
 #include "widgets/view3d/scene3d/frame_graph.h"
 #include "widgets/view3d/scene3d/geometry.h"
 #include "widgets/view3d/scene3d/material.h"
@@ -95,7 +96,7 @@ void GlyphLayer::setGlyphs(const GlyphDrawList& glyphs, const Box& bounds) {
     corners_ = 0;
     for (const auto shape : kShapes) {
         const auto instances = instancesOf(shape, glyphs);
-        auto& part = parts_[static_cast<std::size_t>(shape)];
+        auto& part = parts_[toIndex(shape)];
         if (part.entity == nullptr) {
             if (instances.empty()) continue;
             part.places = new Qt3DCore::QBuffer;
@@ -104,7 +105,7 @@ void GlyphLayer::setGlyphs(const GlyphDrawList& glyphs, const Box& bounds) {
         }
         part.places->setData(asByteArray(std::span<const Instance>(instances)));
         part.glyphs = static_cast<int>(instances.size());
-        corners_ += instances.size() * static_cast<std::size_t>(part.renderer->vertexCount());
+        corners_ += instances.size() * toIndex(part.renderer->vertexCount());
     }
     applyBudget();
 }

@@ -5,6 +5,7 @@
 #include <Qt3DRender/QTextureImageDataGenerator>
 #include <Qt3DRender/QTextureWrapMode>
 
+#include "core/base/index.h"
 #include "widgets/drawing/draw/palette.h"
 
 namespace navwright {
@@ -43,8 +44,7 @@ class LayerGenerator : public Qt3DRender::QTextureImageDataGenerator {
         int side = pictures_->side;
         std::size_t at = 0;
         for (int level = 0; level < level_; ++level, side /= 2)
-            at += static_cast<std::size_t>(kTexelBytes) * static_cast<std::size_t>(side) *
-                  static_cast<std::size_t>(side);
+            at += toIndex(kTexelBytes) * toIndex(side) * toIndex(side);
         const auto* pixels = pictures_->layers[layer_].data() + at;
         auto data = Qt3DRender::QTextureImageDataPtr::create();
         data->setWidth(side);
@@ -140,7 +140,7 @@ Qt3DRender::QTexture2D* makePaletteTexture(Qt3DCore::QNode* parent) {
     for (int row = 0; row < kPaletteCount; ++row) {
         const auto colours = paletteColours(static_cast<Palette>(row));
         for (int column = 0; column < kPaletteSize; ++column) {
-            const auto& colour = colours[static_cast<std::size_t>(column)];
+            const auto& colour = colours[column];
             image.setPixelColor(column, row, QColor(colour.red, colour.green, colour.blue));
         }
     }

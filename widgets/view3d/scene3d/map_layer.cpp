@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <utility>
 
+#include "core/base/index.h"
 #include "widgets/view3d/scene3d/frame_graph.h"
 #include "widgets/view3d/scene3d/geometry.h"
 #include "widgets/view3d/scene3d/image_texture.h"
@@ -98,13 +99,13 @@ void MapLayer::setMap(const MapDrawList& map, const std::shared_ptr<const Textur
         surfaces_[pass] = makePart(map, pass == opaque ? map.opaque : map.transparent, worn_[pass]);
     }
     for (const auto kind : kAllMapKinds) {
-        const auto at = static_cast<std::size_t>(kind);
+        const auto at = toIndex(kind);
         if (kind == MapKind::sky && !hasSky_) continue;
         kinds_[at] = makePart(map, map.kinds[at], kind == MapKind::sky ? skyMaterial() : tinted_[blended]);
     }
     if (sky_) {
         auto within = map.bounds;
-        for (const auto index : map.kinds[static_cast<std::size_t>(MapKind::sky)]) {
+        for (const auto index : map.kinds[toIndex(MapKind::sky)]) {
             within.mins = glm::min(within.mins, map.vertices[index].position);
             within.maxs = glm::max(within.maxs, map.vertices[index].position);
         }
@@ -169,7 +170,7 @@ void MapLayer::applyLook() {
     for (auto* uniform : std::as_const(brightens_)) uniform->setValue(look_.brighten);
     for (auto* uniform : std::as_const(dims_)) uniform->setValue(look_.dim);
     for (const auto kind : kAllMapKinds) {
-        auto* part = kinds_[static_cast<std::size_t>(kind)];
+        auto* part = kinds_[toIndex(kind)];
         if (part) part->setEnabled(look_.shows(kind) && (kind != MapKind::sky || opacity() >= 1));
     }
 }

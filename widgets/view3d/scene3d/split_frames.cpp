@@ -15,6 +15,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/base/index.h"
 #include "widgets/view3d/scene3d/frame_graph.h"
 #include "widgets/view3d/scene3d/geometry.h"
 #include "widgets/view3d/scene3d/material.h"
@@ -26,7 +27,7 @@ namespace {
 constexpr float kLineWidth = 4;  ///< logical pixels
 
 std::size_t numberOf(SplitSide side) {
-    return static_cast<std::size_t>(side);
+    return toIndex(side);
 }
 
 }  // namespace

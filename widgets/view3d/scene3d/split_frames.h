@@ -8,6 +8,7 @@
 #include <array>
 #include <functional>
 
+#include "core/base/index.h"
 #include "widgets/drawing/draw/split.h"
 
 namespace Qt3DRender {
@@ -35,9 +36,7 @@ class SplitFrames {
     SplitFrames(Qt3DRender::QFrameGraphNode* parent, Qt3DCore::QEntity* scene, const Drawn& drawn);
 
     /// The entity whose children are drawn in that side alone, and not at all while the view is not split.
-    [[nodiscard]] Qt3DCore::QEntity* side(SplitSide side) const {
-        return sides_[static_cast<std::size_t>(side)].entity;
-    }
+    [[nodiscard]] Qt3DCore::QEntity* side(SplitSide side) const { return sides_[toIndex(side)].entity; }
     /// `pixels` of the whole view; `scale`: device pixels of a logical one. `shared`: of the size of a half;
     /// the map is drawn into it, and what draws the held picture copies it into both halves. nullptr: the map
     /// is drawn in each half.

@@ -4,6 +4,7 @@
 #include <optional>
 #include <utility>
 
+#include "core/base/index.h"
 #include "core/base/memory_guard.h"
 #include "core/base/parallel.h"
 #include "core/map/textures/game_files.h"
@@ -158,7 +159,7 @@ class SkinReader {
 
 SkinLimits skinLimits(bool software, int arrayLayers) {
     SkinLimits limits;
-    limits.layers = static_cast<std::size_t>(std::max(arrayLayers, 1));
+    limits.layers = toIndex(std::max(arrayLayers, 1));
     if (software) {
         limits.side = kSoftwareSide;
         limits.skySide = kSoftwareSky;

@@ -6,6 +6,8 @@
 
 #include <cstring>
 
+#include "core/base/index.h"
+
 namespace navwright {
 
 namespace {
@@ -31,7 +33,7 @@ Result<Picture> readByQt(const PictureFile& file) {
     const auto line = std::size_t{4} * file.size.width;
     picture.pixels.resize(line * file.size.height);
     for (int y = 0; y < image.height(); ++y)
-        std::memcpy(picture.pixels.data() + line * static_cast<std::size_t>(y), image.constScanLine(y), line);
+        std::memcpy(picture.pixels.data() + line * toIndex(y), image.constScanLine(y), line);
     return picture;
 }
 

@@ -6,6 +6,7 @@
 #include <memory>
 #include <vector>
 
+#include "core/base/index.h"
 #include "widgets/common/models/layer_settings.h"
 #include "widgets/view3d/scene3d/scene_view.h"
 #include "widgets/view3d/view/scene_layers.h"
@@ -52,7 +53,7 @@ class LayerPictures : public QObject {
     };
 
     [[nodiscard]] static Built builtOf(LayerId layer, const StageSource& source, int colourBy);
-    [[nodiscard]] Asked& asked(LayerId layer) { return asked_[static_cast<std::size_t>(layer)]; }
+    [[nodiscard]] Asked& asked(LayerId layer) { return asked_[toIndex(layer)]; }
     void refreshCounts();
     void take(LayerId layer, std::shared_ptr<const StagePicture> picture);
     void takeTally(LayerId layer, const StagePicture& tally);

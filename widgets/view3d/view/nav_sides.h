@@ -3,6 +3,7 @@
 #include <array>
 #include <memory>
 
+#include "core/base/index.h"
 #include "widgets/drawing/draw/split.h"
 #include "widgets/view3d/scene3d/number_layer.h"
 #include "widgets/view3d/view/stage_layers.h"
@@ -23,12 +24,12 @@ class NavSides {
 
     /// `layer` is one of kLayers.
     [[nodiscard]] StageLayers& stage(SplitSide side, LayerId layer) {
-        return *stages_[static_cast<std::size_t>(side)][layer == LayerId::links ? 1 : 0];
+        return *stages_[toIndex(side)][layer == LayerId::links ? 1 : 0];
     }
     [[nodiscard]] const StageLayers& stage(SplitSide side, LayerId layer) const {
-        return *stages_[static_cast<std::size_t>(side)][layer == LayerId::links ? 1 : 0];
+        return *stages_[toIndex(side)][layer == LayerId::links ? 1 : 0];
     }
-    [[nodiscard]] NumberLayer& numbers(SplitSide side) { return *numbers_[static_cast<std::size_t>(side)]; }
+    [[nodiscard]] NumberLayer& numbers(SplitSide side) { return *numbers_[toIndex(side)]; }
     template <class Visit>
     void forEach(Visit visit) {
         for (auto& side : stages_) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <iterator>
 
+#include "core/base/index.h"
 #include "widgets/drawing/draw/camera_rig.h"
 #include "widgets/drawing/layers/map_surfaces.h"
 #include "widgets/view3d/view/node_numbers.h"
@@ -51,15 +52,15 @@ SceneLayers::SceneLayers(Qt3DCore::QEntity* scene, Qt3DRender::QTexture2D* palet
       scene_(scene),
       palettes_(palettes) {
     for (auto& stage : stages_) stage = std::make_unique<StageLayers>(scene, palettes);
-    stages_[static_cast<std::size_t>(LayerId::navtest)]->setNearer(kTestNearer);
+    stages_[toIndex(LayerId::navtest)]->setNearer(kTestNearer);
     // Floors of areas lie in the plane of their reachabilities.
-    stages_[static_cast<std::size_t>(LayerId::ways)]->setNearer(kTestNearer);
+    stages_[toIndex(LayerId::ways)]->setNearer(kTestNearer);
     mark_.setColouring({Palette::categories, 0, 1, true});
 }
 
 StageLayers& SceneLayers::change(LayerId layer) {
     changing_();
-    return *stages_[static_cast<std::size_t>(layer)];
+    return *stages_[toIndex(layer)];
 }
 
 void SceneLayers::setMap(std::shared_ptr<const MapPicture> map) {
@@ -128,7 +129,7 @@ void SceneLayers::setRig(const CameraRig& rig) {
     rig_ = rig;
     const auto clearTo = std::max(kLeastClear, kClearShare * rig.distance());
     for (const auto layer : {LayerId::nodes, LayerId::links, LayerId::strafe, LayerId::ways})
-        stages_[static_cast<std::size_t>(layer)]->setClearTo(clearTo);
+        stages_[toIndex(layer)]->setClearTo(clearTo);
     if (split_) sides_->forEach([clearTo](StageLayers& side) { side.setClearTo(clearTo); });
 }
 

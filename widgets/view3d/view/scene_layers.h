@@ -8,6 +8,7 @@
 #include <memory>
 #include <utility>
 
+#include "core/base/index.h"
 #include "widgets/common/models/layer_settings.h"
 #include "widgets/drawing/draw/camera_rig.h"
 #include "widgets/view3d/scene3d/map_layer.h"
@@ -48,9 +49,7 @@ class SceneLayers {
     void setMapLook(const MapLook& look);
     /// A layer to be changed; what was given to whenChanging() is called.
     [[nodiscard]] StageLayers& change(LayerId layer);
-    [[nodiscard]] const StageLayers& stage(LayerId layer) const {
-        return *stages_[static_cast<std::size_t>(layer)];
-    }
+    [[nodiscard]] const StageLayers& stage(LayerId layer) const { return *stages_[toIndex(layer)]; }
     /// A layer as a side of a split view shows it.
     [[nodiscard]] const StageLayers& stage(LayerId layer, SplitSide side) const {
         return split_ && NavSides::has(layer) ? std::as_const(*sides_).stage(side, layer) : stage(layer);

@@ -4,6 +4,7 @@
 #include <optional>
 #include <utility>
 
+#include "core/base/index.h"
 #include "core/generate/pipeline/generation.h"
 #include "widgets/drawing/layers/describe.h"
 #include "widgets/view3d/scene3d/scene_view.h"
@@ -14,7 +15,7 @@ namespace navwright {
 namespace {
 
 std::size_t numberOf(SplitSide side) {
-    return static_cast<std::size_t>(side);
+    return toIndex(side);
 }
 
 SplitSide otherOf(SplitSide side) {
@@ -34,7 +35,7 @@ void shareScale(Scale& a, Scale& b) {
 
 /// The number of a node's link to another; nothing where it has none.
 std::optional<std::uint32_t> linkNumber(const NavGraph& graph, std::int32_t from, std::int32_t to) {
-    const auto& links = graph.nodes[static_cast<std::size_t>(from)].links;
+    const auto& links = graph.nodes[from].links;
     const auto found = std::ranges::find(links, to, &NavLink::target);
     if (found == links.end()) return std::nullopt;
     return static_cast<std::uint32_t>(found - links.begin());
@@ -123,9 +124,7 @@ StageSource SplitNavs::source(SplitSide side, const StageSource& other) const {
 
 Item SplitNavs::counterpart(SplitSide side, const Item& item) const {
     const auto& matches = pair_.matches[numberOf(side)];
-    const auto matched = [&](std::uint64_t node) {
-        return node < matches.size() ? matches[static_cast<std::size_t>(node)] : -1;
-    };
+    const auto matched = [&](std::uint64_t node) { return node < matches.size() ? matches[node] : -1; };
     if (item.kind == ItemKind::node) {
         const auto node = matched(item.id);
         return node < 0 ? Item{} : Item{ItemKind::node, static_cast<std::uint64_t>(node)};

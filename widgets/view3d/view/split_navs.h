@@ -7,6 +7,7 @@
 #include <memory>
 #include <vector>
 
+#include "core/base/index.h"
 #include "widgets/common/jobs/latest_work.h"
 #include "widgets/common/models/layer_settings.h"
 #include "widgets/drawing/draw/item.h"
@@ -45,7 +46,7 @@ class SplitNavs : public QObject {
     /// What the side under a place is drawn from. `other`: all but the nav. Only while on.
     [[nodiscard]] StageSource source(SplitSide side, const StageSource& other) const;
     [[nodiscard]] const std::shared_ptr<const Generation>& nav(SplitSide side) const {
-        return pair_.navs[static_cast<std::size_t>(side)];
+        return pair_.navs[toIndex(side)];
     }
     /// The counterpart of a node or link in the other nav; of kind none where that does not have it.
     [[nodiscard]] Item counterpart(SplitSide side, const Item& item) const;

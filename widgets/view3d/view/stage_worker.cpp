@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdlib>  // says which C library there is
 
+#include "core/base/index.h"
 #include "core/base/parallel.h"
 
 #ifdef __GLIBC__
@@ -39,7 +40,7 @@ void StageWorker::end() {
 }
 
 void StageWorker::request(LayerId layer, const StageSource& source, int colourBy) {
-    jobs_[kTallyJobs + static_cast<std::size_t>(layer)]->cancel();
+    jobs_[kTallyJobs + toIndex(layer)]->cancel();
     build(layer, source, colourBy, Detail::all);
 }
 
@@ -48,7 +49,7 @@ void StageWorker::requestTally(LayerId layer, const StageSource& source, int col
 }
 
 void StageWorker::build(LayerId layer, const StageSource& source, int colourBy, Detail detail) {
-    const auto job = static_cast<std::size_t>(layer) + (detail == Detail::tally ? kTallyJobs : 0);
+    const auto job = toIndex(layer) + (detail == Detail::tally ? kTallyJobs : 0);
     jobs_[job]->run([this, layer, source, colourBy, detail](JobContext& context) -> LatestWork::Done {
         auto result = buildStage(layer, source, colourBy, context, detail);
         // Only a cancel fails, after which nobody waits.

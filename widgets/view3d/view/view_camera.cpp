@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/base/index.h"
 #include "widgets/drawing/layers/describe.h"
 #include "widgets/view3d/view/clear_sight.h"
 
@@ -84,7 +85,7 @@ void ViewCamera::setBookmark(int number) {
 }
 
 void ViewCamera::setBookmark(int number, const std::optional<CameraRig>& rig) {
-    bookmarks_.at(static_cast<std::size_t>(number)) = rig;
+    bookmarks_.at(toIndex(number)) = rig;
     emit bookmarksChanged();
 }
 
@@ -93,7 +94,7 @@ void ViewCamera::recallBookmark(int number) {
 }
 
 const std::optional<CameraRig>& ViewCamera::bookmark(int number) const {
-    return bookmarks_.at(static_cast<std::size_t>(number));
+    return bookmarks_.at(toIndex(number));
 }
 
 }  // namespace navwright

@@ -23,6 +23,7 @@
 #include "core/base/byte_text.h"
 #include "core/base/counted.h"
 #include "core/base/file_bytes.h"
+#include "core/base/index.h"
 #include "core/base/json_view.h"
 #include "core/base/json_writer.h"
 #include "core/base/limits.h"
@@ -70,7 +71,7 @@ std::optional<Ended> notedEnd(const fs::path& file) {
     Ended noted;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), noted.code);
     if (error != std::errc{}) return std::nullopt;
-    text.remove_prefix(static_cast<std::size_t>(end - text.data()));
+    text.remove_prefix(end - text.data());
     noted.words = trimmed(text);
     return noted;
 }
@@ -252,7 +253,7 @@ Result<BatchManifest> readManifest(const fs::path& file) {
 
 std::string_view batchStateName(BatchState state) {
     constexpr std::string_view kNames[] = {"waiting", "running", "done", "stopped", "failed", "stale"};
-    return kNames[static_cast<std::size_t>(state)];
+    return kNames[toIndex(state)];
 }
 
 std::string madeFromText(const MadeFrom& from) {
@@ -332,8 +333,7 @@ MadeFrom BatchFolder::mapFrom(const BatchManifest::MapPlan& map) {
         }
         const auto file = std::ranges::find(state->files, map.id + std::string(kVotesEnding));
         if (file == state->files.end()) continue;
-        votes = combine(votes,
-                        contentHash(state->digests[static_cast<std::size_t>(file - state->files.begin())]));
+        votes = combine(votes, contentHash(state->digests[file - state->files.begin()]));
     }
     for (const auto& row : parameterTable()) {
         parameters =

@@ -11,12 +11,15 @@
 
 #include "app/navgen/command_line/number_range.h"
 #include "app/navgen/command_line/parameter_options.h"
+#include "app/navgen/command_line/report_options.h"
 #include "app/navgen/command_line/verb.h"
 #include "app/navgen/reports/intake_report.h"
 #include "app/navgen/verbs/archive/batch_plan.h"
 #include "core/base/byte_text.h"
 #include "core/base/counted.h"
+#include "core/base/description.h"
 #include "core/base/file_bytes.h"
+#include "core/base/index.h"
 #include "core/base/json_writer.h"
 #include "core/base/output_set.h"
 #include "core/base/parallel.h"
@@ -63,7 +66,7 @@ struct BatchArguments {
     std::string navgen = "navgen";
     bool partial = false;
     ParameterOptions parameters;
-    bool json = false;
+    ReportOptions report;
 };
 
 /// The files of an engine beside shard.sh and map.sh, and what to type.
@@ -317,13 +320,17 @@ struct BatchTasks {
     std::uint64_t unreadable = 0;
 
     void add(BatchTask task) {
-        ++counts[static_cast<std::size_t>(task.state)];
+        ++counts[toIndex(task.state)];
         unreadable += task.unreadable;
         tasks.push_back(std::move(task));
     }
-    [[nodiscard]] std::size_t count(BatchState state) const {
-        return counts[static_cast<std::size_t>(state)];
-    }
+    [[nodiscard]] std::size_t count(BatchState state) const { return counts[toIndex(state)]; }
+};
+
+/// What `batch status` says.
+struct BatchStatus {
+    BatchTasks shards, maps;
+    std::string unplanned;  ///< what the plan does not know, as half a sentence
 };
 
 std::string tasksText(std::string_view what, const BatchTasks& all) {
@@ -334,26 +341,38 @@ std::string tasksText(std::string_view what, const BatchTasks& all) {
     }
     if (all.unreadable > 0)
         text += fmt::format("; {} cannot be read", counted(all.unreadable, "demo", "demos"));
-    text += "\n";
     for (const auto& task : all.tasks) {
         const bool told = task.state == BatchState::failed || !task.reason.empty();
-        if (told) text += fmt::format("  {} {}: {}\n", task.name, batchStateName(task.state), task.reason);
+        if (told) text += fmt::format("\n  {} {}: {}", task.name, batchStateName(task.state), task.reason);
     }
     return text;
 }
 
-void tasksJson(JsonWriter& json, std::string_view key, const BatchTasks& all) {
-    json.rows(key, all.tasks, [&](const BatchTask& task) {
-        json.member("name", task.name);
-        json.member("state", batchStateName(task.state));
-        json.member("unreadable", task.unreadable);
-        json.member("reason", task.reason);
-    });
+Description<BatchTask> describeTask() {
+    return Description<BatchTask>()
+        .field("name", &BatchTask::name, {"The shard, or the map"})
+        .field("state", [](const BatchTask& task) { return batchStateName(task.state); }, {"How far it is"})
+        .field("unreadable", &BatchTask::unreadable, {"Demos of a shard that cannot be read"})
+        .field("reason", &BatchTask::reason, {"What a failure said last, where it runs, or what changed"});
+}
+
+Description<BatchStatus> describeBatchStatus() {
+    return Description<BatchStatus>("navwright.batch_status", 1, "How far a batch is")
+        .line([](const BatchStatus& of) { return tasksText("shards", of.shards); })
+        .line([](const BatchStatus& of) { return tasksText("maps", of.maps); })
+        .line([](const BatchStatus& of) {
+            return of.unplanned.empty() ? std::string() : of.unplanned + ": plan once more";
+        })
+        .rows("shards", [](const BatchStatus& of) { return of.shards.tasks; }, describeTask(), {"The shards"})
+        .rows("maps", [](const BatchStatus& of) { return of.maps.tasks; }, describeTask(), {"The maps"})
+        .field("unplanned", &BatchStatus::unplanned, {"What the plan does not know; empty: nothing"});
 }
 
 Result<ExitCode> batchStatus(const BatchArguments& options, Session& session) {
+    NAV_TRY(options.report.announce(session));
     NAV_ASSIGN(auto folder, BatchFolder::open(options.folders.front()));
-    BatchTasks shards, maps;
+    BatchStatus status;
+    auto& [shards, maps, more] = status;
     for (const auto& shard : folder.manifest().shards) {
         if (session.job.stopRequested()) return cancelled();
         shards.add(folder.shardTask(shard.name));
@@ -367,19 +386,8 @@ Result<ExitCode> batchStatus(const BatchArguments& options, Session& session) {
     const auto unplanned = folder.unplanned(session.job);
     if (!unplanned && unplanned.error().cancelled()) return cancelled();
     // The folders of demos and maps may be away while a plan is looked at.
-    const auto more = unplanned ? *unplanned : unplanned.error().message();
-    if (options.json) {
-        JsonWriter json;
-        json.beginObject();
-        tasksJson(json, "shards", shards);
-        tasksJson(json, "maps", maps);
-        json.member("unplanned", more);
-        json.endObject();
-        session.console.print(std::move(json).take());
-    } else {
-        session.console.print(tasksText("shards", shards) + tasksText("maps", maps) +
-                              (more.empty() ? "" : more + ": plan once more\n"));
-    }
+    more = unplanned ? *unplanned : unplanned.error().message();
+    NAV_TRY(options.report.tell(session, describeBatchStatus().of(status)));
     const auto failed = shards.count(BatchState::failed) + maps.count(BatchState::failed);
     const auto done = shards.count(BatchState::done) + maps.count(BatchState::done);
     if (failed > 0) return ExitCode::badInput;
@@ -436,17 +444,20 @@ VerbAction declareBatch(CLI::App& app) {
         ->capture_default_str();
     app.add_flag("--partial", options->partial, "Make maps even when a shard is missing");
     options->parameters.addTo(app);
-    app.add_flag("--json", options->json, "Of status: print one object for each shard and map");
+    options->report.addTo(app);
     return [options](Session& session) { return batch(*options, session); };
 }
 
 }  // namespace
 
 Verb batchVerb() {
-    return {"batch", "Plan the reading of a large archive for a scheduler.", "",
+    return {"batch",
+            "Plan the reading of a large archive for a scheduler.",
+            "",
             "navgen batch plan demos/ maps/ --engine slurm --out plan/\n"
             "navgen batch status plan/",
-            declareBatch};
+            declareBatch,
+            [] { return std::vector{describeBatchStatus().shape()}; }};
 }
 
 }  // namespace navwright

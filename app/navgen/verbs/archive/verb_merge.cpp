@@ -2,16 +2,18 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <functional>
 #include <map>
 #include <memory>
 #include <string>
 #include <system_error>
 #include <vector>
 
+#include "app/navgen/command_line/report_options.h"
 #include "app/navgen/command_line/verb.h"
 #include "app/navgen/reports/intake_report.h"
 #include "core/base/counted.h"
-#include "core/base/json_writer.h"
+#include "core/base/description.h"
 #include "core/base/output_place.h"
 #include "core/demos/reading/demo_files.h"
 #include "core/generate/vote_archive/merge_votes.h"
@@ -28,7 +30,7 @@ struct MergeArguments {
     std::string map;
     bool partial = false;
     bool allowNone = false;
-    bool json = false;
+    ReportOptions report;
 };
 
 /// The votes to be joined, by the name of the file they go to.
@@ -37,23 +39,59 @@ struct MergeInputs {
     std::vector<std::string> missing;
 };
 
+/// A file of votes that was made.
+struct MergedFile {
+    std::string file;
+    MergedVotes votes;
+    std::size_t from = 0;  ///< how many files
+};
+
+Description<MergedFile> describeMergedFile() {
+    return Description<MergedFile>()
+        .field("file", &MergedFile::file, {"Its path"})
+        .field("map", [](const MergedFile& made) { return made.votes.origin.map; }, {"The map's name"})
+        .field("demos", [](const MergedFile& made) { return made.votes.demos; }, {"Demos in it"})
+        .field("votes", [](const MergedFile& made) { return made.votes.votes; }, {"Votes in it"})
+        .field("repeated", [](const MergedFile& made) { return made.votes.repeated; },
+               {"Demos that several files had"})
+        .field("missing", [](const MergedFile& made) { return made.votes.missing; },
+               {"Files that it was made without"});
+}
+
+std::string mergedLines(const std::vector<MergedFile>& all) {
+    std::string text;
+    for (const auto& [file, votes, from] : all) {
+        text += fmt::format("{}{}: {}, {} from {}, {} repeated", text.empty() ? "" : "\n", file,
+                            counted(votes.demos, "demo", "demos"), counted(votes.votes, "vote", "votes"),
+                            counted(from, "file", "files"), votes.repeated);
+        for (const auto& name : votes.missing) text += fmt::format("\n  without {}", name);
+    }
+    return text;
+}
+
+Description<std::vector<MergedFile>> describeMerge() {
+    return Description<std::vector<MergedFile>>("navwright.merge", 1, "Votes that were joined")
+        .line(mergedLines)
+        .rows("files", std::identity(), describeMergedFile(), {"The files that were made"});
+}
+
 class Merge {
   public:
     Merge(const MergeArguments& options, Session& session) : options_(options), session_(session) {}
 
     Result<ExitCode> run() {
         NAV_TRY(gather());
+        NAV_TRY(options_.report.announce(session_));
         if (inputs_.files.empty() && options_.allowNone) {
             session_.console.note("there are no votes to merge");
-            return ExitCode::ok;
-        }
-        if (inputs_.files.empty()) {
+        } else if (inputs_.files.empty()) {
             return fail(options_.map.empty() ? std::string("There are no votes to merge")
                                              : fmt::format("There are no votes of {}", options_.map),
                         options_.inputs.front());
+        } else {
+            NAV_TRY(merge());
         }
-        NAV_TRY(merge());
-        session_.console.print(options_.json ? std::move(json_).take() : text_);
+        NAV_TRY(options_.report.tell(session_, describeMerge().of(made_)));
         return ExitCode::ok;
     }
 
@@ -118,39 +156,21 @@ class Merge {
         std::error_code code;
         if (!one) fs::create_directories(options_.out, code);
         if (code) return fail("The folder cannot be made: " + code.message(), options_.out);
-        json_.beginList();
         for (const auto& [name, files] : inputs_.files) {
             const auto target = one ? fs::path(options_.out) : options_.out / fs::path(name);
             NAV_TRY(session_.outputs.checkNoInput(target));
-            NAV_ASSIGN(const auto merged, mergeVotes(files, inputs_.missing, target, session_.job));
+            NAV_ASSIGN(auto merged, mergeVotes(files, inputs_.missing, target, session_.job));
             session_.kept = fmt::format("{} is written", target.string());
-            tell(target, merged, files.size());
+            made_.push_back({target.string(), std::move(merged), files.size()});
         }
-        json_.endList();
         return {};
-    }
-
-    void tell(const fs::path& target, const MergedVotes& merged, std::size_t files) {
-        text_ += fmt::format("{}: {}, {} from {}, {} repeated\n", target.string(),
-                             counted(merged.demos, "demo", "demos"), counted(merged.votes, "vote", "votes"),
-                             counted(files, "file", "files"), merged.repeated);
-        for (const auto& name : merged.missing) text_ += fmt::format("  without {}\n", name);
-        json_.beginObject(JsonWriter::Layout::line);
-        json_.member("file", target.string());
-        json_.member("map", merged.origin.map);
-        json_.member("demos", merged.demos);
-        json_.member("votes", merged.votes);
-        json_.member("repeated", merged.repeated);
-        json_.list("missing", merged.missing);
-        json_.endObject();
     }
 
     const MergeArguments& options_;
     Session& session_;
     MergeInputs inputs_;
     bool lacks_ = false;  ///< the last failure was that something is not there
-    std::string text_;
-    JsonWriter json_;
+    std::vector<MergedFile> made_;
 };
 
 VerbAction declareMerge(CLI::App& app) {
@@ -166,17 +186,20 @@ VerbAction declareMerge(CLI::App& app) {
     app.add_flag("--partial", options->partial,
                  "Go on without inputs that are missing or not finished; the result says which");
     app.add_flag("--allow-none", options->allowNone, "Succeed even when there are no votes");
-    app.add_flag("--json", options->json, "Print one object a file");
+    options->report.addTo(app);
     return [options](Session& session) { return Merge(*options, session).run(); };
 }
 
 }  // namespace
 
 Verb mergeVerb() {
-    return {"merge", "Join files of votes; each demo counts once.", "",
+    return {"merge",
+            "Join files of votes; each demo counts once.",
+            "",
             "navgen merge --out merged/ votes-1/ votes-2/ votes-3/\n"
             "navgen merge --out wizs.votes wizs.votes new/wizs-0a1b2c3d.votes",
-            declareMerge};
+            declareMerge,
+            [] { return std::vector{describeMerge().shape()}; }};
 }
 
 }  // namespace navwright

@@ -163,7 +163,8 @@ Result<IntakeReport> RotationRun::readDemos() {
     };
     NAV_ASSIGN(auto report, takeVotes(demos, maps_, parameters_, intake, session_.job));
     NAV_TRY(noted_);
-    NAV_TRY(session_.outputs.writeNow(intake.out / kIntakeReportName, intakeReportJson(report)));
+    NAV_TRY(
+        session_.outputs.writeNow(intake.out / kIntakeReportName, reportJson(describeIntake().of(report))));
     return report;
 }
 
@@ -433,7 +434,7 @@ Result<ExitCode> RotationRun::run() {
         return ExitCode::again;
     };
     if (report->stopped) return stopped();
-    session_.console.print(intakeReportText(*report));
+    session_.console.print(reportText(describeIntake().of(*report), report->files.size()));
     NAV_TRY(plan(*report));
     const auto made = makeAll(*report);
     if (!made && made.error().cancelled()) return stopped();

@@ -7,6 +7,7 @@
 
 #include "app/navgen/command_line/number_range.h"
 #include "app/navgen/command_line/parameter_options.h"
+#include "app/navgen/command_line/report_options.h"
 #include "app/navgen/command_line/shard_option.h"
 #include "app/navgen/command_line/verb.h"
 #include "app/navgen/reports/intake_report.h"
@@ -30,7 +31,7 @@ struct VotesArguments {
     std::string cache;
     int jobs = 0;
     ParameterOptions parameters;
-    bool json = false;
+    ReportOptions report;
 };
 
 /// Paths in a text, one a line.
@@ -83,6 +84,7 @@ Result<ExitCode> votes(const VotesArguments& options, Session& session) {
     NAV_ASSIGN(auto maps,
                MapFolder::open(std::vector<fs::path>(options.maps.begin(), options.maps.end()), session.job));
     NAV_ASSIGN(const auto demos, demosOf(options, session));
+    NAV_TRY(options.report.announce(session));
     IntakeOptions intake;
     intake.out = options.out;
     intake.cache = options.cache;
@@ -93,9 +95,10 @@ Result<ExitCode> votes(const VotesArguments& options, Session& session) {
         session.console.error(report.error().message());
         return ExitCode::again;
     }
-    NAV_TRY(session.outputs.writeNow(intake.out / kIntakeReportName, intakeReportJson(*report)));
+    const auto told = describeIntake().of(*report);
+    NAV_TRY(session.outputs.writeNow(intake.out / kIntakeReportName, reportJson(told)));
     for (const auto& demo : report->unreadable) session.console.error(demo.problem);
-    session.console.print(options.json ? intakeReportJson(*report) : intakeReportText(*report));
+    NAV_TRY(options.report.tell(session, told, report->files.size()));
     if (report->stopped) {
         session.console.error(fmt::format(
             "stopped; the votes of the demos read so far are kept in {}, the same command goes on "
@@ -126,17 +129,20 @@ VerbAction declareVotes(CLI::App& app) {
         ->type_name("N")
         ->check(NumberRange(1, limit::kThreads));
     options->parameters.addTo(app);
-    app.add_flag("--json", options->json, "Print what is written to votes-report.json");
+    options->report.addTo(app);
     return [options](Session& session) { return votes(*options, session); };
 }
 
 }  // namespace
 
 Verb votesVerb() {
-    return {"votes", "Read demos of any maps and keep their votes, one file a map.", "",
+    return {"votes",
+            "Read demos of any maps and keep their votes, one file a map.",
+            "",
             "navgen votes --maps maps/ --out votes/ demos/\n"
             "navgen votes --maps maps/ --out shared/votes-3 --shard 3/8 shared/demos",
-            declareVotes};
+            declareVotes,
+            [] { return std::vector{describeIntake().shape()}; }};
 }
 
 }  // namespace navwright

@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include "core/base/byte_text.h"
-#include "core/base/counted.h"
+#include "core/base/description.h"
 #include "core/base/file_bytes.h"
 #include "core/edit/rerelease/quake_nav_patches.h"
 
@@ -11,11 +11,11 @@ namespace navwright {
 
 namespace {
 
-Result<RereleasePatchReport> layPatches(RereleaseGraph& graph, const std::string& file, const GameMap* map,
-                                        Console& console, JobContext& job) {
+Result<PatchReport> layPatches(RereleaseGraph& graph, const std::string& file, const GameMap* map,
+                               Console& console, JobContext& job) {
     NAV_ASSIGN(const auto bytes, readFile(file));
     NAV_ASSIGN(const auto patches, readAnyRereleasePatches(asText(bytes), file));
-    NAV_TRY(checkPatchMap(patches, map == nullptr ? std::string() : map->name(), file));
+    NAV_TRY(checkPatchMap(patches.map, map == nullptr ? std::string() : map->name(), file));
     NAV_ASSIGN(auto report, applyRereleasePatches(graph, patches, job));
     for (const auto& outcome : report.outcomes) {
         if (outcome.state == PatchState::orphaned)
@@ -42,56 +42,70 @@ void RereleaseNavRework::addTo(CLI::App& app, CLI::Option* bsp) {
         ->needs(bsp);
 }
 
-std::string RereleaseNavReworked::text() const {
-    std::string text;
-    if (traversalsRemoved) text += fmt::format("traversals removed: {}\n", *traversalsRemoved);
-    if (edicts)
-        text += fmt::format("edicts: {} have their entity, {} have none in the map\n", edicts->resolved,
-                            edicts->unresolved);
-    if (traversals) {
-        text += fmt::format(
-            "traversals: {} made, {} changed, {} as they were, {} of manual jumps kept, {} removed where "
-            "none "
-            "belongs, {} not found\n",
-            traversals->made, traversals->changed, traversals->confirmed, traversals->manual,
-            traversals->removed, traversals->missed.size());
-    }
-    if (flags) text += fmt::format("flags: {} changed\n", counted(*flags, "node", "nodes"));
-    if (radii) text += fmt::format("radii: {} changed\n", counted(*radii, "node", "nodes"));
-    if (patches) {
-        text += fmt::format("patches: {} applied, {} already so, {} do not fit, {} switched off\n",
-                            patches->count(PatchState::applied), patches->count(PatchState::alreadySo),
-                            patches->count(PatchState::orphaned), patches->count(PatchState::disabled));
-    }
-    return text;
+namespace {
+
+using Reworked = RereleaseNavReworked;
+
+/// A member of a step's outcome, where the step was asked for.
+template <class Step, class V>
+auto ofStep(std::optional<Step> Reworked::* step, V Step::* member) {
+    return [=](const Reworked& of) {
+        return (of.*step).transform([member](const Step& done) { return done.*member; });
+    };
 }
 
-void RereleaseNavReworked::write(JsonWriter& json) const {
-    json.key("reworked");
-    json.beginObject();
-    if (traversalsRemoved) json.member("traversals_removed", *traversalsRemoved);
-    if (edicts) {
-        json.member("edicts_resolved", edicts->resolved);
-        json.member("edicts_unresolved", edicts->unresolved);
-    }
-    if (traversals) {
-        json.member("traversals_made", traversals->made);
-        json.member("traversals_changed", traversals->changed);
-        json.member("traversals_confirmed", traversals->confirmed);
-        json.member("traversals_manual", traversals->manual);
-        json.member("traversals_needless", traversals->removed);
-        json.member("traversals_missed", traversals->missed.size());
-    }
-    if (flags) json.member("flags_changed", *flags);
-    if (radii) json.member("radii_changed", *radii);
-    if (patches) {
-        json.rows("patches", patches->outcomes, [&](const PatchOutcome& outcome) {
-            json.member("id", outcome.id);
-            json.member("state", patchStateName(outcome.state));
-            if (!outcome.reason.empty()) json.member("reason", outcome.reason);
-        });
-    }
-    json.endObject();
+std::optional<std::size_t> missedTraversals(const Reworked& of) {
+    return of.traversals.transform([](const auto& done) { return done.missed.size(); });
+}
+
+std::optional<NamedCounts> patchStates(const Reworked& of) {
+    return of.patches.transform([](const auto& done) {
+        return NamedCounts{{"applied", done.count(PatchState::applied)},
+                           {"already so", done.count(PatchState::alreadySo)},
+                           {"do not fit", done.count(PatchState::orphaned)},
+                           {"switched off", done.count(PatchState::disabled)}};
+    });
+}
+
+Description<PatchOutcome> describePatchOutcome() {
+    return Description<PatchOutcome>()
+        .field("id", &PatchOutcome::id, {"The patch"})
+        .field("state", [](const PatchOutcome& of) { return patchStateName(of.state); },
+               {"What became of it"})
+        .field("reason", [](const PatchOutcome& of) { return onlyIf(!of.reason.empty(), of.reason); },
+               {"Why"});
+}
+
+}  // namespace
+
+Description<RereleaseNavReworked> describeReworked() {
+    using Ways = TraversalRebuild;
+    return Description<Reworked>()
+        .field("traversals_removed", &Reworked::traversalsRemoved,
+               {"Traversals removed", "traversals removed"})
+        .field("edicts_resolved", ofStep(&Reworked::edicts, &EdictResolution::resolved),
+               {"Edicts whose entity the map has", "edicts with their entity"})
+        .field("edicts_unresolved", ofStep(&Reworked::edicts, &EdictResolution::unresolved),
+               {"Edicts that have none in it", "edicts with none in the map"})
+        .field("traversals_made", ofStep(&Reworked::traversals, &Ways::made),
+               {"Traversals made", "traversals made"})
+        .field("traversals_changed", ofStep(&Reworked::traversals, &Ways::changed),
+               {"Traversals changed", "traversals changed"})
+        .field("traversals_confirmed", ofStep(&Reworked::traversals, &Ways::confirmed),
+               {"Traversals that are as they were", "traversals as they were"})
+        .field("traversals_manual", ofStep(&Reworked::traversals, &Ways::manual),
+               {"Traversals of manual jumps, which are kept", "traversals of manual jumps kept"})
+        .field("traversals_needless", ofStep(&Reworked::traversals, &Ways::removed),
+               {"Traversals removed where none belongs", "traversals where none belongs"})
+        .field("traversals_missed", missedTraversals, {"Traversals not found", "traversals not found"})
+        .field("flags_changed", &Reworked::flags, {"Nodes whose flags changed", "nodes with other flags"})
+        .field("radii_changed", &Reworked::radii, {"Nodes whose radius changed", "nodes with another radius"})
+        .shown(patchStates, {{}, "patches"})
+        .rows("patches",
+              [](const Reworked& of) {
+                  return of.patches.transform([](const auto& done) { return done.outcomes; });
+              },
+              describePatchOutcome(), {"What became of each patch"});
 }
 
 Result<RereleaseNavReworked> reworkRereleaseNav(RereleaseGraph& graph, const RereleaseNavRework& what,

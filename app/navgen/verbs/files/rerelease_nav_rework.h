@@ -7,8 +7,8 @@
 #include <string>
 
 #include "app/navgen/command_line/console.h"
+#include "core/base/description.h"
 #include "core/base/job_context.h"
-#include "core/base/json_writer.h"
 #include "core/base/result.h"
 #include "core/edit/rerelease/rerelease_patch_apply.h"
 #include "core/nav/files/rerelease_graph.h"
@@ -42,13 +42,9 @@ struct RereleaseNavReworked {
     std::optional<EdictResolution> edicts = {};
     std::optional<std::size_t> flags = {};  ///< nodes changed
     std::optional<std::size_t> radii = {};  ///< nodes changed
-    std::optional<RereleasePatchReport> patches = {};
-
-    /// The results as text, one line each.
-    [[nodiscard]] std::string text() const;
-    /// Writes the results as the member "reworked" of the present object.
-    void write(JsonWriter& json) const;
+    std::optional<PatchReport> patches = {};
 };
+[[nodiscard]] Description<RereleaseNavReworked> describeReworked();
 
 /// Changes a nav as asked, in this order: removes traversals, resolves edicts, rebuilds traversals, flags and
 /// radii, applies patches. `map` may be null where it is not needed. Warns of patches that do not fit.

@@ -1,19 +1,23 @@
 #include <fmt/format.h>
 
 #include <filesystem>
+#include <limits>
 #include <memory>
 #include <optional>
+#include <string>
+#include <vector>
 
 #include "app/navgen/command_line/number_range.h"
 #include "app/navgen/command_line/parameter_options.h"
+#include "app/navgen/command_line/report_options.h"
 #include "app/navgen/command_line/verb.h"
 #include "app/navgen/reports/confidence_report.h"
 #include "app/navgen/verbs/files/rerelease_nav_rework.h"
 #include "core/aas/file/aas_file.h"
 #include "core/aas/file/aas_statistics.h"
 #include "core/base/counted.h"
+#include "core/base/description.h"
 #include "core/base/file_kind.h"
-#include "core/base/json_writer.h"
 #include "core/base/output_set.h"
 #include "core/generate/graph/mend_nav.h"
 #include "core/generate/pipeline/nav_generation.h"
@@ -22,8 +26,7 @@
 #include "core/physics/link_trials/link_judge.h"
 #include "core/rerelease/from_map/edict_match.h"
 #include "core/rerelease/from_map/rerelease_nav.h"
-#include "core/review/confidence/confidence_cut.h"
-#include "core/review/confidence/nav_confidence.h"
+#include "core/review/confidence/sure_nav.h"
 
 namespace navwright {
 
@@ -40,29 +43,21 @@ struct ConvertArguments {
     bool dryRun = false;         ///< say what would be lost
     bool lossless = false;       ///< nothing is written where something would be lost
     RereleaseNavRework rework;
-    bool json = false;
+    ReportOptions report;
 };
 
-/// What of the nav is sure enough.
+constexpr auto kAllLosses = std::numeric_limits<std::size_t>::max();
+
+/// Leaves what of the nav is sure enough.
 Result<ConfidenceCut> keepSureOfFile(NavGraph& graph, const std::shared_ptr<const GameMap>& map,
                                      const ConvertArguments& options, const Parameters& parameters,
                                      JobContext& job) {
-    NavContext context;
-    context.mapName = map->name();
-    context.map = map;
-    context.parameters = parameters;
-    const auto generation = generationOfNav(graph, context);
-    LinkJudge judge(map->bsp, map->collision);
-    ConfidenceInput input{.generation = *generation};
-    input.judge = &judge;
-    NAV_ASSIGN(const auto rated, navConfidence(input, job));
-    auto cut = planCut(graph, rated, options.leastConfidence, map.get());
-    graph = cutGraph(graph, cut);
-    if (graph.nodes.empty()) {
-        return fail(fmt::format("Nothing has a confidence of {:g} or more", options.leastConfidence),
-                    options.in, "lower --min-confidence");
-    }
-    return cut;
+    const auto generation =
+        generationOfNav(graph, {.mapName = map->name(), .map = map, .parameters = parameters});
+    NAV_ASSIGN(auto sure,
+               keepSure(*generation, {.least = options.leastConfidence, .where = options.in}, job));
+    graph = sure.rest->graph->graph;
+    return std::move(sure.cut);
 }
 
 /// What is asked for besides converting, and what came of it.
@@ -128,48 +123,100 @@ std::string formatWord(const NavTarget& to, const ConvertedNav& nav) {
     return nav.version == 0 ? std::string(name) : fmt::format("{} version {}", name, nav.version);
 }
 
-std::string mendingText(const NavMending& mending) {
-    return fmt::format(
-        "tried by bots: {} links kill or are made by none, {} of them left out; {} retyped, {} ways back "
-        "added\n",
-        mending.doubted, mending.leftOut, mending.retyped, mending.waysBack);
+/// What became of a nav.
+struct ConvertRun {
+    const ConvertArguments& options;
+    const NavTarget& to;
+    const ConvertedNav& nav;
+    const std::optional<NavMending>& mending;
+    const std::optional<RereleaseNavReworked>& reworked;
+
+    [[nodiscard]] bool refused() const { return options.lossless && !nav.warnings.empty(); }
+    [[nodiscard]] bool writes() const { return !options.dryRun && !refused(); }
+    /// Losses are among the results; else they are warned of.
+    [[nodiscard]] bool tellsLosses() const { return options.dryRun || options.lossless; }
+};
+
+Description<NavMending> describeMending() {
+    return Description<NavMending>()
+        .field("doubted", &NavMending::doubted,
+               {"Links that kill, or that no bot makes", "links that kill or that no bot makes"})
+        .field("left_out", &NavMending::rejected, {"Of these, left out", "of them left out"})
+        .field("retyped", &NavMending::retyped, {"Links of another type", "links retyped"})
+        .field("ways_back", &NavMending::waysBack, {"Links back that were added", "ways back added"});
 }
 
-void mendingMembers(JsonWriter& json, const NavMending& mending) {
-    json.key("tried");
-    json.beginObject(JsonWriter::Layout::line);
-    json.member("doubted", mending.doubted);
-    json.member("left_out", mending.leftOut);
-    json.member("retyped", mending.retyped);
-    json.member("ways_back", mending.waysBack);
-    json.endObject();
+Description<ConversionWarning> describeLoss() {
+    return Description<ConversionWarning>()
+        .field("field", &ConversionWarning::field, {"Of which field", "field"})
+        .field("count", &ConversionWarning::count, {"How often", "count"})
+        .field("what", &ConversionWarning::what, {"What is lost, or told", "what is lost"});
 }
 
-void printJson(const ConvertArguments& options, const NavTarget& to, const ConvertedNav& nav,
-               const std::optional<NavMending>& mending, const std::optional<RereleaseNavReworked>& reworked,
-               Console& console) {
-    JsonWriter json;
-    json.beginObject();
-    json.member("in", options.in);
-    json.member("from", fileKindName(nav.from));
-    json.member("out", options.out);
-    json.member("to", navFormatName(to.format));
-    if (nav.version != 0) json.member("to_version", nav.version);
-    json.member("written", !options.dryRun && !(options.lossless && !nav.warnings.empty()));
-    json.member("nodes", nav.nodes);
-    json.member("links", nav.links);
-    if (mending) mendingMembers(json, *mending);
-    if (reworked) reworked->write(json);
-    for (const auto& [name, list] :
-         {std::pair("warnings", &nav.warnings), std::pair("remarks", &nav.remarks)}) {
-        json.rows(name, *list, [&](const ConversionWarning& warning) {
-            json.member("field", warning.field);
-            json.member("count", warning.count);
-            json.member("what", warning.what);
-        });
-    }
-    json.endObject();
-    console.print(std::move(json).take());
+std::string remarkLines(const ConvertRun& run) {
+    std::string text;
+    for (const auto& remark : run.nav.remarks)
+        text += fmt::format("{}note: {}", text.empty() ? "" : "\n", remark.message());
+    return text;
+}
+
+std::string writtenLine(const ConvertRun& run) {
+    const auto* what = run.writes()    ? "written"
+                       : run.refused() ? "not written, for what would be lost,"
+                                       : "would be written";
+    return fmt::format("{}: {}, {} {} as {}", run.options.out, counted(run.nav.nodes, "node", "nodes"),
+                       counted(run.nav.links, "link", "links"), what, formatWord(run.to, run.nav));
+}
+
+Description<ConvertRun> describeConversion() {
+    using Run = ConvertRun;
+    return Description<Run>("navwright.convert", 1, "A nav converted to another format")
+        .line(remarkLines)
+        .field("in", [](const Run& run) { return run.options.in; }, {"The file read"})
+        .field("from", [](const Run& run) { return fileKindName(run.nav.from); }, {"Its kind"})
+        .field("out", [](const Run& run) { return run.options.out; }, {"The file to write"})
+        .field("to", [](const Run& run) { return navFormatName(run.to.format); }, {"Its format"})
+        .field("to_version", [](const Run& run) { return onlyIf(run.nav.version != 0, run.nav.version); },
+               {"Its version"})
+        .field("written", &Run::writes, {"It was written"})
+        .field("nodes", [](const Run& run) { return run.nav.nodes; }, {"Nodes"})
+        .field("links", [](const Run& run) { return run.nav.links; }, {"Links"})
+        .record("tried", [](const Run& run) { return run.mending; }, describeMending(),
+                {"What bots made of the links", "tried by bots"})
+        .record("reworked", [](const Run& run) { return run.reworked; }, describeReworked(),
+                {"What was changed besides", "reworked"})
+        .rows("warnings", [](const Run& run) { return run.nav.warnings; }, describeLoss(), {"What is lost"})
+        .rows({}, [](const Run& run) { return onlyIf(run.tellsLosses(), run.nav.warnings); }, describeLoss(),
+              {})
+        .line([](const Run& run) {
+            return std::string(run.tellsLosses() && run.nav.warnings.empty() ? "nothing is lost" : "");
+        })
+        .rows("remarks", [](const Run& run) { return run.nav.remarks; }, describeLoss(),
+              {"What else to know"})
+        .line(writtenLine);
+}
+
+struct ConvertAasRun {
+    const ConvertArguments& options;
+    const AasFile& aas;
+    std::int32_t from = 0;  ///< version
+    AasStatistics all;
+};
+
+Description<ConvertAasRun> describeAasConversion() {
+    using Run = ConvertAasRun;
+    return Description<Run>("navwright.convert_aas", 1, "An AAS file converted to the other version")
+        .line([](const Run& run) {
+            return fmt::format(
+                "{}: {}, {} written as version {}", run.options.out, counted(run.all.areas, "area", "areas"),
+                counted(run.all.reachabilities, "reachability", "reachabilities"), run.aas.version);
+        })
+        .field("in", [](const Run& run) { return run.options.in; }, {"The file read"})
+        .field("from_version", &Run::from, {"Its version"})
+        .field("out", [](const Run& run) { return run.options.out; }, {"The file written"})
+        .field("to_version", [](const Run& run) { return run.aas.version; }, {"Its version"})
+        .field("areas", [](const Run& run) { return run.all.areas; }, {"Areas"})
+        .field("reachabilities", [](const Run& run) { return run.all.reachabilities; }, {"Reachabilities"});
 }
 
 constexpr std::string_view kPlainAas = "aas4", kScrambledAas = "aas5";
@@ -187,30 +234,15 @@ Result<ExitCode> convertAas(const ConvertArguments& options, Session& session) {
     auto& outputs = session.outputs;
     outputs.protect(options.in);
     NAV_TRY(outputs.announce(options.out));
+    NAV_TRY(options.report.announce(session));
     NAV_ASSIGN(auto aas, readAasFile(options.in));
     const auto from = aas.version;
     aas.version = plain ? kAasPlainVersion : kAasScrambledVersion;
     NAV_ASSIGN(const auto bytes, writeAas(aas));
     NAV_TRY(outputs.add(options.out, bytes));
     if (session.job.stopRequested()) return cancelled();
-    NAV_TRY(outputs.commit());
-    const auto all = aasStatistics(aas);
-    if (options.json) {
-        JsonWriter json;
-        json.beginObject();
-        json.member("in", options.in);
-        json.member("from_version", from);
-        json.member("out", options.out);
-        json.member("to_version", aas.version);
-        json.member("areas", all.areas);
-        json.member("reachabilities", all.reachabilities);
-        json.endObject();
-        session.console.print(std::move(json).take());
-    } else {
-        session.console.print(fmt::format(
-            "{}: {}, {} written as version {}\n", options.out, counted(all.areas, "area", "areas"),
-            counted(all.reachabilities, "reachability", "reachabilities"), aas.version));
-    }
+    const ConvertAasRun run{options, aas, from, aasStatistics(aas)};
+    NAV_TRY(options.report.tell(session, describeAasConversion().of(run)));
     return ExitCode::ok;
 }
 
@@ -226,25 +258,6 @@ Result<NavTarget> wantedTarget(const ConvertArguments& options) {
     }
     if (options.depot) target.layout = NavJsonLayout::depot;
     return target;
-}
-
-void tellNav(const ConvertArguments& options, const NavTarget& to, const ConvertedNav& nav,
-             const std::optional<NavMending>& mending, const std::optional<RereleaseNavReworked>& reworked,
-             Console& console) {
-    for (const auto& warning : nav.warnings) console.warn(warning.message());
-    if (mending) {
-        for (const auto& warning : mending->warnings) console.warn(warning);
-    }
-    if (options.json) {
-        printJson(options, to, nav, mending, reworked, console);
-        return;
-    }
-    for (const auto& remark : nav.remarks) console.print(fmt::format("note: {}\n", remark.message()));
-    if (mending) console.print(mendingText(*mending));
-    if (reworked) console.print(reworked->text());
-    if (options.dryRun || options.lossless) {
-        console.print(nav.warnings.empty() ? std::string("nothing is lost\n") : lossTable(nav.warnings));
-    }
 }
 
 Result<ExitCode> convert(const ConvertArguments& options, Session& session) {
@@ -264,6 +277,7 @@ Result<ExitCode> convert(const ConvertArguments& options, Session& session) {
     if (!options.dryRun) {
         NAV_TRY(outputs.announce(options.out));
     }
+    NAV_TRY(options.report.announce(session));
     NAV_ASSIGN(const auto input, readFile(options.in));
     std::optional<NavMending> mending;
     std::optional<ConfidenceCut> cut;
@@ -273,24 +287,18 @@ Result<ExitCode> convert(const ConvertArguments& options, Session& session) {
                    ? convertNav(input, options.in, to, parameters, {.rework = rework.step(nullptr)})
                    : convertOnMap(options, input, to, parameters, mending, cut, rework, session.job));
     if (session.job.stopRequested()) return cancelled();
-    const bool refused = options.lossless && !nav.warnings.empty();
-    const bool writes = !options.dryRun && !refused;
-    if (writes) {
+    const ConvertRun run{options, to, nav, mending, rework.done};
+    if (run.writes()) {
         NAV_TRY(outputs.add(options.out, nav.bytes));
-        NAV_TRY(outputs.commit());
     }
-    tellNav(options, to, nav, mending, rework.done, session.console);
-    if (cut) tellCut(*cut, session.console, !options.json);
-    if (!options.json) {
-        session.console.print(fmt::format("{}: {}, {} {} as {}\n", options.out,
-                                          counted(nav.nodes, "node", "nodes"),
-                                          counted(nav.links, "link", "links"),
-                                          writes    ? "written"
-                                          : refused ? "not written, for what would be lost,"
-                                                    : "would be written",
-                                          formatWord(to, nav)));
-    }
-    return refused ? ExitCode::verdictFailed : ExitCode::ok;
+    const auto report = describeConversion().of(run);
+    NAV_TRY(options.report.commit(session, report));
+    for (const auto& warning : nav.warnings) session.console.warn(warning.message());
+    for (const auto& warning : mending ? mending->warnings : std::vector<std::string>())
+        session.console.warn(warning);
+    if (cut) tellCut(*cut, session.console, !options.report.json);
+    options.report.print(session, report, kAllLosses);
+    return run.refused() ? ExitCode::verdictFailed : ExitCode::ok;
 }
 
 VerbAction declareConvert(CLI::App& app) {
@@ -326,14 +334,15 @@ VerbAction declareConvert(CLI::App& app) {
         ->needs(bsp);
     options->rework.addTo(app, bsp);
     options->parameters.addTo(app);
-    app.add_flag("--json", options->json, "Print what was done as JSON");
+    options->report.addTo(app);
     return [options](Session& session) { return convert(*options, session); };
 }
 
 }  // namespace
 
 Verb convertVerb() {
-    return {"convert", "Convert a nav to another format, an .aas to the other version.",
+    return {"convert",
+            "Convert a nav to another format, an .aas to the other version.",
             "Losses are counted.",
             "navgen convert wizs.nav wizs.navjson\nnavgen convert --to nav2:15 wizs.nav q1.nav\n"
             "navgen convert --to nav3 wizs.nav q2.nav --dry-run\n"
@@ -342,7 +351,8 @@ Verb convertVerb() {
             "navgen convert old.nav wizs.nav --bsp wizs.bsp --set links.verify=mend\n"
             "navgen convert old.nav sure.nav --bsp wizs.bsp --min-confidence 0.5\n"
             "navgen convert --to aas4 wizs.aas plain.aas",
-            declareConvert};
+            declareConvert,
+            [] { return std::vector{describeConversion().shape(), describeAasConversion().shape()}; }};
 }
 
 }  // namespace navwright

@@ -1,11 +1,19 @@
 #include <fmt/format.h>
 
+#include <filesystem>
 #include <memory>
+#include <optional>
 #include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
 
+#include "app/navgen/command_line/report_options.h"
 #include "app/navgen/command_line/verb.h"
 #include "app/server/deploy/deployment.h"
+#include "core/base/description.h"
 #include "core/base/file_bytes.h"
+#include "core/base/path_text.h"
 #include "core/nav/files/aq2_nav.h"
 
 namespace navwright {
@@ -19,6 +27,7 @@ struct DeployArguments {
     std::string map;
     std::string bsp;
     bool compare = false;
+    ReportOptions report;
 };
 
 /// Which map a nav is of is said by its name alone.
@@ -26,19 +35,72 @@ std::string mapOf(const DeployArguments& options) {
     return options.map.empty() ? std::filesystem::path(options.nav).stem().string() : options.map;
 }
 
-Result<ExitCode> compareDeployed(const DeployArguments& options, const NavGraph& graph, Session& session) {
-    NAV_ASSIGN(const auto there, readDeployed(mapOf(options), options.to, options.game));
-    NAV_ASSIGN(const auto difference, difference(graph, there.graph, session.job));
-    if (difference.empty()) {
-        session.console.print(fmt::format("the same: {}\n", there.file.string()));
-        return ExitCode::ok;
+/// What is there now, or would be.
+struct DeployRun {
+    std::string map;
+    std::filesystem::path file;
+    std::string_view state;  ///< written, there_already; of a comparison: same, differs
+    std::string difference;
+    std::filesystem::path backup;
+    std::optional<DeployedMap> mapFile;
+};
+
+std::string_view mapStateName(DeployedMap::State state) {
+    switch (state) {
+        case DeployedMap::State::written:
+            return "written";
+        case DeployedMap::State::other:
+            return "other_revision";
+        case DeployedMap::State::there:
+            break;
     }
-    session.console.print(fmt::format("{} differs: {}\n", there.file.string(), difference));
-    return ExitCode::verdictFailed;
+    return "there_already";
 }
 
-Result<> deployItsMap(const DeployArguments& options, Console& console) {
-    NAV_ASSIGN(const auto map, deployMap(options.bsp, mapOf(options), options.to, options.game));
+/// Of a comparison; what was written is told of as notes.
+std::string deployedLine(const DeployRun& run) {
+    if (run.state == "same") return "the same: " + run.file.string();
+    return run.state == "differs" ? fmt::format("{} differs: {}", run.file.string(), run.difference) : "";
+}
+
+Description<DeployRun> describeDeployed() {
+    using Run = DeployRun;
+    return Description<Run>("navwright.deploy", 1, "A nav where bots read it")
+        .line(deployedLine)
+        .field("map", &Run::map, {"The map's name"})
+        .field("file", [](const Run& run) { return pathText(run.file); }, {"The nav's file there"})
+        .field("state", &Run::state, {"written or there_already; with --compare: same or differs"})
+        .field("difference", [](const Run& run) { return onlyIf(!run.difference.empty(), run.difference); },
+               {"How the nav there differs"})
+        .field("backup", [](const Run& run) { return onlyIf(!run.backup.empty(), pathText(run.backup)); },
+               {"Where the nav that was there is kept"})
+        .field(
+            "map_file",
+            [](const Run& run) { return run.mapFile.transform([](const auto& map) { return map.where; }); },
+            {"The map's file there"})
+        .field("map_state",
+               [](const Run& run) {
+                   return run.mapFile.transform([](const auto& map) { return mapStateName(map.state); });
+               },
+               {"written, there_already or other_revision"});
+}
+
+Result<ExitCode> compareDeployed(const DeployArguments& options, const NavGraph& graph, Session& session) {
+    NAV_ASSIGN(const auto there, readDeployed(mapOf(options), options.to, options.game));
+    NAV_ASSIGN(auto difference, difference(graph, there.graph, session.job));
+    const bool same = difference.empty();
+    const DeployRun run{.map = mapOf(options),
+                        .file = there.file,
+                        .state = same ? "same" : "differs",
+                        .difference = std::move(difference),
+                        .backup = {},
+                        .mapFile = {}};
+    NAV_TRY(options.report.tell(session, describeDeployed().of(run)));
+    return same ? ExitCode::ok : ExitCode::verdictFailed;
+}
+
+Result<DeployedMap> deployItsMap(const DeployArguments& options, Console& console) {
+    NAV_ASSIGN(auto map, deployMap(options.bsp, mapOf(options), options.to, options.game));
     switch (map.state) {
         case DeployedMap::State::written:
             console.note(fmt::format("written: {}", map.where));
@@ -50,10 +112,12 @@ Result<> deployItsMap(const DeployArguments& options, Console& console) {
             console.warn(fmt::format("{} is another revision of the map than {}: bots may walk into walls",
                                      map.where, options.bsp));
     }
-    return {};
+    return map;
 }
 
 Result<ExitCode> deploy(const DeployArguments& options, Session& session) {
+    session.outputs.protect(options.nav);
+    NAV_TRY(options.report.announce(session));
     NAV_ASSIGN(const auto bytes, readFile(options.nav));
     NAV_ASSIGN(const auto nav, readAq2Nav(bytes, options.nav));
     if (options.compare) return compareDeployed(options, nav.graph, session);
@@ -61,9 +125,16 @@ Result<ExitCode> deploy(const DeployArguments& options, Session& session) {
     if (!deployed.backup.empty()) session.console.note(fmt::format("kept: {}", deployed.backup.string()));
     session.console.note(
         fmt::format("{}: {}", deployed.same ? "there already" : "written", deployed.file.string()));
+    DeployRun run{.map = mapOf(options),
+                  .file = deployed.file,
+                  .state = deployed.same ? "there_already" : "written",
+                  .difference = {},
+                  .backup = deployed.backup,
+                  .mapFile = {}};
     if (!options.bsp.empty()) {
-        NAV_TRY(deployItsMap(options, session.console));
+        NAV_ASSIGN(run.mapFile, deployItsMap(options, session.console));
     }
+    NAV_TRY(options.report.tell(session, describeDeployed().of(run)));
     return ExitCode::ok;
 }
 
@@ -83,17 +154,20 @@ VerbAction declareDeploy(CLI::App& app) {
     app.add_flag("--compare", options->compare,
                  "Write nothing; say how the nav there differs (exit code 3 if it does)")
         ->excludes(bsp);
+    options->report.addTo(app);
     return [options](Session& session) { return deploy(*options, session); };
 }
 
 }  // namespace
 
 Verb deployVerb() {
-    return {"deploy", "Put a nav where the bots of a server or game read it.",
+    return {"deploy",
+            "Put a nav where the bots of a server or game read it.",
             "The one that is there is kept.",
             "navgen deploy wizs.nav --to aqtion/\nnavgen deploy wizs.nav --to aqtion/ --compare\n"
             "navgen deploy wizs.nav --to aqtion/ --bsp maps.pkz/maps/wizs.bsp",
-            declareDeploy};
+            declareDeploy,
+            [] { return std::vector{describeDeployed().shape()}; }};
 }
 
 }  // namespace navwright

@@ -1,16 +1,16 @@
-#include <fmt/format.h>
-
 #include <functional>
 #include <memory>
 #include <string>
 #include <string_view>
+#include <vector>
 
+#include "app/navgen/command_line/report_options.h"
 #include "app/navgen/command_line/verb.h"
-#include "app/navgen/reports/demo_text.h"
 #include "core/base/csv_text.h"
+#include "core/base/description.h"
 #include "core/base/job_context.h"
-#include "core/base/json_writer.h"
 #include "core/base/result.h"
+#include "core/demos/reading/demo_flavour.h"
 #include "core/demos/reading/demo_reader.h"
 #include "core/demos/reading/frame_rows.h"
 #include "core/demos/reading/recording.h"
@@ -45,56 +45,81 @@ Result<> writeFrameTable(const Recording& recording, JobContext& context,
     return {};
 }
 
-/// One line of JSON that says what the table is of: map, flavour, dummy slot and maxclients of the first
-/// gamestate, the number of gamestates and all their maps, trailing bytes, end marker, warnings.
-std::string frameSummaryJson(const Recording& recording) {
-    const Segment none;
-    const auto& first = recording.segments.empty() ? none : recording.segments.front();
-    JsonWriter json;
-    json.beginObject(JsonWriter::Layout::line);
-    json.member("map", first.map);
-    json.member("flavour", recording.segments.empty() ? "" : flavourName(first.flavour));
-    json.member("dummy_slot", first.dummySlot);
-    json.member("maxclients", first.maxClients);
-    json.member("gamestates", recording.segments.size());
-    json.member("trailing_bytes", recording.trailingBytes);
-    json.member("end_marker", recording.endMarker);
-    json.key("maps");
-    json.beginList();
-    for (const auto& segment : recording.segments) json.value(segment.map);
-    json.endList();
-    json.key("warnings");
-    json.beginList();
-    for (const auto& warning : recording.warnings) json.value(warning);
-    json.endList();
-    json.endObject();
-    return std::move(json).take();
+const Segment& firstSegment(const Recording& recording) {
+    static const Segment none;
+    return recording.segments.empty() ? none : recording.segments.front();
+}
+
+std::vector<std::string> mapsOf(const Recording& recording) {
+    std::vector<std::string> maps;
+    for (const auto& segment : recording.segments) maps.push_back(segment.map);
+    return maps;
+}
+
+/// What the table is of.
+Description<Recording> describeFrames() {
+    return Description<Recording>("navwright.frames", 1, "A demo whose frames were read")
+        .field("map", [](const Recording& of) { return firstSegment(of).map; },
+               {"The map of the first gamestate", "map"})
+        .field("flavour",
+               [](const Recording& of) {
+                   return of.segments.empty() ? std::string_view() : flavourName(firstSegment(of).flavour);
+               },
+               {"Its flavour", "flavour"})
+        .field("dummy_slot", [](const Recording& of) { return firstSegment(of).dummySlot; },
+               {"The slot of the dummy that records", "dummy slot"})
+        .field("maxclients", [](const Recording& of) { return firstSegment(of).maxClients; },
+               {"Slots of players", "maxclients"})
+        .field("gamestates", [](const Recording& of) { return of.segments.size(); },
+               {"Gamestates", "gamestates"})
+        .field("trailing_bytes", &Recording::trailingBytes,
+               {"Bytes behind the last message", "trailing bytes"})
+        .field("end_marker", &Recording::endMarker, {"It ends as it should", "end marker"})
+        .field("maps", mapsOf, {"The maps of all gamestates, in order", "maps"})
+        .field("warnings", &Recording::warnings, {"What is wrong with it, but did not stop the reader"});
 }
 
 struct FramesArguments {
     std::string demo;
     DemoReadOptions reading;
+    ReportOptions report;
 };
+
+/// The table is the result, and the report an aside; with --json the report is the result.
+Result<ExitCode> frames(const FramesArguments& options, Session& session) {
+    session.outputs.protect(options.demo);
+    NAV_TRY(options.report.announce(session));
+    NAV_ASSIGN(const auto recording, readDemoFile(options.demo, session.job, options.reading));
+    const auto report = describeFrames().of(recording);
+    if (options.report.json) {
+        NAV_TRY(options.report.tell(session, report));
+        return ExitCode::ok;
+    }
+    NAV_TRY(options.report.commit(session, report));
+    NAV_TRY(
+        writeFrameTable(recording, session.job, [&](std::string_view text) { session.console.print(text); }));
+    session.console.aside(reportJsonLine(report));
+    return ExitCode::ok;
+}
 
 VerbAction declareFrames(CLI::App& app) {
     const auto options = std::make_shared<FramesArguments>();
     app.add_option("DEMO", options->demo, "A demo (.mvd2 or .dm2, gzip or raw)")->required();
     app.add_flag("--try-newer", options->reading.tryNewerVersions,
                  "Read streams newer than the known versions as if they were the newest known");
-    return [options](Session& session) -> Result<ExitCode> {
-        NAV_ASSIGN(const auto recording, readDemoFile(options->demo, session.job, options->reading));
-        NAV_TRY(writeFrameTable(recording, session.job,
-                                [&](std::string_view text) { session.console.print(text); }));
-        session.console.aside(frameSummaryJson(recording));
-        return ExitCode::ok;
-    };
+    options->report.addTo(app);
+    return [options](Session& session) { return frames(*options, session); };
 }
 
 }  // namespace
 
 Verb framesVerb() {
-    return {"frames", "Print every player's state in every frame of a demo as CSV.",
-            "One line of JSON goes to stderr.", "navgen frames match.mvd2.gz > match.csv", declareFrames};
+    return {"frames",
+            "Print every player's state in every frame of a demo as CSV.",
+            "What they are of goes to stderr, in one line of JSON; with --json to stdout, without the table.",
+            "navgen frames match.mvd2.gz > match.csv",
+            declareFrames,
+            [] { return std::vector{describeFrames().shape()}; }};
 }
 
 }  // namespace navwright

@@ -1,10 +1,20 @@
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
+#include <algorithm>
+#include <functional>
+#include <iterator>
 #include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
 
+#include "app/navgen/command_line/report_options.h"
 #include "app/navgen/command_line/verb.h"
-#include "app/navgen/reports/facts.h"
+#include "core/base/description.h"
 #include "core/base/file_kind.h"
+#include "core/output/formats/file_facts.h"
 
 namespace navwright {
 
@@ -13,55 +23,75 @@ namespace {
 struct InfoArguments {
     std::vector<std::string> files;
     std::string game;
-    bool json = false;
+    ReportOptions report;
     bool formats = false;
 };
 
 constexpr std::size_t kIndent = 2;
 
-ExitCode listFormats(bool asJson, Session& session) {
-    JsonWriter json;
-    json.beginList();
-    for (const auto name : formatsRead()) {
-        if (asJson) {
-            json.value(name);
-        } else {
-            session.console.print(fmt::format("{}\n", name));
-        }
+using FormatNames = std::vector<std::string_view>;
+
+Description<FormatNames> describeFormats() {
+    return Description<FormatNames>("navwright.formats", 1, "Kinds of files that are read")
+        .line([](const FormatNames& names) { return fmt::format("{}", fmt::join(names, "\n")); })
+        .field("formats", std::identity(), {"Their names"});
+}
+
+/// A file with what is told of it.
+struct ToldFile {
+    std::string file;
+    Facts facts;
+};
+
+std::string factsText(const std::vector<ToldFile>& files) {
+    std::string text;
+    for (const auto& [file, facts] : files) text += fmt::format("{}\n{}", file, facts.text(kIndent));
+    if (!text.empty()) text.pop_back();
+    return text;
+}
+
+std::vector<NamedValues> factsByFile(const std::vector<ToldFile>& files) {
+    std::vector<NamedValues> all;
+    for (const auto& [file, facts] : files) {
+        all.push_back({{"file", {file}}});
+        std::ranges::move(facts.values(), std::back_inserter(all.back()));
     }
-    json.endList();
-    if (asJson) session.console.print(std::move(json).take());
-    return ExitCode::ok;
+    return all;
+}
+
+Description<std::vector<ToldFile>> describeInfo() {
+    return Description<std::vector<ToldFile>>("navwright.info", 1, "What files contain")
+        .line(factsText)
+        .field("files", factsByFile, {"Each with its kind and what is told of such files"});
 }
 
 /// All files are told of, also after one that cannot be.
 Result<ExitCode> info(const InfoArguments& options, Session& session) {
-    if (options.formats) return listFormats(options.json, session);
-    if (options.files.empty()) {
+    if (!options.formats && options.files.empty()) {
         session.console.error("Name a file, or --formats (see `navgen info --help`)");
         return ExitCode::usage;
     }
+    for (const auto& file : options.files) session.outputs.protect(file);
+    NAV_TRY(options.report.announce(session));
+    if (options.formats) {
+        const auto formats = formatsRead();
+        NAV_TRY(options.report.tell(session, describeFormats().of({formats.begin(), formats.end()})));
+        return ExitCode::ok;
+    }
     auto code = ExitCode::ok;
-    JsonWriter json;
-    json.beginList();
+    std::vector<ToldFile> told;
     for (const auto& file : options.files) {
         if (session.job.stopRequested()) return cancelled();
-        const auto facts = fileFacts(file, options.game, session.job);
+        auto facts = fileFacts(file, options.game, session.job);
         if (session.job.stopRequested()) return cancelled();
-        if (!facts) {
+        if (facts) {
+            told.push_back({file, std::move(*facts)});
+        } else {
             session.console.error(facts.error().message());
             code = ExitCode::badInput;
-        } else if (options.json) {
-            json.beginObject();
-            json.member("file", file);
-            facts->members(json);
-            json.endObject();
-        } else {
-            session.console.print(fmt::format("{}\n{}", file, facts->text(kIndent)));
         }
     }
-    json.endList();
-    if (options.json) session.console.print(std::move(json).take());
+    NAV_TRY(options.report.tell(session, describeInfo().of(told)));
     return code;
 }
 
@@ -73,17 +103,20 @@ VerbAction declareInfo(CLI::App& app) {
     app.add_option("--game", options->game,
                    "Game folder for the textures of maps, or the one above it (default: near each map)")
         ->type_name("DIR");
-    app.add_flag("--json", options->json, "Print one object per file");
+    options->report.addTo(app);
     return [options](Session& session) { return info(*options, session); };
 }
 
 }  // namespace
 
 Verb infoVerb() {
-    return {"info", "Show what files contain: demos, maps, navs, packs.", "",
+    return {"info",
+            "Show what files contain: demos, maps, navs, packs.",
+            "",
             "navgen info wizs.nav wizs.bsp match.mvd2.gz\nnavgen info --json wizs.nav\n"
             "navgen info --game ~/aqtion wizs.bsp\nnavgen info --formats",
-            declareInfo};
+            declareInfo,
+            [] { return std::vector{describeInfo().shape(), describeFormats().shape()}; }};
 }
 
 }  // namespace navwright

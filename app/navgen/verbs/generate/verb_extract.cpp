@@ -1,15 +1,18 @@
 #include <fmt/format.h>
 
 #include <cstddef>
+#include <functional>
 #include <memory>
+#include <optional>
 #include <string>
-#include <string_view>
+#include <vector>
 
+#include "app/navgen/command_line/report_options.h"
 #include "app/navgen/command_line/shard_option.h"
 #include "app/navgen/command_line/verb.h"
 #include "app/navgen/command_line/work_options.h"
 #include "core/base/counted.h"
-#include "core/base/json_writer.h"
+#include "core/base/description.h"
 #include "core/base/parallel.h"
 #include "core/base/result.h"
 #include "core/demos/reading/demo_cache.h"
@@ -23,7 +26,7 @@ struct ExtractArguments {
     std::vector<std::string> demos;
     std::string shard = "1/1";
     WorkOptions work;
-    bool json = false;
+    ReportOptions report;
 };
 
 /// What is told of one demo; the recording itself is not kept.
@@ -75,7 +78,7 @@ Result<std::vector<Extracted>> extractAll(const std::vector<std::filesystem::pat
     return demos;
 }
 
-void printText(const std::vector<Extracted>& demos, Console& console) {
+std::string extractLine(const std::vector<Extracted>& demos) {
     std::size_t read = 0;
     std::uint64_t frames = 0;
     for (const auto& demo : demos) {
@@ -83,40 +86,38 @@ void printText(const std::vector<Extracted>& demos, Console& console) {
         ++read;
         frames += demo.frames;
     }
-    console.print(fmt::format("{} of {} read, {}\n", read, counted(demos.size(), "demo", "demos"),
-                              counted(frames, "frame", "frames")));
+    return fmt::format("{} of {} read, {}", read, counted(demos.size(), "demo", "demos"),
+                       counted(frames, "frame", "frames"));
 }
 
-void texts(JsonWriter& json, std::string_view key, const std::vector<std::string>& values) {
-    json.key(key);
-    json.beginList();
-    for (const auto& value : values) json.value(value);
-    json.endList();
+/// A value of a demo that was read.
+template <class Way>
+auto ofRead(Way way) {
+    return [way](const Extracted& demo) { return onlyIf(demo.problem.empty(), std::invoke(way, demo)); };
 }
 
-void printJson(const std::vector<Extracted>& demos, Console& console) {
-    JsonWriter json;
-    json.beginList();
-    for (const auto& demo : demos) {
-        json.beginObject(JsonWriter::Layout::line);
-        json.member("file", demo.file);
-        if (demo.problem.empty()) {
-            json.member("hash", demo.hash.hex());
-            json.member("frames", demo.frames);
-            texts(json, "maps", demo.maps);
-            texts(json, "warnings", demo.warnings);
-        } else {
-            json.member("problem", demo.problem);
-        }
-        json.endObject();
-    }
-    json.endList();
-    console.print(std::move(json).take());
+Description<Extracted> describeExtracted() {
+    return Description<Extracted>()
+        .field("file", &Extracted::file, {"The demo"})
+        .field("hash", ofRead([](const Extracted& demo) { return demo.hash.hex(); }), {"Of its content"})
+        .field("frames", ofRead([](const Extracted& demo) { return demo.frames; }), {"Frames in it"})
+        .field("maps", ofRead([](const Extracted& demo) { return demo.maps; }), {"Maps played, in order"})
+        .field("warnings", ofRead([](const Extracted& demo) { return demo.warnings; }),
+               {"What is wrong with it, but did not stop the reader"})
+        .field("problem", [](const Extracted& demo) { return onlyIf(!demo.problem.empty(), demo.problem); },
+               {"Why it could not be read"});
+}
+
+Description<std::vector<Extracted>> describeExtraction() {
+    return Description<std::vector<Extracted>>("navwright.extract", 1, "Demos that were read")
+        .line(extractLine)
+        .rows("demos", std::identity(), describeExtracted(), {"The demos, by path"});
 }
 
 Result<ExitCode> extract(const ExtractArguments& options, Session& session) {
     NAV_ASSIGN(const auto shard, Shard::parse(options.shard));
     NAV_ASSIGN(auto files, session.demoFiles(options.demos));
+    NAV_TRY(options.report.announce(session));
     std::size_t position = 0;
     std::erase_if(files, [&](const auto&) { return position++ % shard.count != shard.index; });
     const auto folder = options.work.cacheFolder(session.console);
@@ -134,7 +135,7 @@ Result<ExitCode> extract(const ExtractArguments& options, Session& session) {
         session.console.error(unkept);
         code = ExitCode::badInput;
     }
-    options.json ? printJson(demos, session.console) : printText(demos, session.console);
+    NAV_TRY(options.report.tell(session, describeExtraction().of(demos)));
     return code;
 }
 
@@ -143,7 +144,7 @@ VerbAction declareExtract(CLI::App& app) {
     app.add_option("DEMO|DIR", options->demos, "Demos, and folders with demos")->required();
     addShardOption(app, options->shard, "Read only the i-th of n equal shares (sorted by path)");
     options->work.addTo(app);
-    app.add_flag("--json", options->json, "Print one object per demo");
+    options->report.addTo(app);
     return [options](Session& session) { return extract(*options, session); };
 }
 
@@ -151,9 +152,12 @@ VerbAction declareExtract(CLI::App& app) {
 
 Verb extractVerb() {
     return {
-        "extract", "Read demos into the cache that generate uses.", "",
+        "extract",
+        "Read demos into the cache that generate uses.",
+        "",
         "navgen extract --cache cache demos/\nnavgen extract --cache shared/cache --shard 3/8 shared/demos",
-        declareExtract};
+        declareExtract,
+        [] { return std::vector{describeExtraction().shape()}; }};
 }
 
 }  // namespace navwright

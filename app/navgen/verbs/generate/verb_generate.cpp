@@ -1,34 +1,35 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <map>
+#include <functional>
 #include <memory>
 #include <system_error>
 
 #include "app/navgen/command_line/generate_options.h"
 #include "app/navgen/command_line/verb.h"
 #include "app/navgen/reports/confidence_report.h"
-#include "app/navgen/reports/feedback.h"
 #include "app/navgen/reports/stage_files.h"
-#include "core/aas/travel/map_places.h"
 #include "core/base/byte_text.h"
 #include "core/base/counted.h"
+#include "core/base/description.h"
 #include "core/base/file_bytes.h"
+#include "core/base/file_format.h"
+#include "core/base/index.h"
 #include "core/base/json_writer.h"
 #include "core/base/output_set.h"
 #include "core/base/parameter_preset.h"
-#include "core/floor/from_areas/area_floor.h"
+#include "core/bots/test/feedback.h"
+#include "core/floor/from_areas/area_nav.h"
 #include "core/floor/survey/geometry_nav.h"
 #include "core/generate/graph/graph.h"
-#include "core/generate/pipeline/nav_generation.h"
 #include "core/generate/vote_archive/voted_file.h"
 #include "core/nav/files/aq2_nav.h"
 #include "core/nav/files/strafe_archive.h"
+#include "core/nav/graph/nav_statistics.h"
+#include "core/output/report/generation_check.h"
 #include "core/output/report/generation_report.h"
-#include "core/physics/link_trials/link_judge.h"
 #include "core/physics/map_queries/spawns.h"
-#include "core/review/confidence/confidence_cut.h"
-#include "core/review/confidence/nav_confidence.h"
+#include "core/review/confidence/sure_nav.h"
 
 namespace navwright {
 
@@ -50,7 +51,7 @@ class Generate {
         Pipeline pipeline;
         NAV_ASSIGN(auto generation, located(pipeline.run(input_, parameters, session_.job)));
         warnAbout(generation);
-        NAV_TRY(checkNotEmpty(generation));
+        NAV_TRY(checkNotEmpty(generation, options_.bsp));
         if (options_.leastConfidence > 0) {
             NAV_TRY(leaveOutUnsure(generation));
         }
@@ -66,7 +67,6 @@ class Generate {
     [[nodiscard]] Result<> readLedger(const NavLocks& locks);
     [[nodiscard]] Result<Bytes> readInput(std::string_view role, const std::string& path);
     [[nodiscard]] Result<Generation> located(Result<Generation> generation) const;
-    [[nodiscard]] Result<> checkNotEmpty(const Generation& generation) const;
     [[nodiscard]] Result<> leaveOutUnsure(Generation& generation);
     [[nodiscard]] Result<> write(const Generation& generation);
     [[nodiscard]] Result<ExitCode> finish(const Generation& generation);
@@ -139,7 +139,7 @@ Result<> Generate::announceOutputs() {
     for (const auto& file : options_.feedback) outputs_.protect(file);
     if (!options_.patches.empty()) outputs_.protect(options_.patches);
     out_ = options_.out.empty() ? fs::path(input_.mapName + ".nav") : fs::path(options_.out);
-    const auto ledgerBesideOut = out_.parent_path() / (input_.mapName + ".navledger.json");
+    const auto ledgerBesideOut = out_.parent_path() / (input_.mapName + usualEnding(FileKind::ledger));
     std::error_code code;
     if (!options_.ledger.empty()) {
         ledger_ = options_.ledger;
@@ -152,9 +152,7 @@ Result<> Generate::announceOutputs() {
     if (!options_.strafe.empty()) {
         NAV_TRY(outputs_.announce(options_.strafe));
     }
-    if (!options_.report.empty()) {
-        NAV_TRY(outputs_.announce(options_.report));
-    }
+    NAV_TRY(options_.report.announce(session_));
     if (!options_.feedback.empty()) {
         NAV_TRY(outputs_.announce(ledger_));
     }
@@ -166,7 +164,7 @@ Result<> Generate::readEdits() {
     if (!options_.patches.empty()) {
         NAV_ASSIGN(const auto bytes, readInput("patches", options_.patches));
         NAV_ASSIGN(auto patches, parsePatches(asText(bytes), options_.patches));
-        NAV_TRY(checkPatchMap(patches, input_.mapName, options_.patches));
+        NAV_TRY(checkPatchMap(patches.map, input_.mapName, options_.patches));
         locks = navLocks(patches);
         input_.patches = std::make_shared<const PatchFile>(std::move(patches));
     }
@@ -209,40 +207,15 @@ void Generate::warnAbout(const Generation& generation) {
     for (const auto& warning : generation.graph->warnings) session_.console.warn(warning);
 }
 
-Result<> Generate::checkNotEmpty(const Generation& generation) const {
-    const auto used = std::ranges::count_if(generation.demos,
-                                            [](const auto& demo) { return demo->skip == SkipReason::none; });
-    const auto needed = generation.parameters.integer(Param::NodeMinDemos);
-    if (used < needed) {
-        return fail(fmt::format("A node needs votes from {} (nodes.min_demos), and {} could be used",
-                                counted(static_cast<std::uint64_t>(needed), "demo", "demos"), used),
-                    options_.bsp,
-                    used == 0 ? "the warnings say why"
-                              : fmt::format("add demos, or accept less with --set nodes.min_demos={}", used));
-    }
-    if (generation.graph->graph.nodes.empty()) {
-        return fail(fmt::format("None of {} became a node",
-                                counted(generation.clusters->clusters.size(), "cluster", "clusters")),
-                    options_.bsp, "rejected: " + rejectedClusters(*generation.nodes));
-    }
-    return {};
-}
-
-/// Replaces the graph by what is sure enough of it.
+/// Replaces the generation by what is sure enough of it.
 Result<> Generate::leaveOutUnsure(Generation& generation) {
-    LinkJudge judge(input_.map->bsp, input_.map->collision);
-    ConfidenceInput input{.generation = generation};
-    input.judge = &judge;
-    input.jobs = options_.work.jobs;
-    if (input_.patches) input.locks = navLocks(*input_.patches);
-    NAV_ASSIGN(const auto rated, navConfidence(input, session_.job));
-    const auto& result = *generation.graph;
-    cut_ = planCut(result.graph, rated, options_.leastConfidence, input_.map.get());
-    generation.graph = std::make_shared<const GraphResult>(cutResult(result, *cut_));
-    if (generation.graph->graph.nodes.empty()) {
-        return fail(fmt::format("Nothing has a confidence of {:g} or more", options_.leastConfidence),
-                    options_.bsp, "lower --min-confidence");
-    }
+    const SureWanted wanted{.least = options_.leastConfidence,
+                            .locks = input_.patches ? navLocks(*input_.patches) : NavLocks(),
+                            .jobs = options_.work.jobs,
+                            .where = options_.bsp};
+    NAV_ASSIGN(auto sure, keepSure(generation, wanted, session_.job));
+    cut_ = std::move(sure.cut);
+    generation = *sure.rest;
     return {};
 }
 
@@ -263,19 +236,15 @@ Result<> Generate::write(const Generation& generation) {
 Result<ExitCode> Generate::finish(const Generation& generation) {
     GenerationRun run{generation, inputs_, merge_, {}};
     const auto ledger = merge_ ? ledger_ : fs::path();
-    for (const auto& path :
-         {out_, fs::path(options_.strafe), fs::path(options_.report), fs::path(options_.stages), ledger}) {
+    for (const auto& path : {out_, fs::path(options_.strafe), fs::path(options_.stages), ledger}) {
         if (!path.empty() && !outputs_.isStandardOutput(path)) run.outputs.push_back(path);
     }
     NAV_TRY(write(generation));
-    const auto report = generationReport(run);
-    if (!options_.report.empty()) {
-        NAV_TRY(outputs_.add(options_.report, report));
-    }
     if (session_.job.stopRequested()) return cancelled();
-    NAV_TRY(outputs_.commit());
-    if (cut_) tellCut(*cut_, session_.console, !options_.json);
-    session_.console.print(options_.json ? report : generationSummary(run));
+    const auto report = describeGeneration().of(run);
+    NAV_TRY(options_.report.commit(session_, report));
+    if (cut_) tellCut(*cut_, session_.console, !options_.report.json);
+    options_.report.print(session_, report);
     return ExitCode::ok;
 }
 
@@ -284,158 +253,94 @@ Result<ExitCode> generate(const GenerateOptions& options, Session& session) {
     return Generate(options, session).run();
 }
 
-std::map<std::string_view, std::size_t> linkTypes(const NavGraph& graph) {
-    std::map<std::string_view, std::size_t> counts;
-    for (const auto& node : graph.nodes) {
-        for (const auto& link : node.links) ++counts[nodeTypeName(link.type)];
-    }
-    return counts;
-}
-
-std::size_t unserved(const GeometryNav& nav) {
-    return static_cast<std::size_t>(
-        std::ranges::count_if(nav.spawns, [](const SpawnMatch& spawn) { return spawn.node < 0; }));
-}
-
-/// `out` empty: it went to standard output.
-std::string summary(const GeometryNav& nav, const std::string& map, const std::string& out, bool fromAreas) {
-    const auto whole = measureConnectivity(nav.graph);
-    auto text = fmt::format(
-        "{}: {}, {} from the map {}\n"
-        "  floor reached      {:.0f} square units, sampled every {:g} units\n"
-        "  ways simulated     {} between parts of the floor, {} of them used\n"
-        "  left out           {} without a way there and back\n"
-        "  rehearsals         mended {} where bots failed\n"
-        "  strongly connected {:.1f} % of the nodes\n"
-        "  links             ",
-        map, counted(nav.graph.nodes.size(), "node", "nodes"),
-        counted(nav.graph.linkCount(), "link", "links"), fromAreas ? "and its areas" : "alone",
-        nav.floor.reachedArea(), nav.floor.grid, nav.floor.judged, nav.floor.crossings.size(),
-        counted(nav.pruned, "node", "nodes"), counted(nav.rehearsal.cures.size(), "link", "links"),
-        100 * whole.largestStrongShare);
-    for (const auto& [name, count] : linkTypes(nav.graph)) text += fmt::format(" {} {}", name, count);
-    text += "\n" + spawnLines(nav.spawns);
-    return out.empty() ? text : text + fmt::format("written: {}\n", out);
-}
-
-std::string json(const GeometryNav& nav, const std::string& map, const std::string& out, bool fromAreas) {
-    const auto whole = measureConnectivity(nav.graph);
-    JsonWriter writer;
-    writer.beginObject();
-    writer.member("schema", 1);
-    writer.member("map", map);
-    writer.member("source", fromAreas ? "areas" : "geometry");
-    writer.member("nodes", nav.graph.nodes.size());
-    writer.member("links", nav.graph.linkCount());
-    writer.key("link_types");
-    writer.beginObject(JsonWriter::Layout::line);
-    for (const auto& [name, count] : linkTypes(nav.graph)) writer.member(name, count);
-    writer.endObject();
-    writer.member("floor_area", nav.floor.reachedArea());
-    writer.member("grid", nav.floor.grid);
-    writer.member("node_spacing", nav.spacing);
-    writer.member("simulated", nav.floor.judged);
-    writer.member("left_out", nav.pruned);
-    writer.member("mended_links", nav.rehearsal.cures.size());
-    writer.member("largest_strong_share", whole.largestStrongShare);
-    writer.member("spawns", nav.spawns.size());
-    writer.member("spawns_without_node", unserved(nav));
-    writer.key("spawns_not_served");
-    writer.beginList();
-    for (const auto& spawn : nav.spawns) {
-        if (spawn.reason.empty()) continue;
-        writer.beginObject(JsonWriter::Layout::line);
-        writer.member("class", spawn.className);
-        writer.member("origin", spawn.origin);
-        writer.member("service", spawnServiceName(spawn.service));
-        writer.member("reason", spawn.reason);
-        writer.endObject();
-    }
-    writer.endList();
-    writer.key("outputs");
-    writer.beginList(JsonWriter::Layout::line);
-    writer.value(out);
-    writer.endList();
-    writer.endObject();
-    return std::move(writer).take();
-}
-
-/// How bots fared in the last rehearsal that was kept.
-struct Rehearsed {
-    double stuck = 0;    ///< per bot and minute
-    double touched = 1;  ///< share of the nodes
-
-    explicit Rehearsed(const GeometryNav& nav) {
-        for (const auto& round : nav.rehearsal.rounds) {
-            if (!round.kept) continue;
-            stuck = round.stuckRate;
-            touched = round.touched;
-        }
-    }
-    /// Whether a test may well fail: it allows one stuck bot per bot and minute, and asks for 0.85 of the
-    /// nodes.
-    [[nodiscard]] bool isDoubtful() const {
-        constexpr double kMuch = 0.5, kFew = 0.86;
-        return stuck > kMuch || touched < kFew;
-    }
-    [[nodiscard]] std::string words() const {
-        return fmt::format("{:.2f} stuck bots per bot and minute and {:.0f} % of the nodes visited", stuck,
-                           100 * touched);
-    }
+/// A nav of the map alone, or with its areas, as the report has it.
+struct MadeFromMap {
+    const GeometryNav& nav;
+    std::string map;
+    std::string out;  ///< "-": standard output
+    bool fromAreas = false;
+    Connectivity whole;
 };
 
-/// On the floor that the map's areas have. Where bots fare so badly there that a test may well fail, the
-/// sampled floor is tried as well, and the better of both is kept; `onAreas` says which.
-Result<GeometryNav> navFromAreas(const GenerateOptions& options, const GameMap& map,
-                                 const Parameters& parameters, bool& onAreas, Session& session) {
-    onAreas = true;
-    NAV_ASSIGN(const auto aas, readAasFile(options.fromAreas));
-    NAV_TRY(checkAreasOf(aas, map.bsp, options.fromAreas));
-    const TravelGraph graph(aas);
-    NAV_TRY(checkWays(graph, options.fromAreas));
-    NAV_ASSIGN(const auto seed, areaFloor(graph, map, parameters.real32(Param::GeometryGrid)));
-    const int jobs = options.work.jobs;
-    NAV_ASSIGN(auto floor, surveyFloor(map, parameters, FloorSearch::ways, seed, jobs, session.job));
-    NAV_ASSIGN(auto nav, geometryNav(map, std::move(floor), parameters, jobs, session.job));
-    const Rehearsed mine(nav);
-    if (!mine.isDoubtful()) return nav;
-    NAV_ASSIGN(auto sampled, geometryNav(map, parameters, jobs, session.job));
-    const Rehearsed others(sampled);
-    const bool better = !sampled.graph.nodes.empty() && (!others.isDoubtful() || others.stuck < mine.stuck);
-    session.console.warn(fmt::format(
-        "The rehearsals end with {} on the areas' floor, and {} on the sampled one: {}", mine.words(),
-        others.words(), better ? "the sampled floor is used" : "the areas' floor is used"));
-    onAreas = !better;
-    return better ? std::move(sampled) : std::move(nav);
+std::size_t unserved(const MadeFromMap& made) {
+    return toIndex(
+        std::ranges::count_if(made.nav.spawns, [](const SpawnMatch& spawn) { return spawn.node < 0; }));
 }
 
-/// What of a nav of the map alone is sure enough.
-Result<ConfidenceCut> keepSureOfMap(GeometryNav& nav, const std::shared_ptr<const GameMap>& map,
-                                    const std::string& name, const GenerateOptions& options,
-                                    Session& session) {
-    NavContext context;
-    context.mapName = name;
-    context.map = map;
-    auto generation = *generationOfNav(nav.graph, context);
-    auto result = *generation.graph;
-    for (auto& origin : result.nodeOrigin) origin = NavOrigin::map;
-    for (auto& links : result.linkOrigin) std::ranges::fill(links, NavOrigin::map);
-    result.spawns = nav.spawns;
-    generation.graph = std::make_shared<const GraphResult>(std::move(result));
-    LinkJudge judge(map->bsp, map->collision);
-    ConfidenceInput input{.generation = generation};
-    input.judge = &judge;
-    input.jobs = options.work.jobs;
-    NAV_ASSIGN(const auto rated, navConfidence(input, session.job));
-    auto cut = planCut(nav.graph, rated, options.leastConfidence, map.get());
-    auto rest = cutResult(*generation.graph, cut);
-    nav.graph = std::move(rest.graph);
-    nav.spawns = std::move(rest.spawns);
-    if (nav.graph.nodes.empty()) {
-        return fail(fmt::format("Nothing has a confidence of {:g} or more", options.leastConfidence),
-                    options.bsp, "lower --min-confidence");
-    }
-    return cut;
+std::vector<SpawnMatch> notServed(const MadeFromMap& made) {
+    auto spawns = made.nav.spawns;
+    std::erase_if(spawns, [](const SpawnMatch& spawn) { return spawn.reason.empty(); });
+    return spawns;
+}
+
+std::string madeLine(const MadeFromMap& made) {
+    const auto& graph = made.nav.graph;
+    return fmt::format("{}: {}, {} from the map {}", made.map, counted(graph.nodes.size(), "node", "nodes"),
+                       counted(graph.linkCount(), "link", "links"),
+                       made.fromAreas ? "and its areas" : "alone");
+}
+
+/// The way to something of the nav.
+template <class Way>
+auto ofNav(Way way) {
+    return [way](const MadeFromMap& made) { return std::invoke(way, made.nav); };
+}
+
+Description<MadeFromMap> describeMadeFromMap() {
+    using Nav = GeometryNav;
+    return Description<MadeFromMap>("navwright.generation_from_map", 1, "A nav of a map alone")
+        .line(madeLine)
+        .field("schema", [](const MadeFromMap&) { return 1; }, {"The version, as readers of 0.1 know it"})
+        .field("map", &MadeFromMap::map, {"The map's name"})
+        .field("source", [](const MadeFromMap& made) { return made.fromAreas ? "areas" : "geometry"; },
+               {"areas, or geometry: the sampled floor"})
+        .field("nodes", ofNav([](const Nav& nav) { return nav.graph.nodes.size(); }), {"Nodes"})
+        .field("links", ofNav([](const Nav& nav) { return nav.graph.linkCount(); }), {"Links"})
+        .field("floor_area", ofNav([](const Nav& nav) { return nav.floor.reachedArea(); }),
+               {"Floor that players can reach", "floor reached", "square units"})
+        .field("grid", ofNav([](const Nav& nav) { return nav.floor.grid; }),
+               {"Side of the squares it is sampled by", "sampled every", "units"})
+        .field("node_spacing", ofNav(&Nav::spacing), {"Between nodes", {}, "units"})
+        .field("simulated", ofNav([](const Nav& nav) { return nav.floor.judged; }),
+               {"Ways between parts of the floor that bots tried", "ways simulated"})
+        .shown(ofNav([](const Nav& nav) { return nav.floor.crossings.size(); }), {{}, "ways used"})
+        .field("left_out", ofNav(&Nav::pruned),
+               {"Nodes without a way there and back, which were left out", "nodes left out"})
+        .field("mended_links", ofNav([](const Nav& nav) { return nav.rehearsal.cures.size(); }),
+               {"Links that rehearsals mended where bots failed", "links mended"})
+        .field("largest_strong_share", [](const MadeFromMap& made) { return made.whole.largestStrongShare; },
+               {.meaning = "Share of the nodes that reach one another",
+                .label = "strongly connected",
+                .digits = 1,
+                .percent = true})
+        .field("link_types",
+               ofNav([](const Nav& nav) { return namedTypes(navStatistics(nav.graph).linkTypes); }),
+               {"Links by type", "links"})
+        .line(ofNav([](const Nav& nav) { return spawnLines(nav.spawns); }))
+        .field("spawns", ofNav([](const Nav& nav) { return nav.spawns.size(); }), {"Spawn points"})
+        .field("spawns_without_node", unserved, {"Spawn points without a node"})
+        .rows("spawns_not_served", notServed, describeSpawn(),
+              {"Spawn points that the main part does not serve"})
+        .field("outputs", [](const MadeFromMap& made) { return std::vector{made.out}; }, {"The nav's file"})
+        .line([](const MadeFromMap& made) {
+            return made.out == kStandardOutput ? std::string() : "written: " + made.out;
+        });
+}
+
+/// On the floor that the map's areas have, or the sampled one where bots fare better there.
+Result<AreaNav> navFromAreas(const GenerateOptions& options, const GameMap& map, const Parameters& parameters,
+                             Session& session) {
+    NAV_ASSIGN(const auto aas, readAasFile(options.fromAreas));
+    NAV_ASSIGN(auto made, areaNav(aas, map, parameters, options.work.jobs, options.fromAreas, session.job));
+    if (!made.remark.empty()) session.console.warn(made.remark);
+    return made;
+}
+
+/// On the sampled floor.
+Result<AreaNav> navFromMap(const GenerateOptions& options, const GameMap& map, const Parameters& parameters,
+                           Session& session) {
+    NAV_ASSIGN(auto nav, geometryNav(map, parameters, options.work.jobs, session.job));
+    return AreaNav{.nav = std::move(nav), .onAreas = false};
 }
 
 /// `navgen generate --from-geometry` and `--from-areas`: a .nav from the map, or with its areas.
@@ -449,21 +354,24 @@ Result<ExitCode> generateFromMap(const GenerateOptions& options, Session& sessio
     const bool fromAreas = !options.fromAreas.empty();
     if (fromAreas) outputs.protect(options.fromAreas);
     NAV_TRY(outputs.announce(out));
-    bool onAreas = false;
-    NAV_ASSIGN(auto nav, fromAreas ? navFromAreas(options, *map, parameters, onAreas, session)
-                                   : geometryNav(*map, parameters, options.work.jobs, session.job));
+    NAV_TRY(options.report.announce(session));
+    NAV_ASSIGN(auto made, fromAreas ? navFromAreas(options, *map, parameters, session)
+                                    : navFromMap(options, *map, parameters, session));
+    auto& nav = made.nav;
     if (nav.graph.nodes.empty()) return fail("The map's floor gave no node", options.bsp);
     std::optional<ConfidenceCut> cut;
     if (options.leastConfidence > 0) {
-        NAV_ASSIGN(cut, keepSureOfMap(nav, map, name, options, session));
+        const SureWanted wanted{
+            .least = options.leastConfidence, .jobs = options.work.jobs, .where = options.bsp};
+        NAV_ASSIGN(cut, keepSure(nav, map, wanted, session.job));
     }
     NAV_ASSIGN(const auto bytes, writeAq2Nav(nav.graph));
     NAV_TRY(outputs.add(out, bytes));
-    NAV_TRY(outputs.commit());
-    if (cut) tellCut(*cut, session.console, !options.json);
-    session.console.print(
-        options.json ? json(nav, name, out, onAreas)
-                     : summary(nav, name, outputs.isStandardOutput(out) ? std::string() : out, onAreas));
+    const auto report =
+        describeMadeFromMap().of({nav, name, out, made.onAreas, measureConnectivity(nav.graph)});
+    NAV_TRY(options.report.commit(session, report));
+    if (cut) tellCut(*cut, session.console, !options.report.json);
+    options.report.print(session, report);
     return ExitCode::ok;
 }
 
@@ -486,13 +394,16 @@ VerbAction declareGenerate(CLI::App& app) {
 }  // namespace
 
 Verb generateVerb() {
-    return {"generate", "Make a nav from demos and their map, or from the map alone.", "",
-            "navgen generate --bsp wizs.bsp --report wizs.report.json demos/\n"
+    return {"generate",
+            "Make a nav from demos and their map, or from the map alone.",
+            "",
+            "navgen generate --bsp wizs.bsp --json-out wizs.report.json demos/\n"
             "navgen generate --bsp wizs.bsp --preset literal --set nodes.min_demos=2 a.mvd2.gz b.mvd2.gz\n"
             "navgen generate --bsp wizs.bsp --votes votes/wizs-0a1b2c3d.votes\n"
             "navgen generate --from-geometry --bsp wizs.bsp -o wizs.nav\n"
             "navgen generate --from-areas wizs.aas --bsp wizs.bsp -o wizs.nav",
-            declareGenerate};
+            declareGenerate,
+            [] { return std::vector{describeGeneration().shape(), describeMadeFromMap().shape()}; }};
 }
 
 }  // namespace navwright

@@ -1,6 +1,7 @@
 #include <memory>
 
 #include "app/navgen/command_line/parameter_options.h"
+#include "app/navgen/command_line/report_options.h"
 #include "app/navgen/command_line/verb.h"
 
 namespace navwright {
@@ -9,22 +10,26 @@ namespace {
 
 struct ParamsArguments {
     ParameterOptions values;
-    bool json = false;
+    ReportOptions report;
     bool markdown = false;
 };
 
 VerbAction declareParams(CLI::App& app) {
     const auto options = std::make_shared<ParamsArguments>();
     options->values.addTo(app);
-    auto* json = app.add_flag("--json", options->json, "Print the table as JSON");
+    options->report.addTo(app);
     auto* markdown = app.add_flag("--markdown", options->markdown,
                                   "Print the table with its defaults as Markdown (docs/parameters.md)");
-    for (auto* other : {json, app.get_option("--preset"), app.get_option("--set")}) markdown->excludes(other);
+    for (const auto* other : {"--json", "--json-out", "--preset", "--set"})
+        markdown->excludes(app.get_option(other));
     return [options](Session& session) -> Result<ExitCode> {
         NAV_ASSIGN(const auto parameters, options->values.load());
-        session.console.print(options->json       ? parametersAsJson(parameters)
-                              : options->markdown ? parametersAsMarkdown()
-                                                  : parametersAsText(parameters));
+        if (options->markdown) {
+            session.console.print(parametersAsMarkdown());
+            return ExitCode::ok;
+        }
+        NAV_TRY(options->report.announce(session));
+        NAV_TRY(options->report.tell(session, describeParameters().of(parameters)));
         return ExitCode::ok;
     };
 }
@@ -32,8 +37,12 @@ VerbAction declareParams(CLI::App& app) {
 }  // namespace
 
 Verb paramsVerb() {
-    return {"params", "List every parameter: value, range, unit and meaning.", "",
-            "navgen params\nnavgen params --preset literal --json", declareParams};
+    return {"params",
+            "List every parameter: value, range, unit and meaning.",
+            "",
+            "navgen params\nnavgen params --preset literal --json",
+            declareParams,
+            [] { return std::vector{describeParameters().shape()}; }};
 }
 
 }  // namespace navwright

@@ -1,20 +1,23 @@
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <functional>
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
 #include "app/navgen/command_line/engine_options.h"
 #include "app/navgen/command_line/number_range.h"
 #include "app/navgen/command_line/parameter_options.h"
+#include "app/navgen/command_line/report_options.h"
 #include "app/navgen/command_line/verb.h"
 #include "app/navgen/command_line/work_options.h"
-#include "app/navgen/verbs/generate/turn_files.h"
 #include "app/server/run/engine_check.h"
+#include "core/base/description.h"
 #include "core/base/digest.h"
 #include "core/base/file_bytes.h"
 #include "core/base/parallel.h"
@@ -24,6 +27,7 @@
 #include "core/floor/survey/floor_meter.h"
 #include "core/generate/pipeline/iteration.h"
 #include "core/nav/files/aq2_nav.h"
+#include "core/output/project/turn_files.h"
 
 namespace navwright {
 
@@ -42,41 +46,106 @@ struct PipelineArguments {
     ParameterOptions parameters;
     WorkOptions work;
     EngineOptions engine;
+    ReportOptions report;
     bool resume = false;
 };
 
 constexpr const char* kHeading =
     "test  nodes  links   visited   floor  deaths  stuck  unreachable  mended  taken back  verdict\n";
 
-/// "0.246"; "-" where there is no floor under the spawn points.
-std::string shareText(std::optional<double> share) {
-    return share ? fmt::format("{:.3f}", *share) : "-";
+/// A turn as it is reported.
+struct TurnRow {
+    std::size_t number = 0;  ///< from 1
+    const Iteration& turn;
+    std::optional<double> floor;  ///< share of it that the turn's nav covers; nullopt: there is none
+
+    [[nodiscard]] double unreachable() const {
+        const auto nodes = std::max<std::size_t>(turn.graph.nodes.size(), 1);
+        return static_cast<double>(turn.report.unreachableNodes.size()) / static_cast<double>(nodes);
+    }
+};
+
+std::string rowText(const TurnRow& row) {
+    const auto& graph = row.turn.graph;
+    const auto& report = row.turn.report;
+    return fmt::format("{:4}  {:5}  {:5}  {:8.3f}  {:>6}  {:6.3f}  {:5.2f}  {:11.3f}  {:6}  {:10}  {}{}\n",
+                       row.number, graph.nodes.size(), graph.linkCount(), report.coverageRatio,
+                       row.floor ? fmt::format("{:.3f}", *row.floor) : "-", report.deathRatePerBotMin,
+                       report.stuckRatePerBotMin, row.unreachable(), row.turn.cures.size(),
+                       row.turn.takenBack, report.passed ? "passed" : "failed",
+                       row.turn.better ? ", best so far" : "");
 }
 
-/// `floor`: share of it that the turn's nav covers.
-std::string row(const IterationResult& result, std::optional<double> floor) {
-    const auto& iteration = result.iterations.back();
-    const auto& report = iteration.report;
-    const auto nodes = std::max<std::size_t>(iteration.graph.nodes.size(), 1);
-    return fmt::format("{:4}  {:5}  {:5}  {:8.3f}  {:>6}  {:6.3f}  {:5.2f}  {:11.3f}  {:6}  {:10}  {}{}\n",
-                       result.iterations.size(), iteration.graph.nodes.size(), iteration.graph.linkCount(),
-                       report.coverageRatio, shareText(floor), report.deathRatePerBotMin,
-                       report.stuckRatePerBotMin,
-                       static_cast<double>(report.unreachableNodes.size()) / static_cast<double>(nodes),
-                       iteration.cures.size(), iteration.takenBack, report.passed ? "passed" : "failed",
-                       iteration.better ? ", best so far" : "");
-}
+/// All turns, and which of them is kept.
+struct PipelineRun {
+    const IterationResult& result;
+    const std::vector<std::optional<double>>& floors;  ///< by turn
+    std::string map, nav;
+
+    [[nodiscard]] TurnRow row(std::size_t turn) const {
+        return {turn + 1, result.iterations[turn], floors[turn]};
+    }
+    [[nodiscard]] const NavtestReport& kept() const { return result.kept().report; }
+    [[nodiscard]] std::vector<TurnRow> rows() const {
+        std::vector<TurnRow> rows;
+        for (std::size_t i = 0; i < result.iterations.size(); ++i) rows.push_back(row(i));
+        return rows;
+    }
+};
 
 /// Nodes visited alone would hide that bots know little of the map.
-std::string keptText(const NavtestReport& report, std::optional<double> floor) {
-    auto text = fmt::format("nodes visited: {:.1f} %; ", kPercent * report.coverageRatio);
-    if (!floor) return text + "floor covered: not known, there is none under the spawn points\n";
+std::string keptText(const PipelineRun& run) {
+    const auto floor = run.floors[run.result.best];
+    auto text = fmt::format("nodes visited: {:.1f} %; ", kPercent * run.kept().coverageRatio);
+    if (!floor) return text + "floor covered: not known, there is none under the spawn points";
     text += fmt::format("floor covered: {:.1f} %", kPercent * *floor);
     if (*floor < kThinCoverage) {
         text += fmt::format(", better at least {:.0f} %: elsewhere bots know no node (navgen coverage)",
                             kPercent * kThinCoverage);
     }
-    return text + "\n";
+    return text;
+}
+
+/// The way to a figure of a turn's test.
+template <class Field>
+auto ofTest(Field NavtestReport::* field) {
+    return [field](const TurnRow& row) { return row.turn.report.*field; };
+}
+
+Description<TurnRow> describeTurn() {
+    return Description<TurnRow>()
+        .field("nodes", [](const TurnRow& row) { return row.turn.graph.nodes.size(); }, {"Nodes of its nav"})
+        .field("links", [](const TurnRow& row) { return row.turn.graph.linkCount(); }, {"Links of its nav"})
+        .field("nodes_visited", ofTest(&NavtestReport::coverageRatio),
+               {"Share of the nodes that bots visited"})
+        .field("floor_covered", &TurnRow::floor, {"Share of the floor that the nav covers"})
+        .field("deaths", ofTest(&NavtestReport::deathRatePerBotMin), {"Deaths per bot and minute"})
+        .field("stuck", ofTest(&NavtestReport::stuckRatePerBotMin), {"Stuck bots per bot and minute"})
+        .field("unreachable", &TurnRow::unreachable, {"Share of the nodes that bots never got to"})
+        .field("mended", [](const TurnRow& row) { return row.turn.cures.size(); },
+               {"What was mended after it"})
+        .field("taken_back", [](const TurnRow& row) { return row.turn.takenBack; },
+               {"Cures of earlier turns that were taken back"})
+        .field("passed", ofTest(&NavtestReport::passed), {"Its test passed"})
+        .field("better", [](const TurnRow& row) { return row.turn.better; }, {"It was the best so far"});
+}
+
+Description<PipelineRun> describePipeline() {
+    return Description<PipelineRun>("navwright.pipeline", 1, "Turns of generating, testing and mending")
+        .line([](const PipelineRun& run) {
+            return fmt::format("ended: {}; kept: test {} of {}", iterationEndText(run.result.end),
+                               run.result.best + 1, run.result.iterations.size());
+        })
+        .line(keptText)
+        .field("map", &PipelineRun::map, {"The map's name"})
+        .field("nav", &PipelineRun::nav, {"The file of the nav that is kept"})
+        .field("ended", [](const PipelineRun& run) { return iterationEndText(run.result.end); },
+               {"Why there are no more turns"})
+        .field("kept", [](const PipelineRun& run) { return run.result.best + 1; },
+               {"The turn whose nav is kept, from 1"})
+        .field("passed", [](const PipelineRun& run) { return run.kept().passed; }, {"Its test passed"})
+        .field("reasons", [](const PipelineRun& run) { return run.kept().reasons; }, {"Why it did not pass"})
+        .rows("turns", &PipelineRun::rows, describeTurn(), {"The turns"});
 }
 
 IterationPatience patienceOf(const PipelineArguments& options) {
@@ -152,6 +221,7 @@ Result<ExitCode> pipelineLoop(const PipelineArguments& options, Session& session
     PipelineInput input;
     NAV_ASSIGN(input.map, GameMap::read(options.bsp));
     session.outputs.protect(options.bsp);
+    NAV_TRY(options.report.announce(session));
     for (const auto& file : files) input.demos.push_back({file});
     input.jobs = options.work.jobs;
     input.cacheDir = options.work.cacheFolder(session.console);
@@ -173,14 +243,18 @@ Result<ExitCode> pipelineLoop(const PipelineArguments& options, Session& session
         if (before) return *std::move(before);
         return ask(graph, job);
     };
-    session.console.print(kHeading);
+    // Each turn is told of when it is done; JSON comes at the end.
+    const auto tell = [&](std::string_view text) {
+        if (!options.report.json) session.console.print(text);
+    };
+    tell(kHeading);
     FloorMeter meter(map, parameters, options.work.jobs);
     std::vector<std::optional<double>> floors;
     const auto each = [&](const IterationResult& result) -> Result<> {
         // A turn that is whole is kept, also when the stop comes while its floor is measured.
         const auto floor = meter.share(result.iterations.back().graph, session.job);
         floors.push_back(floor.value_or(std::nullopt));
-        session.console.print(row(result, floors.back()));
+        tell(rowText({result.iterations.size(), result.iterations.back(), floors.back()}));
         NAV_TRY(turns.write(result, floors));
         session.kept =
             fmt::format("kept: test {} of {}, {}", result.best + 1, result.iterations.size(), turns.nav());
@@ -192,13 +266,11 @@ Result<ExitCode> pipelineLoop(const PipelineArguments& options, Session& session
         if (!result.error().cancelled() && !session.kept.empty()) session.console.note(session.kept);
         return std::unexpected(std::move(result).error());
     }
-    session.console.print(fmt::format("ended: {}; kept: test {} of {}\n", iterationEndText(result->end),
-                                      result->best + 1, result->iterations.size()));
-    const auto& kept = result->kept().report;
-    session.console.print(keptText(kept, floors[result->best]));
-    for (const auto& reason : kept.reasons) session.console.warn(reason);
+    const PipelineRun run{*result, floors, map->name(), turns.nav()};
+    NAV_TRY(options.report.tell(session, describePipeline().of(run)));
+    for (const auto& reason : run.kept().reasons) session.console.warn(reason);
     session.console.note("written: " + turns.nav());
-    return kept.passed ? ExitCode::ok : ExitCode::verdictFailed;
+    return run.kept().passed ? ExitCode::ok : ExitCode::verdictFailed;
 }
 
 VerbAction declarePipeline(CLI::App& app) {
@@ -221,6 +293,7 @@ VerbAction declarePipeline(CLI::App& app) {
     app.add_flag("--resume", options->resume,
                  "Continue after the last complete turn in the folder, with the same inputs, parameters, "
                  "seed and tests; --max-iterations may be larger");
+    options->report.addTo(app);
     options->engine.addTo(app);
     options->parameters.addTo(app);
     options->work.addTo(app);
@@ -230,13 +303,15 @@ VerbAction declarePipeline(CLI::App& app) {
 }  // namespace
 
 Verb pipelineVerb() {
-    return {"pipeline", "Generate, test and mend a nav until nothing more helps.",
+    return {"pipeline",
+            "Generate, test and mend a nav until nothing more helps.",
             "Exit code 3 when no test passes.",
             "navgen pipeline wizs.bsp demos/wizs --out nav/ --max-iterations 10\n"
             "navgen pipeline wizs.bsp demos/wizs --out nav/ --max-iterations 10 --resume\n"
             "navgen pipeline wizs.bsp demos/wizs --out nav/ --until-nothing-found\n"
             "navgen pipeline wizs.bsp demos/wizs --out nav/ --backend engine --engine aqtion/",
-            declarePipeline};
+            declarePipeline,
+            [] { return std::vector{describePipeline().shape()}; }};
 }
 
 }  // namespace navwright

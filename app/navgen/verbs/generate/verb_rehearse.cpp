@@ -1,20 +1,17 @@
-#include <fmt/format.h>
-
-#include <algorithm>
 #include <array>
-#include <iterator>
+#include <functional>
 #include <memory>
 #include <string>
-#include <string_view>
+#include <vector>
 
 #include "app/navgen/command_line/number_range.h"
 #include "app/navgen/command_line/parameter_options.h"
+#include "app/navgen/command_line/report_options.h"
 #include "app/navgen/command_line/verb.h"
-#include "core/base/counted.h"
+#include "core/base/description.h"
 #include "core/base/file_bytes.h"
-#include "core/base/json_writer.h"
+#include "core/base/index.h"
 #include "core/base/limits.h"
-#include "core/base/output_set.h"
 #include "core/bots/rehearsal/rehearsal.h"
 #include "core/nav/files/aq2_nav.h"
 #include "core/physics/map_queries/game_map.h"
@@ -23,102 +20,91 @@ namespace navwright {
 
 namespace {
 
-std::string causesText(const RehearsalRound& round) {
-    std::string text;
-    for (std::size_t i = 0; i < round.causes.size(); ++i) {
-        if (round.causes[i] == 0) continue;
-        fmt::format_to(std::back_inserter(text), "{}{} {}", text.empty() ? "" : ", ", round.causes[i],
-                       stuckCauseName(static_cast<StuckCause>(i)));
-    }
-    return text;
+/// A rehearsal, and of what.
+struct RehearsedNav {
+    const RehearsalReport& report;
+    std::string map;
+};
+
+/// A round and its number, from 1.
+struct NumberedRound {
+    std::size_t number = 0;
+    const RehearsalRound& round;
+};
+
+std::vector<NumberedRound> numberedRounds(const RehearsedNav& of) {
+    std::vector<NumberedRound> rounds;
+    for (const auto& round : of.report.rounds) rounds.push_back({rounds.size() + 1, round});
+    return rounds;
 }
 
-void writePlace(JsonWriter& json, std::string_view key, const Vec3& place) {
-    json.key(key);
-    json.beginList(JsonWriter::Layout::line);
-    for (int axis = 0; axis < 3; ++axis) json.value(static_cast<double>(place[axis]));
-    json.endList();
+/// The way to something of a round.
+template <class Way>
+auto ofRound(Way way) {
+    return [way](const NumberedRound& one) { return std::invoke(way, one.round); };
 }
 
-/// The rounds and what was mended, as text.
-std::string rehearsalText(const RehearsalReport& report) {
-    std::string text = "round  stuck  deaths  nodes visited  mended  stuck bots\n";
-    for (std::size_t i = 0; i < report.rounds.size(); ++i) {
-        const auto& round = report.rounds[i];
-        fmt::format_to(std::back_inserter(text), "{:5}  {:5.2f}  {:6.3f}  {:13.3f}  {:6}  {}{}\n", i + 1,
-                       round.stuckRate, round.deathRate, round.touched, round.cures, causesText(round),
-                       round.kept ? "" : " (worse: taken back)");
-    }
+Description<NumberedRound> describeRound() {
+    using Round = RehearsalRound;
+    return Description<NumberedRound>()
+        .shown(&NumberedRound::number, {{}, "round"})
+        .field("stuck_rate_per_bot_min", ofRound(&Round::stuckRate),
+               {.meaning = "Stuck bots per bot and minute", .label = "stuck", .digits = 2})
+        .field("death_rate_per_bot_min", ofRound(&Round::deathRate),
+               {.meaning = "Deaths per bot and minute", .label = "deaths", .digits = 3})
+        .field("nodes_visited", ofRound(&Round::touched),
+               {.meaning = "Share of the nodes that bots visited", .label = "nodes visited", .digits = 3})
+        .field("cures", ofRound(&Round::cures), {"What was mended after it", "mended"})
+        .field("kept", ofRound(&Round::kept), {"It was no worse than the round before", "kept"})
+        .field("stuck", ofRound([](const Round& round) { return namedCounts(round.causes, stuckCauseName); }),
+               {"Stuck bots by cause", "stuck bots"});
+}
+
+Description<LedgeMargins> describeMargins() {
+    return Description<LedgeMargins>()
+        .field("nodes_moved", &LedgeMargins::moved, {"Nodes kept from deadly ledges", "nodes moved"})
+        .field("links_dearer", &LedgeMargins::dearer,
+               {"Links that cost more, as they run along deadly ledges", "links dearer"});
+}
+
+Description<Cure> describeCure() {
+    return Description<Cure>()
+        .field("kind", [](const Cure& cure) { return cureName(cure.kind); }, {"What was done"})
+        .field("from", &Cure::from, {"Where the link starts"})
+        .field("to", &Cure::to, {"Where it ends"})
+        .field("type", [](const Cure& cure) { return static_cast<int>(cure.type); }, {"Its type"})
+        .field("new_type", [](const Cure& cure) { return static_cast<int>(cure.newType); },
+               {"The type it has now"})
+        .field("attempts", &Cure::attempts, {"Bots that tried it"})
+        .field("failures", &Cure::failures, {"Of these, bots that failed"})
+        .field("deaths", &Cure::deaths, {"Of these, bots that died"})
+        .field("cause", [](const Cure& cure) { return stuckCauseName(cure.cause); }, {"Why most failed"})
+        .field("why", &Cure::why, {"Why this was done"});
+}
+
+NamedCounts curesByKind(const RehearsedNav& of) {
     std::array<std::size_t, kCureKinds> kinds{};
-    for (const auto& cure : report.cures) ++kinds[static_cast<std::size_t>(cure.kind)];
-    for (std::size_t i = 0; i < kinds.size(); ++i) {
-        if (kinds[i] > 0)
-            fmt::format_to(std::back_inserter(text), "{}: {}\n", cureName(static_cast<CureKind>(i)),
-                           kinds[i]);
-    }
-    if (report.margins.moved > 0)
-        fmt::format_to(std::back_inserter(text), "kept from deadly ledges: {}\n",
-                       counted(report.margins.moved, "node", "nodes"));
-    if (report.margins.dearer > 0)
-        fmt::format_to(std::back_inserter(text), "dearer for running along deadly ledges: {}\n",
-                       counted(report.margins.dearer, "link", "links"));
-    text.pop_back();
-    return text;
+    for (const auto& cure : of.report.cures) ++kinds[toIndex(cure.kind)];
+    return namedCounts(kinds, cureName);
 }
 
-/// The rehearsal in full, as JSON.
-std::string rehearsalJson(const RehearsalReport& report, std::string_view map) {
-    JsonWriter json;
-    json.beginObject();
-    json.member("map", map);
-    json.key("rounds");
-    json.beginList();
-    for (const auto& round : report.rounds) {
-        json.beginObject();
-        json.member("stuck_rate_per_bot_min", round.stuckRate);
-        json.member("death_rate_per_bot_min", round.deathRate);
-        json.member("nodes_visited", round.touched);
-        json.member("cures", round.cures);
-        json.member("kept", round.kept);
-        json.key("stuck");
-        json.beginObject(JsonWriter::Layout::line);
-        for (std::size_t i = 0; i < round.causes.size(); ++i)
-            json.member(stuckCauseName(static_cast<StuckCause>(i)), round.causes[i]);
-        json.endObject();
-        json.endObject();
-    }
-    json.endList();
-    json.key("ledges");
-    json.beginObject(JsonWriter::Layout::line);
-    json.member("nodes_moved", report.margins.moved);
-    json.member("links_dearer", report.margins.dearer);
-    json.endObject();
-    json.key("cures");
-    json.beginList();
-    for (const auto& cure : report.cures) {
-        json.beginObject();
-        json.member("kind", cureName(cure.kind));
-        writePlace(json, "from", cure.from);
-        writePlace(json, "to", cure.to);
-        json.member("type", static_cast<int>(cure.type));
-        json.member("new_type", static_cast<int>(cure.newType));
-        json.member("attempts", cure.attempts);
-        json.member("failures", cure.failures);
-        json.member("deaths", cure.deaths);
-        json.member("cause", stuckCauseName(cure.cause));
-        json.member("why", cure.why);
-        json.endObject();
-    }
-    json.endList();
-    json.endObject();
-    return std::move(json).take();
+Description<RehearsedNav> describeRehearsal() {
+    return Description<RehearsedNav>("navwright.rehearsal", 1, "A rehearsal of a nav")
+        .field("map", &RehearsedNav::map, {"The map's name"})
+        .rows("rounds", numberedRounds, describeRound(),
+              {"Rounds of tests, each with what was mended", "rounds"})
+        .record("ledges", [](const RehearsedNav& of) { return of.report.margins; }, describeMargins(),
+                {"What was done for deadly ledges, before the first round", "deadly ledges"})
+        .shown(curesByKind, {{}, "mended"})
+        .rows("cures", [](const RehearsedNav& of) { return of.report.cures; }, describeCure(),
+              {"What was mended and kept, in order"});
 }
 
 struct RehearseArguments {
     std::string nav;
     std::string bsp;
     std::string out;
-    std::string json;
+    ReportOptions report;
     int jobs = 0;  ///< 0: one per core
     ParameterOptions parameters;
 };
@@ -136,19 +122,14 @@ Result<ExitCode> rehearseNav(const RehearseArguments& options, Session& session)
         outputs.protect(options.nav);
         NAV_TRY(outputs.announce(options.out));
     }
-    if (!options.json.empty()) {
-        NAV_TRY(outputs.announce(options.json));
-    }
+    NAV_TRY(options.report.announce(session));
     NAV_ASSIGN(const auto report, rehearse(nav.graph, map->bsp, map->collision,
                                            rehearsalSetup(parameters, options.jobs), session.job));
     sortLinks(nav.graph);
     NAV_ASSIGN(const auto written, writeAq2Nav(nav.graph));
     NAV_TRY(outputs.add(options.out, written));
-    if (!options.json.empty()) {
-        NAV_TRY(outputs.add(options.json, rehearsalJson(report, map->name())));
-    }
-    NAV_TRY(outputs.commit());
-    session.console.print(rehearsalText(report));
+    NAV_TRY(
+        options.report.tell(session, describeRehearsal().of({report, map->name()}), report.rounds.size()));
     outputs.noteWritten(options.out);
     return ExitCode::ok;
 }
@@ -158,7 +139,7 @@ VerbAction declareRehearse(CLI::App& app) {
     app.add_option("NAV", options->nav, "The .nav to rehearse and mend")->required();
     app.add_option("--bsp", options->bsp, "Its map")->type_name("MAP.bsp")->required();
     app.add_option("--out", options->out, "Write the mended .nav here")->type_name("FILE")->required();
-    app.add_option("--json", options->json, "Also write every round and cure, as JSON")->type_name("FILE");
+    options->report.addTo(app);
     app.add_option("-j,--jobs", options->jobs,
                    "Threads to use (default: one per core); never changes the nav")
         ->type_name("N")
@@ -170,8 +151,12 @@ VerbAction declareRehearse(CLI::App& app) {
 }  // namespace
 
 Verb rehearseVerb() {
-    return {"rehearse", "Let simulated bots walk a nav, and mend what fails them.", "",
-            "navgen rehearse wizs.nav --bsp wizs.bsp --out wizs_mended.nav", declareRehearse};
+    return {"rehearse",
+            "Let simulated bots walk a nav, and mend what fails them.",
+            "",
+            "navgen rehearse wizs.nav --bsp wizs.bsp --out wizs_mended.nav",
+            declareRehearse,
+            [] { return std::vector{describeRehearsal().shape()}; }};
 }
 
 }  // namespace navwright

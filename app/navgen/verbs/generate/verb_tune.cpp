@@ -11,6 +11,7 @@
 
 #include "app/navgen/command_line/number_range.h"
 #include "app/navgen/command_line/parameter_options.h"
+#include "app/navgen/command_line/report_options.h"
 #include "app/navgen/command_line/verb.h"
 #include "app/navgen/command_line/work_options.h"
 #include "core/base/byte_text.h"
@@ -52,6 +53,7 @@ struct TuneArguments {
     std::size_t ask = 0;
     std::string evaluate;
     std::vector<std::string> tell;
+    ReportOptions told;
     ParameterOptions parameters;
     WorkOptions work;
 };
@@ -129,7 +131,7 @@ Result<> Tune::announce() {
         if (file.empty()) continue;
         NAV_TRY(outputs_.announce(file));
     }
-    return {};
+    return options_.told.announce(session_);
 }
 
 Result<> Tune::load() {
@@ -240,7 +242,7 @@ Result<ExitCode> Tune::search(TuningRun& run) {
 }
 
 Result<ExitCode> Tune::finish(const TuningRun& run) {
-    session_.console.note("comparing the best with the values as begun");
+    session_.console.note("comparing the best with the starting values");
     NAV_ASSIGN(const auto trial, finalTrial(*ground_, run, session_.job));
     const auto& values = trial.better() ? trial.finalists.front().values : base_;
     if (!options_.out.empty()) {
@@ -249,8 +251,7 @@ Result<ExitCode> Tune::finish(const TuningRun& run) {
     if (!options_.report.empty()) {
         NAV_TRY(outputs_.add(options_.report, tuningReport(run, trial, tuningMaps(*ground_))));
     }
-    NAV_TRY(outputs_.commit());
-    session_.console.print(tuningSummary(run, trial));
+    NAV_TRY(options_.told.tell(session_, describeTuning().of({run, trial}), setup_.space.size()));
     for (const auto& file : {options_.out, options_.report}) {
         if (!file.empty()) outputs_.noteWritten(file);
     }
@@ -320,6 +321,9 @@ VerbAction declareTune(CLI::App& app) {
     auto* tell = app.add_option("--tell", o.tell, "Add results to the state")->type_name("RESULTS...");
     ask->excludes(evaluate)->excludes(tell);
     evaluate->excludes(tell);
+    // Shards and the state are JSON as it is.
+    o.told.addTo(app);
+    for (auto* part : {ask, evaluate, tell}) part->excludes("--json")->excludes("--json-out");
     o.parameters.addTo(app);
     o.work.addTo(app);
     return [options](Session& session) { return Tune(*options, session).run(); };
@@ -329,13 +333,16 @@ VerbAction declareTune(CLI::App& app) {
 
 Verb tuneVerb() {
     return {
-        "tune", "Search for better parameter values.", "They are scored on held-out demos and maps.",
+        "tune",
+        "Search for better parameter values.",
+        "They are scored on held-out demos and maps.",
         "navgen tune --bsp *.bsp --demos demos/ --hold-out city --parameters nodes.*,links.max_speed "
         "--budget 500 --out best.json --report tune.html\n"
         "navgen tune --bsp *.bsp --demos demos/ --parameters nodes.* --ask 16\n"
         "navgen tune --bsp *.bsp --demos demos/ --parameters nodes.* --evaluate tune.3.json --out r3.json\n"
         "navgen tune --bsp *.bsp --demos demos/ --parameters nodes.* --tell r*.json",
-        declareTune};
+        declareTune,
+        [] { return std::vector{describeTuning().shape()}; }};
 }
 
 }  // namespace navwright

@@ -1,15 +1,16 @@
-#include <fmt/format.h>
-
 #include <memory>
+#include <string>
+#include <vector>
 
+#include "app/navgen/command_line/map_areas.h"
 #include "app/navgen/command_line/number_range.h"
+#include "app/navgen/command_line/report_options.h"
 #include "app/navgen/command_line/verb.h"
 #include "core/aas/build/make_aas.h"
 #include "core/aas/file/aas_names.h"
 #include "core/aas/file/aas_statistics.h"
-#include "core/base/counted.h"
+#include "core/base/description.h"
 #include "core/base/engine_constants.h"
-#include "core/base/json_writer.h"
 #include "core/base/limits.h"
 #include "core/base/output_set.h"
 
@@ -28,7 +29,7 @@ struct AreasArguments {
     int jobs = 0;  ///< 0: one per core
     bool areasOnly = false;
     bool plain = false;
-    bool json = false;
+    ReportOptions report;
 };
 
 Box hullOf(double halfWidth, double top) {
@@ -36,63 +37,52 @@ Box hullOf(double halfWidth, double top) {
     return {{-side, -side, kHullStanding.mins.z}, {side, side, static_cast<float>(top)}};
 }
 
-/// "12 walk, 3 jump".
-std::string waysText(const AasStatistics& all) {
-    std::string words;
-    for (std::size_t i = 0; i < all.byTravel.size(); ++i) {
-        if (all.byTravel[i] == 0) continue;
-        words += fmt::format("{}{} {}", words.empty() ? "" : ", ", all.byTravel[i],
-                             aasTravelName(static_cast<AasTravel>(i)));
-    }
-    return fmt::format("{}{}{}\n", counted(all.reachabilities, "reachability", "reachabilities"),
-                       words.empty() ? "" : ": ", words);
+/// What was made, and of what.
+struct AreasRun {
+    const AreasArguments& options;
+    AasStatistics all;
+    AreaCounts counts;
+    std::vector<StageTime> stages;
+};
+
+template <class V>
+auto ofAreas(V AasStatistics::* member) {
+    return [member](const AreasRun& run) { return run.all.*member; };
 }
 
-std::string areasText(const AasStatistics& all, const AreaCounts& counts) {
-    return fmt::format(
-        "{} of {}: {} grounded, {} with a ladder, {} liquid, {} for crouching only\n"
-        "cuts between floor and gaps {}, merges {}, cuts at ladders {}, faces {}, nodes {}\n",
-        counted(all.areas, "area", "areas"), counted(counts.cells, "cell", "cells"), all.grounded, all.ladder,
-        all.liquid, all.crouchOnly, counts.gravitySplits, counts.merges, counts.ladderSplits, all.faces,
-        all.nodes);
+template <class V>
+auto ofCuts(V AreaCounts::* member) {
+    return [member](const AreasRun& run) { return run.counts.*member; };
 }
 
-void printJson(const AreasArguments& options, const AasStatistics& all, const AreaCounts& counts,
-               const JobContext& job, Console& console) {
-    JsonWriter json;
-    json.beginObject();
-    json.member("bsp", options.bsp);
-    json.member("out", options.out);
-    json.member("areas", all.areas);
-    json.member("grounded", all.grounded);
-    json.member("ladder", all.ladder);
-    json.member("liquid", all.liquid);
-    json.member("crouch_only", all.crouchOnly);
-    json.member("floor_and_gap", all.floorAndGap);
-    json.member("faces", all.faces);
-    json.member("nodes", all.nodes);
-    json.member("cells", counts.cells);
-    json.member("gravity_splits", counts.gravitySplits);
-    json.member("merges", counts.merges);
-    json.member("ladder_splits", counts.ladderSplits);
-    json.member("reachabilities", all.reachabilities);
-    json.key("by_travel");
-    json.beginObject(JsonWriter::Layout::line);
-    for (std::size_t i = 0; i < all.byTravel.size(); ++i) {
-        if (all.byTravel[i] > 0) json.member(aasTravelName(static_cast<AasTravel>(i)), all.byTravel[i]);
-    }
-    json.endObject();
-    json.key("stages");
-    json.beginList();
-    for (const auto& stage : job.stageTimes()) {
-        json.beginObject(JsonWriter::Layout::line);
-        json.member("stage", stage.stage);
-        json.member("ms", stage.milliseconds);
-        json.endObject();
-    }
-    json.endList();
-    json.endObject();
-    console.print(std::move(json).take());
+NamedCounts reachabilitiesByTravel(const AreasRun& run) {
+    auto reachabilities = namedCounts(run.all.byTravel, aasTravelName);
+    std::erase_if(reachabilities, [](const auto& reachability) { return reachability.second == 0; });
+    return reachabilities;
+}
+
+Description<AreasRun> describeAreas() {
+    using All = AasStatistics;
+    using Counts = AreaCounts;
+    return Description<AreasRun>("navwright.areas", 1, "Areas made of a map")
+        .field("bsp", [](const AreasRun& run) { return run.options.bsp; }, {"The map"})
+        .field("out", [](const AreasRun& run) { return run.options.out; }, {"Where the areas are written"})
+        .field("areas", ofAreas(&All::areas), {"Areas", "areas"})
+        .field("grounded", ofAreas(&All::grounded), {"With floor", "  grounded"})
+        .field("ladder", ofAreas(&All::ladder), {"With a ladder", "  with a ladder"})
+        .field("liquid", ofAreas(&All::liquid), {"In a liquid", "  liquid"})
+        .field("crouch_only", ofAreas(&All::crouchOnly), {"For crouching only", "  for crouching only"})
+        .field("floor_and_gap", ofAreas(&All::floorAndGap), {"With floor and a gap; not liquid"})
+        .field("faces", ofAreas(&All::faces), {"Faces", "faces"})
+        .field("nodes", ofAreas(&All::nodes), {"Nodes of the tree", "nodes"})
+        .field("cells", ofCuts(&Counts::cells), {"Cells that the areas are made of", "cells"})
+        .field("gravity_splits", ofCuts(&Counts::gravitySplits),
+               {"Cuts between floor and gaps", "cuts between floor and gaps"})
+        .field("merges", ofCuts(&Counts::merges), {"Merges of areas", "merges"})
+        .field("ladder_splits", ofCuts(&Counts::ladderSplits), {"Cuts at ladders", "cuts at ladders"})
+        .field("reachabilities", ofAreas(&All::reachabilities), {"Reachabilities", "reachabilities"})
+        .field("by_travel", reachabilitiesByTravel, {"Reachabilities by kind of travel", "by kind"})
+        .rows("stages", &AreasRun::stages, describeStageTime(), {"What took how long"});
 }
 
 Result<ExitCode> areas(const AreasArguments& options, Session& session) {
@@ -103,28 +93,23 @@ Result<ExitCode> areas(const AreasArguments& options, Session& session) {
     auto& outputs = session.outputs;
     outputs.protect(options.bsp);
     NAV_TRY(outputs.announce(options.out));
+    NAV_TRY(options.report.announce(session));
     NAV_ASSIGN(const auto bsp, readBspFile(options.bsp));
     AasOptions how;
     how.areas.standing = hullOf(options.halfWidth, options.standingTop);
     how.areas.crouched = hullOf(options.halfWidth, options.crouchedTop);
     how.areas.steepest = options.steepest;
     how.rules = options.rules == "bspc" ? ReachRules::ofBspc() : ReachRules();
-    how.ways = !options.areasOnly;
+    how.reachabilities = !options.areasOnly;
     NAV_ASSIGN(auto made, makeAas(bsp, how, session.job, options.jobs));
     if (options.plain) made.aas.version = kAasPlainVersion;
     NAV_ASSIGN(const auto bytes, writeAas(made.aas));
     NAV_TRY(outputs.add(options.out, bytes));
     if (session.job.stopRequested()) return cancelled();
-    NAV_TRY(outputs.commit());
     for (const auto& warning : made.warnings) session.console.warn(warning);
-    const auto all = aasStatistics(made.aas);
-    if (options.json) {
-        printJson(options, all, made.counts, session.job, session.console);
-    } else {
-        session.console.print(areasText(all, made.counts));
-        if (how.ways) session.console.print(waysText(all));
-        outputs.noteWritten(options.out);
-    }
+    const AreasRun run{options, aasStatistics(made.aas), made.counts, session.job.stageTimes()};
+    NAV_TRY(options.report.tell(session, describeAreas().of(run)));
+    outputs.noteWritten(options.out);
     return ExitCode::ok;
 }
 
@@ -152,18 +137,20 @@ VerbAction declareAreas(CLI::App& app) {
         ->type_name("N")
         ->check(NumberRange(1, limit::kThreads));
     app.add_flag("--plain", options->plain, "Write version 4, whose header is not scrambled");
-    app.add_flag("--json", options->json, "Print what was made as JSON");
+    options->report.addTo(app);
     return [options](Session& session) { return areas(*options, session); };
 }
 
 }  // namespace
 
 Verb areasVerb() {
-    return {"areas", "Make an .aas of a map: convex areas and their reachabilities.",
+    return {"areas",
+            "Make an .aas of a map: convex areas and their reachabilities.",
             "Areas are those that players can be in, standing and crouched.",
             "navgen areas wizs.bsp --out wizs.aas\n"
             "navgen areas wizs.bsp --out wizs.aas --half-width 15 --crouched-top 16 --rules bspc",
-            declareAreas};
+            declareAreas,
+            [] { return std::vector{describeAreas().shape()}; }};
 }
 
 }  // namespace navwright

@@ -3,12 +3,13 @@
 #include <algorithm>
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "app/navgen/command_line/map_areas.h"
 #include "app/navgen/command_line/number_range.h"
 #include "core/aas/travel/chokepoints.h"
-#include "core/base/counted.h"
-#include "core/base/point_text.h"
+#include "core/base/description.h"
+#include "core/base/index.h"
 
 namespace navwright {
 
@@ -20,123 +21,178 @@ struct ChokepointArguments {
     int most = 10;
 };
 
-std::string cutText(const char* what, const MinCut& cut, const AasFile& aas) {
-    if (!cut.exists) return fmt::format("  {}: the sides share an area\n", what);
-    if (cut.crossings.empty()) return fmt::format("  {}: no route\n", what);
-    auto text = fmt::format("  {}: {:.0f} units wide in all, {}\n", what, cut.width,
-                            counted(cut.crossings.size(), "crossing", "crossings"));
-    for (const auto& crossing : cut.crossings) {
-        text += fmt::format("    area {} at {} to area {}, {:.0f} wide\n", crossing.from,
-                            pointText(centerOf(aas, crossing.from)), crossing.to, crossing.width);
-    }
-    return text;
+struct ChokepointRun {
+    std::string map;
+    const Chokepoints& found;
+    const AasFile& aas;
+    bool items = false;
+};
+
+/// Something at an area, and where that is.
+template <class T>
+struct Centered {
+    const T& at;
+    Vec3 center;
+};
+
+template <class T>
+std::vector<Centered<T>> centered(const ChokepointRun& run, const std::vector<T>& all,
+                                  std::int32_t T::* area) {
+    std::vector<Centered<T>> rows;
+    for (const auto& one : all) rows.push_back({one, centerOf(run.aas, one.*area)});
+    return rows;
 }
 
-std::string chokepointText(const ChokepointArguments& options, const std::string& map,
-                           const Chokepoints& found, const AasFile& aas) {
-    const auto most = static_cast<std::size_t>(options.most);
-    auto text = fmt::format("{}: routes between {:.0f} pairs {}\n", map, found.pairs,
-                            options.items ? "of start and item" : "of areas");
-    text += fmt::format("{:>6} {:>8} {:>6} {:>8}  {}\n", "area", "routes", "width", "parts", "center");
-    for (std::size_t i = 0; i < std::min(found.ranked.size(), most); ++i) {
-        const auto& choke = found.areas[static_cast<std::size_t>(found.ranked[i])];
-        text += fmt::format("{:>6} {:>6.1f} % {:>6.0f} {:>6.1f} %  {}\n", choke.area, 100 * choke.share,
-                            choke.width, 100 * choke.parts, pointText(centerOf(aas, choke.area)));
-    }
-    // Least share of the floor that a cut edge cuts off to be listed. Even a tiny dead end makes a cut edge.
-    constexpr double kWorthALine = 0.005;
-    const auto worth = static_cast<std::size_t>(std::ranges::count_if(
-        found.bridges, [](const Bridge& bridge) { return bridge.parts >= kWorthALine; }));
-    text += fmt::format("cut edges: {}, {} of them cut off {:g} % of the floor and more\n",
-                        found.bridges.size(), worth, 100 * kWorthALine);
-    for (std::size_t i = 0; i < std::min(worth, most); ++i) {
-        const auto& bridge = found.bridges[i];
-        text +=
-            fmt::format("  areas {} and {} at {}, {:.0f} wide, cut off {:.1f} %\n", bridge.from, bridge.to,
-                        pointText(centerOf(aas, bridge.from)), bridge.width, 100 * bridge.parts);
-    }
+template <class T, class V>
+auto ofCentered(V T::* member) {
+    return [member](const Centered<T>& row) { return row.at.*member; };
+}
+
+std::vector<Centered<Chokepoint>> chokeAreas(const ChokepointRun& run) {
+    return centered(run, run.found.areas, &Chokepoint::area);
+}
+
+std::vector<Centered<Chokepoint>> busiestAreas(const ChokepointRun& run) {
+    const auto all = chokeAreas(run);
+    std::vector<Centered<Chokepoint>> busiest;
+    for (const int index : run.found.ranked) busiest.push_back(all[toIndex(index)]);
+    return busiest;
+}
+
+Description<Centered<Chokepoint>> describeChokepoint() {
+    return Description<Centered<Chokepoint>>()
+        .field("area", ofCentered(&Chokepoint::area), {"Its number", "area"})
+        .field("share", ofCentered(&Chokepoint::share),
+               {.meaning = "Share of all routes that lead through it",
+                .label = "routes",
+                .digits = 1,
+                .percent = true})
+        .field("width", ofCentered(&Chokepoint::width),
+               {"How wide it is where most routes enter or leave", "width", "units"})
+        .field("parts", ofCentered(&Chokepoint::parts),
+               {.meaning = "Share of the floor that is cut off without it",
+                .label = "cuts off",
+                .digits = 1,
+                .percent = true})
+        .field("center", &Centered<Chokepoint>::center, {"Its middle", "center"});
+}
+
+Description<Centered<Bridge>> describeBridge() {
+    return Description<Centered<Bridge>>()
+        .field("from", ofCentered(&Bridge::from), {"One of its areas", "area"})
+        .field("to", ofCentered(&Bridge::to), {"The other", "and"})
+        .field("width", ofCentered(&Bridge::width), {"How wide it is", "width", "units"})
+        .field("parts", ofCentered(&Bridge::parts),
+               {.meaning = "Share of the floor that is cut off without it",
+                .label = "cuts off",
+                .digits = 1,
+                .percent = true})
+        .shown(&Centered<Bridge>::center, {{}, "at"});
+}
+
+std::vector<Centered<Bridge>> bridgesWorthALine(const ChokepointRun& run) {
+    auto bridges = centered(run, run.found.bridges, &Bridge::from);
+    return {bridges.begin(), bridges.begin() + static_cast<std::ptrdiff_t>(run.found.notableBridges())};
+}
+
+/// A start with the side it belongs to.
+struct SidedStart {
+    std::size_t side;
+    std::string place;
+};
+
+std::vector<SidedStart> sidedStarts(const ChokepointRun& run) {
+    std::vector<SidedStart> starts;
     for (std::size_t side = 0; side < 2; ++side) {
-        text += fmt::format("{} {}:\n", found.sides.byTeam ? "team" : "side", side + 1);
-        for (const int index : found.sides.starts[side])
-            text += fmt::format("  {}\n", placeText(found.starts[static_cast<std::size_t>(index)]));
+        for (const int index : run.found.sides.starts[side])
+            starts.push_back({side + 1, placeText(run.found.starts[toIndex(index)])});
     }
-    text += "min cut\n";
-    return text + cutText("from 1 to 2", found.there, aas) + cutText("from 2 to 1", found.back, aas);
+    return starts;
 }
 
-void writeCut(JsonWriter& json, std::string_view name, const MinCut& cut) {
-    json.key(name);
-    json.beginObject();
-    json.member("exists", cut.exists);
-    json.member("width", cut.width);
-    json.key("crossings");
-    json.beginList();
-    for (const auto& crossing : cut.crossings) {
-        json.beginObject(JsonWriter::Layout::line);
-        json.member("from", crossing.from);
-        json.member("to", crossing.to);
-        json.member("width", crossing.width);
-        json.endObject();
-    }
-    json.endList();
-    json.endObject();
+Description<SidedStart> describeSidedStart() {
+    return Description<SidedStart>()
+        .shown(&SidedStart::side, {{}, "side"})
+        .shown(&SidedStart::place, {{}, "start"});
 }
 
-std::string chokepointJson(const std::string& map, const Chokepoints& found, const AasFile& aas) {
-    JsonWriter json;
-    json.beginObject();
-    json.member("map", map);
-    json.member("pairs", found.pairs);
-    json.member("main_floor", found.mainFloor);
-    json.key("areas");
-    json.beginList();
-    for (const auto& choke : found.areas) {
-        json.beginObject(JsonWriter::Layout::line);
-        json.member("area", choke.area);
-        json.member("center", centerOf(aas, choke.area));
-        json.member("share", choke.share);
-        json.member("width", choke.width);
-        json.member("parts", choke.parts);
-        json.endObject();
-    }
-    json.endList();
-    json.key("ranked");
-    json.beginList(JsonWriter::Layout::line);
-    for (const int index : found.ranked) json.value(found.areas[static_cast<std::size_t>(index)].area);
-    json.endList();
-    json.key("bridges");
-    json.beginList();
-    for (const auto& bridge : found.bridges) {
-        json.beginObject(JsonWriter::Layout::line);
-        json.member("from", bridge.from);
-        json.member("to", bridge.to);
-        json.member("width", bridge.width);
-        json.member("parts", bridge.parts);
-        json.endObject();
-    }
-    json.endList();
-    json.member("by_team", found.sides.byTeam);
-    json.key("sides");
-    json.beginList();
-    for (const auto& side : found.sides.starts) {
-        json.beginList(JsonWriter::Layout::line);
-        for (const int index : side) json.value(found.starts[static_cast<std::size_t>(index)].entity);
-        json.endList();
-    }
-    json.endList();
-    writeCut(json, "cut_there", found.there);
-    writeCut(json, "cut_back", found.back);
-    json.endObject();
-    return std::move(json).take();
+/// A min cut with the crossings' places.
+struct PlacedCut {
+    const MinCut& cut;
+    std::vector<Centered<AreaCrossing>> crossings;
+};
+
+auto placedCut(MinCut Chokepoints::* cut) {
+    return [cut](const ChokepointRun& run) {
+        const auto& of = run.found.*cut;
+        return PlacedCut{of, centered(run, of.crossings, &AreaCrossing::from)};
+    };
+}
+
+Description<PlacedCut> describeCut() {
+    const auto crossing =
+        Description<Centered<AreaCrossing>>()
+            .field("from", ofCentered(&AreaCrossing::from), {"From this area", "area"})
+            .field("to", ofCentered(&AreaCrossing::to), {"To this one", "to"})
+            .field("width", ofCentered(&AreaCrossing::width), {"How wide it is", "width", "units"})
+            .shown(&Centered<AreaCrossing>::center, {{}, "at"});
+    return Description<PlacedCut>()
+        .line([](const PlacedCut& of) -> std::string {
+            if (!of.cut.exists) return "the sides share an area";
+            return of.crossings.empty() ? "no route" : "";
+        })
+        .field("exists", [](const PlacedCut& of) { return of.cut.exists; },
+               {"The sides share no area, so that there is a cut"})
+        .field("width", [](const PlacedCut& of) { return of.cut.width; }, {"Its width", "width", "units"})
+        .rows("crossings", &PlacedCut::crossings, crossing, {"Crossings to close", "crossings"});
+}
+
+std::vector<std::int32_t> rankedAreas(const ChokepointRun& run) {
+    std::vector<std::int32_t> areas;
+    for (const auto& busy : busiestAreas(run)) areas.push_back(busy.at.area);
+    return areas;
+}
+
+Description<ChokepointRun> describeChokepoints() {
+    using Run = ChokepointRun;
+    return Description<Run>("navwright.chokepoints", 1, "Where routes through a map meet")
+        .line([](const Run& run) {
+            return fmt::format("{}: routes between {:.0f} pairs {}", run.map, run.found.pairs,
+                               run.items ? "of start and item" : "of areas");
+        })
+        .field("map", &Run::map, {"The map's name"})
+        .field("pairs", [](const Run& run) { return run.found.pairs; }, {"Pairs of places with a route"})
+        .field("main_floor", [](const Run& run) { return run.found.mainFloor; },
+               {"Floor of the main component", {}, "square units"})
+        .rows("areas", chokeAreas, describeChokepoint(),
+              {"Areas with routes through them, or that cut off floor"})
+        .field("ranked", rankedAreas, {"The busiest areas of their surroundings, busiest first"})
+        .rows({}, busiestAreas, describeChokepoint(), {})
+        .line([](const Run& run) {
+            return fmt::format("cut edges: {}, {} of them cut off {:g} % of the floor and more",
+                               run.found.bridges.size(), run.found.notableBridges(), 100 * kNotablePart);
+        })
+        .rows("bridges", [](const Run& run) { return centered(run, run.found.bridges, &Bridge::from); },
+              describeBridge(), {"Cut edges, those that cut off most floor first"})
+        .rows({}, bridgesWorthALine, describeBridge(), {})
+        .field("by_team", [](const Run& run) { return run.found.sides.byTeam; },
+               {"The map says whose starts they are", "sides by team"})
+        .field("sides", [](const Run& run) { return sideEntities(run.found.sides, run.found.starts); },
+               {"Entities of each side's starts"})
+        .rows({}, sidedStarts, describeSidedStart(), {})
+        .record("cut_there", placedCut(&Chokepoints::there), describeCut(),
+                {"The min cut from the first side to the second", "min cut from 1 to 2"})
+        .record("cut_back", placedCut(&Chokepoints::back), describeCut(),
+                {"And back", "min cut from 2 to 1"});
 }
 
 Result<ExitCode> chokepoints(const ChokepointArguments& options, Session& session) {
-    NAV_ASSIGN(const auto map, readMapAreas(options.map));
+    NAV_ASSIGN(const auto map, readMapAreas(options.map, session));
     const TravelGraph graph(map.aas);
     const auto pairs = options.items ? RoutePairs::startsToItems : RoutePairs::areas;
     NAV_ASSIGN(const auto found, findChokepoints(map.bsp, graph, pairs, options.map.jobs, session.job));
-    session.console.print(options.map.json ? chokepointJson(map.bsp.name, found, map.aas)
-                                           : chokepointText(options, map.bsp.name, found, map.aas));
+    const ChokepointRun run{map.bsp.name, found, map.aas, options.items};
+    NAV_TRY(options.map.report.tell(session, describeChokepoints().of(run), toIndex(options.most)));
     return ExitCode::ok;
 }
 
@@ -156,11 +212,13 @@ VerbAction declareChokepoints(CLI::App& app) {
 }  // namespace
 
 Verb chokepointsVerb() {
-    return {"chokepoints", "Find where routes through a map meet.",
+    return {"chokepoints",
+            "Find where routes through a map meet.",
             "Busiest places, cut edges, and the min cut between the sides.",
             "navgen chokepoints city.aas --bsp city.bsp\n"
             "navgen chokepoints city.aas --bsp city.bsp --items --json",
-            declareChokepoints};
+            declareChokepoints,
+            [] { return std::vector{describeChokepoints().shape()}; }};
 }
 
 }  // namespace navwright

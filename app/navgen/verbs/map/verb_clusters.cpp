@@ -1,10 +1,12 @@
-#include <fmt/format.h>
-
 #include <memory>
+#include <ranges>
+#include <string>
+#include <vector>
 
+#include "app/navgen/command_line/report_options.h"
 #include "app/navgen/command_line/verb.h"
 #include "core/aas/clusters/make_clusters.h"
-#include "core/base/json_writer.h"
+#include "core/base/description.h"
 #include "core/base/output_set.h"
 
 namespace navwright {
@@ -14,56 +16,68 @@ namespace {
 struct ClustersArguments {
     std::string in, out;
     bool doorways = false;
-    bool json = false;
+    ReportOptions report;
 };
 
-std::string clustersText(const ClusterCounts& counts) {
-    const auto areas = static_cast<double>(counts.areas);
-    return fmt::format(
-        "{} clusters with {} portals between them; the largest has {} of {} areas with reachabilities\n{} "
-        "candidates, {} of them between no two clusters; {} portals cut large clusters\n{:.0f} travel times "
-        "to keep at most, {:.0f} % of all pairs of areas\n",
-        counts.clusters, counts.portals, counts.largest, counts.areas, counts.candidates, counts.notClosing,
-        counts.added, counts.travelTimes, areas > 0 ? 100 * counts.travelTimes / areas / areas : 0);
+/// What was divided, and how.
+struct ClustersRun {
+    const ClustersArguments& options;
+    const ClusterCounts& counts;
+    const AasFile& aas;
+};
+
+/// The travel times to keep, as a share of all pairs of areas.
+double clusterShare(const ClustersRun& run) {
+    const auto areas = static_cast<double>(run.counts.areas);
+    return areas > 0 ? run.counts.travelTimes / areas / areas : 0;
 }
 
-std::string clustersJson(const ClustersArguments& options, const ClusterCounts& counts, const AasFile& aas) {
-    JsonWriter json;
-    json.beginObject();
-    json.member("in", options.in);
-    json.member("out", options.out);
-    json.member("areas", counts.areas);
-    json.member("clusters", counts.clusters);
-    json.member("portals", counts.portals);
-    json.member("candidates", counts.candidates);
-    json.member("not_closing", counts.notClosing);
-    json.member("added", counts.added);
-    json.member("largest", counts.largest);
-    json.member("travel_times", counts.travelTimes);
-    json.key("cluster_areas");
-    json.beginList(JsonWriter::Layout::line);
-    for (std::size_t i = 1; i < aas.clusters.size(); ++i) json.value(aas.clusters[i].reachabilityAreaCount);
-    json.endList();
-    json.endObject();
-    return std::move(json).take();
+/// Areas with reachabilities, by cluster; the first entry of the file is of none.
+std::vector<std::int32_t> clusterAreas(const ClustersRun& run) {
+    std::vector<std::int32_t> areas;
+    for (const auto& cluster : run.aas.clusters | std::views::drop(1))
+        areas.push_back(cluster.reachabilityAreaCount);
+    return areas;
+}
+
+template <class V>
+auto ofClusters(V ClusterCounts::* member) {
+    return [member](const ClustersRun& run) { return run.counts.*member; };
+}
+
+Description<ClustersRun> describeClusters() {
+    using Counts = ClusterCounts;
+    return Description<ClustersRun>("navwright.clusters", 1, "Areas divided into clusters")
+        .field("in", [](const ClustersRun& run) { return run.options.in; }, {"The areas"})
+        .field("out", [](const ClustersRun& run) { return run.options.out; }, {"Where they are written"})
+        .field("areas", ofClusters(&Counts::areas), {"Areas with reachabilities", "areas"})
+        .field("clusters", ofClusters(&Counts::clusters), {"Clusters", "clusters"})
+        .field("portals", ofClusters(&Counts::portals), {"Portals between them", "portals"})
+        .field("candidates", ofClusters(&Counts::candidates), {"Areas that may be portals", "candidates"})
+        .field("not_closing", ofClusters(&Counts::notClosing),
+               {"Candidates between no two clusters", "between no two clusters"})
+        .field("added", ofClusters(&Counts::added),
+               {"Portals that cut large clusters", "portals that cut large clusters"})
+        .field("largest", ofClusters(&Counts::largest),
+               {"Areas of the largest cluster", "areas of the largest"})
+        .field("travel_times", ofClusters(&Counts::travelTimes),
+               {"Travel times to keep at most", "travel times to keep"})
+        .shown(clusterShare, {.label = "of all pairs of areas", .percent = true})
+        .field("cluster_areas", clusterAreas, {"Areas with reachabilities, by cluster"});
 }
 
 Result<ExitCode> divide(const ClustersArguments& options, Session& session) {
     auto& outputs = session.outputs;
     outputs.protect(options.in);
     NAV_TRY(outputs.announce(options.out));
+    NAV_TRY(options.report.announce(session));
     NAV_ASSIGN(auto aas, readAasFile(options.in));
     NAV_ASSIGN(const auto counts, makeClusters(aas, {.split = !options.doorways}, session.job));
     NAV_ASSIGN(const auto bytes, writeAas(aas));
     NAV_TRY(outputs.add(options.out, bytes));
     if (session.job.stopRequested()) return cancelled();
-    NAV_TRY(outputs.commit());
-    if (options.json) {
-        session.console.print(clustersJson(options, counts, aas));
-    } else {
-        session.console.print(clustersText(counts));
-        outputs.noteWritten(options.out);
-    }
+    NAV_TRY(options.report.tell(session, describeClusters().of({options, counts, aas})));
+    outputs.noteWritten(options.out);
     return ExitCode::ok;
 }
 
@@ -72,18 +86,20 @@ VerbAction declareClusters(CLI::App& app) {
     app.add_option("AAS", options->in, "Areas with reachabilities")->type_name("FILE.aas")->required();
     app.add_option("--out", options->out, "The .aas to write")->type_name("OUT.aas")->required();
     app.add_flag("--doorways", options->doorways, "Make portals only of doorways, as bspc does");
-    app.add_flag("--json", options->json, "Print what was made as JSON");
+    options->report.addTo(app);
     return [options](Session& session) { return divide(*options, session); };
 }
 
 }  // namespace
 
 Verb clustersVerb() {
-    return {"clusters", "Divide the areas of an .aas into clusters with portals.",
+    return {"clusters",
+            "Divide the areas of an .aas into clusters with portals.",
             "Routes over them need few travel times.",
             "navgen clusters wizs.aas --out wizs2.aas\n"
             "navgen clusters wizs.aas --out wizs2.aas --doorways",
-            declareClusters};
+            declareClusters,
+            [] { return std::vector{describeClusters().shape()}; }};
 }
 
 }  // namespace navwright

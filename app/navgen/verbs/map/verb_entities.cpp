@@ -1,12 +1,16 @@
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
-#include <algorithm>
+#include <limits>
 #include <memory>
 #include <string>
 #include <utility>
+#include <vector>
 
+#include "app/navgen/command_line/report_options.h"
 #include "app/navgen/command_line/verb.h"
-#include "core/base/json_writer.h"
+#include "core/base/description.h"
+#include "core/base/index.h"
 #include "core/map/entities/entity_chains.h"
 
 namespace navwright {
@@ -15,13 +19,10 @@ namespace {
 
 struct EntitiesArguments {
     std::string bsp;
-    bool json = false;
+    ReportOptions report;
 };
 
-std::string labelOf(const EntityGraph& graph, int index) {
-    const auto& entity = graph.entities[static_cast<std::size_t>(index)];
-    return fmt::format("{} {}", entity.className, entity.number);
-}
+constexpr auto kAllEntities = std::numeric_limits<std::size_t>::max();
 
 constexpr std::pair<unsigned, std::string_view> kWaysToSetOff[] = {{kSetOffByTouch, "touch"},
                                                                    {kSetOffByUse, "opendoor"},
@@ -29,171 +30,223 @@ constexpr std::pair<unsigned, std::string_view> kWaysToSetOff[] = {{kSetOffByTou
                                                                    {kSetOffByFiring, "fired"},
                                                                    {kSetOffByItself, "by itself"}};
 
-std::string setOffText(unsigned bits) {
-    std::string text;
+struct EntitiesRun {
+    std::string map;
+    const EntityGraph& graph;
+    EntityChains chains;
+
+    [[nodiscard]] const ActiveEntity& at(int index) const { return graph.entities[toIndex(index)]; }
+    [[nodiscard]] int number(int index) const { return at(index).number; }
+    [[nodiscard]] std::string label(int index) const {
+        return fmt::format("{} {}", at(index).className, number(index));
+    }
+};
+
+std::vector<std::string_view> waysToSetOff(const ActiveEntity& entity) {
+    std::vector<std::string_view> ways;
     for (const auto& [bit, word] : kWaysToSetOff) {
-        if ((bits & bit) != 0) text += fmt::format("{}{}", text.empty() ? "" : ", ", word);
+        if ((entity.setOff & bit) != 0) ways.push_back(word);
     }
-    return text.empty() ? "nothing sets it off" : "set off by " + text;
+    return ways;
 }
 
-std::string chainText(const EntityGraph& graph, const EntityChain& chain) {
-    if (chain.from == chain.to) return fmt::format("  {:<26} by hand\n", labelOf(graph, chain.to));
-    std::string through;
-    for (const int index : chain.through) through += fmt::format(" > {}", labelOf(graph, index));
-    std::string after;
-    if (chain.delay > 0) after = fmt::format(", after {:g} s", chain.delay);
-    const auto* how = chain.last == EntityLinkKind::kills ? "removed by" : "by";
-    return fmt::format("  {:<26} {} {}{}{}\n", labelOf(graph, chain.to), how, labelOf(graph, chain.from),
-                       through, after);
+/// Something of a map's entities.
+template <class T>
+struct OfEntities {
+    const EntitiesRun& run;
+    const T& at;
+};
+
+template <class T>
+std::vector<OfEntities<T>> ofEntities(const EntitiesRun& run, const std::vector<T>& all) {
+    std::vector<OfEntities<T>> rows;
+    for (const auto& one : all) rows.push_back({run, one});
+    return rows;
 }
 
-/// Sounds, splashes and the like are in the JSON alone.
-bool isListed(const ActiveEntity& entity) {
-    return entity.role != EntityRole::other;
+template <class T, class V>
+auto ofEntity(V T::* member) {
+    return [member](const OfEntities<T>& row) { return row.at.*member; };
 }
 
-std::string entitiesText(const std::string& map, const EntityGraph& graph) {
-    auto text = fmt::format("{}: entities that move, fire or lead somewhere: {}\n", map,
-                            std::ranges::count_if(graph.entities, isListed));
-    for (const auto& entity : graph.entities) {
-        if (!isListed(entity)) continue;
-        const auto center = (entity.box.mins + entity.box.maxs) * 0.5f;
-        const auto start = entityStartName(entity.start);
-        text += fmt::format("{:>5} {:<24} at ({:.0f}, {:.0f}, {:.0f}); {}{}{}{}{}\n", entity.number,
-                            entity.className, center.x, center.y, center.z, setOffText(entity.setOff),
-                            start.empty() ? "" : "; ", start, entity.needs.empty() ? "" : "; needs ",
-                            entity.needs);
-    }
-    text += "what opens, moves or removes what\n";
-    const auto chains = entityChains(graph);
-    for (const auto& chain : chains.all) text += chainText(graph, chain);
-    if (chains.all.empty()) text += "  nothing\n";
-    if (!chains.whole) text += "  and more: the chains of this map are too many to find them all\n";
-    for (const int index : neverSetOff(graph)) text += fmt::format("  {:<26} never\n", labelOf(graph, index));
-    for (const auto& circle : graph.circles) {
-        text += "  in a circle:";
-        for (const int index : circle) text += " " + labelOf(graph, index);
-        text += '\n';
-    }
-    if (!graph.faults.empty()) text += "what is amiss\n";
-    for (const auto& fault : graph.faults)
-        text += fmt::format("  {:<26} {}\n", labelOf(graph, fault.entity), fault.what);
+template <class T>
+auto entityNumber(int T::* index) {
+    return [index](const OfEntities<T>& row) { return row.run.number(row.at.*index); };
+}
+
+template <class T>
+auto entityLabel(int T::* index) {
+    return [index](const OfEntities<T>& row) { return row.run.label(row.at.*index); };
+}
+
+using EntityRow = OfEntities<ActiveEntity>;
+using LinkRow = OfEntities<EntityLink>;
+using ChainRow = OfEntities<EntityChain>;
+using FaultRow = OfEntities<EntityFault>;
+
+std::string setOffText(const EntityRow& row) {
+    const auto ways = waysToSetOff(row.at);
+    return ways.empty() ? "nothing" : fmt::format("{}", fmt::join(ways, ", "));
+}
+
+Description<EntityRow> describeEntity() {
+    using Entity = ActiveEntity;
+    return Description<EntityRow>()
+        .field("number", ofEntity(&Entity::number), {"Its number in the map", "number"})
+        .field("class", ofEntity(&Entity::className), {"Its class", "entity"})
+        .field("role", [](const EntityRow& row) { return entityRoleName(row.at.role); }, {"What it does"})
+        .field("name", ofEntity(&Entity::name), {"Its targetname"})
+        .field("target", ofEntity(&Entity::target), {"Whom it fires"})
+        .field("model", ofEntity(&Entity::model), {"Its brush model; -1: none"})
+        .field("mins", [](const EntityRow& row) { return row.at.box.mins; }, {"Its lowest corner"})
+        .field("maxs", [](const EntityRow& row) { return row.at.box.maxs; }, {"Its highest corner"})
+        .shown([](const EntityRow& row) { return (row.at.box.mins + row.at.box.maxs) * 0.5f; }, {{}, "at"})
+        .field("set_off_by", [](const EntityRow& row) { return waysToSetOff(row.at); }, {"What sets it off"})
+        .shown(setOffText, {{}, "set off by"})
+        .field("start", [](const EntityRow& row) { return entityStartName(row.at.start); },
+               {"How it stands at first, where that is not usual", "at first"})
+        .field("delay", ofEntity(&Entity::delay), {"Until it fires", {}, "s"})
+        .field("wait", ofEntity(&Entity::wait), {"Until it can be set off again; negative: never", {}, "s"})
+        .field("count", ofEntity(&Entity::count), {"Triggers that a counter needs"})
+        .field("needs", ofEntity(&Entity::needs), {"The item that a key needs", "needs"})
+        .field("team_leader", entityNumber(&Entity::leader), {"The leader of its team, or itself"});
+}
+
+Description<LinkRow> describeEntityLink() {
+    return Description<LinkRow>()
+        .field("from", entityNumber(&EntityLink::from), {"The entity that acts"})
+        .field("to", entityNumber(&EntityLink::to), {"The entity it acts on"})
+        .field("kind", [](const LinkRow& row) { return entityLinkName(row.at.kind); }, {"How"})
+        .field("delay", ofEntity(&EntityLink::delay), {"After how long", {}, "s"})
+        .field("works", ofEntity(&EntityLink::works), {"The other one heeds it"});
+}
+
+std::string chainCause(const ChainRow& row) {
+    const auto& [run, chain] = row;
+    if (chain.from == chain.to) return "by hand";
+    auto text = (chain.last == EntityLinkKind::kills ? "removed by " : "by ") + run.label(chain.from);
+    for (const int index : chain.through) text += " > " + run.label(index);
     return text;
 }
 
-void writeEntity(JsonWriter& json, const EntityGraph& graph, const ActiveEntity& entity) {
-    json.beginObject(JsonWriter::Layout::line);
-    json.member("number", entity.number);
-    json.member("class", entity.className);
-    json.member("role", entityRoleName(entity.role));
-    json.member("name", entity.name);
-    json.member("target", entity.target);
-    json.member("model", entity.model);
-    json.member("mins", entity.box.mins);
-    json.member("maxs", entity.box.maxs);
-    json.key("set_off_by");
-    json.beginList();
-    for (const auto& [bit, word] : kWaysToSetOff) {
-        if ((entity.setOff & bit) != 0) json.value(word);
-    }
-    json.endList();
-    json.member("start", entityStartName(entity.start));
-    json.member("delay", entity.delay);
-    json.member("wait", entity.wait);
-    json.member("count", entity.count);
-    json.member("needs", entity.needs);
-    json.member("team_leader", graph.entities[static_cast<std::size_t>(entity.leader)].number);
-    json.endObject();
+std::vector<int> chainThrough(const ChainRow& row) {
+    std::vector<int> numbers;
+    for (const int index : row.at.through) numbers.push_back(row.run.number(index));
+    return numbers;
 }
 
-std::string entitiesJson(const std::string& map, const EntityGraph& graph) {
-    const auto number = [&graph](int index) {
-        return graph.entities[static_cast<std::size_t>(index)].number;
-    };
-    JsonWriter json;
-    json.beginObject();
-    json.member("map", map);
-    json.key("entities");
-    json.beginList();
-    for (const auto& entity : graph.entities) writeEntity(json, graph, entity);
-    json.endList();
-    json.key("links");
-    json.beginList();
-    for (const auto& link : graph.links) {
-        json.beginObject(JsonWriter::Layout::line);
-        json.member("from", number(link.from));
-        json.member("to", number(link.to));
-        json.member("kind", entityLinkName(link.kind));
-        json.member("delay", link.delay);
-        json.member("works", link.works);
-        json.endObject();
+Description<ChainRow> describeChain() {
+    return Description<ChainRow>()
+        .field("from", entityNumber(&EntityChain::from), {"The first cause"})
+        .field("to", entityNumber(&EntityChain::to),
+               {"What it sets off in the end; itself: players do it by hand"})
+        .field("through", chainThrough, {"The entities between, in order"})
+        .field("how", [](const ChainRow& row) { return entityLinkName(row.at.last); }, {"How the last acts"})
+        .shown(entityLabel(&EntityChain::to), {{}, "entity"})
+        .shown(chainCause, {{}, "is set off"})
+        .field("delay", ofEntity(&EntityChain::delay),
+               {"From first to last, without the travel of movers", {}, "s"})
+        .shown([](const ChainRow& row) { return onlyIf(row.at.delay > 0, row.at.delay); },
+               {.label = "after", .unit = "s", .digits = 1});
+}
+
+Description<FaultRow> describeEntityFault() {
+    return Description<FaultRow>()
+        .field("entity", entityNumber(&EntityFault::entity), {"The entity"})
+        .shown(entityLabel(&EntityFault::entity), {{}, "entity"})
+        .field("what", ofEntity(&EntityFault::what), {"What is amiss", "is amiss"});
+}
+
+/// Sounds, splashes and the like are in the JSON alone.
+std::vector<EntityRow> listedEntities(const EntitiesRun& run) {
+    auto rows = ofEntities(run, run.graph.entities);
+    std::vector<EntityRow> listed;
+    for (const auto& row : rows) {
+        if (row.at.role != EntityRole::other) listed.push_back(row);
     }
-    json.endList();
-    json.key("chains");
-    json.beginList();
-    const auto chains = entityChains(graph);
-    for (const auto& chain : chains.all) {
-        json.beginObject(JsonWriter::Layout::line);
-        json.member("from", number(chain.from));
-        json.member("to", number(chain.to));
-        json.key("through");
-        json.beginList();
-        for (const int index : chain.through) json.value(number(index));
-        json.endList();
-        json.member("how", entityLinkName(chain.last));
-        json.member("delay", chain.delay);
-        json.endObject();
+    return listed;
+}
+
+std::vector<int> neverNumbers(const EntitiesRun& run) {
+    std::vector<int> numbers;
+    for (const int index : neverSetOff(run.graph)) numbers.push_back(run.number(index));
+    return numbers;
+}
+
+/// What no chain tells of.
+std::string oddEntities(const EntitiesRun& run) {
+    std::string text;
+    if (!run.chains.whole) text += "the chains of this map are too many to find them all\n";
+    for (const int index : neverSetOff(run.graph)) text += run.label(index) + ": never set off\n";
+    for (const auto& circle : run.graph.circles) {
+        text += "in a circle:";
+        for (const int index : circle) text += " " + run.label(index);
+        text += '\n';
     }
-    json.endList();
-    json.member("chains_whole", chains.whole);
-    json.key("never_set_off");
-    json.beginList(JsonWriter::Layout::line);
-    for (const int index : neverSetOff(graph)) json.value(number(index));
-    json.endList();
-    json.key("circles");
-    json.beginList();
-    for (const auto& circle : graph.circles) {
-        json.beginList(JsonWriter::Layout::line);
-        for (const int index : circle) json.value(number(index));
-        json.endList();
+    if (!text.empty()) text.pop_back();
+    return text;
+}
+
+std::vector<std::vector<int>> circleNumbers(const EntitiesRun& run) {
+    auto circles = run.graph.circles;
+    for (auto& circle : circles) {
+        for (auto& entity : circle) entity = run.number(entity);
     }
-    json.endList();
-    json.key("faults");
-    json.beginList();
-    for (const auto& fault : graph.faults) {
-        json.beginObject(JsonWriter::Layout::line);
-        json.member("entity", number(fault.entity));
-        json.member("what", fault.what);
-        json.endObject();
-    }
-    json.endList();
-    json.endObject();
-    return std::move(json).take();
+    return circles;
+}
+
+Description<EntitiesRun> describeEntities() {
+    using Run = EntitiesRun;
+    return Description<Run>("navwright.entities", 1, "What moves in a map, and what sets off what")
+        .line([](const Run& run) {
+            return fmt::format("{}: entities that move, fire or lead somewhere: {}", run.map,
+                               listedEntities(run).size());
+        })
+        .field("map", &Run::map, {"The map's name"})
+        .rows("entities", [](const Run& run) { return ofEntities(run, run.graph.entities); },
+              describeEntity(), {"All, by number"})
+        .rows({}, listedEntities, describeEntity(), {})
+        .rows("links", [](const Run& run) { return ofEntities(run, run.graph.links); }, describeEntityLink(),
+              {"Who acts on whom"})
+        .rows("chains", [](const Run& run) { return ofEntities(run, run.chains.all); }, describeChain(),
+              {"What opens, moves or removes what", "what opens, moves or removes what"})
+        .field("chains_whole", [](const Run& run) { return run.chains.whole; },
+               {"They are all there; false: they are too many"})
+        .line(oddEntities)
+        .field("never_set_off", neverNumbers, {"Entities that nothing sets off"})
+        .field("circles", circleNumbers, {"Entities that set each other off"})
+        .rows("faults", [](const Run& run) { return ofEntities(run, run.graph.faults); },
+              describeEntityFault(), {"What is amiss", "what is amiss"});
 }
 
 Result<ExitCode> entities(const EntitiesArguments& options, Session& session) {
+    session.outputs.protect(options.bsp);
+    NAV_TRY(options.report.announce(session));
     NAV_ASSIGN(const auto bsp, readBspFile(options.bsp));
     const auto graph = entityGraph(bsp);
     if (session.job.stopRequested()) return cancelled();
-    session.console.print(options.json ? entitiesJson(bsp.name, graph) : entitiesText(bsp.name, graph));
+    const EntitiesRun run{bsp.name, graph, entityChains(graph)};
+    NAV_TRY(options.report.tell(session, describeEntities().of(run), kAllEntities));
     return ExitCode::ok;
 }
 
 VerbAction declareEntities(CLI::App& app) {
     const auto options = std::make_shared<EntitiesArguments>();
     app.add_option("MAP", options->bsp, "The map")->type_name("MAP.bsp")->required();
-    app.add_flag("--json", options->json, "Print everything as JSON");
+    options->report.addTo(app);
     return [options](Session& session) { return entities(*options, session); };
 }
 
 }  // namespace
 
 Verb entitiesVerb() {
-    return {"entities", "List what moves in a map, and what triggers what.", "",
+    return {"entities",
+            "List what moves in a map, and what triggers what.",
+            "",
             "navgen entities wizs.bsp\n"
             "navgen entities wizs.bsp --json",
-            declareEntities};
+            declareEntities,
+            [] { return std::vector{describeEntities().shape()}; }};
 }
 
 }  // namespace navwright

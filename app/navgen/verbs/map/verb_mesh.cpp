@@ -3,14 +3,18 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "app/navgen/command_line/map_areas.h"
 #include "app/navgen/command_line/number_range.h"
+#include "app/navgen/command_line/report_options.h"
 #include "app/navgen/command_line/verb.h"
-#include "core/base/json_writer.h"
+#include "core/base/description.h"
+#include "core/base/index.h"
 #include "core/base/limits.h"
 #include "core/base/point_text.h"
 #include "core/floor/mesh_comparison/flow_detours.h"
@@ -30,11 +34,8 @@ struct MeshArguments {
     double cell = kFloorCell;
     double aspect = QuadRules{}.aspect;
     int jobs = 0;
-    bool json = false;
+    ReportOptions report;
 };
-
-/// Lines that people get of a list; JSON has all.
-constexpr std::size_t kMostMeshLines = 20;
 
 /// Spawn points on the mesh, and which ones lead to which.
 struct SpawnPairs {
@@ -46,23 +47,23 @@ SpawnPairs spawnPairs(const QuadMesh& mesh, const std::vector<Vec3>& spawns) {
     SpawnPairs found{.spawns = spawns.size()};
     std::vector<std::int32_t> leaves;
     for (const auto& spawn : spawns) leaves.push_back(mesh.leafUnder(spawn));
-    found.unheld = static_cast<std::size_t>(std::ranges::count(leaves, -1));
+    found.unheld = toIndex(std::ranges::count(leaves, -1));
     for (const auto from : leaves) {
         if (from < 0) continue;
         std::vector<bool> seen(mesh.graph.size(), false);
         std::vector<std::int32_t> open{from};
-        seen[static_cast<std::size_t>(from)] = true;
+        seen[toIndex(from)] = true;
         while (!open.empty()) {
             const auto leaf = open.back();
             open.pop_back();
-            for (const auto& way : mesh.graph[static_cast<std::size_t>(leaf)].ways) {
-                const auto to = static_cast<std::size_t>(way.to);
+            for (const auto& way : mesh.graph[toIndex(leaf)].ways) {
+                const auto to = toIndex(way.to);
                 if (seen[to] || mesh.graph[to].closed) continue;
                 seen[to] = true;
                 open.push_back(way.to);
             }
         }
-        for (const auto to : leaves) found.joined += to >= 0 && seen[static_cast<std::size_t>(to)] ? 1 : 0;
+        for (const auto to : leaves) found.joined += to >= 0 && seen[toIndex(to)] ? 1 : 0;
         --found.joined;  // itself
     }
     const auto held = leaves.size() - found.unheld;
@@ -72,6 +73,7 @@ SpawnPairs spawnPairs(const QuadMesh& mesh, const std::vector<Vec3>& spawns) {
 
 /// What there is of one kind.
 struct KindCount {
+    FloorKind kind = FloorKind::stand;
     std::size_t leaves = 0;
     double area = 0;
 };
@@ -94,7 +96,7 @@ struct MeshRun {
 
 void count(MeshRun& run) {
     for (const auto& leaf : run.mesh.leaves) {
-        auto& kind = run.kinds[static_cast<std::size_t>(leaf.kind)];
+        auto& kind = run.kinds[toIndex(leaf.kind)];
         ++kind.leaves;
         kind.area += run.mesh.areaOf(leaf);
         run.area += run.mesh.areaOf(leaf);
@@ -104,145 +106,239 @@ void count(MeshRun& run) {
     run.spawns = spawnPairs(run.mesh, run.starts);
 }
 
-std::string countsText(const MeshRun& run) {
-    const auto& mesh = run.mesh;
-    auto text = fmt::format(
-        "{}: {:.0f} square units of floor in {} leaves, cells of {:g} units\n"
-        "  places   {:9}   sheets {}, parts {}\n"
-        "  leaves   {:9}   {} before they were merged, {} are steps\n"
-        "  portals  {:9}   and {} drops\n"
-        "  spawns   {:9}   {} of {} pairs are joined{}\n",
-        run.map.name(), run.area, mesh.leaves.size(), mesh.floor.cell, mesh.floor.places.size(), mesh.sheets,
-        mesh.parts, mesh.leaves.size(), mesh.unmerged, run.steps, mesh.portals, mesh.drops, run.spawns.spawns,
-        run.spawns.joined, run.spawns.pairs,
-        run.spawns.unheld > 0 ? fmt::format("; {} spawn points have no floor below", run.spawns.unheld) : "");
-    text += fmt::format("{:>9} {:>8} {:>12}\n", "kind", "leaves", "area");
+std::vector<KindCount> kindsThere(const MeshRun& run) {
+    std::vector<KindCount> there;
     for (std::size_t i = 0; i < run.kinds.size(); ++i) {
         if (run.kinds[i].leaves == 0) continue;
-        text += fmt::format("{:>9} {:>8} {:>12.0f}\n", floorKindName(static_cast<FloorKind>(i)),
-                            run.kinds[i].leaves, run.kinds[i].area);
+        there.push_back(run.kinds[i]);
+        there.back().kind = static_cast<FloorKind>(i);
     }
-    return text;
+    return there;
 }
 
-std::string pathText(const QuadPath& path) {
-    auto text = fmt::format("{} {} leaves: {:.0f} units through the middles of sides, {:.0f} pulled taut\n",
-                            path.corridor.complete ? "A path over"
-                                                   : "A partial path, which ends nearest to the "
-                                                     "goal, over",
-                            path.corridor.rects.size(), path.midpointLength, path.pulledLength);
-    for (std::size_t i = 0; i < std::min(path.pulled.size(), kMostMeshLines); ++i)
-        text += fmt::format("  {}\n", pointText(path.pulled[i]));
-    if (path.pulled.size() > kMostMeshLines)
-        text += fmt::format("  and {} more\n", path.pulled.size() - kMostMeshLines);
-    return text;
+Description<KindCount> describeKind() {
+    return Description<KindCount>()
+        .shown([](const KindCount& of) { return floorKindName(of.kind); }, {{}, "kind"})
+        .shown(&KindCount::leaves, {{}, "leaves"})
+        .shown(&KindCount::area, {{}, "area", "square units"});
 }
 
-std::string fieldText(const MeshRun& run) {
+/// A leaf of the mesh, with what the mesh knows of it.
+struct LeafRow {
+    const QuadMesh& mesh;
+    const QuadLeaf& leaf;
+    std::size_t index;
+
+    [[nodiscard]] Vec3 corner(std::int32_t x, std::int32_t y, float z) const {
+        const auto cell = mesh.floor.cell;
+        return {static_cast<float>(x) * cell, static_cast<float>(y) * cell, z};
+    }
+};
+
+std::vector<LeafRow> leafRows(const MeshRun& run) {
+    std::vector<LeafRow> rows;
+    for (std::size_t i = 0; i < run.mesh.leaves.size(); ++i)
+        rows.push_back({run.mesh, run.mesh.leaves[i], i});
+    return rows;
+}
+
+std::vector<std::int32_t> waysOf(const LeafRow& row) {
+    std::vector<std::int32_t> ways;
+    for (const auto& way : row.mesh.graph[row.index].ways) ways.push_back(way.to);
+    return ways;
+}
+
+template <class V>
+auto ofLeaf(V QuadLeaf::* member) {
+    return [member](const LeafRow& row) { return row.leaf.*member; };
+}
+
+Description<LeafRow> describeLeaf() {
+    return Description<LeafRow>()
+        .field(
+            "mins",
+            [](const LeafRow& row) { return row.corner(row.leaf.rect.x, row.leaf.rect.y, row.leaf.lowest); },
+            {"Its lowest corner, of players' origins"})
+        .field("maxs",
+               [](const LeafRow& row) {
+                   return row.corner(row.leaf.rect.right(), row.leaf.rect.top(), row.leaf.highest);
+               },
+               {"Its highest corner"})
+        .field("kind", [](const LeafRow& row) { return floorKindName(row.leaf.kind); }, {"Its kind"})
+        .field("steps", ofLeaf(&QuadLeaf::steps), {"It is steps, not a plane"})
+        .field("sheet", ofLeaf(&QuadLeaf::sheet), {"Its sheet"})
+        .field("part", ofLeaf(&QuadLeaf::component), {"Its part, which is connected by walking"})
+        .field("ways", waysOf, {"Leaves that it leads to, by index"});
+}
+
+std::string pathLine(const QuadPath& path) {
+    return fmt::format(
+        "{} {} leaves",
+        path.corridor.complete ? "A path over" : "A partial path, which ends nearest to the goal, over",
+        path.corridor.rects.size());
+}
+
+Description<QuadPath> describeQuadPath() {
+    return Description<QuadPath>()
+        .line(pathLine)
+        .field("complete", [](const QuadPath& path) { return path.corridor.complete; },
+               {"It leads to the goal"})
+        .field("midpoint_length", &QuadPath::midpointLength,
+               {"Through the middles of sides", "through the middles of sides", "units"})
+        .field("pulled_length", &QuadPath::pulledLength, {"Pulled taut", "pulled taut", "units"})
+        .field("leaves", [](const QuadPath& path) { return path.corridor.rects; }, {"Leaves, by index"})
+        .field("midpoints", &QuadPath::midpoints, {"Corners through the middles of sides"})
+        .field("pulled", &QuadPath::pulled, {"Corners pulled taut"})
+        .rows({}, &QuadPath::pulled, Description<Vec3>().shown(std::identity(), {{}, "corners"}), {});
+}
+
+/// A place from which the goal can be reached.
+struct FieldPlace {
+    Vec3 at;
+    float distance;
+    Vec2 arrow;
+    std::uint32_t crowd;
+};
+
+std::optional<std::vector<FieldPlace>> fieldPlaces(const MeshRun& run) {
+    if (!run.field) return std::nullopt;
+    std::vector<FieldPlace> places;
+    const auto& floor = run.mesh.floor;
+    for (std::size_t i = 0; i < floor.places.size(); ++i) {
+        if (floor.places[i].rim || !run.field->reaches(i)) continue;
+        places.push_back(
+            {floor.origin(i), run.field->distance[i], run.field->arrow(run.mesh, i), run.crowd[i]});
+    }
+    return places;
+}
+
+Description<FieldPlace> describeFieldPlace() {
+    return Description<FieldPlace>()
+        .field("at", &FieldPlace::at, {"A player's origin there"})
+        .field("distance", &FieldPlace::distance, {"How far the goal is", {}, "units"})
+        .field("x", [](const FieldPlace& place) { return place.arrow.x; }, {"Where to go: a unit vector"})
+        .field("y", [](const FieldPlace& place) { return place.arrow.y; }, {"Its other coordinate"})
+        .field("crowd", &FieldPlace::crowd, {"Spawn points whose ways lead through"});
+}
+
+/// How far the goal is from a spawn point.
+struct SpawnWay {
+    Vec3 at;
+    double units;  ///< not a number: no way
+};
+
+std::vector<SpawnWay> spawnWays(const MeshRun& run) {
+    std::vector<SpawnWay> ways;
+    for (const auto& start : run.field ? run.starts : std::vector<Vec3>()) {
+        const auto place = run.mesh.floor.placeUnder(start);
+        const bool leads = place >= 0 && run.field->reaches(toIndex(place));
+        ways.push_back({start, leads ? double(run.field->distance[toIndex(place)]) : std::nan("")});
+    }
+    return ways;
+}
+
+Description<SpawnWay> describeSpawnWay() {
+    return Description<SpawnWay>()
+        .shown(&SpawnWay::at, {{}, "spawn point"})
+        .shown(&SpawnWay::units, {{}, "away", "units"})
+        .shown([](const SpawnWay& way) { return way.units / kTimedRun; },
+               {.label = "time", .unit = "s", .digits = 1});
+}
+
+std::string fieldLine(const MeshRun& run) {
+    if (!run.field) return {};
     const auto reach = flowReach(run.mesh, *run.field);
-    auto text = fmt::format("To {}: {:.1f} % of the floor leads there, from {:.0f} units away at most\n",
-                            pointText(run.mesh.floor.origin(static_cast<std::size_t>(run.field->goal))),
-                            100.0 * double(reach.leading) / double(reach.floor), reach.longest);
-    for (std::size_t i = 0; i < std::min(run.starts.size(), kMostMeshLines); ++i) {
-        const auto place = run.mesh.floor.placeUnder(run.starts[i]);
-        const bool leads = place >= 0 && run.field->reaches(static_cast<std::size_t>(place));
-        const double units = leads ? double(run.field->distance[static_cast<std::size_t>(place)]) : 0;
-        text +=
-            fmt::format("  spawn {:<22} {}\n", pointText(run.starts[i]),
-                        leads ? fmt::format("{:.0f} units, {:.1f} s", units, units / kTimedRun) : "no way");
-    }
-    if (const auto meeting = flowMeeting(*run.field, run.crowd)) {
-        text += fmt::format("{} spawn points' ways have come together at {}, {:.0f} units from the goal\n",
-                            meeting->starts, pointText(run.mesh.floor.origin(meeting->place)),
-                            run.field->distance[meeting->place]);
-    }
-    if (!run.nav) return text;
-    const auto& found = run.detours;
-    text += fmt::format("From {} of {} nodes the nav takes over {:g} times as long as the floor\n",
-                        found.size(), run.nav->nodes.size(), kFlowDetour);
-    for (std::size_t i = 0; i < std::min(found.size(), kMostMeshLines); ++i) {
-        const auto& [node, byFloor, byNav] = found[i];
-        text += fmt::format("{:>8} {:>8.1f} {:>8}  {}\n", node, byFloor,
-                            std::isfinite(byNav) ? fmt::format("{:.1f}", byNav) : "no way",
-                            pointText(run.nav->nodes[node].origin));
-    }
-    return text;
+    return fmt::format("To {}: {:.1f} % of the floor leads there, from {:.0f} units away at most",
+                       pointText(run.mesh.floor.origin(toIndex(run.field->goal))),
+                       100.0 * double(reach.leading) / double(reach.floor), reach.longest);
 }
 
-void writeLeaves(JsonWriter& json, const QuadMesh& mesh) {
-    const auto cell = mesh.floor.cell;
-    json.rows("leaves", mesh.leaves, [&](const QuadLeaf& leaf) {
-        json.member("mins", Vec3(static_cast<float>(leaf.rect.x) * cell,
-                                 static_cast<float>(leaf.rect.y) * cell, leaf.lowest));
-        json.member("maxs", Vec3(static_cast<float>(leaf.rect.right()) * cell,
-                                 static_cast<float>(leaf.rect.top()) * cell, leaf.highest));
-        json.member("kind", floorKindName(leaf.kind));
-        json.member("steps", leaf.steps);
-        json.member("sheet", leaf.sheet);
-        json.member("part", leaf.part);
-        json.key("ways");
-        json.beginList();
-        for (const auto& way : mesh.graph[static_cast<std::size_t>(&leaf - mesh.leaves.data())].ways)
-            json.value(way.to);
-        json.endList();
-    });
+std::string meetingLine(const MeshRun& run) {
+    if (!run.field) return {};
+    const auto meeting = flowMeeting(*run.field, run.crowd);
+    if (!meeting) return {};
+    return fmt::format("{} spawn points' ways have come together at {}, {:.0f} units from the goal",
+                       meeting->starts, pointText(run.mesh.floor.origin(meeting->place)),
+                       run.field->distance[meeting->place]);
 }
 
-std::string meshJson(const MeshRun& run) {
-    const auto& mesh = run.mesh;
-    JsonWriter json;
-    json.beginObject();
-    json.member("schema", 1);
-    json.member("map", run.map.name());
-    json.member("cell", mesh.floor.cell);
-    json.member("floor_area", run.area);
-    json.member("places", mesh.floor.places.size());
-    json.member("sheets", mesh.sheets);
-    json.member("parts", mesh.parts);
-    json.member("unmerged_leaves", mesh.unmerged);
-    json.member("portals", mesh.portals);
-    json.member("drops", mesh.drops);
-    json.member("spawns", run.spawns.spawns);
-    json.member("spawns_without_floor", run.spawns.unheld);
-    json.member("spawn_pairs", run.spawns.pairs);
-    json.member("spawn_pairs_joined", run.spawns.joined);
-    writeLeaves(json, mesh);
-    if (run.path) {
-        json.key("path");
-        json.beginObject();
-        json.member("complete", run.path->corridor.complete);
-        json.member("midpoint_length", run.path->midpointLength);
-        json.member("pulled_length", run.path->pulledLength);
-        json.list("leaves", run.path->corridor.rects);
-        json.list("midpoints", run.path->midpoints);
-        json.list("pulled", run.path->pulled);
-        json.endObject();
-    }
-    if (run.field) {
-        json.key("field");
-        json.beginList();
-        for (std::size_t i = 0; i < mesh.floor.places.size(); ++i) {
-            if (mesh.floor.places[i].rim || !run.field->reaches(i)) continue;
-            json.beginObject(JsonWriter::Layout::line);
-            json.member("at", mesh.floor.origin(i));
-            json.member("distance", run.field->distance[i]);
-            const auto arrow = run.field->arrow(mesh, i);
-            json.member("x", arrow.x);
-            json.member("y", arrow.y);
-            json.member("crowd", run.crowd[i]);
-            json.endObject();
-        }
-        json.endList();
-    }
-    if (run.nav) {
-        json.rows("roundabouts", run.detours, [&](const FlowDetour& way) {
-            json.member("node", way.node);
-            json.member("floor", way.floor);
-            json.member("nav", way.nav);
-        });
-    }
-    json.endObject();
-    return std::move(json).take();
+std::string detourLine(const MeshRun& run) {
+    if (!run.nav) return {};
+    return fmt::format("From {} of {} nodes the nav takes over {:g} times as long as the floor",
+                       run.detours.size(), run.nav->nodes.size(), kFlowDetour);
+}
+
+/// A node from which the nav leads around, and where it is.
+struct DetourRow {
+    const FlowDetour& detour;
+    Vec3 at;
+};
+
+std::optional<std::vector<DetourRow>> detourRows(const MeshRun& run) {
+    if (!run.nav) return std::nullopt;
+    std::vector<DetourRow> rows;
+    for (const auto& detour : run.detours) rows.push_back({detour, run.nav->nodes[detour.node].origin});
+    return rows;
+}
+
+Description<DetourRow> describeDetour() {
+    return Description<DetourRow>()
+        .field("node", [](const DetourRow& row) { return row.detour.node; }, {"The node", "node"})
+        .field("floor", [](const DetourRow& row) { return row.detour.floor; },
+               {.meaning = "Time over the floor", .label = "floor", .unit = "s", .digits = 1})
+        .field("nav", [](const DetourRow& row) { return row.detour.nav; },
+               {.meaning = "Time by the nav; null: no way",
+                .label = "nav",
+                .unit = "s",
+                .digits = 1,
+                .gaps = true})
+        .shown(&DetourRow::at, {{}, "at"});
+}
+
+template <class V>
+auto ofMesh(V QuadMesh::* member) {
+    return [member](const MeshRun& run) { return run.mesh.*member; };
+}
+
+template <class V>
+auto ofSpawns(V SpawnPairs::* member) {
+    return [member](const MeshRun& run) { return run.spawns.*member; };
+}
+
+Description<MeshRun> describeMesh() {
+    using Run = MeshRun;
+    return Description<Run>("navwright.mesh", 1, "The floor of a map as tiles of a quad tree")
+        .field("schema", [](const Run&) { return 1; }, {"The version, as readers of 0.1 know it"})
+        .field("map", [](const Run& run) { return run.map.name(); }, {"The map's name", "map"})
+        .field("cell", [](const Run& run) { return run.mesh.floor.cell; },
+               {"Side of a column", "cells of", "units"})
+        .field("floor_area", &Run::area, {"Floor", "floor", "square units"})
+        .field("places", [](const Run& run) { return run.mesh.floor.places.size(); },
+               {"Places in columns", "places"})
+        .field("sheets", ofMesh(&QuadMesh::sheets), {"Sheets of floor", "sheets"})
+        .field("parts", ofMesh(&QuadMesh::components), {"Parts that walking connects", "parts"})
+        .shown([](const Run& run) { return run.mesh.leaves.size(); }, {{}, "leaves"})
+        .field("unmerged_leaves", ofMesh(&QuadMesh::unmerged),
+               {"Leaves before they were merged", "leaves before merging"})
+        .shown(&Run::steps, {{}, "leaves that are steps"})
+        .field("portals", ofMesh(&QuadMesh::portals), {"Portals between leaves", "portals"})
+        .field("drops", ofMesh(&QuadMesh::drops), {"Drops", "drops"})
+        .field("spawns", ofSpawns(&SpawnPairs::spawns), {"Spawn points", "spawn points"})
+        .field("spawns_without_floor", ofSpawns(&SpawnPairs::unheld),
+               {"Spawn points without floor below", "spawn points without floor"})
+        .field("spawn_pairs", ofSpawns(&SpawnPairs::pairs), {"Pairs of spawn points", "pairs of them"})
+        .field("spawn_pairs_joined", ofSpawns(&SpawnPairs::joined),
+               {"Pairs of which one leads to the other", "pairs joined"})
+        .rows({}, kindsThere, describeKind(), {})
+        .rows("leaves", leafRows, describeLeaf(), {"The leaves"})
+        .record("path", &Run::path, describeQuadPath(), {"The path asked for", "path"})
+        .rows("field", fieldPlaces, describeFieldPlace(), {"The flow field: places that lead to the goal"})
+        .line(fieldLine)
+        .rows({}, spawnWays, describeSpawnWay(), {})
+        .line(meetingLine)
+        .line(detourLine)
+        .rows("roundabouts", detourRows, describeDetour(), {"Nodes from which the nav leads around"})
+        .rows({}, detourRows, describeDetour(), {});
 }
 
 Result<> addField(MeshRun& run, Session& session) {
@@ -259,6 +355,9 @@ Result<> addField(MeshRun& run, Session& session) {
 }
 
 Result<ExitCode> makeMesh(const MeshArguments& options, Session& session) {
+    session.outputs.protect(options.bsp);
+    if (!options.nav.empty()) session.outputs.protect(options.nav);
+    NAV_TRY(options.report.announce(session));
     NAV_ASSIGN(const auto map, GameMap::read(options.bsp));
     const QuadRules rules{.cell = static_cast<float>(options.cell), .aspect = options.aspect};
     NAV_ASSIGN(const auto mesh, makeQuadMesh(*map, rules, options.jobs, session.job));
@@ -273,13 +372,7 @@ Result<ExitCode> makeMesh(const MeshArguments& options, Session& session) {
         NAV_TRY(addField(run, session));
     }
     if (session.job.stopRequested()) return cancelled();
-    if (options.json) {
-        session.console.print(meshJson(run));
-        return ExitCode::ok;
-    }
-    session.console.print(countsText(run));
-    if (run.path) session.console.print(pathText(*run.path));
-    if (run.field) session.console.print(fieldText(run));
+    NAV_TRY(options.report.tell(session, describeMesh().of(run)));
     return ExitCode::ok;
 }
 
@@ -302,7 +395,7 @@ VerbAction declareMesh(CLI::App& app) {
     app.add_option("--aspect", options->aspect, "Longest leaf to merge, as a multiple of its width")
         ->check(NumberRange(1.0, 64.0))
         ->capture_default_str();
-    app.add_flag("--json", options->json, "Print everything as JSON");
+    options->report.addTo(app);
     app.add_option("-j,--jobs", options->jobs, "Threads to use (default: one per core)")
         ->type_name("N")
         ->check(NumberRange(1, limit::kThreads));
@@ -312,12 +405,14 @@ VerbAction declareMesh(CLI::App& app) {
 }  // namespace
 
 Verb meshVerb() {
-    return {"mesh", "Cover the floor of a map with tiles of a quad tree.",
+    return {"mesh",
+            "Cover the floor of a map with tiles of a quad tree.",
             "Finds paths and makes flow fields on them.",
             "navgen mesh city.bsp\n"
             "navgen mesh city.bsp -512,64,24 128,0,24\n"
             "navgen mesh city.bsp --field 128,0,24 --nav city.nav",
-            declareMesh};
+            declareMesh,
+            [] { return std::vector{describeMesh().shape()}; }};
 }
 
 }  // namespace navwright

@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <chrono>
 #include <filesystem>
+#include <functional>
 #include <iterator>
+#include <limits>
 #include <memory>
 #include <optional>
 #include <string>
@@ -12,12 +14,11 @@
 #include "app/navgen/command_line/map_areas.h"
 #include "app/navgen/command_line/number_range.h"
 #include "app/navgen/command_line/parameter_options.h"
+#include "app/navgen/command_line/report_options.h"
 #include "app/navgen/command_line/verb.h"
-#include "core/base/counted.h"
-#include "core/base/json_writer.h"
+#include "core/base/description.h"
 #include "core/base/limits.h"
 #include "core/base/output_set.h"
-#include "core/base/point_text.h"
 #include "core/floor/navmesh/gset_file.h"
 #include "core/floor/navmesh/make_nav_mesh.h"
 #include "core/floor/navmesh/mesh_file.h"
@@ -36,7 +37,7 @@ struct NavmeshArguments {
     std::string out, outCrouched, obj, saveGset;  ///< to write
     bool noSimulated = false;
     bool showLinks = false;
-    bool json = false;
+    ReportOptions report;
     int jobs = 0;  ///< 0: one per core
     ParameterOptions parameters;
 
@@ -54,141 +55,151 @@ struct StanceRun {
     MadeNavMesh made;
     std::vector<StageTime> times;
     std::optional<MeshPath> path;
+    bool showLinks = false;
+};
+
+struct NavmeshRun {
+    std::string bsp;
+    double floorMs = 0;  ///< wall time
+    std::vector<StanceRun> meshes = {};
 };
 
 std::string_view stanceName(MeshStance stance) {
     return stance == MeshStance::standing ? "standing" : "crouched";
 }
 
-std::string linksText(const MadeNavMesh& made) {
-    const auto kept = made.linksWith(MeshLinkFate::kept);
-    auto text = fmt::format("  links: {} of {} kept", kept, made.links.size());
+NamedCounts keptLinks(const StanceRun& run) {
+    NamedCounts counts;
     for (std::size_t area = 0; area < kMeshAreas; ++area) {
-        const auto count = std::ranges::count_if(made.links, [&](const MeshLinkOutcome& outcome) {
+        const auto count = std::ranges::count_if(run.made.links, [&](const MeshLinkOutcome& outcome) {
             return outcome.fate == MeshLinkFate::kept && outcome.link.area == static_cast<MeshArea>(area);
         });
-        if (count > 0) text += fmt::format(", {} {}", count, meshAreaName(static_cast<MeshArea>(area)));
+        counts.emplace_back(meshAreaName(static_cast<MeshArea>(area)), count);
     }
-    text += "\n";
+    return counts;
+}
+
+NamedCounts droppedLinks(const StanceRun& run) {
+    NamedCounts counts;
     for (std::size_t i = 1; i < kMeshLinkFates; ++i) {
         const auto fate = static_cast<MeshLinkFate>(i);
-        if (const auto count = made.linksWith(fate); count > 0)
-            text += fmt::format("    {} dropped: {}\n", count, meshLinkFateName(fate));
+        counts.emplace_back(meshLinkFateName(fate), run.made.linksWith(fate));
     }
+    return counts;
+}
+
+Description<MeshLinkOutcome> describeMeshLink() {
+    using Link = MeshLinkOutcome;
+    return Description<Link>()
+        .field("kind", [](const Link& of) { return meshAreaName(of.link.area); }, {"Its kind", "link"})
+        .field("source", [](const Link& of) { return meshLinkSourceName(of.link.source); },
+               {"Where it comes from", "of"})
+        .field("from", [](const Link& of) { return of.link.from; }, {"Where it begins", "from"})
+        .field("to", [](const Link& of) { return of.link.to; }, {"Where it ends", "to"})
+        .field("fate", [](const Link& of) { return meshLinkFateName(of.fate); },
+               {"Whether it was kept, or why it was dropped", "fate"});
+}
+
+Description<MeshPath> describeMeshPath() {
+    const auto corner = Description<MeshCorner>()
+                            .field("feet", &MeshCorner::feet, {"Where the feet are", "feet"})
+                            .field("area", [](const MeshCorner& of) { return meshAreaName(of.area); },
+                                   {"What the path leads over from there", "over"})
+                            .field("link", &MeshCorner::link, {"That is an off-mesh link", "link"});
+    return Description<MeshPath>()
+        .line([](const MeshPath& path) {
+            return std::string(path.partial ? "partial: the goal is not reached" : "");
+        })
+        .line([](const MeshPath& path) {
+            return std::string(path.cutShort ? "cut short: the search ran out of nodes" : "");
+        })
+        .field("partial", &MeshPath::partial, {"It does not lead to the goal"})
+        .field("cut_short", &MeshPath::cutShort, {"The search ran out of nodes"})
+        .field("length", &MeshPath::length, {"How long it is", "length", "units"})
+        .field("cost", &MeshPath::cost, {"Its length times the factors of what it leads over", "cost"})
+        .field("polygons", [](const MeshPath& path) { return path.corridor.size(); },
+               {"Polygons and links", "polygons"})
+        .rows("corners", &MeshPath::corners, corner, {"Its corners, both ends among them"})
+        .rows({}, &MeshPath::corners, corner, {});
+}
+
+template <class V>
+auto ofCounts(V MeshCounts::* member) {
+    return [member](const StanceRun& run) { return run.made.counts.*member; };
+}
+
+template <class V>
+auto ofMade(V MadeNavMesh::* member) {
+    return [member](const StanceRun& run) { return run.made.*member; };
+}
+
+std::string processorLine(const StanceRun& run) {
+    std::string text = "processor ms:";
+    for (const auto& [stage, milliseconds] : run.times)
+        text += fmt::format(" {} {:.0f}", stage, milliseconds);
     return text;
 }
 
-std::string pathText(const MeshPath& path) {
-    auto text = fmt::format("  path: {:.0f} units, cost {:.0f}, {}{}{}\n", path.length, path.cost,
-                            counted(path.corridor.size(), "polygon", "polygons"),
-                            path.partial ? ", partial: the goal is not reached" : "",
-                            path.cutShort ? ", cut short: the search ran out of nodes" : "");
-    for (const auto& corner : path.corners) {
-        text += fmt::format("    {}", pointText(corner.feet));
-        if (&corner != &path.corners.back())
-            text += fmt::format(" {}{}", corner.link ? "link: " : "", meshAreaName(corner.area));
-        text += "\n";
-    }
-    return text;
+Description<StanceRun> describeStance() {
+    using Run = StanceRun;
+    using Counts = MeshCounts;
+    return Description<Run>()
+        .field("stance", [](const Run& run) { return stanceName(run.made.settings.stance); },
+               {"How players are in it: standing or crouched"})
+        .field("polygons", [](const Run& run) { return run.made.mesh.polygons().size(); },
+               {"Polygons", "polygons"})
+        .field("pruned", ofMade(&MadeNavMesh::pruned),
+               {"Polygons left out, as no spawn point leads there", "pruned"})
+        .field("vertices", ofCounts(&Counts::vertices), {"Corners", "corners"})
+        .field("triangles", ofCounts(&Counts::triangles), {"Triangles", "triangles"})
+        .field("tiles", ofCounts(&Counts::tiles), {"Tiles", "tiles"})
+        .shown([](const Run& run) { return run.made.settings.tileSide(); }, {{}, "side of a tile", "units"})
+        .field("cells", ofCounts(&Counts::cells), {"Cells", "cells"})
+        .shown(
+            [](const Run& run) {
+                return fmt::format("{:g} x {:g}", run.made.settings.cs, run.made.settings.ch);
+            },
+            {{}, "side and height of a cell", "units"})
+        .field("spans", ofCounts(&Counts::spans), {"Spans", "spans"})
+        .field("floor_cells", ofCounts(&Counts::floorCells), {"Cells of floor", "floor cells"})
+        .field("regions", ofCounts(&Counts::regions), {"Regions", "regions"})
+        .field("outlines", ofCounts(&Counts::outlines), {"Outlines", "outlines"})
+        .shown([](const Run& run) { return run.made.links.size(); }, {{}, "links"})
+        .field("links_kept", [](const Run& run) { return run.made.linksWith(MeshLinkFate::kept); },
+               {"Off-mesh links that were kept", "links kept"})
+        .shown(keptLinks, {{}, "kinds kept"})
+        .shown(droppedLinks, {{}, "links dropped"})
+        .rows("links", ofMade(&MadeNavMesh::links), describeMeshLink(), {"Off-mesh links"})
+        .rows({},
+              [](const Run& run) { return run.showLinks ? run.made.links : std::vector<MeshLinkOutcome>(); },
+              describeMeshLink(), {})
+        .field("spawns_off_mesh", ofMade(&MadeNavMesh::spawnsOffMesh), {"Spawn points without mesh below"})
+        .rows({}, ofMade(&MadeNavMesh::spawnsOffMesh),
+              Description<Vec3>().shown(std::identity(), {{}, "spawn points without mesh below"}), {})
+        .rows("stages", &Run::times, describeStageTime(), {"Processor time by stage"})
+        .line(processorLine)
+        .record("path", &Run::path, describeMeshPath(), {"The path asked for", "path"});
 }
 
-std::string stanceText(const StanceRun& run, bool showLinks) {
-    const auto& [made, times, path] = run;
-    const auto& counts = made.counts;
-    auto text = fmt::format(
-        "{}: {} polygons, {} more pruned; {} corners, {} triangles\n"
-        "  {} tiles of {:g} units, {} cells of {:g} x {:g}; {} spans, {} floor cells, {} regions, {} "
-        "outlines\n",
-        stanceName(made.settings.stance), made.mesh.polygons().size(), made.pruned, counts.vertices,
-        counts.triangles, counts.tiles, made.settings.tileSide(), counts.cells, made.settings.cs,
-        made.settings.ch, counts.spans, counts.floorCells, counts.regions, counts.outlines);
-    text += linksText(made);
-    if (showLinks) {
-        for (const auto& [link, fate, start, end] : made.links) {
-            text += fmt::format("    {} ({}) {} to {}: {}\n", meshAreaName(link.area),
-                                meshLinkSourceName(link.source), pointText(link.from), pointText(link.to),
-                                meshLinkFateName(fate));
-        }
-    }
-    for (const auto& spawn : made.spawnsOffMesh)
-        text += fmt::format("  no mesh below the spawn point {}\n", pointText(spawn));
-    text += "  processor ms:";
-    for (const auto& [stage, milliseconds] : times) text += fmt::format(" {} {:.0f}", stage, milliseconds);
-    text += "\n";
-    if (path) text += pathText(*path);
-    return text;
+/// The mesh of a stance, if it was made.
+auto meshOf(MeshStance stance) {
+    return [stance](const NavmeshRun& run) {
+        const auto found = std::ranges::find_if(
+            run.meshes, [&](const StanceRun& one) { return one.made.settings.stance == stance; });
+        return found == run.meshes.end() ? nullptr : &*found;
+    };
 }
 
-void writeLinks(JsonWriter& json, const MadeNavMesh& made) {
-    json.rows("links", made.links, [&](const MeshLinkOutcome& outcome) {
-        json.member("kind", meshAreaName(outcome.link.area));
-        json.member("source", meshLinkSourceName(outcome.link.source));
-        json.member("from", outcome.link.from);
-        json.member("to", outcome.link.to);
-        json.member("fate", meshLinkFateName(outcome.fate));
-    });
-}
-
-void writePath(JsonWriter& json, const MeshPath& path) {
-    json.key("path");
-    json.beginObject();
-    json.member("partial", path.partial);
-    json.member("cut_short", path.cutShort);
-    json.member("length", path.length);
-    json.member("cost", path.cost);
-    json.member("polygons", path.corridor.size());
-    json.rows("corners", path.corners, [&](const MeshCorner& corner) {
-        json.member("feet", corner.feet);
-        json.member("area", meshAreaName(corner.area));
-        json.member("link", corner.link);
-    });
-    json.endObject();
-}
-
-void writeStance(JsonWriter& json, const StanceRun& run) {
-    const auto& [made, times, path] = run;
-    json.beginObject();
-    json.member("stance", stanceName(made.settings.stance));
-    json.member("polygons", made.mesh.polygons().size());
-    json.member("pruned", made.pruned);
-    json.member("vertices", made.counts.vertices);
-    json.member("triangles", made.counts.triangles);
-    json.member("tiles", made.counts.tiles);
-    json.member("cells", made.counts.cells);
-    json.member("spans", made.counts.spans);
-    json.member("floor_cells", made.counts.floorCells);
-    json.member("regions", made.counts.regions);
-    json.member("outlines", made.counts.outlines);
-    json.member("links_kept", made.linksWith(MeshLinkFate::kept));
-    writeLinks(json, made);
-    json.list("spawns_off_mesh", made.spawnsOffMesh);
-    json.rows("stages", times, [&](const StageTime& time) {
-        json.member("stage", time.stage);
-        json.member("ms", time.milliseconds);
-    });
-    if (path) writePath(json, *path);
-    json.endObject();
-}
-
-/// Wall time in all, by what was made.
-void writeRuns(const NavmeshArguments& options, const std::vector<StanceRun>& runs, double floorMs,
-               Console& console) {
-    if (!options.json) {
-        std::string text = fmt::format("floor reached from the spawn points: {:.0f} ms\n", floorMs);
-        for (const auto& run : runs) text += stanceText(run, options.showLinks);
-        console.print(text);
-        return;
-    }
-    JsonWriter json;
-    json.beginObject();
-    json.member("bsp", options.bsp);
-    json.member("floor_ms", floorMs);
-    json.key("meshes");
-    json.beginList();
-    for (const auto& run : runs) writeStance(json, run);
-    json.endList();
-    json.endObject();
-    console.print(std::move(json).take());
+Description<NavmeshRun> describeNavmesh() {
+    const auto stance = describeStance();
+    return Description<NavmeshRun>("navwright.navmesh", 1, "Navmeshes of a map")
+        .field("bsp", &NavmeshRun::bsp, {"The map"})
+        .field(
+            "floor_ms", &NavmeshRun::floorMs,
+            {"Until the floor was known that spawn points lead to", "floor reached from spawn points", "ms"})
+        .rows("meshes", &NavmeshRun::meshes, stance, {"One for each stance"})
+        .record({}, meshOf(MeshStance::standing), stance, {{}, "standing"})
+        .record({}, meshOf(MeshStance::crouched), stance, {{}, "crouched"});
 }
 
 Result<> addOutputs(const NavmeshArguments& options, const std::vector<StanceRun>& runs,
@@ -245,6 +256,7 @@ Result<ExitCode> navmesh(const NavmeshArguments& options, Session& session) {
         if (!input.empty()) outputs.protect(input);
     }
     for (const auto& path : options.outputs()) NAV_TRY(outputs.announce(path));
+    NAV_TRY(options.report.announce(session));
     // What does not fit is said before anything is made.
     NAV_TRY(meshSettings(parameters, MeshStance::standing));
     NAV_ASSIGN(const auto map, GameMap::read(options.bsp));
@@ -263,30 +275,27 @@ Result<ExitCode> navmesh(const NavmeshArguments& options, Session& session) {
     const auto start = std::chrono::steady_clock::now();
     const auto search = options.noSimulated ? FloorSearch::reach : FloorSearch::ways;
     NAV_ASSIGN(const auto floor, surveyFloor(*map, parameters, search, options.jobs, session.job));
-    const auto floorMs =
-        std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
+    NavmeshRun all{.bsp = options.bsp};
+    all.floorMs = std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
     if (!options.noSimulated) std::ranges::copy(floorMeshLinks(floor), std::back_inserter(links));
     NAV_ASSIGN(const auto ground, meshGround(map->bsp, volumes, session.job));
-
-    std::vector<StanceRun> runs;
     bool whole = false;
     for (const auto stance : {MeshStance::standing, MeshStance::crouched}) {
         if (!(stance == MeshStance::standing ? standing : crouched)) continue;
         JobContext job(session.job.stopToken(), &session.console);
         NAV_ASSIGN(auto made,
                    makeNavMesh(*map, floor, ground, parameters, {stance, links, false, options.jobs}, job));
-        StanceRun run{std::move(made), job.stageTimes(), std::nullopt};
+        StanceRun run{std::move(made), job.stageTimes(), std::nullopt, options.showLinks};
         if (!ends.empty()) {
             NAV_ASSIGN(const auto query, MeshQuery::of(run.made.mesh, meshCosts(parameters)));
             NAV_ASSIGN(run.path, query.path(ends.front(), ends.back()));
             whole |= !run.path->partial;
         }
-        runs.push_back(std::move(run));
+        all.meshes.push_back(std::move(run));
     }
-    NAV_TRY(addOutputs(options, runs, ground, parameters, outputs, session.console));
+    NAV_TRY(addOutputs(options, all.meshes, ground, parameters, outputs, session.console));
     if (session.job.stopRequested()) return cancelled();
-    NAV_TRY(outputs.commit());
-    writeRuns(options, runs, floorMs, session.console);
+    NAV_TRY(options.report.tell(session, describeNavmesh().of(all), std::numeric_limits<std::size_t>::max()));
     for (const auto& path : options.outputs()) outputs.noteWritten(path);
     return ends.empty() || whole ? ExitCode::ok : ExitCode::verdictFailed;
 }
@@ -317,7 +326,7 @@ VerbAction declareNavmesh(CLI::App& app) {
     app.add_option("--save-gset", options->saveGset,
                    "Links, volumes and settings to write, with the name of the .obj")
         ->type_name("OUT.gset");
-    app.add_flag("--json", options->json, "Print what was made as JSON");
+    options->report.addTo(app);
     app.add_option("-j,--jobs", options->jobs, "Threads to use (default: one per core)")
         ->type_name("N")
         ->check(NumberRange(1, limit::kThreads));
@@ -328,13 +337,15 @@ VerbAction declareNavmesh(CLI::App& app) {
 }  // namespace
 
 Verb navmeshVerb() {
-    return {"navmesh", "Make a navmesh of a map by Recast, and find paths on it.",
+    return {"navmesh",
+            "Make a navmesh of a map by Recast, and find paths on it.",
             "Standing and crouched. Exit code 3 when no path leads there.",
             "navgen navmesh wizs.bsp --out wizs.bin\n"
             "navgen navmesh city.bsp -- 120,-64,24 800,400,152\n"
             "navgen navmesh city.bsp --nav city.nav --links\n"
             "navgen navmesh city.bsp --stance standing --obj city.obj --save-gset city.gset",
-            declareNavmesh};
+            declareNavmesh,
+            [] { return std::vector{describeNavmesh().shape()}; }};
 }
 
 }  // namespace navwright

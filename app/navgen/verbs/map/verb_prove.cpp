@@ -5,23 +5,25 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
-#include "app/navgen/command_line/map_areas.h"
+#include "app/navgen/command_line/report_options.h"
 #include "app/navgen/command_line/verb.h"
 #include "app/navgen/command_line/work_options.h"
 #include "core/aas/clusters/make_clusters.h"
+#include "core/aas/evidence/bot_agreement.h"
 #include "core/aas/evidence/proof_file.h"
 #include "core/aas/evidence/proof_summary.h"
 #include "core/aas/file/aas_names.h"
+#include "core/aas/travel/map_places.h"
 #include "core/base/byte_text.h"
-#include "core/base/counted.h"
+#include "core/base/description.h"
 #include "core/base/digest.h"
 #include "core/base/file_bytes.h"
-#include "core/base/json_writer.h"
+#include "core/base/index.h"
 #include "core/base/output_set.h"
 #include "core/base/parallel.h"
-#include "core/base/point_text.h"
 #include "core/bots/test/report.h"
 #include "core/demos/reading/demo_cache.h"
 #include "core/demos/samples/gate.h"
@@ -41,18 +43,18 @@ struct ProveArguments {
     WorkOptions work;
     std::size_t most = 10;
     bool bots = false;
-    bool json = false;
+    ReportOptions report;
 };
 
 /// What one demo gave; `problem`: why nothing.
 struct ProvenDemo {
     std::string name;
-    std::vector<WaySeen> seen;
+    std::vector<ReachabilitySeen> seen;
     std::string problem;
 };
 
 Result<ProvenDemo> proveDemo(const std::filesystem::path& file, const DemoCache& cache, const GameMap& map,
-                             const WayFinder& finder, JobContext& job) {
+                             const ReachabilityFinder& finder, JobContext& job) {
     ProvenDemo demo;
     demo.name = file.filename().string();
     const auto recording = cache.readThrough(file, job);
@@ -67,12 +69,13 @@ Result<ProvenDemo> proveDemo(const std::filesystem::path& file, const DemoCache&
         demo.problem = fmt::format("{}: {}", file.string(), skipReasonText(gated.summary.skip));
         return demo;
     }
-    NAV_ASSIGN(demo.seen, waysSeen(finder, *recording, gated, job));
+    NAV_ASSIGN(demo.seen, reachabilitiesSeen(finder, *recording, gated, job));
     return demo;
 }
 
 Result<> proveByDemos(const ProveArguments& options, const std::vector<std::filesystem::path>& files,
-                      const GameMap& map, const WayFinder& finder, ProofFile& proofs, Session& session) {
+                      const GameMap& map, const ReachabilityFinder& finder, ProofFile& proofs,
+                      Session& session) {
     const DemoCache cache(options.work.cacheFolder(session.console));
     std::vector<ProvenDemo> demos(files.size());
     std::atomic<std::size_t> done = 0;
@@ -95,7 +98,7 @@ Result<> proveByDemos(const ProveArguments& options, const std::vector<std::file
     return {};
 }
 
-Result<> proveByTest(const ProveArguments& options, const GameMap& map, const WayFinder& finder,
+Result<> proveByTest(const ProveArguments& options, const GameMap& map, const ReachabilityFinder& finder,
                      ProofFile& proofs, Session& session) {
     NAV_ASSIGN(const auto text, readFile(options.navtest));
     NAV_ASSIGN(const auto report, parseNavtestReport(asText(text), options.navtest));
@@ -106,155 +109,147 @@ Result<> proveByTest(const ProveArguments& options, const GameMap& map, const Wa
                     options.navtest);
     proofs.navSha1 = sha1Hex(bytes);
     NAV_TRY(checkReportFits(report, nav.graph, proofs.navSha1, options.navtest));
-    NAV_ASSIGN(proofs.tested, waysTested(finder, report, nav.graph, session.job));
+    NAV_ASSIGN(proofs.tested, reachabilitiesTested(finder, report, nav.graph, session.job));
     return {};
 }
 
-/// How bots fare on the same ways as links of a nav.
-struct BotAgreement {
-    std::size_t both = 0, playerOnly = 0, botsOnly = 0, neither = 0;
+struct ProveRun {
+    const AasFile& aas;
+    const ProofFile& proofs;
+    ProofSummary summary;
+    std::optional<BotAgreement> bots;
 };
 
-/// Ways shorter than bots' own measure of having arrived say nothing.
-Result<BotAgreement> askBots(const AasFile& aas, const LinkWorld& world, const ProofFile& proofs, int jobs,
-                             JobContext& job) {
-    constexpr float kTelling = 48;
-    std::vector<LinkPlaces> links;
-    std::vector<bool> made;
-    for (const auto& way : proofs.ways) {
-        const auto& reachability = aas.reachabilities[static_cast<std::size_t>(way.reachability)];
-        if (way.state == ProofState::ruleOnly ||
-            glm::distance(reachability.start, reachability.end) < kTelling)
-            continue;
-        links.push_back({reachability.start, reachability.end});
-        made.push_back(way.state == ProofState::simulated);
-    }
-    NAV_ASSIGN(const auto judged, judgeLinks(world, links, jobs, job));
-    BotAgreement agreement;
-    for (std::size_t i = 0; i < links.size(); ++i) {
-        const bool bots = judged[i].possible && judged[i].means != MoveMeans::gapJump;
-        ++(made[i] ? bots ? agreement.both : agreement.playerOnly
-           : bots  ? agreement.botsOnly
-                   : agreement.neither);
-    }
-    return agreement;
+/// Proofs of one kind of travel, or of all.
+struct ProofRow {
+    std::string_view type;
+    const TravelProofs& proofs;
+};
+
+std::vector<ProofRow> travelRows(const ProveRun& run) {
+    std::vector<ProofRow> rows;
+    for (const auto& row : run.summary.travels)
+        rows.push_back({row.travel == AasTravel::none ? "unknown" : aasTravelName(row.travel), row});
+    return rows;
 }
 
-std::string rowText(std::string_view name, const TravelProofs& row) {
-    std::string because;
-    for (const auto& [failure, count] : row.failures)
-        because += fmt::format("{}{} {}", because.empty() ? "" : ", ", linkFailureName(failure), count);
-    return fmt::format("{:<15} {:>6} {:>9} {:>7} {:>9} {:>6} {:>6} {:>8.2f} {:>8.2f}  {}\n", name, row.ways,
-                       row.count(ProofState::simulated), row.count(ProofState::refuted),
-                       row.count(ProofState::ruleOnly), row.seen, row.tested, row.medianSeconds,
-                       row.medianRuleSeconds, because);
+ProofRow allRow(const ProveRun& run) {
+    return {"all", run.summary.all};
 }
 
-std::string wayLine(const AasFile& aas, const WayProof& way, const ProofFile& proofs) {
-    const auto number = static_cast<std::size_t>(way.reachability);
-    const auto& reachability = aas.reachabilities[number];
-    auto text = fmt::format("  {} {} into area {}, {} to {}: ", way.reachability,
-                            aasTravelName(reachability.travel()), reachability.area,
-                            pointText(reachability.start), pointText(reachability.end));
-    if (way.state == ProofState::simulated) {
-        text += fmt::format("{:.2f} s by {}, the rule says {:.2f}", way.seconds, wayMeansName(way.means),
-                            reachability.travelTime / 100.0);
-        if (way.damage > 0) text += fmt::format(", costs {} health", way.damage);
-    } else {
-        text += fmt::format("{} at {}", linkFailureName(way.failure), pointText(way.place));
-    }
-    if (number < proofs.seen.size() && proofs.seen[number].times > 0)
-        text += fmt::format(", taken {} by {}", counted(proofs.seen[number].times, "time", "times"),
-                            counted(proofs.seen[number].players, "player", "players"));
-    return text + '\n';
+std::vector<ProofRow> travelRowsAndAll(const ProveRun& run) {
+    auto rows = travelRows(run);
+    rows.push_back(allRow(run));
+    return rows;
 }
 
-std::string wayLines(std::string_view title, const std::vector<std::int32_t>& numbers, const AasFile& aas,
-                     const ProofFile& proofs, std::size_t most) {
-    if (numbers.empty() || most == 0) return {};
-    auto text = fmt::format("{}\n", title);
-    for (std::size_t i = 0; i < std::min(most, numbers.size()); ++i)
-        text += wayLine(aas, proofs.ways[static_cast<std::size_t>(numbers[i]) - 1], proofs);
-    if (numbers.size() > most) text += fmt::format("  ... and {} more\n", numbers.size() - most);
-    return text;
+template <class V>
+auto ofProofs(V TravelProofs::* member) {
+    return [member](const ProofRow& row) { return row.proofs.*member; };
 }
 
-std::string proveText(const AasFile& aas, const ProofFile& proofs, const ProofSummary& summary,
-                      const std::optional<BotAgreement>& bots, std::size_t most) {
-    auto text = fmt::format("{:<15} {:>6} {:>9} {:>7} {:>9} {:>6} {:>6} {:>8} {:>8}  {}\n", proofs.map,
-                            "ways", "simulated", "refuted", "rule only", "seen", "tested", "median s",
-                            "rule s", "refuted because");
-    for (const auto& row : summary.travels)
-        text += rowText(row.travel == AasTravel::none ? "unknown" : aasTravelName(row.travel), row);
-    text += rowText("all", summary.all);
-    if (summary.all.hurting > 0)
-        text += counted(summary.all.hurting, "reachability costs", "reachabilities cost") + " health\n";
-    if (!proofs.demos.empty()) text += counted(proofs.demos.size(), "demo", "demos") + " searched\n";
-    if (bots) {
-        const auto all = bots->both + bots->playerOnly + bots->botsOnly + bots->neither;
-        text += fmt::format(
-            "bots on {} of 48 units and more: {} made by player and bots, {} by the player alone, {} by "
-            "bots alone, {} by neither\n",
-            counted(all, "reachability", "reachabilities"), bots->both, bots->playerOnly, bots->botsOnly,
-            bots->neither);
-    }
-    text += wayLines("refuted, but taken in demos:", summary.refutedButSeen, aas, proofs, most);
-    return text + wayLines("farthest from the rule's time:", summary.differing, aas, proofs, most);
+NamedCounts failuresOf(const ProofRow& row) {
+    NamedCounts named;
+    for (const auto& [failure, count] : row.proofs.failures)
+        named.emplace_back(linkFailureName(failure), count);
+    return named;
 }
 
-void writeRow(JsonWriter& json, std::string_view name, const TravelProofs& row) {
-    json.beginObject(JsonWriter::Layout::line);
-    json.member("type", name);
-    json.member("ways", row.ways);
+Description<ProofRow> describeProofRow() {
+    using Row = TravelProofs;
+    Description<ProofRow> row;
+    row.field("type", &ProofRow::type, {"The kind of travel", "type"})
+        .field("ways", ofProofs(&Row::reachabilities), {"Reachabilities", "ways"});
     for (int i = 0; i < kProofStateCount; ++i) {
         const auto state = static_cast<ProofState>(i);
-        json.member(proofStateName(state), row.count(state));
+        row.field(proofStateName(state), [state](const ProofRow& of) { return of.proofs.count(state); },
+                  {"Of these: with such a proof", proofStateName(state)});
     }
-    json.member("seen", row.seen);
-    json.member("tested", row.tested);
-    json.member("passed", row.passed);
-    json.member("hurting", row.hurting);
-    json.member("median_seconds", row.medianSeconds);
-    json.member("median_rule_seconds", row.medianRuleSeconds);
-    json.key("failures");
-    json.beginObject(JsonWriter::Layout::line);
-    for (const auto& [failure, count] : row.failures) json.member(linkFailureName(failure), count);
-    json.endObject();
-    json.endObject();
+    return row.field("seen", ofProofs(&Row::seen), {"Of these: taken in demos", "seen"})
+        .field("tested", ofProofs(&Row::tested), {"Of these: a bot tried a link over it", "tested"})
+        .field("passed", ofProofs(&Row::passed), {"Of these: and made it once or more"})
+        .field("hurting", ofProofs(&Row::hurting), {"Of these: cost health", "cost health"})
+        .field("median_seconds", ofProofs(&Row::medianSeconds),
+               {.meaning = "Median time of those simulated", .label = "median", .unit = "s", .digits = 2})
+        .field("median_rule_seconds", ofProofs(&Row::medianRuleSeconds),
+               {.meaning = "By the rules", .label = "rule", .unit = "s", .digits = 2})
+        .field("failures", failuresOf, {"Why they are refuted", "refuted because"});
 }
 
-std::string proveJson(const ProofFile& proofs, const ProofSummary& summary,
-                      const std::optional<BotAgreement>& bots) {
-    JsonWriter json;
-    json.beginObject();
-    json.member("map", proofs.map);
-    json.member("demos", proofs.demos.size());
-    json.key("travels");
-    json.beginList();
-    for (const auto& row : summary.travels)
-        writeRow(json, row.travel == AasTravel::none ? "unknown" : aasTravelName(row.travel), row);
-    json.endList();
-    json.key("all");
-    writeRow(json, "all", summary.all);
-    const auto numbers = [&](std::string_view name, const std::vector<std::int32_t>& list) {
-        json.key(name);
-        json.beginList(JsonWriter::Layout::line);
-        for (const auto number : list) json.value(number);
-        json.endList();
+/// A reachability of a list, with what is known of it.
+struct ProvenReachability {
+    const ReachabilityProof& proof;
+    const AasReachability& reachability;
+    ReachabilitySeen seen;
+
+    [[nodiscard]] bool made() const { return proof.state == ProofState::simulated; }
+};
+
+auto provenReachabilities(std::vector<std::int32_t> ProofSummary::* numbers) {
+    return [numbers](const ProveRun& run) {
+        std::vector<ProvenReachability> reachabilities;
+        for (const auto number : run.summary.*numbers) {
+            const auto i = toIndex(number);
+            reachabilities.push_back({run.proofs.reachabilities[i - 1], run.aas.reachabilities[i],
+                                      i < run.proofs.seen.size() ? run.proofs.seen[i] : ReachabilitySeen{}});
+        }
+        return reachabilities;
     };
-    numbers("refuted_but_seen", summary.refutedButSeen);
-    numbers("differing", summary.differing);
-    if (bots) {
-        json.key("bots");
-        json.beginObject(JsonWriter::Layout::line);
-        json.member("both", bots->both);
-        json.member("player_only", bots->playerOnly);
-        json.member("bots_only", bots->botsOnly);
-        json.member("neither", bots->neither);
-        json.endObject();
-    }
-    json.endObject();
-    return std::move(json).take();
+}
+
+Description<ProvenReachability> describeProvenReachability() {
+    using Reachability = ProvenReachability;
+    return Description<Reachability>()
+        .shown([](const Reachability& at) { return at.proof.reachability; }, {{}, "number"})
+        .shown([](const Reachability& at) { return aasTravelName(at.reachability.travel()); }, {{}, "type"})
+        .shown([](const Reachability& at) { return at.reachability.area; }, {{}, "into area"})
+        .shown([](const Reachability& at) { return at.reachability.start; }, {{}, "start"})
+        .shown([](const Reachability& at) { return at.reachability.end; }, {{}, "end"})
+        .shown([](const Reachability& at) { return onlyIf(at.made(), at.proof.seconds); },
+               {.label = "time", .unit = "s", .digits = 2})
+        .shown(
+            [](const Reachability& at) { return onlyIf(at.made(), reachabilityMeansName(at.proof.means)); },
+            {{}, "by"})
+        .shown([](const Reachability& at) { return onlyIf(at.made(), at.reachability.travelTime / 100.0); },
+               {.label = "rule", .unit = "s", .digits = 2})
+        .shown(
+            [](const Reachability& at) { return onlyIf(at.made() && at.proof.damage > 0, at.proof.damage); },
+            {{}, "health"})
+        .shown([](const Reachability& at) { return onlyIf(!at.made(), linkFailureName(at.proof.failure)); },
+               {{}, "fails"})
+        .shown([](const Reachability& at) { return onlyIf(!at.made(), at.proof.place); }, {{}, "at"})
+        .shown([](const Reachability& at) { return onlyIf(at.seen.times > 0, at.seen.times); }, {{}, "taken"})
+        .shown([](const Reachability& at) { return onlyIf(at.seen.times > 0, at.seen.players); },
+               {{}, "players"});
+}
+
+Description<BotAgreement> describeBots() {
+    return Description<BotAgreement>()
+        .field("both", &BotAgreement::both, {"Made by the player and by bots", "made by player and bots"})
+        .field("player_only", &BotAgreement::playerOnly, {"By the player alone", "by the player alone"})
+        .field("bots_only", &BotAgreement::botsOnly, {"By bots alone", "by bots alone"})
+        .field("neither", &BotAgreement::neither, {"By neither", "by neither"});
+}
+
+Description<ProveRun> describeProofs() {
+    using Run = ProveRun;
+    return Description<Run>("navwright.prove", 1, "What speaks for reachabilities")
+        .field("map", [](const Run& run) { return run.proofs.map; }, {"The map's name", "map"})
+        .field("demos", [](const Run& run) { return run.proofs.demos.size(); },
+               {"Demos searched", "demos searched"})
+        .rows("travels", travelRows, describeProofRow(), {"By kind of travel"})
+        .record("all", allRow, describeProofRow(), {"All together"})
+        .rows({}, travelRowsAndAll, describeProofRow(), {})
+        .field("refuted_but_seen", [](const Run& run) { return run.summary.refutedButSeen; },
+               {"Refuted reachabilities that players took in demos"})
+        .rows({}, provenReachabilities(&ProofSummary::refutedButSeen), describeProvenReachability(),
+              {{}, "refuted, but taken in demos"})
+        .field("differing", [](const Run& run) { return run.summary.differing; },
+               {"Those whose time differs most from the rule's"})
+        .rows({}, provenReachabilities(&ProofSummary::differing), describeProvenReachability(),
+              {{}, "farthest from the rule's time"})
+        .record("bots", &Run::bots, describeBots(),
+                {"How bots fare on those of 48 units and more", "bots, on those of 48 units and more"});
 }
 
 Result<ExitCode> prove(const ProveArguments& options, Session& session) {
@@ -266,6 +261,7 @@ Result<ExitCode> prove(const ProveArguments& options, Session& session) {
         if (output->empty()) continue;
         NAV_TRY(outputs.announce(*output));
     }
+    NAV_TRY(options.report.announce(session));
     std::vector<std::filesystem::path> demos;
     if (!options.demos.empty()) {
         NAV_ASSIGN(demos, session.demoFiles(options.demos));
@@ -283,8 +279,8 @@ Result<ExitCode> prove(const ProveArguments& options, Session& session) {
     proofs.map = map->name();
     proofs.mapChecksum = aas.mapChecksum;
     proofs.areas = contentHash(bytes);
-    NAV_ASSIGN(proofs.ways, proveWays(aas, world, options.work.jobs, session.job));
-    const WayFinder finder(aas);
+    NAV_ASSIGN(proofs.reachabilities, proveReachabilities(aas, world, options.work.jobs, session.job));
+    const ReachabilityFinder finder(aas);
     if (!options.demos.empty()) {
         NAV_TRY(proveByDemos(options, demos, *map, finder, proofs, session));
     }
@@ -293,22 +289,20 @@ Result<ExitCode> prove(const ProveArguments& options, Session& session) {
     }
     std::optional<BotAgreement> bots;
     if (options.bots) {
-        NAV_ASSIGN(bots, askBots(aas, world, proofs, options.work.jobs, session.job));
+        NAV_ASSIGN(bots, botAgreement(aas, world, proofs.reachabilities, options.work.jobs, session.job));
     }
     if (!options.out.empty()) {
         NAV_TRY(outputs.add(options.out, writeProofs(proofs)));
     }
     if (!options.apply.empty()) {
-        auto applied = withProofs(aas, proofs.ways);
+        auto applied = withProofs(aas, proofs.reachabilities);
         NAV_TRY(makeClusters(applied, {}, session.job));
         NAV_ASSIGN(const auto written, writeAas(applied));
         NAV_TRY(outputs.add(options.apply, written));
     }
     if (session.job.stopRequested()) return cancelled();
-    NAV_TRY(outputs.commit());
-    const auto summary = summarise(aas, proofs.ways, proofs.seen, proofs.tested);
-    session.console.print(options.json ? proveJson(proofs, summary, bots)
-                                       : proveText(aas, proofs, summary, bots, options.most));
+    const ProveRun run{aas, proofs, summarise(aas, proofs.reachabilities, proofs.seen, proofs.tested), bots};
+    NAV_TRY(options.report.tell(session, describeProofs().of(run), options.most));
     for (const auto* output : {&options.out, &options.apply}) {
         if (!output->empty()) outputs.noteWritten(*output);
     }
@@ -339,7 +333,7 @@ VerbAction declareProve(CLI::App& app) {
     app.add_flag("--bots", options->bots,
                  "Also let bots try the longer reachabilities as links, and count who gets over");
     app.add_option("--most", options->most, "Reachabilities to print of each list")->capture_default_str();
-    app.add_flag("--json", options->json, "Print the counts as JSON");
+    options->report.addTo(app);
     options->work.addTo(app);
     return [options](Session& session) { return prove(*options, session); };
 }
@@ -347,12 +341,14 @@ VerbAction declareProve(CLI::App& app) {
 }  // namespace
 
 Verb proveVerb() {
-    return {"prove", "Check each reachability by simulation, demos and tests.",
+    return {"prove",
+            "Check each reachability by simulation, demos and tests.",
             "A simulated player tries it, demos may show it, a test of bots may cover it; what was found is "
             "kept.",
             "navgen prove city.aas --bsp city.bsp --out city.aasproof.json\n"
             "navgen prove city.aas --bsp city.bsp --demos demos/city --apply city_proven.aas",
-            declareProve};
+            declareProve,
+            [] { return std::vector{describeProofs().shape()}; }};
 }
 
 }  // namespace navwright

@@ -1,9 +1,10 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <limits>
 #include <memory>
+#include <optional>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "app/navgen/command_line/map_areas.h"
@@ -14,6 +15,8 @@
 #include "core/aas/routes/router.h"
 #include "core/aas/travel/area_route.h"
 #include "core/base/counted.h"
+#include "core/base/description.h"
+#include "core/base/index.h"
 #include "core/base/point_text.h"
 
 namespace navwright {
@@ -34,102 +37,122 @@ double seconds(std::int32_t hundredths) {
     return hundredths / 100.0;
 }
 
-/// The clusters that a route goes through, in order. Portals, which are of two, count for neither.
-std::vector<std::int32_t> clustersCrossed(const ClusterWays& clusters, const AreaSpot& from,
-                                          const AreaRoute& route) {
-    std::vector<std::int32_t> crossed;
-    const auto pass = [&](std::int32_t area) {
-        const auto& [one, other] = clusters.clustersOf(area);
-        if (other == ClusterWays::kNone && (crossed.empty() || crossed.back() != one)) crossed.push_back(one);
-    };
-    pass(from.area);
-    for (const auto way : route.ways) pass(clusters.graph().ways()[way].to);
-    return crossed;
+struct RouteRun {
+    const ClusterReachabilities& clusters;
+    AreaSpot from, to;
+    std::optional<AreaRoute> route;
+};
+
+std::vector<std::int32_t> clustersOf(const RouteRun& run) {
+    return clustersCrossed(run.clusters, run.from.area, *run.route);
 }
 
-std::string routeText(const ClusterWays& clusters, const AreaSpot& from, const AreaSpot& to,
-                      const AreaRoute& route) {
+std::string routeLine(const RouteRun& run) {
+    const auto& [clusters, from, to, route] = run;
     const auto& graph = clusters.graph();
-    const auto crossed = clustersCrossed(clusters, from, route);
-    auto text = fmt::format("{:.2f} s from area {} {} to area {} {}, {}, {} {}\n", seconds(route.time),
-                            from.area, pointText(from.point), to.area, pointText(to.point),
-                            counted(route.ways.size(), "reachability", "reachabilities"),
-                            crossed.size() == 1 ? "cluster" : "clusters", fmt::join(crossed, " "));
-    if (!route.ways.empty()) text += fmt::format("{:>8} {:>6}  reachability\n", "s", "area");
-    for (std::size_t i = 0; i < route.ways.size(); ++i) {
-        const auto& way = graph.ways()[route.ways[i]];
-        text += fmt::format("{:>8.2f} {:>6}  {} {} from {} to {}\n", seconds(route.arrivals[i]), way.to,
-                            aasTravelName(way.travel), way.number, pointText(way.start), pointText(way.end));
+    if (!route) {
+        return fmt::format(
+            "No route from area {} {} to area {} {}\n{} of {} areas can be reached from there; "
+            "the goal can be reached from {}",
+            from.area, pointText(from.point), to.area, pointText(to.point), reachOf(graph, from.area).from,
+            graph.areaCount() - 1, reachOf(graph, to.area).to);
     }
-    return text;
+    const auto crossed = clustersOf(run);
+    return fmt::format("{:.2f} s from area {} {} to area {} {}, {}, {} {}", seconds(route->time), from.area,
+                       pointText(from.point), to.area, pointText(to.point),
+                       counted(route->reachabilities.size(), "reachability", "reachabilities"),
+                       crossed.size() == 1 ? "cluster" : "clusters", fmt::join(crossed, " "));
 }
 
-void writeSpot(JsonWriter& json, std::string_view name, const AreaSpot& spot) {
-    json.key(name);
-    json.beginObject(JsonWriter::Layout::line);
-    json.member("area", spot.area);
-    json.member("point", spot.point);
-    json.endObject();
+/// A reachability of a route, and when its end is reached.
+struct RouteReachability {
+    const TravelReachability& reachability;
+    double seconds;
+};
+
+std::optional<std::vector<RouteReachability>> routeReachabilities(const RouteRun& run) {
+    if (!run.route) return std::nullopt;
+    std::vector<RouteReachability> reachabilities;
+    for (std::size_t i = 0; i < run.route->reachabilities.size(); ++i)
+        reachabilities.push_back({run.clusters.graph().reachabilities()[run.route->reachabilities[i]],
+                                  seconds(run.route->arrivals[i])});
+    return reachabilities;
 }
 
-std::string routeJson(const ClusterWays& clusters, const AreaSpot& from, const AreaSpot& to,
-                      const std::optional<AreaRoute>& route) {
-    const auto& graph = clusters.graph();
-    JsonWriter json;
-    json.beginObject();
-    writeSpot(json, "from", from);
-    writeSpot(json, "to", to);
-    json.member("reached", route.has_value());
-    if (route) {
-        json.member("seconds", seconds(route->time));
-        json.key("clusters");
-        json.beginList(JsonWriter::Layout::line);
-        for (const auto cluster : clustersCrossed(clusters, from, *route)) json.value(cluster);
-        json.endList();
-        json.key("ways");
-        json.beginList();
-        for (std::size_t i = 0; i < route->ways.size(); ++i) {
-            const auto& way = graph.ways()[route->ways[i]];
-            json.beginObject(JsonWriter::Layout::line);
-            json.member("reachability", way.number);
-            json.member("type", aasTravelName(way.travel));
-            json.member("area", way.to);
-            json.member("start", way.start);
-            json.member("end", way.end);
-            json.member("seconds", seconds(route->arrivals[i]));
-            json.endObject();
-        }
-        json.endList();
-    }
-    json.endObject();
-    return std::move(json).take();
+Description<AreaSpot> describeSpot() {
+    return Description<AreaSpot>()
+        .field("area", &AreaSpot::area, {"The area"})
+        .field("point", &AreaSpot::point, {"A place in it"});
 }
 
-void printCheck(const RouteCheck& check, const Router& router, bool asJson, Console& console) {
-    if (asJson) {
-        JsonWriter json;
-        json.beginObject();
-        json.member("clusters", router.clusters().clusterCount() - 1);
-        json.member("pairs", check.pairs);
-        json.member("wrong", check.wrong);
-        json.member("longer_inside", check.longer);
-        json.member("longest_ratio", check.longest);
-        json.member("bytes", check.bytes);
-        json.member("dropped", check.dropped);
-        json.endObject();
-        console.print(std::move(json).take());
-        return;
-    }
-    auto text =
-        fmt::format("{} over {} compared with Dijkstra over all reachabilities: {} differ\n",
-                    counted(check.pairs, "route", "routes"),
-                    counted(router.clusters().clusterCount() - 1, "cluster", "clusters"), check.wrong);
+Description<RouteReachability> describeRouteReachability() {
+    return Description<RouteReachability>()
+        .field("seconds", &RouteReachability::seconds,
+               {.meaning = "Until its end is reached", .label = "after", .unit = "s", .digits = 2})
+        .field("area", [](const RouteReachability& at) { return at.reachability.to; },
+               {"The area it leads into", "area"})
+        .field("reachability", [](const RouteReachability& at) { return at.reachability.number; },
+               {"Its number", "reachability"})
+        .field("type", [](const RouteReachability& at) { return aasTravelName(at.reachability.travel); },
+               {"The kind of travel", "type"})
+        .field("start", [](const RouteReachability& at) { return at.reachability.start; },
+               {"Where it starts", "start"})
+        .field("end", [](const RouteReachability& at) { return at.reachability.end; },
+               {"Where it ends", "end"});
+}
+
+Description<RouteRun> describeRoute() {
+    using Run = RouteRun;
+    return Description<Run>("navwright.route", 1, "The quickest route between two places")
+        .line(routeLine)
+        .record("from", &Run::from, describeSpot(), {"Where it begins"})
+        .record("to", &Run::to, describeSpot(), {"Where it ends"})
+        .field("reached", [](const Run& run) { return run.route.has_value(); }, {"There is a route"})
+        .field(
+            "seconds",
+            [](const Run& run) { return run.route ? std::optional(seconds(run.route->time)) : std::nullopt; },
+            {"How long it takes", {}, "s"})
+        .field("clusters",
+               [](const Run& run) { return run.route ? std::optional(clustersOf(run)) : std::nullopt; },
+               {"The clusters it leads through"})
+        .rows("ways", routeReachabilities, describeRouteReachability(), {"Its reachabilities"})
+        .rows({}, routeReachabilities, describeRouteReachability(), {});
+}
+
+struct CheckRun {
+    const RouteCheck& check;
+    std::size_t clusters;
+};
+
+template <class V>
+auto ofCheck(V RouteCheck::* member) {
+    return [member](const CheckRun& run) { return run.check.*member; };
+}
+
+std::string checkText(const CheckRun& run) {
+    const auto& [check, clusters] = run;
+    auto text = fmt::format("{} over {} compared with Dijkstra over all reachabilities: {} differ\n",
+                            counted(check.pairs, "route", "routes"), counted(clusters, "cluster", "clusters"),
+                            check.wrong);
     text += fmt::format("{} of them are longer where bots stay in one cluster", check.longer);
     if (check.longer > 0)
         text += fmt::format(", at most {:.2f} times (area {} to {})", check.longest, check.from, check.to);
-    text += fmt::format("\n{:.1f} MB kept for all goals, dropped {} for want of memory\n",
-                        double(check.bytes) / double(1 << 20), counted(check.dropped, "time", "times"));
-    console.print(text);
+    return text + fmt::format("\n{:.1f} MB kept for all goals, dropped {} for want of memory",
+                              double(check.bytes) / double(1 << 20), counted(check.dropped, "time", "times"));
+}
+
+Description<CheckRun> describeRouteCheck() {
+    using Check = RouteCheck;
+    return Description<CheckRun>("navwright.route_check", 1, "Routes over clusters compared with Dijkstra's")
+        .line(checkText)
+        .field("clusters", &CheckRun::clusters, {"Clusters"})
+        .field("pairs", ofCheck(&Check::pairs), {"Pairs of areas with a route"})
+        .field("wrong", ofCheck(&Check::wrong), {"Routes that differ"})
+        .field("longer_inside", ofCheck(&Check::longer),
+               {"Routes that stay in one cluster and are longer for it"})
+        .field("longest_ratio", ofCheck(&Check::longest), {"How many times longer at most"})
+        .field("bytes", ofCheck(&Check::bytes), {"Memory for travel times to all areas", {}, "bytes"})
+        .field("dropped", ofCheck(&Check::dropped), {"Travel times dropped for want of memory"});
 }
 
 /// Clusters as the file has them, or made now.
@@ -145,31 +168,23 @@ Result<ExitCode> findRoute(const RouteArguments& options, Session& session) {
         return ExitCode::usage;
     }
     NAV_ASSIGN(const auto flags, withoutTravel({}, options.without));
-    NAV_ASSIGN(auto map, readMapAreas(options.map));
+    NAV_ASSIGN(auto map, readMapAreas(options.map, session));
     NAV_TRY(readyClusters(map.aas, session));
     const TravelGraph graph(map.aas);
-    NAV_TRY(checkWays(graph, options.map.aas));
+    NAV_TRY(checkReachabilities(graph, options.map.aas));
     Router router(graph, static_cast<std::size_t>(options.memory * double(1 << 20)));
     if (options.check) {
         NAV_ASSIGN(const auto check, checkRoutes(graph, router, flags, kCheckedStarts, session.job));
-        printCheck(check, router, options.map.json, session.console);
+        const CheckRun run{check, toIndex(router.clusters().clusterCount() - 1)};
+        NAV_TRY(options.map.report.tell(session, describeRouteCheck().of(run)));
         return check.wrong == 0 ? ExitCode::ok : ExitCode::verdictFailed;
     }
     NAV_ASSIGN(const auto from, readSpot(graph, options.from));
     NAV_ASSIGN(const auto to, readSpot(graph, options.to));
-    const auto route = router.wholeRoute(from, to, flags);
-    if (options.map.json) {
-        session.console.print(routeJson(router.clusters(), from, to, route));
-    } else if (route) {
-        session.console.print(routeText(router.clusters(), from, to, *route));
-    } else {
-        session.console.print(
-            fmt::format("No route from area {} {} to area {} {}\n{} of {} areas can be reached from there; "
-                        "the goal can be reached from {}\n",
-                        from.area, pointText(from.point), to.area, pointText(to.point),
-                        reachOf(graph, from.area).from, graph.areaCount() - 1, reachOf(graph, to.area).to));
-    }
-    return route ? ExitCode::ok : ExitCode::verdictFailed;
+    const RouteRun run{router.clusters(), from, to, router.wholeRoute(from, to, flags)};
+    NAV_TRY(
+        options.map.report.tell(session, describeRoute().of(run), std::numeric_limits<std::size_t>::max()));
+    return run.route ? ExitCode::ok : ExitCode::verdictFailed;
 }
 
 VerbAction declareRoute(CLI::App& app) {
@@ -193,13 +208,15 @@ VerbAction declareRoute(CLI::App& app) {
 }  // namespace
 
 Verb routeVerb() {
-    return {"route", "Find the quickest route between two places over areas.",
+    return {"route",
+            "Find the quickest route between two places over areas.",
             "Exit code 3 when there is none.",
             "navgen route city.aas 12 480 --bsp city.bsp\n"
             "navgen route city.aas -512,64,24 1024,-320,152 --bsp city.bsp --json\n"
             "navgen route city.aas 12 480 --bsp city.bsp --without jump,water\n"
             "navgen route city.aas --check --bsp city.bsp",
-            declareRoute};
+            declareRoute,
+            [] { return std::vector{describeRoute().shape(), describeRouteCheck().shape()}; }};
 }
 
 }  // namespace navwright

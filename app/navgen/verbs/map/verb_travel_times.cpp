@@ -6,6 +6,10 @@
 #include <limits>
 #include <memory>
 #include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
 
 #include "app/navgen/command_line/map_areas.h"
 #include "app/navgen/command_line/number_range.h"
@@ -13,6 +17,8 @@
 #include "core/aas/travel_times/goal_travel_times.h"
 #include "core/aas/travel_times/missing_links.h"
 #include "core/base/counted.h"
+#include "core/base/description.h"
+#include "core/base/index.h"
 #include "core/base/point_text.h"
 #include "core/nav/files/read_nav.h"
 
@@ -26,9 +32,6 @@ struct TravelTimesArguments {
     double square = kFloorSquare;
 };
 
-/// Lines that people get of each list; JSON has all.
-constexpr std::size_t kMostFieldLines = 20;
-
 struct FieldRun {
     const TravelGraph& graph;
     const GoalTravelTimes& field;
@@ -38,11 +41,12 @@ struct FieldRun {
 };
 
 double fieldSeconds(std::int32_t hundredths) {
-    return hundredths / 100.0;
+    return hundredths == kNoTime ? std::numeric_limits<double>::quiet_NaN() : hundredths / 100.0;
 }
 
-std::string secondsText(std::int32_t hundredths) {
-    return hundredths == kNoTime ? "-" : fmt::format("{:.2f}", fieldSeconds(hundredths));
+/// A time that may be that of no way.
+About fieldTime(std::string_view meaning, std::string_view label = {}) {
+    return {.meaning = meaning, .label = label, .unit = "s", .digits = 2, .gaps = true};
 }
 
 /// Areas with floor of one standing, the largest first.
@@ -57,133 +61,200 @@ std::vector<std::int32_t> areasOf(const FieldRun& run, AreaStanding standing) {
     return areas;
 }
 
-std::string standingsText(const FieldRun& run) {
-    static constexpr std::array<std::pair<AreaStanding, std::string_view>, 3> kOdd{
-        {{AreaStanding::trap, "traps, in but not out"},
-         {AreaStanding::entry, "entries, out but not in"},
-         {AreaStanding::component, "islands, neither in nor out"}}};
-    std::string text;
-    for (const auto& [standing, title] : kOdd) {
-        const auto areas = areasOf(run, standing);
-        text += fmt::format("{} areas with floor are {}\n", areas.size(), title);
-        for (std::size_t i = 0; i < std::min(areas.size(), kMostFieldLines); ++i) {
-            text += fmt::format("{:>8} {:>9.0f}  {}\n", areas[i], run.graph.floor(areas[i]),
-                                pointText(middleOf(run.graph, areas[i]).point));
-        }
-    }
-    return text;
-}
+/// An area that players cannot both enter and leave.
+struct OddArea {
+    std::int32_t area = 0;
+    double floor = 0;
+    Vec3 at{0};
+};
 
-std::string navText(const FieldRun& run) {
-    const auto origin = [&](std::int32_t node) {
-        return pointText(run.nav->nodes[static_cast<std::size_t>(node)].origin);
+auto oddAreas(AreaStanding standing) {
+    return [standing](const FieldRun& run) {
+        std::vector<OddArea> odd;
+        for (const auto area : areasOf(run, standing))
+            odd.push_back({area, run.graph.floor(area), centerOf(run.graph, area).point});
+        return odd;
     };
-    auto text = fmt::format("{} of {} take a detour to the goal by the nav\n", run.field.detours.size(),
-                            counted(run.nav->nodes.size(), "node", "nodes"));
-    if (!run.field.detours.empty()) text += fmt::format("{:>8} {:>8} {:>8}  at\n", "node", "areas", "nav");
-    for (std::size_t i = 0; i < std::min(run.field.detours.size(), kMostFieldLines); ++i) {
-        const auto& detour = run.field.detours[i];
-        text += fmt::format("{:>8} {:>8} {:>8}  {}\n", detour.node, secondsText(detour.byAreas),
-                            secondsText(detour.byNav), origin(detour.node));
-    }
-    text += fmt::format("{} missing that areas have\n", counted(run.missing.size(), "link is", "links are"));
-    if (!run.missing.empty())
-        text += fmt::format("{:>8} {:>8} {:>8} {:>8}  between\n", "from", "to", "areas", "nav");
-    for (std::size_t i = 0; i < std::min(run.missing.size(), kMostFieldLines); ++i) {
-        const auto& link = run.missing[i];
-        text +=
-            fmt::format("{:>8} {:>8} {:>8} {:>8}  {} and {}\n", link.from, link.to, secondsText(link.byAreas),
-                        secondsText(link.byNav), origin(link.from), origin(link.to));
-    }
-    return text;
 }
 
-std::string fieldText(const FieldRun& run) {
+Description<OddArea> describeOddArea() {
+    return Description<OddArea>()
+        .shown(&OddArea::area, {{}, "area"})
+        .shown(&OddArea::floor, {{}, "floor", "square units"})
+        .shown(&OddArea::at, {{}, "at"});
+}
+
+/// The travel time from an area, or from a node of the nav.
+struct TimedArea {
+    std::size_t area = 0;
+    AreaStanding standing = AreaStanding::none;
+    std::int32_t time = kNoTime;
+};
+
+std::vector<TimedArea> timedAreas(const FieldRun& run) {
+    std::vector<TimedArea> areas;
+    for (std::size_t i = 1; i < run.field.byArea.size(); ++i) {
+        if (run.standings[i] != AreaStanding::none)
+            areas.push_back({i, run.standings[i], run.field.byArea[i]});
+    }
+    return areas;
+}
+
+Description<TimedArea> describeTimedArea() {
+    return Description<TimedArea>()
+        .field("area", &TimedArea::area, {"Its number"})
+        .field("standing", [](const TimedArea& at) { return areaStandingName(at.standing); },
+               {"How it is connected: main, trap, entry or component"})
+        .field(
+            "seconds", [](const TimedArea& at) { return fieldSeconds(at.time); },
+            fieldTime("To the goal from its middle"));
+}
+
+Description<FieldSquare> describeSquare() {
+    return Description<FieldSquare>()
+        .field("area", &FieldSquare::area, {"The area it is in"})
+        .field("center", &FieldSquare::centre, {"A player's origin there"})
+        .field("size", &FieldSquare::size, {"Its side", {}, "units"})
+        .field(
+            "seconds", [](const FieldSquare& at) { return fieldSeconds(at.time); }, fieldTime("To the goal"));
+}
+
+/// Two travel times of a node to the goal, or between two nodes.
+struct NavTime {
+    std::int32_t from = 0, to = 0;
+    std::int32_t byAreas = kNoTime, byNav = kNoTime;
+    Vec3 start{0}, end{0};
+};
+
+Vec3 originOf(const FieldRun& run, std::int32_t node) {
+    return run.nav->nodes[toIndex(node)].origin;
+}
+
+std::optional<std::vector<NavTime>> nodeTimes(const FieldRun& run) {
+    if (run.nav == nullptr) return std::nullopt;
+    std::vector<NavTime> times;
+    for (std::size_t i = 0; i < run.field.byNode.size(); ++i) {
+        times.push_back({.from = static_cast<std::int32_t>(i),
+                         .byAreas = run.field.byNode[i],
+                         .byNav = run.field.navByNode[i]});
+    }
+    return times;
+}
+
+std::optional<std::vector<NavTime>> missingTimes(const FieldRun& run) {
+    if (run.nav == nullptr) return std::nullopt;
+    std::vector<NavTime> times;
+    for (const auto& link : run.missing) {
+        times.push_back(
+            {link.from, link.to, link.byAreas, link.byNav, originOf(run, link.from), originOf(run, link.to)});
+    }
+    return times;
+}
+
+std::vector<NavTime> detourTimes(const FieldRun& run) {
+    std::vector<NavTime> times;
+    for (const auto& detour : run.field.detours) {
+        times.push_back({.from = detour.node,
+                         .byAreas = detour.byAreas,
+                         .byNav = detour.byNav,
+                         .start = originOf(run, detour.node)});
+    }
+    return times;
+}
+
+Description<NavTime> describeTwoTimes() {
+    return Description<NavTime>()
+        .field(
+            "areas", [](const NavTime& time) { return fieldSeconds(time.byAreas); },
+            fieldTime("Over areas", "areas"))
+        .field(
+            "nav", [](const NavTime& time) { return fieldSeconds(time.byNav); },
+            fieldTime("By the nav", "nav"));
+}
+
+Description<NavTime> describeNodeTime() {
+    return Description<NavTime>()
+        .field("node", &NavTime::from, {"The node", "node"})
+        .include(std::identity(), describeTwoTimes())
+        .shown(&NavTime::start, {{}, "at"});
+}
+
+Description<NavTime> describeMissingLink() {
+    return Description<NavTime>()
+        .field("from", &NavTime::from, {"The node it would begin at", "from"})
+        .field("to", &NavTime::to, {"The node it would lead to", "to"})
+        .include(std::identity(), describeTwoTimes())
+        .shown(&NavTime::start, {{}, "between"})
+        .shown(&NavTime::end, {{}, "and"});
+}
+
+std::string goalLine(const FieldRun& run) {
     const auto& goal = run.field.goal;
     std::size_t led = 0, all = 0;
     for (std::int32_t area = 1; area < static_cast<std::int32_t>(run.graph.areaCount()); ++area) {
         if (run.graph.floor(area) <= 0) continue;
         ++all;
-        if (run.field.byArea[static_cast<std::size_t>(area)] != kNoTime) ++led;
+        if (run.field.byArea[toIndex(area)] != kNoTime) ++led;
     }
-    auto text = fmt::format(
-        "To area {} {}: {} of {} areas with floor lead there, from the farthest of {} squares in {:.2f} s\n",
+    return fmt::format(
+        "To area {} {}: {} of {} areas with floor lead there, from the farthest of {} squares in {:.2f} s",
         goal.area, pointText(goal.point), led, all, run.field.squares.size(),
         fieldSeconds(run.field.longest));
-    text += standingsText(run);
-    return run.nav == nullptr ? text : text + navText(run);
 }
 
-void writeTime(JsonWriter& json, std::string_view key, std::int32_t time) {
-    // What is not finite is written as null.
-    json.member(key, time == kNoTime ? std::numeric_limits<double>::quiet_NaN() : fieldSeconds(time));
+/// How many areas are odd in this way.
+auto oddLine(AreaStanding standing, std::string_view title) {
+    return [=](const FieldRun& run) {
+        return fmt::format("{} areas with floor are {}", areasOf(run, standing).size(), title);
+    };
 }
 
-std::string fieldJson(const FieldRun& run) {
-    const auto& field = run.field;
-    JsonWriter json;
-    json.beginObject();
-    json.member("schema", 1);
-    json.member("goal_area", field.goal.area);
-    json.member("goal", field.goal.point);
-    json.member("longest", fieldSeconds(field.longest));
-    json.key("areas");
-    json.beginList();
-    for (std::size_t i = 1; i < field.byArea.size(); ++i) {
-        if (run.standings[i] == AreaStanding::none) continue;
-        json.beginObject(JsonWriter::Layout::line);
-        json.member("area", i);
-        json.member("standing", areaStandingName(run.standings[i]));
-        writeTime(json, "seconds", field.byArea[i]);
-        json.endObject();
-    }
-    json.endList();
-    json.key("squares");
-    json.beginList();
-    for (const auto& square : field.squares) {
-        json.beginObject(JsonWriter::Layout::line);
-        json.member("area", square.area);
-        json.member("center", square.centre);
-        json.member("size", square.size);
-        writeTime(json, "seconds", square.time);
-        json.endObject();
-    }
-    json.endList();
-    if (run.nav != nullptr) {
-        json.key("nodes");
-        json.beginList();
-        for (std::size_t i = 0; i < field.byNode.size(); ++i) {
-            json.beginObject(JsonWriter::Layout::line);
-            json.member("node", i);
-            writeTime(json, "areas", field.byNode[i]);
-            writeTime(json, "nav", field.navByNode[i]);
-            json.endObject();
-        }
-        json.endList();
-        json.key("missing_links");
-        json.beginList();
-        for (const auto& link : run.missing) {
-            json.beginObject(JsonWriter::Layout::line);
-            json.member("from", link.from);
-            json.member("to", link.to);
-            writeTime(json, "areas", link.byAreas);
-            writeTime(json, "nav", link.byNav);
-            json.endObject();
-        }
-        json.endList();
-    }
-    json.endObject();
-    return std::move(json).take();
+std::string navDetourLine(const FieldRun& run) {
+    if (run.nav == nullptr) return {};
+    return fmt::format("{} of {} take a detour to the goal by the nav", run.field.detours.size(),
+                       counted(run.nav->nodes.size(), "node", "nodes"));
+}
+
+std::string missingLine(const FieldRun& run) {
+    if (run.nav == nullptr) return {};
+    return counted(run.missing.size(), "link is", "links are") + " missing that areas have";
+}
+
+Description<FieldRun> describeTravelTimes() {
+    using Run = FieldRun;
+    static constexpr std::array<std::pair<AreaStanding, std::string_view>, 3> kOdd{
+        {{AreaStanding::trap, "traps, in but not out"},
+         {AreaStanding::entry, "entries, out but not in"},
+         {AreaStanding::component, "islands, neither in nor out"}}};
+    Description<Run> all("navwright.travel_times", 1, "Travel times from everywhere to one place");
+    all.line(goalLine)
+        .field("schema", [](const Run&) { return 1; }, {"The version, as readers of 0.1 know it"})
+        .field("goal_area", [](const Run& run) { return run.field.goal.area; }, {"The area of the goal"})
+        .field("goal", [](const Run& run) { return run.field.goal.point; }, {"The goal"})
+        .field("longest", [](const Run& run) { return fieldSeconds(run.field.longest); },
+               {"From the farthest square", {}, "s"})
+        .rows("areas", timedAreas, describeTimedArea(), {"Areas that players can be in"})
+        .rows("squares", [](const Run& run) { return run.field.squares; }, describeSquare(),
+              {"Squares of floor"});
+    for (const auto& [standing, title] : kOdd)
+        all.line(oddLine(standing, title)).rows({}, oddAreas(standing), describeOddArea(), {});
+    return all.rows("nodes", nodeTimes, describeNodeTime(), {"Nodes of the nav"})
+        .line(navDetourLine)
+        .rows({}, detourTimes, describeNodeTime(), {})
+        .rows("missing_links", missingTimes, describeMissingLink(), {"Links that the nav lacks"})
+        .line(missingLine)
+        .rows({}, missingTimes, describeMissingLink(), {});
 }
 
 Result<ExitCode> measureField(const TravelTimesArguments& options, Session& session) {
-    NAV_ASSIGN(const auto map, readMapAreas(options.map));
+    if (!options.nav.empty()) session.outputs.protect(options.nav);
+    NAV_ASSIGN(const auto map, readMapAreas(options.map, session));
     std::optional<NavGraph> nav;
     if (!options.nav.empty()) {
         NAV_ASSIGN(nav, readNavFile(options.nav));
     }
     const TravelGraph graph(map.aas);
-    NAV_TRY(checkWays(graph, options.map.aas));
+    NAV_TRY(checkReachabilities(graph, options.map.aas));
     NAV_ASSIGN(const auto goal, readSpot(graph, options.goal));
     const auto* given = nav ? &*nav : nullptr;
     std::optional<GoalTravelTimes> field;
@@ -198,7 +269,7 @@ Result<ExitCode> measureField(const TravelTimesArguments& options, Session& sess
     if (session.job.stopRequested()) return cancelled();
     const auto standings = areaStandings(graph);
     const FieldRun run{graph, *field, standings, given, missing};
-    session.console.print(options.map.json ? fieldJson(run) : fieldText(run));
+    NAV_TRY(options.map.report.tell(session, describeTravelTimes().of(run)));
     return ExitCode::ok;
 }
 
@@ -217,11 +288,13 @@ VerbAction declareTravelTimes(CLI::App& app) {
 }  // namespace
 
 Verb travelTimesVerb() {
-    return {"travel-times", "Show travel times from everywhere to one place.",
+    return {"travel-times",
+            "Show travel times from everywhere to one place.",
             "Also which areas are islands or traps and, with --nav, which links the nav lacks.",
             "navgen travel-times city.aas 480 --bsp city.bsp\n"
             "navgen travel-times city.aas -512,64,24 --bsp city.bsp --nav city.nav --json",
-            declareTravelTimes};
+            declareTravelTimes,
+            [] { return std::vector{describeTravelTimes().shape()}; }};
 }
 
 }  // namespace navwright

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -9,6 +10,8 @@
 #include "app/navgen/command_line/named_kinds.h"
 #include "core/aas/travel/what_if.h"
 #include "core/base/counted.h"
+#include "core/base/description.h"
+#include "core/base/index.h"
 #include "core/base/point_text.h"
 
 namespace navwright {
@@ -25,7 +28,7 @@ std::string closureText(const Closure& closure, const EntityGraph& graph) {
     if (closure.together) return fmt::format("all: {}", closureKindName(closure.kind));
     std::string names;
     for (const int index : closure.entities) {
-        const auto& entity = graph.entities[static_cast<std::size_t>(index)];
+        const auto& entity = graph.entities[toIndex(index)];
         names += fmt::format("{}{} {}", names.empty() ? "" : ", ", entity.className, entity.number);
     }
     return fmt::format("{}: {}", closureKindName(closure.kind), names);
@@ -39,7 +42,7 @@ std::vector<Closure> askedFor(const WhatIfArguments& options, const EntityGraph&
         const bool kind =
             std::ranges::find(options.kinds, closureKindKey(closure.kind)) != options.kinds.end();
         const bool entity = !closure.together && std::ranges::any_of(closure.entities, [&](int index) {
-            const int number = graph.entities[static_cast<std::size_t>(index)].number;
+            const int number = graph.entities[toIndex(index)].number;
             return std::ranges::find(options.entities, number) != options.entities.end();
         });
         return !kind && !entity;
@@ -47,101 +50,139 @@ std::vector<Closure> askedFor(const WhatIfArguments& options, const EntityGraph&
     return closures;
 }
 
-std::string effectText(const ClosureEffect& effect, const WhatIf& all, const EntityGraph& graph,
-                       const AasFile& aas) {
-    auto text = fmt::format("{}\n", closureText(effect.closure, graph));
-    if (effect.closedAreas.empty() && effect.partedAreas.empty() && effect.closedWays.empty())
+struct WhatIfRun {
+    std::string map;
+    const WhatIf& all;
+    const EntityGraph& graph;
+    const AasFile& aas;
+};
+
+/// What one closure does.
+struct EffectRow {
+    const WhatIfRun& run;
+    const ClosureEffect& effect;
+
+    /// Where mean times grow most; null: nowhere.
+    [[nodiscard]] const MapPlace* worstStart() const {
+        return effect.worstStart < 0 ? nullptr : &run.all.starts[toIndex(effect.worstStart)];
+    }
+};
+
+std::vector<EffectRow> effectRows(const WhatIfRun& run) {
+    std::vector<EffectRow> rows;
+    for (const auto& effect : run.all.effects) rows.push_back({run, effect});
+    return rows;
+}
+
+std::string effectText(const EffectRow& row) {
+    const auto& [run, effect] = row;
+    auto text = closureText(effect.closure, run.graph) + '\n';
+    if (effect.closedAreas.empty() && effect.partedAreas.empty() && effect.closedReachabilities.empty())
         return text + "  closes no area and no reachability\n";
     text +=
         fmt::format("  closes {} and {}, stands in {}\n", counted(effect.closedAreas.size(), "area", "areas"),
-                    counted(effect.closedWays.size(), "reachability", "reachabilities"),
+                    counted(effect.closedReachabilities.size(), "reachability", "reachabilities"),
                     counted(effect.partedAreas.size(), "more area", "more areas"));
     text += fmt::format(
         "  cuts off {}, {:.1f} % of the floor; starts lose {:.1f} % of the floor they reach\n",
         counted(effect.cutOff.size(), "area", "areas"), 100 * effect.cutFloor, 100 * effect.lostFloor);
     for (const int index : effect.itemsCut)
-        text += fmt::format("    cut off: {}\n", placeText(all.items[static_cast<std::size_t>(index)]));
+        text += fmt::format("    cut off: {}\n", placeText(run.all.items[toIndex(index)]));
     for (const int index : effect.startsCut)
-        text += fmt::format("    loses half and more: {}\n",
-                            placeText(all.starts[static_cast<std::size_t>(index)]));
+        text += fmt::format("    loses half and more: {}\n", placeText(run.all.starts[toIndex(index)]));
     text += fmt::format("  routes are {:.1f} % longer", 100 * effect.longer);
-    if (effect.worstStart >= 0) {
-        text +=
-            fmt::format("; most from {} to area {} at {}: {:.1f} s, not {:.1f}",
-                        placeText(all.starts[static_cast<std::size_t>(effect.worstStart)]), effect.worstArea,
-                        pointText(centerOf(aas, effect.worstArea)), effect.worstAfter, effect.worstBefore);
+    if (const auto* start = row.worstStart()) {
+        text += fmt::format("; most from {} to area {} at {}: {:.1f} s, not {:.1f}", placeText(*start),
+                            effect.worstArea, pointText(centerOf(run.aas, effect.worstArea)),
+                            effect.worstAfter, effect.worstBefore);
     }
     return text + '\n';
 }
 
-void writeNumbers(JsonWriter& json, std::string_view name, const std::vector<std::int32_t>& numbers) {
-    json.key(name);
-    json.beginList(JsonWriter::Layout::line);
-    for (const auto number : numbers) json.value(number);
-    json.endList();
+std::string whatIfText(const WhatIfRun& run) {
+    auto text = fmt::format("{}: {}, {}, {:.0f} square units of floor\n", run.map,
+                            counted(run.all.starts.size(), "start", "starts"),
+                            counted(run.all.items.size(), "item", "items"), run.all.floor);
+    for (const auto& row : effectRows(run)) text += effectText(row);
+    return run.all.effects.empty() ? text + "nothing to close" : text.substr(0, text.size() - 1);
 }
 
-void writeEffect(JsonWriter& json, const ClosureEffect& effect, const WhatIf& all, const EntityGraph& graph) {
-    const auto places = [&](std::string_view name, const std::vector<int>& indices,
-                            const std::vector<MapPlace>& of) {
-        std::vector<std::int32_t> numbers;
-        for (const int index : indices) numbers.push_back(of[static_cast<std::size_t>(index)].entity);
-        writeNumbers(json, name, numbers);
+template <class V>
+auto ofEffect(V ClosureEffect::* member) {
+    return [member](const EffectRow& row) { return row.effect.*member; };
+}
+
+/// A number that is there only where times grow.
+template <class V>
+auto ofWorst(V ClosureEffect::* member) {
+    return [member](const EffectRow& row) { return onlyIf(row.worstStart() != nullptr, row.effect.*member); };
+}
+
+/// The numbers in the map of starts or items.
+auto entitiesCut(std::vector<int> ClosureEffect::* indices, std::vector<MapPlace> WhatIf::* places) {
+    return [=](const EffectRow& row) {
+        std::vector<int> numbers;
+        for (const int index : row.effect.*indices)
+            numbers.push_back((row.run.all.*places)[toIndex(index)].entity);
+        return numbers;
     };
-    std::vector<std::int32_t> closed;
-    for (const int index : effect.closure.entities)
-        closed.push_back(graph.entities[static_cast<std::size_t>(index)].number);
-    json.beginObject();
-    json.member("kind", closureKindKey(effect.closure.kind));
-    json.member("together", effect.closure.together);
-    writeNumbers(json, "entities", closed);
-    writeNumbers(json, "closed_areas", effect.closedAreas);
-    writeNumbers(json, "parted_areas", effect.partedAreas);
-    writeNumbers(json, "closed_reachabilities", effect.closedWays);
-    writeNumbers(json, "cut_off", effect.cutOff);
-    json.member("cut_floor", effect.cutFloor);
-    json.member("lost_floor", effect.lostFloor);
-    places("items_cut", effect.itemsCut, all.items);
-    places("starts_cut", effect.startsCut, all.starts);
-    json.member("longer", effect.longer);
-    if (effect.worstStart >= 0) {
-        json.member("worst_start", all.starts[static_cast<std::size_t>(effect.worstStart)].entity);
-        json.member("worst_area", effect.worstArea);
-        json.member("worst_before", effect.worstBefore);
-        json.member("worst_after", effect.worstAfter);
-    }
-    json.endObject();
 }
 
-std::string whatIfJson(const std::string& map, const WhatIf& all, const EntityGraph& graph) {
-    JsonWriter json;
-    json.beginObject();
-    json.member("map", map);
-    json.member("floor", all.floor);
-    json.key("closures");
-    json.beginList();
-    for (const auto& effect : all.effects) writeEffect(json, effect, all, graph);
-    json.endList();
-    json.endObject();
-    return std::move(json).take();
+std::vector<int> closedEntities(const EffectRow& row) {
+    std::vector<int> numbers;
+    for (const int index : row.effect.closure.entities)
+        numbers.push_back(row.run.graph.entities[toIndex(index)].number);
+    return numbers;
+}
+
+std::optional<int> worstStart(const EffectRow& row) {
+    const auto* start = row.worstStart();
+    return start == nullptr ? std::nullopt : std::optional(start->entity);
+}
+
+Description<EffectRow> describeEffect() {
+    using Effect = ClosureEffect;
+    return Description<EffectRow>()
+        .field("kind", [](const EffectRow& row) { return closureKindKey(row.effect.closure.kind); },
+               {"What is closed: as --close has it"})
+        .field("together", [](const EffectRow& row) { return row.effect.closure.together; },
+               {"All of the kind at once"})
+        .field("entities", closedEntities, {"Their numbers in the map"})
+        .field("closed_areas", ofEffect(&Effect::closedAreas), {"Areas that they fill"})
+        .field("parted_areas", ofEffect(&Effect::partedAreas), {"Areas that they fill in part"})
+        .field("closed_reachabilities", ofEffect(&Effect::closedReachabilities),
+               {"Reachabilities that they close"})
+        .field("cut_off", ofEffect(&Effect::cutOff), {"Areas that no start reaches any more"})
+        .field("cut_floor", ofEffect(&Effect::cutFloor), {"Their share of the floor that starts reach"})
+        .field("lost_floor", ofEffect(&Effect::lostFloor),
+               {"Share of the floor that starts lose, on average"})
+        .field("items_cut", entitiesCut(&Effect::itemsCut, &WhatIf::items),
+               {"Items that no start reaches any more"})
+        .field("starts_cut", entitiesCut(&Effect::startsCut, &WhatIf::starts),
+               {"Starts that lose more than half of their floor"})
+        .field("longer", ofEffect(&Effect::longer), {"How much longer routes are: 0.1 is ten percent"})
+        .field("worst_start", worstStart, {"The start from which a route grows most"})
+        .field("worst_area", ofWorst(&Effect::worstArea), {"The area it leads to"})
+        .field("worst_before", ofWorst(&Effect::worstBefore), {"Its time", {}, "s"})
+        .field("worst_after", ofWorst(&Effect::worstAfter), {"Its time then", {}, "s"});
+}
+
+Description<WhatIfRun> describeWhatIf() {
+    return Description<WhatIfRun>("navwright.whatif", 1, "What a map loses while something is closed")
+        .line(whatIfText)
+        .field("map", &WhatIfRun::map, {"The map's name"})
+        .field("floor", [](const WhatIfRun& run) { return run.all.floor; },
+               {"Floor that starts reach", {}, "square units"})
+        .rows("closures", effectRows, describeEffect(), {"What may be closed, and what that does"});
 }
 
 Result<ExitCode> runWhatIf(const WhatIfArguments& options, Session& session) {
-    NAV_ASSIGN(const auto map, readMapAreas(options.map));
+    NAV_ASSIGN(const auto map, readMapAreas(options.map, session));
     const auto entities = entityGraph(map.bsp);
     const TravelGraph graph(map.aas);
     NAV_ASSIGN(const auto all,
                whatIf(askedFor(options, entities), entities, map.bsp, graph, options.map.jobs, session.job));
-    if (options.map.json) {
-        session.console.print(whatIfJson(map.bsp.name, all, entities));
-        return ExitCode::ok;
-    }
-    auto text = fmt::format("{}: {}, {}, {:.0f} square units of floor\n", map.bsp.name,
-                            counted(all.starts.size(), "start", "starts"),
-                            counted(all.items.size(), "item", "items"), all.floor);
-    if (all.effects.empty()) text += "nothing to close\n";
-    for (const auto& effect : all.effects) text += effectText(effect, all, entities, map.aas);
-    session.console.print(text);
+    NAV_TRY(options.map.report.tell(session, describeWhatIf().of({map.bsp.name, all, entities, map.aas})));
     return ExitCode::ok;
 }
 
@@ -160,11 +201,13 @@ VerbAction declareWhatIf(CLI::App& app) {
 }  // namespace
 
 Verb whatifVerb() {
-    return {"whatif", "Show what a map loses while doors, buttons, plats fail.",
+    return {"whatif",
+            "Show what a map loses while doors, buttons, plats fail.",
             "Doors closed, buttons not pressed, plats stuck, teleporters off, breakables whole.",
             "navgen whatif city.aas --bsp city.bsp\n"
             "navgen whatif city.aas --bsp city.bsp --close doors --json",
-            declareWhatIf};
+            declareWhatIf,
+            [] { return std::vector{describeWhatIf().shape()}; }};
 }
 
 }  // namespace navwright

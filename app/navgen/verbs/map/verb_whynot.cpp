@@ -2,10 +2,13 @@
 
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "app/navgen/command_line/map_areas.h"
 #include "core/aas/file/aas_names.h"
 #include "core/aas/reachability/why_not.h"
+#include "core/base/description.h"
+#include "core/base/index.h"
 #include "core/base/point_text.h"
 #include "core/map/bsp/collision.h"
 
@@ -19,43 +22,44 @@ struct WhyNotArguments {
     std::string rules = "aq2";
 };
 
-std::string whyNotText(const AasFile& aas, const WhyNot& answer) {
-    auto text =
-        answer.way == 0
-            ? fmt::format("No reachability leads from area {} {} to area {} {}\n", answer.from,
-                          pointText(centerOf(aas, answer.from)), answer.to,
-                          pointText(centerOf(aas, answer.to)))
-            : fmt::format("Reachability {} leads from area {} to area {}: {}\n", answer.way, answer.from,
-                          answer.to,
-                          aasTravelName(aas.reachabilities[static_cast<std::size_t>(answer.way)].travel()));
-    for (const auto& rule : answer.rules)
-        text += fmt::format("{:<14} {:<3} {}\n", aasTravelName(rule.travel), rule.holds ? "yes" : "no",
-                            rule.words);
-    return text;
+struct WhyNotRun {
+    const AasFile& aas;
+    const WhyNot& answer;
+};
+
+std::string whyNotLine(const WhyNotRun& run) {
+    const auto& [aas, answer] = run;
+    if (answer.reachability != 0) {
+        return fmt::format("Reachability {} leads from area {} to area {}: {}", answer.reachability,
+                           answer.from, answer.to,
+                           aasTravelName(aas.reachabilities[toIndex(answer.reachability)].travel()));
+    }
+    return fmt::format("No reachability leads from area {} {} to area {} {}", answer.from,
+                       pointText(centerOf(aas, answer.from)), answer.to, pointText(centerOf(aas, answer.to)));
 }
 
-std::string whyNotJson(const WhyNot& answer) {
-    JsonWriter json;
-    json.beginObject();
-    json.member("from", answer.from);
-    json.member("to", answer.to);
-    json.member("reachability", answer.way);
-    json.key("rules");
-    json.beginList();
-    for (const auto& rule : answer.rules) {
-        json.beginObject(JsonWriter::Layout::line);
-        json.member("type", aasTravelName(rule.travel));
-        json.member("holds", rule.holds);
-        json.member("why", rule.words);
-        json.endObject();
-    }
-    json.endList();
-    json.endObject();
-    return std::move(json).take();
+Description<RuleVerdict> describeRule() {
+    return Description<RuleVerdict>()
+        .field("type", [](const RuleVerdict& rule) { return aasTravelName(rule.travel); },
+               {"The kind of travel it makes", "rule"})
+        .field("holds", &RuleVerdict::holds, {"It makes one here", "holds"})
+        .field("why", &RuleVerdict::words, {"Why, with numbers", "why"});
+}
+
+Description<WhyNotRun> describeWhyNot() {
+    using Run = WhyNotRun;
+    return Description<Run>("navwright.whynot", 1, "Why a reachability joins two areas, or none does")
+        .line(whyNotLine)
+        .field("from", [](const Run& run) { return run.answer.from; }, {"The area it would begin in"})
+        .field("to", [](const Run& run) { return run.answer.to; }, {"The area it would end in"})
+        .field("reachability", [](const Run& run) { return run.answer.reachability; },
+               {"The number of the one that there is; 0: none"})
+        .rows("rules", [](const Run& run) { return run.answer.rules; }, describeRule(),
+              {"The rules, in their order", "rules"});
 }
 
 Result<ExitCode> askWhyNot(const WhyNotArguments& options, Session& session) {
-    NAV_ASSIGN(const auto map, readMapAreas(options.map));
+    NAV_ASSIGN(const auto map, readMapAreas(options.map, session));
     const TravelGraph graph(map.aas);
     NAV_ASSIGN(const auto from, readSpot(graph, options.from));
     NAV_ASSIGN(const auto to, readSpot(graph, options.to));
@@ -63,8 +67,8 @@ Result<ExitCode> askWhyNot(const WhyNotArguments& options, Session& session) {
     const auto rules = options.rules == "bspc" ? ReachRules::ofBspc() : ReachRules();
     NAV_ASSIGN(const auto answer, whyNot(map.aas, world, rules, from.area, to.area));
     if (session.job.stopRequested()) return cancelled();
-    session.console.print(options.map.json ? whyNotJson(answer) : whyNotText(map.aas, answer));
-    return answer.way != 0 ? ExitCode::ok : ExitCode::verdictFailed;
+    NAV_TRY(options.map.report.tell(session, describeWhyNot().of({map.aas, answer}), kAasTravelCount));
+    return answer.reachability != 0 ? ExitCode::ok : ExitCode::verdictFailed;
 }
 
 VerbAction declareWhyNot(CLI::App& app) {
@@ -83,11 +87,13 @@ VerbAction declareWhyNot(CLI::App& app) {
 }  // namespace
 
 Verb whynotVerb() {
-    return {"whynot", "Show, rule by rule, why no reachability joins two areas.",
+    return {"whynot",
+            "Show, rule by rule, why no reachability joins two areas.",
             "Exit code 3 when none does.",
             "navgen whynot city.aas 12 480 --bsp city.bsp\n"
             "navgen whynot city.aas -512,64,24 -448,64,88 --bsp city.bsp --json",
-            declareWhyNot};
+            declareWhyNot,
+            [] { return std::vector{describeWhyNot().shape()}; }};
 }
 
 }  // namespace navwright

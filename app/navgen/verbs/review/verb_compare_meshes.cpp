@@ -1,6 +1,8 @@
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -9,13 +11,14 @@
 #include "app/navgen/command_line/map_areas.h"
 #include "app/navgen/command_line/number_range.h"
 #include "app/navgen/command_line/parameter_options.h"
+#include "app/navgen/command_line/report_options.h"
 #include "app/navgen/command_line/verb.h"
 #include "core/base/counted.h"
+#include "core/base/description.h"
 #include "core/base/digest.h"
 #include "core/base/file_bytes.h"
-#include "core/base/json_writer.h"
+#include "core/base/index.h"
 #include "core/base/limits.h"
-#include "core/base/output_set.h"
 #include "core/base/point_text.h"
 #include "core/edit/aq2/patch_ids.h"
 #include "core/floor/mesh_comparison/link_proposals.h"
@@ -31,19 +34,17 @@ namespace navwright {
 namespace {
 
 struct CompareMeshesArguments {
-    std::string nav, from, to, bsp, aas, json, patches;
-    std::size_t pairs = 20;
+    std::string nav, from, to, bsp, aas, patches;
+    ReportOptions report;
+    std::size_t most = kUsualRows;
     double cell = kFloorCell;
     bool navmesh = false, propose = false, simulate = false;
     int jobs = 0;
     ParameterOptions parameters;
 };
 
-/// Lines that people get of a list; JSON has all.
-constexpr std::size_t kMostCrossLines = 12;
-
 /// All that there is of a map, and what it is asked.
-struct CrossRun {
+struct ComparisonRun {
     const CompareMeshesArguments& options;
     Parameters parameters;
     std::shared_ptr<const GameMap> map;
@@ -70,67 +71,233 @@ struct CrossRun {
     }
 };
 
-// What people read.
+/// One kind of path of the comparison.
+struct WayRow {
+    PathWay way;
+    const ComparedPath& path;
 
-std::string numberOrDash(bool known, double number, int width, int digits) {
-    return known ? fmt::format("{:>{}.{}f}", number, width, digits) : fmt::format("{:>{}}", "-", width);
+    [[nodiscard]] bool known() const { return !path.corners.empty(); }
+};
+
+std::vector<WayRow> wayRows(const ComparisonRun& run) {
+    std::vector<WayRow> rows;
+    if (!run.paths) return rows;
+    for (const auto way : kAllPathWays) rows.push_back({way, run.paths->of(way)});
+    return rows;
 }
 
-std::string pathsText(const CrossRun& run) {
-    const auto& paths = *run.paths;
-    auto text =
-        fmt::format("{}: from {} to {}\n{:<10}  {:<7} {:>8} {:>7} {:>7}\n", run.map->name(),
-                    pointText(paths.from), pointText(paths.to), "way", "path", "units", "s", "corners");
+Description<WayRow> describeWayRow() {
+    return Description<WayRow>()
+        .shown([](const WayRow& row) { return pathWayName(row.way); }, {{}, "way"})
+        .field("path", [](const WayRow& row) { return pathEndName(row.path.end); },
+               {"Whether it leads all the way", "path"})
+        .field("length", [](const WayRow& row) { return row.path.length; }, {"Its length", {}, "units"})
+        .shown([](const WayRow& row) { return onlyIf(row.known(), row.path.length); }, {{}, "units"})
+        .field("seconds", [](const WayRow& row) { return row.path.seconds; }, {"The time it takes", {}, "s"})
+        .shown([](const WayRow& row) { return onlyIf(row.known(), row.path.seconds); },
+               {.label = "s", .digits = 2})
+        .shown([](const WayRow& row) { return row.path.corners.size(); }, {{}, "corners"})
+        .field("why", [](const WayRow& row) { return onlyIf(!row.path.why.empty(), row.path.why); },
+               {"Why there is none", "why"})
+        .field("nodes", [](const WayRow& row) { return onlyIf(row.way == PathWay::nav, row.path.nodes); },
+               {"Of the nav's: its nodes"})
+        .field("corners", [](const WayRow& row) { return row.path.corners; }, {"Its corners"});
+}
+
+Description<SimulatedWay> describeSimulated() {
+    return Description<SimulatedWay>()
+        .field("arrived", [](const SimulatedWay& way) { return way.end == SentBot::End::arrived; },
+               {"The bot arrived"})
+        .field("seconds", &SimulatedWay::seconds, {"The time it took", {}, "s"})
+        .field("text", &SimulatedWay::text, {"What became of it"})
+        .field("nodes", &SimulatedWay::walked, {"The nodes it came by"});
+}
+
+/// What a run that was given two places found; the way to it: `run.paths` is there.
+Description<ComparisonRun> describePaths() {
+    Description<ComparisonRun> of;
+    of.field("from", [](const ComparisonRun& run) { return run.paths->from; }, {"Where the path begins"})
+        .field("to", [](const ComparisonRun& run) { return run.paths->to; }, {"Where it ends"})
+        .field("ratio", [](const ComparisonRun& run) { return run.paths->ratio; },
+               {"The nav's length against the shortest over a mesh"})
+        .field("nav_missing", [](const ComparisonRun& run) { return run.paths->navMissing(); },
+               {"A mesh leads there, and the nav does not"});
     for (const auto way : kAllPathWays) {
-        const auto& path = paths.of(way);
-        const bool known = !path.corners.empty();
-        text += fmt::format("{:<10}  {:<7} {} {} {:>7}", pathWayName(way), pathEndName(path.end),
-                            numberOrDash(known, path.length, 8, 0), numberOrDash(known, path.seconds, 7, 2),
-                            path.corners.size());
-        if (!path.why.empty()) text += "  " + path.why;
-        text += '\n';
+        of.record(pathWayName(way),
+                  [way](const ComparisonRun& run) { return WayRow{way, run.paths->of(way)}; },
+                  describeWayRow(), {"The path of this kind"});
     }
-    if (paths.ratio)
-        text +=
-            fmt::format("The nav's path is {:.2f} times as long as the shortest over a mesh\n", *paths.ratio);
-    if (paths.navMissing()) text += "A mesh leads there, and the nav does not\n";
-    const auto& nodes = paths.of(PathWay::nav).nodes;
-    if (!nodes.empty()) {
-        text += "Nodes:";
-        for (const auto node : nodes) text += fmt::format(" {}", node);
-        text += '\n';
-    }
-    if (run.options.simulate && !run.walked) text += "No bot was sent: the nav has no way to walk\n";
-    if (run.walked) text += fmt::format("A simulated bot {}\n", run.walked->text);
-    return text;
+    return of.record("simulated", &ComparisonRun::walked, describeSimulated(),
+                     {"A simulated bot on the nav"});
 }
 
-std::string pairsText(const PathPairs& pairs, std::size_t most) {
-    auto text = fmt::format("{}, {}: a mesh leads where the nav does not for {}\n",
+std::string pathsHead(const ComparisonRun& run) {
+    if (!run.paths) return {};
+    return fmt::format("{}: from {} to {}", run.map->name(), pointText(run.paths->from),
+                       pointText(run.paths->to));
+}
+
+std::string pathsLines(const ComparisonRun& run) {
+    if (!run.paths) return {};
+    const auto& paths = *run.paths;
+    std::vector<std::string> lines;
+    if (paths.ratio) {
+        lines.push_back(
+            fmt::format("The nav's path is {:.2f} times as long as the shortest over a mesh", *paths.ratio));
+    }
+    if (paths.navMissing()) lines.emplace_back("A mesh leads there, and the nav does not");
+    const auto& nodes = paths.of(PathWay::nav).nodes;
+    if (!nodes.empty()) lines.push_back(fmt::format("Nodes: {}", fmt::join(nodes, " ")));
+    if (run.options.simulate && !run.walked)
+        lines.emplace_back("No bot was sent: the nav has no way to walk");
+    if (run.walked) lines.push_back("A simulated bot " + run.walked->text);
+    return fmt::format("{}", fmt::join(lines, "\n"));
+}
+
+/// A pair of places with their names.
+struct NamedPair {
+    const PathPair& pair;
+    std::string from, to;
+};
+
+std::optional<std::vector<NamedPair>> namedPairs(const ComparisonRun& run) {
+    if (!run.pairs) return std::nullopt;
+    std::vector<NamedPair> rows;
+    for (const auto& row : run.pairs->rows)
+        rows.push_back({row, run.pairs->places[row.from].name, run.pairs->places[row.to].name});
+    return rows;
+}
+
+Description<PairPlace> describePlace() {
+    return Description<PairPlace>()
+        .field("name", &PairPlace::name, {"The entity"})
+        .field("origin", &PairPlace::origin, {"A player's there"})
+        .field("spawn", &PairPlace::spawn, {"It is a spawn point"});
+}
+
+Description<PairWay> describePairWay() {
+    return Description<PairWay>()
+        .field("path", [](const PairWay& way) { return pathEndName(way.end); },
+               {"Whether it leads all the way"})
+        .field("length", &PairWay::length, {"Its length", {}, "units"})
+        .field("seconds", &PairWay::seconds, {"The time it takes", {}, "s"});
+}
+
+std::string pairWayText(const PairWay& way, PathWay kind) {
+    if (kind == PathWay::straight || way.end == PathEnd::whole) return fmt::format("{:.0f}", way.length);
+    return way.end == PathEnd::partial ? "partial" : "-";
+}
+
+Description<NamedPair> describePair() {
+    Description<NamedPair> of;
+    of.field("from", [](const NamedPair& row) { return row.pair.from; },
+             {"Its first place, by number from 0"})
+        .field("to", [](const NamedPair& row) { return row.pair.to; }, {"Its second place"})
+        .field(
+            "ratio", [](const NamedPair& row) { return row.pair.ratio; },
+            {.meaning = "The nav's length against the shortest over a mesh", .label = "ratio", .digits = 2})
+        .field("nav_missing", [](const NamedPair& row) { return row.pair.navMissing; },
+               {"A mesh leads there, and the nav does not"});
+    for (const auto way : kAllPathWays) {
+        of.record(pathWayName(way), [way](const NamedPair& row) { return row.pair.of(way); },
+                  describePairWay(), {"The path of this kind"})
+            .shown([way](const NamedPair& row) { return pairWayText(row.pair.of(way), way); },
+                   {{}, pathWayName(way)});
+    }
+    return of.shown(&NamedPair::from, {{}, "from"}).shown(&NamedPair::to, {{}, "to"});
+}
+
+std::string pairsLines(const ComparisonRun& run) {
+    if (!run.pairs) return {};
+    const auto& pairs = *run.pairs;
+    auto text = fmt::format("{}: {}, {}: a mesh leads where the nav does not for {}", run.map->name(),
                             counted(pairs.places.size(), "place", "places"),
                             counted(pairs.rows.size(), "pair", "pairs"), pairs.missing);
-    if (pairs.median)
-        text += fmt::format("The nav's path against the shortest over a mesh, {}: median ratio {:.2f}\n",
-                            counted(pairs.compared, "pair", "pairs"), *pairs.median);
-    if (most == 0) return text;
-    text += fmt::format("{:>6}", "ratio");
-    for (const auto way : kAllPathWays) text += fmt::format(" {:>10}", pathWayName(way));
-    text += "  from, to\n";
-    for (std::size_t i = 0; i < std::min(most, pairs.rows.size()); ++i) {
-        const auto& row = pairs.rows[i];
-        text += row.ratio ? fmt::format("{:>6.2f}", *row.ratio) : fmt::format("{:>6}", "-");
-        for (const auto way : kAllPathWays) {
-            const auto& path = row.of(way);
-            const bool shown = way == PathWay::straight || path.end == PathEnd::whole;
-            text += shown ? fmt::format(" {:>10.0f}", path.length)
-                          : fmt::format(" {:>10}", path.end == PathEnd::partial ? "partial" : "-");
-        }
-        text += fmt::format("  {}, {}\n", pairs.places[row.from].name, pairs.places[row.to].name);
-    }
-    return text;
+    if (!pairs.median) return text;
+    return text + fmt::format("\nThe nav's path against the shortest over a mesh, {}: median ratio {:.2f}",
+                              counted(pairs.compared, "pair", "pairs"), *pairs.median);
 }
 
-std::string auditText(const CrossRun& run) {
+Description<ServedFloor> describeServed() {
+    return Description<ServedFloor>()
+        .field("area", &ServedFloor::area, {"All of it", {}, "square units"})
+        .field("unserved", &ServedFloor::unserved, {"What no node is in reach of", {}, "square units"})
+        .field("share", &ServedFloor::share, {"The share that is in reach of a node"});
+}
+
+Description<AuditRegion> describeRegion() {
+    return Description<AuditRegion>()
+        .field("area", &AuditRegion::area, {"Its size", "area", "square units"})
+        .field("kind", [](const AuditRegion& region) { return floorKindName(region.kind); },
+               {"What most of it is", "kind"})
+        .field("at", &AuditRegion::at, {"Near its middle", "at"})
+        .field("mins", &AuditRegion::mins, {"Its lowest corner"})
+        .field("maxs", &AuditRegion::maxs, {"Its highest corner"});
+}
+
+Description<AuditNarrow> describeNarrow() {
+    return Description<AuditNarrow>()
+        .field("width", &AuditNarrow::width, {"Its free width", "wide", "units"})
+        .field("at", &AuditNarrow::at, {"Where it is", "at"});
+}
+
+std::string_view missingMesh(const NodeOffMesh& off) {
+    if (off.offRectangles && off.offNavmesh) return "tile and polygon";
+    return off.offRectangles ? "tile" : "polygon";
+}
+
+Description<NodeOffMesh> describeOffMesh() {
+    return Description<NodeOffMesh>()
+        .field("node", &NodeOffMesh::node, {"The node", "node"})
+        .field("setting", [](const NodeOffMesh& off) { return nodeSettingName(off.setting); },
+               {"What is there", "in"})
+        .field("at", &NodeOffMesh::at, {"Where it is", "at"})
+        .shown(missingMesh, {{}, "without"})
+        .field("off_rectangles", &NodeOffMesh::offRectangles, {"It is on no tile"})
+        .field("off_navmesh", &NodeOffMesh::offNavmesh, {"It is on no polygon"})
+        .field("above", &NodeOffMesh::above, {"Above the floor below it; 0: there is none", {}, "units"})
+        .shown(
+            [](const NodeOffMesh& off) {
+                return onlyIf(off.setting == NodeSetting::air && off.above > 0, off.above);
+            },
+            {{}, "above the floor", "units"});
+}
+
+Description<MeshAudit> describeAudit() {
+    Description<MeshAudit> of;
+    of.record("floor", &MeshAudit::all, describeServed(), {"The floor in reach of spawn points"});
+    for (int kind = 0; kind < kFloorKinds; ++kind) {
+        const auto part = [kind](const MeshAudit& audit) { return audit.kinds[toIndex(kind)]; };
+        of.record(floorKindName(static_cast<FloorKind>(kind)), part, describeServed(),
+                  {"Of it, what is of this kind"});
+    }
+    const auto polygons = [](auto way) {
+        return [way](const MeshAudit& audit) { return audit.polygons.transform(way); };
+    };
+    using Polygons = MeshAudit::Polygons;
+    return of
+        .field("left_out", &MeshAudit::leftOut, {"Floor not in reach of spawn points", {}, "square units"})
+        .field("leaves", [](const MeshAudit& audit) { return std::ranges::count(audit.counts, 1); },
+               {"Tiles of it"})
+        .field("unserved_leaves", [](const MeshAudit& audit) { return audit.unservedLeaves.size(); },
+               {"Tiles that no node is in reach of"})
+        .record("navmesh", polygons([](const Polygons& all) { return all.floor; }), describeServed(),
+                {"The floor of the navmesh"})
+        .field("polygons", polygons([](const Polygons& all) { return all.all; }), {"Its polygons"})
+        .field("unserved_polygons", polygons([](const Polygons& all) { return all.unserved.size(); }),
+               {"Polygons that no node is in reach of"})
+        .field("unknown_polygons", polygons([](const Polygons& all) { return all.unknown; }),
+               {"Polygons over no tile, which are not judged"})
+        .rows("regions", &MeshAudit::regions, describeRegion(),
+              {"Floor that no node is in reach of, largest first"})
+        .rows("narrow_places", &MeshAudit::narrow, describeNarrow(),
+              {"Where two bodies cannot pass each other, narrowest first"})
+        .field("nodes", &MeshAudit::nodes, {"Nodes in use"})
+        .rows("nodes_off_mesh", &MeshAudit::offMesh, describeOffMesh(), {"Nodes on no mesh"});
+}
+
+std::string floorLines(const ComparisonRun& run) {
+    if (!run.audit) return {};
     const auto& audit = *run.audit;
     auto text = fmt::format("Floor within reach of a node: {:.1f} % of {:.0f} square units",
                             100 * audit.all.share(), audit.all.area);
@@ -142,218 +309,108 @@ std::string auditText(const CrossRun& run) {
     if (audit.polygons)
         text += fmt::format(", and {} of {} of the navmesh", audit.polygons->unserved.size(),
                             counted(audit.polygons->all, "polygon", "polygons"));
-    text += '\n';
-    const auto listed = listedRegions(audit, run.parameters);
-    if (listed > 0) text += fmt::format("{:>12}  {:<7} at\n", "square units", "kind");
-    for (std::size_t i = 0; i < std::min(listed, kMostCrossLines); ++i) {
-        const auto& region = audit.regions[i];
-        text += fmt::format("{:>12.0f}  {:<7} {}\n", region.area, floorKindName(region.kind),
-                            pointText(region.at));
-    }
-    if (audit.regions.size() > std::min(listed, kMostCrossLines))
-        text += fmt::format("{:>12}  smaller or more of them: {}\n", "...",
-                            audit.regions.size() - std::min(listed, kMostCrossLines));
-    text += fmt::format("{} where two bodies cannot pass each other\n",
-                        counted(audit.narrow.size(), "place", "places"));
-    for (std::size_t i = 0; i < std::min(audit.narrow.size(), kMostCrossLines); ++i)
-        text += fmt::format("{:>12.0f}  wide    {}\n", audit.narrow[i].width, pointText(audit.narrow[i].at));
-    const auto wrong = std::ranges::count_if(audit.offMesh, &NodeOffMesh::wrong);
-    text += fmt::format("{} of {} stand on no mesh, {} of them in the air or in walls\n",
-                        audit.offMesh.size(), counted(audit.nodes, "node", "nodes"), wrong);
-    std::size_t lines = 0;
-    for (const auto& off : audit.offMesh) {
-        if (++lines > kMostCrossLines) break;
-        text += fmt::format("{:>12}  {:<7} {}, no {}{}\n", off.node, nodeSettingName(off.setting),
-                            pointText(off.at),
-                            off.offRectangles && off.offNavmesh ? "tile and no polygon"
-                            : off.offRectangles                 ? "tile"
-                                                                : "polygon",
-                            off.setting == NodeSetting::air && off.above > 0
-                                ? fmt::format(", {:.0f} above the floor", off.above)
-                                : "");
-    }
     return text;
 }
 
-std::string linksText(const LinkProposals& links) {
-    auto text = fmt::format("{} proposed, {} refused by bots; {} not needed with those\n",
+std::string nodesLine(const ComparisonRun& run) {
+    if (!run.audit) return {};
+    const auto& audit = *run.audit;
+    return fmt::format("{} of {} stand on no mesh, {} of them in the air or in walls", audit.offMesh.size(),
+                       counted(audit.nodes, "node", "nodes"),
+                       std::ranges::count_if(audit.offMesh, &NodeOffMesh::wrong));
+}
+
+/// The rows of a list of the audit, for the text.
+template <class Row>
+auto ofAudit(std::vector<Row> MeshAudit::* list) {
+    return [list](const ComparisonRun& run) { return run.audit ? *run.audit.*list : std::vector<Row>(); };
+}
+
+std::vector<AuditRegion> largeRegions(const ComparisonRun& run) {
+    auto regions = ofAudit(&MeshAudit::regions)(run);
+    if (run.audit) regions.resize(listedRegions(*run.audit, run.parameters));
+    return regions;
+}
+
+Description<ProposalTry> describeTry() {
+    return Description<ProposalTry>()
+        .field("bots", &ProposalTry::bots, {"Bots that tried it"})
+        .field("made", &ProposalTry::made, {"Of these, bots that made it"})
+        .field("died", &ProposalTry::died, {"Of these, bots that died"})
+        .field("why", &ProposalTry::why, {"Why most failed"});
+}
+
+Description<LinkProposal> describeProposal() {
+    return Description<LinkProposal>()
+        .field("from", &LinkProposal::from, {"The node it starts at", "from"})
+        .field("to", &LinkProposal::to, {"The node it leads to", "to"})
+        .field("start", &LinkProposal::start, {"Where it starts"})
+        .field("end", &LinkProposal::end, {"Where it ends"})
+        .field("straight", &LinkProposal::straight, {"Its length", {}, "units"})
+        .field("round", &LinkProposal::round, {"The nav's way there now", {}, "units"})
+        .field("there", &LinkProposal::there, {"It is proposed in this direction"})
+        .field("back", &LinkProposal::back, {"It is proposed in the other direction"})
+        .record("tried", &LinkProposal::tried, describeTry(), {"How bots fared"})
+        .record("tried_back", &LinkProposal::triedBack, describeTry(), {"How they fared the other way"})
+        .field("text", &LinkProposal::text, {"The same in words", "how bots fared"});
+}
+
+std::string linksLine(const ComparisonRun& run) {
+    if (!run.links) return {};
+    const auto& links = *run.links;
+    auto text = fmt::format("{} proposed, {} refused by bots; {} not needed with those",
                             counted(links.kept.size(), "link", "links"), links.refused.size(),
                             counted(links.covered, "more is", "more are"));
-    if (links.untried > 0) text += fmt::format("{} are left untried\n", links.untried);
-    for (const auto* list : {&links.kept, &links.refused}) {
-        if (list == &links.refused && !list->empty()) text += "Refused:\n";
-        for (std::size_t i = 0; i < std::min(list->size(), kMostCrossLines); ++i)
-            text += fmt::format("  {}\n", (*list)[i].text);
-    }
-    return text;
+    return links.untried > 0 ? text + fmt::format("\n{} are left untried", links.untried) : text;
 }
 
-std::string crossText(const CrossRun& run) {
-    if (run.paths) return pathsText(run);
-    auto text = run.map->name() + ": " + pairsText(*run.pairs, run.options.pairs) + auditText(run);
-    if (run.links) text += linksText(*run.links);
-    return text;
+/// The way to something of a part of the run that is there or not.
+template <class Part, class Way>
+auto ofPart(std::optional<Part> ComparisonRun::* part, Way way) {
+    return [=](const ComparisonRun& run) {
+        return (run.*part).transform([&](const Part& there) { return std::invoke(way, there); });
+    };
 }
 
-// What programs read.
-
-void writePaths(JsonWriter& json, const CrossRun& run) {
-    const auto& paths = *run.paths;
-    json.key("path");
-    json.beginObject();
-    json.member("from", paths.from);
-    json.member("to", paths.to);
-    if (paths.ratio) json.member("ratio", *paths.ratio);
-    json.member("nav_missing", paths.navMissing());
-    for (const auto way : kAllPathWays) {
-        const auto& path = paths.of(way);
-        json.key(pathWayName(way));
-        json.beginObject();
-        json.member("path", pathEndName(path.end));
-        json.member("length", path.length);
-        json.member("seconds", path.seconds);
-        if (!path.why.empty()) json.member("why", path.why);
-        if (way == PathWay::nav) json.list("nodes", path.nodes);
-        json.list("corners", path.corners);
-        json.endObject();
-    }
-    if (run.walked) {
-        json.key("simulated");
-        json.beginObject();
-        json.member("arrived", run.walked->end == SentBot::End::arrived);
-        json.member("seconds", run.walked->seconds);
-        json.member("text", run.walked->text);
-        json.list("nodes", run.walked->walked);
-        json.endObject();
-    }
-    json.endObject();
+Description<ComparisonRun> describeComparison() {
+    const auto whole = [](const ComparisonRun& run) { return run.paths ? &run : nullptr; };
+    return Description<ComparisonRun>("navwright.mesh_comparison", 1, "A nav compared with meshes")
+        .line(pathsHead)
+        .rows({}, wayRows, describeWayRow(), {})
+        .line(pathsLines)
+        .line(pairsLines)
+        .field("schema", [](const ComparisonRun&) { return 1; }, {"The version, as readers of 0.1 know it"})
+        .field("map", [](const ComparisonRun& run) { return run.map->name(); }, {"The map's name"})
+        .field("nav_sha1", &ComparisonRun::navSha1, {"SHA-1 of the nav's file"})
+        .record("path", whole, describePaths(), {"What leads from one place to the other"})
+        .rows("places", ofPart(&ComparisonRun::pairs, &PathPairs::places), describePlace(),
+              {"Spawn points and items"})
+        .field("pairs_missing", ofPart(&ComparisonRun::pairs, &PathPairs::missing),
+               {"Pairs that a mesh leads between and the nav does not"})
+        .field("pairs_compared", ofPart(&ComparisonRun::pairs, &PathPairs::compared), {"Pairs with a ratio"})
+        .field("median_ratio",
+               [](const ComparisonRun& run) { return run.pairs ? run.pairs->median : std::nullopt; },
+               {"The median of the ratios"})
+        .rows("pairs", namedPairs, describePair(), {"All pairs of places, worst first", "pairs"})
+        .record("audit", &ComparisonRun::audit, describeAudit(), {"The floor and the nodes"})
+        .line(floorLines)
+        .rows({}, largeRegions, describeRegion(), {{}, "floor that no node is in reach of"})
+        .rows({}, ofAudit(&MeshAudit::narrow), describeNarrow(),
+              {{}, "places where two bodies cannot pass each other"})
+        .line(nodesLine)
+        .rows({}, ofAudit(&MeshAudit::offMesh), describeOffMesh(), {{}, "nodes on no mesh"})
+        .line(linksLine)
+        .rows("links", ofPart(&ComparisonRun::links, &LinkProposals::kept), describeProposal(),
+              {"Links that are proposed", "links proposed"})
+        .rows("refused_links", ofPart(&ComparisonRun::links, &LinkProposals::refused), describeProposal(),
+              {"Links that bots refused", "links refused"})
+        .field("links_covered", ofPart(&ComparisonRun::links, &LinkProposals::covered),
+               {"Links that are not needed with those proposed"})
+        .field("links_untried", ofPart(&ComparisonRun::links, &LinkProposals::untried),
+               {"Links that were not tried"});
 }
 
-void writePairs(JsonWriter& json, const PathPairs& pairs) {
-    json.rows("places", pairs.places, [&](const PairPlace& place) {
-        json.member("name", place.name);
-        json.member("origin", place.origin);
-        json.member("spawn", place.spawn);
-    });
-    json.member("pairs_missing", pairs.missing);
-    json.member("pairs_compared", pairs.compared);
-    if (pairs.median) json.member("median_ratio", *pairs.median);
-    json.rows("pairs", pairs.rows, [&](const PathPair& row) {
-        json.member("from", row.from);
-        json.member("to", row.to);
-        if (row.ratio) json.member("ratio", *row.ratio);
-        json.member("nav_missing", row.navMissing);
-        for (const auto way : kAllPathWays) {
-            const auto& path = row.of(way);
-            json.key(pathWayName(way));
-            json.beginObject(JsonWriter::Layout::line);
-            json.member("path", pathEndName(path.end));
-            json.member("length", path.length);
-            json.member("seconds", path.seconds);
-            json.endObject();
-        }
-    });
-}
-
-void writeServed(JsonWriter& json, std::string_view name, const ServedFloor& floor) {
-    json.key(name);
-    json.beginObject(JsonWriter::Layout::line);
-    json.member("area", floor.area);
-    json.member("unserved", floor.unserved);
-    json.member("share", floor.share());
-    json.endObject();
-}
-
-void writeAudit(JsonWriter& json, const MeshAudit& audit) {
-    json.key("audit");
-    json.beginObject();
-    writeServed(json, "floor", audit.all);
-    for (int kind = 0; kind < kFloorKinds; ++kind)
-        writeServed(json, floorKindName(static_cast<FloorKind>(kind)),
-                    audit.kinds[static_cast<std::size_t>(kind)]);
-    json.member("left_out", audit.leftOut);
-    json.member("leaves", std::ranges::count(audit.counts, 1));
-    json.member("unserved_leaves", audit.unservedLeaves.size());
-    if (audit.polygons) {
-        writeServed(json, "navmesh", audit.polygons->floor);
-        json.member("polygons", audit.polygons->all);
-        json.member("unserved_polygons", audit.polygons->unserved.size());
-        json.member("unknown_polygons", audit.polygons->unknown);
-    }
-    json.rows("regions", audit.regions, [&](const AuditRegion& region) {
-        json.member("area", region.area);
-        json.member("at", region.at);
-        json.member("mins", region.mins);
-        json.member("maxs", region.maxs);
-        json.member("kind", floorKindName(region.kind));
-    });
-    json.rows("narrow_places", audit.narrow, [&](const AuditNarrow& narrow) {
-        json.member("at", narrow.at);
-        json.member("width", narrow.width);
-    });
-    json.member("nodes", audit.nodes);
-    json.rows("nodes_off_mesh", audit.offMesh, [&](const NodeOffMesh& off) {
-        json.member("node", off.node);
-        json.member("at", off.at);
-        json.member("off_rectangles", off.offRectangles);
-        json.member("off_navmesh", off.offNavmesh);
-        json.member("setting", nodeSettingName(off.setting));
-        json.member("above", off.above);
-    });
-    json.endObject();
-}
-
-void writeTry(JsonWriter& json, std::string_view name, const ProposalTry& tried) {
-    json.key(name);
-    json.beginObject(JsonWriter::Layout::line);
-    json.member("bots", tried.bots);
-    json.member("made", tried.made);
-    json.member("died", tried.died);
-    json.member("why", tried.why);
-    json.endObject();
-}
-
-void writeLinks(JsonWriter& json, std::string_view name, const std::vector<LinkProposal>& links) {
-    json.key(name);
-    json.beginList();
-    for (const auto& link : links) {
-        json.beginObject();
-        json.member("from", link.from);
-        json.member("to", link.to);
-        json.member("start", link.start);
-        json.member("end", link.end);
-        json.member("straight", link.straight);
-        if (link.round) json.member("round", *link.round);
-        json.member("there", link.there);
-        json.member("back", link.back);
-        writeTry(json, "tried", link.tried);
-        if (link.triedBack) writeTry(json, "tried_back", *link.triedBack);
-        json.member("text", link.text);
-        json.endObject();
-    }
-    json.endList();
-}
-
-std::string crossJson(const CrossRun& run) {
-    JsonWriter json;
-    json.beginObject();
-    json.member("schema", 1);
-    json.member("map", run.map->name());
-    json.member("nav_sha1", run.navSha1);
-    if (run.paths) writePaths(json, run);
-    if (run.pairs) writePairs(json, *run.pairs);
-    if (run.audit) writeAudit(json, *run.audit);
-    if (run.links) {
-        writeLinks(json, "links", run.links->kept);
-        writeLinks(json, "refused_links", run.links->refused);
-        json.member("links_covered", run.links->covered);
-        json.member("links_untried", run.links->untried);
-    }
-    json.endObject();
-    return std::move(json).take();
-}
-
-std::string allPatches(const CrossRun& run) {
+std::string allPatches(const ComparisonRun& run) {
     std::vector<EditPatch> patches;
     for (const auto& link : run.links->kept) patches = appendPatches(std::move(patches), link.patches);
     return writePatches({run.map->name(), std::move(patches)});
@@ -368,12 +425,12 @@ Result<> checkNavOf(const NavGraph& nav, const CompareMeshesArguments& options, 
                 options.nav, "give its own map");
 }
 
-Result<> makeGrounds(CrossRun& run, Session& session) {
+Result<> makeGrounds(ComparisonRun& run, Session& session) {
     const auto& options = run.options;
     if (!options.aas.empty()) {
         NAV_ASSIGN(auto aas, readAasFile(options.aas));
         NAV_ASSIGN(run.areas, areaSetOf(std::move(aas), run.map->bsp, options.aas));
-        NAV_TRY(checkWays(run.areas->graph, options.aas));
+        NAV_TRY(checkReachabilities(run.areas->graph, options.aas));
     }
     // A path needs no survey: only what nodes leave out, and a navmesh, are of floor that is got to.
     if (options.from.empty() || options.navmesh) {
@@ -391,7 +448,7 @@ Result<> makeGrounds(CrossRun& run, Session& session) {
     return {};
 }
 
-Result<> ask(CrossRun& run, Session& session) {
+Result<> ask(ComparisonRun& run, Session& session) {
     const auto& options = run.options;
     const auto ground = run.ground();
     if (!options.from.empty()) {
@@ -434,9 +491,9 @@ Result<ExitCode> compareMeshes(const CompareMeshesArguments& options, Session& s
     for (const auto& input : {options.nav, options.bsp, options.aas}) {
         if (!input.empty()) outputs.protect(input);
     }
-    for (const auto* file : {&options.json, &options.patches}) {
-        if (file->empty()) continue;
-        NAV_TRY(outputs.announce(*file));
+    NAV_TRY(options.report.announce(session));
+    if (!options.patches.empty()) {
+        NAV_TRY(outputs.announce(options.patches));
     }
     NAV_ASSIGN(const auto bytes, readFile(options.nav));
     NAV_ASSIGN(auto nav, readNav(bytes, options.nav));
@@ -444,22 +501,16 @@ Result<ExitCode> compareMeshes(const CompareMeshesArguments& options, Session& s
     NAV_TRY(checkNavOf(nav, options, *map));
     NAV_ASSIGN(auto mesh,
                makeQuadMesh(*map, {.cell = static_cast<float>(options.cell)}, options.jobs, session.job));
-    CrossRun run{options,        std::move(parameters), std::move(map),
-                 std::move(nav), sha1Hex(bytes),        std::move(mesh)};
+    ComparisonRun run{options,        std::move(parameters), std::move(map),
+                      std::move(nav), sha1Hex(bytes),        std::move(mesh)};
     NAV_TRY(makeGrounds(run, session));
     NAV_TRY(ask(run, session));
-    if (!options.json.empty()) {
-        NAV_TRY(outputs.add(options.json, crossJson(run)));
-    }
     if (!options.patches.empty()) {
         if (run.links->kept.empty()) return fail("No link is proposed, so that there are no edits to write");
         NAV_TRY(outputs.add(options.patches, allPatches(run)));
     }
-    NAV_TRY(outputs.commit());
-    session.console.print(crossText(run));
-    for (const auto* file : {&options.json, &options.patches}) {
-        if (!file->empty()) outputs.noteWritten(*file);
-    }
+    NAV_TRY(options.report.tell(session, describeComparison().of(run), options.most));
+    if (!options.patches.empty()) outputs.noteWritten(options.patches);
     const bool missing = run.paths && run.paths->of(PathWay::nav).end != PathEnd::whole;
     return missing ? ExitCode::verdictFailed : ExitCode::ok;
 }
@@ -474,7 +525,8 @@ VerbAction declareCompareMeshes(CLI::App& app) {
         ->type_name("FILE.aas");
     app.add_flag("--navmesh", options->navmesh, "Compare with a navmesh as well (standing players)");
     app.add_flag("--simulate", options->simulate, "Let a simulated bot walk the nav from FROM to TO");
-    app.add_option("--pairs", options->pairs, "Pairs of spawn points and items to print, worst first")
+    app.add_option("--most,--pairs", options->most,
+                   "Rows to print of each table: pairs of spawn points and items, worst first; floor; links")
         ->type_name("N")
         ->check(NumberRange(0, 1000000))
         ->capture_default_str();
@@ -483,7 +535,7 @@ VerbAction declareCompareMeshes(CLI::App& app) {
     app.add_option("--patches", options->patches, "Write the links that bots make as edits")
         ->type_name("FILE")
         ->needs(propose);
-    app.add_option("--json", options->json, "Write everything as JSON")->type_name("FILE");
+    options->report.addTo(app);
     app.add_option("--cell", options->cell, "Side of the smallest leaf of floor, units")
         ->check(NumberRange(double(kLeastFloorCell), double(kMostFloorCell)))
         ->capture_default_str();
@@ -497,13 +549,15 @@ VerbAction declareCompareMeshes(CLI::App& app) {
 }  // namespace
 
 Verb compareMeshesVerb() {
-    return {"compare-meshes", "Compare a nav with the meshes and areas of its map.",
+    return {"compare-meshes",
+            "Compare a nav with the meshes and areas of its map.",
             "Compares paths, lists floor that the nav leaves out and links that it lacks. Exit code 3 when "
             "the nav has no way from FROM to TO.",
             "navgen compare-meshes city.nav --bsp city.bsp --areas city.aas --navmesh\n"
             "navgen compare-meshes city.nav --bsp city.bsp --simulate -- 120,-64,24 800,400,152\n"
             "navgen compare-meshes city.nav --bsp city.bsp --propose --patches city.navpatches.json",
-            declareCompareMeshes};
+            declareCompareMeshes,
+            [] { return std::vector{describeComparison().shape()}; }};
 }
 
 }  // namespace navwright

@@ -9,6 +9,7 @@
 
 #include "app/navgen/command_line/number_range.h"
 #include "app/navgen/command_line/parameter_options.h"
+#include "app/navgen/command_line/report_options.h"
 #include "app/navgen/command_line/verb.h"
 #include "app/navgen/command_line/work_options.h"
 #include "app/navgen/reports/confidence_report.h"
@@ -22,8 +23,10 @@
 #include "core/nav/files/edit_patch.h"
 #include "core/nav/files/read_nav.h"
 #include "core/review/confidence/confidence_cut.h"
+#include "core/review/confidence/confidence_report.h"
 #include "core/review/confidence/nav_confidence.h"
 #include "core/review/confidence/reliability.h"
+#include "core/review/confidence/sure_nav.h"
 
 namespace navwright {
 
@@ -38,7 +41,7 @@ struct ConfidenceArguments {
     std::uint32_t leastAttempts = 5;
     std::string patches;
     std::string out;
-    std::string json;
+    ReportOptions report;
     double least = 0;
     std::size_t most = 10;
     bool bots = true;
@@ -82,7 +85,7 @@ Result<ConfidenceSubject> readSubject(const ConfidenceArguments& options) {
     if (!options.patches.empty()) {
         NAV_ASSIGN(const auto text, readFile(options.patches));
         NAV_ASSIGN(const auto patches, parsePatches(asText(text), options.patches));
-        NAV_TRY(checkPatchMap(patches, context.mapName, options.patches));
+        NAV_TRY(checkPatchMap(patches.map, context.mapName, options.patches));
         subject.locks = navLocks(patches);
     }
     for (const auto& path : options.navtests) {
@@ -149,33 +152,28 @@ Result<ExitCode> confidence(const ConfidenceArguments& options, Session& session
         if (!input.empty()) outputs.protect(input);
     }
     for (const auto& input : options.navtests) outputs.protect(input);
-    for (const auto& output : {options.json, options.out}) {
-        if (output.empty()) continue;
-        NAV_TRY(outputs.announce(output));
+    NAV_TRY(options.report.announce(session));
+    if (!options.out.empty()) {
+        NAV_TRY(outputs.announce(options.out));
     }
     NAV_ASSIGN(const auto subject, readSubject(options));
     NAV_ASSIGN(const auto rated, rate(options, subject, session));
-    std::optional<ConfidenceCut> cut;
-    if (options.least > 0) cut = planCut(subject.graph(), rated, options.least, subject.map.get());
+    std::optional<SureNav> sure;
+    if (options.least > 0) sure = cutGeneration(*subject.generation, rated, options.least);
     if (!options.out.empty()) {
-        NAV_ASSIGN(const auto bytes, writeAq2Nav(cut ? cutGraph(subject.graph(), *cut) : subject.graph()));
+        NAV_ASSIGN(const auto bytes, writeAq2Nav(sure ? sure->rest->graph->graph : subject.graph()));
         NAV_TRY(outputs.add(options.out, bytes));
     }
-    if (!options.json.empty()) {
-        NAV_TRY(outputs.add(options.json, confidenceJson(rated, subject.graph(), subject.map->name())));
-    }
     if (session.job.stopRequested()) return cancelled();
-    NAV_TRY(outputs.commit());
-    session.console.print(confidenceText(rated, subject.graph(), subject.map->name(), options.most));
-    if (options.rule) session.console.print(confidenceRule());
+    ConfidenceReport report{rated, subject.graph(), subject.map->name(),
+                            options.rule ? confidenceRule() : ""};
     if (subject.check) {
-        const auto attempts = ratedAttempts(rated, subject.graph(), *subject.check, options.leastAttempts);
-        session.console.print(reliabilityText(reliabilityOf(attempts)));
+        report.checked =
+            reliabilityOf(ratedAttempts(rated, subject.graph(), *subject.check, options.leastAttempts));
     }
-    if (cut) tellCut(*cut, session.console);
-    for (const auto& output : {options.json, options.out}) {
-        if (!output.empty()) outputs.noteWritten(output);
-    }
+    NAV_TRY(options.report.tell(session, describeConfidence().of(report), options.most));
+    if (sure) tellCut(sure->cut, session.console, !options.report.json);
+    if (!options.out.empty()) outputs.noteWritten(options.out);
     return ExitCode::ok;
 }
 
@@ -206,8 +204,7 @@ VerbAction declareConfidence(CLI::App& app) {
         ->capture_default_str();
     app.add_flag("!--no-physics", options->bots, "Do not let bots try links");
     app.add_flag("--rule", options->rule, "Also print the rule with its curves");
-    app.add_option("--json", options->json, "Also write every node and link with its parts, as JSON")
-        ->type_name("FILE");
+    options->report.addTo(app);
     app.add_option("--most", options->most, "Links to list")->type_name("N")->capture_default_str();
     options->work.addTo(app);
     options->parameters.addTo(app);
@@ -217,11 +214,13 @@ VerbAction declareConfidence(CLI::App& app) {
 }  // namespace
 
 Verb confidenceVerb() {
-    return {"confidence", "Rate each node and link by demos, players, bots and tests.",
+    return {"confidence",
+            "Rate each node and link by demos, players, bots and tests.",
             "With --min it leaves out what is below.",
             "navgen confidence wizs.nav --bsp wizs.bsp --demos demos/ --navtest wizs.navtest.json\n"
             "navgen confidence wizs.nav --bsp wizs.bsp --demos demos/ --min 0.5 --out sure.nav",
-            declareConfidence};
+            declareConfidence,
+            [] { return std::vector{describeConfidence().shape()}; }};
 }
 
 }  // namespace navwright

@@ -1,19 +1,19 @@
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "app/navgen/command_line/number_range.h"
 #include "app/navgen/command_line/parameter_options.h"
+#include "app/navgen/command_line/report_options.h"
 #include "app/navgen/command_line/verb.h"
+#include "core/base/description.h"
 #include "core/base/digest.h"
 #include "core/base/file_bytes.h"
-#include "core/base/json_writer.h"
+#include "core/base/index.h"
 #include "core/base/limits.h"
-#include "core/base/output_set.h"
 #include "core/base/parameters.h"
-#include "core/base/point_text.h"
 #include "core/floor/survey/coverage.h"
 #include "core/nav/files/aq2_nav.h"
 
@@ -30,105 +30,86 @@ struct CoverageRun {
     const Coverage& coverage;
     const Parameters& parameters;
 
-    /// The first holes of the list that are at least `coverage.least_hole` large.
-    [[nodiscard]] std::size_t listedHoles() const;
+    [[nodiscard]] double distance() const { return parameters.real(Param::CoverageDistance); }
+    /// The holes of at least `coverage.least_hole`.
+    [[nodiscard]] auto listed() const { return listedHoles(coverage, parameters); }
 };
 
-constexpr int kSchema = 1;
-
-const Vec3& originOf(const CoverageRun& run, const MisplacedNode& node) {
-    return run.graph.nodes[static_cast<std::size_t>(node.node)].origin;
+Description<CoverageHole> describeHole() {
+    return Description<CoverageHole>()
+        .field("area", &CoverageHole::area, {"Its floor", "area", "square units"})
+        .field("squares", &CoverageHole::squares, {"Squares of the grid in it"})
+        .field("center", &CoverageHole::center, {"A place in its middle", "center"})
+        .field("mins", [](const CoverageHole& hole) { return hole.bounds.mins; },
+               {"Its lowest corner", "from"})
+        .field("maxs", [](const CoverageHole& hole) { return hole.bounds.maxs; },
+               {"Its highest corner", "to"});
 }
 
-void writeHole(JsonWriter& writer, const CoverageHole& hole) {
-    writer.beginObject(JsonWriter::Layout::line);
-    writer.member("area", hole.area);
-    writer.member("squares", hole.squares);
-    writer.member("center", hole.center);
-    writer.member("mins", hole.bounds.mins);
-    writer.member("maxs", hole.bounds.maxs);
-    writer.endObject();
+/// A node that a player cannot stand at, and where it is.
+struct PlacedNode {
+    const MisplacedNode& node;
+    Vec3 origin;
+};
+
+std::vector<PlacedNode> misplacedNodes(const CoverageRun& run) {
+    std::vector<PlacedNode> nodes;
+    for (const auto& node : run.coverage.misplaced)
+        nodes.push_back({node, run.graph.nodes[toIndex(node.node)].origin});
+    return nodes;
 }
 
-void writeNode(JsonWriter& writer, const CoverageRun& run, const MisplacedNode& node) {
-    writer.beginObject(JsonWriter::Layout::line);
-    writer.member("id", node.node);
-    writer.member("origin", originOf(run, node));
-    writer.member("why", misplacementName(node.why));
-    writer.endObject();
+Description<PlacedNode> describeMisplaced() {
+    return Description<PlacedNode>()
+        .field("id", [](const PlacedNode& at) { return at.node.node; }, {"The node", "node"})
+        .field("origin", &PlacedNode::origin, {"Where it is", "at"})
+        .field("why", [](const PlacedNode& at) { return misplacementName(at.node.why); },
+               {"What is wrong", "why"});
 }
 
-std::size_t CoverageRun::listedHoles() const {
-    return navwright::listedHoles(coverage, parameters).size();
+std::string coverageLine(const CoverageRun& run) {
+    return fmt::format("{}: {:.1f} % of the floor covered within {:g} units", run.map,
+                       100 * run.coverage.share(), run.distance());
 }
 
-/// The table for people; at most so many holes and nodes.
-std::string coverageText(const CoverageRun& run, std::size_t mostLines) {
-    const auto& found = run.coverage;
-    const auto listed = run.listedHoles();
-    auto text = fmt::format(
-        "{}: {:.1f} % of the floor covered within {:g} units\n"
-        "  floor reached  {:10.0f} square units\n"
-        "  covered        {:10.0f}\n"
-        "  holes          {:10}   {} of them at least {:g} square units\n"
-        "  nodes misplaced{:10}\n",
-        run.map, 100 * found.share(), run.parameters.real(Param::CoverageDistance), found.floorArea,
-        found.coveredArea, found.holes.size(), listed, run.parameters.real(Param::CoverageLeastHole),
-        found.misplaced.size());
-    if (listed > 0) text += fmt::format("{:>5} {:>9}  {:<22} {}\n", "hole", "area", "center", "from - to");
-    for (std::size_t i = 0; i < std::min(listed, mostLines); ++i) {
-        const auto& hole = found.holes[i];
-        text += fmt::format("{:>5} {:>9.0f}  {:<22} {} - {}\n", i + 1, hole.area, pointText(hole.center),
-                            pointText(hole.bounds.mins), pointText(hole.bounds.maxs));
-    }
-    if (listed > mostLines) text += fmt::format("      and {} more\n", listed - mostLines);
-    for (std::size_t i = 0; i < std::min(found.misplaced.size(), mostLines); ++i) {
-        const auto& node = found.misplaced[i];
-        text += fmt::format(" node {} at {}: {}\n", node.node, pointText(originOf(run, node)),
-                            misplacementName(node.why));
-    }
-    if (found.misplaced.size() > mostLines) {
-        text += fmt::format("      and {} more nodes\n", found.misplaced.size() - mostLines);
-    }
-    return text;
+std::string leastLine(const CoverageRun& run) {
+    if (run.coverage.holes.empty()) return {};
+    return fmt::format("{} of the holes have at least {:g} square units", run.listed().size(),
+                       run.parameters.real(Param::CoverageLeastHole));
 }
 
-/// Everything, as JSON (docs/formats.md).
-std::string coverageJson(const CoverageRun& run) {
-    const auto& found = run.coverage;
-    JsonWriter writer;
-    writer.beginObject();
-    writer.member("schema", kSchema);
-    writer.member("map", run.map);
-    writer.member("nav_sha1", run.navSha1);
-    writer.member("grid", run.floor.grid);
-    writer.member("distance", run.parameters.real(Param::CoverageDistance));
-    writer.member("floor_area", found.floorArea);
-    writer.member("covered_area", found.coveredArea);
-    writer.member("coverage", found.share());
-    writer.member("holes_in_all", found.holes.size());
-    writer.key("holes");
-    writer.beginList();
-    for (std::size_t i = 0; i < run.listedHoles(); ++i) writeHole(writer, found.holes[i]);
-    writer.endList();
-    writer.key("misplaced_nodes");
-    writer.beginList();
-    for (const auto& node : found.misplaced) writeNode(writer, run, node);
-    writer.endList();
-    writer.key("spawns_without_floor");
-    writer.beginList();
-    for (const auto& spawn : run.floor.unheldSpawns) writer.value(spawn);
-    writer.endList();
-    writer.endObject();
-    return std::move(writer).take();
+/// docs/formats.md, MAP.coverage.json.
+Description<CoverageRun> describeCoverage() {
+    return Description<CoverageRun>("navwright.coverage", 1, "Floor that a nav covers")
+        .line(coverageLine)
+        .field("schema", [](const CoverageRun&) { return 1; }, {"The version, as readers of 0.1 know it"})
+        .field("map", &CoverageRun::map, {"The map's name"})
+        .field("nav_sha1", &CoverageRun::navSha1, {"SHA-1 of the nav's file"})
+        .field("grid", [](const CoverageRun& run) { return run.floor.grid; },
+               {"Side of a square", {}, "units"})
+        .field("distance", &CoverageRun::distance, {"How near a node must be to cover floor", {}, "units"})
+        .field("floor_area", [](const CoverageRun& run) { return run.coverage.floorArea; },
+               {"Floor that players can reach", "floor reached", "square units"})
+        .field("covered_area", [](const CoverageRun& run) { return run.coverage.coveredArea; },
+               {"Floor of it that the nav covers", "covered", "square units"})
+        .field("coverage", [](const CoverageRun& run) { return run.coverage.share(); },
+               {"Share of the floor that is covered"})
+        .field("holes_in_all", [](const CoverageRun& run) { return run.coverage.holes.size(); },
+               {"Holes of any size", "holes"})
+        .shown([](const CoverageRun& run) { return run.coverage.misplaced.size(); }, {{}, "nodes misplaced"})
+        .line(leastLine)
+        .rows("holes", &CoverageRun::listed, describeHole(),
+              {"Holes of at least coverage.least_hole, largest first", "holes"})
+        .rows("misplaced_nodes", misplacedNodes, describeMisplaced(),
+              {"Nodes on no floor", "misplaced nodes"})
+        .field("spawns_without_floor", [](const CoverageRun& run) { return run.floor.unheldSpawns; },
+               {"Spawns that no floor holds"});
 }
-
-constexpr std::size_t kMostLines = 20;
 
 struct CoverageArguments {
     std::string nav;
     std::string bsp;
-    std::string json;
+    ReportOptions report;
     int jobs = 0;  ///< 0: one per core
     ParameterOptions parameters;
 };
@@ -141,20 +122,13 @@ Result<ExitCode> coverage(const CoverageArguments& options, Session& session) {
     auto& outputs = session.outputs;
     outputs.protect(options.nav);
     outputs.protect(options.bsp);
-    if (!options.json.empty()) {
-        NAV_TRY(outputs.announce(options.json));
-    }
+    NAV_TRY(options.report.announce(session));
     NAV_ASSIGN(const auto floor,
                surveyFloor(*map, parameters, FloorSearch::reach, options.jobs, session.job));
     NAV_ASSIGN(const auto found,
                measureCoverage(floor, nav.graph, *map, parameters, options.jobs, session.job));
     const CoverageRun run{map->name(), sha1Hex(bytes), floor, nav.graph, found, parameters};
-    if (!options.json.empty()) {
-        NAV_TRY(outputs.add(options.json, coverageJson(run)));
-        NAV_TRY(outputs.commit());
-    }
-    session.console.print(coverageText(run, kMostLines));
-    if (!options.json.empty()) outputs.noteWritten(options.json);
+    NAV_TRY(options.report.tell(session, describeCoverage().of(run)));
     return ExitCode::ok;
 }
 
@@ -162,7 +136,7 @@ VerbAction declareCoverage(CLI::App& app) {
     const auto options = std::make_shared<CoverageArguments>();
     app.add_option("NAV", options->nav, "The .nav to measure")->required();
     app.add_option("--bsp", options->bsp, "Its map")->type_name("MAP.bsp")->required();
-    app.add_option("--json", options->json, "Also write everything found, as JSON")->type_name("FILE");
+    options->report.addTo(app);
     app.add_option("-j,--jobs", options->jobs, "Threads to use (default: one per core)")
         ->type_name("N")
         ->check(NumberRange(1, limit::kThreads));
@@ -173,8 +147,12 @@ VerbAction declareCoverage(CLI::App& app) {
 }  // namespace
 
 Verb coverageVerb() {
-    return {"coverage", "Find floor that a nav does not cover, and nodes on no floor.", "",
-            "navgen coverage wizs.nav --bsp wizs.bsp --json wizs.coverage.json", declareCoverage};
+    return {"coverage",
+            "Find floor that a nav does not cover, and nodes on no floor.",
+            "",
+            "navgen coverage wizs.nav --bsp wizs.bsp --json-out wizs.coverage.json",
+            declareCoverage,
+            [] { return std::vector{describeCoverage().shape()}; }};
 }
 
 }  // namespace navwright

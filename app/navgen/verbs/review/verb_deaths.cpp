@@ -10,13 +10,13 @@
 
 #include "app/navgen/command_line/number_range.h"
 #include "app/navgen/command_line/parameter_options.h"
+#include "app/navgen/command_line/report_options.h"
 #include "app/navgen/command_line/verb.h"
 #include "app/navgen/command_line/work_options.h"
 #include "core/base/counted.h"
-#include "core/base/json_writer.h"
-#include "core/base/output_set.h"
+#include "core/base/description.h"
+#include "core/base/index.h"
 #include "core/base/parallel.h"
-#include "core/base/point_text.h"
 #include "core/demos/deaths/death_list.h"
 #include "core/demos/deaths/death_table.h"
 #include "core/demos/deaths/hazard_spots.h"
@@ -30,14 +30,12 @@ namespace navwright {
 
 namespace {
 
-constexpr auto kOneLine = JsonWriter::Layout::line;
-
 struct DeathsArguments {
     std::vector<std::string> demos;
     std::string bsp;
     std::string map;
     std::string nav;
-    std::string json;
+    ReportOptions report;
     float cell = 128;
     std::size_t most = 10;
     ParameterOptions parameters;
@@ -61,7 +59,7 @@ struct DeathsRun {
     DeathList list;
     DeathTable table;
     std::vector<HazardSpot> spots;
-    bool hasNav = false;
+    float cell = 0;  ///< units
 };
 
 Result<DemoDeaths> deathsOf(const Recording& recording, std::string map, const GameMap* geometry,
@@ -139,186 +137,179 @@ Result<std::string> onlyMap(const std::vector<DemoDeaths>& demos) {
                 "Say which with --map or --bsp");
 }
 
-/// Names and prints are strangers' words: what would move a terminal's cursor is shown as "?".
-std::string shown(std::string_view words) {
-    std::string text(words);
-    for (auto& letter : text) {
-        if (letter < ' ' || letter > '~') letter = '?';
+Description<MeansRow> describeMeans() {
+    Description<MeansRow> row;
+    row.field("means", [](const MeansRow& by) { return deathMeansName(by.means); }, {"By what"})
+        .field("deaths", &MeansRow::deaths, {"Deaths by it", "deaths"})
+        .shown([](const MeansRow& by) { return deathMeansTitle(by.means); }, {{}, "by"});
+    for (const auto place : {HitPlace::head, HitPlace::chest, HitPlace::stomach, HitPlace::legs}) {
+        const auto hits = [place](const MeansRow& by) { return by.hits[toIndex(place)]; };
+        row.field(hitPlaceName(place), hits, {"Of these, hits that the print says were there"})
+            .shown(
+                [hits](const MeansRow& by) {
+                    return onlyIf(isWeapon(by.means) && by.hits[0] < by.deaths, hits(by));
+                },
+                {{}, hitPlaceName(place)});
     }
-    return text;
+    return row.field("pushed", &MeansRow::pushed, {"Of these, players who were pushed to it"})
+        .shown([](const MeansRow& by) { return onlyIf(by.pushed > 0, by.pushed); }, {{}, "pushed"});
 }
 
-std::string meansText(const DeathsRun& run) {
-    auto text = fmt::format("{:>6}  {:<18} {:>5} {:>6} {:>8} {:>5}  {}\n", "deaths", "by", "head", "chest",
-                            "stomach", "legs", "pushed");
-    for (const auto& row : run.table.means) {
-        text += fmt::format("{:>6}  {:<18}", row.deaths, deathMeansTitle(row.means));
-        const bool hits = isWeapon(row.means) && row.hits[0] < row.deaths;
-        for (const auto& [place, width] : {std::pair(HitPlace::head, 6), std::pair(HitPlace::chest, 7),
-                                           std::pair(HitPlace::stomach, 9), std::pair(HitPlace::legs, 6)}) {
-            text += fmt::format("{:>{}}",
-                                hits ? fmt::to_string(row.hits[static_cast<std::size_t>(place)]) : "", width);
-        }
-        text += row.pushed > 0 ? fmt::format("  {:>6}\n", row.pushed) : "\n";
-    }
-    return text;
+Description<PlayerRow> describePlayer() {
+    const auto nemesis = [](const PlayerRow& player) { return player.nemesisKills > 0; };
+    return Description<PlayerRow>()
+        .field("name", &PlayerRow::name, {"The player", "player"})
+        .field("kills", &PlayerRow::kills, {"Others whom he killed", "kills"})
+        .field("deaths", &PlayerRow::deaths, {"His deaths", "deaths"})
+        .field("by_map", &PlayerRow::byMap, {"Of these, by the map", "by map"})
+        .field("own", &PlayerRow::own, {"Of these, by himself", "own"})
+        .field("kills_with",
+               [](const PlayerRow& player) {
+                   return onlyIf(player.kills > 0, deathMeansName(player.favourite));
+               },
+               {"The weapon of most of his kills"})
+        .shown(
+            [](const PlayerRow& player) {
+                return onlyIf(player.kills > 0, deathMeansTitle(player.favourite));
+            },
+            {{}, "kills with"})
+        .field("killed_most_by",
+               [=](const PlayerRow& player) { return onlyIf(nemesis(player), player.nemesis); },
+               {"Who killed him most", "killed most by"})
+        .field("times", [=](const PlayerRow& player) { return onlyIf(nemesis(player), player.nemesisKills); },
+               {"How often", "times"});
 }
 
-std::string playersText(const DeathsRun& run, std::size_t most) {
-    auto text = fmt::format("{:>6} {:>6} {:>6} {:>5}  {:<20} {:<18} {}\n", "kills", "deaths", "by map", "own",
-                            "player", "kills with", "killed most by");
-    const auto& players = run.table.players;
-    for (std::size_t i = 0; i < std::min(most, players.size()); ++i) {
-        const auto& row = players[i];
-        text +=
-            fmt::format("{:>6} {:>6} {:>6} {:>5}  {:<20} {:<18} {}\n", row.kills, row.deaths, row.byMap,
-                        row.own, row.name, row.kills > 0 ? deathMeansTitle(row.favourite) : "",
-                        row.nemesisKills > 0 ? fmt::format("{} ({})", shown(row.nemesis), row.nemesisKills)
-                                             : std::string());
-    }
-    if (players.size() > most) text += fmt::format("       and {} more players\n", players.size() - most);
-    return text;
+Description<DeathCell> describeCell() {
+    return Description<DeathCell>()
+        .field("middle", &DeathCell::center, {"Mean place of its deaths", "around"})
+        .field("deaths", &DeathCell::deaths, {"Deaths in it", "deaths"})
+        .field("by_map", &DeathCell::byMap, {"Of these, by the map", "by map"})
+        .field("most", [](const DeathCell& cell) { return deathMeansName(cell.most); }, {"What killed most"})
+        .shown([](const DeathCell& cell) { return deathMeansTitle(cell.most); }, {{}, "most by"});
 }
 
-std::string cellsText(const DeathsRun& run, std::size_t most) {
-    auto text = fmt::format("{:>6} {:>6}  {:<24} {}\n", "deaths", "by map", "around", "most by");
-    const auto& cells = run.table.cells;
-    for (std::size_t i = 0; i < std::min(most, cells.size()); ++i) {
-        const auto& cell = cells[i];
-        text += fmt::format("{:>6} {:>6}  {:<24} {}\n", cell.deaths, cell.byMap, pointText(cell.middle),
-                            deathMeansTitle(cell.most));
-    }
-    if (cells.size() > most) text += fmt::format("       and {} more places\n", cells.size() - most);
-    return text;
+/// A field of a spot that is known only where a nav is.
+template <class Way>
+auto ofNearest(std::int32_t HazardSpot::* nearest, Way way) {
+    return [=](const HazardSpot& spot) { return onlyIf(spot.*nearest >= 0, spot.*way); };
 }
 
-std::string spotsText(const DeathsRun& run, std::size_t most) {
-    if (run.spots.empty()) return "the map killed nobody\n";
-    auto text = fmt::format("{:>6}  {:<13} {:<24}{}\n", "deaths", "the map's", "where",
-                            run.hasNav ? "nearest in the nav" : "");
-    for (std::size_t i = 0; i < std::min(most, run.spots.size()); ++i) {
-        const auto& spot = run.spots[i];
-        text += fmt::format("{:>6}  {:<13} {:<24}", spot.deaths.size(), deathCauseName(spot.cause),
-                            pointText(spot.place));
-        if (spot.node >= 0) text += fmt::format("node {} at {:.0f}", spot.node, spot.nodeDistance);
-        if (spot.from >= 0)
-            text += fmt::format(", link {} to {} at {:.0f}", spot.from, spot.to, spot.linkDistance);
-        text += '\n';
-    }
-    if (run.spots.size() > most) text += fmt::format("       and {} more spots\n", run.spots.size() - most);
-    return text;
+Description<HazardSpot> describeSpot() {
+    return Description<HazardSpot>()
+        .field("cause", [](const HazardSpot& spot) { return deathCauseName(spot.cause); },
+               {"What of the map killed", "the map's"})
+        .field("deaths", [](const HazardSpot& spot) { return spot.deaths.size(); },
+               {"Deaths there", "deaths"})
+        .field("players", &HazardSpot::players, {"Players who died there, by demo"})
+        .field("place", &HazardSpot::place, {"Where; of falls, where they began", "where"})
+        .field("node", ofNearest(&HazardSpot::node, &HazardSpot::node),
+               {"The nearest node of the nav", "node"})
+        .field("node_distance", ofNearest(&HazardSpot::node, &HazardSpot::nodeDistance),
+               {"How far it is", "away", "units"})
+        .field("link_from", ofNearest(&HazardSpot::from, &HazardSpot::from),
+               {"Where the nearest link begins", "link from"})
+        .field("link_to", ofNearest(&HazardSpot::from, &HazardSpot::to), {"Where it ends", "to"})
+        .field("link_distance", ofNearest(&HazardSpot::from, &HazardSpot::linkDistance),
+               {"How far it is", "away", "units"});
 }
 
-std::string deathsText(const DeathsRun& run, std::size_t most) {
+/// Something with the name of the demo that it is in.
+template <class T>
+struct InDemo {
+    const std::string& demo;
+    const T& at;
+};
+
+template <class T>
+std::vector<InDemo<T>> inDemos(const DeathsRun& run, const std::vector<T>& all) {
+    std::vector<InDemo<T>> named;
+    for (const auto& one : all) named.push_back({run.demos[one.demo].name, one});
+    return named;
+}
+
+using NamedDeath = InDemo<DeathRecord>;
+using NamedPrint = InDemo<UnknownPrint>;
+
+template <class T>
+Description<InDemo<T>> describeInDemo() {
+    return Description<InDemo<T>>()
+        .field("demo", [](const InDemo<T>& one) { return one.demo; }, {"The demo", "demo"})
+        .field("frame", [](const InDemo<T>& one) { return one.at.frame; }, {"The frame in it"});
+}
+
+Description<NamedDeath> describeDeath() {
+    return describeInDemo<DeathRecord>()
+        .field("seconds", [](const NamedDeath& d) { return d.at.seconds; },
+               {"Since the demo's start", {}, "s"})
+        .field("victim", [](const NamedDeath& d) { return d.at.victim; }, {"Who died"})
+        .field("slot", [](const NamedDeath& d) { return onlyIf(d.at.slot >= 0, d.at.slot); }, {"His slot"})
+        .field("killer", [](const NamedDeath& d) { return onlyIf(!d.at.killer.empty(), d.at.killer); },
+               {"Who killed him"})
+        .field("killer_slot",
+               [](const NamedDeath& d) { return onlyIf(d.at.killerSlot >= 0, d.at.killerSlot); },
+               {"His slot"})
+        .field("means", [](const NamedDeath& d) { return deathMeansName(d.at.means); }, {"By what"})
+        .field(
+            "hit",
+            [](const NamedDeath& d) { return onlyIf(d.at.hit != HitPlace::unsaid, hitPlaceName(d.at.hit)); },
+            {"Where he was hit"})
+        .field("cause", [](const NamedDeath& d) { return deathCauseName(d.at.cause); },
+               {"What the body shows, or else the print"})
+        .field("pushed", [](const NamedDeath& d) { return onlyIf(d.at.pushed, true); },
+               {"He was pushed to it"})
+        .field("printed", [](const NamedDeath& d) { return d.at.printed; }, {"There is an obituary"})
+        .field("place", [](const NamedDeath& d) { return d.at.place; }, {"Where the body is"})
+        .field("killer_place", [](const NamedDeath& d) { return d.at.killerPlace; }, {"Where the killer was"})
+        .field("fell_from", [](const NamedDeath& d) { return d.at.fellFrom; }, {"Where a fall began"});
+}
+
+Description<NamedPrint> describePrint() {
+    return describeInDemo<UnknownPrint>()
+        .shown([](const NamedPrint& print) { return print.at.seconds; },
+               {.label = "at", .unit = "s", .digits = 1})
+        .field("text", [](const NamedPrint& print) { return print.at.text; }, {"What it says", "print"});
+}
+
+std::string headOf(const DeathsRun& run) {
     const auto& list = run.list;
-    auto text = fmt::format("{}: {} in {}; {}, {:.1f} % of what may be one recognised\n", run.map,
+    auto text = fmt::format("{}: {} in {}; {}, {:.1f} % of what may be one recognised", run.map,
                             counted(list.deaths.size(), "death", "deaths"),
                             counted(run.demos.size(), "demo", "demos"),
                             counted(list.obituaries, "obituary", "obituaries"), 100 * list.recognised());
-    if (list.unprinted > 0) text += counted(list.unprinted, "death has", "deaths have") + " no obituary\n";
-    if (list.deaths.empty()) return text;
-    text += '\n' + meansText(run) + '\n' + playersText(run, most) + '\n' + cellsText(run, most) + '\n' +
-            spotsText(run, most);
-    if (!list.unknown.empty())
-        text += fmt::format(
-            "\n{} of another game\n",
-            counted(list.unknown.size(), "print that may be an obituary", "prints that may be obituaries"));
-    for (std::size_t i = 0; i < std::min(most, list.unknown.size()); ++i) {
-        const auto& print = list.unknown[i];
-        text +=
-            fmt::format("{:>8.1f} s  {}  {}\n", print.seconds, run.demos[print.demo].name, shown(print.text));
-    }
+    if (list.unprinted > 0)
+        text += '\n' + counted(list.unprinted, "death has", "deaths have") + " no obituary";
     return text;
 }
 
-void writeKnownPlace(JsonWriter& json, std::string_view name, const std::optional<Vec3>& place) {
-    if (place) json.member(name, *place);
-}
-
-void writeDeath(JsonWriter& json, const DeathsRun& run, const DeathRecord& death) {
-    json.member("demo", run.demos[death.demo].name);
-    json.member("frame", death.frame);
-    json.member("seconds", death.seconds);
-    json.member("victim", death.victim);
-    if (death.slot >= 0) json.member("slot", death.slot);
-    if (!death.killer.empty()) json.member("killer", death.killer);
-    if (death.killerSlot >= 0) json.member("killer_slot", death.killerSlot);
-    json.member("means", deathMeansName(death.means));
-    if (death.hit != HitPlace::unsaid) json.member("hit", hitPlaceName(death.hit));
-    json.member("cause", deathCauseName(death.cause));
-    if (death.pushed) json.member("pushed", true);
-    json.member("printed", death.printed);
-    writeKnownPlace(json, "place", death.place);
-    writeKnownPlace(json, "killer_place", death.killerPlace);
-    writeKnownPlace(json, "fell_from", death.fellFrom);
-}
-
-void writeHazard(JsonWriter& json, const HazardSpot& spot) {
-    json.member("cause", deathCauseName(spot.cause));
-    json.member("deaths", spot.deaths.size());
-    json.member("players", spot.players);
-    json.member("place", spot.place);
-    if (spot.node >= 0) {
-        json.member("node", spot.node);
-        json.member("node_distance", spot.nodeDistance);
-    }
-    if (spot.from >= 0) {
-        json.member("link_from", spot.from);
-        json.member("link_to", spot.to);
-        json.member("link_distance", spot.linkDistance);
-    }
-}
-
-void writeTable(JsonWriter& json, const DeathTable& table) {
-    json.rows("means", table.means, [&](const auto& row) {
-        json.member("means", deathMeansName(row.means));
-        json.member("deaths", row.deaths);
-        json.member("pushed", row.pushed);
-        for (int hit = 1; hit < kHitPlaceCount; ++hit) {
-            json.member(hitPlaceName(static_cast<HitPlace>(hit)), row.hits[static_cast<std::size_t>(hit)]);
-        }
-    });
-    json.rows("players", table.players, [&](const auto& row) {
-        json.member("name", row.name);
-        json.member("kills", row.kills);
-        json.member("deaths", row.deaths);
-        json.member("by_map", row.byMap);
-        json.member("own", row.own);
-        if (row.kills > 0) json.member("kills_with", deathMeansName(row.favourite));
-        if (row.nemesisKills > 0) {
-            json.member("killed_most_by", row.nemesis);
-            json.member("times", row.nemesisKills);
-        }
-    });
-    json.rows("cells", table.cells, [&](const auto& cell) {
-        json.member("middle", cell.middle);
-        json.member("deaths", cell.deaths);
-        json.member("by_map", cell.byMap);
-        json.member("most", deathMeansName(cell.most));
-    });
-}
-
-/// Everything (docs/formats.md, Deaths).
-std::string deathsJson(const DeathsRun& run, float cell) {
-    JsonWriter json;
-    json.beginObject();
-    json.member("format", "navwright.deaths");
-    json.member("version", 1);
-    json.member("map", run.map);
-    json.member("cell", cell);
-    json.member("obituaries", run.list.obituaries);
-    json.member("recognised", run.list.recognised());
-    json.member("without_obituary", run.list.unprinted);
-    writeTable(json, run.table);
-    json.rows("hazards", run.spots, [&](const HazardSpot& spot) { writeHazard(json, spot); });
-    json.rows("deaths", run.list.deaths, [&](const DeathRecord& death) { writeDeath(json, run, death); });
-    json.rows("unknown_prints", run.list.unknown, [&](const auto& print) {
-        json.member("demo", run.demos[print.demo].name);
-        json.member("frame", print.frame);
-        json.member("text", print.text);
-    });
-    json.endObject();
-    return std::move(json).take();
+/// docs/formats.md, Deaths.
+Description<DeathsRun> describeDeaths() {
+    return Description<DeathsRun>("navwright.deaths", 1, "Deaths in demos")
+        .line(headOf)
+        .field("map", &DeathsRun::map, {"The map's name"})
+        .field("cell", &DeathsRun::cell, {"Side of the cubes of cells", {}, "units"})
+        .field("obituaries", [](const DeathsRun& run) { return run.list.obituaries; },
+               {"Prints known as obituaries"})
+        .field("recognised", [](const DeathsRun& run) { return run.list.recognised(); },
+               {"Their share of the prints that may be obituaries"})
+        .field("without_obituary", [](const DeathsRun& run) { return run.list.unprinted; },
+               {"Deaths that no print tells of"})
+        .rows("means", [](const DeathsRun& run) { return run.table.means; }, describeMeans(),
+              {"By weapon or hazard, most first", "weapons and hazards"})
+        .rows("players", [](const DeathsRun& run) { return run.table.players; }, describePlayer(),
+              {"By player, most kills first", "players"})
+        .rows("cells", [](const DeathsRun& run) { return run.table.cells; }, describeCell(),
+              {"By cube of the map, most first", "places"})
+        .rows("hazards", &DeathsRun::spots, describeSpot(),
+              {"Where the map kills, most first", "spots where the map kills"})
+        .line([](const DeathsRun& run) {
+            return std::string(run.spots.empty() && !run.list.deaths.empty() ? "the map killed nobody" : "");
+        })
+        .rows("deaths", [](const DeathsRun& run) { return inDemos(run, run.list.deaths); }, describeDeath(),
+              {"Every death, by demo and frame"})
+        .rows("unknown_prints", [](const DeathsRun& run) { return inDemos(run, run.list.unknown); },
+              describePrint(),
+              {"Prints that may be obituaries of another game", "prints that may be obituaries"});
 }
 
 Result<ExitCode> deaths(const DeathsArguments& options, Session& session) {
@@ -331,14 +322,12 @@ Result<ExitCode> deaths(const DeathsArguments& options, Session& session) {
     }
     NavGraph graph;
     DeathsRun run;
-    run.hasNav = !options.nav.empty();
-    if (run.hasNav) {
+    const bool hasNav = !options.nav.empty();
+    if (hasNav) {
         outputs.protect(options.nav);
         NAV_ASSIGN(graph, readNavFile(options.nav));
     }
-    if (!options.json.empty()) {
-        NAV_TRY(outputs.announce(options.json));
-    }
+    NAV_TRY(options.report.announce(session));
     run.map = options.map.empty() && map ? map->name() : options.map;
     NAV_ASSIGN(run.demos, readAll(files, options, run.map, map.get(), session));
     if (run.map.empty()) {
@@ -353,14 +342,10 @@ Result<ExitCode> deaths(const DeathsArguments& options, Session& session) {
         for (auto& print : demo.list.unknown) print.demo = static_cast<std::uint32_t>(i);
         run.list.add(std::move(demo.list));
     }
+    run.cell = options.cell;
     run.table = deathTable(run.list.deaths, options.cell);
-    run.spots = hazardSpots(run.list.deaths, run.hasNav ? &graph : nullptr);
-    if (!options.json.empty()) {
-        NAV_TRY(outputs.add(options.json, deathsJson(run, options.cell)));
-        NAV_TRY(outputs.commit());
-    }
-    session.console.print(deathsText(run, options.most));
-    if (!options.json.empty()) outputs.noteWritten(options.json);
+    run.spots = hazardSpots(run.list.deaths, hasNav ? &graph : nullptr);
+    NAV_TRY(options.report.tell(session, describeDeaths().of(run), options.most));
     return ExitCode::ok;
 }
 
@@ -378,7 +363,7 @@ VerbAction declareDeaths(CLI::App& app) {
         ->type_name("UNITS")
         ->check(NumberRange(16.0, 4096.0))
         ->capture_default_str();
-    app.add_option("--json", options->json, "Also write everything found, as JSON")->type_name("FILE");
+    options->report.addTo(app);
     app.add_option("--most", options->most, "Rows to print of each table")
         ->type_name("N")
         ->capture_default_str();
@@ -390,9 +375,12 @@ VerbAction declareDeaths(CLI::App& app) {
 }  // namespace
 
 Verb deathsVerb() {
-    return {"deaths", "List who died of what in demos, by whom and where.",
+    return {"deaths",
+            "List who died of what in demos, by whom and where.",
             "Also where the map itself kills.",
-            "navgen deaths demos/ --bsp wizs.bsp --nav wizs.nav --json wizs.deaths.json", declareDeaths};
+            "navgen deaths demos/ --bsp wizs.bsp --nav wizs.nav --json-out wizs.deaths.json",
+            declareDeaths,
+            [] { return std::vector{describeDeaths().shape()}; }};
 }
 
 }  // namespace navwright

@@ -1,23 +1,25 @@
 #include <fmt/format.h>
 
 #include <memory>
-#include <span>
 #include <string>
+#include <vector>
 
 #include "app/navgen/command_line/number_range.h"
+#include "app/navgen/command_line/report_options.h"
 #include "app/navgen/command_line/verb.h"
 #include "app/navgen/reports/aas_reports.h"
+#include "app/navgen/reports/diff_rows.h"
 #include "app/navgen/reports/rerelease_nav_reports.h"
 #include "core/aas/evidence/proof_file.h"
 #include "core/aas/file/aas_compare.h"
 #include "core/aas/travel/map_places.h"
 #include "core/base/counted.h"
+#include "core/base/description.h"
 #include "core/base/digest.h"
 #include "core/base/file_bytes.h"
 #include "core/base/file_kind.h"
-#include "core/base/json_writer.h"
+#include "core/base/index.h"
 #include "core/base/limits.h"
-#include "core/base/output_set.h"
 #include "core/edit/rerelease/quake_nav_patches.h"
 #include "core/map/bsp/hurt_volumes.h"
 #include "core/nav/files/read_nav.h"
@@ -28,8 +30,6 @@ namespace navwright {
 
 namespace {
 
-constexpr auto kDiffLine = JsonWriter::Layout::line;
-
 struct DiffArguments {
     std::string a;
     std::string b;
@@ -39,7 +39,7 @@ struct DiffArguments {
     std::string patches;  ///< to write; empty: none
     int jobs = 0;
     std::size_t most = 20;
-    bool json = false;
+    ReportOptions report;
 };
 
 /// Both navs and what differs.
@@ -49,153 +49,111 @@ struct Compared {
     NavDiff diff;
 };
 
-std::string place(const Vec3& at) {
-    return fmt::format("{:.1f} {:.1f} {:.1f}", at.x, at.y, at.z);
+DiffNode diffNode(const NavGraph& graph, std::int32_t index) {
+    const auto& node = graph.nodes[toIndex(index)];
+    return {.node = index, .type = std::string(nodeTypeName(node.type)), .origin = node.origin};
 }
 
-float costOf(const NavGraph& graph, const NodeLink& ends) {
-    const auto* link = findLink(graph.nodes[static_cast<std::size_t>(ends.from)], ends.to);
-    return link == nullptr ? 0 : link->cost;
+/// A node of A beside the one that it is in B.
+DiffNode diffMatch(const Compared& compared, const NodeMatch& match) {
+    auto node = diffNode(compared.a, match.a);
+    node.toNode = match.b;
+    return node;
 }
 
-NodeType linkType(const NavGraph& graph, const NodeLink& ends) {
-    const auto* link = findLink(graph.nodes[static_cast<std::size_t>(ends.from)], ends.to);
-    return link == nullptr ? NodeType::none : link->type;
+NavLink linkAt(const NavGraph& graph, const NodeLink& ends) {
+    const auto* link = findLink(graph.nodes[toIndex(ends.from)], ends.to);
+    return link == nullptr ? NavLink() : *link;
 }
 
-const NavNode& node(const NavGraph& graph, std::int32_t index) {
-    return graph.nodes[static_cast<std::size_t>(index)];
+DiffLink diffLink(const NavGraph& graph, const NodeLink& ends) {
+    return {.from = ends.from,
+            .to = ends.to,
+            .type = std::string(nodeTypeName(linkAt(graph, ends).type)),
+            .start = graph.nodes[toIndex(ends.from)].origin,
+            .end = graph.nodes[toIndex(ends.to)].origin};
 }
 
-std::string nodeText(const NavGraph& graph, std::int32_t index) {
-    return fmt::format("{} {} at {}", index, nodeTypeName(node(graph, index).type),
-                       place(node(graph, index).origin));
+DiffNode movedNode(const Compared& compared, const NodeMatch& match) {
+    auto node = diffMatch(compared, match);
+    node.toOrigin = diffNode(compared.b, match.b).origin;
+    node.moved = match.distance;
+    return node;
 }
 
-std::string linkText(const NavGraph& graph, const NodeLink& ends) {
-    return fmt::format("{} -> {} {}, {} to {}", ends.from, ends.to, nodeTypeName(linkType(graph, ends)),
-                       place(node(graph, ends.from).origin), place(node(graph, ends.to).origin));
+DiffNode retypedNode(const Compared& compared, const NodeMatch& match) {
+    auto node = diffMatch(compared, match);
+    node.toType = diffNode(compared.b, match.b).type;
+    return node;
 }
 
-/// A heading with the count, and the first `most` of the list.
-template <class List, class Describe>
-std::string section(std::string_view name, const List& list, std::size_t most, Describe describe) {
-    if (list.empty()) return {};
-    auto text = fmt::format("{}: {}\n", name, list.size());
-    for (const auto& entry : std::span(list).first(std::min(most, list.size()))) {
-        text += "  " + describe(entry) + "\n";
-    }
-    if (list.size() > most) text += fmt::format("  ... and {} more\n", list.size() - most);
-    return text;
+DiffLink retypedLink(const Compared& compared, const LinkMatch& match) {
+    auto link = diffLink(compared.a, match.a);
+    link.toType = diffLink(compared.b, match.b).type;
+    return link;
 }
 
-std::string diffText(const Compared& compared, std::size_t most) {
+DiffLink recostedLink(const Compared& compared, const LinkMatch& match) {
+    auto link = diffLink(compared.a, match.a);
+    link.cost = linkAt(compared.a, match.a).cost;
+    link.toCost = linkAt(compared.b, match.b).cost;
+    return link;
+}
+
+std::string sizesOf(const Compared& compared) {
     const auto& [a, b, diff] = compared;
-    const auto inA = [&](std::int32_t index) { return nodeText(a, index); };
-    const auto inB = [&](std::int32_t index) { return nodeText(b, index); };
-    auto text =
-        fmt::format("A: {}, {}; B: {}, {}; {} in both\n", counted(a.nodes.size(), "node", "nodes"),
-                    counted(a.linkCount(), "link", "links"), counted(b.nodes.size(), "node", "nodes"),
-                    counted(b.linkCount(), "link", "links"), counted(diff.matched.size(), "node", "nodes"));
-    text += section("nodes added", diff.nodesAdded, most, inB);
-    text += section("nodes removed", diff.nodesRemoved, most, inA);
-    text += section("nodes moved", diff.nodesMoved, most, [&](const NodeMatch& match) {
-        return fmt::format("{} to {}, {:.1f} units", nodeText(a, match.a), place(node(b, match.b).origin),
-                           match.distance);
-    });
-    text += section("nodes of another type", diff.nodesRetyped, most, [&](const NodeMatch& match) {
-        return fmt::format("{}, now {}", nodeText(a, match.a), nodeTypeName(node(b, match.b).type));
-    });
-    text += section("links added", diff.linksAdded, most, [&](const NodeLink& l) { return linkText(b, l); });
-    text +=
-        section("links removed", diff.linksRemoved, most, [&](const NodeLink& l) { return linkText(a, l); });
-    text += section("links of another type", diff.linksRetyped, most, [&](const LinkMatch& match) {
-        return fmt::format("{}, now {}", linkText(a, match.a), nodeTypeName(linkType(b, match.b)));
-    });
-    text += section("links of another cost", diff.linksRecosted, most, [&](const LinkMatch& match) {
-        return fmt::format("{}, cost {:g}, now {:g}", linkText(a, match.a), costOf(a, match.a),
-                           costOf(b, match.b));
-    });
-    return text + (diff.empty() ? "no difference\n" : "");
+    return fmt::format("A: {}, {}; B: {}, {}; {} in both", counted(a.nodes.size(), "node", "nodes"),
+                       counted(a.linkCount(), "link", "links"), counted(b.nodes.size(), "node", "nodes"),
+                       counted(b.linkCount(), "link", "links"),
+                       counted(diff.matched.size(), "node", "nodes"));
 }
 
-void writeNode(JsonWriter& json, const NavGraph& graph, std::int32_t index) {
-    json.member("node", index);
-    json.member("type", nodeTypeName(node(graph, index).type));
-    json.member("origin", node(graph, index).origin);
-}
-
-void writeLink(JsonWriter& json, const NavGraph& graph, const NodeLink& ends) {
-    json.member("from", ends.from);
-    json.member("to", ends.to);
-    json.member("type", nodeTypeName(linkType(graph, ends)));
-    json.member("from_origin", node(graph, ends.from).origin);
-    json.member("to_origin", node(graph, ends.to).origin);
-}
-
-template <class List, class Write>
-void writeList(JsonWriter& json, std::string_view name, const List& list, Write write) {
-    json.key(name);
-    json.beginList();
-    for (const auto& entry : list) {
-        json.beginObject(kDiffLine);
-        write(entry);
-        json.endObject();
-    }
-    json.endList();
-}
-
-std::string diffJson(const Compared& compared) {
-    const auto& [a, b, diff] = compared;
-    JsonWriter json;
-    const auto inA = [&](std::int32_t index) { writeNode(json, a, index); };
-    const auto inB = [&](std::int32_t index) { writeNode(json, b, index); };
-    json.beginObject();
-    json.member("equal", diff.empty());
-    json.member("nodes_in_both", diff.matched.size());
-    writeList(json, "nodes_added", diff.nodesAdded, inB);
-    writeList(json, "nodes_removed", diff.nodesRemoved, inA);
-    writeList(json, "nodes_moved", diff.nodesMoved, [&](const NodeMatch& match) {
-        inA(match.a);
-        json.member("to_node", match.b);
-        json.member("to_origin", node(b, match.b).origin);
-    });
-    writeList(json, "nodes_retyped", diff.nodesRetyped, [&](const NodeMatch& match) {
-        inA(match.a);
-        json.member("to_node", match.b);
-        json.member("to_type", nodeTypeName(node(b, match.b).type));
-    });
-    writeList(json, "links_added", diff.linksAdded, [&](const NodeLink& ends) { writeLink(json, b, ends); });
-    writeList(json, "links_removed", diff.linksRemoved,
-              [&](const NodeLink& ends) { writeLink(json, a, ends); });
-    writeList(json, "links_retyped", diff.linksRetyped, [&](const LinkMatch& match) {
-        writeLink(json, a, match.a);
-        json.member("to_type", nodeTypeName(linkType(b, match.b)));
-    });
-    writeList(json, "links_recosted", diff.linksRecosted, [&](const LinkMatch& match) {
-        writeLink(json, a, match.a);
-        json.member("cost", costOf(a, match.a));
-        json.member("to_cost", costOf(b, match.b));
-    });
-    json.endObject();
-    return std::move(json).take();
+Description<Compared> describeDiff() {
+    const auto inA = [](const Compared& navs, std::int32_t node) { return diffNode(navs.a, node); };
+    const auto inB = [](const Compared& navs, std::int32_t node) { return diffNode(navs.b, node); };
+    const auto linkInA = [](const Compared& navs, const NodeLink& link) { return diffLink(navs.a, link); };
+    const auto linkInB = [](const Compared& navs, const NodeLink& link) { return diffLink(navs.b, link); };
+    const auto node = describeDiffNode();
+    const auto link = describeDiffLink();
+    return Description<Compared>("navwright.diff", 1, "Two navs compared")
+        .line(sizesOf)
+        .field("equal", [](const Compared& navs) { return navs.diff.empty(); }, {"Nothing differs"})
+        .field("nodes_in_both", [](const Compared& navs) { return navs.diff.matched.size(); },
+               {"Nodes of A that B has too"})
+        .rows("nodes_added", diffRows<Compared>(&NavDiff::nodesAdded, inB), node,
+              {"Nodes of B alone", "nodes added"})
+        .rows("nodes_removed", diffRows<Compared>(&NavDiff::nodesRemoved, inA), node,
+              {"Nodes of A alone", "nodes removed"})
+        .rows("nodes_moved", diffRows<Compared>(&NavDiff::nodesMoved, movedNode), node,
+              {"Nodes at another place", "nodes moved"})
+        .rows("nodes_retyped", diffRows<Compared>(&NavDiff::nodesRetyped, retypedNode), node,
+              {"Nodes of another type", "nodes of another type"})
+        .rows("links_added", diffRows<Compared>(&NavDiff::linksAdded, linkInB), link,
+              {"Links of B alone", "links added"})
+        .rows("links_removed", diffRows<Compared>(&NavDiff::linksRemoved, linkInA), link,
+              {"Links of A alone", "links removed"})
+        .rows("links_retyped", diffRows<Compared>(&NavDiff::linksRetyped, retypedLink), link,
+              {"Links of another type", "links of another type"})
+        .rows("links_recosted", diffRows<Compared>(&NavDiff::linksRecosted, recostedLink), link,
+              {"Links of another cost, by more than their lengths", "links of another cost"})
+        .line([](const Compared& navs) { return std::string(navs.diff.empty() ? "no difference" : ""); });
 }
 
 /// The reachabilities that A has, B lacks and no player can use, by kept proofs or by trying them now.
 Result<std::vector<std::int32_t>> refutedWays(const DiffArguments& options, const AasFile& a,
                                               const AasComparison& compared, Session& session) {
-    std::vector<WayProof> ways;
+    std::vector<ReachabilityProof> ways;
     if (!options.proof.empty()) {
         NAV_ASSIGN(auto proofs, readProofFile(options.proof));
         NAV_ASSIGN(const auto bytes, readFile(options.a));
         NAV_TRY(checkProofsOf(proofs, a, contentHash(bytes), options.proof));
-        ways = std::move(proofs.ways);
+        ways = std::move(proofs.reachabilities);
     } else {
         NAV_ASSIGN(const auto map, GameMap::read(options.bsp));
         NAV_TRY(checkAreasOf(a, map->bsp, options.a));
         const auto hurt = hurtBoxes(map->bsp);
         const LinkWorld world{.collision = map->collision, .hurt = hurt, .params = {}};
-        NAV_ASSIGN(ways, proveWays(a, world, compared.missing, options.jobs, session.job));
+        NAV_ASSIGN(ways, proveReachabilities(a, world, compared.missing, options.jobs, session.job));
     }
     std::vector<std::int32_t> refuted;
     for (const auto& way : ways) {
@@ -213,8 +171,7 @@ Result<ExitCode> diffAreas(const DiffArguments& options, Session& session) {
         NAV_ASSIGN(const auto refuted, refutedWays(options, a, compared, session));
         countRefuted(compared, a, refuted);
     }
-    session.console.print(options.json ? aasDiffJson(a, b, compared)
-                                       : aasDiffText(a, b, compared, options.most));
+    NAV_TRY(options.report.tell(session, describeAasDiff().of({a, b, compared}), options.most));
     return compared.equal() ? ExitCode::ok : ExitCode::verdictFailed;
 }
 
@@ -222,8 +179,8 @@ Result<ExitCode> diffAreas(const DiffArguments& options, Session& session) {
 constexpr std::string_view kEditorPatches = ".navpatch";
 
 /// The patches that make A into B, to a file of ours or of QuakeNavEditor's by its ending.
-Result<> writeDiffPatches(const DiffArguments& options, const ComparedRereleaseNavs& compared,
-                          OutputSet& outputs, Session& session) {
+Result<> addDiffPatches(const DiffArguments& options, const ComparedRereleaseNavs& compared,
+                        Session& session) {
     const auto patches = gamePatchesOf(compared.a, compared.b, compared.diff);
     auto text = writeRereleasePatches(patches);
     if (options.patches.ends_with(kEditorPatches)) {
@@ -231,33 +188,32 @@ Result<> writeDiffPatches(const DiffArguments& options, const ComparedRereleaseN
         for (const auto& loss : made.losses) session.console.warn(loss.message());
         text = std::move(made.text);
     }
-    NAV_TRY(outputs.add(options.patches, text));
-    NAV_TRY(outputs.commit());
-    outputs.noteWritten(options.patches);
-    return {};
+    return session.outputs.add(options.patches, text);
 }
 
 /// Two navs of one game, in its own terms.
 Result<ExitCode> diffGames(const DiffArguments& options, const RereleaseGraph& a, const RereleaseGraph& b,
                            Session& session) {
     auto& outputs = session.outputs;
-    outputs.protect(options.a);
-    outputs.protect(options.b);
     if (!options.patches.empty()) {
         NAV_TRY(outputs.announce(options.patches));
     }
     const RereleaseDiffOptions match{.radius = options.match.radius, .stillness = options.match.stillness};
     NAV_ASSIGN(const auto diff, diffRereleaseNavs(a, b, match, session.job));
     const ComparedRereleaseNavs compared{a, b, diff};
-    session.console.print(options.json ? rereleaseDiffJson(compared)
-                                       : rereleaseDiffText(compared, options.most));
     if (!options.patches.empty()) {
-        NAV_TRY(writeDiffPatches(options, compared, outputs, session));
+        NAV_TRY(addDiffPatches(options, compared, session));
     }
+    NAV_TRY(options.report.tell(session, describeRereleaseDiff().of(compared), options.most));
+    if (!options.patches.empty()) outputs.noteWritten(options.patches);
     return diff.empty() ? ExitCode::ok : ExitCode::verdictFailed;
 }
 
 Result<ExitCode> diffFiles(const DiffArguments& options, Session& session) {
+    for (const auto& input : {options.a, options.b, options.bsp, options.proof}) {
+        if (!input.empty()) session.outputs.protect(input);
+    }
+    NAV_TRY(options.report.announce(session));
     bool ofGames = true;
     auto match = options.match;
     for (const auto& file : {options.a, options.b}) {
@@ -281,7 +237,7 @@ Result<ExitCode> diffFiles(const DiffArguments& options, Session& session) {
     NAV_ASSIGN(auto b, readNavFile(options.b));
     NAV_ASSIGN(auto diff, diffNavs(a, b, match, session.job));
     const Compared compared{std::move(a), std::move(b), std::move(diff)};
-    session.console.print(options.json ? diffJson(compared) : diffText(compared, options.most));
+    NAV_TRY(options.report.tell(session, describeDiff().of(compared), options.most));
     return compared.diff.empty() ? ExitCode::ok : ExitCode::verdictFailed;
 }
 
@@ -319,20 +275,25 @@ VerbAction declareDiff(CLI::App& app) {
         ->type_name("N")
         ->check(NumberRange(1, limit::kThreads));
     app.add_option("--most", options->most, "Entries to print of each list")->capture_default_str();
-    app.add_flag("--json", options->json, "Print everything as one JSON object");
+    options->report.addTo(app);
     return [options](Session& session) { return diffFiles(*options, session); };
 }
 
 }  // namespace
 
 Verb diffVerb() {
-    return {"diff", "Compare two navs, or the areas of two .aas files, by place.",
+    return {"diff",
+            "Compare two navs, or the areas of two .aas files, by place.",
             "Navs: nodes and links added, removed, moved, retyped; of the re-releases every field. Areas: "
             "found again, reachabilities missing and extra. Exit code 3 when they differ.",
             "navgen diff wizs_autogen.nav wizs.nav\n"
             "navgen diff e1m1.navjson mine.navjson --patches e1m1.gamepatches.json\n"
             "navgen diff bspc/wizs.aas wizs.aas --bsp wizs.bsp",
-            declareDiff};
+            declareDiff,
+            [] {
+                return std::vector{describeDiff().shape(), describeAasDiff().shape(),
+                                   describeRereleaseDiff().shape()};
+            }};
 }
 
 }  // namespace navwright

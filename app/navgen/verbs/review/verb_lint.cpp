@@ -11,67 +11,24 @@
 #include <vector>
 
 #include "app/navgen/command_line/project_generation.h"
+#include "app/navgen/command_line/report_options.h"
 #include "app/navgen/command_line/verb.h"
 #include "app/navgen/reports/issue_report.h"
-#include "app/navgen/reports/rerelease_nav_reports.h"
 #include "core/base/byte_text.h"
 #include "core/base/file_bytes.h"
 #include "core/base/file_kind.h"
-#include "core/base/json_writer.h"
 #include "core/base/output_set.h"
 #include "core/generate/pipeline/nav_generation.h"
-#include "core/lint/aq2/issue.h"
 #include "core/lint/aq2/lint.h"
 #include "core/lint/rerelease/rerelease_lint.h"
 #include "core/nav/files/read_nav.h"
-#include "core/review/comparison/nav_auditor.h"
+#include "core/review/comparison/nav_reviewer.h"
 
 namespace navwright {
 
 namespace fs = std::filesystem;
 
 namespace {
-
-/// Issues apart from those that a project calls harmless.
-struct SortedIssues {
-    std::vector<Issue> found;
-    std::vector<Issue> ignored;
-    std::map<std::string, std::string> notes;  ///< of the ignored ones, by issueKey()
-};
-
-/// `notes`: the project's, by issueKey(); empty without a project.
-SortedIssues sortIssues(std::vector<Issue> issues, std::map<std::string, std::string> notes) {
-    SortedIssues sorted{.found = {}, .ignored = {}, .notes = std::move(notes)};
-    for (auto& issue : issues) {
-        const bool ignored = sorted.notes.contains(issueKey(issue));
-        (ignored ? sorted.ignored : sorted.found).push_back(std::move(issue));
-    }
-    return sorted;
-}
-
-/// The issues as text by validator; at most `most` of each.
-std::string issueListing(const SortedIssues& issues, std::size_t most) {
-    std::string text;
-    for (const auto& validator : validators())
-        text += issuesOfText(validator->id(), validator->title(), validator->severity(), issues.found, most);
-    text += issueCountsText(countBySeverity(issues.found));
-    if (!issues.ignored.empty()) text += fmt::format("; {} ignored", issues.ignored.size());
-    return text + "\n";
-}
-
-/// Everything, as JSON (docs/formats.md).
-std::string issuesJson(const SortedIssues& issues) {
-    JsonWriter json;
-    json.beginObject();
-    writeIssueCounts(json, countBySeverity(issues.found));
-    json.rows("issues", issues.found, [&](const Issue& issue) { writeIssue(json, issue); });
-    json.rows("ignored", issues.ignored, [&](const Issue& issue) {
-        writeIssue(json, issue);
-        json.member("note", issues.notes.at(issueKey(issue)));
-    });
-    json.endObject();
-    return std::move(json).take();
-}
 
 struct LintArguments {
     std::string nav;
@@ -82,13 +39,13 @@ struct LintArguments {
     std::string patches;  ///< of safe fixes, to write; empty: none
     bool physics = true;
     std::size_t most = 10;
-    bool json = false;
+    ReportOptions report;
     WorkOptions work;
 };
 
 /// What is looked through, and which issues of it are known to be harmless.
 struct Work {
-    AuditSource source;
+    ReviewSource source;
     std::map<std::string, std::string> ignored = {};
 };
 
@@ -157,6 +114,15 @@ Result<Work> navFile(const LintArguments& options, Session& session) {
     return work;
 }
 
+/// Reports them; the exit code says whether there are errors.
+Result<ExitCode> tellIssues(const LintArguments& options, std::span<const Validator> validators,
+                            std::size_t nodes, const SortedIssues& issues, Session& session) {
+    if (looksLikeAnotherMap(nodes, issues.found))
+        session.console.warn("Most nodes are inside walls or outside the map: is it another map's nav?");
+    NAV_TRY(options.report.tell(session, describeLint().of({validators, issues, options.most})));
+    return countBySeverity(issues.found)[0] == 0 ? ExitCode::ok : ExitCode::verdictFailed;
+}
+
 /// A nav of the re-releases, in its game's own terms.
 Result<ExitCode> lintGameFile(const LintArguments& options, Session& session) {
     if (!options.demos.empty() || !options.madeFrom.project.empty() || !options.navtest.empty()) {
@@ -165,8 +131,6 @@ Result<ExitCode> lintGameFile(const LintArguments& options, Session& session) {
         return ExitCode::usage;
     }
     auto& outputs = session.outputs;
-    outputs.protect(options.nav);
-    if (!options.bsp.empty()) outputs.protect(options.bsp);
     if (!options.patches.empty()) {
         NAV_TRY(outputs.announce(options.patches));
     }
@@ -178,28 +142,29 @@ Result<ExitCode> lintGameFile(const LintArguments& options, Session& session) {
     } else {
         session.console.note("Without --bsp only what the file alone shows is checked.");
     }
-    NAV_ASSIGN(const auto issues,
+    NAV_ASSIGN(auto issues,
                lintRereleaseNav(
                    {.graph = graph, .map = map.get(), .physics = options.physics, .jobs = options.work.jobs},
                    session.job));
-    const auto inside = std::ranges::count(issues, "in_solid", &RereleaseIssue::validator);
-    if (2 * static_cast<std::size_t>(inside) > graph.nodes.size())
-        session.console.warn("Most nodes are inside walls or outside the map: is it another map's nav?");
-    session.console.print(options.json ? rereleaseIssuesJson(issues)
-                                       : rereleaseIssuesText(issues, options.most));
+    std::string fixed;
     if (!options.patches.empty()) {
         auto fixes = safeRereleaseFixes(graph, issues);
         const RereleasePatchFile file{
             .game = graph.game, .map = map ? map->name() : "", .patches = std::move(fixes.patches)};
         NAV_TRY(outputs.add(options.patches, writeRereleasePatches(file)));
-        NAV_TRY(outputs.commit());
-        session.console.note(
-            fmt::format("{} of {} issues have a safe fix that is written", fixes.fixed, issues.size()));
+        fixed = fmt::format("{} of {} issues have a safe fix that is written", fixes.fixed, issues.size());
     }
-    return countBySeverity(issues)[0] == 0 ? ExitCode::ok : ExitCode::verdictFailed;
+    NAV_ASSIGN(const auto code, tellIssues(options, rereleaseValidators(), graph.nodes.size(),
+                                           {.found = std::move(issues)}, session));
+    if (!fixed.empty()) session.console.note(fixed);
+    return code;
 }
 
 Result<ExitCode> lintNav(const LintArguments& options, Session& session) {
+    for (const auto& input : {options.nav, options.bsp, options.navtest, options.madeFrom.project}) {
+        if (!input.empty()) session.outputs.protect(input);
+    }
+    NAV_TRY(options.report.announce(session));
     NAV_ASSIGN(const auto kind, fileKindOf(fs::path(options.nav)));
     if (isRereleaseNav(kind)) return lintGameFile(options, session);
     if (!options.patches.empty()) {
@@ -209,19 +174,14 @@ Result<ExitCode> lintNav(const LintArguments& options, Session& session) {
     const bool alone = fs::path(options.nav).extension() == kProjectSuffix;
     NAV_ASSIGN(auto work, alone ? projectAlone(options, session) : navFile(options, session));
     work.source.jobs = options.work.jobs;
-    const auto effort = options.physics ? AuditEffort::thorough : AuditEffort::without;
-    NAV_ASSIGN(auto audited, NavAuditor().run(work.source, effort, session.job));
+    const auto effort = options.physics ? ReviewEffort::thorough : ReviewEffort::without;
+    NAV_ASSIGN(auto audited, NavReviewer().run(work.source, effort, session.job));
     const auto& made = work.source.made ? *work.source.made : *work.source.generation;
     if (made.demos.empty()) session.console.note("Without demos there is no evidence.");
     if (!work.source.report) session.console.note("Without a test there is nothing about what bots met.");
-    if (looksLikeAnotherMap(work.source.generation->graph->graph, audited.issues)) {
-        session.console.warn("Most nodes are inside walls or outside the map: is it another map's nav?");
-    }
-    const auto issues = sortIssues(std::move(audited.issues), std::move(work.ignored));
-    session.console.print(options.json ? issuesJson(issues) : issueListing(issues, options.most));
-    const bool sound = std::ranges::none_of(
-        issues.found, [](const Issue& issue) { return issue.severity == Severity::error; });
-    return sound ? ExitCode::ok : ExitCode::verdictFailed;
+    const auto nodes = work.source.generation->graph->graph.nodes.size();
+    return tellIssues(options, validators(), nodes,
+                      sortIssues(std::move(audited.issues), std::move(work.ignored)), session);
 }
 
 VerbAction declareLint(CLI::App& app) {
@@ -248,7 +208,7 @@ VerbAction declareLint(CLI::App& app) {
         ->type_name("OUT");
     app.add_flag("!--no-physics", options->physics, "Do not let bots try links or the floor");
     app.add_option("--most", options->most, "Issues to print of each kind")->capture_default_str();
-    app.add_flag("--json", options->json, "Print every issue as one JSON object");
+    options->report.addTo(app);
     options->work.addTo(app);
     return [options](Session& session) { return lintNav(*options, session); };
 }
@@ -256,10 +216,13 @@ VerbAction declareLint(CLI::App& app) {
 }  // namespace
 
 Verb lintVerb() {
-    return {"lint", "Check a nav against its map.", "Exit code 3 when there are errors.",
+    return {"lint",
+            "Check a nav against its map.",
+            "Exit code 3 when there are errors.",
             "navgen lint wizs.nav --bsp wizs.bsp --demos demos --navtest wizs.navtest.json\n"
             "navgen lint base1.nav3 --bsp base1.bsp --patches fixes.json",
-            declareLint};
+            declareLint,
+            [] { return std::vector{describeLint().shape()}; }};
 }
 
 }  // namespace navwright

@@ -17,6 +17,7 @@
 #include "core/base/byte_text.h"
 #include "core/base/digest.h"
 #include "core/base/file_bytes.h"
+#include "core/base/index.h"
 #include "core/base/limits.h"
 #include "core/base/output_set.h"
 #include "core/base/result.h"
@@ -58,7 +59,7 @@ class PassedReport {
             const auto written = ::write(file_, text.data() + done, text.size() - done);
             if (written < 0 && errno == EINTR) continue;
             if (written <= 0) return fail("The test report cannot be handed on");
-            done += static_cast<std::size_t>(written);
+            done += toIndex(written);
         }
         return file_ < 0 ? fail("The test report cannot be handed on") : Result<>();
     }

@@ -1,6 +1,7 @@
 #include "app/navgen/verbs/test/team_test.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <utility>
@@ -110,43 +111,68 @@ Result<> TeamOptions::add(OutputSet& outputs, const CharacterReport& report, con
     return {};
 }
 
-std::string teamText(const CharacterReport& report, std::span<const SimulatedTest> tests, int regularBots,
-                     std::size_t most) {
+namespace {
+
+/// "12 -> 30 (4 of 5)".
+std::vector<std::string> failingTexts(const CharacterFigures& figures) {
+    std::vector<std::string> texts;
+    for (const auto& link : figures.failing)
+        texts.push_back(fmt::format("{} -> {} ({} of {})", link.from, link.to, link.failures, link.attempts));
+    return texts;
+}
+
+/// Keys as in MAP.characters.json (docs/formats.md).
+Description<CharacterFigures> describeCharacter() {
+    using Figures = CharacterFigures;
+    return Description<Figures>()
+        .field("name", &Figures::name, {"The character's name", "character"})
+        .field("bots", &Figures::bots, {"Its bots", "bots"})
+        .field("nodes_visited", &Figures::visited, {"Nodes that they touched"})
+        .field(
+            "coverage_ratio", &Figures::coverage,
+            {.meaning = "Their share of all nodes", .label = "nodes visited", .digits = 1, .percent = true})
+        .field("goals_reached", &Figures::arrivals, {"Goals reached", "goals reached"})
+        .field("stuck", &Figures::stuck, {"Times stuck"})
+        .shown(&Figures::stuckRate, {.label = "stuck/min", .digits = 3})
+        .field("deaths", &Figures::deaths, {"Deaths"})
+        .shown(&Figures::deathRate, {.label = "deaths/min", .digits = 3})
+        .field("failing_links", [](const Figures& figures) { return figures.failing.size(); },
+               {"Links that fail", "failing links"})
+        .shown(failingTexts, {{}, "fails on"});
+}
+
+std::string teamLine(const TeamOutcome& outcome) {
     int bots = 0;
-    std::size_t width = std::string_view("character").size();
-    for (const auto& figures : report.characters) {
-        bots += figures.bots;
-        width = std::max(width, figures.name.size());
-    }
-    auto text = fmt::format(
-        "Characters, {}, {} x {:.0f} s. They decide nothing: the verdict is that of {} alone, as the server "
-        "has no others.\n",
-        counted(static_cast<std::uint64_t>(bots), "bot", "bots"), tests.size(),
-        tests.front().report.testDurationS,
-        counted(static_cast<std::uint64_t>(regularBots), "regular bot", "regular bots"));
-    text +=
-        fmt::format("  {:<{}}  bots  nodes visited  goals reached  stuck/min  deaths/min  failing links\n",
-                    "character", width);
-    for (const auto& figures : report.characters) {
-        text += fmt::format("  {:<{}}  {:>4}  {:>11.1f} %  {:>13}  {:>9.3f}  {:>10.3f}  {:>13}\n",
-                            figures.name, width, figures.bots, 100 * figures.coverage, figures.arrivals,
-                            figures.stuckRate(), figures.deathRate(), figures.failing.size());
-    }
-    for (const auto& figures : report.characters) {
-        if (figures.failing.empty()) continue;
-        text += fmt::format("  {} fails on", figures.name);
-        for (std::size_t i = 0; i < figures.failing.size() && i < most; ++i) {
-            const auto& link = figures.failing[i];
-            text += fmt::format("{} {} -> {} ({} of {})", i > 0 ? "," : "", link.from, link.to, link.failures,
-                                link.attempts);
-        }
-        if (figures.failing.size() > most)
-            text += fmt::format(", and {} more", figures.failing.size() - most);
-        text += "\n";
-    }
-    if (report.findings.empty()) return text + "  No link fails for one character alone.\n";
-    for (const auto& finding : report.findings) text += "  " + findingText(finding) + "\n";
-    return text;
+    for (const auto& figures : outcome.report.characters) bots += figures.bots;
+    return fmt::format(
+        "{}, {} x {:.0f} s. They decide nothing: the verdict is that of {} alone, as the server has no "
+        "others.",
+        counted(static_cast<std::uint64_t>(bots), "bot", "bots"), outcome.tests.size(),
+        outcome.tests.front().report.testDurationS,
+        counted(static_cast<std::uint64_t>(outcome.regularBots), "regular bot", "regular bots"));
+}
+
+std::vector<std::string> findingTexts(const TeamOutcome& outcome) {
+    std::vector<std::string> texts;
+    for (const auto& finding : outcome.report.findings) texts.push_back(findingText(finding));
+    return texts;
+}
+
+}  // namespace
+
+Description<TeamOutcome> describeTeam() {
+    return Description<TeamOutcome>()
+        .line(teamLine)
+        .rows("characters", [](const TeamOutcome& outcome) { return outcome.report.characters; },
+              describeCharacter(), {"By character, in the order of the team"})
+        .rows({}, [](const TeamOutcome& outcome) { return outcome.report.characters; }, describeCharacter(),
+              {})
+        .field("findings", findingTexts, {"Links that fail for one character alone, in words"})
+        .line([](const TeamOutcome& outcome) {
+            const auto texts = findingTexts(outcome);
+            return texts.empty() ? "No link fails for one character alone."
+                                 : fmt::format("{}", fmt::join(texts, "\n"));
+        });
 }
 
 }  // namespace navwright

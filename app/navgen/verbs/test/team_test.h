@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "app/navgen/command_line/verb.h"
+#include "core/base/description.h"
 #include "core/base/output_set.h"
 #include "core/bots/test/character_report.h"
 #include "core/bots/test/simulator.h"
@@ -39,8 +40,12 @@ struct TeamOptions {
                                std::span<const SimulatedTest> tests) const;
 };
 
-/// The table by character and what it shows of links; `most` failing links of a character at most.
-[[nodiscard]] std::string teamText(const CharacterReport& report, std::span<const SimulatedTest> tests,
-                                   int regularBots, std::size_t most);
+/// What tests with a team came to.
+struct TeamOutcome {
+    const CharacterReport& report;
+    std::span<const SimulatedTest> tests;
+    int regularBots = 0;  ///< of the test that decides
+};
+[[nodiscard]] Description<TeamOutcome> describeTeam();
 
 }  // namespace navwright

@@ -1,14 +1,14 @@
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <memory>
 #include <string>
 #include <vector>
 
 #include "app/navgen/command_line/parameter_options.h"
+#include "app/navgen/command_line/report_options.h"
 #include "app/navgen/command_line/verb.h"
 #include "app/navgen/command_line/work_options.h"
-#include "core/base/json_writer.h"
+#include "core/base/description.h"
 #include "core/base/output_set.h"
 #include "core/generate/pipeline/pipeline.h"
 #include "core/review/evidence/play_agreement.h"
@@ -17,13 +17,11 @@ namespace navwright {
 
 namespace {
 
-constexpr auto kLine = JsonWriter::Layout::line;
-
 struct AgreementArguments {
     std::vector<std::string> demos;
     std::string bsp;
     std::string map;
-    std::string json;
+    ReportOptions report;
     std::size_t most = 10;
     ParameterOptions parameters;
     WorkOptions work;
@@ -42,86 +40,81 @@ Result<PipelineInput> inputOf(const AgreementArguments& options, OutputSet& outp
     return input;
 }
 
-std::string unitsText(const Vec3& place) {
-    return fmt::format("{:.0f} {:.0f} {:.0f}", place.x, place.y, place.z);
+struct AgreementRun {
+    const Generation& generation;
+    const PlayAgreement& found;
+};
+
+/// A place where physics denies what players did.
+struct DisagreementRow {
+    const PlayDisagreement& at;
+    std::string demo;
+};
+
+std::vector<DisagreementRow> disagreementRows(const AgreementRun& run) {
+    std::vector<DisagreementRow> rows;
+    for (const auto& place : run.found.places)
+        rows.push_back({place, run.generation.demos[place.example.demo]->name});
+    return rows;
 }
 
-std::string agreementText(const std::string& map, const PlayAgreement& found, std::size_t most) {
-    auto text = fmt::format(
-        "{}: physics allows {:.2f} % of what players did\n"
-        "  ways between votes {:8}   {} too fast, {} begun or ended in the air or on a ladder\n"
-        "  ways tried         {:8}\n"
-        "  possible           {:8}   {} from every start\n"
-        "  impossible         {:8}   at {} places\n",
-        map, 100 * found.share(), found.traversals, found.fast, found.unheld, found.stretches, found.possible,
-        found.certain, found.stretches - found.possible, found.places.size());
-    for (std::size_t i = 0; i < found.failures.size(); ++i) {
-        if (found.failures[i] == 0) continue;
-        text +=
-            fmt::format("    {:<17}{:8}\n", linkFailureName(static_cast<LinkFailure>(i)), found.failures[i]);
-    }
-    for (std::size_t i = 0; i < std::min(most, found.places.size()); ++i) {
-        const auto& place = found.places[i];
-        text += fmt::format("  {:>3} times by {:>2}: {} to {}: {} at {}\n", place.count, place.players,
-                            unitsText(place.ends.from), unitsText(place.ends.to),
-                            linkFailureName(place.failure), unitsText(place.place));
-    }
-    if (found.places.size() > most) text += fmt::format("  ... and {} more\n", found.places.size() - most);
-    return text;
+Description<DisagreementRow> describeDisagreement() {
+    using Row = DisagreementRow;
+    return Description<Row>()
+        .field("count", [](const Row& row) { return row.at.count; }, {"How often players did it", "times"})
+        .field("players", [](const Row& row) { return row.at.players; }, {"How many, by demo", "players"})
+        .field("from", [](const Row& row) { return row.at.ends.from; }, {"Where the first began", "from"})
+        .field("to", [](const Row& row) { return row.at.ends.to; }, {"Where it ended", "to"})
+        .field("failure", [](const Row& row) { return linkFailureName(row.at.failure); },
+               {"Why bots fail there", "bots"})
+        .field("place", [](const Row& row) { return row.at.place; }, {"Where they fail", "at"})
+        .field("demo", &Row::demo, {"The demo of the first"})
+        .field("slot", [](const Row& row) { return row.at.example.slot; }, {"The player's slot"})
+        .field("seconds", [](const Row& row) { return row.at.example.seconds; },
+               {"When, since the demo's start", {}, "s"});
 }
 
-std::string asJson(const Generation& generation, const PlayAgreement& found) {
-    JsonWriter json;
-    json.beginObject();
-    json.member("format", "navwright.agreement");
-    json.member("version", 1);
-    json.member("map", generation.mapName);
-    json.member("traversals", found.traversals);
-    json.member("fast", found.fast);
-    json.member("unheld", found.unheld);
-    json.member("tried", found.stretches);
-    json.member("possible", found.possible);
-    json.member("certain", found.certain);
-    json.member("share", found.share());
-    json.key("disagreements");
-    json.beginList();
-    for (const auto& place : found.places) {
-        json.beginObject(kLine);
-        json.member("count", place.count);
-        json.member("players", place.players);
-        json.member("from", place.ends.from);
-        json.member("to", place.ends.to);
-        json.member("failure", linkFailureName(place.failure));
-        json.member("place", place.place);
-        json.member("demo", generation.demos[place.example.demo]->name);
-        json.member("slot", static_cast<int>(place.example.slot));
-        json.member("seconds", place.example.seconds);
-        json.endObject();
-    }
-    json.endList();
-    json.endObject();
-    return std::move(json).take();
+template <class V>
+auto ofPlay(V PlayAgreement::* member) {
+    return [member](const AgreementRun& run) { return run.found.*member; };
+}
+
+Description<AgreementRun> describeAgreement() {
+    using Run = AgreementRun;
+    return Description<Run>("navwright.agreement", 1, "What players did that simulated bots cannot")
+        .line([](const Run& run) {
+            return fmt::format("{}: physics allows {:.2f} % of what players did", run.generation.mapName,
+                               100 * run.found.share());
+        })
+        .field("map", [](const Run& run) { return run.generation.mapName; }, {"The map's name"})
+        .field("traversals", ofPlay(&PlayAgreement::traversals), {"From vote to vote", "ways between votes"})
+        .field("fast", ofPlay(&PlayAgreement::fast), {"Of these, above links.max_speed", "too fast"})
+        .field("unheld", ofPlay(&PlayAgreement::unheld),
+               {"Of these, begun or ended in the air or on a ladder", "in the air or on a ladder"})
+        .field("tried", ofPlay(&PlayAgreement::stretches), {"Of these, tried by bots", "tried"})
+        .field("possible", ofPlay(&PlayAgreement::possible),
+               {"Of those tried, possible from a start", "possible"})
+        .field("certain", ofPlay(&PlayAgreement::certain), {"And from every start", "from every start"})
+        .shown([](const Run& run) { return run.found.stretches - run.found.possible; }, {{}, "impossible"})
+        .field("share", [](const Run& run) { return run.found.share(); }, {"Share that is possible"})
+        .shown([](const Run& run) { return namedCounts(run.found.failures, linkFailureName); },
+               {{}, "failures"})
+        .rows("disagreements", disagreementRows, describeDisagreement(),
+              {"Places where bots fail, most often used first", "places where bots fail"});
 }
 
 Result<ExitCode> agreement(const AgreementArguments& options, Session& session) {
     NAV_ASSIGN(const auto parameters, options.parameters.load());
     auto& outputs = session.outputs;
     NAV_ASSIGN(const auto input, inputOf(options, outputs, session));
-    if (!options.json.empty()) {
-        NAV_TRY(outputs.announce(options.json));
-    }
+    NAV_TRY(options.report.announce(session));
     Pipeline pipeline;
     NAV_ASSIGN(const auto generation, pipeline.run(input, parameters, session.job));
     for (const auto& demo : generation.demos) {
         for (const auto& warning : demo->warnings) session.console.warn(demo->name + ": " + warning);
     }
     NAV_ASSIGN(const auto found, comparePlay(generation, options.work.jobs, session.job));
-    if (!options.json.empty()) {
-        NAV_TRY(outputs.add(options.json, asJson(generation, found)));
-        NAV_TRY(outputs.commit());
-    }
-    session.console.print(agreementText(generation.mapName, found, options.most));
-    if (!options.json.empty()) outputs.noteWritten(options.json);
+    NAV_TRY(options.report.tell(session, describeAgreement().of({generation, found}), options.most));
     return ExitCode::ok;
 }
 
@@ -132,7 +125,7 @@ VerbAction declareAgreement(CLI::App& app) {
         ->type_name("MAP.bsp")
         ->required();
     app.add_option("--map", options->map, "The map's name, if it differs from the file's")->type_name("NAME");
-    app.add_option("--json", options->json, "Also write everything found, as JSON")->type_name("FILE");
+    options->report.addTo(app);
     app.add_option("--most", options->most, "Places to list")->type_name("N")->capture_default_str();
     options->work.addTo(app);
     options->parameters.addTo(app);
@@ -142,9 +135,12 @@ VerbAction declareAgreement(CLI::App& app) {
 }  // namespace
 
 Verb agreementVerb() {
-    return {"agreement", "Find what players did in demos that simulated bots cannot.",
+    return {"agreement",
+            "Find what players did in demos that simulated bots cannot.",
             "Bots try every way that players made below links.max_speed; failures are listed by place.",
-            "navgen agreement --bsp wizs.bsp demos/ --json wizs.agreement.json", declareAgreement};
+            "navgen agreement --bsp wizs.bsp demos/ --json-out wizs.agreement.json",
+            declareAgreement,
+            [] { return std::vector{describeAgreement().shape()}; }};
 }
 
 }  // namespace navwright

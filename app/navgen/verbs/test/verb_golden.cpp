@@ -1,12 +1,15 @@
-#include <fmt/format.h>
-
+#include <algorithm>
+#include <functional>
+#include <iterator>
+#include <limits>
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
+#include "app/navgen/command_line/report_options.h"
 #include "app/navgen/command_line/verb.h"
-#include "core/base/counted.h"
-#include "core/base/json_writer.h"
+#include "core/base/description.h"
 #include "core/map/bsp/bsp_file.h"
 #include "core/map/bsp/collision.h"
 #include "core/physics/movement/golden.h"
@@ -18,72 +21,87 @@ namespace {
 struct GoldenArguments {
     std::string bsp;
     std::vector<std::string> files;
-    bool json = false;
+    ReportOptions report;
 };
 
-double equalShare(const GoldenReport& report) {
-    return static_cast<double>(report.equal) / static_cast<double>(report.records);
+constexpr auto kAllAnswers = std::numeric_limits<std::size_t>::max();
+
+/// A file of answers, and how ours compare.
+struct CheckedAnswers {
+    std::string file;
+    GoldenKind kind;
+    GoldenReport report;
+    double speed;  ///< records a second
+
+    [[nodiscard]] double share() const {
+        return static_cast<double>(report.equal) / static_cast<double>(report.records);
+    }
+};
+
+Description<GoldenField> describeGoldenField() {
+    return Description<GoldenField>()
+        .field("name", &GoldenField::name, {"Its name", "field"})
+        .field("recorded", &GoldenField::recorded, {"The engine's answer, or the question", "recorded"})
+        .field("computed", &GoldenField::computed, {"Ours; of a question nothing", "computed"})
+        .field("differs", &GoldenField::differs, {"They differ", "differs"});
 }
 
-std::string goldenText(const std::string& file, GoldenKind kind, const GoldenReport& report, double speed) {
-    auto text = fmt::format("{}: {} of kind {}, {} equal ({:.4f} %), {:.0f} a second\n", file,
-                            counted(report.records, "record", "records"), goldenKindName(kind), report.equal,
-                            100 * equalShare(report), speed);
-    if (!report.first) return text;
-    text += fmt::format("  first difference, record {}:\n", report.first->record);
-    for (const auto& field : report.first->fields) {
-        text += fmt::format("  {} {:<18} {}", field.differs ? "*" : " ", field.name, field.recorded);
-        text += field.differs ? fmt::format("   computed: {}\n", field.computed) : "\n";
-    }
-    return text;
+Description<CheckedAnswers> describeAnswers() {
+    using File = CheckedAnswers;
+    return Description<File>()
+        .field("file", &File::file, {"The file", "file"})
+        .field("kind", [](const File& of) { return goldenKindName(of.kind); }, {"Its kind", "kind"})
+        .field("records", [](const File& of) { return of.report.records; }, {"Answers in it", "records"})
+        .field("equal", [](const File& of) { return of.report.equal; },
+               {"Answers that are ours, too", "equal"})
+        .field("share", &File::share,
+               {.meaning = "Their share", .label = "share", .digits = 4, .percent = true})
+        .field("records_per_second", &File::speed, {"How fast ours are", "a second"})
+        .field("first_difference",
+               [](const File& of) {
+                   return of.report.first.transform([](const auto& at) { return at.record; });
+               },
+               {"The first record that differs", "first difference"})
+        .rows("fields",
+              [](const File& of) {
+                  return of.report.first.transform([](const auto& at) { return at.fields; });
+              },
+              describeGoldenField(), {"Its fields"});
 }
 
-void writeJson(JsonWriter& json, const std::string& file, GoldenKind kind, const GoldenReport& report,
-               double speed) {
-    json.beginObject();
-    json.member("file", file);
-    json.member("kind", goldenKindName(kind));
-    json.member("records", static_cast<std::uint64_t>(report.records));
-    json.member("equal", static_cast<std::uint64_t>(report.equal));
-    json.member("share", equalShare(report));
-    json.member("records_per_second", speed);
-    if (report.first) {
-        json.member("first_difference", static_cast<std::uint64_t>(report.first->record));
-        json.key("fields");
-        json.beginList();
-        for (const auto& field : report.first->fields) {
-            json.beginObject(JsonWriter::Layout::line);
-            json.member("name", field.name);
-            json.member("recorded", field.recorded);
-            json.member("computed", field.computed);
-            json.member("differs", field.differs);
-            json.endObject();
-        }
-        json.endList();
+/// The fields of the first difference of each file.
+std::vector<GoldenField> firstFields(const std::vector<CheckedAnswers>& files) {
+    std::vector<GoldenField> fields;
+    for (const auto& file : files) {
+        if (file.report.first) std::ranges::copy(file.report.first->fields, std::back_inserter(fields));
     }
-    json.endObject();
+    return fields;
+}
+
+Description<std::vector<CheckedAnswers>> describeGolden() {
+    return Description<std::vector<CheckedAnswers>>(
+               "navwright.golden", 1, "Collision and movement compared with an engine's answers")
+        .rows("files", std::identity(), describeAnswers(), {"The files of answers", "files"})
+        .rows({}, firstFields, describeGoldenField(), {{}, "fields of first differences"});
 }
 
 Result<ExitCode> golden(const GoldenArguments& options, Session& session) {
+    session.outputs.protect(options.bsp);
+    for (const auto& file : options.files) session.outputs.protect(file);
+    NAV_TRY(options.report.announce(session));
     NAV_ASSIGN(const auto bsp, readBspFile(options.bsp));
     const Collision world(bsp);
     auto code = ExitCode::ok;
-    JsonWriter json;
-    json.beginList();
+    std::vector<CheckedAnswers> checked;
     for (const auto& file : options.files) {
         NAV_ASSIGN(const auto answers, readGoldenFile(file));
-        NAV_ASSIGN(const auto report,
+        NAV_ASSIGN(auto report,
                    checkGolden(world, static_cast<int>(bsp.models.size()), answers, session.job));
         NAV_ASSIGN(const double speed, measureGolden(world, answers, session.job));
-        if (options.json) {
-            writeJson(json, file, answers.kind, report, speed);
-        } else {
-            session.console.print(goldenText(file, answers.kind, report, speed));
-        }
         if (report.equal != report.records) code = ExitCode::verdictFailed;
+        checked.push_back({file, answers.kind, std::move(report), speed});
     }
-    json.endList();
-    if (options.json) session.console.print(std::move(json).take());
+    NAV_TRY(options.report.tell(session, describeGolden().of(checked), kAllAnswers));
     return code;
 }
 
@@ -94,16 +112,19 @@ VerbAction declareGolden(CLI::App& app) {
                    "Recorded answers of an engine: traces (80 or 128 bytes each) or player movement (120 or "
                    "220), gzip or raw")
         ->required();
-    app.add_flag("--json", options->json, "Print one object per file");
+    options->report.addTo(app);
     return [options](Session& session) { return golden(*options, session); };
 }
 
 }  // namespace
 
 Verb goldenVerb() {
-    return {"golden", "Compare collision and movement with an engine's answers.",
+    return {"golden",
+            "Compare collision and movement with an engine's answers.",
             "Exit code 3 when any differs.",
-            "navgen golden --bsp wizs.bsp wizs_trace.bin.gz wizs_pmove.bin.gz", declareGolden};
+            "navgen golden --bsp wizs.bsp wizs_trace.bin.gz wizs_pmove.bin.gz",
+            declareGolden,
+            [] { return std::vector{describeGolden().shape()}; }};
 }
 
 }  // namespace navwright

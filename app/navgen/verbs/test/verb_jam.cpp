@@ -4,18 +4,20 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
+#include <vector>
 
 #include "app/navgen/command_line/map_areas.h"
 #include "app/navgen/command_line/named_kinds.h"
 #include "app/navgen/command_line/number_range.h"
+#include "app/navgen/command_line/report_options.h"
 #include "app/navgen/command_line/verb.h"
 #include "core/base/counted.h"
+#include "core/base/description.h"
 #include "core/base/digest.h"
 #include "core/base/file_bytes.h"
-#include "core/base/json_writer.h"
 #include "core/base/limits.h"
 #include "core/base/output_set.h"
-#include "core/base/point_text.h"
 #include "core/crowds/jam/jam_fixes.h"
 #include "core/nav/files/read_nav.h"
 
@@ -24,7 +26,8 @@ namespace navwright {
 namespace {
 
 struct JamArguments {
-    std::string nav, bsp, json, patches;
+    std::string nav, bsp, patches;
+    ReportOptions report;
     std::string task = "swap";
     JamSetup setup;
     double cell = kFloorCell;
@@ -40,125 +43,191 @@ struct TriedFix {
     std::optional<JamMeasures> after = {};
 };
 
-std::string measureLine(std::string_view title, const JamMeasures& made) {
-    return fmt::format("{:<16} {:>8} {:>7.1f} {:>6.2f} {:>6} {:>8} {:>9} {:>6} {:>7} {:>6}\n", title,
-                       made.arrivals, made.arrivalsPerMinute, made.delay, made.stuckEvents, made.gaveUp,
-                       made.deadlocks, made.longestQueue, made.pushedOff, made.deaths);
+struct JamOutcome {
+    std::string map;
+    std::string navSha1;
+    const JamReport& report;
+    const std::vector<TriedFix>& fixes;
+};
+
+/// A row of the table of measures.
+struct MeasureRow {
+    std::string title;
+    const JamMeasures& made;
+};
+
+std::vector<MeasureRow> measureRows(const JamOutcome& jam) {
+    const auto& report = jam.report;
+    std::vector<MeasureRow> rows{{"server's bots", report.server.measures},
+                                 {"polite agents", report.polite.measures}};
+    for (std::size_t i = 0; i < jam.fixes.size(); ++i) {
+        const auto& [fix, after] = jam.fixes[i];
+        if (after) rows.push_back({fmt::format("{} {}", i + 1, jamRemedyName(fix.remedy)), *after});
+    }
+    return rows;
 }
 
-std::string jamText(const JamReport& report, const std::vector<TriedFix>& fixes, const std::string& map) {
-    const auto& setup = report.setup;
-    auto text = fmt::format("{}: {} for {:g} s, task {}, seed {}\n", map,
-                            counted(report.errands.starts.size(), "bot", "bots"), setup.seconds,
-                            jamTaskName(setup.task), setup.seed);
-    const auto head =
-        fmt::format("{:<16} {:>8} {:>7} {:>6} {:>6} {:>8} {:>9} {:>6} {:>7} {:>6}\n", "", "arrivals", "a min",
-                    "delay", "stuck", "gave up", "deadlocks", "queue", "pushed", "deaths");
-    text += head + measureLine("server's bots", report.server.measures) +
-            measureLine("polite agents", report.polite.measures);
-    if (report.polite.unable > 0)
-        text += counted(report.polite.unable, "polite agent is", "polite agents are") +
-                " left out: no path leads to their goals\n";
-    const auto& places = report.narrow.places;
-    const auto jams = std::ranges::count(places, true, &NarrowPlace::jams);
-    text += fmt::format("{} on the routes of {}, {} where two cannot pass each other\n",
-                        counted(places.size(), "narrow place", "narrow places"),
-                        counted(report.narrow.pairs, "pair", "pairs"), jams);
-    if (!places.empty()) {
-        text += fmt::format("{:>5} {:>6} {:>8} {:>8} {:>7} {:>8} {:>6} {:>8}  at\n", "place", "width",
-                            "routes", "against", "parts", "a min", "queue", "polite");
-    }
-    for (std::size_t i = 0; i < std::min(places.size(), kMostJamLines); ++i) {
-        const auto& server = report.server.measures.places[i];
-        text += fmt::format("{:>5} {:>6.0f} {:>6.1f} % {:>6.1f} % {:>5.1f} % {:>8.1f} {:>6} {:>8.1f}  {}{}\n",
-                            i + 1, places[i].width, 100 * places[i].share, 100 * places[i].against,
-                            100 * places[i].parts, server.perMinute, server.queue,
-                            report.polite.measures.places[i].perMinute, pointText(places[i].at),
-                            places[i].jams ? "  jams" : "");
-    }
-    if (fixes.empty()) return text + "Nothing to try\n";
-    text += "To try:\n";
-    for (std::size_t i = 0; i < fixes.size(); ++i) {
-        text += fmt::format("{:>3}  {} (place {})\n", i + 1, fixes[i].fix.text, fixes[i].fix.place + 1);
-    }
-    if (!fixes.front().after) return text;
-    text += head + measureLine("as it is", report.server.measures);
-    for (std::size_t i = 0; i < fixes.size(); ++i)
-        text += measureLine(fmt::format("{} {}", i + 1, jamRemedyName(fixes[i].fix.remedy)), *fixes[i].after);
-    return text;
+Description<PlaceFlow> describeFlow() {
+    return Description<PlaceFlow>()
+        .field("passages", &PlaceFlow::passages, {"Bots that came through"})
+        .field("per_minute", &PlaceFlow::perMinute, {"Bots a minute"})
+        .field("queue", &PlaceFlow::queue, {"Most that stood or crept near at once"});
 }
 
-void writeMeasures(JsonWriter& json, std::string_view name, const JamMeasures& made) {
-    json.key(name);
-    json.beginObject();
-    json.member("arrivals", made.arrivals);
-    json.member("arrivals_per_minute", made.arrivalsPerMinute);
-    json.member("delay", made.delay);
-    json.member("worst_delay", made.worstDelay);
-    json.member("stuck_events", made.stuckEvents);
-    json.member("gave_up", made.gaveUp);
-    json.member("deadlocks", made.deadlocks);
-    json.member("pushed_off", made.pushedOff);
-    json.member("deaths", made.deaths);
-    json.member("longest_queue", made.longestQueue);
-    json.member("densest", made.densest);
-    json.rows("places", made.places, [&](const PlaceFlow& place) {
-        json.member("passages", place.passages);
-        json.member("per_minute", place.perMinute);
-        json.member("queue", place.queue);
-    });
-    json.list("deadlock_places", made.deadlockPlaces);
-    json.list("stuck_places", made.stuckPlaces);
-    json.endObject();
+Description<JamMeasures> describeMeasures() {
+    using Made = JamMeasures;
+    return Description<Made>()
+        .field("arrivals", &Made::arrivals, {"Errands that ended well", "arrivals"})
+        .field("arrivals_per_minute", &Made::arrivalsPerMinute,
+               {.meaning = "Of these a minute", .label = "a min", .digits = 1})
+        .field("delay", &Made::delay,
+               {.meaning = "Mean time as a multiple of that alone; 0: none arrived",
+                .label = "delay",
+                .digits = 2})
+        .field("worst_delay", &Made::worstDelay, {"The largest such multiple"})
+        .field("stuck_events", &Made::stuckEvents, {"Times without progress for 3 s", "stuck"})
+        .field("gave_up", &Made::gaveUp, {"Errands given up", "gave up"})
+        .field("deadlocks", &Made::deadlocks, {"Pairs that blocked each other for 2 s", "deadlocks"})
+        .field("pushed_off", &Made::pushedOff, {"Falls beside another where no route descends", "pushed"})
+        .field("deaths", &Made::deaths, {"Deaths", "deaths"})
+        .field("longest_queue", &Made::longestQueue, {"The longest queue", "queue"})
+        .field("densest", &Made::densest, {"Most bodies in a square of 100 units"})
+        .rows("places", &Made::places, describeFlow(), {"By narrow place"})
+        .field("deadlock_places", &Made::deadlockPlaces, {"Where pairs blocked each other"})
+        .field("stuck_places", &Made::stuckPlaces, {"Where bots got stuck"});
 }
 
-std::string jamJson(const JamReport& report, const std::vector<TriedFix>& fixes, const std::string& map,
-                    const std::string& navSha1) {
-    JsonWriter json;
-    json.beginObject();
-    json.member("schema", 1);
-    json.member("map", map);
-    json.member("nav_sha1", navSha1);
-    json.member("bots", report.errands.starts.size());
-    json.member("task", jamTaskName(report.setup.task));
-    json.member("seconds", report.setup.seconds);
-    json.member("seed", report.setup.seed);
-    json.member("pairs", report.narrow.pairs);
-    json.rows("narrow_places", report.narrow.places, [&](const NarrowPlace& place) {
-        json.member("at", place.at);
-        json.member("width", place.width);
-        json.member("share", place.share);
-        json.member("against", place.against);
-        json.member("parts", place.parts);
-        json.member("jams", place.jams);
-        json.key("links");
-        json.beginList();
-        for (const auto& link : place.links) {
-            json.beginList();
-            json.value(link.from);
-            json.value(link.to);
-            json.endList();
-        }
-        json.endList();
-    });
-    writeMeasures(json, "server_bots", report.server.measures);
-    writeMeasures(json, "polite_agents", report.polite.measures);
-    json.member("polite_agents_left_out", report.polite.unable);
-    json.key("fixes");
-    json.beginList();
-    for (const auto& [fix, after] : fixes) {
-        json.beginObject();
-        json.member("remedy", jamRemedyName(fix.remedy));
-        json.member("place", fix.place);
-        json.member("text", fix.text);
-        json.key("patches");
-        writePatchList(json, fix.patches);
-        if (after) writeMeasures(json, "after", *after);
-        json.endObject();
+/// A narrow place with what came through it.
+struct PlaceRow {
+    std::size_t number;
+    const NarrowPlace& place;
+    const PlaceFlow& server;
+    const PlaceFlow& polite;
+};
+
+std::vector<PlaceRow> placeRows(const JamOutcome& jam) {
+    const auto& report = jam.report;
+    std::vector<PlaceRow> rows;
+    for (std::size_t i = 0; i < report.narrow.places.size(); ++i) {
+        rows.push_back({i + 1, report.narrow.places[i], report.server.measures.places[i],
+                        report.polite.measures.places[i]});
     }
-    json.endList();
-    json.endObject();
-    return std::move(json).take();
+    return rows;
+}
+
+std::vector<std::vector<std::int32_t>> linkEnds(const PlaceRow& row) {
+    std::vector<std::vector<std::int32_t>> ends;
+    for (const auto& link : row.place.links) ends.push_back({link.from, link.to});
+    return ends;
+}
+
+template <class V>
+auto ofPlace(V NarrowPlace::* member) {
+    return [member](const PlaceRow& row) { return row.place.*member; };
+}
+
+About shareOfPlace(std::string_view meaning, std::string_view label) {
+    return {.meaning = meaning, .label = label, .digits = 1, .percent = true};
+}
+
+Description<PlaceRow> describePlaceRow() {
+    return Description<PlaceRow>()
+        .shown(&PlaceRow::number, {{}, "place"})
+        .field("at", ofPlace(&NarrowPlace::at), {"A player's origin where it is narrowest", "at"})
+        .field("width", ofPlace(&NarrowPlace::width), {"How wide it is", "width", "units"})
+        .field("share", ofPlace(&NarrowPlace::share), shareOfPlace("Share of all routes", "routes"))
+        .field("against", ofPlace(&NarrowPlace::against),
+               shareOfPlace("Share of these in the lesser direction", "against"))
+        .field("parts", ofPlace(&NarrowPlace::parts),
+               shareOfPlace("Share of the nodes that are cut off without it", "cuts off"))
+        .field("jams", ofPlace(&NarrowPlace::jams), {"Two cannot pass each other", "jams"})
+        .shown([](const PlaceRow& row) { return row.server.perMinute; }, {.label = "a min", .digits = 1})
+        .shown([](const PlaceRow& row) { return row.server.queue; }, {{}, "queue"})
+        .shown([](const PlaceRow& row) { return row.polite.perMinute; }, {.label = "polite", .digits = 1})
+        .field("links", linkEnds, {"Links that lead through, by nodes"});
+}
+
+/// As in files of patches (docs/formats.md).
+Description<EditPatch> describePatch() {
+    using Patch = EditPatch;
+    return Description<Patch>()
+        .field("id", &Patch::id, {"Its id"})
+        .field("operation", [](const Patch& patch) { return patchOperationName(patch.operation); },
+               {"What it does"})
+        .field("at", &Patch::at, {"Where"})
+        .field("to", &Patch::to, {"The other end"})
+        .field("place", &Patch::place, {"The new place"})
+        .field("type", [](const Patch& patch) { return patch.type.transform(nodeTypeName); },
+               {"The new type"})
+        .field("tolerance", &Patch::tolerance, {"How far its node may be", {}, "units"})
+        .field("enabled", &Patch::enabled, {"It is on"})
+        .field("group", &Patch::group, {"Its group"})
+        .field("note", &Patch::note, {"A note"});
+}
+
+Description<TriedFix> describeFix() {
+    return Description<TriedFix>()
+        .field("remedy", [](const TriedFix& of) { return jamRemedyName(of.fix.remedy); }, {"What is done"})
+        .field("place", [](const TriedFix& of) { return of.fix.place; }, {"The narrow place, by its index"})
+        .field("text", [](const TriedFix& of) { return of.fix.text; }, {"In a sentence", "to try"})
+        .shown([](const TriedFix& of) { return of.fix.place + 1; }, {{}, "place"})
+        .rows("patches", [](const TriedFix& of) { return of.fix.patches; }, describePatch(),
+              {"The edits that make it"})
+        .record("after", &TriedFix::after, describeMeasures(), {"What came of it"});
+}
+
+std::string jamLine(const JamOutcome& jam) {
+    const auto& setup = jam.report.setup;
+    return fmt::format("{}: {} for {:g} s, task {}, seed {}", jam.map,
+                       counted(jam.report.errands.starts.size(), "bot", "bots"), setup.seconds,
+                       jamTaskName(setup.task), setup.seed);
+}
+
+std::string politeLine(const JamOutcome& jam) {
+    const auto unable = jam.report.polite.unable;
+    return unable == 0 ? std::string()
+                       : counted(unable, "polite agent is", "polite agents are") +
+                             " left out: no path leads to their goals";
+}
+
+std::string placesLine(const JamOutcome& jam) {
+    const auto& narrow = jam.report.narrow;
+    return fmt::format("{} on the routes of {}, {} where two cannot pass each other",
+                       counted(narrow.places.size(), "narrow place", "narrow places"),
+                       counted(narrow.pairs, "pair", "pairs"),
+                       std::ranges::count(narrow.places, true, &NarrowPlace::jams));
+}
+
+Description<JamOutcome> describeJam() {
+    using Jam = JamOutcome;
+    const auto measures = describeMeasures();
+    const auto measureRow = Description<MeasureRow>()
+                                .shown(&MeasureRow::title, {{}, "who"})
+                                .include([](const MeasureRow& row) { return row.made; }, measures);
+    return Description<Jam>("navwright.jam", 1, "Many bots at once on a nav")
+        .line(jamLine)
+        .field("schema", [](const Jam&) { return 1; }, {"The version, as readers of 0.1 know it"})
+        .field("map", &Jam::map, {"The map's name"})
+        .field("nav_sha1", &Jam::navSha1, {"SHA-1 of the nav's file"})
+        .field("bots", [](const Jam& jam) { return jam.report.errands.starts.size(); }, {"Bots"})
+        .field("task", [](const Jam& jam) { return jamTaskName(jam.report.setup.task); }, {"Their task"})
+        .field("seconds", [](const Jam& jam) { return jam.report.setup.seconds; }, {"Game time", {}, "s"})
+        .field("seed", [](const Jam& jam) { return jam.report.setup.seed; }, {"The seed"})
+        .field("pairs", [](const Jam& jam) { return jam.report.narrow.pairs; },
+               {"Pairs of places with routes"})
+        .rows({}, measureRows, measureRow, {})
+        .line(politeLine)
+        .line(placesLine)
+        .rows("narrow_places", placeRows, describePlaceRow(), {"Those that jam first, then the busiest"})
+        .rows({}, placeRows, describePlaceRow(), {})
+        .record("server_bots", [](const Jam& jam) { return jam.report.server.measures; }, measures,
+                {"The server's bots, which do not avoid each other"})
+        .record("polite_agents", [](const Jam& jam) { return jam.report.polite.measures; }, measures,
+                {"Agents that do"})
+        .field("polite_agents_left_out", [](const Jam& jam) { return jam.report.polite.unable; },
+               {"Agents without a path to their goals"})
+        .line([](const Jam& jam) { return std::string(jam.fixes.empty() ? "Nothing to try" : ""); })
+        .rows("fixes", [](const Jam& jam) { return jam.fixes; }, describeFix(), {"What may help", "fixes"});
 }
 
 /// The fix with the most arrivals, if it has more than there were.
@@ -180,10 +249,10 @@ Result<ExitCode> jam(const JamArguments& options, Session& session) {
     auto& outputs = session.outputs;
     outputs.protect(options.nav);
     outputs.protect(options.bsp);
-    for (const auto* file : {&options.json, &options.patches}) {
-        if (file->empty()) continue;
-        NAV_TRY(outputs.announce(*file));
+    if (!options.patches.empty()) {
+        NAV_TRY(outputs.announce(options.patches));
     }
+    NAV_TRY(options.report.announce(session));
     NAV_ASSIGN(const auto mesh,
                makeQuadMesh(*map, {.cell = static_cast<float>(options.cell)}, options.jobs, session.job));
     const FloorEdges edges(mesh);
@@ -199,19 +268,14 @@ Result<ExitCode> jam(const JamArguments& options, Session& session) {
             tried.after = std::move(run.measures);
         }
     }
-    if (!options.json.empty()) {
-        NAV_TRY(outputs.add(options.json, jamJson(report, fixes, map->name(), sha1Hex(bytes))));
-    }
     const auto* best = bestFix(report, fixes);
     if (!options.patches.empty()) {
         if (best == nullptr) return fail("No fix lets more bots arrive, so that there are no edits to write");
         NAV_TRY(outputs.add(options.patches, writePatches({map->name(), best->fix.patches})));
     }
-    NAV_TRY(outputs.commit());
-    session.console.print(jamText(report, fixes, map->name()));
-    for (const auto* file : {&options.json, &options.patches}) {
-        if (!file->empty()) outputs.noteWritten(*file);
-    }
+    const JamOutcome outcome{map->name(), sha1Hex(bytes), report, fixes};
+    NAV_TRY(options.report.tell(session, describeJam().of(outcome), kMostJamLines));
+    if (!options.patches.empty()) outputs.noteWritten(options.patches);
     return ExitCode::ok;
 }
 
@@ -238,7 +302,7 @@ VerbAction declareJam(CLI::App& app) {
     app.add_option("--patches", options->patches, "Write the edits of the fix that lets most bots arrive")
         ->type_name("FILE")
         ->needs(tries);
-    app.add_option("--json", options->json, "Write everything as JSON")->type_name("FILE");
+    options->report.addTo(app);
     app.add_option("--cell", options->cell, "Side of the smallest leaf of floor, units")
         ->check(NumberRange(double(kLeastFloorCell), double(kMostFloorCell)))
         ->capture_default_str();
@@ -251,11 +315,13 @@ VerbAction declareJam(CLI::App& app) {
 }  // namespace
 
 Verb jamVerb() {
-    return {"jam", "Let many bots walk a nav at once, find where they get jammed.",
+    return {"jam",
+            "Let many bots walk a nav at once; find where they jam.",
             "Tries what helps, if asked.",
             "navgen jam city.nav --bsp city.bsp --bots 32 --task swap\n"
             "navgen jam city.nav --bsp city.bsp --try --patches fix.navpatches.json",
-            declareJam};
+            declareJam,
+            [] { return std::vector{describeJam().shape()}; }};
 }
 
 }  // namespace navwright

@@ -1,26 +1,31 @@
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
 #include "app/navgen/command_line/engine_options.h"
 #include "app/navgen/command_line/number_range.h"
 #include "app/navgen/command_line/parameter_options.h"
+#include "app/navgen/command_line/report_options.h"
 #include "app/navgen/command_line/verb.h"
 #include "app/navgen/reports/comparison_report.h"
-#include "app/navgen/reports/server_comparison.h"
 #include "app/navgen/verbs/test/team_test.h"
 #include "core/base/counted.h"
 #include "core/base/csv_text.h"
+#include "core/base/description.h"
 #include "core/base/file_bytes.h"
+#include "core/base/file_format.h"
 #include "core/base/limits.h"
 #include "core/base/output_set.h"
 #include "core/base/parameter_preset.h"
 #include "core/bots/test/seeded_tests.h"
+#include "core/bots/test/server_comparison.h"
 #include "core/bots/test/verdict.h"
 #include "core/floor/survey/coverage.h"
 #include "core/floor/survey/floor_meter.h"
@@ -37,7 +42,7 @@ struct NavtestArguments {
     std::vector<std::string> navs;
     std::vector<std::string> maps;
     std::vector<std::string> compare;
-    std::string json;
+    ReportOptions report;
     std::size_t most = 10;  ///< failing links to list
     std::string out;
     std::string trace;
@@ -86,30 +91,102 @@ Result<std::optional<double>> floorShare(const NavtestArguments& options, const 
     return FloorMeter(map, parameters, options.jobs).share(graph, job);
 }
 
-/// The line about floor covered. It decides nothing, but puts the share of nodes visited in proportion.
-std::string floorText(std::optional<double> share) {
-    if (!share) return {};
-    return fmt::format("  {} {:<28} {:8.3f}   aim for at least {}, decides nothing\n",
-                       *share < kThinCoverage ? "note" : "ok  ", "Share of floor covered", *share,
-                       kThinCoverage);
+/// What a test of a nav came to.
+struct NavtestOutcome {
+    const NavtestReport& report;
+    std::vector<VerdictLine> lines;
+    std::optional<double> floor;  ///< share covered
+    std::size_t tests = 1;
+    std::optional<TeamOutcome> team;
+};
+
+/// A row of the text's verdict.
+struct VerdictRow {
+    std::string_view mark;
+    std::string_view figure;
+    double value = 0;
+    std::string limit;
+};
+
+/// The figures that decide; and how much floor is covered, which decides nothing, but puts the share of nodes
+/// visited in proportion.
+std::vector<VerdictRow> figureRows(const NavtestOutcome& outcome) {
+    std::vector<VerdictRow> rows;
+    for (const auto& line : outcome.lines) {
+        rows.push_back({line.passed ? "ok" : "FAIL", line.figure, line.value,
+                        fmt::format("{} {}", line.atLeast ? "at least" : "at most", line.limit)});
+    }
+    if (outcome.floor) {
+        rows.push_back({*outcome.floor < kThinCoverage ? "note" : "ok", "Share of floor covered",
+                        *outcome.floor, fmt::format("aim for at least {}, decides nothing", kThinCoverage)});
+    }
+    return rows;
 }
 
-std::string verdictText(const NavtestReport& report, std::span<const VerdictLine> lines,
-                        std::optional<double> floor) {
-    auto text = fmt::format("{}: {} after {:.0f} s with {}\n", report.map,
-                            report.passed ? "passed" : "failed", report.testDurationS,
-                            counted(static_cast<std::uint64_t>(report.botCount), "bot", "bots"));
-    for (const auto& line : lines) {
-        text += fmt::format("  {} {:<28} {:8.3f}   {} {}\n", line.passed ? "ok  " : "FAIL", line.figure,
-                            line.value, line.atLeast ? "at least" : "at most ", line.limit);
-    }
-    text += floorText(floor);
-    text +=
-        fmt::format("  bad nodes {}, bad links {}, unreachable nodes {}, deaths {}\n", report.badNodes.size(),
-                    report.badLinks.size(), report.unreachableNodes.size(), report.deaths.size());
-    if (report.shoveDeaths > 0)
-        text += fmt::format("  {} of the deaths soon after a push (navtest.shove)\n", report.shoveDeaths);
-    return text;
+Description<VerdictRow> describeFigure() {
+    return Description<VerdictRow>()
+        .shown(&VerdictRow::mark, {{}, "verdict"})
+        .shown(&VerdictRow::figure, {{}, "figure"})
+        .shown(&VerdictRow::value, {.label = "value", .digits = 3})
+        .shown(&VerdictRow::limit, {{}, "limit"});
+}
+
+Description<VerdictLine> describeLimit() {
+    return Description<VerdictLine>()
+        .field("figure", &VerdictLine::figure, {"What is limited"})
+        .field("value", &VerdictLine::value, {"Its value"})
+        .field("limit", &VerdictLine::limit, {"The limit"})
+        .field("at_least", &VerdictLine::atLeast, {"The limit is the least that passes"})
+        .field("passed", &VerdictLine::passed, {"The value keeps it"});
+}
+
+std::string outcomeLine(const NavtestOutcome& outcome) {
+    const auto& report = outcome.report;
+    return fmt::format("{}: {} after {:.0f} s with {}", report.map, report.passed ? "passed" : "failed",
+                       report.testDurationS,
+                       counted(static_cast<std::uint64_t>(report.botCount), "bot", "bots"));
+}
+
+std::string reasonLines(const NavtestOutcome& outcome) {
+    return outcome.tests > 1 ? fmt::format("{}", fmt::join(outcome.report.reasons, "\n")) : std::string();
+}
+
+template <class V>
+auto ofReport(V NavtestReport::* member) {
+    return [member](const NavtestOutcome& outcome) { return outcome.report.*member; };
+}
+
+template <class V>
+auto countOf(std::vector<V> NavtestReport::* member) {
+    return [member](const NavtestOutcome& outcome) { return (outcome.report.*member).size(); };
+}
+
+/// The report itself, with every node and link, goes to --out (docs/formats.md).
+Description<NavtestOutcome> describeVerdict() {
+    using Outcome = NavtestOutcome;
+    using Report = NavtestReport;
+    return Description<Outcome>("navwright.verdict", 1, "The verdict of a test of a nav")
+        .line(outcomeLine)
+        .field("map", ofReport(&Report::map), {"The map's name"})
+        .field("nav_sha1", ofReport(&Report::navSha1), {"SHA-1 of the nav's file"})
+        .field("passed", ofReport(&Report::passed), {"All tests passed"})
+        .field("seconds", ofReport(&Report::testDurationS), {"Game time in all", {}, "s"})
+        .field("bots", ofReport(&Report::botCount), {"Bots at once"})
+        .field("tests", &Outcome::tests, {"Tests, each with a seed of its own"})
+        .rows("limits", &Outcome::lines, describeLimit(), {"The limits that decide"})
+        .rows({}, figureRows, describeFigure(), {})
+        .field("floor_covered", &Outcome::floor, {"Share of the floor that the nav covers; decides nothing"})
+        .field("bad_nodes", countOf(&Report::badNodes), {"Nodes at which too many die", "bad nodes"})
+        .field("bad_links", countOf(&Report::badLinks), {"Links that fail too often", "bad links"})
+        .field("unreachable_nodes", countOf(&Report::unreachableNodes),
+               {"Nodes that no bot can reach", "unreachable nodes"})
+        .field("deaths", countOf(&Report::deaths), {"Deaths by the map", "deaths"})
+        .field("shove_deaths", ofReport(&Report::shoveDeaths),
+               {"Of these, soon after a push (navtest.shove)", "of these soon after a push"})
+        .field("reasons", ofReport(&Report::reasons), {"The limits that were not kept, in words"})
+        .line(reasonLines)
+        .record("team", &Outcome::team, describeTeam(),
+                {"Bots with characters, which decide nothing", "characters"});
 }
 
 /// Tests with the built-in simulator, seed by seed.
@@ -140,12 +217,11 @@ std::string usageProblem(const NavtestArguments& options) {
         if (options.engine.useEngine())
             return "--compare runs the simulator beside the server's reports (leave out --backend engine)";
         if (!options.out.empty() || !options.trace.empty())
-            return "A comparison writes no report and no positions (use --json in place of --out and "
-                   "--trace)";
+            return "A comparison writes no report and no positions (use --json-out in place of --out "
+                   "and --trace)";
         if (options.team.wanted()) return "A comparison is of the server's bots (leave out --team)";
         return {};
     }
-    if (!options.json.empty()) return "--json is for --compare (use --out for the report of a test)";
     if (options.navs.size() > 1 || options.maps.size() > 1)
         return "One nav is tested at a time, on one map (several are for --compare)";
     if (options.engine.useEngine() && !options.trace.empty())
@@ -162,24 +238,18 @@ Result<ExitCode> compare(const NavtestArguments& options, Session& session) {
     for (const auto* inputs : {&options.navs, &options.maps, &options.compare}) {
         for (const auto& input : *inputs) outputs.protect(input);
     }
-    if (!options.json.empty()) {
-        NAV_TRY(outputs.announce(options.json));
-    }
-    NAV_ASSIGN(const auto navs, compareNavs({.navs = options.navs,
-                                             .maps = options.maps,
-                                             .reports = options.compare,
-                                             .setup = setup,
-                                             .sameBots = options.bots == 0,
-                                             .sameSeconds = options.duration == 0,
-                                             .tests = options.tests == 0 ? kComparedTests : options.tests,
-                                             .jobs = options.jobs},
-                                            session.job));
-    if (!options.json.empty()) {
-        NAV_TRY(outputs.add(options.json, comparisonJson(navs)));
-        NAV_TRY(outputs.commit());
-    }
-    session.console.print(comparisonText(navs, options.most));
-    if (!options.json.empty()) outputs.noteWritten(options.json);
+    NAV_TRY(options.report.announce(session));
+    NAV_ASSIGN(auto navs, compareNavs({.navs = options.navs,
+                                       .maps = options.maps,
+                                       .reports = options.compare,
+                                       .setup = setup,
+                                       .sameBots = options.bots == 0,
+                                       .sameSeconds = options.duration == 0,
+                                       .tests = options.tests == 0 ? kComparedTests : options.tests,
+                                       .jobs = options.jobs},
+                                      session.job));
+    const auto compared = summedUp(std::move(navs));
+    NAV_TRY(options.report.tell(session, describeComparison().of(compared), options.most));
     return ExitCode::ok;
 }
 
@@ -196,12 +266,13 @@ Result<ExitCode> navtest(const NavtestArguments& options, Session& session) {
     auto& outputs = session.outputs;
     outputs.protect(options.nav());
     outputs.protect(options.bsp());
-    const auto out = options.out.empty() ? bsp.name + ".navtest.json" : options.out;
+    const auto out = options.out.empty() ? bsp.name + usualEnding(FileKind::report) : options.out;
     NAV_TRY(outputs.announce(out));
     if (!options.trace.empty()) {
         NAV_TRY(outputs.announce(options.trace));
     }
     NAV_TRY(options.team.announce(outputs));
+    NAV_TRY(options.report.announce(session));
     // Before anything runs: a team that cannot be read is said at once.
     auto teamSetup = setup;
     if (options.team.wanted()) {
@@ -228,14 +299,13 @@ Result<ExitCode> navtest(const NavtestArguments& options, Session& session) {
     if (options.team.wanted()) {
         NAV_TRY(options.team.add(outputs, characters, bsp, report.navSha1, teamSetup.team, teamTests));
     }
-    NAV_TRY(outputs.commit());
-    const auto lines = verdictLines(report, setup.thresholds, nav.graph.nodes.size());
-    session.console.print(verdictText(report, lines, floor));
-    if (tests.size() > 1) {
-        for (const auto& reason : report.reasons) session.console.print("  " + reason + "\n");
-    }
-    if (options.team.wanted())
-        session.console.print(teamText(characters, teamTests, setup.bots, options.most));
+    NavtestOutcome outcome{.report = report,
+                           .lines = verdictLines(report, setup.thresholds, nav.graph.nodes.size()),
+                           .floor = floor,
+                           .tests = tests.size(),
+                           .team = {}};
+    if (options.team.wanted()) outcome.team.emplace(TeamOutcome{characters, teamTests, setup.bots});
+    NAV_TRY(options.report.tell(session, describeVerdict().of(outcome), options.most));
     outputs.noteWritten(out);
     return report.passed ? ExitCode::ok : ExitCode::verdictFailed;
 }
@@ -252,8 +322,7 @@ VerbAction declareNavtest(CLI::App& app) {
                    "Compare the simulator with the server's reports: MAP.navtest.json files, or one file for "
                    "several tests. Each is matched to its nav by its SHA-1")
         ->type_name("REPORT...");
-    app.add_option("--json", options->json, "With --compare: also write everything found, as JSON")
-        ->type_name("FILE");
+    options->report.addTo(app);
     app.add_option("--most", options->most, "With --compare or --team: failing links to list")
         ->type_name("N")
         ->capture_default_str();
@@ -284,13 +353,15 @@ VerbAction declareNavtest(CLI::App& app) {
 }  // namespace
 
 Verb navtestVerb() {
-    return {"navtest", "Test a nav with bots, simulated or on a real server.",
+    return {"navtest",
+            "Test a nav with bots, simulated or on a real server.",
             "Exit code 3 when the verdict fails.",
             "navgen navtest wizs.nav --bsp wizs.bsp --out wizs.navtest.json --seed 7\n"
             "navgen navtest wizs.nav --bsp wizs.bsp --team mixed --tests 5\n"
             "navgen navtest wizs.nav --bsp wizs.bsp --backend engine --engine aqtion/\n"
-            "navgen navtest navs/*.nav --bsp maps --compare reports/*.json --json agreement.json",
-            declareNavtest};
+            "navgen navtest navs/*.nav --bsp maps --compare reports/*.json --json-out agreement.json",
+            declareNavtest,
+            [] { return std::vector{describeVerdict().shape(), describeComparison().shape()}; }};
 }
 
 }  // namespace navwright

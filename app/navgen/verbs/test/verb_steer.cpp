@@ -1,16 +1,20 @@
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "app/navgen/command_line/map_areas.h"
 #include "app/navgen/command_line/named_kinds.h"
 #include "app/navgen/command_line/number_range.h"
 #include "app/navgen/command_line/parameter_options.h"
+#include "app/navgen/command_line/report_options.h"
 #include "app/navgen/command_line/verb.h"
 #include "core/base/counted.h"
+#include "core/base/description.h"
+#include "core/base/index.h"
 #include "core/base/limits.h"
 #include "core/base/output_set.h"
 #include "core/crowds/detour/compared_crowds.h"
@@ -24,6 +28,7 @@ namespace {
 
 struct SteerArguments {
     std::string bsp, goal, csv;
+    ReportOptions report;
     std::string role = "path", method = "orca", blending = "weights";
     bool circle = false, compare = false, times = false;
     int agents = 8;
@@ -46,43 +51,103 @@ Result<std::vector<SteeringAgent>> drawnAgents(const SteerArguments& options, co
     return drawAgents(mesh, spawnOrigins(map.bsp), wanted);
 }
 
-std::string headText(const SteerArguments& options, const std::string& methods) {
+/// The crowd with one way to avoid, or with each.
+struct SteerRun {
+    const SteerArguments& options;
+    std::vector<ComparedCrowd> crowds;
+};
+
+std::string steerHead(const SteerRun& run) {
+    const auto& options = run.options;
     return fmt::format(
         "A preview of steered agents; it says nothing about what bots make of a nav.\n"
-        "{} ({}, {}, {}), {:g} s, seed {}\n",
+        "{} ({}, {}, {}), {:g} s, seed {}",
         counted(static_cast<std::uint64_t>(options.agents), "agent", "agents"),
-        options.circle ? "swapping places on a circle" : options.role, methods, options.blending,
-        options.seconds, options.seed);
+        options.circle ? "swapping places on a circle" : options.role,
+        options.compare ? "compared" : options.method, options.blending, options.seconds, options.seed);
 }
 
-std::string steerText(const SteerArguments& options, const CrowdMeasures& found) {
-    const double time = options.seconds * options.agents;
-    auto text = headText(options, options.method);
-    if (options.role == "path" || options.role == "arrive") {
-        text +=
-            fmt::format("  arrived   {:8}   of {}{}{}\n", found.arrived, options.agents,
-                        found.arrived > 0 ? fmt::format(", after {:.1f} s on average", found.arriving) : "",
-                        found.partial > 0
-                            ? fmt::format("; {} out of reach", counted(found.partial, "goal is", "goals are"))
-                            : "");
-    }
-    text += fmt::format("  speed     {:8.0f}   units a second on average\n", found.travelled / time);
-    text += fmt::format("  turning   {:8.0f}   degrees a second\n", found.turning);
-    if (options.agents > 1) {
-        text += fmt::format("  nearest   {:8.1f}   units between two bodies\n", found.nearest);
-        text += fmt::format("  touches   {:8}   pairs of bodies\n", found.touches);
-        text += fmt::format("  crowded   {:8.1f} % of their time within 4 units of another\n",
-                            100 * double(found.crowded) * double(SteeringScene::kStep) / time);
-    }
-    text += fmt::format("  falling   {:8.1f} s\n", double(found.falls) * double(SteeringScene::kStep));
-    return text;
+/// Steps of agents as a share of all.
+std::optional<double> shareOfSteps(const CrowdMeasures& found, std::size_t steps) {
+    const double all = found.seconds * static_cast<double>(found.agents) / double(SteeringScene::kStep);
+    return onlyIf(all > 0, static_cast<double>(steps) / all);
 }
 
-std::string comparedText(const SteerArguments& options, const std::vector<ComparedCrowd>& crowds) {
-    return headText(options, "compared") + crowdTable(crowds, options.times) +
-           "  arrived: and after how many seconds on average; no way: goals out of reach; touches: pairs of\n"
-           "  bodies; touching, crowded: of their time, as they touch or are within 4 units; nearest: units\n"
-           "  between two bodies; turning: degrees a second\n";
+template <class V>
+auto ofCrowd(V CrowdMeasures::* member) {
+    return [member](const ComparedCrowd& crowd) { return crowd.measures.*member; };
+}
+
+auto stepShare(std::size_t CrowdMeasures::* steps) {
+    return
+        [steps](const ComparedCrowd& crowd) { return shareOfSteps(crowd.measures, crowd.measures.*steps); };
+}
+
+double meanSpeed(const ComparedCrowd& crowd) {
+    const auto& found = crowd.measures;
+    return found.travelled / (found.seconds * static_cast<double>(found.agents));
+}
+
+Description<ComparedCrowd> describeCrowd() {
+    using Found = CrowdMeasures;
+    using Crowd = ComparedCrowd;
+    return Description<Crowd>()
+        .field("method", [](const Crowd& crowd) { return crowdMethodName(crowd.method); },
+               {"How agents avoid each other", "avoid"})
+        .field("arrived", ofCrowd(&Found::arrived), {"Agents that arrived once or more", "arrived"})
+        .field("arriving",
+               [](const Crowd& crowd) { return onlyIf(crowd.measures.arrived > 0, crowd.measures.arriving); },
+               {.meaning = "After how long on average", .label = "after", .unit = "s", .digits = 1})
+        .field("out_of_reach", ofCrowd(&Found::partial), {"Agents whose goal is out of reach", "no way"})
+        .field("speed", meanSpeed, {"Mean speed", "speed", "units/s"})
+        .field("turning", ofCrowd(&Found::turning), {"Mean turn rate", "turning", "degrees/s"})
+        .field("nearest", ofCrowd(&Found::nearest),
+               {.meaning = "Least gap between two bodies; null: never two on one floor",
+                .label = "nearest",
+                .unit = "units",
+                .digits = 1,
+                .gaps = true})
+        .field("touches", ofCrowd(&Found::touches), {"Pairs of bodies that touched", "touches"})
+        .field("touching", stepShare(&Found::touched),
+               {.meaning = "Share of their time as they touch",
+                .label = "touching",
+                .digits = 1,
+                .percent = true})
+        .field("crowded", stepShare(&Found::crowded),
+               {.meaning = "Share of their time within 4 units of another",
+                .label = "crowded",
+                .digits = 1,
+                .percent = true})
+        .field("falling",
+               [](const Crowd& crowd) { return double(crowd.measures.falls) * double(SteeringScene::kStep); },
+               {.meaning = "Time in which they fall", .label = "falling", .unit = "s", .digits = 1});
+}
+
+/// What each step took; only where asked for, as it varies.
+Description<ComparedCrowd> describeStepTime() {
+    return Description<ComparedCrowd>()
+        .field("method", [](const ComparedCrowd& crowd) { return crowdMethodName(crowd.method); },
+               {"How agents avoid each other", "avoid"})
+        .field("ms_per_step", &ComparedCrowd::stepMs,
+               {.meaning = "Time of a step", .label = "ms/step", .digits = 2});
+}
+
+Description<SteerRun> describeSteer() {
+    using Run = SteerRun;
+    const auto times = [](const Run& run) { return onlyIf(run.options.times, run.crowds); };
+    return Description<Run>("navwright.steer", 1, "Steered agents")
+        .line(steerHead)
+        .field("agents", [](const Run& run) { return run.options.agents; }, {"Agents"})
+        .field("circle", [](const Run& run) { return run.options.circle; }, {"They swap places on a circle"})
+        .field("role", [](const Run& run) { return run.options.role; }, {"What each does otherwise"})
+        .field("blending", [](const Run& run) { return run.options.blending; },
+               {"How an agent's wishes are blended"})
+        .field("seconds", [](const Run& run) { return run.options.seconds; }, {"Game time", {}, "s"})
+        .field("seed", [](const Run& run) { return run.options.seed; }, {"The seed"})
+        .rows("crowds", &Run::crowds, describeCrowd(), {"By way to avoid"})
+        .rows({}, &Run::crowds, describeCrowd(), {})
+        .rows("times", times, describeStepTime(), {"Times, with --times"})
+        .rows({}, times, describeStepTime(), {});
 }
 
 Result<ExitCode> steer(const SteerArguments& options, Session& session) {
@@ -93,6 +158,7 @@ Result<ExitCode> steer(const SteerArguments& options, Session& session) {
     if (!options.csv.empty()) {
         NAV_TRY(outputs.announce(options.csv));
     }
+    NAV_TRY(options.report.announce(session));
     NAV_ASSIGN(const auto mesh,
                makeQuadMesh(*map, {.cell = static_cast<float>(options.cell)}, options.jobs, session.job));
     const FloorEdges edges(mesh);
@@ -109,25 +175,24 @@ Result<ExitCode> steer(const SteerArguments& options, Session& session) {
         ground.navmesh = &*navmesh;
     }
     if (options.compare) {
-        NAV_ASSIGN(const auto crowds,
+        NAV_ASSIGN(auto crowds,
                    compareCrowds(ground, setup, kAllCrowdMethods,
                                  {.seconds = options.seconds, .jobs = options.jobs}, session.job));
-        session.console.print(comparedText(options, crowds));
+        NAV_TRY(options.report.tell(session, describeSteer().of({options, std::move(crowds)})));
         return ExitCode::ok;
     }
     NAV_ASSIGN(auto scene, crowdScene(ground, setup, method));
     SteeringRecord record;
     const auto steps = crowdSteps(options.seconds);
     NAV_ASSIGN(const auto run, runCrowd(scene, steps, session.job, [&](int step) {
-                   session.job.progress("Steering", static_cast<std::size_t>(step),
-                                        static_cast<std::size_t>(steps));
+                   session.job.progress("Steering", toIndex(step), toIndex(steps));
                    if (step > 0 && !options.csv.empty()) record.push_back(scene.places());
                }));
     if (!options.csv.empty()) {
         NAV_TRY(outputs.add(options.csv, steeringCsv(record)));
-        NAV_TRY(outputs.commit());
     }
-    session.console.print(steerText(options, run.measures));
+    const SteerRun report{options, {{.method = method, .measures = run.measures, .record = {}}}};
+    NAV_TRY(options.report.tell(session, describeSteer().of(report)));
     if (!options.csv.empty()) outputs.noteWritten(options.csv);
     return ExitCode::ok;
 }
@@ -150,9 +215,9 @@ VerbAction declareSteer(CLI::App& app) {
     auto* avoid = app.add_option("--avoid", options->method, "How agents avoid each other")
                       ->check(CLI::IsMember(namesOf(kCrowdMethods, crowdMethodName)))
                       ->capture_default_str();
-    auto* compare = app.add_flag("--compare", options->compare,
-                                 "Run the same agents with each way of avoiding, and print a table")
-                        ->excludes(avoid);
+    auto* compare =
+        app.add_flag("--compare", options->compare, "Run the same agents with each way of avoiding")
+            ->excludes(avoid);
     app.add_flag("--times", options->times, "With --compare: also print the milliseconds per step")
         ->needs(compare);
     app.add_option("--blend", options->blending, "How an agent's wishes are blended")
@@ -172,6 +237,7 @@ VerbAction declareSteer(CLI::App& app) {
     app.add_option("-j,--jobs", options->jobs, "Threads to use (default: one per core)")
         ->type_name("N")
         ->check(NumberRange(1, limit::kThreads));
+    options->report.addTo(app);
     options->parameters.addTo(app);
     return [options](Session& session) { return steer(*options, session); };
 }
@@ -179,11 +245,14 @@ VerbAction declareSteer(CLI::App& app) {
 }  // namespace
 
 Verb steerVerb() {
-    return {"steer", "Preview steered agents: behaviours, blending, avoidance.", "",
+    return {"steer",
+            "Preview steered agents: behaviours, blending, avoidance.",
+            "",
             "navgen steer city.bsp --agents 16\n"
             "navgen steer city.bsp --agents 24 --circle --compare\n"
             "navgen steer city.bsp --agents 50 --goal 128,0,24 --avoid rvo --csv steps.csv",
-            declareSteer};
+            declareSteer,
+            [] { return std::vector{describeSteer().shape()}; }};
 }
 
 }  // namespace navwright

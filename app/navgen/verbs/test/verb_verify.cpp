@@ -5,18 +5,21 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "app/navgen/command_line/parameter_options.h"
+#include "app/navgen/command_line/report_options.h"
 #include "app/navgen/command_line/verb.h"
 #include "app/navgen/command_line/work_options.h"
 #include "app/navgen/reports/aas_reports.h"
 #include "app/navgen/reports/rerelease_nav_reports.h"
 #include "core/aas/file/aas_check.h"
 #include "core/base/counted.h"
+#include "core/base/description.h"
 #include "core/base/file_bytes.h"
 #include "core/base/file_kind.h"
-#include "core/base/json_writer.h"
+#include "core/base/index.h"
 #include "core/base/output_set.h"
 #include "core/generate/pipeline/generation.h"
 #include "core/generate/pipeline/pipeline.h"
@@ -37,13 +40,8 @@ struct VerifyRun {
     std::vector<std::string> demos;  ///< names of those used
 };
 
-constexpr auto kVerifyLine = JsonWriter::Layout::line;
-
-using Verdicts = std::vector<LinkVerdict>;
-
-std::string percent(std::size_t part, std::size_t whole) {
-    if (whole == 0) return "-";
-    return fmt::format("{:.1f}%", 100 * static_cast<double>(part) / static_cast<double>(whole));
+std::optional<double> shareOf(std::size_t part, std::size_t whole) {
+    return onlyIf(whole > 0, static_cast<double>(part) / static_cast<double>(whole));
 }
 
 /// What demos show of the links of one type.
@@ -78,45 +76,83 @@ std::map<NodeType, ShownRow> shownByType(const VerifyRun& run) {
     return rows;
 }
 
-std::string table(const VerifyRun& run) {
-    auto text =
-        fmt::format("{:<14} {:>7} {:>9} {:>8} {:>8}", "type", "links", "possible", "certain", "agreed");
-    if (run.shown)
-        text += fmt::format(" {:>9} {:>7} {:>9} {:>7}", "in demos", "jumped", "possible", "agreed");
-    text += "\n";
-    const auto line = [&](std::string_view name, const TypeAgreement& row, const ShownRow& seen) {
-        text +=
-            fmt::format("{:<14} {:>7} {:>9} {:>8} {:>8}", name, row.links, percent(row.possible, row.links),
-                        percent(row.certain, row.links), percent(row.agreed, row.links));
-        if (run.shown) {
-            text += fmt::format(" {:>9} {:>7} {:>9} {:>7}", seen.shown, percent(seen.jumped, seen.shown),
-                                percent(seen.possible, seen.shown), percent(seen.agreed, seen.shown));
-        }
-        text += "\n";
-    };
-    TypeAgreement all;
-    ShownRow allSeen;
+/// A row of the table of types.
+struct TypeRow {
+    std::string_view type;
+    TypeAgreement links;
+    std::optional<ShownRow> shown;  ///< with demos
+};
+
+std::vector<TypeRow> typeRows(const VerifyRun& run) {
     auto seen = shownByType(run);
-    for (const auto& row : agreementByType(run.verdicts)) {
-        line(nodeTypeName(row.type), row, seen[row.type]);
-        all.links += row.links;
-        all.possible += row.possible;
-        all.certain += row.certain;
-        all.agreed += row.agreed;
-        allSeen += seen[row.type];
+    std::vector<TypeRow> rows;
+    for (const auto& row : agreementByType(run.verdicts))
+        rows.push_back({nodeTypeName(row.type), row, onlyIf(run.shown.has_value(), seen[row.type])});
+    return rows;
+}
+
+std::vector<TypeRow> typeRowsAndAll(const VerifyRun& run) {
+    auto rows = typeRows(run);
+    TypeRow all{"all", {}, onlyIf(run.shown.has_value(), ShownRow())};
+    for (const auto& row : rows) {
+        all.links.links += row.links.links;
+        all.links.possible += row.links.possible;
+        all.links.certain += row.links.certain;
+        all.links.agreed += row.links.agreed;
+        if (all.shown) *all.shown += *row.shown;
     }
-    line("all", all, allSeen);
-    return text;
+    rows.push_back(all);
+    return rows;
+}
+
+/// A count in JSON, and its share of the links in the text.
+void addCount(Description<TypeRow>& row, std::string_view key, std::size_t TypeAgreement::* count,
+              const About& about) {
+    row.field(key, [count](const TypeRow& of) { return of.links.*count; }, {about.meaning})
+        .shown([count](const TypeRow& of) { return shareOf(of.links.*count, of.links.links); },
+               {.label = about.label, .digits = 1, .percent = true});
+}
+
+/// The same of the links that demos show.
+void addShownCount(Description<TypeRow>& row, std::string_view key, std::size_t ShownRow::* count,
+                   const About& about) {
+    row.field(key,
+              [count](const TypeRow& of) {
+                  return onlyIf(of.shown.has_value(), of.shown.value_or(ShownRow()).*count);
+              },
+              {about.meaning})
+        .shown(
+            [count](const TypeRow& of) {
+                const auto shown = of.shown.value_or(ShownRow());
+                return shareOf(shown.*count, shown.shown);
+            },
+            {.label = about.label, .digits = 1, .percent = true});
+}
+
+Description<TypeRow> describeType() {
+    Description<TypeRow> row;
+    row.field("type", &TypeRow::type, {"The type of link", "type"})
+        .field("links", [](const TypeRow& of) { return of.links.links; }, {"Links of this type", "links"});
+    addCount(row, "possible", &TypeAgreement::possible, {"Links that bots make from a start", "possible"});
+    addCount(row, "certain", &TypeAgreement::certain, {"Links that bots make from every start", "certain"});
+    addCount(row, "agreed", &TypeAgreement::agreed, {"Links whose type fits", "agreed"});
+    row.field(
+        "shown",
+        [](const TypeRow& of) { return of.shown.transform([](const auto& shown) { return shown.shown; }); },
+        {"Links that players went", "in demos"});
+    addShownCount(row, "shown_jumped", &ShownRow::jumped, {"Of these, mostly by a jump", "jumped"});
+    addShownCount(row, "shown_possible", &ShownRow::possible, {"Of these, bots make them, too", "possible"});
+    addShownCount(row, "shown_agreed", &ShownRow::agreed, {"Of these, their type fits", "agreed"});
+    return row;
 }
 
 /// Ways that players went between nodes which no link joins.
 std::size_t unlinkedWays(const VerifyRun& run) {
     const auto unlinked = [&](const auto& way) {
         const auto& [from, to] = way.first;
-        return way.second.traversals > 0 &&
-               findLink(run.graph.nodes[static_cast<std::size_t>(from)], to) == nullptr;
+        return way.second.traversals > 0 && findLink(run.graph.nodes[toIndex(from)], to) == nullptr;
     };
-    return static_cast<std::size_t>(std::ranges::count_if(run.shown->ways, unlinked));
+    return toIndex(std::ranges::count_if(run.shown->ways, unlinked));
 }
 
 std::string evidenceLines(const VerifyRun& run) {
@@ -130,160 +166,172 @@ std::string evidenceLines(const VerifyRun& run) {
     return fmt::format(
         "{}: {} of {} traversals lead from node to node\n"
         "bots make none of {} links that demos show, and of {} that they do not; {} traversals that demos "
-        "show have no link\n",
+        "show have no link",
         counted(run.demos.size(), "demo", "demos"), run.shown->placed, run.shown->traversals, denied, unseen,
         unlinkedWays(run));
 }
 
-std::string suggestion(const VerifyRun& run, const LinkVerdict& verdict) {
-    const auto& from = run.graph.nodes[static_cast<std::size_t>(verdict.from)].origin;
-    const auto& to = run.graph.nodes[static_cast<std::size_t>(verdict.to)].origin;
-    auto text = fmt::format("  {} -> {} {}, {:.0f} {:.0f} {:.0f} to {:.0f} {:.0f} {:.0f}", verdict.from,
-                            verdict.to, nodeTypeName(verdict.type), from.x, from.y, from.z, to.x, to.y, to.z);
-    const auto& there = verdict.there;
-    if (!there.possible) {
-        text += fmt::format(": {} at {:.0f} {:.0f} {:.0f}", linkFailureName(there.failure), there.place.x,
-                            there.place.y, there.place.z);
-    } else if (verdict.advice != LinkAdvice::keep) {
-        text += fmt::format(": {} in {:.1f} s, so {}", moveMeansName(there.means), there.seconds,
-                            nodeTypeName(verdict.suggested));
-    }
-    if (run.shown) {
-        const auto seen = run.shown->of(verdict.from, verdict.to);
-        text += fmt::format(" (players: {} in {}, {} by a jump)", counted(seen.traversals, "time", "times"),
-                            counted(seen.demos, "demo", "demos"), seen.jumped);
-    }
-    return text + "\n";
+/// A verdict with what demos show of its link.
+struct LinkVerdictRow {
+    const NavGraph& graph;
+    const LinkVerdict& verdict;
+    std::optional<ShownLink> seen;
+
+    [[nodiscard]] Vec3 origin(std::int32_t node) const { return graph.nodes[toIndex(node)].origin; }
+};
+
+LinkVerdictRow linkVerdictRow(const VerifyRun& run, const LinkVerdict& verdict) {
+    LinkVerdictRow row{run.graph, verdict, {}};
+    if (run.shown) row.seen = run.shown->of(verdict.from, verdict.to);
+    return row;
 }
 
-std::string suggestions(const VerifyRun& run, std::size_t most) {
-    std::string text;
-    for (const auto advice :
-         {LinkAdvice::deadly, LinkAdvice::impossible, LinkAdvice::needsJump, LinkAdvice::wrongType}) {
-        const auto count =
-            static_cast<std::size_t>(std::ranges::count(run.verdicts, advice, &LinkVerdict::advice));
-        if (count == 0) continue;
-        text += fmt::format("{}: {}\n", linkAdviceName(advice), count);
-        std::size_t shown = 0;
+std::vector<LinkVerdictRow> linkVerdictRows(const VerifyRun& run) {
+    std::vector<LinkVerdictRow> rows;
+    for (const auto& verdict : run.verdicts) rows.push_back(linkVerdictRow(run, verdict));
+    return rows;
+}
+
+/// Those with such advice.
+auto advisedRows(LinkAdvice advice) {
+    return [advice](const VerifyRun& run) {
+        std::vector<LinkVerdictRow> rows;
         for (const auto& verdict : run.verdicts) {
-            if (verdict.advice == advice && shown++ < most) text += suggestion(run, verdict);
+            if (verdict.advice == advice) rows.push_back(linkVerdictRow(run, verdict));
         }
-        if (count > most) text += fmt::format("  ... and {} more\n", count - most);
-    }
+        return rows;
+    };
+}
+
+Description<LinkVerdictRow> describeAdvised() {
+    using Row = LinkVerdictRow;
+    const auto possible = [](const Row& row) { return row.verdict.there.possible; };
+    const auto times = [](std::uint32_t ShownLink::* count) {
+        return [count](const Row& row) {
+            return row.seen.transform([count](const ShownLink& seen) { return seen.*count; });
+        };
+    };
+    return Description<Row>()
+        .shown([](const Row& row) { return fmt::format("{} -> {}", row.verdict.from, row.verdict.to); },
+               {{}, "link"})
+        .shown([](const Row& row) { return nodeTypeName(row.verdict.type); }, {{}, "type"})
+        .shown([](const Row& row) { return row.origin(row.verdict.from); }, {{}, "start"})
+        .shown([](const Row& row) { return row.origin(row.verdict.to); }, {{}, "end"})
+        .shown(
+            [=](const Row& row) {
+                return onlyIf(!possible(row), linkFailureName(row.verdict.there.failure));
+            },
+            {{}, "bots"})
+        .shown([=](const Row& row) { return onlyIf(!possible(row), row.verdict.there.place); }, {{}, "at"})
+        .shown([=](const Row& row) { return onlyIf(possible(row), moveMeansName(row.verdict.there.means)); },
+               {{}, "done by"})
+        .shown([=](const Row& row) { return onlyIf(possible(row), row.verdict.there.seconds); },
+               {.label = "in", .unit = "s", .digits = 1})
+        .shown([=](const Row& row) { return onlyIf(possible(row), nodeTypeName(row.verdict.suggested)); },
+               {{}, "so"})
+        .shown(times(&ShownLink::traversals), {{}, "players"})
+        .shown(times(&ShownLink::demos), {{}, "in demos"})
+        .shown(times(&ShownLink::jumped), {{}, "by a jump"});
+}
+
+template <class V>
+auto whenPossible(V LinkJudgement::* member) {
+    return [member](const LinkJudgement& judged) { return onlyIf(judged.possible, judged.*member); };
+}
+
+Description<LinkJudgement> describeJudgement() {
+    using Judged = LinkJudgement;
+    return Description<Judged>()
+        .field("possible", &Judged::possible, {"Bots arrive from a start"})
+        .field("certain", &Judged::certain, {"And from every start"})
+        .field("means",
+               [](const Judged& judged) { return onlyIf(judged.possible, moveMeansName(judged.means)); },
+               {"What they do"})
+        .field("controls",
+               [](const Judged& judged) { return onlyIf(judged.possible, nodeTypeName(judged.controls)); },
+               {"The type of link that makes them do it"})
+        .field("seconds", whenPossible(&Judged::seconds), {"Of the fastest run", {}, "s"})
+        .field("damage", whenPossible(&Judged::damage), {"Health it costs at worst"})
+        .field("headroom", whenPossible(&Judged::headroom), {"Height that the body needs", {}, "units"})
+        .field("failure",
+               [](const Judged& judged) { return onlyIf(!judged.possible, linkFailureName(judged.failure)); },
+               {"Why they fail"})
+        .field("place", [](const Judged& judged) { return onlyIf(!judged.possible, judged.place); },
+               {"Where they fail"});
+}
+
+Description<ShownLink> describeShown() {
+    return Description<ShownLink>()
+        .field("traversals", &ShownLink::traversals, {"How often players went it"})
+        .field("demos", &ShownLink::demos, {"In how many demos"})
+        .field("fast", &ShownLink::fast, {"How often too fast to count"})
+        .field("jumped", &ShownLink::jumped, {"How often by a jump"})
+        .field("crouched", &ShownLink::crouched, {"How often crouched"});
+}
+
+Description<LinkVerdictRow> describeLinkVerdict() {
+    using Row = LinkVerdictRow;
+    return Description<Row>()
+        .field("from", [](const Row& row) { return row.verdict.from; }, {"The node it leads from"})
+        .field("to", [](const Row& row) { return row.verdict.to; }, {"The node it leads to"})
+        .field("type", [](const Row& row) { return nodeTypeName(row.verdict.type); }, {"Its type"})
+        .field("advice", [](const Row& row) { return linkAdviceName(row.verdict.advice); },
+               {"keep, wrong_type, needs_jump, deadly or impossible"})
+        .field("suggested",
+               [](const Row& row) {
+                   const auto& verdict = row.verdict;
+                   return onlyIf(verdict.suggested != verdict.type, nodeTypeName(verdict.suggested));
+               },
+               {"The type it should have"})
+        .field("missing_reverse",
+               [](const Row& row) { return row.verdict.missingReverse.transform(nodeTypeName); },
+               {"The type of a link back that is missing"})
+        .record("there", [](const Row& row) -> const LinkJudgement& { return row.verdict.there; },
+                describeJudgement(), {"How bots fare on it"})
+        .record("back", [](const Row& row) { return row.verdict.oneWay ? &row.verdict.back : nullptr; },
+                describeJudgement(), {"And back, where no link leads back"})
+        .record("demos", &Row::seen, describeShown(), {"What players did"});
+}
+
+Description<VerifyRun> describeEvidence() {
+    return Description<VerifyRun>()
+        .field("demos", &VerifyRun::demos, {"The demos used"})
+        .field("traversals", [](const VerifyRun& run) { return run.shown->traversals; },
+               {"From vote to vote"})
+        .field("between_nodes", [](const VerifyRun& run) { return run.shown->placed; },
+               {"Of these, from node to node"})
+        .field("ways_without_link", unlinkedWays,
+               {"Pairs of nodes that players went between without a link"});
+}
+
+std::string oneWayLine(const VerifyRun& run) {
     const auto missing = std::ranges::count_if(
         run.verdicts, [](const LinkVerdict& verdict) { return verdict.missingReverse.has_value(); });
     const auto oneWay = std::ranges::count(run.verdicts, true, &LinkVerdict::oneWay);
-    return text + fmt::format("{} one way only; bots could come back unhurt on {}\n",
-                              counted(static_cast<std::uint64_t>(oneWay), "link leads", "links lead"),
-                              missing);
+    return fmt::format("{} one way only; bots could come back unhurt on {}",
+                       counted(static_cast<std::uint64_t>(oneWay), "link leads", "links lead"), missing);
 }
 
-void writeRun(JsonWriter& json, std::string_view name, const LinkJudgement& judged) {
-    json.key(name);
-    json.beginObject(kVerifyLine);
-    json.member("possible", judged.possible);
-    json.member("certain", judged.certain);
-    if (judged.possible) {
-        json.member("means", moveMeansName(judged.means));
-        json.member("controls", nodeTypeName(judged.controls));
-        json.member("seconds", judged.seconds);
-        json.member("damage", judged.damage);
-        json.member("headroom", judged.headroom);
-    } else {
-        json.member("failure", linkFailureName(judged.failure));
-        json.member("place", judged.place);
-    }
-    json.endObject();
-}
-
-void writeShown(JsonWriter& json, const ShownLink& seen) {
-    json.key("demos");
-    json.beginObject(kVerifyLine);
-    json.member("traversals", seen.traversals);
-    json.member("demos", seen.demos);
-    json.member("fast", seen.fast);
-    json.member("jumped", seen.jumped);
-    json.member("crouched", seen.crouched);
-    json.endObject();
-}
-
-void writeLink(JsonWriter& json, const VerifyRun& run, const LinkVerdict& verdict) {
-    json.beginObject(kVerifyLine);
-    json.member("from", verdict.from);
-    json.member("to", verdict.to);
-    json.member("type", nodeTypeName(verdict.type));
-    json.member("advice", linkAdviceName(verdict.advice));
-    if (verdict.suggested != verdict.type) json.member("suggested", nodeTypeName(verdict.suggested));
-    if (verdict.missingReverse) json.member("missing_reverse", nodeTypeName(*verdict.missingReverse));
-    writeRun(json, "there", verdict.there);
-    if (verdict.oneWay) writeRun(json, "back", verdict.back);
-    if (run.shown) writeShown(json, run.shown->of(verdict.from, verdict.to));
-    json.endObject();
-}
-
-void writeTypes(JsonWriter& json, const VerifyRun& run) {
-    auto seen = shownByType(run);
-    json.key("types");
-    json.beginList();
-    for (const auto& row : agreementByType(run.verdicts)) {
-        json.beginObject(kVerifyLine);
-        json.member("type", nodeTypeName(row.type));
-        json.member("links", row.links);
-        json.member("possible", row.possible);
-        json.member("certain", row.certain);
-        json.member("agreed", row.agreed);
-        if (run.shown) {
-            const auto& shown = seen[row.type];
-            json.member("shown", shown.shown);
-            json.member("shown_jumped", shown.jumped);
-            json.member("shown_possible", shown.possible);
-            json.member("shown_agreed", shown.agreed);
-        }
-        json.endObject();
-    }
-    json.endList();
-}
-
-void writeEvidence(JsonWriter& json, const VerifyRun& run) {
-    if (!run.shown) return;
-    json.key("evidence");
-    json.beginObject();
-    json.key("demos");
-    json.beginList();
-    for (const auto& demo : run.demos) json.value(demo);
-    json.endList();
-    json.member("traversals", run.shown->traversals);
-    json.member("between_nodes", run.shown->placed);
-    json.member("ways_without_link", unlinkedWays(run));
-    json.endObject();
-}
-
-/// The table of agreement between what demos show (if any were given), type and physics, and at most `most`
-/// links of each kind of suggestion.
-std::string verifyText(const VerifyRun& run, std::size_t most) {
-    return table(run) + evidenceLines(run) + suggestions(run, most);
-}
-
-std::string verifyJson(const VerifyRun& run) {
-    JsonWriter json;
-    json.beginObject();
-    json.member("format", "navwright.verify");
-    json.member("version", 1);
-    json.member("map", run.map);
-    writeEvidence(json, run);
-    writeTypes(json, run);
-    json.key("links");
-    json.beginList();
-    for (const auto& verdict : run.verdicts) writeLink(json, run, verdict);
-    json.endList();
-    json.endObject();
-    return std::move(json).take();
+/// docs/formats.md, MAP.verify.json.
+Description<VerifyRun> describeVerify() {
+    Description<VerifyRun> all("navwright.verify", 1, "Links of a nav, tried by simulated bots");
+    all.field("map", &VerifyRun::map, {"The map's name"})
+        .record("evidence", [](const VerifyRun& run) { return run.shown ? &run : nullptr; },
+                describeEvidence(), {"What demos show of the nav"})
+        .rows("types", typeRows, describeType(), {"By type of link"})
+        .rows({}, typeRowsAndAll, describeType(), {})
+        .line(evidenceLines)
+        .rows("links", linkVerdictRows, describeLinkVerdict(), {"The links, in the nav's order"});
+    for (const auto advice :
+         {LinkAdvice::deadly, LinkAdvice::impossible, LinkAdvice::needsJump, LinkAdvice::wrongType})
+        all.rows({}, advisedRows(advice), describeAdvised(), {{}, linkAdviceName(advice)});
+    return all.line(oneWayLine);
 }
 
 struct VerifyArguments {
     std::string nav;
     std::string bsp;
-    std::string json;
+    ReportOptions report;
     std::vector<std::string> demos;
     std::size_t most = 10;
     ParameterOptions parameters;
@@ -324,9 +372,7 @@ Result<ExitCode> verifyAreas(const VerifyArguments& options, const Bytes& bytes,
     auto& outputs = session.outputs;
     outputs.protect(options.nav);
     if (!options.bsp.empty()) outputs.protect(options.bsp);
-    if (!options.json.empty()) {
-        NAV_TRY(outputs.announce(options.json));
-    }
+    NAV_TRY(options.report.announce(session));
     NAV_ASSIGN(const auto aas, parseAas(bytes, options.nav));
     AasVerification found;
     if (!options.bsp.empty()) {
@@ -336,12 +382,7 @@ Result<ExitCode> verifyAreas(const VerifyArguments& options, const Bytes& bytes,
     }
     found.flaws = aasFlaws(aas);
     if (session.job.stopRequested()) return cancelled();
-    if (!options.json.empty()) {
-        NAV_TRY(outputs.add(options.json, aasVerifyJson(aas, found)));
-    }
-    NAV_TRY(outputs.commit());
-    session.console.print(aasVerifyText(aas, found, options.most));
-    if (!options.json.empty()) outputs.noteWritten(options.json);
+    NAV_TRY(options.report.tell(session, describeAasVerify().of({aas, found}), options.most));
     return found.good() ? ExitCode::ok : ExitCode::verdictFailed;
 }
 
@@ -350,18 +391,12 @@ Result<ExitCode> verifyRereleaseNav(const VerifyArguments& options, const Bytes&
     auto& outputs = session.outputs;
     outputs.protect(options.nav);
     outputs.protect(options.bsp);
-    if (!options.json.empty()) {
-        NAV_TRY(outputs.announce(options.json));
-    }
+    NAV_TRY(options.report.announce(session));
     NAV_ASSIGN(const auto graph, readRereleaseNav(bytes, options.nav));
     NAV_ASSIGN(const auto map, GameMap::read(options.bsp));
     NAV_ASSIGN(const auto verdicts, verifyRereleaseLinks(graph, *map, options.work.jobs, session.job));
-    if (!options.json.empty()) {
-        NAV_TRY(outputs.add(options.json, gameVerifyJson(graph, map->name(), verdicts)));
-    }
-    NAV_TRY(outputs.commit());
-    session.console.print(gameVerifyText(graph, verdicts, options.most));
-    if (!options.json.empty()) outputs.noteWritten(options.json);
+    NAV_TRY(options.report.tell(session, describeRereleaseVerify().of({graph, map->name(), verdicts}),
+                                options.most));
     return ExitCode::ok;
 }
 
@@ -385,21 +420,14 @@ Result<ExitCode> verify(const VerifyArguments& options, Session& session) {
     if (!options.demos.empty()) {
         NAV_ASSIGN(demos, session.demoFiles(options.demos));
     }
-    if (!options.json.empty()) {
-        NAV_TRY(outputs.announce(options.json));
-    }
+    NAV_TRY(options.report.announce(session));
     const VerifyOptions how{.standDrop = parameters.real32(Param::DropStand), .jobs = options.work.jobs};
     NAV_ASSIGN(auto verdicts, verifyLinks(nav, map->bsp, map->collision, how, session.job));
     VerifyRun run{map->name(), nav, std::move(verdicts), {}, {}};
     if (!demos.empty()) {
         NAV_TRY(readDemos(options, map, demos, parameters, run, session));
     }
-    if (!options.json.empty()) {
-        NAV_TRY(outputs.add(options.json, verifyJson(run)));
-    }
-    NAV_TRY(outputs.commit());
-    session.console.print(verifyText(run, options.most));
-    if (!options.json.empty()) outputs.noteWritten(options.json);
+    NAV_TRY(options.report.tell(session, describeVerify().of(run), options.most));
     return ExitCode::ok;
 }
 
@@ -413,9 +441,7 @@ VerbAction declareVerify(CLI::App& app) {
         ->type_name("MAP.bsp");
     app.add_option("--demos", options->demos, "Demos, and folders with demos: what they show of every link")
         ->type_name("DEMO|DIR");
-    app.add_option("--json", options->json,
-                   "Also write the runs of every link, and what they suggest, as JSON")
-        ->type_name("OUT");
+    options->report.addTo(app);
     app.add_option("--most", options->most, "Links to print of each kind")->capture_default_str();
     options->work.addTo(app);
     options->parameters.addTo(app);
@@ -425,15 +451,20 @@ VerbAction declareVerify(CLI::App& app) {
 }  // namespace
 
 Verb verifyVerb() {
-    return {"verify", "Try every link of a nav both ways with simulated bots.",
+    return {"verify",
+            "Try every link of a nav both ways with simulated bots.",
             "Suggests what that shows: wrong type, needs a jump, deadly, impossible, missing way back. With "
             "demos also what players did there. Of an .aas: whether it is consistent and of its map; exit "
             "code 3 when not.",
-            "navgen verify wizs.nav --bsp wizs.bsp --json wizs.verify.json\n"
+            "navgen verify wizs.nav --bsp wizs.bsp --json-out wizs.verify.json\n"
             "navgen verify wizs.nav --bsp wizs.bsp --demos demos/wizs\n"
             "navgen verify base1.nav3 --bsp base1.bsp\n"
             "navgen verify wizs.aas --bsp wizs.bsp",
-            declareVerify};
+            declareVerify,
+            [] {
+                return std::vector{describeVerify().shape(), describeAasVerify().shape(),
+                                   describeRereleaseVerify().shape()};
+            }};
 }
 
 }  // namespace navwright

@@ -16,7 +16,6 @@
 #include "widgets/edit/aq2/link_finder.h"
 #include "widgets/edit/aq2/patch_panel.h"
 #include "widgets/edit/aq2/selection_history.h"
-#include "widgets/edit/aq2/type_box.h"
 #include "widgets/edit/link_trial/answer_card.h"
 #include "widgets/edit/link_trial/link_tryout.h"
 #include "widgets/edit/rerelease/rerelease_nav_tool.h"
@@ -85,7 +84,7 @@ void EditPart::makePanels(Docks& docks) {
     auto* patches = new PatchPanel(workspace_.document);
     docks.add(QStringLiteral("patches"), tr("Edits"), Qt::RightDockWidgetArea, patches);
     docks.add(QStringLiteral("history"), tr("History"), Qt::RightDockWidgetArea,
-              new HistoryPanel(workspace_.document.undoStack()));
+              new HistoryPanel(workspace_.document.undoStack()), {tr("undo tuning"), tr("steps")});
     messages_.showFailures(*patches);
     connect(patches, &PatchPanel::anchorWanted, tool_,
             [tool = tool_](const QString& id) { tool->askAnchor(id.toStdString()); });
@@ -178,36 +177,31 @@ MenuEntries EditPart::tools() const {
                  tr("Click node after node to link them."), EditTool::link(), RereleaseNavTool::link())};
 }
 
-Command EditPart::forBoth(Command command, const EditWanted& wanted,
-                          std::function<void()> onRereleaseNav) const {
-    const auto* nav = &workspace_.rereleaseNav;
-    command.when = anyNav_;
-    command.fits = [nav, ours = std::move(command.fits), wanted] {
-        return nav->isOpen() ? wanted.metBy(nav->selected()) : ours();
+EditSession& EditPart::session() const {
+    if (workspace_.rereleaseNav.isOpen()) return workspace_.rereleaseNavEditor;
+    return *editor_;
+}
+
+Command EditPart::edit(const QString& id, const QString& title, const QKeySequence& keys, const QString& help,
+                       const EditWanted& wanted, std::function<void()> run, bool bothKinds) const {
+    const auto fits = [this, wanted, bothKinds] {
+        return wanted.metBy((bothKinds ? session() : *editor_).selection().items());
     };
-    command.run = [nav, ours = std::move(command.run), onRereleaseNav = std::move(onRereleaseNav)] {
-        nav->isOpen() ? onRereleaseNav() : ours();
-    };
-    return command;
+    return {.id = id,
+            .title = title,
+            .keys = keys,
+            .help = help,
+            .when = bothKinds ? anyNav_ : nav_,
+            .fits = fits,
+            .unfit = wanted.unmet(),
+            .run = std::move(run)};
 }
 
 MenuEntries EditPart::nodeEdits() const {
     auto* editor = editor_;
-    const auto edit = [&](const char* id, const QString& title, const QString& keys, const QString& help,
-                          const EditWanted& wanted, std::function<void()> run) {
-        return Command{.id = id,
-                       .title = title,
-                       .keys = keys,
-                       .help = help,
-                       .when = nav_,
-                       .fits = selected(workspace_.selection, wanted),
-                       .unfit = wanted.unmet(),
-                       .run = std::move(run)};
-    };
-    auto* onRereleaseNav = &workspace_.rereleaseNavEditor;
-    return {forBoth(edit(command_id::kDelete, tr("&Delete"), tr("Del"), tr("Delete what is selected."),
-                         kNodeOrLink, [editor] { editor->remove(); }),
-                    kNodeOrLink, [onRereleaseNav] { onRereleaseNav->remove(); }),
+    return {edit(
+                command_id::kDelete, tr("&Delete"), tr("Del"), tr("Delete what is selected."), kNodeOrLink,
+                [this] { session().remove(); }, true),
             edit(command_id::kDissolve, tr("D&issolve: lead past it"), tr("Shift+Del"),
                  tr("Delete the nodes and link their neighbours: A-B-C becomes A-C."), kNode,
                  [editor] { editor->dissolve(); }),
@@ -231,27 +225,15 @@ MenuEntries EditPart::nodeEdits() const {
 MenuEntries EditPart::linkEdits() const {
     auto* editor = editor_;
     auto* finder = finder_;
-    const auto edit = [&](const char* id, const QString& title, const QString& keys, const QString& help,
-                          const EditWanted& wanted, std::function<void()> run) {
-        return Command{.id = id,
-                       .title = title,
-                       .keys = keys,
-                       .help = help,
-                       .when = nav_,
-                       .fits = selected(workspace_.selection, wanted),
-                       .unfit = wanted.unmet(),
-                       .run = std::move(run)};
-    };
-    auto* onRereleaseNav = &workspace_.rereleaseNavEditor;
     return {
-        forBoth(edit(command_id::kLink, tr("Link &one way"), tr("L"),
-                     tr("Link each node to the one selected after it."), kNodes,
-                     [editor] { editor->link(false); }),
-                kNodes, [onRereleaseNav] { onRereleaseNav->link(false); }),
-        forBoth(edit(command_id::kLinkBoth, tr("Link &both ways"), tr("Ctrl+L"),
-                     tr("Link each node and the one selected after it, both ways."), kNodes,
-                     [editor] { editor->link(true); }),
-                kNodes, [onRereleaseNav] { onRereleaseNav->link(true); }),
+        edit(
+            command_id::kLink, tr("Link &one way"), tr("L"),
+            tr("Link each node to the one selected after it."), kNodes, [this] { session().link(false); },
+            true),
+        edit(
+            command_id::kLinkBoth, tr("Link &both ways"), tr("Ctrl+L"),
+            tr("Link each node and the one selected after it, both ways."), kNodes,
+            [this] { session().link(true); }, true),
         edit(command_id::kFindLinks, tr("&Find links that bots make"), tr("Shift+J"),
              tr("Let simulated bots look for links between what is selected and what is around it."), kNode,
              [finder] { finder->find(); }),
@@ -276,15 +258,10 @@ Menu EditPart::types() const {
     for (int i = 1; i < kNodeTypeCount; ++i) {
         const auto type = static_cast<NodeType>(i);
         const auto name = QString::fromLatin1(nodeTypeName(type).data()).toLower();
-        menu.entries.push_back(
-            Command{.id = QStringLiteral("nodes.type.") + name,
-                    .title = tr("Type: %1").arg(typeTitle(type)),
-                    .keys = i < 10 ? QKeySequence(QStringLiteral("T,%1").arg(i)) : QKeySequence(),
-                    .help = tr("Give what is selected the type \"%1\".").arg(typeTitle(type)),
-                    .when = nav_,
-                    .fits = selected(workspace_.selection, kNodeOrLink),
-                    .unfit = kNodeOrLink.unmet(),
-                    .run = [editor = editor_, type] { editor->retype(type); }});
+        menu.entries.push_back(edit(QStringLiteral("nodes.type.") + name, tr("Type: %1").arg(typeTitle(type)),
+                                    i < 10 ? QKeySequence(QStringLiteral("T,%1").arg(i)) : QKeySequence(),
+                                    tr("Give what is selected the type \"%1\".").arg(typeTitle(type)),
+                                    kNodeOrLink, [editor = editor_, type] { editor->retype(type); }));
     }
     return menu;
 }
@@ -305,18 +282,11 @@ Menu EditPart::moves() const {
     Menu menu{.id = command_id::kMoveMenu, .title = tr("Mo&ve")};
     for (const auto& nudge : all) {
         const auto where = nudge.where.toLower();
-        Command move{.id = QStringLiteral("nodes.move.") + QLatin1String(nudge.id),
-                     .title = tr("Move %1").arg(where),
-                     .keys = nudge.keys,
-                     .help = nudge.by.z == 0 ? tr("Move the nodes %1 by 8 units, along the floor.").arg(where)
-                                             : tr("Move the nodes %1 by 8 units.").arg(where),
-                     .fits = selected(workspace_.selection, kNode),
-                     .unfit = kNode.unmet(),
-                     .run = [editor = editor_, by = nudge.by] { editor->moveBy(by, by.z == 0); }};
-        menu.entries.push_back(
-            forBoth(std::move(move), kNode, [onRereleaseNav = &workspace_.rereleaseNavEditor, by = nudge.by] {
-                onRereleaseNav->moveBy(by);
-            }));
+        const auto help = nudge.by.z == 0 ? tr("Move the nodes %1 by 8 units, along the floor.").arg(where)
+                                          : tr("Move the nodes %1 by 8 units.").arg(where);
+        menu.entries.push_back(edit(
+            QStringLiteral("nodes.move.") + QLatin1String(nudge.id), tr("Move %1").arg(where), nudge.keys,
+            help, kNode, [this, by = nudge.by] { session().moveBy(by, by.z == 0); }, true));
     }
     return menu;
 }
@@ -324,7 +294,6 @@ Menu EditPart::moves() const {
 Menu EditPart::selects() const {
     auto* editor = editor_;
     auto* history = history_;
-    const auto& selection = workspace_.selection;
     const std::vector<Condition> back{
         nav_.front(), {[history] { return history->canGoBack(); }, tr("nothing was selected before")}};
     const std::vector<Condition> forward{
@@ -337,38 +306,18 @@ Menu EditPart::selects() const {
                                 .help = tr("Select every node of the nav."),
                                 .when = nav_,
                                 .run = [editor] { editor->selectAllNodes(); }},
-                        Command{.id = command_id::kSelectType,
-                                .title = tr("Select all of this &type"),
-                                .keys = tr("Ctrl+Shift+T"),
-                                .help = tr("Select every node or link of the type of what is selected."),
-                                .when = nav_,
-                                .fits = selected(selection, kNodeOrLink),
-                                .unfit = kNodeOrLink.unmet(),
-                                .run = [editor] { editor->selectType(); }},
-                        Command{.id = "nodes.select.island",
-                                .title = tr("Select the &island"),
-                                .keys = tr("Ctrl+I"),
-                                .help = tr("Select all nodes connected with those selected."),
-                                .when = nav_,
-                                .fits = selected(selection, kNode),
-                                .unfit = kNode.unmet(),
-                                .run = [editor] { editor->selectComponent(); }},
-                        Command{.id = "nodes.select.way",
-                                .title = tr("Select the &path between"),
-                                .keys = tr("Ctrl+Shift+W"),
-                                .help = tr("Select the cheapest path between two nodes."),
-                                .when = nav_,
-                                .fits = selected(selection, kNodes),
-                                .unfit = kNodes.unmet(),
-                                .run = [editor] { editor->selectWay(); }},
-                        Command{.id = "nodes.select.links",
-                                .title = tr("Select their &links"),
-                                .keys = tr("Ctrl+Shift+L"),
-                                .help = tr("Select the links of the nodes selected."),
-                                .when = nav_,
-                                .fits = selected(selection, kNode),
-                                .unfit = kNode.unmet(),
-                                .run = [editor] { editor->selectLinks(); }},
+                        edit(command_id::kSelectType, tr("Select all of this &type"), tr("Ctrl+Shift+T"),
+                             tr("Select every node or link of the type of what is selected."), kNodeOrLink,
+                             [editor] { editor->selectType(); }),
+                        edit("nodes.select.island", tr("Select the &island"), tr("Ctrl+I"),
+                             tr("Select all nodes connected with those selected."), kNode,
+                             [editor] { editor->selectComponent(); }),
+                        edit("nodes.select.way", tr("Select the &path between"), tr("Ctrl+Shift+W"),
+                             tr("Select the cheapest path between two nodes."), kNodes,
+                             [editor] { editor->selectWay(); }),
+                        edit("nodes.select.links", tr("Select their &links"), tr("Ctrl+Shift+L"),
+                             tr("Select the links of the nodes selected."), kNode,
+                             [editor] { editor->selectLinks(); }),
                         Separator(),
                         Command{.id = "nodes.select.back",
                                 .title = tr("&Back: what was selected and shown"),

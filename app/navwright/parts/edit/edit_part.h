@@ -2,6 +2,7 @@
 
 #include <QObject>
 
+#include <functional>
 #include <vector>
 
 #include "app/navwright/shell/commands/command_table.h"
@@ -12,6 +13,7 @@ namespace navwright {
 
 class CommandTable;
 class Docks;
+class EditSession;
 class EditTool;
 class Editor;
 class LinkFinder;
@@ -48,10 +50,12 @@ class EditPart : public QObject {
     void makeTryout();
     void tryLink() const;
     [[nodiscard]] MenuEntries tools() const;
-    /// `command` for both kinds of nav: on a re-release nav it calls `onRereleaseNav`, for which `wanted` has
-    /// to be selected.
-    [[nodiscard]] Command forBoth(Command command, const EditWanted& wanted,
-                                  std::function<void()> onRereleaseNav) const;
+    /// What edits the nav that is open.
+    [[nodiscard]] EditSession& session() const;
+    /// An edit of what is selected; `bothKinds`: also of a re-release nav.
+    [[nodiscard]] Command edit(const QString& id, const QString& title, const QKeySequence& keys,
+                               const QString& help, const EditWanted& wanted, std::function<void()> run,
+                               bool bothKinds = false) const;
     [[nodiscard]] MenuEntries nodeEdits() const;
     [[nodiscard]] MenuEntries linkEdits() const;
     [[nodiscard]] Menu types() const;

@@ -5,6 +5,7 @@
 #include "app/navwright/shell/commands/command_ids.h"
 #include "app/navwright/shell/commands/command_table.h"
 #include "app/navwright/shell/project/workspace.h"
+#include "core/base/index.h"
 #include "widgets/inspect/panel/why_tool.h"
 #include "widgets/view3d/view/workbench_view.h"
 
@@ -62,7 +63,7 @@ void ViewMenu::addPathEnds(QMenu& menu, const Vec3& place) {
 void ViewMenu::fillForNode(QMenu& menu, std::size_t node, const Item& before) {
     const bool other = before.kind == ItemKind::node && before.id != node;
     if (other) {
-        const auto from = static_cast<std::size_t>(before.id);
+        const auto from = toIndex(before.id);
         add(menu, "linkHere", tr("Link node %1 to this one").arg(from),
             [this, from, node] { editor_.linkNodes(from, node, false); });
         add(menu, "linkBothHere", tr("Link both ways with node %1").arg(from),

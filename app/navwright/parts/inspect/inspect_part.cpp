@@ -29,6 +29,7 @@
 #include "widgets/inspect/panel/inspector.h"
 #include "widgets/inspect/panel/tables_panel.h"
 #include "widgets/inspect/panel/why_tool.h"
+#include "widgets/parameters/panel/stage_model.h"
 #include "widgets/view3d/view/workbench_view.h"
 
 namespace navwright {
@@ -122,6 +123,8 @@ void InspectPart::makeBars() {
     row_ = new FlowLayout(line);
     row_->setContentsMargins(0, 0, 0, 0);
     auto* filters = new FilterBar(workspace_.document, workspace_.filter, line);
+    filters->follow(workspace_.layers, &StageModel::title);
+    filters->follow(workspace_.areas);
     row_->addWidget(filters);
     filters->placeChips(*column);
     area_.addBar(bar_);
@@ -199,7 +202,8 @@ void InspectPart::makeTables(Docks& docks) {
 
 void InspectPart::makeDeaths(Docks& docks) {
     auto* deaths = new DeathsPanel(workspace_.document, workspace_.selection);
-    deathsDock_ = docks.add(QStringLiteral("deaths"), tr("Deaths"), Qt::BottomDockWidgetArea, deaths);
+    deathsDock_ = docks.add(QStringLiteral("deaths"), tr("Deaths"), Qt::BottomDockWidgetArea, deaths,
+                            {tr("heat map of deaths"), tr("kills")});
     connect(deaths, &DeathsPanel::momentWanted, timeline_, &TimelinePanel::showMoment);
     if (!view_) return;
     connect(deaths, &DeathsPanel::placeWanted, &view_->camera(), &ViewCamera::lookAt);
@@ -285,6 +289,7 @@ Menu InspectPart::menu(const Needs& needs) {
                 Command{.id = "inspect.deaths",
                         .title = tr("&Deaths in the demos"),
                         .help = tr("Show who died of what, by whom and where, and where the map kills."),
+                        .synonyms = {tr("heat map of deaths"), tr("kills")},
                         .run = [dock = deathsDock_] { bringUp(*dock); }},
                 Separator()} +
             playing(),

@@ -14,6 +14,7 @@
 #include "core/base/atomic_file.h"
 #include "core/physics/map_queries/game_map.h"
 #include "widgets/common/jobs/disk_work.h"
+#include "widgets/common/models/file_filter.h"
 #include "widgets/common/models/file_text.h"
 #include "widgets/common/models/preferences.h"
 #include "widgets/common/models/work_folder.h"
@@ -46,20 +47,20 @@ void AreaPart::show() {
                   [](const Item& item) { return item.kind == ItemKind::area || item.kind == ItemKind::way; });
     workspace_.selection.selectAll(std::move(selected));
     const auto& areas = *workspace_.areas.areas();
-    messages_.log(LogLevel::info,
-                  tr("%1 and %2, %3")
-                      .arg(countText(areas.aas.areas.size() - 1, "area", "areas"),
-                           countText(areas.graph.ways().size(), "way", "ways"), AreaModel::sourceOf(areas)));
+    messages_.log(LogLevel::info, tr("%1 and %2, %3")
+                                      .arg(countText(areas.aas.areas.size() - 1, "area", "areas"),
+                                           countText(areas.graph.reachabilities().size(), "way", "ways"),
+                                           AreaModel::sourceOf(areas)));
     if (workspace_.unattended) return;
     workspace_.layers.setVisible(LayerId::areas, true);
-    if (areas.hasWays()) workspace_.layers.setVisible(LayerId::ways, true);
+    if (areas.hasReachabilities()) workspace_.layers.setVisible(LayerId::ways, true);
 }
 
 QString AreaPart::askForAreas(const QString& title) {
     auto& settings = *workspace_.settings;
     const auto file = QFileDialog::getOpenFileName(
         &window_, title, preferred(settings, preference::openFolder, QDir::homePath()),
-        tr("Areas (*.aas);;All files (*)"));
+        openFilter(tr("Areas"), {FileKind::aas}));
     if (!file.isEmpty()) prefer(settings, preference::openFolder, QFileInfo(file).absolutePath());
     return file;
 }
@@ -97,7 +98,7 @@ void AreaPart::save() {
     const auto folder = workFolder(workspace_.document);
     auto file = QFileDialog::getSaveFileName(
         &window_, tr("Save areas"), QDir(folder).filePath(QString::fromStdString(map->name()) + ".aas"),
-        tr("Areas (*.aas)"));
+        fileFilter(tr("Areas"), {FileKind::aas}));
     if (file.isEmpty()) return;
     if (QFileInfo(file).suffix().isEmpty()) file += QStringLiteral(".aas");
     const auto written = offThread(tr("Saving areas"), [areas, target = filePath(file)]() -> Result<> {
@@ -145,7 +146,7 @@ Menu AreaPart::menu(const Needs& needs) {
                      .help = tr("Let a simulated player try every reachability, and look for each in the "
                                 "open demos and the last test; their colours then show the evidence."),
                      .when = {some,
-                              {[&areas] { return areas.areas() && areas.areas()->hasWays(); },
+                              {[&areas] { return areas.areas() && areas.areas()->hasReachabilities(); },
                                tr("these areas have no reachabilities")}},
                      .run = [this] { prove(); }},
              Separator(),

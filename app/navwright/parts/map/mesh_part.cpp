@@ -18,6 +18,7 @@
 #include "core/floor/navmesh/mesh_file.h"
 #include "core/floor/navmesh/obj_file.h"
 #include "widgets/common/jobs/disk_work.h"
+#include "widgets/common/models/file_filter.h"
 #include "widgets/common/models/file_text.h"
 #include "widgets/common/models/preferences.h"
 #include "widgets/common/models/work_folder.h"
@@ -126,7 +127,7 @@ void MeshPart::readGset() {
     const auto file =
         QFileDialog::getOpenFileName(&window_, tr("Links and volumes of RecastDemo"),
                                      preferred(settings, preference::openFolder, QDir::homePath()),
-                                     tr("RecastDemo (*.gset);;All files (*)"));
+                                     openFilter(tr("RecastDemo"), {FileKind::gset}));
     if (file.isEmpty()) return;
     prefer(settings, preference::openFolder, QFileInfo(file).absolutePath());
     messages_.retire(kMeshesTopic);
@@ -137,9 +138,10 @@ void MeshPart::exportForRecastDemo() {
     const auto set = meshes_->navMesh();
     if (!set) return;
     const auto folder = workFolder(workspace_.document);
-    const auto chosen = QFileDialog::getSaveFileName(
-        &window_, tr("Export for RecastDemo"),
-        QDir(folder).filePath(QString::fromStdString(set->map->name()) + ".bin"), tr("Navmesh sets (*.bin)"));
+    const auto chosen =
+        QFileDialog::getSaveFileName(&window_, tr("Export for RecastDemo"),
+                                     QDir(folder).filePath(QString::fromStdString(set->map->name()) + ".bin"),
+                                     fileFilter(tr("Navmesh sets"), {FileKind::navmesh}));
     if (chosen.isEmpty()) return;
     auto file = chosen;
     if (QFileInfo(file).suffix().toLower() != QStringLiteral("bin")) file += QStringLiteral(".bin");

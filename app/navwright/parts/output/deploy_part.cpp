@@ -1,9 +1,12 @@
 #include "app/navwright/parts/output/deploy_part.h"
 
-#include <QFileDialog>
+#include <QDir>
 #include <QFileInfo>
 #include <QProcess>
 
+#include <utility>
+
+#include "app/navwright/parts/output/deploy_folder_dialog.h"
 #include "app/navwright/parts/view3d/view_area.h"
 #include "app/navwright/shell/project/messages.h"
 #include "app/navwright/shell/project/needs.h"
@@ -39,6 +42,7 @@ Menu DeployPart::menu(const Needs& needs) {
             Command{.id = "deploy.put",
                     .title = tr("&Deploy the nav"),
                     .help = tr("Put the nav where the game's bots read it; the one that is there is kept."),
+                    .synonyms = {tr("export to the game"), tr("install"), tr("publish")},
                     .when = {needs.nav, needs.noTest},
                     .run = [this] { deploy(); }},
             Command{.id = "deploy.readBack",
@@ -60,11 +64,22 @@ Menu DeployPart::menu(const Needs& needs) {
 }
 
 QString DeployPart::folder() {
-    auto folder = preferred(*workspace_.settings, preference::deployFolder);
-    if (!folder.isEmpty()) return folder;
-    folder = QFileDialog::getExistingDirectory(&window_, tr("Folder of the server or the game"));
-    if (!folder.isEmpty()) prefer(*workspace_.settings, preference::deployFolder, folder);
-    return folder;
+    const auto known = preferred(*workspace_.settings, preference::deployFolder);
+    if (!known.isEmpty()) {
+        const auto navs = offThread(tr("Looking at the folder"), [folder = filePath(known), game = game()] {
+            return navFolderOf(folder, game);
+        });
+        if (navs) return known;
+    }
+    auto places = usualGamePlaces(filePath(QDir::homePath()));
+    const auto program = preferred(*workspace_.settings, preference::gameProgram);
+    for (const auto& place : {workspace_.mapLook.gameFolder(), QFileInfo(program).path()}) {
+        if (!place.isEmpty() && place != QStringLiteral(".")) places.push_back(filePath(place));
+    }
+    DeployFolderDialog dialog(known, game(), std::move(places), &window_);
+    if (dialog.exec() != QDialog::Accepted) return {};
+    prefer(*workspace_.settings, preference::deployFolder, dialog.folder());
+    return dialog.folder();
 }
 
 std::string DeployPart::game() const {

@@ -38,7 +38,7 @@ class DeployPart : public QObject {
     void readBack();
     void showDeployed(const DeployedNav& there, const QString& difference);
     void startGame(bool atCamera);
-    /// The folder to deploy to, asked for once; empty if the user cancelled.
+    /// The folder to deploy to, asked for until it is right; empty if the user cancelled.
     [[nodiscard]] QString folder();
     [[nodiscard]] std::string game() const;
     [[nodiscard]] std::string mapName() const;

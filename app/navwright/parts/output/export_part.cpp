@@ -21,6 +21,7 @@
 #include "app/navwright/shell/project/messages.h"
 #include "app/navwright/shell/project/needs.h"
 #include "app/navwright/shell/project/project_keeper.h"
+#include "app/navwright/shell/project/saved_moment.h"
 #include "app/navwright/shell/project/workspace.h"
 #include "core/base/byte_text.h"
 #include "core/base/memory_guard.h"
@@ -28,6 +29,7 @@
 #include "core/output/report/generation_report.h"
 #include "core/output/report/repro_bundle.h"
 #include "widgets/common/jobs/disk_work.h"
+#include "widgets/common/models/file_filter.h"
 #include "widgets/common/models/file_text.h"
 #include "widgets/inspect/panel/tables_of.h"
 
@@ -82,6 +84,7 @@ Menu ExportPart::menu(const Needs& needs) {
                             .title = tr("&Export nav…"),
                             .keys = tr("Ctrl+E"),
                             .help = tr("Write the nav for the game, for a re-release or as text."),
+                            .synonyms = {tr("write nav"), tr("save nav")},
                             .when = {needs.anyNav},
                             .run = [this] { exportNav(); }},
                     Command{.id = "file.exportArchive",
@@ -98,6 +101,7 @@ Menu ExportPart::menu(const Needs& needs) {
                     Command{.id = "file.exportReport",
                             .title = tr("Write &HTML report…"),
                             .help = tr("Write a page with the state of the nav, its issues and pictures."),
+                            .synonyms = {tr("export page")},
                             .when = {needs.nav},
                             .run = [this] { exportReport(); }},
                     Command{.id = "file.exportJson",
@@ -110,6 +114,7 @@ Menu ExportPart::menu(const Needs& needs) {
                             .title = tr("Save &picture of the view…"),
                             .keys = tr("Ctrl+Shift+E"),
                             .help = tr("Write what the 3D view shows as a picture of any size."),
+                            .synonyms = {tr("screenshot"), tr("image")},
                             .when = {needs.picture},
                             .run = [this] { exportPicture(); }},
                     Command{.id = "file.reproBundle",
@@ -141,8 +146,9 @@ void ExportPart::exportNav() {
 void ExportPart::exportArchive() {
     const auto generation = workspace_.document.generation();
     if (!generation || !generation->archive) return;
-    const auto file = askWhere(tr("Export strafe archive"), tr("Strafe archives (*.strafe_traces)"),
-                               QStringLiteral(".strafe_traces"));
+    const auto file =
+        askWhere(tr("Export strafe archive"), fileFilter(tr("Strafe archives"), {FileKind::strafeArchive}),
+                 QStringLiteral(".strafe_traces"));
     if (file.isEmpty()) return;
     const auto bytes = writeStrafeArchive(*generation->archive);
     if (!bytes) return messages_.showError(bytes.error().error(), kExportTopic);
@@ -178,7 +184,7 @@ void ExportPart::exportJsonReport() {
     if (file.isEmpty()) return;
     GenerationRun run{*generation, {}, {}, {}};
     if (document.map()) run.inputs.push_back({"bsp", document.mapPath().string(), document.map()->hash});
-    static_cast<void>(files_.write({{filePath(file), generationReport(run)}}));
+    static_cast<void>(files_.write({{filePath(file), reportJson(describeGeneration().of(run))}}));
 }
 
 void ExportPart::exportPicture() {
@@ -226,7 +232,9 @@ void ExportPart::saveBundle() {
     question.setObjectName(QStringLiteral("bundleQuestion"));
     const auto answer = question.exec();
     if (answer == QMessageBox::Cancel) return;
-    const ReproBundle bundle{.project = project_.project(),
+    auto project = project_.project();
+    project.view.merge(momentWords(workspace_, messages_));
+    const ReproBundle bundle{.project = std::move(project),
                              .versions = versions(),
                              .log = log_().toStdString(),
                              .withInputs = answer == QMessageBox::Yes};

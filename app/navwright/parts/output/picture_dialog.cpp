@@ -19,6 +19,7 @@
 #include "app/navwright/parts/view3d/view_area.h"
 #include "app/navwright/shell/project/workspace.h"
 #include "core/base/atomic_file.h"
+#include "core/base/index.h"
 #include "widgets/common/jobs/disk_work.h"
 #include "widgets/common/models/file_text.h"
 #include "widgets/common/models/grey.h"
@@ -178,7 +179,7 @@ Result<> savePicture(const QImage& picture, const QString& file) {
                     "choose a name that ends in .png");
     }
     return offThread(QStringLiteral("Writing the picture"), [name, bytes = buffer.data()] {
-        return writeFile(name, std::string_view(bytes.constData(), static_cast<std::size_t>(bytes.size())));
+        return writeFile(name, std::string_view(bytes.constData(), toIndex(bytes.size())));
     });
 }
 

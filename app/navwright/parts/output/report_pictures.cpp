@@ -7,6 +7,7 @@
 #include <array>
 #include <limits>
 
+#include "core/base/index.h"
 #include "core/nav/files/nav_origin.h"
 #include "widgets/drawing/layers/present_nodes.h"
 #include "widgets/drawing/layers/sketch.h"
@@ -39,15 +40,14 @@ Result<Png> pngOf(const QImage& image) {
     if (!buffer.open(QIODevice::WriteOnly) || !image.save(&buffer, "PNG")) {
         return fail("The picture could not be packed", "report", "free some memory");
     }
-    const auto view = std::as_bytes(std::span(bytes.constData(), static_cast<std::size_t>(bytes.size())));
+    const auto view = std::as_bytes(std::span(bytes.constData(), toIndex(bytes.size())));
     return Png(view.begin(), view.end());
 }
 
 Item itemOf(const Issue& issue, const NavGraph& graph) {
     if (issue.node < 0) return {};
-    const auto node = static_cast<std::size_t>(issue.node);
-    const auto link =
-        issue.to < 0 ? Item() : presentLinkItem(graph, node, static_cast<std::size_t>(issue.to));
+    const auto node = toIndex(issue.node);
+    const auto link = issue.to < 0 ? Item() : presentLinkItem(graph, node, toIndex(issue.to));
     return link.kind == ItemKind::link ? link : Item{ItemKind::node, node};
 }
 
@@ -56,8 +56,8 @@ std::shared_ptr<const StagePicture> farPicture(std::span<const Issue> issues, co
     Sketch sketch;
     for (const auto& issue : issues) {
         if (issue.node >= 0 && issue.to >= 0) {
-            sketch.band(graph.nodes[static_cast<std::size_t>(issue.node)].origin,
-                        graph.nodes[static_cast<std::size_t>(issue.to)].origin, kFarColour, kFarBand, 0);
+            sketch.band(graph.nodes[issue.node].origin, graph.nodes[issue.to].origin, kFarColour, kFarBand,
+                        0);
         } else {
             sketch.mark(issue.at, kFarMark, kFarColour, severityLook(issue.severity).shape);
         }

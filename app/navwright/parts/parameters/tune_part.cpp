@@ -7,6 +7,7 @@
 #include "app/navwright/shell/frame/docks.h"
 #include "app/navwright/shell/project/messages.h"
 #include "app/navwright/shell/project/workspace.h"
+#include "core/base/index.h"
 #include "core/physics/map_queries/game_map.h"
 #include "widgets/common/models/file_text.h"
 #include "widgets/parameters/panel/parameter_panel.h"
@@ -45,7 +46,7 @@ void logTextures(const TextureReport& report, Messages& messages) {
     for (const auto& place : report.lookedIn) {
         if (places.size() < static_cast<qsizetype>(kNamed)) places << QString::fromStdString(place);
     }
-    const auto more = report.lookedIn.size() - static_cast<std::size_t>(places.size());
+    const auto more = report.lookedIn.size() - toIndex(places.size());
     auto words =
         TunePart::tr("%1; looked in %2").arg(textureWords(report), places.join(QStringLiteral(", ")));
     if (more > 0) words += TunePart::tr(" and %1 more").arg(more);
@@ -64,16 +65,18 @@ TunePart::TunePart(Workspace& workspace, Messages& messages, WorkbenchView* view
     : QObject(parent),
       workspace_(workspace),
       stages_(new StagePanel(workspace.document, workspace.layers, workspace.mapLook, view)) {
-    docks.add(QStringLiteral("stages"), tr("Stages"), Qt::LeftDockWidgetArea, stages_);
+    docks.add(QStringLiteral("stages"), tr("Stages"), Qt::LeftDockWidgetArea, stages_,
+              {tr("layers"), tr("heat map"), tr("legend")});
     parameters_ = new ParameterPanel(workspace.document, view, presetFolder(*workspace.settings));
     messages.showFailures(*parameters_);
     parameters_->takeTurns(workspace.difference);
     connect(&workspace.difference, &ShownDifference::said, &messages, &Messages::tell);
     presets_ = &parameters_->presets();
-    parametersDock_ =
-        docks.add(QStringLiteral("parameters"), tr("Parameters"), Qt::LeftDockWidgetArea, parameters_);
+    parametersDock_ = docks.add(QStringLiteral("parameters"), tr("Parameters"), Qt::LeftDockWidgetArea,
+                                parameters_, {tr("thresholds"), tr("presets"), tr("settings")});
     tuning_ = new TuningPanel(workspace.document);
-    docks.add(QStringLiteral("tuning"), tr("Tuning"), Qt::BottomDockWidgetArea, tuning_);
+    docks.add(QStringLiteral("tuning"), tr("Tuning"), Qt::BottomDockWidgetArea, tuning_,
+              {tr("search for parameters"), tr("optimise")});
     messages.showFailures(tuning_->session());
     connect(tuning_, &TuningPanel::takenOver, this, &TunePart::takeTuned);
     const auto* mapLook = &workspace.mapLook;
@@ -114,6 +117,7 @@ Menu TunePart::menu() {
                 layer == LayerId::map
                     ? tr("Show only the map; run again to bring the other stages back.")
                     : tr("Show only the %1 and the map; run again to bring the other stages back.").arg(name),
+            .synonyms = layer == LayerId::navtest ? QStringList{tr("heat map"), tr("visits")} : QStringList(),
             .run = [&layers, layer] { layers.solo(layer); }});
         shown.push_back(Command{.id = QStringLiteral("stage.show.%1").arg(i),
                                 .title = tr("Show %1").arg(name),

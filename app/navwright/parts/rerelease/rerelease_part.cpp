@@ -17,13 +17,14 @@
 #include "app/navwright/shell/project/open_service.h"
 #include "app/navwright/shell/project/workspace.h"
 #include "core/base/atomic_file.h"
+#include "core/base/file_format.h"
 #include "core/edit/rerelease/rerelease_patch.h"
-#include "core/nav/files/nav_convert.h"
+#include "core/nav/files/rerelease_convert.h"
 #include "widgets/common/jobs/disk_work.h"
+#include "widgets/common/models/file_filter.h"
 #include "widgets/common/models/file_text.h"
 #include "widgets/edit/rerelease/rerelease_nav_edits.h"
 #include "widgets/edit/rerelease/rerelease_nav_fields.h"
-#include "widgets/edit/rerelease/rerelease_nav_issues.h"
 #include "widgets/edit/rerelease/rerelease_nav_jobs.h"
 #include "widgets/edit/rerelease/rerelease_nav_panel.h"
 #include "widgets/edit/rerelease/rerelease_nav_tool.h"
@@ -32,6 +33,14 @@
 namespace navwright {
 
 namespace {
+
+/// The nav's own file; one beside it, named by both, while the nav is open against a foreign map.
+std::filesystem::path usualTarget(const RereleaseNavModel& nav) {
+    auto target = nav.path();
+    if (nav.mayOverwrite()) return target;
+    const auto name = fileText(target.stem()) + u'-' + nav.foreignTo() + fileText(target.extension());
+    return target.replace_filename(filePath(name));
+}
 
 constexpr float kCircleShade = 0.55f;
 const QString kCircles = QStringLiteral("rerelease.0");
@@ -70,7 +79,6 @@ void RereleasePart::makePanel(Docks& docks) {
     });
     connect(&panel_->edits(), &RereleaseNavEdits::placeWanted, &workspace_.rereleaseNav,
             &RereleaseNavModel::focusWanted);
-    connect(&panel_->issues(), &RereleaseNavIssues::said, &messages_, &Messages::tell);
     connect(&panel_->edits(), &RereleaseNavEdits::saveWanted, this, &RereleasePart::saveEdits);
     connect(&panel_->edits(), &RereleaseNavEdits::applyWanted, this, &RereleasePart::applyEdits);
     // Another nav of a re-release is what a person wants to see.
@@ -114,10 +122,10 @@ bool RereleasePart::save(bool as) {
     auto& nav = workspace_.rereleaseNav;
     if (!nav.isOpen()) return false;
     auto target = nav.path();
-    if (as) {
-        const auto chosen =
-            QFileDialog::getSaveFileName(&window_, tr("Save re-release nav"), fileText(target),
-                                         tr("Re-release navs (*.nav *.nav2 *.nav3 *.navjson)"));
+    if (as || !nav.mayOverwrite()) {
+        const auto chosen = QFileDialog::getSaveFileName(
+            &window_, tr("Save re-release nav"), fileText(usualTarget(nav)),
+            fileFilter(tr("Re-release navs"), {FileKind::nav2, FileKind::nav3, FileKind::navJson}));
         if (chosen.isEmpty()) return false;
         target = filePath(chosen);
     }
@@ -172,11 +180,13 @@ void RereleasePart::saveEdits() {
     if (const auto map = workspace_.document.shownMap()) patches.map = map->name();
     const auto& nav = workspace_.rereleaseNav.path();
     auto usual = nav;
-    usual.replace_extension(".gamepatches.json");
-    auto file = QFileDialog::getSaveFileName(&window_, tr("Save edits"), fileText(usual),
-                                             tr("Edits of re-release navs (*.gamepatches.json)"));
+    usual.replace_extension(usualEnding(FileKind::gamePatches));
+    auto file =
+        QFileDialog::getSaveFileName(&window_, tr("Save edits"), fileText(usual),
+                                     fileFilter(tr("Edits of re-release navs"), {FileKind::gamePatches}));
     if (file.isEmpty()) return;
-    if (QFileInfo(file).suffix().isEmpty()) file += QStringLiteral(".gamepatches.json");
+    if (QFileInfo(file).suffix().isEmpty())
+        file += QString::fromStdString(usualEnding(FileKind::gamePatches));
     const auto written = offThread(tr("Saving edits"), [patches, target = filePath(file)] {
         return writeFile(target, writeRereleasePatches(patches));
     });
@@ -190,17 +200,20 @@ void RereleasePart::applyEdits() {
     const auto folder = fileText(workspace_.rereleaseNav.path().parent_path());
     const auto file = QFileDialog::getOpenFileName(
         &window_, tr("Apply edits"), folder,
-        tr("Edits of re-release navs (*.gamepatches.json *.navpatch *.txt);;All files (*)"));
+        openFilter(tr("Edits of re-release navs"), {FileKind::gamePatches, FileKind::quakeNavPatches}));
     if (!file.isEmpty()) jobs_->applyPatches(filePath(file));
 }
 
 MenuEntries RereleasePart::wholes(const Needs& needs) {
     auto* jobs = jobs_;
     const Condition free{[jobs] { return !jobs->busy(); }, tr("the nav is being worked on")};
+    const Condition own{
+        [&nav = workspace_.rereleaseNav] { return nav.foreignTo().isEmpty(); },
+        tr("the nav seems to be of another map; its issues have the button that says it is not")};
     const auto whole = [&](const char* id, const QString& title, const QString& help, bool needsMap,
                            void (RereleaseNavJobs::*run)()) {
         Command command{.id = id, .title = title, .help = help, .when = {needs.rereleaseNav, free}};
-        if (needsMap) command.when.push_back(needs.map);
+        if (needsMap) command.when.insert(command.when.end(), {needs.map, own});
         command.run = [jobs, run] { (jobs->*run)(); };
         return command;
     };
@@ -209,12 +222,7 @@ MenuEntries RereleasePart::wholes(const Needs& needs) {
                 .title = tr("C&heck for issues"),
                 .help = tr("Look for what is wrong with the nav of a re-release, and what mends it."),
                 .when = {needs.rereleaseNav},
-                .run =
-                    [this] {
-                        bringUp(*dock_);
-                        panel_->showIssues();
-                        panel_->issues().check();
-                    },
+                .run = [this] { emit checkWanted(); },
                 .looksOnly = true},
         whole("rerelease.traversals", tr("Rebuild all &traversals"),
               tr("Let simulated bots find out where jumps, drops, ladders and lifts begin and end."), true,
@@ -271,7 +279,8 @@ Menu RereleasePart::menu(const Needs& needs) {
                             .when = {needs.rereleaseNav,
                                      {[this] { return !jobs_->busy(); }, tr("the nav is being worked on")}},
                             .run = [this] { applyEdits(); }}},
-            .follows = {Follows(*jobs_, &RereleaseNavJobs::busyChanged)}};
+            .follows = {Follows(*jobs_, &RereleaseNavJobs::busyChanged),
+                        Follows(workspace_.rereleaseNav, &RereleaseNavModel::foreignChanged)}};
 }
 
 }  // namespace navwright

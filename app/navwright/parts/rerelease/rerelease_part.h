@@ -41,6 +41,8 @@ class RereleasePart : public QObject {
   signals:
     /// What is under the mouse, in words; empty for nothing.
     void hovered(const QString& text);
+    /// The nav is to be checked for issues.
+    void checkWanted();
 
   private:
     void makePanel(Docks& docks);

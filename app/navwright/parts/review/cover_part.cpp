@@ -24,7 +24,8 @@ CoverPart::CoverPart(Workspace& workspace, Messages& messages, Audit& audit, Iss
       view_(view),
       filler_(new HoleFiller(workspace.document, this)),
       panel_(new FloorPanel(audit, *filler_)),
-      dock_(docks.add(QStringLiteral("floor"), tr("Floor"), Qt::RightDockWidgetArea, panel_)) {
+      dock_(docks.add(QStringLiteral("floor"), tr("Floor"), Qt::RightDockWidgetArea, panel_,
+                      {tr("coverage"), tr("holes")})) {
     connect(filler_, &HoleFiller::said, &messages, &Messages::tell);
     connect(&issues, &IssuePanel::fillWanted, filler_, &HoleFiller::fillHoles);
     issues.layout()->addWidget(new FillProgress(*filler_, QStringLiteral("issues"), &issues));

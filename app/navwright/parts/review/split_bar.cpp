@@ -5,6 +5,7 @@
 #include <QPushButton>
 #include <QResizeEvent>
 
+#include "core/base/index.h"
 #include "widgets/common/models/named.h"
 
 namespace navwright {
@@ -56,8 +57,8 @@ SplitBar::SplitBar(QWidget* parent) : QWidget(parent), selected_(new QLabel(this
 }
 
 void SplitBar::setNav(SplitSide side, const QString& words, const QString& all) {
-    words_[static_cast<std::size_t>(side)] = words;
-    all_[static_cast<std::size_t>(side)] = all;
+    words_[toIndex(side)] = words;
+    all_[toIndex(side)] = all;
     elide();
 }
 

@@ -93,8 +93,8 @@ void SplitComparison::want(Split::Kind kind) {
         NavPair pair{.navs = {made(comparison_.sideA(), compared->a), made(comparison_.sideB(), compared->b)},
                      .matches = {unmatched(*compared->a), unmatched(*compared->b)}};
         for (const auto& match : compared->diff.matched) {
-            pair.matches[0][static_cast<std::size_t>(match.a)] = match.b;
-            pair.matches[1][static_cast<std::size_t>(match.b)] = match.a;
+            pair.matches[0][match.a] = match.b;
+            pair.matches[1][match.b] = match.a;
         }
         split.show(pair, kind);
     }

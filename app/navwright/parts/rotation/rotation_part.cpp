@@ -76,7 +76,7 @@ void RotationPart::take(std::shared_ptr<const Rotation> rotation) {
 void RotationPart::open(int row, bool votes) {
     const auto& rotation = session_->rotation();
     if (!rotation || row < 0) return;
-    const auto& one = rotation->index.rows[static_cast<std::size_t>(row)];
+    const auto& one = rotation->index.rows[row];
     panel_->mark(row);
     if (!one.made && !votes)
         return messages_.tell(tr("%1 is not made yet").arg(QString::fromStdString(one.map)));
@@ -173,8 +173,7 @@ void RotationPart::markOpen() {
 void RotationPart::showReport(int row) {
     const auto& rotation = session_->rotation();
     if (!rotation || row < 0) return;
-    const auto file =
-        rotationFiles(rotation->folder, rotation->index.rows[static_cast<std::size_t>(row)]).report;
+    const auto file = rotationFiles(rotation->folder, rotation->index.rows[row]).report;
     const bool there = offThread(tr("Looking for the report"), [file]() -> Result<bool> {
                            return isThere(file);
                        }).value_or(false);

@@ -9,6 +9,7 @@
 #include <QPushButton>
 
 #include "app/navwright/shell/frame/browse_row.h"
+#include "core/base/index.h"
 #include "widgets/common/controls/text_size.h"
 #include "widgets/common/models/file_text.h"
 #include "widgets/common/models/grey.h"
@@ -180,7 +181,7 @@ void SetupPage::start() {
 }
 
 void SetupPage::showTask(SetupTask task, EngineTaskState state) {
-    auto* light = lights_[static_cast<std::size_t>(task)];
+    auto* light = lights_[toIndex(task)];
     if (state == EngineTaskState::running) {
         light->setText(QStringLiteral("▸"));
     } else {

@@ -15,7 +15,9 @@
 #include "app/navwright/shell/project/needs.h"
 #include "app/navwright/shell/project/workspace.h"
 #include "core/base/atomic_file.h"
+#include "core/base/file_format.h"
 #include "widgets/common/jobs/disk_work.h"
+#include "widgets/common/models/file_filter.h"
 #include "widgets/common/models/file_text.h"
 #include "widgets/test/verdict/flagged_overlay.h"
 #include "widgets/test/verdict/rehearsal_panel.h"
@@ -37,7 +39,7 @@ const QString kStuck = QStringLiteral("stuck");
 const QString kFlagged = QStringLiteral("flagged");
 
 QString reportFilter() {
-    return TestPart::tr("Test reports (*.navtest.json *.json);;All files (*)");
+    return openFilter(TestPart::tr("Test reports"), {FileKind::report});
 }
 
 }  // namespace
@@ -51,17 +53,23 @@ TestPart::TestPart(Workspace& workspace, Messages& messages, WorkbenchView* view
       window_(window),
       testing_(workspace.testing) {
     auto* verdict = new VerdictPanel(testing_, workspace.selection);
-    verdictDock_ = docks.add(QStringLiteral("verdict"), tr("Verdict"), Qt::RightDockWidgetArea, verdict);
-    runsDock_ =
-        docks.add(QStringLiteral("runs"), tr("Runs"), Qt::BottomDockWidgetArea, new RunsPanel(testing_));
+    verdictDock_ = docks.add(QStringLiteral("verdict"), tr("Verdict"), Qt::RightDockWidgetArea, verdict,
+                             {tr("stuck bots"), tr("result"), tr("passed"), tr("failed")});
+    runsDock_ = docks.add(QStringLiteral("runs"), tr("Runs"), Qt::BottomDockWidgetArea,
+                          new RunsPanel(testing_), {tr("iteration"), tr("stuck per turn")});
     makeRehearsal(docks);
     decisions_ = new DecisionPart(workspace, messages, view, docks, this);
     connectMessages();
+    raiseVerdict();
     connectView(verdict->findings());
 }
 
 TwoClicks& TestPart::sendTool() {
     return decisions_->sendTool();
+}
+
+QWidget& TestPart::verdict() {
+    return *verdictDock_;
 }
 
 QWidget* TestPart::makeStatus() {
@@ -87,8 +95,23 @@ void TestPart::connectMessages() {
                 if (level == static_cast<int>(LogLevel::debug)) return;
                 messages_.log(static_cast<LogLevel>(level), stepTitle(step) + QStringLiteral(": ") + message);
             });
+    connect(&testing_.iteration(), &IterationSession::runningChanged, this, [this](bool running) {
+        const auto outcome = testing_.iteration().outcome();
+        if (running || outcome.isEmpty()) return;
+        messages_.tell(outcome);
+        messages_.log(LogLevel::info, outcome);
+    });
     connect(&testing_.session(), &TestRunner::cancelled, this,
             [this] { messages_.log(LogLevel::info, tr("Test cancelled")); });
+}
+
+/// The verdict is what one waits for: it comes up with each test, and after the last of an iteration.
+void TestPart::raiseVerdict() {
+    const auto raise = [this] {
+        if (testing_.tested().report() && !testing_.iteration().running()) bringUp(*verdictDock_);
+    };
+    connect(&testing_.tested(), &TestedNav::shown, verdictDock_, raise);
+    connect(&testing_.iteration(), &IterationSession::runningChanged, verdictDock_, raise);
 }
 
 void TestPart::connectView(FindingsPanel& findings) {
@@ -132,12 +155,11 @@ void TestPart::showReport(const QString& file) {
     const auto report = loadReport(filePath(file), workspace_.document);
     if (!report) return messages_.showError(report.error().error(), kTestTopic);
     testing_.tested().show({.report = *report, .graph = graphOf(workspace_.document.generation())});
-    bringUp(*verdictDock_);
 }
 
 void TestPart::saveReportFile() {
     const auto report = testing_.tested().report();
-    const auto usual = QString::fromStdString(report->map + ".navtest.json");
+    const auto usual = QString::fromStdString(report->map + usualEnding(FileKind::report));
     const auto file = QFileDialog::getSaveFileName(&window_, tr("Save test report"), usual, reportFilter());
     if (file.isEmpty()) return;
     const auto written = offThread(tr("Writing the report"), [report, path = filePath(file)] {
@@ -167,6 +189,7 @@ Menu TestPart::menu(const Needs& needs) {
                             .title = tr("&Generate and test"),
                             .keys = Qt::Key_F5,
                             .help = tr("Make the nav, let bots walk it, and show where they fail."),
+                            .synonyms = {tr("run"), tr("simulate"), tr("stuck bots"), tr("verdict")},
                             .when = {needs.map, needs.noTest},
                             .run = [&testing] { testing.generateAndTest(); }},
                     Command{.id = command_id::kIterate,
@@ -174,6 +197,7 @@ Menu TestPart::menu(const Needs& needs) {
                             .keys = Qt::CTRL | Qt::Key_F5,
                             .help = tr("Test, mend what bots fail on, and test again, until nothing more "
                                        "helps."),
+                            .synonyms = {tr("mend stuck bots"), tr("repair"), tr("improve")},
                             .when = {needs.map, needs.noTest},
                             .run = [&testing] { testing.iterate(); }},
                     Command{.id = command_id::kCancelTest,

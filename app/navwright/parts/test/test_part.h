@@ -45,12 +45,16 @@ class TestPart : public QObject {
     /// Shows a test of the nav that is shown, as stage 8. A message says what is wrong with the file.
     void showReport(const QString& file);
 
+    /// The panel of the verdict.
+    [[nodiscard]] QWidget& verdict();
+
     /// The tool that sends a bot; needs a strip that shows what it says.
     [[nodiscard]] TwoClicks& sendTool();
 
   private:
     void makeRehearsal(Docks& docks);
     void connectMessages();
+    void raiseVerdict();
     void connectView(FindingsPanel& findings);
     void loadReportFile();
     void saveReportFile();

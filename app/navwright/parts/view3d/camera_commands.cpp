@@ -17,7 +17,6 @@ namespace {
 
 constexpr float kXray = 0.3f;   ///< opacity of the map that lets through what lies behind
 constexpr float kCutStep = 32;  ///< units
-constexpr float kNoCut = 1e9f;
 
 class CameraCommands {
     Q_DECLARE_TR_FUNCTIONS(CameraCommands)
@@ -182,7 +181,7 @@ MenuEntries CameraCommands::looks() const {
         const auto bounds = map->bsp.worldBounds();
         const float now = std::min(layers.heightCut(), bounds.maxs.z);
         const float next = std::max(now + by, bounds.mins.z);
-        layers.setHeightCut(next >= bounds.maxs.z ? kNoCut : next);
+        layers.setHeightCut(next >= bounds.maxs.z ? kNoHeightCut : next);
     };
     const auto isThin = [&layers] { return layers.settings(LayerId::map).opacity < 1; };
     const std::vector<Condition> when{needs_.shownMap, drawn_};
@@ -190,6 +189,7 @@ MenuEntries CameraCommands::looks() const {
                     .title = tr("&X-ray through the map"),
                     .keys = tr("Alt+X"),
                     .help = tr("Make the map transparent, so that the nav shows in full wherever it is."),
+                    .synonyms = {tr("transparent"), tr("see through")},
                     .when = when,
                     .run =
                         [&layers, isThin] {
@@ -202,6 +202,7 @@ MenuEntries CameraCommands::looks() const {
                     .title = tr("Node &numbers nearby"),
                     .keys = tr("Shift+I"),
                     .help = tr("Show the numbers of the nodes in sight that are nearest to the camera."),
+                    .synonyms = {tr("labels"), tr("ids")},
                     .when = {needs_.nav, drawn_},
                     .run = [&layers] { layers.setNodeNumbers(!layers.nodeNumbers()); },
                     .checked = [&layers] { return layers.nodeNumbers(); }},
@@ -234,7 +235,7 @@ MenuEntries CameraCommands::looks() const {
                     .keys = tr("\\"),
                     .help = tr("Show the map up to its top again."),
                     .when = when,
-                    .run = [&layers] { layers.setHeightCut(kNoCut); }}};
+                    .run = [&layers] { layers.setHeightCut(kNoHeightCut); }}};
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 
 #include "app/navwright/shell/project/needs.h"
 #include "app/navwright/shell/project/workspace.h"
+#include "core/base/index.h"
 #include "widgets/parameters/panel/map_look_box.h"
 #include "widgets/parameters/panel/texture_list.h"
 
@@ -54,7 +55,7 @@ MenuEntries modes(MapLookModel& model) {
                     .run =
                         [&model] {
                             model.change([](MapLook& look) {
-                                const auto next = (static_cast<std::size_t>(look.mode) + 1) % kMapModes;
+                                const auto next = (toIndex(look.mode) + 1) % kMapModes;
                                 look.mode = static_cast<MapMode>(next);
                             });
                         },

@@ -4,7 +4,12 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QListWidget>
+#include <QRegularExpression>
 #include <QVBoxLayout>
+
+#include <algorithm>
+#include <utility>
+#include <vector>
 
 #include "app/navwright/shell/commands/command_table.h"
 
@@ -14,7 +19,34 @@ namespace {
 
 constexpr QSize kCommandPaletteSize{520, 380};
 
+/// Whether every word that is typed begins a word of the text.
+bool beginsWords(const QString& text, const QString& typed) {
+    static const QRegularExpression kBetween(QStringLiteral("[^\\w]+"),
+                                             QRegularExpression::UseUnicodePropertiesOption);
+    const auto words = text.split(kBetween, Qt::SkipEmptyParts);
+    const auto wanted = typed.split(kBetween, Qt::SkipEmptyParts);
+    return !wanted.isEmpty() && std::ranges::all_of(wanted, [&](const QString& start) {
+        return std::ranges::any_of(
+            words, [&](const QString& word) { return word.startsWith(start, Qt::CaseInsensitive); });
+    });
+}
+
 }  // namespace
+
+std::optional<CommandFit> commandFit(const QString& title, const QStringList& synonyms, const QString& menus,
+                                     const QString& typed) {
+    const auto words = typed.simplified();
+    if (words.isEmpty()) return CommandFit::letters;
+    if (title.compare(words, Qt::CaseInsensitive) == 0) return CommandFit::exact;
+    if (title.startsWith(words, Qt::CaseInsensitive)) return CommandFit::prefix;
+    if (beginsWords(title, words)) return CommandFit::word;
+    if (std::ranges::any_of(synonyms, [&](const QString& other) { return beginsWords(other, words); }))
+        return CommandFit::synonym;
+    if (title.contains(words, Qt::CaseInsensitive) || menus.contains(words, Qt::CaseInsensitive))
+        return CommandFit::part;
+    if (matchesCommand(title, words)) return CommandFit::letters;
+    return std::nullopt;
+}
 
 bool matchesCommand(const QString& title, const QString& typed) {
     qsizetype at = 0;
@@ -56,34 +88,32 @@ CommandPalette::CommandPalette(CommandTable& commands, QWidget* parent)
 }
 
 void CommandPalette::fill(const QString& typed) {
-    list_->clear();
-    int inOnePiece = 0, able = 0;
-    int unableInOnePiece = 0;  // and behind all that can be run
+    struct Row {
+        CommandFit fit;
+        bool ready;
+        QListWidgetItem* item;
+    };
+    std::vector<Row> rows;
     for (const auto& entry : commands_.entries()) {
         const auto title = plainTitle(entry.action->text());
-        const auto missing = CommandTable::missing(entry.command);
-        const bool ready = missing.isEmpty();
         const auto path = entry.menus.join(QStringLiteral(" › "));
-        // What is typed can also be what the menu is called that a command is in.
-        const bool inMenu = !typed.isEmpty() && path.contains(typed, Qt::CaseInsensitive);
-        if (!inMenu && !matchesCommand(title, typed)) continue;
+        const auto fit = commandFit(title, entry.command.synonyms, path, typed);
+        if (!fit) continue;
+        const auto missing = CommandTable::missing(entry.command);
         const auto keys = entry.action->shortcut().toString(QKeySequence::NativeText);
         auto text = QStringLiteral("%1    (%2)").arg(title, path);
         if (!keys.isEmpty()) text += QStringLiteral("    [%1]").arg(keys);
-        if (!ready) text = tr("%1 – %2").arg(text, missing);
+        // What cannot be run says what it waits for.
+        if (!missing.isEmpty()) text = tr("%1 – %2").arg(text, missing);
         auto* item = new QListWidgetItem(text);
         item->setData(Qt::UserRole, entry.command.id);
-        // What is typed in one piece is meant before what is scattered over the title.
-        const bool whole = !typed.isEmpty() && title.contains(typed, Qt::CaseInsensitive);
-        // What cannot be run says what it waits for, below all that can.
-        if (!ready) item->setFlags(Qt::NoItemFlags);
-        if (ready) {
-            list_->insertItem(whole ? inOnePiece++ : able, item);
-            ++able;
-        } else {
-            list_->insertItem(whole ? able + unableInOnePiece++ : list_->count(), item);
-        }
+        if (!missing.isEmpty()) item->setFlags(Qt::NoItemFlags);
+        rows.push_back({*fit, missing.isEmpty(), item});
     }
+    // Of those that fit alike, the ones that can be run come first, else all as in the menus.
+    std::ranges::stable_sort(rows, {}, [](const Row& row) { return std::pair(row.fit, !row.ready); });
+    list_->clear();
+    for (const auto& row : rows) list_->addItem(row.item);
     list_->setCurrentRow(0);
     showHelp();
 }
@@ -91,7 +121,10 @@ void CommandPalette::fill(const QString& typed) {
 void CommandPalette::showHelp() {
     const auto* item = list_->currentItem();
     const auto* entry = item ? commands_.find(item->data(Qt::UserRole).toString()) : nullptr;
-    help_->setText(entry ? entry->command.help : QString());
+    if (!entry) return help_->clear();
+    const auto missing = CommandTable::missing(entry->command);
+    help_->setText(missing.isEmpty() ? entry->command.help
+                                     : tr("%1 Unavailable: %2.").arg(entry->command.help, missing));
 }
 
 void CommandPalette::run() {

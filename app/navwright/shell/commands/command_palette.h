@@ -1,6 +1,9 @@
 #pragma once
 
 #include <QDialog>
+#include <QStringList>
+
+#include <optional>
 
 class QLabel;
 class QLineEdit;
@@ -30,6 +33,21 @@ class CommandPalette : public QDialog {
     QListWidget* list_;
     QLabel* help_;
 };
+
+/// How well a command fits what is typed, the best first.
+enum class CommandFit {
+    exact,    ///< the title
+    prefix,   ///< the title begins so
+    word,     ///< words of the title do
+    synonym,  ///< a synonym, or words of one, do
+    part,     ///< somewhere in the title, or in that of a menu the command is in
+    letters,  ///< matchesCommand()
+};
+
+/// The fit of a command with this title below these menus; nothing where it does not fit. Case does not
+/// matter.
+[[nodiscard]] std::optional<CommandFit> commandFit(const QString& title, const QStringList& synonyms,
+                                                   const QString& menus, const QString& typed);
 
 /// Whether the letters of `typed` occur in `title` in their order, whatever their case.
 [[nodiscard]] bool matchesCommand(const QString& title, const QString& typed);

@@ -31,6 +31,7 @@ struct Command {
     QString title = {};                ///< as a menu shows it, with "&" and "…"
     QKeySequence keys = {};            ///< those it comes with
     QString help = {};                 ///< what it does, in one sentence
+    QStringList synonyms = {};         ///< other words that a person may search for it by, in lower case
     std::vector<Condition> when = {};  ///< all must be met
     /// Whether what is selected fits. Asked only while the menu is open: a key is always taken, and the
     /// command itself says what it needs.

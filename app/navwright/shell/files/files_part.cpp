@@ -1,5 +1,6 @@
 #include "app/navwright/shell/files/files_part.h"
 
+#include <QCoreApplication>
 #include <QDir>
 #include <QFileDialog>
 #include <QFileInfo>
@@ -7,6 +8,7 @@
 #include <QLocale>
 #include <QMenu>
 #include <QMessageBox>
+#include <QProcess>
 #include <QPushButton>
 
 #include "app/navwright/shell/commands/command_ids.h"
@@ -14,11 +16,12 @@
 #include "app/navwright/shell/project/autosave.h"
 #include "app/navwright/shell/project/messages.h"
 #include "app/navwright/shell/project/needs.h"
-#include "app/navwright/shell/project/open_service.h"
 #include "app/navwright/shell/project/project_keeper.h"
+#include "app/navwright/shell/project/saved_moment.h"
 #include "app/navwright/shell/project/workspace.h"
 #include "core/demos/reading/map_match.h"
 #include "core/map/packs/map_file.h"
+#include "widgets/common/models/file_filter.h"
 #include "widgets/common/models/file_text.h"
 #include "widgets/common/models/grey.h"
 #include "widgets/common/models/preferences.h"
@@ -40,11 +43,16 @@ FilesPart::FilesPart(Workspace& workspace, Messages& messages, ProjectKeeper& pr
                      OpenService& opening, QWidget& window, QObject* parent)
     : QObject(parent),
       workspace_(workspace),
+      messages_(messages),
       project_(project),
       autosave_(autosave),
       opening_(opening),
-      window_(window) {
+      window_(window),
+      openElsewhere_([](const QStringList& paths) {
+          return QProcess::startDetached(QCoreApplication::applicationFilePath(), paths);
+      }) {
     opening.setMayLoseChanges([this] { return mayLoseChanges(); });
+    opening.setMayReplace([this](const OpenService::OtherMap& other) { return mayReplace(other); });
     workspace.testing.setMayForget([this] { return mayLoseIteration(); });
     connect(&opening, &OpenService::filesWanted, this, &FilesPart::askForFiles);
     connect(&opening, &OpenService::mapOfPackWanted, this, &FilesPart::askForMap);
@@ -148,11 +156,9 @@ QString FilesPart::lastFolder() const {
 }
 
 void FilesPart::askForFiles() {
-    const auto paths =
-        QFileDialog::getOpenFileNames(&window_, tr("Open map and demos"), lastFolder(),
-                                      tr("Maps, packs, demos, navs, areas, projects, presets, rotations "
-                                         "(*.navwright *.bsp *.pkz *.pak *.pk3 *.zip *.mvd2 *.mvd2.gz *.dm2 "
-                                         "*.dm2.gz *.votes *.nav *.navjson *.aas *.json);;All files (*)"));
+    const auto paths = QFileDialog::getOpenFileNames(
+        &window_, tr("Open map and demos"), lastFolder(),
+        windowFilter(tr("Maps, packs, demos, navs, areas, projects, presets, rotations")));
     if (paths.isEmpty()) return;
     prefer(*workspace_.settings, preference::openFolder, QFileInfo(paths.first()).absolutePath());
     opening_.open(paths);
@@ -177,7 +183,7 @@ void FilesPart::askForMap(const std::vector<std::filesystem::path>& maps) {
     }
     if (question.exec() != QDialog::Accepted) return;
     const auto chosen = names.indexOf(question.textValue());
-    if (chosen >= 0) opening_.openMapOfPack(maps[static_cast<std::size_t>(chosen)]);
+    if (chosen >= 0) opening_.openMapOfPack(maps[chosen]);
 }
 
 void FilesPart::askForFolder() {
@@ -208,12 +214,26 @@ bool FilesPart::save() {
 
 bool FilesPart::saveAs() {
     if (workspace_.rereleaseNav.isOpen()) return saveRereleaseNav_(true);
-    auto file = QFileDialog::getSaveFileName(&window_, tr("Save project"), fileText(project_.usualPath()),
-                                             tr("Projects (*.navwright)"));
-    if (file.isEmpty()) return false;
+    const auto file = askForProject(tr("Save project"), project_.usualPath());
+    return !file.empty() && project_.saveOrSay(file);
+}
+
+void FilesPart::saveMomentAs() {
+    auto usual = project_.usualPath();
+    usual.replace_filename(usual.stem().string() + "-moment" + std::string(kProjectSuffix));
+    const auto file = askForProject(tr("Save this moment"), usual);
+    if (file.empty()) return;
+    const auto saved = saveMoment(workspace_, messages_, project_, file);
+    if (!saved) return messages_.showError(saved.error().error());
+    messages_.log(LogLevel::info, tr("Saved: %1").arg(fileText(file)));
+}
+
+std::filesystem::path FilesPart::askForProject(const QString& title, const std::filesystem::path& usual) {
+    auto file = QFileDialog::getSaveFileName(&window_, title, fileText(usual),
+                                             fileFilter(tr("Projects"), {FileKind::project}));
     const auto suffix = QString::fromStdString(std::string(kProjectSuffix));
-    if (!file.endsWith(suffix)) file += suffix;
-    return project_.saveOrSay(filePath(file));
+    if (!file.isEmpty() && !file.endsWith(suffix)) file += suffix;
+    return filePath(file);
 }
 
 /// Asks about the best nav of an iteration that was not kept: it may be the result of half an hour of tests.
@@ -225,9 +245,7 @@ bool FilesPart::mayLoseIteration() {
                          QMessageBox::Discard | QMessageBox::Cancel, &window_);
     question.setObjectName(QStringLiteral("iterationQuestion"));
     question.setInformativeText(
-        tr("The best is test %1 of %2; its nav becomes the window's nav; can be undone.")
-            .arg(iteration.best() + 1)
-            .arg(iteration.turns().size()));
+        tr("%1. Its nav becomes the window's nav; can be undone.").arg(iteration.outcome()));
     auto* keep = question.addButton(tr("Keep best"), QMessageBox::AcceptRole);
     question.setDefaultButton(keep);
     const auto answer = question.exec();
@@ -238,6 +256,26 @@ bool FilesPart::mayLoseIteration() {
     if (answer != QMessageBox::Discard) return false;
     iteration.discard();
     return true;
+}
+
+/// Asks before work on one map is closed for another map, or for a nav of another: reading demos again takes
+/// long, and nothing brings the nav back.
+bool FilesPart::mayReplace(const OpenService::OtherMap& other) {
+    QMessageBox question(QMessageBox::Question, tr("Navwright"),
+                         tr("%1 is open, and what you open is of another map: %2. Open it in a new window?")
+                             .arg(other.here, other.there),
+                         QMessageBox::Cancel, &window_);
+    question.setObjectName(QStringLiteral("otherMapQuestion"));
+    question.setInformativeText(
+        tr("Opened here, it closes the demos and the nav of %1; that cannot be undone.").arg(other.here));
+    auto* elsewhere = question.addButton(tr("Open in new window"), QMessageBox::AcceptRole);
+    auto* here = question.addButton(tr("Open here"), QMessageBox::DestructiveRole);
+    question.setDefaultButton(elsewhere);
+    question.exec();
+    if (question.clickedButton() == elsewhere && !openElsewhere_(other.paths))
+        messages_.showError(
+            {"Another window cannot be opened", {}, "start Navwright once more, and open it there"});
+    return question.clickedButton() == here;
 }
 
 bool FilesPart::mayLoseChanges() {

@@ -14,6 +14,7 @@
 #include <algorithm>
 #include <tuple>
 
+#include "core/base/index.h"
 #include "core/base/memory_guard.h"
 #include "core/base/stop_scope.h"
 #include "widgets/common/models/file_text.h"
@@ -130,7 +131,7 @@ QString LocateDialog::startFolder() const {
 void LocateDialog::chooseFile() {
     auto* item = list_->currentItem();
     if (!item) item = list_->topLevelItem(0);
-    const auto index = static_cast<std::size_t>(item->data(0, Qt::UserRole).toULongLong());
+    const auto index = toIndex(item->data(0, Qt::UserRole).toULongLong());
     const auto file = QFileDialog::getOpenFileName(this, tr("Where is %1?").arg(item->text(0)),
                                                    QDir(startFolder()).filePath(item->text(0)));
     if (file.isEmpty()) return;

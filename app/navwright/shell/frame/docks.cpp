@@ -10,7 +10,8 @@ namespace navwright {
 
 Docks::Docks(QMainWindow& window) : QObject(&window), window_(window) {}
 
-QDockWidget* Docks::add(const QString& id, const QString& title, Qt::DockWidgetArea area, QWidget* panel) {
+QDockWidget* Docks::add(const QString& id, const QString& title, Qt::DockWidgetArea area, QWidget* panel,
+                        const QStringList& synonyms) {
     const auto beside = std::ranges::find_if(
         docks_, [&](const Dock& other) { return window_.dockWidgetArea(other.widget) == area; });
     auto* dock = new QDockWidget(title, &window_);
@@ -29,7 +30,7 @@ QDockWidget* Docks::add(const QString& id, const QString& title, Qt::DockWidgetA
         window_.tabifyDockWidget(beside->widget, dock);
         beside->widget->raise();
     }
-    auto& kept = docks_.emplace_back(id, dock, area);
+    auto& kept = docks_.emplace_back(id, dock, area, synonyms);
     connect(dock, &QDockWidget::visibilityChanged, this, [this, &kept](bool visible) {
         kept.inFront = visible;
         if (visible && window_.dockWidgetArea(kept.widget) == Qt::BottomDockWidgetArea)
@@ -76,6 +77,7 @@ MenuEntries Docks::commands() {
             .id = dock.command(),
             .title = title,
             .help = tr("Show the panel \"%1\", in front of the others of its place, or hide it.").arg(title),
+            .synonyms = dock.synonyms,
             .run = [&dock] { dock.inFront ? dock.widget->hide() : bringUp(*dock.widget); },
             .checked = [&dock] { return dock.widget->toggleViewAction()->isChecked(); },
             .looksOnly = true});

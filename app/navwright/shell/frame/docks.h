@@ -21,6 +21,7 @@ class Docks : public QObject {
         QString id;
         QDockWidget* widget;
         Qt::DockWidgetArea home;  ///< where it was docked first
+        QStringList synonyms;     ///< of its command
         bool inFront = false;     ///< and not a tab behind others
 
         /// Id of the command that shows or hides the panel.
@@ -32,7 +33,9 @@ class Docks : public QObject {
 
     /// Docks a panel. `id` names the dock ("panel.<id>") in saved layouts, so it never changes. Panels of one
     /// area are tabs of one another, the first in front.
-    QDockWidget* add(const QString& id, const QString& title, Qt::DockWidgetArea area, QWidget* panel);
+    /// `synonyms`: other words that it is searched for by.
+    QDockWidget* add(const QString& id, const QString& title, Qt::DockWidgetArea area, QWidget* panel,
+                     const QStringList& synonyms = {});
     /// In the order they were added.
     [[nodiscard]] const std::deque<Dock>& all() const { return docks_; }
     /// The panels below the view that are shown.

@@ -13,6 +13,9 @@ namespace navwright {
 
 namespace {
 
+const QString kHistoryLink = QStringLiteral("messages");
+constexpr int kIconSize = 24;  ///< logical pixels
+
 QString htmlOf(const Error& error) {
     const auto escaped = [](const std::string& text) {
         return withParameterLinks(QString::fromStdString(text));
@@ -26,20 +29,22 @@ QString htmlOf(const Error& error) {
 }  // namespace
 
 MessageBar::MessageBar(Messages& messages, QWidget* parent)
-    : QFrame(parent), messages_(messages), text_(new QLabel(this)), offer_(new QPushButton(this)) {
+    : QFrame(parent),
+      messages_(messages),
+      icon_(new QLabel(this)),
+      text_(new QLabel(this)),
+      offer_(new QPushButton(this)) {
     setObjectName(QStringLiteral("messageBar"));
     setAccessibleName(tr("Message"));
     setFrameShape(QFrame::StyledPanel);
     setAutoFillBackground(true);
     setBackgroundRole(QPalette::ToolTipBase);
-    auto* icon = new QLabel(this);
-    icon->setPixmap(style()->standardIcon(QStyle::SP_MessageBoxWarning).pixmap(24));
     text_->setObjectName(QStringLiteral("messageText"));
     text_->setWordWrap(true);
     text_->setTextInteractionFlags(Qt::TextBrowserInteraction);
     text_->setAccessibleName(tr("What the program has to say"));
     text_->setToolTip(tr("Names of parameters lead to their sliders"));
-    connect(text_, &QLabel::linkActivated, this, &MessageBar::linkFollowed);
+    connect(text_, &QLabel::linkActivated, this, &MessageBar::follow);
     offer_->setObjectName(QStringLiteral("messageOffer"));
     offer_->setAccessibleName(tr("What to do about it"));
     connect(offer_, &QPushButton::clicked, &messages_, &Messages::accept);
@@ -48,10 +53,10 @@ MessageBar::MessageBar(Messages& messages, QWidget* parent)
     close->setAccessibleName(tr("Close this message"));
     close->setText(QStringLiteral("✕"));
     close->setAutoRaise(true);
-    connect(close, &QToolButton::clicked, &messages_, &Messages::dismiss);
+    connect(close, &QToolButton::clicked, &messages_, &Messages::close);
     connect(&messages_, &Messages::changed, this, &MessageBar::update);
     auto* row = new QHBoxLayout(this);
-    row->addWidget(icon);
+    row->addWidget(icon_);
     row->addWidget(text_, 1);
     row->addWidget(offer_);
     row->addWidget(close);
@@ -64,9 +69,19 @@ void MessageBar::update() {
     if (!shown) return;
     const auto html = htmlOf(shown->words);
     const auto more = messages_.messages().size() - 1;
-    text_->setText(more == 0 ? html : html + tr("<br><i>and %1 more, see the log</i>").arg(more));
+    const auto others =
+        QStringLiteral("<br><a href=\"%1\">%2</a>").arg(kHistoryLink, tr("and %1 more").arg(more));
+    text_->setText(more == 0 ? html : html + others);
+    icon_->setPixmap(style()
+                         ->standardIcon(shown->level == LogLevel::error ? QStyle::SP_MessageBoxCritical
+                                                                        : QStyle::SP_MessageBoxWarning)
+                         .pixmap(kIconSize));
     offer_->setText(shown->offer.title);
     offer_->setVisible(!shown->offer.title.isEmpty());
+}
+
+void MessageBar::follow(const QString& link) {
+    link == kHistoryLink ? emit historyWanted() : emit linkFollowed(link);
 }
 
 QString MessageBar::text() const {

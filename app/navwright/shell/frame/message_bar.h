@@ -10,7 +10,7 @@ namespace navwright {
 class Messages;
 
 /// A strip above the view that says what went wrong, where, and what to do; it stays until closed, or until
-/// what it is about is over. Several messages are counted, the first is shown, before it one with an offer.
+/// what it is about is over. Of several the worst and newest is shown, and the others are counted.
 class MessageBar : public QFrame {
     Q_OBJECT
 
@@ -23,11 +23,15 @@ class MessageBar : public QFrame {
   signals:
     /// A name in the text was clicked (models/parameter_links.h).
     void linkFollowed(const QString& link);
+    /// The number of the other messages was clicked.
+    void historyWanted();
 
   private:
     void update();
+    void follow(const QString& link);
 
     Messages& messages_;
+    QLabel* icon_;
     QLabel* text_;
     QPushButton* offer_;
 };

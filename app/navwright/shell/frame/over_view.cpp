@@ -53,7 +53,8 @@ bool OverView::eventFilter(QObject* watched, QEvent* event) {
     switch (event->type()) {
         case QEvent::Resize:
         case QEvent::Move:
-            // A strip is moved by place() alone.
+        case QEvent::ZOrderChange:  // a click on a panel's tab raises what is in the middle of the window
+            // A strip is moved and raised by place() alone.
             if (std::ranges::find(strips_, watched, &Strip::widget) == strips_.end()) place();
             break;
         case QEvent::Show:

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/base/index.h"
 #include "widgets/common/models/preferences.h"
 
 namespace navwright {
@@ -37,7 +38,7 @@ void Guide::close() {
 void Guide::tick(const QString& id) {
     const auto found = std::ranges::find(steps_, id, &GuideStep::id);
     if (!active_ || found == steps_.end()) return;
-    const auto step = static_cast<std::size_t>(found - steps_.begin());
+    const auto step = toIndex(found - steps_.begin());
     if (done_[step]) return;
     done_[step] = true;
     if (step == current_) return show(openFrom(step));
@@ -59,7 +60,7 @@ void Guide::go(std::size_t step) {
 
 void Guide::skip() {
     if (finished()) return;
-    left_[current_] = true;
+    (steps_[current_].toRead ? done_ : left_)[current_] = true;
     show(openFrom(current_ + 1));
 }
 

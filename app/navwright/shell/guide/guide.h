@@ -18,6 +18,7 @@ struct GuideStep {
     QString command = {};                 ///< does it, or begins to; empty: nothing does
     std::function<void()> begin = {};     ///< brings what it speaks of to the front
     std::function<bool()> already = {};   ///< whether it is so without being done
+    bool toRead = false;                  ///< nothing is to be done: who goes on has read it
 };
 
 /// The way from an empty window to a nav in the game, step by step. Steps may be done in any order; what is
@@ -48,7 +49,8 @@ class Guide : public QObject {
     void look();
     /// Shows a step, done or not.
     void go(std::size_t step);
-    /// Leaves the present step, which need not be done then, and shows the next.
+    /// Leaves the present step, which need not be done then, and shows the next. A step to read is done by
+    /// it.
     void skip();
 
   signals:

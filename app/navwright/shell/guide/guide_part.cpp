@@ -105,6 +105,14 @@ std::vector<GuideStep> GuidePart::steps(Docks& docks) {
                      .arg(keysOf(command_id::kStartTest));
              },
          .command = command_id::kStartTest},
+        {.id = QStringLiteral("verdict"),
+         .title = tr("Verdict"),
+         .words =
+             said(tr("Read the verdict: which limits are kept, and where bots got stuck or died. Then go "
+                     "on.")),
+         .command = command_id::kNextIssue,
+         .begin = toFront(docks, QStringLiteral("verdict")),
+         .toRead = true},
         {.id = QStringLiteral("issues"),
          .title = tr("Issues"),
          .words =
@@ -173,12 +181,16 @@ void GuidePart::sayOnlyMap() {
     if (guide_->active() || workspace_.unattended || workspace_.rereleaseNav.isOpen() ||
         !onlyMap(workspace_.document))
         return;
-    messages_.showNotice({tr("The map is open; there is no nav yet").toStdString(),
-                          {},
-                          tr("open demos played on it next: the nav is made of where players went. Or open a "
-                             "nav to look at it here")
-                              .toStdString()},
-                         {tr("Open demos…"), [this] { emit filesWanted(); }}, kOnlyMapTopic);
+    const Error words{
+        tr("The map is open; there is no nav yet").toStdString(),
+        {},
+        tr("open demos played on it next: the nav is made of where players went. Or open a nav to "
+           "look at it here")
+            .toStdString()};
+    // A hint, behind whatever is to be said of the map.
+    messages_.show(
+        {words, {tr("Open demos…"), [this] { emit filesWanted(); }}, kOnlyMapTopic, LogLevel::info});
+    messages_.log(LogLevel::info, QString::fromStdString(words.message()));
 }
 
 }  // namespace navwright

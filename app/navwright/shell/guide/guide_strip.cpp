@@ -83,8 +83,7 @@ void GuideStrip::refresh() {
     if (!guide_.active()) return;
     for (std::size_t i = 0; i < steps_.size(); ++i) {
         const auto& step = guide_.steps()[i];
-        steps_[i]->setText(guide_.isDone(i) ? tr("✓ %1").arg(step.title)
-                                            : QStringLiteral("%1 %2").arg(i + 1).arg(step.title));
+        steps_[i]->setText(guide_.isDone(i) ? tr("✓ %1").arg(step.title) : step.title);
         steps_[i]->setChecked(i == guide_.current());
     }
     skip_->setVisible(!guide_.finished());

@@ -9,8 +9,9 @@
 
 #include "app/navwright/shell/project/messages.h"
 #include "app/navwright/shell/project/project_keeper.h"
+#include "app/navwright/shell/project/work_copy.h"
 #include "app/navwright/shell/project/workspace.h"
-#include "core/base/atomic_file.h"
+#include "core/base/path_text.h"
 #include "widgets/common/models/file_text.h"
 #include "widgets/common/models/preferences.h"
 
@@ -181,18 +182,11 @@ Result<> Autosave::takePlace() {
 }
 
 std::shared_future<Result<>> Autosave::write() {
-    auto project = project_.project();
-    if (const auto& home = project_.home(); !home.empty()) project.view[kAutosavedProject] = pathText(home);
-    const auto& nav = workspace_.rereleaseNav;
-    if (nav.isOpen()) project.view[kAutosavedNav] = pathText(nav.path());
-    return disk_.post([project = std::move(project), file = filePath(own_->file), graph = nav.graph(),
-                       read = nav.file()]() -> Result<> {
-        if (graph) {
-            NAV_ASSIGN(const auto written, writeRereleaseNavFile(read, *graph));
-            NAV_TRY(writeFile(autosavedNav(file), written.bytes));
-        }
-        return saveProject(project, file);
-    });
+    auto copy = workCopy(workspace_, project_);
+    if (const auto& home = project_.home(); !home.empty())
+        copy.project.view[kAutosavedProject] = pathText(home);
+    return disk_.post(
+        [copy = std::move(copy), file = filePath(own_->file)] { return writeWorkCopy(copy, file); });
 }
 
 bool Autosave::heed(const Result<>& saved) {

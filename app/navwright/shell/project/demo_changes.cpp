@@ -9,7 +9,7 @@ namespace navwright {
 std::optional<ContentHash> demoHash(const Generation& generation, const std::filesystem::path& demo) {
     const auto& paths = generation.paths;
     const auto found = std::ranges::find(paths, demo);
-    if (found != paths.end()) return generation.demos[static_cast<std::size_t>(found - paths.begin())]->hash;
+    if (found != paths.end()) return generation.demos[found - paths.begin()]->hash;
     const auto twin = generation.twins.find(demo);
     return twin == generation.twins.end() ? std::nullopt
                                           : std::optional(generation.demos[twin->second]->hash);

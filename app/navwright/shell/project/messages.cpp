@@ -13,7 +13,7 @@ bool saysTheSame(const Error& one, const Error& other) {
 }  // namespace
 
 void Messages::showError(const Error& error, const QString& topic) {
-    show({error, {}, topic});
+    show({error, {}, topic, LogLevel::error});
     const auto message = QString::fromStdString(error.message());
     log(LogLevel::error, message);
     emit errorShown(message);
@@ -31,14 +31,26 @@ void Messages::showNotice(const Error& notice, const QString& topic) {
 }
 
 void Messages::show(const Message& message) {
-    const auto same = std::ranges::find_if(
-        messages_, [&](const Message& other) { return saysTheSame(other.words, message.words); });
-    if (same == messages_.end()) {
-        messages_.push_back(message);
-    } else {
-        *same = message;
-    }
+    std::erase_if(messages_, [&](const Message& other) { return saysTheSame(other.words, message.words); });
+    messages_.push_back(message);
+    remember(message);
     emit changed();
+}
+
+/// What is said again, as after each change of a nav, is not new.
+void Messages::remember(const Message& message) {
+    constexpr std::size_t kMost = 200;
+    const auto known =
+        std::erase_if(history_, [&](const Told& told) { return saysTheSame(told.words, message.words); });
+    if (known == 0) ++unseen_;
+    if (history_.size() >= kMost) history_.erase(history_.begin());
+    history_.push_back({QTime::currentTime(), message.level, message.words});
+    emit historyChanged();
+}
+
+void Messages::setSeen() {
+    unseen_ = 0;
+    emit historyChanged();
 }
 
 bool Messages::retire(const QString& topic) {
@@ -53,20 +65,31 @@ void Messages::dismiss() {
     emit changed();
 }
 
+void Messages::close() {
+    const auto* closed = shown();
+    if (!closed) return;
+    messages_.erase(messages_.begin() + (closed - messages_.data()));
+    emit changed();
+}
+
 void Messages::accept() {
     const auto* taken = shown();
     if (!taken) return;
     const auto act = taken->offer.act;
-    messages_.erase(messages_.begin() + (taken - messages_.data()));
-    emit changed();
+    close();
     if (act) act();
 }
 
 const Messages::Message* Messages::shown() const {
-    if (messages_.empty()) return nullptr;
-    const auto offers = [](const Message& message) { return !message.offer.title.isEmpty(); };
-    const auto first = std::ranges::find_if(messages_, offers);
-    return first == messages_.end() ? &messages_.front() : &*first;
+    const auto rank = [](const Message& message) {
+        if (message.level == LogLevel::info) return 0;
+        return message.level == LogLevel::error ? 3 : message.offer.title.isEmpty() ? 1 : 2;
+    };
+    const Message* worst = nullptr;
+    for (const auto& message : messages_) {
+        if (!worst || rank(message) >= rank(*worst)) worst = &message;
+    }
+    return worst;
 }
 
 void Messages::log(LogLevel level, const QString& text) {

@@ -2,6 +2,7 @@
 
 #include <QObject>
 #include <QString>
+#include <QTime>
 
 #include <functional>
 #include <vector>
@@ -45,6 +46,13 @@ class Messages : public QObject {
         Error words;
         MessageOffer offer;  ///< none without a title
         QString topic;
+        LogLevel level = LogLevel::warning;  ///< info: a hint
+    };
+    /// A message of the past.
+    struct Told {
+        QTime time;
+        LogLevel level = LogLevel::warning;
+        Error words;
     };
 
     /// Shows and logs an error. `topic` names what it is about, for retire(). Without one it is about what
@@ -58,18 +66,26 @@ class Messages : public QObject {
     /// Shows and logs a notice of what is no failure. `offer` is what can be done about it.
     void showNotice(const Error& notice, const MessageOffer& offer, const QString& topic = {});
     void showNotice(const Error& notice, const QString& topic = {});
-    /// Shows a message without logging it. One that is shown already is not added again.
+    /// Shows a message without logging it. One that is shown already is not added again, but is the newest.
     void show(const Message& message);
 
     /// Removes the messages of a topic, as what they were about is over. Returns whether there were any.
     bool retire(const QString& topic);
     void dismiss();
+    /// Closes the message that is shown; others come up.
+    void close();
     /// Does what the message that is shown offers, and removes it.
     void accept();
 
     [[nodiscard]] const std::vector<Message>& messages() const { return messages_; }
-    /// The first with an offer, else the first; nullptr without messages.
+    /// The worst and newest: errors, then notices, of these one with an offer first, then hints; nullptr
+    /// without messages.
     [[nodiscard]] const Message* shown() const;
+    /// What was shown, oldest first, each once, also what is over.
+    [[nodiscard]] const std::vector<Told>& history() const { return history_; }
+    /// How many came since setSeen().
+    [[nodiscard]] std::size_t unseen() const { return unseen_; }
+    void setSeen();
 
     void log(LogLevel level, const QString& text);
     /// Shows text for a moment, where it covers nothing.
@@ -77,13 +93,18 @@ class Messages : public QObject {
 
   signals:
     void changed();
+    void historyChanged();
     void logged(LogLevel level, const QString& text);
     void told(const QString& text);
     void errorShown(const QString& message);
     void noticeShown(const QString& message);
 
   private:
+    void remember(const Message& message);
+
     std::vector<Message> messages_;
+    std::vector<Told> history_;
+    std::size_t unseen_ = 0;
 };
 
 }  // namespace navwright

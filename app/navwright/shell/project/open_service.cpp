@@ -3,7 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
 #include <optional>
+#include <ranges>
 #include <utility>
 
 #include "app/navwright/shell/project/autosave.h"
@@ -11,11 +13,13 @@
 #include "app/navwright/shell/project/messages.h"
 #include "app/navwright/shell/project/project_keeper.h"
 #include "app/navwright/shell/project/sample_location.h"
+#include "app/navwright/shell/project/saved_moment.h"
 #include "app/navwright/shell/project/workspace.h"
 #include "core/base/counted.h"
 #include "core/generate/pipeline/generation.h"
 #include "core/generate/pipeline/heavy_thresholds.h"
 #include "core/map/packs/map_file.h"
+#include "core/physics/map_queries/nav_fit.h"
 #include "core/physics/map_queries/spawn_service.h"
 #include "widgets/common/jobs/disk_work.h"
 #include "widgets/common/models/document.h"
@@ -31,6 +35,8 @@ OpenService::OpenService(Workspace& workspace, Messages& messages, ProjectKeeper
     connect(&document, &Document::generationChanged, this, &OpenService::logGeneration);
     connect(&document, &Document::generationChanged, this, &OpenService::sayOfDemos);
     connect(&document, &Document::generationChanged, this, &OpenService::sayChangedDemos);
+    // Queued: first the selection follows from the generation before to this one.
+    connect(&document, &Document::generationChanged, this, &OpenService::selectMoment, Qt::QueuedConnection);
     connect(&document, &Document::demosChanged, this, [this] { messages_.retire(kChangedDemosTopic); });
     connect(&document, &Document::busyChanged, this, &OpenService::updateBusy);
     connect(&document, &Document::cancelled, this, &OpenService::sayCancelled);
@@ -131,12 +137,14 @@ void OpenService::take(const OpenedFiles& files) {
         emit inputsMissing(*files.project, files.inputs, files.projectPath, false);
         return;
     }
+    moment_.reset();
     auto& document = workspace_.document;
     const bool otherMap =
         files.map && document.shownMap() && files.map->content != document.shownMap()->content;
     // Demos make a nav of ours, which takes the place of one of a re-release.
     const bool instead = workspace_.rereleaseNav.isOpen() && !files.demos.empty();
     if (otherMap || aNav || files.project || instead || made_) {
+        if (!mayReplace(files)) return;
         if (!std::exchange(carried_, false) && !mayLoseChanges_()) return;
         project_.forget();
         workspace_.rereleaseNav.close();
@@ -152,6 +160,33 @@ void OpenService::take(const OpenedFiles& files) {
     }
     takePreset(files);
     if (files.errors.empty() && !recovered && !made_) workspace_.recent.add(opening_);
+}
+
+namespace {
+
+/// The name of the map that the files are of, where that is another than this; else empty.
+QString otherMapOf(const OpenedFiles& files, const GameMap& map) {
+    if (files.map)
+        return files.map->content == map.content ? QString() : QString::fromStdString(files.map->name());
+    std::vector<Vec3> nodes;
+    if (files.nav) std::ranges::transform(files.nav->nodes, std::back_inserter(nodes), &NavNode::origin);
+    if (files.rereleaseNav)
+        std::ranges::transform(files.rereleaseNav->graph.nodes, std::back_inserter(nodes),
+                               &RereleaseNode::origin);
+    const auto name = pathText(files.navPath.stem());
+    return isOfAnotherMap(nodes, name, map) ? fileText(files.navPath.stem()) : QString();
+}
+
+}  // namespace
+
+bool OpenService::mayReplace(const OpenedFiles& files) const {
+    const auto& document = workspace_.document;
+    const auto map = document.shownMap();
+    const bool work = !document.demos().empty() || document.generation() != nullptr;
+    // A project, or a map of a rotation, is chosen in place of what is open.
+    if (!map || !work || files.project || made_ || carried_ || workspace_.unattended) return true;
+    const auto there = otherMapOf(files, *map);
+    return there.isEmpty() || mayReplace_({QString::fromStdString(map->name()), there, opening_});
 }
 
 void OpenService::takeInputs(const OpenedFiles& files) {
@@ -194,12 +229,18 @@ void OpenService::sayRereleaseNav(const OpenedFiles& files) {
         messages_.log(LogLevel::warning,
                       name + QStringLiteral(": ") + QString::fromStdString(remark.message()));
     if (!map || files.map || pathText(files.navPath.stem()) == map->name()) return;
-    messages_.showNotice({tr("The map %1 stays open; the nav is named %2")
-                              .arg(QString::fromStdString(map->name()), name)
-                              .toStdString(),
-                          {},
-                          tr("open the nav's own map if it is of another").toStdString()},
-                         kInputsTopic);
+    messages_.showNotice(
+        {tr("The map %1 stays open; the nav is named %2")
+             .arg(QString::fromStdString(map->name()), name)
+             .toStdString(),
+         {},
+         (workspace_.rereleaseNav.foreignTo().isEmpty()
+              ? tr("open the nav's own map if it is of another")
+              : tr("most of its nodes are inside walls there or outside: it is not mended, and "
+                   "saved under another name, until you say in its issues that it is of this "
+                   "map"))
+             .toStdString()},
+        kInputsTopic);
 }
 
 void OpenService::sayOfMap() {
@@ -239,7 +280,8 @@ void OpenService::takePreset(const OpenedFiles& files) {
 void OpenService::takeProject(const OpenedFiles& files) {
     const auto file = fileText(files.projectPath);
     const bool recovering = autosave_.isLeftOver(file);
-    if (recovering || file.isEmpty()) {
+    // A moment stays as it was saved: work that goes on from it is saved under another name.
+    if (recovering || file.isEmpty() || isMoment(*files.project)) {
         project_.adoptWithoutFile(*files.project);
     } else {
         project_.adopt(*files.project, files.projectPath);
@@ -250,6 +292,12 @@ void OpenService::takeProject(const OpenedFiles& files) {
     if (recovering && autosave_.saveNow()) autosave_.remove(file);
     if (project_.readOnly()) sayReadOnly();
     sayInputs(files.inputs);
+    if (isMoment(*files.project)) moment_ = files.project;
+    QMetaObject::invokeMethod(this, &OpenService::selectMoment, Qt::QueuedConnection);
+}
+
+void OpenService::selectMoment() {
+    if (moment_ && !workspace_.document.busy()) selectAsIn(*std::exchange(moment_, std::nullopt), workspace_);
 }
 
 void OpenService::sayReadOnly() {
@@ -261,7 +309,8 @@ void OpenService::sayReadOnly() {
 }
 
 void OpenService::sayInputs(const std::vector<InputCheck>& inputs) {
-    for (const auto& input : inputs) {
+    // The newest is shown first: the map before demos.
+    for (const auto& input : inputs | std::views::reverse) {
         const auto words = inputWords(input);
         if (words.empty()) continue;
         if (input.state == InputState::changed) {
@@ -305,7 +354,9 @@ void OpenService::sayOfDemos() {
     const bool said = messages_.retire(kDemosTopic);
     if (!std::exchange(demosOpened_, false) && !said) return;
     const auto askForFiles = [this] { emit filesWanted(); };
-    for (const auto& notice : noticesOfDemos(workspace_.document, messages_, askForFiles))
+    // The newest is shown first.
+    const auto notices = noticesOfDemos(workspace_.document, messages_, askForFiles);
+    for (const auto& notice : notices | std::views::reverse)
         messages_.show({notice.words, notice.offer, kDemosTopic});
 }
 
@@ -324,6 +375,7 @@ void OpenService::sayChangedDemos() {
 void OpenService::sayCancelled() {
     auto& document = workspace_.document;
     messages_.log(LogLevel::info, tr("Cancelled"));
+    moment_.reset();
     if (workspace_.unattended || document.current() || document.demos().empty()) return;
     const auto* what = document.generation() ? "The nav shown was made before the last change"
                                              : "There is no nav: reading the demos was cancelled";

@@ -32,6 +32,14 @@ class OpenService : public QObject {
     /// Asked before what is open is given up; false: it stays.
     void setMayLoseChanges(std::function<bool()> may) { mayLoseChanges_ = std::move(may); }
 
+    /// What is about to take the place of work on another map.
+    struct OtherMap {
+        QString here, there;  ///< names of the maps
+        QStringList paths;    ///< that are being opened
+    };
+    /// Asked before demos or a nav are closed for another map; false: they stay.
+    void setMayReplace(std::function<bool(const OtherMap&)> may) { mayReplace_ = std::move(may); }
+
     /// Whether what is open may be given up: asks where there is unsaved work.
     [[nodiscard]] bool mayLoseChanges() const { return mayLoseChanges_(); }
 
@@ -86,8 +94,12 @@ class OpenService : public QObject {
     void askWhichMap(const OpenedFiles& files);
     void takeProject(const OpenedFiles& files);
     void takeInputs(const OpenedFiles& files);
+    /// Whether these files may close what is open, as far as they are of another map.
+    [[nodiscard]] bool mayReplace(const OpenedFiles& files) const;
     void takeAreas(const OpenedFiles& files);
     void takePreset(const OpenedFiles& files);
+    /// Selects what a moment that was opened has selected, once all of it is there.
+    void selectMoment();
     /// Logs what a re-release nav holds, and shows a notice when the map that stays open is not its own.
     void sayRereleaseNav(const OpenedFiles& files);
     /// Shows notices about the map: that it is one of Quake, or that a file replaces its entities.
@@ -107,10 +119,12 @@ class OpenService : public QObject {
     Autosave& autosave_;
     Opener opener_;
     std::function<bool()> mayLoseChanges_ = [] { return true; };
+    std::function<bool(const OtherMap&)> mayReplace_ = [](const OtherMap&) { return true; };
     QStringList opening_;
-    std::optional<Parameters> made_;  ///< of what is being opened, by openMade()
-    bool demosOpened_ = false;        ///< and nothing said of them yet
-    bool carried_ = false;            ///< what is being opened holds all of the present work
+    std::optional<Parameters> made_;     ///< of what is being opened, by openMade()
+    std::optional<ProjectFile> moment_;  ///< that was opened and has not got its selection yet
+    bool demosOpened_ = false;           ///< and nothing said of them yet
+    bool carried_ = false;               ///< what is being opened holds all of the present work
     bool wasBusy_ = false;
 };
 

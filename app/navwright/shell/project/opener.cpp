@@ -6,22 +6,18 @@
 #include <system_error>
 
 #include "app/navwright/shell/project/project_keeper.h"
-#include "core/base/ascii.h"
 #include "core/base/file_bytes.h"
-#include "core/base/file_kind.h"
 #include "core/base/memory_guard.h"
 #include "core/base/parameter_preset.h"
 #include "core/base/path_text.h"
 #include "core/demos/reading/demo_files.h"
-#include "core/demos/reading/demo_reader.h"
-#include "core/demos/reading/map_match.h"
-#include "core/generate/vote_archive/map_folder.h"
-#include "core/generate/vote_archive/votes_file.h"
+#include "core/generate/vote_archive/demo_map.h"
 #include "core/map/bsp/map_reading.h"
+#include "core/map/packs/map_beside.h"
 #include "core/map/packs/map_file.h"
-#include "core/map/packs/pack.h"
 #include "core/map/textures/game_folders.h"
 #include "core/nav/files/read_nav.h"
+#include "core/output/formats/opened_as.h"
 #include "core/output/project/project_inputs.h"
 #include "core/output/rotation/rotation_file.h"
 
@@ -109,9 +105,7 @@ class FileReader {
     [[nodiscard]] Result<> addMap(const fs::path& file);
     [[nodiscard]] Result<> addPack(const fs::path& file);
     [[nodiscard]] Result<> addPreset(const fs::path& file);
-    [[nodiscard]] std::vector<Segment> shownByDemos();
-    [[nodiscard]] std::vector<fs::path> placesOfMaps(const fs::path& gameFolder) const;
-    [[nodiscard]] bool takeMapOf(const Segment& segment, MapFolder& maps);
+    [[nodiscard]] std::vector<fs::path> placesToLook(const fs::path& gameFolder) const;
     using ReadMap = Result<std::shared_ptr<const GameMap>>;
     void useOwnEntities(const fs::path& file, ReadMap& map);
     [[nodiscard]] Result<> addNav(const fs::path& file);
@@ -129,18 +123,6 @@ class FileReader {
     fs::path lookIn_;
     JobContext context_;
 };
-
-/// Errors are left to the search for demos, which reports them.
-std::vector<fs::path> mapsIn(const fs::path& folder) {
-    std::vector<fs::path> maps;
-    std::error_code code;
-    for (fs::directory_iterator entry(folder, code); !code && entry != fs::directory_iterator();
-         entry.increment(code)) {
-        if (hasMapName(entry->path())) maps.push_back(entry->path());
-    }
-    std::ranges::sort(maps);
-    return maps;
-}
 
 Result<> FileReader::addRotation(const fs::path& folder) {
     if (files_.rotation) {
@@ -210,77 +192,24 @@ void FileReader::settlePack() {
     keep(fail("Only one map can be open: " + files_.map->name() + " was opened", pack.string()));
 }
 
-/// Segments of the first that can be read; what votes were cast on has no frames.
-std::vector<Segment> FileReader::shownByDemos() {
-    for (const auto& demo : files_.demos) {
-        if (stopped()) return {};
-        if (hasVotesName(demo)) {
-            const auto votes = VotesReader::open(demo);
-            if (!votes) continue;
-            const auto& origin = votes->header().origin;
-            return {{.map = origin.map, .mapChecksum = origin.mapChecksum}};
-        }
-        auto recording = readDemoFile(demo, context_);
-        if (!recording) continue;  // making a nav of it reports why
-        std::erase_if(recording->segments, [](const Segment& segment) { return segment.frameCount == 0; });
-        if (!recording->segments.empty()) return std::move(recording->segments);
-    }
-    return {};
-}
-
-/// Maps and packs in a folder, and its folder of maps.
-std::vector<fs::path> placesIn(const fs::path& folder) {
-    auto places = mapsIn(folder);
-    std::error_code code;
-    for (fs::directory_iterator entry(folder, code); !code && entry != fs::directory_iterator();
-         entry.increment(code)) {
-        const auto name = entry->path().filename().string();
-        std::error_code unknown;
-        if (isPackName(name) ? entry->is_regular_file(unknown)
-                             : asciiLowerCase(name) == "maps" && entry->is_directory(unknown))
-            places.push_back(entry->path());
-    }
-    return places;
-}
-
-std::vector<fs::path> FileReader::placesOfMaps(const fs::path& gameFolder) const {
-    if (!files_.packMaps.empty()) return files_.packMaps;
-    auto folders = folders_;
-    for (const auto& demo : files_.demos) {
-        folders.insert(demo.parent_path());
-        folders.insert(demo.parent_path().parent_path());
-    }
-    if (!gameFolder.empty()) {
-        if (const auto game = gameFoldersIn(gameFolder)) folders.insert(game->begin(), game->end());
-    }
-    std::vector<fs::path> places;
-    for (const auto& folder : folders) std::ranges::move(placesIn(folder), std::back_inserter(places));
-    return places;
-}
-
-bool FileReader::takeMapOf(const Segment& segment, MapFolder& maps) {
-    std::set<std::int32_t> checksums;
-    if (segment.mapChecksum) checksums.insert(*segment.mapChecksum);
-    for (const auto& map : maps.revisions(segment.map, checksums, context_)) {
-        if (matchMap(segment, map->name(), map->bsp.checksum) != MapMatch::same) continue;
-        files_.map = map;
-        files_.mapPath = wholePath(maps.pathOf(*map));
-        files_.mapFound = true;
-        return true;
-    }
-    return false;
-}
-
 void FileReader::findMapOfDemos(const std::optional<fs::path>& gameFolder) {
     if (files_.demos.empty() || files_.map || files_.nav || files_.rereleaseNav || files_.project) return;
     if (!gameFolder && files_.packMaps.empty()) return;
-    const auto places = placesOfMaps(gameFolder.value_or(fs::path()));
-    if (places.empty()) return;
-    auto maps = MapFolder::open(places, context_);
-    if (!maps) return;  // there are none
-    for (const auto& segment : shownByDemos()) {
-        if (stopped() || takeMapOf(segment, *maps)) return;
+    const auto places = placesToLook(gameFolder.value_or(fs::path()));
+    const auto found = mapOfDemos(files_.demos, places, context_);
+    if (!found) return;
+    files_.map = found->map;
+    files_.mapPath = wholePath(found->path);
+    files_.mapFound = true;
+}
+
+std::vector<fs::path> FileReader::placesToLook(const fs::path& gameFolder) const {
+    if (!files_.packMaps.empty()) return files_.packMaps;
+    auto folders = folders_;
+    if (!gameFolder.empty()) {
+        if (const auto game = gameFoldersIn(gameFolder)) folders.insert(game->begin(), game->end());
     }
+    return placesOfMaps(std::move(folders), files_.demos);
 }
 
 /// Reports what is wrong with the file that replaces the entities; the map opens all the same.
@@ -315,21 +244,10 @@ Result<> FileReader::addRereleaseNav(const fs::path& file) {
 
 void FileReader::findMap() {
     if (!files_.rereleaseNav || files_.map || files_.project || stopped()) return;
-    std::vector<std::string> names{files_.navPath.stem().string()};
-    // Words of a file: they are to name a map, not a path.
-    const fs::path named = files_.rereleaseNav->document.filename;
-    if (!named.empty() && named == named.filename()) names.push_back(named.string());
-    const auto folder = files_.navPath.parent_path();
-    for (const auto& name : names) {
-        for (const auto& place : {folder, folder / ".." / "maps", folder / ".." / ".." / "maps"}) {
-            const auto map = place / (name + ".bsp");
-            std::error_code code;
-            if (!fs::is_regular_file(map, code)) continue;
-            files_.mapFound = true;
-            keep(addMap(wholePath(map)));
-            return;
-        }
-    }
+    const auto map = mapBeside(files_.navPath, files_.rereleaseNav->document.filename);
+    if (!map) return;
+    files_.mapFound = true;
+    keep(addMap(wholePath(*map)));
 }
 
 Result<> FileReader::addAreas(const fs::path& file) {
@@ -389,56 +307,31 @@ Result<> FileReader::addInput(const InputCheck& input) {
 }
 
 Result<> FileReader::addFile(const fs::path& file) {
-    if (hasMapName(file)) return addMap(file);
-    if (isPackName(file.filename().string())) return addPack(file);
-    // A damaged project is still read as one, so that its error is reported.
-    if (file.extension() == kProjectSuffix) return addProject(file);
-    if (hasDemoName(file)) {
-        std::error_code code;
-        if (!fs::exists(file, code)) return fail("There is no such file", file.string());
-        files_.demos.push_back(file);
-        return {};
-    }
-    // Its page says to people what the index beside it says to programs.
-    if (file.filename() == kRotationPageName && rotationKindOf(file.parent_path()) == RotationKind::rotation)
-        return addRotation(file.parent_path());
-    NAV_ASSIGN(const auto kind, fileKindOf(file));
-    switch (kind) {
-        case FileKind::rotation:
-            return addRotation(file.parent_path());
-        case FileKind::bsp:
-        case FileKind::quakeMap:
+    NAV_ASSIGN(const auto opens, openedAs(file));
+    switch (opens) {
+        case OpensAs::map:
             return addMap(file);
-        case FileKind::mvd2:
-        case FileKind::dm2:
-        // A demo, whatever ending a browser gave its name.
-        case FileKind::gzip:
-        // Votes of demos come in their place.
-        case FileKind::votes:
+        case OpensAs::pack:
+            return addPack(file);
+        case OpensAs::demo:
             files_.demos.push_back(file);
             return {};
-        case FileKind::pak:
-        case FileKind::zip:
-            return addPack(file);
-        case FileKind::aq2Nav:
+        case OpensAs::nav:
             return addNav(file);
-        case FileKind::nav2:
-        case FileKind::nav3:
-        case FileKind::navJson:
+        case OpensAs::rereleaseNav:
             return addRereleaseNav(file);
-        case FileKind::aas:
+        case OpensAs::areas:
             return addAreas(file);
-        case FileKind::project:
+        case OpensAs::project:
             return addProject(file);
-        case FileKind::preset:
+        case OpensAs::preset:
             return addPreset(file);
-        default:
-            return fail(
-                "This cannot be opened: " + std::string(fileKindName(kind)), file.string(),
-                "open a map (.bsp), a pack of maps (.pkz, .pak, .pk3, .zip), demos (.mvd2, .dm2, also "
-                "gzipped), a folder of these, votes of demos (.votes), a .nav, areas (.aas), a "
-                "project, a preset or the folder of a rotation");
+        case OpensAs::rotation:
+            return addRotation(file.parent_path());
+        case OpensAs::nothing:
+            break;
     }
+    return {};
 }
 
 }  // namespace

@@ -147,6 +147,17 @@ class TestDeployment : public QObject {
         QCOMPARE(*navFolderOf(server.root(), "tng"), server.root() / "tng/bots/nav");
     }
 
+    void foldersWithTheGameAreFoundAroundAPlace() {
+        const QTemporaryDir folder;
+        const fs::path root = folder.path().toStdString();
+        fs::create_directories(root / "server" / kGame / "maps");
+        fs::create_directories(root / "empty" / "inner");
+        const std::vector<fs::path> server{root / "server"};
+        for (const auto& place : {root, root / "server", root / "server" / kGame / "maps"})
+            QVERIFY2(foldersWithGame({place, place}, kGame) == server, place.c_str());
+        QVERIFY(foldersWithGame({root / "empty" / "inner", root / "nowhere"}, kGame).empty());
+    }
+
     void foldersThatAreMissingAreMade() {
         const Server server;
         fs::remove_all(server.root() / "action/bots");

@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include "app/server/run/server_process.h"
+#include "debug_lines.h"
 #include "engine_bench.h"
 #include "test_program.h"
 
@@ -56,6 +57,19 @@ class TestServerProcess : public QObject {
         process->stop(0);
         QCOMPARE(stateOf(number), '-');
         QCOMPARE(process->exit()->code, 0);
+    }
+
+    void theDebugLogFollowsIt() {
+        const DebugLines lines(logBit(LogSubject::server));
+        auto process = ServerProcess::start(shell("echo $$; exit 3", folder_));
+        QVERIFY(process.has_value());
+        const auto number = QString::fromStdString(allOf(*process)).trimmed();
+        QVERIFY(lines.has(number + " runs /bin/sh -c echo $$; exit 3 in " + folder_.path()));
+        QTRY_VERIFY_WITH_TIMEOUT(process->exit().has_value(), 60'000);
+        QVERIFY(lines.has(number + " ended with exit code 3"));
+        const auto none = ServerProcess::start({folder_.filePath("none").toStdString(), {}, "/", {}});
+        QVERIFY(!none.has_value());
+        QVERIFY(lines.has("cannot start " + folder_.filePath("none")));
     }
 
     void howItEndedIsTold_data() {

@@ -17,26 +17,26 @@ ProofFile sampleProofs() {
     proofs.map = "row";
     proofs.mapChecksum = 4711;
     proofs.areas = contentHash(std::string_view("row"));
-    WayProof simulated;
+    ReachabilityProof simulated;
     simulated.reachability = 1;
     simulated.state = ProofState::simulated;
-    simulated.means = WayMeans::waterJump;
+    simulated.means = ReachabilityMeans::waterJump;
     simulated.seconds = 1.25f;
     simulated.damage = 10;
     simulated.path = {{1, 2, 3}, {4.5f, 5, -6}};
-    WayProof refuted;
+    ReachabilityProof refuted;
     refuted.reachability = 2;
     refuted.state = ProofState::refuted;
     refuted.failure = LinkFailure::tooFar;
     refuted.place = {7, 8, 9};
-    WayProof ruleOnly;
+    ReachabilityProof ruleOnly;
     ruleOnly.reachability = 3;
-    ruleOnly.untried = WayUntried::mapMoves;
+    ruleOnly.untried = ReachabilityUntried::mapMoves;
     auto quick = simulated;
     quick.reachability = 4;
     quick.seconds = 0.004f;
     quick.damage = 0;
-    proofs.ways = {simulated, refuted, ruleOnly, quick};
+    proofs.reachabilities = {simulated, refuted, ruleOnly, quick};
     proofs.demos = {"a.mvd2", "b.mvd2"};
     proofs.seen = {{}, {3, 2, 1}, {1, 1, 1}, {}, {}};
     proofs.navSha1 = std::string(40, 'a');
@@ -119,7 +119,7 @@ class TestProofFile : public QObject {
         const auto map = checkProofsOf(proofs, aas, proofs.areas, "f");
         QVERIFY(!map && map.error().message().contains("another map"));
         proofs = sampleProofs();
-        proofs.ways.pop_back();
+        proofs.reachabilities.pop_back();
         const auto fewer = checkProofsOf(proofs, aas, proofs.areas, "f");
         QVERIFY(!fewer && fewer.error().message().contains("3 proofs for 4 reachabilities"));
     }
@@ -127,11 +127,11 @@ class TestProofFile : public QObject {
     void aSummaryCountsByType() {
         const auto aas = AasRow(3).file();
         const auto proofs = sampleProofs();
-        const auto summary = summarise(aas, proofs.ways, proofs.seen, proofs.tested);
+        const auto summary = summarise(aas, proofs.reachabilities, proofs.seen, proofs.tested);
         QCOMPARE(summary.travels.size(), std::size_t{1});
         const auto& row = summary.travels.front();
         QVERIFY(row.travel == AasTravel::walk);
-        QCOMPARE(row.ways, std::size_t{4});
+        QCOMPARE(row.reachabilities, std::size_t{4});
         QCOMPARE(row.count(ProofState::simulated), std::size_t{2});
         QCOMPARE(row.count(ProofState::refuted), std::size_t{1});
         QCOMPARE(row.count(ProofState::ruleOnly), std::size_t{1});
@@ -150,7 +150,7 @@ class TestProofFile : public QObject {
     /// The way back from the second box is refuted; the first takes 1.25 s, and the last one hundredth.
     void appliedProofsChangeTheWaysAlone() {
         const auto aas = AasRow(3).file();
-        const auto applied = withProofs(aas, sampleProofs().ways);
+        const auto applied = withProofs(aas, sampleProofs().reachabilities);
         QCOMPARE(applied.reachabilities.size(), std::size_t{4});
         QCOMPARE(int(applied.reachabilities[1].travelTime), 125);
         QCOMPARE(int(applied.reachabilities[2].travelTime), 1);

@@ -72,12 +72,12 @@ class TestRealProofs : public QObject {
         QFETCH(int, barrier);
         const auto proven = provenMap(areas, map);
         JobContext context;
-        const auto ways = *proveWays(proven.aas, proven.world(), 0, context);
+        const auto ways = *proveReachabilities(proven.aas, proven.world(), 0, context);
         const auto summary = summarise(proven.aas, ways, {}, {});
         const auto shareOf = [&](AasTravel travel) {
             const auto row = std::ranges::find(summary.travels, travel, &TravelProofs::travel);
             if (row == summary.travels.end()) return 100.0;
-            return 100.0 * double(row->count(ProofState::simulated)) / double(row->ways);
+            return 100.0 * double(row->count(ProofState::simulated)) / double(row->reachabilities);
         };
         const auto hold = [&](AasTravel travel, int least) {
             const double share = shareOf(travel);
@@ -90,7 +90,7 @@ class TestRealProofs : public QObject {
         for (const auto& way : ways) {
             QVERIFY(way.state != ProofState::simulated || (way.seconds > 0 && way.damage < 100));
             QVERIFY(way.state != ProofState::refuted || way.failure != LinkFailure::none);
-            QVERIFY((way.state == ProofState::ruleOnly) == (way.untried != WayUntried::none));
+            QVERIFY((way.state == ProofState::ruleOnly) == (way.untried != ReachabilityUntried::none));
         }
     }
 
@@ -104,7 +104,7 @@ class TestRealProofs : public QObject {
         QFETCH(QString, areas);
         const auto proven = provenMap(areas, "wizs");
         JobContext context;
-        const auto ways = *proveWays(proven.aas, proven.world(), 0, context);
+        const auto ways = *proveReachabilities(proven.aas, proven.world(), 0, context);
         int ladders = 0, refuted = 0;
         for (const auto& way : ways) {
             const auto& record = proven.aas.reachabilities[static_cast<std::size_t>(way.reachability)];
@@ -119,9 +119,9 @@ class TestRealProofs : public QObject {
     void theSameOnAnyNumberOfThreads() {
         const auto proven = provenMap("wizs_aq2hull", "wizs");
         JobContext context;
-        const auto one = *proveWays(proven.aas, proven.world(), 1, context);
-        QVERIFY(one == *proveWays(proven.aas, proven.world(), 3, context));
-        const auto single = proveWay(proven.aas, proven.world(), 100);
+        const auto one = *proveReachabilities(proven.aas, proven.world(), 1, context);
+        QVERIFY(one == *proveReachabilities(proven.aas, proven.world(), 3, context));
+        const auto single = proveReachability(proven.aas, proven.world(), 100);
         QVERIFY(single == one[99]);
     }
 
@@ -140,7 +140,7 @@ class TestRealProofs : public QObject {
         const auto proven = provenMap("beer", "beer");
         Stopper stopper;
         JobContext context(stopper.stop.get_token(), &stopper);
-        const auto ways = proveWays(proven.aas, proven.world(), 1, context);
+        const auto ways = proveReachabilities(proven.aas, proven.world(), 1, context);
         QVERIFY(!ways && ways.error().cancelled());
         QVERIFY(stopper.last < 200);
     }

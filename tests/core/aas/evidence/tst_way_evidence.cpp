@@ -2,7 +2,7 @@
 
 #include <stop_token>
 
-#include "core/aas/evidence/way_evidence.h"
+#include "core/aas/evidence/reachability_evidence.h"
 #include "hand_made.h"
 #include "test_program.h"
 #include "way_grounds.h"
@@ -13,12 +13,12 @@ namespace {
 
 constexpr float kSole = kOriginAboveFloor;
 
-std::vector<WaySeen> seenIn(const WayGrounds& grounds, HandMade& demo) {
+std::vector<ReachabilitySeen> seenIn(const WayGrounds& grounds, HandMade& demo) {
     JobContext context;
     const auto gated = gateDemo(demo.recording(), {.map = "flat"}, Parameters{}, context);
     if (!gated) qFatal("%s", gated.error().message().c_str());
-    const WayFinder finder(grounds.aas);
-    return *waysSeen(finder, demo.recording(), *gated, context);
+    const ReachabilityFinder finder(grounds.aas);
+    return *reachabilitiesSeen(finder, demo.recording(), *gated, context);
 }
 
 }  // namespace
@@ -47,7 +47,7 @@ class TestWayEvidence : public QObject {
         QCOMPARE(way.times, 3u);
         QCOMPARE(way.players, 2u);
         QCOMPARE(way.demos, 1u);
-        std::vector<WaySeen> all;
+        std::vector<ReachabilitySeen> all;
         addSeen(all, seen);
         addSeen(all, seen);
         QCOMPARE(all[1].times, 6u);
@@ -91,8 +91,8 @@ class TestWayEvidence : public QObject {
         NavtestReport report;
         report.links = {{0, 1, 5, 4, 1}, {0, 2, 7, 7, 0}, {2, 1, 2, 0, 2}};
         JobContext context;
-        const WayFinder finder(grounds.aas);
-        const auto tested = *waysTested(finder, report, nav, context);
+        const ReachabilityFinder finder(grounds.aas);
+        const auto tested = *reachabilitiesTested(finder, report, nav, context);
         const auto& way = tested[static_cast<std::size_t>(up)];
         QCOMPARE(way.links, 2u);
         QCOMPARE(way.attempts, 7u);
@@ -101,7 +101,7 @@ class TestWayEvidence : public QObject {
         std::stop_source stop;
         stop.request_stop();
         JobContext stopped(stop.get_token());
-        QVERIFY(waysTested(finder, report, nav, stopped).error().cancelled());
+        QVERIFY(reachabilitiesTested(finder, report, nav, stopped).error().cancelled());
     }
 };
 

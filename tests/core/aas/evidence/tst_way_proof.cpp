@@ -12,10 +12,10 @@ namespace {
 
 constexpr float kFoot = kOriginAboveFloor;
 
-QByteArray told(const WayProof& proof) {
+QByteArray told(const ReachabilityProof& proof) {
     return QString("%1 by %2, %3 s, damage %4, %5 at %6 %7 %8")
         .arg(proofStateName(proof.state).data())
-        .arg(wayMeansName(proof.means).data())
+        .arg(reachabilityMeansName(proof.means).data())
         .arg(proof.seconds)
         .arg(proof.damage)
         .arg(linkFailureName(proof.failure).data())
@@ -25,8 +25,8 @@ QByteArray told(const WayProof& proof) {
         .toUtf8();
 }
 
-#define VERIFY_SIMULATED(proof, expected)                                                   \
-    QVERIFY2((proof).state == ProofState::simulated && (proof).means == WayMeans::expected, \
+#define VERIFY_SIMULATED(proof, expected)                                                            \
+    QVERIFY2((proof).state == ProofState::simulated && (proof).means == ReachabilityMeans::expected, \
              told(proof).constData())
 #define VERIFY_REFUTED(proof, expected)                                                        \
     QVERIFY2((proof).state == ProofState::refuted && (proof).failure == LinkFailure::expected, \
@@ -141,7 +141,7 @@ class TestWayProof : public QObject {
         auto& way = made.aas.reachabilities[static_cast<std::size_t>(number)];
         way.start = {-19, 0, 192 + kFoot};
         way.end = {-17, 0, 128};
-        const auto down = proveWay(made.aas, made.world(), number);
+        const auto down = proveReachability(made.aas, made.world(), number);
         QVERIFY2(down.state == ProofState::simulated, told(down).constData());
         QCOMPARE(down.damage, 0);
     }
@@ -194,22 +194,22 @@ class TestWayProof : public QObject {
         WayGrounds grounds({across(0, 512, 16)});
         WayGrounds walled({across(0, 512, 512), across(-8, 0, 16)});
         const auto number = grounds.add(AasTravel::walk, {-16.1f, 0, kFoot}, {-11, 0, 16 + kFoot});
-        VERIFY_REFUTED(proveWay(grounds.aas, walled.world(), number), blocked);
+        VERIFY_REFUTED(proveReachability(grounds.aas, walled.world(), number), blocked);
     }
 
     void whatIsNotTriedHasAReason() {
         WayGrounds grounds({across(0, 512, 16)});
         const Vec3 start(-100, 0, kFoot), end(100, 0, 16 + kFoot);
-        const std::array<std::pair<AasTravel, WayUntried>, 4> kinds{
-            {{AasTravel::teleport, WayUntried::mapMoves},
-             {AasTravel::elevator, WayUntried::mapMoves},
-             {AasTravel::rocketJump, WayUntried::weapon},
-             {AasTravel::invalid, WayUntried::unknown}}};
+        const std::array<std::pair<AasTravel, ReachabilityUntried>, 4> kinds{
+            {{AasTravel::teleport, ReachabilityUntried::mapMoves},
+             {AasTravel::elevator, ReachabilityUntried::mapMoves},
+             {AasTravel::rocketJump, ReachabilityUntried::weapon},
+             {AasTravel::invalid, ReachabilityUntried::unknown}}};
         for (const auto& [travel, untried] : kinds) {
             const auto proof = grounds.proof(travel, start, end);
             QVERIFY(proof.state == ProofState::ruleOnly);
             QVERIFY(proof.untried == untried);
-            QVERIFY(!wayUntriedText(untried).empty());
+            QVERIFY(!reachabilityUntriedText(untried).empty());
         }
     }
 
@@ -218,12 +218,12 @@ class TestWayProof : public QObject {
         const auto number = grounds.add(AasTravel::walk, {-16.1f, 0, kFoot}, {-11, 0, 16 + kFoot});
         auto& way = grounds.aas.reachabilities[static_cast<std::size_t>(number)];
         way.end.x = 1e6f;
-        VERIFY_REFUTED(proveWay(grounds.aas, grounds.world(), number), outside);
+        VERIFY_REFUTED(proveReachability(grounds.aas, grounds.world(), number), outside);
         way.end.x = -11;
         way.start = {-300, 0, -200};
-        VERIFY_REFUTED(proveWay(grounds.aas, grounds.world(), number), startInAir);
+        VERIFY_REFUTED(proveReachability(grounds.aas, grounds.world(), number), startInAir);
         way.start = {256, 0, 8};
-        VERIFY_REFUTED(proveWay(grounds.aas, grounds.world(), number), startBlocked);
+        VERIFY_REFUTED(proveReachability(grounds.aas, grounds.world(), number), startBlocked);
     }
 
     void theSameForAnyNumberOfThreads() {
@@ -232,15 +232,15 @@ class TestWayProof : public QObject {
             static_cast<void>(
                 grounds.add(AasTravel::walk, {-16.1f, float(i), kFoot}, {-11, float(i), 16 + kFoot}));
         JobContext context;
-        const auto one = proveWays(grounds.aas, grounds.world(), 1, context);
-        const auto four = proveWays(grounds.aas, grounds.world(), 4, context);
+        const auto one = proveReachabilities(grounds.aas, grounds.world(), 1, context);
+        const auto four = proveReachabilities(grounds.aas, grounds.world(), 4, context);
         QVERIFY(one && four);
         QCOMPARE(one->size(), std::size_t{21});
         QVERIFY(*one == *four);
         std::stop_source stop;
         stop.request_stop();
         JobContext stopped(stop.get_token());
-        const auto none = proveWays(grounds.aas, grounds.world(), 2, stopped);
+        const auto none = proveReachabilities(grounds.aas, grounds.world(), 2, stopped);
         QVERIFY(!none && none.error().cancelled());
     }
 };

@@ -342,7 +342,7 @@ class TestReachRooms : public QObject {
         const auto low = areaAt(aas, {-100, 0, 30}), high = areaAt(aas, {100, 0, 100});
         const auto up = whyNot(aas, world, {}, low, high);
         QVERIFY(up.has_value());
-        QCOMPARE(up->way, 0);
+        QCOMPARE(up->reachability, 0);
         QVERIFY(std::ranges::none_of(up->rules, &RuleVerdict::holds));
         const auto* barrier = verdictOf(*up, AasTravel::barrierJump);
         QVERIFY(barrier != nullptr);
@@ -352,7 +352,7 @@ class TestReachRooms : public QObject {
         QVERIFY2(jump->words.contains("64.0 units up, 45.6 at most"), jump->words.c_str());
         const auto down = whyNot(aas, world, {}, high, low);
         QVERIFY(down.has_value());
-        QVERIFY(down->way > 0);
+        QVERIFY(down->reachability > 0);
         QVERIFY(verdictOf(*down, AasTravel::walkOffLedge)->holds);
         QVERIFY(!whyNot(aas, world, {}, low, low).has_value());
         QVERIFY(!whyNot(aas, world, {}, low, 1000).has_value());

@@ -67,7 +67,7 @@ class TestRouter : public QObject {
         const auto dijkstra = routeBetween(graph, {1, {32, 32, 0}}, {5, {288, 32, 0}});
         QVERIFY(whole && dijkstra);
         QCOMPARE(whole->time, dijkstra->time);
-        QCOMPARE(whole->ways, dijkstra->ways);
+        QCOMPARE(whole->reachabilities, dijkstra->reachabilities);
         QCOMPARE(whole->arrivals, dijkstra->arrivals);
         QCOMPARE(*router.route({2, {70, 32, 0}}, {2, {100, 32, 0}}), (RouteStep{9, -1}));
     }
@@ -82,6 +82,11 @@ class TestRouter : public QObject {
         const auto through = router.route({1, {}}, {3, {}});
         // 5, 10, 7 and 5, and a hundredth within each of five areas.
         QCOMPARE(through.value(), (RouteStep{5 + 10 + 7 + 5 + 5, 0}));
+        const auto whole = router.wholeRoute({1, {}}, {3, {}});
+        QVERIFY(whole.has_value());
+        const std::vector<std::int32_t> crossed{aas.settings[1].cluster, aas.settings[5].cluster,
+                                                aas.settings[3].cluster};
+        QCOMPARE(clustersCrossed(router.clusters(), 1, *whole), crossed);
         const auto inside = router.route({1, {}}, {3, {}}, {}, Detours::none);
         QCOMPARE(inside.value(), (RouteStep{102, 1}));
         const auto check = checked(aas);
@@ -92,8 +97,8 @@ class TestRouter : public QObject {
 
     void flags() {
         auto aas = roundAbout();
-        for (auto& way : aas.reachabilities) {
-            if (way.travelTime == 10) way.travelType = static_cast<int>(AasTravel::ladder);
+        for (auto& reachability : aas.reachabilities) {
+            if (reachability.travelTime == 10) reachability.travelType = static_cast<int>(AasTravel::ladder);
         }
         const TravelGraph graph(aas);
         Router router(graph);
@@ -153,7 +158,7 @@ class TestRouter : public QObject {
     /// Times beyond what two bytes hold.
     void longRoutes() {
         auto aas = AasRow(4).file();
-        for (auto& way : aas.reachabilities) way.travelTime = 65000;
+        for (auto& reachability : aas.reachabilities) reachability.travelTime = 65000;
         const TravelGraph graph(aas);
         Router router(graph);
         QCOMPARE(router.route({1, {32, 32, 0}}, {4, {224, 32, 0}}).value().time, 3 * 65000 + 10 + 2 * 19 + 8);
@@ -169,11 +174,12 @@ class TestRouter : public QObject {
         std::size_t pairs = 0;
         for (int round = 0; round < 40; ++round) {
             const int areas = 5 + pick(40);
-            std::vector<std::array<int, 3>> ways;
+            std::vector<std::array<int, 3>> reachabilities;
             for (int from = 1; from <= areas; ++from) {
-                for (int k = pick(4); k > 0; --k) ways.push_back({from, 1 + pick(areas), 1 + pick(300)});
+                for (int k = pick(4); k > 0; --k)
+                    reachabilities.push_back({from, 1 + pick(areas), 1 + pick(300)});
             }
-            auto aas = pointAreas(areas, ways);
+            auto aas = pointAreas(areas, reachabilities);
             pairs += checked(aas).pairs;
             QCOMPARE(checked(aas).wrong, std::size_t{0});
             QCOMPARE(checked(clustered(aas)).wrong, std::size_t{0});
@@ -235,8 +241,9 @@ class TestRouter : public QObject {
                 QCOMPARE(whole.has_value(), dijkstra.has_value());
                 if (!whole) continue;
                 QCOMPARE(whole->time, dijkstra->time);
-                if (!whole->ways.empty())
-                    QCOMPARE(graph.ways()[whole->ways.back()].to, static_cast<std::int32_t>(to));
+                if (!whole->reachabilities.empty())
+                    QCOMPARE(graph.reachabilities()[whole->reachabilities.back()].to,
+                             static_cast<std::int32_t>(to));
             }
         }
     }

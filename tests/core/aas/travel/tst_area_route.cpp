@@ -17,8 +17,8 @@ class TestAreaRoute : public QObject {
                                const AreaRoute& route) {
         std::int32_t time = 0;
         auto at = from;
-        for (std::size_t i = 0; i < route.ways.size(); ++i) {
-            const auto& way = graph.ways()[route.ways[i]];
+        for (std::size_t i = 0; i < route.reachabilities.size(); ++i) {
+            const auto& way = graph.reachabilities()[route.reachabilities[i]];
             if (way.from != at.area) return kNoTime;
             time += graph.within(at.area, at.point, way.start) + way.time;
             if (route.arrivals[i] != time) return kNoTime;
@@ -35,15 +35,15 @@ class TestAreaRoute : public QObject {
         QVERIFY(route.has_value());
         QCOMPARE(route->time, 51 + 8);
         QCOMPARE(route->arrivals, (std::vector<std::int32_t>{11, 31, 51}));
-        QCOMPARE(graph.ways()[route->ways.front()].from, 1);
-        QCOMPARE(graph.ways()[route->ways.back()].to, 4);
+        QCOMPARE(graph.reachabilities()[route->reachabilities.front()].from, 1);
+        QCOMPARE(graph.reachabilities()[route->reachabilities.back()].to, 4);
     }
 
     void withinAnArea() {
         const auto aas = AasRow(2).file();
         const auto route = routeBetween(TravelGraph(aas), {1, {2, 32, 0}}, {1, {62, 32, 0}});
         QVERIFY(route.has_value());
-        QVERIFY(route->ways.empty());
+        QVERIFY(route->reachabilities.empty());
         QCOMPARE(route->time, 19);
     }
 
@@ -53,12 +53,12 @@ class TestAreaRoute : public QObject {
         const TravelGraph graph(aas);
         const auto round = routeBetween(graph, {1, {}}, {2, {}});
         QVERIFY(round.has_value());
-        QCOMPARE(round->ways, (std::vector<std::size_t>{1, 2, 3}));
+        QCOMPARE(round->reachabilities, (std::vector<std::size_t>{1, 2, 3}));
         TravelMask mask;
         mask.areas = {false, false, false, false, true};
         const auto straight = routeBetween(graph, {1, {}}, {2, {}}, mask);
         QVERIFY(straight.has_value());
-        QCOMPARE(straight->ways, std::vector<std::size_t>{0});
+        QCOMPARE(straight->reachabilities, std::vector<std::size_t>{0});
     }
 
     void whereNoneLeads() {

@@ -55,7 +55,7 @@ std::vector<std::vector<int>> shortestRoutes(const TravelGraph& graph, int from,
         }
         seen[static_cast<std::size_t>(area)] = true;
         for (const auto index : graph.out(area)) {
-            const auto& way = graph.ways()[static_cast<std::size_t>(index)];
+            const auto& way = graph.reachabilities()[static_cast<std::size_t>(index)];
             if (seen[static_cast<std::size_t>(way.to)]) continue;
             route.push_back(index);
             go(way.to, time + 1 + way.time);
@@ -68,7 +68,8 @@ std::vector<std::vector<int>> shortestRoutes(const TravelGraph& graph, int from,
 }
 
 RouteShares sharesByTrying(const TravelGraph& graph, int areas) {
-    RouteShares shares{std::vector<double>(graph.areaCount()), std::vector<double>(graph.ways().size()), 0};
+    RouteShares shares{std::vector<double>(graph.areaCount()),
+                       std::vector<double>(graph.reachabilities().size()), 0};
     for (int from = 1; from <= areas; ++from) {
         for (int to = 1; to <= areas; ++to) {
             if (from == to) continue;
@@ -78,9 +79,9 @@ RouteShares sharesByTrying(const TravelGraph& graph, int areas) {
                 const double part = 1.0 / double(routes.size());
                 for (std::size_t i = 0; i < route.size(); ++i) {
                     const auto way = static_cast<std::size_t>(route[i]);
-                    shares.ways[way] += part;
+                    shares.reachabilities[way] += part;
                     if (i + 1 < route.size())
-                        shares.areas[static_cast<std::size_t>(graph.ways()[way].to)] += part;
+                        shares.areas[static_cast<std::size_t>(graph.reachabilities()[way].to)] += part;
                 }
             }
         }
@@ -141,7 +142,7 @@ class TestChokepoints : public QObject {
             const auto tried = sharesByTrying(graph, kAreas);
             QCOMPARE(found->pairs, tried.pairs);
             QVERIFY2(same(found->areas, tried.areas), qPrintable(QString::number(seed)));
-            QVERIFY2(same(found->ways, tried.ways), qPrintable(QString::number(seed)));
+            QVERIFY2(same(found->reachabilities, tried.reachabilities), qPrintable(QString::number(seed)));
         }
     }
 
@@ -152,7 +153,7 @@ class TestChokepoints : public QObject {
         JobContext context;
         const auto found = routeShares(graph, {{1, Vec3(0)}}, {{4, Vec3(0)}}, 1, context);
         QVERIFY((found->areas == std::vector<double>{0, 0, 0.5, 0.5, 0}));
-        QVERIFY((found->ways == std::vector<double>{0.5, 0.5, 0.5, 0.5}));
+        QVERIFY((found->reachabilities == std::vector<double>{0.5, 0.5, 0.5, 0.5}));
     }
 
     void cutsEqualTheNarrowestOfAll() {
@@ -165,10 +166,11 @@ class TestChokepoints : public QObject {
             QCOMPARE(cut.width, cutByTrying(graph, kAreas, 1, kAreas));
             // Without the crossings there is no route.
             TravelMask mask;
-            for (const auto& way : graph.ways()) {
-                mask.ways.push_back(std::ranges::any_of(cut.crossings, [&](const AreaCrossing& crossing) {
-                    return crossing.from == way.from && crossing.to == way.to;
-                }));
+            for (const auto& way : graph.reachabilities()) {
+                mask.reachabilities.push_back(
+                    std::ranges::any_of(cut.crossings, [&](const AreaCrossing& crossing) {
+                        return crossing.from == way.from && crossing.to == way.to;
+                    }));
             }
             QCOMPARE(graph.timesFrom(1, Vec3(0), mask).byArea[kAreas], kNoTime);
         }
@@ -203,6 +205,10 @@ class TestChokepoints : public QObject {
         QCOMPARE(found.bridges[0].from, 2);
         QCOMPARE(found.bridges[0].to, 3);
         QCOMPARE(found.bridges[3].parts, 0.2);
+        QCOMPARE(found.notableBridges(), std::size_t{4});
+        auto small = found;
+        small.bridges[3].parts = 0.9 * kNotablePart;
+        QCOMPARE(small.notableBridges(), std::size_t{3});
         QVERIFY((found.sides.starts[0] == std::vector<int>{0}));
         QVERIFY((found.sides.starts[1] == std::vector<int>{1}));
         QVERIFY(!found.sides.byTeam);
@@ -220,10 +226,10 @@ class TestChokepoints : public QObject {
                 aas.reachabilities[1].edge = static_cast<std::int32_t>(i);
         }
         const TravelGraph graph(aas);
-        QCOMPARE(graph.ways()[0].width, 96.0f);
-        QVERIFY(graph.ways()[0].crosses);
-        QCOMPARE(graph.ways()[1].width, 32.0f);
-        QVERIFY(!graph.ways()[1].crosses);
+        QCOMPARE(graph.reachabilities()[0].width, 96.0f);
+        QVERIFY(graph.reachabilities()[0].crosses);
+        QCOMPARE(graph.reachabilities()[1].width, 32.0f);
+        QVERIFY(!graph.reachabilities()[1].crosses);
     }
 
     void teamsAreSides() {

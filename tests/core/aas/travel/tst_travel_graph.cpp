@@ -18,7 +18,7 @@ class TestTravelGraph : public QObject {
     void aRowTakesItsLength() {
         const auto aas = AasRow(4).file();
         const TravelGraph graph(aas);
-        QCOMPARE(graph.ways().size(), std::size_t{6});
+        QCOMPARE(graph.reachabilities().size(), std::size_t{6});
         const auto times = graph.timesFrom(1, {32, 32, 0});
         QCOMPARE(times.byArea[1], 0);
         QCOMPARE(times.byArea[2], 10 + 1);
@@ -73,7 +73,7 @@ class TestTravelGraph : public QObject {
         QCOMPARE(graph.timesFrom(1, {32, 32, 0}, mask).byArea[3], kNoTime);
         QCOMPARE(graph.timesFrom(2, {96, 32, 0}, mask).byArea[2], kNoTime);
         TravelMask ways;
-        ways.ways = {true, false, false, false};
+        ways.reachabilities = {true, false, false, false};
         QCOMPARE(graph.timesFrom(1, {32, 32, 0}, ways).byArea[2], kNoTime);
         QCOMPARE(graph.timesFrom(2, {96, 32, 0}, ways).byArea[1], 11);
     }
@@ -81,8 +81,8 @@ class TestTravelGraph : public QObject {
     void noWayByRocket() {
         auto aas = pointAreas(2, {{1, 2, 5}});
         aas.reachabilities[1].travelType = static_cast<std::int32_t>(AasTravel::rocketJump);
-        QVERIFY(TravelGraph(aas).ways().empty());
-        QVERIFY(!checkWays(TravelGraph(aas), "a"));
+        QVERIFY(TravelGraph(aas).reachabilities().empty());
+        QVERIFY(!checkReachabilities(TravelGraph(aas), "a"));
     }
 
     void areasOfAnotherMap() {
@@ -102,13 +102,13 @@ class TestTravelGraph : public QObject {
         const auto aas = readAasFile(sharedData() / "aas" / "wizs.aas");
         QVERIFY(aas.has_value());
         const TravelGraph graph(*aas);
-        const auto from = graph.ways().front().from;
-        const auto point = graph.ways().front().start;
-        std::vector<std::int32_t> best(graph.ways().size(), kNoTime);
+        const auto from = graph.reachabilities().front().from;
+        const auto point = graph.reachabilities().front().start;
+        std::vector<std::int32_t> best(graph.reachabilities().size(), kNoTime);
         for (bool changed = true; changed;) {
             changed = false;
             for (std::size_t i = 0; i < best.size(); ++i) {
-                const auto& way = graph.ways()[i];
+                const auto& way = graph.reachabilities()[i];
                 const auto offer = [&](std::int32_t time, const Vec3& at) {
                     const auto arrival = time + graph.within(way.from, at, way.start) + way.time;
                     if (best[i] != kNoTime && best[i] <= arrival) return;
@@ -118,11 +118,11 @@ class TestTravelGraph : public QObject {
                 if (way.from == from) offer(0, point);
                 for (const auto before : graph.in(way.from)) {
                     const auto k = static_cast<std::size_t>(before);
-                    if (best[k] != kNoTime) offer(best[k], graph.ways()[k].end);
+                    if (best[k] != kNoTime) offer(best[k], graph.reachabilities()[k].end);
                 }
             }
         }
-        QVERIFY(graph.timesFrom(from, point).byWay == best);
+        QVERIFY(graph.timesFrom(from, point).byReachability == best);
     }
 };
 

@@ -184,9 +184,12 @@ class TestWhatIf : public QObject {
         const TravelGraph graph(aas);
         const auto closures = closuresOf(entities);
         QCOMPARE(closures.size(), std::size_t{3});
-        QVERIFY((maskOf(closures[0], entities, bsp, graph).ways == std::vector<bool>{true, false, false}));
-        QVERIFY((maskOf(closures[1], entities, bsp, graph).ways == std::vector<bool>{false, true, false}));
-        QVERIFY((maskOf(closures[2], entities, bsp, graph).ways == std::vector<bool>{true, true, false}));
+        QVERIFY((maskOf(closures[0], entities, bsp, graph).reachabilities ==
+                 std::vector<bool>{true, false, false}));
+        QVERIFY((maskOf(closures[1], entities, bsp, graph).reachabilities ==
+                 std::vector<bool>{false, true, false}));
+        QVERIFY((maskOf(closures[2], entities, bsp, graph).reachabilities ==
+                 std::vector<bool>{true, true, false}));
     }
 
     void teleportersByTheirEnds() {
@@ -213,9 +216,12 @@ class TestWhatIf : public QObject {
         const TravelGraph graph(aas);
         const auto closures = closuresOf(entities);
         QCOMPARE(closures.size(), std::size_t{4});
-        QVERIFY((maskOf(closures[0], entities, bsp, graph).ways == std::vector<bool>{true, false, false}));
-        QVERIFY((maskOf(closures[1], entities, bsp, graph).ways == std::vector<bool>{false, true, false}));
-        QVERIFY((maskOf(closures[2], entities, bsp, graph).ways == std::vector<bool>{false, false, true}));
+        QVERIFY((maskOf(closures[0], entities, bsp, graph).reachabilities ==
+                 std::vector<bool>{true, false, false}));
+        QVERIFY((maskOf(closures[1], entities, bsp, graph).reachabilities ==
+                 std::vector<bool>{false, true, false}));
+        QVERIFY((maskOf(closures[2], entities, bsp, graph).reachabilities ==
+                 std::vector<bool>{false, false, true}));
     }
 
     void noStartsAreAnError() {

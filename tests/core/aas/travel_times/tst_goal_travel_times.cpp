@@ -160,7 +160,7 @@ class TestGoalTravelTimes : public QObject {
         const auto aas = readAasFile(sharedData() / "aas" / (name.toStdString() + ".aas"));
         QVERIFY(aas.has_value());
         const TravelGraph graph(*aas);
-        const auto& last = graph.ways()[graph.ways().size() / 2];
+        const auto& last = graph.reachabilities()[graph.reachabilities().size() / 2];
         const AreaSpot goal{last.to, last.end};
         const auto field = goalTravelTimes(graph, goal, nullptr);
         QVERIFY(field.squares.size() > 1000);

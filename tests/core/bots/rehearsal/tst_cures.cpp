@@ -216,7 +216,7 @@ class TestCures : public QObject {
             lead(a, b);
             lead(b, a);
         }
-        // From a spawn point one way leads into the rest; the bypass brings it into the main part.
+        // From a spawn point one way leads into the rest; the bypass brings it into the main component.
         for (const auto& [from, to] :
              {std::pair(kSpawn, 4), std::pair(4, 5), std::pair(5, 6), std::pair(6, 1)})
             lead(from, to);

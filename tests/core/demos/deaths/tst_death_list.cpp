@@ -137,7 +137,7 @@ class TestDeathList : public QObject {
         QCOMPARE(table.cells.size(), 2u);
         QCOMPARE(table.cells[0].deaths, 2u);
         QCOMPARE(table.cells[0].byMap, 1u);
-        QCOMPARE(table.cells[0].middle, Vec3(0, 0, 24));
+        QCOMPARE(table.cells[0].center, Vec3(0, 0, 24));
     }
 
     /// Every obituary of the demos at hand is understood, and every death has one.

@@ -293,7 +293,7 @@ class TestEdits : public QObject {
         for (const auto& patch : found) QCOMPARE(patch.at, nav.graph.nodes[4].origin);
     }
 
-    void aNodeOfTheMainPartIsLinkedBothWays() {
+    void aNodeOfTheMainComponentIsLinkedBothWays() {
         const LedgeNav nav;
         const auto found = nav.find({4}, {.reach = 250});
         QCOMPARE(found.size(), std::size_t{2});

@@ -11,7 +11,7 @@ using namespace navwright;
 
 namespace {
 
-/// Three nodes in a row on the floor, the main part, and two elsewhere, linked with each other.
+/// Three nodes in a row on the floor, the main component, and two elsewhere, linked with each other.
 NavGraph rowAnd(const Vec3& first, const Vec3& second) {
     NavGraph graph;
     for (const auto& at :

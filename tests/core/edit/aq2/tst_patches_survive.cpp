@@ -125,7 +125,7 @@ class TestPatchesSurvive : public QObject {
             QVERIFY2(outcome.state != PatchState::orphaned || !outcome.reason.empty(), outcome.id.c_str());
             if (outcome.state == PatchState::orphaned) {
                 // Nodes that edits name are never left out for being out of reach.
-                for (const auto& node : now.graph->leftOutNodes)
+                for (const auto& node : now.graph->rejectedNodes)
                     QVERIFY(glm::distance(node.origin, patches[i].at) > patches[i].tolerance);
                 continue;
             }
@@ -163,7 +163,7 @@ class TestPatchesSurvive : public QObject {
         if (input.demos.size() > 4) input.demos.resize(4);
         Pipeline pipeline;
         auto usual = demosAlone();
-        QVERIFY(usual.setText("nodes.main_part", mainComponent));
+        QVERIFY(usual.setText("nodes.main_component", mainComponent));
         const auto added = input.demos.back();
         input.demos.pop_back();
         const auto first = run(pipeline, input, usual);
@@ -196,7 +196,7 @@ class TestPatchesSurvive : public QObject {
         input.demos.pop_back();
         Pipeline pipeline;
         auto usual = demosAlone();
-        QVERIFY(usual.setText("nodes.main_part", "off"));
+        QVERIFY(usual.setText("nodes.main_component", "off"));
         const auto first = run(pipeline, input, usual);
         std::vector<EditPatch> locks;
         for (std::size_t i = 0; i < first.graph->graph.nodes.size(); ++i) {
@@ -259,7 +259,7 @@ class TestPatchesSurvive : public QObject {
         QTest::addColumn<QByteArray>("mainComponent");
         for (const auto* map : {"wizs", "city", "urbanjungle"}) {
             QTest::addRow("%s, all nodes", map) << QString(map) << QByteArray("off");
-            QTest::addRow("%s, the main part and ways out of spawn rooms", map)
+            QTest::addRow("%s, the main component and ways out of spawn rooms", map)
                 << QString(map) << QByteArray("spawns");
         }
     }

@@ -4,7 +4,7 @@
 #include <stop_token>
 
 #include "core/edit/rerelease/rerelease_diff.h"
-#include "random_game_nav.h"
+#include "random_rerelease_nav.h"
 #include "rerelease_samples.h"
 #include "test_program.h"
 
@@ -27,7 +27,7 @@ class TestRereleaseDiff : public QObject {
   private slots:
     void theSameNavHasNoDifference() {
         for (const auto game : {RereleaseGame::quake, RereleaseGame::quake2}) {
-            const auto graph = random_game_nav::make(40, 3, game);
+            const auto graph = random_rerelease_nav::make(40, 3, game);
             const auto diff = diffOf(graph, graph);
             QVERIFY(diff.empty());
             QCOMPARE(diff.matched.size(), graph.nodes.size());
@@ -35,7 +35,7 @@ class TestRereleaseDiff : public QObject {
     }
 
     void theOrderOfNodesAndLinksIsNoDifference() {
-        const auto a = random_game_nav::make(25, 4, RereleaseGame::quake);
+        const auto a = random_rerelease_nav::make(25, 4, RereleaseGame::quake);
         auto b = a;
         std::ranges::reverse(b.nodes);
         for (auto& node : b.nodes) {

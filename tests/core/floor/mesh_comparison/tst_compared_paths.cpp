@@ -2,16 +2,16 @@
 
 #include <filesystem>
 
+#include "comparison_worlds.h"
 #include "core/aas/build/make_aas.h"
 #include "core/floor/mesh_comparison/path_pairs.h"
 #include "core/nav/files/read_nav.h"
-#include "cross_worlds.h"
 #include "mesh_worlds.h"
 #include "shared_data.h"
 #include "test_program.h"
 
 using namespace navwright;
-using cross_worlds::Ground;
+using comparison_worlds::Ground;
 
 namespace {
 
@@ -52,7 +52,7 @@ class TestComparedPaths : public QObject {
   private slots:
     /// A nav goes along three sides of a hall; navmesh, rectangles and areas go straight on.
     void theNavGoesRound() {
-        const Ground hall(cross_worlds::hall().map(), cross_worlds::roundNav());
+        const Ground hall(comparison_worlds::hall().map(), comparison_worlds::roundNav());
         const auto navmesh = mesh_worlds::make(*hall.map);
         const auto areas = areasOf(*hall.map);
         auto ground = hall.ground();
@@ -90,7 +90,7 @@ class TestComparedPaths : public QObject {
 
     /// What there is not is said to be missing, way by way.
     void nothingToAsk() {
-        const Ground hall(cross_worlds::hall().map(), {});
+        const Ground hall(comparison_worlds::hall().map(), {});
         const auto paths = compared({.map = *hall.map}, kA, kB);
         for (const auto way : kAllPathWays) {
             QVERIFY(paths.of(way).end == PathEnd::none);
@@ -107,9 +107,9 @@ class TestComparedPaths : public QObject {
 
     /// In the wall, high in the air: a sentence, and an error where one asks for that alone.
     void badPlaces() {
-        auto world = cross_worlds::hall();
+        auto world = comparison_worlds::hall();
         world.box({{320, 120, 0}, {480, 512, 128}});
-        const Ground hall(world.map(), cross_worlds::roundNav());
+        const Ground hall(world.map(), comparison_worlds::roundNav());
         const Vec3 inWall(400, 300, 24), outside(5000, 0, 0);
         for (const auto& place : {inWall, outside}) {
             const auto paths = compared(hall.ground(), kA, place);
@@ -127,12 +127,12 @@ class TestComparedPaths : public QObject {
 
     /// A nav in two pieces, and a ledge that nobody climbs: partial, to where they come nearest.
     void partial() {
-        auto world = cross_worlds::hall();
+        auto world = comparison_worlds::hall();
         world.box({{560, 0, 0}, {1024, 512, 64}});
-        auto nav = cross_worlds::roundNav();
+        auto nav = comparison_worlds::roundNav();
         for (auto& node : nav.nodes) node.links.clear();
         nav.nodes[2].origin.z = nav.nodes[3].origin.z = 88;
-        cross_worlds::join(nav, 0, 1);
+        comparison_worlds::join(nav, 0, 1);
         const Ground hall(world.map(), std::move(nav));
         const Vec3 up(600, 256, 88);
         const auto paths = compared(hall.ground(), kA, up);
@@ -152,7 +152,7 @@ class TestComparedPaths : public QObject {
     }
 
     void simulated() {
-        const Ground hall(cross_worlds::hall().map(), cross_worlds::roundNav());
+        const Ground hall(comparison_worlds::hall().map(), comparison_worlds::roundNav());
         JobContext context;
         const auto way = simulatedSeconds(hall.ground(), kA, kB, {}, context);
         QVERIFY2(way.has_value(), way ? "" : way.error().message().c_str());
@@ -173,11 +173,11 @@ class TestComparedPaths : public QObject {
 
     /// Two spawn points and an item on the floor, each direction; those that the nav leaves out come first.
     void pairs() {
-        auto world = cross_worlds::hall();
+        auto world = comparison_worlds::hall();
         world.entities.push_back(written_maps::entity("item_quiet", "900 400 15"));
         world.entities.push_back(written_maps::entity("weapon_Mk23", "200 64 15"));  // beside the other
         world.entities.push_back(written_maps::entity("weapon_M4", "300 300 120"));  // on no floor
-        const Ground hall(world.map(), cross_worlds::roundNav());
+        const Ground hall(world.map(), comparison_worlds::roundNav());
         const auto made = pairsOf(hall.ground());
         QCOMPARE(made.places.size(), std::size_t{4});
         QCOMPARE(made.places[0].name, std::string("spawn 1 (200 256 24)"));
@@ -203,7 +203,7 @@ class TestComparedPaths : public QObject {
         world.box({{700, 40, 0}, {820, 160, 88}});
         world.entities.push_back(written_maps::entity("weapon_M3", "760 100 103"));
         const auto map = world.map();
-        const auto mesh = cross_worlds::meshOf(*map);
+        const auto mesh = comparison_worlds::meshOf(*map);
         const auto floor = floor_worlds::survey(*map);
         QCOMPARE(pairPlaces(*map, &mesh).size(), std::size_t{5});
         QCOMPARE(pairPlaces(*map, &mesh, &floor).size(), std::size_t{4});
@@ -243,7 +243,7 @@ class TestComparedPaths : public QObject {
         request.links = floorMeshLinks(floor);
         const auto navmesh = makeNavMesh(*map, floor, meshGroundOf, {}, request, context);
         QVERIFY(navmesh.has_value());
-        const auto mesh = cross_worlds::meshOf(*map);
+        const auto mesh = comparison_worlds::meshOf(*map);
         std::shared_ptr<const AreaSet> areas;
         const auto file = sharedData() / "aas" / (name + ".aas").toStdString();
         if (std::filesystem::exists(file)) areas = *areaSetOf(*readAasFile(file), map->bsp, file.string());

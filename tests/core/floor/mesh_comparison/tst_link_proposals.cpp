@@ -1,14 +1,14 @@
 #include <QtTest>
 
+#include "comparison_worlds.h"
 #include "core/edit/aq2/patch_ids.h"
 #include "core/floor/mesh_comparison/link_proposals.h"
 #include "core/floor/quadmesh/quad_path.h"
 #include "core/nav/files/patch_apply.h"
-#include "cross_worlds.h"
 #include "test_program.h"
 
 using namespace navwright;
-using cross_worlds::Ground;
+using comparison_worlds::Ground;
 
 namespace {
 
@@ -36,7 +36,7 @@ class TestLinkProposals : public QObject {
   private slots:
     /// One link both ways is missing; with it the nav is as short as the floor.
     void aRoundabout() {
-        const Ground hall(cross_worlds::hall().map(), cross_worlds::roundNav());
+        const Ground hall(comparison_worlds::hall().map(), comparison_worlds::roundNav());
         const auto made = proposalsOf(hall);
         QCOMPARE(made.kept.size(), std::size_t{1});
         QCOMPARE(made.refused.size(), std::size_t{0});
@@ -55,7 +55,7 @@ class TestLinkProposals : public QObject {
         for (const auto& patch : link.patches) QVERIFY(patch.operation == PatchOperation::addLink);
         const auto before = *comparePaths(hall.ground(), link.start, link.end);
         QVERIFY(before.ratio && *before.ratio > 1.9);
-        const Ground mended(cross_worlds::hall().map(), patched(hall.nav, link.patches));
+        const Ground mended(comparison_worlds::hall().map(), patched(hall.nav, link.patches));
         for (const auto& [from, to] : {std::pair(link.start, link.end), std::pair(link.end, link.start)}) {
             const auto after = *comparePaths(mended.ground(), from, to);
             QVERIFY(after.ratio && std::abs(*after.ratio - 1) < 0.03);
@@ -69,7 +69,7 @@ class TestLinkProposals : public QObject {
         world.entities.front() = written_maps::entity("info_player_deathmatch", "200 60 1624");
         world.box({{0, 0, 0}, {1024, 128, 1600}}).box({{0, 128, 0}, {240, 512, 1600}});
         world.box({{560, 128, 0}, {1024, 512, 1600}}).box({{240, 258, 0}, {560, 262, 1600}});
-        auto nav = cross_worlds::roundNav();
+        auto nav = comparison_worlds::roundNav();
         for (auto& node : nav.nodes) node.origin.z = 1624;
         const Ground ledge(world.map(), nav);
         QVERIFY(walksStraight(ledge.mesh, nav.nodes[0].origin, nav.nodes[3].origin));
@@ -84,9 +84,9 @@ class TestLinkProposals : public QObject {
     }
 
     void aWallBetween() {
-        auto world = cross_worlds::hall();
-        world.box(cross_worlds::wallBetween());
-        const auto made = proposalsOf(Ground(world.map(), cross_worlds::roundNav()));
+        auto world = comparison_worlds::hall();
+        world.box(comparison_worlds::wallBetween());
+        const auto made = proposalsOf(Ground(world.map(), comparison_worlds::roundNav()));
         QVERIFY(made.kept.empty() && made.refused.empty());
         QCOMPARE(made.pairs, std::size_t{2});
         QCOMPARE(made.walked, std::size_t{0});
@@ -94,18 +94,18 @@ class TestLinkProposals : public QObject {
 
     /// Lava across the way, which the rectangles know as a hazard.
     void aHazardBetween() {
-        auto world = cross_worlds::hall();
+        auto world = comparison_worlds::hall();
         world.box({{380, 120, 0}, {420, 512, 32}}, kContentsLava);
-        const auto made = proposalsOf(Ground(world.map(), cross_worlds::roundNav()));
+        const auto made = proposalsOf(Ground(world.map(), comparison_worlds::roundNav()));
         QVERIFY(made.kept.empty() && made.refused.empty());
         QCOMPARE(made.walked, std::size_t{0});
     }
 
     /// One way back is missing: only that is added.
     void oneDirection() {
-        auto nav = cross_worlds::roundNav();
-        cross_worlds::join(nav, 0, 3, false);
-        const Ground hall(cross_worlds::hall().map(), nav);
+        auto nav = comparison_worlds::roundNav();
+        comparison_worlds::join(nav, 0, 3, false);
+        const Ground hall(comparison_worlds::hall().map(), nav);
         const auto made = proposalsOf(hall);
         QCOMPARE(made.kept.size(), std::size_t{1});
         const auto& link = made.kept.front();
@@ -118,11 +118,11 @@ class TestLinkProposals : public QObject {
     /// Nodes that nothing joins come before any roundabout, the nearest pair of them first, and one link is
     /// enough.
     void twoPieces() {
-        auto nav = cross_worlds::roundNav();
+        auto nav = comparison_worlds::roundNav();
         nav.nodes.push_back({.origin = {760, 256, 24}});
         nav.nodes.push_back({.origin = {860, 256, 24}});
-        cross_worlds::join(nav, 4, 5);
-        const auto made = proposalsOf(Ground(cross_worlds::hall().map(), nav));
+        comparison_worlds::join(nav, 4, 5);
+        const auto made = proposalsOf(Ground(comparison_worlds::hall().map(), nav));
         QVERIFY(made.kept.size() >= 2);
         const auto& first = made.kept.front();
         QVERIFY(first.from == 3 && first.to == 4);
@@ -133,7 +133,7 @@ class TestLinkProposals : public QObject {
 
     /// Bots do not make what they are asked to make: it is refused, with the reason; `most` is kept to.
     void refused() {
-        const Ground hall(cross_worlds::hall().map(), cross_worlds::roundNav());
+        const Ground hall(comparison_worlds::hall().map(), comparison_worlds::roundNav());
         const auto made = proposalsOf(hall, {.leastMade = 9});
         QVERIFY(made.kept.empty());
         QCOMPARE(made.refused.size(), std::size_t{1});
@@ -145,9 +145,9 @@ class TestLinkProposals : public QObject {
 
     /// A node in a crouch's height and one beyond: the link is one that crouches.
     void crouching() {
-        auto world = cross_worlds::hall();
+        auto world = comparison_worlds::hall();
         world.box({{360, 0, 44}, {440, 512, 128}});
-        auto nav = cross_worlds::roundNav();
+        auto nav = comparison_worlds::roundNav();
         for (const auto& [from, to] : {std::pair(1, 2), std::pair(2, 1)})
             findLink(nav.nodes[std::size_t(from)], to)->type = NodeType::crouch;
         const auto made = proposalsOf(Ground(world.map(), nav));
@@ -157,9 +157,9 @@ class TestLinkProposals : public QObject {
     }
 
     void sameForAnyJobs() {
-        auto nav = cross_worlds::roundNav();
-        cross_worlds::addGrid(nav, {700, 800, 900}, {100, 300, 400});
-        const Ground hall(cross_worlds::hall().map(), nav);
+        auto nav = comparison_worlds::roundNav();
+        comparison_worlds::addGrid(nav, {700, 800, 900}, {100, 300, 400});
+        const Ground hall(comparison_worlds::hall().map(), nav);
         const auto one = proposalsOf(hall, {}, 1), four = proposalsOf(hall, {}, 4);
         QVERIFY(!one.kept.empty());
         QCOMPARE(one.kept.size(), four.kept.size());
@@ -171,7 +171,7 @@ class TestLinkProposals : public QObject {
     }
 
     void badInput() {
-        const Ground hall(cross_worlds::hall().map(), cross_worlds::roundNav());
+        const Ground hall(comparison_worlds::hall().map(), comparison_worlds::roundNav());
         JobContext context;
         auto ground = hall.ground();
         ground.nav = nullptr;

@@ -3,18 +3,18 @@
 #include <filesystem>
 #include <limits>
 
+#include "comparison_worlds.h"
 #include "core/floor/mesh_comparison/link_proposals.h"
 #include "core/floor/mesh_comparison/mesh_audit.h"
 #include "core/floor/mesh_comparison/path_pairs.h"
 #include "core/floor/survey/coverage.h"
 #include "core/nav/files/read_nav.h"
-#include "cross_worlds.h"
 #include "mesh_worlds.h"
 #include "shared_data.h"
 #include "test_program.h"
 
 using namespace navwright;
-using cross_worlds::Ground;
+using comparison_worlds::Ground;
 
 namespace {
 
@@ -40,7 +40,7 @@ class TestMeshAudit : public QObject {
   private slots:
     /// The room beyond the doorway is one region with all of its floor but what is near the door.
     void aRoomLeftOut() {
-        const Ground rooms(cross_worlds::twoRooms(112), cross_worlds::leftNav());
+        const Ground rooms(comparison_worlds::twoRooms(112), comparison_worlds::leftNav());
         const auto audit = auditOf(rooms.ground());
         QCOMPARE(audit.nodes, std::size_t{25});
         QCOMPARE(audit.regions.size(), std::size_t{1});
@@ -75,14 +75,14 @@ class TestMeshAudit : public QObject {
                  qPrintable(QString("%1 %2").arg(coverage->share()).arg(audit.all.share())));
         // Nodes in the other room, and nothing is left.
         auto nav = rooms.nav;
-        cross_worlds::addGrid(nav, {576, 672, 768, 864, 960}, {64, 160, 256, 352, 448});
+        comparison_worlds::addGrid(nav, {576, 672, 768, 864, 960}, {64, 160, 256, 352, 448});
         const auto full = auditOf(Ground(rooms.map, nav).ground());
         QCOMPARE(full.regions.size(), std::size_t{0});
         QCOMPARE(full.all.share(), 1.0);
     }
 
     void polygons() {
-        const Ground rooms(cross_worlds::twoRooms(112), cross_worlds::leftNav());
+        const Ground rooms(comparison_worlds::twoRooms(112), comparison_worlds::leftNav());
         const auto navmesh = mesh_worlds::make(*rooms.map);
         auto ground = rooms.ground();
         ground.navmesh = &navmesh.mesh;
@@ -104,7 +104,7 @@ class TestMeshAudit : public QObject {
         world.box({{0, 0, 57}, {512, 512, 60}});
         world.entities.push_back(written_maps::entity("info_player_deathmatch", "256 256 84"));
         NavGraph nav;
-        cross_worlds::addGrid(nav, {64, 160, 256, 352, 448}, {64, 160, 256, 352, 448});
+        comparison_worlds::addGrid(nav, {64, 160, 256, 352, 448}, {64, 160, 256, 352, 448});
         const Ground storeys(world.map(), nav);
         const auto audit = auditOf(storeys.ground());
         QCOMPARE(audit.regions.size(), std::size_t{1});
@@ -149,12 +149,12 @@ class TestMeshAudit : public QObject {
 
     /// Files can say that a node is nowhere.
     void nodesNowhere() {
-        auto nav = cross_worlds::leftNav();
+        auto nav = comparison_worlds::leftNav();
         for (const float x : {std::numeric_limits<float>::quiet_NaN(), 1e30f, -9000.0f}) {
             nav.nodes.push_back({.origin = {x, 0, 24}});
-            cross_worlds::join(nav, 0, std::int32_t(nav.nodes.size()) - 1);
+            comparison_worlds::join(nav, 0, std::int32_t(nav.nodes.size()) - 1);
         }
-        const Ground rooms(cross_worlds::twoRooms(112), nav);
+        const Ground rooms(comparison_worlds::twoRooms(112), nav);
         const auto audit = auditOf(rooms.ground());
         QCOMPARE(audit.offMesh.size(), std::size_t{3});
         for (const auto& off : audit.offMesh) QVERIFY(off.node >= 25 && off.wrong() && off.above == 0);
@@ -169,18 +169,18 @@ class TestMeshAudit : public QObject {
     }
 
     void narrowPlaces() {
-        const Ground narrow(cross_worlds::twoRooms(48), cross_worlds::leftNav());
+        const Ground narrow(comparison_worlds::twoRooms(48), comparison_worlds::leftNav());
         const auto audit = auditOf(narrow.ground());
         QCOMPARE(audit.narrow.size(), std::size_t{1});
         const auto& place = audit.narrow.front();
         QVERIFY(place.width >= 40 && place.width <= 56);
         QVERIFY(std::abs(place.at.y - 256) < 12 && std::abs(place.at.x - 512) < 48);
         QVERIFY(std::abs(place.along.x) == 1 && place.along.y == 0);
-        QVERIFY(auditOf(Ground(cross_worlds::twoRooms(112), {}).ground()).narrow.empty());
+        QVERIFY(auditOf(Ground(comparison_worlds::twoRooms(112), {}).ground()).narrow.empty());
     }
 
     void badInput() {
-        const Ground rooms(cross_worlds::twoRooms(112), cross_worlds::leftNav());
+        const Ground rooms(comparison_worlds::twoRooms(112), comparison_worlds::leftNav());
         JobContext context;
         QVERIFY(!auditMeshes({.map = *rooms.map, .nav = &rooms.nav}, {}, nullptr, 1, context));
         QVERIFY(!auditMeshes({.map = *rooms.map, .rectangles = &rooms.mesh}, {}, nullptr, 1, context));

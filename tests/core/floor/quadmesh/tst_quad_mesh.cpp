@@ -73,7 +73,7 @@ class TestQuadMesh : public QObject {
         const auto mesh = meshOf(hall(256));
         QCOMPARE(mesh.leaves.size(), std::size_t{1});
         QCOMPARE(mesh.sheets, std::size_t{1});
-        QCOMPARE(mesh.parts, std::size_t{1});
+        QCOMPARE(mesh.components, std::size_t{1});
         const auto& leaf = mesh.leaves.front();
         QCOMPARE(leaf.rect, (QuadRect{2, 2, 32, 32}));
         QCOMPARE(leaf.lowest, leaf.highest);
@@ -125,7 +125,7 @@ class TestQuadMesh : public QObject {
         world.box({{end, 0, 0}, {end + 128, 160, top}});
         const auto mesh = meshOf(world);
         checkWhole(mesh);
-        QCOMPARE(mesh.parts, std::size_t{1});
+        QCOMPARE(mesh.components, std::size_t{1});
         QCOMPARE(mesh.sheets, std::size_t{1});
         QCOMPARE(std::ranges::count(mesh.leaves, true, &QuadLeaf::steps), flights);
         QVERIFY(std::ranges::any_of(mesh.leaves, [&](const QuadLeaf& leaf) {
@@ -146,7 +146,7 @@ class TestQuadMesh : public QObject {
         low.box({{160, 0, 0}, {320, 128, 24}});
         const auto mesh = meshOf(low);
         checkWhole(mesh);
-        QCOMPARE(mesh.parts, std::size_t{2});
+        QCOMPARE(mesh.components, std::size_t{2});
         QVERIFY(mesh.drops >= 1);
         const auto down = findQuadPath(mesh, {290, 64, 48}, {40, 64, 24});
         QVERIFY(down.has_value() && down->corridor.complete);
@@ -167,7 +167,7 @@ class TestQuadMesh : public QObject {
         const auto mesh = meshOf(world);
         checkWhole(mesh);
         QCOMPARE(mesh.sheets, std::size_t{2});
-        QCOMPARE(mesh.parts, std::size_t{2});
+        QCOMPARE(mesh.components, std::size_t{2});
         const auto upper = mesh.leafUnder({100, 100, 152}), lower = mesh.leafUnder({100, 100, 24});
         QVERIFY(upper >= 0 && lower >= 0 && upper != lower);
         QVERIFY(mesh.leaves[std::size_t(upper)].lowest > 150);
@@ -226,7 +226,7 @@ class TestQuadMesh : public QObject {
         QVERIFY(up->corridor.complete);
         QVERIFY(up->pulled.back().z > 400);
         const auto top = mesh.leafUnder(up->end);
-        QCOMPARE(mesh.leaves[std::size_t(bottom)].part, mesh.leaves[std::size_t(top)].part);
+        QCOMPARE(mesh.leaves[std::size_t(bottom)].component, mesh.leaves[std::size_t(top)].component);
         QVERIFY(up->pulledLength > 1000);
     }
 

@@ -31,8 +31,8 @@ bool sameFloor(const Floor& a, const Floor& b) {
     const auto sameCrossing = [](const FloorCrossing& x, const FloorCrossing& y) {
         return x.from == y.from && x.to == y.to && x.judged.way == y.judged.way;
     };
-    return std::ranges::equal(a.samples, b.samples, sameSample) && a.ways == b.ways && a.partOf == b.partOf &&
-           std::ranges::equal(a.crossings, b.crossings, sameCrossing);
+    return std::ranges::equal(a.samples, b.samples, sameSample) && a.ways == b.ways &&
+           a.componentOf == b.componentOf && std::ranges::equal(a.crossings, b.crossings, sameCrossing);
 }
 
 bool hasCrossing(const Floor& floor, MoveMeans means) {
@@ -144,9 +144,12 @@ class TestFloor : public QObject {
         QTest::addColumn<QString>("origin");
         QTest::addColumn<QString>("complaint");
         QTest::newRow("none") << QString() << "no spawn points";
-        QTest::newRow("in the wall") << "-16 64 64" << "has a floor below it";
-        QTest::newRow("far off") << "1e30 0 0" << "has a floor below it";
-        QTest::newRow("not a number") << "nan nan nan" << "has a floor below it";
+        QTest::newRow("in the wall") << "-16 64 64"
+                                     << "has a floor below it";
+        QTest::newRow("far off") << "1e30 0 0"
+                                 << "has a floor below it";
+        QTest::newRow("not a number") << "nan nan nan"
+                                      << "has a floor below it";
     }
     void mapsWithoutUsefulSpawnsAreNamed() {
         QFETCH(QString, origin);

@@ -7,6 +7,7 @@
 #include "core/generate/pipeline/nav_generation.h"
 #include "core/generate/pipeline/pipeline.h"
 #include "hand_made_set.h"
+#include "plain_parameters.h"
 #include "stop_at.h"
 #include "test_program.h"
 
@@ -16,7 +17,7 @@ namespace {
 
 Result<Generation> runFilled(const PipelineInput& input, const char* mode, JobContext& context) {
     Pipeline pipeline;
-    Parameters parameters;
+    auto parameters = unrehearsed();
     if (!parameters.setText("fill.mode", mode)) qFatal("fill.mode");
     return pipeline.run(input, parameters, context);
 }
@@ -65,8 +66,8 @@ class TestFillStage : public QObject {
         QVERIFY(countOf(many.nodes, NavOrigin::demos) >= countOf(few.nodes, NavOrigin::demos));
         QVERIFY(countOf(many.links, NavOrigin::map) > 0);
         QVERIFY(with.graph->connectivity.largestStrongShare > 0.95);
-        QCOMPARE(with.graph->filledNodes,
-                 with.graph->graph.nodes.size() - with.nodes->nodes.size() + with.graph->leftOutNodes.size());
+        QCOMPARE(with.graph->filledNodes, with.graph->graph.nodes.size() - with.nodes->nodes.size() +
+                                              with.graph->rejectedNodes.size());
     }
 
     void forSpawnPointsAloneLittleIsAdded() {
@@ -134,7 +135,9 @@ class TestFillStage : public QObject {
         auto one = handMadeInput(), many = handMadeInput();
         one.jobs = 1;
         many.jobs = 4;
-        const auto a = generate(one), b = generate(many);
+        JobContext context;
+        const auto a = Pipeline().run(one, {}, context).value(),
+                   b = Pipeline().run(many, {}, context).value();
         QVERIFY(a.graph->graph == b.graph->graph);
         QVERIFY(a.graph->nodeOrigin == b.graph->nodeOrigin && a.graph->linkOrigin == b.graph->linkOrigin);
     }
@@ -142,7 +145,7 @@ class TestFillStage : public QObject {
     void whatIsRememberedMakesNoDifference() {
         Pipeline pipeline;
         JobContext context;
-        Parameters parameters;
+        auto parameters = unrehearsed();
         const auto input = handMadeInput();
         QVERIFY(pipeline.run(input, parameters, context));
         QVERIFY(parameters.set(Param::FillSpacing, 128));

@@ -3,6 +3,7 @@
 #include "core/demos/reading/demo_reader.h"
 #include "core/generate/pipeline/iteration.h"
 #include "core/nav/graph/components.h"
+#include "plain_parameters.h"
 #include "test_program.h"
 #include "tests/sample/sample_writer.h"
 
@@ -30,6 +31,8 @@ class TestIteration : public QObject {
             }
         }
     }
+
+    void init() { parameters_ = unrehearsed(); }
 
     void endsWhenNothingFails() {
         const auto result = run([](const NavGraph&, int) { return report({}); });
@@ -89,7 +92,7 @@ class TestIteration : public QObject {
         };
         JobContext context;
         const auto result =
-            iterate(pipeline_, input_, Parameters(), tester, {.most = 6, .patient = true}, context);
+            iterate(pipeline_, input_, parameters_, tester, {.most = 6, .patient = true}, context);
         QVERIFY(result.has_value());
         QCOMPARE(result->iterations.size(), std::size_t{6});
     }
@@ -111,7 +114,9 @@ class TestIteration : public QObject {
         QCOMPARE(result->iterations.size(), std::size_t{4});
     }
 
+    /// What a test finds and what rehearsals find are both mended.
     void theLedgerMakesTheMendedNavAgain() {
+        parameters_ = {};
         const auto result = run([](const NavGraph& graph, int turn) {
             return report(turn < 2 ? failing(graph) : NavtestLink(), 1 - 0.1 * turn);
         });
@@ -123,7 +128,7 @@ class TestIteration : public QObject {
         auto input = input_;
         input.ledger = std::make_shared<const Ledger>(*parseLedger(text, "l.json"));
         JobContext context;
-        const auto again = pipeline_.run(input, Parameters(), context);
+        const auto again = pipeline_.run(input, parameters_, context);
         QVERIFY(again.has_value());
         QVERIFY(again->graph->graph == kept.graph);
     }
@@ -188,7 +193,7 @@ class TestIteration : public QObject {
             other.map = "elsewhere";
             return other;
         };
-        const auto result = iterate(pipeline_, input_, Parameters(), test, {.most = 3}, context);
+        const auto result = iterate(pipeline_, input_, parameters_, test, {.most = 3}, context);
         QVERIFY(!result);
         QVERIFY(QString::fromStdString(result.error().message()).contains("elsewhere"));
     }
@@ -203,7 +208,7 @@ class TestIteration : public QObject {
             made.map = input_.map->name();
             return made;
         };
-        const auto result = iterate(pipeline_, input_, Parameters(), test, {.most = 3}, context,
+        const auto result = iterate(pipeline_, input_, parameters_, test, {.most = 3}, context,
                                     [&](const IterationResult& so) -> Result<> {
                                         turns = so.iterations.size();
                                         stop.request_stop();
@@ -218,7 +223,7 @@ class TestIteration : public QObject {
         const NavTester test = [](const NavGraph&, JobContext&) -> Result<NavtestReport> {
             return fail("no server");
         };
-        const auto result = iterate(pipeline_, input_, Parameters(), test, {.most = 3}, context);
+        const auto result = iterate(pipeline_, input_, parameters_, test, {.most = 3}, context);
         QVERIFY(!result);
         QCOMPARE(result.error().message(), std::string("no server"));
     }
@@ -230,7 +235,7 @@ class TestIteration : public QObject {
                                   JobContext& job) -> Result<std::shared_ptr<const Generation>> {
             auto input = input_;
             input.ledger = std::move(ledger);
-            NAV_ASSIGN(auto generation, pipeline_.run(input, Parameters(), job));
+            NAV_ASSIGN(auto generation, pipeline_.run(input, parameters_, job));
             return std::make_shared<const Generation>(std::move(generation));
         };
         const NavTester test = [&](const NavGraph& graph, JobContext&) -> Result<NavtestReport> {
@@ -288,7 +293,7 @@ class TestIteration : public QObject {
                       JobContext& context) -> Result<std::shared_ptr<const Generation>> {
             auto input = input_;
             input.ledger = ledger->empty() ? nullptr : std::move(ledger);
-            NAV_ASSIGN(auto made, pipeline_.run(input, Parameters(), context));
+            NAV_ASSIGN(auto made, pipeline_.run(input, parameters_, context));
             return std::make_shared<const Generation>(std::move(made));
         };
     }
@@ -302,10 +307,11 @@ class TestIteration : public QObject {
             made.map = input_.map->name();
             return made;
         };
-        return iterate(pipeline_, input_, Parameters(), test, {.most = most}, context);
+        return iterate(pipeline_, input_, parameters_, test, {.most = most}, context);
     }
 
     PipelineInput input_;
+    Parameters parameters_ = unrehearsed();
     Pipeline pipeline_;  ///< remembers what all loops begin with
 };
 

@@ -25,7 +25,7 @@ using namespace navwright;
 class TestPipelineReal : public QObject {
     Q_OBJECT
 
-    /// Within 96 units of a node of the main part, or with a reason.
+    /// Within 96 units of a node of the main component, or with a reason.
     static void everySpawnIsServedOrListed(const Generation& generation) {
         const auto& result = *generation.graph;
         const auto parts = strongComponents(result.graph);
@@ -43,8 +43,8 @@ class TestPipelineReal : public QObject {
         }
     }
 
-    /// Of the nodes that the main part leads to, the share that is in it: some maps have floors that one can
-    /// appear on and leave, and never come back to.
+    /// Of the nodes that the main component leads to, the share that is in it: some maps have floors that one
+    /// can appear on and leave, and never come back to.
     static double shareOfMain(const Generation& generation) {
         const auto& graph = generation.graph->graph;
         const auto parts = strongComponents(graph);
@@ -154,20 +154,19 @@ class TestPipelineReal : public QObject {
         noLinkIsImpossible(*generation);
         auto strict = unrehearsed();
         const auto plain = pipeline.run(input, strict, context);
-        QVERIFY(strict.setText("nodes.main_part", "strict"));
+        QVERIFY(strict.setText("nodes.main_component", "strict"));
         const auto main = pipeline.run(input, strict, context);
         QVERIFY(plain && main);
         coversWhatTheMapOffers(*plain);
         QCOMPARE(main->graph->connectivity.largestStrongShare, 1.0);
-        QCOMPARE(main->graph->graph.nodes.size() + main->graph->leftOutNodes.size(),
-                 plain->graph->graph.nodes.size() + plain->graph->leftOutNodes.size());
+        QCOMPARE(main->graph->graph.nodes.size() + main->graph->rejectedNodes.size(),
+                 plain->graph->graph.nodes.size() + plain->graph->rejectedNodes.size());
         for (const auto& demo : generation->demos) {
             const auto normal = demo->byPmType.at(0);
             QVERIFY2(normal - demo->kept <= normal / 1000, "a NORMAL sample in a thousand is refused");
         }
     }
 
-    /// The published rules to the letter: physics decides nothing there.
     /// Most of those who walk beer's high beam fall to their deaths: bots do without what lies beyond it.
     void whatKillsMostIsNoWay() {
         REQUIRE_SHARED_DATA();
@@ -185,6 +184,8 @@ class TestPipelineReal : public QObject {
         for (const auto& test : *tests) deaths += test.report.deathRatePerBotMin;
         QVERIFY2(deaths / kTests <= 0.05, std::to_string(deaths / kTests).c_str());
     }
+
+    /// The published rules to the letter: physics decides nothing there.
     void thePresetLiteralAsksNoPhysics() {
         REQUIRE_SHARED_DATA();
         PipelineInput input;
@@ -200,7 +201,7 @@ class TestPipelineReal : public QObject {
         QVERIFY(generation);
         const auto& result = *generation->graph;
         QCOMPARE(result.inferredLinks + result.joiningLinks + result.doubtedLinks, 0u);
-        QVERIFY(result.leftOutNodes.empty() && result.mended.empty());
+        QVERIFY(result.rejectedNodes.empty() && result.mended.empty());
         QVERIFY(result.connectivity.largestStrongShare < 0.95);
         everySpawnIsServedOrListed(*generation);
     }
@@ -210,7 +211,7 @@ class TestPipelineReal : public QObject {
         PipelineInput input;
         input.map = *GameMap::read(sharedData() / "maps" / "urbanjungle.bsp");
         input.demos.push_back({sharedData() / "dm2" / "AQtion-ladder-guide.dm2"});
-        Parameters one;
+        auto one = demosAlone();
         QVERIFY(one.set(Param::NodeMinDemos, 1));
         JobContext context;
         Pipeline pipeline;

@@ -38,13 +38,13 @@ class TestLintLeftOut : public QObject {
   private slots:
     void everyPartLeftOutIsAnIssueWithAFix() {
         const NavGraph graph;
-        const std::vector<LeftOutPart> parts{{LeftOutKind::component, {1, 2, 3}, at(2)},
-                                             {LeftOutKind::trap, {5}, at(5)}};
-        const auto issues = issuesOf({.graph = graph, .leftOut = parts}, "left_out");
+        const std::vector<RejectedComponent> parts{{RejectedComponentKind::component, {1, 2, 3}, at(2)},
+                                                   {RejectedComponentKind::trap, {5}, at(5)}};
+        const auto issues = issuesOf({.graph = graph, .rejected = parts}, "left_out");
         QCOMPARE(issues.size(), std::size_t{2});
         QCOMPARE(issues[0].at, at(2));
         QVERIFY(issues[0].message.find("3 nodes are left out") == 0);
-        QVERIFY(issues[0].message.find("nodes.main_part") != std::string::npos);
+        QVERIFY(issues[0].message.find("nodes.main_component") != std::string::npos);
         QCOMPARE(issues[1].fixes.size(), std::size_t{1});
         QCOMPARE(issues[1].fixes[0].label, std::string("Find links that bots make"));
         QVERIFY(issues[1].fixes[0].joins == at(5));

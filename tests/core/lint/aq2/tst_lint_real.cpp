@@ -16,8 +16,10 @@ class TestLintReal : public QObject {
     void everyIssueNamesAPlaceOfTheNav_data() {
         QTest::addColumn<QString>("nav");
         QTest::addColumn<QString>("map");
-        QTest::newRow("wizs") << "nav/wizs.nav" << "maps/wizs.bsp";
-        QTest::newRow("urbanjungle") << "nav/urbanjungle.nav" << "maps/urbanjungle.bsp";
+        QTest::newRow("wizs") << "nav/wizs.nav"
+                              << "maps/wizs.bsp";
+        QTest::newRow("urbanjungle") << "nav/urbanjungle.nav"
+                                     << "maps/urbanjungle.bsp";
     }
     void everyIssueNamesAPlaceOfTheNav() {
         QFETCH(QString, nav);

@@ -1,7 +1,7 @@
 #include <QtTest>
 
 #include "core/lint/aq2/lint.h"
-#include "core/lint/aq2/safe_fixes.h"
+#include "core/lint/issues/safe_fixes.h"
 #include "core/nav/files/patch_apply.h"
 #include "hall.h"
 #include "test_program.h"

@@ -59,19 +59,19 @@ RereleaseGraph soundNav(RereleaseGame game = RereleaseGame::quake) {
     return graph;
 }
 
-std::vector<RereleaseIssue> issuesOf(const RereleaseGraph& graph, const GameMap* map = nullptr) {
+std::vector<Issue> issuesOf(const RereleaseGraph& graph, const GameMap* map = nullptr) {
     JobContext context;
     auto found = lintRereleaseNav({.graph = graph, .map = map, .jobs = 1}, context);
     if (!found) qFatal("%s", found.error().message().c_str());
     return std::move(*found);
 }
 
-std::vector<RereleaseIssue> only(std::vector<RereleaseIssue> issues, std::string_view validator) {
-    std::erase_if(issues, [&](const RereleaseIssue& issue) { return issue.validator != validator; });
+std::vector<Issue> only(std::vector<Issue> issues, std::string_view validator) {
+    std::erase_if(issues, [&](const Issue& issue) { return issue.validator != validator; });
     return issues;
 }
 
-QString told(const std::vector<RereleaseIssue>& issues) {
+QString told(const std::vector<Issue>& issues) {
     QString text;
     for (const auto& issue : issues) {
         text += QString::fromStdString(std::string(issue.validator) + " " + std::to_string(issue.node) +
@@ -110,7 +110,7 @@ class TestRereleaseLint : public QObject {
     void validatorsAreListedErrorsFirst() {
         std::set<std::string_view> ids;
         auto last = Severity::error;
-        for (const auto& validator : gameValidators()) {
+        for (const auto& validator : rereleaseValidators()) {
             QVERIFY(ids.insert(validator.id).second);
             QVERIFY(validator.severity >= last);
             last = validator.severity;
@@ -228,11 +228,10 @@ class TestRereleaseLint : public QObject {
         }
         QVERIFY2(!issue.fixes.empty(), issue.message.c_str());
         for (const auto& offered : issue.fixes) {
-            const auto delta = fixDelta(graph, offered);
-            QVERIFY2(delta.has_value(), delta ? "" : delta.error().message().c_str());
-            QVERIFY(!offered.label.empty());
             auto mended = graph;
-            QVERIFY(applyDelta(mended, *delta).has_value());
+            const auto done = applyFix(mended, offered);
+            QVERIFY2(done.has_value(), done ? "" : done.error().message().c_str());
+            QVERIFY(!offered.label.empty());
             QVERIFY2(only(issuesOf(mended, map), kind.toStdString()).empty(),
                      (offered.label + "\n" + told(issuesOf(mended, map)).toStdString()).c_str());
         }
@@ -271,7 +270,7 @@ class TestRereleaseLint : public QObject {
         const auto near = only(issuesOf(graph, hall_.get()), "island");
         QCOMPARE(near.at(0).fixes.size(), std::size_t{2});
         QCOMPARE(near[0].fixes[0].label, std::string("Link it with node 0"));
-        QCOMPARE(near[0].fixes[0].patches.size(), std::size_t{2});
+        QCOMPARE(near[0].fixes[0].rereleasePatches.size(), std::size_t{2});
         // Below the floor nothing is seen.
         for (const std::size_t node : {6u, 7u}) graph.nodes[node].origin.z = -100;
         QCOMPARE(only(issuesOf(graph, hall_.get()), "island").at(0).fixes.size(), std::size_t{1});
@@ -288,8 +287,7 @@ class TestRereleaseLint : public QObject {
             QCOMPARE(found.size(), std::size_t{1});
             QVERIFY(found[0].message.contains("Too low"));
             QCOMPARE(found[0].fixes[0].safe, game == RereleaseGame::quake2);
-            const auto delta = fixDelta(graph, found[0].fixes[0]);
-            QVERIFY(delta && applyDelta(graph, *delta));
+            QVERIFY(applyFix(graph, found[0].fixes[0]).has_value());
             QVERIFY(only(issuesOf(graph, map.get()), "in_solid").empty());
         }
     }
@@ -304,12 +302,8 @@ class TestRereleaseLint : public QObject {
         const auto issues = issuesOf(graph, hall_.get());
         const auto safe = safeRereleaseFixes(graph, issues);
         QVERIFY2(safe.fixed >= 5, qPrintable(told(issues)));
-        auto mended = graph;
-        QVERIFY(applyDelta(mended, safe.delta).has_value());
+        const auto& mended = safe.graph;
         QVERIFY2(issuesOf(mended, hall_.get()).empty(), qPrintable(told(issuesOf(mended, hall_.get()))));
-        auto back = mended;
-        QVERIFY(applyDelta(back, reversed(safe.delta)).has_value());
-        QCOMPARE(back, graph);
         // The patches say the same, for the next nav.
         auto anew = graph;
         JobContext context;
@@ -321,9 +315,13 @@ class TestRereleaseLint : public QObject {
     }
 
     void fixesThatDoNotFitAreRefused() {
-        RereleaseFix fix{"Delete the node",
-                         {{.id = "a", .kind = RereleasePatchKind::deleteNode, .at = Vec3(9000)}}};
-        QVERIFY(!fixDelta(soundNav(), fix));
+        const QuickFix fix{
+            .label = "Delete the node",
+            .patches = {},
+            .rereleasePatches = {{.id = "a", .kind = RereleasePatchKind::deleteNode, .at = Vec3(9000)}}};
+        auto graph = soundNav();
+        QVERIFY(!applyFix(graph, fix));
+        QCOMPARE(graph, soundNav());
     }
 
     void aStopEndsIt() {

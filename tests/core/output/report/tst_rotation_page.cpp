@@ -47,9 +47,9 @@ class TestRotationPage : public QObject {
 
     void howFarItIs() {
         auto index = sampleRotation();
-        QVERIFY(!rotationHtml(index).contains("a run is at it"));
+        QVERIFY(!rotationHtml(index).contains("a run is under way"));
         index.stage = RotationStage::making;
-        QVERIFY(rotationHtml(index).contains("4 of 5 maps made; a run is at it"));
+        QVERIFY(rotationHtml(index).contains("4 of 5 maps made; a run is under way"));
     }
 
     void pathsAsAddresses() {

@@ -35,7 +35,7 @@ class TestRotationIndex : public QObject {
     void howFarItIs() {
         auto index = sampleRotation();
         index.stage = RotationStage::making;
-        QVERIFY(stageWords(index).starts_with("4 of 5 maps made; a run is at it"));
+        QVERIFY(stageWords(index).starts_with("4 of 5 maps made; a run is under way"));
         index.stage = RotationStage::stopped;
         QVERIFY(stageWords(index).contains("stopped"));
         index.stage = RotationStage::reading;

@@ -8,7 +8,7 @@
 #include "core/floor/survey/hole_fill.h"
 #include "core/generate/pipeline/nav_generation.h"
 #include "core/physics/map_queries/touch_doors.h"
-#include "core/review/comparison/nav_auditor.h"
+#include "core/review/comparison/nav_reviewer.h"
 #include "core/review/comparison/present_report.h"
 #include "test_program.h"
 #include "validator_cases.h"
@@ -103,7 +103,7 @@ class TestValidators : public QObject {
         std::set<std::string> rows;
         for (const auto& row : validator_cases::all()) rows.insert(row.id);
         std::set<std::string> known;
-        for (const auto& validator : validators()) known.insert(std::string(validator->id()));
+        for (const auto& validator : validators()) known.insert(std::string(validator.id));
         // They speak of parts left out and of the ledger: tests/core/lint/aq2/tst_lint_left_out.cpp.
         for (const auto* id : {"left_out", "harmful_removal"}) QCOMPARE(known.erase(id), std::size_t{1});
         QVERIFY(rows == known);
@@ -160,10 +160,10 @@ class TestValidators : public QObject {
     void aHoleOfTheFloorIsFoundAndFixed() {
         auto read = GameMap::parse(map().bytes, "hall.bsp");
         QVERIFY(read.has_value());
-        NavAuditor auditor;
+        NavReviewer reviewer;
         const auto audit = [&](const std::vector<EditPatch>& patches) {
             JobContext context;
-            AuditSource source;
+            ReviewSource source;
             source.map = *read;
             source.generation =
                 generationOfNav(hall::clean(), {.mapName = "hall",
@@ -171,11 +171,11 @@ class TestValidators : public QObject {
                                                 .ledger = nullptr,
                                                 .patches = std::make_shared<PatchFile>("hall", patches)});
             source.patches = patches;
-            auto result = auditor.run(source, AuditEffort::thorough, context);
+            auto result = reviewer.run(source, ReviewEffort::thorough, context);
             if (!result || !result->complete) qFatal("the audit failed");
             return *std::move(result);
         };
-        const auto holes = [](const AuditResult& result) {
+        const auto holes = [](const ReviewResult& result) {
             std::vector<Issue> found;
             for (const auto& issue : result.issues) {
                 if (issue.validator == "coverage_hole") found.push_back(issue);

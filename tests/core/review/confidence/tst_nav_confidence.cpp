@@ -1,6 +1,7 @@
 #include <QtTest>
 
 #include "core/generate/pipeline/nav_generation.h"
+#include "core/review/confidence/confidence_report.h"
 #include "core/review/confidence/nav_confidence.h"
 #include "core/review/confidence/reliability.h"
 #include "core/review/evidence/node_case.h"
@@ -141,8 +142,8 @@ class TestNavConfidence : public QObject {
     void jsonNamesEveryPart() {
         JobContext context;
         const auto rated = *navConfidence({.generation = *made_}, context);
-        const auto json = confidenceJson(rated, made_->graph->graph, "nw_sample");
-        QCOMPARE(json, confidenceJson(rated, made_->graph->graph, "nw_sample"));
+        const auto json = reportJson(describeConfidence().of({rated, made_->graph->graph, "nw_sample"}));
+        QCOMPARE(json, reportJson(describeConfidence().of({rated, made_->graph->graph, "nw_sample"})));
         std::size_t lines = 0;
         for (auto at = json.find("\"confidence\":"); at != std::string::npos;
              at = json.find("\"confidence\":", at + 1))

@@ -33,7 +33,7 @@ const Generation& handMade() {
     static const Generation generation = [] {
         JobContext context;
         auto all = unrehearsed();
-        if (!all.setText("nodes.main_part", "off")) qFatal("nodes.main_part");
+        if (!all.setText("nodes.main_component", "off")) qFatal("nodes.main_component");
         return *Pipeline().run(handMadeInput(), all, context);
     }();
     return generation;

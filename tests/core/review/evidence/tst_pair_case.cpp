@@ -104,7 +104,7 @@ class TestPairCase : public QObject {
         auto parameters = demosAlone();
         QVERIFY(parameters.set(Param::LinkMaxPerNode, 12));
         // A pair is asked for by nodes that are there.
-        QVERIFY(parameters.setText("nodes.main_part", "off"));
+        QVERIFY(parameters.setText("nodes.main_component", "off"));
         const auto generation = generated(input, parameters);
         const std::map<LinkRejection, PairCause> causes{{LinkRejection::onlyFast, PairCause::onlyFast},
                                                         {LinkRejection::minWeight, PairCause::minWeight},
@@ -137,12 +137,12 @@ class TestPairCase : public QObject {
     void leftOutBecauseBotsDoNotMakeIt() {
         auto parameters = demosAlone();
         QVERIFY(parameters.setText("links.verify", "drop"));
-        QVERIFY(parameters.setText("nodes.main_part", "off"));
+        QVERIFY(parameters.setText("nodes.main_component", "off"));
         const auto generation = generated(handMadeInput(), parameters);
-        QVERIFY(!generation.graph->leftOut.empty());
-        for (const auto& [from, to] : generation.graph->leftOut) {
+        QVERIFY(!generation.graph->rejected.empty());
+        for (const auto& [from, to] : generation.graph->rejected) {
             const auto answer = pairCase({.generation = generation}, from, to);
-            CAUSE(answer, leftOut);
+            CAUSE(answer, rejected);
         }
     }
 

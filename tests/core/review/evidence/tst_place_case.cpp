@@ -339,14 +339,14 @@ class TestPlaceCase : public QObject {
 
         for (const auto& place : {gone, beyond}) {
             const auto answer = ask(generation, place - Vec3(0, 0, 24));
-            PLACE_CAUSE(answer, leftOut);
+            PLACE_CAUSE(answer, nodeRejected);
             QVERIFY2(answer.sentence.find("cut from") != std::string::npos, answer.sentence.c_str());
             QVERIFY(answer.sentence.find("41 of 42 attempts failed: Bots hardly ever make it") !=
                     std::string::npos);
             QVERIFY(answer.advice.find("rehearse.rounds") != std::string::npos);
         }
         const auto answer = ask(generation, shut - Vec3(0, 0, 24));
-        PLACE_CAUSE(answer, leftOut);
+        PLACE_CAUSE(answer, nodeRejected);
         QVERIFY2(answer.sentence.find("shut: bots set out for it 5 times in vain") != std::string::npos,
                  answer.sentence.c_str());
         PLACE_CAUSE(ask(generation, {480, 1200, 0}), unseen);

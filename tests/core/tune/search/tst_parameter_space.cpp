@@ -22,7 +22,7 @@ class TestParameterSpace : public QObject {
         QVERIFY(keys.contains("nodes.min_demos"));
         QVERIFY(keys.contains("links.max_speed"));
         QVERIFY(!keys.contains("nodes.snap_to_floor"));
-        QVERIFY(!keys.contains("nodes.main_part"));
+        QVERIFY(!keys.contains("nodes.main_component"));
         QVERIFY(!keys.contains("links.min_weight"));
         QVERIFY(!keys.contains("navtest.bots"));
     }

@@ -3,9 +3,15 @@
 #include <QPushButton>
 #include <QScrollArea>
 #include <QSignalSpy>
+#include <QSplitter>
+#include <QStandardItemModel>
+#include <QTableView>
+#include <QTreeView>
+#include <QTreeWidget>
 
 #include "test_program.h"
 #include "widgets/common/controls/panel.h"
+#include "widgets/common/controls/row_views.h"
 #include "widgets/common/controls/work_row.h"
 #include "widgets/common/models/tool_model.h"
 
@@ -26,6 +32,17 @@ class SamplePanel : public Panel {
     QPushButton* left = new QPushButton("L");
     QPushButton* right = new QPushButton("R");
     QWidget* rest = new QWidget;
+};
+
+/// One part that fills it as far as there is no room around.
+class FilledPanel : public Panel {
+  public:
+    explicit FilledPanel(Room room) : Panel("filled", nullptr, room) {
+        add(part);
+        resize(300, 200);
+    }
+
+    QWidget* part = new QWidget;
 };
 
 class TestPanel : public QObject {
@@ -53,6 +70,46 @@ class TestPanel : public QObject {
         QVERIFY(top.left() > 0 && top.bottom() < left.top() && left.bottom() < rest.top());
         QVERIFY(left.right() < right.left() && right.width() > left.width());
         QVERIFY(rest.height() > top.height());
+    }
+
+    void theRoomAroundIsThatOfItsPlace() {
+        FilledPanel own(Room::around), inner(Room::aboveAndBelow), list(Room::none);
+        for (auto* panel : {&own, &inner, &list}) panel->show();
+        const auto around = own.part->geometry(), above = inner.part->geometry();
+        QVERIFY(around.left() > 0 && around.top() > 0);
+        QVERIFY(above.left() == 0 && above.width() == inner.width() && above.top() > 0);
+        QCOMPARE(list.part->geometry(), list.rect());
+    }
+
+    void splitPartsHaveTheirShares() {
+        QWidget host;
+        auto* first = new QWidget;
+        auto* second = new QWidget;
+        const auto* parts = split("parts", &host, {{first, 1}, {second, 3}}, Qt::Vertical);
+        QCOMPARE(parts->objectName(), QString("parts"));
+        QCOMPARE(parts->orientation(), Qt::Vertical);
+        QCOMPARE(parts->widget(0), first);
+        QCOMPARE(parts->widget(1), second);
+        QCOMPARE(first->sizePolicy().verticalStretch(), 1);
+        QCOMPARE(second->sizePolicy().verticalStretch(), 3);
+    }
+
+    void listsAndTablesLookAlike() {
+        QStandardItemModel model(3, 2);
+        QTreeView list;
+        asList(list, "someList", "Some rows", &model);
+        QCOMPARE(list.objectName(), QString("someList"));
+        QCOMPARE(list.accessibleName(), QString("Some rows"));
+        QVERIFY(list.model() == &model && !list.rootIsDecorated() && list.alternatingRowColors());
+        QTreeWidget own;
+        const auto* before = own.model();
+        asList(own, "own", "Rows of its own");
+        QVERIFY(own.model() == before);
+        QTableView table;
+        asTable(table, "someTable", "Some table", &model);
+        QVERIFY(table.model() == &model && table.isSortingEnabled() && !table.showGrid());
+        table.selectRow(1);
+        QCOMPARE(table.selectionModel()->selectedIndexes().size(), 2);
     }
 
     void workIsSeenWhileItRuns() {

@@ -4,6 +4,7 @@
 #include <new>
 
 #include "core/base/stop_scope.h"
+#include "debug_lines.h"
 #include "test_program.h"
 #include "work_pieces.h"
 
@@ -76,6 +77,21 @@ class TestLatestWork : public QObject {
         QTRY_VERIFY(!work.busy());
         QVERIFY(second);
         QVERIFY(!first);
+    }
+
+    void theDebugLogFollowsIt() {
+        const DebugLines lines(logBit(LogSubject::work));
+        LatestWork work(this);
+        const auto begun = std::make_shared<std::atomic<bool>>(false);
+        work.run(patient(begun));
+        QTRY_VERIFY(*begun);
+        work.run(quick([] {}));
+        QTRY_VERIFY(!work.busy());
+        QStringList said;
+        static const QRegularExpression words("\\] \\d+ of TestLatestWork (begins|is asked to stop|is over)");
+        for (const auto& line : lines.all()) said << words.match(line).captured(1);
+        QCOMPARE(said, QStringList({"begins", "is asked to stop", "is over", "begins", "is over"}));
+        QCOMPARE(lines.all().filter(", dropped").size(), 1);
     }
 
     /// Of those that come while one runs, the newest alone is begun, and never beside it.

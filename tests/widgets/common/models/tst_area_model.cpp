@@ -92,14 +92,14 @@ class TestAreaModel : public QObject {
         QVERIFY(model_->areas() != nullptr);
         const auto& areas = *model_->areas();
         QCOMPARE(AreaModel::sourceOf(areas), QStringLiteral("row.aas"));
-        QCOMPARE(areas.graph.ways().size(), std::size_t{4});
+        QCOMPARE(areas.graph.reachabilities().size(), std::size_t{4});
         QCOMPARE(areas.at({96, 32, 32}), 2);
         QCOMPARE(areas.at({-96, 32, 32}), 0);
-        QCOMPARE(areas.middle(2), Vec3(96, 32, 0));
+        QCOMPARE(areas.center(2), Vec3(96, 32, 0));
         QVERIFY(areas.hasArea(3));
         QVERIFY(!areas.hasArea(4));
         QVERIFY(!areas.hasArea(0));
-        QVERIFY(!areas.hasWay(0));
+        QVERIFY(!areas.hasReachability(0));
         QCOMPARE(areas.owners, (std::vector<std::int32_t>{0, 1, 2, 2, 3}));
     }
 
@@ -198,7 +198,7 @@ class TestAreaModel : public QObject {
         QVERIFY(model_->proofs() != nullptr);
         const auto& seen = model_->proofs()->seen;
         QCOMPARE(seen.size(), model_->areas()->aas.reachabilities.size());
-        QVERIFY(std::ranges::count_if(seen, [](const WaySeen& way) { return way.times > 0; }) > 3);
+        QVERIFY(std::ranges::count_if(seen, [](const ReachabilitySeen& way) { return way.times > 0; }) > 3);
         QVERIFY(model_->proofs()->tested.empty());
     }
 
@@ -213,8 +213,8 @@ class TestAreaModel : public QObject {
         QVERIFY(model_->busy());
         QVERIFY(ended());
         QVERIFY(model_->proofs() != nullptr);
-        QCOMPARE(model_->proofs()->ways.size(), std::size_t{4});
-        QCOMPARE(model_->proofs()->ways.front().reachability, 1);
+        QCOMPARE(model_->proofs()->reachabilities.size(), std::size_t{4});
+        QCOMPARE(model_->proofs()->reachabilities.front().reachability, 1);
         // Neither demos nor a test are open.
         QVERIFY(model_->proofs()->seen.empty() && model_->proofs()->tested.empty());
         // Of other areas nothing is known.
@@ -234,9 +234,10 @@ class TestAreaModel : public QObject {
         model_->open(sharedData() / "aas/wizs.aas");
         QVERIFY(ended());
         QVERIFY(model_->areas() != nullptr);
-        QVERIFY(model_->areas()->hasWays());
+        QVERIFY(model_->areas()->hasReachabilities());
         QVERIFY(!model_->areas()->entities.entities.empty());
-        for (std::size_t i = 1; i < model_->areas()->owners.size(); ++i) QVERIFY(model_->areas()->hasWay(i));
+        for (std::size_t i = 1; i < model_->areas()->owners.size(); ++i)
+            QVERIFY(model_->areas()->hasReachability(i));
     }
 };
 

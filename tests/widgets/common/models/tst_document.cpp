@@ -214,8 +214,8 @@ class TestDocument : public QObject {
         const auto& after = *document.generation()->graph;
         QVERIFY(std::ranges::none_of(after.graph.nodes,
                                      [&](const auto& other) { return other.origin == patch.at; }));
-        QCOMPARE(after.graph.nodes.size() + after.leftOutNodes.size(),
-                 before->graph->graph.nodes.size() + before->graph->leftOutNodes.size() - 1);
+        QCOMPARE(after.graph.nodes.size() + after.rejectedNodes.size(),
+                 before->graph->graph.nodes.size() + before->graph->rejectedNodes.size() - 1);
         QCOMPARE(document.generation()->nodes, before->nodes);
         document.undoStack().undo();
         QVERIFY(waitForGeneration(document));
@@ -242,7 +242,7 @@ class TestDocument : public QObject {
         const auto& made = *document.generation();
         QCOMPARE(drafts[0]->nodes, made.nodes);
         QCOMPARE(drafts[0]->links, made.links);
-        QVERIFY(drafts[0]->graph->inferred.empty() && drafts[0]->graph->leftOutNodes.empty());
+        QVERIFY(drafts[0]->graph->inferred.empty() && drafts[0]->graph->rejectedNodes.empty());
         QVERIFY(!(drafts[0]->graph->graph == made.graph->graph));
         // Those links are known by now.
         QVERIFY(document.setParameter(Param::SpawnRadius, 40));

@@ -5,7 +5,7 @@
 #include <set>
 
 #include "aas_samples.h"
-#include "core/aas/evidence/proven_ways.h"
+#include "core/aas/evidence/proven_reachabilities.h"
 #include "core/aas/travel/area_set.h"
 #include "test_program.h"
 #include "widgets/drawing/draw/palette.h"
@@ -256,14 +256,14 @@ class TestAreaStage : public QObject {
 
     void waysByWhatASimulatedPlayerSays() {
         QCOMPARE(countOf(build(LayerId::ways, "proof"), "Not tried"), std::uint64_t{4});
-        ProvenWays known;
-        known.ways.resize(4);
+        ProvenReachabilities known;
+        known.reachabilities.resize(4);
         for (int i = 0; i < 3; ++i) {
-            known.ways[static_cast<std::size_t>(i)].reachability = i + 1;
-            known.ways[static_cast<std::size_t>(i)].state = static_cast<ProofState>(i);
+            known.reachabilities[static_cast<std::size_t>(i)].reachability = i + 1;
+            known.reachabilities[static_cast<std::size_t>(i)].state = static_cast<ProofState>(i);
         }
-        known.ways[3].reachability = 4;
-        source_.proofs = std::make_shared<const ProvenWays>(known);
+        known.reachabilities[3].reachability = 4;
+        source_.proofs = std::make_shared<const ProvenReachabilities>(known);
         const auto picture = build(LayerId::ways, "proof");
         QCOMPARE(countOf(picture, "Not tried"), std::uint64_t{2});
         QCOMPARE(countOf(picture, "A simulated player gets there"), std::uint64_t{1});
@@ -274,7 +274,7 @@ class TestAreaStage : public QObject {
         known.seen[3] = {.times = 1, .players = 1, .demos = 1};
         known.tested.resize(5);
         known.tested[2] = {.links = 1, .attempts = 4, .traversals = 3, .failures = 1};
-        source_.proofs = std::make_shared<const ProvenWays>(known);
+        source_.proofs = std::make_shared<const ProvenReachabilities>(known);
         const auto more = build(LayerId::ways, "proof");
         for (const auto* kind : {"Not tried", "Players did in demos", "Bots did in a test",
                                  "None gets there, but players or bots did"})

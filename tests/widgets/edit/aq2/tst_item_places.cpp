@@ -22,7 +22,7 @@ struct Row {
     [[nodiscard]] Generation generation() const {
         GraphResult result;
         for (int i = 0; i <= 9; ++i) {
-            if (i < first || i > last) result.leftOutNodes.push_back({.origin = place(i) + moved});
+            if (i < first || i > last) result.rejectedNodes.push_back({.origin = place(i) + moved});
         }
         for (int i = first; i <= last; ++i) {
             result.patches.unedited.push_back(place(i) + moved);

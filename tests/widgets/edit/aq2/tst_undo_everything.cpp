@@ -143,7 +143,7 @@ class Person {
         const Issue issue{.validator = "island",
                           .message = "x",
                           .fixes = {{.label = "Add two nodes", .patches = {one, two}}}};
-        fixIssue(document_, issue, 0);
+        makeFix(document_, issue.fixes[0]);
     }
     void selectSome(const NavGraph& graph) {
         selection_.selectAll(

@@ -10,18 +10,17 @@
 #include "rerelease_nav_bench.h"
 #include "test_program.h"
 #include "widgets/common/models/grey.h"
-#include "widgets/edit/aq2/edit_panel.h"
 #include "widgets/edit/rerelease/rerelease_nav_edits.h"
 #include "widgets/edit/rerelease/rerelease_nav_fields.h"
-#include "widgets/edit/rerelease/rerelease_nav_issues.h"
 #include "widgets/edit/rerelease/rerelease_nav_jobs.h"
 #include "widgets/edit/rerelease/rerelease_nav_legend.h"
 #include "widgets/edit/rerelease/rerelease_nav_panel.h"
+#include "widgets/edit/session/coordinate_box.h"
 #include "widgets/inspect/panel/row_table.h"
 
 using namespace navwright;
 
-/// The panel of a re-release nav: what is drawn, the fields, issues, edits.
+/// The panel of a re-release nav: what is drawn, the fields, edits.
 class TestRereleaseNavPanel : public QObject {
     Q_OBJECT
 
@@ -173,36 +172,6 @@ class TestRereleaseNavPanel : public QObject {
         QCOMPARE(shown.find<RowTable>("gameEdits")->table().rows(), std::size_t{1});
         shown.bench.document.undoStack().undo();
         QTRY_VERIFY(shown.panel.edits().patches().patches.empty());
-    }
-
-    void issuesAreListedAndMended() {
-        auto graph = quake2Sample();
-        graph.nodes[1].radius = 33;  // no multiple of 4
-        Shown shown(graph);
-        auto& issues = shown.panel.issues();
-        QVERIFY(shown.find<QLabel>("gameIssueSummary")->text().contains("not checked yet"));
-        QVERIFY(!whyGrey(*shown.find<QPushButton>("gameFix")).isEmpty());
-        shown.find<QPushButton>("gameCheck")->click();
-        QVERIFY(QTest::qWaitFor([&] { return !issues.busy(); }, kLimit));
-        auto* table = shown.find<RowTable>("gameIssues");
-        QCOMPARE(table->table().rows(), issues.issues().size());
-        const auto wrong = std::ranges::find_if(issues.issues(), [](const RereleaseIssue& issue) {
-            return issue.node == 1 && !issue.fixes.empty();
-        });
-        QVERIFY(wrong != issues.issues().end());
-        const int row = static_cast<int>(wrong - issues.issues().begin());
-        table->setCurrentRow(row);
-        emit table->rowChosen(row, 0);
-        QCOMPARE(shown.bench.model.current().kind, ItemKind::node);
-        QCOMPARE(shown.bench.model.current().id, std::uint64_t{1});
-        shown.find<QPushButton>("gameFix")->click();
-        QVERIFY(int(shown.bench.node(1).radius) != 33);
-        // What comes of it is checked at once.
-        QVERIFY(QTest::qWaitFor([&] { return !issues.busy(); }, kLimit));
-        QVERIFY(!shown.find<QLabel>("gameIssueSummary")->text().contains("changed since"));
-        shown.bench.document.undoStack().undo();
-        QCOMPARE(int(shown.bench.node(1).radius), 33);
-        QVERIFY(shown.find<QLabel>("gameIssueSummary")->text().contains("changed since"));
     }
 };
 

@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "cross_worlds.h"
+#include "comparison_worlds.h"
 #include "last_told.h"
 #include "mesh_bench.h"
 #include "test_program.h"
@@ -24,7 +24,7 @@ class TestSteeringPanel : public QObject {
     Q_OBJECT
 
     struct Bench : MeshBench {
-        Bench() : MeshBench(cross_worlds::hall().map()) {}
+        Bench() : MeshBench(comparison_worlds::hall().map()) {}
         SteeringSession session{meshes};
         ToolModel tools;
         SteeringPanel panel{session, tools};
@@ -170,7 +170,7 @@ class TestSteeringPanel : public QObject {
         QVERIFY(QTest::qWaitFor([&] { return !said.isEmpty(); }, MeshBench::kLimit));
         QVERIFY(said.contains(QStringLiteral("900")));
         QVERIFY(bench.run({.agents = {.count = 2}, .seconds = 1}));
-        bench.document.setMap("other.bsp", cross_worlds::twoRooms(64));
+        bench.document.setMap("other.bsp", comparison_worlds::twoRooms(64));
         QVERIFY(QTest::qWaitFor([&] { return bench.meshes.floor() != nullptr; }, MeshBench::kLimit));
         QVERIFY(!bench.session.shown());
         const auto* csv = bench.panel.findChild<QPushButton*>(QStringLiteral("steeringCsv"));

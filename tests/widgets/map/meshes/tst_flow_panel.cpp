@@ -5,7 +5,7 @@
 
 #include <cmath>
 
-#include "cross_worlds.h"
+#include "comparison_worlds.h"
 #include "last_told.h"
 #include "mesh_bench.h"
 #include "test_program.h"
@@ -29,7 +29,7 @@ class TestFlowPanel : public QObject {
   private slots:
     /// The whole hall leads there; nodes on the nav's roundabout are told.
     void aHall() {
-        MeshBench bench(cross_worlds::hall().map(), cross_worlds::roundNav());
+        MeshBench bench(comparison_worlds::hall().map(), comparison_worlds::roundNav());
         FlowSession session(bench.meshes);
         session.setGoal(kGoal);
         QVERIFY(waitFor(session));
@@ -51,7 +51,7 @@ class TestFlowPanel : public QObject {
     }
 
     void whereNobodyStandsIsSaid() {
-        MeshBench bench(cross_worlds::hall().map());
+        MeshBench bench(comparison_worlds::hall().map());
         FlowSession session(bench.meshes);
         session.setGoal({5000, 0, 0});
         QVERIFY(QTest::qWaitFor([&] { return !session.refusal().isEmpty(); }, MeshBench::kLimit));
@@ -59,12 +59,12 @@ class TestFlowPanel : public QObject {
         session.setGoal(kGoal);
         QVERIFY(waitFor(session));
         QVERIFY(session.refusal().isEmpty());
-        bench.document.setMap("other.bsp", cross_worlds::twoRooms(64));
+        bench.document.setMap("other.bsp", comparison_worlds::twoRooms(64));
         QVERIFY(!session.flow() && !session.goal());
     }
 
     void thePanel() {
-        MeshBench bench(cross_worlds::hall().map(), cross_worlds::roundNav());
+        MeshBench bench(comparison_worlds::hall().map(), comparison_worlds::roundNav());
         FlowSession session(bench.meshes);
         ToolModel tools;
         FlowPanel panel(session, tools);

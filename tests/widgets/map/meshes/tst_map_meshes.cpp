@@ -6,8 +6,8 @@
 #include <QSignalSpy>
 #include <QTemporaryDir>
 
+#include "comparison_worlds.h"
 #include "core/base/atomic_file.h"
-#include "cross_worlds.h"
 #include "failures.h"
 #include "last_told.h"
 #include "mesh_bench.h"
@@ -41,7 +41,7 @@ class TestMapMeshes : public QObject {
   private slots:
     /// The rectangles of a hall cover its floor, less half a body along its walls, whatever their colours.
     void rectanglesOfAHall() {
-        MeshBench bench(cross_worlds::hall().map());
+        MeshBench bench(comparison_worlds::hall().map());
         const auto& floor = *bench.meshes.floor();
         QVERIFY(bench.meshes.whyNoFloor().isEmpty());
         for (const auto& picture : floor.pictures.leaves) {
@@ -56,7 +56,7 @@ class TestMapMeshes : public QObject {
 
     /// A step down of 100 units is drawn as drops, with arrows.
     void portalsAndDrops() {
-        auto world = cross_worlds::hall();
+        auto world = comparison_worlds::hall();
         world.box({{0, 0, 0}, {512, 512, 56}});
         MeshBench bench(world.map());
         const auto& picture = *bench.meshes.floor()->pictures.portals;
@@ -68,7 +68,7 @@ class TestMapMeshes : public QObject {
 
     /// Every stage of a navmesh has a picture of the same floor.
     void stagesOfANavMesh() {
-        MeshBench bench(cross_worlds::hall().map(), cross_worlds::roundNav());
+        MeshBench bench(comparison_worlds::hall().map(), comparison_worlds::roundNav());
         QVERIFY(bench.makeNavMesh());
         QVERIFY(bench.meshes.outdated().isEmpty());
         const auto& made = bench.meshes.navMesh()->of(MeshStance::standing);
@@ -86,13 +86,13 @@ class TestMapMeshes : public QObject {
         QVERIFY(pictures.of(MeshStage::compact)->scale.largest > 200);
         QCOMPARE(pictures.of(MeshStage::mesh)->items, std::uint64_t{made.mesh.polygons().size()});
         // Another nav, and other settings, are told.
-        bench.document.showNav("other.nav", cross_worlds::leftNav());
+        bench.document.showNav("other.nav", comparison_worlds::leftNav());
         QVERIFY(QTest::qWaitFor([&] { return !bench.meshes.outdated().isEmpty(); }, MeshBench::kLimit));
     }
 
     /// What does not fit is said in words, and leaves what was there.
     void settingsThatDoNotFit() {
-        MeshBench bench(cross_worlds::hall().map());
+        MeshBench bench(comparison_worlds::hall().map());
         QVERIFY(bench.makeNavMesh());
         const auto before = bench.meshes.navMesh();
         auto parameters = bench.document.parameters();
@@ -108,12 +108,12 @@ class TestMapMeshes : public QObject {
 
     /// Another map drops the meshes of the one before; a cancel leaves them.
     void anotherMap() {
-        MeshBench bench(cross_worlds::hall().map());
+        MeshBench bench(comparison_worlds::hall().map());
         QVERIFY(bench.makeNavMesh());
         bench.meshes.makeNavMesh();
         bench.meshes.cancel();
         QVERIFY(!bench.meshes.busy() && bench.meshes.navMesh());
-        bench.document.setMap("other.bsp", cross_worlds::twoRooms(64));
+        bench.document.setMap("other.bsp", comparison_worlds::twoRooms(64));
         QVERIFY(!bench.meshes.navMesh());
         QVERIFY(QTest::qWaitFor([&] { return bench.meshes.floor() != nullptr; }, MeshBench::kLimit));
         QCOMPARE(bench.meshes.floor()->map, bench.document.map());
@@ -121,7 +121,7 @@ class TestMapMeshes : public QObject {
 
     /// Links of a .gset become part of the next navmesh; broken lines are named.
     void linksOfAFile() {
-        MeshBench bench(cross_worlds::hall().map());
+        MeshBench bench(comparison_worlds::hall().map());
         QTemporaryDir folder;
         const std::filesystem::path file = folder.filePath("links.gset").toStdString();
         const GsetFile set{.mesh = {},
@@ -148,7 +148,7 @@ class TestMapMeshes : public QObject {
 
     /// The panel draws what is chosen, and lists each link with what became of it.
     void thePanel() {
-        MeshBench bench(cross_worlds::hall().map());
+        MeshBench bench(comparison_worlds::hall().map());
         MeshPanel panel(bench.meshes);
         panel.resize(360, 700);
         panel.show();

@@ -164,7 +164,7 @@ class TestWhatIfPanel : public QObject {
         QVERIFY(bench.waitUntilClosed());
         bench.openMap(HallMap());
         QVERIFY(bench.ways.closed().empty());
-        QVERIFY(!bench.ways.closedWays());
+        QVERIFY(!bench.ways.closedReachabilities());
         bench.openAreas();
         QVERIFY(waitForRows(panel));
         QCOMPARE(table(panel).table().rows(), std::size_t{0});

@@ -15,6 +15,7 @@
 #include "test_program.h"
 #include "widgets/drawing/layers/change_look.h"
 #include "widgets/review/issues/comparison_panel.h"
+#include "widgets/review/issues/run_look.h"
 #include "widgets/review/issues/runs_list.h"
 #include "widgets/review/issues/verdict_box.h"
 
@@ -426,6 +427,29 @@ class TestComparison : public QObject {
         QCOMPARE(model->rowCount(), 0);
     }
 
+    void runsAreNamedByWhatChangedSinceTheOneBefore() {
+        NavtestReport report;
+        report.passed = true;
+        report.stuckRatePerBotMin = 0.31;
+        bench_->document.setReport(std::make_shared<const NavtestReport>(report));
+        QVERIFY2(store_->runs().back().name.starts_with("The first: "), store_->runs().back().name.c_str());
+        edit(PatchOperation::deleteNode, 0);
+        bench_->document.setReport(std::make_shared<const NavtestReport>(report));
+        QCOMPARE(QString::fromStdString(store_->runs().back().name), QString("−1 node, −2 links"));
+        const auto* box = find<QComboBox>("comparisonA");
+        const auto item = box->findText("−1 node, −2 links", Qt::MatchContains);
+        QVERIFY(item > 0);
+        QVERIFY2(box->itemText(item).contains("stuck 0.31"), qPrintable(box->itemText(item)));
+        QVERIFY(!box->itemIcon(item).isNull());
+        // Nodes that the run before has not stand out.
+        const auto& runs = store_->runs();
+        const auto picture = [&](const NavGraph* before) {
+            return runPicture(*runs.front().nav, before).pixmap(kRunPictureSize).toImage();
+        };
+        QVERIFY(picture(runs.front().nav.get()) == picture(nullptr));
+        QVERIFY(picture(runs.back().nav.get()) != picture(nullptr));
+    }
+
     void aTestKeepsItsRunAndTooManyGo() {
         NavtestReport report;
         report.passed = true;
@@ -451,7 +475,7 @@ class TestComparison : public QObject {
     [[nodiscard]] const NavGraph& graph() const { return bench_->document.generation()->graph->graph; }
     [[nodiscard]] static Side run(int id) { return {.kind = Side::Kind::run, .run = id, .path = {}}; }
     [[nodiscard]] bool waitUntilCompared() const {
-        return QTest::qWaitFor([this] { return comparison_->compared() != nullptr; }, kAuditMilliseconds);
+        return QTest::qWaitFor([this] { return comparison_->compared() != nullptr; }, kReviewMilliseconds);
     }
     /// Of the simulator, with one seed.
     static std::shared_ptr<const NavtestReport> test(double coverage, double stuck, bool passed,

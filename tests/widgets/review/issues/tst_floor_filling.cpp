@@ -92,7 +92,7 @@ class TestFloorFilling : public QObject {
             lastWords().contains(QString::number(100 * after.coverage->share(), 'f', 1) + " % of the floor"),
             qPrintable(lastWords()));
         QCOMPARE(after.generation->graph->patches.count(PatchState::orphaned), std::size_t{0});
-        // Each new node hangs together with the nav, and nothing new is wrong. The types of links are what
+        // Each new node is connected with the nav, and nothing new is wrong. The types of links are what
         // bots did best with: a judge of them may see another.
         for (const auto& issue : after.issues) {
             QVERIFY2(
@@ -267,7 +267,7 @@ class TestFloorFilling : public QObject {
 
   private:
     [[nodiscard]] bool waitForEnd() {
-        return QTest::qWaitFor([this] { return !filler_->running(); }, kAuditMilliseconds);
+        return QTest::qWaitFor([this] { return !filler_->running(); }, kReviewMilliseconds);
     }
     [[nodiscard]] QString lastWords() const {
         return said_->isEmpty() ? QString() : said_->last().front().toString();

@@ -11,8 +11,8 @@
 #include <array>
 
 #include "audit_bench.h"
-#include "core/lint/aq2/safe_fixes.h"
 #include "core/lint/aq2/validator.h"
+#include "core/lint/issues/safe_fixes.h"
 #include "test_program.h"
 #include "widgets/review/issues/issue_fixes.h"
 #include "widgets/review/issues/issue_model.h"

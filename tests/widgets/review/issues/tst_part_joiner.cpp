@@ -1,6 +1,6 @@
 #include <QSignalSpy>
 
-#include "core/generate/graph/left_out.h"
+#include "core/generate/graph/rejected_components.h"
 #include "gui_main.h"
 #include "plain_parameters.h"
 #include "widgets/common/models/document.h"
@@ -21,8 +21,8 @@ class TestPartJoiner : public QObject {
     bool waitUntilIdle() {
         return QTest::qWaitFor([this] { return !document_->busy() && document_->current(); }, kLimit);
     }
-    [[nodiscard]] std::vector<LeftOutPart> parts() const {
-        return leftOutParts(*document_->generation()->graph);
+    [[nodiscard]] std::vector<RejectedComponent> parts() const {
+        return rejectedComponents(*document_->generation()->graph);
     }
     [[nodiscard]] std::vector<Vec3> places() const {
         std::vector<Vec3> places;
@@ -37,7 +37,7 @@ class TestPartJoiner : public QObject {
         document_ = std::make_unique<Document>();
         QVERIFY(document_->openMap(sample / "nw_sample.bsp"));
         auto parameters = demosAlone();
-        QVERIFY(parameters.setText("links.join_parts", "off"));
+        QVERIFY(parameters.setText("links.join_components", "off"));
         QVERIFY(parameters.setText("links.infer_reverse", "off"));
         document_->setParameters(parameters, "Test");
         QVERIFY(document_->addDemos({sample}));
@@ -53,19 +53,19 @@ class TestPartJoiner : public QObject {
     }
 
     void allPartsAreJoinedByOneEditThatIsUndone() {
-        const auto left = document_->generation()->graph->leftOutNodes.size();
+        const auto left = document_->generation()->graph->rejectedNodes.size();
         const auto steps = document_->undoStack().count();
         joiner_->join(places());
         QVERIFY(joiner_->running());
         QVERIFY(QTest::qWaitFor([this] { return !joiner_->running(); }, kLimit));
         QVERIFY(waitUntilIdle());
         QCOMPARE(document_->undoStack().count(), steps + 1);
-        QVERIFY2(document_->generation()->graph->leftOutNodes.size() < left, qPrintable(said_.join('\n')));
+        QVERIFY2(document_->generation()->graph->rejectedNodes.size() < left, qPrintable(said_.join('\n')));
         QVERIFY2(said_.last().contains("found that bots make"), qPrintable(said_.last()));
         document_->undoStack().undo();
         QVERIFY(waitUntilIdle());
         QVERIFY(document_->patches().empty());
-        QCOMPARE(document_->generation()->graph->leftOutNodes.size(), left);
+        QCOMPARE(document_->generation()->graph->rejectedNodes.size(), left);
     }
     void aCancelledSearchAddsNothing() {
         joiner_->join(places());

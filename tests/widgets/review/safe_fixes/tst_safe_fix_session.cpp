@@ -282,7 +282,8 @@ class TestSafeFixSession : public QObject {
     }
     [[nodiscard]] QTreeWidgetItem* kindRow(std::string_view validator) const {
         for (int i = 0; i < list()->topLevelItemCount(); ++i) {
-            if (list()->topLevelItem(i)->text(1) == kindTitle(validator)) return list()->topLevelItem(i);
+            if (list()->topLevelItem(i)->text(1) == kindTitle(validators(), validator))
+                return list()->topLevelItem(i);
         }
         return nullptr;
     }

@@ -34,7 +34,7 @@ class TestCharactersPanel : public QObject {
         return cast_->character().weights[0].relation.points;
     }
     void choose(const char* name) const {
-        auto* members = find<QComboBox>("castingMember");
+        auto* members = find<QComboBox>("charactersMember");
         members->setCurrentIndex(cast_->find(name));
         emit members->activated(members->currentIndex());
         QTest::qWait(100);  // the plot is laid out when it is drawn
@@ -62,27 +62,27 @@ class TestCharactersPanel : public QObject {
 
     void theRegularOneHasNoWeights() {
         QCOMPARE(cast_->character().name, std::string("regular"));
-        QCOMPARE(find<QTreeWidget>("castingWeights")->topLevelItemCount(), 0);
-        QVERIFY(find<QLabel>("castingRelationHelp")->text().contains("as the server's bots do"));
-        QVERIFY(!find<QComboBox>("castingChoose")->isEnabled());
-        QCOMPARE(whyGrey(*find<QCheckBox>("castingHeat")), QStringLiteral("it has no weights"));
+        QCOMPARE(find<QTreeWidget>("charactersWeights")->topLevelItemCount(), 0);
+        QVERIFY(find<QLabel>("charactersRelationHelp")->text().contains("as the server's bots do"));
+        QVERIFY(!find<QComboBox>("charactersChoose")->isEnabled());
+        QCOMPARE(whyGrey(*find<QCheckBox>("charactersHeat")), QStringLiteral("it has no weights"));
     }
 
     void habitsAreSliders() {
         choose("camper");
-        QCOMPARE(find<QDoubleSpinBox>("casting.walk")->value(), 0.3);
-        QCOMPARE(find<QSlider>("casting.walk.slider")->value(), 30);
-        find<QSlider>("casting.walk.slider")->setValue(50);
+        QCOMPARE(find<QDoubleSpinBox>("characters.walk")->value(), 0.3);
+        QCOMPARE(find<QSlider>("characters.walk.slider")->value(), 30);
+        find<QSlider>("characters.walk.slider")->setValue(50);
         QCOMPARE(cast_->character().traits.walk, 0.5);
-        QCOMPARE(find<QDoubleSpinBox>("casting.walk")->value(), 0.5);
+        QCOMPARE(find<QDoubleSpinBox>("characters.walk")->value(), 0.5);
         QCOMPARE(cast_->character().name, std::string("camper-own"));
-        find<QDoubleSpinBox>("casting.stay")->setValue(250);
+        find<QDoubleSpinBox>("characters.stay")->setValue(250);
         QCOMPARE(cast_->character().traits.stay, 250.0);
-        QCOMPARE(find<QSlider>("casting.stay.slider")->value(), 100);
-        find<QToolButton>("castingUndo")->click();
-        find<QToolButton>("castingUndo")->click();
+        QCOMPARE(find<QSlider>("characters.stay.slider")->value(), 100);
+        find<QToolButton>("charactersUndo")->click();
+        find<QToolButton>("charactersUndo")->click();
         QCOMPARE(cast_->character().traits.walk, 0.3);
-        QVERIFY(!find<QToolButton>("castingUndo")->isEnabled());
+        QVERIFY(!find<QToolButton>("charactersUndo")->isEnabled());
     }
 
     void aPointIsDragged() {
@@ -98,7 +98,7 @@ class TestCharactersPanel : public QObject {
         QVERIFY(std::abs(points()[1].at - before[1].at) < 10);
         QCOMPARE(points()[0], before[0]);
         QCOMPARE(cast_->undo().count(), 1);
-        find<QToolButton>("castingUndo")->click();
+        find<QToolButton>("charactersUndo")->click();
         QCOMPARE(points(), before);
     }
 
@@ -125,40 +125,40 @@ class TestCharactersPanel : public QObject {
 
     void weightsAreATree() {
         choose("camper");
-        auto* tree = find<QTreeWidget>("castingWeights");
+        auto* tree = find<QTreeWidget>("charactersWeights");
         const int weights = tree->topLevelItemCount();
-        find<QToolButton>("castingAddWeight")->click();
+        find<QToolButton>("charactersAddWeight")->click();
         QCOMPARE(tree->topLevelItemCount(), weights + 1);
         QCOMPARE(tree->currentItem(), tree->topLevelItem(weights));
-        auto* kind = find<QComboBox>("castingKind");
+        auto* kind = find<QComboBox>("charactersKind");
         kind->setCurrentIndex(static_cast<int>(RelationKind::cases));
         emit kind->activated(kind->currentIndex());
         QCOMPARE(tree->topLevelItem(weights)->childCount(), 2);
-        find<QToolButton>("castingAddCase")->click();
+        find<QToolButton>("charactersAddCase")->click();
         QCOMPARE(tree->topLevelItem(weights)->childCount(), 3);
         tree->setCurrentItem(tree->topLevelItem(weights)->child(0));
-        auto* border = find<QDoubleSpinBox>("castingBorder");
+        auto* border = find<QDoubleSpinBox>("charactersBorder");
         QVERIFY(border->isVisible());
         border->setValue(100);
         QCOMPARE(cast_->character().weights.back().relation.cases[0].below, 100.0);
         QVERIFY2(tree->currentItem()->text(0).contains("100"), qPrintable(tree->currentItem()->text(0)));
-        auto* criterion = find<QComboBox>("castingCriterion");
+        auto* criterion = find<QComboBox>("charactersCriterion");
         criterion->setCurrentIndex(criterion->findText("near.bot"));
         emit criterion->activated(criterion->currentIndex());
         QCOMPARE(cast_->character().weights.back().relation.cases[0].then.on, Criterion::NearBot);
-        find<QToolButton>("castingRemoveCase")->click();
+        find<QToolButton>("charactersRemoveCase")->click();
         QCOMPARE(tree->topLevelItem(weights)->childCount(), 2);
-        find<QToolButton>("castingRemoveWeight")->click();
+        find<QToolButton>("charactersRemoveWeight")->click();
         QCOMPARE(tree->topLevelItemCount(), weights);
     }
 
     void theSelectedNodeIsWorthSomething() {
         QVERIFY(bench_->open());
         choose("camper");
-        QVERIFY(
-            QTest::qWaitFor([&] { return find<QCheckBox>("castingHeat")->isEnabled(); }, kTestMilliseconds));
+        QVERIFY(QTest::qWaitFor([&] { return find<QCheckBox>("charactersHeat")->isEnabled(); },
+                                kTestMilliseconds));
         selection_->select({ItemKind::node, 3});
-        const auto words = find<QLabel>("castingLive")->text();
+        const auto words = find<QLabel>("charactersLive")->text();
         QVERIFY2(words.startsWith("Node 3: height "), qPrintable(words));
         const auto& graph = bench_->document.generation()->graph->graph;
         const NodeCriteria facts(graph, bench_->document.map()->bsp, bench_->document.map()->collision);
@@ -169,7 +169,7 @@ class TestCharactersPanel : public QObject {
     void theViewShowsWhatIsWanted() {
         QVERIFY(bench_->open());
         choose("camper");
-        auto* heat = find<QCheckBox>("castingHeat");
+        auto* heat = find<QCheckBox>("charactersHeat");
         QVERIFY(QTest::qWaitFor([&] { return heat->isEnabled(); }, kTestMilliseconds));
         QSignalSpy pictures(panel_.get(), &CharactersPanel::pictureChanged);
         heat->setChecked(true);

@@ -189,7 +189,17 @@ class TestStuck : public QObject {
         report.map = "nw_sample";
         testing_->tested().show({.report = std::make_shared<const NavtestReport>(report),
                                  .graph = graphOf(bench_->document.generation())});
-        QVERIFY(find<QLabel>("stuckText")->text().contains("has no details"));
+        QCOMPARE(find<QLabel>("stuckText")->text(), QString("No bot got stuck."));
+        // As of an iteration or a project: the number is that of the report, in the title too.
+        report.botCount = 4;
+        report.testDurationS = 60;
+        report.stuckRatePerBotMin = 0.75;
+        testing_->tested().show({.report = std::make_shared<const NavtestReport>(report),
+                                 .graph = graphOf(bench_->document.generation())});
+        const auto words = find<QLabel>("stuckText")->text();
+        QVERIFY2(words.startsWith("3 bots got stuck. This test has no details"), qPrintable(words));
+        QCOMPARE(button("findingButton.stuck")->text(), QString("Stuck bots 3"));
+        QCOMPARE(list()->model()->rowCount(), 0);
         test();
         chooseFirst();
         // Another test: what was replayed is of the one before.

@@ -4,6 +4,7 @@
 #include "core/generate/pipeline/generation.h"
 #include "core/generate/pipeline/pipeline.h"
 #include "gui_main.h"
+#include "plain_parameters.h"
 #include "projection.h"
 #include "shared_data.h"
 #include "widgets/view3d/view/scene_picture.h"
@@ -30,7 +31,7 @@ class TestStagePixels : public QObject {
         input.archive = true;
         input.keepRaw = true;
         JobContext context;
-        auto generation = Pipeline().run(input, Parameters(), context);
+        auto generation = Pipeline().run(input, unrehearsed(), context);
         QVERIFY(generation);
         source_.generation = std::make_shared<const Generation>(std::move(*generation));
         source_.report = std::make_shared<const NavtestReport>(reportOf(source_.generation->graph->graph));

@@ -1,0 +1,281 @@
+#pragma once
+
+#include <concepts>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <ranges>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "core/base/vec3.h"
+
+namespace navwright {
+
+/// What a field of a report tells its readers. Its texts outlive the description; they are literals or names
+/// of enums.
+struct About {
+    std::string_view meaning = {};  ///< one sentence without its dot, for the schema
+    /// Before the value, or above the column; of rows what they are, in the plural. Empty: the text leaves
+    /// the field out.
+    std::string_view label = {};
+    std::string_view unit = {};
+    int digits = 0;        ///< behind the point, in the text; JSON has numbers in full
+    bool percent = false;  ///< a share of 1, in percent in the text
+    bool gaps = false;     ///< a number may be unknown: not finite, `-` in the text and null in JSON
+};
+
+/// How often each named thing was counted, in the order of the report.
+using NamedCounts = std::vector<std::pair<std::string, std::uint64_t>>;
+
+struct FieldValue;
+/// Single values by name, of types that differ.
+using NamedValues = std::vector<std::pair<std::string, FieldValue>>;
+
+enum class FieldType : std::uint8_t { flag, integer, number, text, point, counts, values, any, record };
+
+struct RecordShape;
+
+/// A field as its description has it, without the way to its value.
+struct FieldShape {
+    std::string_view key;  ///< in JSON; empty: in the text alone
+    About about;
+    FieldType type = FieldType::text;
+    bool optional = false;
+    bool list = false;
+    bool nested = false;                             ///< the elements of the list are lists
+    std::shared_ptr<const RecordShape> record = {};  ///< of FieldType::record
+};
+
+/// What one struct looks like in reports.
+struct RecordShape {
+    std::string_view format = {};  ///< "navwright.deaths"; empty: part of a report
+    int version = 0;
+    std::string_view title = {};
+    std::vector<FieldShape> fields = {};
+};
+
+/// The value of a field; nothing where it is absent. A list, or the fields of a record, are values in turn.
+struct FieldValue {
+    std::variant<std::monostate, bool, std::int64_t, std::uint64_t, float, double, std::string, Vec3,
+                 NamedCounts, NamedValues, std::vector<FieldValue>>
+        held = {};
+
+    [[nodiscard]] bool absent() const { return std::holds_alternative<std::monostate>(held); }
+};
+
+/// A struct beside its shape: what the writers need.
+struct Described {
+    std::shared_ptr<const RecordShape> shape;
+    std::vector<FieldValue> values;  ///< as many as the shape's fields
+};
+
+/// The value of a field that is absent unless `known`.
+template <class V>
+[[nodiscard]] std::optional<std::decay_t<V>> onlyIf(bool known, V&& value) {
+    return known ? std::optional<std::decay_t<V>>(std::forward<V>(value)) : std::nullopt;
+}
+
+/// What is counted by an enum, by the names of its values.
+template <class Enum, class Counts>
+[[nodiscard]] NamedCounts namedCounts(const Counts& counts, std::string_view (*name)(Enum)) {
+    NamedCounts named;
+    for (std::size_t i = 0; i < counts.size(); ++i) named.emplace_back(name(static_cast<Enum>(i)), counts[i]);
+    return named;
+}
+
+/// JSON: `format` and `version`, then the fields that have a key.
+[[nodiscard]] std::string reportJson(const Described& report);
+/// The same on one line.
+[[nodiscard]] std::string reportJsonLine(const Described& report);
+/// Text: `label  value unit` in lines, rows as tables with a header. A table or list shows the first `most`.
+[[nodiscard]] std::string reportText(const Described& report, std::size_t most);
+/// The JSON Schema (draft 2020-12) of what reportJson() writes.
+[[nodiscard]] std::string reportSchema(const RecordShape& shape);
+
+namespace description_detail {
+
+template <class V>
+inline constexpr bool isOptional = false;
+template <class V>
+inline constexpr bool isOptional<std::optional<V>> = true;
+
+template <class V>
+concept Text = std::convertible_to<const V&, std::string_view>;
+template <class V>
+concept Counts = std::same_as<V, NamedCounts> || std::same_as<V, std::map<std::string, std::size_t>>;
+
+template <class V>
+void setType(FieldShape& shape) {
+    if constexpr (isOptional<V>) {
+        shape.optional = true;
+        setType<typename V::value_type>(shape);
+    } else if constexpr (std::same_as<V, bool>) {
+        shape.type = FieldType::flag;
+    } else if constexpr (std::integral<V>) {
+        shape.type = FieldType::integer;
+    } else if constexpr (std::floating_point<V>) {
+        shape.type = FieldType::number;
+    } else if constexpr (Text<V>) {
+        shape.type = FieldType::text;
+    } else if constexpr (std::same_as<V, Vec3>) {
+        shape.type = FieldType::point;
+    } else if constexpr (Counts<V>) {
+        shape.type = FieldType::counts;
+    } else if constexpr (std::same_as<V, NamedValues>) {
+        shape.type = FieldType::values;
+    } else if constexpr (std::same_as<V, FieldValue>) {
+        shape.type = FieldType::any;
+    } else {
+        shape.nested = shape.list;
+        shape.list = true;
+        setType<std::remove_cvref_t<std::ranges::range_value_t<V>>>(shape);
+    }
+}
+
+template <class V>
+FieldValue valueOf(const V& value) {
+    if constexpr (isOptional<V>) {
+        return value ? valueOf(*value) : FieldValue();
+    } else if constexpr (std::same_as<V, FieldValue>) {
+        return value;
+    } else if constexpr (std::same_as<V, bool> || std::floating_point<V> || std::same_as<V, Vec3> ||
+                         std::same_as<V, NamedValues>) {
+        return {value};
+    } else if constexpr (std::signed_integral<V>) {
+        return {static_cast<std::int64_t>(value)};
+    } else if constexpr (std::unsigned_integral<V>) {
+        return {static_cast<std::uint64_t>(value)};
+    } else if constexpr (Text<V>) {
+        return {std::string(std::string_view(value))};
+    } else if constexpr (Counts<V>) {
+        return {NamedCounts(value.begin(), value.end())};
+    } else {
+        std::vector<FieldValue> all;
+        for (const auto& one : value) all.push_back(valueOf(one));
+        return {std::move(all)};
+    }
+}
+
+}  // namespace description_detail
+
+/// What a report says of a T: one list of fields that JSON, text and schema are made of. A way to a value is
+/// a member, or a function of a T. Values are flags, numbers, texts, points, counts or values by name, lists
+/// of these or of lists, and optionals.
+template <class T>
+class Description {
+  public:
+    /// Of a part of a report.
+    Description() = default;
+    /// Of a report; its schema is docs/schemas/NAME.schema.json, where `format` is "navwright.NAME".
+    Description(std::string_view format, int version, std::string_view title)
+        : shape_{.format = format, .version = version, .title = title} {}
+
+    template <class Way>
+    Description& field(std::string_view key, Way way, const About& about) {
+        FieldShape shape{.key = key, .about = about};
+        description_detail::setType<std::remove_cvref_t<std::invoke_result_t<const Way&, const T&>>>(shape);
+        return put(std::move(shape), [way = std::move(way)](const T& of) {
+            return description_detail::valueOf(std::invoke(way, of));
+        });
+    }
+    /// A field of the text alone.
+    template <class Way>
+    Description& shown(Way way, const About& about) {
+        return field({}, std::move(way), about);
+    }
+    /// Whole lines of the text, without the last one's end; an empty text is left out.
+    template <class Way>
+    Description& line(Way way) {
+        return field({}, std::move(way), {});
+    }
+
+    /// A struct with a description of its own; `way` gives one, an optional or a pointer.
+    template <class Way, class U>
+    Description& record(std::string_view key, Way way, const Description<U>& part, const About& about) {
+        using Got = std::remove_cvref_t<std::invoke_result_t<const Way&, const T&>>;
+        constexpr bool direct = std::same_as<Got, U>;
+        FieldShape shape{.key = key,
+                         .about = about,
+                         .type = FieldType::record,
+                         .optional = !direct,
+                         .record = part.shape()};
+        return put(std::move(shape), [way = std::move(way), part](const T& of) -> FieldValue {
+            const auto& got = std::invoke(way, of);
+            if constexpr (direct) {
+                return {part.valuesOf(got)};
+            } else {
+                return got ? FieldValue{part.valuesOf(*got)} : FieldValue();
+            }
+        });
+    }
+    /// A list, or an optional one, of such structs: a table in the text. Without key and label it is one of
+    /// the text alone, without a title.
+    template <class Way, class U>
+    Description& rows(std::string_view key, Way way, const Description<U>& row, const About& about) {
+        using Got = std::remove_cvref_t<std::invoke_result_t<const Way&, const T&>>;
+        constexpr bool optional = description_detail::isOptional<Got>;
+        FieldShape shape{.key = key,
+                         .about = about,
+                         .type = FieldType::record,
+                         .optional = optional,
+                         .list = true,
+                         .record = row.shape()};
+        return put(std::move(shape), [way = std::move(way), row](const T& of) -> FieldValue {
+            const auto& got = std::invoke(way, of);
+            if constexpr (optional) {
+                return got ? rowValues(*got, row) : FieldValue();
+            } else {
+                return rowValues(got, row);
+            }
+        });
+    }
+    /// The fields of a part, as fields of this.
+    template <class Way, class U>
+    Description& include(Way way, const Description<U>& part) {
+        for (std::size_t i = 0; i < part.ways_.size(); ++i) {
+            put(part.shape_.fields[i],
+                [way, value = part.ways_[i]](const T& of) { return value(std::invoke(way, of)); });
+        }
+        return *this;
+    }
+
+    [[nodiscard]] std::shared_ptr<const RecordShape> shape() const {
+        return std::make_shared<const RecordShape>(shape_);
+    }
+    [[nodiscard]] std::vector<FieldValue> valuesOf(const T& of) const {
+        std::vector<FieldValue> values;
+        for (const auto& way : ways_) values.push_back(way(of));
+        return values;
+    }
+    [[nodiscard]] Described of(const T& value) const { return {shape(), valuesOf(value)}; }
+
+  private:
+    template <class>
+    friend class Description;
+
+    Description& put(FieldShape shape, std::function<FieldValue(const T&)> way) {
+        shape_.fields.push_back(std::move(shape));
+        ways_.push_back(std::move(way));
+        return *this;
+    }
+
+    template <class Rows, class U>
+    static FieldValue rowValues(const Rows& rows, const Description<U>& row) {
+        std::vector<FieldValue> all;
+        for (const auto& one : rows) all.push_back({row.valuesOf(one)});
+        return {std::move(all)};
+    }
+
+    RecordShape shape_;
+    std::vector<std::function<FieldValue(const T&)>> ways_;
+};
+
+}  // namespace navwright

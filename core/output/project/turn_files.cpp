@@ -1,0 +1,186 @@
+#include "core/output/project/turn_files.h"
+
+#include <fmt/format.h>
+
+#include <system_error>
+#include <variant>
+
+#include "core/base/byte_text.h"
+#include "core/base/counted.h"
+#include "core/base/file_bytes.h"
+#include "core/base/file_format.h"
+#include "core/base/json_view.h"
+#include "core/base/json_writer.h"
+#include "core/nav/files/aq2_nav.h"
+#include "core/output/project/run_list.h"
+
+namespace navwright {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+constexpr std::string_view kTurnsFormat = "navwright.turns";
+constexpr std::int64_t kTurnsVersion = 1;
+constexpr const char* kNoteEnding = ".turns.json";
+
+std::string inputName(const TurnInputs::File& file) {
+    return file.path.filename().string();
+}
+
+void writeTurnInput(JsonWriter& json, const TurnInputs::File& file) {
+    json.beginObject(JsonWriter::Layout::line);
+    json.member("name", inputName(file));
+    json.member("hash", file.hash.hex());
+    json.endObject();
+}
+
+void writeTurn(JsonWriter& json, const Iteration& turn, std::optional<double> floor) {
+    json.beginObject(JsonWriter::Layout::line);
+    json.member("passed", turn.report.passed);
+    json.member("coverage_ratio", turn.report.coverageRatio);
+    if (floor) json.member("floor_covered", *floor);
+    json.endObject();
+}
+
+/// The note about the complete turns. Files of further turns are left from another run.
+std::string turnsNote(const TurnInputs& inputs, const IterationResult& result,
+                      std::span<const std::optional<double>> floors) {
+    JsonWriter json;
+    json.beginObject();
+    json.member("format", kTurnsFormat);
+    json.member("version", kTurnsVersion);
+    json.member("finished", result.iterations.size());
+    json.key("map");
+    writeTurnInput(json, inputs.map);
+    json.key("demos");
+    json.beginList();
+    for (const auto& demo : inputs.demos) writeTurnInput(json, demo);
+    json.endList();
+    json.member("seed", inputs.seed);
+    json.member("tests", inputs.tests);
+    json.member("tester", inputs.tester);
+    json.key("parameters");
+    writeParameters(json, inputs.parameters);
+    json.key("turns");
+    json.beginList();
+    for (std::size_t i = 0; i < result.iterations.size(); ++i)
+        writeTurn(json, result.iterations[i], floors[i]);
+    json.endList();
+    json.endObject();
+    return std::move(json).take();
+}
+
+/// What differs between the note and what is given now, as a sentence; empty: nothing.
+std::string turnsDifference(const JsonView& note, const TurnInputs& now) {
+    const auto same = [](const JsonView& then, const TurnInputs::File& file) {
+        return then.text("hash") == file.hash.hex();
+    };
+    if (!same(note.object("map"), now.map)) return "The map is a different one";
+    const auto demos = note.list("demos");
+    if (demos.size() != now.demos.size()) {
+        return fmt::format("There were {}, now there are {}", counted(demos.size(), "demo", "demos"),
+                           now.demos.size());
+    }
+    for (std::size_t i = 0; i < demos.size(); ++i) {
+        if (same(demos[i], now.demos[i])) continue;
+        return fmt::format("The demo {} does not have the content that {} had", inputName(now.demos[i]),
+                           demos[i].text("name"));
+    }
+    Parameters then;
+    readParameters(note.object("parameters"), then);
+    for (const auto& spec : parameterTable()) {
+        const auto was = then.text(spec.id), is = now.parameters.text(spec.id);
+        if (was != is) return fmt::format("{} was {}, now it is {}", spec.key, was, is);
+    }
+    if (note.count("seed") != now.seed) {
+        return fmt::format("--seed was {}, now it is {}", note.count("seed"), now.seed);
+    }
+    if (note.count("tests") != static_cast<std::uint64_t>(now.tests)) {
+        return fmt::format("--tests was {}, now it is {}", note.count("tests"), now.tests);
+    }
+    if (note.text("tester") != now.tester) {
+        return fmt::format("The tests were made by '{}', now by '{}'", note.text("tester"), now.tester);
+    }
+    return {};
+}
+
+}  // namespace
+
+fs::path TurnFiles::turnFile(std::size_t turn, const std::string& ending) const {
+    return fileOf(fmt::format(".test{:02}{}", turn, ending));
+}
+
+Result<> TurnFiles::check() const {
+    auto outputs = run_.another();
+    NAV_TRY(outputs.makeFolder(folder_));
+    return outputs.announce(fileOf(".nav"));
+}
+
+Result<> TurnFiles::resume(const TurnInputs& inputs) {
+    const auto note = fileOf(kNoteEnding);
+    std::error_code code;
+    if (!fs::exists(note, code)) {
+        return fail("No turn was finished here after which it could be resumed", note.string(),
+                    "leave out --resume, or name the folder with --out");
+    }
+    NAV_ASSIGN(const auto bytes, readFile(note));
+    NAV_ASSIGN(const auto document, JsonDocument::parse(asText(bytes), note.string()));
+    requireFormat(document.root(), kTurnsFormat, kTurnsVersion);
+    const auto finished = document.root().count("finished");
+    const auto difference = turnsDifference(document.root(), inputs);
+    NAV_TRY(document.finish(std::monostate()));
+    if (!difference.empty()) {
+        return fail("It cannot be resumed: " + difference, note.string(),
+                    "give the same as before, or leave out --resume to start over");
+    }
+    madeFrom_ = inputs;
+    while (reports_.size() < finished) {
+        const auto file = turnFile(reports_.size() + 1, usualEnding(FileKind::report));
+        NAV_ASSIGN(const auto text, readFile(file));
+        NAV_ASSIGN(auto report, parseNavtestReport(asText(text), file.string()));
+        reports_.push_back(std::move(report));
+    }
+    return {};
+}
+
+Result<std::optional<NavtestReport>> TurnFiles::nextFinished(const NavGraph& graph) {
+    if (asked_ == reports_.size()) return std::optional<NavtestReport>();
+    const auto& report = reports_[asked_++];
+    NAV_ASSIGN(const auto nav, writeAq2Nav(graph));
+    if (sha1Hex(nav) == report.navSha1) return std::optional(report);
+    return fail(fmt::format("It cannot be resumed: the nav of turn {} differs from the one made now", asked_),
+                turnFile(asked_, usualEnding(FileKind::report)).string(),
+                "the program has changed, or the file is of another run: leave out --resume to start over");
+}
+
+Result<> TurnFiles::write(const IterationResult& result,
+                          std::span<const std::optional<double>> floors) const {
+    const auto turn = result.iterations.size();
+    if (turn < reports_.size()) return {};
+    auto outputs = run_.another();
+    NAV_TRY(outputs.makeFolder(folder_));
+    const auto add = [&](const Iteration& iteration, const fs::path& navFile,
+                         const fs::path& reportFile) -> Result<> {
+        NAV_ASSIGN(const auto nav, writeAq2Nav(iteration.graph));
+        auto report = iteration.report;
+        report.navSha1 = sha1Hex(nav);
+        NAV_TRY(outputs.add(navFile, nav));
+        return outputs.add(reportFile, writeNavtestReport(report));
+    };
+    const bool wasThere = turn == reports_.size();
+    if (!wasThere) {
+        NAV_TRY(add(result.iterations.back(), turnFile(turn, ".nav"),
+                    turnFile(turn, usualEnding(FileKind::report))));
+    }
+    if (wasThere || result.iterations.back().better) {
+        auto ledger = *result.kept().ledger;
+        ledger.map = map_;
+        NAV_TRY(add(result.kept(), fileOf(".nav"), fileOf(usualEnding(FileKind::report))));
+        NAV_TRY(outputs.add(fileOf(usualEnding(FileKind::ledger)), writeLedger(ledger)));
+    }
+    NAV_TRY(outputs.add(fileOf(kNoteEnding), turnsNote(madeFrom_, result, floors)));
+    return outputs.commit();
+}
+
+}  // namespace navwright

@@ -1,0 +1,302 @@
+#include <QCheckBox>
+#include <QComboBox>
+#include <QDockWidget>
+#include <QLabel>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QSlider>
+#include <QToolButton>
+#include <QTreeView>
+
+#include "app/navwright/parts/review/split_bar.h"
+#include "app/navwright/parts/view3d/view_area.h"
+#include "app/navwright/shell/project/project_keeper.h"
+#include "widgets/review/issues/audit.h"
+#include "widgets/review/issues/issue_panel.h"
+#include "widgets/review/issues/runs_model.h"
+#include "widgets/view3d/view/workbench_view.h"
+#include "workbench.h"
+
+using namespace navwright;
+
+/// Issues, kept runs and comparison in the window.
+class TestReviewWindow : public QObject {
+    Q_OBJECT
+
+  private slots:
+    void initTestCase() { REQUIRE_GL(); }
+    void init() { failOnQtWarnings(); }
+
+    void nFliesToTheNextIssue() {
+        Workbench bench;
+        QVERIFY(openWithAnIssue(bench));
+        auto* panel = bench.find<IssuePanel>("issues");
+        QVERIFY(!panel->model().listed().empty());
+        const auto rig = bench.window().view().view()->rig();
+        QTest::keyClick(&bench.window(), Qt::Key_N);
+        QVERIFY(panel->isVisible());
+        QVERIFY(!(bench.window().view().view()->rig() == rig));
+        const auto first = bench.find<QTreeView>("issueList")->currentIndex();
+        QTest::keyClick(&bench.window(), Qt::Key_N);
+        QTest::keyClick(&bench.window(), Qt::Key_N, Qt::ShiftModifier);
+        QCOMPARE(bench.find<QTreeView>("issueList")->currentIndex(), first);
+    }
+
+    void theStatusBarCountsAndOpens() {
+        Workbench bench;
+        QVERIFY(bench.openSample());
+        QVERIFY(waitUntilAudited(bench));
+        auto* panel = bench.find<IssuePanel>("issues");
+        auto* hints = bench.find<QToolButton>("issueCount.hint");
+        QCOMPARE(hints->text().toUInt(), static_cast<uint>(panel->model().counts()[2]));
+        QTest::mouseClick(hints, Qt::LeftButton);
+        QVERIFY(panel->isVisible());
+        for (const auto& index : panel->model().listed()) {
+            QCOMPARE(panel->model().issue(index)->severity, Severity::hint);
+        }
+    }
+
+    void aKeptRunIsComparedWithWhatAThresholdChanged() {
+        Workbench bench;
+        QVERIFY(bench.openSample());
+        bench.action("audit.keep")->trigger();
+        QVERIFY(bench.document().setParameter(Param::NodeMinDemos, 5));
+        QVERIFY(bench.waitUntilIdle());
+        auto* list = bench.find<QTreeView>("keptList");
+        list->setCurrentIndex(list->model()->index(0, 0));
+        QTest::mouseClick(bench.find<QPushButton>("keptCompare"), Qt::LeftButton);
+        auto* differences = bench.find<QTreeView>("comparisonList");
+        QVERIFY(differences->isVisible());
+        QTRY_VERIFY(bench.find<QLabel>("comparisonTotals")->text().startsWith("A:"));
+        bench.document().undoStack().undo();
+        QVERIFY(bench.waitUntilIdle());
+        QTRY_VERIFY(bench.find<QLabel>("comparisonTotals")->text().contains("No difference"));
+    }
+
+    /// One at a time draws what differs, and who ends the other says so.
+    void aComparisonAndAChangeTakeTurns() {
+        Workbench bench;
+        QVERIFY(bench.openSample());
+        QVERIFY(bench.document().setParameter(Param::NodeMinDemos, 5));
+        QVERIFY(bench.waitUntilIdle());
+        bench.action("audit.keep")->trigger();
+        bench.document().undoStack().undo();
+        QVERIFY(bench.waitUntilIdle());
+        auto& turns = bench.window().workspace().difference;
+        auto* list = bench.find<QTreeView>("keptList");
+        list->setCurrentIndex(list->model()->index(0, 0));
+        QTest::mouseClick(bench.find<QPushButton>("keptCompare"), Qt::LeftButton);
+        QTRY_COMPARE(turns.drawing(), QString("comparison"));
+        QSignalSpy said(&turns, &ShownDifference::said);
+        bench.find<QDockWidget>("panel.parameters")->raise();
+        auto* slider = bench.find<QSlider>("slider.nodes.min_demos");
+        slider->setSliderDown(true);
+        emit slider->sliderPressed();
+        slider->setValue(slider->value() + 2);
+        slider->setSliderDown(false);
+        QTRY_COMPARE_WITH_TIMEOUT(turns.drawing(), QString("parameters.changes"), kWorkMilliseconds);
+        QCOMPARE(said.count(), 1);
+        QVERIFY(!bench.find<QCheckBox>("comparisonDrawn")->isChecked());
+        QVERIFY(bench.waitUntilIdle());
+        // Back again.
+        QTest::mouseClick(bench.find<QCheckBox>("comparisonDrawn"), Qt::LeftButton);
+        QTRY_COMPARE(turns.drawing(), QString("comparison"));
+        QCOMPARE(said.count(), 2);
+    }
+
+    void whatIsSafeIsFixedInTheWindow() {
+        Workbench bench;
+        QVERIFY(openWithAnIssue(bench));
+        QTRY_VERIFY(bench.action("audit.fixSafe")->isEnabled());
+        bench.action("audit.fixSafe")->trigger();
+        auto* run = bench.find<QPushButton>("safeFixRun");
+        QTRY_VERIFY(run->isVisible() && run->isEnabled());
+        QTest::mouseClick(run, Qt::LeftButton);
+        QTRY_COMPARE_WITH_TIMEOUT(bench.find<QLabel>("safeFixTitle")->text(), QString("Fixed"),
+                                  4 * kWorkMilliseconds);
+        QVERIFY(bench.waitUntilIdle());
+        QCOMPARE(bench.document().undoStack().count(), 2);
+        QTest::mouseClick(bench.find<QPushButton>("safeFixCancel"), Qt::LeftButton);
+        QVERIFY(bench.find<IssuePanel>("issues")->isVisible());
+    }
+
+    /// Runs are part of the work: a project of another session brings them back, to compare with.
+    void aProjectBringsItsRunsBack() {
+        Workbench bench;
+        QVERIFY(bench.openSample());
+        QVERIFY(!bench.window().isWindowModified());
+        bench.action("audit.keep")->trigger();
+        auto* list = bench.find<QTreeView>("keptList");
+        QVERIFY(list->model()->setData(list->model()->index(0, 0), "all demos", Qt::EditRole));
+        QVERIFY(bench.window().isWindowModified());
+        NavtestReport report;
+        report.passed = true;
+        report.coverageRatio = 0.5;
+        bench.document().setReport(std::make_shared<const NavtestReport>(report));
+        const auto runs = bench.window().runs().saved();
+        QCOMPARE(runs.size(), std::size_t{2});
+        const auto file = bench.folder() + "/work.navwright";
+        QVERIFY(bench.window().project().saveTo(file.toStdString()));
+        QVERIFY(!bench.window().isWindowModified());
+
+        bench.restart();
+        QVERIFY(bench.window().runs().runs().empty());
+        bench.window().opening().open({file});
+        QVERIFY(bench.waitUntilIdle());
+        QVERIFY(bench.window().runs().saved() == runs);
+        QVERIFY(!bench.window().isWindowModified());
+        QVERIFY(bench.document().setParameter(Param::NodeMinDemos, 5));
+        QVERIFY(bench.waitUntilIdle());
+        list = bench.find<QTreeView>("keptList");
+        QCOMPARE(list->model()->index(0, 0).data().toString(), QString("all demos"));
+        QCOMPARE(list->model()->index(1, RunsModel::verdict).data().toString(), QString("passed"));
+        list->setCurrentIndex(list->model()->index(0, 0));
+        QTest::mouseClick(bench.find<QPushButton>("keptCompare"), Qt::LeftButton);
+        QTRY_VERIFY(bench.find<QLabel>("comparisonTotals")->text().startsWith("A:"));
+        QVERIFY2(bench.find<QLabel>("comparisonTotals")->text().contains("Node added"),
+                 qPrintable(bench.find<QLabel>("comparisonTotals")->text()));
+    }
+
+    void twoNavsAreSeenSideBySideAndLeftByOneKey() {
+        Workbench bench;
+        QVERIFY(bench.openSample());
+        auto* view = bench.window().view().view();
+        auto* bar = bench.find<SplitBar>("splitBar");
+        // Nothing to compare yet: the key says what it waits for.
+        QVERIFY(!bench.action("audit.beside")->isEnabled());
+        QVERIFY(!bar->isVisible());
+        bench.action("audit.keep")->trigger();
+        QVERIFY(bench.document().setParameter(Param::NodeMinDemos, 5));
+        QVERIFY(bench.waitUntilIdle());
+        auto* list = bench.find<QTreeView>("keptList");
+        list->setCurrentIndex(list->model()->index(0, 0));
+        QTest::mouseClick(bench.find<QPushButton>("keptCompare"), Qt::LeftButton);
+        QTRY_VERIFY(bench.action("audit.beside")->isEnabled());
+        bench.window().layers().setVisible(LayerId::nodes, false);
+
+        QTest::keyClick(&bench.window(), Qt::Key_C);
+        QCOMPARE(view->scene().split().kind, Split::Kind::beside);
+        QVERIFY(bar->isVisible());
+        QVERIFY(bench.action("audit.beside")->isChecked());
+        QVERIFY(bench.find<QPushButton>("comparisonBeside")->isChecked());
+        const auto name = [&](const char* label) { return bench.find<QLabel>(label)->toolTip(); };
+        QCOMPARE(name("splitNavA"), QString("A: Run 1 – not tested"));
+        QCOMPARE(name("splitNavB"), QString("B: the present nav – not tested"));
+        // They are there even where a test had hidden the stage.
+        QVERIFY(bench.window().layers().settings(LayerId::nodes).visible);
+        QTest::keyClick(&bench.window(), Qt::Key_C, Qt::ShiftModifier);
+        QCOMPARE(view->scene().split().kind, Split::Kind::swipe);
+        QVERIFY(bench.find<QPushButton>("splitSwipe")->isChecked());
+
+        // The window's nav goes on, and so does its side.
+        QVERIFY(bench.document().setParameter(Param::NodeMinDemos, 2));
+        QVERIFY(bench.waitUntilIdle());
+        QTRY_COMPARE(view->splitNavs().nav(SplitSide::b), bench.document().generation());
+
+        const auto selected = Item{ItemKind::node, 1};
+        bench.window().selection().select(selected);
+        QVERIFY2(bench.find<QLabel>("splitSelected")->toolTip().contains("B: Node 1"),
+                 qPrintable(bench.find<QLabel>("splitSelected")->toolTip()));
+
+        QTest::keyClick(&bench.window(), Qt::Key_Escape);
+        QCOMPARE(view->scene().split().kind, Split::Kind::none);
+        QVERIFY(!bar->isVisible());
+        QVERIFY(!bench.window().layers().settings(LayerId::nodes).visible);
+        // Leaving is all that this key did.
+        QCOMPARE(bench.window().selection().current(), selected);
+        // The same key goes in and out.
+        QTest::keyClick(&bench.window(), Qt::Key_C);
+        QTest::keyClick(&bench.window(), Qt::Key_C);
+        QCOMPARE(view->scene().split().kind, Split::Kind::none);
+        bench.document().undoStack().setClean();
+        bench.window().runs().setSaved();
+    }
+
+    void aSplitViewEndsWithWhatItShows() {
+        Workbench bench;
+        QVERIFY(bench.openSample());
+        auto* view = bench.window().view().view();
+        bench.action("audit.keep")->trigger();
+        auto* list = bench.find<QTreeView>("keptList");
+        list->setCurrentIndex(list->model()->index(0, 0));
+        QTest::mouseClick(bench.find<QPushButton>("keptCompare"), Qt::LeftButton);
+        QTRY_VERIFY(bench.action("audit.beside")->isEnabled());
+        // A tool that edits needs one picture of one nav.
+        QTest::mouseClick(bench.find<QPushButton>("comparisonBeside"), Qt::LeftButton);
+        QCOMPARE(view->scene().split().kind, Split::Kind::beside);
+        bench.window().tools().setCurrent("edit");
+        QCOMPARE(view->scene().split().kind, Split::Kind::none);
+        bench.window().tools().setCurrent(ToolModel::select());
+        // The run is forgotten.
+        QTest::mouseClick(bench.find<QPushButton>("comparisonBeside"), Qt::LeftButton);
+        bench.window().runs().clear();
+        QTRY_COMPARE(view->scene().split().kind, Split::Kind::none);
+        QVERIFY(!bench.action("audit.beside")->isEnabled());
+        QVERIFY(!bench.find<SplitBar>("splitBar")->isVisible());
+        bench.window().runs().setSaved();
+    }
+
+    /// While paths are probed in two navs, clicks in the view are places and select nothing.
+    void clicksOfTheProbeSelectNothing() {
+        Workbench bench;
+        QVERIFY(bench.openSample());
+        bench.action("audit.keep")->trigger();
+        auto* list = bench.find<QTreeView>("keptList");
+        list->setCurrentIndex(list->model()->index(0, 0));
+        QTest::mouseClick(bench.find<QPushButton>("keptCompare"), Qt::LeftButton);
+        QTRY_VERIFY(bench.find<QLabel>("comparisonTotals")->text().contains("No difference"));
+        auto* view = bench.window().view().view();
+        const Item node{ItemKind::node, 3};
+        bench.window().selection().select(node);
+        view->camera().lookAt(bench.document().generation()->graph->graph.nodes[5].origin);
+        QTest::mouseClick(bench.find<QPushButton>("comparisonProbe"), Qt::LeftButton);
+        auto* paths = bench.find<QLabel>("comparisonPaths");
+        QVERIFY(paths->text().contains("where the path starts"));
+        auto* scene = &view->scene();
+        QTest::mouseClick(scene, Qt::LeftButton, {}, QPoint(scene->width() / 2, scene->height() / 2));
+        QTRY_VERIFY2(paths->text().contains("where the path ends"), qPrintable(paths->text()));
+        QTest::mouseClick(scene, Qt::LeftButton, {},
+                          QPoint(scene->width() / 2, scene->height() / 2) + QPoint(60, 20));
+        QTRY_VERIFY2(paths->text().startsWith("A: "), qPrintable(paths->text()));
+        QVERIFY(bench.window().selection().current() == node);
+        QTest::keyClick(&bench.window(), Qt::Key_Escape);
+        QVERIFY(!bench.find<QPushButton>("comparisonProbe")->isChecked());
+        QTest::mouseClick(scene, Qt::LeftButton, {}, QPoint(scene->width() / 2, scene->height() / 2));
+        QVERIFY(!(bench.window().selection().current() == node));
+    }
+
+    /// Each row of the agreement opens what speaks for its link.
+    void aRowOfTheAgreementOpensItsEvidence() {
+        Workbench bench;
+        QVERIFY(bench.openSample());
+        QVERIFY(waitUntilAudited(bench));
+        bench.action("audit.agreement")->trigger();
+        auto* list = bench.find<QTreeView>("agreementList");
+        QVERIFY(list->isVisible());
+        bench.find<QDockWidget>("panel.inspector")->hide();
+        QTest::mouseClick(list->viewport(), Qt::LeftButton, {},
+                          list->visualRect(list->model()->index(0, 0)).center());
+        QCOMPARE(bench.window().selection().current().kind, ItemKind::link);
+        QVERIFY(bench.find<QDockWidget>("panel.inspector")->isVisible());
+    }
+
+  private:
+    /// The sample's nav has no issues of its own: a node that nothing leads to is one.
+    static bool openWithAnIssue(Workbench& bench) {
+        if (!bench.openSample()) return false;
+        EditPatch alone{.id = "alone", .operation = PatchOperation::addNode, .type = NodeType::move};
+        alone.at = bench.document().generation()->graph->graph.nodes.front().origin + Vec3(0, 0, 200);
+        bench.document().setPatches({alone}, QStringLiteral("add"));
+        return bench.waitUntilIdle() && waitUntilAudited(bench);
+    }
+
+    static bool waitUntilAudited(Workbench& bench) {
+        auto* audit = bench.window().findChild<Audit*>();
+        return QTest::qWaitFor(
+            [&] { return !audit->running() && audit->result() && audit->result()->complete; },
+            kWorkMilliseconds);
+    }
+};
+
+NAVWRIGHT_GUI_TEST(TestReviewWindow);
+#include "tst_review.moc"

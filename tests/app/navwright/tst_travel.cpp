@@ -1,0 +1,144 @@
+#include <QDockWidget>
+#include <QLabel>
+#include <QMouseEvent>
+#include <QStatusBar>
+
+#include "app/navwright/parts/map/travel_part.h"
+#include "app/navwright/parts/view3d/view_area.h"
+#include "core/aas/areas/make_areas.h"
+#include "core/aas/file/aas_file.h"
+#include "core/physics/map_queries/game_map.h"
+#include "walked_areas.h"
+#include "widgets/common/models/grey.h"
+#include "widgets/map/travel/goal_session.h"
+#include "widgets/map/travel/goal_tool.h"
+#include "widgets/map/travel/map_ways.h"
+#include "widgets/view3d/view/workbench_view.h"
+#include "workbench.h"
+
+using namespace navwright;
+
+/// The ways through a map in the window: commands, panels, the goal under the mouse.
+class TestWays : public QObject {
+    Q_OBJECT
+
+    std::unique_ptr<Workbench> bench_;
+
+    [[nodiscard]] bool openSampleMap() {
+        bench_->window().opening().open(
+            {QStringLiteral(NAVWRIGHT_SOURCE_DIR "/resources/sample/nw_sample.bsp")});
+        return bench_->waitUntilIdle() && bench_->document().map() != nullptr;
+    }
+    [[nodiscard]] bool openAreas() {
+        JobContext context;
+        auto made = makeAreas(bench_->document().map()->bsp, {}, context);
+        if (!made) return false;
+        const auto bytes = writeAas(withWalkedFaces(std::move(made->aas)));
+        if (!bytes) return false;
+        const auto file = bench_->write(
+            QStringLiteral("sample.aas"),
+            QByteArray(reinterpret_cast<const char*>(bytes->data()), static_cast<qsizetype>(bytes->size())));
+        bench_->window().opening().open({file});
+        return QTest::qWaitFor([this] { return bench_->window().travel().ways().facts() != nullptr; },
+                               kWorkMilliseconds);
+    }
+    [[nodiscard]] GoalSession& goal() { return bench_->window().travel().goal(); }
+    [[nodiscard]] SceneView& scene() { return bench_->window().view().view()->scene(); }
+    void mouse(QEvent::Type type, const QPoint& place, Qt::MouseButtons buttons) {
+        const auto button = type == QEvent::MouseMove ? Qt::NoButton : Qt::LeftButton;
+        QMouseEvent event(type, place, scene().mapToGlobal(place), button, buttons, {});
+        QCoreApplication::sendEvent(&scene(), &event);
+    }
+    /// Somewhere in the view where one can stand.
+    [[nodiscard]] QPoint standing() {
+        const auto* view = bench_->window().view().view();
+        const auto& ways = *bench_->window().travel().ways().facts();
+        for (int y = 20; y < scene().height(); y += 12) {
+            for (int x = 20; x < scene().width(); x += 12) {
+                const auto at = view->surfaceAlong(scene().rayThrough(QPointF(x, y)));
+                if (at && placeAt(ways.graph(), *at).area != 0) return {x, y};
+            }
+        }
+        return {};
+    }
+
+  private slots:
+    void initTestCase() { REQUIRE_GL(); }
+    void init() {
+        failOnQtWarnings();
+        bench_ = std::make_unique<Workbench>();
+    }
+    void cleanup() { bench_.reset(); }
+
+    void commandsWaitForAreas() {
+        QCOMPARE(whyGrey(*bench_->action("ways.goal")), QStringLiteral("open a map first"));
+        QVERIFY(openSampleMap());
+        QVERIFY(whyGrey(*bench_->action("ways.goal")).startsWith("make the areas of the map first"));
+        QVERIFY(openAreas());
+        QVERIFY(bench_->action("ways.goal")->isEnabled());
+        QVERIFY(!bench_->action("ways.clearGoal")->isEnabled());
+        QVERIFY(!bench_->action("ways.openAll")->isEnabled());
+    }
+
+    void panelsAreBroughtUp() {
+        QVERIFY(openSampleMap());
+        QVERIFY(openAreas());
+        for (const auto& [command, panel] :
+             {std::pair("ways.whatIf", "whatIfPanel"), std::pair("ways.entities", "entityPanel"),
+              std::pair("ways.chokepoints", "chokePanel"), std::pair("ways.fairness", "fairnessPanel")}) {
+            bench_->action(command)->trigger();
+            QTRY_VERIFY(bench_->find<QWidget>(panel)->isVisible());
+        }
+        QTRY_VERIFY(!bench_->find<QLabel>("fairnessHeadline")->text().isEmpty());
+        QTRY_VERIFY(!bench_->find<QWidget>("fairnessNote")->isVisible());
+    }
+
+    /// A press puts the goal, dragging moves it, the release leaves it; the camera stays.
+    void theGoalFollowsTheMouse() {
+        QVERIFY(openSampleMap());
+        QVERIFY(openAreas());
+        bench_->action("ways.goal")->trigger();
+        QCOMPARE(bench_->window().tools().current(), GoalTool::toolId());
+        QVERIFY(bench_->action("ways.goal")->isChecked());
+        QTRY_VERIFY(bench_->find<QWidget>("goalPanel")->isVisible());
+        QTRY_VERIFY(!standing().isNull());
+        const auto rig = bench_->window().view().view()->rig();
+        const auto place = standing();
+        mouse(QEvent::MouseButtonPress, place, Qt::LeftButton);
+        QVERIFY(goal().goal());
+        QTRY_VERIFY_WITH_TIMEOUT(goal().heat(), kWorkMilliseconds);
+        const auto first = *goal().goal();
+        mouse(QEvent::MouseMove, place + QPoint(40, 30), Qt::LeftButton);
+        QVERIFY(*goal().goal() != first);
+        const auto second = *goal().goal();
+        mouse(QEvent::MouseButtonRelease, place + QPoint(40, 30), Qt::NoButton);
+        mouse(QEvent::MouseMove, place, Qt::NoButton);
+        QCOMPARE(*goal().goal(), second);
+        QVERIFY(bench_->window().view().view()->rig() == rig);
+        mouse(QEvent::MouseButtonPress, place, Qt::LeftButton);
+        mouse(QEvent::MouseButtonRelease, place, Qt::NoButton);
+        QTRY_VERIFY_WITH_TIMEOUT(goal().heat() && goal().heat()->place == *goal().goal(), kWorkMilliseconds);
+        emit scene().hovered(place);
+        QVERIFY2(bench_->window().statusBar()->currentMessage().contains("to the goal"),
+                 qPrintable(bench_->window().statusBar()->currentMessage()));
+        // The tool is left, the times stay until they are cleared.
+        QTest::keyClick(&bench_->window(), Qt::Key_Escape);
+        QVERIFY(bench_->window().tools().selecting());
+        QVERIFY(goal().heat());
+        bench_->action("ways.clearGoal")->trigger();
+        QVERIFY(!goal().heat());
+    }
+
+    void anotherMapForgetsTheGoal() {
+        QVERIFY(openSampleMap());
+        QVERIFY(openAreas());
+        goal().setGoal(bench_->window().travel().ways().facts()->areas->starts.front().at);
+        QTRY_VERIFY_WITH_TIMEOUT(goal().heat(), kWorkMilliseconds);
+        bench_->action("file.close")->trigger();
+        QTRY_VERIFY(!goal().heat());
+        QVERIFY(!goal().goal());
+    }
+};
+
+NAVWRIGHT_GUI_TEST(TestWays);
+#include "tst_travel.moc"

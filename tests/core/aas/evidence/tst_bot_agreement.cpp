@@ -1,0 +1,57 @@
+#include <QtTest>
+
+#include "core/aas/evidence/bot_agreement.h"
+#include "test_program.h"
+#include "way_grounds.h"
+
+using namespace navwright;
+
+/// Reachabilities that bots try as links.
+class TestBotAgreement : public QObject {
+    Q_OBJECT
+
+    static BotAgreement agreementOn(const WayGrounds& grounds, const std::vector<ReachabilityProof>& proofs) {
+        JobContext context;
+        const auto agreement = botAgreement(grounds.aas, grounds.world(), proofs, 1, context);
+        if (!agreement) qFatal("%s", agreement.error().message().c_str());
+        return *agreement;
+    }
+
+    static constexpr float kFoot = kOriginAboveFloor;
+
+  private slots:
+    void bothAreCompared() {
+        WayGrounds grounds({across(0, 512, 16)});
+        ReachabilityProof step{
+            .reachability = grounds.add(AasTravel::walk, {-100, 0, kFoot}, {100, 0, 16 + kFoot}),
+            .state = ProofState::simulated};
+        QCOMPARE(agreementOn(grounds, {step}), (BotAgreement{.both = 1}));
+        step.state = ProofState::refuted;
+        QCOMPARE(agreementOn(grounds, {step}), (BotAgreement{.botsOnly = 1}));
+    }
+
+    void aWallIsMadeByNobody() {
+        WayGrounds grounds({across(0, 512, 300)});
+        ReachabilityProof wall{
+            .reachability = grounds.add(AasTravel::walk, {-100, 0, kFoot}, {100, 0, 300 + kFoot}),
+            .state = ProofState::refuted};
+        QCOMPARE(agreementOn(grounds, {wall}), (BotAgreement{.neither = 1}));
+        wall.state = ProofState::simulated;
+        QCOMPARE(agreementOn(grounds, {wall}), (BotAgreement{.playerOnly = 1}));
+    }
+
+    /// Bots have arrived before they start; and what no one tried is no evidence.
+    void shortAndUntriedOnesSayNothing() {
+        WayGrounds grounds({across(0, 512, 16)});
+        const ReachabilityProof brief{
+            .reachability = grounds.add(AasTravel::walk, {-16.1f, 0, kFoot}, {-11, 0, 16 + kFoot}),
+            .state = ProofState::simulated};
+        const ReachabilityProof untried{
+            .reachability = grounds.add(AasTravel::walk, {-100, 0, kFoot}, {100, 0, 16 + kFoot}),
+            .state = ProofState::ruleOnly};
+        QCOMPARE(agreementOn(grounds, {brief, untried}), BotAgreement());
+    }
+};
+
+NAVWRIGHT_TEST(TestBotAgreement);
+#include "tst_bot_agreement.moc"

@@ -1,0 +1,130 @@
+#include "widgets/map/mesh_comparison/mesh_comparison_pictures.h"
+
+#include <algorithm>
+
+#include "core/floor/quadmesh/quad_path.h"
+#include "core/map/bsp/contents.h"
+#include "widgets/drawing/layers/sketch.h"
+#include "widgets/map/meshes/floor_faces.h"
+
+namespace navwright {
+
+namespace {
+
+constexpr float kEndMark = 22, kWayWidth = 6, kWalkedWidth = 2.5f, kStopMark = 7;
+constexpr float kProposalWidth = 6, kRefusedWidth = 3, kMarkedWidth = 10;
+constexpr float kRegionMark = 20, kOffMark = 16, kNarrowBand = 5;
+constexpr float kFromColour = 1, kToColour = 2, kWalkedColour = 3;
+
+/// Height of a path above the floor, so that paths over one another stay apart.
+float liftOf(PathWay way) {
+    return 4.f * static_cast<float>(static_cast<int>(PathWay::straight) - static_cast<int>(way));
+}
+
+}  // namespace
+
+float pathWayColour(PathWay way) {
+    switch (way) {
+        case PathWay::nav:
+            return 0;
+        case PathWay::navmesh:
+            return 6;
+        case PathWay::rectangles:
+            return 1;
+        case PathWay::areas:
+            return 2;
+        case PathWay::straight:
+            return 7;
+    }
+    return 7;
+}
+
+StagePicture comparedPicture(const FloorMesh& floor, const Vec3& from, const std::optional<Vec3>& to,
+                             const ComparedPaths* paths, const SimulatedWay* walked) {
+    Sketch sketch;
+    const Vec3 up(0, 0, kOriginAboveFloor);
+    sketch.mark(from + up, kEndMark, kFromColour, GlyphShape::ring);
+    if (to) sketch.mark(*to + up, kEndMark, kToColour, GlyphShape::ring);
+    if (paths != nullptr) {
+        for (const auto way : kAllPathWays) {
+            const auto& path = paths->of(way);
+            // Only tiles know where the floor goes up and down in between.
+            const auto corners =
+                way == PathWay::rectangles ? overFloor(floor.mesh, path.corners) : path.corners;
+            const float colour = pathWayColour(way);
+            const Vec3 lift(0, 0, liftOf(way));
+            for (std::size_t i = 0; i + 1 < corners.size(); ++i) {
+                sketch.band(corners[i] + lift, corners[i + 1] + lift, colour,
+                            way == PathWay::straight ? kWalkedWidth : kWayWidth,
+                            way == PathWay::rectangles && i + 2 < corners.size() ? 0 : 1);
+            }
+            for (std::size_t i = 1; i + 1 < path.corners.size(); ++i)
+                sketch.mark(path.corners[i] + lift, kStopMark, colour, GlyphShape::octahedron);
+            if (path.end == PathEnd::partial && !path.corners.empty())
+                sketch.mark(path.corners.back(), kEndMark, colour, GlyphShape::cross);
+        }
+    }
+    if (walked != nullptr) {
+        for (std::size_t i = 0; i + 1 < walked->way.size(); ++i)
+            sketch.band(walked->way[i], walked->way[i + 1], kWalkedColour, kWalkedWidth, 0);
+    }
+    return std::move(sketch).take();
+}
+
+StagePicture proposalPicture(const LinkProposals& proposals, int marked) {
+    Sketch sketch;
+    const auto draw = [&](const LinkProposal& proposal, int row, float colour, float width) {
+        const bool isMarked = row == marked;
+        sketch.band(proposal.start, proposal.end, isMarked ? kMarkedCross : colour,
+                    isMarked ? kMarkedWidth : width, proposal.there && proposal.back ? 0 : 1);
+        sketch.mark(proposal.start, kStopMark, colour, GlyphShape::octahedron);
+        sketch.mark(proposal.end, kStopMark, colour, GlyphShape::octahedron);
+    };
+    int row = 0;
+    for (const auto& proposal : proposals.kept) draw(proposal, row++, kProposedColour, kProposalWidth);
+    for (const auto& proposal : proposals.refused) draw(proposal, row++, kRefusedColour, kRefusedWidth);
+    return std::move(sketch).take();
+}
+
+StagePicture servedPicture(const FloorMesh& floor, const MeshAudit& audit) {
+    std::vector<std::string> names;
+    nameCategory(names, kServedColour, "A node serves it");
+    nameCategory(names, kUnservedColour, "No node serves it");
+    FaceSketch sketch{ScaleMeter(std::move(names))};
+    const auto& columns = floor.mesh.floor;
+    const auto counts = [&](std::size_t place) {
+        const auto leaf = floor.mesh.leafOf[place];
+        return leaf >= 0 && audit.counts[leaf] != 0;
+    };
+    const auto colourOf = [&](std::size_t place) {
+        return audit.served[place] != 0 ? kServedColour : kUnservedColour;
+    };
+    addFloorFaces(columns, counts, colourOf, sketch);
+    return std::move(sketch).take();
+}
+
+StagePicture regionMarks(const MeshAudit& audit) {
+    Sketch sketch;
+    for (const auto& region : audit.regions)
+        sketch.mark(region.at, kRegionMark, kUnservedColour, GlyphShape::ring);
+    return std::move(sketch).take();
+}
+
+StagePicture offMeshMarks(const MeshAudit& audit) {
+    Sketch sketch;
+    for (const auto& node : audit.offMesh)
+        sketch.mark(node.at, kOffMark, node.wrong() ? kUnservedColour : kOffMeshColour,
+                    node.wrong() ? GlyphShape::cross : GlyphShape::ring);
+    return std::move(sketch).take();
+}
+
+StagePicture narrowMarks(const MeshAudit& audit) {
+    Sketch sketch;
+    for (const auto& narrow : audit.narrow) {
+        const Vec3 across = Vec3(-narrow.along.y, narrow.along.x, 0) * (narrow.width / 2);
+        sketch.band(narrow.at - across, narrow.at + across, kNarrowWayColour, kNarrowBand, 0);
+    }
+    return std::move(sketch).take();
+}
+
+}  // namespace navwright
