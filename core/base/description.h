@@ -93,7 +93,7 @@ template <class Enum, class Counts>
 
 /// JSON: `format` and `version`, then the fields that have a key.
 [[nodiscard]] std::string reportJson(const Described& report);
-/// The same on one line.
+/// reportJson() on one line.
 [[nodiscard]] std::string reportJsonLine(const Described& report);
 /// Text: `label  value unit` in lines, rows as tables with a header. A table or list shows the first `most`.
 [[nodiscard]] std::string reportText(const Described& report, std::size_t most);

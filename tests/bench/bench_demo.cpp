@@ -105,7 +105,7 @@ void cacheLoad(benchmark::State& state) {
     fs::remove_all(folder);
 }
 
-/// The same without a cache.
+/// Reading all demos without a cache.
 void fileRead(benchmark::State& state) {
     JobContext context;
     overAllDemos(state, [&context](const Input& input) {

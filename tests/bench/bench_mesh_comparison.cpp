@@ -9,7 +9,7 @@
 
 #include "core/aas/build/make_aas.h"
 #include "core/floor/mesh_comparison/link_proposals.h"
-#include "core/floor/mesh_comparison/mesh_audit.h"
+#include "core/floor/mesh_comparison/mesh_coverage.h"
 #include "core/floor/mesh_comparison/path_pairs.h"
 #include "core/floor/navmesh/make_nav_mesh.h"
 #include "core/nav/files/read_nav.h"
@@ -47,10 +47,10 @@ struct RealGround {
           areas(valueOf(areaSetOf(valueOf(makeAas(map->bsp, {}, context, 0)).aas, map->bsp, ""))),
           places(pairPlaces(*map, &mesh)) {}
 
-    [[nodiscard]] CrossGround ground() const {
+    [[nodiscard]] ComparisonGround ground() const {
         return {.map = *map,
                 .nav = &nav,
-                .rectangles = &mesh,
+                .tiles = &mesh,
                 .navmesh = &navmesh.mesh,
                 .areas = areas.get(),
                 .costs = meshCosts({})};
@@ -109,14 +109,14 @@ BENCHMARK_CAPTURE(pathPairs, urbanjungle, "urbanjungle")
     ->Unit(benchmark::kMillisecond)
     ->UseRealTime();
 
-void audit(benchmark::State& state, const char* name) {
+void coverageByMeshes(benchmark::State& state, const char* name) {
     const auto& real = RealGround::of(name);
     JobContext context;
     for (auto _ : state)
-        benchmark::DoNotOptimize(valueOf(auditMeshes(real.ground(), {}, &real.floor, 1, context)));
+        benchmark::DoNotOptimize(valueOf(meshCoverage(real.ground(), {}, &real.floor, 1, context)));
 }
-BENCHMARK_CAPTURE(audit, city, "city")->Unit(benchmark::kMillisecond);
-BENCHMARK_CAPTURE(audit, urbanjungle, "urbanjungle")->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(coverageByMeshes, city, "city")->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(coverageByMeshes, urbanjungle, "urbanjungle")->Unit(benchmark::kMillisecond);
 
 void proposals(benchmark::State& state, const char* name) {
     const auto& real = RealGround::of(name);

@@ -5,8 +5,8 @@
 
 #include "big_nav.h"
 #include "core/bots/test/ledger.h"
-#include "core/edit/rerelease/game_edits.h"
 #include "core/edit/rerelease/graph_delta.h"
+#include "core/edit/rerelease/rerelease_edits.h"
 #include "core/nav/files/aq2_nav.h"
 #include "core/nav/files/patch_apply.h"
 #include "core/nav/files/rerelease_file.h"

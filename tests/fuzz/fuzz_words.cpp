@@ -5,7 +5,7 @@
 
 #include "core/base/path_text.h"
 #include "core/bots/characters/team.h"
-#include "core/nav/files/convert_nav.h"
+#include "core/nav/files/convert.h"
 #include "require.h"
 
 /// What is written on command lines, and names of files.

@@ -5,6 +5,7 @@
 #include <QRegularExpression>
 #include <QStandardPaths>
 #include <map>
+#include <optional>
 
 #include "test_program.h"
 
@@ -52,6 +53,45 @@ QSet<QString> numbersIn(const QString& document) {
     auto matches = number.globalMatch(document);
     while (matches.hasNext()) numbers << matches.next().captured(1);
     return numbers;
+}
+
+/// All sources, and the names of their files.
+struct Sources {
+    QString text;
+    QSet<QString> files;
+};
+const Sources& sources() {
+    static const auto all = [] {
+        Sources found;
+        for (const auto& path :
+             filesIn(kSource, {"*.h", "*.c", "*.cpp", "*.def", "*.cmake", "*.vert", "*.frag", "*.py"})) {
+            found.files << QFileInfo(path).fileName();
+            if (!path.endsWith("/tst_house.cpp")) found.text += textOf(path);
+        }
+        return found;
+    }();
+    return all;
+}
+
+/// Whether there is what a document names in code type; nullopt: it names nothing of ours, or any of a kind
+/// (`verb_NAME.cpp`).
+std::optional<bool> isThere(const QString& name) {
+    static const QRegularExpression any("[A-Z]{2}|_X\\b");
+    static const QRegularExpression symbol("^(?:(\\w+)::)?(\\w+\\()\\)$|^((?:[A-Z][a-z0-9]+){2,})$");
+    static const QRegularExpression file("^(?:tst_\\w+|[a-z_]+\\.(?:h|cpp|def|cmake|vert|frag))$");
+    static const QRegularExpression place(
+        "^(?:core|app|widgets|tests|engine_patch|cmake|scripts|packaging|resources|examples|docs)/[\\w./"
+        "-]+$");
+    if (any.match(name).hasMatch()) return {};
+    if (const auto match = symbol.match(name); match.hasMatch()) {
+        const auto& text = sources().text;
+        return text.contains(match.captured(1)) && text.contains(match.captured(2)) &&
+               text.contains(match.captured(3));
+    }
+    if (file.match(name).hasMatch())
+        return sources().files.contains(name.contains(QLatin1Char(u'.')) ? name : name + ".cpp");
+    if (!place.match(name).hasMatch()) return {};
+    return QFileInfo::exists(kSource + "/" + name) || QFileInfo::exists(kSource + "/" + name + ".h");
 }
 
 /// What is wrong with the citations in a source text (CONTRIBUTING.md); empty when nothing is.
@@ -281,32 +321,25 @@ class TestHouse : public QObject {
                  (script.readAllStandardOutput() + script.readAllStandardError()).constData());
     }
 
-    /// Functions, files and rooms that docs/design.md names in code type.
-    void theDesignNamesWhatThereIs() {
+    /// Functions, types, tests, files and rooms that documents name in code type.
+    void documentsNameWhatThereIs() {
         static const QRegularExpression code("`([^`\n]+)`");
-        static const QRegularExpression function("^(?:(\\w+)::)?(\\w+)\\(\\)$");
-        static const QRegularExpression place("^[a-z_]+(/[\\w.]+)+$");
-        QString all;
-        for (const auto& folder : {"/core", "/app", "/widgets"})
-            for (const auto& path : filesIn(kSource + folder, {"*.h", "*.cpp"})) all += textOf(path);
-        int functions = 0, places = 0;
-        auto names = code.globalMatch(textOf(kSource + "/docs/design.md"));
-        while (names.hasNext()) {
-            const auto name = names.next().captured(1);
-            if (const auto match = function.match(name); match.hasMatch()) {
-                ++functions;
-                QVERIFY2(all.contains(match.captured(2) + "("), qPrintable(name));
-                const auto type = match.captured(1);
-                QVERIFY2(type.isEmpty() || all.contains("class " + type), qPrintable(name));
-            } else if (place.match(name).hasMatch() && !name.contains("NAME") && !name.contains("fuzz_X") &&
-                       !name.contains("GROUP")) {
-                ++places;
-                const auto base = kSource + "/" + name;
-                QVERIFY2(QFileInfo::exists(base) || QFileInfo::exists(base + ".h"), qPrintable(name));
+        int count = 0;
+        for (const auto& path : filesIn(kSource, {"*.md"})) {
+            if (path.endsWith("/CHANGELOG.md")) continue;  // It names those of its time.
+            auto names = code.globalMatch(textOf(path));
+            while (names.hasNext()) {
+                const auto name = names.next().captured(1);
+                const auto there = isThere(name);
+                if (there) ++count;
+                QVERIFY2(there.value_or(true), qPrintable(path + ": " + name));
             }
         }
-        QVERIFY(functions > 30);
-        QVERIFY(places > 30);
+        QVERIFY(count > 500);
+        QCOMPARE(isThere("core/base/no_such_room"), std::optional(false));
+        QCOMPARE(isThere("noSuchFunction()"), std::optional(false));
+        QCOMPARE(isThere("NoSuchType"), std::optional(false));
+        QCOMPARE(isThere("tst_no_such_test"), std::optional(false));
     }
 
     void roomsWithoutQtHaveNone() {
@@ -541,16 +574,25 @@ class TestHouse : public QObject {
         row("confidence", "sureness");
         row("characters", "\\bcasting(?!s?_)");
         row("tuning", "\\btuner|\\btuners\\b");
-        // Ids of commands and panels never change.
-        row("mesh comparison", "crosscheck|pathcheck|\\bCross(?:Part|Panel|Session|Run)\\b|\\bcross_",
+        // Ids of commands and panels, keys of reports, endings and verbs of before never change.
+        row("mesh comparison", "crosscheck|pathcheck|\\bCross(?:Part|Panel|Session|Run|Ground)\\b|\\bcross_",
             {"app/navgen/navgen.cpp", "app/navwright/parts/map/mesh_comparison_part.cpp",
-             "tests/app/navgen/tst_command_line.cpp", "tests/app/navgen/tst_reports.cpp"});
-        row("conversion", "nav_convert\\b");
-        row("component", "main_?part|join_?parts|hang(?:s|ing)? together",
+             "app/navwright/shell/frame/layouts.cpp", "tests/app/navgen/tst_command_line.cpp",
+             "tests/app/navgen/tst_reports.cpp", "tests/app/navwright/tst_layouts.cpp"});
+        row("conversion", "nav_convert\\b|convert_nav\\b");
+        row("component", "main_?part|join_?parts|part_?joiner|hang(?:s|ing)? together",
             {"core/base/parameters.cpp", "tests/core/base/tst_parameters.cpp"});
         row("rejected", "LeftOut(?:Kind|Part|Node)s?\\b");
         row("travel times", "travel_?fields?\\b|\\bWaysPart\\b|\\bways_part\\b");
-        row("review", "\\bNavAuditor|\\bAudit(?:Part|Source|Effort|Result)\\b|audit_part");
+        row("issues", "audit(?!\\.)",
+            {"app/navgen/verbs/review/verb_compare_meshes.cpp", "app/navwright/parts/review/review_part.cpp",
+             "tests/app/navgen/tst_mesh_verbs.cpp"});
+        row("link trial", "tryouts?\\b|tryout_");
+        row("re-release", "\\bgame_?navs?\\b|\\bgame_?edits?\\b|\\bgame_verify",
+            {"app/navwright/shell/project/project_keeper.h", "tests/app/navwright/tst_rerelease_nav.cpp"});
+        row("reachability", "\\bway_?kinds?\\b|\\bLayerId::ways\\b|\\bItemKind::way\\b|\\barea_ways\\b");
+        row("tile",
+            "\\brect_(?:graph|merge)|\\bRectGraph\\b|\\bGraphRect\\b|\\b(?:PathWay|Shown)::rectangles\\b");
     }
     /// One thing has one name in files and code; files, settings and verbs of before are known by the old
     /// one.

@@ -140,7 +140,7 @@ class TestInstallation : public QObject {
     void theExampleIsBuiltWithWhatIsInstalled() {
         const auto folder = at("example");
         const auto configured = answerOf(
-            CMAKE_PROGRAM, {"-S", at("share/doc/navwright/examples"), "-B", folder,
+            CMAKE_PROGRAM, {"-G", "Ninja", "-S", at("share/doc/navwright/examples"), "-B", folder,
                             "-DCMAKE_PREFIX_PATH=" + prefix_.path(), "-DCMAKE_CXX_COMPILER=" CXX_PROGRAM});
         QVERIFY2(configured.code == 0, configured.out + configured.err);
         const auto built = answerOf(CMAKE_PROGRAM, {"--build", folder});
@@ -227,7 +227,7 @@ class TestInstallation : public QObject {
             row("choices", "navgen navtest --backend en", "engine");
             row("choices or files", "navgen generate --preset li", "literal");
             row("parameters", "navgen params --set nodes.rad", "nodes.radius=");
-            if (kPrograms.contains("navwright")) row("words", "navwright --layout insp", "inspect");
+            if (kPrograms.contains("navwright")) row("words", "navwright --layout rot", "rotation");
         }
     }
     /// What the shells themselves make of a line when Tab is pressed.

@@ -66,6 +66,11 @@ class Round {
             return false;
         if (!idle()) return false;
         window_.selection().select({ItemKind::node, 12});
+        for (const auto& key : Layouts::keys()) {
+            window_.layouts().show(key);
+            look("workspace-" + key);
+        }
+        window_.layouts().show(Layouts::keys().front());
         for (auto* dock : window_.findChildren<QDockWidget*>()) panel(*dock);
         trigger("floor.show");
         look("floor-shade");

@@ -16,7 +16,7 @@ struct EntityDeltaOptions {
     bool firstPerson = false;  ///< leave origin and angles out: they are the player's
 };
 
-/// The same for an entity.
+/// Writes what differs between two states of an entity.
 void writeEntityDelta(ByteWriter& out, const Mvd2Dialect& dialect, const Mvd2Entity& from,
                       const Mvd2Entity& to, const EntityDeltaOptions& options);
 

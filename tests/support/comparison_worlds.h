@@ -9,7 +9,7 @@
 #include "core/floor/mesh_comparison/compared_paths.h"
 #include "floor_worlds.h"
 
-/// Halls with their rectangles, and incomplete navs.
+/// Halls with their tiles, and incomplete navs.
 namespace comparison_worlds {
 
 using namespace navwright;
@@ -81,7 +81,7 @@ struct Ground {
 
     Ground(std::shared_ptr<const GameMap> made, NavGraph graph)
         : map(std::move(made)), nav(std::move(graph)), mesh(meshOf(*map)) {}
-    [[nodiscard]] CrossGround ground() const { return {.map = *map, .nav = &nav, .rectangles = &mesh}; }
+    [[nodiscard]] ComparisonGround ground() const { return {.map = *map, .nav = &nav, .tiles = &mesh}; }
 };
 
 }  // namespace comparison_worlds

@@ -12,7 +12,7 @@
 
 namespace navwright {
 
-/// A document with a map, optionally a nav, and the rectangles of its floor.
+/// A document with a map, optionally a nav, and the tiles of its floor.
 class MeshBench {
   public:
     static constexpr int kLimit = 60000;  ///< milliseconds, guards against hanging

@@ -20,7 +20,7 @@ inline std::filesystem::path out(const Workbench& bench) {
     return bench.folder().toStdString() + "/out";
 }
 
-/// Opens the sample with the layout for testing.
+/// Opens the sample in the workspace for tests.
 inline bool openSample(Workbench& bench) {
     bench.action("view.layout.test")->trigger();
     if (!bench.openSample()) return false;

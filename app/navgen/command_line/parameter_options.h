@@ -26,7 +26,7 @@ struct ParameterOptions {
 
 /// The table with the values of `parameters`: for people, changed rows marked with '*'.
 [[nodiscard]] std::string parametersAsText(const Parameters& parameters);
-/// The same as a report; "value" is that of the parameters.
+/// The table as a report; "value" is that of the parameters.
 [[nodiscard]] Description<Parameters> describeParameters();
 /// docs/parameters.md: the table with its defaults.
 [[nodiscard]] std::string parametersAsMarkdown();

@@ -150,10 +150,10 @@ std::vector<DiffWay> diffWays(const AasFile& aas, std::span<const std::int32_t> 
     return ways;
 }
 
-std::vector<DiffWay> missingWays(const ComparedAas& of) {
+std::vector<DiffWay> missingReachabilities(const ComparedAas& of) {
     return diffWays(of.a, of.diff.missing, of.diff.missingPlaced);
 }
-std::vector<DiffWay> extraWays(const ComparedAas& of) {
+std::vector<DiffWay> extraReachabilities(const ComparedAas& of) {
     return diffWays(of.b, of.diff.extra, of.diff.extraPlaced);
 }
 std::vector<DiffWay> refutedWays(const ComparedAas& of) {
@@ -217,12 +217,12 @@ Description<ComparedAas> describeAasDiff() {
                {"Areas of A found in B with the same presence and flags"})
         .rows("reachabilities", travelRows, describeTravelRow(), {"Counts by kind of travel"})
         .rows({}, travelRowsAndAll, describeTravelRow(), {})
-        .rows("missing", missingWays, way, {"Reachabilities of A that B lacks"})
-        .rows({}, nowhere(missingWays), way, {{}, "missing in B, and not at another place either"})
-        .rows("extra", extraWays, way, {"Reachabilities of B that A lacks"})
+        .rows("missing", missingReachabilities, way, {"Reachabilities of A that B lacks"})
+        .rows({}, nowhere(missingReachabilities), way, {{}, "missing in B, and not at another place either"})
+        .rows("extra", extraReachabilities, way, {"Reachabilities of B that A lacks"})
         .rows("refuted", [](const ComparedAas& of) { return onlyIf(of.diff.proven, refutedWays(of)); }, way,
               {"Reachabilities of A that B lacks and no player can use", "not in B, and refuted"})
-        .rows({}, nowhere(extraWays), way, {{}, "extra in B, and not at another place in A either"})
+        .rows({}, nowhere(extraReachabilities), way, {{}, "extra in B, and not at another place in A either"})
         .line([](const ComparedAas& of) { return std::string(of.diff.equal() ? "no difference" : ""); });
 }
 

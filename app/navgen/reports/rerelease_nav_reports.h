@@ -8,7 +8,7 @@
 #include "core/edit/rerelease/rerelease_diff.h"
 #include "core/edit/rerelease/rerelease_patch_apply.h"
 #include "core/nav/files/rerelease_graph.h"
-#include "core/rerelease/from_map/game_verify.h"
+#include "core/rerelease/from_map/verify_rerelease_links.h"
 
 /// What navgen prints of navs of the re-releases, in their games' own terms; as JSON docs/formats.md has it.
 namespace navwright {

@@ -27,7 +27,7 @@ QList<QCommandLineOption> allOptions() {
     const auto option = [&options](const char* name, const char* what, const char* value = "") {
         options.append({QString::fromLatin1(name), QString::fromUtf8(what), QString::fromLatin1(value)});
     };
-    option("layout", "Panels as in this layout: inspect, tune or test", "name");
+    option("layout", "The workspace: look, tune, test, fix, map or rotation", "name");
     option("layers", "Only these layers: map,raw,gated,votes,clusters,nodes,links,strafe,navtest,areas,ways",
            "list");
     option("camera", "Look from this place in this direction, in units and degrees", "x,y,z,pitch,yaw");

@@ -19,7 +19,7 @@ namespace navwright {
 struct CommandLine {
     QStringList files;
     QString locate;               ///< where a project's inputs are that are not at their place
-    QString layout;               ///< empty: as the window was left
+    QString layout;               ///< key of a workspace; empty: as the window was left
     std::vector<LayerId> layers;  ///< empty: as usual
     std::optional<CameraRig> camera;
     QSize size;                ///< of the window, or of the picture; empty: as usual

@@ -43,6 +43,7 @@
 #include "app/navwright/shell/frame/over_view.h"
 #include "app/navwright/shell/frame/panel_bar.h"
 #include "app/navwright/shell/frame/work_status.h"
+#include "app/navwright/shell/frame/workspace_bar.h"
 #include "app/navwright/shell/guide/guide_part.h"
 #include "app/navwright/shell/project/needs.h"
 #include "app/navwright/window/window_menus.h"
@@ -70,6 +71,14 @@ QString draftWords(const Document& document) {
                : MainWindow::tr("Draft: links not tried and map not filled in yet");
 }
 
+/// Says where what is shown is not a nav as it was generated.
+void sayHowMade(const Document& document, WorkStatus& status) {
+    if (document.draft() || !document.edited()) return status.setDraft(draftWords(document));
+    status.setDraft(MainWindow::tr("Edited"),
+                    MainWindow::tr("The nav was edited since it was generated. It is tested and exported "
+                                   "as it is shown."));
+}
+
 }  // namespace
 
 MainWindow::MainWindow(const QString& settingsFile, QWidget* parent)
@@ -80,7 +89,7 @@ MainWindow::MainWindow(const QString& settingsFile, QWidget* parent)
     // There are more panels on the right than titles fit beside one another.
     setTabPosition(Qt::RightDockWidgetArea, QTabWidget::East);
     setAcceptDrops(true);
-    makeCentre();
+    makeCenter();
     makeParts();
     makeStatusBar();
     makeMenus();
@@ -115,10 +124,10 @@ MainWindow::~MainWindow() {
     delete takeCentralWidget();
 }
 
-void MainWindow::makeCentre() {
-    auto* centre = new QWidget(this);
-    centre->setObjectName(QStringLiteral("centre"));
-    pages_ = new QStackedWidget(centre);
+void MainWindow::makeCenter() {
+    auto* center = new QWidget(this);
+    center->setObjectName(QStringLiteral("centre"));
+    pages_ = new QStackedWidget(center);
     pages_->setObjectName(QStringLiteral("pages"));
     auto* welcome = welcome_ = new WelcomePage(workspace_.recent, pages_);
     view_ = new ViewArea(workspace_.document, workspace_.layers, workspace_.selection, pages_);
@@ -129,15 +138,19 @@ void MainWindow::makeCentre() {
         messages_.showFailures(*view);
         connect(&workspace_.tools, &ToolModel::changed, view,
                 [this, view] { view->pointer().setSelecting(workspace_.tools.selecting()); });
+        connect(&view->pointer(), &ViewPointer::placeClicked, this, [this] {
+            const bool selects = workspace_.tools.selecting() && !workspace_.selection.items().empty();
+            if (selects && layouts_.offers(QStringLiteral("inspector"))) inspect_->raiseInspector();
+        });
     }
     pages_->addWidget(welcome);
     pages_->addWidget(view_);
-    auto* column = centre_ = new QVBoxLayout(centre);
+    auto* column = center_ = new QVBoxLayout(center);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
     column->addWidget(pages_, 1);
-    setCentralWidget(centre);
-    auto* bar = messageBar_ = new MessageBar(messages_, centre);
+    setCentralWidget(center);
+    auto* bar = messageBar_ = new MessageBar(messages_, center);
     moment_ = new MomentStrip;
     view_->addStrip(moment_, Qt::BottomEdge);
     layOver(bar, Qt::TopEdge);
@@ -149,6 +162,7 @@ void MainWindow::makeCentre() {
     connect(&opening_, &OpenService::opened, pages_, [this] { pages_->setCurrentWidget(view_); });
     connect(&opening_, &OpenService::closed, pages_, [this] {
         layouts_.setAlone(false);
+        layouts_.forgetScenes();
         pages_->setCurrentIndex(0);
     });
     connect(&layouts_, &Layouts::aloneChanged, this, &MainWindow::showBars);
@@ -163,11 +177,11 @@ void MainWindow::makeCentre() {
 void MainWindow::layOver(QWidget* strip, Qt::Edge edge) {
     const auto place = [this, strip, edge] {
         if (pages_->currentWidget() == view_) {
-            centre_->removeWidget(strip);
+            center_->removeWidget(strip);
             view_->strips().add(strip, edge);
         } else {
-            view_->strips().remove(strip, centre_->parentWidget());
-            centre_->insertWidget(edge == Qt::TopEdge ? 0 : -1, strip);
+            view_->strips().remove(strip, center_->parentWidget());
+            center_->insertWidget(edge == Qt::TopEdge ? 0 : -1, strip);
         }
     };
     place();
@@ -182,6 +196,8 @@ void MainWindow::makeParts() {
     inspect_ = std::make_unique<InspectPart>(workspace_, messages_, *view_, docks_, this);
     edit_ = std::make_unique<EditPart>(workspace_, messages_, *view_, docks_, this);
     test_ = std::make_unique<TestPart>(workspace_, messages_, view, docks_, *this, this);
+    connect(test_.get(), &TestPart::verdictCame, &layouts_,
+            [this] { layouts_.prepare(QStringLiteral("test"), QStringLiteral("verdict")); });
     inspect_->addTool(test_->sendTool());
     review_ = std::make_unique<ReviewPart>(workspace_, messages_, *view_, docks_, this);
     travelPart_ = std::make_unique<TravelPart>(workspace_, messages_, *view_, docks_, this);
@@ -204,6 +220,8 @@ void MainWindow::makeParts() {
     export_ = std::make_unique<ExportPart>(workspace_, messages_, project_, *view_, log, *this, this);
     deploy_ = std::make_unique<DeployPart>(workspace_, messages_, *view_, *this, this);
 
+    connect(test_.get(), &TestPart::openWanted, &opening_,
+            [this](const QStringList& paths) { opening_.open(paths); });
     connect(deploy_.get(), &DeployPart::openWanted, &opening_,
             [this](const QStringList& paths) { opening_.open(paths); });
     connect(&workspace_.selection, &Selection::parameterWanted, tune_.get(), &TunePart::showParameter);
@@ -227,11 +245,16 @@ void MainWindow::makeStatusBar() {
     bell_ = new MessageBell(messages_, this);
     statusBar()->addPermanentWidget(bell_);
     connect(messageBar_, &MessageBar::historyWanted, bell_, &MessageBell::open);
-    const auto sayDraft = [this] { work_->setDraft(draftWords(workspace_.document)); };
+    const auto sayDraft = [this] { sayHowMade(workspace_.document, *work_); };
     connect(&workspace_.document, &Document::draftChanged, work_, sayDraft);
     connect(&workspace_.document, &Document::generationChanged, work_, sayDraft);
-    connect(&workspace_.document, &Document::progressed, work_, &WorkStatus::progress);
-    connect(&workspace_.areas, &AreaModel::progressed, work_, &WorkStatus::progress);
+    const auto progressOf = [this](const QString& owner) {
+        return [this, owner](const QString& task, qulonglong done, qulonglong total) {
+            work_->progress(owner, task, done, total);
+        };
+    };
+    connect(&workspace_.document, &Document::progressed, work_, progressOf(tr("Nav")));
+    connect(&workspace_.areas, &AreaModel::progressed, work_, progressOf(tr("Areas")));
     connect(&opening_, &OpenService::workChanged, work_, [this] { showWork(); });
     connect(work_, &WorkStatus::cancelWanted, &opening_, &OpenService::cancel);
     connect(&messages_, &Messages::told, statusBar(), [this](const QString& text) {
@@ -277,10 +300,13 @@ void MainWindow::makeMenus() {
     edit_->makeViewMenu(*commands_);
     inspect_->addButtons(*commands_, {command_id::kSelect, command_id::kEditTool, command_id::kRuler,
                                       command_id::kProbe, command_id::kWhy});
+    workspaceBar_ = new WorkspaceBar(layouts_, *commands_, this);
+    addToolBar(workspaceBar_);
     testBar_ = addToolBar(tr("Test"));
     test_->fillToolBar(*testBar_, *commands_);
-    panelBar_ = new PanelBar(docks_, *commands_, this);
+    panelBar_ = new PanelBar(docks_, layouts_, *commands_, this);
     addToolBar(Qt::BottomToolBarArea, panelBar_);
+    layouts_.addBar(*workspaceBar_);
     layouts_.addBar(*testBar_);
     layouts_.addBar(*panelBar_);
     connect(this, &MainWindow::themeChanged, test_.get(), [this] { test_->paintIcons(*commands_); });
@@ -305,7 +331,9 @@ void MainWindow::makeGuide() {
                                  {QStringLiteral("test"), test},
                                  {QStringLiteral("verdict"), whole(&test_->verdict())},
                                  {QStringLiteral("issues"), whole(&review_->nextButton())},
-                                 {QStringLiteral("export"), menuOf(command_id::kExportNav)}};
+                                 {QStringLiteral("save"), menuOf(command_id::kSave)},
+                                 {QStringLiteral("export"), menuOf(command_id::kExportNav)},
+                                 {QStringLiteral("deploy"), menuOf(command_id::kDeploy)}};
     guide_ = std::make_unique<GuidePart>(workspace_, messages_, opening_, view_->view(), docks_, *commands_,
                                          std::move(controls), *this);
     layOver(guide_->strip(), Qt::BottomEdge);
@@ -318,13 +346,18 @@ void MainWindow::makeGuide() {
     connect(review_.get(), &ReviewPart::issueVisited, guide_.get(), [this, read = tick("verdict")] {
         if (workspace_.testing.tested().report()) read();
     });
+    connect(&project_, &ProjectKeeper::savedToFile, guide_.get(), tick("save"));
     connect(export_.get(), &ExportPart::navWritten, guide_.get(), tick("export"));
+    connect(deploy_.get(), &DeployPart::navDeployed, guide_.get(), tick("deploy"));
 }
 
 void MainWindow::showWork() {
-    work_->setBusy(opening_.busy());
-    if (opening_.reading()) work_->progress(tr("Opening"), 0, 0);
-    if (workspace_.areas.busy()) work_->progress(workspace_.areas.task(), 0, 0);
+    const auto show = [this](const QString& owner, bool busy, const QString& task) {
+        busy ? work_->begin(owner, task) : work_->end(owner);
+    };
+    show(tr("Files"), opening_.reading(), tr("Opening"));
+    show(tr("Nav"), workspace_.document.busy(), tr("Making the nav"));
+    show(tr("Areas"), workspace_.areas.busy(), workspace_.areas.task());
 }
 
 void MainWindow::updateTitle() {
@@ -392,6 +425,7 @@ void MainWindow::showBars(bool alone) {
 
 void MainWindow::leaveOnlyTheView() {
     for (const auto& dock : docks_.all()) dock.widget->hide();
+    workspaceBar_->hide();
     testBar_->hide();
     panelBar_->hide();
     inspect_->bar().hide();

@@ -45,6 +45,7 @@ class RereleasePart;
 class TravelPart;
 class WelcomePage;
 class WorkStatus;
+class WorkspaceBar;
 
 /// The one window: the 3D view in the middle, panels docked around it, the menus. Holds models, services and
 /// parts, and lays them out.
@@ -106,7 +107,7 @@ class MainWindow : public QMainWindow {
     bool event(QEvent* event) override;
 
   private:
-    void makeCentre();
+    void makeCenter();
     void layOver(QWidget* strip, Qt::Edge edge);
     void makeParts();
     void makeMenus();
@@ -127,7 +128,7 @@ class MainWindow : public QMainWindow {
     OpenService opening_{workspace_, messages_, project_, autosave_};
     Habits habits_{*workspace_.settings};
     Docks docks_{*this};
-    Layouts layouts_{*this, docks_, *workspace_.settings};
+    Layouts layouts_{*this, docks_, workspace_.layers, workspace_.tools, *workspace_.settings};
     std::unique_ptr<FilesPart> files_;
     std::unique_ptr<AreaPart> areas_;
     std::unique_ptr<TunePart> tune_;
@@ -148,7 +149,8 @@ class MainWindow : public QMainWindow {
     ViewArea* view_ = nullptr;
     QStackedWidget* pages_ = nullptr;
     WelcomePage* welcome_ = nullptr;
-    QVBoxLayout* centre_ = nullptr;  ///< bars over and under the view
+    QVBoxLayout* center_ = nullptr;  ///< bars over and under the view
+    WorkspaceBar* workspaceBar_ = nullptr;
     QToolBar* testBar_ = nullptr;
     PanelBar* panelBar_ = nullptr;
     MomentStrip* moment_ = nullptr;

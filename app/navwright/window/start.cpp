@@ -26,6 +26,7 @@
 #include "app/navwright/window/screenshot.h"
 #include "app/navwright/window/scripted_overview.h"
 #include "app/navwright/window/scripted_report.h"
+#include "app/navwright/window/scripted_work.h"
 #include "core/base/abrupt_end.h"
 #include "core/base/path_text.h"
 #include "widgets/common/jobs/detached.h"
@@ -139,6 +140,8 @@ int work(const CommandLine& line) {
     if (!line.overview.isEmpty()) endWith(*new ScriptedOverview(window, line), unfinished);
     if (!line.report.isEmpty()) endWith(*new ScriptedReport(window, line), unfinished);
     window.opening().open(line.files, line.locate);
+    // A rotation takes a picture of every map while its user does something else.
+    if (!line.overview.isEmpty() || !line.report.isEmpty()) keepOutOfTheWay(window);
     window.show();
     auto& guide = window.guide().guide();
     if (line.guide || (!scripted && guide.isNew())) guide.begin();

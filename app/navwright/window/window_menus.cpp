@@ -12,8 +12,10 @@
 #include "app/navwright/shell/commands/cheat_sheet.h"
 #include "app/navwright/shell/commands/command_ids.h"
 #include "app/navwright/shell/commands/command_palette.h"
+#include "app/navwright/shell/commands/manual_dialog.h"
 #include "app/navwright/shell/commands/shortcut_editor.h"
 #include "app/navwright/shell/files/files_part.h"
+#include "app/navwright/shell/frame/rename_dialog.h"
 #include "app/navwright/shell/guide/guide_part.h"
 #include "app/navwright/shell/project/needs.h"
 #include "app/navwright/window/main_window.h"
@@ -32,16 +34,38 @@ void openDialog(Dialog* dialog) {
     dialog->open();
 }
 
-Command layoutCommand(Layouts& layouts, int number, const QString& title, const QString& help) {
-    const auto key = Layouts::keys().at(number);
-    return {.id = "view.layout." + key,
-            .title = title,
+Command workspaceCommand(Layouts& layouts, const QString& key, qsizetype number) {
+    return {.id = QLatin1String(command_id::kWorkspace) + key,
+            .title = Layouts::title(key),
             .keys = QKeySequence(QStringLiteral("Ctrl+%1").arg(number + 1)),
-            .help = help,
+            .help = Layouts::help(key),
+            .synonyms = {menuText("layout"), menuText("workspace")},
             .run = [&layouts, key] { layouts.show(key); },
             .checked = [&layouts, key] { return layouts.current() == key; },
             .choice = "view.layout",
+            .titleNow = [&layouts,
+                         key] { return layouts.name(key).replace(QLatin1Char('&'), QStringLiteral("&&")); },
             .looksOnly = true};
+}
+
+Menu workspacesMenu(MainWindow& window) {
+    auto& layouts = window.layouts();
+    MenuEntries entries;
+    const auto keys = Layouts::keys();
+    for (qsizetype i = 0; i < keys.size(); ++i) entries.push_back(workspaceCommand(layouts, keys[i], i));
+    entries.push_back(Separator());
+    entries.push_back(Command{.id = command_id::kRenameWorkspace,
+                              .title = menuText("Re&name this workspace…"),
+                              .help = menuText("Give the present workspace another name."),
+                              .run = [&window, &layouts] { openDialog(new RenameDialog(layouts, &window)); },
+                              .looksOnly = true});
+    entries.push_back(Command{
+        .id = command_id::kResetWorkspace,
+        .title = menuText("&Reset this workspace"),
+        .help = menuText("Bring back the panels, tool and layers that the present workspace had at first."),
+        .run = [&layouts] { layouts.reset(); },
+        .looksOnly = true});
+    return {.id = "menu.workspaces", .title = menuText("&Workspaces"), .entries = entries};
 }
 
 Command themeCommand(MainWindow& window, ThemeChoice theme, const QString& title, const QString& help) {
@@ -174,18 +198,7 @@ Menu viewMenu(Workspace& workspace, Docks& docks, MainWindow& window, const Need
                                         : workspace.rereleaseNav.focus();
                                 },
                             .looksOnly = true},
-                    Separator(),
-                    layoutCommand(layouts, 0, menuText("Layout &Inspect"),
-                                  menuText("Arrange the panels for looking at what is there and why.")),
-                    layoutCommand(layouts, 1, menuText("Layout &Tune"),
-                                  menuText("Arrange the panels for changing parameters.")),
-                    layoutCommand(layouts, 2, menuText("Layout T&est"),
-                                  menuText("Arrange the panels for testing the nav.")),
-                    Command{.id = "view.layout.reset",
-                            .title = menuText("&Reset this layout"),
-                            .help = menuText("Arrange the panels of this layout as they were at first."),
-                            .run = [&layouts] { layouts.reset(); },
-                            .looksOnly = true},
+                    Separator(), workspacesMenu(window),
                     Menu{.id = "menu.panels", .title = menuText("&Panels"), .entries = docks.commands()},
                     Command{.id = "view.below",
                             .title = menuText("Panels &below"),
@@ -228,6 +241,11 @@ Menu helpMenu(MainWindow& window, const Needs& needs) {
                      .keys = menuText("F1"),
                      .help = menuText("List all keys, and what the mouse does."),
                      .run = [&window] { openDialog(new CheatSheet(window.commands(), &window)); }},
+             Command{.id = "help.manual",
+                     .title = menuText("Man&ual"),
+                     .help = menuText("Read the documents of the program, and search them."),
+                     .synonyms = {menuText("documentation"), menuText("help"), menuText("tutorial")},
+                     .run = [&window] { openDialog(new ManualDialog(&window)); }},
              Command{.id = "help.guide",
                      .title = menuText("&Guide to a first nav"),
                      .help = menuText("Show the steps from an empty window to a nav in the game."),

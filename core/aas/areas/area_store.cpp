@@ -96,7 +96,7 @@ class AreaWriter {
         for (std::size_t i = 1; i < mesh_.areas.size(); ++i) writeArea(i);
         writeTree();
         writeVertices();
-        moveCentres();
+        moveCenters();
         return std::move(aas_);
     }
 
@@ -368,7 +368,7 @@ class AreaWriter {
 
     /// Moves centres that rounding put into a neighbour: slightly inwards from a face, or towards a corner,
     /// where a wedge is wider.
-    void moveCentres() {
+    void moveCenters() {
         for (auto& area : aas_.areas) {
             if (area.number == 0 || areaAt(aas_, area.center) == area.number) continue;
             for (const auto& place : otherPlaces(area)) {

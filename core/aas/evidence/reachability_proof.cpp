@@ -108,7 +108,7 @@ Result<std::vector<ReachabilityProof>> proveReachabilities(const AasFile& aas, c
         const auto number = reachabilities[i];
         proofs[i] = prove(aas, world, number, sources[number]);
         if (const auto tried = ++done; tried % kBetweenReports == 0)
-            context.progress("trying ways", tried, reachabilities.size());
+            context.progress("trying reachabilities", tried, reachabilities.size());
         return {};
     }));
     return proofs;

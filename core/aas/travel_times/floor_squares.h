@@ -10,7 +10,7 @@ namespace navwright {
 /// An axis-aligned square of floor.
 struct FloorSquare {
     std::int32_t area = 0;
-    Vec3 centre{0};  ///< the origin of a player standing there: 24 above the floor
+    Vec3 center{0};  ///< the origin of a player standing there: 24 above the floor
 
     friend bool operator==(const FloorSquare&, const FloorSquare&) = default;
 };

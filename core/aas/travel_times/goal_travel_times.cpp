@@ -76,9 +76,9 @@ GoalTravelTimes goalTravelTimes(const TravelGraph& graph, const AreaSpot& goal, 
         field.byArea[area] = graph.timeFrom(times, area, center.point, mask);
     }
     field.squares.reserve(squares.squares.size());
-    for (const auto& [area, centre] : squares.squares) {
-        const auto time = graph.timeFrom(times, area, centre, mask);
-        field.squares.push_back({area, centre, squares.size, time});
+    for (const auto& [area, center] : squares.squares) {
+        const auto time = graph.timeFrom(times, area, center, mask);
+        field.squares.push_back({area, center, squares.size, time});
         field.longest = std::max(field.longest, time);
     }
     if (nav != nullptr) addNodes(field, graph, times, *nav, mask);

@@ -12,7 +12,7 @@ namespace navwright {
 
 struct FieldSquare {
     std::int32_t area = 0;
-    Vec3 centre{0};  ///< a player's origin there, 24 above the floor
+    Vec3 center{0};  ///< a player's origin there, 24 above the floor
     float size = 0;  ///< side length, units
     std::int32_t time = kNoTime;
 

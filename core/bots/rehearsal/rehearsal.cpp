@@ -11,6 +11,7 @@
 
 #include "core/base/index.h"
 #include "core/bots/rehearsal/fresh_tests.h"
+#include "core/bots/rehearsal/rehearsal_progress.h"
 #include "core/bots/rehearsal/repair.h"
 #include "core/bots/rehearsal/reroute.h"
 #include "core/bots/test/seeded_tests.h"
@@ -52,6 +53,21 @@ constexpr std::uint32_t kGivenUp = 3;
 /// Least number of attempts that outweigh physics in showing that a link works.
 constexpr std::uint32_t kAttemptsThatShow = 10;
 
+/// Tests of a round that a nav needs for each link to be seen often enough.
+int enoughTests(const NavGraph& graph) {
+    return static_cast<int>(graph.nodes.size() / kNodesPerTest);
+}
+
+int testsOf(const NavGraph& graph, const RehearsalSetup& setup) {
+    return std::min(setup.tests, std::max(kLeastTests, enoughTests(graph)));
+}
+
+/// Most rounds.
+int roundsOf(const NavGraph& graph, const RehearsalSetup& setup) {
+    if (enoughTests(graph) < kLeastTests) return setup.rounds;
+    return std::min(kMoreRounds * setup.rounds, setup.rounds * setup.tests / testsOf(graph, setup));
+}
+
 class Rehearsal {
   public:
     /// `spawns`: nodes that bots start from.
@@ -63,20 +79,19 @@ class Rehearsal {
         unserved_ = servedNodes(graph, spawns_);
         keptNodes_ = toIndex(std::ranges::count(unserved_, true));
         unserved_.flip();
-        const auto enough = static_cast<int>(graph.nodes.size() / kNodesPerTest);
-        tests_ = std::min(setup.tests, std::max(kLeastTests, enough));
-        rounds_ = enough >= kLeastTests
-                      ? std::min(kMoreRounds * setup.rounds, setup.rounds * setup.tests / tests_)
-                      : setup.rounds;
+        tests_ = testsOf(graph, setup);
+        rounds_ = roundsOf(graph, setup);
         patience_ = std::min(kRoundsWithoutGain, 2 * tests_);
     }
 
-    Result<RehearsalReport> run(JobContext& context) {
+    /// `attempt`: how many tries went before.
+    Result<RehearsalReport> run(std::size_t attempt, RehearsalProgress& progress, JobContext& context) {
         int sinceBest = 0;
         for (int round = 0; round < rounds_ && sinceBest < patience_; ++round) {
             if (context.stopRequested()) return cancelled();
-            context.progress("Rehearsing", toIndex(round), toIndex(rounds_));
+            progress.begin(attempt * toIndex(rounds_) + toIndex(round), report_.rounds);
             NAV_ASSIGN(const auto tests, walk(round, context));
+            progress.pause();
             auto summary = summaryOf(tests);
             after_ = failuresOf(tests);
             const double trouble = pooledTrouble(summary, tests);
@@ -421,13 +436,15 @@ Result<RehearsalReport> rehearse(NavGraph& graph, const BspFile& bsp, const Coll
     NavGraph best;
     RehearsalReport report;
     std::optional<double> least;
+    RehearsalProgress progress(context, tries * toIndex(roundsOf(apart, setup)));
+    JobContext within(context.stopToken(), &progress);
     for (std::size_t i = 0; i < tries && (!least || *least > kGoodEnough); ++i) {
         auto tried = apart;
         Rehearsal rehearsal(tried, bsp, physics, spawns, setup, kSeeds + i * kSeedsOfTry);
-        NAV_ASSIGN(auto now, rehearsal.run(context));
+        NAV_ASSIGN(auto now, rehearsal.run(i, progress, within));
         double trouble = rehearsal.trouble();
         if (tries > 1) {
-            NAV_ASSIGN(const auto fresh, freshTrouble(tried, bsp, world, setup, context));
+            NAV_ASSIGN(const auto fresh, freshTrouble(tried, bsp, world, setup, within));
             trouble = (trouble + fresh) / 2 + kNodesWeight * shareGivenUp(now.previous, nodes);
         }
         if (least && trouble >= *least) continue;

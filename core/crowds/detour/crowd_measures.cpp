@@ -26,11 +26,19 @@ double turnBetween(const Vec2& before, const Vec2& after) {
 }  // namespace
 
 CrowdMeter::CrowdMeter(const SteeringScene& scene)
-    : arrivedAfter_(scene.places().size(), 0), before_(scene.places()) {
+    : scene_(scene), errands_(scene.places().size()), before_(scene.places()) {
     const auto count = before_.size();
     sums_.agents = count;
     touches_.resize(count * (count - std::min<std::size_t>(count, 1)) / 2);
-    for (std::size_t i = 0; i < count; ++i) sums_.partial += scene.isPartial(i) ? 1 : 0;
+    for (std::size_t i = 0; i < count; ++i)
+        errands_[i] = {.goal = scene.goalOf(i), .partial = scene.isPartial(i)};
+}
+
+/// Who is sent elsewhere has not arrived there yet, wherever it was before.
+void CrowdMeter::followGoal(std::size_t agent) {
+    const auto& goal = scene_.goalOf(agent);
+    if (goal == errands_[agent].goal) return;
+    errands_[agent] = {.goal = goal, .begun = steps_ - 1, .partial = scene_.isPartial(agent)};
 }
 
 void CrowdMeter::add(std::span<const SteeredPlace> places) {
@@ -38,7 +46,8 @@ void CrowdMeter::add(std::span<const SteeredPlace> places) {
     std::vector<bool> touched(places.size());
     for (std::size_t i = 0; i < places.size(); ++i) {
         const auto &before = before_[i], &after = places[i];
-        if (after.arrived && arrivedAfter_[i] == 0) arrivedAfter_[i] = steps_;
+        followGoal(i);
+        if (after.arrived && errands_[i].arrived == 0) errands_[i].arrived = steps_;
         sums_.crowded += after.crowded ? 1 : 0;
         const Vec3 moved = after.origin - before.origin;
         sums_.travelled += std::hypot(double(moved.x), double(moved.y));
@@ -68,10 +77,11 @@ CrowdMeasures CrowdMeter::measures() const {
     auto found = sums_;
     found.seconds = steps_ * double(SteeringScene::kStep);
     double sum = 0;
-    for (const auto steps : arrivedAfter_) {
-        if (steps == 0) continue;
+    for (const auto& errand : errands_) {
+        found.partial += errand.partial ? 1 : 0;
+        if (errand.arrived == 0) continue;
         ++found.arrived;
-        sum += steps * double(SteeringScene::kStep);
+        sum += (errand.arrived - errand.begun) * double(SteeringScene::kStep);
     }
     if (found.arrived > 0) found.arriving = sum / static_cast<double>(found.arrived);
     if (moving_ > 0)

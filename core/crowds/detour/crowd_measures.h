@@ -14,9 +14,9 @@ namespace navwright {
 struct CrowdMeasures {
     std::size_t agents = 0;
     double seconds = 0;
-    std::size_t arrived = 0;  ///< at least once
+    std::size_t arrived = 0;  ///< agents that were at the goal they were given last
     std::size_t partial = 0;  ///< agents whose goal is unreachable
-    double arriving = 0;      ///< mean seconds over agents that arrived; 0: none did
+    double arriving = 0;      ///< mean seconds from being sent over agents that arrived; 0: none did
     std::size_t touches = 0;  ///< pairs whose bodies came within 1/8 unit, the resolution of origins
     std::size_t touched = 0;  ///< agent steps with another body within 1/8 unit
     std::size_t crowded = 0;  ///< agent steps with another body within 4 units
@@ -33,7 +33,7 @@ struct CrowdMeasures {
 /// Measures a scene step by step.
 class CrowdMeter {
   public:
-    /// Call before the scene's first step.
+    /// Call before the scene's first step; the scene outlives the meter.
     explicit CrowdMeter(const SteeringScene& scene);
 
     /// Call after each step.
@@ -41,8 +41,18 @@ class CrowdMeter {
     [[nodiscard]] CrowdMeasures measures() const;
 
   private:
+    /// An agent on its way to one goal.
+    struct Errand {
+        Vec3 goal{0};
+        int begun = 0;    ///< steps before
+        int arrived = 0;  ///< after so many steps; 0: not yet
+        bool partial = false;
+    };
+    void followGoal(std::size_t agent);
+
+    const SteeringScene& scene_;
     CrowdMeasures sums_;
-    std::vector<int> arrivedAfter_;  ///< steps, by agent; 0: not yet
+    std::vector<Errand> errands_;  ///< by agent, the last
     std::vector<SteeredPlace> before_;
     std::vector<bool> touches_;  ///< by pair
     int steps_ = 0;

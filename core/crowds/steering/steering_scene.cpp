@@ -453,6 +453,10 @@ bool SteeringScene::isPartial(std::size_t agent) const {
     return state_->agents[agent].partial;
 }
 
+const Vec3& SteeringScene::goalOf(std::size_t agent) const {
+    return state_->agents[agent].goal;
+}
+
 bool SteeringScene::fallsAhead(std::size_t agent) const {
     return state_->dropAhead(state_->agents[agent]);
 }

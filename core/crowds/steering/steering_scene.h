@@ -108,6 +108,8 @@ class SteeringScene {
     /// An agent's current path: players' origins at its corners. Partial: its goal is unreachable.
     [[nodiscard]] const std::vector<Vec3>& pathOf(std::size_t agent) const;
     [[nodiscard]] bool isPartial(std::size_t agent) const;
+    /// Where an agent is to go now.
+    [[nodiscard]] const Vec3& goalOf(std::size_t agent) const;
     /// Whether its path crosses a ledge within 96 units.
     [[nodiscard]] bool fallsAhead(std::size_t agent) const;
 

@@ -217,7 +217,7 @@ std::string_view gameKey(RereleaseGame game) {
 }
 
 Result<RereleasePatchFile> parseRereleasePatches(std::string_view text, std::string_view file) {
-    NAV_TRY(requireKind(text, FileKind::gamePatches, file));
+    NAV_TRY(requireKind(text, FileKind::rereleasePatches, file));
     NAV_ASSIGN(const auto document, JsonDocument::parse(text, file));
     const auto root = document.root();
     requireFormat(root, kRereleasePatchFormat, kRereleasePatchFormatVersion);

@@ -6,7 +6,7 @@
 #include <array>
 #include <numeric>
 
-#include "core/edit/rerelease/game_edits.h"
+#include "core/edit/rerelease/rerelease_edits.h"
 #include "core/nav/files/nearest_node.h"
 
 namespace navwright {

@@ -25,13 +25,13 @@ namespace navwright {
 /// Converts a diff of two navs into patches with ids "PREFIX1" and on. Applied to `before` they give `after`,
 /// up to the order of nodes and links, if no two nodes are within a unit and no two links connect the same
 /// nodes in the same direction. Heuristics are ignored.
-[[nodiscard]] RereleasePatchFile gamePatchesOf(const RereleaseGraph& before, const RereleaseGraph& after,
-                                               const RereleaseDiff& diff, std::string_view prefix = "p");
+[[nodiscard]] RereleasePatchFile rereleasePatchesOf(const RereleaseGraph& before, const RereleaseGraph& after,
+                                                    const RereleaseDiff& diff, std::string_view prefix = "p");
 /// Makes patches between any two navs, matching nodes by position.
-[[nodiscard]] Result<RereleasePatchFile> gamePatchesBetween(const RereleaseGraph& before,
-                                                            const RereleaseGraph& after,
-                                                            const RereleaseDiffOptions& options,
-                                                            JobContext& context,
-                                                            std::string_view prefix = "p");
+[[nodiscard]] Result<RereleasePatchFile> rereleasePatchesBetween(const RereleaseGraph& before,
+                                                                 const RereleaseGraph& after,
+                                                                 const RereleaseDiffOptions& options,
+                                                                 JobContext& context,
+                                                                 std::string_view prefix = "p");
 
 }  // namespace navwright

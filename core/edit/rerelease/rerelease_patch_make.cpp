@@ -153,16 +153,16 @@ class PatchMaker {
 
 }  // namespace
 
-RereleasePatchFile gamePatchesOf(const RereleaseGraph& before, const RereleaseGraph& after,
-                                 const RereleaseDiff& diff, std::string_view prefix) {
+RereleasePatchFile rereleasePatchesOf(const RereleaseGraph& before, const RereleaseGraph& after,
+                                      const RereleaseDiff& diff, std::string_view prefix) {
     return PatchMaker(before, after, diff, prefix).make();
 }
 
-Result<RereleasePatchFile> gamePatchesBetween(const RereleaseGraph& before, const RereleaseGraph& after,
-                                              const RereleaseDiffOptions& options, JobContext& context,
-                                              std::string_view prefix) {
+Result<RereleasePatchFile> rereleasePatchesBetween(const RereleaseGraph& before, const RereleaseGraph& after,
+                                                   const RereleaseDiffOptions& options, JobContext& context,
+                                                   std::string_view prefix) {
     NAV_ASSIGN(const auto diff, diffRereleaseNavs(before, after, options, context));
-    return gamePatchesOf(before, after, diff, prefix);
+    return rereleasePatchesOf(before, after, diff, prefix);
 }
 
 }  // namespace navwright

@@ -218,19 +218,19 @@ class AreaFloor {
     [[nodiscard]] Piece pieceOf(std::span<const Vec3> cut, const Square& square,
                                 const AasPlane& plane) const {
         constexpr float kFromWalls = 6;
-        const Vec3 centre((float(square.first) + 0.5f) * grid_, (float(square.second) + 0.5f) * grid_, 0);
+        const Vec3 middle((float(square.first) + 0.5f) * grid_, (float(square.second) + 0.5f) * grid_, 0);
         const auto center = meanOf(cut);
         const auto onFloor = [&](Vec3 place) {
             place.z = (plane.dist - plane.normal.x * place.x - plane.normal.y * place.y) / plane.normal.z;
             return place;
         };
-        auto place = nearestIn(cut, centre);
+        auto place = nearestIn(cut, middle);
         const Vec3 inwards(center.x - place.x, center.y - place.y, 0);
         const float length = glm::length(inwards);
-        if (place.x != centre.x || place.y != centre.y) {
+        if (place.x != middle.x || place.y != middle.y) {
             if (length > 0) place += inwards * (std::min(kFromWalls, length) / length);
         }
-        return {onFloor(place), onFloor(center), std::hypot(place.x - centre.x, place.y - centre.y),
+        return {onFloor(place), onFloor(center), std::hypot(place.x - middle.x, place.y - middle.y),
                 seenSurface(cut)};
     }
 

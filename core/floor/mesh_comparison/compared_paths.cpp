@@ -117,11 +117,11 @@ std::string_view pathEndName(PathEnd end) {
 
 bool ComparedPaths::navMissing() const {
     return hasNav && of(PathWay::nav).end != PathEnd::whole &&
-           (of(PathWay::navmesh).end == PathEnd::whole || of(PathWay::rectangles).end == PathEnd::whole);
+           (of(PathWay::navmesh).end == PathEnd::whole || of(PathWay::tiles).end == PathEnd::whole);
 }
 
 struct PathComparer::Asked {
-    CrossGround ground;
+    ComparisonGround ground;
     std::optional<SpawnReach> reach;
     std::optional<MeshQuery> query;
     /// The last start asked for.
@@ -131,7 +131,7 @@ struct PathComparer::Asked {
     TravelTimes startTimes;
     MapPlace startPlace;
 
-    explicit Asked(const CrossGround& all) : ground(all) {}
+    explicit Asked(const ComparisonGround& all) : ground(all) {}
 
     void startAt(const Vec3& from) {
         if (start == from) return;
@@ -145,7 +145,7 @@ struct PathComparer::Asked {
 
     [[nodiscard]] ComparedPath nav(const Vec3& from, const Vec3& to) const;
     [[nodiscard]] ComparedPath navmesh(const Vec3& from, const Vec3& to) const;
-    [[nodiscard]] ComparedPath rectangles(const Vec3& from, const Vec3& to) const;
+    [[nodiscard]] ComparedPath tiles(const Vec3& from, const Vec3& to) const;
     [[nodiscard]] ComparedPath areas(const Vec3& to) const;
     [[nodiscard]] ComparedPath straight(const Vec3& from, const Vec3& to) const;
 };
@@ -209,15 +209,15 @@ ComparedPath PathComparer::Asked::navmesh(const Vec3& from, const Vec3& to) cons
     return path;
 }
 
-ComparedPath PathComparer::Asked::rectangles(const Vec3& from, const Vec3& to) const {
-    if (ground.rectangles == nullptr) return noPath("There are no rectangles");
-    auto way = findQuadPath(*ground.rectangles, from, to);
+ComparedPath PathComparer::Asked::tiles(const Vec3& from, const Vec3& to) const {
+    if (ground.tiles == nullptr) return noPath("There are no tiles");
+    auto way = findQuadPath(*ground.tiles, from, to);
     if (!way) return noPath(way.error().message());
     ComparedPath path;
     path.end = way->corridor.complete ? PathEnd::whole : PathEnd::partial;
     path.corners = std::move(way->pulled);
     path.length = lengthOver(path.corners);
-    path.seconds = secondsOver(*ground.rectangles, path.corners);
+    path.seconds = secondsOver(*ground.tiles, path.corners);
     if (path.end == PathEnd::partial)
         path.why = fmt::format("One walks and drops no nearer than {}", pointText(way->end));
     return path;
@@ -252,9 +252,9 @@ ComparedPath PathComparer::Asked::straight(const Vec3& from, const Vec3& to) con
     path.corners = {from, to};
     path.length = apart(from, to);
     path.seconds = path.length / kTimedRun;
-    if (ground.rectangles == nullptr) {
-        path.why = "There are no rectangles to say whether one walks there";
-    } else if (walksStraight(*ground.rectangles, from, to)) {
+    if (ground.tiles == nullptr) {
+        path.why = "There are no tiles to say whether one walks there";
+    } else if (walksStraight(*ground.tiles, from, to)) {
         path.end = PathEnd::whole;
     } else {
         path.why = "A wall, a drop, a climb or a hazard is in the way";
@@ -267,7 +267,7 @@ PathComparer::PathComparer(PathComparer&&) noexcept = default;
 PathComparer& PathComparer::operator=(PathComparer&&) noexcept = default;
 PathComparer::~PathComparer() = default;
 
-Result<PathComparer> PathComparer::of(const CrossGround& ground) {
+Result<PathComparer> PathComparer::of(const ComparisonGround& ground) {
     auto asked = std::make_unique<Asked>(ground);
     if (ground.nav != nullptr) asked->reach.emplace(*ground.nav, ground.map.collision);
     if (ground.navmesh != nullptr) {
@@ -284,10 +284,10 @@ ComparedPaths PathComparer::compare(const Vec3& from, const Vec3& to) {
     paths.from = from;
     paths.to = to;
     paths.hasNav = asked_->reach.has_value();
-    paths.ways = {asked_->nav(from, to), asked_->navmesh(from, to), asked_->rectangles(from, to),
+    paths.ways = {asked_->nav(from, to), asked_->navmesh(from, to), asked_->tiles(from, to),
                   asked_->areas(to), asked_->straight(from, to)};
     std::optional<double> shortest;
-    for (const auto way : {PathWay::navmesh, PathWay::rectangles}) {
+    for (const auto way : {PathWay::navmesh, PathWay::tiles}) {
         const auto& path = paths.of(way);
         if (path.end == PathEnd::whole) shortest = std::min(path.length, shortest.value_or(path.length));
     }
@@ -299,7 +299,7 @@ ComparedPaths PathComparer::compare(const Vec3& from, const Vec3& to) {
     return paths;
 }
 
-Result<ComparedPaths> comparePaths(const CrossGround& ground, const Vec3& from, const Vec3& to) {
+Result<ComparedPaths> comparePaths(const ComparisonGround& ground, const Vec3& from, const Vec3& to) {
     NAV_ASSIGN(auto comparer, PathComparer::of(ground));
     return comparer.compare(from, to);
 }
@@ -311,7 +311,7 @@ Result<> checkOverFloor(const QuadMesh& mesh, const Vec3& place, std::string_vie
                     which, pointText(place)));
 }
 
-Result<SimulatedWay> simulatedSeconds(const CrossGround& ground, const Vec3& from, const Vec3& to,
+Result<SimulatedWay> simulatedSeconds(const ComparisonGround& ground, const Vec3& from, const Vec3& to,
                                       const SimulatorSetup& setup, JobContext& context) {
     if (ground.nav == nullptr) return fail("There is no nav to walk");
     std::string why;

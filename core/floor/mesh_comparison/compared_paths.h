@@ -21,7 +21,7 @@
 #include "core/nav/files/nav_graph.h"
 #include "core/physics/map_queries/game_map.h"
 
-/// Compares a nav with the navmesh, rectangles and areas of a map.
+/// Compares a nav with the navmesh, tiles and areas of a map.
 namespace navwright {
 
 class NavMesh;
@@ -29,14 +29,14 @@ class NavMesh;
 /// Where a path comes from. The straight line always has its two ends, length and time; it is whole if it can
 /// be walked, else there is no path.
 enum class PathWay : std::uint8_t {
-    nav,         ///< over a nav's nodes, as bots go
-    navmesh,     ///< Detour's corridor and funnel
-    rectangles,  ///< A* over leaves, string-pulled
-    areas,       ///< the fastest route
-    straight,    ///< the straight line
+    nav,       ///< over a nav's nodes, as bots go
+    navmesh,   ///< Detour's corridor and funnel
+    tiles,     ///< A* over leaves, string-pulled
+    areas,     ///< the fastest route
+    straight,  ///< the straight line
 };
 inline constexpr std::size_t kPathWays = 5;
-inline constexpr std::array kAllPathWays{PathWay::nav, PathWay::navmesh, PathWay::rectangles, PathWay::areas,
+inline constexpr std::array kAllPathWays{PathWay::nav, PathWay::navmesh, PathWay::tiles, PathWay::areas,
                                          PathWay::straight};
 /// "nav", "navmesh", "rectangles", "areas", "straight".
 [[nodiscard]] std::string_view pathWayName(PathWay way);
@@ -67,7 +67,7 @@ struct ComparedPaths {
     Vec3 from{0}, to{0};
     bool hasNav = false;  ///< whether there was a nav to ask
     std::array<ComparedPath, kPathWays> ways;
-    /// The length of the nav's path divided by that of the shortest whole mesh path (navmesh, rectangles).
+    /// The length of the nav's path divided by that of the shortest whole mesh path (navmesh, tiles).
     /// nullopt when either is missing.
     std::optional<double> ratio;
 
@@ -78,10 +78,10 @@ struct ComparedPaths {
 
 /// What is known of a map. All except the map may be null; that kind of path is then `none`. Must outlive all
 /// objects made with it.
-struct CrossGround {
+struct ComparisonGround {
     const GameMap& map;
     const NavGraph* nav = nullptr;
-    const QuadMesh* rectangles = nullptr;
+    const QuadMesh* tiles = nullptr;
     const NavMesh* navmesh = nullptr;
     const AreaSet* areas = nullptr;
     MeshCosts costs = {};  ///< for the navmesh: meshCosts(); factors below 1 count as 1
@@ -94,7 +94,7 @@ struct CrossGround {
 class PathComparer {
   public:
     /// Errors: no memory for the navmesh query.
-    [[nodiscard]] static Result<PathComparer> of(const CrossGround& ground);
+    [[nodiscard]] static Result<PathComparer> of(const ComparisonGround& ground);
     PathComparer(PathComparer&&) noexcept;
     PathComparer& operator=(PathComparer&&) noexcept;
     ~PathComparer();
@@ -110,9 +110,10 @@ class PathComparer {
 };
 
 /// Compares one pair. Errors: those of PathComparer::of().
-[[nodiscard]] Result<ComparedPaths> comparePaths(const CrossGround& ground, const Vec3& from, const Vec3& to);
+[[nodiscard]] Result<ComparedPaths> comparePaths(const ComparisonGround& ground, const Vec3& from,
+                                                 const Vec3& to);
 
-/// Fails when the place is not over the rectangles' floor (in a wall, in the air, outside); `which` names it.
+/// Fails when the place is not over the tiles' floor (in a wall, in the air, outside); `which` names it.
 [[nodiscard]] Result<> checkOverFloor(const QuadMesh& mesh, const Vec3& place, std::string_view which);
 
 /// The nav's path as walked by a simulated bot.
@@ -126,7 +127,7 @@ struct SimulatedWay {
 
 /// Sends a bot from a place to the node at another. Errors: no nav, no node serves the goal, those of
 /// sendBot(), cancelled.
-[[nodiscard]] Result<SimulatedWay> simulatedSeconds(const CrossGround& ground, const Vec3& from,
+[[nodiscard]] Result<SimulatedWay> simulatedSeconds(const ComparisonGround& ground, const Vec3& from,
                                                     const Vec3& to, const SimulatorSetup& setup,
                                                     JobContext& context);
 

@@ -61,7 +61,7 @@ double roundFrom(const ProposalRules& rules, double straight) {
     return std::max(rules.roundTimes * straight, straight + rules.roundUnits);
 }
 
-/// Whether a bot can walk from or to the node on the rectangles.
+/// Whether a bot can walk from or to the node on the tiles.
 bool standsOn(const QuadMesh& mesh, const NavNode& node) {
     if (!node.inUse || !isOnMap(node.origin) || node.type == NodeType::ladder || node.type == NodeType::poi)
         return false;
@@ -174,7 +174,7 @@ std::string proposalText(const LinkProposal& link, bool bothAsked) {
 /// Tries pairs one by one on the growing nav.
 class ProposalTrial {
   public:
-    ProposalTrial(const CrossGround& ground, const ProposalRules& rules)
+    ProposalTrial(const ComparisonGround& ground, const ProposalRules& rules)
         : ground_(ground),
           rules_(rules),
           hurt_(hurtBoxes(ground.map.bsp)),
@@ -211,7 +211,7 @@ class ProposalTrial {
             made.round = longest;
             made.gain = longest - pair.straight;
         }
-        const auto type = linkTypeBetween(*ground_.rectangles, made.start, made.end);
+        const auto type = linkTypeBetween(*ground_.tiles, made.start, made.end);
         const auto tried = [&](std::int32_t from, std::int32_t to) -> Result<ProposalTry> {
             addWay(nav_, from, to, type);
             auto crowd = sendBots(world_, nav_, from, to, rules_.bots, context);
@@ -241,7 +241,7 @@ class ProposalTrial {
         return tried.made >= rules_.leastMade && tried.died == 0;
     }
 
-    const CrossGround& ground_;
+    const ComparisonGround& ground_;
     const ProposalRules& rules_;
     const std::vector<Box> hurt_;
     const LinkWorld world_;
@@ -251,12 +251,12 @@ class ProposalTrial {
 
 }  // namespace
 
-Result<LinkProposals> proposeLinks(const CrossGround& ground, const ProposalRules& rules, int jobs,
+Result<LinkProposals> proposeLinks(const ComparisonGround& ground, const ProposalRules& rules, int jobs,
                                    JobContext& context) {
     if (ground.nav == nullptr) return fail("There is no nav to propose links for");
-    if (ground.rectangles == nullptr) return fail("Proposing links needs rectangles: make them first");
+    if (ground.tiles == nullptr) return fail("Proposing links needs tiles: make them first");
     const auto& nav = *ground.nav;
-    const RoundSearch search(nav, *ground.rectangles, rules);
+    const RoundSearch search(nav, *ground.tiles, rules);
     const auto batches = (nav.nodes.size() + kNodesAtOnce - 1) / kNodesAtOnce;
     std::vector<std::vector<std::int32_t>> walked(nav.nodes.size());
     std::vector<std::size_t> round(nav.nodes.size());

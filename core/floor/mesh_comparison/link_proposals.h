@@ -58,11 +58,10 @@ struct LinkProposals {
     std::size_t untried = 0;            ///< of `walked`: not tried because of `most`
 };
 
-/// Proposes links where rectangles can be walked straight without hazards and the nav makes a detour. Each is
+/// Proposes links where tiles can be walked straight without hazards and the nav makes a detour. Each is
 /// tried by simulated bots on the nav including it. The result does not depend on `jobs`. Errors: no nav or
-/// no rectangles, cancelled.
-/// rectangles, cancelled.
-[[nodiscard]] Result<LinkProposals> proposeLinks(const CrossGround& ground, const ProposalRules& rules,
+/// no tiles, cancelled.
+[[nodiscard]] Result<LinkProposals> proposeLinks(const ComparisonGround& ground, const ProposalRules& rules,
                                                  int jobs, JobContext& context);
 
 }  // namespace navwright

@@ -26,12 +26,12 @@ std::string whereText(const Vec3& origin) {
 }
 
 /// Where a player stands at an item; nullopt without floor.
-std::optional<Vec3> standingAt(const QuadMesh* rectangles, const Vec3& item) {
+std::optional<Vec3> standingAt(const QuadMesh* tiles, const Vec3& item) {
     const Vec3 origin = item + Vec3(0, 0, kItemLift);
-    if (rectangles == nullptr) return origin;
-    const auto place = rectangles->floor.placeUnder(origin, 32);
+    if (tiles == nullptr) return origin;
+    const auto place = tiles->floor.placeUnder(origin, 32);
     if (place < 0) return std::nullopt;
-    const Vec3 stands = rectangles->floor.origin(place);
+    const Vec3 stands = tiles->floor.origin(place);
     if (origin.z - stands.z > kItemFall) return std::nullopt;
     return stands;
 }
@@ -60,9 +60,9 @@ void countPairs(PathPairs& pairs) {
 
 }  // namespace
 
-std::vector<PairPlace> pairPlaces(const GameMap& map, const QuadMesh* rectangles, const Floor* floor) {
+std::vector<PairPlace> pairPlaces(const GameMap& map, const QuadMesh* tiles, const Floor* floor) {
     std::vector<char> reached;
-    if (rectangles != nullptr && floor != nullptr) reached = reachedComponents(*rectangles, *floor);
+    if (tiles != nullptr && floor != nullptr) reached = reachedComponents(*tiles, *floor);
     std::vector<PairPlace> places;
     const auto add = [&](std::string name, const Vec3& origin, bool spawn) {
         const bool known = std::ranges::any_of(places, [&](const PairPlace& other) {
@@ -75,10 +75,10 @@ std::vector<PairPlace> pairPlaces(const GameMap& map, const QuadMesh* rectangles
         ++number;
         if (!isOnMap(origin)) continue;
         Vec3 stands = origin;
-        if (rectangles != nullptr) {
+        if (tiles != nullptr) {
             // Spawn points often hang above the floor; players there fall.
-            if (const auto place = rectangles->floor.placeUnder(origin, 16); place >= 0)
-                stands = rectangles->floor.origin(place);
+            if (const auto place = tiles->floor.placeUnder(origin, 16); place >= 0)
+                stands = tiles->floor.origin(place);
         }
         add(fmt::format("spawn {} {}", number, whereText(origin)), stands, true);
     }
@@ -86,10 +86,10 @@ std::vector<PairPlace> pairPlaces(const GameMap& map, const QuadMesh* rectangles
         if (entityRole(entity.className()) != EntityRole::pickup || isRemovedAtStart(entity) ||
             !isOnMap(entity.origin()))
             continue;
-        const auto stands = standingAt(rectangles, entity.origin());
+        const auto stands = standingAt(tiles, entity.origin());
         if (!stands) continue;
         if (!reached.empty()) {
-            const auto component = componentUnder(*rectangles, *stands, 0);
+            const auto component = componentUnder(*tiles, *stands, 0);
             if (component >= 0 && !reached[component]) continue;
         }
         add(fmt::format("{} {}", entity.className(), whereText(entity.origin())), *stands, false);
@@ -97,8 +97,8 @@ std::vector<PairPlace> pairPlaces(const GameMap& map, const QuadMesh* rectangles
     return places;
 }
 
-Result<PathPairs> comparePathPairs(const CrossGround& ground, std::span<const PairPlace> places, int jobs,
-                                   JobContext& context) {
+Result<PathPairs> comparePathPairs(const ComparisonGround& ground, std::span<const PairPlace> places,
+                                   int jobs, JobContext& context) {
     PathPairs pairs;
     const auto count = std::min(places.size(), kMostPairPlaces);
     for (std::size_t i = 0; i < count; ++i) pairs.places.push_back(places[i * places.size() / count]);

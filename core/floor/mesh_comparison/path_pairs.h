@@ -25,10 +25,10 @@ struct PairPlace {
     bool spawn = false;
 };
 
-/// Spawn points, then items, in map order, where a player stands at each. Skips items off the rectangles'
+/// Spawn points, then items, in map order, where a player stands at each. Skips items off the tiles'
 /// floor (if given), and items on floor the survey does not reach (if given too). Places within 16 units
 /// count once.
-[[nodiscard]] std::vector<PairPlace> pairPlaces(const GameMap& map, const QuadMesh* rectangles,
+[[nodiscard]] std::vector<PairPlace> pairPlaces(const GameMap& map, const QuadMesh* tiles,
                                                 const Floor* floor = nullptr);
 
 /// A path of a pair, without corners.
@@ -65,7 +65,8 @@ inline constexpr std::size_t kMostPairPlaces = 192;
 
 /// Compares all pairs of places. The result does not depend on `jobs` (threads, 0 = one per core). Errors:
 /// fewer than two places, those of PathComparer::of(), cancelled.
-[[nodiscard]] Result<PathPairs> comparePathPairs(const CrossGround& ground, std::span<const PairPlace> places,
-                                                 int jobs, JobContext& context);
+[[nodiscard]] Result<PathPairs> comparePathPairs(const ComparisonGround& ground,
+                                                 std::span<const PairPlace> places, int jobs,
+                                                 JobContext& context);
 
 }  // namespace navwright

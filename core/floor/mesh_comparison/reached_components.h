@@ -7,10 +7,10 @@
 
 namespace navwright {
 
-/// By component of the rectangles: 1 if the survey reaches any of it from the spawn points.
+/// By component of the tiles: 1 if the survey reaches any of it from the spawn points.
 [[nodiscard]] std::vector<char> reachedComponents(const QuadMesh& mesh, const Floor& floor);
 
-/// The component of the rectangles under a player's origin, at most `reach` units aside and 60 below; -1:
+/// The component of the tiles under a player's origin, at most `reach` units aside and 60 below; -1:
 /// none.
 [[nodiscard]] std::int32_t componentUnder(const QuadMesh& mesh, const Vec3& origin, float reach);
 

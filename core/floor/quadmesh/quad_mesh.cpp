@@ -9,7 +9,7 @@
 
 #include "core/base/index.h"
 #include "core/base/parallel.h"
-#include "core/floor/quadmesh/rect_merge.h"
+#include "core/floor/quadmesh/tile_merge.h"
 #include "core/physics/movement/pmove_constants.h"
 
 namespace navwright {
@@ -121,7 +121,7 @@ class SheetLeaves {
             static_cast<std::int32_t>(std::bit_ceil(static_cast<std::uint32_t>(std::max(width_, height_))));
         quadLeaves({column_, row_, side, side}, 1, [&](const QuadRect& rect) { return isLeaf(rect); }, rects);
         unmerged = rects.size();
-        mergeRects(rects, {.aspect = rules_.aspect, .passes = 0},
+        mergeTiles(rects, {.aspect = rules_.aspect, .passes = 0},
                    [&](const QuadRect& grows, const QuadRect& goes) { return mayMerge(grows, goes); });
         std::vector<QuadLeaf> leaves;
         for (const auto& rect : rects) {

@@ -10,15 +10,15 @@
 #include "core/base/vec3.h"
 #include "core/floor/quadmesh/floor_columns.h"
 #include "core/floor/quadmesh/quad_tree.h"
-#include "core/floor/quadmesh/rect_graph.h"
+#include "core/floor/quadmesh/tile_graph.h"
 #include "core/physics/map_queries/game_map.h"
 
-/// The floor of a map as rectangles: one quad tree per sheet, with leaves merged.
+/// The floor of a map as tiles: one quad tree per sheet, with leaves merged.
 namespace navwright {
 
 struct QuadRules {
     float cell = kFloorCell;  ///< smallest side of a leaf, units
-    double aspect = 4;        ///< see RectMerging
+    double aspect = 4;        ///< see TileMerging
     /// Maximum distance of floor from its plane, units: for planar leaves, and for leaves with steps.
     float planeWithin = 4;
     float stepsWithin = 9;
@@ -45,7 +45,7 @@ struct QuadLeaf {
 struct QuadMesh {
     FloorColumns floor;
     IdVector<TileId, QuadLeaf> leaves;  ///< by sheet
-    RectGraph graph;                    ///< by leaf, in units; drops are one-way
+    TileGraph graph;                    ///< by leaf, in units; drops are one-way
     IdVector<PlaceId, TileId> leafOf;   ///< by place; -1: rim
     std::size_t sheets = 0, components = 0;
     std::size_t unmerged = 0;  ///< leaves of the quad trees

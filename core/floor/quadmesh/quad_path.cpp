@@ -20,7 +20,7 @@ Result<std::int32_t> leafAt(const QuadMesh& mesh, const Vec3& place, std::string
                     which, pointText(place)));
 }
 
-std::vector<Vec3> originsOf(const QuadMesh& mesh, const std::vector<RectPoint>& path) {
+std::vector<Vec3> originsOf(const QuadMesh& mesh, const std::vector<TilePoint>& path) {
     std::vector<Vec3> origins;
     for (const auto& [at, leaf] : path) origins.push_back(mesh.originOn(leaf, at));
     return origins;
@@ -42,8 +42,8 @@ Result<QuadPath> findQuadPath(const QuadMesh& mesh, const Vec3& from, const Vec3
     const Vec2 first = insideOf(mesh, start, {from.x, from.y});
     Vec2 last = insideOf(mesh, goal, {to.x, to.y});
     QuadPath path;
-    path.corridor = findCorridor(mesh.graph, start, goal, first, last, RectCost::ways);
-    if (!path.corridor.complete) last = insideOf(mesh, path.corridor.rects.back(), last);
+    path.corridor = findCorridor(mesh.graph, start, goal, first, last, TileCost::ways);
+    if (!path.corridor.complete) last = insideOf(mesh, path.corridor.tiles.back(), last);
     const auto midpoints = midpointPath(mesh.graph, path.corridor, first, last);
     const auto pulled = pulledPath(mesh.graph, path.corridor, first, last);
     path.midpointLength = lengthOf(midpoints);

@@ -17,7 +17,7 @@ namespace {
 
 /// Removes nodes unreachable from spawn points and nodes without a path to the main component. Returns how
 /// many. `spawns` are nodes; the remaining ones are renumbered.
-std::size_t prune(NavGraph& graph, std::vector<std::int32_t>& spawns) {
+std::size_t rejectUnreachable(NavGraph& graph, std::vector<std::int32_t>& spawns) {
     const auto components = strongComponents(graph);
     if (components.components.empty()) return 0;
     auto keep = reachableFrom(graph, spawns);
@@ -62,12 +62,12 @@ Result<GeometryNav> geometryNav(const GameMap& map, Floor floor, const Parameter
     NAV_ASSIGN(const auto fill,
                fillNav(nav.graph, {map, nav.floor, judge, jobs}, options, parameters, context));
     nav.spacing = fill.spacing;
-    nav.pruned = fill.left;
+    nav.rejected = fill.left;
     auto spawns = spawnNodes(nav.graph, nav.floor);
     NAV_ASSIGN(nav.rehearsal,
                rehearse(nav.graph, map.bsp, map.collision, rehearsalSetup(parameters, jobs), context));
     spawns = spawnNodes(nav.graph, nav.floor);
-    nav.pruned += prune(nav.graph, spawns);
+    nav.rejected += rejectUnreachable(nav.graph, spawns);
     retypeUnclimbed(nav.graph, 0, map.collision);
     nav.spawns = typeSpawns(nav.graph, map.bsp, parameters);
     sortLinks(nav.graph);

@@ -13,7 +13,7 @@ namespace navwright {
 struct GeometryNav {
     NavGraph graph;
     std::vector<SpawnMatch> spawns;
-    std::size_t pruned = 0;     ///< nodes removed as unreachable from spawn points, or without a way back
+    std::size_t rejected = 0;   ///< nodes that are unreachable from spawn points, or without a way back
     RehearsalReport rehearsal;  ///< what rehearsing changed
     float spacing =
         0;  ///< node spacing used, units: the parameter, or more to stay within the engine's limits

@@ -9,7 +9,7 @@
 #include "core/base/index.h"
 #include "core/bots/test/removal_harm.h"
 #include "core/floor/survey/fill_nav.h"
-#include "core/floor/survey/spawn_reasons.h"
+#include "core/generate/graph/edit_base.h"
 #include "core/generate/graph/joined_components.h"
 #include "core/generate/graph/main_component.h"
 #include "core/generate/graph/rejected_components.h"
@@ -17,7 +17,6 @@
 #include "core/generate/graph/verified_links.h"
 #include "core/nav/files/nav_locks.h"
 #include "core/nav/graph/components.h"
-#include "core/physics/map_queries/spawn_service.h"
 #include "core/physics/map_queries/spawns.h"
 
 namespace navwright {
@@ -65,13 +64,6 @@ void warnOfHarm(GraphResult& result, std::string_view whose, const NavGraph& bef
     const auto spawns = map != nullptr ? spawnOrigins(map->bsp) : std::vector<Vec3>();
     const auto harm = harmBetween(before, result.graph, previous, spawns);
     if (harm.any()) result.warnings.push_back(fmt::format("{} {}", whose, harmDone(harm)));
-}
-
-void warnOfOrphans(GraphResult& result) {
-    for (const auto& [id, state, reason] : result.patches.outcomes) {
-        if (state != PatchState::orphaned) continue;
-        result.warnings.push_back(fmt::format("Edit {} could not be applied: {}", id, reason));
-    }
 }
 
 void warnOfCuts(GraphResult& result, const NodeSet& nodes) {
@@ -151,20 +143,20 @@ Result<> askPhysics(UnfinishedGraph& unfinished, const GraphInput& input, const 
     return {};
 }
 
-/// Leaves out what bots cannot get to and away from.
-Result<> leaveOut(UnfinishedGraph& unfinished, const GraphInput& input, const Parameters& parameters,
-                  JobContext& context) {
+/// Leaves out what bots cannot get to and away from. Returns whether edits decide what that is.
+Result<bool> leaveOut(UnfinishedGraph& unfinished, const GraphInput& input, const Parameters& parameters,
+                      JobContext& context) {
     auto& [result, book] = unfinished;
-    if (parameters.choice(Param::NodeMainComponent) == "off") return {};
+    if (parameters.choice(Param::NodeMainComponent) == "off") return false;
     auto whole = std::make_shared<WholeNav>();
     whole->graph = result.graph;
-    NAV_ASSIGN(const auto previous, keepMainComponent(result.graph, {*input.map, input.patches}, parameters,
-                                                      result.rejectedNodes, result.warnings, context));
+    NAV_ASSIGN(const auto main, keepMainComponent(result.graph, {*input.map, input.patches}, parameters,
+                                                  result.rejectedNodes, result.warnings, context));
     for (const auto& left : result.rejectedNodes) whole->left.push_back(left.node);
     if (!whole->left.empty()) result.whole = std::move(whole);
     for (auto& left : result.rejectedNodes) left.node = book.nodeOf()[left.node];
-    book.follow(result.graph, previous, NavOrigin::inferred);
-    return {};
+    book.follow(result.graph, main.previous, NavOrigin::inferred);
+    return main.byEdits;
 }
 
 bool rehearses(const GraphInput& input, const Parameters& parameters) {
@@ -245,8 +237,8 @@ ContentHash provenKey(const NavGraph& plain, const GraphInput& input, const Para
     return combine(combine(hashOf(plain), input.map->content), askedParameters(parameters));
 }
 
-/// Feedback, spawn points, edits; and what is told of the result.
-Result<GraphResult> finish(UnfinishedGraph unfinished, const LinkSet& links, const GraphInput& input,
+/// Feedback, spawn points, edits; and what is told of the result. `base` has the graph so far.
+Result<GraphResult> finish(EditBase base, const LinkSet& links, const GraphInput& input,
                            const Parameters& parameters, const GraphMemory& memory, JobContext& context);
 
 }  // namespace
@@ -341,52 +333,42 @@ Result<GraphResult> assembleGraph(const NodeSet& nodes, const LinkSet& links, co
             memory.provenKey = key;
         }
     }
+    bool shaped = std::ranges::any_of(nodes.nodes, &ClassifiedNode::edited);
     if (asks) {
-        NAV_TRY(leaveOut(unfinished, input, parameters, context));
+        NAV_ASSIGN(const bool byEdits, leaveOut(unfinished, input, parameters, context));
+        shaped = shaped || byEdits;
     }
+    const auto finishNow = [&](UnfinishedGraph graph) {
+        return finish({.unfinished = std::move(graph), .shaped = shaped}, links, input, parameters, memory,
+                      context);
+    };
     if (rehearses(input, parameters)) {
         const bool known =
             memory.rehearsed && memory.rehearsed->key == rehearsalKey(result.graph, input, parameters);
         if (input.onUnrehearsed && !known) {
-            NAV_ASSIGN(auto first, finish(unfinished, links, input, parameters, memory, context));
+            NAV_ASSIGN(auto first, finishNow(unfinished));
             input.onUnrehearsed(std::move(first));
         }
         NAV_TRY(rehearseGraph(unfinished, input, parameters, memory, context));
     }
-    return finish(std::move(unfinished), links, input, parameters, memory, context);
+    return finishNow(std::move(unfinished));
 }
 
 namespace {
 
-Result<GraphResult> finish(UnfinishedGraph unfinished, const LinkSet& links, const GraphInput& input,
+Result<GraphResult> finish(EditBase base, const LinkSet& links, const GraphInput& input,
                            const Parameters& parameters, const GraphMemory& memory, JobContext& context) {
-    auto& [result, book] = unfinished;
-    const bool fills = input.map != nullptr && !input.asShown && parameters.choice(Param::FillMode) != "off";
-    NAV_TRY(applyFeedback(unfinished, input, parameters, context));
+    auto& [result, book] = base.unfinished;
+    NAV_TRY(applyFeedback(base.unfinished, input, parameters, context));
     if (input.map != nullptr) {
         result.spawns = typeSpawns(result.graph, input.map->bsp, parameters);
         book.follow(result.graph, NavOrigin::map);
+        const bool fills = !input.asShown && parameters.choice(Param::FillMode) != "off";
+        if (fills) base.floor = memory.floor.last();
     }
-    if (input.patches != nullptr) {
-        NAV_TRY(applyEdits(unfinished, input, context));
-        const auto& previous = result.patches.previous;
-        for (auto& spawn : result.spawns) {
-            const auto now = std::ranges::find(previous, spawn.node);
-            if (spawn.node >= 0) {
-                spawn.node = now == previous.end() ? -1 : static_cast<std::int32_t>(now - previous.begin());
-            }
-        }
-        warnOfOrphans(result);
-    }
-    if (context.stopRequested()) return cancelled();
-    sortLinks(result.graph);
-    if (input.map != nullptr) {
-        describeSpawns(result.spawns, result.graph, *input.map, result.rejectedNodes);
-        if (const auto& floor = memory.floor.last(); floor && fills)
-            explainSpawns(result.spawns, *floor, input.map->bsp);
-        if (result.spawns.empty()) result.warnings.emplace_back("The map has no spawn points");
-    }
-    return finished(std::move(unfinished), links);
+    if (input.patches != nullptr) base.given = input.patches->patches;
+    base.fed = input.ledger != nullptr;
+    return editedGraph(std::make_shared<const EditBase>(std::move(base)), links, input, context);
 }
 
 }  // namespace

@@ -43,6 +43,7 @@ struct Connectivity {
     friend bool operator==(const Connectivity&, const Connectivity&) = default;
 };
 
+struct EditBase;
 struct WholeNav;
 
 /// The finished graph, and where its parts come from.
@@ -71,6 +72,7 @@ struct GraphResult {
     std::vector<SpawnMatch> spawns;                    ///< empty without a map
     LedgerReport ledger;
     PatchReport patches;
+    std::shared_ptr<const EditBase> base;  ///< what edits are applied to (edit_base.h); null: a file's nav
     Connectivity connectivity;
     std::vector<std::string> warnings;
 };

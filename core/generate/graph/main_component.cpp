@@ -221,15 +221,15 @@ void warn(const std::vector<RejectedNode>& rejected, std::vector<std::string>& w
 
 }  // namespace
 
-Result<std::vector<std::int32_t>> keepMainComponent(NavGraph& graph, const MainComponentInput& input,
-                                                    const Parameters& parameters,
-                                                    std::vector<RejectedNode>& rejected,
-                                                    std::vector<std::string>& warnings, JobContext& context) {
-    Decision decision;
-    if (input.patches == nullptr) {
-        decision = decide(graph, input.map, parameters);
-    } else {
-        NAV_ASSIGN(decision, decideEdited(graph, input.map, parameters, *input.patches, context));
+Result<MainComponent> keepMainComponent(NavGraph& graph, const MainComponentInput& input,
+                                        const Parameters& parameters, std::vector<RejectedNode>& rejected,
+                                        std::vector<std::string>& warnings, JobContext& context) {
+    auto decision = decide(graph, input.map, parameters);
+    MainComponent main;
+    if (input.patches != nullptr) {
+        NAV_ASSIGN(auto edited, decideEdited(graph, input.map, parameters, *input.patches, context));
+        main.byEdits = edited.kept != decision.kept;
+        decision = std::move(edited);
     }
     for (std::size_t node = 0; node < decision.kept.size(); ++node) {
         if (decision.kept[node]) continue;
@@ -237,7 +237,8 @@ Result<std::vector<std::int32_t>> keepMainComponent(NavGraph& graph, const MainC
                             decision.toMain[node]});
     }
     warn(rejected, warnings);
-    return keepNodes(graph, decision.kept);
+    main.previous = keepNodes(graph, decision.kept);
+    return main;
 }
 
 }  // namespace navwright

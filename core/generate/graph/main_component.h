@@ -21,13 +21,20 @@ struct MainComponentInput {
     const PatchFile* patches = nullptr;
 };
 
+struct MainComponent {
+    std::vector<std::int32_t> previous;  ///< by remaining node: its index before
+    bool byEdits = false;                ///< without the edits other nodes would remain
+};
+
 /// Removes nodes outside the main component (`nodes.main_component`): bots sent there get lost or cannot
 /// return. Unless `strict`, bots that spawn outside keep what they need, as long as at least
 /// `nodes.main_share` of the nodes are in the main component: the path out with the fewest nodes, or without
-/// one a few nodes to walk around. Returns, per remaining node, its index before; reports what was removed in
-/// `rejected` and in a warning. Errors: cancelled.
-[[nodiscard]] Result<std::vector<std::int32_t>> keepMainComponent(
-    NavGraph& graph, const MainComponentInput& input, const Parameters& parameters,
-    std::vector<RejectedNode>& rejected, std::vector<std::string>& warnings, JobContext& context);
+/// one a few nodes to walk around. Reports what was removed in `rejected` and in a warning. Errors:
+/// cancelled.
+[[nodiscard]] Result<MainComponent> keepMainComponent(NavGraph& graph, const MainComponentInput& input,
+                                                      const Parameters& parameters,
+                                                      std::vector<RejectedNode>& rejected,
+                                                      std::vector<std::string>& warnings,
+                                                      JobContext& context);
 
 }  // namespace navwright

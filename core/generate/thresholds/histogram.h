@@ -14,7 +14,7 @@ struct Histogram {
     [[nodiscard]] double binWidth() const {
         return counts.empty() ? 0 : (high - low) / static_cast<double>(counts.size());
     }
-    [[nodiscard]] double binCentre(std::size_t bin) const {
+    [[nodiscard]] double binCenter(std::size_t bin) const {
         return low + (static_cast<double>(bin) + 0.5) * binWidth();
     }
 };

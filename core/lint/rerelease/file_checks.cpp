@@ -17,10 +17,6 @@ namespace navwright {
 
 namespace {
 
-/// How far outside a node's circle and height traversal points may be, units: 99 of 100 in 131 public navs.
-constexpr float kBesideCircle = 64;
-constexpr float kBesideHeight = 48;
-
 std::uint8_t typeOf(const RereleaseLink& link) {
     return static_cast<std::uint8_t>(link.type & 0xff);
 }
@@ -154,8 +150,8 @@ void findMissingEdicts(const RereleaseLintContext& context, Issues& issues) {
                                                typeWord(context, link))));
         if (context.ways == nullptr) return;
         const auto ride =
-            context.ways->ride(context.node(place.node), context.node(place.node).origin + kGameLower,
-                               context.target(link).origin + kGameLower);
+            context.ways->ride(context.node(place.node), context.node(place.node).origin + kRereleaseOffset,
+                               context.target(link).origin + kRereleaseOffset);
         if (!ride) return;
         auto patch = patchOnLink(context, RereleasePatchKind::linkEdict, place);
         patch.edict = ride->entity->edict();
@@ -207,23 +203,11 @@ void findNeedlessTraversals(const RereleaseLintContext& context, Issues& issues)
     });
 }
 
-/// Distance of a point from a node: horizontally beyond its circle, and in height.
-struct Apart {
-    float beyond = 0;
-    float height = 0;
-
-    [[nodiscard]] bool far() const { return beyond > kBesideCircle || std::abs(height) > kBesideHeight; }
-};
-Apart apartFrom(const RereleaseNode& node, const Vec3& point) {
-    const auto way = point - node.origin;
-    return {glm::length(Vec3(way.x, way.y, 0)) - static_cast<float>(node.radius), way.z};
-}
-
 void findFarPoints(const RereleaseLintContext& context, Issues& issues, bool start) {
     eachLink(context, [&](const LinkPlace& place, const RereleaseLink& link) {
         if (!link.traversal || traversalNeed(context.graph.game, typeOf(link)) == LinkNeed::never) return;
         const auto& node = start ? context.node(place.node) : context.target(link);
-        const auto apart = apartFrom(node, start ? link.traversal->start : link.traversal->end);
+        const auto apart = nodeDistance(node, start ? link.traversal->start : link.traversal->end);
         if (!apart.far()) return;
         issues.push_back(linkIssue(
             context, place,
@@ -326,8 +310,9 @@ class LargestPart {
     }
     bool sees(std::size_t node, std::size_t other) const {
         return context_.map == nullptr ||
-               context_.map->collision.lineClear(context_.node(node).origin + kGameLower,
-                                                 context_.node(other).origin + kGameLower, kMaskPlayerSolid);
+               context_.map->collision.lineClear(context_.node(node).origin + kRereleaseOffset,
+                                                 context_.node(other).origin + kRereleaseOffset,
+                                                 kMaskPlayerSolid);
     }
 
     const RereleaseLintContext& context_;

@@ -21,7 +21,7 @@ constexpr float kFloorTest = 96;
 constexpr float kTouch = 2;
 
 Vec3 playerAt(const RereleaseNode& node) {
-    return node.origin + kGameLower;
+    return node.origin + kRereleaseOffset;
 }
 
 bool has(const RereleaseNode& node, int flag) {

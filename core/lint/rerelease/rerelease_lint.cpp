@@ -18,7 +18,7 @@ const std::vector<RereleaseCheck>& checksInOrder() {
 }
 
 Vec3 playersPlace(const RereleaseNode& node) {
-    return node.origin + kGameLower;
+    return node.origin + kRereleaseOffset;
 }
 
 /// Simulates the reverse of all one-way walk links.

@@ -21,7 +21,8 @@ std::vector<EditedPlace> editedPlaces(const PatchFile& patches) {
         if (!own && std::ranges::find(places, place) == places.end()) places.push_back(place);
     };
     for (const auto& patch : patches.patches) {
-        if (!patch.enabled) continue;
+        // What is to go need not be there, and what brings it back moves what lies around it.
+        if (!patch.enabled || patch.operation == PatchOperation::deleteNode) continue;
         const bool adds = patch.operation == PatchOperation::addNode;
         const bool moves = patch.operation == PatchOperation::moveNode;
         if (!adds) look(patch.at, patch.tolerance);

@@ -16,7 +16,7 @@ struct EditedPlace {
 };
 
 /// Where enabled patches expect nodes of the original nav, in order, without duplicates. Excludes nodes made
-/// or moved there by earlier patches.
+/// or moved there by earlier patches, and those that are only deleted.
 [[nodiscard]] std::vector<EditedPlace> editedPlaces(const PatchFile& patches);
 
 }  // namespace navwright

@@ -51,14 +51,14 @@ class Arrivals {
         const auto ahead = flat(ends_.to - ends_.from);
         const auto came = arrival.before ? flat(at_.origin - arrival.before->origin) : ahead;
         const auto speed = rests ? Vec3(0) : kRunSpeed * came;
-        const auto centre = bodyAt(world_, at_.origin, yawOf(came), speed);
-        if (!centre) return std::nullopt;
-        arrival.start.body = *centre;
+        const auto center = bodyAt(world_, at_.origin, yawOf(came), speed);
+        if (!center) return std::nullopt;
+        arrival.start.body = *center;
         for (int i = 0; i < kPlacesTried; ++i) {
             const auto place = at_.origin + Vec3(draw(kCrowdAside), draw(kCrowdAside), 0);
             const auto body = bodyAt(world_, place, yawOf(came), speed);
             // Beyond an edge it would be a different start.
-            if (!body || std::abs(body->origin().z - centre->origin().z) > kPmoveStepHeight) continue;
+            if (!body || std::abs(body->origin().z - center->origin().z) > kPmoveStepHeight) continue;
             arrival.start.body = *body;
             break;
         }

@@ -79,9 +79,9 @@ std::vector<LinkStart> linkStarts(const LinkWorld& world, const LinkPlaces& ends
         return LinkStart{*body, running, lookAt};
     };
     std::vector<LinkStart> starts;
-    const auto centre = start(Vec3(0), false, ahead);
-    if (!centre) return starts;
-    starts.push_back(*centre);
+    const auto center = start(Vec3(0), false, ahead);
+    if (!center) return starts;
+    starts.push_back(*center);
     starts.push_back(*start(Vec3(0), true, -ahead));
     struct Around {
         Vec3 offset;
@@ -94,7 +94,7 @@ std::vector<LinkStart> linkStarts(const LinkWorld& world, const LinkPlaces& ends
     for (const auto& [offset, running, view] : around) {
         // Only if it stands as at the place itself; over an edge it would be another start.
         const auto near = start(offset, running, view);
-        if (near && std::fabs(near->body.origin().z - centre->body.origin().z) <= kPmoveStepHeight)
+        if (near && std::fabs(near->body.origin().z - center->body.origin().z) <= kPmoveStepHeight)
             starts.push_back(*near);
     }
     return starts;

@@ -116,4 +116,13 @@ std::uint16_t mapFlags(const GameMap& map, std::span<const BrushEntity> entities
     return flags;
 }
 
+bool NodeDistance::far() const {
+    return beyond > kBesideCircle || std::abs(height) > kBesideHeight;
+}
+
+NodeDistance nodeDistance(const RereleaseNode& node, const Vec3& point) {
+    const auto way = point - node.origin;
+    return {glm::length(Vec3(way.x, way.y, 0)) - static_cast<float>(node.radius), way.z};
+}
+
 }  // namespace navwright

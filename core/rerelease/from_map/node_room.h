@@ -20,6 +20,20 @@ inline constexpr std::uint16_t kMostRadius = 64;
 /// The radius for a node, by whether it is under water, at a ladder or low.
 [[nodiscard]] std::uint16_t clearRadius(const GameMap& map, const RereleaseGraph& graph, std::size_t node);
 
+/// How far outside a node's circle and height the points of a traversal may be, units: 99 of 100 in 131
+/// public navs.
+inline constexpr float kBesideCircle = 64;
+inline constexpr float kBesideHeight = 48;
+
+/// Distance of a point from a node: horizontally beyond its circle, negative inside, and in height.
+struct NodeDistance {
+    float beyond = 0;
+    float height = 0;
+
+    [[nodiscard]] bool far() const;
+};
+[[nodiscard]] NodeDistance nodeDistance(const RereleaseNode& node, const Vec3& point);
+
 /// Whether a player's origin is on top of a moving entity, in its map position or at a stop.
 [[nodiscard]] bool standsOnEntity(std::span<const BrushEntity> entities, const Vec3& origin);
 

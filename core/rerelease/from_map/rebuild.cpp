@@ -16,7 +16,7 @@ std::uint8_t typeOf(const RereleaseLink& link) {
     return static_cast<std::uint8_t>(link.type & 0xff);
 }
 Vec3 playerAt(const RereleaseNode& node) {
-    return node.origin + kGameLower;
+    return node.origin + kRereleaseOffset;
 }
 const RereleaseNode& targetOf(const RereleaseGraph& graph, const RereleaseLink& link) {
     return graph.nodes[static_cast<std::size_t>(link.target)];
@@ -56,7 +56,8 @@ class TraversalRebuilder {
         const auto from = playerAt(node), to = playerAt(targetOf(graph_, link));
         if (bot != nullptr) {
             if (!bot->possible) return std::nullopt;
-            return ways_.flight(node, link.kind() == RereleaseLinkType::walkOffLedge, *bot, from, to);
+            return ways_.flight(node, targetOf(graph_, link), link.kind() == RereleaseLinkType::walkOffLedge,
+                                *bot, from, to);
         }
         if (isLadderLink(graph_.game, typeOf(link))) {
             const auto way = ways_.climb(node, from, to);

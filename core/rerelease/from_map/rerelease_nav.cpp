@@ -77,14 +77,14 @@ class RereleaseNavMaker {
             if (type == NodeType::door) ++madeGood_;
         }
         if (judged.possible) {
-            fillMove(node, link, type, judged, ours(index), ours(target));
+            fillMove(node, end, link, type, judged, ours(index), ours(target));
         } else if (link.traversal) {
             losses_.add("link.traversal", "jumps and drops that no simulated bot makes go from node to node");
         }
     }
 
-    void fillMove(const RereleaseNode& node, RereleaseLink& link, NodeType type, const LinkJudgement& judged,
-                  const Vec3& from, const Vec3& to) {
+    void fillMove(const RereleaseNode& node, const RereleaseNode& target, RereleaseLink& link, NodeType type,
+                  const LinkJudgement& judged, const Vec3& from, const Vec3& to) {
         const bool plain = type == NodeType::move || type == NodeType::step || type == NodeType::none;
         if (plain && judged.means == MoveMeans::drop && from.z - to.z > kPmoveStepHeight) {
             link.setKind(RereleaseLinkType::walkOffLedge);
@@ -94,7 +94,7 @@ class RereleaseNavMaker {
         }
         if (!link.traversal) return;
         const bool ledge = link.kind() == RereleaseLinkType::walkOffLedge;
-        link.traversal = ways_.flight(node, ledge, judged, from, to);
+        link.traversal = ways_.flight(node, target, ledge, judged, from, to);
     }
 
     void fillLadder(const RereleaseNode& node, RereleaseLink& link, std::size_t index, std::size_t target) {

@@ -11,6 +11,7 @@
 #include "core/map/entities/entity_graph.h"
 #include "core/map/entities/touch_box.h"
 #include "core/physics/movement/pmove_constants.h"
+#include "core/rerelease/from_map/node_room.h"
 
 namespace navwright {
 
@@ -149,16 +150,22 @@ Result<std::vector<LinkJudgement>> RereleaseWays::judge(std::span<const LinkPlac
     return judged;
 }
 
-RereleaseTraversal RereleaseWays::flight(const RereleaseNode& node, bool ledge, const LinkJudgement& judged,
-                                         const Vec3& from, const Vec3& to) const {
+RereleaseTraversal RereleaseWays::flight(const RereleaseNode& node, const RereleaseNode& target, bool ledge,
+                                         const LinkJudgement& judged, const Vec3& from,
+                                         const Vec3& to) const {
     const auto [leaves, lands] = longestFlight(map_.collision, judged.way, from, to);
-    const auto start = leaves - kGameLower, end = lands - kGameLower;
+    // Bots begin and end a traversal beside its nodes.
+    const auto beside = [](const RereleaseNode& at, const Vec3& point, const Vec3& own) {
+        return nodeDistance(at, point - kRereleaseOffset).far() ? own - kRereleaseOffset
+                                                                : point - kRereleaseOffset;
+    };
+    const auto start = beside(node, leaves, from), end = beside(target, lands, to);
     // Public navs have the exit of a ledge at the world's origin.
     return {ledge ? Vec3(0) : onCircle(node, start == node.origin ? end : start), start, end};
 }
 
 RereleaseTraversal RereleaseWays::climb(const RereleaseNode& node, const Vec3& from, const Vec3& to) const {
-    const auto end = to - kGameLower;
+    const auto end = to - kRereleaseOffset;
     RereleaseTraversal way{onCircle(node, end), node.origin, end};
     float nearest = 1;
     for (const auto& place : {from, (from + to) / 2.0f, to}) {

@@ -16,10 +16,11 @@
 namespace navwright {
 
 /// Offset from a game's node to a player's origin there.
-inline constexpr Vec3 kGameLower{0, 0, kRereleaseLower};
+inline constexpr Vec3 kRereleaseOffset{0, 0, kRereleaseLower};
 
 /// What a map offers for links of a rerelease nav: flights, climbs, rides and pushes, with their entities.
-/// Places are players' origins; traversal points are the game's, kGameLower below. The map must outlive it.
+/// Places are players' origins; traversal points are the game's, kRereleaseOffset below. The map must outlive
+/// it.
 class RereleaseWays {
   public:
     explicit RereleaseWays(const GameMap& map);
@@ -36,9 +37,10 @@ class RereleaseWays {
                                                            JobContext& context) const;
 
     /// The traversal of a simulated jump or drop: from take-off to landing of its longest flight; from end to
-    /// end without one. The exit is on the node's circle, for a ledge at the world's origin.
-    [[nodiscard]] RereleaseTraversal flight(const RereleaseNode& node, bool ledge,
-                                            const LinkJudgement& judged, const Vec3& from,
+    /// end without one, or where take-off or landing is far from its node. The exit is on the node's circle,
+    /// for a ledge at the world's origin.
+    [[nodiscard]] RereleaseTraversal flight(const RereleaseNode& node, const RereleaseNode& target,
+                                            bool ledge, const LinkJudgement& judged, const Vec3& from,
                                             const Vec3& to) const;
 
     /// The traversal of a ladder, with the normal of its face; 0 if none is near.

@@ -49,7 +49,7 @@ Genetic::Genetic(const OptimiserSetup& setup)
 }
 
 std::vector<double> Genetic::deviations() const {
-    const auto mean = centre();
+    const auto mean = center();
     std::vector<double> result(size_, 0.0);
     for (const auto& point : population_) {
         for (std::size_t i = 0; i < size_; ++i) result[i] += (point[i] - mean[i]) * (point[i] - mean[i]);
@@ -98,7 +98,7 @@ double Genetic::spread() const {
     return sum / static_cast<double>(size_);
 }
 
-TuningPoint Genetic::centre() const {
+TuningPoint Genetic::center() const {
     TuningPoint mean(size_, 0.0);
     for (const auto& point : population_) {
         for (std::size_t i = 0; i < size_; ++i) mean[i] += point[i];

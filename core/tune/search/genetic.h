@@ -23,7 +23,7 @@ class Genetic : public Optimiser {
     void tell(std::span<const double> scores) override;
     [[nodiscard]] std::uint64_t generation() const override { return generation_; }
     [[nodiscard]] double spread() const override;
-    [[nodiscard]] TuningPoint centre() const override;
+    [[nodiscard]] TuningPoint center() const override;
     void write(JsonWriter& json) const override;
     void read(const JsonView& json) override;
 

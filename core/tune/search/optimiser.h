@@ -52,7 +52,7 @@ class Optimiser {
     /// The current width of the search: mean standard deviation over dimensions.
     [[nodiscard]] virtual double spread() const = 0;
     /// The current centre of the search.
-    [[nodiscard]] virtual TuningPoint centre() const = 0;
+    [[nodiscard]] virtual TuningPoint center() const = 0;
 
     /// Writes its state as members of an object; read() continues exactly.
     virtual void write(JsonWriter& json) const = 0;

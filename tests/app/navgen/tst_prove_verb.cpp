@@ -10,8 +10,8 @@
 #include "core/nav/files/aq2_nav.h"
 #include "navgen_files.h"
 #include "navgen_run.h"
+#include "reachability_grounds.h"
 #include "test_program.h"
-#include "way_grounds.h"
 
 using namespace navwright;
 
@@ -27,7 +27,7 @@ class TestProveVerb : public QObject {
   private slots:
     void init() {
         folder_.clear();
-        WayGrounds grounds({across(-8, 200, 16), across(200, 512, 40)});
+        ReachabilityGrounds grounds({across(-8, 200, 16), across(200, 512, 40)});
         static_cast<void>(grounds.add(AasTravel::walk, {-24.1f, 0, 24}, {-19, 0, 40}));
         static_cast<void>(grounds.add(AasTravel::walk, {183.9f, 0, 40}, {189, 0, 64}));
         map_ = folder_.write("made.bsp", arrayOf(grounds.bytes()));

@@ -10,7 +10,7 @@
 #include "core/base/atomic_file.h"
 #include "core/base/byte_text.h"
 #include "core/base/file_bytes.h"
-#include "core/edit/rerelease/game_edits.h"
+#include "core/edit/rerelease/rerelease_edits.h"
 #include "core/edit/rerelease/rerelease_patch_apply.h"
 #include "core/nav/files/nav_json.h"
 #include "core/nav/files/read_nav.h"
@@ -98,7 +98,7 @@ class TestRereleaseNavVerbs : public QObject {
         for (const auto* row : {"32 +48", "none +no_monsters", "none +entity -3"})
             QVERIFY2(QString(diff.out).contains(QRegularExpression(row)), row);
         const auto info = runInProcess({"info", at("p.json")});
-        QVERIFY2(info.out.contains("Patches of a game's nav") && info.out.contains("node radius: 1"),
+        QVERIFY2(info.out.contains("Patches of a re-release nav") && info.out.contains("node radius: 1"),
                  info.out);
         const auto laid =
             runInProcess({"convert", at("a.navjson"), at("c.navjson"), "--patches", at("p.json")});

@@ -67,8 +67,8 @@ class TestAreas : public QObject {
         QVERIFY(openMap(bench, {row(bench, 3)}));
         QTRY_COMPARE(bench.window().layers().count(LayerId::areas), 3ull);
         QVERIFY(bench.window().layers().settings(LayerId::areas).visible);
-        QVERIFY(bench.window().layers().settings(LayerId::ways).visible);
-        QTRY_COMPARE(bench.window().layers().count(LayerId::ways), 4ull);
+        QVERIFY(bench.window().layers().settings(LayerId::reachabilities).visible);
+        QTRY_COMPARE(bench.window().layers().count(LayerId::reachabilities), 4ull);
         // Another file takes its place; what was selected is no more.
         bench.window().selection().select({ItemKind::area, 3});
         bench.window().opening().open({row(bench, 2)});

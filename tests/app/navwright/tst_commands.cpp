@@ -153,6 +153,31 @@ class TestCommands : public QObject {
         QVERIFY(ids.size() > 150);
     }
 
+    void theManualIsReadAndSearched() {
+        auto& bench = sampleBench();
+        bench.action("help.manual")->trigger();
+        auto* manual = bench.find<QDialog>("manual");
+        QVERIFY(manual && manual->isVisible());
+        auto* pages = manual->findChild<QListWidget*>("manualPages");
+        auto* page = manual->findChild<QTextBrowser*>("manualPage");
+        auto* sought = manual->findChild<QLineEdit*>("manualSearch");
+        QCOMPARE(pages->count(), QDir(NAVWRIGHT_SOURCE_DIR "/docs").entryList({"*.md"}).size());
+        QVERIFY(pages->currentItem()->text().startsWith("Tutorial"));
+        QVERIFY(page->toPlainText().contains("On a map of your own"));
+        const auto all = pages->count();
+        sought->setText("conveyor");
+        QVERIFY(pages->count() < all);
+        sought->setText("strafe archive");
+        QVERIFY(pages->count() > 0 && pages->count() < all);
+        QCOMPARE(page->textCursor().selectedText().toLower(), QString("strafe archive"));
+        // A link leads to a page that the search has left out.
+        emit page->anchorClicked(QUrl(QString("tuning") + ".md"));
+        QVERIFY(sought->text().isEmpty());
+        QCOMPARE(pages->count(), all);
+        QVERIFY(page->source().fileName().startsWith("tuning"));
+        manual->close();
+    }
+
     void everyCommandIsInAMenuThePaletteAndTheSheet() {
         auto& bench = sampleBench();
         QSet<const QAction*> inMenus;

@@ -1,14 +1,17 @@
 #include <QCheckBox>
 #include <QComboBox>
 #include <QLabel>
+#include <QPushButton>
 
 #include "app/navwright/parts/view3d/view_area.h"
 #include "captured.h"
+#include "core/bots/test/report.h"
 #include "widgets/test/characters/characters_panel.h"
 #include "widgets/test/decisions/decision_panel.h"
 #include "widgets/test/decisions/lane_view.h"
 #include "widgets/test/decisions/send_tool.h"
 #include "widgets/view3d/view/workbench_view.h"
+#include "window_trial.h"
 #include "workbench.h"
 
 using namespace navwright;
@@ -83,12 +86,43 @@ class TestDeciding : public QObject {
         // The first that a way leads to, some links away.
         const auto path = enginePath(*graph, 0, static_cast<std::int32_t>(graph->nodes.size()) - 1);
         const auto to = path.nearest;
-        emit view().pointer().placeClicked(graph -> nodes[0].origin, {});
-        emit view().pointer().placeClicked(graph -> nodes[static_cast<std::size_t>(to)].origin, {});
+        // Who has not moved it yet keeps the whole map in sight, whatever room the view has.
+        CameraRig looking;
+        looking.setTarget(graph->nodes.front().origin);
+        bench_->window().view().view()->camera().setRig(looking);
+        const auto camera = view().rig().target();
+        const auto start = graph->nodes.front().origin,
+                   end = graph->nodes[static_cast<std::size_t>(to)].origin;
+        emit view().pointer().placeClicked(start, {});
+        emit view().pointer().placeClicked(end, {});
         QTRY_VERIFY_WITH_TIMEOUT(panel().shown() && panel().shown()->sent, kLongest);
         QVERIFY(panel().isVisible());
         QVERIFY(bench_->find<QLabel>("toolText")->text().contains("after 0:"));
         QVERIFY(panel().picture() != nullptr);
+        QTRY_VERIFY(panel().playback().seconds() > 0.2);
+        QVERIFY2(view().rig().target() == camera, "who looks on from there is not taken away");
+    }
+
+    void theVerdictLeadsToWhatTheBotsDid() {
+        auto report = std::make_shared<NavtestReport>();
+        report->map = "nw_sample";
+        report->botCount = 1;
+        report->testDurationS = 60;
+        report->stuckRatePerBotMin = 1;
+        window_trial::testing(*bench_).tested().show(
+            {.report = report, .graph = graphOf(bench_->document().generation())});
+        auto* replay = bench_->find<QPushButton>("verdictReplay");
+        QTRY_VERIFY(replay->isVisible());
+        replay->click();
+        QVERIFY(bench_->find<QWidget>("stuckPanel")->isVisible());
+        bench_->find<QPushButton>("verdictDecisions")->click();
+        QTRY_VERIFY(panel().isVisible());
+        QTRY_VERIFY_WITH_TIMEOUT(panel().shown(), kLongest);
+        report = std::make_shared<NavtestReport>(*report);
+        report->stuckRatePerBotMin = 0;
+        window_trial::testing(*bench_).tested().show(
+            {.report = report, .graph = graphOf(bench_->document().generation())});
+        QVERIFY(!replay->isEnabled());
     }
 
     void charactersColourTheNodes() {

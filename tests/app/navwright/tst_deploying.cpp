@@ -125,6 +125,26 @@ class TestDeploying : public QObject {
         QTRY_COMPARE(QString::fromStdString(bench.document().navPath().string()), deployed(bench));
     }
 
+    /// The folder that textures come from is not asked for a second time, nor the other way round.
+    void oneGameFolderServesAll() {
+        Workbench bench;
+        makeServer(bench);
+        prefer(bench.window().settings(), preference::deployFolder, QString());
+        auto& look = bench.window().workspace().mapLook;
+        look.setGameFolder(bench.folder() + "/server");
+        QVERIFY(bench.openSample());
+        bench.action("deploy.put")->trigger();
+        QCOMPARE(message(bench), QString());
+        QVERIFY(QFile::exists(deployed(bench)));
+        look.setGameFolder({});
+        whenAsked<DeployFolderDialog>([&](DeployFolderDialog& dialog) {
+            dialog.findChild<QLineEdit*>("deployFolder")->setText(bench.folder() + "/server");
+            dialog.findChild<QPushButton*>("deployFolderAccept")->click();
+        });
+        bench.action("deploy.put")->trigger();
+        QCOMPARE(look.gameFolder(), bench.folder() + "/server");
+    }
+
     void whatIsMissingIsSaid() {
         Workbench bench;
         makeServer(bench);

@@ -52,6 +52,7 @@ class TestEditing : public QObject {
         failOnQtWarnings();
         bench_ = std::make_unique<Workbench>();
         bench_->document().showNav("row.nav", row());
+        bench_->action("view.panel.edit")->trigger();
     }
     void cleanup() { bench_.reset(); }
 

@@ -10,7 +10,7 @@
 #include "large_inputs.h"
 #include "slow_folder.h"
 #include "textured_room.h"
-#include "widgets/review/issues/audit.h"
+#include "widgets/review/issues/nav_issues.h"
 #include "widgets/test/decisions/decision_panel.h"
 #include "window_trial.h"
 
@@ -174,7 +174,7 @@ class TestEveryState : public QObject {
             {"looking for issues",
              [this](Workbench& bench) {
                  return openRealNav(bench) &&
-                        until([&] { return bench.window().findChild<Audit*>()->running(); });
+                        until([&] { return bench.window().findChild<NavIssues*>()->running(); });
              },
              {},
              true},

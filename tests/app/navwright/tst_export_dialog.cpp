@@ -4,6 +4,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
+#include <QScreen>
 #include <QStatusBar>
 
 #include "core/base/file_bytes.h"
@@ -28,6 +29,16 @@ class TestExportDialog : public QObject {
         bench.action("file.exportNav")->trigger();
         QVERIFY(!bench.find<QDialog>("exportDialog"));
         QVERIFY(bench.find<QLabel>("messageText")->text().contains("no nodes to export"));
+    }
+
+    void itIsInTheMiddleOfTheScreen() {
+        Workbench bench;
+        bench.window().move(0, 0);
+        QVERIFY(open(bench));
+        const auto* dialog = bench.find<QDialog>("exportDialog");
+        const auto off = dialog->geometry().center() - bench.window().screen()->availableGeometry().center();
+        QVERIFY2(std::abs(off.x()) < 60, qPrintable(QString::number(off.x())));
+        QVERIFY2(std::abs(off.y()) < 120, qPrintable(QString::number(off.y())));
     }
 
     void writesTheNavAndItsArchive() {

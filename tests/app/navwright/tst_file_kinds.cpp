@@ -89,7 +89,7 @@ class TestFileKinds : public QObject {
         add(document.map() != nullptr, "map");
         add(!document.map() && document.shownMap(), "map to look at");
         add(!document.navPath().empty(), "nav");
-        add(workspace.rereleaseNav.isOpen(), "game nav");
+        add(workspace.rereleaseNav.isOpen(), "re-release nav");
         add(workspace.areas.areas() != nullptr, "areas");
         add(!document.demos().empty(), QString("%1 demos").arg(document.demos().size()));
         add(document.parameters().integer(Param::NodeMinDemos) == 7, "preset");
@@ -133,8 +133,8 @@ class TestFileKinds : public QObject {
         addMaps();
         addDemos();
         addRow("nav", made("hall.nav"), "nav", true);
-        addRow("nav of a re-release", made("hall2.nav"), "game nav", true);
-        addRow("NavJson", made("hall.navjson"), "game nav", true);
+        addRow("nav of a re-release", made("hall2.nav"), "re-release nav", true);
+        addRow("NavJson", made("hall.navjson"), "re-release nav", true);
         QTest::newRow("areas") << QStringList{sample("nw_sample.bsp"), made("nw_sample.aas")} << "map, areas"
                                << true;
         addRow("project", made("work.navwright"), "project, map, 5 demos", true);

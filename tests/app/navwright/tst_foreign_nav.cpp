@@ -10,9 +10,9 @@
 #include "shared_data.h"
 #include "widgets/common/controls/probe_tool.h"
 #include "widgets/review/issues/agreement_panel.h"
-#include "widgets/review/issues/audit.h"
 #include "widgets/review/issues/comparison_panel.h"
 #include "widgets/review/issues/issue_panel.h"
+#include "widgets/review/issues/nav_issues.h"
 #include "widgets/test/verdict/testing.h"
 #include "widgets/view3d/view/workbench_view.h"
 #include "workbench.h"
@@ -34,13 +34,14 @@ class TestForeignNav : public QObject {
     }
     void cleanup() { bench_.reset(); }
 
-    void isAuditedMendedEditedComparedAndTested_data() {
+    void isReviewedMendedEditedComparedAndTested_data() {
         QTest::addColumn<QString>("nav");
         QTest::addColumn<QString>("map");
         QTest::newRow("made here") << QString() << QString();
-        QTest::newRow("the engine's own autogen") << "nav/wizs.nav" << "maps/wizs.bsp";
+        QTest::newRow("the engine's own autogen") << "nav/wizs.nav"
+                                                  << "maps/wizs.bsp";
     }
-    void isAuditedMendedEditedComparedAndTested() {
+    void isReviewedMendedEditedComparedAndTested() {
         QFETCH(QString, nav);
         QFETCH(QString, map);
         if (nav.isEmpty()) {
@@ -65,14 +66,14 @@ class TestForeignNav : public QObject {
         bench_->window().opening().open(
             {QStringLiteral(NAVWRIGHT_SOURCE_DIR "/resources/sample/nw_sample.bsp"), writtenNav()});
         QVERIFY(bench_->waitUntilIdle());
-        QVERIFY(waitUntilAudited());
+        QVERIFY(waitUntilReviewed());
         QVERIFY(bench_->find<QLabel>("agreementMissing")->text().contains("There are no demos"));
         QVERIFY(bench_->find<QLabel>("issueMissing")->text().contains("There are no demos"));
     }
 
   private:
     void issuesAreListedAndMended() {
-        QVERIFY(waitUntilAudited());
+        QVERIFY(waitUntilReviewed());
         auto* panel = bench_->find<IssuePanel>("issues");
         const auto& model = panel->model();
         const auto rows = model.listed();
@@ -87,10 +88,10 @@ class TestForeignNav : public QObject {
         bench_->find<QTreeView>("issueList")->setCurrentIndex(*fixable);
         panel->fix();
         QVERIFY(!bench_->document().patches().empty());
-        QVERIFY(waitUntilAudited());
+        QVERIFY(waitUntilReviewed());
         for (const auto& index : model.listed()) QVERIFY2(issueKey(*model.issue(index)) != key, key.c_str());
         bench_->document().undoStack().undo();
-        QVERIFY(waitUntilAudited());
+        QVERIFY(waitUntilReviewed());
         const auto back = model.listed();
         QVERIFY(std::ranges::any_of(
             back, [&](const QModelIndex& index) { return issueKey(*model.issue(index)) == key; }));
@@ -98,6 +99,7 @@ class TestForeignNav : public QObject {
 
     void editsAreCompared(const QString& nav) {
         auto* panel = bench_->find<ComparisonPanel>("comparison");
+        bringUp(*bench_->window().docks().find("comparison"));
         panel->compareWith({.kind = Side::Kind::file, .path = nav.toStdString()});
         auto* totals = bench_->find<QLabel>("comparisonTotals");
         QTRY_VERIFY(totals->text().contains("No difference"));
@@ -135,7 +137,7 @@ class TestForeignNav : public QObject {
         const auto title = bench_->find<QLabel>("verdictTitle")->text();
         QVERIFY2(title.startsWith("Passed") || title.startsWith("Failed"), qPrintable(title));
         QCOMPARE(bench_->window().runs().runs().back().verdict.has_value(), true);
-        QVERIFY(waitUntilAudited());
+        QVERIFY(waitUntilReviewed());
     }
 
     /// The sample's own nav with a node that nothing leads to, in a file.
@@ -153,13 +155,13 @@ class TestForeignNav : public QObject {
                                                           static_cast<qsizetype>(bytes->size())});
     }
 
-    [[nodiscard]] bool waitUntilAudited() {
-        auto* audit = bench_->window().findChild<Audit*>();
+    [[nodiscard]] bool waitUntilReviewed() {
+        auto* navIssues = bench_->window().findChild<NavIssues*>();
         return bench_->waitUntilIdle() &&
                QTest::qWaitFor(
                    [&] {
-                       return !audit->running() && audit->result() && audit->result()->complete &&
-                              audit->result()->generation == bench_->document().generation();
+                       return !navIssues->running() && navIssues->result() && navIssues->result()->complete &&
+                              navIssues->result()->generation == bench_->document().generation();
                    },
                    4 * kWorkMilliseconds);
     }

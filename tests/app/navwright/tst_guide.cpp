@@ -15,7 +15,9 @@
 #include "app/navwright/shell/frame/message_bar.h"
 #include "app/navwright/shell/guide/guide_part.h"
 #include "app/navwright/shell/project/sample_location.h"
+#include "core/bots/test/report.h"
 #include "navgen_files.h"
+#include "widgets/common/models/preferences.h"
 #include "widgets/view3d/view/workbench_view.h"
 #include "window_trial.h"
 
@@ -52,6 +54,10 @@ class TestGuide : public QObject {
     }
     static QRect placeOf(Workbench& bench, const QWidget* widget) {
         return {widget->mapTo(&bench.window(), QPoint()), widget->size()};
+    }
+    static void makeServer(Workbench& bench) {
+        QVERIFY(QDir().mkpath(bench.folder() + "/server/action/bots/nav"));
+        prefer(bench.window().settings(), preference::deployFolder, bench.folder() + "/server");
     }
     /// Whether the ring lies right around this.
     static bool lights(Workbench& bench, const QRect& place) {
@@ -112,13 +118,20 @@ class TestGuide : public QObject {
         QVERIFY(lights(bench, placeOf(bench, bench.find<QPushButton>("guideDo"))));
 
         bench.action("audit.next")->trigger();
+        QCOMPARE(step(bench), QString("save"));
+        QVERIFY(bench.window().project().saveTo(bench.folder().toStdString() + "/first.navwright"));
         QCOMPARE(step(bench), QString("export"));
         bench.action("file.exportNav")->trigger();
         auto* dialog = bench.find<QDialog>("exportDialog");
         dialog->findChild<QLineEdit*>("exportTarget")->setText(bench.folder() + "/first.nav");
         dialog->findChild<QPushButton*>("exportWrite")->click();
-        QCOMPARE(step(bench), QString("done"));
+        QCOMPARE(step(bench), QString("deploy"));
         QVERIFY(QFile::exists(bench.folder() + "/first.nav"));
+        makeServer(bench);
+        bench.find<QPushButton>("guideDo")->click();
+        QVERIFY(QFile::exists(bench.folder() + "/server/action/bots/nav/nw_sample.nav"));
+        QCOMPARE(step(bench), QString("done"));
+        QVERIFY2(!guide(bench).isNew(), "who has been through it does not get it again");
         QTRY_VERIFY(ring(bench).isEmpty());
         bench.find<QPushButton>("guideDo")->click();
         QVERIFY(!strip->isVisible());
@@ -191,6 +204,46 @@ class TestGuide : public QObject {
         QCOMPARE(step(bench), QString("look"));
     }
 
+    void ticksAreOfThisMapAlone() {
+        Workbench bench;
+        QVERIFY(window_trial::openSample(bench));
+        guide(bench).begin();
+        moveCamera(bench);
+        QVERIFY(bench.document().setParameter(Param::NodeRadius, 50));
+        QVERIFY(bench.waitUntilIdle());
+        QVERIFY(ticked(bench, "look") && ticked(bench, "tune"));
+        bench.find<QPushButton>("guideSkip")->click();
+        QCOMPARE(step(bench), QString("verdict"));
+        bench.document().undoStack().setClean();
+        bench.window().opening().closeAll();
+        QCOMPARE(step(bench), QString("map"));
+        for (const auto* id : {"map", "demos", "look", "tune"}) QVERIFY2(!ticked(bench, id), id);
+        QVERIFY(openMap(bench));
+        QCOMPARE(step(bench), QString("demos"));
+        QVERIFY(window_trial::openSample(bench));
+        QCOMPARE(step(bench), QString("look"));
+        QVERIFY2(!ticked(bench, "tune"), "that was before it was closed");
+    }
+
+    /// Nor is what a project or the undo stack brings, without anybody having tuned.
+    void whatTheUserDidNotDoIsNotTicked() {
+        Workbench bench;
+        QVERIFY(window_trial::openSample(bench));
+        guide(bench).begin();
+        const auto demo = bench.document().demos().front().path;
+        bench.document().removeDemos({demo});
+        QVERIFY(bench.waitUntilIdle());
+        QVERIFY2(!ticked(bench, "tune"), "a demo is no parameter");
+        auto report = std::make_shared<NavtestReport>();
+        report->map = "nw_sample";
+        report->botCount = 1;
+        report->testDurationS = 60;
+        testing(bench).tested().show({.report = report, .graph = graphOf(bench.document().generation())});
+        QVERIFY2(!ticked(bench, "test"), "nobody tested here");
+        QVERIFY(bench.document().setParameter(Param::NodeRadius, 50));
+        QVERIFY(ticked(bench, "tune"));
+    }
+
     void limitsOfTestsThatAreRememberedAreNoTuning() {
         Workbench bench;  // which remembers that there are no rehearsals
         guide(bench).begin();
@@ -251,8 +304,8 @@ class TestGuide : public QObject {
         QVERIFY(!bench.find<MessageBar>("messageBar")->text().contains("no nav yet"));
     }
 
-    /// From the first start to a tested, exported nav of a map with demos, clicking what the guide lights or
-    /// offers.
+    /// From the first start to a tested, saved, exported nav of a map with demos, clicking what the guide
+    /// lights or offers.
     void aFirstNavTakesAtMostTwelveClicks() {
         Workbench bench;
         guide(bench).begin();
@@ -289,6 +342,11 @@ class TestGuide : public QObject {
                      qPrintable(bench.find<QPushButton>("guideDo")->toolTip()));
         click("guideDo", "Next issue");
         QVERIFY(ticked(bench, "verdict"));
+        QCOMPARE(step(bench), QString("save"));
+        answerFileDialog(bench.folder() + "/first.navwright");
+        click("guideDo", "Save project");
+        clicks << "Save";
+        QVERIFY(QFile::exists(bench.folder() + "/first.navwright"));
         QCOMPARE(step(bench), QString("export"));
         click("guideDo", "Export nav");
         auto* dialog = bench.find<QDialog>("exportDialog");
@@ -296,7 +354,7 @@ class TestGuide : public QObject {
         dialog->findChild<QLineEdit*>("exportTarget")->setText(bench.folder() + "/first.nav");
         QTest::mouseClick(dialog->findChild<QPushButton*>("exportWrite"), Qt::LeftButton);
         clicks << "Write";
-        QCOMPARE(step(bench), QString("done"));
+        QCOMPARE(step(bench), QString("deploy"));
         QVERIFY(QFile::exists(bench.folder() + "/first.nav"));
         QVERIFY2(clicks.size() <= 12, qPrintable(clicks.join(", ")));
         qInfo("%d clicks: %s", static_cast<int>(clicks.size()), qPrintable(clicks.join(", ")));

@@ -57,6 +57,30 @@ class TestInspecting : public QObject {
         QTRY_VERIFY(table->viewport()->rect().contains(table->visualRect(row).center()));
     }
 
+    /// In the layout for inspecting; in the others the panel in front stays.
+    void aClickInTheViewRaisesTheInspectorWhereItBelongs() {
+        std::uint32_t node = 0;
+        while (node < nodes().size() && !lookAtNode(node)) ++node;
+        auto* inspector = bench_->find<QDockWidget>("panel.inspector");
+        auto* issues = bench_->find<QDockWidget>("panel.issues");
+        issues->raise();
+        QTRY_VERIFY(inspector->visibleRegion().isEmpty());
+        clickAt(nodes()[node].origin);
+        QCOMPARE(current(), (Item{ItemKind::node, node}));
+        QTRY_VERIFY(!inspector->visibleRegion().isEmpty());
+        bench_->window().layouts().show(QStringLiteral("fix"));
+        issues->raise();
+        QTRY_VERIFY(!issues->visibleRegion().isEmpty());
+        lookAtNode(node);
+        clickAt(nodes()[node].origin);
+        QCoreApplication::processEvents();
+        QVERIFY(!issues->visibleRegion().isEmpty());
+        bench_->window().layouts().show(QStringLiteral("look"));
+        inspector->hide();
+        clickAt(nodes()[node].origin);
+        QVERIFY(inspector->isHidden());
+    }
+
     void whatTheMouseIsOverIsNamed() {
         std::uint32_t node = 0;
         while (node < nodes().size() && !lookAtNode(node)) ++node;

@@ -1,5 +1,8 @@
+#include <QDialog>
 #include <QDockWidget>
 #include <QLabel>
+#include <QLineEdit>
+#include <QMenu>
 #include <QMenuBar>
 #include <QScreen>
 #include <QStatusBar>
@@ -9,31 +12,267 @@
 #include "app/navwright/parts/view3d/view_area.h"
 #include "app/navwright/shell/frame/layouts.h"
 #include "widgets/view3d/view/workbench_view.h"
-#include "workbench.h"
+#include "window_trial.h"
 
 using namespace navwright;
 
-/// The three arrangements of panels: each stays as it was left, over restarts too.
+/// Workspaces: each has its few panels, tool and layers, stays as it was left, and can be renamed and reset.
 class TestLayouts : public QObject {
     Q_OBJECT
+
+    static void click(Workbench& bench, const char* workspace) {
+        auto* button = bench.find<QToolButton>((QByteArray("workspace.") + workspace).constData());
+        QVERIFY2(button && button->isVisible(), workspace);
+        QTest::mouseClick(button, Qt::LeftButton);
+        QCOMPARE(bench.window().layouts().current(), QString::fromLatin1(workspace));
+        QVERIFY(button->isChecked());
+    }
+    static QDockWidget* dockOf(Workbench& bench, const QString& panel) {
+        return bench.window().docks().find(panel);
+    }
+    /// Ids of the panels that are shown, also as tabs behind others.
+    static QStringList shownPanels(Workbench& bench) {
+        QStringList shown;
+        for (const auto& dock : bench.window().docks().all())
+            if (!dock.widget->isHidden()) shown << dock.id;
+        shown.sort();
+        return shown;
+    }
+    static bool isShown(Workbench& bench, const char* panel) { return shownPanels(bench).contains(panel); }
+    static bool isInFront(Workbench& bench, const char* panel) {
+        const auto* dock = dockOf(bench, panel);
+        return QTest::qWaitFor([dock] { return !dock->isHidden() && !dock->visibleRegion().isEmpty(); });
+    }
+    /// Ids of the panels that the bar below the view names.
+    static QStringList titles(Workbench& bench) {
+        QStringList names;
+        for (const auto* button : bench.window().findChildren<QToolButton*>())
+            if (button->objectName().startsWith("panelBar.") && !button->isHidden())
+                names << button->objectName().mid(9);
+        names.sort();
+        return names;
+    }
+    static bool isVisibleLayer(Workbench& bench, LayerId layer) {
+        return bench.window().layers().settings(layer).visible;
+    }
+    static void rename(Workbench& bench, const QString& name) {
+        bench.action("view.layout.rename")->trigger();
+        auto* dialog = bench.find<QDialog>("renameWorkspace");
+        QVERIFY(dialog && dialog->isVisible());
+        auto* line = dialog->findChild<QLineEdit*>("workspaceName");
+        line->selectAll();
+        name.isEmpty() ? QTest::keyClick(line, Qt::Key_Delete) : QTest::keyClicks(line, name);
+        QTest::keyClick(line, Qt::Key_Return);
+        QTRY_VERIFY(!bench.find<QDialog>("renameWorkspace"));
+    }
 
   private slots:
     void initTestCase() { REQUIRE_GL(); }
     void init() { failOnQtWarnings(); }
 
-    void eachLayoutKeepsItsPanels() {
+    void atFirstThereAreFewPanels() {
         Workbench bench;
-        bench.find<QDockWidget>("panel.history")->hide();
-        bench.action("view.layout.tune")->trigger();
-        QVERIFY(!bench.find<QDockWidget>("panel.history")->isHidden());
-        bench.action("view.layout.inspect")->trigger();
-        QVERIFY(bench.find<QDockWidget>("panel.history")->isHidden());
+        QCOMPARE(bench.window().layouts().current(), QString("look"));
+        QCOMPARE(shownPanels(bench), (QStringList{"inspector", "issues", "parameters", "stages", "verdict"}));
+        QVERIFY(isInFront(bench, "stages") && isInFront(bench, "inspector"));
+    }
+
+    void eachWorkspaceHasItsPanels_data() {
+        QTest::addColumn<int>("key");
+        QTest::addColumn<QStringList>("front");
+        QTest::addColumn<QStringList>("behind");
+        QTest::addColumn<QStringList>("below");
+        using Ids = QStringList;
+        QTest::newRow("look") << int(Qt::Key_1) << Ids{"stages", "inspector"}
+                              << Ids{"parameters", "verdict", "issues"}
+                              << Ids{"deaths", "demos", "log", "tables", "timeline"};
+        QTest::newRow("tune") << int(Qt::Key_2) << Ids{"parameters", "inspector"} << Ids{"stages"}
+                              << Ids{"confidence", "rehearsal", "tables", "tuning"};
+        QTest::newRow("test") << int(Qt::Key_3) << Ids{"stages", "verdict", "runs"} << Ids{"inspector"}
+                              << Ids{"characters", "decisions", "keptRuns", "log", "rehearsal", "runs"};
+        QTest::newRow("fix") << int(Qt::Key_4) << Ids{"stages", "issues"}
+                             << Ids{"inspector", "edit", "patches", "comparison"}
+                             << Ids{"agreement", "keptRuns", "tables"};
+        QTest::newRow("map") << int(Qt::Key_5) << Ids{"stages", "goal"}
+                             << Ids{"areas", "meshes", "flow", "floor"}
+                             << Ids{"chokepoints", "crosscheck", "entities", "fairness",
+                                    "jam",         "steering",   "whatIf"};
+        QTest::newRow("rotation") << int(Qt::Key_6) << Ids{"stages", "verdict", "maps"} << Ids()
+                                  << Ids{"keptRuns", "log", "maps"};
+    }
+    void eachWorkspaceHasItsPanels() {
+        QFETCH(const int, key);
+        QFETCH(const QStringList, front);
+        QFETCH(const QStringList, behind);
+        QFETCH(const QStringList, below);
+        const char* workspace = QTest::currentDataTag();
+        Workbench bench;
+        QTest::keyClick(&bench.window(), static_cast<Qt::Key>(key), Qt::ControlModifier);
+        QCOMPARE(bench.window().layouts().current(), QString::fromLatin1(workspace));
+        auto all = front + behind;
+        all.sort();
+        QCOMPARE(shownPanels(bench), all);
+        for (const auto& panel : front)
+            QVERIFY2(isInFront(bench, panel.toLatin1().constData()), qPrintable(panel));
+        QTRY_COMPARE(titles(bench), below);
+    }
+
+    void theBarBelowNamesThePanelsOfTheWorkspace() {
+        Workbench bench;
+        QTRY_COMPARE(titles(bench), (QStringList{"deaths", "demos", "log", "tables", "timeline"}));
+        // What a command opens comes into the present workspace, with its title.
+        bench.action("view.panel.fairness")->trigger();
+        QVERIFY(isInFront(bench, "fairness"));
+        QTRY_VERIFY(titles(bench).contains("fairness"));
+        QTest::mouseClick(bench.find<QToolButton>("panelBar.fairness"), Qt::LeftButton);
+        QVERIFY(!isShown(bench, "fairness"));
+        QVERIFY(titles(bench).contains("fairness"));
+        click(bench, "test");
+        QTRY_COMPARE(titles(bench),
+                     (QStringList{"characters", "decisions", "keptRuns", "log", "rehearsal", "runs"}));
+        click(bench, "look");
+        QTRY_VERIFY(!titles(bench).contains("fairness"));
+    }
+
+    void eachWorkspaceKeepsItsPanels() {
+        Workbench bench;
+        dockOf(bench, "issues")->hide();
+        bench.action("view.panel.goal")->trigger();
+        QVERIFY(isInFront(bench, "goal"));
+        const auto arranged = shownPanels(bench);
+        click(bench, "fix");
+        QVERIFY(isInFront(bench, "issues"));
+        QVERIFY(!isShown(bench, "goal"));
+        click(bench, "look");
+        QCOMPARE(shownPanels(bench), arranged);
+        QVERIFY(isInFront(bench, "goal"));
+        bench.restart();
+        QCOMPARE(shownPanels(bench), arranged);
+        QVERIFY(isInFront(bench, "goal"));
+    }
+
+    void eachWorkspaceKeepsItsToolAndLayers() {
+        Workbench bench;
+        QVERIFY(bench.openSample());
+        const auto tool = [&bench] { return bench.window().tools().current(); };
+        QTest::keyClick(&bench.window(), Qt::Key_3, Qt::ShiftModifier);
+        QVERIFY(isVisibleLayer(bench, LayerId::votes));
+        bench.action("tools.ruler")->trigger();
+        const auto ruler = tool();
+        // A stage shown alone is a look at it, not how the workspace is arranged.
+        QTest::keyClick(&bench.window(), Qt::Key_2);
+        QVERIFY(!isVisibleLayer(bench, LayerId::nodes));
+        click(bench, "fix");
+        QVERIFY(bench.action("nodes.tool.edit")->isChecked());
+        QVERIFY(!isVisibleLayer(bench, LayerId::votes) && isVisibleLayer(bench, LayerId::nodes));
+        click(bench, "test");
+        QCOMPARE(tool(), ToolModel::select());
+        QVERIFY(isVisibleLayer(bench, LayerId::navtest));
+        click(bench, "look");
+        QCOMPARE(tool(), ruler);
+        QVERIFY(isVisibleLayer(bench, LayerId::votes) && isVisibleLayer(bench, LayerId::nodes));
+        QVERIFY(!isVisibleLayer(bench, LayerId::gated) && !isVisibleLayer(bench, LayerId::navtest));
+        // What was hidden for one map does not hide the next.
+        QTest::keyClick(&bench.window(), Qt::Key_5, Qt::ShiftModifier);
+        QVERIFY(!isVisibleLayer(bench, LayerId::nodes));
+        bench.action("file.close")->trigger();
+        QVERIFY(isVisibleLayer(bench, LayerId::nodes) && !isVisibleLayer(bench, LayerId::votes));
+        QCOMPARE(tool(), ToolModel::select());
+    }
+
+    void aTestLeavesOneWhereOneIsAndThatForTestsHasTheVerdictInFront() {
+        Workbench bench;
+        QVERIFY(window_trial::openSample(bench));
+        bench.action("view.panel.inspector")->trigger();
+        QVERIFY(isInFront(bench, "inspector"));
+        click(bench, "tune");
+        QTest::keyClick(&bench.window(), Qt::Key_F5);
+        QVERIFY(window_trial::waitUntilTested(bench));
+        QCOMPARE(bench.window().layouts().current(), QString("tune"));
+        QVERIFY(isInFront(bench, "verdict"));
+        QVERIFY(isInFront(bench, "parameters"));
+        click(bench, "test");
+        QVERIFY(isInFront(bench, "verdict"));
+        QVERIFY(isVisibleLayer(bench, LayerId::navtest) && !isVisibleLayer(bench, LayerId::nodes));
+        // Once: from then on it is as it was left.
+        bench.action("view.panel.inspector")->trigger();
+        QVERIFY(isInFront(bench, "inspector"));
+        click(bench, "tune");
+        click(bench, "test");
+        QVERIFY(isInFront(bench, "inspector"));
+    }
+
+    void resetBringsBackWhatAWorkspaceHadAtFirst() {
+        Workbench bench;
+        const auto first = shownPanels(bench);
+        dockOf(bench, "stages")->hide();
+        bench.action("view.panel.issues")->trigger();
+        bench.window().layers().setVisible(LayerId::raw, true);
+        bench.window().layers().setVisible(LayerId::links, false);
+        bench.action("view.layout.reset")->trigger();
+        QCOMPARE(shownPanels(bench), first);
+        QVERIFY(isInFront(bench, "inspector"));
+        QVERIFY(!isVisibleLayer(bench, LayerId::raw) && isVisibleLayer(bench, LayerId::links));
+        bench.restart();
+        QCOMPARE(shownPanels(bench), first);
+    }
+
+    void aWorkspaceIsRenamed() {
+        Workbench bench;
+        click(bench, "fix");
+        rename(bench, "R & D");
+        QCOMPARE(bench.action("view.layout.fix")->text(), QString("R && D"));
+        rename(bench, "  Mend  it ");
+        const auto* button = bench.find<QToolButton>("workspace.fix");
+        QCOMPARE(bench.window().layouts().name("fix"), QString("Mend it"));
+        QCOMPARE(button->text(), QString("Mend it"));
+        QCOMPARE(button->accessibleName(), QString("Mend it"));
+        QCOMPARE(bench.find<QToolButton>("workspace.look")->text(), QString("Look"));
+        bench.restart();
+        QCOMPARE(bench.find<QToolButton>("workspace.fix")->text(), QString("Mend it"));
+        bench.action("view.layout.reset")->trigger();
+        QCOMPARE(bench.find<QToolButton>("workspace.fix")->text(), QString("Mend it"));
+        rename(bench, {});
+        QCOMPARE(bench.find<QToolButton>("workspace.fix")->text(), QString("Edit and fix"));
+        for (const auto& key : bench.window().settings().allKeys())
+            QVERIFY2(!key.startsWith("window/name"), qPrintable(key));
+    }
+
+    void aRightClickShowsAWorkspaceAndOffersToRenameAndReset() {
+        Workbench bench;
+        auto* button = bench.find<QToolButton>("workspace.map");
+        emit button->customContextMenuRequested(button->rect().center());
+        QCOMPARE(bench.window().layouts().current(), QString("map"));
+        auto* menu = bench.find<QMenu>("workspaceMenu");
+        QVERIFY(menu);
+        QTRY_VERIFY(menu->isVisible());
+        QCOMPARE(menu->actions(),
+                 (QList<QAction*>{bench.action("view.layout.rename"), bench.action("view.layout.reset")}));
+        QTest::keyClick(menu, Qt::Key_Escape);
+        QTRY_VERIFY(!bench.find<QMenu>("workspaceMenu"));
+    }
+
+    void settingsOfTheLayoutsThatThereWereAreRead() {
+        Workbench bench;
+        dockOf(bench, "issues")->hide();
+        bench.window().close();
+        auto& settings = bench.window().settings();
+        settings.setValue("window/layout", "inspect");
+        const auto old = bench.window().saveState(2);
+        for (const auto& key : settings.allKeys())
+            if (key.startsWith("window/state")) settings.setValue(key, old);
+        Workbench other(settings.fileName());
+        QCOMPARE(other.window().layouts().current(), QString("look"));
+        QCOMPARE(shownPanels(other), (QStringList{"inspector", "issues", "parameters", "stages", "verdict"}));
+        click(other, "tune");
+        other.window().layouts().show("inspect");  // as a project of then says
+        QCOMPARE(other.window().layouts().current(), QString("look"));
     }
 
     void aPanelBehindOthersComesToTheFront() {
         Workbench bench;
-        auto* dock = bench.find<QDockWidget>("panel.history");
-        auto* toggle = bench.action("view.panel.history");
+        auto* dock = dockOf(bench, "issues");
+        auto* toggle = bench.action("view.panel.issues");
         const auto inFront = [dock] { return !dock->isHidden() && !dock->visibleRegion().isEmpty(); };
         QVERIFY(!dock->isHidden() && !inFront());
         QVERIFY(toggle->isChecked());
@@ -49,32 +288,14 @@ class TestLayouts : public QObject {
         QVERIFY(!toggle->isChecked());
     }
 
-    void theLayoutIsKeptOverARestart() {
+    void theWorkspaceIsKeptOverARestart() {
         Workbench bench;
-        bench.action("view.layout.test")->trigger();
-        bench.find<QDockWidget>("panel.history")->hide();
+        click(bench, "test");
+        dockOf(bench, "inspector")->hide();
         bench.restart();
         QCOMPARE(bench.window().layouts().current(), QStringLiteral("test"));
         QVERIFY(bench.action("view.layout.test")->isChecked());
-        QVERIFY(bench.find<QDockWidget>("panel.history")->isHidden());
-    }
-
-    void eachLayoutHasItsPanelsInFront_data() {
-        QTest::addColumn<QStringList>("front");
-        QTest::newRow("inspect") << QStringList{"stages", "inspector"};
-        QTest::newRow("tune") << QStringList{"parameters", "issues"};
-        QTest::newRow("test") << QStringList{"stages", "verdict", "runs"};
-    }
-    void eachLayoutHasItsPanelsInFront() {
-        QFETCH(const QStringList, front);
-        Workbench bench;
-        const auto id = QByteArray("view.layout.") + QTest::currentDataTag();
-        bench.action(id.constData())->trigger();
-        for (const auto& panel : front) {
-            auto* dock = bench.find<QDockWidget>(("panel." + panel).toLatin1().constData());
-            QVERIFY2(dock, qPrintable(panel));
-            QTRY_VERIFY2(!dock->visibleRegion().isEmpty(), qPrintable(panel));
-        }
+        QVERIFY(!isShown(bench, "inspector") && isShown(bench, "verdict"));
     }
 
     void inASmallWindowMostIsStillForTheView_data() {
@@ -88,22 +309,15 @@ class TestLayouts : public QObject {
         Workbench bench;
         bench.window().resize(size);
         bench.action("view.layout.reset")->trigger();
-        const auto* centre = bench.find<QWidget>("centre");
-        QTRY_VERIFY2(centre->width() > 0.4 * size.width() && centre->height() > 0.45 * size.height(),
-                     qPrintable(QString("%1x%2").arg(centre->width()).arg(centre->height())));
-    }
-
-    void resetBringsThePanelsBack() {
-        Workbench bench;
-        bench.find<QDockWidget>("panel.history")->hide();
-        bench.action("view.layout.reset")->trigger();
-        QVERIFY(!bench.find<QDockWidget>("panel.history")->isHidden());
+        const auto* center = bench.find<QWidget>("centre");
+        QTRY_VERIFY2(center->width() > 0.4 * size.width() && center->height() > 0.45 * size.height(),
+                     qPrintable(QString("%1x%2").arg(center->width()).arg(center->height())));
     }
 
     void belowTheViewAllStartsFolded() {
         Workbench bench;
         QVERIFY(bench.window().docks().shownBelow().empty());
-        const auto click = [&](const char* panel) {
+        const auto fold = [&](const char* panel) {
             auto* button = bench.find<QToolButton>((QByteArray("panelBar.") + panel).constData());
             QVERIFY2(button, panel);
             QTest::mouseClick(button, Qt::LeftButton);
@@ -111,13 +325,13 @@ class TestLayouts : public QObject {
         const auto shown = [&] { return bench.window().docks().shownBelow(); };
         const auto* timeline = bench.find<QDockWidget>("panel.timeline");
         const auto* log = bench.find<QDockWidget>("panel.log");
-        click("timeline");
+        fold("timeline");
         QCOMPARE(shown(), std::vector<QDockWidget*>{const_cast<QDockWidget*>(timeline)});
         QTRY_VERIFY(!timeline->visibleRegion().isEmpty());
-        click("log");
+        fold("log");
         QCOMPARE(shown(), std::vector<QDockWidget*>{const_cast<QDockWidget*>(log)});
         QTRY_VERIFY(!log->visibleRegion().isEmpty());
-        click("log");
+        fold("log");
         QVERIFY(shown().empty());
         QTest::keyClick(&bench.window(), Qt::Key_F9);
         QTRY_VERIFY(!log->visibleRegion().isEmpty());
@@ -145,7 +359,7 @@ class TestLayouts : public QObject {
         Workbench bench;
         QVERIFY(bench.openSample());
         bench.action("view.panel.demos")->trigger();
-        bench.find<QDockWidget>("panel.history")->hide();
+        bench.find<QDockWidget>("panel.issues")->hide();
         QCoreApplication::processEvents();
         const auto before = bench.window().saveState();
         const auto* view = bench.find<QWidget>("view3d");
@@ -174,7 +388,7 @@ class TestLayouts : public QObject {
         bench.restart();
         QCOMPARE(bench.window().layouts().current(), QStringLiteral("tune"));
         QVERIFY(!bench.find<QDockWidget>("panel.parameters")->isHidden());
-        bench.action("view.layout.inspect")->trigger();
+        bench.action("view.layout.look")->trigger();
         QVERIFY(!bench.find<QDockWidget>("panel.stages")->isHidden());
         QVERIFY(bench.window().menuBar()->isVisible());
     }
@@ -183,7 +397,7 @@ class TestLayouts : public QObject {
         Workbench bench;
         auto* stages = bench.find<QDockWidget>("panel.stages");
         const int usual = stages->width();
-        bench.find<QDockWidget>("panel.history")->hide();
+        bench.find<QDockWidget>("panel.issues")->hide();
         const auto widen = [&] {
             bench.window().resizeDocks({bench.find<QDockWidget>("panel.stages")}, {usual + 150},
                                        Qt::Horizontal);
@@ -207,9 +421,9 @@ class TestLayouts : public QObject {
         }
         Workbench other(settings.fileName());
         QTRY_COMPARE(other.find<QDockWidget>("panel.stages")->width(), usual);
-        QVERIFY(other.find<QDockWidget>("panel.history")->isHidden());
+        QVERIFY(other.find<QDockWidget>("panel.issues")->isHidden());
         other.window().close();
-        QVERIFY(settings.contains("window/state4000x3000/inspect"));
+        QVERIFY(settings.contains("window/state4000x3000/look"));
     }
 
     void panelsGiveRoomInASmallWindowAndTakeItInALargeOne() {
@@ -256,7 +470,7 @@ class TestLayouts : public QObject {
         Workbench bench;
         bench.window().layouts().keepNothing();
         const auto before = bench.window().settings().allKeys();
-        bench.find<QDockWidget>("panel.history")->hide();
+        bench.find<QDockWidget>("panel.issues")->hide();
         bench.window().close();
         QCOMPARE(bench.window().settings().allKeys(), before);
     }

@@ -28,7 +28,7 @@ class TestNames : public QObject {
         Workbench bench;
         QVERIFY(bench.openSample());
         for (const auto* id : {"help.editShortcuts", "help.palette", "help.cheatSheet", "file.exportNav",
-                               "file.exportPicture", "camera.help"}) {
+                               "file.exportPicture", "camera.help", "view.layout.rename"}) {
             bench.action(id)->trigger();
         }
         const auto missing = namesMissing(bench.window());

@@ -62,7 +62,7 @@ class TestRecovery : public QObject {
         QVERIFY(copies(folder.path()) != left);
         QVERIFY(!window.autosave().leftOver());
         window.document().undoStack().setClean();
-        QCOMPARE(copies(folder.path()).size(), 0);
+        QTRY_COMPARE(copies(folder.path()).size(), 0);
     }
 
     void aSignalThatEndsTheProgramKeepsUnsavedWork_data() {

@@ -16,7 +16,7 @@
 #include "app/navwright/parts/view3d/view_area.h"
 #include "byte_array.h"
 #include "core/base/file_bytes.h"
-#include "core/nav/files/convert_nav.h"
+#include "core/nav/files/convert.h"
 #include "core/nav/files/rerelease_file.h"
 #include "core/nav/files/rerelease_fit.h"
 #include "core/nav/files/rerelease_nav_file.h"
@@ -89,8 +89,8 @@ class TestRereleaseNav : public QObject {
         QCOMPARE(nav().graph()->nodes.size(), std::size_t{4});
         QVERIFY(!bench_->document().generation());
         QVERIFY(bench_->window().windowTitle().startsWith("hall.nav"));
-        QVERIFY(bench_->find<QLabel>("gameNavFacts")->text().contains("NAV2 version 15"));
-        QVERIFY(bench_->find<RereleaseNavPanel>("gameNavPanel")->isVisible());
+        QVERIFY(bench_->find<QLabel>("rereleaseNavFacts")->text().contains("NAV2 version 15"));
+        QVERIFY(bench_->find<RereleaseNavPanel>("rereleaseNavPanel")->isVisible());
         QVERIFY(!bench_->document().undoStack().canUndo());
         // What works on navs of ours says that there is none.
         QVERIFY(!bench_->action("test.start")->isEnabled());

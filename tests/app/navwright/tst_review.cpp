@@ -11,8 +11,8 @@
 #include "app/navwright/parts/review/split_bar.h"
 #include "app/navwright/parts/view3d/view_area.h"
 #include "app/navwright/shell/project/project_keeper.h"
-#include "widgets/review/issues/audit.h"
 #include "widgets/review/issues/issue_panel.h"
+#include "widgets/review/issues/nav_issues.h"
 #include "widgets/review/issues/runs_model.h"
 #include "widgets/view3d/view/workbench_view.h"
 #include "workbench.h"
@@ -42,10 +42,73 @@ class TestReviewWindow : public QObject {
         QCOMPARE(bench.find<QTreeView>("issueList")->currentIndex(), first);
     }
 
+    /// Within the click: nothing is generated, and the button waits for the issues of the new nav.
+    void aFixMendsTheNavAtOnceAndRunsNoStage() {
+        Workbench bench;
+        QVERIFY(openWithAnIssue(bench));
+        auto& document = bench.document();
+        auto* panel = bench.find<IssuePanel>("issues");
+        auto* kinds = bench.find<QComboBox>("issueKind");
+        kinds->setCurrentIndex(kinds->findData(QStringLiteral("unlinked_node")));
+        QTest::keyClick(&bench.window(), Qt::Key_N);
+        QVERIFY(panel->isVisible());
+        const auto before = document.generation();
+        const auto& nodes = before->graph->graph.nodes;
+        QSignalSpy runs(&document, &Document::busyChanged);
+        auto* fix = bench.find<QPushButton>("issueFix");
+        QVERIFY(fix->isEnabled());
+        QTest::mouseClick(fix, Qt::LeftButton);
+        const auto fixed = document.generation();
+        QCOMPARE(fixed->graph->graph.nodes.size(), nodes.size() - 1);
+        QCOMPARE(fixed->links, before->links);
+        QVERIFY(!fix->isEnabled());
+        QVERIFY2(fix->toolTip().contains("is being checked"), qPrintable(fix->toolTip()));
+        QVERIFY(document.current() && document.edited());
+        const auto* words = bench.find<QLabel>("workDraft");
+        QVERIFY(words->isVisible());
+        QCOMPARE(words->text(), QString("Edited"));
+        QTest::keyClick(&bench.window(), Qt::Key_Z, Qt::ControlModifier);
+        QVERIFY(document.generation()->graph->graph == before->graph->graph);
+        QTest::keyClick(&bench.window(), Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
+        QVERIFY(document.generation()->graph->graph == fixed->graph->graph);
+        QCOMPARE(runs.count(), 0);
+        QVERIFY(waitUntilReviewed(bench));
+        QCOMPARE(runs.count(), 0);
+        document.undoStack().setClean();
+    }
+
+    /// The issue that takes the place of a mended one is selected and in sight, in the list too.
+    void afterAFixWhatIsSelectedIsInSight() {
+        Workbench bench;
+        QVERIFY(bench.openSample());
+        std::vector<EditPatch> alone;
+        for (int i = 0; i < 30; ++i) {
+            alone.push_back({.id = "alone" + std::to_string(i), .operation = PatchOperation::addNode});
+            alone.back().type = NodeType::move;
+            alone.back().at =
+                bench.document().generation()->graph->graph.nodes.front().origin + Vec3(0, 0, 200 + 40 * i);
+        }
+        bench.document().setPatches(alone, QStringLiteral("add"));
+        QVERIFY(waitUntilReviewed(bench));
+        auto* panel = bench.find<IssuePanel>("issues");
+        auto* kinds = bench.find<QComboBox>("issueKind");
+        kinds->setCurrentIndex(kinds->findData(QStringLiteral("unlinked_node")));
+        for (int i = 0; i < 20; ++i) QTest::keyClick(&bench.window(), Qt::Key_N);
+        QSignalSpy places(panel, &IssuePanel::placeWanted);
+        QTest::mouseClick(bench.find<QPushButton>("issueFix"), Qt::LeftButton);
+        QTRY_COMPARE_WITH_TIMEOUT(places.count(), 1, kWorkMilliseconds);
+        QVERIFY(waitUntilReviewed(bench));
+        const auto* list = bench.find<QTreeView>("issueList");
+        const auto row = list->visualRect(list->currentIndex());
+        QVERIFY(row.isValid() && list->viewport()->rect().contains(row.center()));
+        QCOMPARE(bench.window().selection().current().kind, ItemKind::node);
+        bench.document().undoStack().setClean();
+    }
+
     void theStatusBarCountsAndOpens() {
         Workbench bench;
         QVERIFY(bench.openSample());
-        QVERIFY(waitUntilAudited(bench));
+        QVERIFY(waitUntilReviewed(bench));
         auto* panel = bench.find<IssuePanel>("issues");
         auto* hints = bench.find<QToolButton>("issueCount.hint");
         QCOMPARE(hints->text().toUInt(), static_cast<uint>(panel->model().counts()[2]));
@@ -269,7 +332,7 @@ class TestReviewWindow : public QObject {
     void aRowOfTheAgreementOpensItsEvidence() {
         Workbench bench;
         QVERIFY(bench.openSample());
-        QVERIFY(waitUntilAudited(bench));
+        QVERIFY(waitUntilReviewed(bench));
         bench.action("audit.agreement")->trigger();
         auto* list = bench.find<QTreeView>("agreementList");
         QVERIFY(list->isVisible());
@@ -287,13 +350,13 @@ class TestReviewWindow : public QObject {
         EditPatch alone{.id = "alone", .operation = PatchOperation::addNode, .type = NodeType::move};
         alone.at = bench.document().generation()->graph->graph.nodes.front().origin + Vec3(0, 0, 200);
         bench.document().setPatches({alone}, QStringLiteral("add"));
-        return bench.waitUntilIdle() && waitUntilAudited(bench);
+        return bench.waitUntilIdle() && waitUntilReviewed(bench);
     }
 
-    static bool waitUntilAudited(Workbench& bench) {
-        auto* audit = bench.window().findChild<Audit*>();
+    static bool waitUntilReviewed(Workbench& bench) {
+        auto* navIssues = bench.window().findChild<NavIssues*>();
         return QTest::qWaitFor(
-            [&] { return !audit->running() && audit->result() && audit->result()->complete; },
+            [&] { return !navIssues->running() && navIssues->result() && navIssues->result()->complete; },
             kWorkMilliseconds);
     }
 };

@@ -17,6 +17,7 @@
 #include "app/navwright/parts/view3d/view_area.h"
 #include "core/base/file_bytes.h"
 #include "core/bots/test/simulator.h"
+#include "navgen_files.h"
 #include "navgen_run.h"
 #include "widgets/test/verdict/light.h"
 #include "widgets/view3d/view/workbench_view.h"
@@ -355,6 +356,24 @@ class TestTesting : public QObject {
         const auto item = box->findText(change, Qt::MatchContains);
         QVERIFY2(item > 0, qPrintable(names.values().join('\n')));
         QVERIFY2(box->itemText(item).contains("of the nodes visited"), qPrintable(box->itemText(item)));
+    }
+
+    void withoutDemosANavComesFromTheMapAlone() {
+        Workbench bench;
+        bench.window().opening().open({QString::fromStdString(NavgenFolder::sampleMap())});
+        QVERIFY(bench.waitUntilIdle());
+        QVERIFY(bench.document().map() && !bench.document().generation());
+        QTest::keyClick(&bench.window(), Qt::Key_F5);
+        auto* offer = bench.find<QPushButton>("messageOffer");
+        QTRY_VERIFY(offer->isVisible() && offer->text() == "From the map alone…");
+        QVERIFY(bench.find<QLabel>("messageText")->text().contains("no nav to test"));
+        const auto file = bench.folder() + "/alone.nav";
+        answerFileDialog(file);
+        offer->click();
+        QTRY_VERIFY_WITH_TIMEOUT(bench.document().report(), kTestMilliseconds);
+        QVERIFY(QFile::exists(file));
+        QCOMPARE(bench.document().navPath(), std::filesystem::path(file.toStdString()));
+        QVERIFY(bench.document().generation()->graph->graph.nodes.size() > 20);
     }
 
     void theStepsOfARunningTestAreAClickAway() {

@@ -1,4 +1,3 @@
-#include <QDockWidget>
 #include <QFrame>
 #include <QLabel>
 #include <QMenu>
@@ -297,7 +296,7 @@ class TestViewMenu : public QObject {
         bench_->document().setPatches(
             {{.id = "e1", .operation = Op::retypeNode, .at = {5000, 0, 0}, .type = NodeType::water}}, "x");
         auto* list = bench_->find<QTreeView>("patchList");
-        bench_->window().findChild<QDockWidget*>("panel.patches")->raise();
+        bench_->action("view.panel.patches")->trigger();
         const auto row = list->model()->index(0, 1);
         QVERIFY(row.data().toString().startsWith("Orphan: No node within"));
         auto* anchor = bench_->find<QPushButton>("patchAnchor");

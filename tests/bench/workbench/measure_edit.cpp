@@ -10,8 +10,8 @@
 #include "core/nav/files/read_nav.h"
 #include "widgets/edit/aq2/edit_tool.h"
 #include "widgets/edit/aq2/screen_area.h"
-#include "widgets/review/issues/audit.h"
 #include "widgets/review/issues/comparison.h"
+#include "widgets/review/issues/nav_issues.h"
 #include "widgets/view3d/view/workbench_view.h"
 #include "workbench/session.h"
 #include "workbench/subcommands.h"
@@ -26,7 +26,7 @@ constexpr double kCircle = 30;  ///< pixels around the node that the mouse runs
 class EditMeasure {
   public:
     explicit EditMeasure(Session& session)
-        : session_(session), window_(session.window()), audit_(window_.findChild<Audit*>()) {}
+        : session_(session), window_(session.window()), navIssues_(window_.findChild<NavIssues*>()) {}
 
     /// The nav of a file, or one made for the map.
     void open(const QString& map, const QString& nav) {
@@ -51,8 +51,8 @@ class EditMeasure {
                     graph.nodes.size(), graph.linkCount(), qPrintable(map.section(QLatin1Char('/'), -1)),
                     shown);
         clock.restart();
-        while (audit_->running() || !audit_->result()->complete)
-            session_.await(audit_, &Audit::runningChanged);
+        while (navIssues_->running() || !navIssues_->result()->complete)
+            session_.await(navIssues_, &NavIssues::runningChanged);
         std::printf("Every link run by bots, and the floor looked at: %.1f s\n\n", since(clock) / 1e3);
         session_.rest();
         frames();
@@ -116,11 +116,11 @@ class EditMeasure {
             clock.start();
             // The same nav again: nothing has to be run by bots.
             emit window_.document().reportChanged();
-            session_.await(audit_, &Audit::changed);
+            session_.await(navIssues_, &NavIssues::changed);
             times.add(since(clock));
         }
         std::printf("\nAll validators and the list of their %zu issues: %.0f ms at least, %.0f ms median\n",
-                    audit_->result()->issues.size(), times.least(), times.median());
+                    navIssues_->result()->issues.size(), times.least(), times.median());
     }
 
     void diff() {
@@ -180,13 +180,13 @@ class EditMeasure {
     }
 
     /// The node goes round in circles.
-    Rate circle(const QPointF& centre) {
+    Rate circle(const QPointF& center) {
         double angle = 0;
         return session_.draw(kDragSeconds, kMouseInterval, [&] {
             constexpr double kStep = 0.05;
             angle += kStep;
             const QPointF by(kCircle * std::cos(angle) - kCircle, kCircle * std::sin(angle));
-            session_.send(QEvent::MouseMove, centre + by, Qt::NoButton, Qt::RightButton);
+            session_.send(QEvent::MouseMove, center + by, Qt::NoButton, Qt::RightButton);
         });
     }
 
@@ -203,7 +203,7 @@ class EditMeasure {
             // Asked here, as the frame may come before anything that waits goes on.
             session_.whenDrawn([&] { settled.links = since(clock); });
         });
-        QObject::connect(audit_, &Audit::changed, &watcher, [&] {
+        QObject::connect(navIssues_, &NavIssues::changed, &watcher, [&] {
             if (settled.issues == 0) settled.issues = since(clock);
         });
         clock.start();
@@ -216,7 +216,7 @@ class EditMeasure {
 
     Session& session_;
     MainWindow& window_;
-    Audit* audit_;
+    NavIssues* navIssues_;
 };
 
 }  // namespace

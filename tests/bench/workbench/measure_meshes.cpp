@@ -22,7 +22,7 @@ struct MeasuredStage {
     MeshStage stage;
 };
 constexpr std::array kMeasuredStages{
-    MeasuredStage{"rectangles", MeshPanel::Shown::rectangles, MeshStage::mesh},
+    MeasuredStage{"rectangles", MeshPanel::Shown::tiles, MeshStage::mesh},
     MeasuredStage{"spans", MeshPanel::Shown::standing, MeshStage::spans},
     MeasuredStage{"compact", MeshPanel::Shown::standing, MeshStage::compact},
     MeasuredStage{"regions", MeshPanel::Shown::standing, MeshStage::regions},

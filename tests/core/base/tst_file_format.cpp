@@ -125,7 +125,7 @@ class TestFileFormat : public QObject {
         QCOMPARE(sorted(line.split(';', Qt::SkipEmptyParts)), namesOf(types));
     }
 
-    void softwareCentresKnowTheSame() {
+    void softwareCentersKnowTheSame() {
         QXmlStreamReader xml(desktopFile("navwright.metainfo.xml"));
         QStringList names;
         while (!xml.atEnd()) {

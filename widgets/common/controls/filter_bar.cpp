@@ -187,7 +187,7 @@ void FilterBar::addAreas(std::vector<Wanted>& chips) {
         };
     };
     const bool areas = layers_->settings(LayerId::areas).visible;
-    const bool ways = layers_->settings(LayerId::ways).visible;
+    const bool ways = layers_->settings(LayerId::reachabilities).visible;
     if (areas && look.presence != usual.presence)
         chips.push_back({.key = QStringLiteral("areaPresence"),
                          .text = look.presence == AreaLook::Presence::standing

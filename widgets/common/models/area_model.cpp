@@ -15,7 +15,7 @@ namespace navwright {
 
 namespace {
 
-/// Where proofs of ways come from.
+/// Where proofs of reachabilities come from.
 struct ProofSources {
     std::shared_ptr<const AreaSet> areas;
     std::shared_ptr<const GameMap> map;
@@ -24,7 +24,7 @@ struct ProofSources {
     std::shared_ptr<const NavGraph> tested;
 };
 
-Result<ProvenReachabilities> provenWays(const ProofSources& sources, JobContext& context) {
+Result<ProvenReachabilities> provenReachabilities(const ProofSources& sources, JobContext& context) {
     const auto& aas = sources.areas->aas;
     ProvenReachabilities known;
     const auto hurt = hurtBoxes(sources.map->bsp);
@@ -142,7 +142,7 @@ void AreaModel::prove() {
     const ProofSources sources{areas_, map, document_.generation(), document_.report(),
                                document_.testedNav()};
     begin(proofJob_, tr("Trying reachabilities"), [this, sources](WorkContext& context) -> LatestWork::Done {
-        auto found = provenWays(sources, context);
+        auto found = provenReachabilities(sources, context);
         // Only a cancel fails, after which nobody waits.
         if (!found) return {};
         auto proofs = std::make_shared<const ProvenReachabilities>(*std::move(found));

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/demos/reading/demo_files.h"
+#include "core/generate/pipeline/edited_generation.h"
 #include "core/generate/pipeline/nav_generation.h"
 #include "core/generate/vote_archive/votes_shelf.h"
 #include "widgets/common/jobs/disk_work.h"
@@ -25,8 +26,12 @@ Document::Document(QObject* parent) : QObject(parent) {
     connect(&runner_, &GenerationRunner::cancelled, this, [this] { takeDraft(nullptr); });
     connect(&runner_, &GenerationRunner::failed, this, &Document::failed);
     connect(&runner_, &GenerationRunner::cancelled, this, &Document::cancelled);
-    connect(&runner_, &GenerationRunner::finished, this, &Document::takeGeneration);
-    connect(&runner_, &GenerationRunner::drafted, this, &Document::takeDraft);
+    connect(&runner_, &GenerationRunner::finished, this, &Document::takeMade);
+    connect(&runner_, &GenerationRunner::drafted, this,
+            [this](const std::shared_ptr<const Generation>& draft) {
+                const auto edited = editedSince(*draft, patches()) ? withPresentEdits(*draft) : nullptr;
+                takeDraft(edited ? edited : draft);
+            });
 }
 
 void Document::takeDraft(std::shared_ptr<const Generation> draft) {
@@ -41,6 +46,38 @@ void Document::takeGeneration(std::shared_ptr<const Generation> generation) {
     // A superseded generation may arrive while its successor is made.
     current_ = !busy();
     emit generationChanged();
+}
+
+/// Edits may have been made while it was generated.
+void Document::takeMade(const std::shared_ptr<const Generation>& made) {
+    if (!editedSince(*made, patches())) return takeGeneration(made);
+    const auto edited = withPresentEdits(*made);
+    if (!edited && !busy()) remake(GenerationRunner::Manner::patient);
+    takeGeneration(edited ? edited : made);
+}
+
+/// nullptr: another run would find what the edits are about.
+std::shared_ptr<const Generation> Document::withPresentEdits(const Generation& made) const {
+    auto edited = withEdits(made, patchFile());
+    return edited ? std::make_shared<const Generation>(*std::move(edited)) : nullptr;
+}
+
+/// Applies the edits to the nav that is there. False: it has to be generated.
+bool Document::showEdits() {
+    if (nav_ || demos_.empty() || !generation_ || !(current_ || busy())) return false;
+    auto edited = withPresentEdits(*generation_);
+    if (!edited) return false;
+    if (draft_) {
+        auto draft = withPresentEdits(*draft_);
+        takeDraft(draft ? std::move(draft) : draft_);
+    }
+    previous_ = std::exchange(generation_, std::move(edited));
+    emit generationChanged();
+    return true;
+}
+
+bool Document::edited() const {
+    return generation_ && editedSince(*generation_, patches());
 }
 
 std::shared_ptr<const GameMap> Document::map() const {
@@ -219,7 +256,8 @@ void Document::applyWork(const Work& work) {
     if (ledger) emit ledgerChanged();
     if (before.ignoredIssues != work_.ignoredIssues) emit ignoredIssuesChanged();
     using Manner = GenerationRunner::Manner;
-    if (parameters || patches || ledger) remake(parameters ? Manner::previewed : Manner::patient);
+    if (parameters || ledger) return remake(parameters ? Manner::previewed : Manner::patient);
+    if (patches && !showEdits()) remake(Manner::patient);
 }
 
 void Document::applyDemoIncluded(const std::filesystem::path& path, bool included) {

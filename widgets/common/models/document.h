@@ -23,8 +23,8 @@ namespace navwright {
 struct NavtestReport;
 
 /// What is open: the map, the demos, the parameters, and the generation they lead to. Everything a person
-/// changes goes through the undo stack; every change asks for a new generation, which supersedes the one
-/// under way.
+/// changes goes through the undo stack. Edits by hand are applied to the nav that is there before the call
+/// returns; every other change asks for a new generation, which supersedes the one under way.
 class Document : public QObject {
     Q_OBJECT
 
@@ -66,14 +66,16 @@ class Document : public QObject {
     /// same objects.
     [[nodiscard]] std::shared_ptr<const Generation> generation() const { return generation_; }
     /// While bots try many links after a change of parameters: what is being made, as the demos show it. For
-    /// looking at alone, since its numbers of nodes and links are going to change; gone with
-    /// generationChanged(). nullptr otherwise.
+    /// looking at alone, since its numbers of nodes and links are going to change; gone when that is made.
+    /// nullptr otherwise.
     [[nodiscard]] std::shared_ptr<const Generation> draft() const { return draft_; }
     /// The generation before the present one, for showing what changed; nullptr when there was none.
     [[nodiscard]] std::shared_ptr<const Generation> previousGeneration() const { return previous_; }
     /// Whether generation() is made of what is open and decided now: not while a change waits for its
     /// generation, and not when that was cancelled.
     [[nodiscard]] bool current() const { return current_; }
+    /// Whether edits were made since generation() was generated, which it has.
+    [[nodiscard]] bool edited() const;
     /// The test result that is shown; nullptr for none.
     [[nodiscard]] std::shared_ptr<const NavtestReport> report() const { return report_; }
     /// The nav that report() is about, which need not be the present one; never nullptr with a report.
@@ -152,7 +154,10 @@ class Document : public QObject {
 
   private:
     void takeDraft(std::shared_ptr<const Generation> draft);
+    void takeMade(const std::shared_ptr<const Generation>& made);
     void takeGeneration(std::shared_ptr<const Generation> generation);
+    [[nodiscard]] std::shared_ptr<const Generation> withPresentEdits(const Generation& made) const;
+    [[nodiscard]] bool showEdits();
     void change(Work after, const QString& what, int drag);
     void dropGeneration();
     void remake(GenerationRunner::Manner manner = GenerationRunner::Manner::atOnce);

@@ -35,7 +35,9 @@ void GenerationRunner::request(PipelineInput input, const Parameters& parameters
     } else {
         job_.runNext(std::move(next), kPatience);
     }
-    if (!wasBusy) emit busyChanged(true);
+    if (!wasBusy) return emit busyChanged(true);
+    // What the one before was at is of no interest any more.
+    emit progressed(tr("Making the nav"), 0, 0);
 }
 
 LatestWork::Work GenerationRunner::work(PipelineInput input, const Parameters& parameters, bool previewed) {

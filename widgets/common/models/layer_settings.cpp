@@ -49,6 +49,10 @@ void LayerModel::solo(LayerId layer) {
     soloed_ = back ? -1 : static_cast<int>(layer);
 }
 
+void LayerModel::endSolo() {
+    if (soloed_ >= 0) solo(static_cast<LayerId>(soloed_));
+}
+
 qulonglong LayerModel::count(LayerId layer) const {
     return counts_[index(layer)];
 }

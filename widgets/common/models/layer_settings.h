@@ -37,6 +37,8 @@ class LayerModel : public QObject {
     void set(LayerId layer, const LayerSettings& settings);
     void setVisible(LayerId layer, bool visible);
     void solo(LayerId layer);
+    /// Brings back what was before a layer was shown alone.
+    void endSolo();
     [[nodiscard]] qulonglong count(LayerId layer) const;
     /// How many of the layer's items the map filled in.
     [[nodiscard]] qulonglong filled(LayerId layer) const;

@@ -119,12 +119,16 @@ inline const Preference<QString> testFolder{QStringLiteral("test/folder")};
 [[nodiscard]] inline Preference<QByteArray> windowPlace(const QString& screen) {
     return {QStringLiteral("window/geometry") + screen};
 }
-/// The arrangement of a layout's panels (QMainWindow::saveState()) on screens of a size ("1366x768"); for an
-/// empty size, on the last screen.
+/// What its user calls a workspace, by its key; empty: as it came.
+[[nodiscard]] inline Preference<QString> workspaceName(const QString& key) {
+    return {QStringLiteral("window/name/") + key};
+}
+/// The arrangement of a workspace's panels (QMainWindow::saveState()) on screens of a size ("1366x768"); for
+/// an empty size, on the last screen.
 [[nodiscard]] inline Preference<QByteArray> layoutState(const QString& name, const QString& screen) {
     return {QStringLiteral("window/state") + screen + QLatin1Char('/') + name};
 }
-/// Whether the sizes of a layout are the default ones, which follow the window.
+/// Whether the sizes of a workspace are the default ones, which follow the window.
 [[nodiscard]] inline Preference<bool> layoutAdapts(const QString& name) {
     return {QStringLiteral("window/adapts/") + name, false};
 }

@@ -86,7 +86,7 @@ void CameraRig::frame(std::span<const Vec3> points, float aspect) {
     distance_ = distanceToShow(points, aspect);
     // The middle of the box is rarely that of its picture; what moves there changes how far back to go.
     for (int turn = 0; turn < kFrameTurns; ++turn) {
-        centre(points);
+        center(points);
         distance_ = distanceToShow(points, aspect);
     }
 }
@@ -103,7 +103,7 @@ float CameraRig::distanceToShow(std::span<const Vec3> points, float aspect) cons
     return std::clamp(kFrameMargin * needed, kNearestDistance, kFarthestDistance);
 }
 
-void CameraRig::centre(std::span<const Vec3> points) {
+void CameraRig::center(std::span<const Vec3> points) {
     const Vec3 from = eye(), ahead = forward(), sideways = right(), upwards = up();
     Vec3 least(std::numeric_limits<float>::max()), most(-least);
     for (const auto& point : points) {

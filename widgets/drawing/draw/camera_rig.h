@@ -65,7 +65,7 @@ class CameraRig {
 
   private:
     [[nodiscard]] float distanceToShow(std::span<const Vec3> points, float aspect) const;
-    void centre(std::span<const Vec3> points);
+    void center(std::span<const Vec3> points);
 
     Vec3 target_{0};
     float yaw_ = 45;

@@ -7,15 +7,15 @@ namespace navwright {
 /// What can be pointed at. Indices are those of the present Generation, or areas.
 enum class ItemKind : std::uint8_t {
     none,
-    node,     ///< of GraphResult::graph
-    link,     ///< node and link number within it, as link()
-    cluster,  ///< of ClusterSet
-    vote,     ///< of VoteSet
-    death,    ///< demo and death number within it, as death()
-    fastWay,  ///< entry of the strafe archive
-    entity,   ///< of the map; from the number of entities on: its ladder brushes
-    area,     ///< its number in AreaSet::aas
-    way,      ///< number of a reachability there
+    node,          ///< of GraphResult::graph
+    link,          ///< node and link number within it, as link()
+    cluster,       ///< of ClusterSet
+    vote,          ///< of VoteSet
+    death,         ///< demo and death number within it, as death()
+    fastWay,       ///< entry of the strafe archive
+    entity,        ///< of the map; from the number of entities on: its ladder brushes
+    area,          ///< its number in AreaSet::aas
+    reachability,  ///< its number there
 };
 
 /// One thing in the document, as tables, inspector and 3D view name it to each other.

@@ -71,7 +71,7 @@ std::vector<ColouringKind> colourings(LayerId layer) {
             return {{"side", "What its sides are", "", true}, {"cluster", "Cluster", "", true},
                     {"presence", "Who fits in", "", true},    {"contents", "What is in it", "", true},
                     {"ways", "Reachabilities out", "ways"},   {"compared", "In the other areas", "", true}};
-        case LayerId::ways:
+        case LayerId::reachabilities:
             return {{"travel", "Travel type", "", true},
                     {"time", "Time", "s"},
                     {"proof", "Evidence", "", true},

@@ -5,8 +5,8 @@
 
 namespace navwright {
 
-/// The layers of the stage tree, numbered as the keys that solo them (map is 0; ways have none).
-enum class LayerId { map, raw, gated, votes, clusters, nodes, links, strafe, navtest, areas, ways };
+/// The layers of the stage tree, numbered as the keys that solo them (map is 0; reachabilities have none).
+enum class LayerId { map, raw, gated, votes, clusters, nodes, links, strafe, navtest, areas, reachabilities };
 
 inline constexpr int kLayerCount = 11;
 inline constexpr int kLayerKeys = 10;  ///< so many have a digit

@@ -11,11 +11,11 @@ namespace {
 constexpr float kFar = std::numeric_limits<float>::max();
 
 /// Where the ray enters the box, 0 when it starts inside.
-std::optional<float> enterBox(const Ray& ray, const Vec3& centre, float half) {
+std::optional<float> enterBox(const Ray& ray, const Vec3& center, float half) {
     float enter = 0;
     float leave = kFar;
     for (int axis = 0; axis < 3; ++axis) {
-        const float offset = centre[axis] - ray.origin[axis];
+        const float offset = center[axis] - ray.origin[axis];
         const float step = ray.direction[axis];
         if (step == 0) {
             if (std::abs(offset) > half) return std::nullopt;

@@ -48,7 +48,7 @@ struct NavConfidence;
 [[nodiscard]] Result<StagePicture> buildAreas(const StageSource& source, std::string_view key,
                                               JobContext& context);
 /// Reachabilities of `source.areas`; in a comparison, also those that only the other set has.
-[[nodiscard]] Result<StagePicture> buildWays(const StageSource& source, std::string_view key,
-                                             JobContext& context);
+[[nodiscard]] Result<StagePicture> buildReachabilities(const StageSource& source, std::string_view key,
+                                                       JobContext& context);
 
 }  // namespace navwright

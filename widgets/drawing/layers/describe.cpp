@@ -167,10 +167,11 @@ std::string describeArea(const AreaSet& set, std::uint64_t id) {
     if ((settings.contents & kAasMover) != 0) text += ", in a door's path";
     if (settings.cluster < 0) text += ", portal of two clusters";
     if (settings.cluster > 0) text += fmt::format(", cluster {}", settings.cluster);
-    return text + fmt::format(", {} out", counted(set.graph.out(area).size(), "way", "ways"));
+    return text +
+           fmt::format(", {} out", counted(set.graph.out(area).size(), "reachability", "reachabilities"));
 }
 
-std::string describeWay(const AreaSet& set, std::uint64_t id) {
+std::string describeReachability(const AreaSet& set, std::uint64_t id) {
     if (!set.hasReachability(id)) return {};
     const auto& way = set.aas.reachabilities[id];
     constexpr double kHundredths = 100;
@@ -197,7 +198,8 @@ std::string describeItem(const Item& item, const StageSource& source) {
     }
     if (item.kind == ItemKind::area)
         return source.areas ? describeArea(*source.areas, item.id) : std::string();
-    if (item.kind == ItemKind::way) return source.areas ? describeWay(*source.areas, item.id) : std::string();
+    if (item.kind == ItemKind::reachability)
+        return source.areas ? describeReachability(*source.areas, item.id) : std::string();
     if (!source.generation) return {};
     const auto& generation = *source.generation;
     switch (item.kind) {
@@ -216,7 +218,7 @@ std::string describeItem(const Item& item, const StageSource& source) {
         case ItemKind::none:
         case ItemKind::entity:
         case ItemKind::area:
-        case ItemKind::way:
+        case ItemKind::reachability:
             break;
     }
     return {};
@@ -227,7 +229,7 @@ std::optional<Vec3> itemPlace(const Item& item, const StageSource& source) {
         const auto entity = source.map ? entityAt(*source.map, item.id) : std::nullopt;
         return entity ? std::optional(entity->place) : std::nullopt;
     }
-    if (item.kind == ItemKind::area || item.kind == ItemKind::way)
+    if (item.kind == ItemKind::area || item.kind == ItemKind::reachability)
         return source.areas ? areaItemPlace(*source.areas, item) : std::nullopt;
     if (!source.generation) return std::nullopt;
     const auto& generation = *source.generation;

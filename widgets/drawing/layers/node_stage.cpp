@@ -99,7 +99,7 @@ constexpr std::array<std::string_view, kNodeRejectionCount> kRejectionWords{
     "too little weight", "too few demos",    "mean weight too low",   "removed by a test",
     "no floor below",    "no room to stand", "joined a heavier node", "more nodes than wanted"};
 
-constexpr float kCentreSize = 5;
+constexpr float kCenterSize = 5;
 constexpr float kRingSpread = 2;      ///< standard deviations
 constexpr float kLeastRing = 6;       ///< units
 constexpr std::uint32_t kSpokes = 6;  ///< members joined to their centre, evenly chosen
@@ -167,13 +167,13 @@ Glyph spreadGlyph(const Cluster& cluster, Glyph glyph) {
 }
 
 void addCluster(StagePicture& picture, const Cluster& cluster, const Item& item, float value, bool rejected) {
-    const Glyph centre{.position = cluster.origin,
-                       .size = kCentreSize,
+    const Glyph center{.position = cluster.origin,
+                       .size = kCenterSize,
                        .scalar = value,
                        .filter = value,
                        .shape = rejected ? GlyphShape::cube : GlyphShape::octahedron,
                        .hollow = rejected};
-    for (const auto& glyph : {centre, spreadGlyph(cluster, centre)}) {
+    for (const auto& glyph : {center, spreadGlyph(cluster, center)}) {
         picture.glyphs.push_back(glyph);
         picture.glyphItems.push_back(item);
     }

@@ -15,7 +15,7 @@ std::vector<std::shared_ptr<const void>> generationParts(LayerId layer, const Ge
     switch (layer) {
         case LayerId::map:
         case LayerId::areas:
-        case LayerId::ways:
+        case LayerId::reachabilities:
             break;
         case LayerId::gated:
             addAll(generation.gated);
@@ -43,7 +43,7 @@ std::uint64_t countAreas(const AreaSet& set) {
     return set.aas.areas.empty() ? 0 : set.aas.areas.size() - 1;
 }
 
-std::uint64_t wayCount(const StageSource& source) {
+std::uint64_t reachabilityCount(const StageSource& source) {
     if (!source.areas) return 0;
     std::uint64_t count = 0;
     for (std::size_t i = 0; i < source.areas->owners.size(); ++i)
@@ -68,7 +68,8 @@ Result<StagePicture> buildStage(LayerId layer, const StageSource& source, int co
         return buildNavtest(*source.report, source.tested.get(), source.generation.get(), key, context);
     }
     if (layer == LayerId::areas) return source.areas ? buildAreas(source, key, context) : StagePicture();
-    if (layer == LayerId::ways) return source.areas ? buildWays(source, key, context) : StagePicture();
+    if (layer == LayerId::reachabilities)
+        return source.areas ? buildReachabilities(source, key, context) : StagePicture();
     if (!source.generation) return StagePicture();
     const auto& generation = *source.generation;
     switch (layer) {
@@ -89,7 +90,7 @@ Result<StagePicture> buildStage(LayerId layer, const StageSource& source, int co
         case LayerId::map:
         case LayerId::navtest:
         case LayerId::areas:
-        case LayerId::ways:
+        case LayerId::reachabilities:
             break;
     }
     return StagePicture();
@@ -116,7 +117,7 @@ ShownData shownOf(LayerId layer, const ShownData& shown) {
         case LayerId::areas:
             own.types = own.sides = shown.sides;
             break;
-        case LayerId::ways:
+        case LayerId::reachabilities:
             own.types = own.travels = shown.travels;
             break;
         case LayerId::map:
@@ -130,7 +131,7 @@ ShownData shownOf(LayerId layer, const ShownData& shown) {
 std::vector<std::shared_ptr<const void>> stageParts(LayerId layer, const StageSource& source) {
     if (layer == LayerId::map) return {source.map};
     if (layer == LayerId::areas) return {source.areas, source.compared};
-    if (layer == LayerId::ways) return {source.areas, source.compared, source.proofs};
+    if (layer == LayerId::reachabilities) return {source.areas, source.compared, source.proofs};
     std::vector<std::shared_ptr<const void>> parts;
     if (source.generation) parts = generationParts(layer, *source.generation);
     if (layer == LayerId::navtest) {
@@ -154,7 +155,7 @@ std::uint64_t stageCount(LayerId layer, const StageSource& source) {
     if (layer == LayerId::map) return source.map ? source.map->bsp.faces.size() : 0;
     if (layer == LayerId::navtest) return source.report ? source.report->nodes.size() : 0;
     if (layer == LayerId::areas) return source.areas ? countAreas(*source.areas) : 0;
-    if (layer == LayerId::ways) return wayCount(source);
+    if (layer == LayerId::reachabilities) return reachabilityCount(source);
     if (!source.generation) return 0;
     const auto& generation = *source.generation;
     switch (layer) {
@@ -175,7 +176,7 @@ std::uint64_t stageCount(LayerId layer, const StageSource& source) {
         case LayerId::map:
         case LayerId::navtest:
         case LayerId::areas:
-        case LayerId::ways:
+        case LayerId::reachabilities:
             break;
     }
     return 0;

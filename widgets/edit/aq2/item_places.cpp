@@ -94,7 +94,7 @@ NodeStand placeOf(std::size_t node, const GraphResult& graph) {
 
 bool sameStage(ItemKind kind, const Generation* before, const Generation& now) {
     // Areas and reachabilities are of the map, not of a generation.
-    if (kind == ItemKind::area || kind == ItemKind::way) return true;
+    if (kind == ItemKind::area || kind == ItemKind::reachability) return true;
     if (before == nullptr) return false;
     switch (kind) {
         case ItemKind::cluster:

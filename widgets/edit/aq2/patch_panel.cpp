@@ -3,6 +3,7 @@
 #include <QComboBox>
 #include <QDir>
 #include <QFileDialog>
+#include <QGridLayout>
 #include <QHeaderView>
 #include <QInputDialog>
 #include <QKeyEvent>
@@ -10,7 +11,6 @@
 #include <QLineEdit>
 #include <QPushButton>
 #include <QTreeView>
-#include <QVBoxLayout>
 
 #include <algorithm>
 #include <set>
@@ -38,7 +38,7 @@ QString patchFilter() {
 }  // namespace
 
 PatchPanel::PatchPanel(Document& document, QWidget* parent)
-    : QWidget(parent),
+    : Panel("patchPanel", parent),
       document_(document),
       model_(new PatchModel(document, this)),
       filter_(new PatchFilter(this)),
@@ -47,7 +47,6 @@ PatchPanel::PatchPanel(Document& document, QWidget* parent)
       states_(new QComboBox(this)),
       message_(new QLabel(this)),
       counts_(new QLabel(this)) {
-    setObjectName(QStringLiteral("patchPanel"));
     filter_->setSourceModel(model_);
     search_->setObjectName(QStringLiteral("patchSearch"));
     search_->setAccessibleName(tr("Find edits by their words"));
@@ -65,9 +64,6 @@ PatchPanel::PatchPanel(Document& document, QWidget* parent)
     message_->setWordWrap(true);
     makeView();
 
-    auto* top = new QHBoxLayout;
-    top->addWidget(search_, 1);
-    top->addWidget(states_);
     auto* buttons = new QGridLayout;
     auto* import =
         named(new QPushButton(tr("Import…"), this), "patchImport", tr("Append the edits of a file"));
@@ -92,16 +88,14 @@ PatchPanel::PatchPanel(Document& document, QWidget* parent)
     connect(import, &QPushButton::clicked, this, &PatchPanel::askImport);
     connect(export_, &QPushButton::clicked, this, &PatchPanel::askExport);
 
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(4, 4, 4, 4);
-    column->addLayout(top);
-    column->addWidget(view_, 1);
-    column->addWidget(message_);
-    column->addWidget(counts_);
-    column->addLayout(buttons);
+    addLine({search_, states_}, search_);
+    add(view_, 1);
+    add(message_);
+    add(counts_);
+    add(buttons);
     auto* deeds = new DeedList(document_, this);
     connect(deeds, &DeedList::placeWanted, this, &PatchPanel::placeWanted);
-    column->addWidget(deeds);
+    add(deeds);
     updateButtons();
 }
 

@@ -2,10 +2,10 @@
 
 #include <QSet>
 #include <QSortFilterProxyModel>
-#include <QWidget>
 
 #include <vector>
 
+#include "widgets/common/controls/panel.h"
 #include "widgets/edit/aq2/patch_model.h"
 
 class QComboBox;
@@ -20,7 +20,7 @@ class PatchFilter;
 
 /// The list of edits: finds, switches, groups, notes, reverts (a group as one), and gives lost ones another
 /// place.
-class PatchPanel : public QWidget {
+class PatchPanel : public Panel {
     Q_OBJECT
 
   public:

@@ -5,7 +5,7 @@
 #include <cmath>
 #include <utility>
 
-#include "core/edit/rerelease/game_edits.h"
+#include "core/edit/rerelease/rerelease_edits.h"
 #include "core/map/bsp/contents.h"
 #include "core/map/bsp/hurt_volumes.h"
 #include "core/nav/files/rerelease_convert.h"

@@ -47,13 +47,13 @@ RereleaseNavEdits::RereleaseNavEdits(RereleaseNavModel& model, QWidget* parent)
     : QWidget(parent),
       model_(model),
       words_(new QLabel(this)),
-      table_(new RowTable("gameEdits", tr("Edits since it was opened"), this)),
-      save_(named(new QPushButton(tr("Save edits…"), this), "gameEditsSave", tr("Save edits"),
+      table_(new RowTable("rereleaseEdits", tr("Edits since it was opened"), this)),
+      save_(named(new QPushButton(tr("Save edits…"), this), "rereleaseEditsSave", tr("Save edits"),
                   tr("Write these edits as a file, to be laid over a nav of this map that is made anew"))),
-      apply_(named(new QPushButton(tr("Apply edits…"), this), "gameEditsApply", tr("Apply edits"),
+      apply_(named(new QPushButton(tr("Apply edits…"), this), "rereleaseEditsApply", tr("Apply edits"),
                    tr("Lay the edits of a file over this nav, also those of QuakeNavEditor"))) {
-    setObjectName(QStringLiteral("gameNavEdits"));
-    words_->setObjectName(QStringLiteral("gameEditsWords"));
+    setObjectName(QStringLiteral("rereleaseNavEdits"));
+    words_->setObjectName(QStringLiteral("rereleaseEditsWords"));
     words_->setWordWrap(true);
     auto* buttons = new QWidget(this);
     auto* row = new FlowLayout(buttons);
@@ -85,7 +85,7 @@ void RereleaseNavEdits::find() {
         return show();
     }
     finding_.run([this, before, after](WorkContext& context) -> LatestWork::Done {
-        auto found = gamePatchesBetween(*before, *after, {}, context);
+        auto found = rereleasePatchesBetween(*before, *after, {}, context);
         return [this, found = std::make_shared<Result<RereleasePatchFile>>(std::move(found))] {
             patches_ = *found ? std::move(**found) : RereleasePatchFile();
             show();

@@ -78,9 +78,9 @@ RereleaseNavFields::RereleaseNavFields(RereleaseNavEditor& editor, QWidget* pare
       editor_(editor),
       title_(new QLabel(this)),
       form_(new FieldForm(this)),
-      pick_(pushButton(this, "gamePickEntity", tr("Click it…"), tr("Click the entity in the 3D view"))) {
-    setObjectName(QStringLiteral("gameNavFields"));
-    title_->setObjectName(QStringLiteral("gameNavTitle"));
+      pick_(pushButton(this, "rereleasePickEntity", tr("Click it…"), tr("Click the entity in the 3D view"))) {
+    setObjectName(QStringLiteral("rereleaseNavFields"));
+    title_->setObjectName(QStringLiteral("rereleaseNavTitle"));
     title_->setWordWrap(true);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(6, 4, 6, 4);
@@ -144,20 +144,20 @@ QString RereleaseNavFields::title() const {
 
 void RereleaseNavFields::addNode() {
     const auto found = [this] { return node(); };
-    form_->section({"gameNode", tr("Node"), tr("Fields of the node")},
+    form_->section({"rereleaseNode", tr("Node"), tr("Fields of the node")},
                    valueOf(found, [](const RereleaseNode&) { return true; }));
-    form_->nodePlace({"gameNode", tr("Place"), tr("Place of the node")}, {}, editor_);
-    form_->number({"gameRadius", tr("Radius"), tr("Radius of the node"),
+    form_->nodePlace({"rereleaseNode", tr("Place"), tr("Place of the node")}, {}, editor_);
+    form_->number({"rereleaseRadius", tr("Radius"), tr("Radius of the node"),
                    tr("Units; the games use 4 to 64 in steps of 4")},
                   kMostOfRadius, kRadiusStep,
                   valueOf(found, [](const RereleaseNode& node) { return int{node.radius}; }),
                   [this](int radius) { editor_.setRadius(radius); });
     form_->bits(
-        {"gameNodeFlag", tr("Flags"), tr("Flags of the node")}, kNodeBits,
+        {"rereleaseNodeFlag", tr("Flags"), tr("Flags of the node")}, kNodeBits,
         valueOf(found,
                 [this](const RereleaseNode& node) { return nodeBits(editor_.model().graph()->game, node); }),
         [this](int bit, bool on) { editor_.setNodeFlag(bit, on); });
-    form_->words({"gameNeighbours", tr("Links"), tr("Links of the node")},
+    form_->words({"rereleaseNeighbours", tr("Links"), tr("Links of the node")},
                  valueOf(found, [this](const RereleaseNode& node) { return neighbours(node); }),
                  [this](const QString& target) {
                      const auto parts = target.split(u':');
@@ -185,24 +185,24 @@ QString RereleaseNavFields::neighbours(const RereleaseNode& node) const {
 
 void RereleaseNavFields::addLink() {
     const auto found = [this] { return link(); };
-    form_->section({"gameLink", tr("Link"), tr("Fields of the link")},
+    form_->section({"rereleaseLink", tr("Link"), tr("Fields of the link")},
                    valueOf(found, [](const RereleaseLink&) { return true; }));
-    form_->words({"gameEnds", tr("From, to"), tr("Nodes of the link")},
+    form_->words({"rereleaseEnds", tr("From, to"), tr("Nodes of the link")},
                  valueOf(found, [this](const RereleaseLink& link) { return ends(link); }),
                  [this](const QString& target) {
                      emit itemWanted({ItemKind::node, target.split(u':').value(0).toULongLong()});
                  });
-    form_->choice({"gameType", tr("Type"), tr("Type of the link")},
+    form_->choice({"rereleaseType", tr("Type"), tr("Type of the link")},
                   valueOf(found, [this](const RereleaseLink& link) { return types(link); }),
                   [this](int type) { editor_.setLinkType(type); });
     form_->tick(
-        {"gameBothWays", {}, tr("Leads back as well"), tr("Whether a link of the target leads back")},
+        {"rereleaseBothWays", {}, tr("Leads back as well"), tr("Whether a link of the target leads back")},
         tr("Leads back as well"),
         valueOf(found,
                 [this](const RereleaseLink& link) { return leadsBack(link) ? Qt::Checked : Qt::Unchecked; }),
         [this](bool both) { editor_.setBothWays(both); });
     form_->bits(
-        {"gameLinkFlag", tr("Flags"), tr("Flags of the link")}, kLinkBits,
+        {"rereleaseLinkFlag", tr("Flags"), tr("Flags of the link")}, kLinkBits,
         valueOf(found,
                 [this](const RereleaseLink& link) { return linkBits(editor_.model().graph()->game, link); }),
         [this](int bit, bool on) { editor_.setLinkFlag(bit, on); });
@@ -239,7 +239,7 @@ bool RereleaseNavFields::leadsBack(const RereleaseLink& link) const {
 
 void RereleaseNavFields::addTraversal() {
     const auto found = [this] { return link(); };
-    form_->section({"gameTraversal", tr("Traversal"), tr("Traversal of the link"),
+    form_->section({"rereleaseTraversal", tr("Traversal"), tr("Traversal of the link"),
                     tr("How a bot gets from node to node where it does not just walk")},
                    valueOf(found, [](const RereleaseLink& link) { return link.traversal.has_value(); }),
                    [this](bool on) { editor_.setTraversal(on); });
@@ -258,12 +258,12 @@ void RereleaseNavFields::addTraversal() {
                 editor_.setTraversalPoint(which, at);
             });
     };
-    point("gameFunnel", tr("Funnel"),
+    point("rereleaseFunnel", tr("Funnel"),
           tr("Where the node's circle is left; 0 0 0 for ledges, which have none"), TraversalPoint::funnel);
-    point("gameStart", tr("Start"), tr("Where the bot leaves the floor"), TraversalPoint::start);
-    point("gameEnd", tr("End"), tr("Where it comes down"), TraversalPoint::end);
+    point("rereleaseStart", tr("Start"), tr("Where the bot leaves the floor"), TraversalPoint::start);
+    point("rereleaseEnd", tr("End"), tr("Where it comes down"), TraversalPoint::end);
     form_->place(
-        {"gamePlane", tr("Plane"), tr("Ladder plane"),
+        {"rereleasePlane", tr("Plane"), tr("Ladder plane"),
          tr("The way the face of the ladder looks; 0 0 0: no ladder")},
         {.step = kPlaneStep},
         [this, wayOf] {
@@ -280,10 +280,10 @@ void RereleaseNavFields::addTraversal() {
 void RereleaseNavFields::addEdict() {
     const auto found = [this] { return link(); };
     const auto own = [this] { return edict(); };
-    form_->section({"gameEdict", tr("Entity"), tr("Entity of the link")},
+    form_->section({"rereleaseEdict", tr("Entity"), tr("Entity of the link")},
                    valueOf(found, [](const RereleaseLink&) { return true; }));
     form_->choice(
-        {"gameEntity", tr("Entity"), tr("Entity of the link"),
+        {"rereleaseEntity", tr("Entity"), tr("Entity of the link"),
          tr("The door, elevator or train that the link depends on")},
         valueOf(found, [this](const RereleaseLink& link) { return entity(link); }),
         [this](int chosen) {
@@ -292,17 +292,17 @@ void RereleaseNavFields::addEdict() {
             if (chosen >= 0) editor_.setEdict(entities.at(static_cast<std::size_t>(chosen)).edict());
         },
         pick_);
-    form_->place({"gameMins", tr("From"), tr("Least corner of the entity")}, {},
+    form_->place({"rereleaseMins", tr("From"), tr("Least corner of the entity")}, {},
                  valueOf(own, [](const RereleaseEdict& edict) { return FieldPlace{edict.bounds.mins}; }),
                  [this](int axis, float value) {
                      changeEdict([&](RereleaseEdict& edict) { edict.bounds.mins[axis] = value; });
                  });
-    form_->place({"gameMaxs", tr("To"), tr("Greatest corner of the entity")}, {},
+    form_->place({"rereleaseMaxs", tr("To"), tr("Greatest corner of the entity")}, {},
                  valueOf(own, [](const RereleaseEdict& edict) { return FieldPlace{edict.bounds.maxs}; }),
                  [this](int axis, float value) {
                      changeEdict([&](RereleaseEdict& edict) { edict.bounds.maxs[axis] = value; });
                  });
-    form_->line({"gameEntityId", tr("Id"), tr("Number of the entity"),
+    form_->line({"rereleaseEntityId", tr("Id"), tr("Number of the entity"),
                  tr("NAV2 and NavJson: -1 - the entity's place in the map's text; empty: none")},
                 valueOf(own, [](const RereleaseEdict& edict) { return numberText(edict.entityId); }),
                 [this](const QString& text) {
@@ -312,7 +312,7 @@ void RereleaseNavFields::addEdict() {
         return edict() && (quake2() || edict()->modelIndex) ? std::optional(numberText(edict()->modelIndex))
                                                             : std::nullopt;
     };
-    form_->line({"gameModelIndex", tr("Model"), tr("Model of the entity"),
+    form_->line({"rereleaseModelIndex", tr("Model"), tr("Model of the entity"),
                  tr("NAV3: the server's number of the model, \"*1\" is 2; empty: none")},
                 ofModel, [this](const QString& text) {
                     changeEdict([&](RereleaseEdict& edict) { edict.modelIndex = numberOf(text); });
@@ -321,7 +321,7 @@ void RereleaseNavFields::addEdict() {
         if (edict() == nullptr || !edict()->names) return std::nullopt;
         return QStringLiteral("%1 %2").arg(edict()->names->first).arg(edict()->names->second);
     };
-    form_->line({"gameNames", tr("Names"), tr("Names of the entity"),
+    form_->line({"rereleaseNames", tr("Names"), tr("Names of the entity"),
                  tr("NAV2 version 14: ids of its targetname and classname; empty: none")},
                 names, [this](const QString& text) {
                     const auto words = text.split(u' ', Qt::SkipEmptyParts);

@@ -40,7 +40,7 @@ QIcon iconOf(const RereleaseNavClass& line) {
 }  // namespace
 
 RereleaseNavLegend::RereleaseNavLegend(QWidget* parent) : QTreeWidget(parent) {
-    named(this, "gameNavLegend", tr("Legend of the re-release nav"),
+    named(this, "rereleaseNavLegend", tr("Legend of the re-release nav"),
           tr("What is drawn, and how many there are; untick what is to be left out"));
     setColumnCount(2);
     setHeaderHidden(true);

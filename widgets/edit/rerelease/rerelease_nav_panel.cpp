@@ -33,41 +33,33 @@ QLabel* pageLabel(QWidget* parent, const char* name) {
 }  // namespace
 
 RereleaseNavPanel::RereleaseNavPanel(RereleaseNavEditor& editor, RereleaseNavJobs& jobs, QWidget* parent)
-    : QWidget(parent),
+    : Panel("rereleaseNavPanel", parent, Room::none),
       editor_(editor),
       jobs_(jobs),
-      working_(new WorkRow(QStringLiteral("gameNav"), tr("Stop; the nav stays as it was"), this)),
+      working_(new WorkRow(QStringLiteral("rereleaseNav"), tr("Stop; the nav stays as it was"), this)),
       tabs_(new QTabWidget(this)),
       legend_(new RereleaseNavLegend),
       fields_(new RereleaseNavFields(editor)),
       edits_(new RereleaseNavEdits(editor.model())) {
-    setObjectName(QStringLiteral("gameNavPanel"));
-    named(tabs_, "gameNavTabs", tr("Pages of the re-release nav"), QString());
+    named(tabs_, "rereleaseNavTabs", tr("Pages of the re-release nav"), QString());
     auto* look = new QWidget(tabs_);
-    facts_ = pageLabel(look, "gameNavFacts");
-    remarks_ = pageLabel(look, "gameNavRemarks");
+    facts_ = pageLabel(look, "rereleaseNavFacts");
+    remarks_ = pageLabel(look, "rereleaseNavRemarks");
     auto* column = new QVBoxLayout(look);
     column->setContentsMargins(6, 4, 6, 4);
     column->addWidget(facts_);
     column->addWidget(remarks_);
     column->addWidget(legend_, 1);
-    auto* scroll = named(new QScrollArea(tabs_), "gameNavScroll", tr("Fields"), QString());
-    scroll->setFrameShape(QFrame::NoFrame);
-    scroll->setWidgetResizable(true);
-    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    scroll->setWidget(fields_);
     tabs_->addTab(look, tr("Look"));
-    tabs_->addTab(scroll, tr("Fields"));
+    tabs_->addTab(scrolled(fields_, "rereleaseNavScroll", tr("Fields"), tabs_), tr("Fields"));
     tabs_->addTab(edits_, tr("Edits"));
     connect(working_, &WorkRow::cancelled, &jobs_, &RereleaseNavJobs::cancel);
     connect(&jobs_, &RereleaseNavJobs::busyChanged, this,
             [this] { working_->setBusy(jobs_.busy(), jobs_.task()); });
     connect(&jobs_, &RereleaseNavJobs::progressed, this,
             [this](qulonglong done, qulonglong total) { working_->tell(jobs_.task(), done, total); });
-    auto* outer = new QVBoxLayout(this);
-    outer->setContentsMargins(0, 0, 0, 0);
-    outer->addWidget(working_);
-    outer->addWidget(tabs_, 1);
+    add(working_);
+    add(tabs_, 1);
     auto& model = editor_.model();
     connect(&model, &RereleaseNavModel::openChanged, this, &RereleaseNavPanel::showFacts);
     connect(&model, &RereleaseNavModel::graphChanged, this, &RereleaseNavPanel::showFacts);

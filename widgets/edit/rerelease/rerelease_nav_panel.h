@@ -1,7 +1,6 @@
 #pragma once
 
-#include <QWidget>
-
+#include "widgets/common/controls/panel.h"
 #include "widgets/common/jobs/latest_work.h"
 #include "widgets/edit/rerelease/rerelease_nav_editor.h"
 #include "widgets/edit/rerelease/rerelease_nav_pictures.h"
@@ -19,7 +18,7 @@ class WorkRow;
 
 /// The re-release nav that is open: what it is, what is drawn of it, the fields of what is selected, what was
 /// changed by hand. Makes its pictures off the window's thread.
-class RereleaseNavPanel : public QWidget {
+class RereleaseNavPanel : public Panel {
     Q_OBJECT
 
   public:

@@ -25,7 +25,7 @@ QString areaLink(std::int32_t area) {
 }
 
 QString wayLink(std::int32_t way, const QString& text) {
-    return HtmlWriter::link(page_link::item({ItemKind::way, static_cast<std::uint64_t>(way)}), text,
+    return HtmlWriter::link(page_link::item({ItemKind::reachability, static_cast<std::uint64_t>(way)}), text,
                             QStringLiteral("Select this reachability"));
 }
 
@@ -233,7 +233,8 @@ QString areaPage(const AreaCase& area, const PageOptions& options) {
     return writer.html();
 }
 
-QString wayPage(const ReachabilityCase& way, const WayWitness& known, const PageOptions& options) {
+QString reachabilityPage(const ReachabilityCase& way, const ReachabilityWitness& known,
+                         const PageOptions& options) {
     HtmlWriter writer(options.colours);
     writer.title(QStringLiteral("Reachability %1").arg(way.number), travelText(way.travel),
                  QStringLiteral("%1 → %2").arg(areaLink(way.from), areaLink(way.to)));

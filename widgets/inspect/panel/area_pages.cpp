@@ -34,11 +34,11 @@ std::array<std::int32_t, 2> AreaPages::pair(const AreaSet& areas) const {
 QString AreaPages::page(const PageOptions& options) {
     const auto item = selection_.current();
     const auto& areas = areas_.areas();
-    if (!areas || (item.kind != ItemKind::way && item.kind != ItemKind::area)) return {};
-    if (item.kind == ItemKind::way) {
+    if (!areas || (item.kind != ItemKind::reachability && item.kind != ItemKind::area)) return {};
+    if (item.kind == ItemKind::reachability) {
         const auto way = reachabilityCase(*areas, item.id);
         if (!way) return {};
-        return wayPage(*way, witnessOf(areas, way->number), options);
+        return reachabilityPage(*way, witnessOf(areas, way->number), options);
     }
     if (const auto two = pair(*areas); two[0] != 0) {
         ask(areas, two);
@@ -48,7 +48,7 @@ QString AreaPages::page(const PageOptions& options) {
     return area ? areaPage(*area, options) : QString();
 }
 
-WayWitness AreaPages::witnessOf(const Set& areas, std::int32_t way) {
+ReachabilityWitness AreaPages::witnessOf(const Set& areas, std::int32_t way) {
     const auto& all = areas_.proofs();
     if (!all) {
         prove(areas, way);

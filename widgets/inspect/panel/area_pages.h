@@ -39,7 +39,7 @@ class AreaPages : public QObject {
     /// The two areas that are selected, the current one last; {0, 0}: not two.
     [[nodiscard]] std::array<std::int32_t, 2> pair(const AreaSet& areas) const;
     /// The evidence for a reachability. If not all were tried, a simulated player tries this one.
-    [[nodiscard]] WayWitness witnessOf(const Set& areas, std::int32_t way);
+    [[nodiscard]] ReachabilityWitness witnessOf(const Set& areas, std::int32_t way);
     void prove(const Set& areas, std::int32_t way);
     void ask(const Set& areas, const std::array<std::int32_t, 2>& pair);
 

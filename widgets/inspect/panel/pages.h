@@ -41,13 +41,13 @@ struct PageOptions {
 [[nodiscard]] QString clusterPage(const ClusterCase& cluster, const PageOptions& options);
 [[nodiscard]] QString areaPage(const AreaCase& area, const PageOptions& options);
 /// The evidence for a reachability; nullptr: none yet.
-struct WayWitness {
+struct ReachabilityWitness {
     const ReachabilityProof* proof = nullptr;
     const ReachabilitySeen* seen = nullptr;
     const ReachabilityTested* tested = nullptr;
 };
-[[nodiscard]] QString wayPage(const ReachabilityCase& way, const WayWitness& known,
-                              const PageOptions& options);
+[[nodiscard]] QString reachabilityPage(const ReachabilityCase& way, const ReachabilityWitness& known,
+                                       const PageOptions& options);
 /// Why reachabilities lead from one area to the other and back, or do not. `answers`: there and back; nullptr
 /// while the rules are asked, or without a map.
 [[nodiscard]] QString areaPairPage(const AreaSet& areas, std::int32_t from, std::int32_t to,

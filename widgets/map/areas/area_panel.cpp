@@ -24,7 +24,8 @@
 #include "widgets/common/models/panel_parts.h"
 #include "widgets/drawing/layers/area_faces.h"
 #include "widgets/map/areas/comparison_tree.h"
-#include "widgets/map/areas/way_kinds.h"
+#include "widgets/map/areas/proof_tree.h"
+#include "widgets/map/areas/reachability_kinds.h"
 
 namespace navwright {
 
@@ -82,7 +83,8 @@ AreaPanel::AreaPanel(Document& document, AreaModel& areas, LayerModel& layers, S
     scroll("areaScroll", tr("Areas and reachabilities"));
     makeSource();
     makeLook();
-    makeWays();
+    makeReachabilities();
+    makeProofs();
     makeComparison();
     connect(&areas_, &AreaModel::changed, this, &AreaPanel::showState);
     connect(&areas_, &AreaModel::busyChanged, this, &AreaPanel::showState);
@@ -90,7 +92,7 @@ AreaPanel::AreaPanel(Document& document, AreaModel& areas, LayerModel& layers, S
     connect(&areas_, &AreaModel::progressed, work_, &WorkRow::tell);
     connect(&document_, &Document::mapChanged, this, &AreaPanel::showState);
     connect(&layers_, &LayerModel::changed, this, [this](LayerId layer) {
-        if (layer == LayerId::areas || layer == LayerId::ways) showLayers();
+        if (layer == LayerId::areas || layer == LayerId::reachabilities) showLayers();
     });
     showState();
     showLook();
@@ -162,18 +164,19 @@ void AreaPanel::makeLook() {
     connect(portals_, &QCheckBox::toggled, this, &AreaPanel::changeLook);
 }
 
-void AreaPanel::makeWays() {
+void AreaPanel::makeReachabilities() {
     ways_ =
         named(new QGroupBox(tr("Reachabilities"), this), "waysLook", tr("Look of reachabilities"), QString());
-    shownWays_ = named(new QCheckBox(tr("Show in the 3D view"), ways_), "waysShown",
-                       tr("Show reachabilities"), tr("Show reachabilities in the 3D view"));
+    shownReachabilities_ = named(new QCheckBox(tr("Show in the 3D view"), ways_), "waysShown",
+                                 tr("Show reachabilities"), tr("Show reachabilities in the 3D view"));
     auto* inside = new QVBoxLayout(ways_);
-    inside->addWidget(shownWays_);
-    colourWaysBy_ = narrowCombo(ways_, "waysColourBy", tr("Colour of reachabilities"), kColourLetters);
-    for (const auto& kind : colourings(LayerId::ways))
-        colourWaysBy_->addItem(
+    inside->addWidget(shownReachabilities_);
+    colourReachabilitiesBy_ =
+        narrowCombo(ways_, "waysColourBy", tr("Colour of reachabilities"), kColourLetters);
+    for (const auto& kind : colourings(LayerId::reachabilities))
+        colourReachabilitiesBy_->addItem(
             QString::fromUtf8(kind.label.data(), static_cast<qsizetype>(kind.label.size())));
-    kinds_ = new WayKinds(areas_, ways_);
+    kinds_ = new ReachabilityKinds(areas_, ways_);
     auto* all = pushButton(ways_, "waysAll", tr("All"), tr("Show reachabilities of all kinds"));
     auto* none = pushButton(ways_, "waysNone", tr("None"), tr("Hide reachabilities of all kinds"));
     ofSelected_ = named(new QCheckBox(tr("Of the selected area"), ways_), "waysOfSelected",
@@ -185,21 +188,32 @@ void AreaPanel::makeWays() {
     row->addWidget(none);
     row->addWidget(ofSelected_);
     auto* colour = new QFormLayout;
-    colour->addRow(tr("Colour"), colourWaysBy_);
+    colour->addRow(tr("Colour"), colourReachabilitiesBy_);
     inside->addLayout(colour);
     inside->addWidget(kinds_);
     inside->addWidget(choices);
     add(ways_);
-    connect(shownWays_, &QCheckBox::toggled, this,
-            [this](bool shown) { layers_.setVisible(LayerId::ways, shown); });
-    connect(colourWaysBy_, &QComboBox::activated, this, [this](int index) {
-        auto settings = layers_.settings(LayerId::ways);
+    connect(shownReachabilities_, &QCheckBox::toggled, this,
+            [this](bool shown) { layers_.setVisible(LayerId::reachabilities, shown); });
+    connect(colourReachabilitiesBy_, &QComboBox::activated, this, [this](int index) {
+        auto settings = layers_.settings(LayerId::reachabilities);
         settings = {.visible = settings.visible, .opacity = settings.opacity, .colourBy = index};
-        layers_.set(LayerId::ways, settings);
+        layers_.set(LayerId::reachabilities, settings);
     });
     connect(all, &QPushButton::clicked, this, [this] { kinds_->checkAll(true); });
     connect(none, &QPushButton::clicked, this, [this] { kinds_->checkAll(false); });
     connect(ofSelected_, &QCheckBox::toggled, this, &AreaPanel::changeLook);
+}
+
+void AreaPanel::goTo(const Item& item) {
+    selection_.select(item);
+    selection_.focus(item);
+}
+
+void AreaPanel::makeProofs() {
+    proofs_ = new ProofTree(areas_, this);
+    add(proofs_, 1);
+    connect(proofs_, &ProofTree::itemChosen, this, &AreaPanel::goTo);
 }
 
 void AreaPanel::makeComparison() {
@@ -215,10 +229,7 @@ void AreaPanel::makeComparison() {
     connect(compare_, &QPushButton::clicked, this, &AreaPanel::compareWanted);
     connect(uncompare_, &QPushButton::clicked, &areas_, &AreaModel::closeForeign);
     connect(comparison_, &ComparisonTree::placeChosen, this, &AreaPanel::placeWanted);
-    connect(comparison_, &ComparisonTree::itemChosen, this, [this](const Item& item) {
-        selection_.select(item);
-        selection_.focus(item);
-    });
+    connect(comparison_, &ComparisonTree::itemChosen, this, &AreaPanel::goTo);
 }
 
 void AreaPanel::showState() {
@@ -227,10 +238,11 @@ void AreaPanel::showState() {
     const auto noMap = document_.mapWanted();
     const auto noAreas = areas ? QString() : tr("make or open areas first");
     if (areas) {
-        source_->setText(tr("%1 and %2, %3")
-                             .arg(countText(areas->aas.areas.size() - 1, "area", "areas"),
-                                  countText(areas->graph.reachabilities().size(), "way", "ways"),
-                                  AreaModel::sourceOf(*areas)));
+        source_->setText(
+            tr("%1 and %2, %3")
+                .arg(countText(areas->aas.areas.size() - 1, "area", "areas"),
+                     countText(areas->graph.reachabilities().size(), "reachability", "reachabilities"),
+                     AreaModel::sourceOf(*areas)));
         source_->setToolTip(areas->file.empty() ? QString()
                                                 : fileText(filePath(QString::fromStdString(areas->file))));
         facts_->setText(factsOf(*areas));
@@ -291,12 +303,12 @@ void AreaPanel::changeLook() {
 
 void AreaPanel::showLayers() {
     const auto& areas = layers_.settings(LayerId::areas);
-    const auto& ways = layers_.settings(LayerId::ways);
-    const QSignalBlocker blockAreas(shownAreas_), blockWays(shownWays_);
+    const auto& ways = layers_.settings(LayerId::reachabilities);
+    const QSignalBlocker blockAreas(shownAreas_), blockReachabilities(shownReachabilities_);
     shownAreas_->setChecked(areas.visible);
-    shownWays_->setChecked(ways.visible);
+    shownReachabilities_->setChecked(ways.visible);
     colourBy_->setCurrentIndex(areas.colourBy);
-    colourWaysBy_->setCurrentIndex(ways.colourBy);
+    colourReachabilitiesBy_->setCurrentIndex(ways.colourBy);
 }
 
 }  // namespace navwright

@@ -17,7 +17,8 @@ class QSlider;
 namespace navwright {
 
 class ComparisonTree;
-class WayKinds;
+class ProofTree;
+class ReachabilityKinds;
 class WorkRow;
 
 /// The panel Areas: their source and counts, how areas and reachabilities look, and the comparison with other
@@ -38,8 +39,10 @@ class AreaPanel : public Panel {
   private:
     void makeSource();
     void makeLook();
-    void makeWays();
+    void makeReachabilities();
+    void makeProofs();
     void makeComparison();
+    void goTo(const Item& item);
     void showState();
     void showLook();
     void changeLook();
@@ -63,14 +66,15 @@ class AreaPanel : public Panel {
     QComboBox* presence_;
     QCheckBox* portals_;
     QGroupBox* ways_;
-    QCheckBox* shownWays_;
-    QComboBox* colourWaysBy_;
-    WayKinds* kinds_;
+    QCheckBox* shownReachabilities_;
+    QComboBox* colourReachabilitiesBy_;
+    ReachabilityKinds* kinds_;
     QCheckBox* ofSelected_;
     QLabel* compared_;
     QPushButton* compare_;
     QPushButton* uncompare_;
     ComparisonTree* comparison_;
+    ProofTree* proofs_;
 };
 
 }  // namespace navwright

@@ -104,7 +104,8 @@ void ComparisonTree::open(QTreeWidgetItem* row) {
         addAreas(found.areaInA, *shown_->own, true);
         return;
     }
-    const auto addWays = [&](const std::vector<std::int32_t>& numbers, const AreaSet& set, bool own) {
+    const auto addReachabilities = [&](const std::vector<std::int32_t>& numbers, const AreaSet& set,
+                                       bool own) {
         for (const auto number : numbers) {
             const auto& way = set.aas.reachabilities[number];
             if (travelKind(way) != travel) continue;
@@ -112,8 +113,8 @@ void ComparisonTree::open(QTreeWidgetItem* row) {
             addLine(row, own ? tr("Extra: %1").arg(text) : tr("Missing: %1").arg(text), number, own);
         }
     };
-    addWays(found.missing, *shown_->other, false);
-    addWays(found.extra, *shown_->own, true);
+    addReachabilities(found.missing, *shown_->other, false);
+    addReachabilities(found.extra, *shown_->own, true);
 }
 
 void ComparisonTree::choose(QTreeWidgetItem* row) {
@@ -122,7 +123,7 @@ void ComparisonTree::choose(QTreeWidgetItem* row) {
     const auto number = row->data(0, kNumberRole).toInt();
     if (row->data(0, kOwnRole).toBool()) {
         emit itemChosen(
-            {travel == kAreas ? ItemKind::area : ItemKind::way, static_cast<std::uint64_t>(number)});
+            {travel == kAreas ? ItemKind::area : ItemKind::reachability, static_cast<std::uint64_t>(number)});
     } else {
         emit placeChosen(placeOf(*shown_->other, travel, number));
     }

@@ -41,7 +41,7 @@ QString wayTitle(PathWay way) {
             return MeshComparisonPanel::tr("Nav");
         case PathWay::navmesh:
             return MeshComparisonPanel::tr("Navmesh");
-        case PathWay::rectangles:
+        case PathWay::tiles:
             return MeshComparisonPanel::tr("Tiles");
         case PathWay::areas:
             return MeshComparisonPanel::tr("Areas");
@@ -83,7 +83,7 @@ MeshComparisonPanel::MeshComparisonPanel(MeshComparisonSession& session, ToolMod
     });
     connectFinding(session_.pairs(), {pairs_});
     connectFinding(session_.proposals(), {proposals_});
-    connectFinding(session_.audit(), {regions_, offMesh_, narrow_});
+    connectFinding(session_.coverage(), {regions_, offMesh_, narrow_});
     connect(tabs_, &QTabWidget::currentChanged, this, &MeshComparisonPanel::draw);
     refresh();
 }
@@ -154,19 +154,19 @@ void MeshComparisonPanel::makeFindings() {
     shade_ = named(new QCheckBox(tr("Colour the floor"), tabs_), "comparisonShade", tr("Colour the floor"),
                    tr("Colour the floor by whether a node serves it"));
     shade_->setChecked(true);
-    const auto audit = tr("Check the floor");
+    const auto coverage = tr("Check the floor");
     const auto tip =
         tr("Find floor of the meshes that no node serves, nodes off the floor and narrow passages");
-    regions_ = makePage("comparisonRegions", tr("Floor left out"), audit, tip,
+    regions_ = makePage("comparisonRegions", tr("Floor left out"), coverage, tip,
                         tr("Floor that no node serves"), shade_);
-    offMesh_ = makePage("comparisonOffMesh", tr("Nodes off the floor"), audit, tip,
+    offMesh_ = makePage("comparisonOffMesh", tr("Nodes off the floor"), coverage, tip,
                         tr("Nodes that stand on no floor of a mesh"));
-    narrow_ = makePage("comparisonNarrow", tr("Narrow passages"), audit, tip,
+    narrow_ = makePage("comparisonNarrow", tr("Narrow passages"), coverage, tip,
                        tr("Passages narrower than two bodies"));
     connect(pairs_.find, &QPushButton::clicked, &session_, &MeshComparisonSession::findPairs);
     connect(proposals_.find, &QPushButton::clicked, &session_, &MeshComparisonSession::findProposals);
     for (const auto& page : {regions_, offMesh_, narrow_})
-        connect(page.find, &QPushButton::clicked, &session_, &MeshComparisonSession::findAudit);
+        connect(page.find, &QPushButton::clicked, &session_, &MeshComparisonSession::findCoverage);
     connect(shade_, &QCheckBox::toggled, this, &MeshComparisonPanel::drawFloor);
     connect(add_, &QPushButton::clicked, this,
             [this] { session_.addProposal(toIndex(proposals_.table->currentRow())); });
@@ -190,11 +190,11 @@ void MeshComparisonPanel::makeFindings() {
         emit placeWanted(0.5f * (proposal.start + proposal.end));
     });
     connect(regions_.table, &RowTable::rowChosen, this,
-            [this](int row) { emit placeWanted(session_.audit().result()->regions[row].at); });
+            [this](int row) { emit placeWanted(session_.coverage().result()->regions[row].at); });
     connect(offMesh_.table, &RowTable::rowChosen, this,
-            [this](int row) { emit placeWanted(session_.audit().result()->offMesh[row].at); });
+            [this](int row) { emit placeWanted(session_.coverage().result()->offMesh[row].at); });
     connect(narrow_.table, &RowTable::rowChosen, this,
-            [this](int row) { emit placeWanted(session_.audit().result()->narrow[row].at); });
+            [this](int row) { emit placeWanted(session_.coverage().result()->narrow[row].at); });
     for (auto* table : {pairs_.table, proposals_.table}) {
         connect(table, &RowTable::rowChanged, this, [this] {
             allowAll();
@@ -219,7 +219,7 @@ void MeshComparisonPanel::refresh() {
     fillPlaces();
     fillPairs();
     fillProposals();
-    fillAudit();
+    fillCoverage();
     allowAll();
     draw();
     drawFloor();
@@ -243,7 +243,7 @@ void MeshComparisonPanel::allowAll() {
     };
     allowPage(pairs_, session_.pairs(), why);
     allowPage(proposals_, session_.proposals(), noNav);
-    for (const auto& page : {regions_, offMesh_, narrow_}) allowPage(page, session_.audit(), noNav);
+    for (const auto& page : {regions_, offMesh_, narrow_}) allowPage(page, session_.coverage(), noNav);
     allow(*showPair_, pairs_.table->currentRow() >= 0 ? QString() : tr("mark a pair first"));
     const auto& proposed = session_.proposals().result();
     const auto noneFound = !proposed                ? tr("look for missing links first")
@@ -337,8 +337,8 @@ void MeshComparisonPanel::fillPairs() {
                            pair.navMissing ? std::numeric_limits<double>::infinity()
                            : pair.ratio    ? double(*pair.ratio)
                                            : kNothing,
-                           seconds(nav), seconds(pair.of(PathWay::navmesh)),
-                           seconds(pair.of(PathWay::rectangles)), seconds(pair.of(PathWay::areas)),
+                           seconds(nav), seconds(pair.of(PathWay::navmesh)), seconds(pair.of(PathWay::tiles)),
+                           seconds(pair.of(PathWay::areas)),
                            nav.end == PathEnd::whole ? double(nav.length) : kNothing,
                            double(pair.of(PathWay::straight).length),
                            pair.navMissing ? tr("the nav does not lead there") : QString()});
@@ -393,8 +393,8 @@ void MeshComparisonPanel::fillProposals() {
     proposals_.table->setTable(std::move(table), kGain);
 }
 
-void MeshComparisonPanel::fillAudit() {
-    const auto& found = session_.audit().result();
+void MeshComparisonPanel::fillCoverage() {
+    const auto& found = session_.coverage().result();
     auto regionRows = rowTable({{tr("Floor"), tr("Thousands of square units; a click flies there"), 1},
                                 {tr("Share %"), tr("Of all floor that counts"), 2},
                                 {tr("Kind"), tr("Of most of it")},
@@ -415,7 +415,7 @@ void MeshComparisonPanel::fillAudit() {
         }
         for (const auto& node : found->offMesh) {
             QStringList meshes;
-            if (node.offRectangles) meshes << tr("tiles");
+            if (node.offTiles) meshes << tr("tiles");
             if (node.offNavmesh) meshes << tr("navmesh");
             addRow(off, {double(node.node), coreWords(nodeSettingName(node.setting)), double(node.above),
                          meshes.join(QStringLiteral(", ")), pointWords(node.at)});
@@ -423,8 +423,8 @@ void MeshComparisonPanel::fillAudit() {
         for (const auto& way : found->narrow) addRow(narrowRows, {double(way.width), pointWords(way.at)});
     }
     const auto sayOn = [&](const Found& page, const QString& words) {
-        page.words->setText(
-            state(session_.audit(), found != nullptr, session_.isPresent(session_.audit().about()), words));
+        page.words->setText(state(session_.coverage(), found != nullptr,
+                                  session_.isPresent(session_.coverage().about()), words));
     };
     sayOn(regions_, !found ? QString()
                            : tr("Nodes serve %1 % of the floor; %2 without (ringed). %3&nbsp; %4")
@@ -454,10 +454,10 @@ void MeshComparisonPanel::draw() {
     const auto page = static_cast<Page>(tabs_->currentIndex());
     if (page == proposals && session_.proposals().result())
         return share(proposalPicture(*session_.proposals().result(), proposals_.table->currentRow()));
-    if (const auto& audit = session_.audit().result(); audit && page >= regions)
-        return share(page == regions   ? regionMarks(*audit)
-                     : page == offMesh ? offMeshMarks(*audit)
-                                       : narrowMarks(*audit));
+    if (const auto& coverage = session_.coverage().result(); coverage && page >= regions)
+        return share(page == regions   ? regionMarks(*coverage)
+                     : page == offMesh ? offMeshMarks(*coverage)
+                                       : narrowMarks(*coverage));
     const auto& floor = session_.meshes().floor();
     if (!session_.from() || !floor) return emit pictureChanged(nullptr);
     share(comparedPicture(*floor, *session_.from(), session_.to(), session_.paths().get(),
@@ -465,15 +465,15 @@ void MeshComparisonPanel::draw() {
 }
 
 void MeshComparisonPanel::drawFloor() {
-    const auto audit = shade_->isChecked() ? session_.audit().result() : nullptr;
-    if (audit == shaded_) return;
-    shaded_ = audit;
-    if (!audit) {
+    const auto coverage = shade_->isChecked() ? session_.coverage().result() : nullptr;
+    if (coverage == shaded_) return;
+    shaded_ = coverage;
+    if (!coverage) {
         shading_.cancel();
         return emit floorChanged(nullptr);
     }
-    shading_.run([this, audit, about = session_.audit().about()](WorkContext&) -> LatestWork::Done {
-        auto picture = std::make_shared<const StagePicture>(servedPicture(*about->floor, *audit));
+    shading_.run([this, coverage, about = session_.coverage().about()](WorkContext&) -> LatestWork::Done {
+        auto picture = std::make_shared<const StagePicture>(servedPicture(*about->floor, *coverage));
         return [this, picture = std::move(picture)] { emit floorChanged(picture); };
     });
 }

@@ -56,7 +56,7 @@ class MeshComparisonPanel : public Panel {
     void fillPlaces();
     void fillPairs();
     void fillProposals();
-    void fillAudit();
+    void fillCoverage();
     void draw();
     void drawFloor();
     [[nodiscard]] QString state(const MeshComparisonFinding& finding, bool found, bool present,
@@ -75,7 +75,7 @@ class MeshComparisonPanel : public Panel {
     QPushButton* add_ = nullptr;
     QPushButton* addAll_ = nullptr;
     QCheckBox* shade_ = nullptr;
-    std::shared_ptr<const MeshAudit> shaded_;
+    std::shared_ptr<const MeshCoverage> shaded_;
     LatestWork shading_;
 };
 

@@ -29,7 +29,7 @@ float pathWayColour(PathWay way) {
             return 0;
         case PathWay::navmesh:
             return 6;
-        case PathWay::rectangles:
+        case PathWay::tiles:
             return 1;
         case PathWay::areas:
             return 2;
@@ -49,14 +49,13 @@ StagePicture comparedPicture(const FloorMesh& floor, const Vec3& from, const std
         for (const auto way : kAllPathWays) {
             const auto& path = paths->of(way);
             // Only tiles know where the floor goes up and down in between.
-            const auto corners =
-                way == PathWay::rectangles ? overFloor(floor.mesh, path.corners) : path.corners;
+            const auto corners = way == PathWay::tiles ? overFloor(floor.mesh, path.corners) : path.corners;
             const float colour = pathWayColour(way);
             const Vec3 lift(0, 0, liftOf(way));
             for (std::size_t i = 0; i + 1 < corners.size(); ++i) {
                 sketch.band(corners[i] + lift, corners[i + 1] + lift, colour,
                             way == PathWay::straight ? kWalkedWidth : kWayWidth,
-                            way == PathWay::rectangles && i + 2 < corners.size() ? 0 : 1);
+                            way == PathWay::tiles && i + 2 < corners.size() ? 0 : 1);
             }
             for (std::size_t i = 1; i + 1 < path.corners.size(); ++i)
                 sketch.mark(path.corners[i] + lift, kStopMark, colour, GlyphShape::octahedron);
@@ -86,7 +85,7 @@ StagePicture proposalPicture(const LinkProposals& proposals, int marked) {
     return std::move(sketch).take();
 }
 
-StagePicture servedPicture(const FloorMesh& floor, const MeshAudit& audit) {
+StagePicture servedPicture(const FloorMesh& floor, const MeshCoverage& coverage) {
     std::vector<std::string> names;
     nameCategory(names, kServedColour, "A node serves it");
     nameCategory(names, kUnservedColour, "No node serves it");
@@ -94,33 +93,33 @@ StagePicture servedPicture(const FloorMesh& floor, const MeshAudit& audit) {
     const auto& columns = floor.mesh.floor;
     const auto counts = [&](std::size_t place) {
         const auto leaf = floor.mesh.leafOf[place];
-        return leaf >= 0 && audit.counts[leaf] != 0;
+        return leaf >= 0 && coverage.counts[leaf] != 0;
     };
     const auto colourOf = [&](std::size_t place) {
-        return audit.served[place] != 0 ? kServedColour : kUnservedColour;
+        return coverage.served[place] != 0 ? kServedColour : kUnservedColour;
     };
     addFloorFaces(columns, counts, colourOf, sketch);
     return std::move(sketch).take();
 }
 
-StagePicture regionMarks(const MeshAudit& audit) {
+StagePicture regionMarks(const MeshCoverage& coverage) {
     Sketch sketch;
-    for (const auto& region : audit.regions)
+    for (const auto& region : coverage.regions)
         sketch.mark(region.at, kRegionMark, kUnservedColour, GlyphShape::ring);
     return std::move(sketch).take();
 }
 
-StagePicture offMeshMarks(const MeshAudit& audit) {
+StagePicture offMeshMarks(const MeshCoverage& coverage) {
     Sketch sketch;
-    for (const auto& node : audit.offMesh)
+    for (const auto& node : coverage.offMesh)
         sketch.mark(node.at, kOffMark, node.wrong() ? kUnservedColour : kOffMeshColour,
                     node.wrong() ? GlyphShape::cross : GlyphShape::ring);
     return std::move(sketch).take();
 }
 
-StagePicture narrowMarks(const MeshAudit& audit) {
+StagePicture narrowMarks(const MeshCoverage& coverage) {
     Sketch sketch;
-    for (const auto& narrow : audit.narrow) {
+    for (const auto& narrow : coverage.narrow) {
         const Vec3 across = Vec3(-narrow.along.y, narrow.along.x, 0) * (narrow.width / 2);
         sketch.band(narrow.at - across, narrow.at + across, kNarrowWayColour, kNarrowBand, 0);
     }

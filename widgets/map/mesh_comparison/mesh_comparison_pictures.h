@@ -21,10 +21,10 @@ inline constexpr float kServedColour = 2, kUnservedColour = 5, kOffMeshColour = 
 /// -1: none.
 [[nodiscard]] StagePicture proposalPicture(const LinkProposals& proposals, int marked);
 /// The floor by whether a node serves it.
-[[nodiscard]] StagePicture servedPicture(const FloorMesh& floor, const MeshAudit& audit);
+[[nodiscard]] StagePicture servedPicture(const FloorMesh& floor, const MeshCoverage& coverage);
 /// Regions that no node serves, nodes off the floor, narrow passages.
-[[nodiscard]] StagePicture regionMarks(const MeshAudit& audit);
-[[nodiscard]] StagePicture offMeshMarks(const MeshAudit& audit);
-[[nodiscard]] StagePicture narrowMarks(const MeshAudit& audit);
+[[nodiscard]] StagePicture regionMarks(const MeshCoverage& coverage);
+[[nodiscard]] StagePicture offMeshMarks(const MeshCoverage& coverage);
+[[nodiscard]] StagePicture narrowMarks(const MeshCoverage& coverage);
 
 }  // namespace navwright

@@ -17,10 +17,10 @@ Vec3 originOver(const Vec3& surface) {
 
 }  // namespace
 
-CrossGround MeshComparisonSources::ground() const {
+ComparisonGround MeshComparisonSources::ground() const {
     return {.map = *floor->map,
             .nav = nav.get(),
-            .rectangles = &floor->mesh,
+            .tiles = &floor->mesh,
             .navmesh = navMesh ? &navMesh->of(MeshStance::standing).mesh : nullptr,
             .areas = areas.get(),
             .costs = meshCosts(parameters)};
@@ -99,7 +99,7 @@ void MeshComparisonSession::followSources() {
     if (!isOf(simulated_.about())) simulated_.forget();
     if (!isOf(pairs_.about())) pairs_.forget();
     if (!isOf(proposals_.about())) proposals_.forget();
-    if (!isOf(audit_.about())) audit_.forget();
+    if (!isOf(coverage_.about())) coverage_.forget();
     if (!meshes_.floor()) {
         if (from_ || paths_) clear();
     } else {
@@ -186,11 +186,11 @@ void MeshComparisonSession::findProposals() {
     }
 }
 
-void MeshComparisonSession::findAudit() {
+void MeshComparisonSession::findCoverage() {
     if (const auto now = sources(); now && now->nav) {
-        audit_.find(now, [](const MeshComparisonSources& asked, JobContext& context) {
+        coverage_.find(now, [](const MeshComparisonSources& asked, JobContext& context) {
             const auto* floor = asked.navMesh ? &asked.navMesh->floor : nullptr;
-            return auditMeshes(asked.ground(), asked.parameters, floor, 0, context);
+            return meshCoverage(asked.ground(), asked.parameters, floor, 0, context);
         });
     }
 }

@@ -11,7 +11,7 @@
 
 #include "core/floor/mesh_comparison/compared_paths.h"
 #include "core/floor/mesh_comparison/link_proposals.h"
-#include "core/floor/mesh_comparison/mesh_audit.h"
+#include "core/floor/mesh_comparison/mesh_coverage.h"
 #include "core/floor/mesh_comparison/path_pairs.h"
 #include "widgets/common/jobs/handed_on.h"
 #include "widgets/common/jobs/latest_work.h"
@@ -28,7 +28,7 @@ struct MeshComparisonSources {
     std::shared_ptr<const AreaSet> areas;       ///< nullptr: not made, or without reachabilities
     Parameters parameters;
 
-    [[nodiscard]] CrossGround ground() const;
+    [[nodiscard]] ComparisonGround ground() const;
     friend bool operator==(const MeshComparisonSources& one, const MeshComparisonSources& other) {
         return one.floor == other.floor && one.nav == other.nav && one.navMesh == other.navMesh &&
                one.areas == other.areas;
@@ -121,8 +121,8 @@ class MeshComparisonSession : public QObject {
     [[nodiscard]] MeshComparisonFindingOf<PathPairs>& pairs() { return pairs_; }
     void findProposals();
     [[nodiscard]] MeshComparisonFindingOf<LinkProposals>& proposals() { return proposals_; }
-    void findAudit();
-    [[nodiscard]] MeshComparisonFindingOf<MeshAudit>& audit() { return audit_; }
+    void findCoverage();
+    [[nodiscard]] MeshComparisonFindingOf<MeshCoverage>& coverage() { return coverage_; }
     /// Whether a finding is about what there is now.
     [[nodiscard]] bool isPresent(const std::shared_ptr<const MeshComparisonSources>& about) const;
     /// Why a proposed link cannot be added to the nav as it is now; empty: it can. Links that were added
@@ -160,7 +160,7 @@ class MeshComparisonSession : public QObject {
     MeshComparisonFindingOf<SimulatedWay> simulated_;
     MeshComparisonFindingOf<PathPairs> pairs_;
     MeshComparisonFindingOf<LinkProposals> proposals_;
-    MeshComparisonFindingOf<MeshAudit> audit_;
+    MeshComparisonFindingOf<MeshCoverage> coverage_;
 };
 
 }  // namespace navwright

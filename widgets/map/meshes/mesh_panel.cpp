@@ -55,7 +55,7 @@ void MeshPanel::makeSource() {
     addLine({make_});
     add(work_);
     connect(make_, &QPushButton::clicked, this, [this] {
-        if (mesh() == Shown::rectangles) choose(Shown::standing);
+        if (mesh() == Shown::tiles) choose(Shown::standing);
         setDrawn(true);
         meshes_.makeNavMesh();
     });
@@ -128,7 +128,7 @@ MeshStance MeshPanel::stance() const {
 }
 
 const MadeNavMesh* MeshPanel::made() const {
-    if (!meshes_.navMesh() || mesh() == Shown::rectangles) return nullptr;
+    if (!meshes_.navMesh() || mesh() == Shown::tiles) return nullptr;
     return &meshes_.navMesh()->of(stance());
 }
 
@@ -142,7 +142,7 @@ void MeshPanel::setDrawn(bool drawn) {
 }
 
 QString MeshPanel::facts() const {
-    if (mesh() == Shown::rectangles) {
+    if (mesh() == Shown::tiles) {
         if (!meshes_.floor()) return {};
         const auto& all = meshes_.floor()->mesh;
         return tr("%1 of %2 before they were merged, on %3, in %4; %5 and %6. Cells of %7 units.")
@@ -172,9 +172,9 @@ QString MeshPanel::facts() const {
 
 void MeshPanel::refresh() {
     const bool busy = meshes_.busy();
-    const bool rectangles = mesh() == Shown::rectangles;
+    const bool tiles = mesh() == Shown::tiles;
     const auto noMap = meshes_.document().mapWanted();
-    if (rectangles) {
+    if (tiles) {
         const auto why = meshes_.whyNoFloor();
         source_->setText(why.isEmpty() ? tr("The floor as tiles: where one can walk, from the map alone.")
                                        : tr("No tiles: %1.").arg(why));
@@ -193,8 +193,8 @@ void MeshPanel::refresh() {
     work_->setBusy(busy, tr("Making navmeshes"));
     allow(*make_, noMap);
     const auto noNavMesh = meshes_.navMesh() ? QString() : tr("make the navmeshes first");
-    allow(*stage_, rectangles ? tr("tiles have no stages") : noNavMesh);
-    allow(*colours_, rectangles ? QString() : tr("stages of a navmesh have colours of their own"));
+    allow(*stage_, tiles ? tr("tiles have no stages") : noNavMesh);
+    allow(*colours_, tiles ? QString() : tr("stages of a navmesh have colours of their own"));
     allow(*readGset_, noMap);
     allow(*export_, noNavMesh);
     dropGset_->setVisible(meshes_.gset().has_value());
@@ -231,7 +231,7 @@ void MeshPanel::redraw() {
     bool numbered = false;
     if (!drawn_->isChecked()) {
         // Nothing is drawn.
-    } else if (mesh() == Shown::rectangles) {
+    } else if (mesh() == Shown::tiles) {
         const auto colours = static_cast<TileColours>(colours_->currentIndex());
         numbered = colours != TileColours::kinds;
         if (const auto& floor = meshes_.floor()) {

@@ -27,7 +27,7 @@ class MeshPanel : public Panel {
     /// `meshes` outlives it.
     explicit MeshPanel(MapMeshes& meshes, QWidget* parent = nullptr);
 
-    enum class Shown { rectangles, standing, crouched };
+    enum class Shown { tiles, standing, crouched };
     void choose(Shown mesh, MeshStage stage = MeshStage::mesh);
     /// Whether it is drawn.
     void setDrawn(bool drawn);

@@ -178,7 +178,7 @@ class LineSketch {
     ScaleMeter meter_;
 };
 
-StagePicture rectanglePicture(const QuadMesh& mesh, TileColours colours) {
+StagePicture tilePicture(const QuadMesh& mesh, TileColours colours) {
     std::vector<std::string> names;
     if (colours == TileColours::kinds) {
         for (std::size_t i = 0; i < kKindColours.size(); ++i)
@@ -375,7 +375,7 @@ float meshAreaColour(MeshArea area) {
 TilePictures tilePictures(const QuadMesh& mesh) {
     TilePictures pictures;
     for (std::size_t i = 0; i < kTileColours; ++i)
-        pictures.leaves[i] = shared(rectanglePicture(mesh, static_cast<TileColours>(i)));
+        pictures.leaves[i] = shared(tilePicture(mesh, static_cast<TileColours>(i)));
     pictures.portals = shared(portalPicture(mesh));
     return pictures;
 }

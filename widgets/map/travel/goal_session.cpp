@@ -33,7 +33,7 @@ SharedPicture heatPicture(const GoalHeat& heat) {
     auto picture = std::make_shared<StagePicture>();
     for (const auto& square : heat.field.squares) {
         if (square.time == kNoTime) continue;
-        auto tile = floorTile(square.centre, square.size, bandOf(square.time, heat.step));
+        auto tile = floorTile(square.center, square.size, bandOf(square.time, heat.step));
         extend(picture->bounds, tile.position, picture->glyphs.empty());
         picture->glyphs.push_back(tile);
     }
@@ -53,7 +53,7 @@ SharedPicture withoutPicture(const GoalHeat& heat) {
         const auto standing = heat.facts->standings[square.area];
         if (standing == AreaStanding::trap) colour = kTrapColour;
         if (standing == AreaStanding::component) colour = kIslandColour;
-        sketch.mark(floorTile(square.centre, square.size, colour));
+        sketch.mark(floorTile(square.center, square.size, colour));
     }
     return std::move(sketch).share();
 }
@@ -170,7 +170,7 @@ std::optional<double> GoalHeat::secondsFrom(const Vec3& surface) const {
     auto time = field.byArea[spot.area];
     float nearest = -1;
     for (const auto& square : squares) {
-        const float away = glm::length(square.centre - spot.point);
+        const float away = glm::length(square.center - spot.point);
         if (nearest >= 0 && away >= nearest) continue;
         nearest = away;
         time = square.time;

@@ -23,8 +23,8 @@ constexpr float kNarrowShare = 0.35f;
 
 }  // namespace
 
-Glyph floorTile(const Vec3& centre, float size, float scalar) {
-    return {.position = centre + Vec3(0, 0, kShadeRaise - kOriginAboveFloor),
+Glyph floorTile(const Vec3& center, float size, float scalar) {
+    return {.position = center + Vec3(0, 0, kShadeRaise - kOriginAboveFloor),
             .size = 0.5f * kTileShare * size,
             .scalar = scalar,
             .filter = scalar,
@@ -39,8 +39,8 @@ SharedPicture shadedFloor(const WayFacts& facts,
     const auto add = [&](const FloorSquare& square, float size) {
         const auto scalar = value(square);
         if (!scalar) return;
-        picture->glyphs.push_back(floorTile(square.centre, size, *scalar));
-        extend(picture->bounds, square.centre, picture->glyphs.size() == 1);
+        picture->glyphs.push_back(floorTile(square.center, size, *scalar));
+        extend(picture->bounds, square.center, picture->glyphs.size() == 1);
     };
     for (const auto& square : facts.floor.squares) add(square, facts.floor.size);
     for (const auto& square : facts.narrow) add(square, kNarrowShare * facts.floor.size);
@@ -55,7 +55,7 @@ SharedPicture shadedFloor(const WayFacts& facts,
 void shadeFloor(Sketch& sketch, const WayFacts& facts,
                 const std::function<std::optional<float>(const FloorSquare&)>& colour) {
     const auto add = [&](const FloorSquare& square, float size) {
-        if (const auto shade = colour(square)) sketch.mark(floorTile(square.centre, size, *shade));
+        if (const auto shade = colour(square)) sketch.mark(floorTile(square.center, size, *shade));
     };
     for (const auto& square : facts.floor.squares) add(square, facts.floor.size);
     for (const auto& square : facts.narrow) add(square, kNarrowShare * facts.floor.size);

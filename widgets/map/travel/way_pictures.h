@@ -26,7 +26,7 @@ inline constexpr float kSecondColour = 0;   ///< orange: the second side
 inline constexpr float kWayGoalColour = 2;  ///< green: a goal
 
 /// A square on the floor under a player's origin, a little smaller than `size`, so that squares stay apart.
-[[nodiscard]] Glyph floorTile(const Vec3& centre, float size, float scalar);
+[[nodiscard]] Glyph floorTile(const Vec3& center, float size, float scalar);
 /// The floor in squares coloured by a value each, over a continuous scale from `low` to `high`; those without
 /// a value are left out. nullptr where nothing is left.
 [[nodiscard]] SharedPicture shadedFloor(const WayFacts& facts,

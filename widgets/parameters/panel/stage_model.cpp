@@ -37,7 +37,7 @@ QString StageModel::title(LayerId layer) {
             return tr("Test");
         case LayerId::areas:
             return tr("Areas");
-        case LayerId::ways:
+        case LayerId::reachabilities:
             return tr("Reachabilities");
     }
     return {};

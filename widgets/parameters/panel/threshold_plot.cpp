@@ -79,9 +79,9 @@ void ThresholdPlot::setThreshold(double threshold) {
     if (!dragging_ && !plot_->xAxis->range().contains(threshold)) fit();
     QVector<double> places[2], heights[2];
     for (std::size_t bin = 0; bin < histogram_.counts.size(); ++bin) {
-        const auto centre = histogram_.binCentre(bin);
-        const int side = centre < threshold || (values_->upToThreshold && centre == threshold) ? 0 : 1;
-        places[side].push_back(centre);
+        const auto center = histogram_.binCenter(bin);
+        const int side = center < threshold || (values_->upToThreshold && center == threshold) ? 0 : 1;
+        places[side].push_back(center);
         heights[side].push_back(barHeight(histogram_.counts[bin]));
     }
     below_->setData(places[0], heights[0], true);

@@ -6,7 +6,7 @@
 #include "widgets/common/models/file_text.h"
 #include "widgets/drawing/draw/palette.h"
 #include "widgets/parameters/panel/shape_icon.h"
-#include "widgets/review/issues/audit_pictures.h"
+#include "widgets/review/issues/issue_pictures.h"
 
 namespace navwright {
 
@@ -45,8 +45,9 @@ QString suspicionTitle(Suspicion suspicion) {
     return QString::fromUtf8(suspicionText(suspicion));
 }
 
-AgreementModel::AgreementModel(Audit& audit, QObject* parent) : QAbstractTableModel(parent), audit_(audit) {
-    connect(&audit_, &Audit::changed, this, &AgreementModel::rebuild);
+AgreementModel::AgreementModel(NavIssues& navIssues, QObject* parent)
+    : QAbstractTableModel(parent), navIssues_(navIssues) {
+    connect(&navIssues_, &NavIssues::changed, this, &AgreementModel::rebuild);
     fill();
 }
 
@@ -69,7 +70,7 @@ void AgreementModel::rebuild() {
 }
 
 void AgreementModel::fill() {
-    result_ = audit_.result();
+    result_ = navIssues_.result();
     rows_.clear();
     if (!result_) return;
     const bool all = std::ranges::none_of(shown_, std::identity());

@@ -6,7 +6,7 @@
 #include <optional>
 #include <vector>
 
-#include "widgets/review/issues/audit.h"
+#include "widgets/review/issues/nav_issues.h"
 
 namespace navwright {
 
@@ -18,8 +18,8 @@ class AgreementModel : public QAbstractTableModel {
     enum Column { suspicion, link, type, demos, physics, test };
     static constexpr int kColumns = 6;
 
-    /// The audit outlives it.
-    explicit AgreementModel(Audit& audit, QObject* parent = nullptr);
+    /// The issues outlive it.
+    explicit AgreementModel(NavIssues& navIssues, QObject* parent = nullptr);
 
     /// Lists only links of these suspicions; all false: every link.
     void setShown(const std::array<bool, kSuspicionCount>& shown);
@@ -45,7 +45,7 @@ class AgreementModel : public QAbstractTableModel {
     void rebuild();
     void fill();
 
-    Audit& audit_;
+    NavIssues& navIssues_;
     std::shared_ptr<const ReviewResult> result_;  ///< that the rows point into
     std::array<bool, kSuspicionCount> shown_{};
     std::optional<Saying> saying_;

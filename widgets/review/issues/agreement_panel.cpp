@@ -14,7 +14,7 @@
 #include "widgets/common/controls/row_views.h"
 #include "widgets/drawing/draw/palette.h"
 #include "widgets/parameters/panel/shape_icon.h"
-#include "widgets/review/issues/audit_pictures.h"
+#include "widgets/review/issues/issue_pictures.h"
 
 namespace navwright {
 
@@ -31,11 +31,11 @@ AgreementModel::Saying sayingAt(int row, int column) {
 
 }  // namespace
 
-AgreementPanel::AgreementPanel(Audit& audit, Selection& selection, QWidget* parent)
+AgreementPanel::AgreementPanel(NavIssues& navIssues, Selection& selection, QWidget* parent)
     : Panel("agreement", parent),
-      audit_(audit),
+      navIssues_(navIssues),
       selection_(selection),
-      model_(new AgreementModel(audit, this)),
+      model_(new AgreementModel(navIssues, this)),
       sorted_(new QSortFilterProxyModel(this)),
       colours_(new QCheckBox(tr("Colour links in view"), this)),
       missing_(new QLabel(this)),
@@ -75,7 +75,7 @@ AgreementPanel::AgreementPanel(Audit& audit, Selection& selection, QWidget* pare
     row->addWidget(list_, 1);
     add(row);
     connect(colours_, &QCheckBox::toggled, this, &AgreementPanel::updateOverlay);
-    connect(&audit_, &Audit::changed, this, &AgreementPanel::updateOverlay);
+    connect(&navIssues_, &NavIssues::changed, this, &AgreementPanel::updateOverlay);
     connect(model_, &AgreementModel::modelReset, this, &AgreementPanel::refresh);
     refresh();
 }
@@ -136,17 +136,17 @@ void AgreementPanel::refresh() {
 }
 
 QString AgreementPanel::missingWords() const {
-    const auto result = audit_.result();
+    const auto result = navIssues_.result();
     if (!result) return tr("Open a map with demos, or a nav.");
     QStringList words;
     if (!result->generation->map) words << tr("Without the map there is no physics.");
     if (result->generation->demos.empty()) words << tr("There are no demos, so there is no evidence.");
-    if (!audit_.document().report()) words << tr("Not tested yet: press F5.");
+    if (!navIssues_.document().report()) words << tr("Not tested yet: press F5.");
     return words.join(QLatin1Char(' '));
 }
 
 void AgreementPanel::fillMatrix() {
-    const auto result = audit_.result();
+    const auto result = navIssues_.result();
     const auto counts = result ? countAgreement(result->agreement) : AgreementCounts{};
     for (int row = 0; row < matrix_->rowCount(); ++row) {
         for (int column = 0; column < matrix_->columnCount(); ++column) {
@@ -174,15 +174,15 @@ void AgreementPanel::hideEmptyRows() {
 }
 
 void AgreementPanel::updateOverlay() {
-    const auto result = audit_.result();
+    const auto result = navIssues_.result();
     emit overlayChanged(colours_->isChecked() && result
                             ? agreementPicture(result->generation->graph->graph, result->agreement)
                             : nullptr);
 }
 
 void AgreementPanel::go(const QModelIndex& index) {
-    const auto result = audit_.result();
-    if (!index.isValid() || !result || result->generation != audit_.document().generation()) return;
+    const auto result = navIssues_.result();
+    if (!index.isValid() || !result || result->generation != navIssues_.document().generation()) return;
     const auto& link = model_->row(sorted_->mapToSource(index).row());
     const auto& nodes = result->generation->graph->graph.nodes;
     selection_.select(Item::link(link.node, link.number));

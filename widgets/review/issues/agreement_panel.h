@@ -23,7 +23,7 @@ class AgreementPanel : public Panel {
 
   public:
     /// The models outlive it.
-    AgreementPanel(Audit& audit, Selection& selection, QWidget* parent = nullptr);
+    AgreementPanel(NavIssues& navIssues, Selection& selection, QWidget* parent = nullptr);
 
     [[nodiscard]] AgreementModel& model() { return *model_; }
 
@@ -43,7 +43,7 @@ class AgreementPanel : public Panel {
     [[nodiscard]] QString missingWords() const;
     void go(const QModelIndex& index);
 
-    Audit& audit_;
+    NavIssues& navIssues_;
     Selection& selection_;
     AgreementModel* model_;
     QSortFilterProxyModel* sorted_;

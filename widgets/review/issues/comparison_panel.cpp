@@ -23,7 +23,7 @@
 #include "widgets/common/models/panel_parts.h"
 #include "widgets/common/models/work_folder.h"
 #include "widgets/drawing/layers/difference_picture.h"
-#include "widgets/review/issues/audit_pictures.h"
+#include "widgets/review/issues/issue_pictures.h"
 #include "widgets/review/issues/run_look.h"
 #include "widgets/review/issues/verdict_box.h"
 

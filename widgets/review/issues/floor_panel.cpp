@@ -17,10 +17,10 @@
 #include "widgets/common/models/grey.h"
 #include "widgets/common/models/named.h"
 #include "widgets/common/models/panel_parts.h"
-#include "widgets/review/issues/audit.h"
 #include "widgets/review/issues/fill_progress.h"
 #include "widgets/review/issues/floor_picture.h"
 #include "widgets/review/issues/hole_filler.h"
+#include "widgets/review/issues/nav_issues.h"
 
 namespace navwright {
 
@@ -48,9 +48,9 @@ QString figureText(const ReviewResult* result) {
 
 }  // namespace
 
-FloorPanel::FloorPanel(Audit& audit, HoleFiller& filler, QWidget* parent)
+FloorPanel::FloorPanel(NavIssues& navIssues, HoleFiller& filler, QWidget* parent)
     : Panel("floorPanel", parent),
-      audit_(audit),
+      navIssues_(navIssues),
       filler_(filler),
       figure_(wordsLabel(this, "floorFigure")),
       shade_(new QCheckBox(tr("Shade uncovered floor"), this)),
@@ -65,7 +65,7 @@ FloorPanel::FloorPanel(Audit& audit, HoleFiller& filler, QWidget* parent)
     add(makeButtons());
     add(new FillProgress(filler_, QStringLiteral("floor"), this));
     add(said_);
-    connect(&audit_, &Audit::changed, this, &FloorPanel::refresh);
+    connect(&navIssues_, &NavIssues::changed, this, &FloorPanel::refresh);
     connect(shade_, &QCheckBox::toggled, this, [this] {
         showPictures();
         emit changed();
@@ -73,7 +73,7 @@ FloorPanel::FloorPanel(Audit& audit, HoleFiller& filler, QWidget* parent)
     connect(&filler_, &HoleFiller::runningChanged, this, &FloorPanel::updateButtons);
     connect(&filler_, &HoleFiller::said, this, [this](const QString& text) {
         said_->setText(text);
-        saidAt_ = audit_.document().undoStack().index();
+        saidAt_ = navIssues_.document().undoStack().index();
     });
     refresh();
 }
@@ -131,9 +131,9 @@ std::vector<Vec3> FloorPanel::marked() const {
 }
 
 void FloorPanel::refresh() {
-    figure_->setText(figureText(audit_.result().get()));
+    figure_->setText(figureText(navIssues_.result().get()));
     // The message goes when the fill is undone.
-    if (audit_.document().undoStack().index() != saidAt_) said_->clear();
+    if (navIssues_.document().undoStack().index() != saidAt_) said_->clear();
     fillList();
     updateButtons();
     showPictures();
@@ -142,7 +142,7 @@ void FloorPanel::refresh() {
 void FloorPanel::fillList() {
     const auto before = marked();
     list_->clear();
-    const auto& result = audit_.result();
+    const auto& result = navIssues_.result();
     if (!result || !result->coverage) return;
     const QLocale words;
     for (const auto& hole : listedHoles(*result->coverage, result->generation->parameters)) {
@@ -171,7 +171,7 @@ void FloorPanel::updateButtons() {
 }
 
 void FloorPanel::showPictures() {
-    const auto& result = audit_.result();
+    const auto& result = navIssues_.result();
     const bool any = shows() && result && result->coverage;
     emit shadeChanged(any ? floorShade(*result->floor, result->coverage->holes) : nullptr);
     emit edgesChanged(

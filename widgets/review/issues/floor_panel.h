@@ -14,7 +14,7 @@ class QTreeWidget;
 
 namespace navwright {
 
-class Audit;
+class NavIssues;
 class HoleFiller;
 
 /// The panel Floor: how much of the floor the nav covers, the holes, and buttons that fill them.
@@ -23,7 +23,7 @@ class FloorPanel : public Panel {
 
   public:
     /// Both outlive it.
-    FloorPanel(Audit& audit, HoleFiller& filler, QWidget* parent = nullptr);
+    FloorPanel(NavIssues& navIssues, HoleFiller& filler, QWidget* parent = nullptr);
 
     /// Whether uncovered floor is shaded in the view.
     [[nodiscard]] bool shows() const;
@@ -52,7 +52,7 @@ class FloorPanel : public Panel {
     void updateButtons();
     [[nodiscard]] std::vector<Vec3> marked() const;
 
-    Audit& audit_;
+    NavIssues& navIssues_;
     HoleFiller& filler_;
     QLabel* figure_;
     QCheckBox* shade_;

@@ -10,7 +10,7 @@
 #include "core/base/engine_constants.h"
 #include "widgets/drawing/layers/change_look.h"
 #include "widgets/drawing/layers/sketch.h"
-#include "widgets/review/issues/audit_pictures.h"
+#include "widgets/review/issues/issue_pictures.h"
 
 namespace navwright {
 

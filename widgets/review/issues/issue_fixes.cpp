@@ -26,6 +26,13 @@ bool putBack(Document& document, std::span<const LedgerPlace> places, const QStr
 
 }  // namespace
 
+bool fixChanges(const Document& document, const QuickFix& fix) {
+    if (fix.joins || fix.fillsHole || !fix.restored.empty()) return true;
+    auto patches = document.patches();
+    applyFix(patches, fix);
+    return patches != document.patches();
+}
+
 bool makeFix(Document& document, const QuickFix& fix) {
     if (!fix.restored.empty())
         return putBack(document, fix.restored, words("Put back what feedback removed"));

@@ -12,6 +12,9 @@ namespace navwright {
 
 class Document;
 
+/// Whether a fix would change the document's edits or feedback, or has to be found first.
+[[nodiscard]] bool fixChanges(const Document& document, const QuickFix& fix);
+
 /// Adds a fix to the document's edits; undoable. False: they hold it already.
 bool makeFix(Document& document, const QuickFix& fix);
 

@@ -26,11 +26,11 @@
 #include "widgets/common/models/named.h"
 #include "widgets/common/models/panel_parts.h"
 #include "widgets/common/models/parameter_links.h"
-#include "widgets/review/issues/audit.h"
+#include "widgets/review/issues/component_joiner.h"
 #include "widgets/review/issues/floor_picture.h"
 #include "widgets/review/issues/issue_fixes.h"
 #include "widgets/review/issues/issue_model.h"
-#include "widgets/review/issues/part_joiner.h"
+#include "widgets/review/issues/nav_issues.h"
 
 namespace navwright {
 
@@ -43,13 +43,13 @@ constexpr std::size_t kManyHints = 50;
 
 }  // namespace
 
-IssuePanel::IssuePanel(Audit& audit, Selection& selection, QWidget* parent)
+IssuePanel::IssuePanel(NavIssues& navIssues, Selection& selection, QWidget* parent)
     : Panel("issues", parent),
-      audit_(audit),
-      source_(&audit),
+      navIssues_(navIssues),
+      source_(&navIssues),
       selection_(&selection),
-      model_(new IssueModel(audit, this)),
-      joiner_(new ComponentJoiner(audit.document(), this)),
+      model_(new IssueModel(navIssues, this)),
+      joiner_(new ComponentJoiner(navIssues.document(), this)),
       summary_(wordsLabel(this, "issueSummary")),
       missing_(wordsLabel(this, "issueMissing")),
       check_(
@@ -178,8 +178,13 @@ void IssuePanel::goOn() {
     if (!fixed_ || !nav || source_->checkedNav() != nav || nav == fixed_->nav) return;
     const auto key = std::exchange(fixed_, std::nullopt)->key;
     const auto rows = model_->listed();
-    const auto still = [&](const QModelIndex& index) { return issueKey(*model_->issue(index)) == key; };
-    if (std::ranges::any_of(rows, still)) return emit said(tr("The issue is still there after the fix"));
+    const auto still = std::ranges::find_if(
+        rows, [&](const QModelIndex& index) { return issueKey(*model_->issue(index)) == key; });
+    if (still != rows.end()) {
+        selection_->select(source_->itemOf(*model_->issue(*still)));
+        list_->scrollTo(*still);
+        return emit said(tr("The issue is still there after the fix"));
+    }
     if (!current()) return;
     list_->scrollTo(list_->currentIndex());
     go(list_->currentIndex());
@@ -278,21 +283,9 @@ void IssuePanel::showCurrent() {
     const bool ignored = !issues.empty() && std::ranges::all_of(issues, [this](const Issue* each) {
         return source_->ignored(*each);
     });
-    const auto hindrance = source_->hindrance();
-    fixable_ = issue && !issue->fixes.empty() && hindrance.isEmpty();
-    const bool searching = joiner_->running();
+    fixable_ = issue && !issue->fixes.empty() && source_->hindrance().isEmpty();
     message_->setText(withParameterLinks(issue ? QString::fromStdString(issue->message) : emptyWords()));
-    const auto noFix = !hindrance.isEmpty() ? hindrance
-                       : fixable_           ? QString()
-                       : issue              ? tr("this issue has no fix")
-                                            : tr("go to an issue first");
-    const auto noOther = searching ? tr("links are being looked for") : noFix;
-    allow(*fixes_, noOther);
-    fix_->setText(searching ? tr("Cancel") : tr("Fix"));
-    fix_->setToolTip(searching ? tr("Stop looking for links; none is added")
-                               : tr("Mend this issue (Ctrl+Return; can be undone)"));
-    allow(*fix_, searching ? QString() : noFix);
-    allow(*fixAll_, noOther);
+    allowFixes();
     const auto noIssue = source_->onDemand() ? tr("what is ignored is kept in projects, which hold AQ2 navs")
                          : issues.empty()    ? tr("select issues in the list first")
                                              : QString();
@@ -307,6 +300,24 @@ void IssuePanel::showCurrent() {
     }
     emit canChanged();
     showPreview();
+}
+
+/// The buttons are for the fix that is chosen.
+void IssuePanel::allowFixes() {
+    const auto* issue = current();
+    const auto hindrance = source_->hindrance();
+    const auto noFix = !hindrance.isEmpty() ? hindrance
+                       : fixable_           ? source_->idleWords(issue->fixes[chosenFix()])
+                       : issue              ? tr("this issue has no fix")
+                                            : tr("go to an issue first");
+    const bool searching = joiner_->running();
+    const auto busy = tr("links are being looked for");
+    allow(*fixes_, searching ? busy : fixable_ ? QString() : noFix);
+    fix_->setText(searching ? tr("Cancel") : tr("Fix"));
+    fix_->setToolTip(searching ? tr("Stop looking for links; none is added")
+                               : tr("Mend this issue (Ctrl+Return; can be undone)"));
+    allow(*fix_, searching ? QString() : noFix);
+    allow(*fixAll_, searching ? busy : fixable_ ? QString() : noFix);
 }
 
 std::size_t IssuePanel::chosenFix() const {
@@ -348,7 +359,7 @@ void IssuePanel::fixSafely() {
 }
 
 std::shared_ptr<const StagePicture> IssuePanel::holePicture(const Issue& issue) const {
-    const auto& result = audit_.result();
+    const auto& result = navIssues_.result();
     const auto* hole = result && result->coverage ? holeAt(*result->coverage, issue.at) : nullptr;
     return hole ? fillOutline(*result->floor, *hole) : nullptr;
 }
@@ -445,9 +456,9 @@ void IssuePanel::ignoreChosen() {
     const bool ignored =
         std::ranges::all_of(issues, [this](const Issue* each) { return source_->ignored(*each); });
     if (ignored) {
-        heedIssues(audit_.document(), issues);
+        heedIssues(navIssues_.document(), issues);
     } else {
-        ignoreIssues(audit_.document(), issues, note_->text().trimmed());
+        ignoreIssues(navIssues_.document(), issues, note_->text().trimmed());
         note_->clear();
     }
 }
@@ -585,7 +596,11 @@ void IssuePanel::makeActions() {
     connect(previous_, &QPushButton::clicked, this, &IssuePanel::previous);
     connect(next_, &QPushButton::clicked, this, &IssuePanel::next);
     connect(select_, &QPushButton::clicked, this, &IssuePanel::selectMarked);
-    connect(fixes_, &QComboBox::currentIndexChanged, this, &IssuePanel::showPreview);
+    connect(fixes_, &QComboBox::currentIndexChanged, this, [this] {
+        if (filling_) return;
+        allowFixes();
+        showPreview();
+    });
 }
 
 }  // namespace navwright

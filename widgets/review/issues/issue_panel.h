@@ -8,8 +8,8 @@
 
 #include "widgets/common/controls/panel.h"
 #include "widgets/common/models/selection.h"
-#include "widgets/review/issues/audit_pictures.h"
 #include "widgets/review/issues/issue_model.h"
+#include "widgets/review/issues/issue_pictures.h"
 
 class QCheckBox;
 class QComboBox;
@@ -21,7 +21,7 @@ class QTreeView;
 
 namespace navwright {
 
-class Audit;
+class NavIssues;
 class ComponentJoiner;
 class WorkRow;
 
@@ -31,9 +31,9 @@ class IssuePanel : public Panel {
 
   public:
     /// The models outlive it.
-    IssuePanel(Audit& audit, Selection& selection, QWidget* parent = nullptr);
+    IssuePanel(NavIssues& navIssues, Selection& selection, QWidget* parent = nullptr);
 
-    /// Lists the issues of another nav, in place of those of the audit; both outlive it.
+    /// Lists the issues of another nav, in place of those of the nav of ours; both outlive it.
     void setSource(IssueSource& source, Selection& selection);
     [[nodiscard]] IssueModel& model() { return *model_; }
     /// Goes to the next issue.
@@ -88,6 +88,7 @@ class IssuePanel : public Panel {
     void openGroups();
     void rememberOpen(const QModelIndex& index, bool open);
     void showCurrent();
+    void allowFixes();
     void showPreview();
     void showSafe();
     void awaitNext();
@@ -101,7 +102,7 @@ class IssuePanel : public Panel {
     [[nodiscard]] bool joins(const std::vector<const Issue*>& issues);
     void ignoreChosen();
 
-    Audit& audit_;  ///< of the nav of ours
+    NavIssues& navIssues_;  ///< of the nav of ours
     IssueSource* source_;
     Selection* selection_;
     IssueModel* model_;

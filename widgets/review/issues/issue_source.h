@@ -37,6 +37,8 @@ class IssueSource : public QObject {
     [[nodiscard]] virtual QString missingWords() const = 0;
     /// Why fixes cannot be made now; empty: they can.
     [[nodiscard]] virtual QString hindrance() const = 0;
+    /// Why a fix would change nothing; empty: it does.
+    [[nodiscard]] virtual QString idleWords(const QuickFix&) const { return {}; }
     /// What a button says that takes the hindrance away; empty: nothing does.
     [[nodiscard]] virtual QString wayOut() const { return {}; }
     virtual void takeWayOut() {}

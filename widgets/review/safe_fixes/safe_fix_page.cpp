@@ -18,8 +18,8 @@
 #include "widgets/common/models/file_text.h"
 #include "widgets/common/models/grey.h"
 #include "widgets/common/models/named.h"
-#include "widgets/review/issues/audit_pictures.h"
 #include "widgets/review/issues/issue_model.h"
+#include "widgets/review/issues/issue_pictures.h"
 
 namespace navwright {
 

@@ -35,13 +35,13 @@ std::size_t inUse(const NavGraph& graph) {
 
 }  // namespace
 
-SafeFixSession::SafeFixSession(Document& document, Audit& audit, Testing& testing, QObject* parent)
-    : QObject(parent), document_(document), audit_(audit), testing_(testing) {
-    connect(&audit_, &Audit::changed, this, [this] {
+SafeFixSession::SafeFixSession(Document& document, NavIssues& navIssues, Testing& testing, QObject* parent)
+    : QObject(parent), document_(document), navIssues_(navIssues), testing_(testing) {
+    connect(&navIssues_, &NavIssues::changed, this, [this] {
         if (step_ == Step::choosing) collect();
         emit offersChanged();
     });
-    connect(&audit_, &Audit::runningChanged, this, &SafeFixSession::offersChanged);
+    connect(&navIssues_, &NavIssues::runningChanged, this, &SafeFixSession::offersChanged);
     connect(&testing_, &Testing::busyChanged, this, &SafeFixSession::offersChanged);
     connect(&testing_, &Testing::cancelWanted, this, &SafeFixSession::cancel);
     connect(&document_.undoStack(), &QUndoStack::indexChanged, this, &SafeFixSession::followStack);
@@ -68,9 +68,9 @@ SafeFixSession::SafeFixSession(Document& document, Audit& audit, Testing& testin
 SafeFixSession::~SafeFixSession() = default;
 
 SafeFixes SafeFixSession::safeNow() const {
-    const auto& result = audit_.result();
+    const auto& result = navIssues_.result();
     if (!result || result->generation != document_.generation()) return {};
-    return safeFixesOf(result->issues, [this](const Issue& issue) { return !audit_.ignored(issue); });
+    return safeFixesOf(result->issues, [this](const Issue& issue) { return !navIssues_.ignored(issue); });
 }
 
 std::size_t SafeFixSession::count() const {
@@ -86,7 +86,7 @@ void SafeFixSession::collect() {
     offers_.clear();
     waiting_ = safe.waiting;
     for (const auto& [number, fix] : safe.fixes) {
-        const auto& issue = audit_.result()->issues[number];
+        const auto& issue = navIssues_.result()->issues[number];
         offers_.push_back({issue, issue.fixes[fix], !left.contains(issueKey(issue))});
     }
 }
@@ -115,8 +115,8 @@ QString SafeFixSession::hindrance() const {
     if (testing_.busy()) return tr("A test is running");
     if (document_.busy() || !document_.current()) return tr("The nav is being made");
     if (offers_.empty()) {
-        return audit_.running() ? tr("The nav is still being looked through")
-                                : tr("No issue has a safe fix: all need a decision");
+        return navIssues_.running() ? tr("The nav is still being looked through")
+                                    : tr("No issue has a safe fix: all need a decision");
     }
     if (std::ranges::none_of(offers_, &Offer::wanted)) return tr("Tick a fix first");
     return {};

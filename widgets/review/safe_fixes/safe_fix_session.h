@@ -12,13 +12,13 @@
 #include "core/lint/issues/safe_fixes.h"
 #include "widgets/common/jobs/handed_on.h"
 #include "widgets/common/jobs/latest_work.h"
-#include "widgets/review/issues/audit.h"
 #include "widgets/review/issues/found_fixes.h"
+#include "widgets/review/issues/nav_issues.h"
 #include "widgets/test/verdict/testing.h"
 
 namespace navwright {
 
-/// "Fix all that is safe": offers the safe fixes of the audit's issues, lets bots test the nav, makes the
+/// "Fix all that is safe": offers the safe fixes of the issues, lets bots test the nav, makes the
 /// fixes as one step of the undo stack, tests again, and takes them back where bots fare worse (whyWorse()).
 /// A cancel leaves the nav as it was.
 class SafeFixSession : public QObject {
@@ -47,7 +47,7 @@ class SafeFixSession : public QObject {
     enum class Outcome { none, kept, rolledBack, stopped, failed };
 
     /// All outlive it.
-    SafeFixSession(Document& document, Audit& audit, Testing& testing, QObject* parent = nullptr);
+    SafeFixSession(Document& document, NavIssues& navIssues, Testing& testing, QObject* parent = nullptr);
     ~SafeFixSession() override;
 
     [[nodiscard]] Step step() const { return step_; }
@@ -68,7 +68,7 @@ class SafeFixSession : public QObject {
     };
     [[nodiscard]] const Progress& progress() const { return progress_; }
 
-    /// How many safe fixes the audit offers now, whatever the step.
+    /// How many safe fixes there are now, whatever the step.
     [[nodiscard]] std::size_t count() const;
     /// Offers what is safe now. Not while working.
     void begin();
@@ -109,7 +109,7 @@ class SafeFixSession : public QObject {
     void fail(const Failure& failure);
 
     Document& document_;
-    Audit& audit_;
+    NavIssues& navIssues_;
     Testing& testing_;
     Step step_ = Step::idle;
     std::vector<Offer> offers_;

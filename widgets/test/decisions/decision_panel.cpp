@@ -211,8 +211,8 @@ void DecisionPanel::take(const std::shared_ptr<const RecordedTest>& recorded) {
     fillRecordings(recorded);
     showRecording(recorded);
     if (!recorded) return;
-    emit placeWanted(botOrigin());
-    if (recorded->sent) playback_.setPlaying(true);
+    // Who sends a bot has both places in view and looks on from there.
+    recorded->sent ? playback_.setPlaying(true) : emit placeWanted(botOrigin());
 }
 
 void DecisionPanel::fillRecordings(const std::shared_ptr<const RecordedTest>& chosen) {

@@ -108,6 +108,10 @@ void FindingsPanel::showWorst() {
     }
 }
 
+void FindingsPanel::showStuck() {
+    pages_->setCurrentWidget(stuckPanel_);
+}
+
 void FindingsPanel::updateTitles() {
     for (int i = 0; i < kFindingKinds; ++i) {
         chooser_->button(i)->setText(lists_[i].model->title());

@@ -30,6 +30,9 @@ class FindingsPanel : public Panel {
     FindingsPanel(Testing& testing, Selection& selection, QWidget* parent = nullptr);
     ~FindingsPanel() override;
 
+    /// Brings the bots that got stuck to the front.
+    void showStuck();
+
   signals:
     /// The view is to show this place.
     void placeWanted(const navwright::Vec3& place);

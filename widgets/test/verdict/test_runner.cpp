@@ -162,6 +162,8 @@ void TestRunner::generate() {
     // A generation under way is already the wanted one. Otherwise making one costs little where nothing has
     // changed.
     if (document_.busy()) return;
+    // What is shown is tested: a run would decide anew what edits leave out of the nav.
+    if (document_.current() && document_.edited()) return next();
     document_.regenerate();
     const bool here = running_ && current_ == index(TestStep::generate);
     if (here && !document_.busy())

@@ -17,6 +17,7 @@ namespace navwright {
 namespace {
 
 constexpr int kBarWidth = 90;
+constexpr double kMillisecondsASecond = 1000;
 
 }  // namespace
 
@@ -43,6 +44,7 @@ TestStatus::TestStatus(Testing& testing, QWidget* parent) : QWidget(parent), tes
     connect(&testing_.session(), &TestRunner::stepChanged, this, &TestStatus::showProgress);
     connect(&testing_.iteration(), &IterationSession::changed, this, &TestStatus::showProgress);
     connect(&testing_.iteration(), &IterationSession::progressed, this, &TestStatus::showProgress);
+    clock_.start();
     refresh();
 }
 
@@ -71,22 +73,25 @@ void TestStatus::refresh() {
 
 void TestStatus::showProgress() {
     qulonglong done = 0, total = 0;
+    QString task;
     if (testing_.iteration().running()) {
         const auto& iteration = testing_.iteration();
-        task_->setText(tr("Iterating, test %1").arg(iteration.turns().size() + 1));
+        task = tr("Iterating, test %1").arg(iteration.turns().size() + 1);
         done = iteration.done();
         total = iteration.total();
     } else if (testing_.lent()) {
-        task_->setText(tr("Testing safe fixes"));
+        task = tr("Testing safe fixes");
     } else {
         for (const auto step : {TestStep::generate, TestStep::write, TestStep::test, TestStep::overlay}) {
             const auto& status = testing_.session().status(step);
             if (status.state != StepState::running) continue;
-            task_->setText(stepTitle(step));
+            task = stepTitle(step);
             done = status.done;
             total = status.total;
         }
     }
+    const auto left = left_.tell(done, total, static_cast<double>(clock_.elapsed()) / kMillisecondsASecond);
+    task_->setText(progressWords(task, done, total, left));
     constexpr qulonglong kParts = 1000;
     bar_->setRange(0, total > 0 ? static_cast<int>(kParts) : 0);
     if (total > 0) bar_->setValue(static_cast<int>(std::min(done, total) * kParts / total));

@@ -1,6 +1,9 @@
 #pragma once
 
+#include <QElapsedTimer>
 #include <QWidget>
+
+#include "widgets/common/models/progress_words.h"
 
 class QLabel;
 class QProgressBar;
@@ -29,6 +32,8 @@ class TestStatus : public QWidget {
     void showProgress();
 
     Testing& testing_;
+    QElapsedTimer clock_;
+    TimeLeft left_;
     QToolButton* task_;
     QProgressBar* bar_;
     QToolButton* cancel_;

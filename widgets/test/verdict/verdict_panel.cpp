@@ -10,6 +10,7 @@
 #include <QVBoxLayout>
 
 #include "core/review/comparison/walked_origins.h"
+#include "widgets/common/controls/flow_layout.h"
 #include "widgets/common/controls/text_size.h"
 #include "widgets/common/models/grey.h"
 #include "widgets/common/models/named.h"
@@ -128,12 +129,31 @@ QWidget* VerdictPanel::makeVerdict() {
         column->addWidget(floor_);
     }
     column->addWidget(walked_);
+    column->addLayout(makeWays(*top));
     column->addStretch();
 
     auto* scroll = scrolled(top, "verdictScroll", tr("Verdict"), this);
     auto* splitter = split("verdictSplitter", this, {{scroll, 5}, {findings_, 2}}, Qt::Vertical);
     splitter->setChildrenCollapsible(false);
     return splitter;
+}
+
+/// Where to go from a verdict to see why it is so.
+QLayout* VerdictPanel::makeWays(QWidget& top) {
+    replay_ = named(new QPushButton(tr("Replay stuck bots"), &top), "verdictReplay", tr("Replay stuck bots"),
+                    tr("List the bots that got stuck; a click plays the last seconds of one"));
+    auto* decisions =
+        named(new QPushButton(tr("What each bot did"), &top), "verdictDecisions", tr("What each bot did"),
+              tr("Show what each bot decided and when, in the panel Decisions"));
+    connect(replay_, &QPushButton::clicked, findings_, &FindingsPanel::showStuck);
+    connect(decisions, &QPushButton::clicked, this, &VerdictPanel::decisionsWanted);
+    auto* ways = new FlowLayout(nullptr);
+    for (auto* button : {replay_, decisions}) ways->addWidget(button);
+    return ways;
+}
+
+void VerdictPanel::refreshReplay() {
+    allow(*replay_, testing_.tested().report()->stuckRatePerBotMin > 0 ? QString() : tr("no bot got stuck"));
 }
 
 void VerdictPanel::refresh() {
@@ -146,6 +166,7 @@ void VerdictPanel::refresh() {
     reasons_->setText(verdictReasons(*report, figures));
     reasons_->setVisible(!reasons_->text().isEmpty());
     for (std::size_t i = 0; i < rows_.size(); ++i) rows_[i]->show(figures[i]);
+    refreshReplay();
     refreshFloor();
     refreshChanged();
 }

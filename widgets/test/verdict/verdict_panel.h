@@ -26,14 +26,20 @@ class VerdictPanel : public Panel {
 
     [[nodiscard]] FindingsPanel& findings() { return *findings_; }
 
+  signals:
+    /// What each bot did and when is to be shown.
+    void decisionsWanted();
+
   private:
     QWidget* makeEmpty();
     QWidget* makeVerdict();
+    [[nodiscard]] QLayout* makeWays(QWidget& top);
     void refresh();
     void refreshFloor();
     void refreshChanged();
     void refreshOutcome();
     void refreshWalked();
+    void refreshReplay();
 
     Testing& testing_;
     QStackedWidget* pages_;
@@ -45,6 +51,7 @@ class VerdictPanel : public Panel {
     QLabel* changedSince_ = nullptr;
     QLabel* outcome_ = nullptr;
     QPushButton* keep_ = nullptr;
+    QPushButton* replay_ = nullptr;
     std::vector<VerdictRow*> rows_;
     VerdictRow* floor_ = nullptr;
     FindingsPanel* findings_;

@@ -28,7 +28,7 @@ LayerPictures::Built LayerPictures::builtOf(LayerId layer, const StageSource& so
     if (layer == LayerId::areas) {
         built.areaLook.presence = source.areaLook.presence;
         built.areaLook.portals = source.areaLook.portals;
-    } else if (layer == LayerId::ways && source.areaLook.ofSelected) {
+    } else if (layer == LayerId::reachabilities && source.areaLook.ofSelected) {
         built.areaLook.ofSelected = true;
         built.selectedArea = source.selectedArea;
     }

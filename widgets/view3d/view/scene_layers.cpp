@@ -54,7 +54,7 @@ SceneLayers::SceneLayers(Qt3DCore::QEntity* scene, Qt3DRender::QTexture2D* palet
     for (auto& stage : stages_) stage = std::make_unique<StageLayers>(scene, palettes);
     stages_[toIndex(LayerId::navtest)]->setNearer(kTestNearer);
     // Floors of areas lie in the plane of their reachabilities.
-    stages_[toIndex(LayerId::ways)]->setNearer(kTestNearer);
+    stages_[toIndex(LayerId::reachabilities)]->setNearer(kTestNearer);
     mark_.setColouring({Palette::categories, 0, 1, true});
 }
 
@@ -128,7 +128,7 @@ void SceneLayers::setViewport(const QSize& pixels, float scale) {
 void SceneLayers::setRig(const CameraRig& rig) {
     rig_ = rig;
     const auto clearTo = std::max(kLeastClear, kClearShare * rig.distance());
-    for (const auto layer : {LayerId::nodes, LayerId::links, LayerId::strafe, LayerId::ways})
+    for (const auto layer : {LayerId::nodes, LayerId::links, LayerId::strafe, LayerId::reachabilities})
         stages_[toIndex(layer)]->setClearTo(clearTo);
     if (split_) sides_->forEach([clearTo](StageLayers& side) { side.setClearTo(clearTo); });
 }

@@ -129,8 +129,8 @@ class SceneLayers {
 };
 
 /// Every layer, in the order of the stage tree.
-inline constexpr std::array kAllLayers{LayerId::map,      LayerId::raw,   LayerId::gated, LayerId::votes,
-                                       LayerId::clusters, LayerId::nodes, LayerId::links, LayerId::strafe,
-                                       LayerId::navtest,  LayerId::areas, LayerId::ways};
+inline constexpr std::array kAllLayers{
+    LayerId::map,   LayerId::raw,    LayerId::gated,   LayerId::votes, LayerId::clusters,      LayerId::nodes,
+    LayerId::links, LayerId::strafe, LayerId::navtest, LayerId::areas, LayerId::reachabilities};
 
 }  // namespace navwright

@@ -64,10 +64,10 @@ void WorkbenchView::connectModels(Document& document, Selection& selection) {
         showNumbers();
     });
     connect(&selection, &Selection::currentChanged, this, [this] {
-        if (content_.areaLook().ofSelected) pictures_.refresh(LayerId::ways);
+        if (content_.areaLook().ofSelected) pictures_.refresh(LayerId::reachabilities);
         pointer_.showSelection();
         emit legendChanged(LayerId::links);
-        emit legendChanged(LayerId::ways);
+        emit legendChanged(LayerId::reachabilities);
     });
 }
 
@@ -156,7 +156,7 @@ Legend WorkbenchView::legend(LayerId layer) const {
     auto legend = makeLegend(layer, layers_.settings(layer), stage.scale());
     const auto selected = content_.selected();
     const bool lit = (layer == LayerId::links && selected.kind == ItemKind::node) ||
-                     (layer == LayerId::ways && selected.kind == ItemKind::area);
+                     (layer == LayerId::reachabilities && selected.kind == ItemKind::area);
     if (lit && stage.picture()) legend.lit = litLinks(stage.picture()->ribbons, stage.filter(), selected);
     return legend;
 }

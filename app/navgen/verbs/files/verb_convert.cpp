@@ -22,7 +22,7 @@
 #include "core/generate/graph/mend_nav.h"
 #include "core/generate/pipeline/nav_generation.h"
 #include "core/nav/files/aq2_nav.h"
-#include "core/nav/files/convert_nav.h"
+#include "core/nav/files/convert.h"
 #include "core/physics/link_trials/link_judge.h"
 #include "core/rerelease/from_map/edict_match.h"
 #include "core/rerelease/from_map/rerelease_nav.h"

@@ -304,7 +304,7 @@ Description<MadeFromMap> describeMadeFromMap() {
         .field("simulated", ofNav([](const Nav& nav) { return nav.floor.judged; }),
                {"Ways between parts of the floor that bots tried", "ways simulated"})
         .shown(ofNav([](const Nav& nav) { return nav.floor.crossings.size(); }), {{}, "ways used"})
-        .field("left_out", ofNav(&Nav::pruned),
+        .field("left_out", ofNav(&Nav::rejected),
                {"Nodes without a way there and back, which were left out", "nodes left out"})
         .field("mended_links", ofNav([](const Nav& nav) { return nav.rehearsal.cures.size(); }),
                {"Links that rehearsals mended where bots failed", "links mended"})

@@ -175,7 +175,7 @@ std::string pathLine(const QuadPath& path) {
     return fmt::format(
         "{} {} leaves",
         path.corridor.complete ? "A path over" : "A partial path, which ends nearest to the goal, over",
-        path.corridor.rects.size());
+        path.corridor.tiles.size());
 }
 
 Description<QuadPath> describeQuadPath() {
@@ -186,7 +186,7 @@ Description<QuadPath> describeQuadPath() {
         .field("midpoint_length", &QuadPath::midpointLength,
                {"Through the middles of sides", "through the middles of sides", "units"})
         .field("pulled_length", &QuadPath::pulledLength, {"Pulled taut", "pulled taut", "units"})
-        .field("leaves", [](const QuadPath& path) { return path.corridor.rects; }, {"Leaves, by index"})
+        .field("leaves", [](const QuadPath& path) { return path.corridor.tiles; }, {"Leaves, by index"})
         .field("midpoints", &QuadPath::midpoints, {"Corners through the middles of sides"})
         .field("pulled", &QuadPath::pulled, {"Corners pulled taut"})
         .rows({}, &QuadPath::pulled, Description<Vec3>().shown(std::identity(), {{}, "corners"}), {});

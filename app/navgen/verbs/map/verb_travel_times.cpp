@@ -113,7 +113,7 @@ Description<TimedArea> describeTimedArea() {
 Description<FieldSquare> describeSquare() {
     return Description<FieldSquare>()
         .field("area", &FieldSquare::area, {"The area it is in"})
-        .field("center", &FieldSquare::centre, {"A player's origin there"})
+        .field("center", &FieldSquare::center, {"A player's origin there"})
         .field("size", &FieldSquare::size, {"Its side", {}, "units"})
         .field(
             "seconds", [](const FieldSquare& at) { return fieldSeconds(at.time); }, fieldTime("To the goal"));

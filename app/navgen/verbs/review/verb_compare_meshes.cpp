@@ -22,7 +22,7 @@
 #include "core/base/point_text.h"
 #include "core/edit/aq2/patch_ids.h"
 #include "core/floor/mesh_comparison/link_proposals.h"
-#include "core/floor/mesh_comparison/mesh_audit.h"
+#include "core/floor/mesh_comparison/mesh_coverage.h"
 #include "core/floor/mesh_comparison/path_pairs.h"
 #include "core/floor/navmesh/make_nav_mesh.h"
 #include "core/floor/survey/floor.h"
@@ -58,13 +58,13 @@ struct ComparisonRun {
     std::optional<ComparedPaths> paths = {};
     std::optional<SimulatedWay> walked = {};
     std::optional<PathPairs> pairs = {};
-    std::optional<MeshAudit> audit = {};
+    std::optional<MeshCoverage> coverage = {};
     std::optional<LinkProposals> links = {};
 
-    [[nodiscard]] CrossGround ground() const {
+    [[nodiscard]] ComparisonGround ground() const {
         return {.map = *map,
                 .nav = &nav,
-                .rectangles = &mesh,
+                .tiles = &mesh,
                 .navmesh = navmesh ? &navmesh->mesh : nullptr,
                 .areas = areas.get(),
                 .costs = meshCosts(parameters)};
@@ -225,25 +225,25 @@ Description<ServedFloor> describeServed() {
         .field("share", &ServedFloor::share, {"The share that is in reach of a node"});
 }
 
-Description<AuditRegion> describeRegion() {
-    return Description<AuditRegion>()
-        .field("area", &AuditRegion::area, {"Its size", "area", "square units"})
-        .field("kind", [](const AuditRegion& region) { return floorKindName(region.kind); },
+Description<UnservedRegion> describeRegion() {
+    return Description<UnservedRegion>()
+        .field("area", &UnservedRegion::area, {"Its size", "area", "square units"})
+        .field("kind", [](const UnservedRegion& region) { return floorKindName(region.kind); },
                {"What most of it is", "kind"})
-        .field("at", &AuditRegion::at, {"Near its middle", "at"})
-        .field("mins", &AuditRegion::mins, {"Its lowest corner"})
-        .field("maxs", &AuditRegion::maxs, {"Its highest corner"});
+        .field("at", &UnservedRegion::at, {"Near its middle", "at"})
+        .field("mins", &UnservedRegion::mins, {"Its lowest corner"})
+        .field("maxs", &UnservedRegion::maxs, {"Its highest corner"});
 }
 
-Description<AuditNarrow> describeNarrow() {
-    return Description<AuditNarrow>()
-        .field("width", &AuditNarrow::width, {"Its free width", "wide", "units"})
-        .field("at", &AuditNarrow::at, {"Where it is", "at"});
+Description<NarrowPassage> describeNarrow() {
+    return Description<NarrowPassage>()
+        .field("width", &NarrowPassage::width, {"Its free width", "wide", "units"})
+        .field("at", &NarrowPassage::at, {"Where it is", "at"});
 }
 
 std::string_view missingMesh(const NodeOffMesh& off) {
-    if (off.offRectangles && off.offNavmesh) return "tile and polygon";
-    return off.offRectangles ? "tile" : "polygon";
+    if (off.offTiles && off.offNavmesh) return "tile and polygon";
+    return off.offTiles ? "tile" : "polygon";
 }
 
 Description<NodeOffMesh> describeOffMesh() {
@@ -253,7 +253,7 @@ Description<NodeOffMesh> describeOffMesh() {
                {"What is there", "in"})
         .field("at", &NodeOffMesh::at, {"Where it is", "at"})
         .shown(missingMesh, {{}, "without"})
-        .field("off_rectangles", &NodeOffMesh::offRectangles, {"It is on no tile"})
+        .field("off_rectangles", &NodeOffMesh::offTiles, {"It is on no tile"})
         .field("off_navmesh", &NodeOffMesh::offNavmesh, {"It is on no polygon"})
         .field("above", &NodeOffMesh::above, {"Above the floor below it; 0: there is none", {}, "units"})
         .shown(
@@ -263,23 +263,23 @@ Description<NodeOffMesh> describeOffMesh() {
             {{}, "above the floor", "units"});
 }
 
-Description<MeshAudit> describeAudit() {
-    Description<MeshAudit> of;
-    of.record("floor", &MeshAudit::all, describeServed(), {"The floor in reach of spawn points"});
+Description<MeshCoverage> describeMeshCoverage() {
+    Description<MeshCoverage> of;
+    of.record("floor", &MeshCoverage::all, describeServed(), {"The floor in reach of spawn points"});
     for (int kind = 0; kind < kFloorKinds; ++kind) {
-        const auto part = [kind](const MeshAudit& audit) { return audit.kinds[toIndex(kind)]; };
+        const auto part = [kind](const MeshCoverage& coverage) { return coverage.kinds[toIndex(kind)]; };
         of.record(floorKindName(static_cast<FloorKind>(kind)), part, describeServed(),
                   {"Of it, what is of this kind"});
     }
     const auto polygons = [](auto way) {
-        return [way](const MeshAudit& audit) { return audit.polygons.transform(way); };
+        return [way](const MeshCoverage& coverage) { return coverage.polygons.transform(way); };
     };
-    using Polygons = MeshAudit::Polygons;
+    using Polygons = MeshCoverage::Polygons;
     return of
-        .field("left_out", &MeshAudit::leftOut, {"Floor not in reach of spawn points", {}, "square units"})
-        .field("leaves", [](const MeshAudit& audit) { return std::ranges::count(audit.counts, 1); },
+        .field("left_out", &MeshCoverage::leftOut, {"Floor not in reach of spawn points", {}, "square units"})
+        .field("leaves", [](const MeshCoverage& coverage) { return std::ranges::count(coverage.counts, 1); },
                {"Tiles of it"})
-        .field("unserved_leaves", [](const MeshAudit& audit) { return audit.unservedLeaves.size(); },
+        .field("unserved_leaves", [](const MeshCoverage& coverage) { return coverage.unservedLeaves.size(); },
                {"Tiles that no node is in reach of"})
         .record("navmesh", polygons([](const Polygons& all) { return all.floor; }), describeServed(),
                 {"The floor of the navmesh"})
@@ -288,47 +288,48 @@ Description<MeshAudit> describeAudit() {
                {"Polygons that no node is in reach of"})
         .field("unknown_polygons", polygons([](const Polygons& all) { return all.unknown; }),
                {"Polygons over no tile, which are not judged"})
-        .rows("regions", &MeshAudit::regions, describeRegion(),
+        .rows("regions", &MeshCoverage::regions, describeRegion(),
               {"Floor that no node is in reach of, largest first"})
-        .rows("narrow_places", &MeshAudit::narrow, describeNarrow(),
+        .rows("narrow_places", &MeshCoverage::narrow, describeNarrow(),
               {"Where two bodies cannot pass each other, narrowest first"})
-        .field("nodes", &MeshAudit::nodes, {"Nodes in use"})
-        .rows("nodes_off_mesh", &MeshAudit::offMesh, describeOffMesh(), {"Nodes on no mesh"});
+        .field("nodes", &MeshCoverage::nodes, {"Nodes in use"})
+        .rows("nodes_off_mesh", &MeshCoverage::offMesh, describeOffMesh(), {"Nodes on no mesh"});
 }
 
 std::string floorLines(const ComparisonRun& run) {
-    if (!run.audit) return {};
-    const auto& audit = *run.audit;
+    if (!run.coverage) return {};
+    const auto& coverage = *run.coverage;
     auto text = fmt::format("Floor within reach of a node: {:.1f} % of {:.0f} square units",
-                            100 * audit.all.share(), audit.all.area);
-    if (audit.leftOut > 0)
-        text += fmt::format(" ({:.0f} more are not reached from spawn points)", audit.leftOut);
+                            100 * coverage.all.share(), coverage.all.area);
+    if (coverage.leftOut > 0)
+        text += fmt::format(" ({:.0f} more are not reached from spawn points)", coverage.leftOut);
     text += fmt::format(
-        "\n  {} of {} have no node within reach", audit.unservedLeaves.size(),
-        counted(static_cast<std::uint64_t>(std::ranges::count(audit.counts, 1)), "tile", "tiles"));
-    if (audit.polygons)
-        text += fmt::format(", and {} of {} of the navmesh", audit.polygons->unserved.size(),
-                            counted(audit.polygons->all, "polygon", "polygons"));
+        "\n  {} of {} have no node within reach", coverage.unservedLeaves.size(),
+        counted(static_cast<std::uint64_t>(std::ranges::count(coverage.counts, 1)), "tile", "tiles"));
+    if (coverage.polygons)
+        text += fmt::format(", and {} of {} of the navmesh", coverage.polygons->unserved.size(),
+                            counted(coverage.polygons->all, "polygon", "polygons"));
     return text;
 }
 
 std::string nodesLine(const ComparisonRun& run) {
-    if (!run.audit) return {};
-    const auto& audit = *run.audit;
-    return fmt::format("{} of {} stand on no mesh, {} of them in the air or in walls", audit.offMesh.size(),
-                       counted(audit.nodes, "node", "nodes"),
-                       std::ranges::count_if(audit.offMesh, &NodeOffMesh::wrong));
+    if (!run.coverage) return {};
+    const auto& coverage = *run.coverage;
+    return fmt::format("{} of {} stand on no mesh, {} of them in the air or in walls",
+                       coverage.offMesh.size(), counted(coverage.nodes, "node", "nodes"),
+                       std::ranges::count_if(coverage.offMesh, &NodeOffMesh::wrong));
 }
 
-/// The rows of a list of the audit, for the text.
+/// The rows of one of its lists, for the text.
 template <class Row>
-auto ofAudit(std::vector<Row> MeshAudit::* list) {
-    return [list](const ComparisonRun& run) { return run.audit ? *run.audit.*list : std::vector<Row>(); };
+auto ofCoverage(std::vector<Row> MeshCoverage::* list) {
+    return
+        [list](const ComparisonRun& run) { return run.coverage ? *run.coverage.*list : std::vector<Row>(); };
 }
 
-std::vector<AuditRegion> largeRegions(const ComparisonRun& run) {
-    auto regions = ofAudit(&MeshAudit::regions)(run);
-    if (run.audit) regions.resize(listedRegions(*run.audit, run.parameters));
+std::vector<UnservedRegion> largeRegions(const ComparisonRun& run) {
+    auto regions = ofCoverage(&MeshCoverage::regions)(run);
+    if (run.coverage) regions.resize(listedRegions(*run.coverage, run.parameters));
     return regions;
 }
 
@@ -392,13 +393,13 @@ Description<ComparisonRun> describeComparison() {
                [](const ComparisonRun& run) { return run.pairs ? run.pairs->median : std::nullopt; },
                {"The median of the ratios"})
         .rows("pairs", namedPairs, describePair(), {"All pairs of places, worst first", "pairs"})
-        .record("audit", &ComparisonRun::audit, describeAudit(), {"The floor and the nodes"})
+        .record("audit", &ComparisonRun::coverage, describeMeshCoverage(), {"The floor and the nodes"})
         .line(floorLines)
         .rows({}, largeRegions, describeRegion(), {{}, "floor that no node is in reach of"})
-        .rows({}, ofAudit(&MeshAudit::narrow), describeNarrow(),
+        .rows({}, ofCoverage(&MeshCoverage::narrow), describeNarrow(),
               {{}, "places where two bodies cannot pass each other"})
         .line(nodesLine)
-        .rows({}, ofAudit(&MeshAudit::offMesh), describeOffMesh(), {{}, "nodes on no mesh"})
+        .rows({}, ofCoverage(&MeshCoverage::offMesh), describeOffMesh(), {{}, "nodes on no mesh"})
         .line(linksLine)
         .rows("links", ofPart(&ComparisonRun::links, &LinkProposals::kept), describeProposal(),
               {"Links that are proposed", "links proposed"})
@@ -466,7 +467,7 @@ Result<> ask(ComparisonRun& run, Session& session) {
     }
     NAV_ASSIGN(run.pairs, comparePathPairs(ground, pairPlaces(*run.map, &run.mesh, &*run.floor), options.jobs,
                                            session.job));
-    NAV_ASSIGN(run.audit, auditMeshes(ground, run.parameters, &*run.floor, options.jobs, session.job));
+    NAV_ASSIGN(run.coverage, meshCoverage(ground, run.parameters, &*run.floor, options.jobs, session.job));
     if (options.propose) {
         NAV_ASSIGN(run.links, proposeLinks(ground, {}, options.jobs, session.job));
     }

@@ -181,7 +181,7 @@ constexpr std::string_view kEditorPatches = ".navpatch";
 /// The patches that make A into B, to a file of ours or of QuakeNavEditor's by its ending.
 Result<> addDiffPatches(const DiffArguments& options, const ComparedRereleaseNavs& compared,
                         Session& session) {
-    const auto patches = gamePatchesOf(compared.a, compared.b, compared.diff);
+    const auto patches = rereleasePatchesOf(compared.a, compared.b, compared.diff);
     auto text = writeRereleasePatches(patches);
     if (options.patches.ends_with(kEditorPatches)) {
         NAV_ASSIGN(auto made, writeQuakeNavPatches(patches));

@@ -175,13 +175,13 @@ Result<ExitCode> lintNav(const LintArguments& options, Session& session) {
     NAV_ASSIGN(auto work, alone ? projectAlone(options, session) : navFile(options, session));
     work.source.jobs = options.work.jobs;
     const auto effort = options.physics ? ReviewEffort::thorough : ReviewEffort::without;
-    NAV_ASSIGN(auto audited, NavReviewer().run(work.source, effort, session.job));
+    NAV_ASSIGN(auto reviewed, NavReviewer().run(work.source, effort, session.job));
     const auto& made = work.source.made ? *work.source.made : *work.source.generation;
     if (made.demos.empty()) session.console.note("Without demos there is no evidence.");
     if (!work.source.report) session.console.note("Without a test there is nothing about what bots met.");
     const auto nodes = work.source.generation->graph->graph.nodes.size();
     return tellIssues(options, validators(), nodes,
-                      sortIssues(std::move(audited.issues), std::move(work.ignored)), session);
+                      sortIssues(std::move(reviewed.issues), std::move(work.ignored)), session);
 }
 
 VerbAction declareLint(CLI::App& app) {

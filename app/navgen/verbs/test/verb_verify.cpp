@@ -113,7 +113,7 @@ void addCount(Description<TypeRow>& row, std::string_view key, std::size_t TypeA
                {.label = about.label, .digits = 1, .percent = true});
 }
 
-/// The same of the links that demos show.
+/// A count of the links that demos show in JSON, and its share of them in the text.
 void addShownCount(Description<TypeRow>& row, std::string_view key, std::size_t ShownRow::* count,
                    const About& about) {
     row.field(key,

@@ -17,7 +17,7 @@
 #include "widgets/edit/aq2/patch_panel.h"
 #include "widgets/edit/aq2/selection_history.h"
 #include "widgets/edit/link_trial/answer_card.h"
-#include "widgets/edit/link_trial/link_tryout.h"
+#include "widgets/edit/link_trial/link_trial_session.h"
 #include "widgets/edit/rerelease/rerelease_nav_tool.h"
 #include "widgets/view3d/view/workbench_view.h"
 
@@ -48,7 +48,7 @@ struct EditWanted {
 
 namespace {
 
-const QString kTryout = QStringLiteral("tryout");
+const QString kTrial = QStringLiteral("linkTrial");
 constexpr float kNudge = 8;  ///< units a key press moves
 
 constexpr EditWanted kNode{.nodes = 1}, kNodes{.nodes = 2}, kLink{.links = 1}, kLinks{.links = 2},
@@ -71,10 +71,10 @@ EditPart::EditPart(Workspace& workspace, Messages& messages, ViewArea& area, Doc
       editor_(new Editor(workspace.document, workspace.selection, *keeper_, this)),
       tool_(new EditTool(*editor_, workspace.tools, area.view(), this)),
       finder_(new LinkFinder(*editor_, this)),
-      tryout_(new LinkTryout(workspace.document, this)) {
+      trial_(new LinkTrialSession(workspace.document, this)) {
     makePanels(docks);
     area.addStrip(new EditStrip(*tool_), Qt::BottomEdge);
-    makeTryout();
+    makeTrial();
     connect(editor_, &Editor::said, &messages, &Messages::tell);
     connect(editor_, &Editor::refused, &messages, &Messages::tell);
 }
@@ -93,18 +93,18 @@ void EditPart::makePanels(Docks& docks) {
     }
 }
 
-void EditPart::makeTryout() {
-    connect(tryout_, &LinkTryout::refused, &messages_, &Messages::tell);
-    connect(tryout_, &LinkTryout::changed, &messages_, [this] {
-        if (const auto& answer = tryout_->answer()) messages_.tell(answer->title);
+void EditPart::makeTrial() {
+    connect(trial_, &LinkTrialSession::refused, &messages_, &Messages::tell);
+    connect(trial_, &LinkTrialSession::changed, &messages_, [this] {
+        if (const auto& answer = trial_->answer()) messages_.tell(answer->title);
     });
     auto* view = area_.view();
     if (!view) return;
     auto* card = new AnswerCard(*view);
-    connect(card, &AnswerCard::closed, tryout_, &LinkTryout::drop);
-    connect(tryout_, &LinkTryout::changed, card, [card, view, tryout = tryout_] {
-        const auto& answer = tryout->answer();
-        view->setOverlay(kTryout, answer ? answer->picture : nullptr);
+    connect(card, &AnswerCard::closed, trial_, &LinkTrialSession::drop);
+    connect(trial_, &LinkTrialSession::changed, card, [card, view, trial = trial_] {
+        const auto& answer = trial->answer();
+        view->setOverlay(kTrial, answer ? answer->picture : nullptr);
         if (!answer) return card->end();
         card->showAt(answer->place, answer->title, answer->details);
     });
@@ -116,7 +116,7 @@ void EditPart::tryLink() const {
     const auto* graph = editor_->graph();
     if (links.empty() || graph == nullptr) return messages_.tell(tr("Select a link for bots to try"));
     const auto& link = links.back();
-    tryout_->ask(static_cast<std::int32_t>(link.node), graph->nodes[link.node].links[link.link].target);
+    trial_->ask(static_cast<std::int32_t>(link.node), graph->nodes[link.node].links[link.link].target);
 }
 
 void EditPart::makeViewMenu(const CommandTable& commands) {
@@ -239,7 +239,7 @@ MenuEntries EditPart::linkEdits() const {
              [finder] { finder->find(); }),
         Command{
             .id = command_id::kTryLink,
-            .title = tr("Let %1 bots &try this link").arg(LinkTryout::kBots),
+            .title = tr("Let %1 bots &try this link").arg(LinkTrialSession::kBots),
             .help = tr("Let simulated bots walk the link, and say how many make it and why the others fail."),
             .when = navOnMap_,
             .fits = selected(workspace_.selection, kLink),

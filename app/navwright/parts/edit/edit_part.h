@@ -17,7 +17,7 @@ class EditSession;
 class EditTool;
 class Editor;
 class LinkFinder;
-class LinkTryout;
+class LinkTrialSession;
 class Messages;
 class SelectionHistory;
 class SelectionKeeper;
@@ -47,7 +47,7 @@ class EditPart : public QObject {
 
   private:
     void makePanels(Docks& docks);
-    void makeTryout();
+    void makeTrial();
     void tryLink() const;
     [[nodiscard]] MenuEntries tools() const;
     /// What edits the nav that is open.
@@ -70,7 +70,7 @@ class EditPart : public QObject {
     Editor* editor_;
     EditTool* tool_;
     LinkFinder* finder_;
-    LinkTryout* tryout_;
+    LinkTrialSession* trial_;
     std::vector<Condition> nav_;       ///< what all commands wait for
     std::vector<Condition> anyNav_;    ///< what commands for both kinds of nav wait for
     std::vector<Condition> navOnMap_;  ///< what commands that ask bots wait for

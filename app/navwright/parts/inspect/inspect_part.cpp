@@ -231,6 +231,10 @@ void InspectPart::showInspector() {
     bringUp(*inspectorDock_);
 }
 
+void InspectPart::raiseInspector() {
+    if (!inspectorDock_->isHidden()) inspectorDock_->raise();
+}
+
 Command InspectPart::tool(const QString& id, const QString& title, const QString& keys, const QString& help,
                           const std::vector<Condition>& when, const QString& tool) {
     auto& tools = workspace_.tools;

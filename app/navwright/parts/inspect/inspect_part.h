@@ -41,6 +41,8 @@ class InspectPart : public QObject {
     [[nodiscard]] QWidget& bar() { return *bar_; }
     /// Somebody asks for the evidence of what is selected.
     void showInspector();
+    /// Before the others of its place, unless it is hidden.
+    void raiseInspector();
     /// Takes up the path probe and puts an end of its path.
     void startPath(const Vec3& place);
     void endPath(const Vec3& place);

@@ -43,17 +43,19 @@ void AreaPart::show() {
     messages_.retire(kAreasTopic);
     // Area numbers mean other areas now.
     auto selected = workspace_.selection.items();
-    std::erase_if(selected,
-                  [](const Item& item) { return item.kind == ItemKind::area || item.kind == ItemKind::way; });
+    std::erase_if(selected, [](const Item& item) {
+        return item.kind == ItemKind::area || item.kind == ItemKind::reachability;
+    });
     workspace_.selection.selectAll(std::move(selected));
     const auto& areas = *workspace_.areas.areas();
-    messages_.log(LogLevel::info, tr("%1 and %2, %3")
-                                      .arg(countText(areas.aas.areas.size() - 1, "area", "areas"),
-                                           countText(areas.graph.reachabilities().size(), "way", "ways"),
-                                           AreaModel::sourceOf(areas)));
+    messages_.log(LogLevel::info,
+                  tr("%1 and %2, %3")
+                      .arg(countText(areas.aas.areas.size() - 1, "area", "areas"),
+                           countText(areas.graph.reachabilities().size(), "reachability", "reachabilities"),
+                           AreaModel::sourceOf(areas)));
     if (workspace_.unattended) return;
     workspace_.layers.setVisible(LayerId::areas, true);
-    if (areas.hasReachabilities()) workspace_.layers.setVisible(LayerId::ways, true);
+    if (areas.hasReachabilities()) workspace_.layers.setVisible(LayerId::reachabilities, true);
 }
 
 QString AreaPart::askForAreas(const QString& title) {
@@ -79,16 +81,17 @@ void AreaPart::compare() {
     bringUp(*dock_);
 }
 
-/// Tries all reachabilities, and colours them by the result.
+/// Tries all reachabilities, colours them by the result, and shows the panel that lists it.
 void AreaPart::prove() {
     workspace_.areas.prove();
+    bringUp(*dock_);
     auto& layers = workspace_.layers;
-    const auto kinds = colourings(LayerId::ways);
+    const auto kinds = colourings(LayerId::reachabilities);
     const auto proof = std::ranges::find(kinds, std::string_view("proof"), &ColouringKind::key);
-    auto settings = layers.settings(LayerId::ways);
+    auto settings = layers.settings(LayerId::reachabilities);
     settings = {
         .visible = true, .opacity = settings.opacity, .colourBy = static_cast<int>(proof - kinds.begin())};
-    layers.set(LayerId::ways, settings);
+    layers.set(LayerId::reachabilities, settings);
 }
 
 void AreaPart::save() {

@@ -125,7 +125,7 @@ void MeshComparisonPart::addTo(Menu& menu, const Needs& needs) {
                 .run =
                     [this, page] {
                         page(MeshComparisonPanel::regions);
-                        session_->findAudit();
+                        session_->findCoverage();
                     }},
     };
     menu.entries = menu.entries + own;

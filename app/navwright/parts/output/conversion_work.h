@@ -7,7 +7,7 @@
 #include <optional>
 
 #include "core/generate/pipeline/generation.h"
-#include "core/nav/files/convert_nav.h"
+#include "core/nav/files/convert.h"
 #include "core/physics/map_queries/game_map.h"
 #include "widgets/common/jobs/latest_work.h"
 

@@ -8,6 +8,7 @@
 
 #include "app/navwright/parts/output/deploy_folder_dialog.h"
 #include "app/navwright/parts/view3d/view_area.h"
+#include "app/navwright/shell/commands/command_ids.h"
 #include "app/navwright/shell/project/messages.h"
 #include "app/navwright/shell/project/needs.h"
 #include "app/navwright/shell/project/workspace.h"
@@ -39,7 +40,7 @@ Menu DeployPart::menu(const Needs& needs) {
         .id = "menu.deploy",
         .title = tr("&Deploy"),
         .entries = {
-            Command{.id = "deploy.put",
+            Command{.id = command_id::kDeploy,
                     .title = tr("&Deploy the nav"),
                     .help = tr("Put the nav where the game's bots read it; the one that is there is kept."),
                     .synonyms = {tr("export to the game"), tr("install"), tr("publish")},
@@ -64,7 +65,9 @@ Menu DeployPart::menu(const Needs& needs) {
 }
 
 QString DeployPart::folder() {
-    const auto known = preferred(*workspace_.settings, preference::deployFolder);
+    // One that is known for textures need not be chosen again.
+    const auto own = preferred(*workspace_.settings, preference::deployFolder);
+    const auto known = own.isEmpty() ? workspace_.mapLook.gameFolder() : own;
     if (!known.isEmpty()) {
         const auto navs = offThread(tr("Looking at the folder"), [folder = filePath(known), game = game()] {
             return navFolderOf(folder, game);
@@ -79,6 +82,7 @@ QString DeployPart::folder() {
     DeployFolderDialog dialog(known, game(), std::move(places), &window_);
     if (dialog.exec() != QDialog::Accepted) return {};
     prefer(*workspace_.settings, preference::deployFolder, dialog.folder());
+    if (workspace_.mapLook.gameFolder().isEmpty()) workspace_.mapLook.setGameFolder(dialog.folder());
     return dialog.folder();
 }
 
@@ -114,6 +118,7 @@ void DeployPart::deploy() {
     if (!deployed->backup.empty()) words += tr(" (kept: %1)").arg(fileText(deployed->backup.filename()));
     messages_.log(LogLevel::info, words);
     messages_.tell(words);
+    emit navDeployed();
     deployPackedMap(filePath(to));
 }
 

@@ -31,6 +31,8 @@ class DeployPart : public QObject {
   signals:
     /// The user wants this file opened.
     void openWanted(const QStringList& paths);
+    /// The nav is where the game's bots read it.
+    void navDeployed();
 
   private:
     void deploy();

@@ -5,7 +5,7 @@
 #include <memory>
 
 #include "core/generate/pipeline/generation.h"
-#include "core/nav/files/convert_nav.h"
+#include "core/nav/files/convert.h"
 
 class QCheckBox;
 class QDoubleSpinBox;

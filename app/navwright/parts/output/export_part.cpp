@@ -5,6 +5,7 @@
 #include <QMessageBox>
 #include <QProgressDialog>
 #include <QPushButton>
+#include <QScreen>
 #include <QSysInfo>
 
 #include <algorithm>
@@ -140,6 +141,9 @@ void ExportPart::exportNav() {
     auto* dialog = new ExportDialog(workspace_, files_, &window_);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     connect(dialog, &QDialog::accepted, this, &ExportPart::navWritten);
+    // It grows as more is told; over the window's edge that would be off the screen.
+    dialog->adjustSize();
+    dialog->move(window_.screen()->availableGeometry().center() - dialog->rect().center());
     dialog->open();
 }
 

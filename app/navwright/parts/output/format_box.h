@@ -2,7 +2,7 @@
 
 #include <QWidget>
 
-#include "core/nav/files/convert_nav.h"
+#include "core/nav/files/convert.h"
 
 class QCheckBox;
 class QComboBox;

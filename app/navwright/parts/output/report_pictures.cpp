@@ -11,9 +11,9 @@
 #include "core/nav/files/nav_origin.h"
 #include "widgets/drawing/layers/present_nodes.h"
 #include "widgets/drawing/layers/sketch.h"
-#include "widgets/review/issues/audit_pictures.h"
 #include "widgets/review/issues/floor_picture.h"
 #include "widgets/review/issues/issue_model.h"
+#include "widgets/review/issues/issue_pictures.h"
 #include "widgets/view3d/view/clear_sight.h"
 #include "widgets/view3d/view/scene_picture.h"
 

@@ -180,13 +180,13 @@ void RereleasePart::saveEdits() {
     if (const auto map = workspace_.document.shownMap()) patches.map = map->name();
     const auto& nav = workspace_.rereleaseNav.path();
     auto usual = nav;
-    usual.replace_extension(usualEnding(FileKind::gamePatches));
-    auto file =
-        QFileDialog::getSaveFileName(&window_, tr("Save edits"), fileText(usual),
-                                     fileFilter(tr("Edits of re-release navs"), {FileKind::gamePatches}));
+    usual.replace_extension(usualEnding(FileKind::rereleasePatches));
+    auto file = QFileDialog::getSaveFileName(
+        &window_, tr("Save edits"), fileText(usual),
+        fileFilter(tr("Edits of re-release navs"), {FileKind::rereleasePatches}));
     if (file.isEmpty()) return;
     if (QFileInfo(file).suffix().isEmpty())
-        file += QString::fromStdString(usualEnding(FileKind::gamePatches));
+        file += QString::fromStdString(usualEnding(FileKind::rereleasePatches));
     const auto written = offThread(tr("Saving edits"), [patches, target = filePath(file)] {
         return writeFile(target, writeRereleasePatches(patches));
     });
@@ -200,7 +200,7 @@ void RereleasePart::applyEdits() {
     const auto folder = fileText(workspace_.rereleaseNav.path().parent_path());
     const auto file = QFileDialog::getOpenFileName(
         &window_, tr("Apply edits"), folder,
-        openFilter(tr("Edits of re-release navs"), {FileKind::gamePatches, FileKind::quakeNavPatches}));
+        openFilter(tr("Edits of re-release navs"), {FileKind::rereleasePatches, FileKind::quakeNavPatches}));
     if (!file.isEmpty()) jobs_->applyPatches(filePath(file));
 }
 

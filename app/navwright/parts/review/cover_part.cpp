@@ -6,24 +6,24 @@
 #include "app/navwright/shell/project/messages.h"
 #include "app/navwright/shell/project/needs.h"
 #include "app/navwright/shell/project/workspace.h"
-#include "widgets/review/issues/audit.h"
 #include "widgets/review/issues/fill_progress.h"
 #include "widgets/review/issues/floor_panel.h"
 #include "widgets/review/issues/floor_picture.h"
 #include "widgets/review/issues/hole_filler.h"
 #include "widgets/review/issues/issue_panel.h"
+#include "widgets/review/issues/nav_issues.h"
 #include "widgets/review/issues/region_tool.h"
 #include "widgets/view3d/view/workbench_view.h"
 
 namespace navwright {
 
-CoverPart::CoverPart(Workspace& workspace, Messages& messages, Audit& audit, IssuePanel& issues,
+CoverPart::CoverPart(Workspace& workspace, Messages& messages, NavIssues& navIssues, IssuePanel& issues,
                      WorkbenchView* view, Docks& docks, QObject* parent)
     : QObject(parent),
       workspace_(workspace),
       view_(view),
       filler_(new HoleFiller(workspace.document, this)),
-      panel_(new FloorPanel(audit, *filler_)),
+      panel_(new FloorPanel(navIssues, *filler_)),
       dock_(docks.add(QStringLiteral("floor"), tr("Floor"), Qt::RightDockWidgetArea, panel_,
                       {tr("coverage"), tr("holes")})) {
     connect(filler_, &HoleFiller::said, &messages, &Messages::tell);

@@ -8,7 +8,7 @@ class QDockWidget;
 
 namespace navwright {
 
-class Audit;
+class NavIssues;
 class Docks;
 class FloorPanel;
 class HoleFiller;
@@ -25,8 +25,8 @@ class CoverPart : public QObject {
   public:
     /// Docks its panel; issues about holes have them filled here. `view` is nullptr where there is none; all
     /// outlive the part.
-    CoverPart(Workspace& workspace, Messages& messages, Audit& audit, IssuePanel& issues, WorkbenchView* view,
-              Docks& docks, QObject* parent = nullptr);
+    CoverPart(Workspace& workspace, Messages& messages, NavIssues& navIssues, IssuePanel& issues,
+              WorkbenchView* view, Docks& docks, QObject* parent = nullptr);
 
     /// The menu "Floor" within "Review".
     [[nodiscard]] Menu menu(const Needs& needs);

@@ -37,14 +37,14 @@ ReviewPart::ReviewPart(Workspace& workspace, Messages& messages, ViewArea& area,
       workspace_(workspace),
       messages_(messages),
       view_(area.view()),
-      audit_(new Audit(workspace.document, this)),
+      navIssues_(new NavIssues(workspace.document, this)),
       rereleaseIssues_(new RereleaseIssues(workspace.rereleaseNavEditor, this)),
       comparison_(new Comparison(workspace.document, workspace.runs, this)),
-      safe_(new SafeFixSession(workspace.document, *audit_, workspace.testing, this)) {
+      safe_(new SafeFixSession(workspace.document, *navIssues_, workspace.testing, this)) {
     rateParts();
     makeIssues(docks);
     makeSafeFixes();
-    floor_ = new CoverPart(workspace, messages, *audit_, *issues_, area.view(), docks, this);
+    floor_ = new CoverPart(workspace, messages, *navIssues_, *issues_, area.view(), docks, this);
     makeAgreement(docks);
     makeComparison(docks);
     makeConfidence(docks);
@@ -54,8 +54,8 @@ ReviewPart::ReviewPart(Workspace& workspace, Messages& messages, ViewArea& area,
 
 /// Rates nodes and links. What bots make of each link is known from the search for issues.
 void ReviewPart::rateParts() {
-    connect(audit_, &Audit::changed, this, [this] {
-        const auto& result = audit_->result();
+    connect(navIssues_, &NavIssues::changed, this, [this] {
+        const auto& result = navIssues_->result();
         workspace_.confidence.set(result ? result->generation : nullptr,
                                   result ? result->confidence : nullptr);
     });
@@ -87,7 +87,7 @@ void ReviewPart::fly(Panel* panel) {
 }
 
 void ReviewPart::makeIssues(Docks& docks) {
-    issues_ = new IssuePanel(*audit_, workspace_.selection);
+    issues_ = new IssuePanel(*navIssues_, workspace_.selection);
     pages_ = new QStackedWidget;
     pages_->setObjectName(QStringLiteral("issuePages"));
     pages_->addWidget(issues_);
@@ -101,7 +101,7 @@ void ReviewPart::makeIssues(Docks& docks) {
     connect(&workspace_.rereleaseNav, &RereleaseNavModel::openChanged, issues_, [this] {
         auto& nav = workspace_.rereleaseNav;
         nav.isOpen() ? issues_->setSource(*rereleaseIssues_, nav.selection())
-                     : issues_->setSource(*audit_, workspace_.selection);
+                     : issues_->setSource(*navIssues_, workspace_.selection);
         if (nav.isOpen()) pages_->setCurrentWidget(issues_);
     });
 }
@@ -150,7 +150,7 @@ QWidget* ReviewPart::makeCounts() {
 }
 
 void ReviewPart::makeAgreement(Docks& docks) {
-    auto* panel = new AgreementPanel(*audit_, workspace_.selection);
+    auto* panel = new AgreementPanel(*navIssues_, workspace_.selection);
     agreementDock_ = docks.add(QStringLiteral("agreement"), tr("Agreement"), Qt::BottomDockWidgetArea, panel);
     draw("agreement", agreementDock_, panel, &AgreementPanel::overlayChanged);
     fly(panel);

@@ -14,7 +14,7 @@ class QWidget;
 namespace navwright {
 
 class AgreementPanel;
-class Audit;
+class NavIssues;
 class Comparison;
 class ComparisonPanel;
 class Docks;
@@ -82,7 +82,7 @@ class ReviewPart : public QObject {
     Workspace& workspace_;
     Messages& messages_;
     WorkbenchView* view_;
-    Audit* audit_;
+    NavIssues* navIssues_;
     RereleaseIssues* rereleaseIssues_;
     Comparison* comparison_;
     SafeFixSession* safe_;

@@ -56,6 +56,12 @@ void DecisionPart::connectView(Docks& /*docks*/) {
     });
 }
 
+void DecisionPart::show() {
+    bringUp(*dock_);
+    auto& session = panel_->session();
+    if (!panel_->shown() && !session.running()) session.record();
+}
+
 TwoClicks& DecisionPart::sendTool() {
     return *send_;
 }

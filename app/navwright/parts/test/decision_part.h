@@ -33,6 +33,8 @@ class DecisionPart : public QObject {
     [[nodiscard]] std::vector<Follows> follows();
     /// Asks for two places in the view; needs a strip that shows what it says.
     [[nodiscard]] TwoClicks& sendTool();
+    /// Brings its panel to the front, and records a test if none is recorded.
+    void show();
 
   private:
     void connectView(Docks& docks);

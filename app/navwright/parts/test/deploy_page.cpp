@@ -18,7 +18,7 @@ DeployPage::DeployPage(const QSettings& settings, QWidget* parent) : QWidget(par
     folder_ =
         named(new QLineEdit(preferred(settings, preference::deployFolder), this), "pref.deploy.folder",
               tr("Deploy navs to"), tr("The folder of a server or game; navs go to action/bots/nav in it"));
-    folder_->setPlaceholderText(tr("asked for when a nav is deployed"));
+    folder_->setPlaceholderText(tr("the game folder; else asked for when a nav is deployed"));
     game_ = named(new QLineEdit(preferred(settings, preference::deployGame), this), "pref.deploy.game",
                   tr("Game"), tr("The game's folder in there"));
     program_ = named(new QLineEdit(preferred(settings, preference::gameProgram), this), "pref.deploy.program",

@@ -8,6 +8,7 @@
 
 #include "app/navwright/parts/test/decision_part.h"
 #include "app/navwright/parts/test/engine_settings.h"
+#include "app/navwright/parts/test/map_nav.h"
 #include "app/navwright/shell/commands/command_ids.h"
 #include "app/navwright/shell/commands/command_table.h"
 #include "app/navwright/shell/frame/docks.h"
@@ -59,9 +60,41 @@ TestPart::TestPart(Workspace& workspace, Messages& messages, WorkbenchView* view
                           new RunsPanel(testing_), {tr("iteration"), tr("stuck per turn")});
     makeRehearsal(docks);
     decisions_ = new DecisionPart(workspace, messages, view, docks, this);
+    makeMapNav();
+    connect(verdict, &VerdictPanel::decisionsWanted, decisions_, &DecisionPart::show);
     connectMessages();
     raiseVerdict();
     connectView(verdict->findings());
+}
+
+/// A nav that was made from the map alone is tested when it is open: that is what was asked for.
+void TestPart::makeMapNav() {
+    mapNav_ = new MapNav(workspace_, messages_, window_, this);
+    connect(mapNav_, &MapNav::made, this, [this](const QString& file) {
+        testWhenOpen_ = filePath(file);
+        emit openWanted({file});
+    });
+    connect(
+        &workspace_.document, &Document::generationChanged, this,
+        [this] {
+            const auto& document = workspace_.document;
+            if (testWhenOpen_.empty() || !document.generation() || document.navPath() != testWhenOpen_)
+                return;
+            testWhenOpen_.clear();
+            testing_.generateAndTest();
+        },
+        Qt::QueuedConnection);
+}
+
+void TestPart::start() {
+    const auto& document = workspace_.document;
+    if (document.generation() || !document.demos().empty() || document.busy())
+        return testing_.generateAndTest();
+    messages_.showNotice(
+        {tr("There is no nav to test").toStdString(),
+         {},
+         tr("open demos of this map, or let a nav be made from the map alone").toStdString()},
+        {tr("From the map alone…"), [this] { mapNav_->make(); }}, kTestTopic);
 }
 
 TwoClicks& TestPart::sendTool() {
@@ -108,7 +141,9 @@ void TestPart::connectMessages() {
 /// The verdict is what one waits for: it comes up with each test, and after the last of an iteration.
 void TestPart::raiseVerdict() {
     const auto raise = [this] {
-        if (testing_.tested().report() && !testing_.iteration().running()) bringUp(*verdictDock_);
+        if (!testing_.tested().report() || testing_.iteration().running()) return;
+        bringUp(*verdictDock_);
+        emit verdictCame();
     };
     connect(&testing_.tested(), &TestedNav::shown, verdictDock_, raise);
     connect(&testing_.iteration(), &IterationSession::runningChanged, verdictDock_, raise);
@@ -181,57 +216,64 @@ Menu TestPart::menu(const Needs& needs) {
     follows.push_back(Follows(testing_, &Testing::readyChanged));
     follows.push_back(Follows(testing_.tested(), &TestedNav::changed));
     follows.push_back(Follows(*rehearsal_, &RehearsalPanel::canShowBeforeChanged));
-    return {.id = "menu.test",
-            .title = tr("&Test"),
-            .entries =
-                MenuEntries{
-                    Command{.id = command_id::kStartTest,
-                            .title = tr("&Generate and test"),
-                            .keys = Qt::Key_F5,
-                            .help = tr("Make the nav, let bots walk it, and show where they fail."),
-                            .synonyms = {tr("run"), tr("simulate"), tr("stuck bots"), tr("verdict")},
-                            .when = {needs.map, needs.noTest},
-                            .run = [&testing] { testing.generateAndTest(); }},
-                    Command{.id = command_id::kIterate,
-                            .title = tr("&Iterate"),
-                            .keys = Qt::CTRL | Qt::Key_F5,
-                            .help = tr("Test, mend what bots fail on, and test again, until nothing more "
-                                       "helps."),
-                            .synonyms = {tr("mend stuck bots"), tr("repair"), tr("improve")},
-                            .when = {needs.map, needs.noTest},
-                            .run = [&testing] { testing.iterate(); }},
-                    Command{.id = command_id::kCancelTest,
-                            .title = tr("&Cancel the test"),
-                            .keys = Qt::SHIFT | Qt::Key_F5,
-                            .help = tr("Stop the running test or iteration."),
-                            .when = {underWay},
-                            .run = [&testing] { testing.cancel(); }},
-                    Separator(),
-                    Command{.id = "test.loadReport",
-                            .title = tr("&Load test report…"),
-                            .help = tr("Show a test of this nav that was made elsewhere."),
-                            .when = {needs.nav, needs.noTest},
-                            .run = [this] { loadReportFile(); }},
-                    Command{.id = "test.saveReport",
-                            .title = tr("&Save test report…"),
-                            .help = tr("Write the test that is shown to a file."),
-                            .when = {tested, needs.noTest},
-                            .run = [this] { saveReportFile(); }},
-                    Command{.id = "test.before",
-                            .title = tr("Nav &before or after rehearsals"),
-                            .keys = Qt::Key_B,
-                            .help = tr("Show the nav as it was before rehearsals, or as it is after them."),
-                            .when = {rehearsed},
-                            .run = [rehearsal] { rehearsal->toggleBefore(); }},
-                    Separator()} +
-                decisions_->commands(needs) +
-                MenuEntries{Separator(),
-                            Command{.id = "test.setUpServer",
-                                    .title = tr("Set &up a test server…"),
-                                    .help = tr("Build a server that tests navs from the engine's source."),
-                                    .when = {needs.noTest},
-                                    .run = [this] { showServerSetup(workspace_, messages_, window_); }}},
-            .follows = std::move(follows)};
+    return {
+        .id = "menu.test",
+        .title = tr("&Test"),
+        .entries =
+            MenuEntries{
+                Command{.id = command_id::kStartTest,
+                        .title = tr("&Generate and test"),
+                        .keys = Qt::Key_F5,
+                        .help = tr("Make the nav, let bots walk it, and show where they fail."),
+                        .synonyms = {tr("run"), tr("simulate"), tr("stuck bots"), tr("verdict")},
+                        .when = {needs.map, needs.noTest},
+                        .run = [this] { start(); }},
+                Command{.id = command_id::kIterate,
+                        .title = tr("&Iterate"),
+                        .keys = Qt::CTRL | Qt::Key_F5,
+                        .help = tr("Test, mend what bots fail on, and test again, until nothing more "
+                                   "helps."),
+                        .synonyms = {tr("mend stuck bots"), tr("repair"), tr("improve")},
+                        .when = {needs.map, needs.noTest},
+                        .run = [&testing] { testing.iterate(); }},
+                Command{.id = command_id::kCancelTest,
+                        .title = tr("&Cancel the test"),
+                        .keys = Qt::SHIFT | Qt::Key_F5,
+                        .help = tr("Stop the running test or iteration."),
+                        .when = {underWay},
+                        .run = [&testing] { testing.cancel(); }},
+                Command{.id = "test.mapNav",
+                        .title = tr("&Make a nav from the map alone…"),
+                        .help = tr("Make a nav of the floor that bots reach, without demos, and test it."),
+                        .synonyms = {tr("without demos"), tr("geometry")},
+                        .when = {needs.map, needs.noTest},
+                        .run = [this] { mapNav_->make(); }},
+                Separator(),
+                Command{.id = "test.loadReport",
+                        .title = tr("&Load test report…"),
+                        .help = tr("Show a test of this nav that was made elsewhere."),
+                        .when = {needs.nav, needs.noTest},
+                        .run = [this] { loadReportFile(); }},
+                Command{.id = "test.saveReport",
+                        .title = tr("&Save test report…"),
+                        .help = tr("Write the test that is shown to a file."),
+                        .when = {tested, needs.noTest},
+                        .run = [this] { saveReportFile(); }},
+                Command{.id = "test.before",
+                        .title = tr("Nav &before or after rehearsals"),
+                        .keys = Qt::Key_B,
+                        .help = tr("Show the nav as it was before rehearsals, or as it is after them."),
+                        .when = {rehearsed},
+                        .run = [rehearsal] { rehearsal->toggleBefore(); }},
+                Separator()} +
+            decisions_->commands(needs) +
+            MenuEntries{Separator(),
+                        Command{.id = "test.setUpServer",
+                                .title = tr("Set &up a test server…"),
+                                .help = tr("Build a server that tests navs from the engine's source."),
+                                .when = {needs.noTest},
+                                .run = [this] { showServerSetup(workspace_, messages_, window_); }}},
+        .follows = std::move(follows)};
 }
 
 void TestPart::fillToolBar(QToolBar& bar, const CommandTable& commands) {

@@ -2,6 +2,8 @@
 
 #include <QObject>
 
+#include <filesystem>
+
 #include "app/navwright/shell/commands/command_table.h"
 
 class QDockWidget;
@@ -14,6 +16,7 @@ class CommandTable;
 class DecisionPart;
 class Docks;
 class FindingsPanel;
+class MapNav;
 class Messages;
 class RehearsalPanel;
 class Testing;
@@ -51,7 +54,15 @@ class TestPart : public QObject {
     /// The tool that sends a bot; needs a strip that shows what it says.
     [[nodiscard]] TwoClicks& sendTool();
 
+  signals:
+    /// A test has ended, or the last of an iteration, and its verdict has come up.
+    void verdictCame();
+    /// A file that was made is to be opened.
+    void openWanted(const QStringList& paths);
+
   private:
+    void start();
+    void makeMapNav();
     void makeRehearsal(Docks& docks);
     void connectMessages();
     void raiseVerdict();
@@ -66,6 +77,8 @@ class TestPart : public QObject {
     Testing& testing_;
     DecisionPart* decisions_ = nullptr;
     RehearsalPanel* rehearsal_ = nullptr;
+    MapNav* mapNav_ = nullptr;
+    std::filesystem::path testWhenOpen_;  ///< nav that is being opened and is to be tested then; mostly empty
     QDockWidget* verdictDock_ = nullptr;
     QDockWidget* runsDock_ = nullptr;
 };

@@ -151,9 +151,10 @@ ViewWords viewWords(const WindowLook& look) {
 }
 
 void showAsWords(const WindowLook& look, const ProjectFile& project) {
+    // A workspace has layers of its own; those of the project come after it.
+    if (const auto layout = wordOf(project.view, kLayout)) look.layouts.show(QString::fromStdString(*layout));
     showLayers(look.workspace.layers, project.view);
     look.workspace.filter.set(filterOf(project));
-    if (const auto layout = wordOf(project.view, kLayout)) look.layouts.show(QString::fromStdString(*layout));
     showTimeline(look.timeline, project);
     if (look.view) showCamera(*look.view, project.view);
 }

@@ -24,8 +24,8 @@ struct WindowLook {
     WorkbenchView* view;  ///< nullptr where there is none
 };
 
-/// The look for a project: the layout, how each stage is shown, what is filtered, the height cut, where the
-/// timeline stands, the camera and its bookmarks. The same look always gives the same words.
+/// The look for a project: the workspace, how each stage is shown, what is filtered, the height cut, where
+/// the timeline stands, the camera and its bookmarks. The same look always gives the same words.
 [[nodiscard]] ViewWords viewWords(const WindowLook& look);
 
 /// Makes the window look so. Words that are missing or make no sense leave what they are about as it is, but

@@ -7,11 +7,16 @@ namespace navwright {
 namespace command_id {
 
 inline constexpr const char* kOpen = "file.open";
+inline constexpr const char* kSave = "file.save";
 inline constexpr const char* kExportNav = "file.exportNav";
+inline constexpr const char* kDeploy = "deploy.put";
 inline constexpr const char* kNextIssue = "audit.next";
 
 inline constexpr const char* kFocus = "view.focus";
 inline constexpr const char* kAlone = "view.alone";
+inline constexpr const char* kWorkspace = "view.layout.";  ///< and its key
+inline constexpr const char* kRenameWorkspace = "view.layout.rename";
+inline constexpr const char* kResetWorkspace = "view.layout.reset";
 inline constexpr const char* kCheatSheet = "help.cheatSheet";
 
 inline constexpr const char* kSelect = "tools.select";

@@ -109,7 +109,7 @@ MenuEntries FilesPart::saves(const Needs& needs) {
         return [&nav, ours, theirs] { return nav.isOpen() ? theirs : ours; };
     };
     return {
-        Command{.id = "file.save",
+        Command{.id = command_id::kSave,
                 .title = tr("&Save project"),
                 .keys = QKeySequence::Save,
                 .help = tr("Save parameters, edits, feedback, kept runs and the view as a project; of a nav "

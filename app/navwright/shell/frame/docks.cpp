@@ -3,6 +3,7 @@
 #include <QAction>
 #include <QMainWindow>
 #include <QScrollArea>
+#include <QSignalBlocker>
 
 #include <algorithm>
 
@@ -41,6 +42,11 @@ QDockWidget* Docks::add(const QString& id, const QString& title, Qt::DockWidgetA
     return dock;
 }
 
+QDockWidget* Docks::find(const QString& id) const {
+    const auto found = std::ranges::find(docks_, id, &Dock::id);
+    return found == docks_.end() ? nullptr : found->widget;
+}
+
 std::vector<QDockWidget*> Docks::shownBelow() const {
     std::vector<QDockWidget*> shown;
     for (const auto& dock : docks_) {
@@ -64,6 +70,8 @@ void Docks::unfold() {
 }
 
 void Docks::clear() {
+    // With one panel gone others come to the front, which nobody is to look at any more.
+    const QSignalBlocker quiet(this);
     lastBelow_ = nullptr;
     for (auto& dock : docks_) delete dock.widget;
     docks_.clear();

@@ -38,6 +38,8 @@ class Docks : public QObject {
                      const QStringList& synonyms = {});
     /// In the order they were added.
     [[nodiscard]] const std::deque<Dock>& all() const { return docks_; }
+    /// The dock of a panel; nullptr for an unknown id.
+    [[nodiscard]] QDockWidget* find(const QString& id) const;
     /// The panels below the view that are shown.
     [[nodiscard]] std::vector<QDockWidget*> shownBelow() const;
     /// Hides all panels below the view, or shows the one that was there last.

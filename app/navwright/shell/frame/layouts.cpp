@@ -3,7 +3,6 @@
 #include <QDockWidget>
 #include <QEvent>
 #include <QMainWindow>
-#include <QMap>
 #include <QScreen>
 #include <QSettings>
 #include <QToolBar>
@@ -11,32 +10,151 @@
 #include <algorithm>
 
 #include "app/navwright/shell/frame/docks.h"
+#include "widgets/common/models/layer_settings.h"
 #include "widgets/common/models/preferences.h"
+#include "widgets/common/models/tool_model.h"
 
 namespace navwright {
 
 namespace {
 
 /// Raise when a panel's place or name changes in a way that old states do not fit.
-constexpr int kStateVersion = 2;
+constexpr int kStateVersion = 3;
 
-/// The panels that lie in front of the others in their area. Below the view, there is none but those named.
-QStringList frontPanels(const QString& layout) {
-    static const QMap<QString, QStringList> front{
-        {QStringLiteral("inspect"), {"stages", "inspector"}},
-        {QStringLiteral("tune"), {"parameters", "issues"}},
-        {QStringLiteral("test"), {"stages", "verdict", "runs"}},
+/// A workspace as it comes with the program; panels by their ids.
+struct Plan {
+    const char* key;
+    const char* title;
+    const char* help;
+    QStringList front;            ///< each before the others of its place
+    QStringList behind;           ///< tabs
+    QStringList below;            ///< a click on their titles away, below the view
+    const char* tool;             ///< as in ToolModel
+    std::vector<LayerId> layers;  ///< more than in all workspaces
+};
+
+const std::vector<Plan>& plans() {
+    static const std::vector<Plan> all{
+        {.key = "look",
+         .title = QT_TRANSLATE_NOOP("navwright::Layouts", "Look"),
+         .help =
+             QT_TRANSLATE_NOOP("navwright::Layouts", "Show the panels for looking at what is there and why."),
+         .front = {"stages", "inspector"},
+         .behind = {"parameters", "verdict", "issues"},
+         .below = {"timeline", "demos", "tables", "deaths", "log"},
+         .tool = "select",
+         .layers = {}},
+        {.key = "tune",
+         .title = QT_TRANSLATE_NOOP("navwright::Layouts", "Tune"),
+         .help = QT_TRANSLATE_NOOP("navwright::Layouts", "Show the panels for changing parameters."),
+         .front = {"parameters", "inspector"},
+         .behind = {"stages"},
+         .below = {"tuning", "rehearsal", "confidence", "tables"},
+         .tool = "select",
+         .layers = {}},
+        {.key = "test",
+         .title = QT_TRANSLATE_NOOP("navwright::Layouts", "Test"),
+         .help = QT_TRANSLATE_NOOP("navwright::Layouts", "Show the panels for testing the nav."),
+         .front = {"stages", "verdict", "runs"},
+         .behind = {"inspector"},
+         .below = {"decisions", "rehearsal", "characters", "keptRuns", "log"},
+         .tool = "select",
+         .layers = {LayerId::navtest}},
+        {.key = "fix",
+         .title = QT_TRANSLATE_NOOP("navwright::Layouts", "Edit and fix"),
+         .help = QT_TRANSLATE_NOOP("navwright::Layouts",
+                                   "Show the panels for editing the nav and fixing its issues."),
+         .front = {"stages", "issues"},
+         .behind = {"inspector", "edit", "patches", "comparison"},
+         .below = {"keptRuns", "agreement", "tables"},
+         .tool = "edit",
+         .layers = {}},
+        {.key = "map",
+         .title = QT_TRANSLATE_NOOP("navwright::Layouts", "Map"),
+         .help = QT_TRANSLATE_NOOP("navwright::Layouts",
+                                   "Show the panels about the map: travel times, areas, meshes."),
+         .front = {"stages", "goal"},
+         .behind = {"areas", "meshes", "flow", "floor"},
+         .below = {"chokepoints", "fairness", "whatIf", "entities", "crosscheck", "steering", "jam"},
+         .tool = "select",
+         .layers = {LayerId::areas}},
+        {.key = "rotation",
+         .title = QT_TRANSLATE_NOOP("navwright::Layouts", "Rotation"),
+         .help = QT_TRANSLATE_NOOP("navwright::Layouts", "Show the maps of a rotation with their verdicts."),
+         .front = {"stages", "verdict", "maps"},
+         .behind = {},
+         .below = {"keptRuns", "log"},
+         .tool = "select",
+         .layers = {}},
     };
-    return front.value(layout);
+    return all;
+}
+
+const Plan& planOf(const QString& key) {
+    return *std::ranges::find(plans(), key, [](const Plan& plan) { return QString::fromLatin1(plan.key); });
+}
+
+bool isShownAtFirst(const Plan& plan, const QString& panel) {
+    return plan.front.contains(panel) || plan.behind.contains(panel);
+}
+
+QList<bool> firstLayers(const Plan& plan) {
+    QList<bool> visible(kLayerCount, false);
+    const auto show = [&](LayerId layer) { visible[static_cast<qsizetype>(layer)] = true; };
+    for (const auto layer : {LayerId::map, LayerId::nodes, LayerId::links}) show(layer);
+    std::ranges::for_each(plan.layers, show);
+    return visible;
+}
+
+/// The key of a workspace by what it was called in settings and projects once.
+QString keyNow(const QString& key) {
+    return key == QLatin1String("inspect") ? QStringLiteral("look") : key;
 }
 
 }  // namespace
 
-Layouts::Layouts(QMainWindow& window, Docks& docks, QSettings& settings)
-    : QObject(&window), window_(window), docks_(docks), settings_(settings), current_(keys().first()) {}
+Layouts::Layouts(QMainWindow& window, Docks& docks, LayerModel& layers, ToolModel& tools, QSettings& settings)
+    : QObject(&window),
+      window_(window),
+      docks_(docks),
+      layers_(layers),
+      tools_(tools),
+      settings_(settings),
+      current_(keys().first()) {}
 
 QStringList Layouts::keys() {
-    return {QStringLiteral("inspect"), QStringLiteral("tune"), QStringLiteral("test")};
+    QStringList keys;
+    for (const auto& plan : plans()) keys << QString::fromLatin1(plan.key);
+    return keys;
+}
+
+QString Layouts::title(const QString& key) {
+    return tr(planOf(key).title);
+}
+
+QString Layouts::help(const QString& key) {
+    return tr(planOf(key).help);
+}
+
+QString Layouts::name(const QString& key) const {
+    const auto own = preferred(settings_, preference::workspaceName(key));
+    return own.isEmpty() ? title(key) : own;
+}
+
+void Layouts::rename(const QString& key, const QString& name) {
+    const auto preference = preference::workspaceName(key);
+    const auto plain = name.simplified();
+    if (plain.isEmpty() || plain == title(key)) {
+        settings_.remove(preference.key);
+    } else {
+        prefer(settings_, preference, plain);
+    }
+    emit changed(current_);
+}
+
+bool Layouts::offers(const QString& panel) const {
+    const auto& plan = planOf(current_);
+    return isShownAtFirst(plan, panel) || plan.below.contains(panel);
 }
 
 QString Layouts::screenWords() const {
@@ -45,10 +163,22 @@ QString Layouts::screenWords() const {
 }
 
 void Layouts::show(const QString& key) {
-    if (!keys().contains(key) || key == current_) return;
+    const auto now = keyNow(key);
+    if (!keys().contains(now) || now == current_) return;
     setAlone(false);
     keepState();
-    load(key);
+    keepScene();
+    load(now);
+}
+
+void Layouts::prepare(const QString& key, const QString& panel) {
+    if (key != current_) {
+        next_[key] = panel;
+        const auto tool = scenes_.contains(key) ? scenes_[key].tool : QString::fromLatin1(planOf(key).tool);
+        scenes_[key] = {.tool = tool, .visible = visibleLayers()};
+    } else if (auto* dock = docks_.find(panel)) {
+        bringUp(*dock);
+    }
 }
 
 void Layouts::keepState() {
@@ -56,6 +186,32 @@ void Layouts::keepState() {
     for (const auto& screen : {screenWords(), QString()})
         prefer(settings_, preference::layoutState(current_, screen), state);
     prefer(settings_, preference::layoutAdapts(current_), given_);
+}
+
+QList<bool> Layouts::visibleLayers() const {
+    QList<bool> visible;
+    for (int i = 0; i < kLayerCount; ++i) visible << layers_.settings(static_cast<LayerId>(i)).visible;
+    return visible;
+}
+
+void Layouts::keepScene() {
+    tools_.stop();
+    layers_.endSolo();
+    scenes_[current_] = {.tool = tools_.current(), .visible = visibleLayers()};
+}
+
+void Layouts::showScene() {
+    const auto& plan = planOf(current_);
+    const auto scene =
+        scenes_.value(current_, {.tool = QString::fromLatin1(plan.tool), .visible = firstLayers(plan)});
+    for (int i = 0; i < kLayerCount; ++i) layers_.setVisible(static_cast<LayerId>(i), scene.visible[i]);
+    tools_.setCurrent(scene.tool);
+}
+
+void Layouts::forgetScenes() {
+    scenes_.clear();
+    next_.clear();
+    showScene();
 }
 
 void Layouts::load(const QString& key) {
@@ -70,6 +226,8 @@ void Layouts::load(const QString& key) {
     } else {
         arrange();
     }
+    showScene();
+    if (auto* dock = docks_.find(next_.take(key))) bringUp(*dock);
     emit changed(current_);
 }
 
@@ -78,20 +236,26 @@ void Layouts::reset() {
     for (const auto& screen : {screenWords(), QString()})
         settings_.remove(preference::layoutState(current_, screen).key);
     arrange();
+    scenes_.remove(current_);
+    showScene();
+    emit changed(current_);
 }
 
 void Layouts::arrange() {
-    window_.restoreState(initial_, kStateVersion);
+    window_.restoreState(first_[current_], kStateVersion);
+    // Tabs of a window that was not shown yet have no order, so what is kept of first_ has none.
+    for (const auto& dock : docks_.all())
+        if (planOf(current_).front.contains(dock.id)) bringUp(*dock.widget);
     giveRoom();
-    const auto front = frontPanels(current_);
-    for (const auto& dock : docks_.all()) {
-        const bool below = dock.home == Qt::BottomDockWidgetArea;
-        if (front.contains(dock.id)) {
-            dock.widget->raise();
-        } else if (below) {
-            dock.widget->hide();
-        }
-    }
+}
+
+/// Before the window is shown, so that no panel begins to work because it is shown in passing.
+void Layouts::makeFirst(const QString& key) {
+    const auto& plan = planOf(key);
+    for (const auto& dock : docks_.all()) dock.widget->setVisible(isShownAtFirst(plan, dock.id));
+    for (const auto& dock : docks_.all())
+        if (plan.front.contains(dock.id)) dock.widget->raise();
+    first_[key] = window_.saveState(kStateVersion);
 }
 
 void Layouts::setAlone(bool alone) {
@@ -120,15 +284,17 @@ bool Layouts::eventFilter(QObject* watched, QEvent* event) {
     return QObject::eventFilter(watched, event);
 }
 
-/// Most of the window is for the 3D view.
+/// Most of the window is for the 3D view, but where a list of maps is what one works with.
 void Layouts::giveRoom() {
     given_ = true;
     constexpr int kBesides = 356, kBelow = 225, kBelowRuns = 290;                    // logical pixels
     constexpr double kMostBesides = 0.24, kMostBelow = 0.26, kMostBelowRuns = 0.32;  // of a small window
-    const bool test = current_ == QLatin1String("test");
+    constexpr double kMaps = 0.5;
     const auto share = [](double most, int whole) { return static_cast<int>(most * whole); };
-    const int height =
-        std::min(test ? kBelowRuns : kBelow, share(test ? kMostBelowRuns : kMostBelow, window_.height()));
+    int height = std::min(kBelow, share(kMostBelow, window_.height()));
+    if (current_ == QLatin1String("test"))
+        height = std::min(kBelowRuns, share(kMostBelowRuns, window_.height()));
+    if (current_ == QLatin1String("rotation")) height = share(kMaps, window_.height());
     const int width = std::min(kBesides, share(kMostBesides, window_.width()));
     for (const auto& dock : docks_.all()) {
         const bool below = window_.dockWidgetArea(dock.widget) == Qt::BottomDockWidgetArea;
@@ -144,10 +310,10 @@ void Layouts::save() {
 }
 
 void Layouts::restore() {
-    initial_ = window_.saveState(kStateVersion);
+    for (const auto& key : keys()) makeFirst(key);
     placeWindow();
     window_.installEventFilter(this);
-    const auto kept = preferred(settings_, preference::layout);
+    const auto kept = keyNow(preferred(settings_, preference::layout));
     load(keys().contains(kept) ? kept : current_);
 }
 

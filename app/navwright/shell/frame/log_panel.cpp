@@ -1,9 +1,9 @@
 #include "app/navwright/shell/frame/log_panel.h"
 
+#include <QHBoxLayout>
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QTime>
-#include <QVBoxLayout>
 
 namespace navwright {
 
@@ -24,7 +24,8 @@ QString levelWord(LogLevel level) {
 
 }  // namespace
 
-LogPanel::LogPanel(QWidget* parent) : QWidget(parent), lines_(new QPlainTextEdit(this)) {
+LogPanel::LogPanel(QWidget* parent)
+    : Panel("logPanel", parent, Room::none), lines_(new QPlainTextEdit(this)) {
     lines_->setObjectName(QStringLiteral("logText"));
     lines_->setAccessibleName(tr("Log"));
     lines_->setReadOnly(true);
@@ -34,10 +35,11 @@ LogPanel::LogPanel(QWidget* parent) : QWidget(parent), lines_(new QPlainTextEdit
     clear->setObjectName(QStringLiteral("logClear"));
     clear->setAccessibleName(tr("Clear the log"));
     connect(clear, &QPushButton::clicked, lines_, &QPlainTextEdit::clear);
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(0, 0, 0, 0);
-    column->addWidget(lines_, 1);
-    column->addWidget(clear, 0, Qt::AlignRight);
+    auto* below = new QHBoxLayout;
+    below->addStretch();
+    below->addWidget(clear);
+    Panel::add(lines_, 1);
+    Panel::add(below);
 }
 
 void LogPanel::add(LogLevel level, const QString& message) {

@@ -1,15 +1,14 @@
 #pragma once
 
-#include <QWidget>
-
 #include "core/base/job_context.h"
+#include "widgets/common/controls/panel.h"
 
 class QPlainTextEdit;
 
 namespace navwright {
 
 /// What happened, line by line with the time; the newest at the bottom.
-class LogPanel : public QWidget {
+class LogPanel : public Panel {
     Q_OBJECT
 
   public:

@@ -2,18 +2,37 @@
 
 #include <QToolBar>
 
+#include <vector>
+
+#include "app/navwright/shell/frame/docks.h"
+
 namespace navwright {
 
 class CommandTable;
-class Docks;
+class Layouts;
 
-/// A line with the titles of the panels that belong below the view: a click shows one, another folds it away.
+/// A line with the titles of the panels that belong below the view, in the present workspace or opened there:
+/// a click shows one, another folds it away.
 class PanelBar : public QToolBar {
     Q_OBJECT
 
   public:
-    /// Both outlive it.
-    PanelBar(const Docks& docks, const CommandTable& commands, QWidget* parent = nullptr);
+    /// All outlive it.
+    PanelBar(const Docks& docks, const Layouts& layouts, const CommandTable& commands,
+             QWidget* parent = nullptr);
+
+  private:
+    struct Title {
+        const Docks::Dock* dock;
+        QAction* place;  ///< of its button in the bar
+    };
+
+    void add(const Docks::Dock& dock, QAction& command);
+    void begin();
+    void addOpened();
+
+    const Layouts& layouts_;
+    std::vector<Title> titles_;
 };
 
 }  // namespace navwright

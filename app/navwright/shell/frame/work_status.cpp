@@ -5,18 +5,25 @@
 #include <QProgressBar>
 #include <QPushButton>
 
+#include <algorithm>
+
+#include "widgets/common/controls/elided_label.h"
+
 namespace navwright {
 
 namespace {
 
-constexpr int kBarWidth = 180;
+constexpr int kBarWidth = 120;
+constexpr int kLeastTask = 140;  ///< logical pixels
+constexpr int kParts = 1000;     ///< of the bar
+constexpr double kMillisecondsASecond = 1000;
 
 }  // namespace
 
 WorkStatus::WorkStatus(QWidget* parent)
     : QWidget(parent),
       draft_(new QLabel(this)),
-      task_(new QLabel(this)),
+      task_(new ElidedLabel(kLeastTask, this)),
       bar_(new QProgressBar(this)),
       cancel_(new QPushButton(tr("Cancel"), this)) {
     setObjectName(QStringLiteral("workStatus"));
@@ -35,31 +42,52 @@ WorkStatus::WorkStatus(QWidget* parent)
     row->addWidget(task_);
     row->addWidget(bar_);
     row->addWidget(cancel_);
-    setBusy(false);
+    clock_.start();
+    refresh();
     setDraft({});
 }
 
-void WorkStatus::setDraft(const QString& words) {
+void WorkStatus::setDraft(const QString& words, const QString& tip) {
     draft_->setText(words);
+    draft_->setToolTip(tip);
     draft_->setVisible(!words.isEmpty());
 }
 
-void WorkStatus::progress(const QString& task, qulonglong done, qulonglong total) {
-    const bool counted = total > 1;
-    task_->setText(counted ? tr("%1: %2 of %3").arg(task).arg(done).arg(total) : task + QStringLiteral("…"));
-    bar_->setRange(0, counted ? static_cast<int>(total) : 0);
-    if (counted) bar_->setValue(static_cast<int>(done));
+std::vector<WorkStatus::Piece>::iterator WorkStatus::find(const QString& owner) {
+    return std::ranges::find(pieces_, owner, &Piece::owner);
 }
 
-void WorkStatus::setBusy(bool busy) {
-    if (!busy) {
-        task_->clear();
-        bar_->setRange(0, 1);
-        bar_->reset();
-    }
-    task_->setVisible(busy);
-    bar_->setVisible(busy);
-    cancel_->setVisible(busy);
+void WorkStatus::progress(const QString& owner, const QString& task, qulonglong done, qulonglong total) {
+    auto piece = find(owner);
+    if (piece == pieces_.end()) piece = pieces_.insert(piece, Piece{.owner = owner, .words = {}});
+    const auto left =
+        piece->left.tell(done, total, static_cast<double>(clock_.elapsed()) / kMillisecondsASecond);
+    piece->words = progressWords(task, done, total, left);
+    piece->done = std::min(done, total);
+    piece->total = total;
+    refresh();
+}
+
+void WorkStatus::begin(const QString& owner, const QString& task) {
+    if (find(owner) == pieces_.end()) progress(owner, task, 0, 0);
+}
+
+void WorkStatus::end(const QString& owner) {
+    if (std::erase_if(pieces_, [&](const Piece& piece) { return piece.owner == owner; }) > 0) refresh();
+}
+
+void WorkStatus::refresh() {
+    for (auto* part : std::initializer_list<QWidget*>{task_, bar_, cancel_})
+        part->setVisible(!pieces_.empty());
+    if (pieces_.empty()) return task_->clear();
+    QStringList lines;
+    for (const auto& piece : pieces_) lines << tr("%1: %2").arg(piece.owner, piece.words);
+    task_->setText(lines.front());
+    task_->setToolTip(lines.join(QLatin1Char('\n')));
+    const auto& first = pieces_.front();
+    const bool counted = first.total > 1;
+    bar_->setRange(0, counted ? kParts : 0);
+    if (counted) bar_->setValue(static_cast<int>(first.done * kParts / first.total));
 }
 
 }  // namespace navwright

@@ -1,6 +1,11 @@
 #pragma once
 
+#include <QElapsedTimer>
 #include <QWidget>
+
+#include <vector>
+
+#include "widgets/common/models/progress_words.h"
 
 class QLabel;
 class QProgressBar;
@@ -8,25 +13,43 @@ class QPushButton;
 
 namespace navwright {
 
-/// The part of the status bar that says what is being done and how far it is, and can stop it.
+class ElidedLabel;
+
+/// The part of the status bar that says what is being done, for what, how far it is and how long yet, and can
+/// stop it.
 class WorkStatus : public QWidget {
     Q_OBJECT
 
   public:
     explicit WorkStatus(QWidget* parent = nullptr);
 
-    /// `total` 0: it cannot be told how much there is.
-    void progress(const QString& task, qulonglong done, qulonglong total);
-    void setBusy(bool busy);
-    /// What the view shows meanwhile: a draft, and of which parts it is without; empty for no draft.
-    void setDraft(const QString& words);
+    /// Work for `owner` ("Nav") is so far; of several owners the one that began first is shown, the tip lists
+    /// all. `total` 0: it cannot be told how much there is.
+    void progress(const QString& owner, const QString& task, qulonglong done, qulonglong total);
+    /// Work for `owner` has begun, if none was known: it is called `task` until it says better.
+    void begin(const QString& owner, const QString& task);
+    /// Nothing is done for `owner` any more.
+    void end(const QString& owner);
+    /// What the view shows other than a nav as it was generated: a draft, and of which parts it is without,
+    /// or an edited nav; empty for neither.
+    void setDraft(const QString& words, const QString& tip = {});
 
   signals:
     void cancelWanted();
 
   private:
+    struct Piece {
+        QString owner, words;
+        qulonglong done = 0, total = 0;
+        TimeLeft left = {};
+    };
+    [[nodiscard]] std::vector<Piece>::iterator find(const QString& owner);
+    void refresh();
+
+    std::vector<Piece> pieces_;  ///< the oldest first
+    QElapsedTimer clock_;
     QLabel* draft_;
-    QLabel* task_;
+    ElidedLabel* task_;
     QProgressBar* bar_;
     QPushButton* cancel_;
 };

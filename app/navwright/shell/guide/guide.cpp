@@ -22,11 +22,19 @@ bool Guide::isNew() const {
 }
 
 void Guide::begin() {
-    left_.assign(steps_.size(), false);
-    done_.assign(steps_.size(), false);
     active_ = true;
-    for (std::size_t i = 0; i < steps_.size(); ++i) done_[i] = steps_[i].already && steps_[i].already();
+    forget();
     show(openFrom(0));
+}
+
+void Guide::reset() {
+    forget();
+    if (active_) show(openFrom(0));
+}
+
+void Guide::forget() {
+    left_.assign(steps_.size(), false);
+    for (std::size_t i = 0; i < steps_.size(); ++i) done_[i] = steps_[i].already && steps_[i].already();
 }
 
 void Guide::close() {
@@ -47,9 +55,17 @@ void Guide::tick(const QString& id) {
 
 void Guide::look() {
     if (!active_) return;
-    for (const auto& step : steps_) {
-        if (step.already && step.already()) tick(step.id);
+    bool undone = false;
+    for (std::size_t i = 0; i < steps_.size(); ++i) {
+        if (!steps_[i].already || steps_[i].already() == done_[i]) continue;
+        if (!done_[i]) {
+            tick(steps_[i].id);
+            continue;
+        }
+        done_[i] = false;
+        undone = true;
     }
+    if (undone) return show(openFrom(0));
     // What it says depends on what is open.
     emit changed();
 }
@@ -76,6 +92,7 @@ std::size_t Guide::openFrom(std::size_t step) const {
 
 void Guide::show(std::size_t step) {
     current_ = step;
+    if (finished()) prefer(settings_, preference::guideSeen, true);
     if (!finished() && steps_[current_].begin) steps_[current_].begin();
     emit changed();
 }

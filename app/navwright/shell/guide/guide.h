@@ -32,7 +32,7 @@ class Guide : public QObject {
 
     [[nodiscard]] const std::vector<GuideStep>& steps() const { return steps_; }
     [[nodiscard]] bool active() const { return active_; }
-    /// Whether the guide was never closed, here or in an earlier run.
+    /// Whether the guide was never closed nor gone through to its end, here or in an earlier run.
     [[nodiscard]] bool isNew() const;
     [[nodiscard]] bool isDone(std::size_t step) const { return done_[step]; }
     [[nodiscard]] bool finished() const { return current_ == steps_.size(); }
@@ -45,8 +45,10 @@ class Guide : public QObject {
     void close();
     /// Marks a step as done; does nothing while the guide is not shown.
     void tick(const QString& id);
-    /// What is so already counts as done.
+    /// What is so already counts as done, and what is so no more as not done.
     void look();
+    /// Forgets what was done and left: another map is worked on, or none.
+    void reset();
     /// Shows a step, done or not.
     void go(std::size_t step);
     /// Leaves the present step, which need not be done then, and shows the next. A step to read is done by
@@ -57,6 +59,7 @@ class Guide : public QObject {
     void changed();
 
   private:
+    void forget();
     void show(std::size_t step);
     /// The first from there on that is neither done nor left, else the first of all.
     [[nodiscard]] std::size_t openFrom(std::size_t step) const;

@@ -23,9 +23,7 @@ bool onlyMap(const Document& document) {
 
 std::function<void()> toFront(Docks& docks, const QString& id) {
     return [&docks, id] {
-        for (const auto& dock : docks.all()) {
-            if (dock.id == id) bringUp(*dock.widget);
-        }
+        if (auto* dock = docks.find(id)) bringUp(*dock);
     };
 }
 
@@ -42,10 +40,12 @@ GuidePart::GuidePart(Workspace& workspace, Messages& messages, OpenService& open
       guide_(new Guide(steps(docks), *workspace.settings, this)),
       strip_(new GuideStrip(*guide_, commands)),
       light_(new GuideLight(window)) {
+    parameters_ = workspace.document.parameters();
     connectDeeds(view);
     connect(guide_, &Guide::changed, this, &GuidePart::light);
     // The demos of a project come right after that.
     connect(&opening, &OpenService::opened, this, &GuidePart::sayOnlyMap, Qt::QueuedConnection);
+    connect(&opening, &OpenService::closed, guide_, &Guide::reset);
     connect(&workspace.document, &Document::demosChanged, this, &GuidePart::sayOnlyMap);
     connect(&workspace.document, &Document::generationChanged, this, &GuidePart::sayOnlyMap);
 }
@@ -123,6 +123,16 @@ std::vector<GuideStep> GuidePart::steps(Docks& docks) {
                      .arg(keysOf(command_id::kNextIssue));
              },
          .command = command_id::kNextIssue},
+        {.id = QStringLiteral("save"),
+         .title = tr("Save"),
+         .words =
+             [this] {
+                 return tr("Save the project (%1): parameters, edits, the test and the list of demos, for "
+                           "the next "
+                           "time.")
+                     .arg(keysOf(command_id::kSave));
+             },
+         .command = command_id::kSave},
         {.id = QStringLiteral("export"),
          .title = tr("Export"),
          .words =
@@ -131,32 +141,54 @@ std::vector<GuideStep> GuidePart::steps(Docks& docks) {
                      .arg(keysOf(command_id::kExportNav));
              },
          .command = command_id::kExportNav},
+        {.id = QStringLiteral("deploy"),
+         .title = tr("Deploy"),
+         .words = said(
+             tr("Put the nav into the game, if you have it here: bots walk it in the next match. The nav "
+                "that is there is kept.")),
+         .command = command_id::kDeploy},
     };
 }
 
 void GuidePart::connectDeeds(WorkbenchView* view) {
     auto& document = workspace_.document;
-    const auto tick = [this](const char* step) {
-        return [this, step] { guide_->tick(QLatin1String(step)); };
-    };
+    connect(&document, &Document::mapChanged, this, &GuidePart::followMap);
     for (const auto signal : {&Document::mapChanged, &Document::generationChanged})
         connect(&document, signal, guide_, &Guide::look);
     connect(&workspace_.rereleaseNav, &RereleaseNavModel::openChanged, guide_, &Guide::look);
     connect(&workspace_.rereleaseNav, &RereleaseNavModel::openChanged, this, &GuidePart::light);
-    // Only changes on the undo stack count as tuning; parameters that the preferences set for a new document
-    // are not on it.
+    connect(&document.undoStack(), &QUndoStack::indexChanged, this, &GuidePart::tickTuning);
+    // Parameters that the preferences set for a new document are no step.
     connect(
         &document, &Document::parametersChanged, this,
-        [this, &document] {
-            if (document.undoStack().canUndo()) guide_->tick(QStringLiteral("tune"));
-        },
-        Qt::QueuedConnection);
-    connect(&workspace_.testing.tested(), &TestedNav::shown, this, tick("test"));
+        [this] { parameters_ = workspace_.document.parameters(); }, Qt::QueuedConnection);
+    connect(&workspace_.testing, &Testing::busyChanged, this, &GuidePart::tickTest);
     // Only what is shown can be looked at.
     if (!view) return;
     connect(&view->scene(), &SceneView::moving, this, [this, &document](bool moving) {
         if (moving && document.map()) guide_->tick(QStringLiteral("look"));
     });
+}
+
+void GuidePart::tickTuning(int step) {
+    const auto& now = workspace_.document.parameters();
+    const bool tuned = step > step_ && now != parameters_;
+    step_ = step;
+    parameters_ = now;
+    if (tuned) guide_->tick(QStringLiteral("tune"));
+}
+
+/// A test that a project or a file brings was not made here.
+void GuidePart::tickTest(bool busy) {
+    const auto report = workspace_.document.report();
+    const auto before = std::exchange(report_, report);
+    if (!busy && report && report != before) guide_->tick(QStringLiteral("test"));
+}
+
+void GuidePart::followMap() {
+    const auto map = workspace_.document.mapPath();
+    if (map == std::exchange(map_, map)) return;
+    guide_->reset();
 }
 
 void GuidePart::light() {
@@ -167,10 +199,11 @@ void GuidePart::light() {
     }
     GuideControl control;
     if (!guide_->finished()) {
-        const auto found = controls_.find(guide_->steps()[guide_->current()].id);
+        const auto& step = guide_->steps()[guide_->current()];
+        const auto found = controls_.find(step.id);
         if (found != controls_.end()) control = found->second();
-        // What is not on the screen is done by the guide's own button.
-        if (!control.widget || control.widget->visibleRegion().isEmpty())
+        // What is not on the screen, nor on its way there, is done by the guide's own button.
+        if (!control.widget || (!step.begin && control.widget->visibleRegion().isEmpty()))
             control = strip_->doIt().isVisible() ? GuideControl{&strip_->doIt()} : GuideControl{};
     }
     light_->light(control);

@@ -2,11 +2,14 @@
 
 #include <QObject>
 
+#include <filesystem>
 #include <functional>
 #include <map>
+#include <memory>
 
 #include "app/navwright/shell/guide/guide.h"
 #include "app/navwright/shell/guide/guide_light.h"
+#include "core/base/parameters.h"
 
 class QWidget;
 
@@ -18,6 +21,7 @@ class GuideStrip;
 class Messages;
 class OpenService;
 class WorkbenchView;
+struct NavtestReport;
 struct Workspace;
 
 /// The guide to a first nav: its steps, when they are done, and what they light. Without the guide, a bar
@@ -45,6 +49,10 @@ class GuidePart : public QObject {
     [[nodiscard]] std::vector<GuideStep> steps(Docks& docks);
     [[nodiscard]] QString keysOf(const char* command) const;
     void connectDeeds(WorkbenchView* view);
+    void tickTuning(int step);
+    void tickTest(bool busy);
+    /// Another map, or none: what was done on the one before does not count.
+    void followMap();
     void light();
     void sayOnlyMap();
 
@@ -55,6 +63,10 @@ class GuidePart : public QObject {
     Guide* guide_;
     GuideStrip* strip_;
     GuideLight* light_;
+    std::filesystem::path map_;                    ///< that was worked on last
+    Parameters parameters_;                        ///< after the last step of the undo stack
+    std::shared_ptr<const NavtestReport> report_;  ///< that was shown when the last test began
+    int step_ = 0;                                 ///< of the undo stack
 };
 
 }  // namespace navwright

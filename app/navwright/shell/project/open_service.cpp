@@ -177,6 +177,25 @@ QString otherMapOf(const OpenedFiles& files, const GameMap& map) {
     return isOfAnotherMap(nodes, name, map) ? fileText(files.navPath.stem()) : QString();
 }
 
+QString sizeWords(const NavGraph& graph) {
+    return QStringLiteral("%1, %2").arg(countText(graph.nodes.size(), "node", "nodes"),
+                                        countText(graph.linkCount(), "link", "links"));
+}
+
+QString generatedWords(const Generation& made) {
+    double milliseconds = 0;
+    for (const auto& stage : made.stages) milliseconds += stage.ran ? stage.milliseconds : 0;
+    return OpenService::tr("%1: %2 from %3 in %4 ms")
+        .arg(QString::fromStdString(made.mapName), sizeWords(made.graph->graph),
+             countText(made.demos.size(), "demo", "demos"))
+        .arg(milliseconds, 0, 'f', 0);
+}
+
+QString editedWords(const Generation& edited) {
+    return OpenService::tr("%1, edited: %2")
+        .arg(QString::fromStdString(edited.mapName), sizeWords(edited.graph->graph));
+}
+
 }  // namespace
 
 bool OpenService::mayReplace(const OpenedFiles& files) const {
@@ -389,18 +408,13 @@ void OpenService::logGeneration() {
     const auto warn = [this](const std::string& text) {
         messages_.log(LogLevel::warning, QString::fromStdString(text));
     };
-    for (const auto& warning : generation->warnings) warn(warning);
+    const bool edited = workspace_.document.edited();
+    for (const auto& warning : generation->warnings) {
+        if (!edited) warn(warning);
+    }
     for (const auto& warning : generation->graph->warnings) warn(warning);
     for (const auto& remark : spawnRemarks(generation->graph->spawns)) warn(remark);
-    double milliseconds = 0;
-    for (const auto& stage : generation->stages) milliseconds += stage.ran ? stage.milliseconds : 0;
-    const auto& graph = generation->graph->graph;
-    messages_.log(LogLevel::info, tr("%1: %2, %3 from %4 in %5 ms")
-                                      .arg(QString::fromStdString(generation->mapName),
-                                           countText(graph.nodes.size(), "node", "nodes"),
-                                           countText(graph.linkCount(), "link", "links"),
-                                           countText(generation->demos.size(), "demo", "demos"))
-                                      .arg(milliseconds, 0, 'f', 0));
+    messages_.log(LogLevel::info, edited ? editedWords(*generation) : generatedWords(*generation));
 }
 
 void OpenService::closeAll() {

@@ -177,6 +177,7 @@ Result<> ProjectKeeper::saveTo(const fs::path& wanted) {
     const auto name = fileText(file);
     workspace_.recent.add({name});
     messages_.log(LogLevel::info, tr("Saved: %1").arg(name));
+    emit savedToFile();
     return {};
 }
 

@@ -66,6 +66,8 @@ class ProjectKeeper : public QObject {
 
   signals:
     void pathChanged();
+    /// The project was written to its file.
+    void savedToFile();
 
   private:
     [[nodiscard]] std::optional<ContentHash> hashOf(const std::filesystem::path& input) const;

@@ -25,7 +25,7 @@ const std::string kMomentMessage = "moment.message.";  ///< and a number from 1
 /// By the number of the kind.
 constexpr std::array<const char*, 10> kItemKinds{"none",  "node",    "link",   "cluster", "vote",
                                                  "death", "fastWay", "entity", "area",    "way"};
-static_assert(kItemKinds.size() == toIndex(ItemKind::way) + 1);
+static_assert(kItemKinds.size() == toIndex(ItemKind::reachability) + 1);
 
 /// Whether an item has two numbers.
 bool isPair(ItemKind kind) {

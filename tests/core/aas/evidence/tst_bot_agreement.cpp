@@ -1,8 +1,8 @@
 #include <QtTest>
 
 #include "core/aas/evidence/bot_agreement.h"
+#include "reachability_grounds.h"
 #include "test_program.h"
-#include "way_grounds.h"
 
 using namespace navwright;
 
@@ -10,7 +10,8 @@ using namespace navwright;
 class TestBotAgreement : public QObject {
     Q_OBJECT
 
-    static BotAgreement agreementOn(const WayGrounds& grounds, const std::vector<ReachabilityProof>& proofs) {
+    static BotAgreement agreementOn(const ReachabilityGrounds& grounds,
+                                    const std::vector<ReachabilityProof>& proofs) {
         JobContext context;
         const auto agreement = botAgreement(grounds.aas, grounds.world(), proofs, 1, context);
         if (!agreement) qFatal("%s", agreement.error().message().c_str());
@@ -21,7 +22,7 @@ class TestBotAgreement : public QObject {
 
   private slots:
     void bothAreCompared() {
-        WayGrounds grounds({across(0, 512, 16)});
+        ReachabilityGrounds grounds({across(0, 512, 16)});
         ReachabilityProof step{
             .reachability = grounds.add(AasTravel::walk, {-100, 0, kFoot}, {100, 0, 16 + kFoot}),
             .state = ProofState::simulated};
@@ -31,7 +32,7 @@ class TestBotAgreement : public QObject {
     }
 
     void aWallIsMadeByNobody() {
-        WayGrounds grounds({across(0, 512, 300)});
+        ReachabilityGrounds grounds({across(0, 512, 300)});
         ReachabilityProof wall{
             .reachability = grounds.add(AasTravel::walk, {-100, 0, kFoot}, {100, 0, 300 + kFoot}),
             .state = ProofState::refuted};
@@ -42,7 +43,7 @@ class TestBotAgreement : public QObject {
 
     /// Bots have arrived before they start; and what no one tried is no evidence.
     void shortAndUntriedOnesSayNothing() {
-        WayGrounds grounds({across(0, 512, 16)});
+        ReachabilityGrounds grounds({across(0, 512, 16)});
         const ReachabilityProof brief{
             .reachability = grounds.add(AasTravel::walk, {-16.1f, 0, kFoot}, {-11, 0, 16 + kFoot}),
             .state = ProofState::simulated};

@@ -63,7 +63,7 @@ int countOf(const AasFile& aas, AasTravel travel) {
         std::ranges::count_if(aas.reachabilities, [&](const auto& way) { return way.travel() == travel; }));
 }
 
-int wayCount(const AasFile& aas) {
+int reachabilityCount(const AasFile& aas) {
     return static_cast<int>(aas.reachabilities.size()) - 1;
 }
 
@@ -105,7 +105,7 @@ class TestReachRooms : public QObject {
   private slots:
     void aBoxRoomHasNone() {
         const auto all = made(bspOf(room({{-128, -64, 0}, {128, 64, 96}})));
-        QCOMPARE(wayCount(all.aas), 0);
+        QCOMPARE(reachabilityCount(all.aas), 0);
         QVERIFY(all.warnings.empty());
     }
 
@@ -118,7 +118,7 @@ class TestReachRooms : public QObject {
         }
         const auto aas = made(bspOf(room(kHall, steps))).aas;
         QCOMPARE(countOf(aas, AasTravel::walk), 6);
-        QCOMPARE(wayCount(aas), 6);
+        QCOMPARE(reachabilityCount(aas), 6);
         const auto up = waysFrom(aas, {-100, 0, 30});
         QCOMPARE(up.size(), std::size_t{1});
         QVERIFY(near(up[0].start, {-15.9f, 0, 24}) && near(up[0].end, {-11, 0, 40}));
@@ -130,7 +130,7 @@ class TestReachRooms : public QObject {
 
     void aHighLedgeIsOneWay() {
         const auto aas = made(bspOf(ledge(64))).aas;
-        QCOMPARE(wayCount(aas), 1);
+        QCOMPARE(reachabilityCount(aas), 1);
         const auto off = waysFrom(aas, {100, 0, 100});
         QCOMPARE(off.size(), std::size_t{1});
         QCOMPARE(off[0].travel(), AasTravel::walkOffLedge);
@@ -154,12 +154,12 @@ class TestReachRooms : public QObject {
     void aBarrierIsJumpedByTheRulesOfTheGame() {
         const auto bsp = bspOf(ledge(40));
         const auto aas = made(bsp).aas;
-        QCOMPARE(wayCount(aas), 2);
+        QCOMPARE(reachabilityCount(aas), 2);
         const auto up = waysFrom(aas, {-100, 0, 30});
         QCOMPARE(up.size(), std::size_t{1});
         QCOMPARE(up[0].travel(), AasTravel::barrierJump);
         QCOMPARE(up[0].travelTime, std::uint16_t{100});
-        QCOMPARE(wayCount(made(bsp, ReachRules::ofBspc()).aas), 1);
+        QCOMPARE(reachabilityCount(made(bsp, ReachRules::ofBspc()).aas), 1);
     }
 
     /// The floors end 96 units apart for whoever is 32 wide.
@@ -170,7 +170,7 @@ class TestReachRooms : public QObject {
                              .aas;
         QCOMPARE(countOf(aas, AasTravel::jump), 2);
         QCOMPARE(countOf(aas, AasTravel::walkOffLedge), 2);
-        QCOMPARE(wayCount(aas), 4);
+        QCOMPARE(reachabilityCount(aas), 4);
         const auto over = waysFrom(aas, {-200, 0, 30}, AasTravel::jump);
         QCOMPARE(over.size(), std::size_t{1});
         QVERIFY(near(over[0].start, {-48, 0, 24}) && near(over[0].end, {48, 0, 24}));
@@ -239,7 +239,7 @@ class TestReachRooms : public QObject {
         constexpr Box kTower{{-128, -64, 0}, {128, 64, 208}};
         auto map = room(kTower, {boxBrush({{-128, -64, 96}, {128, 64, 112}}, kStone)});
         map.entities.push_back(entity("info_player_deathmatch", "0 0 144"));
-        QCOMPARE(wayCount(made(bspOf(map)).aas), 0);
+        QCOMPARE(reachabilityCount(made(bspOf(map)).aas), 0);
     }
 
     /// A pool of 64 units with its surface 8 below the rim.
@@ -260,7 +260,7 @@ class TestReachRooms : public QObject {
                                 .brushes = {boxBrush({{64, -64, 0}, {80, 64, 256}}, kStone)},
                                 .pivot = {}});
         const auto aas = made(bspOf(map)).aas;
-        QCOMPARE(wayCount(aas), 4);
+        QCOMPARE(reachabilityCount(aas), 4);
         QCOMPARE(countOf(aas, AasTravel::walk), 4);
         QVERIFY(leads(aas, {0, 0, 40}, {200, 0, 40}));
         QVERIFY(leads(aas, {200, 0, 40}, {0, 0, 40}));

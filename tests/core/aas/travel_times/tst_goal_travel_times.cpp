@@ -58,7 +58,7 @@ class TestGoalTravelTimes : public QObject {
                  (std::vector<std::int32_t>{kNoTime, 10 + 1 + 20 + 20 + 8, 10 + 1 + 20 + 8, 10 + 1 + 8, 1}));
         // Two squares of 32 a side in each box.
         QCOMPARE(field.squares.size(), std::size_t{16});
-        QCOMPARE(field.squares.front().centre, Vec3(16, 16, 0));
+        QCOMPARE(field.squares.front().center, Vec3(16, 16, 0));
         QCOMPARE(field.squares.front().size, 32.0f);
         // 50.6 units aslant to the face.
         QCOMPARE(field.squares.front().time, 16 + 1 + 20 + 20 + 8);
@@ -167,7 +167,7 @@ class TestGoalTravelTimes : public QObject {
         std::set<std::int32_t> times;
         for (std::size_t i = 0; i < field.squares.size(); i += 97) {
             const auto& square = field.squares[i];
-            const auto there = graph.timesFrom(square.area, square.centre);
+            const auto there = graph.timesFrom(square.area, square.center);
             QCOMPARE(square.time, graph.timeTo(there, goal.area, goal.point));
             times.insert(square.time);
         }

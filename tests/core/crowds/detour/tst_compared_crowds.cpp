@@ -106,6 +106,28 @@ class TestComparedCrowds : public QObject {
         QCOMPARE(meter.measures().falls, 1U);
     }
 
+    /// Whoever is sent elsewhere has not arrived there by having been where it was sent first.
+    void arrivedIsWhoIsAtTheLastGoal() {
+        const CrowdWorld world(room({1024, 1024, 128}));
+        const SteeringSetup setup{.agents = {walker({64, 256, 24}, {256, 256, 24})}};
+        auto scene = world.scene(setup);
+        CrowdMeter meter(scene);
+        const auto walk = [&](int steps) {
+            for (int i = 0; i < steps; ++i) {
+                scene.step();
+                meter.add(scene.places());
+            }
+            return meter.measures();
+        };
+        const auto there = walk(20);
+        QCOMPARE(there.arrived, 1U);
+        QVERIFY(scene.send(0, {960, 768, 24}));
+        QCOMPARE(walk(2).arrived, 0U);
+        const auto further = walk(60);
+        QCOMPARE(further.arrived, 1U);
+        QVERIFY2(further.arriving > there.arriving && further.arriving < 6, "from being sent on");
+    }
+
     void sameForAnyJobs() {
         auto hall = room({768, 768, 128});
         hall.box({{320, 320, 0}, {448, 448, 128}});

@@ -6,7 +6,7 @@
 #include <set>
 #include <stop_token>
 
-#include "core/edit/rerelease/game_edits.h"
+#include "core/edit/rerelease/rerelease_edits.h"
 #include "core/edit/rerelease/rerelease_patch_apply.h"
 #include "random_rerelease_nav.h"
 #include "rerelease_samples.h"
@@ -352,7 +352,7 @@ class TestRereleasePatches : public QObject {
             for (const auto& node : after.nodes)
                 apart = places.insert({node.origin.x, node.origin.y, node.origin.z}).second && apart;
             if (!apart) continue;
-            const auto patches = gamePatchesBetween(before, after, {}, context);
+            const auto patches = rereleasePatchesBetween(before, after, {}, context);
             QVERIFY(patches.has_value());
             auto graph = before;
             const auto text = writeRereleasePatches(*patches);
@@ -373,7 +373,7 @@ class TestRereleasePatches : public QObject {
         const auto diff = diffRereleaseNavs(before, after, same);
         auto graph = before;
         JobContext context;
-        const auto report = applyRereleasePatches(graph, gamePatchesOf(before, after, *diff), context);
+        const auto report = applyRereleasePatches(graph, rereleasePatchesOf(before, after, *diff), context);
         QCOMPARE(report->count(PatchState::applied), std::size_t{3});
         QCOMPARE(graph, after);
     }
@@ -384,7 +384,7 @@ class TestRereleasePatches : public QObject {
         auto after = before;
         for (std::size_t i = 0; i < 8; ++i) after.nodes[i].radius = 44;
         JobContext context;
-        const auto patches = gamePatchesBetween(before, after, {}, context);
+        const auto patches = rereleasePatchesBetween(before, after, {}, context);
         auto anew = before;
         for (auto& node : anew.nodes) node.origin += Vec3(1, -1, 0.5f);
         const std::array<std::int32_t, 1> gone{3};

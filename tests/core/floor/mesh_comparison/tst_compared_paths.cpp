@@ -17,15 +17,15 @@ namespace {
 
 const Vec3 kA(200, 256, 24), kB(600, 256, 24);
 
-ComparedPaths compared(const CrossGround& ground, const Vec3& from, const Vec3& to) {
+ComparedPaths compared(const ComparisonGround& ground, const Vec3& from, const Vec3& to) {
     auto paths = comparePaths(ground, from, to);
     if (!paths) qFatal("%s", paths.error().message().c_str());
     return *std::move(paths);
 }
 
-PathPairs pairsOf(const CrossGround& ground, int jobs = 1) {
+PathPairs pairsOf(const ComparisonGround& ground, int jobs = 1) {
     JobContext context;
-    auto pairs = comparePathPairs(ground, pairPlaces(ground.map, ground.rectangles), jobs, context);
+    auto pairs = comparePathPairs(ground, pairPlaces(ground.map, ground.tiles), jobs, context);
     if (!pairs) qFatal("%s", pairs.error().message().c_str());
     return *std::move(pairs);
 }
@@ -50,7 +50,7 @@ class TestComparedPaths : public QObject {
     Q_OBJECT
 
   private slots:
-    /// A nav goes along three sides of a hall; navmesh, rectangles and areas go straight on.
+    /// A nav goes along three sides of a hall; navmesh, tiles and areas go straight on.
     void theNavGoesRound() {
         const Ground hall(comparison_worlds::hall().map(), comparison_worlds::roundNav());
         const auto navmesh = mesh_worlds::make(*hall.map);
@@ -68,7 +68,7 @@ class TestComparedPaths : public QObject {
         QCOMPARE(nav.nodes, (std::vector<std::int32_t>{0, 1, 2, 3}));
         QCOMPARE(nav.length, 792.0);
         QVERIFY(near(nav.seconds, 792.0 / 300, 1e-4));
-        for (const auto way : {PathWay::navmesh, PathWay::rectangles, PathWay::areas, PathWay::straight}) {
+        for (const auto way : {PathWay::navmesh, PathWay::tiles, PathWay::areas, PathWay::straight}) {
             QVERIFY2(near(paths.of(way).length, 400, 12), std::to_string(paths.of(way).length).c_str());
             QVERIFY2(near(paths.of(way).seconds, 4.0 / 3, 0.1),
                      std::to_string(paths.of(way).seconds).c_str());
@@ -113,8 +113,8 @@ class TestComparedPaths : public QObject {
         const Vec3 inWall(400, 300, 24), outside(5000, 0, 0);
         for (const auto& place : {inWall, outside}) {
             const auto paths = compared(hall.ground(), kA, place);
-            QVERIFY(paths.of(PathWay::rectangles).end == PathEnd::none);
-            QVERIFY(!paths.of(PathWay::rectangles).why.empty());
+            QVERIFY(paths.of(PathWay::tiles).end == PathEnd::none);
+            QVERIFY(!paths.of(PathWay::tiles).why.empty());
             QVERIFY(paths.of(PathWay::nav).end == PathEnd::none);
             QVERIFY(paths.of(PathWay::nav).why.contains("goal"));
         }
@@ -139,14 +139,14 @@ class TestComparedPaths : public QObject {
         const auto& byNav = paths.of(PathWay::nav);
         QVERIFY(byNav.end == PathEnd::partial);
         QVERIFY(!byNav.why.empty());
-        const auto& rectangles = paths.of(PathWay::rectangles);
-        QVERIFY(rectangles.end == PathEnd::partial);
-        QVERIFY(rectangles.why.contains("no nearer"));
-        QVERIFY(rectangles.corners.back().x < 560);
+        const auto& tiles = paths.of(PathWay::tiles);
+        QVERIFY(tiles.end == PathEnd::partial);
+        QVERIFY(tiles.why.contains("no nearer"));
+        QVERIFY(tiles.corners.back().x < 560);
         QVERIFY(!paths.ratio && !paths.navMissing());
         // Down it goes, in no less time than the fall takes.
         const auto down = compared(hall.ground(), up, kA);
-        QVERIFY(down.of(PathWay::rectangles).end == PathEnd::whole);
+        QVERIFY(down.of(PathWay::tiles).end == PathEnd::whole);
         QVERIFY(down.navMissing());
         QVERIFY(down.of(PathWay::straight).end == PathEnd::none);
     }
@@ -188,7 +188,7 @@ class TestComparedPaths : public QObject {
         QCOMPARE(made.missing, std::size_t{6});
         QCOMPARE(made.compared, std::size_t{6});
         QCOMPARE(made.whole[std::size_t(PathWay::nav)], std::size_t{6});
-        QCOMPARE(made.whole[std::size_t(PathWay::rectangles)], std::size_t{12});
+        QCOMPARE(made.whole[std::size_t(PathWay::tiles)], std::size_t{12});
         for (std::size_t i = 0; i < made.rows.size(); ++i) {
             const auto& row = made.rows[i];
             QCOMPARE(row.navMissing, i < 6);
@@ -247,12 +247,12 @@ class TestComparedPaths : public QObject {
         std::shared_ptr<const AreaSet> areas;
         const auto file = sharedData() / "aas" / (name + ".aas").toStdString();
         if (std::filesystem::exists(file)) areas = *areaSetOf(*readAasFile(file), map->bsp, file.string());
-        const CrossGround ground{.map = *map,
-                                 .nav = &*nav,
-                                 .rectangles = &mesh,
-                                 .navmesh = &navmesh->mesh,
-                                 .areas = areas.get(),
-                                 .costs = meshCosts({})};
+        const ComparisonGround ground{.map = *map,
+                                      .nav = &*nav,
+                                      .tiles = &mesh,
+                                      .navmesh = &navmesh->mesh,
+                                      .areas = areas.get(),
+                                      .costs = meshCosts({})};
         const auto places = pairPlaces(*map, &mesh);
         QVERIFY(places.size() >= 4);
         auto comparer = *PathComparer::of(ground);

@@ -92,7 +92,7 @@ class TestLinkProposals : public QObject {
         QCOMPARE(made.walked, std::size_t{0});
     }
 
-    /// Lava across the way, which the rectangles know as a hazard.
+    /// Lava across the way, which the tiles know as a hazard.
     void aHazardBetween() {
         auto world = comparison_worlds::hall();
         world.box({{380, 120, 0}, {420, 512, 32}}, kContentsLava);

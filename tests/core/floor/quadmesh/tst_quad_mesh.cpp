@@ -64,7 +64,7 @@ void checkWhole(const QuadMesh& mesh) {
 
 }  // namespace
 
-/// The floor of maps as rectangles.
+/// The floor of maps as tiles.
 class TestQuadMesh : public QObject {
     Q_OBJECT
 
@@ -82,7 +82,7 @@ class TestQuadMesh : public QObject {
         checkWhole(mesh);
     }
 
-    /// A pillar of 32 keeps bodies off 64: four rectangles around it.
+    /// A pillar of 32 keeps bodies off 64: four tiles around it.
     void aPillar() {
         auto world = hall(256);
         world.box({{128, 128, 0}, {160, 160, 128}});

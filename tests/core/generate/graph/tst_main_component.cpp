@@ -58,6 +58,7 @@ NavGraph mainRow(int size) {
 
 struct Kept {
     std::vector<std::int32_t> previous;
+    bool byEdits = false;
     std::vector<RejectedNode> rejected;
     std::vector<std::string> warnings;
     std::vector<SpawnMatch> spawns;
@@ -71,10 +72,11 @@ Kept keep(NavGraph& graph, const char* mode = "spawns", double share = 0.95,
     if (!parameters.set(Param::NodeMainShare, share)) qFatal("nodes.main_share");
     Kept kept;
     JobContext context;
-    const auto previous =
+    const auto main =
         keepMainComponent(graph, {*hallMap(), patches}, parameters, kept.rejected, kept.warnings, context);
-    if (!previous) qFatal("keepMainComponent");
-    kept.previous = *previous;
+    if (!main) qFatal("keepMainComponent");
+    kept.previous = main->previous;
+    kept.byEdits = main->byEdits;
     kept.spawns = typeSpawns(graph, hallMap()->bsp, parameters);
     describeSpawns(kept.spawns, graph, *hallMap(), kept.rejected);
     return kept;
@@ -256,9 +258,10 @@ class TestMainComponent : public QObject {
             patches.patches.push_back({.id = id, .operation = PatchOperation::addLink, .at = from, .to = to});
         }
         auto with = graph;
-        QVERIFY(keep(with, "spawns", 0.95, &patches).rejected.empty());
+        const auto linked = keep(with, "spawns", 0.95, &patches);
+        QVERIFY(linked.rejected.empty() && linked.byEdits);
         for (auto& patch : patches.patches) patch.enabled = false;
-        keep(graph, "spawns", 0.95, &patches);
+        QVERIFY(!keep(graph, "spawns", 0.95, &patches).byEdits);
         QCOMPARE(graph.nodes.size(), std::size_t{20});
     }
 

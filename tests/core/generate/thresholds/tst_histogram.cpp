@@ -36,7 +36,7 @@ class TestHistogram : public QObject {
     void wholeNumbersSitInTheMiddleOfTheirBins() {
         const auto histogram = makeHistogram({1, 1, 2, 3, 3, 3}, 2, 40, 1);
         QCOMPARE(histogram.counts, (std::vector<std::uint32_t>{2, 1, 3}));
-        QCOMPARE(histogram.binCentre(0), 1.0);
+        QCOMPARE(histogram.binCenter(0), 1.0);
         QCOMPARE(histogram.binWidth(), 1.0);
     }
 

@@ -46,8 +46,9 @@ class TestEditPatch : public QObject {
                         {.id = "c", .operation = Op::moveNode, .at = {100, 0, 0}, .to = Vec3(130, 0, 0)},
                         {.id = "d", .operation = Op::deleteNode, .at = {130, 0, 0}},
                         {.id = "e", .operation = Op::lockNode, .at = {0, 0, 0}},
-                        {.id = "f", .operation = Op::lockNode, .at = {900, 0, 0}, .enabled = false}}};
-        // Not where a patch before has put the node.
+                        {.id = "f", .operation = Op::lockNode, .at = {900, 0, 0}, .enabled = false},
+                        {.id = "g", .operation = Op::deleteNode, .at = {700, 0, 0}}}};
+        // Not where a patch before has put the node, nor where one only takes it away.
         QCOMPARE(editedPlaces(file), (std::vector<EditedPlace>{{{0, 0, 0}, 24}, {{100, 0, 0}, 24}}));
     }
     void everyOperationRoundTrips() {

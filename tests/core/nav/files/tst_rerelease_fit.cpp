@@ -2,7 +2,7 @@
 
 #include <map>
 
-#include "core/nav/files/convert_nav.h"
+#include "core/nav/files/convert.h"
 #include "core/nav/files/nav_json.h"
 #include "core/nav/files/rerelease_file.h"
 #include "core/nav/files/rerelease_fit.h"

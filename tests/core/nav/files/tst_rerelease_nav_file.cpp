@@ -5,7 +5,7 @@
 #include <string>
 
 #include "core/base/byte_text.h"
-#include "core/nav/files/convert_nav.h"
+#include "core/nav/files/convert.h"
 #include "core/nav/files/rerelease_file.h"
 #include "core/nav/files/rerelease_fit.h"
 #include "core/nav/files/rerelease_nav_file.h"

@@ -156,10 +156,10 @@ void TestPmoveProperties::aRegionAnswersAsTheWholeWorld() {
     };
     for (int i = 0; i < 4000; ++i) {
         const Collision& world = i % 4 == 0 ? furnished : plain;
-        const Vec3 centre = point(spread);
-        const CollisionRegion region(world, {centre - 32.0f, centre + 32.0f}, kHullStanding);
+        const Vec3 center = point(spread);
+        const CollisionRegion region(world, {center - 32.0f, center + 32.0f}, kHullStanding);
         const Box& hull = i % 2 == 0 ? kHullStanding : kHullCrouched;
-        const Vec3 from = centre + point(near), to = i % 7 == 0 ? from : centre + point(near);
+        const Vec3 from = center + point(near), to = i % 7 == 0 ? from : center + point(near);
         const TraceResult here = region.trace(from, to, hull, kMaskPlayerSolid);
         const TraceResult there = world.trace(from, to, hull, kMaskPlayerSolid);
         QCOMPARE(here.fraction, there.fraction);

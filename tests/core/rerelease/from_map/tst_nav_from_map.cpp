@@ -7,6 +7,7 @@
 #include "core/rerelease/from_map/edict_match.h"
 #include "core/rerelease/from_map/node_room.h"
 #include "core/rerelease/from_map/rerelease_nav.h"
+#include "core/rerelease/from_map/rerelease_ways.h"
 #include "game_halls.h"
 #include "test_program.h"
 
@@ -45,6 +46,33 @@ class TestRereleaseNav : public QObject {
     Q_OBJECT
 
   private slots:
+    /// A bot that runs a long way before it jumps begins the traversal at its node, as our own check asks.
+    void traversalsBeginAndEndBesideTheirNodes() {
+        const auto map = hall();
+        const RereleaseWays ways(*map);
+        const Vec3 from(-300, 300, 24), near(-20, 300, 24), to(90, 300, 24);
+        const auto nodeAt = [](const Vec3& place) {
+            RereleaseNode node;
+            node.origin = place - kRereleaseOffset;
+            node.radius = 32;
+            return node;
+        };
+        constexpr float kStanding = 24.03125f;  // as the engine keeps players off the floor
+        LinkJudgement judged;
+        for (float x = -300; x <= 0; x += 20) judged.way.emplace_back(x, 300, kStanding);
+        for (float x = 10; x <= 60; x += 10) judged.way.emplace_back(x, 300, 60);
+        judged.way.emplace_back(70, 300, kStanding);
+        const auto whole = ways.flight(nodeAt(near), nodeAt(to), false, judged, near, to);
+        QVERIFY2(whole.start != nodeAt(near).origin && !nodeDistance(nodeAt(near), whole.start).far(),
+                 qPrintable(QString("%1 %2 %3").arg(whole.start.x).arg(whole.start.y).arg(whole.start.z)));
+        QVERIFY(whole.end != nodeAt(to).origin && !nodeDistance(nodeAt(to), whole.end).far());
+        const auto run = ways.flight(nodeAt(from), nodeAt(to), false, judged, from, to);
+        QVERIFY(nodeDistance(nodeAt(from), whole.start).far());
+        QCOMPARE(run.start, nodeAt(from).origin);
+        QVERIFY(!nodeDistance(nodeAt(to), run.end).far());
+        QCOMPARE(run.end, whole.end);
+    }
+
     void entitiesCountInTheOrderOfTheMap() {
         const auto map = hall();
         const auto entities = brushEntities(map->bsp);

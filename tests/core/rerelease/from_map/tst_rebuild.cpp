@@ -4,10 +4,10 @@
 #include <map>
 #include <stop_token>
 
-#include "core/rerelease/from_map/game_verify.h"
 #include "core/rerelease/from_map/link_needs.h"
 #include "core/rerelease/from_map/rebuild.h"
 #include "core/rerelease/from_map/rerelease_ways.h"
+#include "core/rerelease/from_map/verify_rerelease_links.h"
 #include "game_halls.h"
 #include "test_program.h"
 
@@ -18,7 +18,7 @@ namespace {
 
 using Type = RereleaseLinkType;
 
-/// Nodes of a game's nav on floors at these heights.
+/// Nodes of a re-release nav on floors at these heights.
 RereleaseGraph nodesOn(std::initializer_list<Vec3> floors, RereleaseGame game = RereleaseGame::quake) {
     RereleaseGraph graph{.nodes = {}, .game = game};
     for (const auto& floor : floors)

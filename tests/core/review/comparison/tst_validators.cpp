@@ -161,7 +161,7 @@ class TestValidators : public QObject {
         auto read = GameMap::parse(map().bytes, "hall.bsp");
         QVERIFY(read.has_value());
         NavReviewer reviewer;
-        const auto audit = [&](const std::vector<EditPatch>& patches) {
+        const auto review = [&](const std::vector<EditPatch>& patches) {
             JobContext context;
             ReviewSource source;
             source.map = *read;
@@ -172,7 +172,7 @@ class TestValidators : public QObject {
                                                 .patches = std::make_shared<PatchFile>("hall", patches)});
             source.patches = patches;
             auto result = reviewer.run(source, ReviewEffort::thorough, context);
-            if (!result || !result->complete) qFatal("the audit failed");
+            if (!result || !result->complete) qFatal("the review failed");
             return *std::move(result);
         };
         const auto holes = [](const ReviewResult& result) {
@@ -182,7 +182,7 @@ class TestValidators : public QObject {
             }
             return found;
         };
-        const auto found = audit({});
+        const auto found = review({});
         const auto before = holes(found);
         QVERIFY(!before.empty());
         QVERIFY(found.coverage->share() < 0.1);
@@ -196,7 +196,7 @@ class TestValidators : public QObject {
         const auto fill = fillHoles(hall::clean(), {**read, *floor, judge, 2},
                                     samplesOf(*floor, listedHoles(*found.coverage, {})), {}, context);
         QVERIFY(fill.has_value());
-        const auto result = audit(fill->patches);
+        const auto result = review(fill->patches);
         QCOMPARE(result.generation->graph->graph.nodes.size(), hall::clean().nodes.size() + fill->nodes);
         QCOMPARE(result.coverage->coveredArea, fill->coveredAfter);
         QVERIFY2(result.coverage->share() > 0.95, qPrintable(QString::number(result.coverage->share())));

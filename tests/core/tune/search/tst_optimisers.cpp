@@ -183,8 +183,8 @@ class TestOptimisers : public QObject {
                 search);
         }
         // The noise is as much as 0.035 in each dimension; the centre averages over many.
-        QVERIFY2(sphere(optimiser->centre()) > -0.01,
-                 qPrintable(QString::number(sphere(optimiser->centre()))));
+        QVERIFY2(sphere(optimiser->center()) > -0.01,
+                 qPrintable(QString::number(sphere(optimiser->center()))));
     }
 
     void geneticFindsTheSphere() {
@@ -238,11 +238,11 @@ class TestOptimisers : public QObject {
         QFETCH(TuningAlgorithm, algorithm);
         const auto optimiser = makeOptimiser(setupOf(algorithm, 4));
         const auto before = optimiser->ask();
-        const auto centre = optimiser->centre();
+        const auto center = optimiser->center();
         optimiser->tell(std::vector<double>(before.size(), std::numeric_limits<double>::quiet_NaN()));
         QVERIFY(optimiser->ask() != before);
         QCOMPARE(optimiser->generation(), std::uint64_t{1});
-        if (algorithm == TuningAlgorithm::cmaEs) QCOMPARE(optimiser->centre(), centre);
+        if (algorithm == TuningAlgorithm::cmaEs) QCOMPARE(optimiser->center(), center);
         QVERIFY(searched(*optimiser, sphere, -1e-3, 16000).best >= -1e-3);
     }
 

@@ -18,6 +18,10 @@ bool hasNodeAt(const NavGraph& graph, const Vec3& origin) {
     return std::ranges::find(graph.nodes, origin, &NavNode::origin) != graph.nodes.end();
 }
 
+EditPatch deletionOf(const NavNode& node) {
+    return {.id = "p1", .operation = PatchOperation::deleteNode, .at = node.origin};
+}
+
 }  // namespace
 
 /// The document on the bundled sample: loading, changing, undoing, superseding, cancelling.
@@ -197,30 +201,77 @@ class TestDocument : public QObject {
         QVERIFY(opened->graph == generated->graph);
     }
 
-    void anEditIsAppliedAndUndone() {
+    /// Before the call returns, and without a run of the pipeline.
+    void anEditIsAppliedAndUndoneAtOnce() {
         Document document;
         QVERIFY(openSample(document));
         const auto before = document.generation();
-        const auto& node = before->graph->graph.nodes.front();
-        EditPatch patch;
-        patch.id = "p1";
-        patch.operation = PatchOperation::deleteNode;
-        patch.at = node.origin;
+        const auto patch = deletionOf(before->graph->graph.nodes.front());
+        QSignalSpy runs(&document, &Document::busyChanged);
         QSignalSpy changed(&document, &Document::patchesChanged);
         document.setPatches({patch}, "Delete a node");
         QCOMPARE(changed.count(), 1);
-        QVERIFY(waitForGeneration(document));
-        // What the node led to may be out of reach without it; that is told, and nothing else is gone.
+        // What the node led to stays, though it may be out of reach now.
         const auto& after = *document.generation()->graph;
-        QVERIFY(std::ranges::none_of(after.graph.nodes,
-                                     [&](const auto& other) { return other.origin == patch.at; }));
-        QCOMPARE(after.graph.nodes.size() + after.rejectedNodes.size(),
-                 before->graph->graph.nodes.size() + before->graph->rejectedNodes.size() - 1);
+        QVERIFY(!hasNodeAt(after.graph, patch.at));
+        QCOMPARE(after.graph.nodes.size(), before->graph->graph.nodes.size() - 1);
+        QCOMPARE(after.rejectedNodes, before->graph->rejectedNodes);
         QCOMPARE(document.generation()->nodes, before->nodes);
+        QVERIFY(document.edited() && document.current());
         document.undoStack().undo();
-        QVERIFY(waitForGeneration(document));
         QVERIFY(document.patches().empty());
         QVERIFY(document.generation()->graph->graph == before->graph->graph);
+        QVERIFY(!document.edited() && document.current());
+        document.undoStack().redo();
+        QVERIFY(!hasNodeAt(document.generation()->graph->graph, patch.at));
+        QCOMPARE(runs.count(), 0);
+        // Generated with the edit, it is what was generated.
+        document.regenerate();
+        QVERIFY(waitForGeneration(document));
+        QVERIFY(!document.edited());
+        QVERIFY(!hasNodeAt(document.generation()->graph->graph, patch.at));
+    }
+
+    void anEditDuringAGenerationIsInBothNavsAndStartsNoOther() {
+        Document document;
+        QVERIFY(openSample(document));
+        const auto patch = deletionOf(document.generation()->graph->graph.nodes.front());
+        QSignalSpy runs(&document, &Document::busyChanged);
+        QVERIFY(document.setParameter(Param::SpawnRadius, 40));
+        QVERIFY(document.busy());
+        document.setPatches({patch}, "Delete a node");
+        QVERIFY(!hasNodeAt(document.generation()->graph->graph, patch.at));
+        QVERIFY(!document.current());
+        QVERIFY(waitForGeneration(document));
+        QCOMPARE(runs.count(), 2);
+        QCOMPARE(document.generation()->parameters.real(Param::SpawnRadius), 40.0);
+        QVERIFY(!hasNodeAt(document.generation()->graph->graph, patch.at));
+        QVERIFY(document.edited() && document.current());
+    }
+
+    /// Without the edit that it was generated with, other nodes may be part of it.
+    void anEditOfWhatIsLeftOutOfTheNavGenerates() {
+        Document document;
+        QVERIFY(openSample(document));
+        auto few = document.parameters();
+        QVERIFY(few.set(Param::NodeMinDemos, 5) && few.setText("fill.mode", "off"));
+        document.setParameters(few, "Few nodes");
+        QVERIFY(waitForGeneration(document));
+        const auto& made = *document.generation();
+        const auto wanted = std::ranges::find_if(made.nodes->rejected, [&](const RejectedCluster& rejected) {
+            const auto& at = made.clusters->clusters[rejected.cluster].origin;
+            return rejected.reason == NodeRejection::minDemos &&
+                   std::ranges::none_of(made.graph->graph.nodes, [&](const NavNode& node) {
+                       return glm::distance(node.origin, at) <= 25;
+                   });
+        });
+        QVERIFY(wanted != made.nodes->rejected.end());
+        EditPatch lock{.id = "e1", .operation = PatchOperation::lockNode};
+        lock.at = made.clusters->clusters[wanted->cluster].origin;
+        document.setPatches({lock}, "Keep");
+        QVERIFY(document.busy() && !document.current());
+        QVERIFY(waitForGeneration(document));
+        QVERIFY(!document.edited() && document.current());
     }
 
     void whereManyLinksAreToBeTriedADraftComesFirst() {

@@ -32,6 +32,16 @@ class TestLayerModel : public QObject {
         QVERIFY(!model.settings(LayerId::raw).visible);
     }
 
+    void theEndOfASoloBringsBackWhatWas() {
+        LayerModel model;
+        model.endSolo();
+        QVERIFY(model.settings(LayerId::nodes).visible);
+        model.solo(LayerId::raw);
+        model.endSolo();
+        QVERIFY(model.settings(LayerId::nodes).visible);
+        QVERIFY(!model.settings(LayerId::raw).visible);
+    }
+
     void onlyChangesAreSignalled() {
         LayerModel model;
         QSignalSpy changed(&model, &LayerModel::changed);

@@ -11,14 +11,14 @@
 #include "widgets/drawing/draw/palette.h"
 #include "widgets/drawing/draw/pick.h"
 #include "widgets/drawing/layers/area_faces.h"
-#include "widgets/drawing/layers/area_ways.h"
+#include "widgets/drawing/layers/area_reachabilities.h"
 #include "widgets/drawing/layers/describe.h"
 #include "widgets/drawing/layers/stage_picture.h"
 #include "widgets/drawing/layers/travel_look.h"
 
 using namespace navwright;
 
-/// Areas and the ways between them as draw lists, on boxes in a row.
+/// Areas and the reachabilities between them as draw lists, on boxes in a row.
 class TestAreaStage : public QObject {
     Q_OBJECT
 
@@ -157,36 +157,36 @@ class TestAreaStage : public QObject {
         QCOMPARE(ways.scale.largest, 2.f);
     }
 
-    void waysByTravelType() {
-        const auto picture = build(LayerId::ways);
+    void reachabilitiesByTravelType() {
+        const auto picture = build(LayerId::reachabilities);
         QCOMPARE(picture.items, std::uint64_t{4});
         QCOMPARE(picture.ribbons.size(), std::size_t{4});
         QCOMPARE(countOf(picture, "Walk"), std::uint64_t{4});
-        QCOMPARE(stageCount(LayerId::ways, source_), std::uint64_t{4});
+        QCOMPARE(stageCount(LayerId::reachabilities, source_), std::uint64_t{4});
         // What is short begins in the middle of its area.
         QCOMPARE(picture.ribbons[0].from, Vec3(32, 32, 0));
         QCOMPARE(picture.ribbons[0].to, Vec3(69, 32, 0));
-        QCOMPARE(picture.ribbonItems[0], (Item{ItemKind::way, 1}));
+        QCOMPARE(picture.ribbonItems[0], (Item{ItemKind::reachability, 1}));
         QCOMPARE(picture.ribbons[0].fromNode, 1.f);
         QCOMPARE(picture.ribbons[0].toNode, 2.f);
     }
 
-    void waysOfAKindAreHidden() {
-        source_.shown.travels = AreaLook::kEveryWay & ~(1u << static_cast<unsigned>(AasTravel::walk));
-        const auto picture = build(LayerId::ways);
+    void reachabilitiesOfAKindAreHidden() {
+        source_.shown.travels = AreaLook::kAllTravels & ~(1u << static_cast<unsigned>(AasTravel::walk));
+        const auto picture = build(LayerId::reachabilities);
         QCOMPARE(picture.items, std::uint64_t{0});
         QCOMPARE(countOf(picture, "Walk"), std::uint64_t{0});
         QCOMPARE(picture.ribbons.size(), std::size_t{4});
         DrawFilter filter;
-        filter.types = static_cast<int>(shownOf(LayerId::ways, source_.shown).types);
+        filter.types = static_cast<int>(shownOf(LayerId::reachabilities, source_.shown).types);
         QVERIFY(!filter.shows(picture.ribbons[0].facts));
     }
 
-    void waysOfTheSelectedAreaAlone() {
+    void reachabilitiesOfTheSelectedAreaAlone() {
         source_.areaLook.ofSelected = true;
-        QCOMPARE(build(LayerId::ways).items, std::uint64_t{0});
+        QCOMPARE(build(LayerId::reachabilities).items, std::uint64_t{0});
         source_.selectedArea = 1;
-        const auto picture = build(LayerId::ways);
+        const auto picture = build(LayerId::reachabilities);
         QCOMPARE(picture.items, std::uint64_t{2});
         for (const auto& ribbon : picture.ribbons) QVERIFY(ribbon.fromNode == 1 || ribbon.toNode == 1);
     }
@@ -203,21 +203,21 @@ class TestAreaStage : public QObject {
         fall.start = {0, 0, 128};
         fall.end = {32, 0, 0};
         source_.areas = setOf(aas);
-        const auto arc = wayLine(*source_.areas, 1);
+        const auto arc = reachabilityLine(*source_.areas, 1);
         QCOMPARE(arc.front(), leap.start);
         QVERIFY(glm::distance(arc.back(), leap.end) < 1e-3f);
         const auto top = std::ranges::max_element(arc, {}, &Vec3::z);
         QVERIFY(top->z > 50 && top->z < 61);
         QVERIFY(top != arc.begin() && top != arc.end() - 1);
-        const auto down = wayLine(*source_.areas, 2);
+        const auto down = reachabilityLine(*source_.areas, 2);
         QVERIFY(glm::distance(down.back(), fall.end) < 1e-3f);
         QVERIFY(down[down.size() / 2].z > 90);
-        const auto picture = build(LayerId::ways);
+        const auto picture = build(LayerId::reachabilities);
         QCOMPARE(picture.items, std::uint64_t{4});
         QCOMPARE(countOf(picture, "Jump"), std::uint64_t{1});
         QCOMPARE(countOf(picture, "Walk off ledge"), std::uint64_t{1});
         // Its parts are one item, and only the last has a head.
-        const auto parts = std::ranges::count(picture.ribbonItems, Item{ItemKind::way, 1});
+        const auto parts = std::ranges::count(picture.ribbonItems, Item{ItemKind::reachability, 1});
         QCOMPARE(parts, std::ptrdiff_t(arc.size() - 1));
         const auto heads =
             std::ranges::count_if(picture.ribbons, [](const Ribbon& part) { return part.head > 0; });
@@ -237,7 +237,7 @@ class TestAreaStage : public QObject {
         const auto areas = build(LayerId::areas, "compared");
         QCOMPARE(countOf(areas, "In both"), std::uint64_t{3});
         QCOMPARE(countOf(areas, "Only here"), std::uint64_t{1});
-        const auto ways = build(LayerId::ways, "compared");
+        const auto ways = build(LayerId::reachabilities, "compared");
         QCOMPARE(countOf(ways, "In both"), std::uint64_t{3});
         QCOMPARE(countOf(ways, "Only here"), std::uint64_t{3});
         QCOMPARE(countOf(ways, "Only in the other areas"), std::uint64_t{1});
@@ -254,8 +254,8 @@ class TestAreaStage : public QObject {
         QCOMPARE(std::ranges::count(lacking.faces.sides, 0u, &FaceDrawList::Side::body), std::ptrdiff_t{6});
     }
 
-    void waysByWhatASimulatedPlayerSays() {
-        QCOMPARE(countOf(build(LayerId::ways, "proof"), "Not tried"), std::uint64_t{4});
+    void reachabilitiesByWhatASimulatedPlayerSays() {
+        QCOMPARE(countOf(build(LayerId::reachabilities, "proof"), "Not tried"), std::uint64_t{4});
         ProvenReachabilities known;
         known.reachabilities.resize(4);
         for (int i = 0; i < 3; ++i) {
@@ -264,7 +264,7 @@ class TestAreaStage : public QObject {
         }
         known.reachabilities[3].reachability = 4;
         source_.proofs = std::make_shared<const ProvenReachabilities>(known);
-        const auto picture = build(LayerId::ways, "proof");
+        const auto picture = build(LayerId::reachabilities, "proof");
         QCOMPARE(countOf(picture, "Not tried"), std::uint64_t{2});
         QCOMPARE(countOf(picture, "A simulated player gets there"), std::uint64_t{1});
         QCOMPARE(countOf(picture, "None gets there"), std::uint64_t{1});
@@ -275,27 +275,27 @@ class TestAreaStage : public QObject {
         known.tested.resize(5);
         known.tested[2] = {.links = 1, .attempts = 4, .traversals = 3, .failures = 1};
         source_.proofs = std::make_shared<const ProvenReachabilities>(known);
-        const auto more = build(LayerId::ways, "proof");
+        const auto more = build(LayerId::reachabilities, "proof");
         for (const auto* kind : {"Not tried", "Players did in demos", "Bots did in a test",
                                  "None gets there, but players or bots did"})
             QVERIFY2(countOf(more, kind) == 1, kind);
         QVERIFY(picture.ribbons[2].scalar != picture.ribbons[1].scalar);
-        QVERIFY(stageParts(LayerId::ways, source_) != stageParts(LayerId::areas, source_));
+        QVERIFY(stageParts(LayerId::reachabilities, source_) != stageParts(LayerId::areas, source_));
     }
 
     void wordsAndPlaces() {
         QCOMPARE(QString::fromStdString(describeItem({ItemKind::area, 2}, source_)),
-                 QStringLiteral("Area 2: 4096 square units of floor, cluster 1, 2 ways out"));
-        QCOMPARE(QString::fromStdString(describeItem({ItemKind::way, 1}, source_)),
+                 QStringLiteral("Area 2: 4096 square units of floor, cluster 1, 2 reachabilities out"));
+        QCOMPARE(QString::fromStdString(describeItem({ItemKind::reachability, 1}, source_)),
                  QStringLiteral("Reachability 1: walk, area 1 to 2, 0.01 s"));
         QCOMPARE(*itemPlace({ItemKind::area, 2}, source_), Vec3(96, 32, 0));
-        QCOMPARE(*itemPlace({ItemKind::way, 1}, source_), Vec3(66.5f, 32, 0));
+        QCOMPARE(*itemPlace({ItemKind::reachability, 1}, source_), Vec3(66.5f, 32, 0));
         for (const auto id : {0, 4, 99}) {
             QVERIFY(describeItem({ItemKind::area, static_cast<std::uint64_t>(id)}, source_).empty());
             QVERIFY(!itemPlace({ItemKind::area, static_cast<std::uint64_t>(id)}, source_));
         }
-        QVERIFY(describeItem({ItemKind::way, 5}, source_).empty());
-        QVERIFY(!itemPlace({ItemKind::way, 0}, source_));
+        QVERIFY(describeItem({ItemKind::reachability, 5}, source_).empty());
+        QVERIFY(!itemPlace({ItemKind::reachability, 0}, source_));
     }
 
     void aSideIsPickedWhereItIsDrawn() {

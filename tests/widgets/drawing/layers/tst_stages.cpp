@@ -153,7 +153,7 @@ class TestStages : public QObject {
         QVERIFY(wide > 50);
     }
 
-    void membersAreJoinedToTheirCentre() {
+    void membersAreJoinedToTheirCenter() {
         const auto picture = build(LayerId::clusters, 0);
         std::set<std::uint64_t> joined;
         for (std::size_t i = 0; i < picture.ribbons.size(); ++i) {
@@ -275,7 +275,7 @@ class TestStages : public QObject {
     void whatIsNotThereHasNoNameOrPlace() {
         for (const auto kind :
              {ItemKind::none, ItemKind::node, ItemKind::link, ItemKind::cluster, ItemKind::vote,
-              ItemKind::death, ItemKind::fastWay, ItemKind::entity, ItemKind::area, ItemKind::way}) {
+              ItemKind::death, ItemKind::fastWay, ItemKind::entity, ItemKind::area, ItemKind::reachability}) {
             const Item item{kind, UINT64_MAX};
             QVERIFY(describeItem(item, source_).empty());
             QVERIFY(!itemPlace(item, source_));
@@ -298,7 +298,7 @@ class TestStages : public QObject {
         stop.request_stop();
         JobContext context(stop.get_token());
         for (const auto layer : {LayerId::raw, LayerId::gated, LayerId::votes, LayerId::clusters,
-                                 LayerId::links, LayerId::areas, LayerId::ways}) {
+                                 LayerId::links, LayerId::areas, LayerId::reachabilities}) {
             const auto picture = buildStage(layer, source_, 0, context);
             QVERIFY(!picture && picture.error().cancelled());
         }

@@ -58,13 +58,13 @@ class TestRereleaseNavPanel : public QObject {
   private slots:
     void saysWhatItIs() {
         Shown shown(quake2Sample());
-        const auto facts = shown.find<QLabel>("gameNavFacts")->text();
+        const auto facts = shown.find<QLabel>("rereleaseNavFacts")->text();
         for (const auto* word : {"hall.nav", "NAV3 version 6", "Quake II re-release", "4 nodes", "5 links",
                                  "3 traversals", "1 link has an entity", "heuristic 0.8", "Without its map"})
             QVERIFY2(facts.contains(word), word);
         shown.bench.model.close();
-        QVERIFY(shown.find<QLabel>("gameNavFacts")->text().contains("No nav of the re-releases"));
-        QVERIFY(!shown.find<RereleaseNavLegend>("gameNavLegend")->isVisible());
+        QVERIFY(shown.find<QLabel>("rereleaseNavFacts")->text().contains("No nav of the re-releases"));
+        QVERIFY(!shown.find<RereleaseNavLegend>("rereleaseNavLegend")->isVisible());
     }
 
     void classesAreSwitchedOff() {
@@ -87,61 +87,61 @@ class TestRereleaseNavPanel : public QObject {
     void fieldsOfANode() {
         Shown shown(quake2Sample());
         auto& model = shown.bench.model;
-        QVERIFY(!shown.find<QGroupBox>("gameNode")->isVisibleTo(&shown.panel.fields()));
+        QVERIFY(!shown.find<QGroupBox>("rereleaseNode")->isVisibleTo(&shown.panel.fields()));
         model.select({ItemKind::node, 3});
-        QVERIFY(shown.find<QLabel>("gameNavTitle")->text().contains("Node 3"));
-        QCOMPARE(shown.find<CoordinateBox>("gameNodeX")->value(), 400.0);
-        QCOMPARE(shown.find<CoordinateBox>("gameNodeZ")->value(), 0.53125);
-        QCOMPARE(shown.find<QSpinBox>("gameRadius")->value(), 32);
-        auto* ladder = shown.find<QCheckBox>("gameNodeFlag3");
+        QVERIFY(shown.find<QLabel>("rereleaseNavTitle")->text().contains("Node 3"));
+        QCOMPARE(shown.find<CoordinateBox>("rereleaseNodeX")->value(), 400.0);
+        QCOMPARE(shown.find<CoordinateBox>("rereleaseNodeZ")->value(), 0.53125);
+        QCOMPARE(shown.find<QSpinBox>("rereleaseRadius")->value(), 32);
+        auto* ladder = shown.find<QCheckBox>("rereleaseNodeFlag3");
         QCOMPARE(ladder->text(), QString("Ladder"));
         QVERIFY(ladder->isChecked());
         // A flag without a name is not there until it is set.
-        QVERIFY(shown.find<QCheckBox>("gameNodeFlag15")->isHidden());
-        QVERIFY(shown.find<QLabel>("gameNeighbours")->text().contains(">0</a>"));
+        QVERIFY(shown.find<QCheckBox>("rereleaseNodeFlag15")->isHidden());
+        QVERIFY(shown.find<QLabel>("rereleaseNeighbours")->text().contains(">0</a>"));
         ladder->click();
         QCOMPARE(int(shown.bench.node(3).flags), 0);
-        shown.find<QSpinBox>("gameRadius")->setValue(40);
+        shown.find<QSpinBox>("rereleaseRadius")->setValue(40);
         QCOMPARE(int(shown.bench.node(3).radius), 40);
-        shown.find<CoordinateBox>("gameNodeY")->setValue(70);
+        shown.find<CoordinateBox>("rereleaseNodeY")->setValue(70);
         QCOMPARE(shown.bench.node(3).origin.y, 70.f);
         for (int i = 0; i < 3; ++i) shown.bench.document.undoStack().undo();
         QVERIFY(shown.bench.graph() == quake2Sample());
-        QCOMPARE(shown.find<QSpinBox>("gameRadius")->value(), 32);
+        QCOMPARE(shown.find<QSpinBox>("rereleaseRadius")->value(), 32);
     }
 
     void fieldsOfALink() {
         Shown shown(quake2Sample());
         shown.bench.model.select(Item::link(3, 0));
-        auto* type = shown.find<QComboBox>("gameType");
+        auto* type = shown.find<QComboBox>("rereleaseType");
         QCOMPARE(type->currentText(), QString("10  Ladder"));
         QCOMPARE(type->count(), 15);
-        QVERIFY(!shown.find<QCheckBox>("gameBothWays")->isChecked());
-        QVERIFY(shown.find<QCheckBox>("gameLinkFlag0")->isChecked());
-        QCOMPARE(shown.find<QCheckBox>("gameLinkFlag2")->text(), QString("Exit at target"));
-        QVERIFY(shown.find<QGroupBox>("gameTraversal")->isChecked());
-        QCOMPARE(shown.find<CoordinateBox>("gameEndZ")->value(), 100.0);
-        QCOMPARE(shown.find<CoordinateBox>("gamePlaneX")->value(), 1.0);
-        QCOMPARE(shown.find<QComboBox>("gameEntity")->currentText(), QString("Not found in this map"));
-        QCOMPARE(shown.find<QLineEdit>("gameModelIndex")->text(), QString("2"));
-        QCOMPARE(shown.find<CoordinateBox>("gameMaxsX")->value(), 240.0);
+        QVERIFY(!shown.find<QCheckBox>("rereleaseBothWays")->isChecked());
+        QVERIFY(shown.find<QCheckBox>("rereleaseLinkFlag0")->isChecked());
+        QCOMPARE(shown.find<QCheckBox>("rereleaseLinkFlag2")->text(), QString("Exit at target"));
+        QVERIFY(shown.find<QGroupBox>("rereleaseTraversal")->isChecked());
+        QCOMPARE(shown.find<CoordinateBox>("rereleaseEndZ")->value(), 100.0);
+        QCOMPARE(shown.find<CoordinateBox>("rereleasePlaneX")->value(), 1.0);
+        QCOMPARE(shown.find<QComboBox>("rereleaseEntity")->currentText(), QString("Not found in this map"));
+        QCOMPARE(shown.find<QLineEdit>("rereleaseModelIndex")->text(), QString("2"));
+        QCOMPARE(shown.find<CoordinateBox>("rereleaseMaxsX")->value(), 240.0);
 
         type->setCurrentIndex(type->findData(9));
         emit type->activated(type->currentIndex());
         QCOMPARE(int(shown.bench.node(3).links[0].type & 0xff), 9);
-        shown.find<CoordinateBox>("gameStartX")->setValue(384);
+        shown.find<CoordinateBox>("rereleaseStartX")->setValue(384);
         QCOMPARE(shown.bench.node(3).links[0].traversal->start, Vec3(384, 64, 0.5f));
-        shown.find<CoordinateBox>("gameMaxsX")->setValue(250);
+        shown.find<CoordinateBox>("rereleaseMaxsX")->setValue(250);
         QCOMPARE(shown.bench.node(3).links[0].edict->bounds.maxs.x, 250.f);
-        auto* model = shown.find<QLineEdit>("gameModelIndex");
+        auto* model = shown.find<QLineEdit>("rereleaseModelIndex");
         model->setText("7");
         emit model->editingFinished();
         QCOMPARE(*shown.bench.node(3).links[0].edict->modelIndex, 7);
-        auto* entity = shown.find<QComboBox>("gameEntity");
+        auto* entity = shown.find<QComboBox>("rereleaseEntity");
         entity->setCurrentIndex(0);
         emit entity->activated(0);
         QVERIFY(!shown.bench.node(3).links[0].edict);
-        auto* traversal = shown.find<QGroupBox>("gameTraversal");
+        auto* traversal = shown.find<QGroupBox>("rereleaseTraversal");
         traversal->setChecked(false);
         emit traversal->clicked(false);
         QVERIFY(!shown.bench.node(3).links[0].traversal);
@@ -155,21 +155,21 @@ class TestRereleaseNavPanel : public QObject {
             for (auto& link : node.links) link.setFlags(0);
         Shown shown(graph);
         shown.bench.model.select(Item::link(1, 1));
-        QVERIFY(!shown.find<CoordinateBox>("gamePlaneX")->isVisibleTo(&shown.panel.fields()));
-        QVERIFY(!shown.find<QWidget>("gameLinkFlags")->isVisibleTo(&shown.panel.fields()));
-        QCOMPARE(shown.find<QComboBox>("gameType")->count(), 10);
+        QVERIFY(!shown.find<CoordinateBox>("rereleasePlaneX")->isVisibleTo(&shown.panel.fields()));
+        QVERIFY(!shown.find<QWidget>("rereleaseLinkFlags")->isVisibleTo(&shown.panel.fields()));
+        QCOMPARE(shown.find<QComboBox>("rereleaseType")->count(), 10);
     }
 
     void editsAreListed() {
         Shown shown(quake2Sample());
-        auto* save = shown.find<QPushButton>("gameEditsSave");
+        auto* save = shown.find<QPushButton>("rereleaseEditsSave");
         QVERIFY(whyGrey(*save).contains("nothing was changed"));
         shown.bench.model.select({ItemKind::node, 1});
         shown.bench.editor.setRadius(8);
         QTRY_COMPARE(shown.panel.edits().patches().patches.size(), std::size_t{1});
         QCOMPARE(shown.panel.edits().patches().patches[0].kind, RereleasePatchKind::nodeRadius);
         QVERIFY(save->isEnabled());
-        QCOMPARE(shown.find<RowTable>("gameEdits")->table().rows(), std::size_t{1});
+        QCOMPARE(shown.find<RowTable>("rereleaseEdits")->table().rows(), std::size_t{1});
         shown.bench.document.undoStack().undo();
         QTRY_VERIFY(shown.panel.edits().patches().patches.empty());
     }

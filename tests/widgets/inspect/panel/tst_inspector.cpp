@@ -77,8 +77,8 @@ class TestInspector : public QObject {
             QVERIFY2(text.contains(QString::fromUtf8(part), Qt::CaseInsensitive),
                      qPrintable(QString::fromUtf8(part) + "\n" + text));
         QVERIFY2(text.contains(QLocale().toString(4096.0, 'f', 0) + " square units"), qPrintable(text));
-        click(page_link::item({ItemKind::way, 2}));
-        QCOMPARE(selection_.current(), (Item{ItemKind::way, 2}));
+        click(page_link::item({ItemKind::reachability, 2}));
+        QCOMPARE(selection_.current(), (Item{ItemKind::reachability, 2}));
         const auto way = inspector_->text();
         QTRY_VERIFY2(inspector_->text().contains("simulated player"), qPrintable(inspector_->text()));
         for (const auto* part :

@@ -15,7 +15,8 @@
 #include "widgets/common/models/grey.h"
 #include "widgets/map/areas/area_panel.h"
 #include "widgets/map/areas/comparison_tree.h"
-#include "widgets/map/areas/way_kinds.h"
+#include "widgets/map/areas/proof_tree.h"
+#include "widgets/map/areas/reachability_kinds.h"
 
 using namespace navwright;
 
@@ -107,7 +108,7 @@ class TestAreaPanel : public QObject {
     void tellsWhatThereIs() {
         QVERIFY(openMap());
         QVERIFY(openRow(3));
-        QCOMPARE(find<QLabel>("areaSource")->text(), QStringLiteral("3 areas and 4 ways, row.aas"));
+        QCOMPARE(find<QLabel>("areaSource")->text(), QStringLiteral("3 areas and 4 reachabilities, row.aas"));
         const auto facts = find<QLabel>("areaFacts")->text();
         QVERIFY2(facts.contains("With floor 3, ladder 0, liquid 0, crouched only 0"), qPrintable(facts));
         QVERIFY2(facts.contains(QString::fromUtf8("32 × 32 × 56 and 32 × 32 × 28")), qPrintable(facts));
@@ -132,8 +133,8 @@ class TestAreaPanel : public QObject {
         find<QCheckBox>("areasShown")->setChecked(true);
         QVERIFY(layers_->settings(LayerId::areas).visible);
         find<QCheckBox>("waysShown")->setChecked(true);
-        QVERIFY(layers_->settings(LayerId::ways).visible);
-        layers_->setVisible(LayerId::ways, false);
+        QVERIFY(layers_->settings(LayerId::reachabilities).visible);
+        layers_->setVisible(LayerId::reachabilities, false);
         QVERIFY(!find<QCheckBox>("waysShown")->isChecked());
         auto* colour = find<QComboBox>("areasColourBy");
         colour->setCurrentIndex(2);
@@ -142,22 +143,22 @@ class TestAreaPanel : public QObject {
         QVERIFY(layers_->settings(LayerId::areas).visible);
     }
 
-    void waysAreChosenByKind() {
+    void reachabilitiesAreChosenByKind() {
         QVERIFY(openMap());
         areas_->open(written("jump.aas", withJump()));
         QVERIFY(ended());
-        auto* kinds = find<WayKinds>("wayKinds");
+        auto* kinds = find<ReachabilityKinds>("reachabilityKinds");
         QCOMPARE(kinds->count(), 2);
         QCOMPARE(kinds->item(0)->text(), QStringLiteral("Walk: 3"));
         QCOMPARE(kinds->item(1)->text(), QStringLiteral("Jump: 1"));
         kinds->item(0)->setCheckState(Qt::Unchecked);
-        QCOMPARE(areas_->look().travels, AreaLook::kEveryWay & ~(1u << 2));
+        QCOMPARE(areas_->look().travels, AreaLook::kAllTravels & ~(1u << 2));
         find<QPushButton>("waysNone")->click();
         QCOMPARE(areas_->look().travels & ((1u << 2) | (1u << 5)), 0u);
         // No kind shown is not the same as nothing asked.
         QVERIFY(areas_->look().travels != 0);
         find<QPushButton>("waysAll")->click();
-        QCOMPARE(areas_->look().travels, AreaLook::kEveryWay);
+        QCOMPARE(areas_->look().travels, AreaLook::kAllTravels);
     }
 
     void comparesKindByKind() {
@@ -192,7 +193,7 @@ class TestAreaPanel : public QObject {
         QCOMPARE(walk->childCount(), 3);
         emit tree->itemClicked(walk->child(0), 0);
         QCOMPARE(focus.size(), 1);
-        QCOMPARE(selection_->current(), (Item{ItemKind::way, 1}));
+        QCOMPARE(selection_->current(), (Item{ItemKind::reachability, 1}));
         auto* areas = tree->topLevelItem(0);
         areas->setExpanded(true);
         emit tree->itemClicked(areas->child(0), 0);
@@ -200,6 +201,33 @@ class TestAreaPanel : public QObject {
         find<QPushButton>("areasUncompare")->click();
         QVERIFY(!tree->isVisible());
         QCOMPARE(tree->topLevelItemCount(), 0);
+    }
+
+    void aProofShowsItsResults() {
+        QVERIFY(openMap());
+        QVERIFY(openRow(3));
+        auto* tree = find<ProofTree>("areaProofs");
+        QVERIFY(!tree->isVisible());
+        areas_->prove();
+        QVERIFY(ended());
+        QVERIFY(areas_->proofs() != nullptr);
+        QVERIFY(tree->isVisible());
+        int listed = 0;
+        for (int i = 0; i < tree->topLevelItemCount(); ++i) {
+            auto* row = tree->topLevelItem(i);
+            row->setExpanded(true);
+            QCOMPARE(row->text(ProofTree::number), QString::number(row->childCount()));
+            listed += row->childCount();
+        }
+        QCOMPARE(listed, static_cast<int>(areas_->proofs()->reachabilities.size()));
+        QVERIFY(listed > 0);
+        QSignalSpy focus(selection_.get(), &Selection::focusWanted);
+        emit tree->itemClicked(tree->topLevelItem(0)->child(0), 0);
+        QCOMPARE(focus.size(), 1);
+        QCOMPARE(selection_->current().kind, ItemKind::reachability);
+        // Others have other results.
+        QVERIFY(openRow(2));
+        QVERIFY(!tree->isVisible());
     }
 };
 

@@ -39,7 +39,7 @@ class TestMeshComparisonPanel : public QObject {
     }
 
   private slots:
-    /// The nav goes round, the rectangles straight on; a bot takes its time.
+    /// The nav goes round, the tiles straight on; a bot takes its time.
     void twoPlaces() {
         Bench bench(comparison_worlds::hall().map(), comparison_worlds::roundNav());
         LastPicture picture(bench.panel, &MeshComparisonPanel::pictureChanged);
@@ -139,13 +139,13 @@ class TestMeshComparisonPanel : public QObject {
     void aRoomLeftOut() {
         Bench bench(comparison_worlds::twoRooms(64), comparison_worlds::leftNav());
         LastPicture floor(bench.panel, &MeshComparisonPanel::floorChanged);
-        bench.session.findAudit();
-        QVERIFY(waitFor(bench.session.audit()));
-        const auto& audit = *bench.session.audit().result();
-        QVERIFY(!audit.regions.empty());
-        QVERIFY(audit.regions.front().at.x > 524);
-        QCOMPARE(child<RowTable>(bench, "comparisonRegions")->table().rows(), audit.regions.size());
-        QCOMPARE(child<RowTable>(bench, "comparisonNarrow")->table().rows(), audit.narrow.size());
+        bench.session.findCoverage();
+        QVERIFY(waitFor(bench.session.coverage()));
+        const auto& coverage = *bench.session.coverage().result();
+        QVERIFY(!coverage.regions.empty());
+        QVERIFY(coverage.regions.front().at.x > 524);
+        QCOMPARE(child<RowTable>(bench, "comparisonRegions")->table().rows(), coverage.regions.size());
+        QCOMPARE(child<RowTable>(bench, "comparisonNarrow")->table().rows(), coverage.narrow.size());
         QVERIFY(QTest::qWaitFor([&] { return floor.value != nullptr; }, MeshBench::kLimit));
         QCOMPARE(floor.value->scale.kinds.size(), std::size_t{2});
     }

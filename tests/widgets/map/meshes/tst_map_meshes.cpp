@@ -19,7 +19,7 @@
 
 using namespace navwright;
 
-/// Rectangles and navmeshes of the open map, and how they look.
+/// Tiles and navmeshes of the open map, and how they look.
 class TestMapMeshes : public QObject {
     Q_OBJECT
 
@@ -39,8 +39,8 @@ class TestMapMeshes : public QObject {
     }
 
   private slots:
-    /// The rectangles of a hall cover its floor, less half a body along its walls, whatever their colours.
-    void rectanglesOfAHall() {
+    /// The tiles of a hall cover its floor, less half a body along its walls, whatever their colours.
+    void tilesOfAHall() {
         MeshBench bench(comparison_worlds::hall().map());
         const auto& floor = *bench.meshes.floor();
         QVERIFY(bench.meshes.whyNoFloor().isEmpty());

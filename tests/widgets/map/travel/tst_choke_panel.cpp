@@ -5,7 +5,7 @@
 
 #include "gui_main.h"
 #include "last_told.h"
-#include "ways_bench.h"
+#include "travel_bench.h"
 #include "widgets/common/jobs/detached.h"
 #include "widgets/drawing/layers/stage_picture.h"
 #include "widgets/inspect/panel/row_table.h"
@@ -21,13 +21,13 @@ class TestChokePanel : public QObject {
         return *panel.findChild<RowTable*>(QString::fromLatin1(name));
     }
     [[nodiscard]] static bool wait(ChokePanel& panel) {
-        return QTest::qWaitFor([&] { return panel.found().result() != nullptr; }, WaysBench::kLimit);
+        return QTest::qWaitFor([&] { return panel.found().result() != nullptr; }, TravelBench::kLimit);
     }
 
   private slots:
     /// Everybody goes through the opening: it is passed most, and the cut between the starts.
     void theOpening() {
-        WaysBench bench(HallMap().withStart());
+        TravelBench bench(HallMap().withStart());
         ChokePanel panel(bench.ways);
         LastPicture shade(panel, &ChokePanel::shadeChanged), marks(panel, &ChokePanel::marksChanged);
         LastPlace place(panel, &ChokePanel::placeWanted);
@@ -56,7 +56,7 @@ class TestChokePanel : public QObject {
 
     /// A marked row of the tab in front stands out.
     void theMarkedRowStandsOut() {
-        WaysBench bench(HallMap().withStart());
+        TravelBench bench(HallMap().withStart());
         ChokePanel panel(bench.ways);
         LastPicture marks(panel, &ChokePanel::marksChanged);
         panel.show();
@@ -72,7 +72,7 @@ class TestChokePanel : public QObject {
     }
 
     void routesToItems() {
-        WaysBench bench(HallMap().withStart());
+        TravelBench bench(HallMap().withStart());
         ChokePanel panel(bench.ways);
         panel.show();
         QVERIFY(wait(panel));
@@ -85,20 +85,20 @@ class TestChokePanel : public QObject {
     /// Nothing is found out while nobody looks, not even as areas come, and what is cancelled can be asked
     /// again.
     void onlyWhileShown() {
-        WaysBench bench(HallMap().withStart());
+        TravelBench bench(HallMap().withStart());
         ChokePanel panel(bench.ways);
         QVERIFY(!panel.found().result() && !panel.found().busy());
         const auto before = bench.ways.facts();
         bench.openAreas();
         QVERIFY(QTest::qWaitFor([&] { return bench.ways.facts() && bench.ways.facts() != before; },
-                                WaysBench::kLimit));
+                                TravelBench::kLimit));
         QVERIFY(!panel.found().result() && !panel.found().busy());
         panel.show();
         QVERIFY(panel.found().busy());
         panel.findChild<QPushButton*>(QStringLiteral("chokeCancel"))->click();
         QVERIFY(!panel.found().busy());
         // The work is over, and all that it had to say has come.
-        QVERIFY(waitForDetached(std::chrono::milliseconds(WaysBench::kLimit)));
+        QVERIFY(waitForDetached(std::chrono::milliseconds(TravelBench::kLimit)));
         QCoreApplication::processEvents();
         QVERIFY(!panel.found().result());
         QCOMPARE(panel.findChild<QLabel*>(QStringLiteral("chokeNoteText"))->text(),

@@ -3,7 +3,7 @@
 
 #include "gui_main.h"
 #include "last_told.h"
-#include "ways_bench.h"
+#include "travel_bench.h"
 #include "widgets/drawing/layers/stage_picture.h"
 #include "widgets/inspect/panel/row_table.h"
 #include "widgets/map/travel/entity_panel.h"
@@ -23,7 +23,7 @@ class TestEntityPanel : public QObject {
 
   private slots:
     void aButtonOpensADoor() {
-        WaysBench bench(HallMap().withDoor({{"targetname", "gate"}}).withButton());
+        TravelBench bench(HallMap().withDoor({{"targetname", "gate"}}).withButton());
         EntityPanel panel(bench.ways);
         LastPlace place(panel, &EntityPanel::placeWanted);
         LastPicture picture(panel, &EntityPanel::pictureChanged);
@@ -52,7 +52,7 @@ class TestEntityPanel : public QObject {
     }
 
     void whatIsNeverSetOff() {
-        WaysBench bench(HallMap().withDoor({{"targetname", "gate"}}));
+        TravelBench bench(HallMap().withDoor({{"targetname", "gate"}}));
         EntityPanel panel(bench.ways);
         const auto& rows = table(panel).table();
         QVERIFY(rows.rows() >= 1);
@@ -64,7 +64,7 @@ class TestEntityPanel : public QObject {
     }
 
     void emptyWithoutAMap() {
-        WaysBench bench;
+        TravelBench bench;
         EntityPanel panel(bench.ways);
         panel.show();
         QCOMPARE(table(panel).table().rows(), std::size_t{0});

@@ -3,7 +3,7 @@
 
 #include "gui_main.h"
 #include "last_told.h"
-#include "ways_bench.h"
+#include "travel_bench.h"
 #include "widgets/drawing/layers/stage_picture.h"
 #include "widgets/inspect/panel/row_table.h"
 #include "widgets/map/travel/fairness_chart.h"
@@ -23,13 +23,13 @@ class TestFairnessPanel : public QObject {
     }
     [[nodiscard]] static bool wait(FairnessPanel& panel) {
         panel.show();
-        return QTest::qWaitFor([&] { return panel.found().result() != nullptr; }, WaysBench::kLimit);
+        return QTest::qWaitFor([&] { return panel.found().result() != nullptr; }, TravelBench::kLimit);
     }
 
   private slots:
     /// The gun lies beside the start in the east, which is the second side.
     void theGunIsNearerToTheSecondSide() {
-        WaysBench bench(HallMap().withStart());
+        TravelBench bench(HallMap().withStart());
         FairnessPanel panel(bench.ways);
         LastPlace place(panel, &FairnessPanel::placeWanted);
         LastPicture picture(panel, &FairnessPanel::pictureChanged);
@@ -53,7 +53,7 @@ class TestFairnessPanel : public QObject {
     }
 
     void aRowOfTheChartIsThatOfTheTable() {
-        WaysBench bench(HallMap().withStart());
+        TravelBench bench(HallMap().withStart());
         FairnessPanel panel(bench.ways);
         LastPlace place(panel, &FairnessPanel::placeWanted);
         QVERIFY(wait(panel));
@@ -87,7 +87,7 @@ class TestFairnessPanel : public QObject {
     }
 
     void oneStartHasNoSides() {
-        WaysBench bench{HallMap()};
+        TravelBench bench{HallMap()};
         FairnessPanel panel(bench.ways);
         QVERIFY(wait(panel));
         QVERIFY2(headline(panel).contains("no sides to compare"), qPrintable(headline(panel)));
@@ -101,7 +101,7 @@ class TestFairnessPanel : public QObject {
         // Pillars, around which ways lead.
         for (const float x : {-140.f, 124.f})
             brushes.push_back(boxBrush({{x, -8, 0}, {x + 16, 8, 128}}, {.texture = "stone"}));
-        WaysBench bench(hall);
+        TravelBench bench(hall);
         FairnessPanel panel(bench.ways);
         QVERIFY(wait(panel));
         const auto& rows = table(panel).table();

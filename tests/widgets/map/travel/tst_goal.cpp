@@ -9,7 +9,7 @@
 #include "gui_main.h"
 #include "last_told.h"
 #include "shared_data.h"
-#include "ways_bench.h"
+#include "travel_bench.h"
 #include "widgets/common/models/grey.h"
 #include "widgets/drawing/draw/time_bands.h"
 #include "widgets/drawing/layers/stage_picture.h"
@@ -42,14 +42,14 @@ class TestGoal : public QObject {
         link(2, 1);
         return graph;
     }
-    static void showNav(WaysBench& bench) {
+    static void showNav(TravelBench& bench) {
         bench.document.showNav("hall.nav", nav());
         QVERIFY(
             QTest::qWaitFor([&] { return !bench.document.busy() && bench.document.generation() != nullptr; },
-                            WaysBench::kLimit));
+                            TravelBench::kLimit));
     }
     [[nodiscard]] static bool waitFor(const GoalSession& session) {
-        return QTest::qWaitFor([&] { return !session.busy() && session.heat(); }, WaysBench::kLimit);
+        return QTest::qWaitFor([&] { return !session.busy() && session.heat(); }, TravelBench::kLimit);
     }
 
   private slots:
@@ -64,7 +64,7 @@ class TestGoal : public QObject {
 
     /// The farther from the goal, the later; each square has the colour of its band.
     void timesGrowWithTheWay() {
-        WaysBench bench{HallMap()};
+        TravelBench bench{HallMap()};
         GoalSession session(bench.ways, bench.document);
         session.setGoal(kEast);
         QVERIFY(waitFor(session));
@@ -87,13 +87,13 @@ class TestGoal : public QObject {
     }
 
     void aClosedDoorLeavesNoWay() {
-        WaysBench bench(HallMap().withDoor());
+        TravelBench bench(HallMap().withDoor());
         GoalSession session(bench.ways, bench.document);
         session.setGoal(kEast);
         QVERIFY(waitFor(session));
         QVERIFY(session.heat()->secondsFrom(kWest));
         bench.ways.close({bench.indexOf(3)}, true);
-        QVERIFY(QTest::qWaitFor([&] { return session.heat()->closed != nullptr; }, WaysBench::kLimit));
+        QVERIFY(QTest::qWaitFor([&] { return session.heat()->closed != nullptr; }, TravelBench::kLimit));
         QVERIFY(!session.heat()->secondsFrom(kWest));
         QVERIFY(session.heat()->secondsFrom({150, 0, 0}));
         QCOMPARE(session.wordsAt(kWest), QStringLiteral("No path to the goal from here"));
@@ -101,13 +101,13 @@ class TestGoal : public QObject {
         for (const auto& tile : session.heat()->without->glyphs) QVERIFY(tile.position.x < 32);
         QVERIFY(session.heat()->share < 0.6);
         bench.ways.setClosed({});
-        QVERIFY(QTest::qWaitFor([&] { return session.heat()->closed == nullptr; }, WaysBench::kLimit));
+        QVERIFY(QTest::qWaitFor([&] { return session.heat()->closed == nullptr; }, TravelBench::kLimit));
         QVERIFY(session.heat()->secondsFrom(kWest));
     }
 
     /// Dragged over many places, the last one is what is shown in the end.
     void theLastPlaceIsShown() {
-        WaysBench bench{HallMap()};
+        TravelBench bench{HallMap()};
         GoalSession session(bench.ways, bench.document);
         QSignalSpy changes(&session, &GoalSession::changed);
         for (int x = -200; x <= 200; x += 4) session.setGoal({float(x), 0, 0});
@@ -119,10 +119,10 @@ class TestGoal : public QObject {
     }
 
     void whereNobodyStandsIsSaid() {
-        WaysBench bench{HallMap()};
+        TravelBench bench{HallMap()};
         GoalSession session(bench.ways, bench.document);
         session.setGoal({4000, 0, 0});
-        QVERIFY(QTest::qWaitFor([&] { return !session.busy(); }, WaysBench::kLimit));
+        QVERIFY(QTest::qWaitFor([&] { return !session.busy(); }, TravelBench::kLimit));
         QCOMPARE(session.refusal(), QStringLiteral("nobody can stand there"));
         QVERIFY(!session.heat());
         session.setGoal(kEast);
@@ -132,7 +132,7 @@ class TestGoal : public QObject {
 
     /// The nav leads from no node in the west to the east, areas do.
     void detoursOfTheNav() {
-        WaysBench bench{HallMap()};
+        TravelBench bench{HallMap()};
         showNav(bench);
         ToolModel tools;
         GoalSession session(bench.ways, bench.document);
@@ -159,14 +159,14 @@ class TestGoal : public QObject {
 
     /// What is missing is listed, tried by bots and added; undone it is missing again.
     void aMissingLinkIsAdded() {
-        WaysBench bench{HallMap()};
+        TravelBench bench{HallMap()};
         showNav(bench);
         ToolModel tools;
         GoalSession session(bench.ways, bench.document);
         GoalPanel panel(session, tools);
         LastPlace place(panel, &GoalPanel::placeWanted);
         panel.show();
-        QVERIFY(QTest::qWaitFor([&] { return panel.missing().result() != nullptr; }, WaysBench::kLimit));
+        QVERIFY(QTest::qWaitFor([&] { return panel.missing().result() != nullptr; }, TravelBench::kLimit));
         const auto links = *panel.missing().result();
         QVERIFY(!links.empty());
         QCOMPARE(links.front().from, 1);
@@ -180,7 +180,7 @@ class TestGoal : public QObject {
         QVERIFY(std::abs(place.value.x) < 1);
         add->click();
         QVERIFY(panel.adder().running());
-        QVERIFY(QTest::qWaitFor([&] { return !panel.adder().running(); }, WaysBench::kLimit));
+        QVERIFY(QTest::qWaitFor([&] { return !panel.adder().running(); }, TravelBench::kLimit));
         const auto said = panel.findChild<QLabel*>(QStringLiteral("goalSaid"))->text();
         QVERIFY2(said.contains("link 1 → 2 added"), qPrintable(said));
         QCOMPARE(bench.document.patches().size(), std::size_t{1});
@@ -192,34 +192,34 @@ class TestGoal : public QObject {
                                              return std::pair(link.from, link.to);
                                          }) == panel.missing().result()->end();
             },
-            WaysBench::kLimit));
+            TravelBench::kLimit));
         bench.document.undoStack().undo();
         QVERIFY(bench.document.patches().empty());
     }
 
     /// Bots do not make it: nothing is added, and why is said.
     void whatBotsDoNotMakeIsNotAdded() {
-        WaysBench bench{HallMap()};
+        TravelBench bench{HallMap()};
         auto graph = nav();
         graph.nodes[2].origin = {60, 100, 24.03125f};
         graph.nodes[1].origin = {-60, 100, 24.03125f};
         bench.document.showNav("hall.nav", std::move(graph));
-        QVERIFY(QTest::qWaitFor([&] { return bench.document.generation() != nullptr; }, WaysBench::kLimit));
+        QVERIFY(QTest::qWaitFor([&] { return bench.document.generation() != nullptr; }, TravelBench::kLimit));
         LinkAdder adder(bench.document);
         QSignalSpy said(&adder, &LinkAdder::said);
         adder.add(1, 2);
-        QVERIFY(QTest::qWaitFor([&] { return !adder.running(); }, WaysBench::kLimit));
+        QVERIFY(QTest::qWaitFor([&] { return !adder.running(); }, TravelBench::kLimit));
         QVERIFY2(said.last()[0].toString().startsWith("No link 1 → 2: bots do not make it"),
                  qPrintable(said.last()[0].toString()));
         QVERIFY(bench.document.patches().empty());
         adder.add(0, 1);
-        QVERIFY(QTest::qWaitFor([&] { return !adder.running(); }, WaysBench::kLimit));
+        QVERIFY(QTest::qWaitFor([&] { return !adder.running(); }, TravelBench::kLimit));
         QVERIFY(said.last()[0].toString().contains("there already"));
     }
 
     /// Half of the hall that one only falls into is a trap.
     void trapsAreListed() {
-        WaysBench bench{HallMap()};
+        TravelBench bench{HallMap()};
         auto facts = std::make_shared<WayFacts>(*bench.ways.facts());
         QVERIFY(standingGroups(*facts).empty());
         const auto& graph = facts->graph();
@@ -248,17 +248,17 @@ class TestGoal : public QObject {
     void onRealMaps() {
         REQUIRE_SHARED_DATA();
         QFETCH(const QString, name);
-        WaysBench bench;
+        TravelBench bench;
         QVERIFY(bench.document.openMap(sharedData() / "maps" / (name.toStdString() + ".bsp")));
         bench.areas.open(sharedData() / "aas" / (name.toStdString() + ".aas"));
-        QVERIFY(QTest::qWaitFor([&] { return bench.ways.facts() != nullptr; }, WaysBench::kLimit));
+        QVERIFY(QTest::qWaitFor([&] { return bench.ways.facts() != nullptr; }, TravelBench::kLimit));
         const auto& facts = *bench.ways.facts();
         GoalSession session(bench.ways, bench.document);
         double slowest = 0;
         std::size_t squares = 0;
         for (const auto& start : facts.areas->starts) {
             QEventLoop loop;
-            QTimer::singleShot(WaysBench::kLimit, &loop, &QEventLoop::quit);
+            QTimer::singleShot(TravelBench::kLimit, &loop, &QEventLoop::quit);
             connect(&session, &GoalSession::changed, &loop, [&] {
                 if (session.heat() && session.heat()->place == start.at) loop.quit();
             });
@@ -280,7 +280,7 @@ class TestGoal : public QObject {
     }
 
     void thePanelTakesTheToolUp() {
-        WaysBench bench{HallMap()};
+        TravelBench bench{HallMap()};
         ToolModel tools;
         GoalSession session(bench.ways, bench.document);
         GoalPanel panel(session, tools);

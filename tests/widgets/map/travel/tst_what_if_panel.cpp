@@ -6,7 +6,7 @@
 
 #include "gui_main.h"
 #include "last_told.h"
-#include "ways_bench.h"
+#include "travel_bench.h"
 #include "widgets/common/models/grey.h"
 #include "widgets/drawing/layers/stage_picture.h"
 #include "widgets/inspect/panel/row_table.h"
@@ -32,12 +32,12 @@ class TestWhatIfPanel : public QObject {
     }
     [[nodiscard]] static bool waitForRows(WhatIfPanel& panel) {
         panel.show();
-        return QTest::qWaitFor([&] { return panel.effects().result() != nullptr; }, WaysBench::kLimit);
+        return QTest::qWaitFor([&] { return panel.effects().result() != nullptr; }, TravelBench::kLimit);
     }
 
   private slots:
     void saysWhatIsMissing() {
-        WaysBench bench;
+        TravelBench bench;
         WhatIfPanel panel(bench.ways);
         panel.show();
         auto* doors = find<QCheckBox>(panel, "whatIfKind.doors");
@@ -57,7 +57,7 @@ class TestWhatIfPanel : public QObject {
 
     /// The door alone parts the hall: what lies east of it, gun and half of the floor, is cut off.
     void aDoorCutsOffHalf() {
-        WaysBench bench(HallMap().withDoor());
+        TravelBench bench(HallMap().withDoor());
         WhatIfPanel panel(bench.ways);
         LastPicture shade(panel, &WhatIfPanel::shadeChanged), marks(panel, &WhatIfPanel::marksChanged);
         LastPlace place(panel, &WhatIfPanel::placeWanted);
@@ -84,7 +84,7 @@ class TestWhatIfPanel : public QObject {
     }
 
     void aKindIsClosedAndOpened() {
-        WaysBench bench(HallMap().withDoor());
+        TravelBench bench(HallMap().withDoor());
         WhatIfPanel panel(bench.ways);
         LastPicture shade(panel, &WhatIfPanel::shadeChanged);
         QVERIFY(waitForRows(panel));
@@ -104,8 +104,8 @@ class TestWhatIfPanel : public QObject {
 
     /// The box of a row closes it alone; its kind is closed in part.
     void rowsAreClosedOneByOne() {
-        WaysBench bench(HallMap().withDoor().withPart({{"classname", "func_door"}, {"angle", "-1"}},
-                                                      {{100, 0, 0}, {116, 16, 64}}));
+        TravelBench bench(HallMap().withDoor().withPart({{"classname", "func_door"}, {"angle", "-1"}},
+                                                        {{100, 0, 0}, {116, 16, 64}}));
         WhatIfPanel panel(bench.ways);
         QVERIFY(waitForRows(panel));
         auto& rows = table(panel);
@@ -128,7 +128,7 @@ class TestWhatIfPanel : public QObject {
 
     /// A button that is not pressed leaves its door closed, and says what it opens.
     void anIdleButton() {
-        WaysBench bench(HallMap().withDoor({{"targetname", "gate"}}).withButton());
+        TravelBench bench(HallMap().withDoor({{"targetname", "gate"}}).withButton());
         WhatIfPanel panel(bench.ways);
         QVERIFY(waitForRows(panel));
         const auto& rows = table(panel).table();
@@ -146,7 +146,7 @@ class TestWhatIfPanel : public QObject {
     }
 
     void rowsAreCopied() {
-        WaysBench bench(HallMap().withDoor());
+        TravelBench bench(HallMap().withDoor());
         WhatIfPanel panel(bench.ways);
         QVERIFY(waitForRows(panel));
         const auto lines = table(panel).csv().split('\n');
@@ -157,7 +157,7 @@ class TestWhatIfPanel : public QObject {
 
     /// Another map forgets what was closed.
     void anotherMapOpensAll() {
-        WaysBench bench(HallMap().withDoor());
+        TravelBench bench(HallMap().withDoor());
         WhatIfPanel panel(bench.ways);
         QVERIFY(waitForRows(panel));
         bench.ways.close({bench.indexOf(kDoor)}, true);

@@ -6,7 +6,7 @@
 #include <QToolButton>
 #include <QTreeView>
 
-#include "audit_bench.h"
+#include "issue_bench.h"
 #include "test_program.h"
 #include "widgets/review/issues/agreement_panel.h"
 
@@ -17,25 +17,25 @@ class TestAgreementPanel : public QObject {
 
   private slots:
     void init() {
-        bench_ = std::make_unique<AuditBench>();
+        bench_ = std::make_unique<IssueBench>();
         QVERIFY(bench_->open());
         auto graph = bench_->row();
         // Nobody gets there: high above the floor.
         graph.nodes.push_back({.origin = bench_->spawn + Vec3(0, 0, 400)});
         graph.nodes[0].links.push_back({3, NodeType::move, 400});
         QVERIFY(bench_->show(graph));
-        audit_ = std::make_unique<Audit>(bench_->document);
+        navIssues_ = std::make_unique<NavIssues>(bench_->document);
         selection_ = std::make_unique<Selection>();
-        panel_ = std::make_unique<AgreementPanel>(*audit_, *selection_);
+        panel_ = std::make_unique<AgreementPanel>(*navIssues_, *selection_);
         tester_ = std::make_unique<QAbstractItemModelTester>(&panel_->model());
-        QVERIFY(bench_->waitUntilAudited(*audit_));
+        QVERIFY(bench_->waitUntilReviewed(*navIssues_));
         panel_->resize(1200, 300);
         panel_->show();
     }
     void cleanup() {
         tester_.reset();
         panel_.reset();
-        audit_.reset();
+        navIssues_.reset();
         bench_.reset();
     }
 
@@ -108,14 +108,14 @@ class TestAgreementPanel : public QObject {
         }
         report.links = {{.from = 1, .to = 2, .attempts = 5, .failures = 4}};
         bench_->document.setReport(std::make_shared<const NavtestReport>(report));
-        QVERIFY(bench_->waitUntilAudited(*audit_));
+        QVERIFY(bench_->waitUntilReviewed(*navIssues_));
         QTRY_COMPARE(panel_->model().row(1).suspicion, Suspicion::possibleButFails);
         QCOMPARE(panel_->model().row(1).failures, 4u);
     }
 
   private:
-    std::unique_ptr<AuditBench> bench_;
-    std::unique_ptr<Audit> audit_;
+    std::unique_ptr<IssueBench> bench_;
+    std::unique_ptr<NavIssues> navIssues_;
     std::unique_ptr<Selection> selection_;
     std::unique_ptr<AgreementPanel> panel_;
     std::unique_ptr<QAbstractItemModelTester> tester_;

@@ -8,10 +8,10 @@
 #include <QTemporaryDir>
 #include <QTreeView>
 
-#include "audit_bench.h"
 #include "core/base/digest.h"
 #include "core/nav/files/aq2_nav.h"
 #include "failures.h"
+#include "issue_bench.h"
 #include "test_program.h"
 #include "widgets/drawing/layers/change_look.h"
 #include "widgets/review/issues/comparison_panel.h"
@@ -27,7 +27,7 @@ class TestComparison : public QObject {
 
   private slots:
     void init() {
-        bench_ = std::make_unique<AuditBench>();
+        bench_ = std::make_unique<IssueBench>();
         QVERIFY(bench_->open());
         store_ = std::make_unique<RunStore>(bench_->document);
         comparison_ = std::make_unique<Comparison>(bench_->document, *store_);
@@ -506,7 +506,7 @@ class TestComparison : public QObject {
         QVERIFY(bench_->waitUntilIdle());
     }
 
-    std::unique_ptr<AuditBench> bench_;
+    std::unique_ptr<IssueBench> bench_;
     std::unique_ptr<RunStore> store_;
     std::unique_ptr<Comparison> comparison_;
     std::unique_ptr<Selection> selection_;

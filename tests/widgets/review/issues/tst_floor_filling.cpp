@@ -8,8 +8,8 @@
 
 #include <algorithm>
 
-#include "audit_bench.h"
 #include "floor_worlds.h"
+#include "issue_bench.h"
 #include "test_program.h"
 #include "widgets/review/issues/drawn_region.h"
 #include "widgets/review/issues/fill_progress.h"
@@ -26,30 +26,30 @@ class TestFloorFilling : public QObject {
 
   private slots:
     void init() {
-        bench_ = std::make_unique<AuditBench>();
+        bench_ = std::make_unique<IssueBench>();
         QVERIFY(bench_->open());
-        audit_ = std::make_unique<Audit>(bench_->document);
+        navIssues_ = std::make_unique<NavIssues>(bench_->document);
         filler_ = std::make_unique<HoleFiller>(bench_->document);
         said_ = std::make_unique<QSignalSpy>(filler_.get(), &HoleFiller::said);
-        QVERIFY(bench_->waitUntilAudited(*audit_));
+        QVERIFY(bench_->waitUntilReviewed(*navIssues_));
     }
     void cleanup() {
         said_.reset();
         filler_.reset();
-        audit_.reset();
+        navIssues_.reset();
         bench_.reset();
     }
 
     void everyUncoveredSquareIsShaded() {
-        const auto& coverage = *audit_->result()->coverage;
-        const auto picture = floorShade(*audit_->result()->floor, coverage.holes);
+        const auto& coverage = *navIssues_->result()->coverage;
+        const auto picture = floorShade(*navIssues_->result()->floor, coverage.holes);
         std::size_t squares = 0;
         for (const auto& hole : coverage.holes) squares += hole.squares;
         QVERIFY(squares > 100);
         QCOMPARE(picture->glyphs.size(), squares);
         for (const auto& glyph : picture->glyphs) {
             QCOMPARE(glyph.shape, GlyphShape::tile);
-            QVERIFY(std::ranges::any_of(audit_->result()->floor->samples, [&](const FloorSample& sample) {
+            QVERIFY(std::ranges::any_of(navIssues_->result()->floor->samples, [&](const FloorSample& sample) {
                 return std::abs(sample.origin.z - 22 - glyph.position.z) < 0.01f &&
                        std::abs(sample.origin.x - glyph.position.x) <= 32;
             }));
@@ -78,15 +78,15 @@ class TestFloorFilling : public QObject {
     }
 
     void allHolesAreFilledAndUndoneAsOne() {
-        const auto before = *audit_->result();
+        const auto before = *navIssues_->result();
         const auto graph = bench_->document.generation()->graph->graph;
         QVERIFY(before.coverage->share() < 0.3);
         filler_->fillAll();
         QVERIFY(filler_->running());
         QVERIFY(waitForEnd());
         QCOMPARE(bench_->document.undoStack().count(), 1);
-        QVERIFY(bench_->waitUntilAudited(*audit_));
-        const auto& after = *audit_->result();
+        QVERIFY(bench_->waitUntilReviewed(*navIssues_));
+        const auto& after = *navIssues_->result();
         QVERIFY2(after.coverage->share() > 0.85, qPrintable(QString::number(after.coverage->share())));
         QVERIFY2(
             lastWords().contains(QString::number(100 * after.coverage->share(), 'f', 1) + " % of the floor"),
@@ -108,7 +108,7 @@ class TestFloorFilling : public QObject {
 
     void theFixOfAHoleFillsItAlone() {
         Selection selection;
-        IssuePanel panel(*audit_, selection);
+        IssuePanel panel(*navIssues_, selection);
         connect(&panel, &IssuePanel::fillWanted, filler_.get(), &HoleFiller::fillHoles);
         QSignalSpy previews(&panel, &IssuePanel::previewChanged);
         auto* list = panel.findChild<QTreeView*>("issueList");
@@ -118,28 +118,28 @@ class TestFloorFilling : public QObject {
         QVERIFY(preview && !preview->ribbons.empty());
         const auto* issue = panel.model().issue(list->currentIndex());
         const auto at = issue->at;
-        const auto holes = listedHoles(*audit_->result()->coverage, {}).size();
+        const auto holes = listedHoles(*navIssues_->result()->coverage, {}).size();
         QVERIFY(holes > 1);
         QVERIFY(panel.canFix());
         panel.fix();
         QVERIFY(waitForEnd());
         QVERIFY2(!bench_->document.patches().empty(), qPrintable(lastWords()));
-        QVERIFY(bench_->waitUntilAudited(*audit_));
-        QVERIFY(holeAt(*audit_->result()->coverage, at) == nullptr);
-        for (const auto& each : audit_->result()->issues) QVERIFY(each.validator != "unlinked_node");
-        QVERIFY(!listedHoles(*audit_->result()->coverage, {}).empty());
+        QVERIFY(bench_->waitUntilReviewed(*navIssues_));
+        QVERIFY(holeAt(*navIssues_->result()->coverage, at) == nullptr);
+        for (const auto& each : navIssues_->result()->issues) QVERIFY(each.validator != "unlinked_node");
+        QVERIFY(!listedHoles(*navIssues_->result()->coverage, {}).empty());
     }
 
     void fixAllOfTheKindFillsAllAtOnce() {
         Selection selection;
-        IssuePanel panel(*audit_, selection);
+        IssuePanel panel(*navIssues_, selection);
         QSignalSpy wanted(&panel, &IssuePanel::fillWanted);
         auto* list = panel.findChild<QTreeView*>("issueList");
         QVERIFY(choose(panel, *list));
         panel.fixAllOfKind();
         QCOMPARE(wanted.size(), 1);
         QCOMPARE(wanted.front().front().value<std::vector<Vec3>>().size(),
-                 listedHoles(*audit_->result()->coverage, {}).size());
+                 listedHoles(*navIssues_->result()->coverage, {}).size());
         QVERIFY(bench_->document.patches().empty());
     }
 
@@ -171,8 +171,8 @@ class TestFloorFilling : public QObject {
         const auto middle = bench_->spawn;
         filler_->fillWhere([middle](const Vec3& at) { return glm::distance(at, middle) < 400; });
         QVERIFY(waitForEnd());
-        QVERIFY(bench_->waitUntilAudited(*audit_));
-        const auto& coverage = *audit_->result()->coverage;
+        QVERIFY(bench_->waitUntilReviewed(*navIssues_));
+        const auto& coverage = *navIssues_->result()->coverage;
         QVERIFY2(!bench_->document.patches().empty(), qPrintable(lastWords()));
         QVERIFY(coverage.share() < 0.7);
         std::size_t added = 0;
@@ -223,12 +223,12 @@ class TestFloorFilling : public QObject {
     }
 
     void thePanelListsFliesAndFills() {
-        FloorPanel panel(*audit_, *filler_);
+        FloorPanel panel(*navIssues_, *filler_);
         panel.show();
-        const auto holes = listedHoles(*audit_->result()->coverage, {});
+        const auto holes = listedHoles(*navIssues_->result()->coverage, {});
         auto* list = panel.findChild<QTreeWidget*>("floorHoles");
         QCOMPARE(list->topLevelItemCount(), static_cast<int>(holes.size()));
-        const auto percent = QString::number(100 * audit_->result()->coverage->share(), 'f', 1);
+        const auto percent = QString::number(100 * navIssues_->result()->coverage->share(), 'f', 1);
         QVERIFY(panel.findChild<QLabel*>("floorFigure")->text().contains(percent + " %"));
         QSignalSpy places(&panel, &FloorPanel::placeWanted);
         emit list->itemClicked(list->topLevelItem(0), 0);
@@ -247,12 +247,12 @@ class TestFloorFilling : public QObject {
         QVERIFY(!bench_->document.patches().empty());
         QCOMPARE(panel.findChild<QLabel*>("floorSaid")->text(), lastWords());
         bench_->document.undoStack().undo();
-        QVERIFY(bench_->waitUntilAudited(*audit_));
+        QVERIFY(bench_->waitUntilReviewed(*navIssues_));
         QCOMPARE(panel.findChild<QLabel*>("floorSaid")->text(), QString());
     }
 
     void thePanelShadesWhenAskedTo() {
-        FloorPanel panel(*audit_, *filler_);
+        FloorPanel panel(*navIssues_, *filler_);
         QSignalSpy shades(&panel, &FloorPanel::shadeChanged);
         QSignalSpy edges(&panel, &FloorPanel::edgesChanged);
         const auto last = [](const QSignalSpy& spy) {
@@ -282,8 +282,8 @@ class TestFloorFilling : public QObject {
         return false;
     }
 
-    std::unique_ptr<AuditBench> bench_;
-    std::unique_ptr<Audit> audit_;
+    std::unique_ptr<IssueBench> bench_;
+    std::unique_ptr<NavIssues> navIssues_;
     std::unique_ptr<HoleFiller> filler_;
     std::unique_ptr<QSignalSpy> said_;
 };

@@ -10,9 +10,9 @@
 
 #include <array>
 
-#include "audit_bench.h"
 #include "core/lint/aq2/validator.h"
 #include "core/lint/issues/safe_fixes.h"
+#include "issue_bench.h"
 #include "test_program.h"
 #include "widgets/review/issues/issue_fixes.h"
 #include "widgets/review/issues/issue_model.h"
@@ -23,7 +23,7 @@ using namespace navwright;
 namespace {
 
 /// With two unlinked nodes beside the others.
-NavGraph broken(const AuditBench& bench) {
+NavGraph broken(const IssueBench& bench) {
     auto graph = bench.row();
     graph.nodes.push_back({.origin = bench.spawn + Vec3(0, 24, 0)});
     graph.nodes.push_back({.origin = bench.spawn + Vec3(24, 24, 0)});
@@ -38,20 +38,20 @@ class TestIssues : public QObject {
 
   private slots:
     void init() {
-        bench_ = std::make_unique<AuditBench>();
+        bench_ = std::make_unique<IssueBench>();
         QVERIFY(bench_->open());
         QVERIFY(bench_->show(broken(*bench_)));
-        audit_ = std::make_unique<Audit>(bench_->document);
+        navIssues_ = std::make_unique<NavIssues>(bench_->document);
         selection_ = std::make_unique<Selection>();
-        panel_ = std::make_unique<IssuePanel>(*audit_, *selection_);
+        panel_ = std::make_unique<IssuePanel>(*navIssues_, *selection_);
         tester_ = std::make_unique<QAbstractItemModelTester>(&panel_->model());
-        QVERIFY(bench_->waitUntilAudited(*audit_));
+        QVERIFY(bench_->waitUntilReviewed(*navIssues_));
         panel_->show();
     }
     void cleanup() {
         tester_.reset();
         panel_.reset();
-        audit_.reset();
+        navIssues_.reset();
         bench_.reset();
     }
 
@@ -128,18 +128,18 @@ class TestIssues : public QObject {
         auto* list = find<QTreeView>("issueList");
         const auto rows = model.listed();
         const auto one = *std::ranges::find_if(rows, [&](const QModelIndex& index) {
-            return audit_->itemOf(*model.issue(index)).kind != ItemKind::none;
+            return navIssues_->itemOf(*model.issue(index)).kind != ItemKind::none;
         });
         list->selectionModel()->select(one, QItemSelectionModel::Rows | QItemSelectionModel::ClearAndSelect);
         selection_->clear();
         QTest::mouseClick(find<QPushButton>("issueSelect"), Qt::LeftButton);
-        QCOMPARE(selection_->items(), std::vector{audit_->itemOf(*model.issue(one))});
+        QCOMPARE(selection_->items(), std::vector{navIssues_->itemOf(*model.issue(one))});
         list->selectAll();
         panel_->selectMarked();
         const auto all = selection_->items();
         QVERIFY(all.size() > 1);
         for (const auto& index : rows) {
-            const auto item = audit_->itemOf(*model.issue(index));
+            const auto item = navIssues_->itemOf(*model.issue(index));
             QVERIFY(item.kind == ItemKind::none || selection_->contains(item));
         }
         // A group stands for its issues.
@@ -148,7 +148,7 @@ class TestIssues : public QObject {
         list->selectionModel()->select(group,
                                        QItemSelectionModel::Rows | QItemSelectionModel::ClearAndSelect);
         panel_->selectMarked();
-        QVERIFY(selection_->contains(audit_->itemOf(*model.issue(one))));
+        QVERIFY(selection_->contains(navIssues_->itemOf(*model.issue(one))));
     }
 
     void aFixIsSeenFirstAndUndone() {
@@ -156,11 +156,11 @@ class TestIssues : public QObject {
         goTo("unlinked_node");
         QVERIFY(previews.last().at(0).value<std::shared_ptr<const StagePicture>>() != nullptr);
         QTest::mouseClick(find<QPushButton>("issueFix"), Qt::LeftButton);
-        QVERIFY(bench_->waitUntilAudited(*audit_));
+        QVERIFY(bench_->waitUntilReviewed(*navIssues_));
         QCOMPARE(bench_->document.patches().size(), std::size_t{1});
         QCOMPARE(count("unlinked_node"), 1);
         bench_->document.undoStack().undo();
-        QVERIFY(bench_->waitUntilAudited(*audit_));
+        QVERIFY(bench_->waitUntilReviewed(*navIssues_));
         QCOMPARE(count("unlinked_node"), 2);
     }
 
@@ -169,13 +169,13 @@ class TestIssues : public QObject {
         const auto fixed = selection_->current();
         QSignalSpy places(panel_.get(), &IssuePanel::placeWanted);
         QTest::mouseClick(find<QPushButton>("issueFix"), Qt::LeftButton);
-        QVERIFY(bench_->waitUntilAudited(*audit_));
+        QVERIFY(bench_->waitUntilReviewed(*navIssues_));
         QTRY_COMPARE(places.count(), 1);
         const auto* list = find<QTreeView>("issueList");
         const auto* next = panel_->model().issue(list->currentIndex());
         QVERIFY(next != nullptr);
         QVERIFY(places[0][0].value<Vec3>() == next->at);
-        QCOMPARE(selection_->current(), audit_->itemOf(*next));
+        QCOMPARE(selection_->current(), navIssues_->itemOf(*next));
         QVERIFY(selection_->current() != fixed || selection_->current().kind == ItemKind::none ||
                 bench_->document.generation()->graph->graph.nodes.size() > fixed.id);
         // It has been looked at: the next is another.
@@ -192,7 +192,7 @@ class TestIssues : public QObject {
         QTest::mouseClick(find<QPushButton>("issueFixAll"), Qt::LeftButton);
         QCOMPARE(selection_->current().kind, ItemKind::none);
         QSignalSpy places(panel_.get(), &IssuePanel::placeWanted);
-        QVERIFY(bench_->waitUntilAudited(*audit_));
+        QVERIFY(bench_->waitUntilReviewed(*navIssues_));
         QVERIFY(panel_->model().listed().empty());
         QCOMPARE(selection_->current().kind, ItemKind::none);
         QCOMPARE(places.count(), 0);
@@ -203,7 +203,7 @@ class TestIssues : public QObject {
         QSignalSpy places(panel_.get(), &IssuePanel::placeWanted);
         QTest::mouseClick(find<QPushButton>("issueFix"), Qt::LeftButton);
         selection_->select({ItemKind::node, 1});
-        QVERIFY(bench_->waitUntilAudited(*audit_));
+        QVERIFY(bench_->waitUntilReviewed(*navIssues_));
         QCOMPARE(selection_->current(), (Item{ItemKind::node, 1}));
         QCOMPARE(places.count(), 0);
     }
@@ -211,7 +211,7 @@ class TestIssues : public QObject {
     void whatIsSafeIsCountedOnItsButton() {
         auto* safe = find<QPushButton>("issueFixSafe");
         const auto count = [this] {
-            return safeFixesOf(audit_->result()->issues, [](const Issue&) { return true; }).fixes.size();
+            return safeFixesOf(navIssues_->result()->issues, [](const Issue&) { return true; }).fixes.size();
         };
         QVERIFY(count() >= 2);
         QVERIFY(safe->isEnabled());
@@ -221,7 +221,7 @@ class TestIssues : public QObject {
         QCOMPARE(wanted.count(), 1);
         // What is ignored is not mended, and a button that waits says why.
         std::map<std::string, std::string> ignored;
-        for (const auto& issue : audit_->result()->issues) ignored[issueKey(issue)] = "";
+        for (const auto& issue : navIssues_->result()->issues) ignored[issueKey(issue)] = "";
         bench_->document.setIgnoredIssues(ignored, QStringLiteral("ignore"));
         QTRY_VERIFY(!safe->isEnabled());
         QVERIFY2(safe->toolTip().contains("no issue has a safe fix"), qPrintable(safe->toolTip()));
@@ -269,12 +269,12 @@ class TestIssues : public QObject {
     void fixingAKindIsOneStep() {
         goTo("unlinked_node");
         QTest::mouseClick(find<QPushButton>("issueFixAll"), Qt::LeftButton);
-        QVERIFY(bench_->waitUntilAudited(*audit_));
+        QVERIFY(bench_->waitUntilReviewed(*navIssues_));
         QCOMPARE(count("unlinked_node"), 0);
         QCOMPARE(bench_->document.undoStack().count(), 1);
         QCOMPARE(bench_->document.generation()->graph->graph.nodes.size(), std::size_t{3});
         bench_->document.undoStack().undo();
-        QVERIFY(bench_->waitUntilAudited(*audit_));
+        QVERIFY(bench_->waitUntilReviewed(*navIssues_));
         QCOMPARE(count("unlinked_node"), 2);
     }
 
@@ -313,7 +313,7 @@ class TestIssues : public QObject {
         patch.operation = PatchOperation::deleteNode;
         patch.at = bench_->spawn + Vec3(0, 0, 2000);
         bench_->document.setPatches({patch}, QStringLiteral("edit"));
-        QVERIFY(bench_->waitUntilAudited(*audit_));
+        QVERIFY(bench_->waitUntilReviewed(*navIssues_));
         QCOMPARE(count("orphan_patch"), 1);
         goTo("orphan_patch");
         find<QComboBox>("issueFixes")->setCurrentText(QStringLiteral("Remove the edit"));
@@ -323,7 +323,7 @@ class TestIssues : public QObject {
 
     void aClosedDocumentHasNoIssues() {
         bench_->document.closeAll();
-        QTRY_VERIFY(audit_->result() == nullptr);
+        QTRY_VERIFY(navIssues_->result() == nullptr);
         QCOMPARE(panel_->model().rowCount(), 0);
         QVERIFY(!find<QPushButton>("issueNext")->isEnabled());
     }
@@ -347,8 +347,8 @@ class TestIssues : public QObject {
         QTest::mouseClick(list->viewport(), Qt::LeftButton, {}, list->visualRect(index).center());
     }
 
-    std::unique_ptr<AuditBench> bench_;
-    std::unique_ptr<Audit> audit_;
+    std::unique_ptr<IssueBench> bench_;
+    std::unique_ptr<NavIssues> navIssues_;
     std::unique_ptr<Selection> selection_;
     std::unique_ptr<IssuePanel> panel_;
     std::unique_ptr<QAbstractItemModelTester> tester_;

@@ -8,8 +8,8 @@
 #include "rerelease_nav_bench.h"
 #include "test_program.h"
 #include "widgets/common/models/grey.h"
-#include "widgets/review/issues/audit.h"
 #include "widgets/review/issues/issue_panel.h"
+#include "widgets/review/issues/nav_issues.h"
 #include "widgets/review/issues/rerelease_issues.h"
 
 using namespace navwright;
@@ -56,10 +56,10 @@ class TestRereleaseIssues : public QObject {
         }
 
         RereleaseNavBench bench{odd()};
-        Audit audit{bench.document};
+        NavIssues navIssues{bench.document};
         Selection ours;
         RereleaseIssues issues{bench.editor};
-        IssuePanel panel{audit, ours};
+        IssuePanel panel{navIssues, ours};
     };
 
   private slots:
@@ -127,7 +127,7 @@ class TestRereleaseIssues : public QObject {
         shown.bench.model.close();
         QVERIFY(shown.issues.issues() == nullptr);
         QCOMPARE(shown.panel.model().rowCount(), 0);
-        shown.panel.setSource(shown.audit, shown.ours);
+        shown.panel.setSource(shown.navIssues, shown.ours);
         QVERIFY(shown.find<QLabel>("issueSummary")->text().contains("Open a map"));
         QVERIFY(!shown.find<QPushButton>("issueCheck")->isVisibleTo(&shown.panel));
     }

@@ -3,8 +3,8 @@
 #include <QSignalSpy>
 #include <QTreeWidget>
 
-#include "audit_bench.h"
 #include "core/bots/test/verdict.h"
+#include "issue_bench.h"
 #include "test_program.h"
 #include "trial_bench.h"
 #include "widgets/review/issues/issue_model.h"
@@ -43,26 +43,26 @@ class TestSafeFixSession : public QObject {
 
   private slots:
     void init() {
-        bench_ = std::make_unique<AuditBench>();
+        bench_ = std::make_unique<IssueBench>();
         QVERIFY(bench_->open());
         auto graph = bench_->row();
         graph.nodes.push_back({.origin = bench_->spawn + Vec3(0, 24, 0)});
         graph.nodes.push_back({.origin = bench_->spawn + Vec3(24, 24, 0)});
         QVERIFY(bench_->show(graph));
-        audit_ = std::make_unique<Audit>(bench_->document);
+        navIssues_ = std::make_unique<NavIssues>(bench_->document);
         layers_ = std::make_unique<LayerModel>();
         testing_ = std::make_unique<Testing>(bench_->document, *layers_);
-        session_ = std::make_unique<SafeFixSession>(bench_->document, *audit_, *testing_);
+        session_ = std::make_unique<SafeFixSession>(bench_->document, *navIssues_, *testing_);
         page_ = std::make_unique<SafeFixPage>(*session_);
         page_->show();
-        QVERIFY(bench_->waitUntilAudited(*audit_));
+        QVERIFY(bench_->waitUntilReviewed(*navIssues_));
     }
     void cleanup() {
         page_.reset();
         session_.reset();
         testing_.reset();
         layers_.reset();
-        audit_.reset();
+        navIssues_.reset();
         bench_.reset();
     }
 
@@ -235,7 +235,7 @@ class TestSafeFixSession : public QObject {
             QCOMPARE(session_->outcome(), Outcome::failed);
             QVERIFY2(text("safeFixWords").contains("The server does not start"),
                      qPrintable(text("safeFixWords")));
-            QVERIFY(bench_->waitUntilAudited(*audit_));
+            QVERIFY(bench_->waitUntilReviewed(*navIssues_));
             QCOMPARE(nodes(), std::size_t{5});
         }
     }
@@ -308,8 +308,8 @@ class TestSafeFixSession : public QObject {
         QCOMPARE(wanted("unlinked_node"), 2);
     }
 
-    std::unique_ptr<AuditBench> bench_;
-    std::unique_ptr<Audit> audit_;
+    std::unique_ptr<IssueBench> bench_;
+    std::unique_ptr<NavIssues> navIssues_;
     std::unique_ptr<LayerModel> layers_;
     std::unique_ptr<Testing> testing_;
     std::unique_ptr<SafeFixSession> session_;

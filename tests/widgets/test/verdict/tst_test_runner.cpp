@@ -261,6 +261,21 @@ class TestTestRunner : public QObject {
         QCOMPARE(bench_->document.report()->map, bench_->document.map()->name());
     }
 
+    /// A run would decide anew which nodes the edits leave out.
+    void anEditedNavIsTestedAsItIsShown() {
+        auto& document = bench_->document;
+        EditPatch patch{.id = "e1", .operation = PatchOperation::deleteNode};
+        patch.at = document.generation()->graph->graph.nodes.front().origin;
+        document.setPatches({patch}, QStringLiteral("edit"));
+        const auto shown = document.generation();
+        QSignalSpy runs(&document, &Document::busyChanged);
+        QVERIFY(run());
+        QCOMPARE(testing_->session().status(TestStep::generate).state, StepState::done);
+        QCOMPARE(document.generation(), shown);
+        QCOMPARE(runs.count(), 0);
+        QVERIFY(testing_->tested().changedSince().isEmpty());
+    }
+
     void aChangeAfterTheTestIsSeen() {
         QVERIFY(run());
         QVERIFY(testing_->tested().changedSince().isEmpty());

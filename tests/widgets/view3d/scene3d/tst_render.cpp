@@ -87,7 +87,7 @@ class TestRender : public QObject {
         QCOMPARE(colourAt(picture, 50, 0), QColor(Qt::black));
     }
 
-    void everyGlyphShapeCoversItsCentre_data() {
+    void everyGlyphShapeCoversItsCenter_data() {
         QTest::addColumn<int>("shape");
         QTest::newRow("cube") << 0;
         QTest::newRow("octahedron") << 1;
@@ -95,7 +95,7 @@ class TestRender : public QObject {
         QTest::newRow("prism") << 3;
         QTest::newRow("cross") << 5;
     }
-    void everyGlyphShapeCoversItsCentre() {
+    void everyGlyphShapeCoversItsCenter() {
         QFETCH(int, shape);
         OffscreenScene scene(kSize);
         GlyphLayer layer(scene.scene(), scene.palettes());

@@ -42,9 +42,9 @@ class TestAreaPick : public QObject {
         source_.shown.sides = AreaLook::kUsualSides;
         layers_ = std::make_unique<SceneLayers>(&scene_, nullptr);
         for (const auto layer : kAllLayers)
-            settings_.setVisible(layer, layer == LayerId::areas || layer == LayerId::ways);
+            settings_.setVisible(layer, layer == LayerId::areas || layer == LayerId::reachabilities);
         draw(LayerId::areas);
-        draw(LayerId::ways);
+        draw(LayerId::reachabilities);
         show();
     }
     void cleanup() { layers_.reset(); }
@@ -56,8 +56,8 @@ class TestAreaPick : public QObject {
     }
 
     void waysComeBeforeAreas() {
-        QCOMPARE(at(50, 32), (Item{ItemKind::way, 1}));
-        settings_.setVisible(LayerId::ways, false);
+        QCOMPARE(at(50, 32), (Item{ItemKind::reachability, 1}));
+        settings_.setVisible(LayerId::reachabilities, false);
         QCOMPARE(at(50, 32), (Item{ItemKind::area, 1}));
     }
 
@@ -76,13 +76,13 @@ class TestAreaPick : public QObject {
     }
 
     void notWhatItsKindHides() {
-        source_.shown.travels = AreaLook::kEveryWay & ~(1u << static_cast<unsigned>(AasTravel::walk));
+        source_.shown.travels = AreaLook::kAllTravels & ~(1u << static_cast<unsigned>(AasTravel::walk));
         show();
         QCOMPARE(at(50, 32), (Item{ItemKind::area, 1}));
     }
 
     void notBetweenWhatIsShrunk() {
-        settings_.setVisible(LayerId::ways, false);
+        settings_.setVisible(LayerId::reachabilities, false);
         source_.areaLook.shrink = 0.5f;
         show();
         QCOMPARE(at(62, 32), Item());

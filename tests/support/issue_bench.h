@@ -1,0 +1,59 @@
+#pragma once
+
+#include <QtTest>
+
+#include "widgets/common/models/document.h"
+#include "widgets/review/issues/nav_issues.h"
+
+namespace navwright {
+
+inline constexpr int kReviewMilliseconds = 60000;  ///< guards against hanging; not a performance limit
+
+/// The bundled sample's map with a small manual nav without demos: a row of nodes on the floor, linked both
+/// ways.
+class IssueBench {
+  public:
+    [[nodiscard]] bool open() {
+        const std::filesystem::path sample = NAVWRIGHT_SOURCE_DIR "/resources/sample";
+        if (!document.openMap(sample / "nw_sample.bsp")) return false;
+        for (const auto& entity : document.map()->bsp.entities) {
+            if (entity.className() == "info_player_deathmatch") spawn = entity.origin();
+        }
+        return show(row());
+    }
+    /// Three nodes starting at the last spawn point.
+    [[nodiscard]] NavGraph row() const {
+        NavGraph graph;
+        for (int i = 0; i < 3; ++i) {
+            graph.nodes.push_back({.origin = spawn + Vec3(24.0f * static_cast<float>(i), 0, 0)});
+        }
+        for (std::int32_t i = 0; i < 2; ++i) {
+            graph.nodes[static_cast<std::size_t>(i)].links.push_back({i + 1, NodeType::move, 24});
+            graph.nodes[static_cast<std::size_t>(i) + 1].links.push_back({i, NodeType::move, 24});
+        }
+        return graph;
+    }
+    [[nodiscard]] bool show(const NavGraph& graph) {
+        document.showNav("hand.nav", graph);
+        return waitUntilIdle();
+    }
+    [[nodiscard]] bool waitUntilIdle() {
+        return QTest::qWaitFor([this] { return !document.busy() && document.generation() != nullptr; },
+                               kReviewMilliseconds);
+    }
+    /// Waits until the current nav is fully reviewed.
+    [[nodiscard]] bool waitUntilReviewed(const NavIssues& navIssues) {
+        return waitUntilIdle() && QTest::qWaitFor(
+                                      [&] {
+                                          return !navIssues.running() && navIssues.result() &&
+                                                 navIssues.result()->generation == document.generation() &&
+                                                 navIssues.result()->complete;
+                                      },
+                                      kReviewMilliseconds);
+    }
+
+    Document document;
+    Vec3 spawn{0};
+};
+
+}  // namespace navwright
