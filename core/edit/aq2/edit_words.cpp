@@ -1,5 +1,7 @@
 #include "core/edit/aq2/edit_words.h"
 
+#include "core/base/index.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -36,7 +38,7 @@ constexpr std::array<Words, kPatchOperationCount> kWords = {{
 }};
 
 const Words& wordsOf(PatchOperation operation) {
-    return kWords.at(static_cast<std::size_t>(operation));
+    return kWords.at(toIndex(operation));
 }
 
 std::string placeWords(const std::optional<Vec3>& place) {

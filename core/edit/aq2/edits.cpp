@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/base/engine_constants.h"
+#include "core/base/index.h"
 #include "core/edit/aq2/edit_parts.h"
 #include "core/edit/aq2/floor_snap.h"
 
@@ -153,8 +154,7 @@ Patches each(const NavGraph& graph, const EditTargets& targets, PatchOperation o
 /// The mean position of a node's link targets; beside the node when it has none.
 Vec3 twinPlace(const NavNode& node, const NavGraph& graph) {
     Vec3 sum(0);
-    for (const auto& link : node.links)
-        sum += graph.nodes[static_cast<std::size_t>(link.target)].origin - node.origin;
+    for (const auto& link : node.links) sum += graph.nodes[toIndex(link.target)].origin - node.origin;
     sum.z = 0;
     const auto length = glm::length(sum);
     return node.origin + (length > 1 ? sum * (kTwinDistance / length) : Vec3(kTwinDistance, 0, 0));
@@ -210,7 +210,7 @@ Patches remove(const NavGraph& graph, const EditTargets& targets) {
     const auto nodes = presentNodes(graph, targets);
     std::vector<EditPatch> patches;
     for (const auto& link : presentLinks(graph, targets)) {
-        const auto target = static_cast<std::size_t>(linkAt(graph, link).target);
+        const auto target = toIndex(linkAt(graph, link).target);
         const auto goes = [&](std::size_t node) { return std::ranges::find(nodes, node) != nodes.end(); };
         if (goes(link.node) || goes(target)) continue;
         const auto ends = placesOf(graph, link);

@@ -5,6 +5,7 @@
 #include <set>
 #include <tuple>
 
+#include "core/base/index.h"
 #include "core/base/point_index.h"
 #include "core/edit/aq2/edit_parts.h"
 #include "core/nav/files/nav_origin.h"
@@ -52,7 +53,7 @@ struct Task {
 };
 
 std::set<std::size_t> partOf(const Components& parts, std::size_t node) {
-    const auto& nodes = parts.components[static_cast<std::size_t>(parts.of[node])].nodes;
+    const auto& nodes = parts.components[toIndex(parts.of[node])].nodes;
     return {nodes.begin(), nodes.end()};
 }
 
@@ -70,7 +71,7 @@ Task taskFor(const NavGraph& graph, const std::vector<std::size_t>& nodes) {
     const auto& main = strong.components.front().nodes;
     const std::vector<std::int32_t> starts(task.inside.begin(), task.inside.end());
     const auto fromMain = reachableFrom(graph, main);
-    task.out = !reachableFrom(graph, starts)[static_cast<std::size_t>(main.front())];
+    task.out = !reachableFrom(graph, starts)[toIndex(main.front())];
     task.in = std::ranges::none_of(task.inside, [&](std::size_t node) { return fromMain[node]; });
     return task;
 }

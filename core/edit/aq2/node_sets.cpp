@@ -1,5 +1,6 @@
 #include "core/edit/aq2/node_sets.h"
 
+#include "core/base/index.h"
 #include "core/nav/graph/components.h"
 #include "core/nav/graph/path_query.h"
 
@@ -47,7 +48,7 @@ std::vector<LinkPlace> linksOfType(const NavGraph& graph, NodeType type) {
 std::vector<std::size_t> componentOf(const NavGraph& graph, std::size_t node) {
     const auto components = weakComponents(graph);
     if (node >= components.of.size() || components.of[node] < 0) return {};
-    return indices(components.components[static_cast<std::size_t>(components.of[node])].nodes);
+    return indices(components.components[toIndex(components.of[node])].nodes);
 }
 
 std::vector<std::size_t> wayBetween(const NavGraph& graph, std::size_t from, std::size_t to) {
@@ -67,14 +68,14 @@ std::vector<std::size_t> nodesWhere(const NavGraph& graph, const std::function<b
 std::vector<LinkPlace> linksAmong(const NavGraph& graph, std::span<const std::size_t> nodes) {
     const auto marks = marked(graph, nodes);
     return linksWhere(graph, [&](std::size_t from, const NavLink& link) {
-        return marks[from] && marks[static_cast<std::size_t>(link.target)];
+        return marks[from] && marks[toIndex(link.target)];
     });
 }
 
 std::vector<LinkPlace> linksTouching(const NavGraph& graph, std::span<const std::size_t> nodes) {
     const auto marks = marked(graph, nodes);
     return linksWhere(graph, [&](std::size_t from, const NavLink& link) {
-        return marks[from] || marks[static_cast<std::size_t>(link.target)];
+        return marks[from] || marks[toIndex(link.target)];
     });
 }
 

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "core/base/index.h"
 #include "core/nav/files/nearest_node.h"
 #include "core/nav/files/node_type.h"
 #include "core/nav/graph/components.h"
@@ -27,7 +28,7 @@ Ways waysOf(const NavGraph& graph, std::span<const std::size_t> part) {
     const std::vector<std::int32_t> starts(part.begin(), part.end());
     const auto fromMain = reachableFrom(graph, main);
     return {std::ranges::any_of(part, [&](std::size_t node) { return fromMain[node]; }),
-            reachableFrom(graph, starts)[static_cast<std::size_t>(main.front())]};
+            reachableFrom(graph, starts)[toIndex(main.front())]};
 }
 
 bool isJoined(const NavGraph& graph, std::span<const std::size_t> part) {

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <map>
 
+#include "core/base/index.h"
 #include "core/edit/aq2/node_sets.h"
 #include "core/nav/graph/components.h"
 #include "core/physics/link_trials/link_verdict.h"
@@ -76,7 +77,7 @@ std::vector<TouchedLink> touchedLinks(const NavGraph& graph, std::span<const Nod
     for (const auto& at : linksTouching(graph, nodes)) {
         const auto& link = graph.nodes[at.node].links[at.link];
         const auto from = placeOf(at.node);
-        const auto to = placeOf(static_cast<std::size_t>(link.target));
+        const auto to = placeOf(toIndex(link.target));
         touched.push_back({at, {from, to}, link.type, linkCost(from, to)});
     }
     return touched;

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "core/base/index.h"
 #include "core/nav/files/nav_origin.h"
 
 namespace navwright {
@@ -21,10 +22,10 @@ class GameMatching {
     void nodes(std::vector<NodeMatch> pairs, float stillness) {
         diff.matched = std::move(pairs);
         for (const auto& pair : diff.matched) {
-            toB_[static_cast<std::size_t>(pair.a)] = pair.b;
-            toA_[static_cast<std::size_t>(pair.b)] = pair.a;
-            const auto& before = a_.nodes[static_cast<std::size_t>(pair.a)];
-            const auto& after = b_.nodes[static_cast<std::size_t>(pair.b)];
+            toB_[toIndex(pair.a)] = pair.b;
+            toA_[toIndex(pair.b)] = pair.a;
+            const auto& before = a_.nodes[toIndex(pair.a)];
+            const auto& after = b_.nodes[toIndex(pair.b)];
             if (pair.distance > stillness) diff.nodesMoved.push_back(pair);
             if (before.flags != after.flags) diff.flagsChanged.push_back(pair);
             if (before.radius != after.radius) diff.radiiChanged.push_back(pair);
@@ -43,11 +44,11 @@ class GameMatching {
                     diff.linksRemoved.push_back({i, link});
                 continue;
             }
-            const auto j = static_cast<std::size_t>(twin);
+            const auto j = toIndex(twin);
             const auto& after = b_.nodes[j];
             found.assign(after.links.size(), false);
             for (std::size_t link = 0; link < before.links.size(); ++link) {
-                const auto target = toB_[static_cast<std::size_t>(before.links[link].target)];
+                const auto target = toB_[toIndex(before.links[link].target)];
                 std::size_t other = 0;
                 while (other < after.links.size() && (found[other] || after.links[other].target != target))
                     ++other;
@@ -63,7 +64,7 @@ class GameMatching {
             }
         }
         for (const auto node : diff.nodesAdded) {
-            const auto j = static_cast<std::size_t>(node);
+            const auto j = toIndex(node);
             for (std::size_t link = 0; link < b_.nodes[j].links.size(); ++link)
                 diff.linksAdded.push_back({j, link});
         }
@@ -125,7 +126,7 @@ Result<RereleaseDiff> diffRereleaseNavs(const RereleaseGraph& a, const Rerelease
     std::vector<NodeMatch> pairs;
     for (std::size_t i = 0; i < toB.size(); ++i) {
         if (toB[i] < 0) continue;
-        const auto j = static_cast<std::size_t>(toB[i]);
+        const auto j = toIndex(toB[i]);
         if (j >= taken.size() || taken[j])
             return fail(fmt::format("Node {} does not exist or is given twice", toB[i]), "diff");
         taken[j] = true;

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <vector>
 
+#include "core/base/index.h"
 #include "core/base/limits.h"
 #include "core/base/points.h"
 
@@ -26,7 +27,7 @@ Result<> checkPlace(const Vec3& point) {
 }
 
 Result<> checkNode(const RereleaseGraph& graph, std::int64_t node) {
-    if (node >= 0 && static_cast<std::size_t>(node) < graph.nodes.size()) return {};
+    if (node >= 0 && toIndex(node) < graph.nodes.size()) return {};
     return fail(fmt::format("There is no node {}", node), kWhere,
                 fmt::format("the nav has {}", graph.nodes.size()));
 }
@@ -100,14 +101,13 @@ Result<bool> editRereleaseNodes(RereleaseGraph& graph, std::span<const std::int3
     std::vector<RereleaseNode> edited;
     bool changed = false;
     for (const auto index : sorted) {
-        const auto& before = graph.nodes[static_cast<std::size_t>(index)];
+        const auto& before = graph.nodes[toIndex(index)];
         edited.push_back(before);
         edit(edited.back());
         NAV_TRY(checkPlace(edited.back().origin));
         changed = changed || edited.back() != before;
     }
-    for (std::size_t i = 0; i < sorted.size(); ++i)
-        graph.nodes[static_cast<std::size_t>(sorted[i])] = std::move(edited[i]);
+    for (std::size_t i = 0; i < sorted.size(); ++i) graph.nodes[toIndex(sorted[i])] = std::move(edited[i]);
     return changed;
 }
 
@@ -121,7 +121,7 @@ Result<bool> removeRereleaseNodes(RereleaseGraph& graph, std::span<const std::in
     for (std::size_t i = 0; i < to.size(); ++i) {
         if (to[i] < 0) continue;
         auto& node = kept.emplace_back(std::move(graph.nodes[i]));
-        for (auto& link : node.links) link.target = to[static_cast<std::size_t>(link.target)];
+        for (auto& link : node.links) link.target = to[toIndex(link.target)];
         std::erase_if(node.links, [](const RereleaseLink& link) { return link.target < 0; });
     }
     graph.nodes = std::move(kept);
@@ -131,7 +131,7 @@ Result<bool> removeRereleaseNodes(RereleaseGraph& graph, std::span<const std::in
 Result<bool> addRereleaseLink(RereleaseGraph& graph, std::int32_t from, const RereleaseLink& link) {
     NAV_TRY(checkNode(graph, from));
     NAV_TRY(checkLink(graph, link));
-    auto& links = graph.nodes[static_cast<std::size_t>(from)].links;
+    auto& links = graph.nodes[toIndex(from)].links;
     if (link.target == from) return fail("A link cannot lead to its own start", kWhere);
     if (std::ranges::find(links, link.target, &RereleaseLink::target) != links.end())
         return fail(fmt::format("There is a link from node {} to node {} already", from, link.target),

@@ -7,6 +7,7 @@
 #include <set>
 
 #include "core/base/file_kind.h"
+#include "core/base/index.h"
 #include "core/base/json_view.h"
 #include "core/base/json_writer.h"
 #include "core/base/limits.h"
@@ -47,7 +48,7 @@ constexpr std::array<KindRow, kRereleasePatchKindCount> kKinds{{
 }};
 
 const KindRow& kindRow(RereleasePatchKind kind) {
-    return kKinds[static_cast<std::size_t>(kind)];
+    return kKinds[toIndex(kind)];
 }
 
 /// The name of a link flag; NAV2 18 uses a team mask without names.
@@ -62,7 +63,7 @@ std::string flagText(RereleaseGame game, const RereleasePatchFields& fields, int
 std::uint16_t readFlags(const JsonView& view, RereleaseGame game, const RereleasePatchFields& fields) {
     const int bits = fields.to ? kLinkFlagBits : kNodeFlagBits;
     std::uint16_t flags = 0;
-    for (const auto& entry : view.list("flags", static_cast<std::size_t>(bits))) {
+    for (const auto& entry : view.list("flags", toIndex(bits))) {
         const auto word = entry.text();
         int bit = 0;
         while (bit < bits && flagText(game, fields, bit) != word) ++bit;

@@ -6,6 +6,7 @@
 #include <array>
 #include <numeric>
 
+#include "core/base/index.h"
 #include "core/edit/rerelease/rerelease_edits.h"
 #include "core/nav/files/nearest_node.h"
 
@@ -100,18 +101,17 @@ class PatchLayer {
         const auto to = from ? nodeAt(*patch.to, patch.tolerance) : std::nullopt;
         if (!from || !to) return;
         if (*from == *to)
-            return orphan(fmt::format("Both ends are the node at {}",
-                                      placeText(graph_.nodes[static_cast<std::size_t>(*from)].origin)));
+            return orphan(
+                fmt::format("Both ends are the node at {}", placeText(graph_.nodes[toIndex(*from)].origin)));
         const auto set = [&](RereleaseLink& link) {
             link.setKind(*patch.type);
             link.setFlags(static_cast<std::uint8_t>(*patch.flags));
         };
-        const auto& links = graph_.nodes[static_cast<std::size_t>(*from)].links;
+        const auto& links = graph_.nodes[toIndex(*from)].links;
         const auto there = std::ranges::find(links, *to, &RereleaseLink::target);
         if (there != links.end()) {
             // The link exists: set its type and flags.
-            const std::array place{
-                LinkPlace{static_cast<std::size_t>(*from), static_cast<std::size_t>(there - links.begin())}};
+            const std::array place{LinkPlace{toIndex(*from), toIndex(there - links.begin())}};
             return take(editRereleaseLinks(graph_, place, set));
         }
         RereleaseLink link{.target = *to};

@@ -5,6 +5,7 @@
 #include <map>
 #include <numeric>
 
+#include "core/base/index.h"
 #include "core/edit/rerelease/rerelease_patch_apply.h"
 
 namespace navwright {
@@ -51,7 +52,7 @@ class PatchMaker {
 
   private:
     static const RereleaseNode& node(const RereleaseGraph& graph, std::int32_t index) {
-        return graph.nodes[static_cast<std::size_t>(index)];
+        return graph.nodes[toIndex(index)];
     }
     static const Vec3& origin(const RereleaseGraph& graph, std::int32_t index) {
         return node(graph, index).origin;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/base/index.h"
 #include "core/lint/aq2/validator.h"
 
 namespace navwright {
@@ -15,7 +16,7 @@ void findFewDemosNode(const LintContext& context, Issues& issues) {
     const auto* evidence = context.input().evidence;
     if (evidence == nullptr || evidence->demos < kEnoughDemos) return;
     for (std::int32_t i = 0; i < std::ssize(context.graph().nodes); ++i) {
-        if (evidence->nodeDemos[static_cast<std::size_t>(i)] != 1) continue;
+        if (evidence->nodeDemos[toIndex(i)] != 1) continue;
         issues.push_back(
             nodeIssue(context, i, fmt::format("Only 1 of {} demos shows players here", evidence->demos)));
         issues.back().fixes = {deleteNodeFix(context.node(i).origin)};
@@ -38,7 +39,7 @@ void findFewDemosLink(const LintContext& context, Issues& issues) {
     for (std::int32_t i = 0; i < std::ssize(context.graph().nodes); ++i) {
         const auto& links = context.node(i).links;
         for (std::size_t l = 0; l < links.size(); ++l) {
-            const auto& seen = evidence->links[static_cast<std::size_t>(i)][l];
+            const auto& seen = evidence->links[toIndex(i)][l];
             if (!seen.fromDemos || seen.traversals > 1 || confirmed(context, i, l)) continue;
             issues.push_back(linkIssue(context, i, links[l], seenOnce(context, i, l)));
             issues.back().fixes = {

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "core/base/engine_constants.h"
+#include "core/base/index.h"
 #include "core/base/stop_scope.h"
 #include "core/lint/aq2/validator.h"
 #include "core/nav/files/node_link.h"
@@ -55,7 +56,7 @@ void addJoin(const LintContext& context, std::size_t component, Issue& issue) {
         if (stopAsked()) return;
         const auto& at = context.node(node).origin;
         const auto other = context.nearestNode(at, [&](std::int32_t each) {
-            return context.weak().of[static_cast<std::size_t>(each)] == 0 && context.sees(each, at);
+            return context.weak().of[toIndex(each)] == 0 && context.sees(each, at);
         });
         if (other >= 0 && (!best || length({node, other}) < length(*best))) best = {node, other};
     }
@@ -82,14 +83,14 @@ void findComponentPart(const LintContext& context, Issues& issues) {
 
 void addWayBack(const LintContext& context, std::int32_t part, Issue& issue) {
     const auto& parts = context.strong();
-    const auto& nodes = parts.components[static_cast<std::size_t>(part)].nodes;
+    const auto& nodes = parts.components[toIndex(part)].nodes;
     QuickFix back{"Link the way back", {}};
     for (std::size_t i = 0; i < context.graph().nodes.size(); ++i) {
         if (parts.of[i] == part) continue;
         const auto& from = context.graph().nodes[i].origin;
         for (const auto& link : context.graph().nodes[i].links) {
             const auto& to = context.node(link.target).origin;
-            const bool in = parts.of[static_cast<std::size_t>(link.target)] == part;
+            const bool in = parts.of[toIndex(link.target)] == part;
             if (!in || std::abs(from.z - to.z) > kPmoveStepHeight) continue;
             back.patches.push_back(addLinkFix(to, from, NodeType::move).patches.front());
         }
@@ -107,9 +108,8 @@ void findTraps(const LintContext& context, Issues& issues) {
     for (std::size_t i = 0; i < context.graph().nodes.size(); ++i) {
         for (const auto& link : context.graph().nodes[i].links) {
             const auto from = parts.of[i];
-            if (from >= 0 && walkable(context.graph(), link) &&
-                parts.of[static_cast<std::size_t>(link.target)] != from) {
-                leaves[static_cast<std::size_t>(from)] = true;
+            if (from >= 0 && walkable(context.graph(), link) && parts.of[toIndex(link.target)] != from) {
+                leaves[toIndex(from)] = true;
             }
         }
     }
@@ -117,7 +117,7 @@ void findTraps(const LintContext& context, Issues& issues) {
         const auto& nodes = parts.components[part].nodes;
         const bool entered = context.entered(nodes.front());
         // Unconnected components are islands, or spawns without a link.
-        const bool joined = context.weak().of[static_cast<std::size_t>(nodes.front())] == 0;
+        const bool joined = context.weak().of[toIndex(nodes.front())] == 0;
         if (leaves[part] || !entered || !joined) continue;
         if (single != (nodes.size() == 1)) continue;
         issues.push_back(
@@ -130,13 +130,13 @@ void findTraps(const LintContext& context, Issues& issues) {
 
 void addWayIn(const LintContext& context, std::int32_t part, Issue& issue) {
     const auto& parts = context.strong();
-    const auto& nodes = parts.components[static_cast<std::size_t>(part)].nodes;
+    const auto& nodes = parts.components[toIndex(part)].nodes;
     QuickFix in{"Link the way in", {}};
     for (const auto node : nodes) {
         const auto& from = context.node(node).origin;
         for (const auto& link : context.node(node).links) {
             const auto& to = context.node(link.target).origin;
-            const bool out = parts.of[static_cast<std::size_t>(link.target)] != part;
+            const bool out = parts.of[toIndex(link.target)] != part;
             if (!out || std::abs(from.z - to.z) > kPmoveStepHeight) continue;
             in.patches.push_back(addLinkFix(to, from, NodeType::move).patches.front());
         }
@@ -150,7 +150,7 @@ void findUnreachablePart(const LintContext& context, Issues& issues) {
     if (parts.components.empty()) return;
     for (std::size_t part = 1; part < parts.components.size() && !stopAsked(); ++part) {
         const auto node = parts.components[part].nodes.front();
-        const bool joined = context.weak().of[static_cast<std::size_t>(node)] == 0;
+        const bool joined = context.weak().of[toIndex(node)] == 0;
         if (context.entered(node) || !joined) continue;
         const auto count = parts.components[part].nodes.size();
         issues.push_back(nodeIssue(

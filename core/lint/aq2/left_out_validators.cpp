@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/base/index.h"
 #include "core/base/stop_scope.h"
 #include "core/lint/aq2/validator.h"
 #include "core/nav/files/nearest_node.h"
@@ -36,7 +37,7 @@ class Faults {
         for (std::size_t i = 0; i < context_.spawns().size(); ++i) {
             const auto away = context_.spawns()[i] - place;
             const auto node = context_.spawnNodes()[i];
-            const bool served = node >= 0 && leadsToMain_[static_cast<std::size_t>(node)];
+            const bool served = node >= 0 && leadsToMain_[toIndex(node)];
             if (!served && glm::length(away) <= kBotNodeReach && std::abs(away.z) <= kBotNodeReachZ)
                 return "bots that appear at the spawn point beside it get nowhere";
         }
@@ -62,8 +63,7 @@ class Faults {
 
   private:
     bool isTrap(std::int32_t node) const {
-        return context_.node(node).inUse && !leadsToMain_[static_cast<std::size_t>(node)] &&
-               context_.entered(node);
+        return context_.node(node).inUse && !leadsToMain_[toIndex(node)] && context_.entered(node);
     }
 
     const LintContext& context_;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <glm/vector_relational.hpp>
 
+#include "core/base/index.h"
 #include "core/map/bsp/ladder_brushes.h"
 #include "core/nav/files/nav_origin.h"
 #include "core/physics/map_queries/spawns.h"
@@ -20,8 +21,8 @@ std::vector<Blocker> blockersOf(const BspFile& bsp) {
     std::vector<Blocker> blockers;
     const auto entities = entitiesOfModels(bsp);
     for (const auto& placement : solidModels(bsp, true)) {
-        const auto* entity = entities[static_cast<std::size_t>(placement.model)];
-        const auto& bounds = bsp.models[static_cast<std::size_t>(placement.model)].bounds;
+        const auto* entity = entities[toIndex(placement.model)];
+        const auto& bounds = bsp.models[toIndex(placement.model)].bounds;
         const auto reach = glm::max(glm::length(bounds.mins), glm::length(bounds.maxs));
         const bool turned = placement.angles != Vec3(0);
         blockers.push_back({placement,
@@ -48,7 +49,7 @@ LintContext::LintContext(const LintInput& input)
       stuck_(input.graph.nodes.size(), false),
       places_(nodeOrigins(input.graph)) {
     for (const auto& node : input.graph.nodes) {
-        for (const auto& link : node.links) ++into_[static_cast<std::size_t>(link.target)];
+        for (const auto& link : node.links) ++into_[toIndex(link.target)];
     }
     if (input.world != nullptr) {
         for (std::size_t i = 0; i < stuck_.size(); ++i) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/base/index.h"
 #include "core/nav/graph/nav_diff.h"
 
 namespace navwright {
@@ -22,7 +23,7 @@ std::optional<NavEvidence> navEvidence(const Generation& generation) {
     evidence.links.resize(result.graph.nodes.size());
     for (std::size_t i = 0; i < result.graph.nodes.size(); ++i) {
         if (const auto node = result.nodeOf[i]; node >= 0) {
-            const auto& classified = generation.nodes->nodes[static_cast<std::size_t>(node)];
+            const auto& classified = generation.nodes->nodes[toIndex(node)];
             if (classified.cluster >= 0) {
                 evidence.nodeDemos[i] = static_cast<std::int32_t>(classified.demos);
             }
@@ -31,7 +32,7 @@ std::optional<NavEvidence> navEvidence(const Generation& generation) {
         for (std::size_t l = 0; l < evidence.links[i].size(); ++l) {
             const auto link = result.linkOf[i][l];
             if (link < 0) continue;
-            const auto& seen = generation.links->links[static_cast<std::size_t>(link)].evidence;
+            const auto& seen = generation.links->links[toIndex(link)].evidence;
             evidence.links[i][l] = {true, seen.count, seen.demos};
         }
     }
@@ -42,20 +43,20 @@ Result<NavEvidence> evidenceAt(const NavEvidence& evidence, const NavGraph& of, 
                                JobContext& context) {
     NAV_ASSIGN(const auto diff, diffNavs(of, nav, {.radius = kSamePlace}, context));
     std::vector<std::int32_t> numbers(of.nodes.size(), -1);  // by node of `of`: its number in `nav`
-    for (const auto& match : diff.matched) numbers[static_cast<std::size_t>(match.a)] = match.b;
+    for (const auto& match : diff.matched) numbers[toIndex(match.a)] = match.b;
     NavEvidence result{.demos = evidence.demos};
     result.nodeDemos.assign(nav.nodes.size(), -1);
     for (const auto& node : nav.nodes) result.links.emplace_back(node.links.size());
     for (std::size_t i = 0; i < of.nodes.size(); ++i) {
         if (numbers[i] < 0) continue;
-        const auto now = static_cast<std::size_t>(numbers[i]);
+        const auto now = toIndex(numbers[i]);
         result.nodeDemos[now] = evidence.nodeDemos[i];
         const auto& links = nav.nodes[now].links;
         for (std::size_t l = 0; l < of.nodes[i].links.size(); ++l) {
-            const auto target = numbers[static_cast<std::size_t>(of.nodes[i].links[l].target)];
+            const auto target = numbers[toIndex(of.nodes[i].links[l].target)];
             const auto link = std::ranges::find(links, target, &NavLink::target);
             if (link == links.end()) continue;
-            result.links[now][static_cast<std::size_t>(link - links.begin())] = evidence.links[i][l];
+            result.links[now][toIndex(link - links.begin())] = evidence.links[i][l];
         }
     }
     return result;

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/base/engine_constants.h"
+#include "core/base/index.h"
 #include "core/base/stop_scope.h"
 #include "core/lint/aq2/validator.h"
 #include "core/physics/movement/link_physics.h"
@@ -101,14 +102,14 @@ void findWaterMismatch(const LintContext& context, std::int32_t index, Issues& i
 
 /// The box from the node to the other ends of its ladder, straight above and below.
 Box columnOf(const NavGraph& graph, std::int32_t index) {
-    const auto& foot = graph.nodes[static_cast<std::size_t>(index)];
+    const auto& foot = graph.nodes[toIndex(index)];
     Box column{foot.origin, foot.origin};
     const auto add = [&](const NavNode& end) {
         if (end.type != NodeType::ladder || !isColumn({foot.origin, end.origin})) return;
         column.mins.z = std::min(column.mins.z, end.origin.z);
         column.maxs.z = std::max(column.maxs.z, end.origin.z);
     };
-    for (const auto& link : foot.links) add(graph.nodes[static_cast<std::size_t>(link.target)]);
+    for (const auto& link : foot.links) add(graph.nodes[toIndex(link.target)]);
     for (const auto& node : graph.nodes) {
         if (findLink(node, index) != nullptr) add(node);
     }
@@ -119,9 +120,9 @@ Box columnOf(const NavGraph& graph, std::int32_t index) {
 /// ladder.
 bool isApproach(const NavGraph& graph, std::int32_t index) {
     constexpr float kFarthest = 160;
-    const auto& node = graph.nodes[static_cast<std::size_t>(index)];
+    const auto& node = graph.nodes[toIndex(index)];
     if (node.links.size() != 1) return false;
-    const auto& foot = graph.nodes[static_cast<std::size_t>(node.links.front().target)];
+    const auto& foot = graph.nodes[toIndex(node.links.front().target)];
     return foot.type == NodeType::ladder && foot.origin.z == node.origin.z &&
            glm::distance(foot.origin, node.origin) < kFarthest;
 }

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "core/base/index.h"
 #include "core/lint/issues/checks.h"
 
 namespace navwright {
@@ -55,7 +56,7 @@ std::string_view severityName(Severity severity) {
 
 bool looksLikeAnotherMap(std::size_t nodes, std::span<const Issue> issues) {
     const auto stuck = std::ranges::count(issues, kInSolid, &Issue::validator);
-    return 2 * static_cast<std::size_t>(stuck) > nodes;
+    return 2 * toIndex(stuck) > nodes;
 }
 
 std::string_view validatorTitle(std::span<const Validator> validators, std::string_view id) {

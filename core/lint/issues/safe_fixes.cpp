@@ -1,5 +1,7 @@
 #include "core/lint/issues/safe_fixes.h"
 
+#include "core/base/index.h"
+
 #include <algorithm>
 #include <array>
 #include <map>
@@ -68,7 +70,7 @@ SafeFixes safeFixesOf(std::span<const Issue> issues, const std::function<bool(co
             continue;
         }
         touched.add(*fix);
-        safe.fixes.push_back({i, static_cast<std::size_t>(fix - fixes.begin())});
+        safe.fixes.push_back({i, toIndex(fix - fixes.begin())});
     }
     return safe;
 }

@@ -5,6 +5,7 @@
 #include <map>
 #include <set>
 
+#include "core/base/index.h"
 #include "core/base/point_index.h"
 #include "core/lint/rerelease/rerelease_checks.h"
 #include "core/map/bsp/contents.h"
@@ -63,7 +64,7 @@ std::vector<std::size_t> linksInto(const RereleaseGraph& graph) {
     std::vector<std::size_t> into(graph.nodes.size());
     for (std::size_t i = 0; i < graph.nodes.size(); ++i) {
         for (const auto& link : graph.nodes[i].links) {
-            if (static_cast<std::size_t>(link.target) != i) ++into[static_cast<std::size_t>(link.target)];
+            if (toIndex(link.target) != i) ++into[toIndex(link.target)];
         }
     }
     return into;
@@ -122,7 +123,7 @@ void findSamePlace(const RereleaseLintContext& context, Issues& issues) {
 
 void findSelfLinks(const RereleaseLintContext& context, Issues& issues) {
     eachLink(context, [&](const LinkPlace& place, const RereleaseLink& link) {
-        if (static_cast<std::size_t>(link.target) != place.node) return;
+        if (toIndex(link.target) != place.node) return;
         issues.push_back(linkIssue(context, place, "Leads to its own start"));
         issues.back().fixes = {safely(deletion(context, place))};
     });
@@ -239,8 +240,7 @@ void findUnlinked(const RereleaseLintContext& context, Issues& issues) {
 std::optional<std::size_t> walkedFrom(const RereleaseLintContext& context, std::size_t node) {
     for (std::size_t i = 0; i < context.graph.nodes.size(); ++i) {
         for (const auto& link : context.node(i).links) {
-            if (static_cast<std::size_t>(link.target) == node && link.kind() == RereleaseLinkType::walk)
-                return i;
+            if (toIndex(link.target) == node && link.kind() == RereleaseLinkType::walk) return i;
         }
     }
     return std::nullopt;
@@ -264,7 +264,7 @@ void findUnentered(const RereleaseLintContext& context, Issues& issues) {
         if (into[i] != 0 || context.node(i).links.empty()) continue;
         issues.push_back(nodeIssue(context, i, "Links lead away, none leads here: bots come here by chance"));
         for (const auto& link : context.node(i).links) {
-            const auto to = static_cast<std::size_t>(link.target);
+            const auto to = toIndex(link.target);
             if (link.kind() != RereleaseLinkType::walk || to == i || !hasRoom(context, to)) continue;
             issues.back().fixes = {
                 fixBy(fmt::format("Add the way here from node {}", to), {walkBetween(context, to, i)})};
@@ -285,10 +285,10 @@ class LargestPart {
         float nearest = kFar;
         std::optional<std::pair<std::size_t, std::size_t>> ends;
         for (const auto each : component.nodes) {
-            const auto node = static_cast<std::size_t>(each);
+            const auto node = toIndex(each);
             if (!hasRoom(context_, node)) continue;
             for (const auto& found : index_.within(context_.node(node).origin, nearest)) {
-                const auto other = static_cast<std::size_t>(nodes_[found.index]);
+                const auto other = toIndex(nodes_[found.index]);
                 if (!hasRoom(context_, other) || !sees(node, other)) continue;
                 nearest = found.distance;
                 ends = {node, other};
@@ -305,7 +305,7 @@ class LargestPart {
     static std::vector<Vec3> places(const RereleaseLintContext& context,
                                     const std::vector<std::int32_t>& nodes) {
         std::vector<Vec3> origins;
-        for (const auto node : nodes) origins.push_back(context.node(static_cast<std::size_t>(node)).origin);
+        for (const auto node : nodes) origins.push_back(context.node(toIndex(node)).origin);
         return origins;
     }
     bool sees(std::size_t node, std::size_t other) const {
@@ -328,13 +328,13 @@ void findComponents(const RereleaseLintContext& context, Issues& issues) {
         const auto& nodes = components.components[i].nodes;
         if (nodes.size() < 2) continue;  // unlinked nodes have their own issue
         issues.push_back(
-            nodeIssue(context, static_cast<std::size_t>(nodes.front()),
+            nodeIssue(context, toIndex(nodes.front()),
                       fmt::format("{} connected nodes here have no link to the rest", nodes.size())));
         if (auto fix = largest.join(components.components[i])) issues.back().fixes.push_back(*std::move(fix));
         auto fix = fixBy(fmt::format("Delete these {} nodes", nodes.size()), {});
         for (const auto node : nodes)
-            fix.rereleasePatches.push_back(patchOnNode(RereleasePatchKind::deleteNode,
-                                                       context.node(static_cast<std::size_t>(node)).origin));
+            fix.rereleasePatches.push_back(
+                patchOnNode(RereleasePatchKind::deleteNode, context.node(toIndex(node)).origin));
         issues.back().fixes.push_back(std::move(fix));
     }
 }

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <set>
 
+#include "core/base/index.h"
 #include "core/edit/rerelease/rerelease_patch_apply.h"
 #include "core/lint/rerelease/rerelease_checks.h"
 
@@ -30,7 +31,7 @@ Result<std::vector<TriedReturn>> tryReturns(const RereleaseLintContext& context,
         for (std::size_t j = 0; j < graph.nodes[i].links.size(); ++j) {
             const auto& link = graph.nodes[i].links[j];
             const auto& back = context.target(link).links;
-            if (link.kind() != RereleaseLinkType::walk || static_cast<std::size_t>(link.target) == i ||
+            if (link.kind() != RereleaseLinkType::walk || toIndex(link.target) == i ||
                 std::ranges::find(back, static_cast<std::int32_t>(i), &RereleaseLink::target) != back.end() ||
                 (!context.quake2() && back.size() >= kMaxQuakeLinks))
                 continue;

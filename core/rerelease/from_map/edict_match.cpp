@@ -5,6 +5,7 @@
 #include <map>
 #include <string_view>
 
+#include "core/base/index.h"
 #include "core/map/entities/entity_roles.h"
 
 namespace navwright {
@@ -73,8 +74,8 @@ std::vector<BrushEntity> brushEntities(const BspFile& bsp) {
     for (std::size_t i = 1; i < bsp.entities.size(); ++i) {
         const auto& entity = bsp.entities[i];
         const int model = entity.brushModel();
-        if (model < 1 || static_cast<std::size_t>(model) >= bsp.models.size()) continue;
-        const auto& bounds = bsp.models[static_cast<std::size_t>(model)].bounds;
+        if (model < 1 || toIndex(model) >= bsp.models.size()) continue;
+        const auto& bounds = bsp.models[toIndex(model)].bounds;
         BrushEntity made{
             .number = static_cast<int>(i), .model = model, .role = entityRole(entity.className())};
         made.water = entity.className() == "func_water";

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "core/base/index.h"
 #include "core/map/bsp/contents.h"
 #include "core/rerelease/from_map/link_needs.h"
 #include "core/rerelease/from_map/node_room.h"
@@ -19,7 +20,7 @@ Vec3 playerAt(const RereleaseNode& node) {
     return node.origin + kRereleaseOffset;
 }
 const RereleaseNode& targetOf(const RereleaseGraph& graph, const RereleaseLink& link) {
-    return graph.nodes[static_cast<std::size_t>(link.target)];
+    return graph.nodes[toIndex(link.target)];
 }
 
 class TraversalRebuilder {
@@ -98,7 +99,7 @@ std::vector<std::uint16_t> flagsByLinks(const RereleaseGraph& graph, const Rerel
     };
     for (std::size_t i = 0; i < graph.nodes.size(); ++i) {
         for (const auto& link : graph.nodes[i].links) {
-            const auto target = static_cast<std::size_t>(link.target);
+            const auto target = toIndex(link.target);
             if (link.kind() == RereleaseLinkType::teleport) set(i, rerelease_flag::kTeleporter);
             if (link.kind() == RereleaseLinkType::pusher) set(i, rerelease_flag::kPusher);
             if (link.kind() == RereleaseLinkType::elevator) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/base/index.h"
 #include "core/physics/movement/pmove_constants.h"
 #include "core/rerelease/from_map/node_room.h"
 #include "core/rerelease/from_map/rerelease_ways.h"
@@ -41,7 +42,7 @@ class RereleaseNavMaker {
 
   private:
     const Vec3& ours(std::size_t index) const { return graph_.nodes[old_[index]].origin; }
-    const Vec3& ours(std::int32_t index) const { return ours(static_cast<std::size_t>(index)); }
+    const Vec3& ours(std::int32_t index) const { return ours(toIndex(index)); }
     NodeType ourNode(std::size_t index) const { return graph_.nodes[old_[index]].type; }
     bool quake2() const { return game_ == RereleaseGame::quake2; }
 
@@ -55,7 +56,7 @@ class RereleaseNavMaker {
     /// Adds what the map knows of a link, replacing what an AQ2 nav cannot express.
     void fillLink(RereleaseGraph& graph, RereleaseNode& node, std::size_t index, RereleaseLink& link,
                   const LinkJudgement& judged) {
-        const auto target = static_cast<std::size_t>(link.target);
+        const auto target = toIndex(link.target);
         auto& end = graph.nodes[target];
         const auto type = findLink(graph_.nodes[old_[index]], static_cast<std::int32_t>(old_[target]))->type;
         const bool climbs =

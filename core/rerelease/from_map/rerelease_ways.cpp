@@ -6,6 +6,7 @@
 #include <numbers>
 
 #include "core/base/engine_constants.h"
+#include "core/base/index.h"
 #include "core/map/bsp/contents.h"
 #include "core/map/bsp/hurt_volumes.h"
 #include "core/map/entities/entity_graph.h"
@@ -123,8 +124,8 @@ RereleaseWays::RereleaseWays(const GameMap& map)
         if (!entity.stops.empty()) movers_.push_back({&entity, boardingOfAll(entity)});
     const auto graph = entityGraph(map.bsp);
     for (const auto& link : graph.links) {
-        const auto& from = graph.entities[static_cast<std::size_t>(link.from)];
-        const auto& to = graph.entities[static_cast<std::size_t>(link.to)];
+        const auto& from = graph.entities[toIndex(link.from)];
+        const auto& to = graph.entities[toIndex(link.to)];
         if (link.kind != EntityLinkKind::leads || from.role != EntityRole::teleporter) continue;
         const auto brush = std::ranges::find(entities_, from.number, &BrushEntity::number);
         teleports_.push_back({touchBox(from), (to.box.mins + to.box.maxs) / 2.0f,
@@ -218,9 +219,8 @@ const BrushEntity* RereleaseWays::doorBetween(const Vec3& from, const Vec3& to) 
     for (const auto& entity : entities_) {
         if (entity.role != EntityRole::door || entity.water || !overlap(way, entity.edict().bounds)) continue;
         const auto hit = map_.collision.traceModel(
-            {.model = entity.model,
-             .origin = map_.bsp.entities[static_cast<std::size_t>(entity.number)].origin()},
-            from, to, kHullStanding, kMaskPlayerSolid);
+            {.model = entity.model, .origin = map_.bsp.entities[toIndex(entity.number)].origin()}, from, to,
+            kHullStanding, kMaskPlayerSolid);
         const float at = hit.startSolid ? 0 : hit.fraction;
         if (at >= least) continue;
         least = at;

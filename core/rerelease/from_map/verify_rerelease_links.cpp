@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/base/index.h"
 #include "core/rerelease/from_map/link_needs.h"
 #include "core/rerelease/from_map/rebuild.h"
 #include "core/rerelease/from_map/rerelease_ways.h"
@@ -43,7 +44,7 @@ std::optional<float> offBy(const std::optional<RereleaseTraversal>& there,
 
 std::string_view rereleaseWayName(RereleaseWay way) {
     constexpr std::string_view kNames[] = {"moved", "ridden", "teleported", "pushed", "climbed"};
-    return kNames[static_cast<std::size_t>(way)];
+    return kNames[toIndex(way)];
 }
 
 Result<std::vector<RereleaseLinkVerdict>> verifyRereleaseLinks(const RereleaseGraph& graph,
@@ -60,7 +61,7 @@ Result<std::vector<RereleaseLinkVerdict>> verifyRereleaseLinks(const RereleaseGr
         for (std::size_t j = 0; j < node.links.size(); ++j) {
             const auto& link = node.links[j];
             const auto from = node.origin + kRereleaseOffset;
-            const auto to = graph.nodes[static_cast<std::size_t>(link.target)].origin + kRereleaseOffset;
+            const auto to = graph.nodes[toIndex(link.target)].origin + kRereleaseOffset;
             RereleaseLinkVerdict verdict{.link = {i, j}, .to = link.target, .way = wayOf(graph.game, link)};
             if (verdict.way == RereleaseWay::moved) {
                 moves.push_back({from, to});

@@ -9,6 +9,7 @@
 
 #include <memory>
 
+#include "core/base/index.h"
 #include "widgets/common/models/file_text.h"
 #include "widgets/common/models/grey.h"
 #include "widgets/common/models/named.h"
@@ -48,7 +49,7 @@ DeedList::DeedList(Document& document, QWidget* parent)
     column->addWidget(list_);
     column->addWidget(putBack_, 0, Qt::AlignLeft);
     connect(list_, &QTreeWidget::itemClicked, this, [this](QTreeWidgetItem* item) {
-        emit placeWanted(deeds_[static_cast<std::size_t>(list_->indexOfTopLevelItem(item))].place.from);
+        emit placeWanted(deeds_[toIndex(list_->indexOfTopLevelItem(item))].place.from);
     });
     connect(list_, &QTreeWidget::itemSelectionChanged, this, &DeedList::updateButton);
     connect(putBack_, &QPushButton::clicked, this, &DeedList::putBack);
@@ -83,7 +84,7 @@ void DeedList::refresh() {
 std::vector<LedgerPlace> DeedList::chosen() const {
     std::vector<LedgerPlace> places;
     for (auto* item : list_->selectedItems())
-        places.push_back(deeds_[static_cast<std::size_t>(list_->indexOfTopLevelItem(item))].place);
+        places.push_back(deeds_[toIndex(list_->indexOfTopLevelItem(item))].place);
     return places;
 }
 

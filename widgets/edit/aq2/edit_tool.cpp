@@ -5,6 +5,7 @@
 
 #include <cmath>
 
+#include "core/base/index.h"
 #include "core/map/bsp/contents.h"
 #include "widgets/common/models/file_text.h"
 #include "widgets/drawing/layers/sketch.h"
@@ -415,7 +416,7 @@ std::shared_ptr<const StagePicture> selectionPicture(const NavGraph& graph, cons
         if (item.kind == ItemKind::node) {
             sketch.mark(node->origin, kRing, kSelectedColour, GlyphShape::ring);
         } else if (item.kind == ItemKind::link && item.minor() < node->links.size()) {
-            const auto target = static_cast<std::size_t>(node->links[item.minor()].target);
+            const auto target = toIndex(node->links[item.minor()].target);
             sketch.band(node->origin, graph.nodes[target].origin, kSelectedColour, kBand);
         }
     }

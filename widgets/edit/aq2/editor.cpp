@@ -6,6 +6,7 @@
 #include <numeric>
 #include <utility>
 
+#include "core/base/index.h"
 #include "core/edit/aq2/edit_words.h"
 #include "core/edit/aq2/floor_snap.h"
 #include "core/edit/aq2/node_sets.h"
@@ -20,7 +21,7 @@ namespace {
 
 /// Counts the nodes that patches move to where no body has room.
 std::size_t inWalls(const Collision& world, const std::vector<EditPatch>& patches) {
-    return static_cast<std::size_t>(std::ranges::count_if(patches, [&](const EditPatch& patch) {
+    return toIndex(std::ranges::count_if(patches, [&](const EditPatch& patch) {
         return patch.operation == PatchOperation::moveNode && patch.to && !bodyFits(world, *patch.to);
     }));
 }
@@ -267,7 +268,7 @@ void Editor::selectWay() {
     for (std::size_t i = 1; i < way.nodes.size(); ++i) {
         const auto& links = graph()->nodes[way.nodes[i - 1]].links;
         const auto link = std::ranges::find(links, static_cast<std::int32_t>(way.nodes[i]), &NavLink::target);
-        way.links.push_back({way.nodes[i - 1], static_cast<std::size_t>(link - links.begin())});
+        way.links.push_back({way.nodes[i - 1], toIndex(link - links.begin())});
     }
     selection_.selectAll(items(way));
     emit said(tr("A path of %1").arg(countText(way.links.size(), "link", "links")));

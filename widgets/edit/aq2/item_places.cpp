@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/base/index.h"
 #include "core/nav/files/nearest_node.h"
 #include "widgets/drawing/layers/present_nodes.h"
 
@@ -19,12 +20,12 @@ class BaseNodes {
         const auto& previous = graph_.patches.previous;
         for (std::size_t node = 0; node < graph_.graph.nodes.size(); ++node) {
             const auto base = previous.empty() ? static_cast<std::int32_t>(node) : previous[node];
-            if (base >= 0) after_[static_cast<std::size_t>(base)] = node;
+            if (base >= 0) after_[toIndex(base)] = node;
         }
     }
 
     [[nodiscard]] std::optional<std::size_t> find(const NodeStand& place) const {
-        const auto number = static_cast<std::size_t>(place.base);
+        const auto number = toIndex(place.base);
         if (number < size() && isAt(number, place.baseAt)) return number;
         for (std::size_t i = 0; i < size(); ++i) {
             if (isAt(i, place.baseAt)) return i;
@@ -89,7 +90,7 @@ NodeStand placeOf(std::size_t node, const GraphResult& graph) {
     const auto& origin = graph.graph.nodes[node].origin;
     if (previous.empty()) return {origin, static_cast<std::int32_t>(node), origin};
     const auto base = previous[node];
-    return {origin, base, base >= 0 ? graph.patches.unedited[static_cast<std::size_t>(base)] : Vec3(0)};
+    return {origin, base, base >= 0 ? graph.patches.unedited[toIndex(base)] : Vec3(0)};
 }
 
 bool sameStage(ItemKind kind, const Generation* before, const Generation& now) {
@@ -124,7 +125,7 @@ std::vector<ItemPlace> placesOf(std::span<const Item> items, const Generation& g
             place.from = placeOf(node, *generation.graph);
             if (item.kind == ItemKind::link) {
                 if (item.minor() >= nodes[node].links.size()) continue;
-                const auto target = static_cast<std::size_t>(nodes[node].links[item.minor()].target);
+                const auto target = toIndex(nodes[node].links[item.minor()].target);
                 place.to = placeOf(target, *generation.graph);
             }
         }

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <map>
 
+#include "core/base/index.h"
 #include "core/edit/aq2/edit_words.h"
 #include "widgets/common/models/file_text.h"
 
@@ -77,8 +78,7 @@ int PatchModel::columnCount(const QModelIndex&) const {
 }
 
 const PatchEntry& PatchModel::entryOf(const QModelIndex& index) const {
-    const auto top = index.internalId() == kTop ? static_cast<std::size_t>(index.row())
-                                                : static_cast<std::size_t>(index.internalId() - 1);
+    const auto top = index.internalId() == kTop ? toIndex(index.row()) : toIndex(index.internalId() - 1);
     return entries_[top];
 }
 
@@ -87,11 +87,11 @@ const std::vector<int>& PatchModel::numbersAt(const QModelIndex& index) const {
     if (!index.isValid()) return none;
     const auto& entry = entryOf(index);
     if (index.internalId() == kTop) return entry.rows;
-    return single_[static_cast<std::size_t>(entry.rows[static_cast<std::size_t>(index.row())])];
+    return single_[toIndex(entry.rows[toIndex(index.row())])];
 }
 
 const PatchOutcome* PatchModel::outcome(int number) const {
-    return outcomes_[static_cast<std::size_t>(number)];
+    return outcomes_[toIndex(number)];
 }
 
 bool PatchModel::lost(int number) const {
@@ -234,7 +234,7 @@ bool PatchModel::setData(const QModelIndex& index, const QVariant& value, int ro
 
 void PatchModel::setEnabled(const std::vector<int>& numbers, bool enabled) {
     auto patches = patches_;
-    for (const auto number : numbers) patches[static_cast<std::size_t>(number)].enabled = enabled;
+    for (const auto number : numbers) patches[toIndex(number)].enabled = enabled;
     document_.setPatches(
         std::move(patches),
         (enabled ? tr("Switch %1 on") : tr("Switch %1 off")).arg(countText(numbers.size(), "edit", "edits")));
@@ -243,13 +243,13 @@ void PatchModel::setEnabled(const std::vector<int>& numbers, bool enabled) {
 void PatchModel::setGroup(const std::vector<int>& numbers, const QString& name) {
     auto patches = patches_;
     const auto trimmed = name.trimmed().toStdString();
-    for (const auto number : numbers) patches[static_cast<std::size_t>(number)].group = trimmed;
+    for (const auto number : numbers) patches[toIndex(number)].group = trimmed;
     document_.setPatches(std::move(patches), tr("Group %1").arg(countText(numbers.size(), "edit", "edits")));
 }
 
 void PatchModel::setNote(const std::vector<int>& numbers, const QString& words) {
     auto patches = patches_;
-    for (const auto number : numbers) patches[static_cast<std::size_t>(number)].note = words.toStdString();
+    for (const auto number : numbers) patches[toIndex(number)].note = words.toStdString();
     document_.setPatches(std::move(patches), tr("Note on an edit"));
 }
 

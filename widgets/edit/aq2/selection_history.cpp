@@ -1,5 +1,7 @@
 #include "widgets/edit/aq2/selection_history.h"
 
+#include "core/base/index.h"
+
 namespace navwright {
 
 namespace {
@@ -25,7 +27,7 @@ SelectionHistory::View SelectionHistory::now() const {
     View view;
     view.places = keeper_.places();
     for (int i = 0; i < kLayerCount; ++i)
-        view.visible[static_cast<std::size_t>(i)] = layers_.settings(static_cast<LayerId>(i)).visible;
+        view.visible[toIndex(i)] = layers_.settings(static_cast<LayerId>(i)).visible;
     return view;
 }
 
@@ -50,7 +52,7 @@ void SelectionHistory::show(const View& view) {
     showing_ = true;
     keeper_.select(view.places);
     for (int i = 0; i < kLayerCount; ++i)
-        layers_.setVisible(static_cast<LayerId>(i), view.visible[static_cast<std::size_t>(i)]);
+        layers_.setVisible(static_cast<LayerId>(i), view.visible[toIndex(i)]);
     showing_ = false;
     emit changed();
 }

@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/base/index.h"
 #include "core/map/bsp/hurt_volumes.h"
 #include "widgets/common/models/file_text.h"
 #include "widgets/drawing/layers/sketch.h"
@@ -123,7 +124,7 @@ void LinkTrialSession::take(const NavGraph& graph, std::int32_t from, std::int32
         if (!crowd.error().cancelled()) emit refused(QString::fromStdString(crowd.error().error().message()));
         return;
     }
-    const auto at = [&](std::int32_t node) { return graph.nodes[static_cast<std::size_t>(node)].origin; };
+    const auto at = [&](std::int32_t node) { return graph.nodes[toIndex(node)].origin; };
     answer_ = {.title = crowdTitle(from, to, *crowd),
                .details = crowdDetails(*crowd),
                .place = 0.5f * (at(from) + at(to)),

@@ -1,11 +1,13 @@
 #include "widgets/edit/rerelease/entity_words.h"
 
+#include "core/base/index.h"
+
 #include <string>
 
 namespace navwright {
 
 QString entityWords(const GameMap* map, const BrushEntity& entity) {
-    const auto number = static_cast<std::size_t>(entity.number);
+    const auto number = toIndex(entity.number);
     auto words = QString::fromStdString(std::string(entityRoleName(entity.role)));
     QString name;
     if (map != nullptr && number < map->bsp.entities.size()) {

@@ -4,6 +4,7 @@
 #include <array>
 #include <map>
 
+#include "core/base/index.h"
 #include "core/nav/files/rerelease_names.h"
 
 namespace navwright {
@@ -66,10 +67,9 @@ Counts countClasses(const RereleaseGraph& graph) {
         for (const auto bit : conditionsOf(graph.game, node.flags)) count(RereleaseNavGroup::conditions, bit);
         if (node.radius > 0) extra(RereleaseNavExtra::circles);
         for (const auto& link : node.links) {
-            const auto& back = graph.nodes[static_cast<std::size_t>(link.target)].links;
-            const bool two = std::ranges::any_of(back, [i](const RereleaseLink& other) {
-                return static_cast<std::size_t>(other.target) == i;
-            });
+            const auto& back = graph.nodes[toIndex(link.target)].links;
+            const bool two = std::ranges::any_of(
+                back, [i](const RereleaseLink& other) { return toIndex(other.target) == i; });
             count(RereleaseNavGroup::ways, two ? kTwoWay : kOneWay);
             count(RereleaseNavGroup::types, link.type & 0xff);
             if (link.traversal) extra(RereleaseNavExtra::traversals);

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <utility>
 
+#include "core/base/index.h"
 #include "core/edit/rerelease/rerelease_edits.h"
 #include "core/map/bsp/contents.h"
 #include "core/map/bsp/hurt_volumes.h"
@@ -31,7 +32,7 @@ int withBit(int bits, int bit, bool on) {
 }
 
 std::optional<std::uint32_t> linkTo(const RereleaseGraph& graph, std::int32_t from, std::int32_t to) {
-    const auto& links = graph.nodes[static_cast<std::size_t>(from)].links;
+    const auto& links = graph.nodes[toIndex(from)].links;
     const auto found = std::ranges::find(links, to, &RereleaseLink::target);
     if (found == links.end()) return std::nullopt;
     return static_cast<std::uint32_t>(found - links.begin());
@@ -52,8 +53,7 @@ std::vector<std::int32_t> RereleaseNavEditor::nodes() const {
 
 std::vector<Vec3> RereleaseNavEditor::places() const {
     std::vector<Vec3> places;
-    for (const auto node : nodes())
-        places.push_back(model_.graph()->nodes[static_cast<std::size_t>(node)].origin);
+    for (const auto node : nodes()) places.push_back(model_.graph()->nodes[toIndex(node)].origin);
     return places;
 }
 
@@ -181,7 +181,7 @@ void RereleaseNavEditor::setBothWays(bool both) {
                                          newLink(graph, from, static_cast<std::uint8_t>(link.type & 0xff))));
             }
             if (!both && back) {
-                const std::array gone{LinkPlace{static_cast<std::size_t>(link.target), *back}};
+                const std::array gone{LinkPlace{toIndex(link.target), *back}};
                 NAV_TRY(removeRereleaseLinks(graph, gone));
             }
         }
@@ -195,7 +195,7 @@ void RereleaseNavEditor::setTraversal(bool has) {
     const auto change = [&](RereleaseGraph& graph) -> Result<bool> {
         for (const auto& place : links()) {
             const auto& node = graph.nodes[place.node];
-            const auto& target = graph.nodes[static_cast<std::size_t>(node.links[place.link].target)].origin;
+            const auto& target = graph.nodes[toIndex(node.links[place.link].target)].origin;
             const auto left = onCircle(node, target);
             NAV_TRY(editRereleaseLinks(graph, std::array{place}, [&](RereleaseLink& link) {
                 if (!link.traversal)

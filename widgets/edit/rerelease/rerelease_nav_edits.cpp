@@ -7,6 +7,7 @@
 #include <memory>
 #include <utility>
 
+#include "core/base/index.h"
 #include "core/edit/rerelease/rerelease_patch_apply.h"
 #include "core/nav/files/rerelease_names.h"
 #include "widgets/common/controls/flow_layout.h"
@@ -70,7 +71,7 @@ RereleaseNavEdits::RereleaseNavEdits(RereleaseNavModel& model, QWidget* parent)
     connect(save_, &QPushButton::clicked, this, &RereleaseNavEdits::saveWanted);
     connect(apply_, &QPushButton::clicked, this, &RereleaseNavEdits::applyWanted);
     connect(table_, &RowTable::rowChosen, this, [this](int at) {
-        const auto place = static_cast<std::size_t>(at);
+        const auto place = toIndex(at);
         if (place < patches_.patches.size()) emit placeWanted(patches_.patches[place].at);
     });
     connect(&model_, &RereleaseNavModel::graphChanged, this, &RereleaseNavEdits::find);

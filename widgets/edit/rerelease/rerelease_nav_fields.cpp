@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <limits>
 
+#include "core/base/index.h"
 #include "core/nav/files/rerelease_names.h"
 #include "widgets/common/models/file_text.h"
 #include "widgets/common/models/grey.h"
@@ -170,11 +171,11 @@ QString RereleaseNavFields::neighbours(const RereleaseNode& node) const {
     const auto own = editor_.model().current().id;
     QStringList out, in;
     for (std::size_t i = 0; i < node.links.size(); ++i)
-        out << nodeLink(own, i, static_cast<std::size_t>(node.links[i].target));
+        out << nodeLink(own, i, toIndex(node.links[i].target));
     for (std::size_t from = 0; from < graph.nodes.size() && in.size() < kMostNeighbours; ++from) {
         const auto& links = graph.nodes[from].links;
         for (std::size_t i = 0; i < links.size(); ++i) {
-            if (static_cast<std::size_t>(links[i].target) == own) in << nodeLink(from, i, from);
+            if (toIndex(links[i].target) == own) in << nodeLink(from, i, from);
         }
     }
     const auto list = [](const QStringList& nodes) {
@@ -211,7 +212,7 @@ void RereleaseNavFields::addLink() {
 QString RereleaseNavFields::ends(const RereleaseLink& link) const {
     const auto& nodes = editor_.model().graph()->nodes;
     const std::size_t from = editor_.model().current().major();
-    const auto to = static_cast<std::size_t>(link.target);
+    const auto to = toIndex(link.target);
     return tr("node %1 to node %2, %3 units")
         .arg(nodeLink(from, 0, from), nodeLink(to, 0, to))
         .arg(static_cast<double>(glm::distance(nodes[from].origin, nodes[to].origin)), 0, 'f', 0);
@@ -231,7 +232,7 @@ FieldChoice RereleaseNavFields::types(const RereleaseLink& link) const {
 }
 
 bool RereleaseNavFields::leadsBack(const RereleaseLink& link) const {
-    const auto& back = editor_.model().graph()->nodes[static_cast<std::size_t>(link.target)].links;
+    const auto& back = editor_.model().graph()->nodes[toIndex(link.target)].links;
     return std::ranges::any_of(back, [&](const RereleaseLink& other) {
         return static_cast<std::uint32_t>(other.target) == editor_.model().current().major();
     });
@@ -289,7 +290,7 @@ void RereleaseNavFields::addEdict() {
         [this](int chosen) {
             const auto& entities = editor_.model().entities();
             if (chosen == kNoEntity) editor_.setEdict(std::nullopt);
-            if (chosen >= 0) editor_.setEdict(entities.at(static_cast<std::size_t>(chosen)).edict());
+            if (chosen >= 0) editor_.setEdict(entities.at(toIndex(chosen)).edict());
         },
         pick_);
     form_->place({"rereleaseMins", tr("From"), tr("Least corner of the entity")}, {},

@@ -6,6 +6,7 @@
 #include <iterator>
 #include <utility>
 
+#include "core/base/index.h"
 #include "core/base/path_text.h"
 #include "core/physics/map_queries/nav_fit.h"
 
@@ -159,7 +160,7 @@ std::optional<Vec3> RereleaseNavModel::placeOf(const Item& item) const {
     if (from == nullptr) return std::nullopt;
     const auto* way = link(item);
     if (way == nullptr) return from->origin;
-    return 0.5f * (from->origin + graph_->nodes[static_cast<std::size_t>(way->target)].origin);
+    return 0.5f * (from->origin + graph_->nodes[toIndex(way->target)].origin);
 }
 
 void RereleaseNavModel::focus() {

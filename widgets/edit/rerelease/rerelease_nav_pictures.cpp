@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "core/base/engine_constants.h"
+#include "core/base/index.h"
 #include "widgets/drawing/draw/palette.h"
 #include "widgets/drawing/layers/point_cloud.h"
 #include "widgets/drawing/layers/sketch.h"
@@ -91,9 +92,9 @@ class ItemSketch {
 };
 
 const RereleaseLink* linkBack(const RereleaseGraph& graph, std::size_t node, const RereleaseLink& link) {
-    const auto& back = graph.nodes[static_cast<std::size_t>(link.target)].links;
+    const auto& back = graph.nodes[toIndex(link.target)].links;
     const auto found = std::ranges::find_if(
-        back, [node](const RereleaseLink& other) { return static_cast<std::size_t>(other.target) == node; });
+        back, [node](const RereleaseLink& other) { return toIndex(other.target) == node; });
     return found == back.end() ? nullptr : &*found;
 }
 
@@ -163,8 +164,7 @@ class RereleaseNavSketch {
         const auto look = linkLook(graph_.game, type);
         const Vec3 raise(0, 0, kRereleaseNodeRaise);
         const bool flown = link.traversal && hidden_.shows(RereleaseNavExtra::traversals);
-        auto& band = links_.band(node.origin + raise,
-                                 graph_.nodes[static_cast<std::size_t>(link.target)].origin + raise,
+        auto& band = links_.band(node.origin + raise, graph_.nodes[toIndex(link.target)].origin + raise,
                                  look.colour, flown ? kFaintWidth : kLinkWidth, item, look.stroke, 1);
         if (back != nullptr && shows(*back, true)) {
             const bool alike = (back->type & 0xff) == type && !link.traversal && !back->traversal;
@@ -293,8 +293,8 @@ constexpr float kSelectedRing = 11, kSelectedBand = 6, kNeighbourBand = 3.5f, kP
 void drawSelectedLink(Sketch& sketch, const RereleaseGraph& graph, std::size_t from,
                       const RereleaseLink& link, float colour, float width) {
     const Vec3 raise(0, 0, kRereleaseNodeRaise);
-    sketch.band(graph.nodes[from].origin + raise,
-                graph.nodes[static_cast<std::size_t>(link.target)].origin + raise, colour, width);
+    sketch.band(graph.nodes[from].origin + raise, graph.nodes[toIndex(link.target)].origin + raise, colour,
+                width);
 }
 
 void drawPoints(Sketch& sketch, const RereleaseTraversal& way) {
@@ -329,7 +329,7 @@ RereleaseNavPictures::Picture rereleaseNavSelection(const RereleaseGraph& graph,
                 drawSelectedLink(sketch, graph, number, link, kOutColour, kNeighbourBand);
             for (std::size_t i = 0; i < graph.nodes.size(); ++i) {
                 for (const auto& link : graph.nodes[i].links) {
-                    if (static_cast<std::size_t>(link.target) == number)
+                    if (toIndex(link.target) == number)
                         drawSelectedLink(sketch, graph, i, link, kInColour, kNeighbourBand);
                 }
             }

@@ -7,6 +7,7 @@
 #include <limits>
 #include <utility>
 
+#include "core/base/index.h"
 #include "core/nav/files/rerelease_names.h"
 #include "widgets/common/models/file_text.h"
 #include "widgets/drawing/layers/sketch.h"
@@ -226,12 +227,11 @@ void RereleaseNavTool::showDrag() {
     } else {
         const Vec3 raise(0, 0, kRereleaseNodeRaise);
         for (const auto node : editor_.nodes()) {
-            const auto& own = graph.nodes[static_cast<std::size_t>(node)];
+            const auto& own = graph.nodes[toIndex(node)];
             const auto at = own.origin + drag_->by + raise;
             sketch.mark(at, kMovedSize, kMovedColour, GlyphShape::cube);
             for (const auto& way : own.links)
-                sketch.band(at, graph.nodes[static_cast<std::size_t>(way.target)].origin + raise,
-                            kMovedColour, kMovedWidth);
+                sketch.band(at, graph.nodes[toIndex(way.target)].origin + raise, kMovedColour, kMovedWidth);
         }
     }
     view_.setOverlay(kDragOverlay, std::move(sketch).share());
@@ -277,7 +277,7 @@ void RereleaseNavTool::clickNode(const QPointF& place, bool linked) {
     const auto& graph = *editor_.model().graph();
     const auto last = editor_.nodes();
     const float level = last.empty() ? (graph.nodes.empty() ? 0.f : graph.nodes.front().origin.z)
-                                     : graph.nodes[static_cast<std::size_t>(last.back())].origin.z;
+                                     : graph.nodes[toIndex(last.back())].origin.z;
     const auto floor = floorAt(place, level);
     if (!floor) return emit said(tr("Nothing is there: click the floor of the map"));
     editor_.addNode(*floor, linked);

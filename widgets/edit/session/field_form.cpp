@@ -13,6 +13,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/base/index.h"
 #include "widgets/common/controls/flow_layout.h"
 #include "widgets/common/models/grey.h"
 #include "widgets/common/models/named.h"
@@ -100,9 +101,7 @@ void FieldForm::place(const Field& field, const PlaceLook& look, Get<FieldPlace>
         boxes.push_back(box);
         shows.emplace_back([get, axis, box] {
             const auto place = get();
-            if (place)
-                box->showValue(static_cast<double>(place->at[axis]),
-                               place->others[static_cast<std::size_t>(axis)]);
+            if (place) box->showValue(static_cast<double>(place->at[axis]), place->others[toIndex(axis)]);
             return place.has_value();
         });
     }
@@ -123,7 +122,7 @@ void FieldForm::nodePlace(const Field& field, const PlaceLook& look, EditSession
         if (places.empty()) return std::nullopt;
         FieldPlace place{.at = places.back()};
         for (int axis = 0; axis < 3; ++axis)
-            place.others[static_cast<std::size_t>(axis)] =
+            place.others[toIndex(axis)] =
                 std::ranges::any_of(places, [&](const Vec3& other) { return other[axis] != place.at[axis]; });
         return place;
     };
