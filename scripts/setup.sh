@@ -8,7 +8,7 @@ complain() { printf '%s: %s\n' "$(basename "$0")" "$*" >&2; }
 # A package of one release is part of another's in the next, which then provides it.
 package_is_installed() {
     [ "$(dpkg-query --show --showformat='${db:Status-Status}' "$1" 2>/dev/null)" = installed ] ||
-        dpkg-query --show --showformat='${db:Status-Status} ${Provides},\n' | grep -q "^installed .*\b$1[ ,]"
+        dpkg-query --show --showformat='${db:Status-Status} ${Provides},\n' | grep "^installed .*\b$1[ ,]" >/dev/null
 }
 
 # need_packages PACKAGE...: installs those that are missing, with one apt-get update. On another system than Debian and its
