@@ -77,6 +77,19 @@ struct Described {
     std::vector<FieldValue> values;  ///< as many as the shape's fields
 };
 
+/// What is made of a report: a field that none of these reads is not worked out.
+struct ReportReaders {
+    bool text = true;
+    bool json = true;
+
+    /// Those of them that read the field.
+    [[nodiscard]] ReportReaders of(const FieldShape& field) const {
+        return {.text = text && (field.key.empty() || !field.about.label.empty()),
+                .json = json && !field.key.empty()};
+    }
+    [[nodiscard]] bool none() const { return !text && !json; }
+};
+
 /// The value of a field that is absent unless `known`.
 template <class V>
 [[nodiscard]] std::optional<std::decay_t<V>> onlyIf(bool known, V&& value) {
@@ -166,6 +179,30 @@ FieldValue valueOf(const V& value) {
 
 }  // namespace description_detail
 
+/// Makes ways through a part of a struct: `wayThrough(part)(way)` is the way from the struct to what `way`
+/// finds in its part. Where `part` gives an optional or a pointer, what is found is an optional, too.
+template <class Part>
+[[nodiscard]] constexpr auto wayThrough(Part part) {
+    return [part]<class Way>(Way way) {
+        return [part, way]<class T>(const T& of) -> decltype(auto) {
+            using Got = std::invoke_result_t<const Part&, const T&>;
+            if constexpr (description_detail::isOptional<std::remove_cvref_t<Got>> ||
+                          std::is_pointer_v<std::remove_cvref_t<Got>>) {
+                const auto& got = std::invoke(part, of);
+                using Found = std::remove_cvref_t<std::invoke_result_t<const Way&, decltype(*got)>>;
+                return got ? std::optional<Found>(std::invoke(way, *got)) : std::optional<Found>();
+            } else if constexpr (std::is_reference_v<Got>) {
+                return std::invoke(way, std::invoke(part, of));
+            } else {
+                // What lies in a part that is made on the way goes with it.
+                const Got made = std::invoke(part, of);
+                return std::remove_cvref_t<std::invoke_result_t<const Way&, const Got&>>(
+                    std::invoke(way, made));
+            }
+        };
+    };
+}
+
 /// What a report says of a T: one list of fields that JSON, text and schema are made of. A way to a value is
 /// a member, or a function of a T. Values are flags, numbers, texts, points, counts or values by name, lists
 /// of these or of lists, and optionals.
@@ -182,7 +219,7 @@ class Description {
     Description& field(std::string_view key, Way way, const About& about) {
         FieldShape shape{.key = key, .about = about};
         description_detail::setType<std::remove_cvref_t<std::invoke_result_t<const Way&, const T&>>>(shape);
-        return put(std::move(shape), [way = std::move(way)](const T& of) {
+        return put(std::move(shape), [way = std::move(way)](const T& of, ReportReaders) {
             return description_detail::valueOf(std::invoke(way, of));
         });
     }
@@ -207,14 +244,15 @@ class Description {
                          .type = FieldType::record,
                          .optional = !direct,
                          .record = part.shape()};
-        return put(std::move(shape), [way = std::move(way), part](const T& of) -> FieldValue {
-            const auto& got = std::invoke(way, of);
-            if constexpr (direct) {
-                return {part.valuesOf(got)};
-            } else {
-                return got ? FieldValue{part.valuesOf(*got)} : FieldValue();
-            }
-        });
+        return put(std::move(shape),
+                   [way = std::move(way), part](const T& of, ReportReaders readers) -> FieldValue {
+                       const auto& got = std::invoke(way, of);
+                       if constexpr (direct) {
+                           return {part.valuesOf(got, readers)};
+                       } else {
+                           return got ? FieldValue{part.valuesOf(*got, readers)} : FieldValue();
+                       }
+                   });
     }
     /// A list, or an optional one, of such structs: a table in the text. Without key and label it is one of
     /// the text alone, without a title.
@@ -228,21 +266,23 @@ class Description {
                          .optional = optional,
                          .list = true,
                          .record = row.shape()};
-        return put(std::move(shape), [way = std::move(way), row](const T& of) -> FieldValue {
-            const auto& got = std::invoke(way, of);
-            if constexpr (optional) {
-                return got ? rowValues(*got, row) : FieldValue();
-            } else {
-                return rowValues(got, row);
-            }
-        });
+        return put(std::move(shape),
+                   [way = std::move(way), row](const T& of, ReportReaders readers) -> FieldValue {
+                       const auto& got = std::invoke(way, of);
+                       if constexpr (optional) {
+                           return got ? rowValues(*got, row, readers) : FieldValue();
+                       } else {
+                           return rowValues(got, row, readers);
+                       }
+                   });
     }
     /// The fields of a part, as fields of this.
     template <class Way, class U>
     Description& include(Way way, const Description<U>& part) {
         for (std::size_t i = 0; i < part.ways_.size(); ++i) {
-            put(part.shape_.fields[i],
-                [way, value = part.ways_[i]](const T& of) { return value(std::invoke(way, of)); });
+            put(part.shape_.fields[i], [way, value = part.ways_[i]](const T& of, ReportReaders readers) {
+                return value(std::invoke(way, of), readers);
+            });
         }
         return *this;
     }
@@ -250,32 +290,41 @@ class Description {
     [[nodiscard]] std::shared_ptr<const RecordShape> shape() const {
         return std::make_shared<const RecordShape>(shape_);
     }
-    [[nodiscard]] std::vector<FieldValue> valuesOf(const T& of) const {
-        std::vector<FieldValue> values;
-        for (const auto& way : ways_) values.push_back(way(of));
+    /// The values of all fields, which are absent where none of the readers wants them.
+    [[nodiscard]] std::vector<FieldValue> valuesOf(const T& of, ReportReaders readers = {}) const {
+        std::vector<FieldValue> values(ways_.size());
+        for (std::size_t i = 0; i < ways_.size(); ++i) {
+            const auto those = readers.of(shape_.fields[i]);
+            if (!those.none()) values[i] = ways_[i](of, those);
+        }
         return values;
     }
-    [[nodiscard]] Described of(const T& value) const { return {shape(), valuesOf(value)}; }
+    /// What the readers need; others would find fields missing.
+    [[nodiscard]] Described of(const T& value, ReportReaders readers = {}) const {
+        return {shape(), valuesOf(value, readers)};
+    }
 
   private:
     template <class>
     friend class Description;
 
-    Description& put(FieldShape shape, std::function<FieldValue(const T&)> way) {
+    using WayToValue = std::function<FieldValue(const T&, ReportReaders)>;
+
+    Description& put(FieldShape shape, WayToValue way) {
         shape_.fields.push_back(std::move(shape));
         ways_.push_back(std::move(way));
         return *this;
     }
 
     template <class Rows, class U>
-    static FieldValue rowValues(const Rows& rows, const Description<U>& row) {
+    static FieldValue rowValues(const Rows& rows, const Description<U>& row, ReportReaders readers) {
         std::vector<FieldValue> all;
-        for (const auto& one : rows) all.push_back({row.valuesOf(one)});
+        for (const auto& one : rows) all.push_back({row.valuesOf(one, readers)});
         return {std::move(all)};
     }
 
     RecordShape shape_;
-    std::vector<std::function<FieldValue(const T&)>> ways_;
+    std::vector<WayToValue> ways_;
 };
 
 }  // namespace navwright

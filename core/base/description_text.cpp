@@ -176,19 +176,16 @@ class RecordText {
 
   private:
     void add(const FieldShape& field, const FieldValue& value) {
-        if (field.about.label.empty() && field.key.empty() && field.list) {
+        const bool labelled = !field.about.label.empty();
+        if (!labelled && !field.key.empty()) return;
+        if (field.list && field.type == FieldType::record) {
             addBlock(tableText(field, std::get<std::vector<FieldValue>>(value.held), most_));
-        } else if (field.about.label.empty()) {
-            if (field.key.empty()) addLine(std::get<std::string>(value.held));
-        } else if (field.type != FieldType::record) {
-            auto text = valueText(value, field.about, most_);
-            if (!text.empty())
-                pairs_.all.push_back(
-                    {field.about.label, std::move(text), unitOf(field.about), isRight(field)});
-        } else if (field.list) {
-            addBlock(tableText(field, std::get<std::vector<FieldValue>>(value.held), most_));
-        } else {
+        } else if (!labelled) {
+            addLine(std::get<std::string>(value.held));
+        } else if (field.type == FieldType::record) {
             addBlock(partText(field, std::get<std::vector<FieldValue>>(value.held)));
+        } else if (auto text = valueText(value, field.about, most_); !text.empty()) {
+            pairs_.all.push_back({field.about.label, std::move(text), unitOf(field.about), isRight(field)});
         }
     }
     std::string partText(const FieldShape& field, const std::vector<FieldValue>& values) const {

@@ -577,8 +577,9 @@ class TestHouse : public QObject {
         // Ids of commands and panels, keys of reports, endings and verbs of before never change.
         row("mesh comparison", "crosscheck|pathcheck|\\bCross(?:Part|Panel|Session|Run|Ground)\\b|\\bcross_",
             {"app/navgen/navgen.cpp", "app/navwright/parts/map/mesh_comparison_part.cpp",
-             "app/navwright/shell/frame/layouts.cpp", "tests/app/navgen/tst_command_line.cpp",
-             "tests/app/navgen/tst_reports.cpp", "tests/app/navwright/tst_layouts.cpp"});
+             "app/navwright/shell/project/overlay_kinds.cpp", "tests/app/navgen/tst_command_line.cpp",
+             "tests/app/navgen/tst_reports.cpp", "tests/app/navwright/tst_layouts.cpp",
+             "tests/app/navwright/tst_tools.cpp"});
         row("conversion", "nav_convert\\b|convert_nav\\b");
         row("component", "main_?part|join_?parts|part_?joiner|hang(?:s|ing)? together",
             {"core/base/parameters.cpp", "tests/core/base/tst_parameters.cpp"});

@@ -18,6 +18,7 @@
 #include "app/navwright/shell/guide/guide_part.h"
 #include "app/navwright/shell/project/sample_location.h"
 #include "app/navwright/window/main_window.h"
+#include "cut_texts.h"
 #include "widgets/review/issues/comparison.h"
 #include "widgets/review/issues/comparison_panel.h"
 #include "widgets/view3d/view/workbench_view.h"
@@ -97,6 +98,7 @@ class Round {
     void look(const QString& name) {
         QTest::qWait(kMoment);
         save(window_.screen()->grabWindow(window_.winId()).toImage(), name);
+        tell(window_, name);
     }
     void panel(QDockWidget& dock) {
         dock.show();
@@ -106,6 +108,10 @@ class Round {
         dock.raise();
         look(dock.objectName());
         if (window_.dockWidgetArea(&dock) == Qt::BottomDockWidgetArea) dock.hide();
+    }
+    static void tell(QWidget& shown, const QString& name) {
+        for (const auto& cut : cut_texts::of(shown))
+            std::fprintf(stderr, "%s: cut off: %s\n", qPrintable(name), qPrintable(cut));
     }
     void compare() {
         const auto run = window_.runs().keep({});
@@ -140,6 +146,7 @@ class Round {
                 if (tabs) tabs->setCurrentIndex(i);
                 QTest::qWait(kMoment / 2);
                 save(top->grab().toImage(), command + (tabs ? QStringLiteral("-%1").arg(i) : QString()));
+                tell(*top, command);
             }
             top->close();
         });

@@ -122,13 +122,10 @@ std::vector<ParameterRow> parameterRows(const Parameters& parameters) {
 }
 
 /// A field of the row of a parameter that is a number.
-template <class Way>
-auto ofNumbers(Way way) {
-    return [way](const ParameterRow& one) {
-        const bool number = one.row.type == ParamType::integer || one.row.type == ParamType::real;
-        return onlyIf(number, std::invoke(way, one.row));
-    };
-}
+constexpr auto ofNumbers = wayThrough([](const ParameterRow& one) {
+    const bool number = one.row.type == ParamType::integer || one.row.type == ParamType::real;
+    return number ? &one.row : nullptr;
+});
 
 std::optional<std::vector<std::string_view>> choicesOf(const ParameterRow& one) {
     if (one.row.type != ParamType::choice) return std::nullopt;

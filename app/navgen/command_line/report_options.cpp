@@ -13,21 +13,24 @@ Result<> ReportOptions::announce(Session& session) const {
     return jsonOut.empty() ? Result<>() : session.outputs.announce(jsonOut);
 }
 
-Result<> ReportOptions::commit(Session& session, const Described& report) const {
+Result<> ReportOptions::commitJson(Session& session, std::string_view text) const {
     if (!jsonOut.empty()) {
-        NAV_TRY(session.outputs.add(jsonOut, reportJson(report)));
+        NAV_TRY(session.outputs.add(jsonOut, text));
     }
     return session.outputs.commit();
 }
 
-void ReportOptions::print(Session& session, const Described& report, std::size_t most) const {
-    session.console.print(json ? reportJson(report) : reportText(report, most));
-    if (!jsonOut.empty()) session.outputs.noteWritten(jsonOut);
+Result<> ReportOptions::commit(Session& session, const Described& report) const {
+    return commitJson(session, jsonOut.empty() ? std::string() : reportJson(report));
 }
 
-Result<> ReportOptions::tell(Session& session, const Described& report, std::size_t most) const {
-    NAV_TRY(commit(session, report));
-    print(session, report, most);
+Result<> ReportOptions::tell(Session& session, const Described& report, std::size_t most,
+                             const std::function<void()>& first) const {
+    const auto text = readers().json ? reportJson(report) : std::string();
+    NAV_TRY(commitJson(session, text));
+    if (first) first();
+    session.console.print(json ? text : reportText(report, most));
+    if (!jsonOut.empty()) session.outputs.noteWritten(jsonOut);
     return {};
 }
 

@@ -103,10 +103,7 @@ std::vector<TravelRow> travelRowsAndAll(const ComparedAas& compared) {
     return rows;
 }
 
-template <class Way>
-auto ofCounts(Way way) {
-    return [way](const TravelRow& row) { return std::invoke(way, row.counts); };
-}
+constexpr auto ofCounts = wayThrough(&TravelRow::counts);
 
 Description<TravelRow> describeTravelRow() {
     using Counts = AasTravelDifference;

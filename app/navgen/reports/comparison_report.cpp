@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <functional>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -299,8 +300,9 @@ bool isSingle(const ComparedNavs& compared) {
     return compared.navs.size() == 1;
 }
 
-std::vector<NavBesideServer> severalNavs(const ComparedNavs& compared) {
-    return isSingle(compared) ? std::vector<NavBesideServer>() : compared.navs;
+std::span<const NavBesideServer> severalNavs(const ComparedNavs& compared) {
+    if (isSingle(compared)) return {};
+    return compared.navs;
 }
 
 /// A nav in one row.

@@ -77,10 +77,7 @@ std::vector<std::string> fixLabels(const IssueRow& row) {
     return labels;
 }
 
-template <class Value>
-auto ofIssue(Value Issue::* member) {
-    return [member](const IssueRow& row) { return row.issue.*member; };
-}
+constexpr auto ofIssue = wayThrough([](const IssueRow& row) -> const auto& { return row.issue; });
 
 /// A node's number; nothing where the issue has none.
 auto nodeOfIssue(std::int32_t Issue::* member) {

@@ -2,11 +2,9 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <functional>
 #include <map>
 #include <optional>
-#include <span>
 
 #include "app/navgen/reports/diff_rows.h"
 #include "app/navgen/reports/issue_report.h"
@@ -68,17 +66,6 @@ std::string rereleaseLinkText(const RereleaseGraph& graph, const LinkPlace& plac
     const auto& link = rereleaseLinkAt(graph, place);
     return fmt::format("{} -> {} {}, {} to {}", place.node, link.target, gameTypeText(graph, link),
                        gamePlace(graph.nodes[place.node].origin), gamePlace(gameOrigin(graph, link.target)));
-}
-
-/// A heading with the count, and the first `most` of the list.
-template <class List, class Describe>
-std::string listText(std::string_view name, const List& list, std::size_t most, const Describe& describe) {
-    if (list.empty()) return {};
-    auto text = fmt::format("{}: {}\n", name, list.size());
-    for (const auto& entry : std::span(list).first(std::min(most, list.size())))
-        text += "  " + describe(entry) + "\n";
-    if (list.size() > most) text += fmt::format("  ... and {} more\n", list.size() - most);
-    return text;
 }
 
 DiffNode rereleaseNode(const RereleaseGraph& graph, std::int32_t node) {
@@ -209,9 +196,6 @@ Description<ComparedRereleaseNavs> describeRereleaseDiff() {
 
 namespace {
 
-/// A traversal this near to where the map has it is the same.
-constexpr float kSameTraversal = 32;
-
 /// Of the links of one type.
 struct GameTypeRow {
     std::string type = {};
@@ -225,7 +209,7 @@ struct GameTypeRow {
         const bool moved = verdict.way == RereleaseWay::moved;
         certain += (moved ? verdict.there.certain : verdict.there.possible) ? 1 : 0;
         traversals += verdict.traversalOff ? 1 : 0;
-        near += verdict.traversalOff && *verdict.traversalOff <= kSameTraversal ? 1 : 0;
+        near += verdict.sameTraversal() ? 1 : 0;
     }
 };
 
@@ -300,9 +284,7 @@ struct GameVerdictRow {
     [[nodiscard]] bool moved() const { return verdict.way == RereleaseWay::moved; }
     [[nodiscard]] bool arrives() const { return moved() && verdict.there.possible; }
     [[nodiscard]] bool fails() const { return moved() && !verdict.there.possible; }
-    [[nodiscard]] bool isOff() const {
-        return verdict.traversalOff && *verdict.traversalOff > kSameTraversal;
-    }
+    [[nodiscard]] bool isOff() const { return verdict.otherTraversal(); }
 };
 
 std::vector<GameVerdictRow> gameVerdicts(const VerifiedRereleaseNav& of) {

@@ -48,6 +48,7 @@
 #include "app/navwright/shell/project/needs.h"
 #include "app/navwright/window/window_menus.h"
 #include "core/base/path_text.h"
+#include "widgets/common/controls/whole_text.h"
 #include "widgets/common/models/file_text.h"
 #include "widgets/common/models/parameter_links.h"
 #include "widgets/common/models/preferences.h"
@@ -64,7 +65,9 @@ QString draftWords(const Document& document) {
     const auto draft = document.draft();
     if (!draft) return {};
     const auto& graph = *draft->graph;
-    const bool tried = graph.inferredLinks + graph.joiningLinks + graph.filledNodes + graph.filledLinks > 0;
+    const bool tried = graph.inferredLinks + graph.joiningLinks + graph.straightLinks + graph.filledNodes +
+                           graph.filledLinks >
+                       0;
     if (tried) return MainWindow::tr("Draft: not rehearsed yet");
     return document.parameters().choice(Param::FillMode) == "off"
                ? MainWindow::tr("Draft: links not tried yet")
@@ -85,6 +88,7 @@ MainWindow::MainWindow(const QString& settingsFile, QWidget* parent)
     : QMainWindow(parent), workspace_(settingsFile) {
     setObjectName(QStringLiteral("mainWindow"));
     new DiskProgress(*this);
+    new WholeText(this);
     setDockNestingEnabled(true);
     // There are more panels on the right than titles fit beside one another.
     setTabPosition(Qt::RightDockWidgetArea, QTabWidget::East);
@@ -134,6 +138,7 @@ void MainWindow::makeCenter() {
     if (auto* view = view_->view()) {
         view->content().setFilter(workspace_.filter);
         view->map().setLook(workspace_.mapLook);
+        view->setOverlays(workspace_.overlays);
         view->content().setAreas(workspace_.areas);
         messages_.showFailures(*view);
         connect(&workspace_.tools, &ToolModel::changed, view,
@@ -163,6 +168,7 @@ void MainWindow::makeCenter() {
     connect(&opening_, &OpenService::closed, pages_, [this] {
         layouts_.setAlone(false);
         layouts_.forgetScenes();
+        workspace_.overlays.clear();
         pages_->setCurrentIndex(0);
     });
     connect(&layouts_, &Layouts::aloneChanged, this, &MainWindow::showBars);
@@ -202,8 +208,10 @@ void MainWindow::makeParts() {
     review_ = std::make_unique<ReviewPart>(workspace_, messages_, *view_, docks_, this);
     travelPart_ = std::make_unique<TravelPart>(workspace_, messages_, *view_, docks_, this);
     meshPart_ = std::make_unique<MeshPart>(workspace_, messages_, *view_, docks_, *this, this);
-    meshComparisonPart_ = std::make_unique<MeshComparisonPart>(workspace_, messages_, meshPart_->meshes(),
-                                                               *view_, docks_, this);
+    meshPart_->shareGoal(travelPart_->goal(), travelPart_->goalPage());
+    meshComparisonPart_ =
+        std::make_unique<MeshComparisonPart>(workspace_, messages_, meshPart_->meshes(), travelPart_->ways(),
+                                             inspect_->probe(), *view_, docks_, this);
     crowdPart_ =
         std::make_unique<CrowdPart>(workspace_, messages_, meshPart_->meshes(), *view_, docks_, *this, this);
     areas_ = std::make_unique<AreaPart>(workspace_, messages_, view, docks_, *this, this);
@@ -220,6 +228,7 @@ void MainWindow::makeParts() {
     export_ = std::make_unique<ExportPart>(workspace_, messages_, project_, *view_, log, *this, this);
     deploy_ = std::make_unique<DeployPart>(workspace_, messages_, *view_, *this, this);
 
+    connect(test_.get(), &TestPart::detoursWanted, review_.get(), &ReviewPart::showDetours);
     connect(test_.get(), &TestPart::openWanted, &opening_,
             [this](const QStringList& paths) { opening_.open(paths); });
     connect(deploy_.get(), &DeployPart::openWanted, &opening_,

@@ -1,23 +1,12 @@
 #include "app/navwright/window/scripted_work.h"
 
 #include <QTimer>
-#include <QWidget>
-#include <QWindow>
 
 #include <utility>
 
 #include "app/navwright/window/main_window.h"
 
 namespace navwright {
-
-void keepOutOfTheWay(QWidget& window) {
-    window.setAttribute(Qt::WA_ShowWithoutActivating);
-    window.setAttribute(Qt::WA_X11NetWmWindowTypeUtility);
-    const auto flags = window.windowFlags() | Qt::WindowStaysOnBottomHint | Qt::WindowDoesNotAcceptFocus;
-    // setWindowFlags() would make native windows of its parts anew.
-    window.overrideWindowFlags(flags);
-    if (auto* made = window.windowHandle()) made->setFlags(flags);
-}
 
 ScriptedWork::ScriptedWork(MainWindow& window) : QObject(&window), window_(window) {
     connect(&window_.opening(), &OpenService::busyChanged, this, &ScriptedWork::check);

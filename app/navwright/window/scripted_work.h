@@ -3,15 +3,9 @@
 #include <QObject>
 #include <QString>
 
-class QWidget;
-
 namespace navwright {
 
 class MainWindow;
-
-/// Before it is shown: a window that only draws pictures takes neither the keyboard nor a place before
-/// others, nor one in the task bar.
-void keepOutOfTheWay(QWidget& window);
 
 /// A piece of work that the command line asks for: done once, when the window has nothing left to do, and
 /// then said how it went.

@@ -140,9 +140,9 @@ int work(const CommandLine& line) {
     if (!line.overview.isEmpty()) endWith(*new ScriptedOverview(window, line), unfinished);
     if (!line.report.isEmpty()) endWith(*new ScriptedReport(window, line), unfinished);
     window.opening().open(line.files, line.locate);
-    // A rotation takes a picture of every map while its user does something else.
-    if (!line.overview.isEmpty() || !line.report.isEmpty()) keepOutOfTheWay(window);
-    window.show();
+    // Other pictures than that of the window need none: a rotation takes many while its user does something
+    // else.
+    if (!scripted || !line.screenshot.isEmpty()) window.show();
     auto& guide = window.guide().guide();
     if (line.guide || (!scripted && guide.isNew())) guide.begin();
     if (!scripted) window.files().offerRecovery();

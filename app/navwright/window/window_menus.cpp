@@ -199,7 +199,12 @@ Menu viewMenu(Workspace& workspace, Docks& docks, MainWindow& window, const Need
                                 },
                             .looksOnly = true},
                     Separator(), workspacesMenu(window),
-                    Menu{.id = "menu.panels", .title = menuText("&Panels"), .entries = docks.commands()},
+                    Menu{.id = "menu.panels",
+                         .title = menuText("&Panels"),
+                         .entries = docks.commands() +
+                                    MenuEntries{Separator(), Menu{.id = "menu.pages",
+                                                                  .title = menuText("Pa&ges of panels"),
+                                                                  .entries = docks.pageCommands()}}},
                     Command{.id = "view.below",
                             .title = menuText("Panels &below"),
                             .keys = Qt::Key_F9,

@@ -19,12 +19,9 @@ void addNodes(GoalTravelTimes& field, const TravelGraph& graph, const TravelTime
     field.goalNode = nodesAt(nav, std::array{field.goal.point}).front();
     field.navByNode.assign(nav.nodes.size(), kNoTime);
     if (field.goalNode < 0) return;
-    const auto& end = nav.nodes[field.goalNode].origin;
-    const auto rest = graph.within(field.goal.area, end, field.goal.point);
-    field.navByNode = NavTimes(nav).to(field.goalNode);
+    field.navByNode = navTimesTo(nav, field.goalNode, field.goal.point);
     for (std::size_t i = 0; i < field.navByNode.size(); ++i) {
-        auto& byNav = field.navByNode[i];
-        if (byNav != kNoTime) byNav += rest;
+        const auto byNav = field.navByNode[i];
         const auto byAreas = field.byNode[i];
         if (byAreas == kNoTime) continue;
         const bool longer = byNav == kNoTime ||

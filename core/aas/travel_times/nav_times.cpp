@@ -53,4 +53,14 @@ std::vector<std::int32_t> NavTimes::quickest(const Links& links, std::int32_t st
     return std::move(times).take();
 }
 
+std::vector<std::int32_t> navTimesTo(const NavGraph& nav, std::int32_t node, const Vec3& place) {
+    constexpr double kHundredths = 100;
+    const auto rest =
+        std::max(static_cast<std::int32_t>(kHundredths * straightSeconds(nav.nodes[node].origin, place)), 1);
+    auto times = NavTimes(nav).to(node);
+    for (auto& time : times)
+        if (time != kNoTime) time = timeSum(time, rest);
+    return times;
+}
+
 }  // namespace navwright

@@ -31,4 +31,7 @@ class NavTimes {
     Links forward_, backward_;
 };
 
+/// From every node to a place: along links to the node that serves it, and from there straight on at a run.
+[[nodiscard]] std::vector<std::int32_t> navTimesTo(const NavGraph& nav, std::int32_t node, const Vec3& place);
+
 }  // namespace navwright

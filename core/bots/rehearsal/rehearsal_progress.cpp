@@ -18,12 +18,13 @@ std::string rehearsalWords(std::size_t round, std::size_t rounds, std::span<cons
     std::optional<double> first, last;
     for (const auto& done : over) {
         if (!done.kept) continue;
-        if (!first) first = done.stuckRate;
-        last = done.stuckRate;
+        if (first)
+            last = done.stuckRate;
+        else
+            first = done.stuckRate;
     }
-    if (!first) return words;
-    words += fmt::format(" · stuck {:.2f}", *first);
-    if (std::ranges::count(over, true, &RehearsalRound::kept) > 1) words += fmt::format(" → {:.2f}", *last);
+    if (first) words += fmt::format(" · stuck {:.2f}", *first);
+    if (last) words += fmt::format(" → {:.2f}", *last);
     return words;
 }
 

@@ -202,6 +202,25 @@ NavtestThresholds readThresholds(const JsonView& view) {
         .badNodeVisits = static_cast<std::int32_t>(view.integer("bad_node_visits", 0, INT32_MAX)),
         .badLinkShare = view.real("bad_link_share", 0, kMaxReal),
         .badLinkAttempts = static_cast<std::int32_t>(view.integer("bad_link_attempts", 0, INT32_MAX)),
+        .maxDetour = view.has("detour") ? view.real("detour", 0, kMaxReal) : 0,
+    };
+}
+
+DirectnessFigures readDirectness(const JsonView& view) {
+    const auto real = [&](std::string_view key, double most) {
+        return view.has(key) ? std::optional(view.real(key, 0, most)) : std::nullopt;
+    };
+    return {
+        .places = view.count("places"),
+        .pairs = view.count("pairs"),
+        .missing = view.count("pairs_missing"),
+        .unservedItems = view.count("items_unserved"),
+        .unservedSpawns = view.count("spawns_unserved"),
+        .unservedFloor = view.count("floor_unserved"),
+        .median = real("median", kMaxReal),
+        .p99 = real("p99", kMaxReal),
+        .worst = real("worst", kMaxReal),
+        .detours = real("detours", 1),
     };
 }
 
@@ -230,6 +249,7 @@ void readAdded(const JsonView& root, NavtestReport& report) {
     }
     if (root.has("engine")) report.engine = readEngine(root.object("engine"));
     if (root.has("thresholds")) report.thresholds = readThresholds(root.object("thresholds"));
+    if (root.has("directness")) report.directness = readDirectness(root.object("directness"));
     if (root.has("reasons")) {
         for (const auto& reason : root.list("reasons", limit::kEdits))
             report.reasons.push_back(reason.text());
@@ -307,10 +327,27 @@ void writeThresholds(JsonWriter& json, const NavtestThresholds& thresholds) {
     json.member("death_rate", thresholds.maxDeathRate);
     json.member("stuck_rate", thresholds.maxStuckRate);
     json.member("unreachable", thresholds.maxUnreachable);
+    if (thresholds.maxDetour > 0) json.member("detour", thresholds.maxDetour);
     json.member("bad_node_share", thresholds.badNodeShare);
     json.member("bad_node_visits", thresholds.badNodeVisits);
     json.member("bad_link_share", thresholds.badLinkShare);
     json.member("bad_link_attempts", thresholds.badLinkAttempts);
+    json.endObject();
+}
+
+void writeDirectness(JsonWriter& json, const DirectnessFigures& figures) {
+    json.key("directness");
+    json.beginObject();
+    json.member("places", figures.places);
+    json.member("pairs", figures.pairs);
+    json.member("pairs_missing", figures.missing);
+    json.member("items_unserved", figures.unservedItems);
+    json.member("spawns_unserved", figures.unservedSpawns);
+    json.member("floor_unserved", figures.unservedFloor);
+    if (figures.median) json.member("median", *figures.median);
+    if (figures.p99) json.member("p99", *figures.p99);
+    if (figures.worst) json.member("worst", *figures.worst);
+    if (figures.detours) json.member("detours", *figures.detours);
     json.endObject();
 }
 
@@ -390,6 +427,7 @@ std::string writeNavtestReport(const NavtestReport& report) {
     if (report.mapChecksum) json.member("map_checksum", *report.mapChecksum);
     if (report.engine) writeEngine(json, *report.engine);
     if (report.thresholds) writeThresholds(json, *report.thresholds);
+    if (report.directness) writeDirectness(json, *report.directness);
     json.key("reasons");
     json.beginList();
     for (const auto& reason : report.reasons) json.value(reason);

@@ -13,6 +13,7 @@
 #include "core/bots/test/thresholds.h"
 #include "core/nav/files/nav_graph.h"
 #include "core/nav/files/node_link.h"
+#include "core/physics/directness/directness.h"
 
 namespace navwright {
 
@@ -105,7 +106,9 @@ struct NavtestReport {
     std::vector<NavtestDeath> deaths = {};  ///< in the order they happened
     std::uint64_t stuckWithoutNode = 0;     ///< stuck bots that no node counts: none was near
     std::uint64_t shoveDeaths = 0;          ///< of the deaths, those soon after a push (`navtest.shove`)
-    std::vector<NavtestRun> runs = {};      ///< by test where several are summed up; empty: this is one
+    /// How straight the nav's ways are, where that was measured beside the test.
+    std::optional<DirectnessFigures> directness = {};
+    std::vector<NavtestRun> runs = {};  ///< by test where several are summed up; empty: this is one
 
     friend bool operator==(const NavtestReport&, const NavtestReport&) = default;
 };

@@ -19,7 +19,8 @@ SimulatorSetup simulatorSetup(const Parameters& parameters, std::uint64_t seed) 
             .stuckSeconds = parameters.real(Param::NavtestStuckSeconds),
             .seed = seed,
             .thresholds = navtestThresholds(parameters),
-            .shove = parameters.real(Param::NavtestShove)};
+            .shove = parameters.real(Param::NavtestShove),
+            .parameters = parameters};
 }
 
 namespace {

@@ -40,6 +40,8 @@ struct SimulatorSetup {
     Team team = {};
     /// Visits by players of demos, by node, for weights that use them; empty: unknown.
     std::vector<std::uint32_t> demoVisits = {};
+    /// With which the map's floor is surveyed, where a limit asks for it (judgeDetours()).
+    Parameters parameters = {};
 };
 
 /// Reads the `navtest.*` rows of the parameter table.

@@ -12,6 +12,7 @@ NavtestThresholds navtestThresholds(const Parameters& parameters) {
         .badNodeVisits = parameters.integer(Param::NavtestNodeMinVisits),
         .badLinkShare = parameters.real(Param::NavtestLinkFailShare),
         .badLinkAttempts = parameters.integer(Param::NavtestLinkMinAttempts),
+        .maxDetour = parameters.real(Param::NavtestMaxDetour),
     };
 }
 

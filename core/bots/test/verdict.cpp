@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <optional>
+#include <utility>
 
 #include "core/base/units.h"
 
@@ -23,6 +25,11 @@ VerdictLine atLeast(std::string_view figure, double value, double limit) {
 
 VerdictLine atMost(std::string_view figure, double value, double limit) {
     return {figure, value, limit, false, value <= limit};
+}
+
+std::optional<VerdictLine> detourLine(const NavtestReport& report, const NavtestThresholds& thresholds) {
+    if (thresholds.maxDetour <= 0 || !report.directness || !report.directness->p99) return std::nullopt;
+    return atMost(kDetourFigure, *report.directness->p99, thresholds.maxDetour);
 }
 
 }  // namespace
@@ -77,13 +84,24 @@ void summarise(NavtestReport& report, const NavtestThresholds& thresholds, std::
 
 std::vector<VerdictLine> verdictLines(const NavtestReport& report, const NavtestThresholds& thresholds,
                                       std::size_t nodesInUse) {
-    return {
+    std::vector<VerdictLine> lines{
         atLeast("Share of nodes visited", report.coverageRatio, thresholds.minCoverage),
         atMost("Deaths per bot and minute", report.deathRatePerBotMin, thresholds.maxDeathRate),
         atMost("Stuck per bot and minute", report.stuckRatePerBotMin, thresholds.maxStuckRate),
         atMost("Unreachable share", share(report.unreachableNodes.size(), nodesInUse),
                thresholds.maxUnreachable),
     };
+    if (const auto line = detourLine(report, thresholds)) lines.push_back(*line);
+    return lines;
+}
+
+void judgeDirectness(NavtestReport& report, const DirectnessFigures& figures,
+                     const NavtestThresholds& thresholds) {
+    report.directness = figures;
+    const auto line = detourLine(report, thresholds);
+    if (!line || line->passed) return;
+    for (auto& reason : verdictReasons({&*line, 1})) report.reasons.push_back(std::move(reason));
+    report.passed = false;
 }
 
 std::vector<std::string> verdictReasons(std::span<const VerdictLine> lines) {

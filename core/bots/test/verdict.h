@@ -38,10 +38,18 @@ struct VerdictLine {
     [[nodiscard]] double margin() const { return atLeast ? value - limit : limit - value; }
 };
 
-/// The four limits that decide. Bad nodes and links do not; feedback removes them.
+/// The figure of the limit of detours, which others show too where it decides nothing.
+inline constexpr std::string_view kDetourFigure = "Detour of one way in a hundred";
+
+/// The limits that decide: four, and that of detours where `maxDetour` sets one and the report has
+/// directness. Bad nodes and links do not; feedback removes them.
 [[nodiscard]] std::vector<VerdictLine> verdictLines(const NavtestReport& report,
                                                     const NavtestThresholds& thresholds,
                                                     std::size_t nodesInUse);
+
+/// Adds how straight the nav's ways are to a complete report, which fails where they exceed the limit.
+void judgeDirectness(NavtestReport& report, const DirectnessFigures& figures,
+                     const NavtestThresholds& thresholds);
 
 /// The failed lines as sentences, as in NavtestReport::reasons.
 [[nodiscard]] std::vector<std::string> verdictReasons(std::span<const VerdictLine> lines);

@@ -45,18 +45,6 @@ double lengthOver(const std::vector<Vec3>& corners) {
     return length;
 }
 
-/// The node that serves a bot there; else sets a sentence that says why there is none.
-std::int32_t nodeServing(const SpawnReach& reach, const Vec3& place, std::string_view which,
-                         std::string& why) {
-    const auto near = reach.at(place);
-    if (!near.seen.empty()) return near.seen.front();
-    why = near.hidden > 0
-              ? fmt::format("{} nodes are near the {}, and none of them is in sight", near.hidden, which)
-              : fmt::format("No node is within {:g} units of the {}, and {:g} up or down", kBotNodeReach,
-                            which, kBotNodeReachZ);
-    return -1;
-}
-
 double legSeconds(MeshArea area, bool link, const Vec3& from, const Vec3& to) {
     const double length = apart(from, to);
     switch (area) {
@@ -163,17 +151,17 @@ ComparedPath PathComparer::Asked::nav(const Vec3& from, const Vec3& to) const {
         path.nodes = {goal};
         path.corners.push_back(to);
         path.length = apart(from, to);
-        path.seconds = path.length / kTimedRun;
+        path.seconds = straightSeconds(from, to);
         return path;
     }
     const auto way = enginePath(*ground.nav, startNode, goal);
     path.nodes = way.nodes;
     for (const auto node : way.nodes) path.corners.push_back(ground.nav->nodes[node].origin);
-    path.seconds = way.seconds +
-                   apart(from, path.corners[std::min<std::size_t>(1, path.corners.size() - 1)]) / kTimedRun;
+    path.seconds =
+        way.seconds + straightSeconds(from, path.corners[std::min<std::size_t>(1, path.corners.size() - 1)]);
     if (way.found) {
         path.end = PathEnd::whole;
-        path.seconds += apart(path.corners.back(), to) / kTimedRun;
+        path.seconds += straightSeconds(path.corners.back(), to);
         path.corners.push_back(to);
     } else if (!way.nodes.empty()) {
         path.end = PathEnd::partial;
@@ -251,7 +239,7 @@ ComparedPath PathComparer::Asked::straight(const Vec3& from, const Vec3& to) con
     ComparedPath path;
     path.corners = {from, to};
     path.length = apart(from, to);
-    path.seconds = path.length / kTimedRun;
+    path.seconds = straightSeconds(from, to);
     if (ground.tiles == nullptr) {
         path.why = "There are no tiles to say whether one walks there";
     } else if (walksStraight(*ground.tiles, from, to)) {

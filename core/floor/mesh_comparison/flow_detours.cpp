@@ -17,7 +17,7 @@ constexpr double kHundredth = 0.01;
 
 std::vector<FlowDetour> flowDetours(const QuadMesh& mesh, const FlowField& field, const NavGraph& nav,
                                     std::int32_t goal) {
-    const auto times = NavTimes(nav).to(goal);
+    const auto times = navTimesTo(nav, goal, mesh.floor.origin(field.goal));
     std::vector<FlowDetour> found;
     for (std::size_t i = 0; i < times.size(); ++i) {
         const auto& node = nav.nodes[i];

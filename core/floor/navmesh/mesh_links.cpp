@@ -9,8 +9,7 @@
 #include "core/base/index.h"
 #include "core/floor/navmesh/mesh_settings.h"
 #include "core/map/bsp/contents.h"
-#include "core/map/entities/entity_graph.h"
-#include "core/map/entities/touch_box.h"
+#include "core/map/entities/teleports.h"
 #include "core/physics/movement/link_physics.h"
 
 namespace navwright {
@@ -180,18 +179,10 @@ std::vector<MeshLink> floorMeshLinks(const Floor& floor) {
 
 std::vector<MeshLink> teleporterMeshLinks(const BspFile& bsp) {
     std::vector<MeshLink> links;
-    const auto graph = entityGraph(bsp);
-    for (const auto& link : graph.links) {
-        const auto& from = graph.entities[link.from];
-        const auto& to = graph.entities[link.to];
-        if (link.kind != EntityLinkKind::leads || from.role != EntityRole::teleporter || !link.works ||
-            from.start != EntityStart::usual)
-            continue;
-        const auto box = touchBox(from);
-        Vec3 start = (box.mins + box.maxs) * 0.5f;
-        start.z = box.mins.z + kOriginAboveFloor;
-        links.push_back(
-            {MeshArea::teleporter, MeshLinkSource::map, false, start, bsp.entities[to.number].origin()});
+    for (const auto& teleport : workingTeleports(bsp)) {
+        Vec3 start = (teleport.touch.mins + teleport.touch.maxs) * 0.5f;
+        start.z = teleport.touch.mins.z + kOriginAboveFloor;
+        links.push_back({MeshArea::teleporter, MeshLinkSource::map, false, start, teleport.to});
     }
     return links;
 }

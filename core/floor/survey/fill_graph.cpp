@@ -18,17 +18,6 @@ NodeType nodeTypeOf(const FloorSample& sample) {
     return sample.crouched ? NodeType::crouch : NodeType::move;
 }
 
-/// The link type for a movement; falls by their depth.
-NodeType linkTypeOf(const LinkJudgement& judged, float fall, const Parameters& parameters) {
-    const bool falls = judged.controls == NodeType::move || judged.controls == NodeType::standDrop;
-    if (!falls || fall < parameters.real32(Param::DropStand) || judged.means != MoveMeans::drop) {
-        return judged.controls == NodeType::standDrop ? NodeType::move : judged.controls;
-    }
-    if (fall >= parameters.real32(Param::DropUnsafe)) return NodeType::unsafeDrop;
-    if (fall >= parameters.real32(Param::DropCrouch)) return NodeType::crouchDrop;
-    return NodeType::standDrop;
-}
-
 /// Failures per attempt on the server, over navs of all kinds.
 float failureShare(NodeType type, const Vec3& from, const Vec3& to) {
     constexpr float kFar = 160;
@@ -59,6 +48,16 @@ float failureShare(NodeType type, const Vec3& from, const Vec3& to) {
 }
 
 }  // namespace
+
+NodeType linkTypeOf(const LinkJudgement& judged, float fall, const Parameters& parameters) {
+    const bool falls = judged.controls == NodeType::move || judged.controls == NodeType::standDrop;
+    if (!falls || fall < parameters.real32(Param::DropStand) || judged.means != MoveMeans::drop) {
+        return judged.controls == NodeType::standDrop ? NodeType::move : judged.controls;
+    }
+    if (fall >= parameters.real32(Param::DropUnsafe)) return NodeType::unsafeDrop;
+    if (fall >= parameters.real32(Param::DropCrouch)) return NodeType::crouchDrop;
+    return NodeType::standDrop;
+}
 
 void addFailureCosts(NavGraph& graph, float cost) {
     for (auto& node : graph.nodes) {

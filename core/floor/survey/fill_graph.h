@@ -32,6 +32,9 @@ class GraphFiller {
     std::uint32_t first_ = 0;  ///< the sample of its first node
 };
 
+/// The link type for a movement; falls by their depth, `fall` units.
+[[nodiscard]] NodeType linkTypeOf(const LinkJudgement& judged, float fall, const Parameters& parameters);
+
 /// The nav's nodes as places for withPlaces(), in node order.
 [[nodiscard]] std::vector<FloorSample> nodePlaces(const NavGraph& graph, float grid);
 

@@ -2,11 +2,15 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <numeric>
+#include <optional>
 #include <tuple>
 
+#include "core/base/best_first.h"
 #include "core/base/index.h"
 #include "core/floor/survey/component_ways.h"
+#include "core/floor/survey/pickups.h"
 #include "core/floor/survey/place_field.h"
 #include "core/map/bsp/contents.h"
 #include "core/physics/movement/pmove_constants.h"
@@ -24,6 +28,11 @@ constexpr float kHardest = 12;
 /// Room wanted beside a node, units, so that bots do not catch on obstacles.
 constexpr float kElbowRoom = 8;
 
+/// A crossing spares a detour where the way over the floor and other crossings is longer than it by this
+/// factor and by this many units.
+constexpr float kDetourTimes = 1.5f;
+constexpr float kDetourUnits = 128;
+
 bool isNode(const FloorSample& sample) {
     return sample.kind == FloorSample::Kind::node;
 }
@@ -32,7 +41,7 @@ class Planner {
   public:
     Planner(const Floor& floor, std::span<const std::pair<std::uint32_t, std::uint32_t>> links,
             const GameMap& map, const FillOptions& options)
-        : floor_(floor), world_(map.collision), options_(options), ways_(floor, links) {}
+        : floor_(floor), links_(links), map_(map), options_(options), ways_(floor, links) {}
 
     [[nodiscard]] Result<FillPlan> plan(JobContext& context);
 
@@ -47,8 +56,14 @@ class Planner {
     [[nodiscard]] PlaceField nodesOfNav() const;
     [[nodiscard]] std::uint32_t navComponent() const;
 
+    [[nodiscard]] std::vector<std::uint32_t> itemSamples(const std::vector<bool>& whole,
+                                                         std::uint32_t main) const;
+    [[nodiscard]] Result<> addShortcuts(FillPlan& plan, const std::vector<bool>& visited,
+                                        JobContext& context) const;
+
     const Floor& floor_;
-    const Collision& world_;
+    std::span<const std::pair<std::uint32_t, std::uint32_t>> links_;
+    const GameMap& map_;
     const FillOptions& options_;
     ComponentWays ways_;
 };
@@ -65,7 +80,7 @@ bool Planner::isRoomy(const FloorSample& sample) const {
     auto hull = kHullCrouched;
     hull.mins += Vec3(-kElbowRoom, -kElbowRoom, kPmoveStepHeight);
     hull.maxs += Vec3(kElbowRoom, kElbowRoom, 0);
-    return !world_.inSolid(sample.origin, hull, kMaskPlayerSolid);
+    return !map_.collision.inSolid(sample.origin, hull, kMaskPlayerSolid);
 }
 
 /// A component's candidates for nodes: wanted ones first, then by room.
@@ -94,7 +109,7 @@ void Planner::thin(std::uint32_t component, PlaceField& taken, std::vector<std::
 }
 
 PlaceField Planner::nodesOfNav() const {
-    PlaceField taken(world_);
+    PlaceField taken(map_.collision);
     for (const auto& sample : floor_.samples) {
         if (isNode(sample)) taken.add(sample.origin);
     }
@@ -160,8 +175,88 @@ bool Planner::wantsOwnNode(const FloorSample& spawn) const {
     return std::ranges::none_of(floor_.samples, [&](const FloorSample& sample) {
         return isNode(sample) && glm::distance(sample.origin, spawn.origin) <= kServesWithin &&
                std::abs(sample.origin.z - spawn.origin.z) <= kPmoveStepHeight &&
-               world_.lineClear(sample.origin, spawn.origin, kMaskPlayerSolid);
+               map_.collision.lineClear(sample.origin, spawn.origin, kMaskPlayerSolid);
     });
+}
+
+/// For each item the sample from which bots take it best: in the main component, a node of the nav, near.
+/// Items out of reach of components that can be entered and left have none.
+std::vector<std::uint32_t> Planner::itemSamples(const std::vector<bool>& whole, std::uint32_t main) const {
+    std::vector<std::uint32_t> chosen;
+    for (const auto& item : pickupsOf(map_)) {
+        std::optional<std::tuple<bool, bool, float, std::uint32_t>> best;
+        for (std::uint32_t i = 0; i < floor_.samples.size(); ++i) {
+            const auto& sample = floor_.samples[i];
+            const auto component = floor_.componentOf[i];
+            if (!whole[component] || sample.kind == FloorSample::Kind::ladder) continue;
+            if (!takesItem(map_.collision, sample.origin, item.origin)) continue;
+            const std::tuple rank(component != main, !isNode(sample),
+                                  glm::distance(sample.origin, item.origin), i);
+            if (!best || rank < *best) best = rank;
+        }
+        if (best) chosen.push_back(std::get<3>(*best));
+    }
+    return chosen;
+}
+
+/// Whether one gets from place to place within a length, over the floor's ways and those given besides.
+class FloorLengths {
+  public:
+    explicit FloorLengths(const Floor& floor)
+        : floor_(floor), ways_(floor.ways), lengths_(floor.samples.size(), kNone) {}
+
+    void add(std::uint32_t from, std::uint32_t to) { ways_[from].push_back(to); }
+
+    [[nodiscard]] bool leads(std::uint32_t from, std::uint32_t to, float within) {
+        const auto& goal = floor_.samples[to].origin;
+        lengths_.clear();
+        lengths_.offer(0, static_cast<std::int32_t>(from));
+        lengths_.run([&](float length, std::int32_t at) {
+            const auto sample = static_cast<std::uint32_t>(at);
+            if (sample == to) return false;
+            const auto& start = floor_.samples[sample].origin;
+            for (const auto next : ways_[sample]) {
+                const auto& end = floor_.samples[next].origin;
+                const float made = length + glm::distance(start, end);
+                if (made + glm::distance(end, goal) <= within)
+                    lengths_.offer(made, static_cast<std::int32_t>(next));
+            }
+            return true;
+        });
+        return lengths_.of(static_cast<std::int32_t>(to)) != kNone;
+    }
+
+  private:
+    static constexpr float kNone = std::numeric_limits<float>::max();
+
+    const Floor& floor_;
+    std::vector<std::vector<std::uint32_t>> ways_;
+    LeastCosts<float> lengths_;
+};
+
+/// Adds the plain crossings between visited components that spare bots a detour, shortest first.
+Result<> Planner::addShortcuts(FillPlan& plan, const std::vector<bool>& visited, JobContext& context) const {
+    FloorLengths lengths(floor_);
+    for (const auto& [from, to] : links_) lengths.add(from, to);
+    for (const auto& crossing : plan.crossings) lengths.add(crossing.from, crossing.to);
+    std::vector<std::tuple<float, std::uint32_t, std::uint32_t, const FloorCrossing*>> shortcuts;
+    for (const auto& crossing : floor_.crossings) {
+        if (!visited[floor_.componentOf[crossing.from]] || !visited[floor_.componentOf[crossing.to]])
+            continue;
+        const auto& from = floor_.samples[crossing.from].origin;
+        const auto& to = floor_.samples[crossing.to].origin;
+        if (!crossing.judged.harmless() || crossingEffort(from, to, crossing.judged) >= kPlainEffort)
+            continue;
+        shortcuts.emplace_back(glm::distance(from, to), crossing.from, crossing.to, &crossing);
+    }
+    std::ranges::sort(shortcuts);
+    for (const auto& [length, from, to, crossing] : shortcuts) {
+        if (context.stopRequested()) return cancelled();
+        if (lengths.leads(from, to, std::max(kDetourTimes * length, length + kDetourUnits))) continue;
+        plan.crossings.push_back(*crossing);
+        lengths.add(from, to);
+    }
+    return {};
 }
 
 Result<FillPlan> Planner::plan(JobContext& context) {
@@ -192,8 +287,14 @@ Result<FillPlan> Planner::plan(JobContext& context) {
         const auto component = floor_.componentOf[spawn];
         if (everywhere && there[component] && plan.leads[component]) visited[component] = true;
     }
+    std::vector<std::uint32_t> items;
+    if (everywhere && !options_.spawnsOnly) items = itemSamples(whole, plan.main);
+    for (const auto sample : items) visited[floor_.componentOf[sample]] = true;
     for (const auto* crossing : ways_.crossings(plan.main, starts, visited, leavers))
         plan.crossings.push_back(*crossing);
+    if (options_.shortcuts) {
+        NAV_TRY(addShortcuts(plan, visited, context));
+    }
 
     auto taken = nodesOfNav();
     std::vector<bool> used(visited.size());
@@ -212,6 +313,7 @@ Result<FillPlan> Planner::plan(JobContext& context) {
         if (!options_.wants(spawn)) continue;
         if ((visited[component] || leavers[component]) && wantsOwnNode(floor_.samples[spawn])) use(spawn);
     }
+    for (const auto sample : items) use(sample);
     for (std::uint32_t component = 0; component < used.size(); ++component) {
         if (context.stopRequested()) return cancelled();
         if (used[component] || visited[component] || leavers[component]) thin(component, taken, &plan.added);

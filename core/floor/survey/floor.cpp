@@ -167,6 +167,10 @@ ContentHash keyOf(const GameMap& map, const Parameters& parameters) {
 
 }  // namespace
 
+bool sameFloor(const Parameters& a, const Parameters& b) {
+    return std::ranges::all_of(kRead, [&](Param id) { return a.real(id) == b.real(id); });
+}
+
 Result<std::shared_ptr<const Floor>> FloorMemory::survey(const GameMap& map, const Parameters& parameters,
                                                          int jobs, JobContext& context) {
     const auto key = keyOf(map, parameters);

@@ -98,6 +98,9 @@ struct FloorSeed {
 [[nodiscard]] Result<Floor> surveyFloor(const GameMap& map, const Parameters& parameters, FloorSearch search,
                                         const FloorSeed& seed, int jobs, JobContext& context);
 
+/// Whether surveys of one map with either parameters give the same floor.
+[[nodiscard]] bool sameFloor(const Parameters& a, const Parameters& b);
+
 /// Caches the last survey with FloorSearch::ways: it depends only on the map and few parameters, so that most
 /// changes keep it. Not thread-safe.
 class FloorMemory {

@@ -6,15 +6,19 @@
 #include "core/base/job_context.h"
 #include "core/base/parameters.h"
 #include "core/base/result.h"
+#include "core/bots/test/report.h"
 #include "core/floor/survey/floor.h"
 #include "core/nav/files/nav_graph.h"
+#include "core/physics/directness/directness.h"
+#include "core/physics/directness/shortest_ways.h"
 
 namespace navwright {
 
 class GameMap;
 
-/// Measures how much of a map's floor navs cover (measureCoverage()). The floor is surveyed once, on first
-/// use. Not thread-safe.
+/// Measures how much of a map's floor navs cover (measureCoverage()) and how straight their ways are
+/// (measureDirectness()). The floor is surveyed once, on first use, and so are its shortest ways. Not
+/// thread-safe.
 class FloorMeter {
   public:
     /// `jobs`: threads, 0 = one per core.
@@ -24,12 +28,23 @@ class FloorMeter {
     /// The share 0..1; nullopt on a map without floor below its spawn points. Errors: cancelled.
     [[nodiscard]] Result<std::optional<double>> share(const NavGraph& graph, JobContext& context);
 
+    /// As share().
+    [[nodiscard]] Result<std::optional<Directness>> directness(const NavGraph& graph, JobContext& context);
+
   private:
+    /// Sets floor_, where there is one.
+    [[nodiscard]] Result<> survey(JobContext& context);
+
     std::shared_ptr<const GameMap> map_;
     Parameters parameters_;
     int jobs_;
     std::optional<Floor> floor_;
+    std::optional<ShortestWays> ways_;
     bool floorless_ = false;
 };
+
+/// Adds directness to a complete report where it is to decide (`navtest.max_detour`). Errors: cancelled.
+[[nodiscard]] Result<> judgeDetours(NavtestReport& report, const NavGraph& graph, FloorMeter& meter,
+                                    const NavtestThresholds& thresholds, JobContext& context);
 
 }  // namespace navwright

@@ -1,7 +1,6 @@
 #include "core/floor/survey/geometry_links.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <limits>
 #include <set>
@@ -10,6 +9,7 @@
 #include "core/base/best_first.h"
 #include "core/base/index.h"
 #include "core/floor/survey/place_field.h"
+#include "core/floor/survey/wide_walk.h"
 #include "core/physics/map_queries/walk_check.h"
 
 namespace navwright {
@@ -19,12 +19,8 @@ namespace {
 /// Maximum rounds of adding nodes; each halves the longest remaining detour.
 constexpr int kMostRounds = 6;
 constexpr std::uint32_t kNobody = 0xffffffff;
-/// How many of ten bots must walk a plain link.
-constexpr int kSureOfTen = 9;
 /// Shorter links, in units, fail eight times as often: bots touch both ends at once.
 constexpr float kShort = 48;
-/// Distance along each axis at which a bot counts a node as reached and continues, units.
-constexpr float kReachedWithin = 32;
 /// Length of detour, in links, that makes a short or unreliable link unnecessary.
 constexpr int kShortDetour = 3;
 constexpr int kUnsureDetour = 6;
@@ -160,21 +156,9 @@ class Linker {
     }
     /// Whether it can be walked from anywhere a bot counts its start as reached.
     [[nodiscard]] bool isWide(const SamplePair& pair) const {
-        constexpr std::array<Vec3, 4> kSides{{{1, 0, 0}, {-1, 0, 0}, {0, 1, 0}, {0, -1, 0}}};
         if (floor_.samples[pair.first].wet) return true;
         const auto ends = placesOf(pair);
-        return std::ranges::all_of(kSides, [&](const Vec3& side) {
-            const Vec3 start = walkedTo(ends.from, kReachedWithin * side);
-            return walk_.between(start, ends.to).way == Way::walkable;
-        });
-    }
-    /// As far in that direction as the floor goes.
-    [[nodiscard]] Vec3 walkedTo(const Vec3& from, const Vec3& by) const {
-        for (const float share : {1.0f, 0.5f}) {
-            const Vec3 place = from + share * by;
-            if (walk_.between(from, place).way == Way::walkable) return place;
-        }
-        return from;
+        return isWideWalk(walk_, ends.from, ends.to);
     }
     /// Whether nearly all bots walk it.
     [[nodiscard]] bool isPlain(const SamplePair& pair) const {
@@ -186,7 +170,7 @@ class Linker {
     [[nodiscard]] LinkRank rankOf(const SamplePair& pair) const {
         const auto& judged = judged_.at(pair);
         if (judged.means == MoveMeans::jump || judged.means == MoveMeans::gapJump) return LinkRank::jump;
-        if (judged.succeeded * 10 < judged.tried * kSureOfTen) return LinkRank::unsure;
+        if (!isSureOfTen(judged)) return LinkRank::unsure;
         const auto ends = placesOf(pair);
         if (glm::distance(ends.from, ends.to) > kLongest) return LinkRank::unsure;
         return isWide(pair) ? LinkRank::plain : LinkRank::narrow;

@@ -7,6 +7,7 @@
 #include "core/floor/survey/fill_graph.h"
 #include "core/floor/survey/fill_nav.h"
 #include "core/floor/survey/spawn_reasons.h"
+#include "core/floor/survey/straight_links.h"
 #include "core/nav/graph/components.h"
 #include "core/physics/map_queries/spawn_service.h"
 #include "core/physics/map_queries/spawns.h"
@@ -58,11 +59,13 @@ Result<GeometryNav> geometryNav(const GameMap& map, Floor floor, const Parameter
     LinkJudge judge(map.bsp, map.collision);
     const FillOptions options{.spacing = parameters.real32(Param::GeometryNodeSpacing),
                               .failureCost = parameters.real32(Param::FillFailureCost),
-                              .leastArea = parameters.real(Param::FillLeastArea)};
+                              .leastArea = parameters.real(Param::FillLeastArea),
+                              .shortcuts = parameters.flag(Param::LinkStraight)};
     NAV_ASSIGN(const auto fill,
                fillNav(nav.graph, {map, nav.floor, judge, jobs}, options, parameters, context));
     nav.spacing = fill.spacing;
     nav.rejected = fill.left;
+    NAV_ASSIGN(nav.straightLinks, addStraightLinks(nav.graph, map, judge, parameters, jobs, context));
     auto spawns = spawnNodes(nav.graph, nav.floor);
     NAV_ASSIGN(nav.rehearsal,
                rehearse(nav.graph, map.bsp, map.collision, rehearsalSetup(parameters, jobs), context));
@@ -73,6 +76,7 @@ Result<GeometryNav> geometryNav(const GameMap& map, Floor floor, const Parameter
     sortLinks(nav.graph);
     describeSpawns(nav.spawns, nav.graph, map, {});
     explainSpawns(nav.spawns, nav.floor, map.bsp);
+    nav.items = unservedItems(nav.graph, map, nav.floor);
     return nav;
 }
 

@@ -4,6 +4,7 @@
 
 #include "core/bots/rehearsal/rehearsal.h"
 #include "core/floor/survey/floor.h"
+#include "core/floor/survey/pickups.h"
 #include "core/nav/files/nav_graph.h"
 #include "core/physics/map_queries/spawns.h"
 
@@ -13,8 +14,10 @@ namespace navwright {
 struct GeometryNav {
     NavGraph graph;
     std::vector<SpawnMatch> spawns;
-    std::size_t rejected = 0;   ///< nodes that are unreachable from spawn points, or without a way back
-    RehearsalReport rehearsal;  ///< what rehearsing changed
+    std::vector<UnservedItem> items;  ///< that bots do not get
+    std::size_t rejected = 0;         ///< nodes that are unreachable from spawn points, or without a way back
+    std::size_t straightLinks = 0;    ///< added where the nav led round (`links.straight`)
+    RehearsalReport rehearsal;        ///< what rehearsing changed
     float spacing =
         0;  ///< node spacing used, units: the parameter, or more to stay within the engine's limits
     Floor floor;

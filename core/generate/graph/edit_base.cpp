@@ -30,7 +30,10 @@ void renumberSpawns(GraphResult& result) {
 
 void explain(GraphResult& result, const Floor* floor, const GameMap& map) {
     describeSpawns(result.spawns, result.graph, map, result.rejectedNodes);
-    if (floor != nullptr) explainSpawns(result.spawns, *floor, map.bsp);
+    if (floor != nullptr) {
+        explainSpawns(result.spawns, *floor, map.bsp);
+        result.items = unservedItems(result.graph, map, *floor);
+    }
     if (result.spawns.empty()) result.warnings.emplace_back("The map has no spawn points");
 }
 

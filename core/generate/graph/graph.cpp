@@ -9,6 +9,7 @@
 #include "core/base/index.h"
 #include "core/bots/test/removal_harm.h"
 #include "core/floor/survey/fill_nav.h"
+#include "core/floor/survey/straight_links.h"
 #include "core/generate/graph/edit_base.h"
 #include "core/generate/graph/joined_components.h"
 #include "core/generate/graph/main_component.h"
@@ -20,8 +21,6 @@
 #include "core/physics/map_queries/spawns.h"
 
 namespace navwright {
-
-namespace {
 
 NavGraph plainGraph(const NodeSet& nodes, const LinkSet& links) {
     NavGraph graph;
@@ -36,6 +35,8 @@ NavGraph plainGraph(const NodeSet& nodes, const LinkSet& links) {
     }
     return graph;
 }
+
+namespace {
 
 /// All links as (from, to), ascending.
 std::vector<NodeLink> linkEnds(const NavGraph& graph) {
@@ -95,7 +96,8 @@ Result<> fill(GraphResult& result, const FillParts& parts, FloorMemory& memory, 
                               .costFactor = parameters.real32(Param::FillCostFactor),
                               .failureCost = parameters.real32(Param::FillFailureCost),
                               .leastArea = parameters.real(Param::FillLeastArea),
-                              .spawnsOnly = parameters.choice(Param::FillMode) == "spawns"};
+                              .spawnsOnly = parameters.choice(Param::FillMode) == "spawns",
+                              .shortcuts = parameters.flag(Param::LinkStraight)};
     const auto filled =
         fillNav(result.graph, {parts.map, **floor, parts.judge, parts.jobs}, options, parameters, context);
     if (!filled && filled.error().cancelled()) return cancelled();
@@ -136,6 +138,10 @@ Result<> askPhysics(UnfinishedGraph& unfinished, const GraphInput& input, const 
         NAV_ASSIGN(result.joiningLinks, joinComponents(result.graph, *input.map, parameters, known, context));
     }
     book.follow(result.graph, NavOrigin::inferred);
+    NAV_ASSIGN(const auto straight,
+               addStraightLinks(result.graph, *input.map, judge, parameters, input.jobs, context));
+    result.straightLinks = static_cast<std::uint32_t>(straight);
+    book.followLinks(result.graph);
     result.inferred = without(proven, sound);
     std::ranges::copy_if(without(linkEnds(result.graph), filled), std::back_inserter(result.inferred),
                          [&](const auto& link) { return book.isShown(link); });

@@ -17,6 +17,7 @@
 #include "core/bots/rehearsal/rehearsal.h"
 #include "core/bots/test/ledger.h"
 #include "core/floor/survey/floor.h"
+#include "core/floor/survey/pickups.h"
 #include "core/generate/graph/graph_book.h"
 #include "core/generate/graph/known_ways.h"
 #include "core/generate/links/links.h"
@@ -62,6 +63,7 @@ struct GraphResult {
     std::vector<NodeLink> mended;
     std::uint32_t inferredLinks = 0;          ///< ways back that no demo shows but physics does
     std::uint32_t joiningLinks = 0;           ///< that join components, which no demo shows either
+    std::uint32_t straightLinks = 0;          ///< where the nav led round (`links.straight`)
     std::uint32_t filledNodes = 0;            ///< that the map offers (`fill.mode`)
     std::uint32_t filledLinks = 0;            ///< that the map offers, between any nodes
     std::vector<RejectedNode> rejectedNodes;  ///< nodes outside the main component, which were rejected
@@ -70,6 +72,7 @@ struct GraphResult {
     std::shared_ptr<const RehearsalReport> rehearsal;  ///< empty when bots did not rehearse the graph
     std::shared_ptr<const NavGraph> unrehearsed;       ///< the graph before they did; empty as `rehearsal`
     std::vector<SpawnMatch> spawns;                    ///< empty without a map
+    std::vector<UnservedItem> items;                   ///< that bots do not get; empty without a fill
     LedgerReport ledger;
     PatchReport patches;
     std::shared_ptr<const EditBase> base;  ///< what edits are applied to (edit_base.h); null: a file's nav
@@ -94,6 +97,9 @@ struct GraphInput {
 /// them protects, whose surroundings must not change. Both may be nullptr.
 [[nodiscard]] std::vector<Vec3> removedOrigins(const Ledger* ledger, const PatchFile* patches,
                                                const Parameters& parameters);
+
+/// Nodes and links alone, as the demos show them.
+[[nodiscard]] NavGraph plainGraph(const NodeSet& nodes, const LinkSet& links);
 
 /// docs/rules.md 5.5, 6.4, 7.6 and 9: nodes and links as the engine wants them, feedback and edits applied,
 /// spawn points typed. Only a cancel fails.

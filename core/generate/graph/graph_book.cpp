@@ -29,6 +29,18 @@ void GraphBook::follow(const NavGraph& graph, NavOrigin fresh) {
     follow(graph, same, fresh);
 }
 
+void GraphBook::followLinks(const NavGraph& graph) {
+    for (std::int32_t from = 0; from < std::ssize(graph.nodes); ++from) {
+        std::vector<Target> links;
+        for (const auto& link : graph.nodes[from].links) {
+            const auto fresh = isShown({from, link.target}) ? NavOrigin::inferred : NavOrigin::map;
+            links.emplace_back(link.target, originOf(links_[from], link.target, fresh));
+        }
+        std::ranges::sort(links);
+        links_[from] = std::move(links);
+    }
+}
+
 void GraphBook::follow(const NavGraph& graph, std::span<const std::int32_t> previous, NavOrigin fresh) {
     const auto known = [&](std::int32_t node) { return node >= 0 && toIndex(node) < nodes_.size(); };
     const auto before = [&](std::size_t node) { return node < previous.size() ? previous[node] : -1; };

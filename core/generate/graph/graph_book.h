@@ -24,6 +24,8 @@ class GraphBook {
     /// The graph has grown: nodes and links that are not known yet are `fresh`; links that are gone are
     /// forgotten.
     void follow(const NavGraph& graph, NavOrigin fresh);
+    /// Only links have been added: those between nodes of the NodeSet are inferred, others of the map.
+    void followLinks(const NavGraph& graph);
     /// The graph's nodes were renumbered, too: `previous` has, per node, its index before, -1 for a new one.
     void follow(const NavGraph& graph, std::span<const std::int32_t> previous, NavOrigin fresh);
 

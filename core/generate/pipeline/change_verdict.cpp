@@ -39,7 +39,7 @@ std::vector<std::string> whyWorse(const TestedState& before, const TestedState& 
     }
     const auto held = verdictLines(before.report, thresholds, before.nodesInUse);
     const auto holds = verdictLines(after.report, thresholds, after.nodesInUse);
-    for (std::size_t i = 0; i < holds.size(); ++i) {
+    for (std::size_t i = 0; i < std::min(held.size(), holds.size()); ++i) {
         if (!held[i].passed || holds[i].passed) continue;
         reasons.push_back(fmt::format("{} was {:.3f} and is {:.3f}: the limit is {:.3f}", holds[i].figure,
                                       held[i].value, holds[i].value, holds[i].limit));

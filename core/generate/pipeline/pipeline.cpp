@@ -6,8 +6,10 @@
 #include <algorithm>
 #include <chrono>
 #include <condition_variable>
+#include <iterator>
 #include <mutex>
 #include <optional>
+#include <vector>
 
 #include "core/base/debug_log.h"
 #include "core/base/index.h"
@@ -27,13 +29,36 @@ namespace navwright {
 
 namespace {
 
-/// The cached result of a stage.
+/// The cached results of a stage, the one used last in front.
 template <class T>
-struct Kept {
-    ContentHash key;
-    std::shared_ptr<const T> value;
-    double milliseconds = 0;
+class Kept {
+  public:
+    struct Made {
+        ContentHash key;
+        std::shared_ptr<const T> value;
+        double milliseconds = 0;
+    };
+
+    /// Brings the result with this key to the front; nullptr: there is none.
+    [[nodiscard]] const Made* find(const ContentHash& key) {
+        const auto found = std::ranges::find(made_, key, &Made::key);
+        if (found == made_.end()) return nullptr;
+        std::rotate(made_.begin(), found, std::next(found));
+        return &made_.front();
+    }
+    /// Frees all but the `most` that were used last.
+    void trim(std::size_t most) {
+        if (made_.size() > most) made_.resize(most);
+    }
+    const Made& put(Made made) { return *made_.insert(made_.begin(), std::move(made)); }
+
+  private:
+    std::vector<Made> made_;
 };
+
+/// Memory for results of earlier parameters, and what those of one run take for each vote at least: its
+/// cluster, its place among the members, and a share of nodes and links.
+constexpr std::size_t kEarlierBytes = std::size_t{256} << 20, kBytesAVote = 16;
 
 /// Links to test that are worth a draft: bots try this many in about 30 ms, and a shorter draft would only
 /// flicker.
@@ -74,31 +99,30 @@ class Pipeline::Impl {
     }
 
   private:
-    /// Returns the cached result if its key is valid, else the result of `make`.
+    /// Returns the cached result with this key, else the result of `make`.
     template <class T, class Make>
     Result<std::shared_ptr<const T>> obtain(Kept<T>& kept, const ContentHash& key, StageReport& report,
                                             std::string_view task, JobContext& context, Make make) {
-        if (!kept.value || kept.key != key) {
-            // Freed first, so that two are not held at once.
-            kept = {};
+        const auto* made = kept.find(key);
+        if (made == nullptr) {
+            // Freed first, so that no more are held at once than may be kept.
+            kept.trim(earlier_);
             if (context.stopRequested()) return cancelled();
             context.progress(task, 0, 1);
             const auto start = std::chrono::steady_clock::now();
             const JobContext::StageTimer timer(context, std::string(stageName(report.stage)));
-            NAV_ASSIGN(T made, make());
-            kept.value = std::make_shared<const T>(std::move(made));
-            kept.key = key;
+            NAV_ASSIGN(T result, make());
             const std::chrono::duration<double, std::milli> spent = std::chrono::steady_clock::now() - start;
-            kept.milliseconds = spent.count();
+            made = &kept.put({key, std::make_shared<const T>(std::move(result)), spent.count()});
             report.ran = true;
             context.progress(task, 1, 1);
-            NAV_DEBUG(stages, "{} made in {:.1f} ms, key {}", stageName(report.stage), kept.milliseconds,
+            NAV_DEBUG(stages, "{} made in {:.1f} ms, key {}", stageName(report.stage), made->milliseconds,
                       key.hex());
         } else {
             NAV_DEBUG(stages, "{} kept, key {}", stageName(report.stage), key.hex());
         }
-        report.milliseconds = kept.milliseconds;
-        return kept.value;
+        report.milliseconds = made->milliseconds;
+        return made->value;
     }
 
     [[nodiscard]] Result<> trim(const PipelineInput& input, JobContext& context) const;
@@ -140,6 +164,7 @@ class Pipeline::Impl {
     Kept<StrafeArchive> archive_;
     Kept<GraphResult> graph_;
     GraphMemory memory_;
+    std::size_t earlier_ = 0;  ///< results that a stage keeps beside the one that it makes
 };
 
 /// Trims the cache; it can only have grown if demos were read. Errors: cancelled.
@@ -182,20 +207,21 @@ Result<> Pipeline::Impl::takeDemos(const PipelineInput& input, Generation& gener
     votesKey_ = key;
     streamed_ = input.voted ? input.voted->stream : nullptr;
     if (streamed_) {
-        votes_ = {};
+        votes_.trim(0);
         generation.votes = std::make_shared<const VoteSet>();
         generation.matches = streamed_->matches();
         return {};
     }
-    if (!votes_.value || votes_.key != key) {
+    const auto* known = votes_.find(key);
+    if (known == nullptr) {
+        votes_.trim(0);
         std::vector<std::shared_ptr<const DemoVotes>> demos;
         for (const auto& entry : set_.entries) demos.push_back(entry->votes);
-        votes_.value = std::make_shared<const VoteSet>(std::move(demos),
-                                                       generation.parameters.real(Param::PenaltyFactor));
-        votes_.key = key;
+        known = &votes_.put({key, std::make_shared<const VoteSet>(
+                                      std::move(demos), generation.parameters.real(Param::PenaltyFactor))});
     }
-    generation.votes = votes_.value;
-    generation.matches = votes_.value->matches();
+    generation.votes = known->value;
+    generation.matches = known->value->matches();
     return {};
 }
 
@@ -239,6 +265,8 @@ Result<> Pipeline::Impl::makeStages(const PipelineInput& input, Generation& gene
     const auto& parameters = generation.parameters;
     const auto* map = input.map.get();
     const auto& votes = votesOf(generation);
+    earlier_ =
+        std::min(input.earlier, kEarlierBytes / (kBytesAVote * std::max<std::size_t>(votes.size(), 1)));
     const auto report = [&](Stage stage) -> StageReport& {
         auto& entry = generation.stages[toIndex(stage)];
         entry.stage = stage;

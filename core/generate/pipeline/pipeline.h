@@ -46,6 +46,9 @@ struct PipelineInput {
     bool archive = false;                      ///< collect the strafe archive
     /// Keep recordings and rejected samples for display; else demos are streamed, at most `jobs` at a time.
     bool keepRaw = false;
+    /// Results of earlier runs that each stage keeps, to go back to at once; fewer where votes are so many
+    /// that they would take more than 256 MB.
+    std::size_t earlier = 0;
     int jobs = 0;                    ///< threads; 0 = one per core
     std::filesystem::path cacheDir;  ///< demo cache on disk; empty: none
     /// Size limit of the cache after reading, bytes, excluding files used in this run; 0: none.

@@ -22,17 +22,31 @@ namespace fs = std::filesystem;
 
 namespace {
 
-std::vector<fs::path> placesIn(const fs::path& folder) {
-    auto places = mapsIn(folder);
+template <class Visit>
+void visitEntries(const fs::path& folder, const Visit& visit) {
     std::error_code code;
     for (fs::directory_iterator entry(folder, code); !code && entry != fs::directory_iterator();
-         entry.increment(code)) {
-        const auto name = entry->path().filename().string();
-        std::error_code unknown;
-        if (isPackName(name) ? entry->is_regular_file(unknown)
-                             : asciiLowerCase(name) == "maps" && entry->is_directory(unknown))
-            places.push_back(entry->path());
-    }
+         entry.increment(code))
+        visit(*entry);
+}
+
+/// Whether it is a pack, or a folder of maps.
+bool holdsMaps(const fs::directory_entry& entry) {
+    const auto name = entry.path().filename().string();
+    std::error_code unknown;
+    return isPackName(name) ? entry.is_regular_file(unknown)
+                            : asciiLowerCase(name) == "maps" && entry.is_directory(unknown);
+}
+
+/// Maps in order, then what holds maps.
+std::vector<fs::path> placesIn(const fs::path& folder) {
+    std::vector<fs::path> places, holders;
+    visitEntries(folder, [&](const fs::directory_entry& entry) {
+        if (hasMapName(entry.path())) places.push_back(entry.path());
+        if (holdsMaps(entry)) holders.push_back(entry.path());
+    });
+    std::ranges::sort(places);
+    std::ranges::move(holders, std::back_inserter(places));
     return places;
 }
 
@@ -68,11 +82,9 @@ std::optional<FoundMap> mapOf(const Segment& segment, MapFolder& maps, JobContex
 
 std::vector<fs::path> mapsIn(const fs::path& folder) {
     std::vector<fs::path> maps;
-    std::error_code code;
-    for (fs::directory_iterator entry(folder, code); !code && entry != fs::directory_iterator();
-         entry.increment(code)) {
-        if (hasMapName(entry->path())) maps.push_back(entry->path());
-    }
+    visitEntries(folder, [&](const fs::directory_entry& entry) {
+        if (hasMapName(entry.path())) maps.push_back(entry.path());
+    });
     std::ranges::sort(maps);
     return maps;
 }

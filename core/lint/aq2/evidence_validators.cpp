@@ -88,6 +88,31 @@ void findCoverageHoleFound(const LintContext& context, Issues& issues) {
     }
 }
 
+/// Both ways belong to it, so that a list of issues can draw them.
+void findDetour(const LintContext& context, Issues& issues) {
+    const auto* directness = context.input().directness;
+    if (directness == nullptr) return;
+    for (const auto& detour : directness->detours) {
+        issues.push_back(
+            issueAt(detour.shortestWay[detour.shortestWay.size() / 2],
+                    fmt::format("From {} to {} the nav takes {:.0f} units, {:.1f} times the shortest way",
+                                detour.from.name, detour.to.name, detour.nav, detour.factor())));
+        issues.back().navWay = detour.navWay;
+        issues.back().shortestWay = detour.shortestWay;
+    }
+}
+
+void findUnservedItem(const LintContext& context, Issues& issues) {
+    const auto* directness = context.input().directness;
+    if (directness == nullptr) return;
+    for (const auto& place : directness->unserved) {
+        if (place.spawn) continue;
+        issues.push_back(
+            issueAt(place.origin, fmt::format("Bots never get {}: {}", place.name, place.reason)));
+        issues.back().node = place.node;
+    }
+}
+
 void findBadNode(const LintContext& context, Issues& issues) {
     const auto* report = context.input().report;
     if (report == nullptr) return;
@@ -129,6 +154,8 @@ void findUnreachedNode(const LintContext& context, Issues& issues) {
 constexpr LintCheck kEvidenceChecks[] = {
     {{"orphan_patch", "Edit without its place", Severity::warning}, findOrphanPatch},
     {{kCoverageHole, "Floor without a node", Severity::warning}, findCoverageHoleFound},
+    {{"unserved_item", "Item that no node serves", Severity::warning}, findUnservedItem},
+    {{kDetourIssue, "Detour", Severity::warning}, findDetour},
     {{"few_demos_node", "Node from a single demo", Severity::hint}, findFewDemosNode},
     {{"few_demos_link", "Link seen once", Severity::hint}, findFewDemosLink},
 };

@@ -19,7 +19,7 @@ std::span<const Validator> validators() {
 
 Result<Issues> lint(const LintInput& input, JobContext& context) {
     const StopScope scope(context.stopToken());
-    return findIssues<LintContext>(checksInOrder(), LintContext(input), context);
+    return findIssues<LintContext>(checksInOrder(), LintContext(input));
 }
 
 }  // namespace navwright

@@ -13,6 +13,7 @@
 #include "core/lint/aq2/nav_evidence.h"
 #include "core/nav/files/patch_apply.h"
 #include "core/nav/graph/components.h"
+#include "core/physics/directness/directness.h"
 #include "core/physics/link_trials/nav_judgement.h"
 
 namespace navwright {
@@ -28,6 +29,9 @@ struct UncoveredFloor {
 
 /// The id of the validator for uncovered floor.
 inline constexpr std::string_view kCoverageHole = "coverage_hole";
+
+/// The id of the validator for detours.
+inline constexpr std::string_view kDetourIssue = "detour";
 
 /// An entity that blocks the way, permanently or until it is moved or broken.
 struct Blocker {
@@ -51,6 +55,7 @@ struct LintInput {
     std::span<const EditPatch> patches = {};
     std::span<const PatchOutcome> outcomes = {};  ///< one per patch, or empty
     std::span<const UncoveredFloor> uncovered = {};
+    const Directness* directness = nullptr;
     std::span<const RejectedComponent> rejected = {};
     const Ledger* ledger = nullptr;  ///< removals applied to the graph
 };

@@ -7,7 +7,6 @@
 #include <string_view>
 #include <vector>
 
-#include "core/base/job_context.h"
 #include "core/base/result.h"
 #include "core/base/stop_scope.h"
 #include "core/lint/issues/issue.h"
@@ -50,11 +49,9 @@ template <class Context>
     return validators;
 }
 
-/// Runs checks; those that need a map, where there is one. Errors: cancelled.
+/// Runs checks, within the caller's StopScope; those that need a map, where there is one. Errors: cancelled.
 template <class Context>
-[[nodiscard]] Result<Issues> findIssues(std::span<const Check<Context>> checks, const Context& context,
-                                        JobContext& job) {
-    const StopScope scope(job.stopToken());
+[[nodiscard]] Result<Issues> findIssues(std::span<const Check<Context>> checks, const Context& context) {
     Issues issues;
     for (const auto& check : checks) {
         if (check.needsMap && !context.hasMap()) continue;

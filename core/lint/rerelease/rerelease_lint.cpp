@@ -6,6 +6,7 @@
 #include <set>
 
 #include "core/base/index.h"
+#include "core/base/stop_scope.h"
 #include "core/edit/rerelease/rerelease_patch_apply.h"
 #include "core/lint/rerelease/rerelease_checks.h"
 
@@ -98,6 +99,7 @@ std::span<const Validator> rereleaseValidators() {
 }
 
 Result<Issues> lintRereleaseNav(const RereleaseLintInput& input, JobContext& context) {
+    const StopScope scope(context.stopToken());
     RereleaseLintContext lint{.graph = input.graph, .map = input.map};
     std::optional<RereleaseWays> ways;
     if (input.map != nullptr) {
@@ -109,31 +111,37 @@ Result<Issues> lintRereleaseNav(const RereleaseLintInput& input, JobContext& con
         NAV_ASSIGN(lint.rebuild, rebuildTraversals(*lint.rebuilt, *input.map, input.jobs, context));
         NAV_ASSIGN(lint.returns, tryReturns(lint, input.jobs, context));
     }
-    return findIssues<RereleaseLintContext>(checksInOrder(), lint, context);
-}
-
-Result<> applyFix(RereleaseGraph& graph, const QuickFix& fix) {
-    auto mended = graph;
-    for (const auto& patch : fix.rereleasePatches) {
-        const auto outcome = applyRereleasePatch(mended, patch);
-        if (outcome.state == PatchState::orphaned) return fail(outcome.reason, fix.label);
-    }
-    graph = std::move(mended);
-    return {};
+    return findIssues<RereleaseLintContext>(checksInOrder(), lint);
 }
 
 namespace {
+
+/// The graph with the fix, whole.
+Result<RereleaseGraph> fixedGraph(RereleaseGraph graph, const QuickFix& fix) {
+    for (const auto& patch : fix.rereleasePatches) {
+        const auto outcome = applyRereleasePatch(graph, patch);
+        if (outcome.state == PatchState::orphaned) return fail(outcome.reason, fix.label);
+    }
+    return graph;
+}
 
 /// Applies a fix and returns whether it changed anything. Changes nothing when an earlier fix moved or
 /// removed its target.
 bool laySafely(RereleaseGraph& graph, const QuickFix& fix) {
     if (fix.rereleasePatches.size() == 1)  // a single patch needs no copy for rollback
         return applyRereleasePatch(graph, fix.rereleasePatches[0]).state == PatchState::applied;
-    const auto before = graph;
-    return applyFix(graph, fix) && graph != before;
+    auto fixed = fixedGraph(graph, fix);
+    if (!fixed || *fixed == graph) return false;
+    graph = *std::move(fixed);
+    return true;
 }
 
 }  // namespace
+
+Result<> applyFix(RereleaseGraph& graph, const QuickFix& fix) {
+    NAV_ASSIGN(graph, fixedGraph(graph, fix));
+    return {};
+}
 
 SafeRereleaseFixes safeRereleaseFixes(const RereleaseGraph& graph, std::span<const Issue> issues) {
     SafeRereleaseFixes made{.graph = graph};

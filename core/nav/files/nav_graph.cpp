@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <limits>
 #include <numeric>
+#include <utility>
 
 #include "core/base/index.h"
 
@@ -57,8 +58,9 @@ std::vector<std::int32_t> keepNodes(NavGraph& graph, const std::vector<bool>& ke
 
 void sortLinks(NavGraph& graph) {
     for (auto& node : graph.nodes) {
-        std::ranges::stable_sort(node.links, std::ranges::greater{},
-                                 [&](const NavLink& link) { return graph.nodes[link.target].origin.z; });
+        std::ranges::stable_sort(node.links, {}, [&](const NavLink& link) {
+            return std::pair(-graph.nodes[link.target].origin.z, link.cost);
+        });
     }
 }
 

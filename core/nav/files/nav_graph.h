@@ -60,8 +60,8 @@ struct NavGraph {
 /// Returns, per remaining node, its index before.
 std::vector<NodeId> keepNodes(NavGraph& graph, const std::vector<bool>& keep);
 
-/// Sorts each node's links by their target's height, highest first, as the engine saves them (docs/rules.md
-/// 7.6); stable for equal heights.
+/// Sorts each node's links by their target's height, highest first, as the engine saves them, and at equal
+/// height the cheapest first, with which its search finds straighter ways (docs/rules.md 7.6); else stable.
 void sortLinks(NavGraph& graph);
 
 /// The node with that index; nullptr when there is none.

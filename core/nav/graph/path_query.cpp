@@ -61,9 +61,10 @@ NavPath pathTo(const NavGraph& graph, const std::vector<std::int32_t>& parent, s
     return path;
 }
 
-/// The search of enginePath().
+/// The search of enginePath(). Which goal it is for decides only when it ends.
 class EngineSearch {
   public:
+    /// `to`: -1 for none, which finds all nodes.
     EngineSearch(const NavGraph& graph, std::int32_t from, std::int32_t to)
         : graph_(graph),
           to_(to),
@@ -76,28 +77,39 @@ class EngineSearch {
     }
 
     std::vector<std::int32_t> run() {
-        while (!queue_.empty() && parent_[to_] < 0) {
-            const auto node = queue_.front();
-            expand(node);
-            queue_.pop_front();
-            closed_[node] = true;
-        }
+        run([](std::int32_t) {});
         return std::move(parent_);
     }
 
+    /// Calls `touched(node)` when a node is touched first, which is when a search for it ends.
+    template <class Touched>
+    void run(const Touched& touched) {
+        while (!queue_.empty() && !ended()) {
+            const auto node = queue_.front();
+            expand(node, touched);
+            queue_.pop_front();
+            closed_[node] = true;
+        }
+    }
+
+    [[nodiscard]] std::int32_t parent(std::int32_t node) const { return parent_[node]; }
+
   private:
+    [[nodiscard]] bool ended() const { return to_ >= 0 && parent_[to_] >= 0; }
+
     [[nodiscard]] bool open(const NavLink& link) const {
         return walkable(graph_, link) && !closed_[link.target];
     }
 
-    void expand(std::int32_t node) {
+    template <class Touched>
+    void expand(std::int32_t node, const Touched& touched) {
         const auto& links = at(graph_, node).links;
         const bool allSeen = std::ranges::all_of(
             links, [&](const NavLink& link) { return !open(link) || weight_[link.target] < kUnseen; });
         if (!allSeen) {
             for (const auto& link : links) {
-                if (open(link)) relax(node, link);
-                if (parent_[to_] >= 0) return;
+                if (open(link)) relax(node, link, touched);
+                if (ended()) return;
             }
             return;
         }
@@ -108,15 +120,18 @@ class EngineSearch {
                 cheapest = &link;
             }
         }
-        if (cheapest != nullptr) relax(node, *cheapest);
+        if (cheapest != nullptr) relax(node, *cheapest, touched);
     }
 
-    void relax(std::int32_t node, const NavLink& link) {
+    template <class Touched>
+    void relax(std::int32_t node, const NavLink& link, const Touched& touched) {
         const double weight = weight_[node] + costOf(link);
         if (!(weight < weight_[link.target])) return;
+        const bool first = weight_[link.target] == kUnseen;
         weight_[link.target] = weight;
         parent_[link.target] = node;
         queue_.push_back(link.target);
+        if (first) touched(link.target);
     }
 
     const NavGraph& graph_;
@@ -152,6 +167,27 @@ NavPath enginePath(const NavGraph& graph, std::int32_t from, std::int32_t to) {
     return pathTo(graph, EngineSearch(graph, from, to).run(), from, to);
 }
 
+std::vector<double> enginePathLengths(const NavGraph& graph, std::int32_t from) {
+    std::vector<double> lengths(graph.nodes.size(), kUnseen);
+    if (!valid(graph, from)) return lengths;
+    lengths[from] = 0;
+    EngineSearch search(graph, from, -1);
+    search.run([&](std::int32_t touched) {
+        double length = 0;
+        for (auto node = touched; node != from; node = search.parent(node)) {
+            const auto parent = search.parent(node);
+            length += movedLength(graph, parent, *findLink(at(graph, parent), node));
+        }
+        lengths[touched] = length;
+    });
+    return lengths;
+}
+
+double movedLength(const NavGraph& graph, std::int32_t from, const NavLink& link) {
+    if (link.type == NodeType::teleporter) return 0;
+    return glm::distance(at(graph, from).origin, at(graph, link.target).origin);
+}
+
 NavPath cheapestPath(const NavGraph& graph, std::int32_t from, std::int32_t to) {
     if (!valid(graph, from) || !valid(graph, to)) return {};
     return pathTo(graph, dijkstra(graph, from, to), from, to);
@@ -185,6 +221,10 @@ double travelSeconds(const NavGraph& graph, std::int32_t from, const NavLink& li
     const bool drops = link.type == NodeType::standDrop || link.type == NodeType::crouchDrop ||
                        link.type == NodeType::unsafeDrop;
     return drops ? std::max(flat / kTimedRun, fall) : distance / kTimedRun;
+}
+
+double straightSeconds(const Vec3& from, const Vec3& to) {
+    return static_cast<double>(glm::distance(from, to)) / kTimedRun;
 }
 
 }  // namespace navwright

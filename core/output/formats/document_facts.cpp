@@ -62,13 +62,22 @@ Result<Facts> patchFacts(const FactsInput& input) {
     return facts;
 }
 
-Result<Facts> presetFacts(const FactsInput& input) {
-    NAV_ASSIGN(const auto parameters, parsePreset(asText(input.bytes), input.file));
-    Facts facts;
+namespace {
+
+/// Those that are not at their defaults.
+void addChangedParameters(Facts& facts, const Parameters& parameters) {
     auto& changed = facts.group("parameters", Facts::Keys::names);
     for (const auto& row : parameterTable()) {
         if (!parameters.isDefault(row.id)) changed.add(row.key, parameters.text(row.id));
     }
+}
+
+}  // namespace
+
+Result<Facts> presetFacts(const FactsInput& input) {
+    NAV_ASSIGN(const auto parameters, parsePreset(asText(input.bytes), input.file));
+    Facts facts;
+    addChangedParameters(facts, parameters);
     return facts;
 }
 
@@ -168,10 +177,7 @@ Result<Facts> projectFacts(const FactsInput& input) {
     facts.add("ignored_issues", project.ignoredIssues.size());
     auto& inputs = facts.group("inputs", Facts::Keys::names);
     for (const auto& check : checks) inputs.add(check.path.string(), stateWord(check.state));
-    auto& changed = facts.group("parameters", Facts::Keys::names);
-    for (const auto& row : parameterTable()) {
-        if (!project.parameters.isDefault(row.id)) changed.add(row.key, project.parameters.text(row.id));
-    }
+    addChangedParameters(facts, project.parameters);
     return facts;
 }
 

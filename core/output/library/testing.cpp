@@ -5,6 +5,7 @@
 #include "core/bots/test/seeded_tests.h"
 #include "core/bots/test/simulator.h"
 #include "core/bots/test/verdict.h"
+#include "core/floor/survey/floor_meter.h"
 #include "core/nav/files/aq2_nav.h"
 #include "core/output/library/outcome.h"
 #include "core/output/library/public_nav.h"
@@ -46,6 +47,8 @@ Result<TestReport> test(const Nav& nav, const Map& map, const TestInput& input, 
         report.map = map.name;
         report.navSha1 = sha1Hex(bytes);
         report.mapChecksum = map.checksum;
+        FloorMeter meter(map.inside, parameters, work.threads);
+        NAV_TRY(judgeDetours(report, graph, meter, setup.thresholds, context));
         return publicReport(report, setup.thresholds, graph.nodes.size());
     });
 }

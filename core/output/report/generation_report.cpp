@@ -53,10 +53,7 @@ NamedCounts samplesByPmType(const DemoSummary& demo) {
 using Demo = std::shared_ptr<const DemoSummary>;
 
 /// The way to a field of a demo's summary.
-template <class Way>
-auto ofDemo(Way way) {
-    return [way](const Demo& demo) { return std::invoke(way, *demo); };
-}
+constexpr auto ofDemo = wayThrough([](const Demo& demo) -> const auto& { return *demo; });
 
 /// A demo's summary (docs/rules.md 1.7).
 Description<Demo> describeDemoSummary() {
@@ -232,6 +229,7 @@ std::string graphLines(const GenerationRun& run) {
                         counted(connectivity.oneWayLinks, "link leads", "links lead"),
                         graph.spawns.empty() ? "" : "\n");
     text += spawnLines(graph.spawns);
+    if (!graph.items.empty()) text += "\n" + itemLines(graph.items);
     if (generation.archive)
         text += fmt::format("\nstrafe archive: {}", generation.archive->traversals.size());
     return text;
@@ -268,16 +266,7 @@ std::string writtenLines(const GenerationRun& run) {
 }
 
 /// The way to something of the generation.
-template <class Way>
-auto ofMade(Way way) {
-    return [way](const GenerationRun& run) { return std::invoke(way, run.generation); };
-}
-
-/// What a generation may have or share, as something to point to.
-template <class Part>
-auto partOf(std::shared_ptr<const Part> Generation::* part) {
-    return [part](const GenerationRun& run) -> const Part& { return *(run.generation.*part); };
-}
+constexpr auto ofMade = wayThrough([](const GenerationRun& run) -> const auto& { return run.generation; });
 
 NamedValues changedByHand(const Generation& made) {
     return changedParameters(withoutDemoDefaults(made.parameters, usedDemos(made)));
@@ -295,6 +284,20 @@ Description<SpawnMatch> describeSpawn() {
                {"How it is served"})
         .field("reason", [](const SpawnMatch& spawn) { return onlyIf(!spawn.reason.empty(), spawn.reason); },
                {"Why the main part does not serve it"});
+}
+
+Description<UnservedItem> describeUnservedItem() {
+    return Description<UnservedItem>()
+        .field("class", [](const UnservedItem& one) { return one.item.className; }, {"Its class name"})
+        .field("origin", [](const UnservedItem& one) { return one.item.origin; }, {"Where it rests"})
+        .field("reason", &UnservedItem::reason, {"Why bots do not get it"});
+}
+
+std::string itemLines(const std::vector<UnservedItem>& items) {
+    if (items.empty()) return {};
+    auto text = counted(items.size(), "item is", "items are") + " out of bots' reach:";
+    for (const auto& remark : itemRemarks(items)) text += "\n  " + remark;
+    return text;
 }
 
 std::string rejectedClusters(const NodeSet& nodes) {
@@ -327,10 +330,12 @@ Description<GenerationRun> describeGeneration() {
         .field("parameters", ofMade(changedByHand), {"Parameters that differ from their defaults"})
         .rows("stages", ofMade(&Of::stages), describeStage(), {"The stages, in their order", "stages"})
         .line(graphLines)
-        .record("graph", partOf(&Of::graph), describeGraph(), {"The nav"})
+        .record("graph", ofMade([](const Of& made) -> const auto& { return *made.graph; }), describeGraph(),
+                {"The nav"})
         .record("clusters", [](const GenerationRun& run) -> const Generation& { return run.generation; },
                 describeClusters(), {"What became of clusters"})
-        .record("traversals", partOf(&Of::links), describeTraversals(), {"What became of traversals"})
+        .record("traversals", ofMade([](const Of& made) -> const auto& { return *made.links; }),
+                describeTraversals(), {"What became of traversals"})
         .field("strafe_traversals", ofMade([](const Of& made) {
                    return made.archive ? std::optional(made.archive->traversals.size()) : std::nullopt;
                }),
@@ -348,6 +353,8 @@ Description<GenerationRun> describeGeneration() {
                 describeOrigins(), {"What nodes and links go back to"})
         .rows("spawns", ofMade([](const Of& made) { return made.graph->spawns; }), describeSpawn(),
               {"Spawn points, and how they are served"})
+        .rows("items_not_served", ofMade([](const Of& made) { return made.graph->items; }),
+              describeUnservedItem(), {"Items that bots do not get"})
         .field("warnings", ofMade(&Of::warnings), {"What is worth knowing of the demos"})
         .field("graph_warnings", ofMade([](const Of& made) { return made.graph->warnings; }),
                {"What is worth knowing of the nav"})

@@ -10,6 +10,7 @@
 #include "core/base/description.h"
 #include "core/base/digest.h"
 #include "core/bots/test/ledger.h"
+#include "core/floor/survey/pickups.h"
 #include "core/generate/pipeline/generation.h"
 
 namespace navwright {
@@ -35,6 +36,9 @@ struct GenerationRun {
 
 /// A spawn point of a nav.
 [[nodiscard]] Description<SpawnMatch> describeSpawn();
+[[nodiscard]] Description<UnservedItem> describeUnservedItem();
+/// The items that bots do not get, a line each; empty when there are none.
+[[nodiscard]] std::string itemLines(const std::vector<UnservedItem>& items);
 
 /// How many spawn points the main component serves, and a line with the reason for each other, without the
 /// last line's end; empty without spawn points.

@@ -154,4 +154,15 @@ SpawnReach::Near SpawnReach::at(const Vec3& place) const {
     return near;
 }
 
+std::int32_t nodeServing(const SpawnReach& reach, const Vec3& place, std::string_view which,
+                         std::string& why) {
+    const auto near = reach.at(place);
+    if (!near.seen.empty()) return near.seen.front();
+    why = near.hidden > 0
+              ? fmt::format("{} nodes are near the {}, and none of them is in sight", near.hidden, which)
+              : fmt::format("No node is within {:g} units of the {}, and {:g} up or down", kBotNodeReach,
+                            which, kBotNodeReachZ);
+    return -1;
+}
+
 }  // namespace navwright

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/base/point_index.h"
@@ -43,5 +44,10 @@ class SpawnReach {
     const Collision& world_;
     PointIndex nodes_;
 };
+
+/// The node that serves a bot at a place; -1: none, and `why` becomes a sentence that says so. `which` names
+/// the place in it: "start".
+[[nodiscard]] std::int32_t nodeServing(const SpawnReach& reach, const Vec3& place, std::string_view which,
+                                       std::string& why);
 
 }  // namespace navwright

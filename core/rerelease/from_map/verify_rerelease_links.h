@@ -24,6 +24,9 @@ enum class RereleaseWay : std::uint8_t {
 };
 [[nodiscard]] std::string_view rereleaseWayName(RereleaseWay way);  ///< "moved", "ridden", ...
 
+/// A traversal that is at most this far from the map's is the same, in units.
+inline constexpr float kSameTraversal = 32;
+
 struct RereleaseLinkVerdict {
     LinkPlace link;
     std::int32_t to = 0;
@@ -34,6 +37,10 @@ struct RereleaseLinkVerdict {
     /// The larger deviation of a traversal's start or end from the map's, in units; nullopt when the map has
     /// none.
     std::optional<float> traversalOff = {};
+
+    /// Whether there are both and they are the same, or differ; neither is so where the map has none.
+    [[nodiscard]] bool sameTraversal() const { return traversalOff && *traversalOff <= kSameTraversal; }
+    [[nodiscard]] bool otherTraversal() const { return traversalOff && *traversalOff > kSameTraversal; }
 };
 
 /// Verifies every link, in graph order. Players move as in Quake II, whichever game the nav is for. `jobs`:

@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "core/floor/survey/coverage.h"
+#include "core/floor/survey/floor_walks.h"
 #include "core/generate/graph/rejected_components.h"
 #include "core/physics/link_trials/nav_judgement.h"
 #include "core/review/comparison/present_report.h"
@@ -22,6 +23,7 @@ void NavReviewer::takeMap(const std::shared_ptr<const GameMap>& map) {
     judge_.reset();
     if (map) judge_.emplace(map->bsp, map->collision);
     floor_.reset();
+    ways_.reset();
     floorless_ = false;
 }
 
@@ -37,16 +39,33 @@ Result<std::vector<std::vector<LinkJudgement>>> NavReviewer::judge(const ReviewS
 Result<std::shared_ptr<const Coverage>> NavReviewer::cover(const ReviewSource& source, ReviewEffort effort,
                                                            JobContext& context) {
     const auto& generation = *source.generation;
+    if (!sameFloor(floorOf_, generation.parameters)) {
+        floor_.reset();
+        ways_.reset();
+        floorless_ = false;
+    }
     if (!floor_ && !floorless_ && effort == ReviewEffort::thorough) {
-        auto floor = surveyFloor(*map_, generation.parameters, FloorSearch::reach, source.jobs, context);
+        auto floor = surveyFloor(*map_, generation.parameters, FloorSearch::ways, source.jobs, context);
         if (context.stopRequested()) return cancelled();
         floorless_ = !floor;
+        floorOf_ = generation.parameters;
         if (floor) floor_ = std::make_shared<const Floor>(*std::move(floor));
     }
     if (!floor_) return nullptr;
     NAV_ASSIGN(auto coverage, measureCoverage(*floor_, generation.graph->graph, *map_, generation.parameters,
                                               source.jobs, context));
     return std::make_shared<const Coverage>(std::move(coverage));
+}
+
+Result<std::shared_ptr<const Directness>> NavReviewer::measureWays(const ReviewSource& source,
+                                                                   JobContext& context) {
+    if (!floor_) return nullptr;
+    if (!ways_) {
+        NAV_ASSIGN(ways_, shortestWaysOf(*floor_, *map_, source.jobs, context));
+    }
+    NAV_ASSIGN(auto measured, measureDirectness(*ways_, source.generation->graph->graph, map_->collision,
+                                                source.jobs, context));
+    return std::make_shared<const Directness>(std::move(measured));
 }
 
 namespace {
@@ -73,6 +92,7 @@ Result<ReviewResult> NavReviewer::run(const ReviewSource& source, ReviewEffort e
     if (map_) {
         NAV_ASSIGN(judged, judge(source, effort, context));
         NAV_ASSIGN(result.coverage, cover(source, effort, context));
+        NAV_ASSIGN(result.directness, measureWays(source, context));
         if (result.coverage) result.floor = floor_;
     }
     std::vector<UncoveredFloor> holes;
@@ -103,6 +123,7 @@ Result<ReviewResult> NavReviewer::run(const ReviewSource& source, ReviewEffort e
     input.rejected = rejected;
     input.ledger = source.ledger.get();
     input.uncovered = holes;
+    input.directness = result.directness.get();
 
     result.generation = source.generation;
     NAV_ASSIGN(result.issues, lint(input, context));

@@ -8,6 +8,7 @@
 #include "core/floor/survey/coverage.h"
 #include "core/generate/pipeline/generation.h"
 #include "core/lint/aq2/lint.h"
+#include "core/physics/directness/directness.h"
 #include "core/physics/link_trials/link_judge.h"
 #include "core/review/comparison/agreement.h"
 #include "core/review/confidence/nav_confidence.h"
@@ -42,6 +43,7 @@ struct ReviewResult {
     /// from.
     std::shared_ptr<const Floor> floor = nullptr;
     std::shared_ptr<const Coverage> coverage = nullptr;
+    std::shared_ptr<const Directness> directness = nullptr;  ///< known where the floor is
     /// The confidence of nodes and links, including simulations if known.
     std::shared_ptr<const NavConfidence> confidence = nullptr;
     bool complete = false;  ///< every link was simulated and the floor surveyed
@@ -56,6 +58,9 @@ class NavReviewer {
                                            JobContext& context);
 
   private:
+    /// nullptr when the floor is not known yet.
+    [[nodiscard]] Result<std::shared_ptr<const Directness>> measureWays(const ReviewSource& source,
+                                                                        JobContext& context);
     void takeMap(const std::shared_ptr<const GameMap>& map);
     /// By node and link; empty when too many are missing for a quick review.
     [[nodiscard]] Result<std::vector<std::vector<LinkJudgement>>> judge(const ReviewSource& source,
@@ -68,7 +73,9 @@ class NavReviewer {
     std::shared_ptr<const GameMap> map_;
     std::optional<LinkJudge> judge_;  ///< set with a map
     std::shared_ptr<const Floor> floor_;
-    bool floorless_ = false;  ///< the map has no floor to start from
+    Parameters floorOf_;                ///< with which the floor was surveyed
+    std::optional<ShortestWays> ways_;  ///< of the floor
+    bool floorless_ = false;            ///< the map has no floor to start from
 };
 
 }  // namespace navwright

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <tuple>
+#include <utility>
 
 #include "core/base/index.h"
 #include "core/base/json_writer.h"
@@ -18,6 +19,10 @@ namespace navwright {
 namespace {
 
 constexpr std::uint32_t kPollVotes = 65536;
+
+bool isOfServer(const NavtestReport& report) {
+    return report.backend == "engine";
+}
 
 /// Players by node and by node pair of the NodeSet, distinct by demo and slot.
 class PlayerCounts {
@@ -216,7 +221,7 @@ class SignCollector {
     void takeTest(const NavtestReport& report) {
         out_.tested = true;
         const NavtestMatch match(&report, graph_);
-        const bool server = report.backend == "engine";
+        const bool server = isOfServer(report);
         const auto take = [&](ConfidenceSigns& signs, std::uint32_t attempts, std::uint32_t failures,
                               bool bad) {
             // A report without counters only names bad parts.
@@ -253,6 +258,16 @@ void countIn(std::array<std::uint32_t, 10>& tenths, float value) {
 }
 
 }  // namespace
+
+void ConfidenceInput::takeTests(std::span<const NavtestReport> tests) {
+    report = second = nullptr;
+    for (const auto& test : tests) {
+        if (report == nullptr || isOfServer(test) || !isOfServer(*report))
+            second = std::exchange(report, &test);
+        else
+            second = &test;
+    }
+}
 
 Result<NavConfidence> navConfidence(const ConfidenceInput& input, JobContext& context) {
     return SignCollector(input, context).run();

@@ -48,6 +48,10 @@ struct ConfidenceInput {
     const PlayOnNav* play = nullptr;  ///< for a nav not made from demos: how demos use it
     NavLocks locks = {};
     int jobs = 0;  ///< threads for the bots; 0 = one per core
+
+    /// Sets the tests from at most two reports, in any order: a server's counts for more than a simulator's,
+    /// of two of a kind the last does. They outlive this.
+    void takeTests(std::span<const NavtestReport> tests);
 };
 
 /// Errors: cancelled.

@@ -67,7 +67,7 @@ std::string linkOriginText(LinkOrigin origin) {
         case LinkOrigin::map:
             return "no demo shows it; the map lets bots go there, and simulated bots make it";
         case LinkOrigin::inferred:
-            return "a way back or between components that no demo shows; simulated bots make it";
+            return "a way back, straight on or between components that no demo shows; simulated bots make it";
         case LinkOrigin::edit:
             return "made by an edit";
         case LinkOrigin::file:

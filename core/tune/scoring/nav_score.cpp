@@ -17,13 +17,14 @@ struct TermRow {
 };
 
 constexpr std::array kTermRows{
-    TermRow{ScoreTerm::floor, 0.20, "floor", "Floor covered"},
+    TermRow{ScoreTerm::floor, 0.18, "floor", "Floor covered"},
     TermRow{ScoreTerm::visited, 0.10, "visited", "Nodes visited by bots"},
-    TermRow{ScoreTerm::stuck, 0.20, "stuck", "Few bots stuck"},
+    TermRow{ScoreTerm::stuck, 0.18, "stuck", "Few bots stuck"},
     TermRow{ScoreTerm::deaths, 0.15, "deaths", "Few deaths by the map"},
-    TermRow{ScoreTerm::routes, 0.15, "routes", "Ways between spawn points"},
-    TermRow{ScoreTerm::heldOut, 0.12, "held_out", "Ways of held-out demos"},
+    TermRow{ScoreTerm::routes, 0.13, "routes", "Ways between spawn points"},
+    TermRow{ScoreTerm::heldOut, 0.10, "held_out", "Ways of held-out demos"},
     TermRow{ScoreTerm::links, 0.04, "links", "Links that work"},
+    TermRow{ScoreTerm::direct, 0.08, "direct", "Straight ways"},
     TermRow{ScoreTerm::size, 0.04, "size", "Few nodes"},
 };
 static_assert(kTermRows.size() == kScoreTerms);
@@ -38,6 +39,12 @@ constexpr double kVisitedEnough = 0.85;
 constexpr double kBadLinkFactor = 20;
 /// Side of the square per node at which the term is 0.5, units: the engine's node density.
 constexpr double kNodeSpacing = 96;
+
+double straightness(const DirectnessFigures& figures) {
+    if (!figures.median || !figures.detours || figures.pairs == 0) return 0;
+    const double led = 1 - static_cast<double>(figures.missing) / static_cast<double>(figures.pairs);
+    return led * (1 - *figures.detours) / std::max(1.0, *figures.median);
+}
 
 }  // namespace
 
@@ -80,6 +87,7 @@ ScoreTerms termsOf(const NavMeasures& nav, const TestMeasures& test) {
     set(ScoreTerm::routes, nav.routeShare);
     set(ScoreTerm::heldOut, nav.heldOutShare);
     set(ScoreTerm::links, std::exp(-kBadLinkFactor * bad));
+    set(ScoreTerm::direct, straightness(nav.directness));
     set(ScoreTerm::size, 1 / (1 + count(nav.nodes) / dense));
     return terms;
 }

@@ -8,6 +8,8 @@
 #include <string_view>
 #include <vector>
 
+#include "core/physics/directness/directness.h"
+
 namespace navwright {
 
 /// The terms of a nav's score, 0 to 1, more is better.
@@ -19,9 +21,11 @@ enum class ScoreTerm : std::uint8_t {
     routes,   ///< share of spawn point pairs connected by a path
     heldOut,  ///< share of movements in held-out demos that the nav covers
     links,    ///< exp(-20 * share of links that fail bots)
+    direct,   ///< share of pairs of places with a way and no detour, divided by the median of the ways'
+              ///< factors
     size,     ///< 1 for no nodes, 0.5 for one per 96 x 96 units of floor
 };
-inline constexpr std::size_t kScoreTerms = 8;
+inline constexpr std::size_t kScoreTerms = 9;
 
 /// The term's name: "floor", "visited", ...
 [[nodiscard]] std::string_view scoreTermName(ScoreTerm term);
@@ -44,6 +48,7 @@ struct NavMeasures {
     double floorShare = 0;  ///< 0..1
     double floorArea = 0;   ///< square units
     double routeShare = 0;
+    DirectnessFigures directness;
     double heldOutShare = 0;
     std::size_t nodes = 0;
     std::size_t links = 0;

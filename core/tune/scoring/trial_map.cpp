@@ -9,10 +9,12 @@
 #include "core/base/parameter_preset.h"
 #include "core/bots/test/seeded_tests.h"
 #include "core/floor/survey/coverage.h"
+#include "core/floor/survey/floor_walks.h"
 #include "core/generate/graph/graph.h"
 #include "core/generate/pipeline/demo_set.h"
 #include "core/generate/pipeline/generation.h"
 #include "core/nav/files/aq2_nav.h"
+#include "core/physics/directness/directness.h"
 #include "core/physics/map_queries/spawns.h"
 #include "core/tune/scoring/route_share.h"
 
@@ -21,7 +23,7 @@ namespace navwright {
 namespace {
 
 /// Increment when scores change: states of other revisions are rejected.
-constexpr std::string_view kScoringRevision = "scoring 1";
+constexpr std::string_view kScoringRevision = "scoring 2";
 
 /// Navs cached per fold: the candidates of some generations, many of which genetic selection asks for again.
 constexpr std::size_t kMadeKept = 64;
@@ -56,7 +58,8 @@ Result<std::unique_ptr<TrialMap>> TrialMap::make(std::shared_ptr<const GameMap> 
     if (spawnOrigins(trial->map_->bsp).empty()) {
         return fail("The map has no spawn points: bots cannot try its navs", trial->map_->name());
     }
-    NAV_ASSIGN(trial->floor_, surveyFloor(*trial->map_, base, FloorSearch::reach, jobs, context));
+    NAV_ASSIGN(trial->floor_, surveyFloor(*trial->map_, base, FloorSearch::ways, jobs, context));
+    NAV_ASSIGN(trial->ways_, shortestWaysOf(trial->floor_, *trial->map_, jobs, context));
     JobContext quiet(context.stopToken());  // already read
     DemoShelf shelf;
     NAV_ASSIGN(const auto set, shelf.take(inputOf({demos.begin(), demos.end()}, trial->map_), base, quiet));
@@ -105,6 +108,8 @@ Result<TrialMap::Made> TrialMap::make(const Fold& fold, Pipeline& pipeline, cons
     NAV_ASSIGN(const auto coverage, measureCoverage(floor_, made.graph, *map_, base_, 1, context));
     made.measures.floorShare = coverage.share();
     made.measures.floorArea = coverage.floorArea;
+    NAV_ASSIGN(auto straight, measureDirectness(*ways_, made.graph, map_->collision, 1, context));
+    made.measures.directness = straight.figures;
     made.measures.routeShare = routeShare(made.graph, *map_);
     made.measures.heldOutShare = demoShare(fold.ways, made.graph);
     made.measures.links = made.graph.linkCount();

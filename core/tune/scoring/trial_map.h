@@ -17,6 +17,7 @@
 #include "core/base/result.h"
 #include "core/floor/survey/floor.h"
 #include "core/generate/pipeline/pipeline.h"
+#include "core/physics/directness/shortest_ways.h"
 #include "core/physics/map_queries/game_map.h"
 #include "core/tune/scoring/demo_share.h"
 #include "core/tune/scoring/nav_score.h"
@@ -90,6 +91,7 @@ class TrialMap {
     std::shared_ptr<const GameMap> map_;
     Parameters base_;
     Floor floor_;
+    std::optional<ShortestWays> ways_;  ///< of the floor
     std::size_t demoCount_ = 0;
     ContentHash hash_;
     std::mutex mutex_;  ///< guards the changing parts of folds, and idle_

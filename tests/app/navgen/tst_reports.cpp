@@ -1,8 +1,10 @@
 #include <QtTest>
 
+#include <unistd.h>
 #include <QDir>
 #include <QJsonDocument>
 #include <QJsonObject>
+
 #include <algorithm>
 #include <filesystem>
 
@@ -13,9 +15,12 @@
 #include "core/map/bsp/bsp_file.h"
 #include "core/nav/files/aq2_nav.h"
 #include "core/nav/files/nav_json.h"
+#include "core/output/project/project_file.h"
 #include "json_schema.h"
 #include "navgen_files.h"
 #include "navgen_run.h"
+#include "plain_parameters.h"
+#include "setup_bench.h"
 #include "test_program.h"
 #include "tests/sample/bsp_writer.h"
 #include "written_maps.h"
@@ -29,6 +34,7 @@ class TestReports : public QObject {
 
     NavgenFolder folder_;
     std::string nav_;
+    SetupBench engine_;
 
     static QString nameOf(const RecordShape& shape) {
         return QString::fromStdString(std::string(shape.format)).sliced(QStringLiteral("navwright.").size());
@@ -56,6 +62,12 @@ class TestReports : public QObject {
         folder_.write("b.aas", arrayOf(*writeAas(AasRow(6).file())));
         makeRow();
         makeHall();
+        ProjectFile project;
+        project.mapName = "nw_sample";
+        project.map = ProjectInput{NavgenFolder::sampleMap()};
+        project.nav = ProjectInput{nav_};
+        project.parameters = unrehearsed();
+        if (!saveProject(project, folder_.at("work.navwright"))) qFatal("no project");
         folder_.write("zero_trace.bin", QByteArray(80, '\0'));
         std::filesystem::create_directories(folder_.at("server") + "/action/bots/nav");
         const auto tested = runInProcess({"navtest", nav_, "--bsp", NavgenFolder::sampleMap(), "--duration",
@@ -110,6 +122,14 @@ class TestReports : public QObject {
         sortLinks(graph);
         folder_.write("hall.bsp", arrayOf(*writeBsp(map)));
         folder_.write("hall.nav", arrayOf(*writeAq2Nav(graph)));
+    }
+
+    /// A setup of the bench's source; root needs a user for the server.
+    QStringList setUpCall() const {
+        const auto at = [&](const char* name) { return QString::fromStdString(engine_.root() / name); };
+        QStringList call{"engine", "--setup", at("source"), "--into", at("server")};
+        if (::geteuid() == 0) call += {"--engine-user", "nobody"};
+        return call;
     }
 
     /// A call for each report, by the report's name.
@@ -203,6 +223,13 @@ class TestReports : public QObject {
             {"frames", {"frames", demos + "/sample_1.mvd2"}},
             {"info", {"info", nav, map, demos + "/sample_1.mvd2"}},
             {"formats", {"info", "--formats"}},
+            {"rotation_report",
+             {"rotation", demos, demos, "--out", at("rotation"), "--no-pictures", "--set",
+              "rehearse.rounds=0", "--set", "fill.mode=off"}},
+            {"engine", setUpCall()},
+            {"report",
+             {"report", at("work.navwright"), "-o", at("report.html"), "--no-cache", "--no-pictures"}},
+            {"bundle", {"bundle", at("work.navwright"), "-o", at("repro.zip")}},
         };
     }
 

@@ -136,6 +136,34 @@ class TestEditing : public QObject {
         QCOMPARE(nav().nodes[2].links[0].type, NodeType::water);
     }
 
+    void deletingAllOfAMadeNavLeavesNone() {
+        QVERIFY(bench_->openSample());
+        const auto count = bench_->document().generation()->graph->graph.nodes.size();
+        std::vector<Item> all;
+        for (std::uint64_t i = 0; i < count; ++i) all.push_back(node(i));
+        selection().selectAll(all);
+        press(Qt::Key_Delete);
+        QVERIFY(bench_->waitUntilIdle());
+        QCOMPARE(bench_->document().generation()->graph->graph.nodes.size(), std::size_t{0});
+        // Nor does one come back with other parameters.
+        QVERIFY(bench_->document().setParameter(Param::SpawnRadius, 40));
+        QVERIFY(bench_->waitUntilIdle());
+        QCOMPARE(bench_->document().generation()->graph->graph.nodes.size(), std::size_t{0});
+    }
+
+    void whatIsSelectedStaysSoWhereItsPlaceDoes() {
+        QVERIFY(bench_->openSample());
+        const auto& document = bench_->document();
+        const auto place = document.generation()->graph->graph.nodes[7].origin;
+        selection().select(node(7));
+        QVERIFY(bench_->document().setParameter(Param::LinkMinWeight, 3));
+        QVERIFY(bench_->waitUntilIdle());
+        const auto& nodes = document.generation()->graph->graph.nodes;
+        const auto still = std::ranges::find(nodes, place, &NavNode::origin);
+        QVERIFY(still != nodes.end());
+        QTRY_COMPARE(selection().current(), node(static_cast<std::uint64_t>(still - nodes.begin())));
+    }
+
     void locksAreUndoneByTheirKey() {
         selection().select(node(0));
         press(Qt::Key_K, Qt::ControlModifier);

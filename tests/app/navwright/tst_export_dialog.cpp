@@ -3,10 +3,12 @@
 #include <QDialog>
 #include <QLabel>
 #include <QLineEdit>
+#include <QMessageBox>
 #include <QPushButton>
 #include <QScreen>
 #include <QStatusBar>
 
+#include "answers.h"
 #include "core/base/file_bytes.h"
 #include "core/base/file_kind.h"
 #include "core/nav/files/aq2_nav.h"
@@ -123,6 +125,46 @@ class TestExportDialog : public QObject {
         QCOMPARE(target, bench.folder() + "/nw_sample.nav");
         write(bench, target);
         QVERIFY(bench.window().statusBar()->currentMessage().contains(target));
+    }
+
+    /// Until it has a file of its own; one that is there is not replaced without a question.
+    void theProjectIsSavedBesideTheNav() {
+        Workbench bench;
+        QVERIFY(open(bench));
+        write(bench, bench.folder() + "/first.nav");
+        QTRY_VERIFY(!bench.find<QDialog>("exportDialog"));
+        QCOMPARE(bench.window().project().path(),
+                 std::filesystem::path((bench.folder() + "/first.navwright").toStdString()));
+        QVERIFY(!bench.window().isWindowModified());
+        bench.action("file.exportNav")->trigger();
+        QVERIFY(!bench.find<QCheckBox>("exportProject")->isVisible());
+        bench.find<QDialog>("exportDialog")->reject();
+        QTRY_VERIFY(!bench.find<QDialog>("exportDialog"));
+
+        bench.window().opening().closeAll();
+        QVERIFY(open(bench));
+        const auto other = bench.write("other.navwright", "somebody's");
+        bool asked = false;
+        whenAsked<QMessageBox>([&](QMessageBox& question) {
+            asked = question.text().contains("other.navwright");
+            QTest::keyClick(&question, Qt::Key_Escape);
+        });
+        write(bench, bench.folder() + "/other.nav");
+        QTRY_VERIFY(asked);
+        QCOMPARE(*readFile(other.toStdString()), *readFile(bench.write("same", "somebody's").toStdString()));
+        QVERIFY(QFile::exists(bench.folder() + "/other.nav"));
+        QVERIFY(bench.window().project().path().empty());
+    }
+
+    void whoDoesNotWantAProjectIsNotGivenOneAgain() {
+        Workbench bench;
+        QVERIFY(open(bench));
+        bench.find<QCheckBox>("exportProject")->setChecked(false);
+        write(bench, bench.folder() + "/first.nav");
+        QTRY_VERIFY(!bench.find<QDialog>("exportDialog"));
+        QVERIFY(!QFile::exists(bench.folder() + "/first.navwright"));
+        bench.action("file.exportNav")->trigger();
+        QVERIFY(!bench.find<QCheckBox>("exportProject")->isChecked());
     }
 
     void anInputIsNeverOverwritten() {

@@ -1,3 +1,4 @@
+#include <QCheckBox>
 #include <QComboBox>
 #include <QDialog>
 #include <QDockWidget>
@@ -118,13 +119,14 @@ class TestGuide : public QObject {
         QVERIFY(lights(bench, placeOf(bench, bench.find<QPushButton>("guideDo"))));
 
         bench.action("audit.next")->trigger();
-        QCOMPARE(step(bench), QString("save"));
-        QVERIFY(bench.window().project().saveTo(bench.folder().toStdString() + "/first.navwright"));
         QCOMPARE(step(bench), QString("export"));
         bench.action("file.exportNav")->trigger();
         auto* dialog = bench.find<QDialog>("exportDialog");
+        dialog->findChild<QCheckBox*>("exportProject")->setChecked(false);
         dialog->findChild<QLineEdit*>("exportTarget")->setText(bench.folder() + "/first.nav");
         dialog->findChild<QPushButton*>("exportWrite")->click();
+        QCOMPARE(step(bench), QString("save"));
+        QVERIFY(bench.window().project().saveTo(bench.folder().toStdString() + "/first.navwright"));
         QCOMPARE(step(bench), QString("deploy"));
         QVERIFY(QFile::exists(bench.folder() + "/first.nav"));
         makeServer(bench);
@@ -304,12 +306,13 @@ class TestGuide : public QObject {
         QVERIFY(!bench.find<MessageBar>("messageBar")->text().contains("no nav yet"));
     }
 
-    /// From the first start to a tested, saved, exported nav of a map with demos, clicking what the guide
-    /// lights or offers.
-    void aFirstNavTakesAtMostTwelveClicks() {
-        Workbench bench;
+    /// From the first start to a tested, saved, exported nav of a map with four demos, rehearsed as usual,
+    /// clicking what the guide lights or offers.
+    void aFirstNavTakesAtMostEightClicks() {
+        Workbench bench(Workbench::Rehearsals::usual);
         guide(bench).begin();
         QStringList clicks;
+        QElapsedTimer clock;
         const auto click = [&](const char* name, const QString& what) {
             auto* button = bench.find<QWidget>(name);
             QVERIFY2(button && button->isVisible() && button->isEnabled(), name);
@@ -318,8 +321,8 @@ class TestGuide : public QObject {
         };
         // In the file dialog, which opens in the folder of the demos or of the last time.
         whenAsked<QFileDialog>([&](QFileDialog& dialog) {
-            QStringList names;
-            for (const auto& name : QDir(sampleFolder()).entryList({"*.bsp", "*.mvd2*"}))
+            QStringList names{'"' + sampleFolder() + "/nw_sample.bsp\""};
+            for (const auto& name : QDir(sampleFolder()).entryList({"*.mvd2*"}).first(4))
                 names << '"' + sampleFolder() + '/' + name + '"';
             dialog.findChild<QLineEdit*>("fileNameEdit")->setText(names.join(' '));
             clicks << "the first file"
@@ -327,37 +330,39 @@ class TestGuide : public QObject {
                    << "Open";
             QMetaObject::invokeMethod(&dialog, "accept");
         });
+        clock.start();
         click("welcomeOpen", "Open map and demos");
-        QVERIFY(bench.waitUntilIdle());
-        QCOMPARE(bench.document().demos().size(), std::size_t{5});
-        moveCamera(bench);
-        clicks << "drag in the view";
-        QCOMPARE(step(bench), QString("tune"));
-        click("guideSkip", "Next: as it came is fine");
+        QTRY_COMPARE_WITH_TIMEOUT(bench.document().demos().size(), std::size_t{4}, kWorkMilliseconds);
+        QCOMPARE(step(bench), QString("look"));
+        QTRY_VERIFY_WITH_TIMEOUT(bench.find<QPushButton>("guideDo")->isEnabled(), kWorkMilliseconds);
         click("guideDo", "Generate and test");
         QVERIFY(QTest::qWaitFor([&] { return bench.document().report() && !testing(bench).busy(); },
-                                kTestMilliseconds));
+                                4 * kTestMilliseconds));
         QCOMPARE(step(bench), QString("verdict"));
-        QTRY_VERIFY2(bench.find<QPushButton>("guideDo")->isEnabled(),
-                     qPrintable(bench.find<QPushButton>("guideDo")->toolTip()));
+        QVERIFY(bench.document().generation()->graph->rehearsal != nullptr);
+        QTRY_VERIFY2_WITH_TIMEOUT(bench.find<QPushButton>("guideDo")->isEnabled(),
+                                  qPrintable(bench.find<QPushButton>("guideDo")->toolTip()),
+                                  kWorkMilliseconds);
         click("guideDo", "Next issue");
-        QVERIFY(ticked(bench, "verdict"));
-        QCOMPARE(step(bench), QString("save"));
-        answerFileDialog(bench.folder() + "/first.navwright");
-        click("guideDo", "Save project");
-        clicks << "Save";
-        QVERIFY(QFile::exists(bench.folder() + "/first.navwright"));
+        QVERIFY(ticked(bench, "verdict") && !ticked(bench, "tune"));
         QCOMPARE(step(bench), QString("export"));
         click("guideDo", "Export nav");
         auto* dialog = bench.find<QDialog>("exportDialog");
         QVERIFY(dialog);
         dialog->findChild<QLineEdit*>("exportTarget")->setText(bench.folder() + "/first.nav");
+        QTRY_VERIFY(dialog->findChild<QPushButton*>("exportWrite")->isEnabled());
         QTest::mouseClick(dialog->findChild<QPushButton*>("exportWrite"), Qt::LeftButton);
         clicks << "Write";
+        QVERIFY(ticked(bench, "export") && ticked(bench, "save"));
         QCOMPARE(step(bench), QString("deploy"));
         QVERIFY(QFile::exists(bench.folder() + "/first.nav"));
-        QVERIFY2(clicks.size() <= 12, qPrintable(clicks.join(", ")));
-        qInfo("%d clicks: %s", static_cast<int>(clicks.size()), qPrintable(clicks.join(", ")));
+        QVERIFY(QFile::exists(bench.folder() + "/first.navwright"));
+        const auto seconds = static_cast<double>(clock.elapsed()) / 1000;
+        qInfo("%d clicks in %.1f s: %s", static_cast<int>(clicks.size()), seconds,
+              qPrintable(clicks.join(", ")));
+        QVERIFY2(clicks.size() <= 8, qPrintable(clicks.join(", ")));
+        // The aim is 60 s on two cores; this machine may do other work as well.
+        QVERIFY(seconds < 300);
     }
 };
 

@@ -2,12 +2,19 @@
 #include <QDockWidget>
 #include <QLabel>
 #include <QLineEdit>
+#include <QMainWindow>
 #include <QMenu>
 #include <QMenuBar>
 #include <QScreen>
+#include <QScrollArea>
 #include <QStatusBar>
+#include <QTabWidget>
 #include <QToolButton>
 #include <QTreeView>
+
+#include <algorithm>
+#include <initializer_list>
+#include <utility>
 
 #include "app/navwright/parts/view3d/view_area.h"
 #include "app/navwright/shell/frame/layouts.h"
@@ -87,16 +94,14 @@ class TestLayouts : public QObject {
                               << Ids{"parameters", "verdict", "issues"}
                               << Ids{"deaths", "demos", "log", "tables", "timeline"};
         QTest::newRow("tune") << int(Qt::Key_2) << Ids{"parameters", "inspector"} << Ids{"stages"}
-                              << Ids{"confidence", "rehearsal", "tables", "tuning"};
-        QTest::newRow("test") << int(Qt::Key_3) << Ids{"stages", "verdict", "runs"} << Ids{"inspector"}
-                              << Ids{"characters", "decisions", "keptRuns", "log", "rehearsal", "runs"};
+                              << Ids{"confidence", "tables", "testRuns", "tuning"};
+        QTest::newRow("test") << int(Qt::Key_3) << Ids{"stages", "verdict", "testRuns"} << Ids{"inspector"}
+                              << Ids{"bots", "keptRuns", "log", "testRuns"};
         QTest::newRow("fix") << int(Qt::Key_4) << Ids{"stages", "issues"}
-                             << Ids{"inspector", "edit", "patches", "comparison"}
-                             << Ids{"agreement", "keptRuns", "tables"};
-        QTest::newRow("map") << int(Qt::Key_5) << Ids{"stages", "goal"}
-                             << Ids{"areas", "meshes", "flow", "floor"}
-                             << Ids{"chokepoints", "crosscheck", "entities", "fairness",
-                                    "jam",         "steering",   "whatIf"};
+                             << Ids{"inspector", "edit", "edits", "comparison", "coverage"}
+                             << Ids{"keptRuns", "missing", "tables"};
+        QTest::newRow("map") << int(Qt::Key_5) << Ids{"stages", "ways"} << Ids{"shape", "coverage"}
+                             << Ids{"doors", "experiments", "missing", "sides"};
         QTest::newRow("rotation") << int(Qt::Key_6) << Ids{"stages", "verdict", "maps"} << Ids()
                                   << Ids{"keptRuns", "log", "maps"};
     }
@@ -121,34 +126,33 @@ class TestLayouts : public QObject {
         Workbench bench;
         QTRY_COMPARE(titles(bench), (QStringList{"deaths", "demos", "log", "tables", "timeline"}));
         // What a command opens comes into the present workspace, with its title.
-        bench.action("view.panel.fairness")->trigger();
-        QVERIFY(isInFront(bench, "fairness"));
-        QTRY_VERIFY(titles(bench).contains("fairness"));
-        QTest::mouseClick(bench.find<QToolButton>("panelBar.fairness"), Qt::LeftButton);
-        QVERIFY(!isShown(bench, "fairness"));
-        QVERIFY(titles(bench).contains("fairness"));
+        bench.action("view.panel.missing")->trigger();
+        QVERIFY(isInFront(bench, "missing"));
+        QTRY_VERIFY(titles(bench).contains("missing"));
+        QTest::mouseClick(bench.find<QToolButton>("panelBar.missing"), Qt::LeftButton);
+        QVERIFY(!isShown(bench, "missing"));
+        QVERIFY(titles(bench).contains("missing"));
         click(bench, "test");
-        QTRY_COMPARE(titles(bench),
-                     (QStringList{"characters", "decisions", "keptRuns", "log", "rehearsal", "runs"}));
+        QTRY_COMPARE(titles(bench), (QStringList{"bots", "keptRuns", "log", "testRuns"}));
         click(bench, "look");
-        QTRY_VERIFY(!titles(bench).contains("fairness"));
+        QTRY_VERIFY(!titles(bench).contains("missing"));
     }
 
     void eachWorkspaceKeepsItsPanels() {
         Workbench bench;
         dockOf(bench, "issues")->hide();
-        bench.action("view.panel.goal")->trigger();
-        QVERIFY(isInFront(bench, "goal"));
+        bench.action("view.panel.ways")->trigger();
+        QVERIFY(isInFront(bench, "ways"));
         const auto arranged = shownPanels(bench);
         click(bench, "fix");
         QVERIFY(isInFront(bench, "issues"));
-        QVERIFY(!isShown(bench, "goal"));
+        QVERIFY(!isShown(bench, "ways"));
         click(bench, "look");
         QCOMPARE(shownPanels(bench), arranged);
-        QVERIFY(isInFront(bench, "goal"));
+        QVERIFY(isInFront(bench, "ways"));
         bench.restart();
         QCOMPARE(shownPanels(bench), arranged);
-        QVERIFY(isInFront(bench, "goal"));
+        QVERIFY(isInFront(bench, "ways"));
     }
 
     void eachWorkspaceKeepsItsToolAndLayers() {
@@ -267,6 +271,119 @@ class TestLayouts : public QObject {
         click(other, "tune");
         other.window().layouts().show("inspect");  // as a project of then says
         QCOMPARE(other.window().layouts().current(), QString("look"));
+    }
+
+    void whatWasAPanelOfItsOwnIsAPage_data() {
+        QTest::addColumn<QString>("panel");
+        for (const auto& [page, panel] :
+             std::initializer_list<std::pair<const char*, const char*>>{{"goal", "ways"},
+                                                                        {"flow", "ways"},
+                                                                        {"crosscheck", "ways"},
+                                                                        {"floor", "coverage"},
+                                                                        {"agreement", "coverage"},
+                                                                        {"whatIf", "doors"},
+                                                                        {"entities", "doors"},
+                                                                        {"chokepoints", "sides"},
+                                                                        {"fairness", "sides"},
+                                                                        {"steering", "experiments"},
+                                                                        {"jam", "experiments"},
+                                                                        {"patches", "edits"},
+                                                                        {"history", "edits"},
+                                                                        {"runs", "testRuns"},
+                                                                        {"rehearsal", "testRuns"},
+                                                                        {"decisions", "bots"},
+                                                                        {"characters", "bots"},
+                                                                        {"areas", "shape"},
+                                                                        {"meshes", "shape"}})
+            QTest::newRow(page) << QString::fromLatin1(panel);
+    }
+    void whatWasAPanelOfItsOwnIsAPage() {
+        QFETCH(const QString, panel);
+        const QString old = QString::fromLatin1(QTest::currentDataTag());
+        Workbench bench;
+        QVERIFY(bench.openSample());
+        auto& docks = bench.window().docks();
+        auto* dock = docks.find(panel);
+        QVERIFY(dock);
+        QCOMPARE(docks.find(old), dock);
+        auto* action = bench.action(("view.panel." + old).toLatin1().constData());
+        QVERIFY(action && action->isEnabled());
+        action->trigger();
+        QVERIFY(isInFront(bench, panel.toLatin1().constData()));
+        const auto page = std::ranges::find(docks.pages(), old, &Docks::Page::id);
+        QTRY_VERIFY(page->page->inFront());
+        QCOMPARE(dock->findChild<QTabWidget*>("panelPages." + panel)
+                     ->tabText(dock->findChild<QTabWidget*>("panelPages." + panel)->currentIndex()),
+                 page->title);
+        for (const auto& other : docks.pages())
+            QVERIFY2(other.id == old || !other.page->inFront(), qPrintable(other.id));
+        // Behind other pages it is not seen, though its panel is.
+        auto* tabs = dock->findChild<QTabWidget*>("panelPages." + panel);
+        tabs->setCurrentIndex((tabs->currentIndex() + 1) % tabs->count());
+        QVERIFY(!page->page->inFront());
+        dock->hide();
+        docks.show(old);
+        QTRY_VERIFY(page->page->inFront());
+    }
+
+    /// Each scrolls on its own, so that the tabs stay where they are and a wide page makes no other wide.
+    void pagesScrollUnderTheirTabs() {
+        Workbench bench;
+        auto* tabs = bench.find<QTabWidget>("panelPages.ways");
+        QVERIFY(tabs->count() > 1);
+        QVERIFY(tabs->minimumSizeHint().height() < 200);
+        for (int page = 0; page < tabs->count(); ++page)
+            QVERIFY(qobject_cast<QScrollArea*>(tabs->widget(page)) != nullptr);
+    }
+
+    /// A state of the window as it was when each page was a panel of its own.
+    [[nodiscard]] static QByteArray stateOfBefore(const QStringList& right, const QStringList& below) {
+        QMainWindow window;
+        window.setCentralWidget(new QWidget);
+        const auto add = [&window](const QStringList& ids, Qt::DockWidgetArea area) {
+            QDockWidget* first = nullptr;
+            for (const auto& id : ids) {
+                auto* dock = new QDockWidget(&window);
+                dock->setObjectName("panel." + id);
+                window.addDockWidget(area, dock);
+                if (first) window.tabifyDockWidget(first, dock);
+                first = first ? first : dock;
+            }
+        };
+        add({"stages"}, Qt::LeftDockWidgetArea);
+        add(right, Qt::RightDockWidgetArea);
+        add(below, Qt::BottomDockWidgetArea);
+        return window.saveState(3);
+    }
+
+    void aLayoutOfBeforeShowsThePanelsThatHaveItsPages() {
+        Workbench bench;
+        bench.window().close();
+        auto& settings = bench.window().settings();
+        const auto old = stateOfBefore({"inspector", "flow", "floor"}, {"fairness", "jam"});
+        for (const auto& key : settings.allKeys())
+            if (key.startsWith("window/state")) settings.setValue(key, old);
+        Workbench other(settings.fileName());
+        QCOMPARE(shownPanels(other),
+                 (QStringList{"coverage", "experiments", "inspector", "sides", "stages", "ways"}));
+        const auto front = [&other](const char* panel) {
+            const auto* tabs = other.find<QTabWidget>((QByteArray("panelPages.") + panel).constData());
+            return tabs->tabText(tabs->currentIndex());
+        };
+        QCOMPARE(front("ways"), QString("Flow field"));
+        QCOMPARE(front("coverage"), QString("Floor"));
+        QCOMPARE(front("sides"), QString("Fairness"));
+        QCOMPARE(front("experiments"), QString("Jam test"));
+        QCOMPARE(other.window().dockWidgetArea(dockOf(other, "ways")), Qt::RightDockWidgetArea);
+        QCOMPARE(other.window().dockWidgetArea(dockOf(other, "sides")), Qt::BottomDockWidgetArea);
+        // From then on it is kept as any other.
+        dockOf(other, "ways")->hide();
+        other.restart();
+        QCOMPARE(shownPanels(other),
+                 (QStringList{"coverage", "experiments", "inspector", "sides", "stages"}));
+        for (const auto* dock : other.window().findChildren<QDockWidget*>())
+            QVERIFY2(other.window().commands().action("view." + dock->objectName()),
+                     qPrintable(dock->objectName()));
     }
 
     void aPanelBehindOthersComesToTheFront() {

@@ -12,6 +12,7 @@
 #include "answers.h"
 #include "app/navwright/parts/view3d/view_area.h"
 #include "app/navwright/shell/frame/log_panel.h"
+#include "shown_row.h"
 #include "textured_room.h"
 #include "widgets/view3d/view/workbench_view.h"
 #include "workbench.h"
@@ -44,7 +45,7 @@ class TestMapLook : public QObject {
     }
     void showPage() {
         auto* tree = bench_->find<QTreeView>("stageTree");
-        tree->setCurrentIndex(tree->model()->index(static_cast<int>(LayerId::map), 0));
+        tree->setCurrentIndex(shownRow(*bench_, LayerId::map));
     }
     /// How often the log says so.
     bool barSpeaksOfTextures() {

@@ -1,13 +1,12 @@
 #include <QLabel>
 #include <QProcess>
 #include <QTemporaryDir>
-#include <QTreeView>
 
 #include "app/navwright/parts/view3d/view_area.h"
 #include "app/navwright/shell/project/sample_location.h"
 #include "captured.h"
+#include "shown_row.h"
 #include "widgets/inspect/panel/inspector.h"
-#include "widgets/parameters/panel/stage_model.h"
 #include "workbench.h"
 
 using namespace navwright;
@@ -24,11 +23,7 @@ class TestMergedVotes : public QObject {
     static bool navgen(const QStringList& words) { return QProcess::execute(NAVGEN_PROGRAM, words) == 0; }
     [[nodiscard]] const Generation& generation() { return *bench_->document().generation(); }
     [[nodiscard]] QString inspector() { return bench_->find<Inspector>("inspector")->text(); }
-    [[nodiscard]] QModelIndex count(LayerId layer) {
-        return bench_->find<QTreeView>("stageTree")
-            ->model()
-            ->index(static_cast<int>(layer), StageModel::count);
-    }
+    [[nodiscard]] QModelIndex count(LayerId layer) { return shownRow(*bench_, layer, ShownModel::count); }
     /// The view with the map and this layer alone.
     [[nodiscard]] QImage pictureOf(LayerId layer) {
         for (int i = 1; i < kLayerCount; ++i)
@@ -110,9 +105,7 @@ class TestMergedVotes : public QObject {
         QVERIFY(other.openSample());
         other.window().selection().select({ItemKind::node, 12});
         QVERIFY(other.find<Inspector>("inspector")->text().contains("click a time"));
-        const auto* stages = other.find<QTreeView>("stageTree")->model();
-        QVERIFY(stages->index(static_cast<int>(LayerId::raw), StageModel::count).data().toString() !=
-                "not in votes");
+        QVERIFY(shownRow(other, LayerId::raw, ShownModel::count).data().toString() != "not in votes");
     }
 };
 

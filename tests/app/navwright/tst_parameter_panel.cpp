@@ -251,6 +251,31 @@ class TestParameterPanel : public QObject {
         QCOMPARE(said.count(), 3);
     }
 
+    /// Rehearsals take seconds; what the demos show does not wait for them. Undone, nothing is made again.
+    void greenAndRedDoNotWaitForRehearsalsAndUndoForNothing() {
+        openUnchanged();
+        const auto before = document().generation();
+        QVERIFY(before->graph->rehearsal != nullptr);
+        auto* slider = shown<QSlider>("slider.nodes.min_demos");
+        const auto* counts = bench_->find<QLabel>("changeCounts");
+        QElapsedTimer clock;
+        clock.start();
+        emit slider->sliderPressed();
+        slider->setValue(4);
+        QTRY_VERIFY_WITH_TIMEOUT(counts->text().startsWith("Nodes +"), kWorkMilliseconds);
+        const auto seen = clock.elapsed();
+        QVERIFY2(document().draft() && document().busy(), "the rehearsed nav is there already");
+        QVERIFY(document().generation() == before);
+        clock.start();
+        bench_->action("edit.undo")->trigger();
+        QVERIFY(bench_->waitUntilIdle());
+        qInfo("green and red after %lld ms, undone after %lld ms", seen, clock.elapsed());
+        QCOMPARE(document().generation()->graph, before->graph);
+        QVERIFY(!document().draft());
+        // Aims: 300 ms, and at once; this machine may do other work as well.
+        QVERIFY(seen < 3000);
+    }
+
     void whatAChangeDoesIsCounted() {
         document().setParameters(demosAlone(document().parameters()), "Demos alone");
         QVERIFY(bench_->waitUntilIdle());

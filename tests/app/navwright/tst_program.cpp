@@ -1,5 +1,6 @@
 #include <QImage>
 #include <QProcess>
+#include <QScreen>
 #include <QTemporaryDir>
 
 #include "colours_in.h"
@@ -57,6 +58,34 @@ class TestProgram : public QObject {
         QVERIFY(other.open(QIODevice::WriteOnly) && other.write("{}") == 2);
         other.close();
         QVERIFY(picture({"--navtest", test}).isNull());
+    }
+
+    /// Who does something else meanwhile sees nothing of it.
+    void noWindowComesUpForTheSmallPictureAndTheReport_data() {
+        QTest::addColumn<QString>("option");
+        QTest::addColumn<bool>("comesUp");
+        QTest::newRow("small picture") << "--overview" << false;
+        QTest::newRow("report") << "--report" << false;
+        QTest::newRow("picture of the view") << "--screenshot" << true;  // it can be seen here
+    }
+    void noWindowComesUpForTheSmallPictureAndTheReport() {
+        QFETCH(QString, option);
+        QFETCH(bool, comesUp);
+        const auto file = folder_.filePath(option == "--report" ? "quiet.html" : "quiet.png");
+        const auto settings = Workbench::writeSettings(folder_.path());
+        auto* screen = QGuiApplication::primaryScreen();
+        const auto before = screen->grabWindow(0).toImage();
+        QVERIFY(!before.isNull());
+        QProcess program;
+        program.start(NAVWRIGHT_PROGRAM, {sample(), option, file, "--settings", settings});
+        bool seen = false;
+        while (program.state() != QProcess::NotRunning) {
+            QTest::qWait(20);
+            seen = seen || screen->grabWindow(0).toImage() != before;
+        }
+        QCOMPARE(program.exitCode(), 0);
+        QVERIFY(QFileInfo(file).size() > 0);
+        QCOMPARE(seen, comesUp);
     }
 
     void badCommandLinesEndWithOne_data() {

@@ -5,6 +5,7 @@
 #include <QFileInfo>
 #include <QLabel>
 #include <QLineEdit>
+#include <QMessageBox>
 #include <QMouseEvent>
 #include <QPushButton>
 #include <QTimer>
@@ -14,12 +15,14 @@
 #include "answers.h"
 #include "app/navwright/parts/rerelease/rerelease_part.h"
 #include "app/navwright/parts/view3d/view_area.h"
+#include "app/navwright/shell/files/files_part.h"
 #include "byte_array.h"
 #include "core/base/file_bytes.h"
 #include "core/nav/files/convert.h"
 #include "core/nav/files/rerelease_file.h"
 #include "core/nav/files/rerelease_fit.h"
 #include "core/nav/files/rerelease_nav_file.h"
+#include "drops.h"
 #include "quake_map.h"
 #include "rerelease_samples.h"
 #include "shared_data.h"
@@ -235,6 +238,30 @@ class TestRereleaseNav : public QObject {
         QVERIFY(!wayOut->isVisible());
         QVERIFY(!whyGrey(*bench_->find<QPushButton>("issueFixSafe")).contains("another map"));
         QVERIFY(bench_->action("rerelease.radii")->isEnabled());
+    }
+
+    /// Nothing is dropped unasked, however it is opened.
+    void whereDemosAreOpenANavOfAnotherMapIsAskedAbout() {
+        QVERIFY(bench_->openSample());
+        const auto made = bench_->document().generation();
+        const auto file = writtenNav("hall.nav", {0, 0, 3000});
+        QStringList elsewhere;
+        bench_->window().files().setOpenElsewhere([&](const QStringList& paths) {
+            elsewhere = paths;
+            return true;
+        });
+        QString asked;
+        whenAsked<QMessageBox>([&](QMessageBox& question) {
+            asked = question.text();
+            QTest::keyClick(&question, Qt::Key_Return);
+        });
+        drop(bench_->window(), {file});
+        QTRY_COMPARE_WITH_TIMEOUT(elsewhere, QStringList{file}, kWorkMilliseconds);
+        QVERIFY2(asked.contains("nw_sample") && asked.contains("hall"), qPrintable(asked));
+        QVERIFY(!nav().isOpen());
+        QCOMPARE(bench_->document().generation(), made);
+        QCOMPARE(bench_->document().demos().size(), std::size_t{5});
+        QVERIFY(!bench_->document().undoStack().canUndo());
     }
 
     void itsMapOfQuakeIsShownUnderIt() {

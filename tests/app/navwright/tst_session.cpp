@@ -15,6 +15,7 @@
 #include "app/navwright/shell/frame/layouts.h"
 #include "app/navwright/shell/project/project_keeper.h"
 #include "core/base/file_bytes.h"
+#include "shown_row.h"
 #include "widgets/common/controls/probe_tool.h"
 #include "widgets/common/controls/timeline_panel.h"
 #include "widgets/parameters/panel/range_bar.h"
@@ -45,7 +46,7 @@ class TestSession : public QObject {
     }
     void chooseStage(LayerId layer) {
         auto* tree = shown<QTreeView>("panel.stages", "stageTree");
-        const auto index = tree->model()->index(static_cast<int>(layer), 0);
+        const auto index = shownRow(*bench_, layer);
         QTest::mouseClick(tree->viewport(), Qt::LeftButton, {}, tree->visualRect(index).center());
     }
     void chooseFilter(const char* menuName, int entry) {
@@ -112,6 +113,8 @@ void TestSession::changeLooks() {
     QTest::keyClick(&window(), Qt::Key_3, Qt::ShiftModifier);
     chooseStage(LayerId::votes);
     shown<QSlider>("panel.stages", "stageOpacity")->setValue(60);
+    view().overlays()->setOpacity("agreement", 0.5f);
+    view().overlays()->setEye("agreement", false);
     QTest::keyClick(shown<QComboBox>("panel.stages", "stageColourBy"), Qt::Key_Down);
     QTest::keyClick(shown<QComboBox>("panel.stages", "stagePalette"), Qt::Key_Down);
     auto* bar = bench_->find<RangeBar>("legendBar");
@@ -129,6 +132,8 @@ void TestSession::changeLooks() {
     QVERIFY(!settings(LayerId::links).visible);
     QVERIFY(window().layers().heightCut() < 1e6F);
     bench_->action("camera.numbers")->trigger();
+    QCOMPARE(view().overlays()->opacity("agreement"), 0.5f);
+    QVERIFY(!view().overlays()->eye("agreement") && view().overlays()->eye("comparison"));
     QVERIFY(window().layers().nodeNumbers());
 }
 
@@ -176,6 +181,7 @@ void TestSession::playAndProbe() {
 void TestSession::exportTo(const QString& file) {
     bench_->action("file.exportNav")->trigger();
     bench_->find<QLineEdit>("exportTarget")->setText(file);
+    bench_->find<QCheckBox>("exportProject")->setChecked(false);
     QTest::mouseClick(bench_->find<QPushButton>("exportWrite"), Qt::LeftButton);
     QTRY_VERIFY(!bench_->find<QDialog>("exportDialog"));
     QVERIFY(QFile::exists(file));

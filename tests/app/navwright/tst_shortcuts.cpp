@@ -138,7 +138,7 @@ class TestShortcuts : public QObject {
     void thePaletteListsWhatIsTypedInOnePieceFirst() {
         Workbench bench;
         bench.action("help.palette")->trigger();
-        QTest::keyClicks(bench.find<QLineEdit>("paletteLine"), "exp");
+        QTest::keyClicks(bench.find<QLineEdit>("paletteLine"), "expo");
         const auto* list = bench.find<QListWidget>("paletteList");
         QVERIFY(list->count() > 3);
         QVERIFY2(list->item(0)->text().startsWith("Export nav    (File › Export)    [Ctrl+E]"),

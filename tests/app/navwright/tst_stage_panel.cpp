@@ -7,8 +7,8 @@
 #include <QToolButton>
 #include <QTreeView>
 
+#include "shown_row.h"
 #include "widgets/parameters/panel/range_bar.h"
-#include "widgets/parameters/panel/stage_model.h"
 #include "workbench.h"
 
 using namespace navwright;
@@ -19,7 +19,8 @@ class TestStagePanel : public QObject {
 
     std::unique_ptr<Workbench> bench_;
     QTreeView* tree() { return bench_->find<QTreeView>("stageTree"); }
-    QModelIndex row(LayerId layer) { return tree()->model()->index(static_cast<int>(layer), 0); }
+    QModelIndex row(LayerId layer) { return shownRow(*bench_, layer); }
+    std::optional<LayerId> chosen() { return shownModel(*bench_).entryAt(tree()->currentIndex())->layer; }
     const LayerSettings& settings(LayerId layer) { return bench_->window().layers().settings(layer); }
     void clickRow(LayerId layer, Qt::KeyboardModifiers modifiers = {}) {
         const auto place = tree()->visualRect(row(layer)).center();
@@ -43,23 +44,32 @@ class TestStagePanel : public QObject {
 
     void theModelIsSound() {
         LayerModel layers;
-        StageModel model(layers);
+        Document document;
+        OverlayModel overlays(document, {{.id = "marks", .title = "Marks", .parts = {}}});
+        ShownModel model(layers, overlays);
         const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
         layers.setVisible(LayerId::raw, true);
         layers.setCount(LayerId::raw, 12);
-        QCOMPARE(model.index(1, StageModel::count).data().toString(), QString("12"));
-        QCOMPARE(model.index(1, 0).data(Qt::CheckStateRole).toInt(), static_cast<int>(Qt::Checked));
+        QCOMPARE(model.indexOf(LayerId::raw, ShownModel::count).data().toString(), QString("12"));
+        QCOMPARE(model.indexOf(LayerId::raw).data(Qt::CheckStateRole).toInt(), static_cast<int>(Qt::Checked));
+        const ShownEntry marks{.layer = {}, .overlay = "marks"};
+        QVERIFY(!model.indexOf(marks).isValid());
+        overlays.set("marks", std::make_shared<const StagePicture>());
+        QCOMPARE(model.indexOf(marks).data().toString(), QString("Marks"));
+        QVERIFY(model.setData(model.indexOf(marks), Qt::Unchecked, Qt::CheckStateRole));
+        QVERIFY(!overlays.eye("marks"));
+        overlays.set("marks", nullptr);
+        QVERIFY(!model.indexOf(marks).isValid());
     }
 
     void countsAreThoseOfTheGeneration() {
         const auto& graph = *bench_->document().generation()->graph;
         const auto filled = countOrigins(graph).nodes[static_cast<std::size_t>(NavOrigin::map)];
         QVERIFY(filled > 0);
-        QTRY_COMPARE(
-            tree()->model()->index(static_cast<int>(LayerId::nodes), StageModel::count).data().toString(),
-            QString("%1 (%2 filled)")
-                .arg(QLocale().toString(static_cast<qulonglong>(graph.graph.nodes.size())),
-                     QLocale().toString(static_cast<qulonglong>(filled))));
+        QTRY_COMPARE(shownRow(*bench_, LayerId::nodes, ShownModel::count).data().toString(),
+                     QString("%1 (%2 filled)")
+                         .arg(QLocale().toString(static_cast<qulonglong>(graph.graph.nodes.size())),
+                              QLocale().toString(static_cast<qulonglong>(filled))));
     }
 
     void whatIsHiddenByAFilterIsAChipThatTakesItOff() {
@@ -111,13 +121,13 @@ class TestStagePanel : public QObject {
     }
 
     void aStageShownAloneIsTheOneWhoseLooksAreShown() {
-        const auto before = tree()->currentIndex().row();
+        const auto before = chosen();
         QTest::keyClick(&bench_->window(), Qt::Key_1);
-        QCOMPARE(tree()->currentIndex().row(), static_cast<int>(LayerId::raw));
+        QVERIFY(chosen() == LayerId::raw);
         QTest::keyClick(&bench_->window(), Qt::Key_4);
-        QCOMPARE(tree()->currentIndex().row(), static_cast<int>(LayerId::clusters));
+        QVERIFY(chosen() == LayerId::clusters);
         QTest::keyClick(&bench_->window(), Qt::Key_4);
-        QCOMPARE(tree()->currentIndex().row(), before);
+        QVERIFY(chosen() == before);
     }
 
     void theSpaceKeyShowsAndHides() {
@@ -179,10 +189,10 @@ class TestStagePanel : public QObject {
         QTest::keyClick(&bench_->window(), Qt::Key_3, Qt::ShiftModifier);
         QVERIFY(settings(LayerId::votes).visible);
         QVERIFY(settings(LayerId::nodes).visible);
-        QCOMPARE(tree()->currentIndex().row(), static_cast<int>(LayerId::votes));
+        QVERIFY(chosen() == LayerId::votes);
         QTest::keyClick(&bench_->window(), Qt::Key_5, Qt::ShiftModifier);
         QVERIFY(!settings(LayerId::nodes).visible);
-        QCOMPARE(tree()->currentIndex().row(), static_cast<int>(LayerId::votes));
+        QVERIFY(chosen() == LayerId::votes);
     }
 
     void opacityColouringAndPaletteBelongToTheChosenStage() {

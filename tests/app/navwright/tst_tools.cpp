@@ -3,10 +3,13 @@
 #include <QClipboard>
 #include <QComboBox>
 #include <QLabel>
+#include <QPushButton>
 #include <QStatusBar>
 #include <QTableView>
 #include <QToolButton>
 #include <QToolTip>
+
+#include <cmath>
 
 #include "app/navwright/parts/view3d/view_area.h"
 #include "app/navwright/shell/project/project_keeper.h"
@@ -16,6 +19,7 @@
 #include "widgets/common/controls/ruler_tool.h"
 #include "widgets/common/controls/timeline_panel.h"
 #include "widgets/drawing/layers/sample_filter.h"
+#include "widgets/map/mesh_comparison/mesh_comparison_session.h"
 #include "widgets/view3d/view/workbench_view.h"
 #include "workbench.h"
 
@@ -212,6 +216,39 @@ class TestTools : public QObject {
         QVERIFY(bench_->window().tools().selecting());
         QVERIFY(!bench_->find<QWidget>("toolStrip")->isVisible());
         QVERIFY(!probe->first());
+    }
+
+    /// Two places are chosen once: what the probe says, and the panel of ways beside it, are of the same two.
+    void theProbesPlacesAreThoseOfThePanel() {
+        auto* probe = tool<ProbeTool>();
+        auto* session = bench_->window().findChild<MeshComparisonSession*>();
+        QTRY_VERIFY_WITH_TIMEOUT(session->whyNot().isEmpty(), kWorkMilliseconds);
+        bench_->action("crosscheck.places")->trigger();
+        QVERIFY(probe->active());
+        QTRY_VERIFY(bench_->find<QWidget>("placesPanel")->isVisible());
+        const auto graph = bench_->document().generation()->graph;
+        const auto from = graph->graph.nodes[2].origin;
+        const auto to = graph->graph.nodes[graph->graph.nodes.size() - 3].origin;
+        emit view().pointer().placeClicked(from - Vec3(0, 0, 24), {});
+        QVERIFY(session->from() && !session->to());
+        // On the glyph of a node or on the floor below it, the place is the same.
+        emit view().pointer().placeClicked(to, {});
+        QTRY_VERIFY_WITH_TIMEOUT(probe->probe() && session->paths(), kWorkMilliseconds);
+        QCOMPARE(*session->from(), from - Vec3(0, 0, 24));
+        QCOMPARE(*session->to(), to - Vec3(0, 0, 24));
+        const auto& nav = session->paths()->of(PathWay::nav);
+        QCOMPARE(nav.nodes, probe->probe()->path.nodes);
+        QVERIFY(std::abs(nav.seconds - probe->probe()->seconds) < 1e-3);
+        // They stay in the panel when the tool is left, until they are cleared there.
+        QTest::keyClick(&bench_->window(), Qt::Key_Escape);
+        QVERIFY(!probe->active() && session->to());
+        // A new first place begins anew; Clear forgets it in both.
+        bench_->action("tools.probe")->trigger();
+        emit view().pointer().placeClicked(to, {});
+        QCOMPARE(*session->from(), to - Vec3(0, 0, 24));
+        QVERIFY(!session->to());
+        bench_->find<QPushButton>("comparisonClear")->click();
+        QVERIFY(!session->from() && !probe->active() && !probe->first());
     }
 
     void theProbeFollowsTheGraph() {

@@ -3,6 +3,10 @@
 #include <QMouseEvent>
 #include <QStatusBar>
 
+#include <array>
+#include <utility>
+
+#include "app/navwright/parts/map/mesh_part.h"
 #include "app/navwright/parts/map/travel_part.h"
 #include "app/navwright/parts/view3d/view_area.h"
 #include "core/aas/areas/make_areas.h"
@@ -10,6 +14,7 @@
 #include "core/physics/map_queries/game_map.h"
 #include "walked_areas.h"
 #include "widgets/common/models/grey.h"
+#include "widgets/map/meshes/flow_panel.h"
 #include "widgets/map/travel/goal_session.h"
 #include "widgets/map/travel/goal_tool.h"
 #include "widgets/map/travel/map_ways.h"
@@ -80,6 +85,32 @@ class TestWays : public QObject {
         QVERIFY(!bench_->action("ways.openAll")->isEnabled());
     }
 
+    /// Panels about doors and sides are offered where the map has any; else they say why not.
+    void panelsAreOfferedWhereTheMapHasWhatTheyNeed() {
+        const std::array panels{std::pair("view.panel.doors", &MapWays::whyNoDoors),
+                                std::pair("view.panel.whatIf", &MapWays::whyNoDoors),
+                                std::pair("ways.entities", &MapWays::whyNoDoors),
+                                std::pair("view.panel.sides", &MapWays::whyNoSides),
+                                std::pair("view.panel.fairness", &MapWays::whyNoSides),
+                                std::pair("ways.chokepoints", &MapWays::whyNoSides)};
+        for (const auto& [command, why] : panels)
+            QCOMPARE(whyGrey(*bench_->action(command)), QStringLiteral("open a map first"));
+        QVERIFY(openSampleMap());
+        // As long as it is not known, they are offered: they have the areas made.
+        for (const auto& [command, why] : panels) QVERIFY2(bench_->action(command)->isEnabled(), command);
+        QVERIFY(openAreas());
+        const auto& ways = bench_->window().travel().ways();
+        for (const auto& [command, why] : panels) QCOMPARE(whyGrey(*bench_->action(command)), (ways.*why)());
+        // What is shown can be hidden.
+        bench_->action("ways.fairness")->trigger();
+        QTRY_VERIFY(bench_->find<QWidget>("fairnessPanel")->isVisible());
+        bench_->action("file.close")->trigger();
+        QTRY_VERIFY(bench_->action("view.panel.sides")->isEnabled());
+        bench_->action("view.panel.sides")->trigger();
+        QVERIFY(!bench_->find<QWidget>("fairnessPanel")->isVisible());
+        QTRY_VERIFY(!bench_->action("view.panel.sides")->isEnabled());
+    }
+
     void panelsAreBroughtUp() {
         QVERIFY(openSampleMap());
         QVERIFY(openAreas());
@@ -127,6 +158,30 @@ class TestWays : public QObject {
         QVERIFY(goal().heat());
         bench_->action("ways.clearGoal")->trigger();
         QVERIFY(!goal().heat());
+    }
+
+    /// Times over areas and the flow field are of one goal: that of the page in front.
+    void theGoalGoesWithThePage() {
+        QVERIFY(openSampleMap());
+        QVERIFY(openAreas());
+        QTRY_VERIFY_WITH_TIMEOUT(bench_->window().meshes().meshes().floor(), kWorkMilliseconds);
+        auto* flow = bench_->window().findChild<FlowSession*>();
+        const auto start = bench_->window().travel().ways().facts()->areas->starts.front().at;
+        bench_->action("ways.goal")->trigger();
+        goal().setGoal(start);
+        bench_->action("view.panel.flow")->trigger();
+        QTRY_VERIFY(flow->goal());
+        QCOMPARE(*flow->goal(), start);
+        QVERIFY(!goal().goal());
+        QCOMPARE(bench_->window().tools().current(), FlowPanel::toolId());
+        bench_->action("view.panel.goal")->trigger();
+        QTRY_VERIFY(goal().goal());
+        QCOMPARE(*goal().goal(), start);
+        QVERIFY(!flow->goal());
+        QCOMPARE(bench_->window().tools().current(), GoalTool::toolId());
+        // Beside another panel it stays where it is.
+        bench_->action("view.panel.issues")->trigger();
+        QVERIFY(goal().goal() && !flow->goal());
     }
 
     void anotherMapForgetsTheGoal() {

@@ -5,7 +5,6 @@
 
 #include "app/navwright/shell/project/recent_files.h"
 #include "app/navwright/shell/project/sample_location.h"
-#include "app/navwright/window/scripted_work.h"
 #include "workbench.h"
 
 using namespace navwright;
@@ -17,21 +16,6 @@ class TestWindow : public QObject {
   private slots:
     void initTestCase() { REQUIRE_GL(); }
     void init() { failOnQtWarnings(); }
-
-    /// Who works in another window meanwhile loses neither keys nor sight.
-    void aWindowForPicturesIsNotInTheWay() {
-        QWidget other, window;
-        other.show();
-        other.activateWindow();
-        QVERIFY(QTest::qWaitForWindowActive(&other));
-        keepOutOfTheWay(window);
-        window.show();
-        QVERIFY(QTest::qWaitForWindowExposed(&window));
-        QTest::qWait(100);
-        QVERIFY(other.isActiveWindow() && !window.isActiveWindow());
-        QVERIFY(window.testAttribute(Qt::WA_ShowWithoutActivating));
-        QVERIFY(window.windowFlags() & Qt::WindowStaysOnBottomHint);
-    }
 
     void startsWithTheWelcomePage() {
         Workbench bench;

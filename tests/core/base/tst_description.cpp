@@ -4,6 +4,9 @@
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <cmath>
+#include <concepts>
+#include <optional>
+#include <string>
 
 #include "core/base/description.h"
 #include "json_schema.h"
@@ -176,6 +179,61 @@ class TestDescription : public QObject {
         QCOMPARE(schemaFault(wrong, schema), "the report.sides[0][1] is no whole number");
         wrong["sides"] = listOf(QJsonValue::Null);
         QCOMPARE(schemaFault(wrong, schema), "the report.sides[0] is no array");
+    }
+
+    void whatNobodyReadsIsNotWorkedOut() {
+        int forText = 0, forJson = 0, forBoth = 0, ofRows = 0;
+        const auto counted = [](int& times) {
+            return [&times](const Find&) {
+                ++times;
+                return 1;
+            };
+        };
+        const auto hole = Description<Hole>()
+                              .field("id", &Hole::id, {"Its number", "hole"})
+                              .field("area",
+                                     [&](const Hole& of) {
+                                         ++ofRows;
+                                         return of.area;
+                                     },
+                                     {"Its floor"});
+        const auto all = Description<Find>("navwright.x", 1, "X")
+                             .field("key", counted(forJson), {"JSON alone"})
+                             .shown(counted(forText), {{}, "the text alone"})
+                             .field("both", counted(forBoth), {"Both", "both"})
+                             .rows("holes", &Find::holes, hole, {"All", "holes"})
+                             .rows({}, &Find::holes, hole, {});
+        const auto text = all.of(found(), {.json = false});
+        QVERIFY(forJson == 0 && forText == 1 && forBoth == 1 && ofRows == 0);
+        const auto json = all.of(found(), {.text = false});
+        QVERIFY(forJson == 1 && forText == 1 && forBoth == 2 && ofRows == 3);
+        const auto whole = all.of(found());
+        QVERIFY(forJson == 2 && forText == 2 && forBoth == 3 && ofRows == 6);
+        QCOMPARE(reportText(text, 2), reportText(whole, 2));
+        QCOMPARE(reportJson(json), reportJson(whole));
+    }
+
+    void waysLeadThroughParts() {
+        struct Walk {
+            Find find = found();
+            std::optional<Hole> fell = {};
+
+            [[nodiscard]] const Hole* last() const { return fell ? &*fell : nullptr; }
+        };
+        Walk walk;
+        const auto ofFind = wayThrough(&Walk::find);
+        QCOMPARE(&ofFind(&Find::holes)(walk), &walk.find.holes);  // the list itself, no copy
+        QCOMPARE(ofFind([](const Find& find) { return find.map + "!"; })(walk), std::string("city!"));
+        // A part that is made on the way is gone behind it.
+        const auto ofMade = wayThrough([](const Walk& of) { return Find{.map = of.find.map + "2"}; });
+        static_assert(std::same_as<decltype(ofMade(&Find::map)(walk)), std::string>);
+        QCOMPARE(ofMade(&Find::map)(walk), std::string("city2"));
+        for (const bool falls : {false, true}) {
+            if (falls) walk.fell = Hole{.id = 7};
+            const auto id = falls ? std::optional(7) : std::nullopt;
+            QVERIFY(wayThrough(&Walk::fell)(&Hole::id)(walk) == id);
+            QVERIFY(wayThrough(&Walk::last)(&Hole::id)(walk) == id);
+        }
     }
 
     void theSchemaSaysWhatIsWritten() {

@@ -24,9 +24,10 @@ QString ElidedLabel::shown() const {
 }
 
 bool ElidedLabel::event(QEvent* event) {
-    if (event->type() != QEvent::ToolTip || !toolTip().isEmpty() || shown() == text())
+    if (event->type() != QEvent::ToolTip || shown() == text() || toolTip().contains(text()))
         return QLabel::event(event);
-    QToolTip::showText(static_cast<QHelpEvent*>(event)->globalPos(), text(), this);
+    const auto tip = toolTip().isEmpty() ? text() : text() + QLatin1Char('\n') + toolTip();
+    QToolTip::showText(static_cast<QHelpEvent*>(event)->globalPos(), tip, this);
     return true;
 }
 

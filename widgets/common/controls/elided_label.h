@@ -5,7 +5,7 @@
 namespace navwright {
 
 /// One line of text that is cut with an ellipsis where there is no room for all of it, and is its own tip
-/// then.
+/// then, before the tip that it has.
 class ElidedLabel : public QLabel {
     Q_OBJECT
 

@@ -126,6 +126,7 @@ void FilterBar::follow(LayerModel& layers, std::function<QString(LayerId)> title
     titleOf_ = std::move(titleOf);
     connect(&layers, &LayerModel::changed, this, &FilterBar::showChips);
     connect(&layers, &LayerModel::heightCutChanged, this, &FilterBar::showChips);
+    connect(&layers, &LayerModel::onlySelectedChanged, this, &FilterBar::showChips);
     showChips();
 }
 
@@ -173,6 +174,11 @@ void FilterBar::addLayers(std::vector<Wanted>& chips) {
         chips.push_back({.key = QStringLiteral("heightCut"),
                          .text = tr("Nothing above %1").arg(layers_->heightCut(), 0, 'f', 0),
                          .remove = [this] { layers_->setHeightCut(kNoHeightCut); }});
+    }
+    if (layers_->onlySelected()) {
+        chips.push_back({.key = QStringLiteral("onlySelected"),
+                         .text = tr("Only what is selected"),
+                         .remove = [this] { layers_->setOnlySelected(false); }});
     }
 }
 

@@ -14,6 +14,11 @@ bool isShown(const QLayoutItem& item) {
     return !item.isEmpty();
 }
 
+bool isWide(const QLayoutItem& item) {
+    const auto* widget = item.widget();
+    return widget && widget->sizePolicy().horizontalStretch() > 0;
+}
+
 }  // namespace
 
 FlowLayout::FlowLayout(QWidget* parent) : QLayout(parent) {
@@ -30,6 +35,13 @@ void FlowLayout::insertWidget(int place, QWidget* widget) {
     addChildWidget(widget);
     items_.insert(items_.begin() + std::clamp(place, 0, count()), std::make_unique<QWidgetItem>(widget));
     invalidate();
+}
+
+void FlowLayout::addWide(QWidget* widget) {
+    auto policy = widget->sizePolicy();
+    policy.setHorizontalStretch(1);
+    widget->setSizePolicy(policy);
+    addWidget(widget);
 }
 
 void FlowLayout::addItem(QLayoutItem* item) {
@@ -81,34 +93,47 @@ void FlowLayout::setGeometry(const QRect& place) {
     lay(place, true);
 }
 
+int FlowLayout::neededBy(const QLayoutItem& item, int room) const {
+    // What takes the width that is left needs less than it would like to have.
+    constexpr int kMostWide = 120;
+    const int least = item.minimumSize().width();
+    if (isWide(item)) return std::min(room, std::max(least, std::min(item.sizeHint().width(), kMostWide)));
+    return std::min(item.sizeHint().width(), std::max(room, least));
+}
+
 int FlowLayout::lay(const QRect& place, bool really) const {
-    const auto margins = contentsMargins();
-    const auto room = place.marginsRemoved(margins);
-    int x = room.x(), y = room.y(), tall = 0;
-    std::vector<std::pair<QLayoutItem*, QRect>> row;
+    const auto room = place.marginsRemoved(contentsMargins());
+    int used = 0, y = room.y();
+    std::vector<std::pair<QLayoutItem*, int>> row;
     const auto endRow = [&] {
-        for (const auto& [item, at] : row) {
-            if (really) item->setGeometry(at.translated(0, (tall - at.height()) / 2));
+        int tall = 0, x = room.x();
+        for (auto& [item, width] : row) {
+            if (isWide(*item)) width += room.width() - used;
+            const int high =
+                item->hasHeightForWidth() ? item->heightForWidth(width) : item->sizeHint().height();
+            tall = std::max(tall, high);
         }
+        for (const auto& [item, width] : row) {
+            const int high =
+                item->hasHeightForWidth() ? item->heightForWidth(width) : item->sizeHint().height();
+            if (really) item->setGeometry({x, y + (tall - high) / 2, width, high});
+            x += width + gap();
+        }
+        y += tall;
         row.clear();
     };
     for (const auto& item : items_) {
         if (!isShown(*item)) continue;
-        const QSize size(
-            std::min(item->sizeHint().width(), std::max(room.width(), item->minimumSize().width())),
-            item->sizeHint().height());
-        if (!row.empty() && x + size.width() > room.right() + 1) {
+        const int width = neededBy(*item, room.width());
+        if (!row.empty() && used + gap() + width > room.width()) {
             endRow();
-            x = room.x();
-            y += tall + gap();
-            tall = 0;
+            y += gap();
         }
-        row.emplace_back(item.get(), QRect(QPoint(x, y), size));
-        x += size.width() + gap();
-        tall = std::max(tall, size.height());
+        used = row.empty() ? width : used + gap() + width;
+        row.emplace_back(item.get(), width);
     }
     endRow();
-    return y + tall - place.y() + margins.bottom();
+    return y - place.y() + contentsMargins().bottom();
 }
 
 }  // namespace navwright

@@ -7,8 +7,8 @@
 
 namespace navwright {
 
-/// Widgets in a row, and where that is too narrow, in as many rows as they need. Nothing is stretched; what
-/// does not fit a row alone is made narrower.
+/// Widgets in a row, and where that is too narrow, in as many rows as they need. What
+/// does not fit a row alone is made narrower; one of them may take the width that is left in its row.
 class FlowLayout : public QLayout {
     Q_OBJECT
 
@@ -17,6 +17,8 @@ class FlowLayout : public QLayout {
     ~FlowLayout() override;
 
     void insertWidget(int place, QWidget* widget);
+    /// Adds one that takes the width that is left in its row.
+    void addWide(QWidget* widget);
 
     void addItem(QLayoutItem* item) override;
     [[nodiscard]] int count() const override;
@@ -33,6 +35,7 @@ class FlowLayout : public QLayout {
     /// How high the rows are in that width; puts the widgets there when asked.
     int lay(const QRect& place, bool really) const;
     [[nodiscard]] int gap() const;
+    [[nodiscard]] int neededBy(const QLayoutItem& item, int room) const;
 
     std::vector<std::unique_ptr<QLayoutItem>> items_;
 };

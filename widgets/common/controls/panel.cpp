@@ -1,13 +1,13 @@
 #include "widgets/common/controls/panel.h"
 
 #include <QAbstractButton>
-#include <QHBoxLayout>
 #include <QLabel>
-#include <QScrollArea>
 #include <QSignalBlocker>
 #include <QSplitter>
 #include <QVBoxLayout>
 
+#include "widgets/common/controls/flow_layout.h"
+#include "widgets/common/controls/page_scroll.h"
 #include "widgets/common/models/named.h"
 #include "widgets/common/models/tool_model.h"
 
@@ -47,9 +47,8 @@ void Panel::add(QLayout* parts) {
 }
 
 void Panel::addLine(std::initializer_list<QWidget*> parts, const QWidget* wide) {
-    auto* line = new QHBoxLayout;
-    for (auto* part : parts) line->addWidget(part, part == wide ? 1 : 0);
-    if (!wide) line->addStretch();
+    auto* line = new FlowLayout;
+    for (auto* part : parts) part == wide ? line->addWide(part) : line->addWidget(part);
     column_->addLayout(line);
 }
 
@@ -73,12 +72,7 @@ void say(QLabel& label, const QString& words) {
 }
 
 QScrollArea* scrolled(QWidget* page, const char* name, const QString& says, QWidget* parent) {
-    auto* area = named(new QScrollArea(parent), name, says, QString());
-    area->setFrameShape(QFrame::NoFrame);
-    area->setWidgetResizable(true);
-    area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    area->setWidget(page);
-    return area;
+    return named(new PageScroll(page, parent), name, says, QString());
 }
 
 QSplitter* split(const char* name, QWidget* parent, std::initializer_list<std::pair<QWidget*, int>> parts,

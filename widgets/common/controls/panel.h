@@ -33,7 +33,8 @@ class Panel : public QWidget {
     /// `stretch`: its share of the height that is left.
     void add(QWidget* part, int stretch = 0);
     void add(QLayout* parts);
-    /// Side by side; `wide`, one of them, takes the width that is left.
+    /// Side by side, in as many rows as a narrow panel needs; `wide`, one of them, takes the width that is
+    /// left.
     void addLine(std::initializer_list<QWidget*> parts, const QWidget* wide = nullptr);
     /// All parts are on a page that scrolls up and down; to be called before any is added.
     void scroll(const char* name, const QString& says);
@@ -47,7 +48,7 @@ class Panel : public QWidget {
 /// What a label says; it is hidden while that is nothing.
 void say(QLabel& label, const QString& words);
 
-/// The page in a frame that scrolls up and down.
+/// The page in a PageScroll.
 QScrollArea* scrolled(QWidget* page, const char* name, const QString& says, QWidget* parent);
 
 /// Parts beside or below one another with borders that can be moved. Each has its share of room that comes

@@ -8,6 +8,7 @@
 #include <map>
 
 #include "core/map/bsp/contents.h"
+#include "core/physics/map_queries/spawn_service.h"
 #include "widgets/common/controls/filter_text.h"
 #include "widgets/common/models/file_text.h"
 #include "widgets/drawing/layers/sketch.h"
@@ -51,9 +52,9 @@ void ProbeTool::work() {
         show(askSecond(), probePicture(graph, start));
         return;
     }
-    searching_.run([this, graph = generation->graph, from = *first(),
+    searching_.run([this, graph = generation->graph, map = document_.map(), from = *first(),
                     to = *second()](JobContext& /*context*/) -> LatestWork::Done {
-        auto found = probePath(graph->graph, from, to);
+        auto found = probePath(graph->graph, from, to, map ? &map->collision : nullptr);
         return [this, graph, found = std::move(found)] {
             probe_ = found;
             show(probeText(found), probePicture(graph->graph, found));
@@ -99,13 +100,21 @@ QString figures(const Probe& probe) {
         .arg(countText(probe.path.nodes.size() - 1, "link", "links"))
         .arg(probe.path.length, 0, 'f', 0)
         .arg(probe.path.cost, 0, 'f', 0)
-        .arg(probe.path.seconds, 0, 'f', 1);
+        .arg(probe.seconds, 0, 'f', 1);
+}
+
+Vec3 bodyOn(const Vec3& floor) {
+    return floor + Vec3(0, 0, kOriginAboveFloor);
 }
 
 /// Units from a place pointed at, which lies on the floor or on the glyph of the node itself.
 float distanceTo(const NavNode& node, const Vec3& place) {
-    const Vec3 body = place + Vec3(0, 0, kOriginAboveFloor);
-    return std::min(glm::distance(node.origin, body), glm::distance(node.origin, place));
+    return std::min(glm::distance(node.origin, bodyOn(place)), glm::distance(node.origin, place));
+}
+
+std::int32_t nodeServing(const NavGraph& graph, const Vec3& place, const SpawnReach* reach) {
+    const auto seen = reach ? reach->at(bodyAt(graph, place)).seen : std::vector<std::int32_t>();
+    return seen.empty() ? nodeNear(graph, place) : seen.front();
 }
 
 /// Says which node a place belongs to if that is far away, such as a node under the roof that was clicked.
@@ -137,16 +146,28 @@ std::int32_t nodeNear(const NavGraph& graph, const Vec3& place) {
     return best;
 }
 
-Probe probePath(const NavGraph& graph, const Vec3& from, const Vec3& to) {
+Vec3 bodyAt(const NavGraph& graph, const Vec3& place) {
+    const auto near = nodeNear(graph, place);
+    const auto body = bodyOn(place);
+    if (near < 0) return body;
+    const auto& node = at(graph, near).origin;
+    return glm::distance(node, place) < glm::distance(node, body) ? place : body;
+}
+
+Probe probePath(const NavGraph& graph, const Vec3& from, const Vec3& to, const Collision* world) {
     Probe probe;
-    probe.from = nodeNear(graph, from);
-    probe.to = nodeNear(graph, to);
+    std::optional<SpawnReach> reach;
+    if (world) reach.emplace(graph, *world);
+    probe.from = nodeServing(graph, from, reach ? &*reach : nullptr);
+    probe.to = nodeServing(graph, to, reach ? &*reach : nullptr);
     if (probe.from < 0) return probe;
     probe.fromAway = distanceTo(at(graph, probe.from), from);
     probe.toAway = distanceTo(at(graph, probe.to), to);
     probe.path = enginePath(graph, probe.from, probe.to);
     probe.cheapest = cheapestPath(graph, probe.from, probe.to);
     probe.types = typesAlong(graph, probe.path);
+    probe.seconds = straightSeconds(bodyAt(graph, from), at(graph, probe.from).origin) + probe.path.seconds;
+    if (probe.path.found) probe.seconds += straightSeconds(at(graph, probe.to).origin, bodyAt(graph, to));
     if (!probe.path.found)
         probe.gap = glm::distance(at(graph, probe.path.nearest).origin, at(graph, probe.to).origin);
     return probe;

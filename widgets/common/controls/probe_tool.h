@@ -21,12 +21,18 @@ struct Probe {
     NavPath cheapest;                             ///< the one of least cost
     std::vector<std::pair<NodeType, int>> types;  ///< of the links along the path: how many, most first
     float fromAway = 0, toAway = 0;               ///< units from the places to these nodes
+    double seconds = 0;                           ///< of the path and straight on at its ends
     float gap = 0;                                ///< units from where it breaks to the goal
 };
 
 /// The node nearest to a place pointed at; -1 when there is none.
 [[nodiscard]] std::int32_t nodeNear(const NavGraph& graph, const Vec3& place);
-[[nodiscard]] Probe probePath(const NavGraph& graph, const Vec3& from, const Vec3& to);
+/// The origin of a body at a place pointed at, which lies on the floor or on the glyph of a node.
+[[nodiscard]] Vec3 bodyAt(const NavGraph& graph, const Vec3& place);
+/// `world`: the map, in which the nodes at the ends are those that serve a bot there, as in the engine;
+/// nullptr: the nearest.
+[[nodiscard]] Probe probePath(const NavGraph& graph, const Vec3& from, const Vec3& to,
+                              const Collision* world = nullptr);
 
 /// Says what was found, in lines.
 [[nodiscard]] QString probeText(const Probe& probe);

@@ -40,6 +40,7 @@ void TwoClicks::putSecond(const Vec3& place) {
 }
 
 void TwoClicks::go() {
+    emit placesChanged();
     if (!first_) return say(askFirst());
     if (!second_) {
         forget();

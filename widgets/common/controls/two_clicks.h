@@ -35,6 +35,8 @@ class TwoClicks : public QObject {
 
   signals:
     void textChanged(const QString& text);
+    /// first() or second() is another place; leaving the tool, which forgets both, is not told.
+    void placesChanged();
     /// What to draw over the stages; nullptr for nothing.
     void pictureChanged(std::shared_ptr<const navwright::StagePicture> picture);
 

@@ -5,13 +5,20 @@
 #include <QProgressBar>
 #include <QPushButton>
 
+#include "widgets/common/controls/elided_label.h"
 #include "widgets/common/models/panel_parts.h"
 
 namespace navwright {
 
+namespace {
+
+constexpr int kLeastTask = 60;  ///< logical pixels
+
+}  // namespace
+
 WorkRow::WorkRow(const QString& id, const QString& stopTip, QWidget* parent)
     : QWidget(parent),
-      task_(new QLabel(this)),
+      task_(new ElidedLabel(kLeastTask, this)),
       bar_(named(new QProgressBar(this), id + QStringLiteral("Progress"), tr("How far it is"))) {
     setObjectName(id + QStringLiteral("Work"));
     task_->setObjectName(id + QStringLiteral("Task"));

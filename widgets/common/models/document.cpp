@@ -12,6 +12,13 @@
 
 namespace navwright {
 
+namespace {
+
+/// Steps that undo and redo go at once: thresholds are tried in a few values, or two presets in turn.
+constexpr std::size_t kInstantSteps = 12;
+
+}  // namespace
+
 std::shared_ptr<const NavGraph> graphOf(const std::shared_ptr<const Generation>& generation) {
     if (!generation || !generation->graph) return std::make_shared<const NavGraph>();
     return {generation->graph, &generation->graph->graph};
@@ -290,6 +297,7 @@ PipelineInput Document::pipelineInput() const {
     input.map = map();
     input.archive = true;
     input.keepRaw = true;
+    input.earlier = kInstantSteps;
     input.cacheDir = cacheFolder_;
     input.cacheLimit = cacheLimit_;
     input.patches = patchFile();

@@ -1,5 +1,7 @@
 #include "widgets/common/models/layer_settings.h"
 
+#include <utility>
+
 #include "core/base/index.h"
 
 namespace navwright {
@@ -30,8 +32,9 @@ void LayerModel::set(LayerId layer, const LayerSettings& settings) {
 void LayerModel::setVisible(LayerId layer, bool visible) {
     auto settings = settings_[index(layer)];
     settings.visible = visible;
-    soloed_ = -1;
+    const bool alone = std::exchange(soloed_, -1) >= 0;
     set(layer, settings);
+    if (alone) emit soloEnded(false);
 }
 
 void LayerModel::solo(LayerId layer) {
@@ -47,6 +50,11 @@ void LayerModel::solo(LayerId layer) {
         set(which, settings);
     }
     soloed_ = back ? -1 : static_cast<int>(layer);
+    if (back) emit soloEnded(true);
+}
+
+std::optional<LayerId> LayerModel::soloed() const {
+    return soloed_ < 0 ? std::nullopt : std::optional(static_cast<LayerId>(soloed_));
 }
 
 void LayerModel::endSolo() {
@@ -72,6 +80,12 @@ void LayerModel::setHeightCut(float z) {
     if (z == heightCut_) return;
     heightCut_ = z;
     emit heightCutChanged(z);
+}
+
+void LayerModel::setOnlySelected(bool only) {
+    if (only == onlySelected_) return;
+    onlySelected_ = only;
+    emit onlySelectedChanged(only);
 }
 
 void LayerModel::setNodeNumbers(bool shown) {

@@ -3,6 +3,7 @@
 #include <QObject>
 
 #include <array>
+#include <optional>
 
 #include "widgets/drawing/draw/layer_kinds.h"
 #include "widgets/drawing/draw/palette.h"
@@ -39,6 +40,8 @@ class LayerModel : public QObject {
     void solo(LayerId layer);
     /// Brings back what was before a layer was shown alone.
     void endSolo();
+    /// The layer that is shown alone, if one is.
+    [[nodiscard]] std::optional<LayerId> soloed() const;
     [[nodiscard]] qulonglong count(LayerId layer) const;
     /// How many of the layer's items the map filled in.
     [[nodiscard]] qulonglong filled(LayerId layer) const;
@@ -50,8 +53,17 @@ class LayerModel : public QObject {
     [[nodiscard]] bool nodeNumbers() const { return nodeNumbers_; }
     void setNodeNumbers(bool shown);
 
+    /// Whether of nodes, links and all else that can be selected only what is selected is shown. While
+    /// nothing is, all is.
+    [[nodiscard]] bool onlySelected() const { return onlySelected_; }
+    void setOnlySelected(bool only);
+
   signals:
     void changed(navwright::LayerId layer);
+    /// No layer is shown alone any more: what was before came back (`restored`), or a layer was shown or
+    /// hidden.
+    void soloEnded(bool restored);
+    void onlySelectedChanged(bool only);
     void countChanged(navwright::LayerId layer);
     void heightCutChanged(float z);
     void nodeNumbersChanged(bool shown);
@@ -63,6 +75,7 @@ class LayerModel : public QObject {
     std::array<qulonglong, kLayerCount> counts_{}, filled_{};
     float heightCut_ = kNoHeightCut;
     bool nodeNumbers_ = false;
+    bool onlySelected_ = false;
 };
 
 }  // namespace navwright

@@ -88,6 +88,8 @@ inline const Preference<double> fieldOfView{QStringLiteral("camera/fieldOfView")
 
 /// A row of the export dialog's list.
 inline const Preference<int> exportFormat{QStringLiteral("export/format")};
+/// Whether exporting a nav saves a project that has no file yet.
+inline const Preference<bool> exportProject{QStringLiteral("export/project"), true};
 /// Size of saved pictures, pixels; empty: as large as on the screen.
 inline const Preference<QSize> pictureSize{QStringLiteral("export/picture")};
 

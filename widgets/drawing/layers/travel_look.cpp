@@ -10,31 +10,31 @@ namespace navwright {
 
 namespace {
 
-/// Numbers of categories; those that share a colour stand a whole round apart.
+/// Numbers of categories; those that share a colour stand a whole round apart, and differ in their strokes.
 constexpr float kRound = kCategoryColours;
 
 constexpr std::array<TypeLook, kTravelKinds> kTravelLooks{{
-    {.category = 7},                                         // none
-    {.category = 7 + kRound},                                // invalid
-    {.category = 2},                                         // walk: green
-    {.category = 8},                                         // crouch: violet
-    {.category = 9, .stroke = Stroke::dashed},               // barrier jump: brick
-    {.category = 3, .stroke = Stroke::dashed},               // jump: yellow
-    {.category = 0},                                         // ladder: orange
-    {.category = 5, .stroke = Stroke::dotted},               // walk off ledge: vermilion
-    {.category = 4},                                         // swim: blue
-    {.category = 1, .stroke = Stroke::dashed},               // water jump: sky
-    {.category = 6, .stroke = Stroke::dashDot},              // teleport: purple
-    {.category = 2 + kRound, .stroke = Stroke::dashDot},     // elevator: green
-    {.category = 5 + kRound, .stroke = Stroke::dashed},      // rocket jump
-    {.category = 5 + 2 * kRound, .stroke = Stroke::dashed},  // BFG jump
-    {.category = 10, .stroke = Stroke::dashDot},             // grapple
-    {.category = 3 + kRound, .stroke = Stroke::dashed},      // double jump
-    {.category = 3 + 2 * kRound, .stroke = Stroke::dashed},  // ramp jump
-    {.category = 11, .stroke = Stroke::dashed},              // strafe jump: plum
-    {.category = 6 + kRound, .stroke = Stroke::dashed},      // jump pad
-    {.category = 1 + kRound, .stroke = Stroke::dashDot},     // train or bobbing platform
-    {.category = 7 + 2 * kRound},                            // unknown
+    {.category = 7},                                      // none
+    {.category = 10 + kRound},                            // invalid: indigo
+    {.category = 2},                                      // walk: green
+    {.category = 8},                                      // crouch: violet
+    {.category = 9, .stroke = Stroke::dashed},            // barrier jump: brick
+    {.category = 3, .stroke = Stroke::dashed},            // jump: yellow
+    {.category = 0},                                      // ladder: orange
+    {.category = 5, .stroke = Stroke::dotted},            // walk off ledge: vermilion
+    {.category = 4},                                      // swim: blue
+    {.category = 1, .stroke = Stroke::dashed},            // water jump: sky
+    {.category = 6, .stroke = Stroke::dashDot},           // teleport: purple
+    {.category = 2 + kRound, .stroke = Stroke::dashDot},  // elevator: green
+    {.category = 5 + kRound, .stroke = Stroke::dashed},   // rocket jump
+    {.category = 0 + kRound, .stroke = Stroke::dashed},   // BFG jump: orange
+    {.category = 10, .stroke = Stroke::dashDot},          // grapple
+    {.category = 4 + kRound, .stroke = Stroke::dashed},   // double jump: blue
+    {.category = 8 + kRound, .stroke = Stroke::dashed},   // ramp jump: violet
+    {.category = 11, .stroke = Stroke::dashed},           // strafe jump: plum
+    {.category = 6 + kRound, .stroke = Stroke::dashed},   // jump pad
+    {.category = 1 + kRound, .stroke = Stroke::dashDot},  // train or bobbing platform
+    {.category = 11 + kRound},                            // unknown: plum
 }};
 
 constexpr std::array<std::string_view, kTravelKinds> kTravelWords{

@@ -29,8 +29,8 @@ constexpr std::array<TypeLook, kNodeTypeCount> kLooks = {{
     {GlyphShape::octahedron, 6, Stroke::dotted},   // stand drop: purple
     {GlyphShape::octahedron, 23, Stroke::dotted},  // crouch drop: plum
     {GlyphShape::octahedron, 5, Stroke::dotted},   // unsafe drop: vermilion
-    {GlyphShape::prism, 15, Stroke::dashed},       // ladder up: yellow
-    {GlyphShape::prism, 27, Stroke::dotted},       // ladder down: yellow
+    {GlyphShape::pyramid, 15, Stroke::dashed},     // ladder up: yellow
+    {GlyphShape::octahedron, 27, Stroke::dotted},  // ladder down: yellow
     {GlyphShape::cube, 12, Stroke::dashDot},       // door: orange
     {GlyphShape::prism, 13, Stroke::dashDot},      // platform: sky
     {GlyphShape::ring, 18, Stroke::dashDot},       // teleporter: purple

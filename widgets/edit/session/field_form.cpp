@@ -45,6 +45,7 @@ QWidget* sideBySide(QWidget* parent, const std::vector<QWidget*>& parts, const Q
 FieldForm::FieldForm(QWidget* parent)
     : QWidget(parent), column_(new QVBoxLayout(this)), frame_(this), form_(new QFormLayout) {
     column_->setContentsMargins(0, 0, 0, 0);
+    form_->setRowWrapPolicy(QFormLayout::WrapLongRows);
     column_->addLayout(form_);
 }
 

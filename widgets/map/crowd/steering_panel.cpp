@@ -86,7 +86,7 @@ SteeringPanel::SteeringPanel(SteeringSession& session, ToolModel& tools, QWidget
         colouredWord(kArrivedColour, tr("arrived, or interest")), colouredWord(kChosenColour, tr("chosen")),
         colouredWord(kWantedColour, tr("wanted velocity")),
         colouredWord(kActualColour, tr("actual velocity")), colouredWord(kPathColour, tr("path and goal")),
-        colouredWord(kPlaneColour, tr("neighbours and their half-planes")),
+        colouredWord(kPlaneColour, tr("neighbours and their half-planes, hatched where it may not go")),
         colouredWord(kEdgePlaneColour, tr("half-planes of walls and edges"))}
                          .join(QStringLiteral("&nbsp; ")));
     connect(&session_, &SteeringSession::changed, this, &SteeringPanel::refresh);

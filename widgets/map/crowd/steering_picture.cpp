@@ -13,7 +13,9 @@ constexpr float kBody = 14, kChosenBody = 18, kGoalGlyph = 16;
 constexpr float kTrailWidth = 1.5f, kVelocityWidth = 4, kThinWidth = 2.5f, kPathWidth = 4, kPlaneWidth = 3;
 /// Units that stand for a velocity of 1 unit a second.
 constexpr float kVelocityUnits = 0.2f;
-constexpr float kPlaneHalf = 48, kPlaneTick = 12;
+/// Half a line between allowed and forbidden velocities, the hatches on its forbidden side, and how far apart
+/// those are.
+constexpr float kPlaneHalf = 40, kHatch = 9, kHatchGap = 10, kHatchWidth = 1.5f;
 constexpr float kRoseInner = 20, kRoseLength = 44;
 constexpr std::size_t kTrailFrames = 30;
 constexpr Vec3 kPointerTop{0, 0, 120}, kPointerTip{0, 0, 40};
@@ -35,9 +37,12 @@ void drawPlanes(Sketch& sketch, const SteeringLook& look, const Vec3& at) {
         const auto middle = at + aside(plane.point) * kVelocityUnits;
         const auto along = aside(plane.direction);
         sketch.band(middle - along * kPlaneHalf, middle + along * kPlaneHalf, colour, kPlaneWidth, 0);
-        // What is allowed lies left of the line.
-        sketch.band(middle, middle + aside({-plane.direction.y, plane.direction.x}) * kPlaneTick, colour,
-                    kPlaneWidth);
+        // What is allowed lies left of the line: hatched is the right.
+        const auto hatch = aside({plane.direction.y, -plane.direction.x}) * kHatch - along * kHatch;
+        for (float off = kHatchGap - kPlaneHalf; off <= kPlaneHalf; off += kHatchGap) {
+            const auto from = middle + along * off;
+            sketch.band(from, from + hatch, colour, kHatchWidth, 0);
+        }
     }
 }
 

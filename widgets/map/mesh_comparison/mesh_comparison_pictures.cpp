@@ -12,7 +12,6 @@ namespace navwright {
 namespace {
 
 constexpr float kEndMark = 22, kWayWidth = 6, kWalkedWidth = 2.5f, kStopMark = 7;
-constexpr float kProposalWidth = 6, kRefusedWidth = 3, kMarkedWidth = 10;
 constexpr float kRegionMark = 20, kOffMark = 16, kNarrowBand = 5;
 constexpr float kFromColour = 1, kToColour = 2, kWalkedColour = 3;
 
@@ -21,24 +20,7 @@ float liftOf(PathWay way) {
     return 4.f * static_cast<float>(static_cast<int>(PathWay::straight) - static_cast<int>(way));
 }
 
-}  // namespace
-
-float pathWayColour(PathWay way) {
-    switch (way) {
-        case PathWay::nav:
-            return 0;
-        case PathWay::navmesh:
-            return 6;
-        case PathWay::tiles:
-            return 1;
-        case PathWay::areas:
-            return 2;
-        case PathWay::straight:
-            return 7;
-    }
-    return 7;
-}
-
+/// `to`: nothing while it is not chosen. `walked`: what the simulated bot did, may be nullptr.
 StagePicture comparedPicture(const FloorMesh& floor, const Vec3& from, const std::optional<Vec3>& to,
                              const ComparedPaths* paths, const SimulatedWay* walked) {
     Sketch sketch;
@@ -70,19 +52,29 @@ StagePicture comparedPicture(const FloorMesh& floor, const Vec3& from, const std
     return std::move(sketch).take();
 }
 
-StagePicture proposalPicture(const LinkProposals& proposals, int marked) {
-    Sketch sketch;
-    const auto draw = [&](const LinkProposal& proposal, int row, float colour, float width) {
-        const bool isMarked = row == marked;
-        sketch.band(proposal.start, proposal.end, isMarked ? kMarkedCross : colour,
-                    isMarked ? kMarkedWidth : width, proposal.there && proposal.back ? 0 : 1);
-        sketch.mark(proposal.start, kStopMark, colour, GlyphShape::octahedron);
-        sketch.mark(proposal.end, kStopMark, colour, GlyphShape::octahedron);
-    };
-    int row = 0;
-    for (const auto& proposal : proposals.kept) draw(proposal, row++, kProposedColour, kProposalWidth);
-    for (const auto& proposal : proposals.refused) draw(proposal, row++, kRefusedColour, kRefusedWidth);
-    return std::move(sketch).take();
+}  // namespace
+
+float pathWayColour(PathWay way) {
+    switch (way) {
+        case PathWay::nav:
+            return 0;
+        case PathWay::navmesh:
+            return 6;
+        case PathWay::tiles:
+            return 1;
+        case PathWay::areas:
+            return 2;
+        case PathWay::straight:
+            return 7;
+    }
+    return 7;
+}
+
+std::shared_ptr<const StagePicture> sessionPicture(MeshComparisonSession& session) {
+    const auto& floor = session.meshes().floor();
+    if (!session.from() || !floor) return nullptr;
+    return std::make_shared<const StagePicture>(comparedPicture(
+        *floor, *session.from(), session.to(), session.paths().get(), session.simulated().result().get()));
 }
 
 StagePicture servedPicture(const FloorMesh& floor, const MeshCoverage& coverage) {

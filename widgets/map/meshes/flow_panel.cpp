@@ -92,7 +92,10 @@ void FlowPanel::refresh() {
     allow(*clear_, session_.goal() ? QString() : tr("no goal is chosen"));
     auto table = rowTable({{tr("Node"), tr("Its number; a click flies there"), 0},
                            {tr("Floor s"), tr("Seconds of running over the floor"), 1},
-                           {tr("Nav s"), tr("Seconds by the nav; empty where it does not lead there"), 1},
+                           {tr("Nav at best s"),
+                            tr("Seconds of the quickest way over the nav's links, which bots may not take; "
+                               "empty where it does not lead there"),
+                            1},
                            {tr("Ratio"), tr("How many times as long"), 2},
                            {tr("Place"), {}}});
     if (flow) {

@@ -15,7 +15,7 @@ namespace navwright {
 class RowTable;
 class ToolModel;
 
-/// The panel Flow field: paths over the floor to one goal from everywhere, as heat and arrows; where the
+/// Paths over the floor to one goal from everywhere, as heat and arrows; where the
 /// paths from spawn points join; nodes from which the nav takes longer.
 class FlowPanel : public Panel {
     Q_OBJECT

@@ -51,55 +51,31 @@ QString standingWords(AreaStanding standing) {
 GoalPanel::GoalPanel(GoalSession& session, ToolModel& tools, QWidget* parent)
     : Panel("goalPanel", parent),
       session_(session),
-      missing_(session.ways(),
-               [this] {
-                   missingOf_ = graphOf(session_.document().generation());
-                   return [nav = missingOf_](const WayFacts& facts,
-                                             JobContext& context) -> Result<std::vector<MissingLink>> {
-                       if (!nav || nav->nodes.empty()) return std::vector<MissingLink>();
-                       return missingLinks(facts.graph(), *nav, {}, 0, context);
-                   };
-               }),
-      adder_(session.document()),
       pick_(named(new QPushButton(tr("Choose a goal"), this), "goalPick",
                   tr("Click the floor in the 3D view, or drag over it, to show travel times to it"))),
       clear_(named(new QPushButton(tr("Clear"), this), "goalClear", tr("Remove the goal and its colours"))),
-      add_(named(new QPushButton(tr("Add link"), this), "goalAddLink",
-                 tr("Let bots try the marked link, and add it where they make it (can be undone)"))),
-      cancel_(named(new QPushButton(tr("Cancel"), this), "goalCancelLink", tr("Stop trying the link"))),
       words_(wordsLabel(this, "goalWords")),
-      said_(wordsLabel(this, "goalSaid")),
       legend_(new HeatLegend(this)),
       categories_(wordsLabel(this, "goalCategories")),
       tabs_(new QTabWidget(this)),
       detours_(new RowTable("goalDetours", tr("Nodes from which the nav makes a detour"), this)),
-      links_(new RowTable("goalLinks", tr("Links that the nav lacks"), this)),
       parts_(new RowTable("goalParts", tr("Traps and islands"), this)) {
     makeButtons(tools);
-    add(new WayNote(missing_, QStringLiteral("goal"), this));
+    add(new WayNote(session.ways(), QStringLiteral("goal"), this));
     add(words_);
     add(legend_);
     add(categories_);
     makeTables();
     add(tabs_, 1);
-    add(said_);
-    addLine({add_, cancel_});
     connect(&session_, &GoalSession::changed, this, &GoalPanel::showHeat);
-    connect(&missing_, &WayFinding::changed, this, &GoalPanel::showMissing);
     connect(&session_.ways(), &MapWays::changed, this, &GoalPanel::fillGroups);
-    connect(&session_.document(), &Document::generationChanged, &missing_, &WayFinding::renew);
-    connect(&adder_, &LinkAdder::said, said_, &QLabel::setText);
-    connect(&adder_, &LinkAdder::runningChanged, this, &GoalPanel::allowAll);
     fillGroups();
-    showMissing();
     showHeat();
 }
 
 void GoalPanel::makeButtons(ToolModel& tools) {
     bindTool(*pick_, tools, GoalTool::toolId());
     connect(clear_, &QPushButton::clicked, &session_, &GoalSession::clear);
-    connect(add_, &QPushButton::clicked, this, &GoalPanel::addMarked);
-    connect(cancel_, &QPushButton::clicked, &adder_, &LinkAdder::cancel);
     addLine({pick_, clear_});
 }
 
@@ -108,12 +84,9 @@ void GoalPanel::makeTables() {
     tabs_->setDocumentMode(true);
     tabs_->addTab(detours_, tr("Detours"));
     tabs_->setTabToolTip(0, tr("Nodes from which the nav takes more than 1.5 times as long as it has to"));
-    tabs_->addTab(links_, tr("Missing links"));
-    tabs_->setTabToolTip(
-        1, tr("Nodes near each other that the nav joins by a path more than 1.5 times as long"));
     tabs_->addTab(parts_, tr("Traps and islands"));
     connect(tabs_, &QTabWidget::currentChanged, this, &GoalPanel::drawListed);
-    for (auto* table : {detours_, links_, parts_}) {
+    for (auto* table : {detours_, parts_}) {
         connect(table, &RowTable::rowChanged, this, [this] {
             allowAll();
             drawListed();
@@ -124,22 +97,16 @@ void GoalPanel::makeTables() {
         if (!heat || row >= static_cast<int>(heat->field.detours.size())) return;
         emit placeWanted(nodePlace(*heat->nav, heat->field.detours[row].node));
     });
-    connect(links_, &RowTable::rowChosen, this, [this](int row) {
-        const auto& link = (*missing_.result())[row];
-        emit placeWanted(0.5f * (nodePlace(*missingOf_, link.from) + nodePlace(*missingOf_, link.to)));
-    });
     connect(parts_, &RowTable::rowChosen, this, [this](int row) { emit placeWanted(groups_[row].place); });
 }
 
 void GoalPanel::showEvent(QShowEvent* event) {
     QWidget::showEvent(event);
-    missing_.setWanted(true);
     drawListed();
 }
 
 void GoalPanel::hideEvent(QHideEvent* event) {
     QWidget::hideEvent(event);
-    missing_.setWanted(false);
     drawListed();
 }
 
@@ -190,7 +157,10 @@ void GoalPanel::showHeat() {
 void GoalPanel::fillDetours() {
     auto table = rowTable({{tr("Node"), tr("Its number; a click flies there"), 0},
                            {tr("Areas s"), tr("Seconds to the goal over areas"), 1},
-                           {tr("Nav s"), tr("Seconds by the nav; empty where it does not lead there"), 1},
+                           {tr("Nav at best s"),
+                            tr("Seconds of the quickest way over the nav's links, which bots may not take; "
+                               "empty where it does not lead there"),
+                            1},
                            {tr("Ratio"), tr("How many times as long"), 2},
                            {tr("Place"), {}}});
     if (const auto& heat = session_.heat()) {
@@ -202,30 +172,6 @@ void GoalPanel::fillDetours() {
     }
     constexpr int kRatio = 3;
     detours_->setTable(std::move(table), kRatio);
-}
-
-void GoalPanel::showMissing() {
-    fillMissing();
-    drawListed();
-    allowAll();
-}
-
-void GoalPanel::fillMissing() {
-    auto table = rowTable({{tr("From"), tr("Node; a click flies there"), 0},
-                           {tr("To"), tr("Node"), 0},
-                           {tr("Areas s"), tr("Seconds over areas"), 1},
-                           {tr("Nav s"), tr("Seconds by the nav; empty where no path leads there"), 1},
-                           {tr("Ratio"), tr("How many times as long"), 2},
-                           {tr("Place"), {}}});
-    if (missing_.result() && missingOf_) {
-        for (const auto& link : *missing_.result()) {
-            addRow(table, {double(link.from), double(link.to), seconds(link.byAreas), seconds(link.byNav),
-                           seconds(link.byNav) / seconds(link.byAreas),
-                           pointWords(nodePlace(*missingOf_, link.from))});
-        }
-    }
-    constexpr int kRatio = 4;
-    links_->setTable(std::move(table), kRatio);
 }
 
 void GoalPanel::fillGroups() {
@@ -248,33 +194,12 @@ void GoalPanel::allowAll() {
     const auto why = session_.ways().whyNot();
     allow(*pick_, why);
     allow(*clear_, session_.goal() ? QString() : tr("no goal is chosen"));
-    const bool marked = links_->currentRow() >= 0 && tabs_->currentWidget() == links_;
-    const auto busy = adder_.running() ? tr("a link is being tried") : QString();
-    allow(*add_, !why.isEmpty() ? why : marked ? busy : tr("mark a missing link in the list first"));
-    cancel_->setVisible(adder_.running());
-    add_->setVisible(tabs_->currentWidget() == links_);
-    said_->setVisible(tabs_->currentWidget() == links_ && !said_->text().isEmpty());
-}
-
-void GoalPanel::addMarked() {
-    const int row = links_->currentRow();
-    if (row < 0 || !missing_.result()) return;
-    const auto& link = (*missing_.result())[row];
-    adder_.add(link.from, link.to);
 }
 
 /// Draws what the list in front is about.
 void GoalPanel::drawListed() {
-    constexpr float kThin = 2, kThick = 5, kMark = 14;
+    constexpr float kMark = 14;
     Sketch sketch;
-    if (isVisible() && tabs_->currentWidget() == links_ && missing_.result() && missingOf_) {
-        for (std::size_t i = 0; i < missing_.result()->size(); ++i) {
-            const auto& link = (*missing_.result())[i];
-            const bool current = links_->currentRow() == static_cast<int>(i);
-            sketch.band(nodePlace(*missingOf_, link.from), nodePlace(*missingOf_, link.to),
-                        current ? kCutColour : kWayGoalColour, current ? kThick : kThin);
-        }
-    }
     if (isVisible() && tabs_->currentWidget() == parts_ && parts_->currentRow() >= 0) {
         const auto& group = groups_[parts_->currentRow()];
         sketch.mark(group.place, kMark, kCutColour, GlyphShape::ring);

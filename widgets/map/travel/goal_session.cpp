@@ -251,9 +251,10 @@ QString GoalSession::wordsAt(const Vec3& surface) const {
     const auto node = heat_->nodeNear(surface);
     if (node < 0 || heat_->field.navByNode.empty()) return words;
     const auto byNav = heat_->field.navByNode[node];
-    return byNav == kNoTime
-               ? words + tr("; no path by the nav from node %1").arg(node)
-               : words + tr("; %1 by the nav from node %2").arg(secondsWords(byNav * kHundredth)).arg(node);
+    return byNav == kNoTime ? words + tr("; no path by the nav from node %1").arg(node)
+                            : words + tr("; at best %1 by the nav from node %2")
+                                          .arg(secondsWords(byNav * kHundredth))
+                                          .arg(node);
 }
 
 }  // namespace navwright

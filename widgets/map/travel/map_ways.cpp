@@ -54,6 +54,21 @@ QString MapWays::whyNot() const {
     return facts_ ? QString() : tr("the areas are being read");
 }
 
+QString MapWays::whyNoDoors() const {
+    if (!document_.map()) return document_.mapWanted();
+    if (!facts_ || !facts_->closures.empty() || !facts_->entities().entities.empty()) return {};
+    return tr("the map has no doors, buttons or other things that move");
+}
+
+QString MapWays::whyNoSides() const {
+    if (!document_.map()) return document_.mapWanted();
+    if (!facts_) return {};
+    std::set<std::int32_t> areas;
+    for (const auto& start : facts_->areas->starts)
+        if (start.area != 0) areas.insert(start.area);
+    return areas.size() > 1 ? QString() : tr("players start in one place: the map has no sides");
+}
+
 bool MapWays::canMakeAreas() const {
     return document_.map() && !areas_.areas() && !areas_.busy();
 }

@@ -12,7 +12,8 @@
 namespace navwright {
 
 /// Shows what a change of parameters did to the nav from before the drag, as an overlay of the 3D view and as
-/// counts. It goes with the next change of another kind.
+/// counts: while bots still try a draft, what the demos show before and after; then the navs. It goes with
+/// the next change of another kind.
 class ChangePreview : public QObject {
     Q_OBJECT
 
@@ -36,11 +37,13 @@ class ChangePreview : public QObject {
                  const std::shared_ptr<const navwright::StagePicture>& picture);
 
   private:
+    using Nav = std::shared_ptr<const Generation>;
     void follow();
-    void compare(const std::shared_ptr<const Generation>& after);
+    void followDraft();
+    void compare(const Nav& after, bool byDemosAlone);
 
     Document& document_;
-    std::shared_ptr<const GraphResult> before_;
+    Nav before_;
     Parameters shown_;  ///< of the generation compared last
     bool active_ = false;
     LatestWork job_;

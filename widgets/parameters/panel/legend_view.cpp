@@ -12,6 +12,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "widgets/common/controls/panel.h"
+#include "widgets/common/models/grey.h"
 #include "widgets/common/models/named.h"
 #include "widgets/parameters/panel/range_bar.h"
 #include "widgets/parameters/panel/shape_icon.h"
@@ -47,6 +49,8 @@ LegendView::LegendView(QWidget* parent)
       locked_(new QCheckBox(tr("Lock"), scale_)),
       categories_(new CategoryList(this)),
       lit_(new CategoryList(this)) {
+    title_->setObjectName(QStringLiteral("legendTitle"));
+    title_->setWordWrap(true);
     lit_->setObjectName(QStringLiteral("legendLit"));
     bar_->setObjectName(QStringLiteral("legendBar"));
     bar_->setAccessibleName(tr("Shown values"));
@@ -86,15 +90,36 @@ void LegendView::askForRange() {
 }
 
 void LegendView::show(const Legend& legend, float filterLow, float filterHigh) {
+    allow(*bar_, {});
+    for (QWidget* widget :
+         {static_cast<QWidget*>(low_), static_cast<QWidget*>(high_), static_cast<QWidget*>(locked_)})
+        widget->show();
+    showParts(legend);
+    if (legend.palette != Palette::categories) showScale(legend, filterLow, filterHigh);
+}
+
+void LegendView::showFixed(const Legend& legend) {
+    allow(*bar_, tr("its colours are fixed, and all of it is shown"));
+    for (QWidget* widget :
+         {static_cast<QWidget*>(low_), static_cast<QWidget*>(high_), static_cast<QWidget*>(locked_)})
+        widget->hide();
+    showParts(legend);
+    if (legend.palette == Palette::categories) return;
+    showScale(legend, 1, 0);
+    // What is best has the colour of the largest: such values are negative.
+    const auto words = [&](float value) { return scaleText(std::abs(value), legend.least, legend.largest); };
+    shown_->setText(tr("From %1 to %2").arg(words(legend.least), words(legend.largest)));
+}
+
+void LegendView::showParts(const Legend& legend) {
     const bool categories = legend.palette == Palette::categories;
-    title_->setText(legend.unit.isEmpty() ? legend.label : tr("%1, %2").arg(legend.label, legend.unit));
+    say(*title_, legend.unit.isEmpty() ? legend.label : tr("%1, %2").arg(legend.label, legend.unit));
     // A stage without data has no values to choose from.
     scale_->setVisible(!categories && legend.largest > legend.least);
     categories_->setVisible(categories || !legend.kinds.empty());
     lit_->setVisible(!legend.lit.empty());
     lit_->show(legend.lit, false);
     categories_->show(legend.kinds, hasShapes(legend.layer));
-    if (!categories) showScale(legend, filterLow, filterHigh);
 }
 
 void LegendView::showScale(const Legend& legend, float filterLow, float filterHigh) {

@@ -23,6 +23,8 @@ class LegendView : public QWidget {
 
     /// Shows a legend and the values that are shown; `filterLow` above `filterHigh`: everything.
     void show(const Legend& legend, float filterLow, float filterHigh);
+    /// Shows a legend whose colours and values are as they are.
+    void showFixed(const Legend& legend);
 
   signals:
     /// low > high: everything.
@@ -31,6 +33,7 @@ class LegendView : public QWidget {
     void rangeWanted(float low, float high, bool locked);
 
   private:
+    void showParts(const Legend& legend);
     void showScale(const Legend& legend, float filterLow, float filterHigh);
     void askForRange();
 

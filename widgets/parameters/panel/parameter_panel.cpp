@@ -107,7 +107,7 @@ void ParameterPanel::takeTurns(ShownDifference& turns) {
 QWidget* ParameterPanel::makeSections() {
     auto* inside = new QWidget;
     auto* rows = new QVBoxLayout(inside);
-    rows->setContentsMargins(0, 0, 6, 0);
+    rows->setContentsMargins(0, 0, 2, 0);
     rows->setSpacing(2);
     for (const auto stage : kSections) {
         auto* section = new ParameterSection(document_, stage, inside);
@@ -121,8 +121,6 @@ QWidget* ParameterPanel::makeSections() {
     }
     rows->addStretch(1);
     scroll_ = scrolled(inside, "parameterScroll", tr("Parameters by stage"), this);
-    scroll_->setMinimumWidth(inside->minimumSizeHint().width() +
-                             scroll_->verticalScrollBar()->sizeHint().width());
     return scroll_;
 }
 

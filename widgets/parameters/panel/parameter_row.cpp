@@ -74,6 +74,7 @@ void ParameterRow::makeHead() {
     reset_->setSizePolicy(keepPlace);
     connect(reset_, &QToolButton::clicked, this, [this] { set(row_.defaultValue, 0); });
     auto* head = new QHBoxLayout;
+    label_->setWordWrap(true);
     head->addWidget(label_, 1);
     if (row_.type == ParamType::flag) {
         flag_ = new QCheckBox(this);

@@ -1,5 +1,7 @@
 #include "widgets/parameters/panel/parameter_section.h"
 
+#include <QStyleOptionToolButton>
+#include <QStylePainter>
 #include <QToolButton>
 #include <QVBoxLayout>
 
@@ -30,15 +32,37 @@ QString titleOf(Stage stage) {
     return {};
 }
 
+/// A heading that is cut with an ellipsis where there is no room for all of it.
+class Heading : public QToolButton {
+  public:
+    explicit Heading(QWidget* parent) : QToolButton(parent) {}
+
+    [[nodiscard]] QSize minimumSizeHint() const override {
+        constexpr int kLeastLetters = 12;
+        return {kLeastLetters * fontMetrics().averageCharWidth(), sizeHint().height()};
+    }
+
+  protected:
+    void paintEvent(QPaintEvent* /*event*/) override {
+        QStylePainter painter(this);
+        QStyleOptionToolButton option;
+        initStyleOption(&option);
+        const int besides = sizeHint().width() - fontMetrics().horizontalAdvance(text());
+        option.text = fontMetrics().elidedText(text(), Qt::ElideRight, width() - besides);
+        painter.drawComplexControl(QStyle::CC_ToolButton, option);
+    }
+};
+
 }  // namespace
 
 ParameterSection::ParameterSection(Document& document, Stage stage, QWidget* parent)
-    : QWidget(parent), head_(new QToolButton(this)), body_(new QWidget(this)) {
+    : QWidget(parent), head_(new Heading(this)), body_(new QWidget(this)) {
     const auto name = stageName(stage);
     head_->setObjectName(QStringLiteral("section.") +
                          QLatin1String(name.data(), static_cast<int>(name.size())));
     head_->setAccessibleName(titleOf(stage));
     head_->setText(titleOf(stage));
+    head_->setToolTip(titleOf(stage));
     head_->setCheckable(true);
     head_->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     head_->setArrowType(Qt::RightArrow);
@@ -48,7 +72,7 @@ ParameterSection::ParameterSection(Document& document, Stage stage, QWidget* par
     bold.setBold(true);
     head_->setFont(bold);
     auto* rows = new QVBoxLayout(body_);
-    rows->setContentsMargins(8, 0, 0, 4);
+    rows->setContentsMargins(4, 0, 0, 4);
     for (const auto& row : parameterTable()) {
         if (row.stage != stage) continue;
         rows_.push_back(new ParameterRow(document, row.id, body_));

@@ -2,7 +2,6 @@
 
 #include <QComboBox>
 #include <QCoreApplication>
-#include <QHBoxLayout>
 #include <QInputDialog>
 #include <QLabel>
 #include <QMessageBox>
@@ -19,6 +18,7 @@
 #include "core/base/ascii.h"
 #include "core/base/atomic_file.h"
 #include "core/base/parameter_preset.h"
+#include "widgets/common/controls/flow_layout.h"
 #include "widgets/common/controls/text_size.h"
 #include "widgets/common/jobs/disk_work.h"
 #include "widgets/common/models/grey.h"
@@ -88,8 +88,8 @@ PresetBox::PresetBox(Document& document, PresetStore store, QWidget* parent)
     constexpr int kLeastLetters = 8;
     box_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     box_->setMinimumContentsLength(kLeastLetters);
-    auto* line = new QHBoxLayout;
-    line->addWidget(box_, 1);
+    auto* line = new FlowLayout;
+    line->addWide(box_);
     line->addWidget(save);
     line->addWidget(remove_);
     auto* column = new QVBoxLayout(this);

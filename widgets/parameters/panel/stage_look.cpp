@@ -6,10 +6,12 @@
 #include <QSlider>
 #include <QVBoxLayout>
 
+#include <cmath>
+
+#include "widgets/common/controls/panel.h"
 #include "widgets/common/models/grey.h"
 #include "widgets/parameters/panel/legend_view.h"
 #include "widgets/parameters/panel/map_look_box.h"
-#include "widgets/parameters/panel/stage_model.h"
 #include "widgets/view3d/view/workbench_view.h"
 
 namespace navwright {
@@ -28,11 +30,16 @@ Widget* accessible(Widget* widget, const char* name, const QString& what) {
 
 }  // namespace
 
-StageLook::StageLook(LayerModel& layers, MapLookModel& mapLook, const WorkbenchView* view, QWidget* parent)
+StageLook::StageLook(LayerModel& layers, const ShownModel& shown, OverlayModel& overlays,
+                     MapLookModel& mapLook, const WorkbenchView* view, QWidget* parent)
     : QWidget(parent),
       layers_(layers),
+      shown_(shown),
+      overlays_(overlays),
       view_(view),
       title_(new QLabel(this)),
+      life_(new QLabel(this)),
+      form_(new QFormLayout),
       colourBy_(accessible(new QComboBox(this), "stageColourBy", tr("Colour by"))),
       palette_(accessible(new QComboBox(this), "stagePalette", tr("Palette"))),
       opacity_(accessible(new QSlider(Qt::Horizontal, this), "stageOpacity", tr("Opacity"))),
@@ -41,16 +48,24 @@ StageLook::StageLook(LayerModel& layers, MapLookModel& mapLook, const WorkbenchV
     auto bold = font();
     bold.setBold(true);
     title_->setFont(bold);
+    constexpr int kLeastLetters = 8;
+    for (auto* box : {colourBy_, palette_}) {
+        box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+        box->setMinimumContentsLength(kLeastLetters);
+    }
     for (const auto palette : kScales) palette_->addItem(QString::fromUtf8(paletteName(palette)));
     opacity_->setRange(0, kPercent);
-    auto* form = new QFormLayout;
-    form->addRow(tr("Colour by"), colourBy_);
-    form->addRow(tr("Palette"), palette_);
-    form->addRow(tr("Opacity"), opacity_);
+    life_->setObjectName(QStringLiteral("shownLife"));
+    life_->setWordWrap(true);
+    form_->setRowWrapPolicy(QFormLayout::WrapLongRows);
+    form_->addRow(tr("Colour by"), colourBy_);
+    form_->addRow(tr("Palette"), palette_);
+    form_->addRow(tr("Opacity"), opacity_);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->addWidget(title_);
-    column->addLayout(form);
+    column->addWidget(life_);
+    column->addLayout(form_);
     column->addWidget(mapLook_);
     column->addWidget(legend_);
     column->addStretch(1);
@@ -67,9 +82,10 @@ StageLook::StageLook(LayerModel& layers, MapLookModel& mapLook, const WorkbenchV
         change([index](LayerSettings& settings) { settings.palette = kScales[index]; });
     });
     connect(opacity_, &QSlider::valueChanged, this, [this](int percent) {
-        change([percent](LayerSettings& settings) {
-            settings.opacity = static_cast<float>(percent) / kPercent;
-        });
+        const auto opacity = static_cast<float>(percent) / kPercent;
+        if (overlay_.isEmpty())
+            return change([opacity](LayerSettings& settings) { settings.opacity = opacity; });
+        if (!filling_) overlays_.setOpacity(overlay_, opacity);
     });
     connect(legend_, &LegendView::filterMoved, this, [this](float low, float high) {
         change([low, high](LayerSettings& settings) {
@@ -85,11 +101,14 @@ StageLook::StageLook(LayerModel& layers, MapLookModel& mapLook, const WorkbenchV
         });
     });
     const auto follow = [this](LayerId changed) {
-        if (changed == layer_) refresh();
+        if (overlay_.isEmpty() && changed == layer_) refresh();
     };
     connect(&layers_, &LayerModel::changed, this, follow);
     if (view_) connect(view_, &WorkbenchView::legendChanged, this, follow);
-    setLayer(layer_);
+    connect(&overlays_, &OverlayModel::changed, this, [this](const QString& changed) {
+        if (changed == overlay_) refresh();
+    });
+    setEntry({.layer = layer_, .overlay = {}});
 }
 
 template <class Change>
@@ -100,10 +119,15 @@ void StageLook::change(Change change) {
     layers_.set(layer_, settings);
 }
 
-void StageLook::setLayer(LayerId layer) {
-    layer_ = layer;
-    title_->setText(StageModel::title(layer));
-    mapLook_->setVisible(layer == LayerId::map);
+void StageLook::setEntry(const ShownEntry& entry) {
+    layer_ = entry.layer.value_or(layer_);
+    overlay_ = entry.overlay;
+    title_->setText(shown_.title(entry));
+    say(*life_, shown_.lifeText(entry));
+    mapLook_->setVisible(entry.layer == LayerId::map);
+    // Colours of an overlay are its own.
+    for (QWidget* row : {static_cast<QWidget*>(colourBy_), static_cast<QWidget*>(palette_)})
+        form_->setRowVisible(row, entry.layer.has_value());
     fillColourings();
     refresh();
 }
@@ -118,6 +142,17 @@ void StageLook::fillColourings() {
 
 void StageLook::refresh() {
     filling_ = true;
+    overlay_.isEmpty() ? refreshLayer() : refreshOverlay();
+    filling_ = false;
+}
+
+void StageLook::refreshOverlay() {
+    opacity_->setValue(static_cast<int>(std::lround(overlays_.opacity(overlay_) * kPercent)));
+    legend_->showFixed(overlayLegend(overlays_.kind(overlay_), overlays_.scale(overlay_)));
+    legend_->setVisible(overlays_.isListed(overlay_) && overlays_.eye(overlay_));
+}
+
+void StageLook::refreshLayer() {
     const auto& settings = layers_.settings(layer_);
     colourBy_->setCurrentIndex(settings.colourBy);
     const auto* chosen = std::find(std::begin(kScales), std::end(kScales), settings.palette);
@@ -127,7 +162,6 @@ void StageLook::refresh() {
     opacity_->setValue(static_cast<int>(std::lround(settings.opacity * kPercent)));
     if (view_) legend_->show(view_->legend(layer_), settings.filterLow, settings.filterHigh);
     legend_->setVisible(view_ != nullptr && settings.visible);
-    filling_ = false;
 }
 
 }  // namespace navwright

@@ -20,64 +20,110 @@
 #include "widgets/common/models/grey.h"
 #include "widgets/drawing/layers/votes_alone.h"
 #include "widgets/parameters/panel/stage_look.h"
-#include "widgets/parameters/panel/stage_model.h"
 #include "widgets/view3d/view/workbench_view.h"
 
 namespace navwright {
 
 namespace {
 
-constexpr int kPage = 64;  ///< units; about a storey in two
+constexpr int kPage = 64;      ///< units; about a storey in two
+constexpr int kSpareRows = 1;  ///< for overlays, without scrolling
+
+const ShownEntry kNodes{.layer = LayerId::nodes, .overlay = {}};
 
 }  // namespace
 
-StagePanel::StagePanel(Document& document, LayerModel& layers, MapLookModel& mapLook,
+StagePanel::StagePanel(Document& document, LayerModel& layers, OverlayModel& overlays, MapLookModel& mapLook,
                        const WorkbenchView* view, QWidget* parent)
     : Panel("stagePanel", parent),
       document_(document),
       layers_(layers),
-      model_(new StageModel(layers, this)),
+      overlays_(overlays),
+      model_(new ShownModel(layers, overlays, this)),
       tree_(new QTreeView(this)),
-      look_(new StageLook(layers, mapLook, view)),
+      look_(new StageLook(layers, *model_, overlays, mapLook, view)),
       heightCut_(new QSlider(Qt::Horizontal, this)),
-      heightText_(new QLabel(this)) {
+      heightText_(new QLabel(this)),
+      chosen_(kNodes),
+      before_(kNodes),
+      beforeHeat_(kNodes) {
     makeTree();
     add(tree_);
     add(makeHeightCut());
-    add(scrolled(look_, "stageLookScroll", tr("How the stage is shown"), this), 1);
+    add(scrolled(look_, "stageLookScroll", tr("How it is shown"), this), 1);
     connect(&document_, &Document::mapChanged, this, &StagePanel::fitHeightCut);
     connect(&document_, &Document::generationChanged, this, [this] {
         const auto generation = document_.generation();
         model_->setLacksSamples(generation && lacksSamples(*generation));
     });
     connect(&layers_, &LayerModel::changed, this, &StagePanel::followSolo);
+    connect(&overlays_, &OverlayModel::changed, this, &StagePanel::followHeat);
     connect(&layers_, &LayerModel::heightCutChanged, this, &StagePanel::showHeightCut);
     fitHeightCut();
 }
 
 void StagePanel::makeTree() {
     tree_->setObjectName(QStringLiteral("stageTree"));
-    tree_->setAccessibleName(tr("Stages"));
+    tree_->setAccessibleName(tr("What is shown"));
+    // Before the tree hears of it and goes to the row beside.
+    connect(model_, &ShownModel::rowsAboutToBeRemoved, this, [this](const QModelIndex& group, int row) {
+        if (model_->entryAt(model_->index(row, 0, group)) != chosen_) return;
+        choose(isHeat(chosen_) ? beforeHeat_ : kNodes);
+    });
     tree_->setModel(model_);
-    tree_->setItemDelegateForColumn(StageModel::name, new EyeDelegate(tree_));
+    tree_->setItemDelegateForColumn(ShownModel::name, new EyeDelegate(tree_));
     tree_->setRootIsDecorated(false);
+    tree_->setItemsExpandable(false);
+    tree_->setIndentation(tree_->indentation() / 2);
     tree_->setUniformRowHeights(true);
-    tree_->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    tree_->expandAll();
+    connect(model_, &ShownModel::rowsInserted, tree_,
+            [this](const QModelIndex& group) { tree_->expand(group); });
     tree_->header()->setStretchLastSection(false);
     // Where there is not room for both, names stay whole.
-    tree_->header()->setSectionResizeMode(StageModel::name, QHeaderView::ResizeToContents);
-    tree_->header()->setSectionResizeMode(StageModel::count, QHeaderView::Stretch);
+    tree_->header()->setSectionResizeMode(ShownModel::name, QHeaderView::ResizeToContents);
+    tree_->header()->setSectionResizeMode(ShownModel::count, QHeaderView::Stretch);
     constexpr int kFrame = 4;
-    tree_->setFixedHeight(tree_->header()->sizeHint().height() + kLayerCount * tree_->sizeHintForRow(0) +
-                          kFrame);
+    // What lies below stays where it is when overlays come and go.
+    const int rows = kShownGroups + kLayerCount + kSpareRows;
+    tree_->setFixedHeight(tree_->header()->sizeHint().height() + rows * tree_->sizeHintForRow(0) + kFrame);
     tree_->viewport()->installEventFilter(this);
     connect(tree_->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
-            [this](const QModelIndex& current) { look_->setLayer(static_cast<LayerId>(current.row())); });
+            [this](const QModelIndex& current) {
+                const auto entry = model_->entryAt(current);
+                if (!entry) return;
+                chosen_ = *entry;
+                look_->setEntry(chosen_);
+            });
     choose(LayerId::nodes);
 }
 
 void StagePanel::choose(LayerId layer) {
-    tree_->setCurrentIndex(model_->index(static_cast<int>(layer), 0));
+    choose({.layer = layer, .overlay = {}});
+}
+
+void StagePanel::choose(const ShownEntry& entry) {
+    const auto index = model_->indexOf(entry);
+    tree_->setCurrentIndex(index.isValid() ? index : model_->indexOf(kNodes));
+}
+
+void StagePanel::isolateChosen() {
+    model_->isolate(chosen_);
+}
+
+void StagePanel::followHeat() {
+    QString seen;
+    for (const auto& id : overlays_.listed(ShownGroup::heat)) {
+        if (overlays_.eye(id)) seen = id;
+    }
+    const auto before = std::exchange(heat_, seen);
+    if (seen == before) return;
+    if (!isHeat(chosen_)) beforeHeat_ = chosen_;
+    if (!seen.isEmpty()) choose({.layer = {}, .overlay = seen});
+}
+
+bool StagePanel::isHeat(const ShownEntry& entry) const {
+    return !entry.layer && overlays_.kind(entry.overlay).group == ShownGroup::heat;
 }
 
 void StagePanel::followSolo() {
@@ -90,11 +136,10 @@ void StagePanel::followSolo() {
     }
     if (shown != 1) alone.reset();
     if (alone == alone_) return;
-    const auto current = static_cast<LayerId>(tree_->currentIndex().row());
-    if (!alone_) before_ = current;
+    if (!alone_) before_ = chosen_;
     if (alone) {
         choose(*alone);
-    } else if (current == alone_) {
+    } else if (chosen_.layer == alone_) {
         choose(before_);
     }
     alone_ = alone;
@@ -143,8 +188,9 @@ bool StagePanel::eventFilter(QObject* watched, QEvent* event) {
         const auto* mouse = static_cast<QMouseEvent*>(event);
         const auto index = tree_->indexAt(mouse->position().toPoint());
         // Many window managers keep Alt and the mouse for themselves: Ctrl does the same.
-        if (index.isValid() && (mouse->modifiers() & (Qt::AltModifier | Qt::ControlModifier))) {
-            layers_.solo(static_cast<LayerId>(index.row()));
+        const auto entry = model_->entryAt(index);
+        if (entry && (mouse->modifiers() & (Qt::AltModifier | Qt::ControlModifier))) {
+            model_->isolate(*entry);
             isolating_ = true;
             return true;
         }

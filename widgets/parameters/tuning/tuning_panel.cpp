@@ -1,7 +1,6 @@
 #include "widgets/parameters/tuning/tuning_panel.h"
 
 #include <QComboBox>
-#include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
 #include <QLineEdit>
@@ -12,6 +11,8 @@
 #include <QTreeView>
 
 #include "core/base/index.h"
+#include "widgets/common/controls/elided_label.h"
+#include "widgets/common/controls/flow_layout.h"
 #include "widgets/common/controls/row_views.h"
 #include "widgets/common/models/grey.h"
 #include "widgets/common/models/named.h"
@@ -22,6 +23,7 @@ namespace navwright {
 
 namespace {
 
+constexpr int kLeastWords = 60;  ///< logical pixels
 constexpr int kUsualBudget = 100, kMostBudget = 100000;
 
 }  // namespace
@@ -40,7 +42,7 @@ TuningPanel::TuningPanel(Document& document, QWidget* parent)
       resume_(pushButton(this, "tuningResume", tr("Continue"), tr("Continue where it was stopped"))),
       take_(pushButton(this, "tuningTake", tr("Take over as preset"),
                        tr("Save the tuned values as a preset, and use them"))),
-      text_(new QLabel(this)),
+      text_(new ElidedLabel(kLeastWords, this)),
       chart_(new TuningChart(this)),
       terms_(new QStandardItemModel(this)) {
     makeControls();
@@ -77,11 +79,11 @@ void TuningPanel::makeControls() {
     terms->header()->setSectionResizeMode(QHeaderView::ResizeToContents);
     terms->header()->setStretchLastSection(false);
     terms->setMinimumHeight(1);
-    auto* line = new QHBoxLayout;
+    auto* line = new FlowLayout;
     auto* label = new QLabel(tr("Tune:"), this);
     label->setBuddy(parameters_);
     line->addWidget(label);
-    line->addWidget(parameters_, 1);
+    line->addWide(parameters_);
     for (auto* widget : std::initializer_list<QWidget*>{algorithm_, budget_, run_, stop_, resume_, take_}) {
         line->addWidget(widget);
     }

@@ -74,7 +74,7 @@ ComparisonPanel::ComparisonPanel(Comparison& comparison, Selection& selection, T
       totals_(wordsLabel(this, "comparisonTotals")),
       verdicts_(new VerdictBox(comparison, this)),
       kind_(new QComboBox(this)),
-      near_(new QCheckBox(tr("Only near the selection, within"), this)),
+      near_(new QCheckBox(tr("Near the selection, within"), this)),
       radius_(new QDoubleSpinBox(this)),
       drawn_(new QCheckBox(tr("Draw in view"), this)),
       list_(new QTreeView(this)),
@@ -109,6 +109,7 @@ void ComparisonPanel::makeSides() {
         connect(box, &QComboBox::activated, this, &ComparisonPanel::chooseSides);
     }
     auto* sides = new QFormLayout;
+    sides->setRowWrapPolicy(QFormLayout::WrapLongRows);
     sides->addRow(tr("A, old"), a_);
     sides->addRow(tr("B, new"), b_);
     add(sides);
@@ -189,11 +190,11 @@ void ComparisonPanel::fillSide(QComboBox& box, const Side& side) {
     box.clear();
     box.addItem(tr("Nothing"), keyOf({}));
     box.addItem(tr("The present nav"), keyOf({.kind = Side::Kind::current, .path = {}}));
-    const NavGraph* before = nullptr;
-    for (const auto& run : comparison_.store().runs()) {
-        box.addItem(runPicture(*run.nav, before), runLine(run),
-                    keyOf({.kind = Side::Kind::run, .run = run.id, .path = {}}));
-        before = run.nav.get();
+    const auto& runs = comparison_.store().runs();
+    const auto pictures = pictures_.of(runs);
+    for (std::size_t i = 0; i < runs.size(); ++i) {
+        box.addItem(pictures[i], runLine(runs[i]),
+                    keyOf({.kind = Side::Kind::run, .run = runs[i].id, .path = {}}));
     }
     if (box.findData(keyOf(side)) < 0) box.addItem(comparison_.nameOf(side), keyOf(side));
     box.addItem(tr("A file…"), kBrowse);

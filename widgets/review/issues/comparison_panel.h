@@ -9,6 +9,7 @@
 #include "widgets/common/models/tool_model.h"
 #include "widgets/drawing/layers/stage_picture.h"
 #include "widgets/review/issues/diff_model.h"
+#include "widgets/review/issues/run_look.h"
 
 class QCheckBox;
 class QComboBox;
@@ -74,6 +75,7 @@ class ComparisonPanel : public Panel {
     DiffModel* model_;
     QComboBox* a_;
     QComboBox* b_;
+    RunPictures pictures_;
     QLabel* totals_;
     VerdictBox* verdicts_;
     QComboBox* kind_;

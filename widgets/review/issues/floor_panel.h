@@ -17,7 +17,7 @@ namespace navwright {
 class NavIssues;
 class HoleFiller;
 
-/// The panel Floor: how much of the floor the nav covers, the holes, and buttons that fill them.
+/// How much of the floor the nav covers, the holes, and buttons that fill them.
 class FloorPanel : public Panel {
     Q_OBJECT
 

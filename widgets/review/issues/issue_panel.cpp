@@ -125,6 +125,14 @@ void IssuePanel::showSeverity(Severity severity) {
     }
 }
 
+void IssuePanel::showKind(std::string_view kind) {
+    const auto id = QString::fromUtf8(kind.data(), std::ssize(kind));
+    // Each changes the list of kinds, to those that there are.
+    for (auto* severity : severities_) severity->setChecked(true);
+    if (kind_->findData(id) < 0) kind_->addItem(kindTitle(source_->kinds(), kind), id);
+    kind_->setCurrentIndex(kind_->findData(id));
+}
+
 void IssuePanel::refresh() {
     {
         const QScopedValueRollback guard(filling_, true);
@@ -327,6 +335,7 @@ std::size_t IssuePanel::chosenFix() const {
 void IssuePanel::showPreview() {
     if (filling_) return;
     const auto* issue = current();
+    if (previewing_ && issue && !issue->navWay.empty()) return emit previewChanged(detourPicture(*issue));
     const bool any = previewing_ && issue && !issue->fixes.empty();
     if (any && issue->fixes[chosenFix()].fillsHole) return emit previewChanged(holePicture(*issue));
     emit previewChanged(any ? fixPicture(issue->fixes[chosenFix()]) : nullptr);

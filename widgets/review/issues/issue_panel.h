@@ -47,6 +47,8 @@ class IssuePanel : public Panel {
     void previous();
     /// Lists one severity alone.
     void showSeverity(Severity severity);
+    /// Lists one kind alone.
+    void showKind(std::string_view kind);
     /// Applies the chosen fix of the current issue, if there is one. When the new nav is there, the view goes
     /// to the next issue; without one, nothing is selected.
     void fix();

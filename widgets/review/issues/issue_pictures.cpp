@@ -86,6 +86,12 @@ void drawPath(Sketch& sketch, const NavGraph& graph, const PathBetween& between,
     }
 }
 
+template <class Look>
+void drawWay(Sketch& sketch, const std::vector<Vec3>& way, const Look& look, const Vec3& raise) {
+    for (std::size_t i = 1; i < way.size(); ++i)
+        sketch.band(way[i - 1] + raise, way[i] + raise, look, kWideBand);
+}
+
 }  // namespace
 
 std::shared_ptr<const StagePicture> issuePicture(std::span<const Issue* const> issues) {
@@ -112,6 +118,13 @@ std::shared_ptr<const StagePicture> fixPicture(const QuickFix& fix) {
     Sketch sketch;
     for (const auto& patch : fix.patches) drawPatch(sketch, patch);
     for (const auto& patch : fix.rereleasePatches) drawPatch(sketch, inOurTerms(patch));
+    return std::move(sketch).share();
+}
+
+std::shared_ptr<const StagePicture> detourPicture(const Issue& issue) {
+    Sketch sketch;
+    drawWay(sketch, issue.navWay, kRemovedLook, kBeside);
+    drawWay(sketch, issue.shortestWay, kAddedLook, 2.0f * kBeside);
     return std::move(sketch).share();
 }
 

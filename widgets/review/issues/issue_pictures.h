@@ -16,6 +16,8 @@ namespace navwright {
 /// What edits would add, remove, move and give another type, in the looks of change_look.h.
 [[nodiscard]] std::shared_ptr<const StagePicture> fixPicture(std::span<const EditPatch> patches);
 [[nodiscard]] std::shared_ptr<const StagePicture> fixPicture(const QuickFix& fix);
+/// The ways of a detour: the nav's, and the shortest.
+[[nodiscard]] std::shared_ptr<const StagePicture> detourPicture(const Issue& issue);
 /// Links by suspicion, those that agree left out.
 [[nodiscard]] std::shared_ptr<const StagePicture> agreementPicture(const NavGraph& graph,
                                                                    std::span<const LinkAgreement> links);

@@ -10,6 +10,7 @@
 #include <cmath>
 #include <set>
 #include <tuple>
+#include <utility>
 
 #include "widgets/review/issues/verdict_change.h"
 
@@ -89,6 +90,24 @@ QIcon runPicture(const NavGraph& nav, const NavGraph* before) {
     }
     painter.end();
     return picture;
+}
+
+std::vector<QIcon> RunPictures::of(const std::vector<StoredRun>& runs) {
+    const auto look =
+        QStringLiteral("%1 %2").arg(QGuiApplication::palette().cacheKey()).arg(qGuiApp->devicePixelRatio());
+    if (std::exchange(look_, look) != look) drawn_.clear();
+    std::map<std::pair<Nav, Nav>, QIcon> drawn;
+    std::vector<QIcon> pictures;
+    Nav before;
+    for (const auto& run : runs) {
+        const std::pair navs(run.nav, before);
+        const auto known = drawn_.find(navs);
+        pictures.push_back(known != drawn_.end() ? known->second : runPicture(*run.nav, before.get()));
+        drawn.emplace(navs, pictures.back());
+        before = run.nav;
+    }
+    drawn_ = std::move(drawn);
+    return pictures;
 }
 
 }  // namespace navwright

@@ -4,6 +4,11 @@
 #include <QSize>
 #include <QString>
 
+#include <map>
+#include <memory>
+#include <utility>
+#include <vector>
+
 #include "widgets/common/models/run_store.h"
 
 namespace navwright {
@@ -18,5 +23,17 @@ inline constexpr QSize kRunPictureSize{48, 36};  ///< logical pixels
 /// The nodes of a nav from above, in the present colours; those in no place of `before` stand out. `before`
 /// may be nullptr.
 [[nodiscard]] QIcon runPicture(const NavGraph& nav, const NavGraph* before);
+
+/// The pictures of kept runs, each beside the one before it. One that is asked for again is not drawn again.
+class RunPictures {
+  public:
+    /// By run.
+    [[nodiscard]] std::vector<QIcon> of(const std::vector<StoredRun>& runs);
+
+  private:
+    using Nav = std::shared_ptr<const NavGraph>;
+    std::map<std::pair<Nav, Nav>, QIcon> drawn_;  ///< by nav and the one before
+    QString look_;                                ///< colours and pixels that they are drawn in
+};
 
 }  // namespace navwright

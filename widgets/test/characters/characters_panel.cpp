@@ -164,6 +164,7 @@ QWidget* CharactersPanel::makeHead() {
 QWidget* CharactersPanel::makeTraits() {
     auto* page = new QWidget;
     auto* form = new QFormLayout(page);
+    form->setRowWrapPolicy(QFormLayout::WrapLongRows);
     form->setContentsMargins(0, 0, 4, 0);
     form->setVerticalSpacing(2);
     addTrait(*form, 0, tr("Walks"), {},
@@ -182,13 +183,7 @@ QWidget* CharactersPanel::makeTraits() {
     comment_->setObjectName(QStringLiteral("charactersComment"));
     comment_->setWordWrap(true);
     form->addRow(comment_);
-    auto* scroll = new QScrollArea(this);
-    scroll->setObjectName(QStringLiteral("charactersTraits"));
-    scroll->setAccessibleName(tr("Habits of the character"));
-    scroll->setFrameShape(QFrame::NoFrame);
-    scroll->setWidgetResizable(true);
-    scroll->setWidget(page);
-    return scroll;
+    return scrolled(page, "charactersTraits", tr("Habits of the character"), this);
 }
 
 void CharactersPanel::addTrait(QFormLayout& form, std::size_t index, const QString& title,

@@ -1,9 +1,9 @@
 #include "widgets/test/verdict/floor_shares.h"
 
 #include <algorithm>
-#include <array>
 #include <utility>
 
+#include "core/floor/survey/floor.h"
 #include "core/floor/survey/floor_meter.h"
 #include "widgets/common/models/document.h"
 
@@ -14,13 +14,8 @@ namespace {
 /// More than an iteration has tests.
 constexpr std::size_t kMostKnown = 64;
 
-/// What floor and cover depend on.
-constexpr std::array kRead = {Param::CoverageDistance, Param::GeometryGrid,    Param::GeometryMaxRise,
-                              Param::GeometryMaxGap,   Param::GeometryTries,   Param::DropLimit,
-                              Param::StepHeight,       Param::LadderMinHeight, Param::GapWidth};
-
-bool sameFloor(const Parameters& a, const Parameters& b) {
-    return std::ranges::all_of(kRead, [&](Param id) { return a.real(id) == b.real(id); });
+bool sameShares(const Parameters& a, const Parameters& b) {
+    return sameFloor(a, b) && a.real(Param::CoverageDistance) == b.real(Param::CoverageDistance);
 }
 
 }  // namespace
@@ -31,13 +26,23 @@ FloorShares::FloorShares(Document& document, QObject* parent) : QObject(parent),
     forget();
 }
 
-std::optional<double> FloorShares::of(const std::shared_ptr<const NavGraph>& nav) {
-    if (!nav || !map_) return std::nullopt;
-    const auto known = std::ranges::find(known_, nav, &Known::nav);
-    if (known != known_.end()) return known->share;
+const FloorShares::Known* FloorShares::known(const std::shared_ptr<const NavGraph>& nav) {
+    if (!nav || !map_) return nullptr;
+    const auto found = std::ranges::find(known_, nav, &Known::nav);
+    if (found != known_.end()) return &*found;
     if (std::ranges::find(asked_, nav) == asked_.end()) asked_.push_back(nav);
     if (!job_.busy()) start();
-    return std::nullopt;
+    return nullptr;
+}
+
+std::optional<double> FloorShares::of(const std::shared_ptr<const NavGraph>& nav) {
+    const auto* found = known(nav);
+    return found != nullptr ? found->share : std::nullopt;
+}
+
+std::optional<DirectnessFigures> FloorShares::directness(const std::shared_ptr<const NavGraph>& nav) {
+    const auto* found = known(nav);
+    return found != nullptr ? found->directness : std::nullopt;
 }
 
 void FloorShares::forget() {
@@ -49,7 +54,7 @@ void FloorShares::forget() {
 }
 
 void FloorShares::forgetIfOther() {
-    if (map_ == document_.map() && sameFloor(parameters_, document_.parameters())) return;
+    if (map_ == document_.map() && sameShares(parameters_, document_.parameters())) return;
     forget();
     emit changed();
 }
@@ -59,8 +64,12 @@ void FloorShares::start() {
               asked = asked_](JobContext& context) -> LatestWork::Done {
         std::vector<Known> found;
         FloorMeter meter(map, parameters, 0);
-        for (const auto& nav : asked)
-            found.push_back({nav, meter.share(*nav, context).value_or(std::nullopt)});
+        for (const auto& nav : asked) {
+            auto share = meter.share(*nav, context).value_or(std::nullopt);
+            const auto measured = meter.directness(*nav, context).value_or(std::nullopt);
+            found.push_back({nav, share, std::nullopt});
+            if (measured) found.back().directness = measured->figures;
+        }
         return [this, found = std::move(found)] { take(found); };
     });
 }

@@ -52,7 +52,7 @@ VerdictFigure floorFigure(std::optional<double> share, bool searching) {
     figure.words = isThin(share)
                        ? FloorWords::tr(
                              "Elsewhere bots know no node. The test visits nodes alone and does "
-                             "not see it; the panel Floor shows where, and fills it.")
+                             "not see it; the panel Coverage shows where, and fills it.")
                        : FloorWords::tr("Of the floor that bots can get to, within reach of a node.");
     return figure;
 }

@@ -1,6 +1,7 @@
 #include "widgets/test/verdict/pooled_test.h"
 
 #include "core/bots/test/seeded_tests.h"
+#include "core/floor/survey/floor_meter.h"
 
 namespace navwright {
 
@@ -15,7 +16,10 @@ Result<NavtestReport> pooledTest(TestBackend& backend, const NavGraph& graph,
         NAV_ASSIGN(auto outcome, runTest(backend, task, context));
         reports.push_back(std::move(outcome.report));
     }
-    return mergeTests(reports, setups.front().thresholds, graph);
+    auto report = mergeTests(reports, setups.front().thresholds, graph);
+    FloorMeter meter(map, setups.front().parameters, 0);
+    NAV_TRY(judgeDetours(report, graph, meter, setups.front().thresholds, context));
+    return report;
 }
 
 }  // namespace navwright

@@ -1,6 +1,5 @@
 #include "widgets/test/verdict/removal_panel.h"
 
-#include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
 #include <QPushButton>
@@ -47,16 +46,10 @@ RemovalPanel::RemovalPanel(RemovalModel& model, QWidget* parent)
                    tr("Untick the removals that do this harm"));
     connect(spare_, &QPushButton::clicked, this, [this] { model_.setWanted(watch_->rows(), false); });
     connect(watch_, &HarmWatch::changed, this, &RemovalPanel::showHarm);
-    auto* ticks = new QHBoxLayout;
-    ticks->addWidget(all_);
-    ticks->addWidget(none_);
-    ticks->addStretch();
-    ticks->addWidget(keep_);
-    ticks->addWidget(apply_);
     add(text_);
     add(view_, 1);
     addLine({harm_, spare_}, harm_);
-    add(ticks);
+    addLine({all_, none_, keep_, apply_});
 
     connect(view_, &QTreeView::clicked, this,
             [this](const QModelIndex& index) { emit rowWanted(index.row()); });

@@ -16,9 +16,12 @@
 
 #include "core/base/index.h"
 #include "core/base/units.h"
+#include "widgets/common/controls/flow_layout.h"
+#include "widgets/common/controls/page_scroll.h"
 #include "widgets/common/controls/row_views.h"
 #include "widgets/common/models/grey.h"
 #include "widgets/common/models/named.h"
+#include "widgets/common/models/panel_parts.h"
 #include "widgets/test/verdict/iteration_chart.h"
 #include "widgets/test/verdict/iteration_model.h"
 #include "widgets/test/verdict/step_row.h"
@@ -103,9 +106,8 @@ QWidget* RunsPanel::makeSteps() {
 
 QWidget* RunsPanel::makeLog() {
     auto* box = new QWidget(this);
-    logOf_ = new QComboBox(box);
-    logOf_->setObjectName(QStringLiteral("runLogOf"));
-    logOf_->setAccessibleName(tr("Whose log is shown"));
+    constexpr int kLeastLetters = 8;
+    logOf_ = narrowCombo(box, "runLogOf", tr("Whose log is shown"), kLeastLetters);
     for (int i = 0; i < kTestSteps; ++i) {
         logOf_->addItem(tr("Log of: %1").arg(stepTitle(static_cast<TestStep>(i))));
     }
@@ -133,11 +135,12 @@ QWidget* RunsPanel::makeIteration() {
                   tr("Make the nav of the selected test the window's nav"));
     iterationState_ = new QLabel(box);
     iterationState_->setObjectName(QStringLiteral("iterateState"));
+    iterationState_->setWordWrap(true);
     connect(iterate_, &QPushButton::clicked, &testing_, &Testing::iterate);
     connect(stop_, &QPushButton::clicked, &testing_, &Testing::cancel);
     connect(resume_, &QPushButton::clicked, &testing_, &Testing::resume);
     connect(keep_, &QPushButton::clicked, this, [this] { testing_.iteration().keep(toIndex(chosenTurn())); });
-    auto* buttons = new QHBoxLayout;
+    auto* buttons = new FlowLayout;
     for (auto* button : {iterate_, stop_, resume_, keep_}) buttons->addWidget(button);
     untilNothing_ = new QCheckBox(tr("Until nothing is found"), box);
     untilNothing_->setObjectName(QStringLiteral("iterateUntilNothing"));
@@ -149,7 +152,7 @@ QWidget* RunsPanel::makeIteration() {
         testing_.setSettings(settings);
     });
     buttons->addWidget(untilNothing_);
-    buttons->addWidget(iterationState_, 1);
+    buttons->addWide(iterationState_);
 
     chart_ = new IterationChart(box);
     connect(chart_, &IterationChart::turnClicked, this, &RunsPanel::showTurn);
@@ -158,10 +161,14 @@ QWidget* RunsPanel::makeIteration() {
     list_->header()->setSectionResizeMode(QHeaderView::ResizeToContents);
     connect(list_, &QTreeView::clicked, this, [this](const QModelIndex& index) { showTurn(index.row()); });
     connect(list_, &QTreeView::activated, this, [this](const QModelIndex& index) { showTurn(index.row()); });
+    // In a narrow window the charts scroll, not all of the panel.
+    constexpr int kMostLeast = 160;  // logical pixels
+    auto* charts = named(new PageScroll(chart_, box, kMostLeast), "iterationCharts",
+                         tr("Figures from test to test"), QString());
     auto* column = new QVBoxLayout(box);
     column->setContentsMargins(0, 0, 0, 0);
     column->addLayout(buttons);
-    column->addWidget(split("iterationSplitter", box, {{chart_, 3}, {list_, 2}}), 1);
+    column->addWidget(split("iterationSplitter", box, {{charts, 3}, {list_, 2}}), 1);
     return box;
 }
 

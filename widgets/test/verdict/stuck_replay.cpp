@@ -7,9 +7,11 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
+#include <algorithm>
 #include <cmath>
 
 #include "core/bots/test/simulator.h"
+#include "widgets/common/controls/flow_layout.h"
 #include "widgets/common/controls/named_button.h"
 #include "widgets/common/models/grey.h"
 #include "widgets/common/models/named.h"
@@ -128,8 +130,7 @@ constexpr const char* kNames[KeyCaps::kKeys] = {"W", "A", "S", "D", "Jump", "Cro
 
 KeyCaps::KeyCaps(QWidget* parent) : QWidget(parent) {
     setObjectName(QStringLiteral("stuckKeys"));
-    auto* row = new QHBoxLayout(this);
-    row->setContentsMargins(0, 0, 0, 0);
+    auto* row = new FlowLayout(this);
     row->setSpacing(2);
     const QString words[kKeys] = {tr("W"), tr("A"), tr("S"), tr("D"), tr("Jump"), tr("Crouch")};
     for (std::size_t i = 0; i < caps_.size(); ++i) {
@@ -139,11 +140,10 @@ KeyCaps::KeyCaps(QWidget* parent) : QWidget(parent) {
         cap->setMargin(kMargin);
         cap->setAlignment(Qt::AlignCenter);
         cap->setAutoFillBackground(true);
-        cap->setMinimumWidth(cap->fontMetrics().height() + 2 * kMargin);
+        cap->setMinimumWidth(std::max(cap->sizeHint().width(), cap->fontMetrics().height() + 2 * kMargin));
         row->addWidget(cap);
         caps_[i] = cap;
     }
-    row->addStretch();
     release();
 }
 

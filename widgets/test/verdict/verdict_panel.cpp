@@ -14,6 +14,7 @@
 #include "widgets/common/controls/text_size.h"
 #include "widgets/common/models/grey.h"
 #include "widgets/common/models/named.h"
+#include "widgets/test/verdict/detour_words.h"
 #include "widgets/test/verdict/floor_words.h"
 #include "widgets/test/verdict/light.h"
 #include "widgets/test/verdict/testing.h"
@@ -128,6 +129,8 @@ QWidget* VerdictPanel::makeVerdict() {
         floor_ = new VerdictRow(QStringLiteral("floor"), top);
         column->addWidget(floor_);
     }
+    detours_ = new VerdictRow(QStringLiteral("detours"), top);
+    column->addWidget(detours_);
     column->addWidget(walked_);
     column->addLayout(makeWays(*top));
     column->addStretch();
@@ -135,6 +138,9 @@ QWidget* VerdictPanel::makeVerdict() {
     auto* scroll = scrolled(top, "verdictScroll", tr("Verdict"), this);
     auto* splitter = split("verdictSplitter", this, {{scroll, 5}, {findings_, 2}}, Qt::Vertical);
     splitter->setChildrenCollapsible(false);
+    // In a low window the panel scrolls, and the verdict keeps more than its title.
+    constexpr int kLeastLines = 9;
+    scroll->setMinimumHeight(kLeastLines * fontMetrics().height());
     return splitter;
 }
 
@@ -144,11 +150,14 @@ QLayout* VerdictPanel::makeWays(QWidget& top) {
                     tr("List the bots that got stuck; a click plays the last seconds of one"));
     auto* decisions =
         named(new QPushButton(tr("What each bot did"), &top), "verdictDecisions", tr("What each bot did"),
-              tr("Show what each bot decided and when, in the panel Decisions"));
+              tr("Show what each bot decided and when, on the page Decisions of Bots"));
     connect(replay_, &QPushButton::clicked, findings_, &FindingsPanel::showStuck);
     connect(decisions, &QPushButton::clicked, this, &VerdictPanel::decisionsWanted);
+    auto* detours = named(new QPushButton(tr("Worst detours"), &top), "verdictDetours", tr("Worst detours"),
+                          tr("List the worst detours among the issues; a click shows both ways"));
+    connect(detours, &QPushButton::clicked, this, &VerdictPanel::detoursWanted);
     auto* ways = new FlowLayout(nullptr);
-    for (auto* button : {replay_, decisions}) ways->addWidget(button);
+    for (auto* button : {replay_, decisions, detours}) ways->addWidget(button);
     return ways;
 }
 
@@ -180,6 +189,8 @@ void VerdictPanel::refreshFloor() {
     light_->setPixmap(lightPixmap(verdictLight(report->passed, floor), kTitleLight, devicePixelRatioF()));
     title_->setText(titleWithFloor(verdictTitle(*report, figures), report->passed, floor));
     floor_->show(floorFigure(floor, testing_.floors().busy()));
+    detours_->show(detourFigure(testing_.floors().directness(tested.sharedGraph()),
+                                tested.thresholds().maxDetour, testing_.floors().busy()));
 }
 
 void VerdictPanel::refreshChanged() {

@@ -27,6 +27,8 @@ class VerdictPanel : public Panel {
     [[nodiscard]] FindingsPanel& findings() { return *findings_; }
 
   signals:
+    /// The worst detours are to be listed.
+    void detoursWanted();
     /// What each bot did and when is to be shown.
     void decisionsWanted();
 
@@ -54,6 +56,7 @@ class VerdictPanel : public Panel {
     QPushButton* replay_ = nullptr;
     std::vector<VerdictRow*> rows_;
     VerdictRow* floor_ = nullptr;
+    VerdictRow* detours_ = nullptr;
     FindingsPanel* findings_;
 };
 

@@ -43,7 +43,7 @@ VerdictRow::VerdictRow(const QString& key, QWidget* parent)
     bold.setBold(true);
     value_->setFont(bold);
     title_->setFont(bold);
-    words_->setWordWrap(true);
+    for (auto* label : {title_, limit_, margin_, words_}) label->setWordWrap(true);
     limit_->setTextFormat(Qt::RichText);
     limit_->setTextInteractionFlags(Qt::LinksAccessibleByMouse | Qt::LinksAccessibleByKeyboard);
     limit_->setToolTip(tr("Go to this limit in Parameters"));
@@ -60,7 +60,8 @@ VerdictRow::VerdictRow(const QString& key, QWidget* parent)
     grid->addWidget(value_, 0, 2, Qt::AlignRight);
     grid->addWidget(gauge_, 1, 1, 1, 2);
     grid->addWidget(limit_, 2, 1);
-    grid->addWidget(margin_, 2, 2, Qt::AlignRight);
+    margin_->setAlignment(Qt::AlignRight | Qt::AlignTop);
+    grid->addWidget(margin_, 2, 2);
     grid->addWidget(words_, 3, 1, 1, 2);
 }
 

@@ -12,6 +12,7 @@
 #include "core/bots/test/tested.h"
 #include "core/bots/test/verdict.h"
 #include "widgets/common/models/file_text.h"
+#include "widgets/test/verdict/detour_words.h"
 
 namespace navwright {
 
@@ -140,7 +141,9 @@ std::vector<VerdictFigure> verdictFigures(const NavtestReport& report, const Nav
                                           std::size_t nodesInUse) {
     const auto lines = verdictLines(report, thresholds, nodesInUse);
     std::vector<VerdictFigure> figures;
-    for (std::size_t i = 0; i < lines.size(); ++i) figures.push_back(figureOf(lines[i], kLooks[i]));
+    for (std::size_t i = 0; i < std::size(kLooks); ++i) figures.push_back(figureOf(lines[i], kLooks[i]));
+    if (lines.size() > figures.size())
+        figures.push_back(detourFigure(report.directness, thresholds.maxDetour, false));
     figures[0].words = coverageWords(report, lines[0], nodesInUse);
     figures[1].words = deathWords(report);
     figures[2].words = stuckWords(report);

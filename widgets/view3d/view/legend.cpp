@@ -28,6 +28,19 @@ Legend makeLegend(LayerId layer, const LayerSettings& settings, const Scale& sca
             .lit = {}};
 }
 
+Legend overlayLegend(const OverlayKind& kind, const Scale& scale) {
+    const auto colouring = effectiveColouring({}, scale);
+    return {.label = kind.means,
+            .unit = {},
+            .palette = colouring.palette,
+            .low = colouring.low,
+            .high = colouring.high,
+            .least = scale.least,
+            .largest = scale.largest,
+            .kinds = scale.kinds,
+            .lit = {}};
+}
+
 std::vector<Category> litLinks(const RibbonDrawList& links, const DrawFilter& filter, const Item& selected) {
     const std::string what = selected.kind == ItemKind::area ? "area" : "node";
     const auto node = selected.id;

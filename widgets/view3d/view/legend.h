@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "widgets/common/models/layer_settings.h"
+#include "widgets/common/models/overlay_model.h"
 #include "widgets/drawing/draw/palette.h"
 #include "widgets/drawing/layers/stage_picture.h"
 
@@ -29,5 +30,8 @@ struct Legend {
                                              const Item& selected);
 
 [[nodiscard]] Legend makeLegend(LayerId layer, const LayerSettings& settings, const Scale& scale);
+
+/// Of an overlay; without layer and filter.
+[[nodiscard]] Legend overlayLegend(const OverlayKind& kind, const Scale& scale);
 
 }  // namespace navwright

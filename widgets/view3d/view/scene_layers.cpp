@@ -192,7 +192,7 @@ void SceneLayers::setOverlay(const QString& id, std::shared_ptr<const StagePictu
     overlaid_.erase(id);
     if (picture) {
         overlaid_[id] = picture->bounds;
-        overlay->setPicture(std::move(picture));
+        if (overlay->picture() != picture) overlay->setPicture(std::move(picture));
     }
     overlay->apply(settings, kNoCut);
 }
@@ -223,6 +223,13 @@ void SceneLayers::setShown(const ShownData& shown) {
             sides_->forBoth(layer, [&](StageLayers& side) { side.setShown(shownOf(layer, shown)); });
         }
     }
+}
+
+void SceneLayers::setOnly(const std::optional<std::vector<Item>>& items, const LayerModel& settings) {
+    for (const auto layer : kAllLayers) {
+        if (layer != LayerId::map) change(layer).setOnly(items);
+    }
+    applyAll(settings);
 }
 
 void SceneLayers::setShrink(float share) {

@@ -6,7 +6,9 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <optional>
 #include <utility>
+#include <vector>
 
 #include "core/base/index.h"
 #include "widgets/common/models/layer_settings.h"
@@ -80,6 +82,9 @@ class SceneLayers {
     void setPointBudget(std::size_t points, const LayerModel& settings);
     /// Sets the share by which areas are drawn smaller.
     void setShrink(float share);
+    /// Shows of nodes, links and all else that can be selected these items alone; nothing: all. The map is
+    /// whole.
+    void setOnly(const std::optional<std::vector<Item>>& items, const LayerModel& settings);
     /// Sets which part of the data is drawn.
     void setShown(const ShownData& shown);
     /// Draws less detail of the stages, for frames that must come quickly.

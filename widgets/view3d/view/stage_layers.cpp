@@ -2,6 +2,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
+
+#include "widgets/drawing/layers/picture_part.h"
 
 namespace navwright {
 
@@ -86,11 +89,22 @@ StageLayers::StageLayers(Qt3DCore::QEntity* scene, Qt3DRender::QTexture2D* palet
 
 void StageLayers::setPicture(std::shared_ptr<const StagePicture> picture) {
     points_.setPoints(picture->points, kWorld);
-    glyphs_.setGlyphs(picture->glyphs, kWorld);
-    ribbons_.setRibbons(picture->ribbons, kWorld);
-    faces_.setFaces(picture->faces, kWorld);
-    picture_ = picture->points.size() > 0 ? withoutPoints(*picture) : std::move(picture);
-    setTally(*picture_);
+    whole_ = picture->points.size() > 0 ? withoutPoints(*picture) : std::move(picture);
+    setTally(*whole_);
+    showPicture();
+}
+
+void StageLayers::setOnly(std::optional<std::vector<Item>> items) {
+    if (items == only_) return;
+    only_ = std::move(items);
+    if (whole_) showPicture();
+}
+
+void StageLayers::showPicture() {
+    picture_ = only_ ? std::make_shared<const StagePicture>(partOf(*whole_, *only_)) : whole_;
+    glyphs_.setGlyphs(picture_->glyphs, kWorld);
+    ribbons_.setRibbons(picture_->ribbons, kWorld);
+    faces_.setFaces(picture_->faces, kWorld);
     setShown(shown_);
 }
 
@@ -120,6 +134,7 @@ void StageLayers::apply(const LayerSettings& settings, float heightCut) {
         layer->setOpacity(settings.opacity);
         layer->setHeightCut(heightCut);
     }
+    if (only_) points_.setVisible(false);
     if (!picture_) return;
     const auto colouring = effectiveColouring(settings, scale_);
     const auto shown = shownRange(settings).value_or(std::pair(-kEverything, kEverything));

@@ -3,6 +3,8 @@
 #include <cstddef>
 #include <memory>
 #include <optional>
+#include <utility>
+#include <vector>
 
 #include "widgets/common/models/layer_settings.h"
 #include "widgets/drawing/draw/layer_kinds.h"
@@ -33,6 +35,9 @@ class StageLayers {
     StageLayers(Qt3DCore::QEntity* scene, Qt3DRender::QTexture2D* palettes, Behind behind = Behind::hidden);
 
     void setPicture(std::shared_ptr<const StagePicture> picture);
+    /// Shows these items alone, as partOf() does, and no points; nothing: all. It holds for later pictures
+    /// too, and for the next apply().
+    void setOnly(std::optional<std::vector<Item>> items);
     /// The picture that is shown; nullptr until the first. Its points are not in it: only the graphics card
     /// has them.
     [[nodiscard]] const std::shared_ptr<const StagePicture>& picture() const { return picture_; }
@@ -66,9 +71,11 @@ class StageLayers {
     [[nodiscard]] float shrink() const { return shrink_; }
 
   private:
+    void showPicture();
     void applyPoints(const Colouring& colouring, const LayerSettings& settings);
 
-    std::shared_ptr<const StagePicture> picture_;
+    std::shared_ptr<const StagePicture> whole_, picture_;
+    std::optional<std::vector<Item>> only_;
     Scale scale_;
     std::uint64_t items_ = 0;
     ShownData shown_;

@@ -3,12 +3,16 @@
 #include <QEvent>
 #include <QVBoxLayout>
 
+#include <optional>
+#include <utility>
+
 namespace navwright {
 
 WorkbenchView::WorkbenchView(Document& document, LayerModel& layers, Selection& selection, const GlInfo& gl,
                              QWidget* parent)
     : QWidget(parent),
       layers_(layers),
+      selection_(selection),
       scene_(new SceneView(gl)),
       drawn_(scene_->scene(), scene_->palettes(), gl.software),
       split_(*scene_, drawn_, layers),
@@ -62,6 +66,10 @@ void WorkbenchView::connectModels(Document& document, Selection& selection) {
     connect(&layers_, &LayerModel::nodeNumbersChanged, this, [this] {
         drawn_.apply(LayerId::nodes, layers_);
         showNumbers();
+    });
+    connect(&layers_, &LayerModel::onlySelectedChanged, this, &WorkbenchView::showOnly);
+    connect(&selection, &Selection::itemsChanged, this, [this] {
+        if (layers_.onlySelected()) showOnly();
     });
     connect(&selection, &Selection::currentChanged, this, [this] {
         if (content_.areaLook().ofSelected) pictures_.refresh(LayerId::reachabilities);
@@ -135,6 +143,29 @@ void WorkbenchView::showNumbers() {
     // Nodes of a draft have numbers that nothing else names.
     if (content_.isDraft() && !split_.on()) return drawn_.hideNumbers();
     drawn_.showNumbers(map_.shown() ? &map_.shown()->collision : nullptr, scene_->split());
+}
+
+void WorkbenchView::showOnly() {
+    const auto& items = selection_.items();
+    const bool only = layers_.onlySelected() && !items.empty();
+    drawn_.setOnly(only ? std::optional(items) : std::nullopt, layers_);
+    pointer_.showSelection();
+    budget_.apply();
+    showNumbers();
+}
+
+void WorkbenchView::setOverlays(OverlayModel& overlays) {
+    overlays_ = &overlays;
+    connect(&overlays, &OverlayModel::changed, this, [this](const QString& id) {
+        for (auto& one : overlays_->drawn(id))
+            drawn_.setOverlay(one.part, std::move(one.picture), one.opacity);
+    });
+}
+
+void WorkbenchView::setOverlay(const QString& id, std::shared_ptr<const StagePicture> picture,
+                               float opacity) {
+    if (overlays_ && overlays_->idOf(id)) return overlays_->set(id, std::move(picture), opacity);
+    drawn_.setOverlay(id, std::move(picture), opacity);
 }
 
 void WorkbenchView::applyXray() {

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "core/base/result.h"
+#include "widgets/common/models/overlay_model.h"
 #include "widgets/view3d/view/layer_pictures.h"
 #include "widgets/view3d/view/legend.h"
 #include "widgets/view3d/view/point_budget.h"
@@ -43,11 +44,14 @@ class WorkbenchView : public QWidget {
 
     /// The map as it is drawn; nullptr: there is none.
     [[nodiscard]] const std::shared_ptr<const MapPicture>& mapPicture() const { return drawn_.map(); }
+    /// Draws what this model lists, as it says. It outlives the view.
+    void setOverlays(OverlayModel& overlays);
+    /// nullptr: none was set.
+    [[nodiscard]] OverlayModel* overlays() const { return overlays_; }
     /// Draws a picture over the stages, whose colours are those of its own scale; nullptr removes it. Items
-    /// of overlays are not picked.
-    void setOverlay(const QString& id, std::shared_ptr<const StagePicture> picture, float opacity = 1) {
-        drawn_.setOverlay(id, std::move(picture), opacity);
-    }
+    /// of overlays are not picked. A picture of one of the overlays goes to their list, where its eye and
+    /// opacity are; others, as what a tool draws under the pointer, are drawn as they are.
+    void setOverlay(const QString& id, std::shared_ptr<const StagePicture> picture, float opacity = 1);
     [[nodiscard]] Legend legend(LayerId layer) const;
     /// The rest as the part of the same name has it.
     [[nodiscard]] StageSource source() const { return content_.source(); }
@@ -76,10 +80,13 @@ class WorkbenchView : public QWidget {
     void showLayer(LayerId layer);
     void showPart();
     void showNumbers();
+    void showOnly();
     void applyTheme();
     void applyXray();
 
     LayerModel& layers_;
+    const Selection& selection_;
+    OverlayModel* overlays_ = nullptr;
     bool seenThrough_ = false;
     SceneView* scene_;
     SceneLayers drawn_;

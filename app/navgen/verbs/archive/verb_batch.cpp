@@ -387,7 +387,7 @@ Result<ExitCode> batchStatus(const BatchArguments& options, Session& session) {
     if (!unplanned && unplanned.error().cancelled()) return cancelled();
     // The folders of demos and maps may be away while a plan is looked at.
     more = unplanned ? *unplanned : unplanned.error().message();
-    NAV_TRY(options.report.tell(session, describeBatchStatus().of(status)));
+    NAV_TRY(options.report.tell(session, describeBatchStatus().of(status, options.report.readers())));
     const auto failed = shards.count(BatchState::failed) + maps.count(BatchState::failed);
     const auto done = shards.count(BatchState::done) + maps.count(BatchState::done);
     if (failed > 0) return ExitCode::badInput;

@@ -91,7 +91,7 @@ class Merge {
         } else {
             NAV_TRY(merge());
         }
-        NAV_TRY(options_.report.tell(session_, describeMerge().of(made_)));
+        NAV_TRY(options_.report.tell(session_, describeMerge().of(made_, options_.report.readers())));
         return ExitCode::ok;
     }
 

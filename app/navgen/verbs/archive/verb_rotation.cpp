@@ -15,14 +15,17 @@
 
 #include "app/navgen/command_line/number_range.h"
 #include "app/navgen/command_line/parameter_options.h"
+#include "app/navgen/command_line/report_options.h"
 #include "app/navgen/command_line/verb.h"
 #include "app/navgen/command_line/workbench_call.h"
 #include "app/navgen/reports/intake_report.h"
 #include "core/base/byte_text.h"
 #include "core/base/counted.h"
+#include "core/base/description.h"
 #include "core/base/digest.h"
 #include "core/base/folder_lock.h"
 #include "core/base/output_set.h"
+#include "core/base/path_text.h"
 #include "core/base/stop_scope.h"
 #include "core/generate/pipeline/pipeline.h"
 #include "core/generate/vote_archive/voted_file.h"
@@ -52,7 +55,65 @@ struct RotationArguments {
     int jobs = 0;
     bool pictures = true;
     ParameterOptions parameters;
+    ReportOptions report;
 };
+
+/// What a run that came to its end tells.
+struct RotationReport {
+    const IntakeReport& votes;
+    const RotationIndex& index;
+    fs::path page;
+};
+
+bool hasNav(const RotationRow& row) {
+    return row.failure.empty();
+}
+
+/// A value that only a map with a nav has.
+constexpr auto ofItsNav = wayThrough([](const RotationRow& row) { return hasNav(row) ? &row : nullptr; });
+
+Description<RotationRow> describeRotationRow() {
+    using Row = RotationRow;
+    return Description<Row>()
+        .field("map", [](const Row& row) { return pathText(row.map); }, {"Its name", "map"})
+        .field("folder", [](const Row& row) { return pathText(row.folder); },
+               {"The folder of its files, beside the page"})
+        .field("demos", &Row::demos, {"Its demos", "demos"})
+        .field("votes", &Row::votes, {"Votes that they give"})
+        .field("nodes", ofItsNav(&Row::nodes), {"Nodes of its nav", "nodes"})
+        .field("links", ofItsNav(&Row::links), {"Links of its nav", "links"})
+        .field("coverage", &Row::coverage,
+               {.meaning = "Share of its floor that the nav covers",
+                .label = "floor",
+                .digits = 1,
+                .percent = true})
+        .field("state", [](const Row& row) { return rowStateWords(stateOf(row)); },
+               {"no nav, failed (its test) or passed", "test"})
+        .field("visited", ofItsNav(&Row::visited), {"Share of the nodes that bots came to"})
+        .field("stuck", ofItsNav(&Row::stuck), {"How often bots were stuck", {}, "per bot and minute"})
+        .field("deaths", ofItsNav(&Row::deaths), {"How often they died", {}, "per bot and minute"})
+        .field("errors", ofItsNav(&Row::errors), {"Issues that are errors"})
+        .field("warnings", ofItsNav(&Row::warnings), {"Issues that are warnings"})
+        .field("worst",
+               [](const Row& row) {
+                   const auto& worst = hasNav(row) ? row.worst : row.failure;
+                   return onlyIf(!worst.empty(), worst);
+               },
+               {"What is worst, or why there is no nav", "worst"})
+        .field("picture", &Row::picture, {"It has a picture"});
+}
+
+Description<RotationReport> describeRotation() {
+    using Of = RotationReport;
+    return Description<Of>("navwright.rotation_report", 1, "Navs of all maps of a rotation")
+        .include([](const Of& of) -> const IntakeReport& { return of.votes; }, describeIntake())
+        .field("page", [](const Of& of) { return pathText(of.page); }, {"The page of all maps"})
+        .rows("maps", [](const Of& of) -> const auto& { return of.index.rows; }, describeRotationRow(),
+              {"Maps", "maps"})
+        .field("picture_notice",
+               [](const Of& of) { return onlyIf(!of.index.pictureNotice.empty(), of.index.pictureNotice); },
+               {"Why some maps have no picture"});
+}
 
 /// Estimates the time left from the pace so far.
 class Estimate {
@@ -163,8 +224,8 @@ Result<IntakeReport> RotationRun::readDemos() {
     };
     NAV_ASSIGN(auto report, takeVotes(demos, maps_, parameters_, intake, session_.job));
     NAV_TRY(noted_);
-    NAV_TRY(
-        session_.outputs.writeNow(intake.out / kIntakeReportName, reportJson(describeIntake().of(report))));
+    NAV_TRY(session_.outputs.writeNow(intake.out / kIntakeReportName,
+                                      reportJson(describeIntake().of(report, {.text = false}))));
     return report;
 }
 
@@ -354,14 +415,14 @@ Result<> RotationRun::draw(RotationRow& row) {
 }
 
 void RotationRun::tellRow(const RotationRow& row) {
-    session_.console.print(
-        row.failure.empty()
-            ? fmt::format("{}: {}, {}, {}, floor covered {}, {}\n", row.map,
+    session_.console.note(
+        hasNav(row)
+            ? fmt::format("{}: {}, {}, {}, floor covered {}, {}", row.map,
                           counted(row.demos, "demo", "demos"), counted(row.nodes, "node", "nodes"),
                           counted(row.links, "link", "links"),
                           row.coverage ? shareWords(*row.coverage) : "unknown",
                           row.passed ? "passed" : "failed: " + row.worst)
-            : fmt::format("{}: {}, no nav: {}\n", row.map, counted(row.demos, "demo", "demos"), row.failure));
+            : fmt::format("{}: {}, no nav: {}", row.map, counted(row.demos, "demo", "demos"), row.failure));
 }
 
 Result<> RotationRun::plan(const IntakeReport& report) {
@@ -434,12 +495,15 @@ Result<ExitCode> RotationRun::run() {
         return ExitCode::again;
     };
     if (report->stopped) return stopped();
-    session_.console.print(reportText(describeIntake().of(*report), report->files.size()));
     NAV_TRY(plan(*report));
     const auto made = makeAll(*report);
     if (!made && made.error().cancelled()) return stopped();
     if (!made) return std::unexpected(made.error());
-    session_.console.note(fmt::format("written: {}", (out_ / kRotationPageName).string()));
+    const auto page = out_ / kRotationPageName;
+    NAV_TRY(options_.report.tell(session_,
+                                 describeRotation().of({*report, index_, page}, options_.report.readers()),
+                                 index_.rows.size()));
+    session_.console.note(fmt::format("written: {}", page.string()));
     for (const auto& demo : report->unreadable) session_.console.error(demo.problem);
     return report->unreadable.empty() ? ExitCode::ok : ExitCode::badInput;
 }
@@ -459,7 +523,9 @@ VerbAction declareRotation(CLI::App& app) {
         ->check(NumberRange(1, limit::kThreads));
     app.add_flag("!--no-pictures", options->pictures, "Do not draw pictures of the maps for index.html");
     options->parameters.addTo(app);
+    options->report.addTo(app);
     return [options](Session& session) -> Result<ExitCode> {
+        NAV_TRY(options->report.announce(session));
         NAV_ASSIGN(auto parameters, options->parameters.load());
         const std::vector<fs::path> folders{options->maps};
         NAV_ASSIGN(auto maps, MapFolder::open(folders, session.job));
@@ -470,8 +536,12 @@ VerbAction declareRotation(CLI::App& app) {
 }  // namespace
 
 Verb rotationVerb() {
-    return {"rotation", "Make, test and report a nav of every map in a folder of demos.", "",
-            "navgen rotation demos/ maps/ --out rotation/", declareRotation};
+    return {"rotation",
+            "Make, test and report a nav of every map in a folder of demos.",
+            "",
+            "navgen rotation demos/ maps/ --out rotation/",
+            declareRotation,
+            [] { return std::vector{describeRotation().shape()}; }};
 }
 
 }  // namespace navwright

@@ -95,7 +95,9 @@ Result<ExitCode> votes(const VotesArguments& options, Session& session) {
         session.console.error(report.error().message());
         return ExitCode::again;
     }
-    const auto told = describeIntake().of(*report);
+    auto readers = options.report.readers();
+    readers.json = true;
+    const auto told = describeIntake().of(*report, readers);
     NAV_TRY(session.outputs.writeNow(intake.out / kIntakeReportName, reportJson(told)));
     for (const auto& demo : report->unreadable) session.console.error(demo.problem);
     NAV_TRY(options.report.tell(session, told, report->files.size()));

@@ -46,13 +46,8 @@ namespace {
 
 using Reworked = RereleaseNavReworked;
 
-/// A member of a step's outcome, where the step was asked for.
-template <class Step, class V>
-auto ofStep(std::optional<Step> Reworked::* step, V Step::* member) {
-    return [=](const Reworked& of) {
-        return (of.*step).transform([member](const Step& done) { return done.*member; });
-    };
-}
+constexpr auto ofEdicts = wayThrough(&Reworked::edicts);
+constexpr auto ofTraversals = wayThrough(&Reworked::traversals);
 
 std::optional<std::size_t> missedTraversals(const Reworked& of) {
     return of.traversals.transform([](const auto& done) { return done.missed.size(); });
@@ -83,19 +78,18 @@ Description<RereleaseNavReworked> describeReworked() {
     return Description<Reworked>()
         .field("traversals_removed", &Reworked::traversalsRemoved,
                {"Traversals removed", "traversals removed"})
-        .field("edicts_resolved", ofStep(&Reworked::edicts, &EdictResolution::resolved),
+        .field("edicts_resolved", ofEdicts(&EdictResolution::resolved),
                {"Edicts whose entity the map has", "edicts with their entity"})
-        .field("edicts_unresolved", ofStep(&Reworked::edicts, &EdictResolution::unresolved),
+        .field("edicts_unresolved", ofEdicts(&EdictResolution::unresolved),
                {"Edicts that have none in it", "edicts with none in the map"})
-        .field("traversals_made", ofStep(&Reworked::traversals, &Ways::made),
-               {"Traversals made", "traversals made"})
-        .field("traversals_changed", ofStep(&Reworked::traversals, &Ways::changed),
+        .field("traversals_made", ofTraversals(&Ways::made), {"Traversals made", "traversals made"})
+        .field("traversals_changed", ofTraversals(&Ways::changed),
                {"Traversals changed", "traversals changed"})
-        .field("traversals_confirmed", ofStep(&Reworked::traversals, &Ways::confirmed),
+        .field("traversals_confirmed", ofTraversals(&Ways::confirmed),
                {"Traversals that are as they were", "traversals as they were"})
-        .field("traversals_manual", ofStep(&Reworked::traversals, &Ways::manual),
+        .field("traversals_manual", ofTraversals(&Ways::manual),
                {"Traversals of manual jumps, which are kept", "traversals of manual jumps kept"})
-        .field("traversals_needless", ofStep(&Reworked::traversals, &Ways::removed),
+        .field("traversals_needless", ofTraversals(&Ways::removed),
                {"Traversals removed where none belongs", "traversals where none belongs"})
         .field("traversals_missed", missedTraversals, {"Traversals not found", "traversals not found"})
         .field("flags_changed", &Reworked::flags, {"Nodes whose flags changed", "nodes with other flags"})

@@ -242,7 +242,7 @@ Result<ExitCode> convertAas(const ConvertArguments& options, Session& session) {
     NAV_TRY(outputs.add(options.out, bytes));
     if (session.job.stopRequested()) return cancelled();
     const ConvertAasRun run{options, aas, from, aasStatistics(aas)};
-    NAV_TRY(options.report.tell(session, describeAasConversion().of(run)));
+    NAV_TRY(options.report.tell(session, describeAasConversion().of(run, options.report.readers())));
     return ExitCode::ok;
 }
 
@@ -291,13 +291,14 @@ Result<ExitCode> convert(const ConvertArguments& options, Session& session) {
     if (run.writes()) {
         NAV_TRY(outputs.add(options.out, nav.bytes));
     }
-    const auto report = describeConversion().of(run);
-    NAV_TRY(options.report.commit(session, report));
-    for (const auto& warning : nav.warnings) session.console.warn(warning.message());
-    for (const auto& warning : mending ? mending->warnings : std::vector<std::string>())
-        session.console.warn(warning);
-    if (cut) tellCut(*cut, session.console, !options.report.json);
-    options.report.print(session, report, kAllLosses);
+    const auto warn = [&] {
+        for (const auto& warning : nav.warnings) session.console.warn(warning.message());
+        for (const auto& warning : mending ? mending->warnings : std::vector<std::string>())
+            session.console.warn(warning);
+        if (cut) tellCut(*cut, session.console, !options.report.json);
+    };
+    NAV_TRY(options.report.tell(session, describeConversion().of(run, options.report.readers()), kAllLosses,
+                                warn));
     return run.refused() ? ExitCode::verdictFailed : ExitCode::ok;
 }
 

@@ -95,7 +95,7 @@ Result<ExitCode> compareDeployed(const DeployArguments& options, const NavGraph&
                         .difference = std::move(difference),
                         .backup = {},
                         .mapFile = {}};
-    NAV_TRY(options.report.tell(session, describeDeployed().of(run)));
+    NAV_TRY(options.report.tell(session, describeDeployed().of(run, options.report.readers())));
     return same ? ExitCode::ok : ExitCode::verdictFailed;
 }
 
@@ -134,7 +134,7 @@ Result<ExitCode> deploy(const DeployArguments& options, Session& session) {
     if (!options.bsp.empty()) {
         NAV_ASSIGN(run.mapFile, deployItsMap(options, session.console));
     }
-    NAV_TRY(options.report.tell(session, describeDeployed().of(run)));
+    NAV_TRY(options.report.tell(session, describeDeployed().of(run, options.report.readers())));
     return ExitCode::ok;
 }
 

@@ -90,7 +90,7 @@ Result<ExitCode> frames(const FramesArguments& options, Session& session) {
     session.outputs.protect(options.demo);
     NAV_TRY(options.report.announce(session));
     NAV_ASSIGN(const auto recording, readDemoFile(options.demo, session.job, options.reading));
-    const auto report = describeFrames().of(recording);
+    const auto report = describeFrames().of(recording, {.text = false});
     if (options.report.json) {
         NAV_TRY(options.report.tell(session, report));
         return ExitCode::ok;

@@ -75,7 +75,8 @@ Result<ExitCode> info(const InfoArguments& options, Session& session) {
     NAV_TRY(options.report.announce(session));
     if (options.formats) {
         const auto formats = formatsRead();
-        NAV_TRY(options.report.tell(session, describeFormats().of({formats.begin(), formats.end()})));
+        NAV_TRY(options.report.tell(
+            session, describeFormats().of({formats.begin(), formats.end()}, options.report.readers())));
         return ExitCode::ok;
     }
     auto code = ExitCode::ok;
@@ -91,7 +92,7 @@ Result<ExitCode> info(const InfoArguments& options, Session& session) {
             code = ExitCode::badInput;
         }
     }
-    NAV_TRY(options.report.tell(session, describeInfo().of(told)));
+    NAV_TRY(options.report.tell(session, describeInfo().of(told, options.report.readers())));
     return code;
 }
 

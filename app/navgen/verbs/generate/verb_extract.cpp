@@ -91,10 +91,7 @@ std::string extractLine(const std::vector<Extracted>& demos) {
 }
 
 /// A value of a demo that was read.
-template <class Way>
-auto ofRead(Way way) {
-    return [way](const Extracted& demo) { return onlyIf(demo.problem.empty(), std::invoke(way, demo)); };
-}
+constexpr auto ofRead = wayThrough([](const Extracted& row) { return row.problem.empty() ? &row : nullptr; });
 
 Description<Extracted> describeExtracted() {
     return Description<Extracted>()
@@ -135,7 +132,7 @@ Result<ExitCode> extract(const ExtractArguments& options, Session& session) {
         session.console.error(unkept);
         code = ExitCode::badInput;
     }
-    NAV_TRY(options.report.tell(session, describeExtraction().of(demos)));
+    NAV_TRY(options.report.tell(session, describeExtraction().of(demos, options.report.readers())));
     return code;
 }
 

@@ -241,10 +241,11 @@ Result<ExitCode> Generate::finish(const Generation& generation) {
     }
     NAV_TRY(write(generation));
     if (session_.job.stopRequested()) return cancelled();
-    const auto report = describeGeneration().of(run);
-    NAV_TRY(options_.report.commit(session_, report));
-    if (cut_) tellCut(*cut_, session_.console, !options_.report.json);
-    options_.report.print(session_, report);
+    const auto sayCut = [&] {
+        if (cut_) tellCut(*cut_, session_.console, !options_.report.json);
+    };
+    NAV_TRY(options_.report.tell(session_, describeGeneration().of(run, options_.report.readers()),
+                                 kUsualRows, sayCut));
     return ExitCode::ok;
 }
 
@@ -281,10 +282,7 @@ std::string madeLine(const MadeFromMap& made) {
 }
 
 /// The way to something of the nav.
-template <class Way>
-auto ofNav(Way way) {
-    return [way](const MadeFromMap& made) { return std::invoke(way, made.nav); };
-}
+constexpr auto ofNav = wayThrough([](const MadeFromMap& row) -> const auto& { return row.nav; });
 
 Description<MadeFromMap> describeMadeFromMap() {
     using Nav = GeometryNav;
@@ -306,6 +304,8 @@ Description<MadeFromMap> describeMadeFromMap() {
         .shown(ofNav([](const Nav& nav) { return nav.floor.crossings.size(); }), {{}, "ways used"})
         .field("left_out", ofNav(&Nav::rejected),
                {"Nodes without a way there and back, which were left out", "nodes left out"})
+        .field("straight_links", ofNav(&Nav::straightLinks),
+               {"Links added where the nav led round", "straight links"})
         .field("mended_links", ofNav([](const Nav& nav) { return nav.rehearsal.cures.size(); }),
                {"Links that rehearsals mended where bots failed", "links mended"})
         .field("largest_strong_share", [](const MadeFromMap& made) { return made.whole.largestStrongShare; },
@@ -321,6 +321,8 @@ Description<MadeFromMap> describeMadeFromMap() {
         .field("spawns_without_node", unserved, {"Spawn points without a node"})
         .rows("spawns_not_served", notServed, describeSpawn(),
               {"Spawn points that the main part does not serve"})
+        .line(ofNav([](const Nav& nav) { return itemLines(nav.items); }))
+        .rows("items_not_served", ofNav(&Nav::items), describeUnservedItem(), {"Items that bots do not get"})
         .field("outputs", [](const MadeFromMap& made) { return std::vector{made.out}; }, {"The nav's file"})
         .line([](const MadeFromMap& made) {
             return made.out == kStandardOutput ? std::string() : "written: " + made.out;
@@ -367,11 +369,12 @@ Result<ExitCode> generateFromMap(const GenerateOptions& options, Session& sessio
     }
     NAV_ASSIGN(const auto bytes, writeAq2Nav(nav.graph));
     NAV_TRY(outputs.add(out, bytes));
-    const auto report =
-        describeMadeFromMap().of({nav, name, out, made.onAreas, measureConnectivity(nav.graph)});
-    NAV_TRY(options.report.commit(session, report));
-    if (cut) tellCut(*cut, session.console, !options.report.json);
-    options.report.print(session, report);
+    const auto sayCut = [&] {
+        if (cut) tellCut(*cut, session.console, !options.report.json);
+    };
+    const MadeFromMap told{nav, name, out, made.onAreas, measureConnectivity(nav.graph)};
+    NAV_TRY(options.report.tell(session, describeMadeFromMap().of(told, options.report.readers()), kUsualRows,
+                                sayCut));
     return ExitCode::ok;
 }
 

@@ -29,7 +29,8 @@ VerbAction declareParams(CLI::App& app) {
             return ExitCode::ok;
         }
         NAV_TRY(options->report.announce(session));
-        NAV_TRY(options->report.tell(session, describeParameters().of(parameters)));
+        NAV_TRY(
+            options->report.tell(session, describeParameters().of(parameters, options->report.readers())));
         return ExitCode::ok;
     };
 }

@@ -107,10 +107,7 @@ std::string keptText(const PipelineRun& run) {
 }
 
 /// The way to a figure of a turn's test.
-template <class Field>
-auto ofTest(Field NavtestReport::* field) {
-    return [field](const TurnRow& row) { return row.turn.report.*field; };
-}
+constexpr auto ofTest = wayThrough([](const TurnRow& row) -> const auto& { return row.turn.report; });
 
 Description<TurnRow> describeTurn() {
     return Description<TurnRow>()
@@ -204,14 +201,17 @@ Result<NavTester> repeated(const PipelineArguments& options, const std::shared_p
     NAV_ASSIGN(const auto test, tester(options, map));
     // Servers take turns: each is timed by the wall clock.
     const int jobs = options.engine.useEngine() ? 1 : options.work.jobs;
-    return [test, jobs, setups = seededSetups(setup, options.tests)](
+    const auto meter = std::make_shared<FloorMeter>(map, setup.parameters, options.work.jobs);
+    return [test, jobs, meter, setups = seededSetups(setup, options.tests)](
                const NavGraph& graph, JobContext& job) -> Result<NavtestReport> {
         std::vector<NavtestReport> reports(setups.size());
         NAV_TRY(parallelFor(setups.size(), jobs, job, [&](std::size_t i) -> Result<> {
             NAV_ASSIGN(reports[i], test(graph, setups[i], job));
             return {};
         }));
-        return mergeTests(reports, setups.front().thresholds, graph);
+        auto report = mergeTests(reports, setups.front().thresholds, graph);
+        NAV_TRY(judgeDetours(report, graph, *meter, setups.front().thresholds, job));
+        return report;
     };
 }
 
@@ -267,7 +267,7 @@ Result<ExitCode> pipelineLoop(const PipelineArguments& options, Session& session
         return std::unexpected(std::move(result).error());
     }
     const PipelineRun run{*result, floors, map->name(), turns.nav()};
-    NAV_TRY(options.report.tell(session, describePipeline().of(run)));
+    NAV_TRY(options.report.tell(session, describePipeline().of(run, options.report.readers())));
     for (const auto& reason : run.kept().reasons) session.console.warn(reason);
     session.console.note("written: " + turns.nav());
     return run.kept().passed ? ExitCode::ok : ExitCode::verdictFailed;

@@ -39,10 +39,7 @@ std::vector<NumberedRound> numberedRounds(const RehearsedNav& of) {
 }
 
 /// The way to something of a round.
-template <class Way>
-auto ofRound(Way way) {
-    return [way](const NumberedRound& one) { return std::invoke(way, one.round); };
-}
+constexpr auto ofRound = wayThrough([](const NumberedRound& row) -> const auto& { return row.round; });
 
 Description<NumberedRound> describeRound() {
     using Round = RehearsalRound;
@@ -128,8 +125,9 @@ Result<ExitCode> rehearseNav(const RehearseArguments& options, Session& session)
     sortLinks(nav.graph);
     NAV_ASSIGN(const auto written, writeAq2Nav(nav.graph));
     NAV_TRY(outputs.add(options.out, written));
-    NAV_TRY(
-        options.report.tell(session, describeRehearsal().of({report, map->name()}), report.rounds.size()));
+    NAV_TRY(options.report.tell(session,
+                                describeRehearsal().of({report, map->name()}, options.report.readers()),
+                                report.rounds.size()));
     outputs.noteWritten(options.out);
     return ExitCode::ok;
 }

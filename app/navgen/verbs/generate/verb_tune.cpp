@@ -251,7 +251,8 @@ Result<ExitCode> Tune::finish(const TuningRun& run) {
     if (!options_.report.empty()) {
         NAV_TRY(outputs_.add(options_.report, tuningReport(run, trial, tuningMaps(*ground_))));
     }
-    NAV_TRY(options_.told.tell(session_, describeTuning().of({run, trial}), setup_.space.size()));
+    NAV_TRY(options_.told.tell(session_, describeTuning().of({run, trial}, options_.told.readers()),
+                               setup_.space.size()));
     for (const auto& file : {options_.out, options_.report}) {
         if (!file.empty()) outputs_.noteWritten(file);
     }

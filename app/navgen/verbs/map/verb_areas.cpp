@@ -45,15 +45,9 @@ struct AreasRun {
     std::vector<StageTime> stages;
 };
 
-template <class V>
-auto ofAreas(V AasStatistics::* member) {
-    return [member](const AreasRun& run) { return run.all.*member; };
-}
+constexpr auto ofAreas = wayThrough(&AreasRun::all);
 
-template <class V>
-auto ofCuts(V AreaCounts::* member) {
-    return [member](const AreasRun& run) { return run.counts.*member; };
-}
+constexpr auto ofCuts = wayThrough(&AreasRun::counts);
 
 NamedCounts reachabilitiesByTravel(const AreasRun& run) {
     auto reachabilities = namedCounts(run.all.byTravel, aasTravelName);
@@ -108,7 +102,7 @@ Result<ExitCode> areas(const AreasArguments& options, Session& session) {
     if (session.job.stopRequested()) return cancelled();
     for (const auto& warning : made.warnings) session.console.warn(warning);
     const AreasRun run{options, aasStatistics(made.aas), made.counts, session.job.stageTimes()};
-    NAV_TRY(options.report.tell(session, describeAreas().of(run)));
+    NAV_TRY(options.report.tell(session, describeAreas().of(run, options.report.readers())));
     outputs.noteWritten(options.out);
     return ExitCode::ok;
 }

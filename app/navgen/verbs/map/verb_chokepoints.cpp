@@ -43,10 +43,7 @@ std::vector<Centered<T>> centered(const ChokepointRun& run, const std::vector<T>
     return rows;
 }
 
-template <class T, class V>
-auto ofCentered(V T::* member) {
-    return [member](const Centered<T>& row) { return row.at.*member; };
-}
+constexpr auto ofCentered = wayThrough([](const auto& row) -> const auto& { return row.at; });
 
 std::vector<Centered<Chokepoint>> chokeAreas(const ChokepointRun& run) {
     return centered(run, run.found.areas, &Chokepoint::area);
@@ -192,7 +189,8 @@ Result<ExitCode> chokepoints(const ChokepointArguments& options, Session& sessio
     const auto pairs = options.items ? RoutePairs::startsToItems : RoutePairs::areas;
     NAV_ASSIGN(const auto found, findChokepoints(map.bsp, graph, pairs, options.map.jobs, session.job));
     const ChokepointRun run{map.bsp.name, found, map.aas, options.items};
-    NAV_TRY(options.map.report.tell(session, describeChokepoints().of(run), toIndex(options.most)));
+    NAV_TRY(options.map.report.tell(session, describeChokepoints().of(run, options.map.report.readers()),
+                                    toIndex(options.most)));
     return ExitCode::ok;
 }
 

@@ -40,10 +40,7 @@ std::vector<std::int32_t> clusterAreas(const ClustersRun& run) {
     return areas;
 }
 
-template <class V>
-auto ofClusters(V ClusterCounts::* member) {
-    return [member](const ClustersRun& run) { return run.counts.*member; };
-}
+constexpr auto ofClusters = wayThrough([](const ClustersRun& row) -> const auto& { return row.counts; });
 
 Description<ClustersRun> describeClusters() {
     using Counts = ClusterCounts;
@@ -76,7 +73,8 @@ Result<ExitCode> divide(const ClustersArguments& options, Session& session) {
     NAV_ASSIGN(const auto bytes, writeAas(aas));
     NAV_TRY(outputs.add(options.out, bytes));
     if (session.job.stopRequested()) return cancelled();
-    NAV_TRY(options.report.tell(session, describeClusters().of({options, counts, aas})));
+    NAV_TRY(options.report.tell(session,
+                                describeClusters().of({options, counts, aas}, options.report.readers())));
     outputs.noteWritten(options.out);
     return ExitCode::ok;
 }

@@ -64,10 +64,7 @@ std::vector<OfEntities<T>> ofEntities(const EntitiesRun& run, const std::vector<
     return rows;
 }
 
-template <class T, class V>
-auto ofEntity(V T::* member) {
-    return [member](const OfEntities<T>& row) { return row.at.*member; };
-}
+constexpr auto ofEntity = wayThrough([](const auto& row) -> const auto& { return row.at; });
 
 template <class T>
 auto entityNumber(int T::* index) {
@@ -226,7 +223,7 @@ Result<ExitCode> entities(const EntitiesArguments& options, Session& session) {
     const auto graph = entityGraph(bsp);
     if (session.job.stopRequested()) return cancelled();
     const EntitiesRun run{bsp.name, graph, entityChains(graph)};
-    NAV_TRY(options.report.tell(session, describeEntities().of(run), kAllEntities));
+    NAV_TRY(options.report.tell(session, describeEntities().of(run, options.report.readers()), kAllEntities));
     return ExitCode::ok;
 }
 

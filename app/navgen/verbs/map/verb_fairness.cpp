@@ -83,13 +83,7 @@ About secondsColumn(std::string_view label) {
     return {.label = label, .unit = "s", .digits = 1, .gaps = true};
 }
 
-template <class V>
-auto ofItem(V MapPlace::* member) {
-    return [member](const GoalRow& row) {
-        const auto* item = row.item();
-        return item == nullptr ? std::nullopt : std::optional<V>(item->*member);
-    };
-}
+constexpr auto ofItem = wayThrough(&GoalRow::item);
 
 double leadOf(const GoalRow& row) {
     const auto& [one, other] = row.goal.sides;
@@ -174,8 +168,9 @@ Result<ExitCode> fairness(const MapAreasArguments& options, Session& session) {
     NAV_ASSIGN(const auto map, readMapAreas(options, session));
     const TravelGraph graph(map.aas);
     NAV_ASSIGN(const auto found, measureFairness(map.bsp, graph, session.job));
-    const auto report = describeFairness().of({map.bsp.name, found});
-    NAV_TRY(options.report.tell(session, report, std::numeric_limits<std::size_t>::max()));
+    NAV_TRY(options.report.tell(session,
+                                describeFairness().of({map.bsp.name, found}, options.report.readers()),
+                                std::numeric_limits<std::size_t>::max()));
     return ExitCode::ok;
 }
 

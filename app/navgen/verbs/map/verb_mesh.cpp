@@ -148,10 +148,7 @@ std::vector<std::int32_t> waysOf(const LeafRow& row) {
     return ways;
 }
 
-template <class V>
-auto ofLeaf(V QuadLeaf::* member) {
-    return [member](const LeafRow& row) { return row.leaf.*member; };
-}
+constexpr auto ofLeaf = wayThrough([](const LeafRow& row) -> const auto& { return row.leaf; });
 
 Description<LeafRow> describeLeaf() {
     return Description<LeafRow>()
@@ -295,15 +292,9 @@ Description<DetourRow> describeDetour() {
         .shown(&DetourRow::at, {{}, "at"});
 }
 
-template <class V>
-auto ofMesh(V QuadMesh::* member) {
-    return [member](const MeshRun& run) { return run.mesh.*member; };
-}
+constexpr auto ofMesh = wayThrough([](const MeshRun& row) -> const auto& { return row.mesh; });
 
-template <class V>
-auto ofSpawns(V SpawnPairs::* member) {
-    return [member](const MeshRun& run) { return run.spawns.*member; };
-}
+constexpr auto ofSpawns = wayThrough(&MeshRun::spawns);
 
 Description<MeshRun> describeMesh() {
     using Run = MeshRun;
@@ -372,7 +363,7 @@ Result<ExitCode> makeMesh(const MeshArguments& options, Session& session) {
         NAV_TRY(addField(run, session));
     }
     if (session.job.stopRequested()) return cancelled();
-    NAV_TRY(options.report.tell(session, describeMesh().of(run)));
+    NAV_TRY(options.report.tell(session, describeMesh().of(run, options.report.readers())));
     return ExitCode::ok;
 }
 

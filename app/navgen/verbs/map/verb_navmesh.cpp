@@ -123,15 +123,9 @@ Description<MeshPath> describeMeshPath() {
         .rows({}, &MeshPath::corners, corner, {});
 }
 
-template <class V>
-auto ofCounts(V MeshCounts::* member) {
-    return [member](const StanceRun& run) { return run.made.counts.*member; };
-}
+constexpr auto ofCounts = wayThrough([](const StanceRun& row) -> const auto& { return row.made.counts; });
 
-template <class V>
-auto ofMade(V MadeNavMesh::* member) {
-    return [member](const StanceRun& run) { return run.made.*member; };
-}
+constexpr auto ofMade = wayThrough(&StanceRun::made);
 
 std::string processorLine(const StanceRun& run) {
     std::string text = "processor ms:";
@@ -295,7 +289,8 @@ Result<ExitCode> navmesh(const NavmeshArguments& options, Session& session) {
     }
     NAV_TRY(addOutputs(options, all.meshes, ground, parameters, outputs, session.console));
     if (session.job.stopRequested()) return cancelled();
-    NAV_TRY(options.report.tell(session, describeNavmesh().of(all), std::numeric_limits<std::size_t>::max()));
+    NAV_TRY(options.report.tell(session, describeNavmesh().of(all, options.report.readers()),
+                                std::numeric_limits<std::size_t>::max()));
     for (const auto& path : options.outputs()) outputs.noteWritten(path);
     return ends.empty() || whole ? ExitCode::ok : ExitCode::verdictFailed;
 }

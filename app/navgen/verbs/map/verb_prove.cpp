@@ -143,10 +143,7 @@ std::vector<ProofRow> travelRowsAndAll(const ProveRun& run) {
     return rows;
 }
 
-template <class V>
-auto ofProofs(V TravelProofs::* member) {
-    return [member](const ProofRow& row) { return row.proofs.*member; };
-}
+constexpr auto ofProofs = wayThrough([](const ProofRow& row) -> const auto& { return row.proofs; });
 
 NamedCounts failuresOf(const ProofRow& row) {
     NamedCounts named;
@@ -302,7 +299,7 @@ Result<ExitCode> prove(const ProveArguments& options, Session& session) {
     }
     if (session.job.stopRequested()) return cancelled();
     const ProveRun run{aas, proofs, summarise(aas, proofs.reachabilities, proofs.seen, proofs.tested), bots};
-    NAV_TRY(options.report.tell(session, describeProofs().of(run), options.most));
+    NAV_TRY(options.report.tell(session, describeProofs().of(run, options.report.readers()), options.most));
     for (const auto* output : {&options.out, &options.apply}) {
         if (!output->empty()) outputs.noteWritten(*output);
     }

@@ -124,10 +124,7 @@ struct CheckRun {
     std::size_t clusters;
 };
 
-template <class V>
-auto ofCheck(V RouteCheck::* member) {
-    return [member](const CheckRun& run) { return run.check.*member; };
-}
+constexpr auto ofCheck = wayThrough([](const CheckRun& row) -> const auto& { return row.check; });
 
 std::string checkText(const CheckRun& run) {
     const auto& [check, clusters] = run;
@@ -176,14 +173,14 @@ Result<ExitCode> findRoute(const RouteArguments& options, Session& session) {
     if (options.check) {
         NAV_ASSIGN(const auto check, checkRoutes(graph, router, flags, kCheckedStarts, session.job));
         const CheckRun run{check, toIndex(router.clusters().clusterCount() - 1)};
-        NAV_TRY(options.map.report.tell(session, describeRouteCheck().of(run)));
+        NAV_TRY(options.map.report.tell(session, describeRouteCheck().of(run, options.map.report.readers())));
         return check.wrong == 0 ? ExitCode::ok : ExitCode::verdictFailed;
     }
     NAV_ASSIGN(const auto from, readSpot(graph, options.from));
     NAV_ASSIGN(const auto to, readSpot(graph, options.to));
     const RouteRun run{router.clusters(), from, to, router.wholeRoute(from, to, flags)};
-    NAV_TRY(
-        options.map.report.tell(session, describeRoute().of(run), std::numeric_limits<std::size_t>::max()));
+    NAV_TRY(options.map.report.tell(session, describeRoute().of(run, options.map.report.readers()),
+                                    std::numeric_limits<std::size_t>::max()));
     return run.route ? ExitCode::ok : ExitCode::verdictFailed;
 }
 

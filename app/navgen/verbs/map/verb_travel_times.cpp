@@ -269,7 +269,7 @@ Result<ExitCode> measureField(const TravelTimesArguments& options, Session& sess
     if (session.job.stopRequested()) return cancelled();
     const auto standings = areaStandings(graph);
     const FieldRun run{graph, *field, standings, given, missing};
-    NAV_TRY(options.map.report.tell(session, describeTravelTimes().of(run)));
+    NAV_TRY(options.map.report.tell(session, describeTravelTimes().of(run, options.map.report.readers())));
     return ExitCode::ok;
 }
 

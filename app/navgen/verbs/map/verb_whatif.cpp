@@ -107,16 +107,11 @@ std::string whatIfText(const WhatIfRun& run) {
     return run.all.effects.empty() ? text + "nothing to close" : text.substr(0, text.size() - 1);
 }
 
-template <class V>
-auto ofEffect(V ClosureEffect::* member) {
-    return [member](const EffectRow& row) { return row.effect.*member; };
-}
+constexpr auto ofEffect = wayThrough([](const EffectRow& row) -> const auto& { return row.effect; });
 
 /// A number that is there only where times grow.
-template <class V>
-auto ofWorst(V ClosureEffect::* member) {
-    return [member](const EffectRow& row) { return onlyIf(row.worstStart() != nullptr, row.effect.*member); };
-}
+constexpr auto ofWorst =
+    wayThrough([](const EffectRow& row) { return row.worstStart() != nullptr ? &row.effect : nullptr; });
 
 /// The numbers in the map of starts or items.
 auto entitiesCut(std::vector<int> ClosureEffect::* indices, std::vector<MapPlace> WhatIf::* places) {
@@ -182,7 +177,8 @@ Result<ExitCode> runWhatIf(const WhatIfArguments& options, Session& session) {
     const TravelGraph graph(map.aas);
     NAV_ASSIGN(const auto all,
                whatIf(askedFor(options, entities), entities, map.bsp, graph, options.map.jobs, session.job));
-    NAV_TRY(options.map.report.tell(session, describeWhatIf().of({map.bsp.name, all, entities, map.aas})));
+    NAV_TRY(options.map.report.tell(
+        session, describeWhatIf().of({map.bsp.name, all, entities, map.aas}, options.map.report.readers())));
     return ExitCode::ok;
 }
 

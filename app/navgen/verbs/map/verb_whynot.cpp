@@ -67,7 +67,8 @@ Result<ExitCode> askWhyNot(const WhyNotArguments& options, Session& session) {
     const auto rules = options.rules == "bspc" ? ReachRules::ofBspc() : ReachRules();
     NAV_ASSIGN(const auto answer, whyNot(map.aas, world, rules, from.area, to.area));
     if (session.job.stopRequested()) return cancelled();
-    NAV_TRY(options.map.report.tell(session, describeWhyNot().of({map.aas, answer}), kAasTravelCount));
+    NAV_TRY(options.map.report.tell(
+        session, describeWhyNot().of({map.aas, answer}, options.map.report.readers()), kAasTravelCount));
     return answer.reachability != 0 ? ExitCode::ok : ExitCode::verdictFailed;
 }
 

@@ -25,8 +25,9 @@
 #include "core/floor/mesh_comparison/mesh_coverage.h"
 #include "core/floor/mesh_comparison/path_pairs.h"
 #include "core/floor/navmesh/make_nav_mesh.h"
-#include "core/floor/survey/floor.h"
+#include "core/floor/survey/floor_walks.h"
 #include "core/nav/files/read_nav.h"
+#include "core/physics/directness/directness_report.h"
 #include "core/physics/map_queries/nav_fit.h"
 
 namespace navwright {
@@ -59,6 +60,7 @@ struct ComparisonRun {
     std::optional<SimulatedWay> walked = {};
     std::optional<PathPairs> pairs = {};
     std::optional<MeshCoverage> coverage = {};
+    std::optional<Directness> directness = {};
     std::optional<LinkProposals> links = {};
 
     [[nodiscard]] ComparisonGround ground() const {
@@ -365,14 +367,6 @@ std::string linksLine(const ComparisonRun& run) {
     return links.untried > 0 ? text + fmt::format("\n{} are left untried", links.untried) : text;
 }
 
-/// The way to something of a part of the run that is there or not.
-template <class Part, class Way>
-auto ofPart(std::optional<Part> ComparisonRun::* part, Way way) {
-    return [=](const ComparisonRun& run) {
-        return (run.*part).transform([&](const Part& there) { return std::invoke(way, there); });
-    };
-}
-
 Description<ComparisonRun> describeComparison() {
     const auto whole = [](const ComparisonRun& run) { return run.paths ? &run : nullptr; };
     return Description<ComparisonRun>("navwright.mesh_comparison", 1, "A nav compared with meshes")
@@ -384,15 +378,18 @@ Description<ComparisonRun> describeComparison() {
         .field("map", [](const ComparisonRun& run) { return run.map->name(); }, {"The map's name"})
         .field("nav_sha1", &ComparisonRun::navSha1, {"SHA-1 of the nav's file"})
         .record("path", whole, describePaths(), {"What leads from one place to the other"})
-        .rows("places", ofPart(&ComparisonRun::pairs, &PathPairs::places), describePlace(),
+        .rows("places", wayThrough(&ComparisonRun::pairs)(&PathPairs::places), describePlace(),
               {"Spawn points and items"})
-        .field("pairs_missing", ofPart(&ComparisonRun::pairs, &PathPairs::missing),
+        .field("pairs_missing", wayThrough(&ComparisonRun::pairs)(&PathPairs::missing),
                {"Pairs that a mesh leads between and the nav does not"})
-        .field("pairs_compared", ofPart(&ComparisonRun::pairs, &PathPairs::compared), {"Pairs with a ratio"})
+        .field("pairs_compared", wayThrough(&ComparisonRun::pairs)(&PathPairs::compared),
+               {"Pairs with a ratio"})
         .field("median_ratio",
                [](const ComparisonRun& run) { return run.pairs ? run.pairs->median : std::nullopt; },
                {"The median of the ratios"})
         .rows("pairs", namedPairs, describePair(), {"All pairs of places, worst first", "pairs"})
+        .record("directness", &ComparisonRun::directness, describeDirectness(),
+                {"How straight the nav's ways are, as navgen coverage has it"})
         .record("audit", &ComparisonRun::coverage, describeMeshCoverage(), {"The floor and the nodes"})
         .line(floorLines)
         .rows({}, largeRegions, describeRegion(), {{}, "floor that no node is in reach of"})
@@ -401,13 +398,13 @@ Description<ComparisonRun> describeComparison() {
         .line(nodesLine)
         .rows({}, ofCoverage(&MeshCoverage::offMesh), describeOffMesh(), {{}, "nodes on no mesh"})
         .line(linksLine)
-        .rows("links", ofPart(&ComparisonRun::links, &LinkProposals::kept), describeProposal(),
+        .rows("links", wayThrough(&ComparisonRun::links)(&LinkProposals::kept), describeProposal(),
               {"Links that are proposed", "links proposed"})
-        .rows("refused_links", ofPart(&ComparisonRun::links, &LinkProposals::refused), describeProposal(),
+        .rows("refused_links", wayThrough(&ComparisonRun::links)(&LinkProposals::refused), describeProposal(),
               {"Links that bots refused", "links refused"})
-        .field("links_covered", ofPart(&ComparisonRun::links, &LinkProposals::covered),
+        .field("links_covered", wayThrough(&ComparisonRun::links)(&LinkProposals::covered),
                {"Links that are not needed with those proposed"})
-        .field("links_untried", ofPart(&ComparisonRun::links, &LinkProposals::untried),
+        .field("links_untried", wayThrough(&ComparisonRun::links)(&LinkProposals::untried),
                {"Links that were not tried"});
 }
 
@@ -435,9 +432,8 @@ Result<> makeGrounds(ComparisonRun& run, Session& session) {
     }
     // A path needs no survey: only what nodes leave out, and a navmesh, are of floor that is got to.
     if (options.from.empty() || options.navmesh) {
-        NAV_ASSIGN(run.floor, surveyFloor(*run.map, run.parameters,
-                                          options.navmesh ? FloorSearch::ways : FloorSearch::reach,
-                                          options.jobs, session.job));
+        NAV_ASSIGN(run.floor,
+                   surveyFloor(*run.map, run.parameters, FloorSearch::ways, options.jobs, session.job));
     }
     if (!options.navmesh) return {};
     MeshRequest request;
@@ -468,6 +464,9 @@ Result<> ask(ComparisonRun& run, Session& session) {
     NAV_ASSIGN(run.pairs, comparePathPairs(ground, pairPlaces(*run.map, &run.mesh, &*run.floor), options.jobs,
                                            session.job));
     NAV_ASSIGN(run.coverage, meshCoverage(ground, run.parameters, &*run.floor, options.jobs, session.job));
+    NAV_ASSIGN(const auto shortest, shortestWaysOf(*run.floor, *run.map, options.jobs, session.job));
+    NAV_ASSIGN(run.directness,
+               measureDirectness(shortest, run.nav, run.map->collision, options.jobs, session.job));
     if (options.propose) {
         NAV_ASSIGN(run.links, proposeLinks(ground, {}, options.jobs, session.job));
     }
@@ -510,7 +509,8 @@ Result<ExitCode> compareMeshes(const CompareMeshesArguments& options, Session& s
         if (run.links->kept.empty()) return fail("No link is proposed, so that there are no edits to write");
         NAV_TRY(outputs.add(options.patches, allPatches(run)));
     }
-    NAV_TRY(options.report.tell(session, describeComparison().of(run), options.most));
+    NAV_TRY(
+        options.report.tell(session, describeComparison().of(run, options.report.readers()), options.most));
     if (!options.patches.empty()) outputs.noteWritten(options.patches);
     const bool missing = run.paths && run.paths->of(PathWay::nav).end != PathEnd::whole;
     return missing ? ExitCode::verdictFailed : ExitCode::ok;

@@ -1,6 +1,5 @@
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <filesystem>
 #include <memory>
 #include <optional>
@@ -92,9 +91,6 @@ Result<ConfidenceSubject> readSubject(const ConfidenceArguments& options) {
         NAV_ASSIGN(auto report, readTestOf(path, subject));
         subject.tests.push_back(std::move(report));
     }
-    // The server's word counts for more, whatever the order.
-    std::ranges::stable_sort(subject.tests, {},
-                             [](const NavtestReport& report) { return report.backend == "engine"; });
     if (!options.check.empty()) {
         NAV_ASSIGN(subject.check, readTestOf(options.check, subject));
     }
@@ -137,8 +133,7 @@ Result<NavConfidence> rate(const ConfidenceArguments& options, const ConfidenceS
     input.play = play ? &*play : nullptr;
     input.locks = subject.locks;
     input.jobs = options.work.jobs;
-    if (!subject.tests.empty()) input.report = &subject.tests.back();
-    if (subject.tests.size() > 1) input.second = &subject.tests.front();
+    input.takeTests(subject.tests);
     return navConfidence(input, session.job);
 }
 
@@ -171,7 +166,8 @@ Result<ExitCode> confidence(const ConfidenceArguments& options, Session& session
         report.checked =
             reliabilityOf(ratedAttempts(rated, subject.graph(), *subject.check, options.leastAttempts));
     }
-    NAV_TRY(options.report.tell(session, describeConfidence().of(report), options.most));
+    NAV_TRY(options.report.tell(session, describeConfidence().of(report, options.report.readers()),
+                                options.most));
     if (sure) tellCut(sure->cut, session.console, !options.report.json);
     if (!options.out.empty()) outputs.noteWritten(options.out);
     return ExitCode::ok;

@@ -15,7 +15,9 @@
 #include "core/base/limits.h"
 #include "core/base/parameters.h"
 #include "core/floor/survey/coverage.h"
+#include "core/floor/survey/floor_walks.h"
 #include "core/nav/files/aq2_nav.h"
+#include "core/physics/directness/directness_report.h"
 
 namespace navwright {
 
@@ -28,6 +30,7 @@ struct CoverageRun {
     const Floor& floor;
     const NavGraph& graph;
     const Coverage& coverage;
+    const Directness& directness;
     const Parameters& parameters;
 
     [[nodiscard]] double distance() const { return parameters.real(Param::CoverageDistance); }
@@ -79,6 +82,14 @@ std::string leastLine(const CoverageRun& run) {
 }
 
 /// docs/formats.md, MAP.coverage.json.
+auto unservedPlaces(const CoverageRun& run) {
+    return run.directness.unserved;
+}
+
+auto worstDetours(const CoverageRun& run) {
+    return run.directness.detours;
+}
+
 Description<CoverageRun> describeCoverage() {
     return Description<CoverageRun>("navwright.coverage", 1, "Floor that a nav covers")
         .line(coverageLine)
@@ -102,6 +113,11 @@ Description<CoverageRun> describeCoverage() {
               {"Holes of at least coverage.least_hole, largest first", "holes"})
         .rows("misplaced_nodes", misplacedNodes, describeMisplaced(),
               {"Nodes on no floor", "misplaced nodes"})
+        .line([](const CoverageRun& run) { return directnessLines(run.directness); })
+        .record("directness", [](const CoverageRun& run) { return run.directness; }, describeDirectness(),
+                {"How straight the nav's ways are"})
+        .rows({}, unservedPlaces, describeUnserved(), {{}, "items and spawn points that no node serves"})
+        .rows({}, worstDetours, describeDetour(), {{}, "worst detours"})
         .field("spawns_without_floor", [](const CoverageRun& run) { return run.floor.unheldSpawns; },
                {"Spawns that no floor holds"});
 }
@@ -123,12 +139,14 @@ Result<ExitCode> coverage(const CoverageArguments& options, Session& session) {
     outputs.protect(options.nav);
     outputs.protect(options.bsp);
     NAV_TRY(options.report.announce(session));
-    NAV_ASSIGN(const auto floor,
-               surveyFloor(*map, parameters, FloorSearch::reach, options.jobs, session.job));
+    NAV_ASSIGN(const auto floor, surveyFloor(*map, parameters, FloorSearch::ways, options.jobs, session.job));
     NAV_ASSIGN(const auto found,
                measureCoverage(floor, nav.graph, *map, parameters, options.jobs, session.job));
-    const CoverageRun run{map->name(), sha1Hex(bytes), floor, nav.graph, found, parameters};
-    NAV_TRY(options.report.tell(session, describeCoverage().of(run)));
+    NAV_ASSIGN(const auto shortest, shortestWaysOf(floor, *map, options.jobs, session.job));
+    NAV_ASSIGN(const auto directness,
+               measureDirectness(shortest, nav.graph, map->collision, options.jobs, session.job));
+    const CoverageRun run{map->name(), sha1Hex(bytes), floor, nav.graph, found, directness, parameters};
+    NAV_TRY(options.report.tell(session, describeCoverage().of(run, options.report.readers())));
     return ExitCode::ok;
 }
 
@@ -148,8 +166,8 @@ VerbAction declareCoverage(CLI::App& app) {
 
 Verb coverageVerb() {
     return {"coverage",
-            "Find floor that a nav does not cover, and nodes on no floor.",
-            "",
+            "Find floor that a nav does not cover, detours, unserved items.",
+            "Also lists nodes on no floor. Detours are against the shortest ways that bots can walk.",
             "navgen coverage wizs.nav --bsp wizs.bsp --json-out wizs.coverage.json",
             declareCoverage,
             [] { return std::vector{describeCoverage().shape()}; }};

@@ -345,7 +345,7 @@ Result<ExitCode> deaths(const DeathsArguments& options, Session& session) {
     run.cell = options.cell;
     run.table = deathTable(run.list.deaths, options.cell);
     run.spots = hazardSpots(run.list.deaths, hasNav ? &graph : nullptr);
-    NAV_TRY(options.report.tell(session, describeDeaths().of(run), options.most));
+    NAV_TRY(options.report.tell(session, describeDeaths().of(run, options.report.readers()), options.most));
     return ExitCode::ok;
 }
 

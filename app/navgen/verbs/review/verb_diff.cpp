@@ -171,7 +171,8 @@ Result<ExitCode> diffAreas(const DiffArguments& options, Session& session) {
         NAV_ASSIGN(const auto refuted, refutedWays(options, a, compared, session));
         countRefuted(compared, a, refuted);
     }
-    NAV_TRY(options.report.tell(session, describeAasDiff().of({a, b, compared}), options.most));
+    NAV_TRY(options.report.tell(session, describeAasDiff().of({a, b, compared}, options.report.readers()),
+                                options.most));
     return compared.equal() ? ExitCode::ok : ExitCode::verdictFailed;
 }
 
@@ -204,7 +205,8 @@ Result<ExitCode> diffGames(const DiffArguments& options, const RereleaseGraph& a
     if (!options.patches.empty()) {
         NAV_TRY(addDiffPatches(options, compared, session));
     }
-    NAV_TRY(options.report.tell(session, describeRereleaseDiff().of(compared), options.most));
+    NAV_TRY(options.report.tell(session, describeRereleaseDiff().of(compared, options.report.readers()),
+                                options.most));
     if (!options.patches.empty()) outputs.noteWritten(options.patches);
     return diff.empty() ? ExitCode::ok : ExitCode::verdictFailed;
 }
@@ -237,7 +239,8 @@ Result<ExitCode> diffFiles(const DiffArguments& options, Session& session) {
     NAV_ASSIGN(auto b, readNavFile(options.b));
     NAV_ASSIGN(auto diff, diffNavs(a, b, match, session.job));
     const Compared compared{std::move(a), std::move(b), std::move(diff)};
-    NAV_TRY(options.report.tell(session, describeDiff().of(compared), options.most));
+    NAV_TRY(
+        options.report.tell(session, describeDiff().of(compared, options.report.readers()), options.most));
     return compared.diff.empty() ? ExitCode::ok : ExitCode::verdictFailed;
 }
 

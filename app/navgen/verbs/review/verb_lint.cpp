@@ -119,7 +119,8 @@ Result<ExitCode> tellIssues(const LintArguments& options, std::span<const Valida
                             std::size_t nodes, const SortedIssues& issues, Session& session) {
     if (looksLikeAnotherMap(nodes, issues.found))
         session.console.warn("Most nodes are inside walls or outside the map: is it another map's nav?");
-    NAV_TRY(options.report.tell(session, describeLint().of({validators, issues, options.most})));
+    NAV_TRY(options.report.tell(
+        session, describeLint().of({validators, issues, options.most}, options.report.readers())));
     return countBySeverity(issues.found)[0] == 0 ? ExitCode::ok : ExitCode::verdictFailed;
 }
 

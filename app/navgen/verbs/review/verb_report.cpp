@@ -11,15 +11,18 @@
 
 #include "app/navgen/command_line/engine_options.h"
 #include "app/navgen/command_line/project_generation.h"
+#include "app/navgen/command_line/report_options.h"
 #include "app/navgen/command_line/verb.h"
 #include "app/navgen/command_line/workbench_call.h"
 #include "app/server/run/engine_check.h"
 #include "core/base/byte_text.h"
+#include "core/base/description.h"
 #include "core/base/digest.h"
 #include "core/base/file_bytes.h"
 #include "core/base/index.h"
 #include "core/base/limits.h"
 #include "core/base/output_set.h"
+#include "core/base/path_text.h"
 #include "core/base/result.h"
 #include "core/nav/files/aq2_nav.h"
 #include "core/nav/files/read_nav.h"
@@ -39,7 +42,28 @@ struct ReportArguments {
     EngineOptions engine;
     bool pictures = true;
     WorkOptions work;
+    ReportOptions report;
 };
+
+/// The HTML file that was written.
+struct WrittenReport {
+    std::string project;
+    std::string map;
+    fs::path file;
+    std::string pictureNotice;  ///< why there are no pictures; empty: they are there
+};
+
+Description<WrittenReport> describeReport() {
+    using Of = WrittenReport;
+    return Description<Of>("navwright.report", 1, "A report of a project's nav")
+        .field("project", &Of::project, {"The project"})
+        .field("map", &Of::map, {"The map's name"})
+        .field("file", [](const Of& report) { return pathText(report.file); }, {"The HTML file"})
+        .field("pictures", [](const Of& report) { return report.pictureNotice.empty(); }, {"It has pictures"})
+        .field("picture_notice",
+               [](const Of& report) { return onlyIf(!report.pictureNotice.empty(), report.pictureNotice); },
+               {"Why it has none"});
+}
 
 /// A test report as a file that only processes started from here can read.
 class PassedReport {
@@ -154,6 +178,7 @@ Result<ExitCode> report(const ReportArguments& options, Session& session) {
     const auto out =
         options.out.empty() ? fs::path(options.input.project).stem().string() + ".report.html" : options.out;
     NAV_TRY(outputs.announce(out));
+    NAV_TRY(options.report.announce(session));
     // Read the files here first, so that what is wrong with them is said only once, and not by the workbench
     // too.
     NAV_ASSIGN(const auto project, options.input.load(session));
@@ -163,7 +188,8 @@ Result<ExitCode> report(const ReportArguments& options, Session& session) {
         NAV_TRY(testOnServer(options, project, files, session));
         NAV_TRY(passed.put(*files.tested));
     }
-    std::string notice = "There are no pictures: none were asked for.";
+    WrittenReport written{options.input.project, project.mapName, out,
+                          "There are no pictures: none were asked for."};
     std::string failure;
     if (options.pictures) {
         // The workbench shares the standard output of this process.
@@ -172,19 +198,22 @@ Result<ExitCode> report(const ReportArguments& options, Session& session) {
             workbenchWords(options, passed.path().empty() ? options.navtest : passed.path(), place),
             session.job);
         if (drawn) {
+            written.pictureNotice.clear();
+            NAV_TRY(options.report.tell(session, describeReport().of(written, options.report.readers())));
             outputs.noteWritten(out);
             return ExitCode::ok;
         }
         if (drawn.error().cancelled()) return cancelled();
-        failure = notice = fmt::format("There are no pictures: {}.", drawn.error().error().what);
+        failure = written.pictureNotice =
+            fmt::format("There are no pictures: {}.", drawn.error().error().what);
     }
     NAV_ASSIGN(auto input, readInput(options, project, std::move(files), session));
     // Warn of missing pictures only now: if the inputs are wrong, that is the only error worth saying.
     if (!failure.empty()) session.console.warn(failure);
     NAV_ASSIGN(auto made, makeNavReport(std::move(input), session.job));
-    made.pictureNotice = notice;
+    made.pictureNotice = written.pictureNotice;
     NAV_TRY(outputs.add(out, htmlReport(made)));
-    NAV_TRY(outputs.commit());
+    NAV_TRY(options.report.tell(session, describeReport().of(written, options.report.readers())));
     outputs.noteWritten(out);
     return ExitCode::ok;
 }
@@ -201,17 +230,20 @@ VerbAction declareReport(CLI::App& app) {
     app.add_flag("!--no-pictures", options->pictures, "Leave the pictures out");
     options->engine.addTo(app);
     options->work.addTo(app);
+    options->report.addTo(app);
     return [options](Session& session) { return report(*options, session); };
 }
 
 }  // namespace
 
 Verb reportVerb() {
-    return {"report", "Write one HTML file about a project's nav.",
+    return {"report",
+            "Write one HTML file about a project's nav.",
             "Figures, verdict, issues, comparison, demos; with pictures where there is a display.",
             "navgen report wizs.navwright --compare wizs_autogen.nav\n"
             "navgen report wizs.navwright --backend engine --engine aqtion/",
-            declareReport};
+            declareReport,
+            [] { return std::vector{describeReport().shape()}; }};
 }
 
 }  // namespace navwright

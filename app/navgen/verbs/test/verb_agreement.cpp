@@ -74,10 +74,7 @@ Description<DisagreementRow> describeDisagreement() {
                {"When, since the demo's start", {}, "s"});
 }
 
-template <class V>
-auto ofPlay(V PlayAgreement::* member) {
-    return [member](const AgreementRun& run) { return run.found.*member; };
-}
+constexpr auto ofPlay = wayThrough([](const AgreementRun& row) -> const auto& { return row.found; });
 
 Description<AgreementRun> describeAgreement() {
     using Run = AgreementRun;
@@ -114,7 +111,8 @@ Result<ExitCode> agreement(const AgreementArguments& options, Session& session) 
         for (const auto& warning : demo->warnings) session.console.warn(demo->name + ": " + warning);
     }
     NAV_ASSIGN(const auto found, comparePlay(generation, options.work.jobs, session.job));
-    NAV_TRY(options.report.tell(session, describeAgreement().of({generation, found}), options.most));
+    NAV_TRY(options.report.tell(
+        session, describeAgreement().of({generation, found}, options.report.readers()), options.most));
     return ExitCode::ok;
 }
 

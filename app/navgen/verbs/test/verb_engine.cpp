@@ -2,12 +2,16 @@
 
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "app/navgen/command_line/number_range.h"
+#include "app/navgen/command_line/report_options.h"
 #include "app/navgen/command_line/verb.h"
 #include "app/server/setup/engine_setup.h"
 #include "core/base/counted.h"
+#include "core/base/description.h"
 #include "core/base/limits.h"
+#include "core/base/path_text.h"
 
 namespace navwright {
 
@@ -17,7 +21,40 @@ struct EngineArguments {
     SetupPlan plan;
     std::string source, into, bots, bsp, nav;
     bool makeDefault = false;
+    ReportOptions report;
 };
+
+std::string setUpLines(const SetupOutcome& outcome) {
+    const auto& trial = outcome.trial;
+    return fmt::format("server ready: {}\ntried: {} walked {:.0f} s on {} and came to {:.0f} % of the nodes",
+                       outcome.profile.folder.string(),
+                       counted(static_cast<std::uint64_t>(trial.botCount), "bot", "bots"),
+                       trial.testDurationS, trial.map, trial.coverageRatio * 100);
+}
+
+Description<NavtestReport> describeTrial() {
+    using Of = NavtestReport;
+    return Description<Of>()
+        .field("map", &Of::map, {"The map"})
+        .field("bots", &Of::botCount, {"Bots"})
+        .field("seconds", &Of::testDurationS, {"How long they walked", {}, "s"})
+        .field("visited", &Of::coverageRatio, {"Share of the nodes that they came to"});
+}
+
+Description<SetupOutcome> describeSetup() {
+    using Of = SetupOutcome;
+    return Description<Of>("navwright.engine", 1, "A server that tests navs")
+        .line(setUpLines)
+        .field("folder", [](const Of& outcome) { return pathText(outcome.profile.folder); }, {"Its folder"})
+        .field("program", [](const Of& outcome) { return outcome.profile.executable; },
+               {"The program in this folder"})
+        .field("game", [](const Of& outcome) { return outcome.profile.game; },
+               {"The game's folder in this folder"})
+        .field("user",
+               [](const Of& outcome) { return onlyIf(!outcome.profile.user.empty(), outcome.profile.user); },
+               {"Who runs it"})
+        .record("trial", &Of::trial, describeTrial(), {"The test that it was tried with"});
+}
 
 Result<> saveAsDefault(const EngineProfile& made) {
     const auto file = engineProfileFile();
@@ -32,6 +69,7 @@ Result<> saveAsDefault(const EngineProfile& made) {
 }
 
 Result<ExitCode> setUp(const EngineArguments& options, Session& session) {
+    NAV_TRY(options.report.announce(session));
     EngineSetup setup(options.plan);
     auto outcome = setup.run(session.job);
     if (!outcome) {
@@ -42,19 +80,15 @@ Result<ExitCode> setUp(const EngineArguments& options, Session& session) {
         }
         return std::unexpected(std::move(outcome).error());
     }
-    const auto& trial = outcome->trial;
-    const auto folder = outcome->profile.folder.string();
-    session.console.print(
-        fmt::format("server ready: {}\ntried: {} walked {:.0f} s on {} and came to {:.0f} % of the nodes\n",
-                    folder, counted(static_cast<std::uint64_t>(trial.botCount), "bot", "bots"),
-                    trial.testDurationS, trial.map, trial.coverageRatio * 100));
+    NAV_TRY(options.report.tell(session, describeSetup().of(*outcome, options.report.readers())));
     if (options.makeDefault) {
         NAV_TRY(saveAsDefault(outcome->profile));
         session.console.note(fmt::format("written: {}", engineProfileFile().string()));
     }
     const auto user = outcome->profile.user.empty() ? "" : " --engine-user " + outcome->profile.user;
-    session.console.note(fmt::format(
-        "next: navgen navtest MAP.nav --bsp MAP.bsp --backend engine --engine {}{}", folder, user));
+    session.console.note(
+        fmt::format("next: navgen navtest MAP.nav --bsp MAP.bsp --backend engine --engine {}{}",
+                    outcome->profile.folder.string(), user));
     return ExitCode::ok;
 }
 
@@ -85,6 +119,7 @@ VerbAction declareEngine(CLI::App& app) {
     app.add_option("-j,--jobs", plan.jobs, "Compilers at a time (default: by the number of cores)")
         ->type_name("N")
         ->check(NumberRange(1, limit::kThreads));
+    options->report.addTo(app);
     return [options](Session& session) {
         auto& wanted = options->plan;
         wanted.source = options->source;
@@ -99,9 +134,12 @@ VerbAction declareEngine(CLI::App& app) {
 }  // namespace
 
 Verb engineVerb() {
-    return {"engine", "Set up a server that tests navs.",
+    return {"engine",
+            "Set up a server that tests navs.",
             "AQtion's q2pro is patched, built, laid out and tried.",
-            "navgen engine --setup q2pro/ --into aqtion/", declareEngine};
+            "navgen engine --setup q2pro/ --into aqtion/",
+            declareEngine,
+            [] { return std::vector{describeSetup().shape()}; }};
 }
 
 }  // namespace navwright

@@ -101,7 +101,8 @@ Result<ExitCode> golden(const GoldenArguments& options, Session& session) {
         if (report.equal != report.records) code = ExitCode::verdictFailed;
         checked.push_back({file, answers.kind, std::move(report), speed});
     }
-    NAV_TRY(options.report.tell(session, describeGolden().of(checked), kAllAnswers));
+    NAV_TRY(
+        options.report.tell(session, describeGolden().of(checked, options.report.readers()), kAllAnswers));
     return code;
 }
 

@@ -121,10 +121,7 @@ std::vector<std::vector<std::int32_t>> linkEnds(const PlaceRow& row) {
     return ends;
 }
 
-template <class V>
-auto ofPlace(V NarrowPlace::* member) {
-    return [member](const PlaceRow& row) { return row.place.*member; };
-}
+constexpr auto ofPlace = wayThrough([](const PlaceRow& row) -> const auto& { return row.place; });
 
 About shareOfPlace(std::string_view meaning, std::string_view label) {
     return {.meaning = meaning, .label = label, .digits = 1, .percent = true};
@@ -274,7 +271,7 @@ Result<ExitCode> jam(const JamArguments& options, Session& session) {
         NAV_TRY(outputs.add(options.patches, writePatches({map->name(), best->fix.patches})));
     }
     const JamOutcome outcome{map->name(), sha1Hex(bytes), report, fixes};
-    NAV_TRY(options.report.tell(session, describeJam().of(outcome), kMostJamLines));
+    NAV_TRY(options.report.tell(session, describeJam().of(outcome, options.report.readers()), kMostJamLines));
     if (!options.patches.empty()) outputs.noteWritten(options.patches);
     return ExitCode::ok;
 }

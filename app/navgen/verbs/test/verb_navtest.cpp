@@ -31,6 +31,7 @@
 #include "core/floor/survey/floor_meter.h"
 #include "core/map/bsp/collision.h"
 #include "core/nav/files/aq2_nav.h"
+#include "core/physics/directness/directness_report.h"
 
 namespace navwright {
 
@@ -83,12 +84,20 @@ std::string traceLines(const SimulatedTest& test) {
     return std::move(csv).take();
 }
 
-/// What of the floor the nav covers; nothing where there is no floor to start from.
-Result<std::optional<double>> floorShare(const NavtestArguments& options, const NavGraph& graph,
-                                         JobContext& job) {
+/// What of the floor the nav covers, and how straight its ways are; nothing where there is no floor to start
+/// from.
+struct FloorFigures {
+    std::optional<double> share;
+    std::optional<Directness> directness;
+};
+Result<FloorFigures> floorFigures(const NavtestArguments& options, const NavGraph& graph, JobContext& job) {
     NAV_ASSIGN(const auto parameters, options.parameters.load());
     NAV_ASSIGN(const auto map, GameMap::read(options.bsp()));
-    return FloorMeter(map, parameters, options.jobs).share(graph, job);
+    FloorMeter meter(map, parameters, options.jobs);
+    FloorFigures figures;
+    NAV_ASSIGN(figures.share, meter.share(graph, job));
+    NAV_ASSIGN(figures.directness, meter.directness(graph, job));
+    return figures;
 }
 
 /// What a test of a nav came to.
@@ -96,6 +105,7 @@ struct NavtestOutcome {
     const NavtestReport& report;
     std::vector<VerdictLine> lines;
     std::optional<double> floor;  ///< share covered
+    std::optional<Directness> directness;
     std::size_t tests = 1;
     std::optional<TeamOutcome> team;
 };
@@ -119,6 +129,14 @@ std::vector<VerdictRow> figureRows(const NavtestOutcome& outcome) {
     if (outcome.floor) {
         rows.push_back({*outcome.floor < kThinCoverage ? "note" : "ok", "Share of floor covered",
                         *outcome.floor, fmt::format("aim for at least {}, decides nothing", kThinCoverage)});
+    }
+    if (outcome.directness && outcome.directness->figures.p99) {
+        const bool decides = std::ranges::any_of(
+            outcome.lines, [](const VerdictLine& line) { return line.figure == kDetourFigure; });
+        if (!decides) {
+            rows.push_back({"note", kDetourFigure, *outcome.directness->figures.p99,
+                            "decides nothing (navtest.max_detour)"});
+        }
     }
     return rows;
 }
@@ -151,10 +169,7 @@ std::string reasonLines(const NavtestOutcome& outcome) {
     return outcome.tests > 1 ? fmt::format("{}", fmt::join(outcome.report.reasons, "\n")) : std::string();
 }
 
-template <class V>
-auto ofReport(V NavtestReport::* member) {
-    return [member](const NavtestOutcome& outcome) { return outcome.report.*member; };
-}
+constexpr auto ofReport = wayThrough([](const NavtestOutcome& row) -> const auto& { return row.report; });
 
 template <class V>
 auto countOf(std::vector<V> NavtestReport::* member) {
@@ -176,6 +191,11 @@ Description<NavtestOutcome> describeVerdict() {
         .rows("limits", &Outcome::lines, describeLimit(), {"The limits that decide"})
         .rows({}, figureRows, describeFigure(), {})
         .field("floor_covered", &Outcome::floor, {"Share of the floor that the nav covers; decides nothing"})
+        .record("directness", &Outcome::directness, describeDirectness(),
+                {"How straight the nav's ways are; decides where navtest.max_detour says so"})
+        .line([](const Outcome& outcome) {
+            return outcome.directness ? directnessLines(*outcome.directness) : std::string();
+        })
         .field("bad_nodes", countOf(&Report::badNodes), {"Nodes at which too many die", "bad nodes"})
         .field("bad_links", countOf(&Report::badLinks), {"Links that fail too often", "bad links"})
         .field("unreachable_nodes", countOf(&Report::unreachableNodes),
@@ -249,7 +269,8 @@ Result<ExitCode> compare(const NavtestArguments& options, Session& session) {
                                        .jobs = options.jobs},
                                       session.job));
     const auto compared = summedUp(std::move(navs));
-    NAV_TRY(options.report.tell(session, describeComparison().of(compared), options.most));
+    NAV_TRY(options.report.tell(session, describeComparison().of(compared, options.report.readers()),
+                                options.most));
     return ExitCode::ok;
 }
 
@@ -291,7 +312,10 @@ Result<ExitCode> navtest(const NavtestArguments& options, Session& session) {
         NAV_ASSIGN(teamTests, simulate(options, nav.graph, bsp, teamSetup, session.job));
     }
     const auto characters = characterReport(teamTests, setup.thresholds, nav.graph);
-    NAV_ASSIGN(const auto floor, floorShare(options, nav.graph, session.job));
+    NAV_ASSIGN(const auto floor, floorFigures(options, nav.graph, session.job));
+    // As in the window, a report has what its verdict looks at.
+    if (floor.directness && setup.thresholds.maxDetour > 0)
+        judgeDirectness(report, floor.directness->figures, setup.thresholds);
     NAV_TRY(outputs.add(out, writeNavtestReport(report)));
     if (!options.trace.empty()) {
         NAV_TRY(outputs.add(options.trace, traceLines(tests.front())));
@@ -301,11 +325,13 @@ Result<ExitCode> navtest(const NavtestArguments& options, Session& session) {
     }
     NavtestOutcome outcome{.report = report,
                            .lines = verdictLines(report, setup.thresholds, nav.graph.nodes.size()),
-                           .floor = floor,
+                           .floor = floor.share,
+                           .directness = floor.directness,
                            .tests = tests.size(),
                            .team = {}};
     if (options.team.wanted()) outcome.team.emplace(TeamOutcome{characters, teamTests, setup.bots});
-    NAV_TRY(options.report.tell(session, describeVerdict().of(outcome), options.most));
+    NAV_TRY(
+        options.report.tell(session, describeVerdict().of(outcome, options.report.readers()), options.most));
     outputs.noteWritten(out);
     return report.passed ? ExitCode::ok : ExitCode::verdictFailed;
 }

@@ -73,10 +73,7 @@ std::optional<double> shareOfSteps(const CrowdMeasures& found, std::size_t steps
     return onlyIf(all > 0, static_cast<double>(steps) / all);
 }
 
-template <class V>
-auto ofCrowd(V CrowdMeasures::* member) {
-    return [member](const ComparedCrowd& crowd) { return crowd.measures.*member; };
-}
+constexpr auto ofCrowd = wayThrough(&ComparedCrowd::measures);
 
 auto stepShare(std::size_t CrowdMeasures::* steps) {
     return
@@ -178,7 +175,8 @@ Result<ExitCode> steer(const SteerArguments& options, Session& session) {
         NAV_ASSIGN(auto crowds,
                    compareCrowds(ground, setup, kAllCrowdMethods,
                                  {.seconds = options.seconds, .jobs = options.jobs}, session.job));
-        NAV_TRY(options.report.tell(session, describeSteer().of({options, std::move(crowds)})));
+        NAV_TRY(options.report.tell(
+            session, describeSteer().of({options, std::move(crowds)}, options.report.readers())));
         return ExitCode::ok;
     }
     NAV_ASSIGN(auto scene, crowdScene(ground, setup, method));
@@ -192,7 +190,7 @@ Result<ExitCode> steer(const SteerArguments& options, Session& session) {
         NAV_TRY(outputs.add(options.csv, steeringCsv(record)));
     }
     const SteerRun report{options, {{.method = method, .measures = run.measures, .record = {}}}};
-    NAV_TRY(options.report.tell(session, describeSteer().of(report)));
+    NAV_TRY(options.report.tell(session, describeSteer().of(report, options.report.readers())));
     if (!options.csv.empty()) outputs.noteWritten(options.csv);
     return ExitCode::ok;
 }

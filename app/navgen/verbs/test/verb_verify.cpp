@@ -234,10 +234,8 @@ Description<LinkVerdictRow> describeAdvised() {
         .shown(times(&ShownLink::jumped), {{}, "by a jump"});
 }
 
-template <class V>
-auto whenPossible(V LinkJudgement::* member) {
-    return [member](const LinkJudgement& judged) { return onlyIf(judged.possible, judged.*member); };
-}
+constexpr auto whenPossible =
+    wayThrough([](const LinkJudgement& row) { return row.possible ? &row : nullptr; });
 
 Description<LinkJudgement> describeJudgement() {
     using Judged = LinkJudgement;
@@ -382,7 +380,8 @@ Result<ExitCode> verifyAreas(const VerifyArguments& options, const Bytes& bytes,
     }
     found.flaws = aasFlaws(aas);
     if (session.job.stopRequested()) return cancelled();
-    NAV_TRY(options.report.tell(session, describeAasVerify().of({aas, found}), options.most));
+    NAV_TRY(options.report.tell(session, describeAasVerify().of({aas, found}, options.report.readers()),
+                                options.most));
     return found.good() ? ExitCode::ok : ExitCode::verdictFailed;
 }
 
@@ -395,8 +394,9 @@ Result<ExitCode> verifyRereleaseNav(const VerifyArguments& options, const Bytes&
     NAV_ASSIGN(const auto graph, readRereleaseNav(bytes, options.nav));
     NAV_ASSIGN(const auto map, GameMap::read(options.bsp));
     NAV_ASSIGN(const auto verdicts, verifyRereleaseLinks(graph, *map, options.work.jobs, session.job));
-    NAV_TRY(options.report.tell(session, describeRereleaseVerify().of({graph, map->name(), verdicts}),
-                                options.most));
+    NAV_TRY(options.report.tell(
+        session, describeRereleaseVerify().of({graph, map->name(), verdicts}, options.report.readers()),
+        options.most));
     return ExitCode::ok;
 }
 
@@ -427,7 +427,7 @@ Result<ExitCode> verify(const VerifyArguments& options, Session& session) {
     if (!demos.empty()) {
         NAV_TRY(readDemos(options, map, demos, parameters, run, session));
     }
-    NAV_TRY(options.report.tell(session, describeVerify().of(run), options.most));
+    NAV_TRY(options.report.tell(session, describeVerify().of(run, options.report.readers()), options.most));
     return ExitCode::ok;
 }
 

@@ -82,9 +82,9 @@ EditPart::EditPart(Workspace& workspace, Messages& messages, ViewArea& area, Doc
 void EditPart::makePanels(Docks& docks) {
     docks.add(QStringLiteral("edit"), tr("Edit"), Qt::RightDockWidgetArea, new EditPanel(*editor_));
     auto* patches = new PatchPanel(workspace_.document);
-    docks.add(QStringLiteral("patches"), tr("Edits"), Qt::RightDockWidgetArea, patches);
-    docks.add(QStringLiteral("history"), tr("History"), Qt::RightDockWidgetArea,
-              new HistoryPanel(workspace_.document.undoStack()), {tr("undo tuning"), tr("steps")});
+    docks.addPage(kEditsPanel, QStringLiteral("patches"), tr("List of edits"), patches);
+    docks.addPage(kEditsPanel, QStringLiteral("history"), tr("History"),
+                  new HistoryPanel(workspace_.document.undoStack()), {tr("undo tuning"), tr("steps")});
     messages_.showFailures(*patches);
     connect(patches, &PatchPanel::anchorWanted, tool_,
             [tool = tool_](const QString& id) { tool->askAnchor(id.toStdString()); });

@@ -29,7 +29,7 @@
 #include "widgets/inspect/panel/inspector.h"
 #include "widgets/inspect/panel/tables_panel.h"
 #include "widgets/inspect/panel/why_tool.h"
-#include "widgets/parameters/panel/stage_model.h"
+#include "widgets/parameters/panel/shown_model.h"
 #include "widgets/view3d/view/workbench_view.h"
 
 namespace navwright {
@@ -123,7 +123,7 @@ void InspectPart::makeBars() {
     row_ = new FlowLayout(line);
     row_->setContentsMargins(0, 0, 0, 0);
     auto* filters = new FilterBar(workspace_.document, workspace_.filter, line);
-    filters->follow(workspace_.layers, &StageModel::title);
+    filters->follow(workspace_.layers, qOverload<LayerId>(&ShownModel::title));
     filters->follow(workspace_.areas);
     row_->addWidget(filters);
     filters->placeChips(*column);

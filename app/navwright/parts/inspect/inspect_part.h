@@ -43,6 +43,8 @@ class InspectPart : public QObject {
     void showInspector();
     /// Before the others of its place, unless it is hidden.
     void raiseInspector();
+    /// Its places are those of all that shows ways between two.
+    [[nodiscard]] ProbeTool& probe() { return *probe_; }
     /// Takes up the path probe and puts an end of its path.
     void startPath(const Vec3& place);
     void endPath(const Vec3& place);

@@ -27,7 +27,7 @@ AreaPart::AreaPart(Workspace& workspace, Messages& messages, WorkbenchView* view
                    QWidget& window, QObject* parent)
     : QObject(parent), workspace_(workspace), messages_(messages), window_(window) {
     auto* panel = new AreaPanel(workspace.document, workspace.areas, workspace.layers, workspace.selection);
-    dock_ = docks.add(QStringLiteral("areas"), tr("Areas"), Qt::RightDockWidgetArea, panel);
+    page_ = docks.addPage(kShapePanel, QStringLiteral("areas"), tr("Areas"), panel);
     connect(panel, &AreaPanel::openWanted, this, &AreaPart::open);
     connect(panel, &AreaPanel::compareWanted, this, &AreaPart::compare);
     if (view) connect(panel, &AreaPanel::placeWanted, &view->camera(), &ViewCamera::lookAt);
@@ -71,20 +71,20 @@ void AreaPart::open() {
     const auto file = askForAreas(tr("Open areas"));
     if (file.isEmpty()) return;
     workspace_.areas.open(filePath(file));
-    bringUp(*dock_);
+    bringUp(*page_);
 }
 
 void AreaPart::compare() {
     const auto file = askForAreas(tr("Compare with areas"));
     if (file.isEmpty()) return;
     workspace_.areas.openForeign(filePath(file));
-    bringUp(*dock_);
+    bringUp(*page_);
 }
 
 /// Tries all reachabilities, colours them by the result, and shows the panel that lists it.
 void AreaPart::prove() {
     workspace_.areas.prove();
-    bringUp(*dock_);
+    bringUp(*page_);
     auto& layers = workspace_.layers;
     const auto kinds = colourings(LayerId::reachabilities);
     const auto proof = std::ranges::find(kinds, std::string_view("proof"), &ColouringKind::key);
@@ -131,7 +131,7 @@ Menu AreaPart::menu(const Needs& needs) {
                  .run =
                      [this] {
                          workspace_.areas.make();
-                         bringUp(*dock_);
+                         bringUp(*page_);
                      }},
              Command{.id = "areas.open",
                      .title = tr("&Open areas…"),

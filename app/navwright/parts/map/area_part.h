@@ -5,13 +5,13 @@
 
 #include "app/navwright/shell/commands/command_table.h"
 
-class QDockWidget;
 class QWidget;
 
 namespace navwright {
 
 class Docks;
 class Messages;
+class PanelPage;
 class WorkbenchView;
 struct Needs;
 struct Workspace;
@@ -39,7 +39,7 @@ class AreaPart : public QObject {
     Workspace& workspace_;
     Messages& messages_;
     QWidget& window_;
-    QDockWidget* dock_;
+    PanelPage* page_;
 };
 
 }  // namespace navwright

@@ -1,7 +1,6 @@
 #include "app/navwright/parts/map/crowd_part.h"
 
 #include <QDir>
-#include <QDockWidget>
 #include <QFileDialog>
 
 #include <utility>
@@ -47,8 +46,8 @@ CrowdPart::CrowdPart(Workspace& workspace, Messages& messages, MapMeshes& meshes
 
 void CrowdPart::makeSteering(Docks& docks) {
     steeringPanel_ = new SteeringPanel(*steering_, workspace_.tools);
-    steeringDock_ =
-        docks.add(QStringLiteral("steering"), tr("Steered agents"), Qt::BottomDockWidgetArea, steeringPanel_);
+    steeringPage_ =
+        docks.addPage(kExperimentsPanel, QStringLiteral("steering"), tr("Steered agents"), steeringPanel_);
     connect(steeringPanel_, &SteeringPanel::csvWanted, this, &CrowdPart::saveCsv);
     if (!view_) return;
     connect(steeringPanel_, &SteeringPanel::placeWanted, &view_->camera(), &ViewCamera::lookAt);
@@ -64,7 +63,7 @@ void CrowdPart::makeSteering(Docks& docks) {
         if (steering_->whyNot().isEmpty()) steeringPanel_->run();
     });
     connect(tool, &PlaceTool::activeChanged, this, [this](bool active) {
-        if (active) bringUp(*steeringDock_);
+        if (active) bringUp(*steeringPage_);
     });
     makeSending(SteeringPanel::sendToolId(),
                 tr("Click the floor: from the moment shown on the chosen agent goes there"), false);
@@ -80,16 +79,16 @@ void CrowdPart::makeSending(const QString& id, const QString& asks, bool all) {
         if (!why.isEmpty()) messages_.tell(tr("No agent was sent: %1").arg(why));
     });
     connect(tool, &PlaceTool::activeChanged, this, [this](bool active) {
-        if (active) bringUp(*steeringDock_);
+        if (active) bringUp(*steeringPage_);
     });
 }
 
 void CrowdPart::makeJam(Docks& docks) {
     jamPanel_ = new JamPanel(*jam_, workspace_.selection);
-    jamDock_ = docks.add(QStringLiteral("jam"), tr("Jam test"), Qt::BottomDockWidgetArea, jamPanel_);
+    jamPage_ = docks.addPage(kExperimentsPanel, QStringLiteral("jam"), tr("Jam test"), jamPanel_);
     if (!view_) return;
     connect(jamPanel_, &JamPanel::placeWanted, &view_->camera(), &ViewCamera::lookAt);
-    auto* places = new PanelOverlay(*view_, QStringLiteral("jam.0"), *jamDock_);
+    auto* places = new PanelOverlay(*view_, QStringLiteral("jam.0"), *jamPage_);
     connect(jamPanel_, &JamPanel::pictureChanged, places,
             [places](std::shared_ptr<const StagePicture> picture) { places->set(std::move(picture)); });
     connect(jamPanel_, &JamPanel::bodiesChanged, view_,
@@ -118,7 +117,6 @@ void CrowdPart::addTo(Menu& menu, const Needs& needs) {
     const Condition steerable{[steering = steering_] { return !steering->busy(); }, tr("it is running")};
     const Condition jammable{[jam = jam_] { return !jam->busy(); }, tr("it is running")};
     const MenuEntries own{
-        Separator(),
         Command{
             .id = "test.steering",
             .title = tr("Steered &agents"),
@@ -126,7 +124,7 @@ void CrowdPart::addTo(Menu& menu, const Needs& needs) {
             .when = {needs.map, steerable},
             .run =
                 [this] {
-                    bringUp(*steeringDock_);
+                    bringUp(*steeringPage_);
                     steeringPanel_->run();
                 },
             .looksOnly = true},
@@ -138,11 +136,13 @@ void CrowdPart::addTo(Menu& menu, const Needs& needs) {
             .when = {needs.navOnMap, jammable},
             .run =
                 [this] {
-                    bringUp(*jamDock_);
+                    bringUp(*jamPage_);
                     jamPanel_->run();
                 }},
     };
-    menu.entries = menu.entries + own;
+    menu.entries =
+        menu.entries +
+        MenuEntries{Separator(), Menu{.id = "menu.experiments", .title = tr("E&xperiments"), .entries = own}};
     menu.follows.emplace_back(*steering_, &SteeringSession::changed);
     menu.follows.emplace_back(*jam_, &JamSession::changed);
 }

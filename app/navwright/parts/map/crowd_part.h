@@ -4,7 +4,6 @@
 
 #include "app/navwright/shell/commands/command_table.h"
 
-class QDockWidget;
 class QWidget;
 
 namespace navwright {
@@ -14,6 +13,7 @@ class JamPanel;
 class JamSession;
 class MapMeshes;
 class Messages;
+class PanelPage;
 class SteeringPanel;
 class SteeringSession;
 class ViewArea;
@@ -48,8 +48,8 @@ class CrowdPart : public QObject {
     JamSession* jam_;
     SteeringPanel* steeringPanel_ = nullptr;
     JamPanel* jamPanel_ = nullptr;
-    QDockWidget* steeringDock_ = nullptr;
-    QDockWidget* jamDock_ = nullptr;
+    PanelPage* steeringPage_ = nullptr;
+    PanelPage* jamPage_ = nullptr;
 };
 
 }  // namespace navwright

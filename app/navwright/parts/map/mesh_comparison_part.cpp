@@ -10,8 +10,12 @@
 #include "app/navwright/shell/project/messages.h"
 #include "app/navwright/shell/project/needs.h"
 #include "app/navwright/shell/project/workspace.h"
-#include "widgets/map/mesh_comparison/mesh_comparison_panel.h"
-#include "widgets/view3d/view/place_tool.h"
+#include "core/map/bsp/contents.h"
+#include "widgets/common/controls/probe_tool.h"
+#include "widgets/map/mesh_comparison/missing_panel.h"
+#include "widgets/map/mesh_comparison/pairs_panel.h"
+#include "widgets/map/mesh_comparison/places_panel.h"
+#include "widgets/map/mesh_comparison/served_panel.h"
 
 namespace navwright {
 
@@ -19,73 +23,104 @@ namespace {
 
 constexpr float kServedShade = 0.6f;
 
+/// The floor under a body at a place pointed at.
+Vec3 floorAt(const Document& document, const Vec3& place) {
+    const auto graph = graphOf(document.generation());
+    return bodyAt(graph ? *graph : NavGraph(), place) - Vec3(0, 0, kOriginAboveFloor);
+}
+
 }  // namespace
 
 MeshComparisonPart::MeshComparisonPart(Workspace& workspace, Messages& messages, MapMeshes& meshes,
-                                       ViewArea& area, Docks& docks, QObject* parent)
+                                       MapWays& ways, ProbeTool& probe, ViewArea& area, Docks& docks,
+                                       QObject* parent)
     : QObject(parent),
       workspace_(workspace),
       messages_(messages),
       view_(area.view()),
       session_(new MeshComparisonSession(meshes, workspace.areas, this)),
-      panel_(new MeshComparisonPanel(*session_, workspace.tools)),
-      dock_(
-          docks.add(QStringLiteral("crosscheck"), tr("Mesh comparison"), Qt::BottomDockWidgetArea, panel_)) {
+      probe_(probe) {
     connect(session_, &MeshComparisonSession::said, &messages, &Messages::tell);
-    if (!view_) return;
-    connect(panel_, &MeshComparisonPanel::placeWanted, &view_->camera(), &ViewCamera::lookAt);
-    const auto shown = [this](const char* id, auto signal, float opacity) {
-        auto* overlay = new PanelOverlay(*view_, QString::fromLatin1(id), *dock_, opacity);
-        connect(panel_, signal, overlay,
-                [overlay](std::shared_ptr<const StagePicture> picture) { overlay->set(std::move(picture)); });
-    };
-    shown("crosscheck.0", &MeshComparisonPanel::floorChanged, kServedShade);
-    shown("crosscheck.1", &MeshComparisonPanel::pictureChanged, 1);
-    makeTool();
+    makePlaces(docks);
+    makePairs(docks);
+    makeServed(docks);
+    makeMissing(ways, docks);
 }
 
-/// A click begins a path, which follows the mouse, and a second click ends it; or one drags from end to end.
-void MeshComparisonPart::makeTool() {
-    auto* tool = new PlaceTool(MeshComparisonPanel::toolId(), tr("Click the floor where the path begins"),
-                               workspace_.tools, *view_, this);
-    connect(tool, &PlaceTool::said, &messages_, &Messages::tell);
-    connect(tool, &PlaceTool::pressed, this, [this](const Vec3& surface) {
-        panel_->showPage(MeshComparisonPanel::places);
-        if (std::exchange(ended_, !ended_)) {
-            session_->setFrom(surface);
-            messages_.tell(tr("Click where it ends; the paths follow the mouse"));
-        } else {
-            session_->setTo(surface);
-        }
-    });
-    connect(tool, &PlaceTool::dragged, this, [this](const Vec3& surface) {
-        ended_ = true;
-        session_->setTo(surface);
-    });
-    connect(&view_->scene(), &SceneView::hovered, tool, [this, tool](const QPointF& place) {
-        if (!tool->active() || tool->dragging() || ended_ || !session_->from()) return;
+template <class Panel, class Signal, class Place>
+void MeshComparisonPart::draw(const char* id, Panel* panel, Signal signal, Place& place, float opacity) {
+    if (!view_) return;
+    auto* overlay = new PanelOverlay(*view_, QString::fromLatin1(id), place, opacity);
+    connect(panel, signal, overlay,
+            [overlay](std::shared_ptr<const StagePicture> picture) { overlay->set(std::move(picture)); });
+}
+
+template <class Panel>
+void MeshComparisonPart::fly(Panel* panel) {
+    if (view_) connect(panel, &Panel::placeWanted, &view_->camera(), &ViewCamera::lookAt);
+}
+
+void MeshComparisonPart::makePlaces(Docks& docks) {
+    auto* panel = new PlacesPanel(*session_, workspace_.tools, ProbeTool::toolId());
+    placesPage_ = docks.addPage(kWaysPanel, QStringLiteral("crosscheck"), tr("Two places"), panel,
+                                {tr("route"), tr("mesh comparison")});
+    draw("crosscheck.1", panel, &PlacesPanel::pictureChanged, *placesPage_);
+    connect(&probe_, &ProbeTool::placesChanged, this, &MeshComparisonPart::followProbe);
+    connect(panel, &PlacesPanel::cleared, this, &MeshComparisonPart::leaveProbe);
+    if (!view_) return;
+    // Until its end is clicked, the paths follow the mouse.
+    connect(&view_->scene(), &SceneView::hovered, this, [this](const QPointF& place) {
+        if (!probe_.active() || !probe_.first() || probe_.second() || !placesPage_->inFront()) return;
         if (const auto surface = view_->surfaceAlong(view_->scene().rayThrough(place)))
             session_->setTo(*surface);
     });
-    connect(session_, &MeshComparisonSession::pathsChanged, tool, [this] {
-        if (!session_->from()) ended_ = true;
-    });
-    connect(tool, &PlaceTool::activeChanged, this, [this](bool active) {
-        ended_ = true;
-        if (active) bringUp(*dock_);
-    });
+}
+
+void MeshComparisonPart::followProbe() {
+    const auto& document = workspace_.document;
+    if (!probe_.first()) return;
+    const auto from = floorAt(document, *probe_.first());
+    if (session_->from() != from || !probe_.second()) session_->setFrom(from);
+    if (probe_.second()) session_->setTo(floorAt(document, *probe_.second()));
+}
+
+void MeshComparisonPart::leaveProbe() {
+    if (probe_.active()) workspace_.tools.setCurrent(ToolModel::select());
+}
+
+void MeshComparisonPart::makePairs(Docks& docks) {
+    auto* panel = new PairsPanel(*session_);
+    pairsPage_ = docks.addPage(kWaysPanel, QStringLiteral("pairs"), tr("All pairs"), panel);
+    draw("crosscheck.pairs", panel, &PairsPanel::pictureChanged, *pairsPage_);
+    fly(panel);
+    // The probe's places would stand beside those of the pair.
+    connect(panel, &PairsPanel::pairChosen, this, &MeshComparisonPart::leaveProbe);
+    connect(panel, &PairsPanel::placesWanted, this, [this] { bringUp(*placesPage_); });
+}
+
+void MeshComparisonPart::makeServed(Docks& docks) {
+    auto* panel = new ServedPanel(*session_);
+    servedPage_ = docks.addPage(kCoveragePanel, QStringLiteral("served"), tr("Served on foot"), panel,
+                                {tr("floor left out by meshes"), tr("narrow passages")});
+    draw("crosscheck.0", panel, &ServedPanel::floorChanged, *servedPage_, kServedShade);
+    draw("crosscheck.served", panel, &ServedPanel::pictureChanged, *servedPage_);
+    fly(panel);
+}
+
+void MeshComparisonPart::makeMissing(MapWays& ways, Docks& docks) {
+    auto* panel = new MissingPanel(*session_, ways);
+    missingDock_ = docks.add(QStringLiteral("missing"), tr("Missing links"), Qt::BottomDockWidgetArea, panel,
+                             {tr("what is missing?"), tr("links that the nav lacks")});
+    connect(&panel->adder(), &LinkAdder::said, &messages_, &Messages::tell);
+    draw("missing", panel, &MissingPanel::pictureChanged, *missingDock_);
+    fly(panel);
 }
 
 void MeshComparisonPart::addTo(Menu& menu, const Needs& needs) {
-    auto& tools = workspace_.tools;
     const Condition drawable{[view = view_] { return view != nullptr; },
                              tr("there is no 3D view to click in")};
     const Condition ready{[session = session_] { return session->whyNot().isEmpty(); },
                           tr("the floor of the map is being read")};
-    const auto page = [this](MeshComparisonPanel::Page which) {
-        bringUp(*dock_);
-        panel_->showPage(which);
-    };
     const MenuEntries own{
         Separator(),
         Command{
@@ -95,16 +130,18 @@ void MeshComparisonPart::addTo(Menu& menu, const Needs& needs) {
             .help = tr(
                 "Click two places to compare the nav's path between them with those over meshes and areas."),
             .when = {needs.map, drawable},
-            .run = [&tools] { tools.setCurrent(MeshComparisonPanel::toolId()); },
-            .checked = [&tools] { return tools.current() == MeshComparisonPanel::toolId(); },
-            .choice = "tool"},
+            .run =
+                [this] {
+                    bringUp(*placesPage_);
+                    workspace_.tools.setCurrent(ProbeTool::toolId());
+                }},
         Command{.id = "crosscheck.pairs",
                 .title = tr("Compare all pa&irs"),
                 .help = tr("Compare the paths between all spawn points and items, worst first."),
                 .when = {needs.navOnMap, ready},
                 .run =
-                    [this, page] {
-                        page(MeshComparisonPanel::pairs);
+                    [this] {
+                        bringUp(*pairsPage_);
                         session_->findPairs();
                     }},
         Command{.id = "crosscheck.proposals",
@@ -113,8 +150,8 @@ void MeshComparisonPart::addTo(Menu& menu, const Needs& needs) {
                            "and let bots try a link."),
                 .when = {needs.navOnMap, ready},
                 .run =
-                    [this, page] {
-                        page(MeshComparisonPanel::proposals);
+                    [this] {
+                        bringUp(*missingDock_);
                         session_->findProposals();
                     }},
         Command{.id = "crosscheck.floor",
@@ -123,8 +160,8 @@ void MeshComparisonPart::addTo(Menu& menu, const Needs& needs) {
                     "Find floor of the meshes that no node serves, nodes off the floor and narrow passages."),
                 .when = {needs.navOnMap, ready},
                 .run =
-                    [this, page] {
-                        page(MeshComparisonPanel::regions);
+                    [this] {
+                        bringUp(*servedPage_);
                         session_->findCoverage();
                     }},
     };

@@ -8,38 +8,53 @@ class QDockWidget;
 
 namespace navwright {
 
-class MeshComparisonPanel;
-class MeshComparisonSession;
 class Docks;
 class MapMeshes;
+class MapWays;
+class MeshComparisonSession;
 class Messages;
+class PairsPanel;
+class PanelPage;
+class ProbeTool;
 class ViewArea;
 class WorkbenchView;
 struct Needs;
 struct Workspace;
 
-/// Mesh comparison: the nav held against the meshes of its map.
+/// The nav held against the meshes and areas of its map: ways between two places and between all, links that
+/// are missing, floor that is left out.
 class MeshComparisonPart : public QObject {
     Q_OBJECT
 
   public:
-    /// Docks its panel. All outlive the part.
-    MeshComparisonPart(Workspace& workspace, Messages& messages, MapMeshes& meshes, ViewArea& area,
-                       Docks& docks, QObject* parent = nullptr);
+    /// Docks its panels. The two places are those of the path probe. All outlive the part.
+    MeshComparisonPart(Workspace& workspace, Messages& messages, MapMeshes& meshes, MapWays& ways,
+                       ProbeTool& probe, ViewArea& area, Docks& docks, QObject* parent = nullptr);
 
     /// Adds its commands to the menu "Review".
     void addTo(Menu& menu, const Needs& needs);
 
   private:
-    void makeTool();
+    void makePlaces(Docks& docks);
+    void makePairs(Docks& docks);
+    void makeMissing(MapWays& ways, Docks& docks);
+    void makeServed(Docks& docks);
+    void followProbe();
+    void leaveProbe();
+    template <class Panel, class Signal, class Place>
+    void draw(const char* id, Panel* panel, Signal signal, Place& place, float opacity = 1);
+    template <class Panel>
+    void fly(Panel* panel);
 
     Workspace& workspace_;
     Messages& messages_;
     WorkbenchView* view_;
     MeshComparisonSession* session_;
-    MeshComparisonPanel* panel_;
-    QDockWidget* dock_;
-    bool ended_ = true;  ///< the second place is chosen, or there is no first one
+    ProbeTool& probe_;
+    PanelPage* placesPage_ = nullptr;
+    PanelPage* pairsPage_ = nullptr;
+    PanelPage* servedPage_ = nullptr;
+    QDockWidget* missingDock_ = nullptr;
 };
 
 }  // namespace navwright

@@ -1,7 +1,6 @@
 #include "app/navwright/parts/map/mesh_part.h"
 
 #include <QDir>
-#include <QDockWidget>
 #include <QFileDialog>
 #include <QFileInfo>
 
@@ -24,6 +23,8 @@
 #include "widgets/common/models/work_folder.h"
 #include "widgets/map/meshes/flow_panel.h"
 #include "widgets/map/meshes/mesh_panel.h"
+#include "widgets/map/travel/goal_session.h"
+#include "widgets/map/travel/goal_tool.h"
 #include "widgets/view3d/view/place_tool.h"
 #include "widgets/view3d/view/workbench_view.h"
 
@@ -92,7 +93,7 @@ MeshPart::MeshPart(Workspace& workspace, Messages& messages, ViewArea& area, Doc
 
 void MeshPart::makeMeshes(Docks& docks) {
     panel_ = new MeshPanel(*meshes_);
-    meshDock_ = docks.add(QStringLiteral("meshes"), tr("Meshes"), Qt::RightDockWidgetArea, panel_);
+    meshPage_ = docks.addPage(kShapePanel, QStringLiteral("meshes"), tr("Meshes"), panel_);
     connect(panel_, &MeshPanel::gsetWanted, this, &MeshPart::readGset);
     connect(panel_, &MeshPanel::exportWanted, this, &MeshPart::exportForRecastDemo);
     if (!view_) return;
@@ -103,7 +104,7 @@ void MeshPart::makeMeshes(Docks& docks) {
 
 void MeshPart::makeFlow(Docks& docks) {
     auto* panel = new FlowPanel(*flow_, workspace_.tools);
-    flowDock_ = docks.add(QStringLiteral("flow"), tr("Flow field"), Qt::RightDockWidgetArea, panel);
+    flowPage_ = docks.addPage(kWaysPanel, QStringLiteral("flow"), tr("Flow field"), panel);
     if (!view_) return;
     connect(panel, &FlowPanel::placeWanted, &view_->camera(), &ViewCamera::lookAt);
     connect(panel, &FlowPanel::heatChanged, view_, overlayOf(view_, "flow.0", kMeshShade));
@@ -118,7 +119,26 @@ void MeshPart::makeFlow(Docks& docks) {
     connect(tool, &PlaceTool::pressed, flow_, &FlowSession::setGoal);
     connect(tool, &PlaceTool::dragged, flow_, &FlowSession::setGoal);
     connect(tool, &PlaceTool::activeChanged, this, [this](bool active) {
-        if (active) bringUp(*flowDock_);
+        if (active) bringUp(*flowPage_);
+    });
+}
+
+void MeshPart::shareGoal(GoalSession& goal, PanelPage& page) {
+    auto& tools = workspace_.tools;
+    const auto takeOver = [&tools](const QString& from, const QString& to) {
+        if (tools.current() == from) tools.setCurrent(to);
+    };
+    connect(flowPage_, &PanelPage::visibilityChanged, this, [this, &goal, takeOver](bool shown) {
+        if (!shown || !goal.goal() || !meshes_->whyNoFloor().isEmpty()) return;
+        flow_->setGoal(*goal.goal());
+        goal.clear();
+        takeOver(GoalTool::toolId(), FlowPanel::toolId());
+    });
+    connect(&page, &PanelPage::visibilityChanged, this, [this, &goal, takeOver](bool shown) {
+        if (!shown || !flow_->goal() || !goal.ways().whyNot().isEmpty()) return;
+        goal.setGoal(*flow_->goal());
+        flow_->clear();
+        takeOver(FlowPanel::toolId(), GoalTool::toolId());
     });
 }
 
@@ -173,7 +193,7 @@ void MeshPart::addTo(Menu& menu, const Needs& needs) {
                 .run =
                     [this] {
                         panel_->setDrawn(true);
-                        bringUp(*meshDock_);
+                        bringUp(*meshPage_);
                     },
                 .looksOnly = true},
         Command{
@@ -186,7 +206,7 @@ void MeshPart::addTo(Menu& menu, const Needs& needs) {
                 [this] {
                     panel_->choose(MeshPanel::Shown::standing);
                     panel_->setDrawn(true);
-                    bringUp(*meshDock_);
+                    bringUp(*meshPage_);
                     meshes_->makeNavMesh();
                 }},
         Command{.id = "meshes.flow",

@@ -8,16 +8,17 @@
 
 #include "app/navwright/shell/commands/command_table.h"
 
-class QDockWidget;
 class QWidget;
 
 namespace navwright {
 
 class Docks;
 class FlowSession;
+class GoalSession;
 class MapMeshes;
 class MeshPanel;
 class Messages;
+class PanelPage;
 class ViewArea;
 class WorkbenchView;
 struct Needs;
@@ -32,6 +33,9 @@ class MeshPart : public QObject {
     MeshPart(Workspace& workspace, Messages& messages, ViewArea& area, Docks& docks, QWidget& window,
              QObject* parent = nullptr);
 
+    /// Times over areas and the flow field have one goal, which goes with the page that is in front. `page`:
+    /// of the times over areas. Both outlive the part.
+    void shareGoal(GoalSession& goal, PanelPage& page);
     [[nodiscard]] MapMeshes& meshes() { return *meshes_; }
 
     /// Adds its commands to the menu "Map".
@@ -50,8 +54,8 @@ class MeshPart : public QObject {
     MapMeshes* meshes_;
     FlowSession* flow_;
     MeshPanel* panel_ = nullptr;
-    QDockWidget* meshDock_ = nullptr;
-    QDockWidget* flowDock_ = nullptr;
+    PanelPage* meshPage_ = nullptr;
+    PanelPage* flowPage_ = nullptr;
 };
 
 }  // namespace navwright

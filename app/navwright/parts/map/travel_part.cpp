@@ -1,7 +1,6 @@
 #include "app/navwright/parts/map/travel_part.h"
 
 #include <QCursor>
-#include <QDockWidget>
 #include <QToolTip>
 
 #include <utility>
@@ -34,23 +33,15 @@ TravelPart::TravelPart(Workspace& workspace, Messages& messages, ViewArea& area,
     makeEntities(docks);
     makeChokepoints(docks);
     makeFairness(docks);
+    docks.offerWhere(kDoorsPanel, [this] { return ways_->whyNoDoors(); });
+    docks.offerWhere(kSidesPanel, [this] { return ways_->whyNoSides(); });
+    connect(ways_, &MapWays::changed, &docks, &Docks::refresh);
 }
 
 template <class Panel, class Signal>
-void TravelPart::draw(const char* id, QDockWidget* dock, Panel* panel, Signal signal, float opacity) {
+void TravelPart::draw(const char* id, PanelPage* page, Panel* panel, Signal signal, float opacity) {
     if (!view_) return;
-    auto* overlay = new PanelOverlay(*view_, QString::fromLatin1(id), *dock, opacity);
-    if (opacity < 1) {
-        overlay->whenShown([this, name = QString::fromLatin1(id)](bool shown) {
-            const auto before = otherShades_.empty();
-            if (shown) {
-                otherShades_.insert(name);
-            } else {
-                otherShades_.erase(name);
-            }
-            if (before != otherShades_.empty()) showGoalShade();
-        });
-    }
+    auto* overlay = new PanelOverlay(*view_, QString::fromLatin1(id), *page, opacity);
     connect(panel, signal, overlay,
             [overlay](std::shared_ptr<const StagePicture> picture) { overlay->set(std::move(picture)); });
 }
@@ -60,36 +51,20 @@ void TravelPart::fly(Panel* panel) {
     if (view_) connect(panel, &Panel::placeWanted, &view_->camera(), &ViewCamera::lookAt);
 }
 
-/// Hides the floor's colours by travel time while a panel in front colours the floor, as the two could not be
-/// told apart.
-void TravelPart::showGoalShade() {
-    for (std::size_t i = 0; i < goalShade_.size(); ++i) {
-        view_->setOverlay(QStringLiteral("goal.%1").arg(i), otherShades_.empty() ? goalShade_[i] : nullptr,
-                          kWayShade);
-    }
-}
-
 void TravelPart::makeGoal(Docks& docks) {
     auto* panel = new GoalPanel(*goal_, workspace_.tools);
-    goalDock_ = docks.add(QStringLiteral("goal"), tr("Travel times"), Qt::RightDockWidgetArea, panel,
-                          {tr("heat map"), tr("distance")});
-    connect(&panel->adder(), &LinkAdder::said, &messages_, &Messages::tell);
+    goalPage_ = docks.addPage(kWaysPanel, QStringLiteral("goal"), tr("Travel times"), panel,
+                              {tr("heat map"), tr("distance")});
     fly(panel);
     if (!view_) return;
     // Travel times stay in the view until the goal is cleared, whatever panel is in front.
-    const auto shade = [this](std::size_t which) {
-        return [this, which](std::shared_ptr<const StagePicture> picture) {
-            goalShade_[which] = std::move(picture);
-            showGoalShade();
+    const auto overlay = [view = view_](const char* id, float opacity = 1) {
+        return [view, name = QString::fromLatin1(id), opacity](std::shared_ptr<const StagePicture> picture) {
+            view->setOverlay(name, std::move(picture), opacity);
         };
     };
-    const auto overlay = [view = view_](const char* id) {
-        return [view, name = QString::fromLatin1(id)](std::shared_ptr<const StagePicture> picture) {
-            view->setOverlay(name, std::move(picture));
-        };
-    };
-    connect(panel, &GoalPanel::heatChanged, this, shade(0));
-    connect(panel, &GoalPanel::withoutChanged, this, shade(1));
+    connect(panel, &GoalPanel::heatChanged, view_, overlay("goal.0", kWayShade));
+    connect(panel, &GoalPanel::withoutChanged, view_, overlay("goal.1", kWayShade));
     connect(panel, &GoalPanel::nodesChanged, view_, overlay("goal.2"));
     connect(panel, &GoalPanel::marksChanged, view_, overlay("goal.3"));
     connect(panel, &GoalPanel::listedChanged, view_, overlay("goal.4"));
@@ -106,48 +81,50 @@ void TravelPart::makeGoalTool() {
                            text.toHtmlEscaped().replace(QLatin1Char('\n'), QStringLiteral("<br>")), view_);
     });
     connect(&workspace_.tools, &ToolModel::changed, this, [this](const QString& id) {
-        if (id == GoalTool::toolId()) bringUp(*goalDock_);
+        if (id == GoalTool::toolId()) bringUp(*goalPage_);
     });
 }
 
 void TravelPart::makeWhatIf(Docks& docks) {
     auto* panel = new WhatIfPanel(*ways_);
-    whatIfDock_ = docks.add(QStringLiteral("whatIf"), tr("What if"), Qt::BottomDockWidgetArea, panel);
-    draw("whatIf.0", whatIfDock_, panel, &WhatIfPanel::shadeChanged, kWayShade);
-    draw("whatIf.1", whatIfDock_, panel, &WhatIfPanel::marksChanged);
+    whatIfPage_ = docks.addPage(kDoorsPanel, QStringLiteral("whatIf"), tr("What if"), panel);
+    draw("whatIf.0", whatIfPage_, panel, &WhatIfPanel::shadeChanged, kWayShade);
+    draw("whatIf.1", whatIfPage_, panel, &WhatIfPanel::marksChanged);
     fly(panel);
 }
 
 void TravelPart::makeEntities(Docks& docks) {
     auto* panel = new EntityPanel(*ways_);
-    entitiesDock_ =
-        docks.add(QStringLiteral("entities"), tr("What opens what"), Qt::BottomDockWidgetArea, panel);
-    draw("entities", entitiesDock_, panel, &EntityPanel::pictureChanged);
+    entitiesPage_ = docks.addPage(kDoorsPanel, QStringLiteral("entities"), tr("What opens what"), panel);
+    draw("entities", entitiesPage_, panel, &EntityPanel::pictureChanged);
     fly(panel);
 }
 
 void TravelPart::makeChokepoints(Docks& docks) {
     auto* panel = new ChokePanel(*ways_);
-    chokeDock_ = docks.add(QStringLiteral("chokepoints"), tr("Chokepoints"), Qt::BottomDockWidgetArea, panel);
-    draw("choke.0", chokeDock_, panel, &ChokePanel::shadeChanged, kWayShade);
-    draw("choke.1", chokeDock_, panel, &ChokePanel::marksChanged);
+    chokePage_ = docks.addPage(kSidesPanel, QStringLiteral("chokepoints"), tr("Chokepoints"), panel);
+    draw("choke.0", chokePage_, panel, &ChokePanel::shadeChanged, kWayShade);
+    draw("choke.1", chokePage_, panel, &ChokePanel::marksChanged);
     fly(panel);
 }
 
 void TravelPart::makeFairness(Docks& docks) {
     auto* panel = new FairnessPanel(*ways_);
-    fairnessDock_ = docks.add(QStringLiteral("fairness"), tr("Fairness"), Qt::BottomDockWidgetArea, panel);
-    draw("fairness", fairnessDock_, panel, &FairnessPanel::pictureChanged);
+    fairnessPage_ = docks.addPage(kSidesPanel, QStringLiteral("fairness"), tr("Fairness"), panel);
+    draw("fairness", fairnessPage_, panel, &FairnessPanel::pictureChanged);
     fly(panel);
 }
 
-Command TravelPart::panelCommand(const char* id, const QString& title, const QString& keys,
-                                 const QString& help, QDockWidget* dock) {
+Command TravelPart::panelCommand(const char* id, const QString& title, const QString& help, PanelPage& page,
+                                 QString (MapWays::*whyNot)() const) {
+    const auto why = [ways = ways_, whyNot] { return (ways->*whyNot)(); };
     return {.id = QString::fromLatin1(id),
             .title = title,
-            .keys = keys,
             .help = help,
-            .run = [dock] { bringUp(*dock); },
+            .when = {{.met = [why] { return why().isEmpty(); },
+                      .unmet = tr("the map has nothing of the kind"),
+                      .unmetNow = why}},
+            .run = [&page] { bringUp(page); },
             .looksOnly = true};
 }
 
@@ -179,26 +156,26 @@ void TravelPart::addTo(Menu& menu, const Needs& needs) {
                 .looksOnly = true},
         Separator(),
         panelCommand(
-            "ways.whatIf", tr("&What if"), {},
+            "ways.whatIf", tr("&What if"),
             tr("Close doors, plats, teleporters and so on as an experiment, and see what that cuts off."),
-            whatIfDock_),
+            *whatIfPage_, &MapWays::whyNoDoors),
         Command{.id = "ways.openAll",
                 .title = tr("Open &everything"),
                 .help = tr("Open everything that was closed as an experiment."),
                 .when = {{[ways = ways_] { return !ways->closed().empty(); }, tr("nothing is closed")}},
                 .run = [ways = ways_] { ways->setClosed({}); },
                 .looksOnly = true},
-        panelCommand("ways.entities", tr("What o&pens what"), {},
+        panelCommand("ways.entities", tr("What o&pens what"),
                      tr("List which button opens which door, through what, and what is never set off."),
-                     entitiesDock_),
+                     *entitiesPage_, &MapWays::whyNoDoors),
         panelCommand(
-            "ways.chokepoints", tr("C&hokepoints"), {},
+            "ways.chokepoints", tr("C&hokepoints"),
             tr("Show where routes through the map meet, the cut edges, and the min cut between the sides."),
-            chokeDock_),
+            *chokePage_, &MapWays::whyNoSides),
         panelCommand(
-            "ways.fairness", tr("&Fairness"), {},
+            "ways.fairness", tr("&Fairness"),
             tr("Compare travel times from each side's starts to each item and to the centre of the map."),
-            fairnessDock_)};
+            *fairnessPage_, &MapWays::whyNoSides)};
     menu.entries = menu.entries + own;
     menu.follows.emplace_back(*ways_, &MapWays::changed);
     menu.follows.emplace_back(*ways_, &MapWays::closedChanged);

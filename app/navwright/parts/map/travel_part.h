@@ -3,13 +3,7 @@
 #include <QObject>
 #include <QString>
 
-#include <array>
-#include <memory>
-#include <set>
-
 #include "app/navwright/shell/commands/command_table.h"
-
-class QDockWidget;
 
 namespace navwright {
 
@@ -18,11 +12,11 @@ class GoalPanel;
 class GoalSession;
 class MapWays;
 class Messages;
+class PanelPage;
 class ViewArea;
 class WhatIfPanel;
 class WorkbenchView;
 struct Needs;
-struct StagePicture;
 struct Workspace;
 
 /// Panels about reachabilities of the map: travel times to a goal, what closed things cut off, what opens
@@ -37,6 +31,7 @@ class TravelPart : public QObject {
 
     [[nodiscard]] MapWays& ways() { return *ways_; }
     [[nodiscard]] GoalSession& goal() { return *goal_; }
+    [[nodiscard]] PanelPage& goalPage() { return *goalPage_; }
 
     /// Adds its commands to the menu "Map".
     void addTo(Menu& menu, const Needs& needs);
@@ -53,26 +48,22 @@ class TravelPart : public QObject {
     void makeChokepoints(Docks& docks);
     void makeFairness(Docks& docks);
     template <class Panel, class Signal>
-    void draw(const char* id, QDockWidget* dock, Panel* panel, Signal signal, float opacity = 1);
+    void draw(const char* id, PanelPage* page, Panel* panel, Signal signal, float opacity = 1);
     template <class Panel>
     void fly(Panel* panel);
-    void showGoalShade();
-    [[nodiscard]] Command panelCommand(const char* id, const QString& title, const QString& keys,
-                                       const QString& help, QDockWidget* dock);
+    [[nodiscard]] Command panelCommand(const char* id, const QString& title, const QString& help,
+                                       PanelPage& page, QString (MapWays::*whyNot)() const);
 
     Workspace& workspace_;
     Messages& messages_;
     WorkbenchView* view_;
     MapWays* ways_;
     GoalSession* goal_;
-    /// The floor coloured by travel time to the goal, and the floor without a path there.
-    std::array<std::shared_ptr<const StagePicture>, 2> goalShade_;
-    std::set<QString> otherShades_;  ///< overlays of other panels that colour the floor now
-    QDockWidget* goalDock_ = nullptr;
-    QDockWidget* whatIfDock_ = nullptr;
-    QDockWidget* entitiesDock_ = nullptr;
-    QDockWidget* chokeDock_ = nullptr;
-    QDockWidget* fairnessDock_ = nullptr;
+    PanelPage* goalPage_ = nullptr;
+    PanelPage* whatIfPage_ = nullptr;
+    PanelPage* entitiesPage_ = nullptr;
+    PanelPage* chokePage_ = nullptr;
+    PanelPage* fairnessPage_ = nullptr;
 };
 
 }  // namespace navwright

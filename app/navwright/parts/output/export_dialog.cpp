@@ -21,6 +21,7 @@
 #include "app/navwright/shell/project/workspace.h"
 #include "core/base/output_set.h"
 #include "core/nav/files/strafe_archive.h"
+#include "core/output/project/project_file.h"
 #include "core/physics/map_queries/spawn_service.h"
 #include "widgets/common/jobs/disk_work.h"
 #include "widgets/common/models/file_text.h"
@@ -86,6 +87,7 @@ ExportDialog::ExportDialog(Workspace& workspace, ExportFiles& files, QWidget* pa
       format_(new FormatBox(this)),
       target_(new QLineEdit(this)),
       archive_(new QCheckBox(tr("Write the strafe archive beside it"), this)),
+      project_(new QCheckBox(tr("Save the project beside it"), this)),
       least_(new QDoubleSpinBox(this)),
       cutWords_(new QLabel(this)),
       preview_(new CutPreview(this)),
@@ -157,6 +159,7 @@ void ExportDialog::makeForm() {
     form->addRow(tr("Engine"), format_);
     form->addRow(tr("File"), place);
     form->addRow(QString(), archive_);
+    form->addRow(QString(), project_);
     form->addRow(tr("Least confidence"), least_);
     form->addRow(cutWords_);
     form->addRow(summary_);
@@ -167,10 +170,24 @@ void ExportDialog::makeForm() {
     // Only a generation has a strafe archive and confidence.
     form->setRowVisible(archive_, generation_ != nullptr);
     form->setRowVisible(least_, generation_ != nullptr);
+    form->setRowVisible(project_, false);
+}
+
+void ExportDialog::offerProject() {
+    if (!generation_) return;
+    static_cast<QFormLayout*>(layout())->setRowVisible(project_, true);
+    project_->setChecked(preferred(*workspace_.settings, preference::exportProject));
+}
+
+std::filesystem::path ExportDialog::projectFile() const {
+    if (project_->isHidden() || !project_->isChecked()) return {};
+    return filePath(target_->text()).replace_extension(kProjectSuffix);
 }
 
 void ExportDialog::makeCut() {
     named(archive_, "exportArchive", archive_->text(), QString());
+    named(project_, "exportProject", project_->text(),
+          tr("Keep parameters, edits, the test and the list of demos for the next time"));
     named(least_, "exportLeast", tr("Least confidence of what is written"),
           tr("Leave out nodes and links of lower confidence, except those locked or made by hand"));
     least_->setRange(0, 1);
@@ -275,6 +292,7 @@ void ExportDialog::write() {
     }
     if (generation_)
         prefer(*workspace_.settings, preference::exportFormat, static_cast<int>(format_->format()));
+    if (!project_->isHidden()) prefer(*workspace_.settings, preference::exportProject, project_->isChecked());
     files_.noteWritten(target_->text());
     if (!archive.empty()) files_.noteWritten(fileText(archive));
     accept();

@@ -2,6 +2,7 @@
 
 #include <QDialog>
 
+#include <filesystem>
 #include <memory>
 
 #include "core/generate/pipeline/generation.h"
@@ -32,6 +33,11 @@ class ExportDialog : public QDialog {
     /// outlive the dialog.
     ExportDialog(Workspace& workspace, ExportFiles& files, QWidget* parent);
 
+    /// Offers to save the project beside the nav, as one that has no file yet should be.
+    void offerProject();
+    /// Where the project is to be saved, too; empty: nowhere.
+    [[nodiscard]] std::filesystem::path projectFile() const;
+
   private:
     void makeForm();
     void makeCut();
@@ -52,6 +58,7 @@ class ExportDialog : public QDialog {
     FormatBox* format_;
     QLineEdit* target_;
     QCheckBox* archive_;
+    QCheckBox* project_;
     QDoubleSpinBox* least_;
     QLabel* cutWords_;
     CutPreview* preview_;

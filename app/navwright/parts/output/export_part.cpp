@@ -66,7 +66,7 @@ QProgressDialog* makeProgress(QWidget& window, const QString& title) {
 
 }  // namespace
 
-ExportPart::ExportPart(Workspace& workspace, Messages& messages, const ProjectKeeper& project, ViewArea& area,
+ExportPart::ExportPart(Workspace& workspace, Messages& messages, ProjectKeeper& project, ViewArea& area,
                        std::function<QString()> log, QWidget& window, QObject* parent)
     : QObject(parent),
       workspace_(workspace),
@@ -140,7 +140,13 @@ void ExportPart::exportNav() {
     }
     auto* dialog = new ExportDialog(workspace_, files_, &window_);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
+    if (project_.path().empty()) dialog->offerProject();
     connect(dialog, &QDialog::accepted, this, &ExportPart::navWritten);
+    connect(dialog, &QDialog::accepted, this, [this, dialog] {
+        const auto project = dialog->projectFile();
+        if (!project.empty() && mayReplace({project}, messages_, window_))
+            static_cast<void>(project_.saveOrSay(project));
+    });
     // It grows as more is told; over the window's edge that would be off the screen.
     dialog->adjustSize();
     dialog->move(window_.screen()->availableGeometry().center() - dialog->rect().center());
@@ -188,7 +194,8 @@ void ExportPart::exportJsonReport() {
     if (file.isEmpty()) return;
     GenerationRun run{*generation, {}, {}, {}};
     if (document.map()) run.inputs.push_back({"bsp", document.mapPath().string(), document.map()->hash});
-    static_cast<void>(files_.write({{filePath(file), reportJson(describeGeneration().of(run))}}));
+    static_cast<void>(
+        files_.write({{filePath(file), reportJson(describeGeneration().of(run, {.text = false}))}}));
 }
 
 void ExportPart::exportPicture() {

@@ -21,7 +21,7 @@ class ExportPart : public QObject {
 
   public:
     /// All outlive the part; `window` is the parent of what is asked. `log` is what the log says.
-    ExportPart(Workspace& workspace, Messages& messages, const ProjectKeeper& project, ViewArea& area,
+    ExportPart(Workspace& workspace, Messages& messages, ProjectKeeper& project, ViewArea& area,
                std::function<QString()> log, QWidget& window, QObject* parent = nullptr);
 
     [[nodiscard]] ExportFiles& files() { return files_; }
@@ -48,7 +48,7 @@ class ExportPart : public QObject {
 
     Workspace& workspace_;
     Messages& messages_;
-    const ProjectKeeper& project_;
+    ProjectKeeper& project_;
     ViewArea& area_;
     std::function<QString()> log_;
     QWidget& window_;

@@ -64,9 +64,11 @@ TunePart::TunePart(Workspace& workspace, Messages& messages, WorkbenchView* view
                    QObject* parent)
     : QObject(parent),
       workspace_(workspace),
-      stages_(new StagePanel(workspace.document, workspace.layers, workspace.mapLook, view)) {
-    docks.add(QStringLiteral("stages"), tr("Stages"), Qt::LeftDockWidgetArea, stages_,
-              {tr("layers"), tr("heat map"), tr("legend")});
+      stages_(
+          new StagePanel(workspace.document, workspace.layers, workspace.overlays, workspace.mapLook, view)) {
+    docks.add(
+        QStringLiteral("stages"), tr("Stages"), Qt::LeftDockWidgetArea, stages_,
+        {tr("layers"), tr("overlays"), tr("what is shown"), tr("opacity"), tr("heat map"), tr("legend")});
     parameters_ = new ParameterPanel(workspace.document, view, presetFolder(*workspace.settings));
     messages.showFailures(*parameters_);
     parameters_->takeTurns(workspace.difference);
@@ -131,10 +133,27 @@ Menu TunePart::menu() {
                                     },
                                 .checked = [&layers, layer] { return layers.settings(layer).visible; }});
     }
+    const MenuEntries less{
+        Command{.id = "stage.isolate",
+                .title = tr("&Isolate what is chosen"),
+                .help = tr("Show what is chosen in the panel Stages and the map, without marks and heat; run "
+                           "again to bring the rest back."),
+                .synonyms = {tr("solo"), tr("hide the rest")},
+                .run = [stages = stages_] { stages->isolateChosen(); },
+                .looksOnly = true},
+        Command{.id = "stage.onlySelected",
+                .title = tr("Only &what is selected"),
+                .help = tr(
+                    "Hide nodes, links and the like that are not selected; links of a selected node stay."),
+                .synonyms = {tr("isolate"), tr("hide the rest")},
+                .run = [&layers] { layers.setOnlySelected(!layers.onlySelected()); },
+                .checked = [&layers] { return layers.onlySelected(); },
+                .looksOnly = true}};
     return {.id = "menu.stages",
             .title = tr("&Stages"),
-            .entries = alone + MenuEntries{Separator()} + shown,
-            .follows = {Follows(layers, &LayerModel::changed)}};
+            .entries = alone + MenuEntries{Separator()} + shown + MenuEntries{Separator()} + less,
+            .follows = {Follows(layers, &LayerModel::changed),
+                        Follows(layers, &LayerModel::onlySelectedChanged)}};
 }
 
 }  // namespace navwright

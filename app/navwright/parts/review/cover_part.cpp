@@ -1,7 +1,5 @@
 #include "app/navwright/parts/review/cover_part.h"
 
-#include <QDockWidget>
-
 #include "app/navwright/shell/frame/docks.h"
 #include "app/navwright/shell/project/messages.h"
 #include "app/navwright/shell/project/needs.h"
@@ -24,8 +22,7 @@ CoverPart::CoverPart(Workspace& workspace, Messages& messages, NavIssues& navIss
       view_(view),
       filler_(new HoleFiller(workspace.document, this)),
       panel_(new FloorPanel(navIssues, *filler_)),
-      dock_(docks.add(QStringLiteral("floor"), tr("Floor"), Qt::RightDockWidgetArea, panel_,
-                      {tr("coverage"), tr("holes")})) {
+      page_(docks.addPage(kCoveragePanel, QStringLiteral("floor"), tr("Floor"), panel_, {tr("holes")})) {
     connect(filler_, &HoleFiller::said, &messages, &Messages::tell);
     connect(&issues, &IssuePanel::fillWanted, filler_, &HoleFiller::fillHoles);
     issues.layout()->addWidget(new FillProgress(*filler_, QStringLiteral("issues"), &issues));
@@ -83,7 +80,7 @@ Menu CoverPart::menu(const Needs& needs) {
                             .run =
                                 [this, panel] {
                                     panel->setShows(true);
-                                    bringUp(*dock_);
+                                    bringUp(*page_);
                                 }},
                     Command{.id = "floor.region",
                             .title = tr("Fill a &region"),

@@ -4,8 +4,6 @@
 
 #include "app/navwright/shell/commands/command_table.h"
 
-class QDockWidget;
-
 namespace navwright {
 
 class NavIssues;
@@ -14,6 +12,7 @@ class FloorPanel;
 class HoleFiller;
 class IssuePanel;
 class Messages;
+class PanelPage;
 class WorkbenchView;
 struct Needs;
 struct Workspace;
@@ -41,7 +40,7 @@ class CoverPart : public QObject {
     WorkbenchView* view_;
     HoleFiller* filler_;
     FloorPanel* panel_;
-    QDockWidget* dock_;
+    PanelPage* page_;
 };
 
 }  // namespace navwright

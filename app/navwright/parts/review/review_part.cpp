@@ -71,11 +71,11 @@ void ReviewPart::makeConfidence(Docks& docks) {
     connect(panel, &ConfidencePanel::evidenceWanted, this, &ReviewPart::evidenceWanted);
 }
 
-template <class Panel, class Signal>
-void ReviewPart::draw(const char* id, QDockWidget* dock, Panel* panel, Signal signal,
+template <class Place, class Panel, class Signal>
+void ReviewPart::draw(const char* id, Place* place, Panel* panel, Signal signal,
                       std::function<void(bool)> told) {
     if (!view_) return;
-    auto* overlay = new PanelOverlay(*view_, QString::fromLatin1(id), *dock);
+    auto* overlay = new PanelOverlay(*view_, QString::fromLatin1(id), *place);
     overlay->whenShown(std::move(told));
     connect(panel, signal, overlay,
             [overlay](std::shared_ptr<const StagePicture> picture) { overlay->set(std::move(picture)); });
@@ -109,6 +109,11 @@ void ReviewPart::makeIssues(Docks& docks) {
 void ReviewPart::checkRereleaseNav() {
     showIssues();
     rereleaseIssues_->check();
+}
+
+void ReviewPart::showDetours() {
+    showIssues();
+    issues_->showKind(kDetourIssue);
 }
 
 void ReviewPart::makeSafeFixes() {
@@ -151,8 +156,8 @@ QWidget* ReviewPart::makeCounts() {
 
 void ReviewPart::makeAgreement(Docks& docks) {
     auto* panel = new AgreementPanel(*navIssues_, workspace_.selection);
-    agreementDock_ = docks.add(QStringLiteral("agreement"), tr("Agreement"), Qt::BottomDockWidgetArea, panel);
-    draw("agreement", agreementDock_, panel, &AgreementPanel::overlayChanged);
+    agreementPage_ = docks.addPage(kCoveragePanel, QStringLiteral("agreement"), tr("Agreement"), panel);
+    draw("agreement", agreementPage_, panel, &AgreementPanel::overlayChanged);
     fly(panel);
     connect(panel, &AgreementPanel::evidenceWanted, this, &ReviewPart::evidenceWanted);
 }
@@ -240,7 +245,7 @@ Menu ReviewPart::menu(const Needs& needs) {
                                  Follows(*safe_, &SafeFixSession::offersChanged), floor_->follows(),
                                  Follows(*comparison_, &Comparison::changed)};
     if (split_) follows.emplace_back(*split_, &SplitComparison::changed);
-    const auto show = [](QDockWidget* dock) { return [dock] { bringUp(*dock); }; };
+    const auto show = [](auto* place) { return [place] { bringUp(*place); }; };
     return {.id = "menu.audit",
             .title = tr("&Review"),
             .entries =
@@ -309,7 +314,7 @@ Menu ReviewPart::menu(const Needs& needs) {
                  Command{.id = "audit.agreement",
                          .title = tr("A&greement of demos, physics and test"),
                          .help = tr("Show for how many links demos, physics and the test agree."),
-                         .run = show(agreementDock_)},
+                         .run = show(agreementPage_)},
                  Command{.id = "audit.confidence",
                          .title = tr("C&onfidence of nodes and links"),
                          .help = tr("Show the confidence of nodes and links, and why; hide what has less."),

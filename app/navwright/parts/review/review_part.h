@@ -21,6 +21,7 @@ class Docks;
 class CoverPart;
 class IssuePanel;
 class Messages;
+class PanelPage;
 class RereleaseIssues;
 class SafeFixPage;
 class SafeFixSession;
@@ -47,6 +48,8 @@ class ReviewPart : public QObject {
     [[nodiscard]] QWidget& nextButton();
     /// Shows the issues of the re-release nav that is open, and looks for them.
     void checkRereleaseNav();
+    /// Lists the worst detours alone among the issues.
+    void showDetours();
     /// The menu "Review".
     [[nodiscard]] Menu menu(const Needs& needs);
 
@@ -73,9 +76,8 @@ class ReviewPart : public QObject {
     [[nodiscard]] Command swipeCommand();
     /// Draws what a panel says over the stages, as long as the panel itself is shown. `told` hears each time
     /// whether something is about to be drawn.
-    template <class Panel, class Signal>
-    void draw(const char* id, QDockWidget* dock, Panel* panel, Signal signal,
-              std::function<void(bool)> told = {});
+    template <class Place, class Panel, class Signal>
+    void draw(const char* id, Place* place, Panel* panel, Signal signal, std::function<void(bool)> told = {});
     template <class Panel>
     void fly(Panel* panel);
 
@@ -93,7 +95,7 @@ class ReviewPart : public QObject {
     ComparisonPanel* compared_ = nullptr;
     SplitComparison* split_ = nullptr;  ///< none where there is no view
     QDockWidget* issuesDock_ = nullptr;
-    QDockWidget* agreementDock_ = nullptr;
+    PanelPage* agreementPage_ = nullptr;
     QDockWidget* confidenceDock_ = nullptr;
     QDockWidget* comparisonDock_ = nullptr;
     QDockWidget* runsDock_ = nullptr;

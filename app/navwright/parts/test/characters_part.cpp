@@ -1,7 +1,6 @@
 #include "app/navwright/parts/test/characters_part.h"
 
 #include <QDir>
-#include <QDockWidget>
 #include <QFileInfo>
 
 #include "app/navwright/shell/frame/docks.h"
@@ -30,7 +29,7 @@ CharactersPart::CharactersPart(Workspace& workspace, Messages& messages, Workben
     : QObject(parent),
       cast_(new Cast(characterFolder(*workspace.settings), this)),
       panel_(new CharactersPanel(workspace.document, workspace.selection, *cast_)) {
-    dock_ = docks.add(QStringLiteral("characters"), tr("Characters"), Qt::BottomDockWidgetArea, panel_);
+    page_ = docks.addPage(kBotsPanel, QStringLiteral("characters"), tr("Characters"), panel_);
     messages.showFailures(*panel_);
     connect(panel_, &CharactersPanel::said, &messages, &Messages::tell);
     for (const auto& what : cast_->unreadable())
@@ -44,7 +43,7 @@ CharactersPart::CharactersPart(Workspace& workspace, Messages& messages, Workben
 }
 
 void CharactersPart::show() {
-    bringUp(*dock_);
+    bringUp(*page_);
 }
 
 }  // namespace navwright

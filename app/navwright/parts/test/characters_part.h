@@ -2,14 +2,13 @@
 
 #include <QObject>
 
-class QDockWidget;
-
 namespace navwright {
 
 class Cast;
 class CharactersPanel;
 class Docks;
 class Messages;
+class PanelPage;
 class WorkbenchView;
 struct Workspace;
 
@@ -28,7 +27,7 @@ class CharactersPart : public QObject {
   private:
     Cast* cast_;
     CharactersPanel* panel_;
-    QDockWidget* dock_;
+    PanelPage* page_;
 };
 
 }  // namespace navwright

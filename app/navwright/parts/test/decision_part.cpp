@@ -1,7 +1,5 @@
 #include "app/navwright/parts/test/decision_part.h"
 
-#include <QDockWidget>
-
 #include "app/navwright/parts/test/characters_part.h"
 #include "app/navwright/shell/frame/docks.h"
 #include "app/navwright/shell/project/messages.h"
@@ -26,7 +24,7 @@ DecisionPart::DecisionPart(Workspace& workspace, Messages& messages, WorkbenchVi
       view_(view),
       characters_(new CharactersPart(workspace, messages, view, docks, this)),
       panel_(new DecisionPanel(workspace.testing, characters_->cast())) {
-    dock_ = docks.add(QStringLiteral("decisions"), tr("Decisions"), Qt::BottomDockWidgetArea, panel_);
+    page_ = docks.addPage(kBotsPanel, QStringLiteral("decisions"), tr("Decisions"), panel_);
     auto& session = panel_->session();
     send_ = new SendTool(workspace.document, session, workspace.tools, panel_);
     messages.showFailures(session);
@@ -35,7 +33,7 @@ DecisionPart::DecisionPart(Workspace& workspace, Messages& messages, WorkbenchVi
             [&messages] { messages.log(LogLevel::info, tr("Recording cancelled")); });
     connect(&session, &DecisionSession::recorded, this,
             [this](const std::shared_ptr<const RecordedTest>& made) {
-                if (made) bringUp(*dock_);
+                if (made) bringUp(*page_);
             });
     connect(panel_, &DecisionPanel::sendWanted, this,
             [this] { workspace_.tools.setCurrent(SendTool::toolId()); });
@@ -57,7 +55,7 @@ void DecisionPart::connectView(Docks& /*docks*/) {
 }
 
 void DecisionPart::show() {
-    bringUp(*dock_);
+    bringUp(*page_);
     auto& session = panel_->session();
     if (!panel_->shown() && !session.running()) session.record();
 }
@@ -86,8 +84,8 @@ MenuEntries DecisionPart::commands(const Needs& needs) {
                 .help = tr("Simulate a test and show what each bot did and when."),
                 .when = {needs.navOnMap, idle},
                 .run =
-                    [panel, dock = dock_] {
-                        bringUp(*dock);
+                    [panel, page = page_] {
+                        bringUp(*page);
                         panel->session().record();
                     }},
         Command{.id = "test.record.stop",
@@ -100,8 +98,8 @@ MenuEntries DecisionPart::commands(const Needs& needs) {
                 .help = tr("Play the recorded test, or stop it where it is."),
                 .when = {recorded},
                 .run =
-                    [panel, dock = dock_] {
-                        bringUp(*dock);
+                    [panel, page = page_] {
+                        bringUp(*page);
                         panel->togglePlaying();
                     }},
         Command{.id = "test.send",

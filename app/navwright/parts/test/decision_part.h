@@ -4,14 +4,13 @@
 
 #include "app/navwright/shell/commands/command_table.h"
 
-class QDockWidget;
-
 namespace navwright {
 
 class CharactersPart;
 class DecisionPanel;
 class Docks;
 class Messages;
+class PanelPage;
 class SendTool;
 class TwoClicks;
 class WorkbenchView;
@@ -44,7 +43,7 @@ class DecisionPart : public QObject {
     CharactersPart* characters_;
     DecisionPanel* panel_;
     SendTool* send_;
-    QDockWidget* dock_;
+    PanelPage* page_;
 };
 
 }  // namespace navwright

@@ -3,6 +3,8 @@
 #include <QCoreApplication>
 #include <QDialog>
 #include <QDialogButtonBox>
+#include <QScreen>
+#include <QScrollArea>
 #include <QTabBar>
 #include <QTabWidget>
 #include <QVBoxLayout>
@@ -14,6 +16,7 @@
 #include "app/navwright/shell/project/messages.h"
 #include "app/navwright/shell/project/project_keeper.h"
 #include "app/navwright/shell/project/workspace.h"
+#include "widgets/common/controls/panel.h"
 #include "widgets/common/models/preferences.h"
 #include "widgets/test/verdict/test_settings_page.h"
 
@@ -35,6 +38,8 @@ void remember(QSettings& settings, const Parameters& parameters) {
         }
     }
 }
+
+constexpr QSize kPreferencesSize{680, 560};  ///< logical pixels
 
 /// A value from elsewhere that the table does not allow is as if it were not there.
 void applyRemembered(Workspace& workspace) {
@@ -66,19 +71,24 @@ void showPreferences(Workspace& workspace, Messages& messages, QWidget& window,
     pages->setObjectName(QStringLiteral("preferencePages"));
     pages->tabBar()->setObjectName(QStringLiteral("preferenceTabs"));
     pages->tabBar()->setAccessibleName(tr("Pages of the preferences"));
+    // In a low window a page scrolls, and the buttons stay on the screen.
+    const auto addPage = [pages](QWidget* page, const QString& title) {
+        auto* scroll = scrolled(page, "preferenceScroll", title, pages);
+        scroll->setObjectName(QStringLiteral("preferenceScroll.%1").arg(pages->addTab(scroll, title)));
+    };
     auto* tests = new TestSettingsPage(workspace.document.parameters(), workspace.testing.settings());
-    pages->addTab(tests, tr("Test"));
+    addPage(tests, tr("Test"));
     // A damaged profile was told of at the start; it is replaced by what is entered here.
     const auto engineBefore = loadEngineSettings(*workspace.settings);
     auto* engine = new EnginePage(engineBefore ? *engineBefore : EngineSettings());
-    pages->addTab(engine, tr("Engine"));
+    addPage(engine, tr("Engine"));
     auto* game = new GamePage(workspace.mapLook.gameFolder(), workspace.document.shownMap()
                                                                   ? textureWords(workspace.mapLook.report())
                                                                   : tr("No map is open"));
-    pages->addTab(game, tr("Game"));
+    addPage(game, tr("Game"));
     auto* deploy = new DeployPage(*workspace.settings);
-    pages->addTab(deploy, tr("Deploy"));
-    for (const auto& other : others) pages->addTab(other.page, other.title);
+    addPage(deploy, tr("Deploy"));
+    for (const auto& other : others) addPage(other.page, other.title);
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel, &dialog);
     buttons->setObjectName(QStringLiteral("preferenceButtons"));
     QObject::connect(buttons, &QDialogButtonBox::accepted, &dialog, &QDialog::accept);
@@ -86,6 +96,7 @@ void showPreferences(Workspace& workspace, Messages& messages, QWidget& window,
     auto* column = new QVBoxLayout(&dialog);
     column->addWidget(pages);
     column->addWidget(buttons);
+    dialog.resize(kPreferencesSize.boundedTo(dialog.screen()->availableSize()));
     if (dialog.exec() != QDialog::Accepted) {
         for (const auto& other : others) {
             if (other.takeBack) other.takeBack();

@@ -1,6 +1,7 @@
 #include "app/navwright/parts/test/setup_dialog.h"
 
 #include <QDialogButtonBox>
+#include <QScreen>
 #include <QScrollArea>
 #include <QVBoxLayout>
 
@@ -28,7 +29,7 @@ SetupDialog::SetupDialog(std::function<std::string()> user, QWidget* parent)
     column->addWidget(scroll, 1);
     column->addWidget(buttons);
     page_->setFocus();
-    resize(kUsualSize);
+    resize(kUsualSize.boundedTo(screen()->availableSize()));
 }
 
 void SetupDialog::reject() {

@@ -56,11 +56,12 @@ TestPart::TestPart(Workspace& workspace, Messages& messages, WorkbenchView* view
     auto* verdict = new VerdictPanel(testing_, workspace.selection);
     verdictDock_ = docks.add(QStringLiteral("verdict"), tr("Verdict"), Qt::RightDockWidgetArea, verdict,
                              {tr("stuck bots"), tr("result"), tr("passed"), tr("failed")});
-    runsDock_ = docks.add(QStringLiteral("runs"), tr("Runs"), Qt::BottomDockWidgetArea,
-                          new RunsPanel(testing_), {tr("iteration"), tr("stuck per turn")});
+    runsPage_ = docks.addPage(kRunsPanel, QStringLiteral("runs"), tr("Tests"), new RunsPanel(testing_),
+                              {tr("iteration"), tr("stuck per turn")});
     makeRehearsal(docks);
     decisions_ = new DecisionPart(workspace, messages, view, docks, this);
     makeMapNav();
+    connect(verdict, &VerdictPanel::detoursWanted, this, &TestPart::detoursWanted);
     connect(verdict, &VerdictPanel::decisionsWanted, decisions_, &DecisionPart::show);
     connectMessages();
     raiseVerdict();
@@ -107,7 +108,7 @@ QWidget& TestPart::verdict() {
 
 QWidget* TestPart::makeStatus() {
     auto* status = new TestStatus(testing_);
-    connect(status, &TestStatus::runsWanted, runsDock_, [dock = runsDock_] { bringUp(*dock); });
+    connect(status, &TestStatus::runsWanted, runsPage_, [page = runsPage_] { bringUp(*page); });
     connect(status, &TestStatus::verdictWanted, verdictDock_, [dock = verdictDock_] { bringUp(*dock); });
     return status;
 }
@@ -115,7 +116,9 @@ QWidget* TestPart::makeStatus() {
 /// Shows errors and messages of the runs where all others are shown.
 void TestPart::connectMessages() {
     connect(&testing_, &Testing::busyChanged, this, [this](bool busy) {
-        if (busy) messages_.retire(kTestTopic);
+        if (!busy) return;
+        messages_.retire(kTestTopic);
+        workspace_.overlays.drop(OverlayLife::test);
     });
     // The message about a failure goes, as it was about an earlier nav.
     connect(&workspace_.document, &Document::generationChanged, this,
@@ -162,11 +165,15 @@ void TestPart::connectView(FindingsPanel& findings) {
     connect(&findings, &FindingsPanel::replayChanged, view, overlay(kStuck));
     const auto* flagged = new FlaggedOverlay(workspace_.document, workspace_.layers, view);
     connect(flagged, &FlaggedOverlay::changed, view, overlay(kFlagged));
+    // A test that was cancelled leaves the one before as it was.
+    connect(&testing_, &Testing::busyChanged, view, [view, flagged](bool busy) {
+        if (!busy) view->setOverlay(kFlagged, flagged->picture());
+    });
 }
 
 void TestPart::makeRehearsal(Docks& docks) {
     rehearsal_ = new RehearsalPanel(workspace_.document);
-    docks.add(QStringLiteral("rehearsal"), tr("Rehearsal"), Qt::BottomDockWidgetArea, rehearsal_);
+    docks.addPage(kRunsPanel, QStringLiteral("rehearsal"), tr("Rehearsal"), rehearsal_);
     if (!view_) return;
     connect(rehearsal_, &RehearsalPanel::placeWanted, &view_->camera(), &ViewCamera::lookAt);
     connect(rehearsal_, &RehearsalPanel::beforeWanted, view_,

@@ -18,6 +18,7 @@ class Docks;
 class FindingsPanel;
 class MapNav;
 class Messages;
+class PanelPage;
 class RehearsalPanel;
 class Testing;
 class TwoClicks;
@@ -57,6 +58,8 @@ class TestPart : public QObject {
   signals:
     /// A test has ended, or the last of an iteration, and its verdict has come up.
     void verdictCame();
+    /// The worst detours are to be listed.
+    void detoursWanted();
     /// A file that was made is to be opened.
     void openWanted(const QStringList& paths);
 
@@ -80,7 +83,7 @@ class TestPart : public QObject {
     MapNav* mapNav_ = nullptr;
     std::filesystem::path testWhenOpen_;  ///< nav that is being opened and is to be tested then; mostly empty
     QDockWidget* verdictDock_ = nullptr;
-    QDockWidget* runsDock_ = nullptr;
+    PanelPage* runsPage_ = nullptr;
 };
 
 }  // namespace navwright

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <QDockWidget>
 #include <QObject>
 #include <QString>
 
@@ -12,15 +11,22 @@
 
 namespace navwright {
 
-/// Shows an overlay of a panel as long as the panel itself is shown. It goes with the dock.
+/// Shows an overlay of a panel as long as the panel itself is shown. It goes with its place: a dock, or a
+/// page of one.
 class PanelOverlay : public QObject {
   public:
-    /// `id` names the overlay in the view, which outlives the dock.
-    PanelOverlay(WorkbenchView& view, QString id, QDockWidget& dock, float opacity = 1)
-        : QObject(&dock), view_(view), id_(std::move(id)), opacity_(opacity) {
-        connect(&dock, &QDockWidget::visibilityChanged, this, [this](bool visible) {
+    /// `id` names the overlay in the view, which outlives the place, a QDockWidget or PanelPage.
+    template <class Place>
+    PanelOverlay(WorkbenchView& view, QString id, Place& place, float opacity = 1)
+        : QObject(&place), view_(view), id_(std::move(id)), opacity_(opacity) {
+        connect(&place, &Place::visibilityChanged, this, [this](bool visible) {
             shown_ = visible;
             show();
+        });
+        auto* overlays = view.overlays();
+        if (overlays == nullptr) return;
+        connect(overlays, &OverlayModel::dropped, this, [this, overlays](const QString& overlay) {
+            if (overlays->idOf(id_) == overlay) picture_ = nullptr;
         });
     }
     void set(std::shared_ptr<const StagePicture> picture) {

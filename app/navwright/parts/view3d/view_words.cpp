@@ -19,8 +19,9 @@ namespace {
 using Words = ViewWords;
 
 const std::string kLayout = "layout";
-const std::string kLayers = "layers";  ///< keys of those that are visible
-const std::string kLayer = "layer.";   ///< and its key
+const std::string kLayers = "layers";     ///< keys of those that are visible
+const std::string kLayer = "layer.";      ///< and its key
+const std::string kOverlay = "overlay.";  ///< and its id: opacity, 1 where its eye is open
 const std::string kCut = "height_cut";
 const std::string kCamera = "camera";
 const std::string kBookmark = "bookmark.";  ///< and a number from 1
@@ -67,6 +68,24 @@ void showLayers(LayerModel& layers, const Words& words) {
         layers.setHeightCut(static_cast<float>(cut->front()));
     const auto numbers = wordOf(words, kNodeNumbers);
     if (numbers == kOn || numbers == kOff) layers.setNodeNumbers(numbers == kOn);
+}
+
+/// Only what differs from how overlays are at first. Which heat is seen goes with its panel.
+void sayOverlays(const OverlayModel& overlays, Words& words) {
+    for (const auto& id : overlays.ids()) {
+        const bool eye = overlays.kind(id).group == ShownGroup::heat || overlays.eye(id);
+        const auto opacity = overlays.opacity(id);
+        if (!eye || opacity < 1) words[kOverlay + id.toStdString()] = numbersText({opacity, eye ? 1.0 : 0.0});
+    }
+}
+
+void showOverlays(OverlayModel& overlays, const Words& words) {
+    for (const auto& id : overlays.ids()) {
+        const auto said = readNumbers(wordOf(words, kOverlay + id.toStdString()).value_or("1,1"), 2);
+        if (!said) continue;
+        overlays.setOpacity(id, std::clamp(static_cast<float>(said->front()), 0.0F, 1.0F));
+        if (overlays.kind(id).group != ShownGroup::heat) overlays.setEye(id, said->back() != 0);
+    }
 }
 
 void sayFilter(const ShownData& shown, Words& words) {
@@ -144,6 +163,7 @@ ViewWords viewWords(const WindowLook& look) {
     Words words;
     words[kLayout] = look.layouts.current().toStdString();
     sayLayers(look.workspace.layers, words);
+    sayOverlays(look.workspace.overlays, words);
     sayFilter(look.workspace.filter.shown(), words);
     if (look.view) sayCamera(*look.view, words);
     sayTimeline(look.timeline, words);
@@ -154,6 +174,7 @@ void showAsWords(const WindowLook& look, const ProjectFile& project) {
     // A workspace has layers of its own; those of the project come after it.
     if (const auto layout = wordOf(project.view, kLayout)) look.layouts.show(QString::fromStdString(*layout));
     showLayers(look.workspace.layers, project.view);
+    showOverlays(look.workspace.overlays, project.view);
     look.workspace.filter.set(filterOf(project));
     showTimeline(look.timeline, project);
     if (look.view) showCamera(*look.view, project.view);

@@ -24,13 +24,13 @@ struct WindowLook {
     WorkbenchView* view;  ///< nullptr where there is none
 };
 
-/// The look for a project: the workspace, how each stage is shown, what is filtered, the height cut, where
-/// the timeline stands, the camera and its bookmarks. The same look always gives the same words.
+/// The look for a project: the workspace, how each stage and overlay is shown, what is filtered, the height
+/// cut, where the timeline stands, the camera and its bookmarks. The same look always gives the same words.
 [[nodiscard]] ViewWords viewWords(const WindowLook& look);
 
 /// Makes the window look so. Words that are missing or make no sense leave what they are about as it is, but
-/// a filter or a bookmark of which nothing is said is none. `project` holds the words and the demos they are
-/// about.
+/// a filter or a bookmark of which nothing is said is none, and an overlay is as at first. `project` holds
+/// the words and the demos they are about.
 void showAsWords(const WindowLook& look, const ProjectFile& project);
 
 /// Six numbers, as projects keep a camera: the target's x, y and z, yaw, pitch and distance.

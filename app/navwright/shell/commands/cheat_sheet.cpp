@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "app/navwright/shell/commands/command_table.h"
@@ -15,7 +16,8 @@ namespace navwright {
 namespace {
 
 constexpr QSize kSheetSize{1340, 800};
-constexpr int kColumns = 4;
+constexpr int kMostColumns = 4;
+constexpr int kColumnWidth = 320;  ///< logical pixels
 
 struct Row {
     QString keys;
@@ -126,11 +128,11 @@ int columnsOf(const std::vector<Group>& groups, std::size_t most) {
 }
 
 /// The groups in columns, the longest of which is as short as can be.
-QString sheet(const CommandTable& commands) {
+QString sheet(const CommandTable& commands, int columns) {
     const auto groups = groupsOf(commands);
     std::size_t most = 0;
     for (const auto& group : groups) most = std::max(most, group.lines());
-    while (columnsOf(groups, most) > kColumns) ++most;
+    while (columnsOf(groups, most) > columns) ++most;
     QString text = QStringLiteral("<table width=\"99%\"><tr><td>");
     std::size_t filled = 0;
     for (const auto& group : groups) {
@@ -146,16 +148,21 @@ QString sheet(const CommandTable& commands) {
 
 }  // namespace
 
-CheatSheet::CheatSheet(const CommandTable& commands, QWidget* parent) : QDialog(parent) {
+CheatSheet::CheatSheet(const CommandTable& commands, QWidget* parent)
+    : QDialog(parent), commands_(commands), text_(new QTextBrowser(this)) {
     setObjectName(QStringLiteral("cheatSheet"));
     setWindowTitle(tr("Shortcuts at a glance"));
     resize(kSheetSize.boundedTo(screen()->availableSize()));
-    auto* text = new QTextBrowser(this);
-    text->setObjectName(QStringLiteral("cheatSheetText"));
-    text->setAccessibleName(tr("Shortcuts"));
-    text->setHtml(sheet(commands));
+    text_->setObjectName(QStringLiteral("cheatSheetText"));
+    text_->setAccessibleName(tr("Shortcuts"));
     auto* column = new QVBoxLayout(this);
-    column->addWidget(text);
+    column->addWidget(text_);
+}
+
+void CheatSheet::resizeEvent(QResizeEvent* event) {
+    QDialog::resizeEvent(event);
+    const int columns = std::clamp(width() / kColumnWidth, 1, kMostColumns);
+    if (std::exchange(columns_, columns) != columns) text_->setHtml(sheet(commands_, columns));
 }
 
 }  // namespace navwright

@@ -5,6 +5,7 @@
 #include <QLineEdit>
 #include <QListWidget>
 #include <QRegularExpression>
+#include <QScreen>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -67,7 +68,7 @@ CommandPalette::CommandPalette(CommandTable& commands, QWidget* parent)
       help_(new QLabel(this)) {
     setObjectName(QStringLiteral("commandPalette"));
     setWindowTitle(tr("Find a command"));
-    resize(kCommandPaletteSize);
+    resize(kCommandPaletteSize.boundedTo(screen()->availableSize()));
     line_->setObjectName(QStringLiteral("paletteLine"));
     line_->setAccessibleName(tr("Letters of the command"));
     line_->setPlaceholderText(tr("Letters of the command"));

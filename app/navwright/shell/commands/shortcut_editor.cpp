@@ -7,6 +7,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
+#include <QScreen>
 #include <QTreeWidget>
 #include <QVBoxLayout>
 
@@ -84,7 +85,7 @@ ShortcutDialog::ShortcutDialog(CommandTable& commands, QSettings& settings, QWid
     : QDialog(parent) {
     setObjectName(QStringLiteral("shortcutDialog"));
     setWindowTitle(tr("Change shortcuts"));
-    resize(kEditorSize);
+    resize(kEditorSize.boundedTo(screen()->availableSize()));
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::accept);
     auto* column = new QVBoxLayout(this);

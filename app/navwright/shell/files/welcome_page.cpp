@@ -12,6 +12,7 @@
 
 #include "app/navwright/shell/project/recent_files.h"
 #include "core/base/output_place.h"
+#include "widgets/common/controls/panel.h"
 #include "widgets/common/controls/text_size.h"
 #include "widgets/common/jobs/disk_work.h"
 #include "widgets/common/models/file_text.h"
@@ -87,13 +88,8 @@ WelcomePage::WelcomePage(RecentFiles& recent, QWidget* parent)
     row->addStretch(1);
     row->addWidget(box, kWelcomeWidth, Qt::AlignVCenter);
     row->addStretch(1);
-    // In a small window it scrolls; it does not keep the window large.
-    auto* scroll = new QScrollArea(this);
-    scroll->setObjectName(QStringLiteral("welcomeScroll"));
-    scroll->setAccessibleName(tr("Welcome"));
-    scroll->setFrameShape(QFrame::NoFrame);
-    scroll->setWidgetResizable(true);
-    scroll->setWidget(page);
+    // In a low window it scrolls; it does not keep the window large.
+    auto* scroll = scrolled(page, "welcomeScroll", tr("Welcome"), this);
     auto* outer = new QVBoxLayout(this);
     outer->setContentsMargins(0, 0, 0, 0);
     outer->addWidget(scroll);

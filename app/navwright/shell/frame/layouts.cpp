@@ -8,6 +8,7 @@
 #include <QToolBar>
 
 #include <algorithm>
+#include <memory>
 
 #include "app/navwright/shell/frame/docks.h"
 #include "widgets/common/models/layer_settings.h"
@@ -19,7 +20,9 @@ namespace navwright {
 namespace {
 
 /// Raise when a panel's place or name changes in a way that old states do not fit.
-constexpr int kStateVersion = 3;
+constexpr int kStateVersion = 4;
+/// When each page was a panel of its own.
+constexpr int kVersionBeforePages = 3;
 
 /// A workspace as it comes with the program; panels by their ids.
 struct Plan {
@@ -49,15 +52,15 @@ const std::vector<Plan>& plans() {
          .help = QT_TRANSLATE_NOOP("navwright::Layouts", "Show the panels for changing parameters."),
          .front = {"parameters", "inspector"},
          .behind = {"stages"},
-         .below = {"tuning", "rehearsal", "confidence", "tables"},
+         .below = {"tuning", "testRuns", "confidence", "tables"},
          .tool = "select",
          .layers = {}},
         {.key = "test",
          .title = QT_TRANSLATE_NOOP("navwright::Layouts", "Test"),
          .help = QT_TRANSLATE_NOOP("navwright::Layouts", "Show the panels for testing the nav."),
-         .front = {"stages", "verdict", "runs"},
+         .front = {"stages", "verdict", "testRuns"},
          .behind = {"inspector"},
-         .below = {"decisions", "rehearsal", "characters", "keptRuns", "log"},
+         .below = {"bots", "keptRuns", "log"},
          .tool = "select",
          .layers = {LayerId::navtest}},
         {.key = "fix",
@@ -65,17 +68,17 @@ const std::vector<Plan>& plans() {
          .help = QT_TRANSLATE_NOOP("navwright::Layouts",
                                    "Show the panels for editing the nav and fixing its issues."),
          .front = {"stages", "issues"},
-         .behind = {"inspector", "edit", "patches", "comparison"},
-         .below = {"keptRuns", "agreement", "tables"},
+         .behind = {"inspector", "edit", "edits", "comparison", "coverage"},
+         .below = {"missing", "keptRuns", "tables"},
          .tool = "edit",
          .layers = {}},
         {.key = "map",
          .title = QT_TRANSLATE_NOOP("navwright::Layouts", "Map"),
          .help = QT_TRANSLATE_NOOP("navwright::Layouts",
                                    "Show the panels about the map: travel times, areas, meshes."),
-         .front = {"stages", "goal"},
-         .behind = {"areas", "meshes", "flow", "floor"},
-         .below = {"chokepoints", "fairness", "whatIf", "entities", "crosscheck", "steering", "jam"},
+         .front = {"stages", "ways"},
+         .behind = {"shape", "coverage"},
+         .below = {"missing", "doors", "sides", "experiments"},
          .tool = "select",
          .layers = {LayerId::areas}},
         {.key = "rotation",
@@ -176,8 +179,8 @@ void Layouts::prepare(const QString& key, const QString& panel) {
         next_[key] = panel;
         const auto tool = scenes_.contains(key) ? scenes_[key].tool : QString::fromLatin1(planOf(key).tool);
         scenes_[key] = {.tool = tool, .visible = visibleLayers()};
-    } else if (auto* dock = docks_.find(panel)) {
-        bringUp(*dock);
+    } else {
+        docks_.show(panel);
     }
 }
 
@@ -218,17 +221,46 @@ void Layouts::load(const QString& key) {
     current_ = key;
     const auto here = preferred(settings_, preference::layoutState(key, screenWords()));
     const auto anywhere = preferred(settings_, preference::layoutState(key, {}));
-    if (!here.isEmpty() && window_.restoreState(here, kStateVersion)) {
+    if (!here.isEmpty() && restoreDocks(here)) {
         given_ = preferred(settings_, preference::layoutAdapts(key));
-    } else if (!anywhere.isEmpty() && window_.restoreState(anywhere, kStateVersion)) {
+    } else if (!anywhere.isEmpty() && restoreDocks(anywhere)) {
         // The panels are those of the saved state, but its sizes were for another screen.
         giveRoom();
     } else {
         arrange();
     }
     showScene();
-    if (auto* dock = docks_.find(next_.take(key))) bringUp(*dock);
+    docks_.show(next_.take(key));
     emit changed(current_);
+}
+
+bool Layouts::restoreDocks(const QByteArray& state) {
+    return window_.restoreState(state, kStateVersion) || restoreFromBeforePages(state);
+}
+
+/// Each panel with pages is put where the first of its pages was shown. Empty docks take the places that the
+/// state has for pages, and give them to their panel.
+bool Layouts::restoreFromBeforePages(const QByteArray& state) {
+    struct Place {
+        const Docks::Page* page;
+        std::unique_ptr<QDockWidget> dock;
+    };
+    std::vector<Place> places;
+    for (const auto& page : docks_.pages()) {
+        places.push_back({.page = &page, .dock = std::make_unique<QDockWidget>(&window_)});
+        places.back().dock->setObjectName(QStringLiteral("panel.") + page.id);
+        places.back().dock->hide();
+    }
+    for (const auto& dock : docks_.all()) dock.widget->hide();
+    if (!window_.restoreState(state, kVersionBeforePages)) return false;
+    for (const auto& [page, dock] : places) {
+        auto* panel = page->panel->widget;
+        if (dock->isHidden() || !panel->isHidden()) continue;
+        if (!dock->isFloating()) window_.tabifyDockWidget(dock.get(), panel);
+        panel->show();
+        page->page->choose();
+    }
+    return true;
 }
 
 void Layouts::reset() {
@@ -287,14 +319,15 @@ bool Layouts::eventFilter(QObject* watched, QEvent* event) {
 /// Most of the window is for the 3D view, but where a list of maps is what one works with.
 void Layouts::giveRoom() {
     given_ = true;
-    constexpr int kBesides = 356, kBelow = 225, kBelowRuns = 290;                    // logical pixels
-    constexpr double kMostBesides = 0.24, kMostBelow = 0.26, kMostBelowRuns = 0.32;  // of a small window
+    constexpr int kBesides = 356, kBelow = 225, kBelowRuns = 290, kLeastBelow = 150;  // logical pixels
+    constexpr double kMostBesides = 0.24, kMostBelow = 0.26, kMostBelowRuns = 0.32;   // of a small window
     constexpr double kMaps = 0.5;
     const auto share = [](double most, int whole) { return static_cast<int>(most * whole); };
     int height = std::min(kBelow, share(kMostBelow, window_.height()));
     if (current_ == QLatin1String("test"))
         height = std::min(kBelowRuns, share(kMostBelowRuns, window_.height()));
     if (current_ == QLatin1String("rotation")) height = share(kMaps, window_.height());
+    height = std::max(height, kLeastBelow);
     const int width = std::min(kBesides, share(kMostBesides, window_.width()));
     for (const auto& dock : docks_.all()) {
         const bool below = window_.dockWidgetArea(dock.widget) == Qt::BottomDockWidgetArea;

@@ -78,6 +78,9 @@ class Layouts : public QObject {
     };
 
     void load(const QString& key);
+    /// Whether the docks could be placed as a kept state says.
+    [[nodiscard]] bool restoreDocks(const QByteArray& state);
+    [[nodiscard]] bool restoreFromBeforePages(const QByteArray& state);
     void keepState();
     void makeFirst(const QString& key);
     [[nodiscard]] QList<bool> visibleLayers() const;

@@ -14,15 +14,16 @@ namespace navwright {
 namespace {
 
 constexpr int kBarWidth = 120;
-constexpr int kLeastTask = 140;  ///< logical pixels
-constexpr int kParts = 1000;     ///< of the bar
+constexpr int kLeastDraft = 60;  ///< logical pixels
+constexpr int kLeastTask = 100;
+constexpr int kParts = 1000;  ///< of the bar
 constexpr double kMillisecondsASecond = 1000;
 
 }  // namespace
 
 WorkStatus::WorkStatus(QWidget* parent)
     : QWidget(parent),
-      draft_(new QLabel(this)),
+      draft_(new ElidedLabel(kLeastDraft, this)),
       task_(new ElidedLabel(kLeastTask, this)),
       bar_(new QProgressBar(this)),
       cancel_(new QPushButton(tr("Cancel"), this)) {

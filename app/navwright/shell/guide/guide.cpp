@@ -49,8 +49,18 @@ void Guide::tick(const QString& id) {
     const auto step = toIndex(found - steps_.begin());
     if (done_[step]) return;
     done_[step] = true;
-    if (step == current_) return show(openFrom(step));
-    emit changed();
+    if (!leadsTo(step)) return emit changed();
+    for (auto passed = current_; passed < step; ++passed) left_[passed] = !done_[passed];
+    show(openFrom(step));
+}
+
+/// Whether nothing that must be done stands between the present step and this one.
+bool Guide::leadsTo(std::size_t step) const {
+    if (step < current_) return false;
+    for (auto at = current_; at < step; ++at) {
+        if (isOpen(at) && !steps_[at].optional) return false;
+    }
+    return true;
 }
 
 void Guide::look() {
@@ -81,12 +91,11 @@ void Guide::skip() {
 }
 
 std::size_t Guide::openFrom(std::size_t step) const {
-    const auto open = [this](std::size_t at) { return !done_[at] && !left_[at]; };
     for (auto at = step; at < steps_.size(); ++at) {
-        if (open(at)) return at;
+        if (isOpen(at)) return at;
     }
     std::size_t at = 0;
-    while (at < steps_.size() && !open(at)) ++at;
+    while (at < steps_.size() && !isOpen(at)) ++at;
     return at;
 }
 

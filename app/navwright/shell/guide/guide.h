@@ -19,6 +19,7 @@ struct GuideStep {
     std::function<void()> begin = {};     ///< brings what it speaks of to the front
     std::function<bool()> already = {};   ///< whether it is so without being done
     bool toRead = false;                  ///< nothing is to be done: who goes on has read it
+    bool optional = false;                ///< left when a later one is done first
 };
 
 /// The way from an empty window to a nav in the game, step by step. Steps may be done in any order; what is
@@ -43,7 +44,8 @@ class Guide : public QObject {
     void begin();
     /// Closes it, for the next starts too.
     void close();
-    /// Marks a step as done; does nothing while the guide is not shown.
+    /// Marks a step as done, and leaves optional ones that stand between it and the present one; does
+    /// nothing while the guide is not shown.
     void tick(const QString& id);
     /// What is so already counts as done, and what is so no more as not done.
     void look();
@@ -60,6 +62,8 @@ class Guide : public QObject {
 
   private:
     void forget();
+    [[nodiscard]] bool isOpen(std::size_t step) const { return !done_[step] && !left_[step]; }
+    [[nodiscard]] bool leadsTo(std::size_t step) const;
     void show(std::size_t step);
     /// The first from there on that is neither done nor left, else the first of all.
     [[nodiscard]] std::size_t openFrom(std::size_t step) const;

@@ -83,18 +83,22 @@ std::vector<GuideStep> GuidePart::steps(Docks& docks) {
          .command = command_id::kOpen,
          .already =
              [&document, &theirs = workspace_.rereleaseNav] {
-                 return document.generation() != nullptr || theirs.isOpen();
+                 return document.generation() != nullptr || !document.demos().empty() || theirs.isOpen();
              }},
         {.id = QStringLiteral("look"),
          .title = tr("Look"),
          .words =
              said(tr("Look around: drag to turn, wheel to come nearer, W A S D to fly. Click a node: the "
-                     "inspector says why it is there."))},
+                     "inspector says why it is there. Or let bots walk the nav as it is.")),
+         .command = command_id::kStartTest,
+         .optional = true},
         {.id = QStringLiteral("tune"),
          .title = tr("Tune"),
          .words = said(tr("Choose the preset that fits your demos, or move a threshold: what that adds is "
-                          "green, what it removes red. If the nav looks right, go on.")),
-         .begin = toFront(docks, QStringLiteral("parameters"))},
+                          "green, what it removes red. If the nav looks right, test it.")),
+         .command = command_id::kStartTest,
+         .begin = toFront(docks, QStringLiteral("parameters")),
+         .optional = true},
         {.id = QStringLiteral("test"),
          .title = tr("Test"),
          .words =
@@ -123,24 +127,24 @@ std::vector<GuideStep> GuidePart::steps(Docks& docks) {
                      .arg(keysOf(command_id::kNextIssue));
              },
          .command = command_id::kNextIssue},
+        {.id = QStringLiteral("export"),
+         .title = tr("Export"),
+         .words =
+             [this] {
+                 return tr("Write the nav (%1), and the project beside it. The server loads the nav from "
+                           "bots/nav in the game's folder.")
+                     .arg(keysOf(command_id::kExportNav));
+             },
+         .command = command_id::kExportNav},
         {.id = QStringLiteral("save"),
          .title = tr("Save"),
          .words =
              [this] {
                  return tr("Save the project (%1): parameters, edits, the test and the list of demos, for "
-                           "the next "
-                           "time.")
+                           "the next time.")
                      .arg(keysOf(command_id::kSave));
              },
          .command = command_id::kSave},
-        {.id = QStringLiteral("export"),
-         .title = tr("Export"),
-         .words =
-             [this] {
-                 return tr("Write the nav (%1). The server loads it from bots/nav in the game's folder.")
-                     .arg(keysOf(command_id::kExportNav));
-             },
-         .command = command_id::kExportNav},
         {.id = QStringLiteral("deploy"),
          .title = tr("Deploy"),
          .words = said(
@@ -153,7 +157,7 @@ std::vector<GuideStep> GuidePart::steps(Docks& docks) {
 void GuidePart::connectDeeds(WorkbenchView* view) {
     auto& document = workspace_.document;
     connect(&document, &Document::mapChanged, this, &GuidePart::followMap);
-    for (const auto signal : {&Document::mapChanged, &Document::generationChanged})
+    for (const auto signal : {&Document::mapChanged, &Document::demosChanged, &Document::generationChanged})
         connect(&document, signal, guide_, &Guide::look);
     connect(&workspace_.rereleaseNav, &RereleaseNavModel::openChanged, guide_, &Guide::look);
     connect(&workspace_.rereleaseNav, &RereleaseNavModel::openChanged, this, &GuidePart::light);

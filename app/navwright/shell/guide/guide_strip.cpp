@@ -49,10 +49,12 @@ GuideStrip::GuideStrip(Guide& guide, CommandTable& commands, QWidget* parent)
     words_->setAlignment(Qt::AlignTop | Qt::AlignLeft);
     connect(do_, &QPushButton::clicked, this, &GuideStrip::run);
     connect(skip_, &QPushButton::clicked, &guide_, &Guide::skip);
-    auto* row = new QHBoxLayout;
-    row->addWidget(words_, 1);
-    row->addWidget(do_, 0, Qt::AlignTop);
-    row->addWidget(skip_, 0, Qt::AlignTop);
+    constexpr int kLeastLetters = 30;
+    words_->setMinimumWidth(kLeastLetters * words_->fontMetrics().averageCharWidth());
+    auto* row = new FlowLayout;
+    row->addWide(words_);
+    row->addWidget(do_);
+    row->addWidget(skip_);
     auto* head = new QHBoxLayout;
     head->addLayout(titles, 1);
     head->addWidget(close, 0, Qt::AlignTop);
@@ -73,6 +75,18 @@ GuideStrip::GuideStrip(Guide& guide, CommandTable& commands, QWidget* parent)
     refresh();
 }
 
+/// In a narrow view the present step alone has its title there: the others would take all the height.
+void GuideStrip::showTitles() {
+    constexpr int kLeastForAll = 320;  ///< logical pixels
+    for (std::size_t i = 0; i < steps_.size(); ++i)
+        steps_[i]->setVisible(width() >= kLeastForAll || i == guide_.current());
+}
+
+void GuideStrip::resizeEvent(QResizeEvent* event) {
+    QFrame::resizeEvent(event);
+    showTitles();
+}
+
 void GuideStrip::run() {
     if (guide_.finished()) return guide_.close();
     if (auto* action = commands_.action(guide_.steps()[guide_.current()].command)) action->trigger();
@@ -86,6 +100,7 @@ void GuideStrip::refresh() {
         steps_[i]->setText(guide_.isDone(i) ? tr("✓ %1").arg(step.title) : step.title);
         steps_[i]->setChecked(i == guide_.current());
     }
+    showTitles();
     skip_->setVisible(!guide_.finished());
     if (guide_.finished()) {
         words_->setText(

@@ -25,8 +25,12 @@ class GuideStrip : public QFrame {
     /// Does what the step speaks of; hidden where only a person can.
     [[nodiscard]] QPushButton& doIt() { return *do_; }
 
+  protected:
+    void resizeEvent(QResizeEvent* event) override;
+
   private:
     void refresh();
+    void showTitles();
     void run();
 
     Guide& guide_;

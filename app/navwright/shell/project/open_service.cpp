@@ -480,7 +480,7 @@ MessageOffer beMilder(Document& document, Messages& messages, const HeavyThresho
 std::optional<Error> damagedDemos(const Generation& generation) {
     std::vector<std::string> names;
     for (const auto& demo : generation.demos) {
-        if (demo->damaged && demo->skip == SkipReason::none) names.push_back(demo->name);
+        if (demo->isCutShort()) names.push_back(demo->name);
     }
     if (names.empty()) return std::nullopt;
     const auto first = names.front() + (names.size() > 1 ? ", …" : "");

@@ -4,6 +4,7 @@
 
 #include <memory>
 
+#include "app/navwright/shell/project/overlay_kinds.h"
 #include "app/navwright/shell/project/recent_files.h"
 #include "widgets/common/models/area_model.h"
 #include "widgets/common/models/confidence_model.h"
@@ -11,6 +12,7 @@
 #include "widgets/common/models/document.h"
 #include "widgets/common/models/layer_settings.h"
 #include "widgets/common/models/map_look_model.h"
+#include "widgets/common/models/overlay_model.h"
 #include "widgets/common/models/run_store.h"
 #include "widgets/common/models/selection.h"
 #include "widgets/common/models/shown_difference.h"
@@ -33,6 +35,7 @@ struct Workspace {
 
     std::unique_ptr<QSettings> settings;
     Document document;
+    OverlayModel overlays{document, overlayKinds()};
     RunStore runs{document};
     LayerModel layers;
     MapLookModel mapLook;

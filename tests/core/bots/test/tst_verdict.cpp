@@ -134,6 +134,25 @@ class TestVerdict : public QObject {
         QVERIFY(lines[1].passed);
     }
 
+    void detoursDecideWhereALimitSaysSo() {
+        auto report = counted(100);
+        summarise(report, defaults(), 100);
+        const DirectnessFigures figures{.pairs = 200, .median = 1.1, .p99 = 2.5, .worst = 4, .detours = 0.02};
+        judgeDirectness(report, figures, defaults());
+        QVERIFY(report.passed && report.directness == figures);
+        QCOMPARE(verdictLines(report, defaults(), 100).size(), std::size_t{4});
+        auto limited = defaults();
+        limited.maxDetour = 2.5;
+        judgeDirectness(report, figures, limited);
+        QVERIFY(report.passed);
+        limited.maxDetour = 2;
+        QCOMPARE(verdictLines(report, limited, 100).size(), std::size_t{5});
+        judgeDirectness(report, figures, limited);
+        QVERIFY(!report.passed);
+        QCOMPARE(report.reasons,
+                 (std::vector<std::string>{"Detour of one way in a hundred is 2.500, above 2.000"}));
+    }
+
     void badNodesAloneDoNotFail() {
         auto report = counted(100);
         report.nodes[4] = {.id = 4, .touches = 10, .visits = 10, .deathsFall = 10};

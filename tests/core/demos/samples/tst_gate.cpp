@@ -189,6 +189,15 @@ class TestGate : public QObject {
         QCOMPARE(gated(demo).deaths.size(), 1u);
     }
 
+    void onlyAUsedDemoIsCutShortByDamage() {
+        DemoSummary summary;
+        QVERIFY(!summary.isCutShort());
+        summary.damaged = true;
+        QVERIFY(summary.isCutShort());
+        summary.skip = SkipReason::otherMap;
+        QVERIFY(!summary.isCutShort());
+    }
+
     void phrases() {
         QCOMPARE(obituaryCause("Bo plummets to its death", "Bo"), DeathCause::fall);
         QCOMPARE(obituaryCause("Bo was taught how to fly by Al", "Bo"), DeathCause::fall);

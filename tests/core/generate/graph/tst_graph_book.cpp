@@ -35,6 +35,18 @@ class TestGraphBook : public QObject {
     Q_OBJECT
 
   private slots:
+    void addedLinksAreInferredBetweenWhatDemosShow() {
+        auto graph = shown();
+        GraphBook book(graph);
+        graph.nodes.emplace_back();
+        book.follow(graph, NavOrigin::map);
+        graph.nodes[0].links.push_back({.target = 2});
+        graph.nodes[0].links.push_back({.target = 3});
+        book.followLinks(graph);
+        const Origins ofFirst{NavOrigin::demos, NavOrigin::inferred, NavOrigin::map};
+        QCOMPARE(book.links(graph), (LinkOrigins{ofFirst, {NavOrigin::demos}, {}, {}}));
+    }
+
     void allIsOfDemosAtFirst() {
         const auto graph = shown();
         const GraphBook book(graph);

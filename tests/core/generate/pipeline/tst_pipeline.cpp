@@ -145,6 +145,35 @@ class TestPipeline : public QObject {
         const auto back = *run(pipeline, input, usual);
         QVERIFY(sameResults(back, before));
     }
+    /// As undo does, also where bots rehearsed the nav. What was used longest ago is forgotten.
+    void earlierResultsAreKeptUpToALimit() {
+        auto input = handMadeInput();
+        input.earlier = 2;
+        auto rehearsed = unrehearsed();
+        QVERIFY(rehearsed.set(Param::RehearseRounds, 1));
+        const auto other = [](double radius) {
+            auto parameters = unrehearsed();
+            [[maybe_unused]] const auto set = parameters.set(Param::NodeRadius, radius);
+            return parameters;
+        };
+        Pipeline pipeline;
+        const auto first = *run(pipeline, input, rehearsed);
+        QVERIFY(first.graph->rehearsal != nullptr);
+        const auto isKept = [&] {
+            const auto again = *run(pipeline, input, rehearsed);
+            return again.clusters == first.clusters && again.links == first.links &&
+                   again.archive == first.archive && again.graph == first.graph &&
+                   std::ranges::none_of(again.stages, &StageReport::ran);
+        };
+        QVERIFY(run(pipeline, input, other(40))->clusters != first.clusters);
+        QVERIFY(run(pipeline, input, other(50))->clusters != first.clusters);
+        QVERIFY(isKept());
+        for (const double radius : {60, 70, 80}) QVERIFY(run(pipeline, input, other(radius)));
+        QVERIFY(!isKept());
+        input.earlier = 0;
+        QVERIFY(run(pipeline, input, other(40)));
+        QVERIFY(!isKept());
+    }
     void navtestParametersRerunNothing() {
         const auto input = handMadeInput();
         Pipeline pipeline;

@@ -200,7 +200,7 @@ class TestPipelineReal : public QObject {
         const auto generation = pipeline.run(input, *literal, context);
         QVERIFY(generation);
         const auto& result = *generation->graph;
-        QCOMPARE(result.inferredLinks + result.joiningLinks + result.doubtedLinks, 0u);
+        QCOMPARE(result.inferredLinks + result.joiningLinks + result.straightLinks + result.doubtedLinks, 0u);
         QVERIFY(result.rejectedNodes.empty() && result.mended.empty());
         QVERIFY(result.connectivity.largestStrongShare < 0.95);
         everySpawnIsServedOrListed(*generation);

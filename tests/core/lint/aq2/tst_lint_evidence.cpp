@@ -165,6 +165,37 @@ class TestLintEvidence : public QObject {
         QVERIFY(patches.empty());
     }
 
+    void detoursHaveBothWays() {
+        const auto graph = row();
+        Directness found;
+        found.detours.push_back({.from = {.name = "spawn 1"},
+                                 .to = {.name = "weapon_mp5"},
+                                 .nav = 500,
+                                 .shortest = 200,
+                                 .navWay = {{0, 0, 24}, {0, 200, 24}, {200, 0, 24}},
+                                 .shortestWay = {{0, 0, 24}, {100, 0, 24}, {200, 0, 24}},
+                                 .nodes = {}});
+        const auto issues = issuesOf({.graph = graph, .directness = &found});
+        QCOMPARE(issues.size(), std::size_t{1});
+        QCOMPARE(issues[0].validator, kDetourIssue);
+        QCOMPARE(issues[0].at, Vec3(100, 0, 24));
+        QCOMPARE(issues[0].navWay, found.detours[0].navWay);
+        QCOMPARE(issues[0].shortestWay, found.detours[0].shortestWay);
+        QVERIFY(issues[0].message.contains("2.5 times the shortest"));
+    }
+
+    void itemsThatNoNodeServesSayWhy() {
+        const auto graph = row();
+        Directness found;
+        found.unserved = {{.name = "spawn 1", .spawn = true, .reason = "no way leads back"},
+                          {.name = "weapon_mp5", .origin = {300, 0, 24}, .reason = "no node is near"}};
+        const auto issues = issuesOf({.graph = graph, .directness = &found});
+        QCOMPARE(issues.size(), std::size_t{1});
+        QCOMPARE(issues[0].validator, std::string_view("unserved_item"));
+        QCOMPARE(issues[0].at, Vec3(300, 0, 24));
+        QVERIFY(issues[0].message.ends_with("weapon_mp5: no node is near"));
+    }
+
     void theSameFixTwiceIsOneEdit() {
         std::vector<EditPatch> patches;
         const auto fix = deleteNodeFix({1, 2, 3});

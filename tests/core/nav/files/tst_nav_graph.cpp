@@ -57,6 +57,17 @@ class TestNavGraph : public QObject {
         QVERIFY((order == std::vector<std::int32_t>{2, 1, 3, 4}));
     }
 
+    void linksOfOneHeightAreSortedByCost() {
+        NavGraph graph;
+        for (int i = 0; i < 4; ++i) graph.nodes.push_back({.origin = Vec3(i, 1, 0)});
+        for (const auto& [target, cost] : {std::pair(1, 30.0f), std::pair(2, 10.0f), std::pair(3, 20.0f)})
+            graph.nodes[0].links.push_back({.target = target, .cost = cost});
+        sortLinks(graph);
+        QCOMPARE(graph.nodes[0].links[0].target, 2);
+        QCOMPARE(graph.nodes[0].links[1].target, 3);
+        QCOMPARE(graph.nodes[0].links[2].target, 1);
+    }
+
     void sortingTwiceChangesNothing() {
         auto graph = randomNav(500, 2);
         sortLinks(graph);

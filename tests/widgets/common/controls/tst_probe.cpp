@@ -1,3 +1,7 @@
+#include <cmath>
+
+#include "core/floor/mesh_comparison/compared_paths.h"
+#include "core/map/bsp/contents.h"
 #include "sample_generation.h"
 #include "test_program.h"
 #include "widgets/common/controls/probe_tool.h"
@@ -35,6 +39,28 @@ class TestProbe : public QObject {
             }
         }
         QVERIFY(found > 10);
+    }
+
+    /// As the comparison of ways counts it: straight on to the first node and from the last one.
+    void theTimeIsThatOfTheWholeWay() {
+        const auto& generation = *generation_;
+        const auto& graph = generation.graph->graph;
+        const Vec3 floor(0, 0, kOriginAboveFloor), aside(8, 0, 0);
+        auto comparer = PathComparer::of({.map = *generation.map, .nav = &graph});
+        QVERIFY(comparer.has_value());
+        int same = 0;
+        for (std::size_t to = 1; to < graph.nodes.size(); to += 3) {
+            const auto from = graph.nodes.front().origin + aside, goal = graph.nodes[to].origin - aside;
+            const auto probe = probePath(graph, from - floor, goal - floor, &generation.map->collision);
+            const auto ways = comparer->compare(from, goal);
+            const auto& nav = ways.of(PathWay::nav);
+            if (nav.end != PathEnd::whole || nav.nodes.size() < 2) continue;
+            QCOMPARE(probe.path.nodes, nav.nodes);
+            QVERIFY(std::abs(probe.seconds - nav.seconds) < 1e-4);
+            QVERIFY(probe.seconds > probe.path.seconds);
+            ++same;
+        }
+        QVERIFY(same > 3);
     }
 
     void anUnreachableGoalSaysWhereItBreaks() {

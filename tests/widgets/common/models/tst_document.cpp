@@ -54,6 +54,32 @@ class TestDocument : public QObject {
         QCOMPARE(document.generation()->votes, before->votes);
     }
 
+    /// Also where it took bots: nothing is made again.
+    void undoAndRedoBringBackTheSameResults() {
+        Document document;
+        QVERIFY(openSample(document));
+        QVERIFY(document.setParameter(Param::RehearseRounds, 1));
+        QVERIFY(waitForGeneration(document));
+        const auto rehearsed = document.generation();
+        QVERIFY(rehearsed->graph->rehearsal != nullptr);
+        auto dense = document.parameters();
+        QVERIFY(dense.set(Param::NodeRadius, 40) && dense.set(Param::RehearseRounds, 0));
+        document.setParameters(dense, "Preset");
+        QVERIFY(waitForGeneration(document));
+        const auto preset = document.generation();
+        QVERIFY(preset->clusters != rehearsed->clusters);
+        QElapsedTimer clock;
+        clock.start();
+        document.undoStack().undo();
+        QVERIFY(waitForGeneration(document));
+        qInfo("undo of a preset: %lld ms", clock.elapsed());
+        QCOMPARE(document.generation()->graph, rehearsed->graph);
+        QCOMPARE(document.generation()->nodes, rehearsed->nodes);
+        document.undoStack().redo();
+        QVERIFY(waitForGeneration(document));
+        QCOMPARE(document.generation()->graph, preset->graph);
+    }
+
     void aMapOfQuakeIsShownAndNothingIsMadeOnIt() {
         Document document;
         const auto bsp = parseQuakeBsp(quakeMap(false), "e1m1.bsp").value();

@@ -1,10 +1,15 @@
 #include <QtTest>
 
 #include <algorithm>
+#include <map>
 #include <set>
+#include <tuple>
 
 #include "colour_vision.h"
+#include "sample_generation.h"
 #include "test_program.h"
+#include "widgets/drawing/layers/stage_picture.h"
+#include "widgets/drawing/layers/travel_look.h"
 #include "widgets/drawing/layers/type_look.h"
 
 using namespace navwright;
@@ -57,16 +62,72 @@ class TestTypeLook : public QObject {
                  std::ptrdiff_t{kNodeTypeCount});
     }
 
-    void nodesOfOneColourDifferInShapeUnlessTheyAreLadders() {
-        const std::set ladders{NodeType::ladder, NodeType::ladderUp, NodeType::ladderDown};
+    void nodesOfOneColourDifferInShape() {
         for (int i = 0; i < kNodeTypeCount; ++i) {
             for (int k = 0; k < i; ++k) {
-                if (ladders.contains(static_cast<NodeType>(i)) && ladders.contains(static_cast<NodeType>(k)))
-                    continue;
                 const bool same = look(i).shape == look(k).shape && colour(look(i)) == colour(look(k));
                 QVERIFY2(!same, pairName(i, k).constData());
             }
         }
+    }
+
+    void twoKindsOfTravelDifferInColourOrStroke() {
+        const auto travel = [](int kind) { return travelLook(static_cast<AasTravel>(kind)); };
+        for (int i = 0; i <= kAasTravelCount; ++i) {
+            for (int k = 0; k < i; ++k) {
+                const bool same =
+                    travel(i).stroke == travel(k).stroke && colour(travel(i)) == colour(travel(k));
+                QVERIFY2(!same, qPrintable(QString("%1 and %2").arg(i).arg(k)));
+            }
+        }
+    }
+
+    /// Where neither shape nor stroke tells classes apart.
+    void twoClassesOfAScaleDifferInColour_data() {
+        using Names = std::vector<std::string>;
+        QTest::addColumn<Names>("names");
+        QTest::newRow("origins") << originCategoryNames();
+        QTest::newRow("filled nodes") << nodeFillNames();
+        QTest::newRow("filled links") << linkFillNames();
+    }
+    void twoClassesOfAScaleDifferInColour() {
+        QFETCH(std::vector<std::string>, names);
+        std::map<std::size_t, std::string> byColour;
+        for (std::size_t i = 0; i < names.size(); ++i) {
+            if (names[i].empty()) continue;
+            auto& other = byColour[i % kCategoryColours];
+            QVERIFY2(other.empty(), (other + " and " + names[i]).c_str());
+            other = names[i];
+        }
+        QVERIFY(byColour.size() > 1);
+    }
+
+    /// All that the sample shows; players, demos and clusters are more than there are colours.
+    void twoClassesInALegendDifferInColourShapeOrStroke() {
+        StageSource source;
+        source.generation = sampleGeneration();
+        QVERIFY(source.generation);
+        source.map = source.generation->map;
+        int scales = 0;
+        for (int layer = 0; layer < kLayerCount; ++layer) {
+            const auto id = static_cast<LayerId>(layer);
+            const auto kinds = colourings(id);
+            for (std::size_t by = 0; by < kinds.size(); ++by) {
+                if (!kinds[by].categories || kinds[by].key == "player" || kinds[by].key == "demo") continue;
+                JobContext context;
+                const auto picture = buildStage(id, source, static_cast<int>(by), context);
+                QVERIFY(picture.has_value());
+                std::set<std::tuple<int, GlyphShape, int>> looks;
+                for (const auto& kind : picture->scale.kinds) {
+                    const auto stroke = kind.stroke ? static_cast<int>(*kind.stroke) : -1;
+                    const auto shade = static_cast<int>(kind.scalar) % kCategoryColours;
+                    QVERIFY2(looks.emplace(shade, kind.shape, stroke).second,
+                             (std::string(kinds[by].label) + ": " + kind.name).c_str());
+                }
+                scales += looks.size() > 1 ? 1 : 0;
+            }
+        }
+        QVERIFY(scales >= 8);
     }
 
   private:

@@ -16,6 +16,7 @@
 #include "widgets/common/models/tool_model.h"
 #include "widgets/inspect/panel/row_table.h"
 #include "widgets/map/crowd/steering_panel.h"
+#include "widgets/map/crowd/steering_picture.h"
 
 using namespace navwright;
 
@@ -59,6 +60,32 @@ class TestSteeringPanel : public QObject {
         QCOMPARE(std::ranges::count(csv, '\n'), 1 + 51 * 6);
         bench.panel.hide();
         QVERIFY(!picture.value);
+    }
+
+    void halfPlanesAreHatchedWhereOneMayNotGo() {
+        Bench bench;
+        QVERIFY(bench.run({.agents = {.count = 6}, .seconds = 5}));
+        const auto& run = *bench.session.shown();
+        std::size_t planes = 0, hatches = 0;
+        for (std::size_t frame = 1; frame < run.record.size(); ++frame) {
+            const auto& look = run.looks[frame - 1].front();
+            const auto picture = steeringPicture(
+                run, frame, 0, {.trails = false, .velocities = false, .neighbours = true, .rose = false});
+            for (const auto& plane : look.planes.planes) {
+                ++planes;
+                const Vec2 allowed(-plane.direction.y, plane.direction.x);
+                const auto middle = run.record[frame].front().origin + Vec3(plane.point * 0.2f, 0);
+                const auto above = [&](const Vec3& place) {
+                    return glm::dot(Vec2(place.x - middle.x, place.y - middle.y), allowed);
+                };
+                hatches += static_cast<std::size_t>(
+                    std::ranges::count_if(picture.ribbons, [&](const Ribbon& ribbon) {
+                        return std::abs(above(ribbon.from)) < 0.1f && above(ribbon.to) < -1;
+                    }));
+            }
+        }
+        QVERIFY(planes > 0);
+        QVERIFY2(hatches >= 5 * planes, qPrintable(QString("%1 of %2").arg(hatches).arg(planes)));
     }
 
     /// The same wish gives the same steps; another seed others.

@@ -52,6 +52,23 @@ class TestFairnessPanel : public QObject {
         QCOMPARE(picture.value->ribbons.size(), std::size_t{2});
     }
 
+    /// A map has sides where players start in two places, and doors where anything moves.
+    void whereThereAreNoSidesAndDoorsThatIsSaid() {
+        const TravelBench one{HallMap()};
+        QCOMPARE(one.ways.whyNoSides(), QStringLiteral("players start in one place: the map has no sides"));
+        QCOMPARE(one.ways.whyNoDoors(),
+                 QStringLiteral("the map has no doors, buttons or other things that move"));
+        const TravelBench two(HallMap().withStart());
+        QVERIFY(two.ways.whyNoSides().isEmpty());
+        const TravelBench door(HallMap().withDoor());
+        QVERIFY(door.ways.whyNoDoors().isEmpty());
+        // Without areas it is not known.
+        TravelBench none;
+        QCOMPARE(none.ways.whyNoSides(), QStringLiteral("open a map first"));
+        none.openMap(HallMap());
+        QVERIFY(none.ways.whyNoSides().isEmpty() && none.ways.whyNoDoors().isEmpty());
+    }
+
     void aRowOfTheChartIsThatOfTheTable() {
         TravelBench bench(HallMap().withStart());
         FairnessPanel panel(bench.ways);

@@ -3,7 +3,6 @@
 #include <QLabel>
 #include <QPushButton>
 #include <QSignalSpy>
-#include <QTabWidget>
 #include <QTimer>
 
 #include "gui_main.h"
@@ -18,6 +17,7 @@
 #include "widgets/map/travel/goal_session.h"
 #include "widgets/map/travel/goal_tool.h"
 #include "widgets/map/travel/heat_legend.h"
+#include "widgets/map/travel/link_adder.h"
 
 using namespace navwright;
 
@@ -155,46 +155,6 @@ class TestGoal : public QObject {
         QVERIFY(!session.goal());
         QVERIFY(!nodes.value);
         QVERIFY(!panel.findChild<HeatLegend*>()->isVisible());
-    }
-
-    /// What is missing is listed, tried by bots and added; undone it is missing again.
-    void aMissingLinkIsAdded() {
-        TravelBench bench{HallMap()};
-        showNav(bench);
-        ToolModel tools;
-        GoalSession session(bench.ways, bench.document);
-        GoalPanel panel(session, tools);
-        LastPlace place(panel, &GoalPanel::placeWanted);
-        panel.show();
-        QVERIFY(QTest::qWaitFor([&] { return panel.missing().result() != nullptr; }, TravelBench::kLimit));
-        const auto links = *panel.missing().result();
-        QVERIFY(!links.empty());
-        QCOMPARE(links.front().from, 1);
-        QCOMPARE(links.front().to, 2);
-        panel.findChild<QTabWidget*>(QStringLiteral("goalTabs"))->setCurrentIndex(1);
-        auto* table = panel.findChild<RowTable*>(QStringLiteral("goalLinks"));
-        auto* add = panel.findChild<QPushButton*>(QStringLiteral("goalAddLink"));
-        QCOMPARE(whyGrey(*add), QStringLiteral("mark a missing link in the list first"));
-        table->setCurrentRow(0);
-        emit table->clicked(table->currentIndex());
-        QVERIFY(std::abs(place.value.x) < 1);
-        add->click();
-        QVERIFY(panel.adder().running());
-        QVERIFY(QTest::qWaitFor([&] { return !panel.adder().running(); }, TravelBench::kLimit));
-        const auto said = panel.findChild<QLabel*>(QStringLiteral("goalSaid"))->text();
-        QVERIFY2(said.contains("link 1 → 2 added"), qPrintable(said));
-        QCOMPARE(bench.document.patches().size(), std::size_t{1});
-        QVERIFY(QTest::qWaitFor(
-            [&] {
-                return bench.document.current() && panel.missing().result() &&
-                       std::ranges::find(*panel.missing().result(), std::pair(1, 2),
-                                         [](const MissingLink& link) {
-                                             return std::pair(link.from, link.to);
-                                         }) == panel.missing().result()->end();
-            },
-            TravelBench::kLimit));
-        bench.document.undoStack().undo();
-        QVERIFY(bench.document.patches().empty());
     }
 
     /// Bots do not make it: nothing is added, and why is said.

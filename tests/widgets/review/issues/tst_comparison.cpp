@@ -448,6 +448,14 @@ class TestComparison : public QObject {
         };
         QVERIFY(picture(runs.front().nav.get()) == picture(nullptr));
         QVERIFY(picture(runs.back().nav.get()) != picture(nullptr));
+        // With the next run only its own is drawn.
+        RunPictures pictures;
+        const auto drawn = pictures.of(runs);
+        QCOMPARE(drawn.size(), runs.size());
+        store_->keep("one more");
+        const auto more = pictures.of(runs);
+        QCOMPARE(more.size(), drawn.size() + 1);
+        for (std::size_t i = 0; i < drawn.size(); ++i) QCOMPARE(more[i].cacheKey(), drawn[i].cacheKey());
     }
 
     void aTestKeepsItsRunAndTooManyGo() {

@@ -151,6 +151,23 @@ class TestIssues : public QObject {
         QVERIFY(selection_->contains(navIssues_->itemOf(*model.issue(one))));
     }
 
+    void aDetourIsDrawnByBothWays() {
+        Issue issue;
+        issue.shortestWay = {{0, 0, 24}, {100, 0, 24}};
+        const auto one = detourPicture(issue);
+        issue.navWay = {{0, 0, 24}, {0, 300, 24}, {100, 0, 24}};
+        const auto both = detourPicture(issue);
+        QVERIFY(one && both);
+        QVERIFY(!one->ribbons.empty());
+        QVERIFY(both->ribbons.size() > one->ribbons.size());
+    }
+
+    void detoursAreListedAlone() {
+        panel_->showSeverity(Severity::error);
+        panel_->showKind(kDetourIssue);
+        QCOMPARE(find<QComboBox>("issueKind")->currentData().toString(), QStringLiteral("detour"));
+    }
+
     void aFixIsSeenFirstAndUndone() {
         QSignalSpy previews(panel_.get(), &IssuePanel::previewChanged);
         goTo("unlinked_node");

@@ -96,6 +96,53 @@ class TestWorkbenchView : public QObject {
         QTRY_COMPARE(captured().pixel(at), picture_.pixel(at));
     }
 
+    void anOverlayOfTheListIsDrawnAsItsEyeAndOpacitySay() {
+        OverlayModel overlays(*document_, {{.id = "preview", .title = "Preview", .parts = {}}});
+        view_->setOverlays(overlays);
+        const Vec3 place = kPlaces[0] + Vec3(0, 0, 120);
+        const auto at = (placeOf(place) * view_->devicePixelRatioF()).toPoint();
+        view_->setOverlay("preview.0", cubeAt(place));
+        QVERIFY(overlays.isListed("preview"));
+        const auto none = picture_.pixelColor(at);
+        QColor full, half;
+        QTRY_VERIFY((full = captured().pixelColor(at)) != none);
+        overlays.setOpacity("preview", 0.3f);
+        QTRY_VERIFY((half = captured().pixelColor(at)) != full);
+        const auto apart = [](const QColor& one, const QColor& other) {
+            return std::abs(one.red() - other.red()) + std::abs(one.green() - other.green()) +
+                   std::abs(one.blue() - other.blue());
+        };
+        QVERIFY(half != none && apart(half, none) < apart(full, none));
+        overlays.setEye("preview", false);
+        QTRY_COMPARE(captured().pixelColor(at), none);
+        overlays.setEye("preview", true);
+        overlays.setOpacity("preview", 1);
+        QTRY_COMPARE(captured().pixelColor(at), full);
+        overlays.clear();
+        QTRY_COMPARE(captured().pixelColor(at), none);
+        view_.reset();
+    }
+
+    void onlyWhatIsSelectedIsDrawnAndPicked() {
+        const auto node = [&](std::size_t number) {
+            return (placeOf(kPlaces[number]) * view_->devicePixelRatioF()).toPoint();
+        };
+        layers_->setOnlySelected(true);
+        QCOMPARE(captured().pixel(node(2)), picture_.pixel(node(2)));
+        selection_->select({ItemKind::node, 0});
+        const auto alone = captured();
+        QVERIFY(alone.pixel(node(2)) != picture_.pixel(node(2)));
+        QCOMPARE(view_->pickAt(placeOf(kPlaces[0])).item, (Item{ItemKind::node, 0}));
+        QCOMPARE(view_->pickAt(placeOf(kPlaces[2])).item, Item());
+        // Its links stay.
+        const Vec3 middle = 0.5f * (kPlaces[0] + kPlaces[1]), other = 0.5f * (kPlaces[1] + kPlaces[2]);
+        QCOMPARE(view_->pickAt(placeOf(middle)).item, Item::link(0, 0));
+        QCOMPARE(view_->pickAt(placeOf(other)).item, Item());
+        layers_->setOnlySelected(false);
+        selection_->clear();
+        QTRY_COMPARE(captured(), picture_);
+    }
+
     void theFirstPictureOfAChangedNavShowsIt() {
         auto moved = threeNodes();
         moved.nodes[0].origin += Vec3(30, 0, 0);
