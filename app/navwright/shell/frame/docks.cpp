@@ -73,7 +73,7 @@ Docks::Dock& Docks::dockOf(const PagedPanel& panel) {
 PanelPage* Docks::addPage(const PagedPanel& panel, const QString& id, const QString& title, QWidget* page,
                           const QStringList& synonyms) {
     auto& dock = dockOf(panel);
-    auto* added = new PanelPage(*dock.widget, *dock.pages, title, *page, kMostLeast);
+    auto* added = new PanelPage(*dock.widget, *dock.pages, id, title, *page, kMostLeast);
     pages_.push_back({.id = id, .title = title, .panel = &dock, .page = added, .synonyms = synonyms});
     connect(added, &PanelPage::visibilityChanged, this, &Docks::changed);
     return added;

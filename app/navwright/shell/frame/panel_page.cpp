@@ -8,8 +8,11 @@
 
 namespace navwright {
 
-PanelPage::PanelPage(QDockWidget& dock, QTabWidget& tabs, const QString& title, QWidget& page, int most)
+PanelPage::PanelPage(QDockWidget& dock, QTabWidget& tabs, const QString& id, const QString& title,
+                     QWidget& page, int most)
     : QObject(&dock), dock_(dock), tabs_(tabs), page_(*new PageScroll(&page, &tabs, most)) {
+    page_.setObjectName(QStringLiteral("panelScroll.") + id);
+    page_.setAccessibleName(title);
     tabs_.addTab(&page_, title);
     connect(&dock_, &QDockWidget::visibilityChanged, this, [this](bool visible) {
         dockShown_ = visible;

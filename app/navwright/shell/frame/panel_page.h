@@ -15,7 +15,8 @@ class PanelPage : public QObject {
 
   public:
     /// Adds a page to the tabs of a panel, which own it. It scrolls on its own; `most` as of PageScroll.
-    PanelPage(QDockWidget& dock, QTabWidget& tabs, const QString& title, QWidget& page, int most);
+    PanelPage(QDockWidget& dock, QTabWidget& tabs, const QString& id, const QString& title, QWidget& page,
+              int most);
 
     [[nodiscard]] QDockWidget& dock() const { return dock_; }
     /// Whether it can be seen: its panel is not behind others, and it is not behind other pages.
