@@ -20,6 +20,10 @@ function(navwright_test_options name)
     "$<$<COMPILE_LANG_AND_ID:CXX,GNU>:-Wno-dangling-reference>")
   # QTRY_VERIFY of Qt 6.8 converts milliseconds.
   target_compile_options(${name} PRIVATE -Wno-conversion)
+  # What is under test is checked; the tests themselves only have to be compiled.
+  if(NAVWRIGHT_SANITIZE)
+    target_compile_options(${name} PRIVATE -O0 -fno-sanitize=undefined)
+  endif()
   # g++ 14 takes a precompiled header of a library, which would be -fPIC, for no program.
   target_compile_options(${name} PRIVATE -fPIE)
 endfunction()

@@ -90,11 +90,17 @@ MapEntities entitiesOf(const CommonOptions& options) {
     return {.look = true, .file = options.entities};
 }
 
-std::vector<DeclaredVerb> declareVerbs(CLI::App& app, CommonOptions& options) {
+/// All verbs. Declaring the options of all of them takes longer than many a verb's work: where the command
+/// line begins with a verb, `named`, only that one has any, and an action.
+std::vector<DeclaredVerb> declareVerbs(CLI::App& app, CommonOptions& options, std::string_view named) {
     std::vector<DeclaredVerb> declared;
     for (const auto& [group, verb] : allVerbs()) {
         auto* sub = app.add_subcommand(std::string(verb.name), std::string(verb.summary));
         sub->group(std::ranges::find(kGroupTitles, group, &GroupTitle::first)->second);
+        if (!named.empty() && verb.name != named) {
+            declared.push_back({sub, {}});
+            continue;
+        }
         sub->footer(footerOf(verb));
         sub->add_flag("-q,--quiet", options.quiet, "Print only results, warnings and errors");
         declared.push_back({sub, verb.declare(*sub)});
@@ -235,19 +241,19 @@ ExitCode runNavgen(std::span<const std::string> arguments, Streams streams, std:
     app.set_version_flag("--version", "navgen " NAVWRIGHT_VERSION);
     app.require_subcommand(1);
     app.footer("`navgen help VERB` shows a verb's options and an example.");
+    auto words = spelledAnew(arguments);
+    const bool beginsWithVerb = !words.empty() && !words.front().starts_with('-');
     CommonOptions options;
-    const auto verbs = declareVerbs(app, options);
+    const auto verbs = declareVerbs(app, options, beginsWithVerb ? words.front() : std::string());
     auto list = std::make_shared<CLI::Formatter>();
     list->column_width(kNameColumn);
     app.formatter(list);
     declareDocuments(app);
-    auto words = spelledAnew(arguments);
     // CLI11 takes `--help` behind a word that it does not know for its own.
     const auto named = std::ranges::find_if(verbs, [&](const DeclaredVerb& verb) {
         return !words.empty() && verb.app->get_name() == words.front();
     });
-    if (!words.empty() && !words.front().starts_with('-') && named == verbs.end())
-        return noVerb(words.front(), console);
+    if (beginsWithVerb && named == verbs.end()) return noVerb(words.front(), console);
     if (named != verbs.end() && tookJsonFile(words.front()) && jsonWithFile(words) != words.end() &&
         named->app->get_option_no_throw("--json-out") != nullptr)
         return usageError("--json prints JSON in place of text; a file is named with --json-out FILE",

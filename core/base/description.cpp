@@ -205,4 +205,78 @@ std::string reportSchema(const RecordShape& shape) {
     return std::move(json).take();
 }
 
+namespace description_detail {
+
+FieldValue flagValue(bool value) {
+    return {value};
+}
+FieldValue integerValue(std::int64_t value) {
+    return {value};
+}
+FieldValue countValue(std::uint64_t value) {
+    return {value};
+}
+FieldValue floatValue(float value) {
+    return {value};
+}
+FieldValue doubleValue(double value) {
+    return {value};
+}
+FieldValue textValue(std::string_view value) {
+    return {std::string(value)};
+}
+FieldValue pointValue(const Vec3& value) {
+    return {value};
+}
+FieldValue listValue(FieldValues&& values) {
+    return {std::move(values)};
+}
+
+void Fields::begin(std::string_view format, int version, std::string_view title) {
+    shape_ = std::make_shared<RecordShape>(RecordShape{.format = format, .version = version, .title = title});
+}
+
+void Fields::add(std::string_view key, const About& about, TypeOf type, const Field& field) {
+    put({.key = key,
+         .about = about,
+         .type = type.type,
+         .optional = type.optional,
+         .list = type.list,
+         .nested = type.nested,
+         .record = field.part ? field.part->shape() : nullptr},
+        field);
+}
+
+void Fields::include(Field field) {
+    const auto part = field.part;
+    for (; field.number < part->fields_.size(); ++field.number)
+        put(part->shape_->fields[field.number], field);
+}
+
+void Fields::put(const FieldShape& shape, const Field& field) {
+    // A copy of this description, or one that was asked for its shape, keeps what it had.
+    if (shape_.use_count() > 1) shape_ = std::make_shared<RecordShape>(*shape_);
+    shape_->fields.push_back(shape);
+    fields_.push_back(field);
+}
+
+FieldValues Fields::valuesOf(const void* of, ReportReaders readers) const {
+    FieldValues values(fields_.size());
+    for (std::size_t i = 0; i < fields_.size(); ++i) {
+        const auto those = readers.of(shape_->fields[i]);
+        if (!those.none()) values[i] = valueOf(i, of, those);
+    }
+    return values;
+}
+
+FieldValue Fields::recordOf(const void* of, ReportReaders readers) const {
+    return {valuesOf(of, readers)};
+}
+
+void Fields::addRow(FieldValues& rows, const void* of, ReportReaders readers) const {
+    rows.push_back(recordOf(of, readers));
+}
+
+}  // namespace description_detail
+
 }  // namespace navwright

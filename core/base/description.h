@@ -6,6 +6,7 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <new>
 #include <optional>
 #include <ranges>
 #include <string>
@@ -125,33 +126,52 @@ concept Text = std::convertible_to<const V&, std::string_view>;
 template <class V>
 concept Counts = std::same_as<V, NamedCounts> || std::same_as<V, std::map<std::string, std::size_t>>;
 
+struct TypeOf {
+    FieldType type = FieldType::text;
+    bool optional = false;
+    bool list = false;
+    bool nested = false;
+};
+
 template <class V>
-void setType(FieldShape& shape) {
+consteval TypeOf typeOf() {
     if constexpr (isOptional<V>) {
-        shape.optional = true;
-        setType<typename V::value_type>(shape);
+        auto type = typeOf<typename V::value_type>();
+        type.optional = true;
+        return type;
     } else if constexpr (std::same_as<V, bool>) {
-        shape.type = FieldType::flag;
+        return {FieldType::flag};
     } else if constexpr (std::integral<V>) {
-        shape.type = FieldType::integer;
+        return {FieldType::integer};
     } else if constexpr (std::floating_point<V>) {
-        shape.type = FieldType::number;
+        return {FieldType::number};
     } else if constexpr (Text<V>) {
-        shape.type = FieldType::text;
+        return {FieldType::text};
     } else if constexpr (std::same_as<V, Vec3>) {
-        shape.type = FieldType::point;
+        return {FieldType::point};
     } else if constexpr (Counts<V>) {
-        shape.type = FieldType::counts;
+        return {FieldType::counts};
     } else if constexpr (std::same_as<V, NamedValues>) {
-        shape.type = FieldType::values;
+        return {FieldType::values};
     } else if constexpr (std::same_as<V, FieldValue>) {
-        shape.type = FieldType::any;
+        return {FieldType::any};
     } else {
-        shape.nested = shape.list;
-        shape.list = true;
-        setType<std::remove_cvref_t<std::ranges::range_value_t<V>>>(shape);
+        auto type = typeOf<std::remove_cvref_t<std::ranges::range_value_t<V>>>();
+        type.nested = type.list;
+        type.list = true;
+        return type;
     }
 }
+
+// Compiled once, not again for each field.
+[[nodiscard]] FieldValue flagValue(bool value);
+[[nodiscard]] FieldValue integerValue(std::int64_t value);
+[[nodiscard]] FieldValue countValue(std::uint64_t value);
+[[nodiscard]] FieldValue floatValue(float value);
+[[nodiscard]] FieldValue doubleValue(double value);
+[[nodiscard]] FieldValue textValue(std::string_view value);
+[[nodiscard]] FieldValue pointValue(const Vec3& value);
+[[nodiscard]] FieldValue listValue(std::vector<FieldValue>&& values);
 
 template <class V>
 FieldValue valueOf(const V& value) {
@@ -159,23 +179,79 @@ FieldValue valueOf(const V& value) {
         return value ? valueOf(*value) : FieldValue();
     } else if constexpr (std::same_as<V, FieldValue>) {
         return value;
-    } else if constexpr (std::same_as<V, bool> || std::floating_point<V> || std::same_as<V, Vec3> ||
-                         std::same_as<V, NamedValues>) {
+    } else if constexpr (std::same_as<V, bool>) {
+        return flagValue(value);
+    } else if constexpr (std::same_as<V, float>) {
+        return floatValue(value);
+    } else if constexpr (std::floating_point<V>) {
+        return doubleValue(value);
+    } else if constexpr (std::same_as<V, Vec3>) {
+        return pointValue(value);
+    } else if constexpr (std::same_as<V, NamedValues>) {
         return {value};
     } else if constexpr (std::signed_integral<V>) {
-        return {static_cast<std::int64_t>(value)};
+        return integerValue(value);
     } else if constexpr (std::unsigned_integral<V>) {
-        return {static_cast<std::uint64_t>(value)};
+        return countValue(value);
     } else if constexpr (Text<V>) {
-        return {std::string(std::string_view(value))};
+        return textValue(value);
     } else if constexpr (Counts<V>) {
         return {NamedCounts(value.begin(), value.end())};
     } else {
         std::vector<FieldValue> all;
         for (const auto& one : value) all.push_back(valueOf(one));
-        return {std::move(all)};
+        return listValue(std::move(all));
     }
 }
+
+/// The fields of a description without the struct's type, so that little is compiled for each of them.
+class Fields {
+  public:
+    /// Members and captures of functions that find a value: copied as bytes.
+    struct Way {
+        alignas(void*) std::byte bytes[48] = {};
+    };
+    struct Field;
+    using Value = FieldValue (*)(const Field& field, const void* of, ReportReaders readers);
+    struct Field {
+        Way way;
+        Value value;
+        std::shared_ptr<const Fields> part = {};  ///< of a record, of rows, or included
+        std::size_t number = 0;                   ///< of an included field, in `part`
+    };
+
+    template <class W>
+    [[nodiscard]] static Way keep(const W& way) {
+        static_assert(sizeof(W) <= sizeof(Way) && std::is_trivially_copyable_v<W>,
+                      "a way to a value is a member or a function that captures little");
+        Way kept;
+        new (kept.bytes) W(way);
+        return kept;
+    }
+    template <class W>
+    [[nodiscard]] static const W& wayOf(const Field& field) {
+        return *std::launder(reinterpret_cast<const W*>(field.way.bytes));
+    }
+
+    void begin(std::string_view format, int version, std::string_view title);
+    void add(std::string_view key, const About& about, TypeOf type, const Field& field);
+    /// All fields of `field.part`: `field.value` finds each by its number.
+    void include(Field field);
+
+    [[nodiscard]] std::shared_ptr<const RecordShape> shape() const { return shape_; }
+    [[nodiscard]] std::vector<FieldValue> valuesOf(const void* of, ReportReaders readers) const;
+    [[nodiscard]] FieldValue valueOf(std::size_t number, const void* of, ReportReaders readers) const {
+        return fields_[number].value(fields_[number], of, readers);
+    }
+    [[nodiscard]] FieldValue recordOf(const void* of, ReportReaders readers) const;
+    void addRow(std::vector<FieldValue>& rows, const void* of, ReportReaders readers) const;
+
+  private:
+    void put(const FieldShape& shape, const Field& field);
+
+    std::shared_ptr<RecordShape> shape_ = std::make_shared<RecordShape>();
+    std::vector<Field> fields_;
+};
 
 }  // namespace description_detail
 
@@ -204,24 +280,27 @@ template <class Part>
 }
 
 /// What a report says of a T: one list of fields that JSON, text and schema are made of. A way to a value is
-/// a member, or a function of a T. Values are flags, numbers, texts, points, counts or values by name, lists
-/// of these or of lists, and optionals.
+/// a member, or a function of a T that captures at most 48 bytes, all of them trivial to copy. Values are
+/// flags, numbers, texts, points, counts or values by name, lists of these or of lists, and optionals.
 template <class T>
 class Description {
   public:
     /// Of a part of a report.
     Description() = default;
     /// Of a report; its schema is docs/schemas/NAME.schema.json, where `format` is "navwright.NAME".
-    Description(std::string_view format, int version, std::string_view title)
-        : shape_{.format = format, .version = version, .title = title} {}
+    Description(std::string_view format, int version, std::string_view title) {
+        fields_.begin(format, version, title);
+    }
 
     template <class Way>
     Description& field(std::string_view key, Way way, const About& about) {
-        FieldShape shape{.key = key, .about = about};
-        description_detail::setType<std::remove_cvref_t<std::invoke_result_t<const Way&, const T&>>>(shape);
-        return put(std::move(shape), [way = std::move(way)](const T& of, ReportReaders) {
-            return description_detail::valueOf(std::invoke(way, of));
-        });
+        using Got = std::remove_cvref_t<std::invoke_result_t<const Way&, const T&>>;
+        fields_.add(key, about, description_detail::typeOf<Got>(),
+                    {Fields::keep(way), [](const Field& field, const void* of, ReportReaders) {
+                         return description_detail::valueOf(
+                             std::invoke(Fields::wayOf<Way>(field), *static_cast<const T*>(of)));
+                     }});
+        return *this;
     }
     /// A field of the text alone.
     template <class Way>
@@ -239,20 +318,20 @@ class Description {
     Description& record(std::string_view key, Way way, const Description<U>& part, const About& about) {
         using Got = std::remove_cvref_t<std::invoke_result_t<const Way&, const T&>>;
         constexpr bool direct = std::same_as<Got, U>;
-        FieldShape shape{.key = key,
-                         .about = about,
-                         .type = FieldType::record,
-                         .optional = !direct,
-                         .record = part.shape()};
-        return put(std::move(shape),
-                   [way = std::move(way), part](const T& of, ReportReaders readers) -> FieldValue {
-                       const auto& got = std::invoke(way, of);
-                       if constexpr (direct) {
-                           return {part.valuesOf(got, readers)};
-                       } else {
-                           return got ? FieldValue{part.valuesOf(*got, readers)} : FieldValue();
-                       }
-                   });
+        fields_.add(key, about, {.type = FieldType::record, .optional = !direct},
+                    {Fields::keep(way),
+                     [](const Field& field, const void* of, ReportReaders readers) -> FieldValue {
+                         const auto& got = std::invoke(Fields::wayOf<Way>(field), *static_cast<const T*>(of));
+                         if constexpr (direct) {
+                             return field.part->recordOf(&got, readers);
+                         } else {
+                             if (!got) return {};
+                             const U& one = *got;
+                             return field.part->recordOf(&one, readers);
+                         }
+                     },
+                     part.kept()});
+        return *this;
     }
     /// A list, or an optional one, of such structs: a table in the text. Without key and label it is one of
     /// the text alone, without a title.
@@ -260,71 +339,54 @@ class Description {
     Description& rows(std::string_view key, Way way, const Description<U>& row, const About& about) {
         using Got = std::remove_cvref_t<std::invoke_result_t<const Way&, const T&>>;
         constexpr bool optional = description_detail::isOptional<Got>;
-        FieldShape shape{.key = key,
-                         .about = about,
-                         .type = FieldType::record,
-                         .optional = optional,
-                         .list = true,
-                         .record = row.shape()};
-        return put(std::move(shape),
-                   [way = std::move(way), row](const T& of, ReportReaders readers) -> FieldValue {
-                       const auto& got = std::invoke(way, of);
-                       if constexpr (optional) {
-                           return got ? rowValues(*got, row, readers) : FieldValue();
-                       } else {
-                           return rowValues(got, row, readers);
-                       }
-                   });
+        fields_.add(key, about, {.type = FieldType::record, .optional = optional, .list = true},
+                    {Fields::keep(way),
+                     [](const Field& field, const void* of, ReportReaders readers) -> FieldValue {
+                         const auto& got = std::invoke(Fields::wayOf<Way>(field), *static_cast<const T*>(of));
+                         std::vector<FieldValue> all;
+                         const auto add = [&](const U& one) { field.part->addRow(all, &one, readers); };
+                         if constexpr (optional) {
+                             if (!got) return {};
+                             for (const auto& one : *got) add(one);
+                         } else {
+                             for (const auto& one : got) add(one);
+                         }
+                         return description_detail::listValue(std::move(all));
+                     },
+                     row.kept()});
+        return *this;
     }
     /// The fields of a part, as fields of this.
     template <class Way, class U>
     Description& include(Way way, const Description<U>& part) {
-        for (std::size_t i = 0; i < part.ways_.size(); ++i) {
-            put(part.shape_.fields[i], [way, value = part.ways_[i]](const T& of, ReportReaders readers) {
-                return value(std::invoke(way, of), readers);
-            });
-        }
+        fields_.include({Fields::keep(way),
+                         [](const Field& field, const void* of, ReportReaders readers) {
+                             const U& got =
+                                 std::invoke(Fields::wayOf<Way>(field), *static_cast<const T*>(of));
+                             return field.part->valueOf(field.number, &got, readers);
+                         },
+                         part.kept()});
         return *this;
     }
 
-    [[nodiscard]] std::shared_ptr<const RecordShape> shape() const {
-        return std::make_shared<const RecordShape>(shape_);
-    }
-    /// The values of all fields, which are absent where none of the readers wants them.
-    [[nodiscard]] std::vector<FieldValue> valuesOf(const T& of, ReportReaders readers = {}) const {
-        std::vector<FieldValue> values(ways_.size());
-        for (std::size_t i = 0; i < ways_.size(); ++i) {
-            const auto those = readers.of(shape_.fields[i]);
-            if (!those.none()) values[i] = ways_[i](of, those);
-        }
-        return values;
-    }
+    [[nodiscard]] std::shared_ptr<const RecordShape> shape() const { return fields_.shape(); }
     /// What the readers need; others would find fields missing.
     [[nodiscard]] Described of(const T& value, ReportReaders readers = {}) const {
-        return {shape(), valuesOf(value, readers)};
+        return {shape(), fields_.valuesOf(&value, readers)};
     }
 
   private:
     template <class>
     friend class Description;
 
-    using WayToValue = std::function<FieldValue(const T&, ReportReaders)>;
+    using Fields = description_detail::Fields;
+    using Field = Fields::Field;
 
-    Description& put(FieldShape shape, WayToValue way) {
-        shape_.fields.push_back(std::move(shape));
-        ways_.push_back(std::move(way));
-        return *this;
+    [[nodiscard]] std::shared_ptr<const Fields> kept() const {
+        return std::make_shared<const Fields>(fields_);
     }
 
-    template <class Rows, class U>
-    static FieldValue rowValues(const Rows& rows, const Description<U>& row, ReportReaders readers) {
-        std::vector<FieldValue> all;
-        for (const auto& one : rows) all.push_back({row.valuesOf(one, readers)});
-        return {std::move(all)};
-    }
-
-    RecordShape shape_;
-    std::vector<WayToValue> ways_;
+    Fields fields_;
 };
 
 }  // namespace navwright

@@ -6,6 +6,7 @@
 #include <xxhash.h>
 
 #include <array>
+#include <charconv>
 #include <cstring>
 
 namespace navwright {
@@ -28,6 +29,19 @@ std::array<std::uint8_t, Size> digestOf(std::span<const std::byte> bytes, void (
 
 std::string ContentHash::hex() const {
     return fmt::format("{:016x}{:016x}", high, low);
+}
+
+std::optional<ContentHash> contentHashFromHex(std::string_view text) {
+    constexpr std::size_t kHalf = 16;
+    if (text.size() != 2 * kHalf) return std::nullopt;
+    const auto half = [&](std::size_t first, std::uint64_t& value) {
+        const auto* begin = text.data() + first;
+        const auto [end, code] = std::from_chars(begin, begin + kHalf, value, 16);
+        return code == std::errc{} && end == begin + kHalf;
+    };
+    ContentHash hash;
+    if (!half(0, hash.high) || !half(kHalf, hash.low)) return std::nullopt;
+    return hash;
 }
 
 ContentHash contentHash(std::span<const std::byte> bytes) {

@@ -3,6 +3,7 @@
 #include <compare>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -17,6 +18,9 @@ struct ContentHash {
     [[nodiscard]] std::string hex() const;  ///< 32 lower-case digits
     friend auto operator<=>(const ContentHash&, const ContentHash&) = default;
 };
+
+/// The hash whose hex() the text is, in digits of either case; nothing for another text.
+[[nodiscard]] std::optional<ContentHash> contentHashFromHex(std::string_view text);
 
 [[nodiscard]] ContentHash contentHash(std::span<const std::byte> bytes);
 [[nodiscard]] ContentHash contentHash(std::string_view text);

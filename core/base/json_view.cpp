@@ -202,6 +202,19 @@ void JsonView::onlyKeys(std::initializer_list<std::string_view> known) const {
     }
 }
 
+bool JsonView::failed() const {
+    return data_->failure.has_value();
+}
+
+void JsonView::onlyKeysInstead(std::span<const std::string_view> known) const {
+    if (data_->failure && data_->failure->cancelled()) return;
+    for (const auto& key : keys()) {
+        if (std::ranges::find(known, key) != known.end()) continue;
+        data_->failure.reset();
+        return reject(key, "Unknown field", {});
+    }
+}
+
 bool JsonView::stopped() const {
     constexpr std::size_t kReadsBetween = 1024;
     if (++data_->reads % kReadsBetween == 0 && stopAsked()) data_->failure = Failure(Cancelled{});
@@ -325,6 +338,7 @@ Vec3 JsonView::vec3() const {
 
 std::vector<std::string> JsonView::keys() const {
     std::vector<std::string> names;
+    if (value_ != nullptr && !isObject()) reject("Not an object");
     if (!isObject()) return names;
     for (const auto& [key, value] : as(value_).items()) names.push_back(key);
     return names;
@@ -338,21 +352,26 @@ std::int64_t JsonView::integer(std::string_view key, std::int64_t min, std::int6
     return field(key).integer(min, max);
 }
 
+std::uint64_t JsonView::count() const {
+    if (value_ != nullptr && as(value_).is_number_unsigned()) return as(value_).get<std::uint64_t>();
+    return static_cast<std::uint64_t>(integer(0, INT64_MAX));
+}
+
 std::uint64_t JsonView::count(std::string_view key) const {
-    const auto view = field(key);
-    if (view.value_ != nullptr && as(view.value_).is_number_unsigned())
-        return as(view.value_).get<std::uint64_t>();
-    return static_cast<std::uint64_t>(view.integer(0, INT64_MAX));
+    return field(key).count();
+}
+
+bool JsonView::flag() const {
+    if (value_ == nullptr) return false;
+    if (!as(value_).is_boolean()) {
+        reject("Neither true nor false");
+        return false;
+    }
+    return as(value_).get<bool>();
 }
 
 bool JsonView::flag(std::string_view key) const {
-    const auto view = field(key);
-    if (view.value_ == nullptr) return false;
-    if (!as(view.value_).is_boolean()) {
-        view.reject("Neither true nor false");
-        return false;
-    }
-    return as(view.value_).get<bool>();
+    return field(key).flag();
 }
 
 std::string JsonView::plain(std::string_view key) const {

@@ -7,6 +7,7 @@
 #include <iterator>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -65,6 +66,8 @@ class JsonView {
   public:
     /// Whether this is an object with this field, and the field is not null. Never records a failure.
     [[nodiscard]] bool has(std::string_view key) const;
+    /// The value of a field, which must be there.
+    [[nodiscard]] JsonView field(std::string_view key) const;
 
     [[nodiscard]] JsonView object(std::string_view key) const;
     /// The elements of a list of at most `maxCount`.
@@ -85,10 +88,12 @@ class JsonView {
     [[nodiscard]] bool isObject() const;
     [[nodiscard]] double real(double min, double max) const;
     [[nodiscard]] std::int64_t integer(std::int64_t min, std::int64_t max) const;
+    [[nodiscard]] std::uint64_t count() const;
+    [[nodiscard]] bool flag() const;
     [[nodiscard]] std::string text(std::size_t maxBytes = limit::kText) const;
     [[nodiscard]] Vec3 vec3() const;
     [[nodiscard]] std::vector<JsonView> elements(std::size_t maxCount = limit::kJsonValues) const;
-    /// The names of an object's fields, sorted.
+    /// The names of an object's fields, sorted; what is no object is rejected.
     [[nodiscard]] std::vector<std::string> keys() const;
 
     /// Records a failure about this value, or about one of its fields.
@@ -96,6 +101,11 @@ class JsonView {
     void reject(std::string_view key, std::string what, std::string hint) const;
     /// Rejects every field of this object that is not in `known`.
     void onlyKeys(std::initializer_list<std::string_view> known) const;
+    /// Whether reading the document has failed.
+    [[nodiscard]] bool failed() const;
+    /// Tells an unknown field in place of the failure of this object's own fields, which may come of it: a
+    /// field whose name is misspelt is missing, too.
+    void onlyKeysInstead(std::span<const std::string_view> known) const;
 
     /// The file and path for messages: "report.json, field nodes[3].origin".
     [[nodiscard]] std::string where() const;
@@ -104,7 +114,6 @@ class JsonView {
     friend class JsonDocument;
     JsonView(JsonDocument::Data* data, const void* value, std::string path)
         : data_(data), value_(value), path_(std::move(path)) {}
-    [[nodiscard]] JsonView field(std::string_view key) const;
     [[nodiscard]] bool stopped() const;
     [[nodiscard]] std::string pathOf(std::string_view key) const;
 

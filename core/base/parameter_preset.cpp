@@ -5,7 +5,6 @@
 #include "core/base/byte_text.h"
 #include "core/base/file_bytes.h"
 #include "core/base/file_kind.h"
-#include "core/base/json_view.h"
 #include "core/base/limits.h"
 
 namespace navwright {
@@ -40,15 +39,7 @@ const std::vector<Builtin>& builtins() {
 Result<Parameters> parsePreset(std::string_view preset, std::string_view where) {
     NAV_TRY(requireKind(preset, FileKind::preset, where));
     NAV_ASSIGN(const auto document, JsonDocument::parse(preset, where, {.bytes = limit::kPresetBytes}));
-    const auto values = document.root().object("parameters");
-    Parameters parameters;
-    for (const auto& key : values.keys()) {
-        const auto text = values.plain(key);
-        if (document.failed()) break;
-        const auto done = parameters.setText(key, text);
-        if (!done) values.reject(key, done.error().error().what, done.error().error().hint);
-    }
-    return document.finish(std::move(parameters));
+    return document.finish(readChangedParameters(document.root().object("parameters")));
 }
 
 std::vector<std::string> builtinPresets() {
@@ -118,6 +109,17 @@ NamedValues changedParameters(const Parameters& parameters) {
     return values;
 }
 
+Parameters readChangedParameters(const JsonView& view) {
+    Parameters parameters;
+    for (const auto& key : view.keys()) {
+        const auto text = view.plain(key);
+        if (view.failed()) break;
+        const auto done = parameters.setText(key, text);
+        if (!done) view.reject(key, done.error().error().what, done.error().error().hint);
+    }
+    return parameters;
+}
+
 void writeChangedParameters(JsonWriter& json, const Parameters& parameters) {
     json.beginObject();
     for (const auto& [key, value] : changedParameters(parameters)) {
@@ -129,6 +131,24 @@ void writeChangedParameters(JsonWriter& json, const Parameters& parameters) {
             value.held);
     }
     json.endObject();
+}
+
+Result<> assignParameter(Parameters& parameters, std::string_view assignment) {
+    const auto equals = assignment.find('=');
+    if (equals == std::string_view::npos) return fail(fmt::format("'{}' is not key=value", assignment));
+    return parameters.setText(assignment.substr(0, equals), assignment.substr(equals + 1));
+}
+
+Result<Parameters> ParameterChoice::load() const {
+    const auto names = builtinPresets();
+    std::error_code code;
+    if (std::ranges::find(names, preset) == names.end() && !std::filesystem::exists(preset, code)) {
+        return fail("There is no preset or file of this name", preset,
+                    fmt::format("presets: {}", fmt::join(names, ", ")));
+    }
+    NAV_ASSIGN(auto parameters, loadPreset(preset));
+    for (const auto& assignment : assignments) NAV_TRY(assignParameter(parameters, assignment));
+    return parameters;
 }
 
 }  // namespace navwright

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "core/base/description.h"
+#include "core/base/json_view.h"
 #include "core/base/json_writer.h"
 #include "core/base/parameters.h"
 
@@ -36,6 +37,19 @@ struct PresetText {
 /// Loads a built-in preset by name, else a preset file.
 [[nodiscard]] Result<Parameters> loadPreset(const std::string& nameOrFile);
 
+/// Sets one row as "key=value" does. Errors: no such row, out of range.
+[[nodiscard]] Result<> assignParameter(Parameters& parameters, std::string_view assignment);
+
+/// Parameters as a command line names them.
+struct ParameterChoice {
+    std::string preset = "default";             ///< its name, or a file
+    std::vector<std::string> assignments = {};  ///< "key=value"
+
+    /// The preset with the assignments applied in their order. Errors: no such preset, damaged preset file,
+    /// those of assignParameter().
+    [[nodiscard]] Result<Parameters> load() const;
+};
+
 /// Writes the rows that differ from their defaults as a preset.
 [[nodiscard]] std::string presetJson(const Parameters& parameters, std::string_view name);
 
@@ -43,6 +57,8 @@ struct PresetText {
 [[nodiscard]] FieldValue parameterValue(const ParamRow& row, const Parameters& parameters);
 /// The values that differ from their defaults, by key.
 [[nodiscard]] NamedValues changedParameters(const Parameters& parameters);
+/// Reads an object of values by key; failures are recorded in its document.
+[[nodiscard]] Parameters readChangedParameters(const JsonView& view);
 /// Writes the values that differ from their defaults as an object, by key.
 void writeChangedParameters(JsonWriter& json, const Parameters& parameters);
 

@@ -6,9 +6,9 @@
 #include <string>
 
 #include "app/navgen/navgen.h"
-#include "app/navgen/reports/intake_report.h"
-#include "app/navgen/verbs/archive/batch_plan.h"
 #include "core/base/lock_note.h"
+#include "core/generate/batch/batch_plan.h"
+#include "core/generate/vote_archive/intake_report.h"
 #include "held_files.h"
 
 /// `navgen info` of any file, which tells its kind and reads it; and files of batches and locks, which it

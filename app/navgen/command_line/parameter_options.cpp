@@ -12,16 +12,10 @@ namespace navwright {
 
 namespace {
 
-Result<> assign(Parameters& parameters, std::string_view assignment) {
-    const auto equals = assignment.find('=');
-    if (equals == std::string_view::npos) return fail(fmt::format("'{}' is not key=value", assignment));
-    return parameters.setText(assignment.substr(0, equals), assignment.substr(equals + 1));
-}
-
 /// What is wrong with the text "key=value", for a check of CLI11; empty when it is fine.
 std::string assignmentProblem(const std::string& text) {
     Parameters scratch;
-    const auto done = assign(scratch, text);
+    const auto done = assignParameter(scratch, text);
     return done ? std::string() : done.error().message();
 }
 
@@ -41,18 +35,6 @@ void ParameterOptions::addTo(CLI::App& app) {
         ->type_name("KEY=VALUE")
         ->allow_extra_args(false)
         ->check(assignmentProblem, "", "assignment");
-}
-
-Result<Parameters> ParameterOptions::load() const {
-    const auto names = builtinPresets();
-    std::error_code code;
-    if (std::ranges::find(names, preset) == names.end() && !std::filesystem::exists(preset, code)) {
-        return fail("There is no preset or file of this name", preset,
-                    fmt::format("presets: {}", fmt::join(names, ", ")));
-    }
-    NAV_ASSIGN(auto parameters, loadPreset(preset));
-    for (const auto& assignment : assignments) NAV_TRY(assign(parameters, assignment));
-    return parameters;
 }
 
 namespace {

@@ -7,6 +7,7 @@
 
 #include "app/navgen/command_line/number_range.h"
 #include "core/base/description.h"
+#include "core/base/parameter_preset.h"
 #include "core/base/parameters.h"
 
 namespace navwright {
@@ -15,13 +16,8 @@ namespace navwright {
 [[nodiscard]] NumberRange parameterRange(Param id);
 
 /// --preset and --set, for every verb that reads parameters.
-struct ParameterOptions {
-    std::string preset = "default";
-    std::vector<std::string> assignments;  ///< "key=value", each valid by itself
-
+struct ParameterOptions : ParameterChoice {
     void addTo(CLI::App& app);
-    /// The preset with the assignments applied in their order. Errors: no such preset, damaged preset file.
-    [[nodiscard]] Result<Parameters> load() const;
 };
 
 /// The table with the values of `parameters`: for people, changed rows marked with '*'.

@@ -128,7 +128,7 @@ class MainWindow : public QMainWindow {
     OpenService opening_{workspace_, messages_, project_, autosave_};
     Habits habits_{*workspace_.settings};
     Docks docks_{*this};
-    Layouts layouts_{*this, docks_, workspace_.layers, workspace_.tools, *workspace_.settings};
+    Layouts layouts_{*this, docks_, workspace_};
     std::unique_ptr<FilesPart> files_;
     std::unique_ptr<AreaPart> areas_;
     std::unique_ptr<TunePart> tune_;

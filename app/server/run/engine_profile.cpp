@@ -10,9 +10,7 @@
 #include "core/base/atomic_file.h"
 #include "core/base/byte_text.h"
 #include "core/base/file_bytes.h"
-#include "core/base/json_view.h"
-#include "core/base/json_writer.h"
-#include "core/base/path_text.h"
+#include "core/base/json_fields.h"
 
 namespace navwright {
 
@@ -97,78 +95,46 @@ namespace {
 
 constexpr std::string_view kProfileFormat = "navwright.engine";
 constexpr int kProfileVersion = 1;
-constexpr std::int64_t kLastPort = 65535;
 constexpr double kMostSeconds = 1e6;
 constexpr std::uint64_t kMostProfileBytes = 1u << 20;
 
-void writeLimits(JsonWriter& json, const EngineLimits& limits) {
-    json.beginObject();
-    json.member("banner_s", limits.bannerSeconds);
-    json.member("silence_s", limits.silenceSeconds);
-    json.member("total_s", limits.totalSeconds);
-    json.member("stop_s", limits.stopSeconds);
-    json.member("console_bytes", limits.consoleBytes);
-    json.member("report_bytes", limits.reportBytes);
-    json.endObject();
-}
+constexpr auto kLimitFields = [](auto& json, auto& limits) {
+    json.closed();
+    json.field("banner_s", limits.bannerSeconds, 0, kMostSeconds);
+    json.field("silence_s", limits.silenceSeconds, 0, kMostSeconds);
+    json.field("total_s", limits.totalSeconds, 0, kMostSeconds);
+    json.field("stop_s", limits.stopSeconds, 0, 1);
+    json.field("console_bytes", limits.consoleBytes);
+    json.field("report_bytes", limits.reportBytes);
+};
 
-EngineLimits readLimits(const JsonView& view) {
-    view.onlyKeys({"banner_s", "silence_s", "total_s", "stop_s", "console_bytes", "report_bytes"});
-    return {.bannerSeconds = view.real("banner_s", 0, kMostSeconds),
-            .silenceSeconds = view.real("silence_s", 0, kMostSeconds),
-            .totalSeconds = view.real("total_s", 0, kMostSeconds),
-            .stopSeconds = view.real("stop_s", 0, 1),
-            .consoleBytes = view.count("console_bytes"),
-            .reportBytes = view.count("report_bytes")};
-}
+constexpr auto kCvarFields = [](auto& json, auto& cvar) {
+    json.closed();
+    json.field("name", cvar.first);
+    json.field("value", cvar.second);
+};
+
+constexpr auto kProfileFields = [](auto& json, auto& profile) {
+    json.closed();
+    json.format(kProfileFormat, kProfileVersion);
+    json.field("folder", profile.folder, kPathWords);
+    json.field("executable", profile.executable);
+    json.field("game", profile.game);
+    json.field("user", profile.user);
+    json.field("cvars", profile.cvars, kCvarFields);
+    json.field("accelerated", profile.accelerated);
+    json.field("port", profile.port, 0, kHighestPort);
+    json.field("limits", profile.limits, kLimitFields);
+};
 
 }  // namespace
 
 std::string writeEngineProfile(const EngineProfile& profile) {
-    JsonWriter json;
-    json.beginObject();
-    json.member("format", kProfileFormat);
-    json.member("version", kProfileVersion);
-    json.member("folder", std::string_view(pathText(profile.folder)));
-    json.member("executable", std::string_view(profile.executable));
-    json.member("game", std::string_view(profile.game));
-    json.member("user", std::string_view(profile.user));
-    json.key("cvars");
-    json.beginList();
-    for (const auto& [name, value] : profile.cvars) {
-        json.beginObject(JsonWriter::Layout::line);
-        json.member("name", std::string_view(name));
-        json.member("value", std::string_view(value));
-        json.endObject();
-    }
-    json.endList();
-    json.member("accelerated", profile.accelerated);
-    json.member("port", profile.port);
-    json.key("limits");
-    writeLimits(json, profile.limits);
-    json.endObject();
-    return std::move(json).take();
+    return writeJson(profile, kProfileFields);
 }
 
 Result<EngineProfile> parseEngineProfile(std::string_view text, std::string_view file) {
-    NAV_ASSIGN(const auto document, JsonDocument::parse(text, file));
-    const auto root = document.root();
-    requireFormat(root, kProfileFormat, kProfileVersion);
-    root.onlyKeys({"format", "version", "folder", "executable", "game", "user", "cvars", "accelerated",
-                   "port", "limits"});
-    EngineProfile profile;
-    profile.folder = pathFromText(root.text("folder"));
-    profile.executable = root.text("executable");
-    profile.game = root.text("game");
-    profile.user = root.text("user");
-    for (const auto& cvar : root.list("cvars")) {
-        cvar.onlyKeys({"name", "value"});
-        profile.cvars.emplace_back(cvar.text("name"), cvar.text("value"));
-    }
-    profile.accelerated = root.flag("accelerated");
-    profile.port = static_cast<int>(root.integer("port", 0, kLastPort));
-    profile.limits = readLimits(root.object("limits"));
-    return document.finish(std::move(profile));
+    return readJson<EngineProfile>(text, file, kProfileFields);
 }
 
 fs::path engineProfileFile() {

@@ -8,8 +8,7 @@
 #include "app/server/run/engine_test.h"
 #include "core/base/byte_text.h"
 #include "core/base/file_bytes.h"
-#include "core/base/json_view.h"
-#include "core/base/json_writer.h"
+#include "core/base/json_fields.h"
 
 namespace navwright {
 
@@ -18,6 +17,19 @@ namespace {
 constexpr std::string_view kNoteFormat = "navwright.engine_run";
 constexpr int kNoteVersion = 1;
 constexpr std::uint64_t kMostNoteBytes = 1u << 20;
+
+constexpr auto kEntryFields = [](auto& json, auto& entry) {
+    json.field("path", entry.path);
+    json.field("saved", entry.saved);
+    json.field("sha1", entry.sha1);
+};
+
+constexpr auto kNoteFields = [](auto& json, auto& note) {
+    json.format(kNoteFormat, kNoteVersion);
+    json.field("process", note.process, 0, std::numeric_limits<std::int32_t>::max());
+    json.field("map", note.map);
+    json.field("changes", note.entries, kEntryFields);
+};
 
 }  // namespace
 
@@ -34,24 +46,7 @@ std::string savedName(std::size_t number) {
 }
 
 std::string writeRunNote(const RunNote& note) {
-    JsonWriter json;
-    json.beginObject();
-    json.member("format", kNoteFormat);
-    json.member("version", kNoteVersion);
-    json.member("process", note.process);
-    json.member("map", std::string_view(note.map));
-    json.key("changes");
-    json.beginList();
-    for (const auto& entry : note.entries) {
-        json.beginObject(JsonWriter::Layout::line);
-        json.member("path", std::string_view(entry.path));
-        json.member("saved", std::string_view(entry.saved));
-        json.member("sha1", std::string_view(entry.sha1));
-        json.endObject();
-    }
-    json.endList();
-    json.endObject();
-    return std::move(json).take();
+    return writeJson(note, kNoteFields);
 }
 
 namespace {
@@ -61,19 +56,17 @@ Result<RunNote> parseNote(const EngineProfile& profile, const FolderHandle& stat
     const auto text = asText(bytes);
     NAV_ASSIGN(const auto document, JsonDocument::parse(text, (state.path() / kNoteName).string()));
     const auto root = document.root();
-    requireFormat(root, kNoteFormat, kNoteVersion);
     RunNote note;
-    note.process = root.integer("process", 0, std::numeric_limits<std::int32_t>::max());
-    note.map = root.text("map");
+    readFields(root, note, kNoteFields);
     if (!checkMapName(note.map)) root.reject("map", "No test is of such a map", {});
     const auto touched = touchedFiles(profile, note.map);
-    for (const auto& view : root.list("changes")) {
-        RunNote::Entry entry{view.text("path"), view.text("saved"), view.text("sha1")};
+    const auto views = root.list("changes");  // none after a failure
+    for (std::size_t i = 0; i < views.size(); ++i) {
+        const auto& entry = note.entries[i];
         if (std::ranges::find(touched, std::filesystem::path(entry.path)) == touched.end())
-            view.reject("path", "No test changes this file", {});
-        if (!entry.saved.empty() && entry.saved != savedName(note.entries.size()))
-            view.reject("saved", "No test sets anything aside under this name", {});
-        note.entries.push_back(std::move(entry));
+            views[i].reject("path", "No test changes this file", {});
+        if (!entry.saved.empty() && entry.saved != savedName(i))
+            views[i].reject("saved", "No test sets anything aside under this name", {});
     }
     return document.finish(std::move(note));
 }

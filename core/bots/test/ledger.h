@@ -97,11 +97,9 @@ struct LedgerReport {
 [[nodiscard]] Result<LedgerReport> applyLedger(NavGraph& graph, const Ledger& ledger, float radius,
                                                const NavLocks& locks, JobContext& context);
 
-/// Reads a ledger from the fields "map", "iterations", "nodes", "links" and optionally "repairs" of an
-/// object; records failures in the document.
+/// A ledger in another file: an object of the fields of its own file but for the header. Failures are
+/// recorded in the document; other fields are errors.
 [[nodiscard]] Ledger readLedgerParts(const JsonView& object);
-
-/// Writes these fields as members of the current object.
 void writeLedgerParts(JsonWriter& json, const Ledger& ledger);
 
 }  // namespace navwright

@@ -6,55 +6,40 @@
 
 #include "core/base/file_kind.h"
 #include "core/base/index.h"
-#include "core/base/json_view.h"
 #include "core/base/limits.h"
+#include "core/bots/test/report_fields.h"
 
 namespace navwright {
 
 namespace {
 
-constexpr std::int64_t kMostCount = UINT32_MAX;
 constexpr double kMostRate = limit::kRate;
 
-std::int32_t readNumber(const JsonView& view, std::string_view key) {
-    return static_cast<std::int32_t>(view.integer(key, 0, static_cast<std::int64_t>(kMaxNavNodes)));
-}
+constexpr auto kSeedFields = [](auto& json, auto& test) {
+    json.field("seed", test.seed);
+    json.field("passed", test.passed);
+    json.field("coverage", test.coverage, 0, 1);
+    json.field("stuck_per_bot_min", test.stuck, 0, kMostRate);
+    json.field("deaths_per_bot_min", test.deaths, 0, kMostRate);
+};
 
-std::uint32_t readSum(const JsonView& view, std::string_view key) {
-    return static_cast<std::uint32_t>(view.integer(key, 0, kMostCount));
-}
+constexpr auto kCountedNodeFields = [](auto& json, auto& node) {
+    json.field("id", node.id, 0, kMostNodeNumber);
+    json.optional("origin", node.origin);
+};
 
-Result<TestCounts> readPooled(const JsonDocument& document, std::string_view file) {
-    const auto root = document.root();
-    TestCounts counts{.file = std::string(file)};
-    counts.map = root.text("map");
-    if (root.has("nav")) counts.nav = root.text("nav");
-    if (root.has("nav_sha1")) counts.navSha1 = root.text("nav_sha1");
-    if (root.has("map_checksum")) {
-        counts.mapChecksum = static_cast<std::int32_t>(root.integer("map_checksum", INT32_MIN, INT32_MAX));
-    }
-    counts.bots = static_cast<std::int32_t>(root.integer("bots", 1, UINT8_MAX));
-    counts.seconds = root.real("duration_s", 0, limit::kTestSeconds);
-    for (const auto& test : root.list("tests", limit::kEdits)) {
-        counts.seeds.push_back({.seed = test.count("seed"),
-                                .passed = test.flag("passed"),
-                                .coverage = test.real("coverage", 0, 1),
-                                .stuck = test.real("stuck_per_bot_min", 0, kMostRate),
-                                .deaths = test.real("deaths_per_bot_min", 0, kMostRate)});
-    }
-    for (const auto& node : root.list("nodes", kMaxNavNodes)) {
-        auto& counted = counts.nodes.emplace_back(CountedNode{.id = readNumber(node, "id")});
-        if (node.has("origin")) counted.origin = node.vec3("origin");
-    }
-    for (const auto& link : root.list("links", kMaxNavNodes * kNavLinkSlots)) {
-        counts.links.push_back({.from = readNumber(link, "from"),
-                                .to = readNumber(link, "to"),
-                                .attempts = readSum(link, "attempts"),
-                                .traversals = readSum(link, "traversals"),
-                                .failures = readSum(link, "failures")});
-    }
-    return document.finish(std::move(counts));
-}
+/// Results of several tests, which are only read.
+constexpr auto kPooledFields = [](auto& json, auto& counts) {
+    json.field("map", counts.map);
+    json.optional("nav", counts.nav);
+    json.optional("nav_sha1", counts.navSha1);
+    json.optional("map_checksum", counts.mapChecksum);
+    json.field("bots", counts.bots, 1, UINT8_MAX);
+    json.field("duration_s", counts.seconds, 0, limit::kTestSeconds);
+    json.field("tests", counts.seeds, kSeedFields, limit::kEdits);
+    json.field("nodes", counts.nodes, kCountedNodeFields, kMaxNavNodes);
+    json.field("links", counts.links, kNavtestLinkFields, kMaxNavNodes * kNavLinkSlots);
+};
 
 /// Checks what a comparison needs from either kind of file.
 Result<> checkWhole(const TestCounts& counts) {
@@ -94,9 +79,10 @@ TestCounts countsOf(const NavtestReport& report, std::string_view file) {
 Result<TestCounts> readTestCounts(std::string_view json, std::string_view file) {
     NAV_TRY(requireKind(json, FileKind::report, file));
     NAV_ASSIGN(const auto document, JsonDocument::parse(json, file));
-    TestCounts counts;
+    TestCounts counts{.file = std::string(file)};
     if (document.root().has("tests")) {
-        NAV_ASSIGN(counts, readPooled(document, file));
+        readFields(document.root(), counts, kPooledFields);
+        NAV_TRY(document.finish(true));
     } else {
         NAV_ASSIGN(const auto report, parseNavtestReport(json, file));
         counts = countsOf(report, file);

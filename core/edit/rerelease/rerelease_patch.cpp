@@ -143,7 +143,8 @@ RereleasePatch readPatch(const JsonView& view, RereleaseGame game) {
     if (wants(view, "traversal", fields.traversal, name))
         patch.traversal = readTraversal(view.object("traversal"));
     if (wants(view, "edict", fields.edict, name)) patch.edict = readEdict(view.object("edict"));
-    readPatchWords(view, defaultTolerance(patch.kind), patch);
+    FieldReader words(view);
+    patchWords(words, patch, defaultTolerance(patch.kind));
     return patch;
 }
 
@@ -193,7 +194,8 @@ void writePatch(JsonWriter& json, const RereleasePatch& patch, RereleaseGame gam
     if (fields.type) json.member("type", linkTypeWord(game, patch.type.value_or(0)));
     if (fields.traversal) writeTraversal(json, patch.traversal.value_or(RereleaseTraversal()));
     if (fields.edict) writeEdict(json, patch.edict.value_or(RereleaseEdict()));
-    writePatchWords(json, patch);
+    FieldWriter words(json);
+    patchWords(words, patch, patch.tolerance);
     json.endObject();
 }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <limits>
 #include <optional>
 #include <span>
@@ -17,6 +18,7 @@
 #include "core/floor/survey/wide_walk.h"
 #include "core/nav/files/nav_origin.h"
 #include "core/nav/graph/components.h"
+#include "core/nav/graph/path_query.h"
 #include "core/physics/map_queries/walk_check.h"
 
 namespace navwright {
@@ -30,6 +32,8 @@ constexpr std::size_t kAtOnce = 1024;
 constexpr float kDeepest = 512;
 /// Links of one thread's turn.
 constexpr std::size_t kOneTurn = 32;
+/// What of a nav is called missing, as of links that its meshes propose: units, and a factor.
+constexpr double kMissingReach = 512, kMissingRound = 1.5;
 
 /// A link that might be added.
 struct Chord {
@@ -195,6 +199,29 @@ Result<std::size_t> addStraightLinks(NavGraph& graph, const GameMap& map, LinkJu
     if (!parameters.flag(Param::LinkStraight)) return 0;
     const JobContext::StageTimer timer(context, "straight");
     return StraightLinker(graph, map, judge, parameters, jobs).run(context);
+}
+
+Result<std::vector<StraightLink>> missingStraightLinks(const NavGraph& graph, const GameMap& map,
+                                                       Parameters parameters, int jobs, JobContext& context) {
+    NAV_TRY(parameters.set(Param::LinkStraight, 1));
+    NAV_TRY(parameters.set(Param::LinkStraightReach, kMissingReach));
+    NAV_TRY(parameters.set(Param::LinkStraightRound, kMissingRound));
+    LinkJudge judge(map.bsp, map.collision);
+    auto more = graph;
+    NAV_TRY(addStraightLinks(more, map, judge, parameters, jobs, context));
+    std::vector<StraightLink> found;
+    for (std::size_t i = 0; i < graph.nodes.size(); ++i) {
+        const auto before = graph.nodes[i].links.size();
+        if (more.nodes[i].links.size() == before) continue;
+        const auto from = static_cast<std::int32_t>(i);
+        const auto seconds = quickestWays(graph, from).seconds;
+        for (const auto& link : std::span(more.nodes[i].links).subspan(before)) {
+            const auto straight = straightSeconds(graph.nodes[i].origin, graph.nodes[link.target].origin);
+            found.push_back({from, link.target, seconds[toIndex(link.target)] - straight});
+        }
+    }
+    std::ranges::stable_sort(found, std::ranges::greater(), &StraightLink::saved);
+    return found;
 }
 
 }  // namespace navwright

@@ -1,6 +1,8 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
+#include <vector>
 
 #include "core/base/job_context.h"
 #include "core/base/parameters.h"
@@ -20,5 +22,19 @@ namespace navwright {
 [[nodiscard]] Result<std::size_t> addStraightLinks(NavGraph& graph, const GameMap& map, LinkJudge& judge,
                                                    const Parameters& parameters, int jobs,
                                                    JobContext& context);
+
+/// A link that a nav lacks although simulated bots walk straight there.
+struct StraightLink {
+    std::int32_t from = 0, to = 0;
+    double saved = 0;  ///< seconds on the nav's quickest way; infinite: it has none
+};
+
+/// The links that addStraightLinks() would add, whatever `links.straight` says, for nodes at most 512 units
+/// apart seen from above whose shortest way is longer than the straight line by half: those without a way
+/// first, then by what they save. Errors: cancelled.
+[[nodiscard]] Result<std::vector<StraightLink>> missingStraightLinks(const NavGraph& graph,
+                                                                     const GameMap& map,
+                                                                     Parameters parameters, int jobs,
+                                                                     JobContext& context);
 
 }  // namespace navwright

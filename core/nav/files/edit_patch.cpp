@@ -8,8 +8,7 @@
 
 #include "core/base/file_kind.h"
 #include "core/base/index.h"
-#include "core/base/json_view.h"
-#include "core/base/json_writer.h"
+#include "core/base/json_fields.h"
 #include "core/base/limits.h"
 #include "core/nav/files/patch_words.h"
 
@@ -56,62 +55,38 @@ const OperationRow& row(PatchOperation operation) {
     return kOperations[toIndex(operation)];
 }
 
-/// Whether the field must be read; rejects superfluous and missing ones.
-bool wanted(const JsonView& view, std::string_view key, PatchField need, std::string_view operation) {
-    const bool there = view.has(key);
-    if (there && need == kAbsent) {
-        view.reject(key, fmt::format("The operation '{}' has no such field", operation), {});
-    }
-    if (!there && need == kRequired) {
-        view.reject(key, fmt::format("The operation '{}' needs this field", operation), {});
-    }
-    return there && need != kAbsent;
-}
-
-std::optional<NodeType> readType(const JsonView& view) {
-    const auto name = view.text("type");
-    const auto type = nodeTypeFromName(name);
-    if (!type)
-        view.reject("type", fmt::format("'{}' is not a node type", name), "types are named as MOVE, LADDER");
-    return type;
-}
-
-PatchOperation readOperation(const JsonView& view) {
-    const auto name = view.text("operation");
+std::optional<PatchOperation> operationFromName(std::string_view name) {
     const auto found = std::ranges::find(kOperations, name, &OperationRow::name);
-    if (found == kOperations.end()) {
-        view.reject("operation", fmt::format("'{}' is not an operation", name), {});
-        return PatchOperation::addNode;
-    }
+    if (found == kOperations.end()) return std::nullopt;
     return static_cast<PatchOperation>(found - kOperations.begin());
 }
 
-EditPatch readPatch(const JsonView& view) {
-    EditPatch patch;
-    view.onlyKeys({"id", "operation", "at", "to", "place", "type", "tolerance", "enabled", "group", "note"});
-    patch.id = view.text("id");
-    if (patch.id.empty()) view.reject("id", "The id is empty", {});
-    patch.operation = readOperation(view);
-    const auto& [name, fields] = row(patch.operation);
-    patch.at = view.vec3("at");
-    if (wanted(view, "to", fields.to, name)) patch.to = view.vec3("to");
-    if (wanted(view, "place", fields.place, name)) patch.place = view.vec3("place");
-    if (wanted(view, "type", fields.type, name)) patch.type = readType(view);
-    readPatchWords(view, defaultPatchTolerance(patch.operation), patch);
-    return patch;
+constexpr JsonWords kOperationWords{patchOperationName, operationFromName, "an operation"};
+
+/// A field that depends on the operation.
+template <class Json, class V, class... Rest>
+void fieldOf(Json& json, PatchOperation operation, std::string_view key, PatchField need, V& value,
+             const Rest&... rest) {
+    const auto& name = row(operation).name;
+    if (need == kAbsent) {
+        return json.absent(key, fmt::format("The operation '{}' has no such field", name));
+    }
+    json.optional(key, value, rest...);
+    json.check(need != kRequired || value, key, fmt::format("The operation '{}' needs this field", name));
 }
 
-void writePatch(JsonWriter& json, const EditPatch& patch) {
-    json.beginObject(JsonWriter::Layout::line);
-    json.member("id", patch.id);
-    json.member("operation", row(patch.operation).name);
-    json.member("at", patch.at);
-    if (patch.to) json.member("to", *patch.to);
-    if (patch.place) json.member("place", *patch.place);
-    if (patch.type) json.member("type", nodeTypeName(*patch.type));
-    writePatchWords(json, patch);
-    json.endObject();
-}
+constexpr auto kPatchFieldList = [](auto& json, auto& patch) {
+    json.closed();
+    json.field("id", patch.id);
+    json.check(!patch.id.empty(), "id", "The id is empty");
+    json.field("operation", patch.operation, kOperationWords);
+    json.field("at", patch.at);
+    const auto& needs = row(patch.operation).fields;
+    fieldOf(json, patch.operation, "to", needs.to, patch.to);
+    fieldOf(json, patch.operation, "place", needs.place, patch.place);
+    fieldOf(json, patch.operation, "type", needs.type, patch.type, kNodeTypeWords);
+    patchWords(json, patch, defaultPatchTolerance(patch.operation));
+};
 
 }  // namespace
 
@@ -136,42 +111,40 @@ float defaultPatchTolerance(PatchOperation operation) {
     }
 }
 
-std::vector<EditPatch> readPatchList(const JsonView& object, std::string_view key) {
+std::vector<EditPatch> readPatchList(const JsonView& view) {
     std::vector<EditPatch> patches;
     std::set<std::string> ids;
-    for (const auto& view : object.list(key, limit::kEdits)) {
-        patches.push_back(readPatch(view));
-        requireNewId(view, patches.back().id, ids);
+    for (const auto& one : view.elements(limit::kEdits)) {
+        readFields(one, patches.emplace_back(), kPatchFieldList);
+        requireNewId(one, patches.back().id, ids);
     }
     return patches;
 }
 
 void writePatchList(JsonWriter& json, const std::vector<EditPatch>& patches) {
     json.beginList();
-    for (const auto& patch : patches) writePatch(json, patch);
+    for (const auto& patch : patches) writeObject(json, patch, kPatchFieldList, JsonWriter::Layout::line);
     json.endList();
 }
 
+namespace {
+
+constexpr auto kPatchFileFields = [](auto& json, auto& file) {
+    json.closed();
+    json.format(kFormat, kPatchFormatVersion);
+    json.field("map", file.map);
+    json.field("patches", file.patches, JsonForm{readPatchList, writePatchList});
+};
+
+}  // namespace
+
 Result<PatchFile> parsePatches(std::string_view text, std::string_view file) {
     NAV_TRY(requireKind(text, FileKind::patches, file));
-    NAV_ASSIGN(const auto document, JsonDocument::parse(text, file));
-    const auto root = document.root();
-    requireFormat(root, kFormat, kPatchFormatVersion);
-    root.onlyKeys({"format", "version", "map", "patches"});
-    PatchFile patches{root.text("map"), readPatchList(root, "patches")};
-    return document.finish(std::move(patches));
+    return readJson<PatchFile>(text, file, kPatchFileFields);
 }
 
 std::string writePatches(const PatchFile& patches) {
-    JsonWriter json;
-    json.beginObject();
-    json.member("format", kFormat);
-    json.member("version", kPatchFormatVersion);
-    json.member("map", patches.map);
-    json.key("patches");
-    writePatchList(json, patches.patches);
-    json.endObject();
-    return std::move(json).take();
+    return writeJson(patches, kPatchFileFields);
 }
 
 }  // namespace navwright

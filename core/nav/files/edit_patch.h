@@ -87,9 +87,8 @@ inline constexpr int kPatchFormatVersion = 1;
 /// Equal patches give equal bytes.
 [[nodiscard]] std::string writePatches(const PatchFile& patches);
 
-/// Reads the list of patches in field `key` of an object; failures, including duplicate ids, are recorded in
-/// the document.
-[[nodiscard]] std::vector<EditPatch> readPatchList(const JsonView& object, std::string_view key);
+/// Reads a list of patches; failures, including duplicate ids, are recorded in the document.
+[[nodiscard]] std::vector<EditPatch> readPatchList(const JsonView& view);
 
 /// Writes a list of patches as a value, one per line.
 void writePatchList(JsonWriter& json, const std::vector<EditPatch>& patches);

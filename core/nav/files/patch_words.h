@@ -5,27 +5,23 @@
 #include <set>
 #include <string>
 
-#include "core/base/json_view.h"
-#include "core/base/json_writer.h"
+#include "core/base/json_fields.h"
+#include "core/nav/files/node_type.h"
 
 namespace navwright {
 
-/// Reads the last JSON members common to patches of AQ2 and rerelease navs. `usual`: the default tolerance.
-template <class Patch>
-void readPatchWords(const JsonView& view, float usual, Patch& patch) {
-    constexpr double kMost = 4096;
-    patch.tolerance = view.has("tolerance") ? static_cast<float>(view.real("tolerance", 0, kMost)) : usual;
-    if (view.has("enabled")) patch.enabled = view.flag("enabled");
-    if (view.has("group")) patch.group = view.text("group");
-    if (view.has("note")) patch.note = view.text("note");
-}
+inline constexpr JsonWords kNodeTypeWords{nodeTypeName, nodeTypeFromName, "a node type",
+                                          "types are named as MOVE, LADDER"};
 
-template <class Patch>
-void writePatchWords(JsonWriter& json, const Patch& patch) {
-    json.member("tolerance", patch.tolerance);
-    json.member("enabled", patch.enabled);
-    json.member("group", patch.group);
-    json.member("note", patch.note);
+/// The last fields of a patch of AQ2 or rerelease navs, read or written. `usual`: the default tolerance.
+template <class Json, class Patch>
+void patchWords(Json& json, Patch& patch, float usual) {
+    constexpr double kMost = 4096;
+    if constexpr (Json::reads) patch.tolerance = usual;
+    json.added("tolerance", patch.tolerance, 0, kMost);
+    json.added("enabled", patch.enabled);
+    json.added("group", patch.group);
+    json.added("note", patch.note);
 }
 
 /// Rejects an id used by an earlier patch; `ids` are those so far.

@@ -3,6 +3,7 @@
 #include "core/base/base64.h"
 #include "core/base/byte_text.h"
 #include "core/base/digest.h"
+#include "core/base/json_fields.h"
 #include "core/base/limits.h"
 #include "core/base/zlib_block.h"
 #include "core/nav/files/aq2_nav.h"
@@ -68,8 +69,14 @@ bool isTestOf(const KeptTest& test, const NavGraph& graph) {
 
 namespace {
 
+constexpr auto kTestFields = [](auto& json, auto& test) {
+    json.closed();
+    json.field("nav_sha1", test.navSha1);
+    json.field("report", test.packed);
+    json.optional("nav", test.packedNav, limit::kPackedNav);
+};
+
 void readTestedNav(const JsonView& view, KeptTest& test) {
-    test.packedNav = view.text("nav", limit::kPackedNav);
     auto nav = unpackNav(test.packedNav, view.where());
     if (!nav) return view.reject("nav", nav.error().error().what, nav.error().error().hint);
     if (packedSha1(test.packedNav) != test.navSha1)
@@ -81,26 +88,18 @@ void readTestedNav(const JsonView& view, KeptTest& test) {
 
 }  // namespace
 
-std::optional<KeptTest> readKeptTest(const JsonView& root, std::string_view key) {
-    if (!root.has(key)) return std::nullopt;
-    const auto view = root.object(key);
-    view.onlyKeys({"nav_sha1", "report", "nav"});
-    KeptTest test{.navSha1 = view.text("nav_sha1"), .report = nullptr, .packed = view.text("report")};
+KeptTest readKeptTest(const JsonView& view) {
+    KeptTest test;
+    readFields(view, test, kTestFields);
     auto report = unpack(test.packed, view.where());
     if (!report) view.reject("report", report.error().error().what, report.error().error().hint);
     test.report = std::make_shared<const NavtestReport>(report ? *std::move(report) : NavtestReport());
-    if (view.has("nav")) readTestedNav(view, test);
+    if (!view.failed() && view.has("nav")) readTestedNav(view, test);
     return test;
 }
 
-void writeKeptTest(JsonWriter& json, std::string_view key, const std::optional<KeptTest>& test) {
-    if (!test) return;
-    json.key(key);
-    json.beginObject();
-    json.member("nav_sha1", test->navSha1);
-    json.member("report", test->packed);
-    if (!test->packedNav.empty()) json.member("nav", test->packedNav);
-    json.endObject();
+void writeKeptTest(JsonWriter& json, const KeptTest& test) {
+    writeObject(json, test, kTestFields);
 }
 
 }  // namespace navwright

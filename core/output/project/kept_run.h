@@ -65,8 +65,8 @@ struct KeptTest {
                                                std::shared_ptr<const NavGraph> tested);
 [[nodiscard]] bool isTestOf(const KeptTest& test, const NavGraph& graph);
 
-/// Reads the test of a project file; nullopt without the field. Failures are recorded in the document.
-[[nodiscard]] std::optional<KeptTest> readKeptTest(const JsonView& root, std::string_view key);
-void writeKeptTest(JsonWriter& json, std::string_view key, const std::optional<KeptTest>& test);
+/// Reads the test of a project file. Failures are recorded in the document.
+[[nodiscard]] KeptTest readKeptTest(const JsonView& view);
+void writeKeptTest(JsonWriter& json, const KeptTest& test);
 
 }  // namespace navwright

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <span>
-#include <string_view>
 #include <vector>
 
 #include "core/base/json_view.h"
@@ -10,14 +9,14 @@
 
 namespace navwright {
 
-/// Reads the kept runs of a project; empty without the field. Failures are recorded in the document.
-[[nodiscard]] std::vector<KeptRun> readRunList(const JsonView& root, std::string_view key);
+/// Reads the kept runs of a project. Failures are recorded in the document.
+[[nodiscard]] std::vector<KeptRun> readRunList(const JsonView& view);
 
 /// Writes the runs that can be packed, at most kMostRuns.
-void writeRunList(JsonWriter& json, std::string_view key, std::span<const KeptRun> runs);
+void writeRunList(JsonWriter& json, std::span<const KeptRun> runs);
 
-/// Reads parameters by key; absent ones keep their values.
-void readParameters(const JsonView& view, Parameters& parameters);
+/// Reads parameters by key; absent ones are at their defaults.
+[[nodiscard]] Parameters readParameters(const JsonView& view);
 void writeParameters(JsonWriter& json, const Parameters& parameters);
 
 }  // namespace navwright

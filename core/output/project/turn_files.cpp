@@ -9,8 +9,7 @@
 #include "core/base/counted.h"
 #include "core/base/file_bytes.h"
 #include "core/base/file_format.h"
-#include "core/base/json_view.h"
-#include "core/base/json_writer.h"
+#include "core/base/json_fields.h"
 #include "core/nav/files/aq2_nav.h"
 #include "core/output/project/run_list.h"
 
@@ -21,19 +20,31 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr std::string_view kTurnsFormat = "navwright.turns";
-constexpr std::int64_t kTurnsVersion = 1;
+constexpr int kTurnsVersion = 1;
 constexpr const char* kNoteEnding = ".turns.json";
 
 std::string inputName(const TurnInputs::File& file) {
     return file.path.filename().string();
 }
 
-void writeTurnInput(JsonWriter& json, const TurnInputs::File& file) {
-    json.beginObject(JsonWriter::Layout::line);
-    json.member("name", inputName(file));
-    json.member("hash", file.hash.hex());
-    json.endObject();
-}
+constexpr JsonWords kInputWords{[](const fs::path& path) { return path.filename().string(); },
+                                [](std::string_view name) { return std::optional(fs::path(name)); },
+                                "a name"};
+
+constexpr auto kTurnInputFields = [](auto& json, auto& file) {
+    json.field("name", file.path, kInputWords);
+    json.field("hash", file.hash, kHashWords);
+};
+
+/// What turns are made from; when it is read, files have their names alone.
+constexpr auto kTurnInputsFields = [](auto& json, auto& inputs) {
+    json.field("map", inputs.map, kTurnInputFields);
+    json.field("demos", inputs.demos, kTurnInputFields);
+    json.field("seed", inputs.seed);
+    json.field("tests", inputs.tests);
+    json.field("tester", inputs.tester);
+    json.field("parameters", inputs.parameters, JsonForm{readParameters, writeParameters});
+};
 
 void writeTurn(JsonWriter& json, const Iteration& turn, std::optional<double> floor) {
     json.beginObject(JsonWriter::Layout::line);
@@ -48,20 +59,10 @@ std::string turnsNote(const TurnInputs& inputs, const IterationResult& result,
                       std::span<const std::optional<double>> floors) {
     JsonWriter json;
     json.beginObject();
-    json.member("format", kTurnsFormat);
-    json.member("version", kTurnsVersion);
-    json.member("finished", result.iterations.size());
-    json.key("map");
-    writeTurnInput(json, inputs.map);
-    json.key("demos");
-    json.beginList();
-    for (const auto& demo : inputs.demos) writeTurnInput(json, demo);
-    json.endList();
-    json.member("seed", inputs.seed);
-    json.member("tests", inputs.tests);
-    json.member("tester", inputs.tester);
-    json.key("parameters");
-    writeParameters(json, inputs.parameters);
+    FieldWriter writer(json);
+    writer.format(kTurnsFormat, kTurnsVersion);
+    writer.field("finished", result.iterations.size());
+    kTurnInputsFields(writer, inputs);
     json.key("turns");
     json.beginList();
     for (std::size_t i = 0; i < result.iterations.size(); ++i)
@@ -71,36 +72,26 @@ std::string turnsNote(const TurnInputs& inputs, const IterationResult& result,
     return std::move(json).take();
 }
 
-/// What differs between the note and what is given now, as a sentence; empty: nothing.
-std::string turnsDifference(const JsonView& note, const TurnInputs& now) {
-    const auto same = [](const JsonView& then, const TurnInputs::File& file) {
-        return then.text("hash") == file.hash.hex();
-    };
-    if (!same(note.object("map"), now.map)) return "The map is a different one";
-    const auto demos = note.list("demos");
-    if (demos.size() != now.demos.size()) {
-        return fmt::format("There were {}, now there are {}", counted(demos.size(), "demo", "demos"),
+/// What differs between what the turns were made from and what is given now, as a sentence; empty: nothing.
+std::string turnsDifference(const TurnInputs& then, const TurnInputs& now) {
+    if (then.map.hash != now.map.hash) return "The map is a different one";
+    if (then.demos.size() != now.demos.size()) {
+        return fmt::format("There were {}, now there are {}", counted(then.demos.size(), "demo", "demos"),
                            now.demos.size());
     }
-    for (std::size_t i = 0; i < demos.size(); ++i) {
-        if (same(demos[i], now.demos[i])) continue;
+    for (std::size_t i = 0; i < now.demos.size(); ++i) {
+        if (then.demos[i].hash == now.demos[i].hash) continue;
         return fmt::format("The demo {} does not have the content that {} had", inputName(now.demos[i]),
-                           demos[i].text("name"));
+                           inputName(then.demos[i]));
     }
-    Parameters then;
-    readParameters(note.object("parameters"), then);
     for (const auto& spec : parameterTable()) {
-        const auto was = then.text(spec.id), is = now.parameters.text(spec.id);
+        const auto was = then.parameters.text(spec.id), is = now.parameters.text(spec.id);
         if (was != is) return fmt::format("{} was {}, now it is {}", spec.key, was, is);
     }
-    if (note.count("seed") != now.seed) {
-        return fmt::format("--seed was {}, now it is {}", note.count("seed"), now.seed);
-    }
-    if (note.count("tests") != static_cast<std::uint64_t>(now.tests)) {
-        return fmt::format("--tests was {}, now it is {}", note.count("tests"), now.tests);
-    }
-    if (note.text("tester") != now.tester) {
-        return fmt::format("The tests were made by '{}', now by '{}'", note.text("tester"), now.tester);
+    if (then.seed != now.seed) return fmt::format("--seed was {}, now it is {}", then.seed, now.seed);
+    if (then.tests != now.tests) return fmt::format("--tests was {}, now it is {}", then.tests, now.tests);
+    if (then.tester != now.tester) {
+        return fmt::format("The tests were made by '{}', now by '{}'", then.tester, now.tester);
     }
     return {};
 }
@@ -126,10 +117,14 @@ Result<> TurnFiles::resume(const TurnInputs& inputs) {
     }
     NAV_ASSIGN(const auto bytes, readFile(note));
     NAV_ASSIGN(const auto document, JsonDocument::parse(asText(bytes), note.string()));
-    requireFormat(document.root(), kTurnsFormat, kTurnsVersion);
-    const auto finished = document.root().count("finished");
-    const auto difference = turnsDifference(document.root(), inputs);
+    FieldReader reader(document.root());
+    TurnInputs then;
+    std::uint64_t finished = 0;
+    reader.format(kTurnsFormat, kTurnsVersion);
+    reader.field("finished", finished);
+    kTurnInputsFields(reader, then);
     NAV_TRY(document.finish(std::monostate()));
+    const auto difference = turnsDifference(then, inputs);
     if (!difference.empty()) {
         return fail("It cannot be resumed: " + difference, note.string(),
                     "give the same as before, or leave out --resume to start over");

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "core/base/counted.h"
 #include "core/base/index.h"
 #include "core/nav/graph/components.h"
 #include "core/physics/map_queries/spawn_service.h"
@@ -116,10 +117,6 @@ class CutPlanner {
     ConfidenceCut cut_;
 };
 
-std::string counted(std::size_t count, std::string_view one) {
-    return fmt::format("{} {}{}", count, one, count == 1 ? "" : "s");
-}
-
 /// By node: its number after the cut, or -1.
 std::vector<std::int32_t> numbersAfter(const ConfidenceCut& cut) {
     std::vector<std::int32_t> numbers;
@@ -173,12 +170,12 @@ ConfidenceCut planCut(const NavGraph& graph, const NavConfidence& confidence, do
 
 std::string cutSentence(const ConfidenceCut& cut) {
     if (cut.empty()) return fmt::format("Nothing is below {:g}", cut.least);
-    auto text = fmt::format("{} and {} below {:g} are left out", counted(cut.nodes, "node"),
-                            counted(cut.links, "link"), cut.least);
+    auto text = fmt::format("{} and {} below {:g} are left out", counted(cut.nodes, "node", "nodes"),
+                            counted(cut.links, "link", "links"), cut.least);
     if (cut.linksOfNodes > 0)
-        text += fmt::format(", with {} of these nodes", counted(cut.linksOfNodes, "more link"));
+        text += fmt::format(", with {} of these nodes", counted(cut.linksOfNodes, "more link", "more links"));
     if (cut.stranded > 0)
-        text += fmt::format(", and {} that no link would be left of", counted(cut.stranded, "node"));
+        text += fmt::format(", and {} that no link would be left of", counted(cut.stranded, "node", "nodes"));
     if (cut.spared > 0) text += fmt::format("; {} locked or made by hand stay", cut.spared);
     return text;
 }

@@ -52,10 +52,6 @@ std::string shortNumber(double value) {
     return text;
 }
 
-std::string counted(std::uint32_t count, std::string_view one, std::string_view many) {
-    return fmt::format("{} {}", count, count == 1 ? one : many);
-}
-
 /// Adds up the parts. Calls `words` only if explanations are wanted.
 class Sum {
   public:

@@ -50,22 +50,30 @@ std::vector<std::size_t> rankedByScore(std::span<const double> scores) {
     return order;
 }
 
-void writeNumbers(JsonWriter& json, std::string_view key, std::span<const double> numbers) {
-    json.key(key);
+void writeNumbers(JsonWriter& json, std::span<const double> numbers) {
     json.beginList(JsonWriter::Layout::line);
     for (const double number : numbers) json.value(number);
     json.endList();
 }
 
-std::vector<double> readNumbers(const JsonView& json, std::string_view key, std::size_t count) {
+void writeNumbers(JsonWriter& json, std::string_view key, std::span<const double> numbers) {
+    json.key(key);
+    writeNumbers(json, numbers);
+}
+
+std::vector<double> readNumbers(const JsonView& list, std::size_t count) {
     constexpr double kMost = 1e12;
     std::vector<double> numbers;
-    for (const auto& value : json.list(key, count)) numbers.push_back(value.real(-kMost, kMost));
+    for (const auto& value : list.elements(count)) numbers.push_back(value.real(-kMost, kMost));
     if (numbers.size() != count) {
-        json.reject(key, fmt::format("{} numbers are needed, and there are {}", count, numbers.size()), {});
+        list.reject(fmt::format("{} numbers are needed, and there are {}", count, numbers.size()));
         numbers.assign(count, 0.0);
     }
     return numbers;
+}
+
+std::vector<double> readNumbers(const JsonView& json, std::string_view key, std::size_t count) {
+    return readNumbers(json.field(key), count);
 }
 
 }  // namespace navwright

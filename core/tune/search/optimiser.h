@@ -66,8 +66,10 @@ class Optimiser {
 [[nodiscard]] std::vector<std::size_t> rankedByScore(std::span<const double> scores);
 
 /// A list of numbers that readNumbers() restores exactly.
+void writeNumbers(JsonWriter& json, std::span<const double> numbers);
 void writeNumbers(JsonWriter& json, std::string_view key, std::span<const double> numbers);
 /// Reads exactly `count` numbers of at most 1e12; rejects other lists.
+[[nodiscard]] std::vector<double> readNumbers(const JsonView& list, std::size_t count);
 [[nodiscard]] std::vector<double> readNumbers(const JsonView& json, std::string_view key, std::size_t count);
 
 }  // namespace navwright

@@ -11,8 +11,7 @@
 #include "core/base/digest.h"
 #include "core/base/file_kind.h"
 #include "core/base/index.h"
-#include "core/base/json_view.h"
-#include "core/base/json_writer.h"
+#include "core/base/json_fields.h"
 #include "core/base/limits.h"
 #include "core/base/parameter_preset.h"
 #include "core/tune/search/seeded_draw.h"
@@ -92,16 +91,6 @@ std::string baseText(const Parameters& base) {
     return std::move(json).take();
 }
 
-std::string baseText(const JsonView& root) {
-    Parameters base;
-    const auto values = root.object("base");
-    for (const auto& key : values.keys()) {
-        const auto done = base.setText(key, values.plain(key));
-        if (!done) values.reject(key, done.error().message(), {});
-    }
-    return baseText(base);
-}
-
 constexpr std::string_view kStateHint = "continue with what it was begun with, or name another --state";
 
 /// Rejects a state of another run, naming the first difference.
@@ -112,7 +101,7 @@ void rejectOther(const JsonView& root, const TuningSetup& setup) {
         root.reject("tuned",
                     "The state is for other parameters than " + keyList(setup.space) + ", or of other ranges",
                     std::string(kStateHint));
-    } else if (baseText(root) != baseText(setup.space.base())) {
+    } else if (baseText(readChangedParameters(root.object("base"))) != baseText(setup.space.base())) {
         root.reject("base", "The state began with other values", std::string(kStateHint));
     } else if (const auto other = root.text("algorithm"); other != tuningAlgorithmName(setup.algorithm)) {
         root.reject(
@@ -133,14 +122,53 @@ void rejectOther(const JsonView& root, const TuningSetup& setup) {
     }
 }
 
-void writeScore(JsonWriter& json, const std::optional<double>& score, const std::string& failure,
-                std::span<const double> terms) {
-    if (isScore(score)) {
-        json.member("score", *score);
-        writeNumbers(json, "terms", terms);
+auto numbersForm(std::size_t count) {
+    return JsonForm{[count](const JsonView& list) { return readNumbers(list, count); },
+                    [](JsonWriter& json, const std::vector<double>& list) { writeNumbers(json, list); }};
+}
+
+/// "score" with so many "terms", or "failure".
+template <class Json, class Judged>
+void scoreFields(Json& json, Judged& judged, std::size_t terms) {
+    json.optional("score", judged.score, -kMostScore, kMostScore);
+    if (judged.score) {
+        json.field("terms", judged.terms, numbersForm(terms));
     } else {
-        json.member("failure", failure);
+        json.field("failure", judged.failure);
     }
+}
+
+auto answerFields(const TuningSetup& setup) {
+    return [&setup](auto& json, auto& answer) {
+        json.field("number", answer.number);
+        scoreFields(json, answer, setup.terms.size());
+    };
+}
+
+constexpr auto kFiguresFields = [](auto& json, auto& figures) {
+    json.field("generation", figures.generation);
+    json.field("tests", figures.tests, 1, limit::kCandidates);
+    json.field("best", figures.best, -kMostScore, kMostScore);
+    json.field("median", figures.median, -kMostScore, kMostScore);
+    json.field("control", figures.control, -kMostScore, kMostScore);
+    json.field("spread", figures.spread, 0, kMostScore);
+    json.field("rank_change", figures.rankChange, 0, 1);
+    json.field("failed", figures.failed);
+};
+
+auto judgedFields(const TuningSetup& setup) {
+    return [&setup](auto& json, auto& judged) {
+        json.field("number", judged.number);
+        json.field("generation", judged.generation);
+        json.field("control", judged.control);
+        json.field("again", judged.again);
+        json.field("tests", judged.tests, 1, limit::kCandidates);
+        json.field("point", judged.point, numbersForm(setup.space.size()));
+        scoreFields(json, judged, setup.terms.size());
+        json.optional("advantage", judged.advantage, -kMostAdvantage, kMostAdvantage);
+        json.check(judged.advantage.has_value() == judged.score.has_value(), "advantage",
+                   "It does not fit the score");
+    };
 }
 
 }  // namespace
@@ -219,7 +247,10 @@ Result<> TuningRun::tell(std::span<const TuningAnswer> answers) {
         }
         seen.push_back(answer.number);
     }
-    answers_.insert(answers_.end(), answers.begin(), answers.end());
+    for (auto answer : answers) {
+        if (!isScore(answer.score)) answer.score.reset();
+        answers_.push_back(std::move(answer));
+    }
     std::ranges::sort(answers_, {}, &TuningAnswer::number);
     if (answers_.size() == round().size()) finishRound();
     return {};
@@ -393,103 +424,35 @@ std::string TuningRun::write() const {
     writeParameters(json, setup_.space);
     json.member("tests", tests_);
     json.member("next", next_);
-    json.key("again");
-    json.beginList(JsonWriter::Layout::line);
-    for (const auto candidate : again_) json.value(candidate);
-    json.endList();
+    FieldWriter writer(json);
+    writer.field("again", again_);
     json.key("optimiser");
     json.beginObject();
     optimiser_->write(json);
     json.endObject();
-    json.key("answers");
-    json.beginList();
-    for (const auto& answer : answers_) {
-        json.beginObject(JsonWriter::Layout::line);
-        json.member("number", answer.number);
-        writeScore(json, answer.score, answer.failure, answer.terms);
-        json.endObject();
-    }
-    json.endList();
-    json.key("generations");
-    json.beginList();
-    for (const auto& figures : figures_) {
-        json.beginObject(JsonWriter::Layout::line);
-        json.member("generation", figures.generation);
-        json.member("tests", figures.tests);
-        json.member("best", figures.best);
-        json.member("median", figures.median);
-        json.member("control", figures.control);
-        json.member("spread", figures.spread);
-        json.member("rank_change", figures.rankChange);
-        json.member("failed", figures.failed);
-        json.endObject();
-    }
-    json.endList();
-    json.key("judged");
-    json.beginList();
-    for (const auto& judged : history_) {
-        json.beginObject(JsonWriter::Layout::line);
-        json.member("number", judged.number);
-        json.member("generation", judged.generation);
-        json.member("control", judged.control);
-        json.member("again", judged.again);
-        json.member("tests", judged.tests);
-        writeNumbers(json, "point", judged.point);
-        writeScore(json, judged.score, judged.failure, judged.terms);
-        if (judged.advantage) json.member("advantage", *judged.advantage);
-        json.endObject();
-    }
-    json.endList();
+    writer.field("answers", answers_, answerFields(setup_));
+    writer.field("generations", figures_, kFiguresFields);
+    writer.field("judged", history_, judgedFields(setup_));
     json.endObject();
     return std::move(json).take();
 }
 
-namespace {
-
-/// "score" with "terms", or "failure".
-template <class Judged>
-void readScore(const JsonView& json, std::size_t terms, Judged& judged) {
-    if (json.has("score")) {
-        judged.score = json.real("score", -kMostScore, kMostScore);
-        judged.terms = readNumbers(json, "terms", terms);
-    } else {
-        judged.failure = json.text("failure");
-    }
-}
-
-}  // namespace
-
 void TuningRun::readHistory(const JsonView& root) {
     for (const auto& item : root.list("generations")) {
-        GenerationFigures figures;
-        figures.generation = item.count("generation");
-        figures.tests = static_cast<int>(item.integer("tests", 1, limit::kCandidates));
-        figures.best = item.real("best", -kMostScore, kMostScore);
-        figures.median = item.real("median", -kMostScore, kMostScore);
-        figures.control = item.real("control", -kMostScore, kMostScore);
-        figures.spread = item.real("spread", 0, kMostScore);
-        figures.rankChange = item.real("rank_change", 0, 1);
-        figures.failed = item.count("failed");
-        if (figures.generation != figures_.size()) item.reject("generation", "Generations are missing", {});
-        figures_.push_back(figures);
+        auto& figures = figures_.emplace_back();
+        readFields(item, figures, kFiguresFields);
+        if (figures.generation + 1 != figures_.size())
+            item.reject("generation", "Generations are missing", {});
     }
+    const auto fields = judgedFields(setup_);
     for (const auto& item : root.list("judged")) {
         JudgedCandidate judged;
-        judged.number = item.count("number");
-        judged.generation = item.count("generation");
-        judged.control = item.flag("control");
-        judged.again = item.flag("again");
-        judged.tests = static_cast<int>(item.integer("tests", 1, limit::kCandidates));
-        judged.point = reflected(readNumbers(item, "point", setup_.space.size()));
-        readScore(item, setup_.terms.size(), judged);
-        if (item.has("advantage")) judged.advantage = item.real("advantage", -kMostAdvantage, kMostAdvantage);
+        readFields(item, judged, fields);
+        judged.point = reflected(std::move(judged.point));
         if (!history_.empty() && judged.generation < history_.back().generation) {
             item.reject("generation", "Generations are out of order", {});
         }
         if (judged.number != history_.size()) item.reject("number", "Candidates are missing", {});
-        if (judged.advantage.has_value() != judged.score.has_value()) {
-            item.reject("advantage", "It does not fit the score", {});
-        }
         history_.push_back(std::move(judged));
     }
 }
@@ -503,12 +466,7 @@ void TuningRun::read(const JsonView& root) {
     for (const auto& item : root.list("again", points)) {
         again_.push_back(toIndex(item.integer(0, static_cast<std::int64_t>(points) - 1)));
     }
-    for (const auto& item : root.list("answers")) {
-        TuningAnswer answer;
-        answer.number = item.count("number");
-        readScore(item, setup_.terms.size(), answer);
-        answers_.push_back(std::move(answer));
-    }
+    FieldReader(root).field("answers", answers_, answerFields(setup_));
     // The first round of the current generation is complete, or absent.
     std::vector<JudgedCandidate> here;
     std::ranges::copy_if(history_, std::back_inserter(here), [&](const JudgedCandidate& judged) {

@@ -2,8 +2,7 @@
 
 #include <algorithm>
 
-#include "core/base/json_view.h"
-#include "core/base/json_writer.h"
+#include "core/base/json_fields.h"
 #include "core/base/limits.h"
 #include "core/base/parameter_preset.h"
 
@@ -13,9 +12,47 @@ namespace {
 
 constexpr std::string_view kShardFormat = "navwright.tuning_shard";
 constexpr std::string_view kResultsFormat = "navwright.tuning_results";
-constexpr std::int64_t kShardVersion = 1;
+constexpr int kShardVersion = 1;
 constexpr std::int64_t kMostNumber = std::int64_t{1} << 53;
 constexpr double kMostTerm = 1e300;
+
+constexpr auto kTaskFields = [](auto& json, auto& task) {
+    json.field("number", task.number);
+    json.field("generation", task.generation);
+    json.field("tests", task.tests, 1, limit::kCandidates);
+    json.field("first_seed", task.firstSeed, 0, kMostNumber);
+    json.field("values", task.values, JsonForm{readChangedParameters, writeChangedParameters});
+};
+
+constexpr auto kShardFields = [](auto& json, auto& shard) {
+    json.format(kShardFormat, kShardVersion);
+    json.field("subject", shard.subject);
+    json.field("candidates", shard.tasks, kTaskFields);
+};
+
+double readTerm(const JsonView& view) {
+    return view.real(-kMostTerm, kMostTerm);
+}
+
+void writeTerm(JsonWriter& json, double term) {
+    json.value(term);
+}
+
+constexpr auto kAnswerFields = [](auto& json, auto& answer) {
+    json.field("number", answer.number);
+    json.optional("score", answer.score, -kMostTerm, kMostTerm);
+    if (answer.score) {
+        json.field("terms", answer.terms, JsonForm{readTerm, writeTerm});
+    } else {
+        json.field("failure", answer.failure);
+    }
+};
+
+constexpr auto kResultsFields = [](auto& json, auto& results) {
+    json.format(kResultsFormat, kShardVersion);
+    json.field("subject", results.subject);
+    json.field("answers", results.answers, kAnswerFields);
+};
 
 }  // namespace
 
@@ -29,94 +66,19 @@ std::vector<TuningShard> shardsOf(std::span<const TuningTask> tasks, std::string
 }
 
 std::string writeShard(const TuningShard& shard) {
-    JsonWriter json;
-    json.beginObject();
-    json.member("format", kShardFormat);
-    json.member("version", kShardVersion);
-    json.member("subject", shard.subject);
-    json.key("candidates");
-    json.beginList();
-    for (const auto& task : shard.tasks) {
-        json.beginObject();
-        json.member("number", task.number);
-        json.member("generation", task.generation);
-        json.member("tests", task.tests);
-        json.member("first_seed", task.firstSeed);
-        json.key("values");
-        writeChangedParameters(json, task.values);
-        json.endObject();
-    }
-    json.endList();
-    json.endObject();
-    return std::move(json).take();
+    return writeJson(shard, kShardFields);
 }
 
 Result<TuningShard> readShard(std::string_view text, std::string_view where) {
-    NAV_ASSIGN(const auto document, JsonDocument::parse(text, where));
-    const auto root = document.root();
-    requireFormat(root, kShardFormat, kShardVersion);
-    TuningShard shard;
-    shard.subject = root.text("subject");
-    for (const auto& item : root.list("candidates")) {
-        TuningTask task;
-        task.number = item.count("number");
-        task.generation = item.count("generation");
-        task.tests = static_cast<int>(item.integer("tests", 1, limit::kCandidates));
-        task.firstSeed = static_cast<std::uint64_t>(item.integer("first_seed", 0, kMostNumber));
-        const auto values = item.object("values");
-        for (const auto& key : values.keys()) {
-            const auto done = task.values.setText(key, values.plain(key));
-            if (!done) values.reject(key, done.error().error().what, done.error().error().hint);
-        }
-        shard.tasks.push_back(std::move(task));
-    }
-    return document.finish(std::move(shard));
+    return readJson<TuningShard>(text, where, kShardFields);
 }
 
 std::string writeResults(const TuningResults& results) {
-    JsonWriter json;
-    json.beginObject();
-    json.member("format", kResultsFormat);
-    json.member("version", kShardVersion);
-    json.member("subject", results.subject);
-    json.key("answers");
-    json.beginList();
-    for (const auto& answer : results.answers) {
-        json.beginObject(JsonWriter::Layout::line);
-        json.member("number", answer.number);
-        if (answer.score) {
-            json.member("score", *answer.score);
-            writeNumbers(json, "terms", answer.terms);
-        } else {
-            json.member("failure", answer.failure);
-        }
-        json.endObject();
-    }
-    json.endList();
-    json.endObject();
-    return std::move(json).take();
+    return writeJson(results, kResultsFields);
 }
 
 Result<TuningResults> readResults(std::string_view text, std::string_view where) {
-    NAV_ASSIGN(const auto document, JsonDocument::parse(text, where));
-    const auto root = document.root();
-    requireFormat(root, kResultsFormat, kShardVersion);
-    TuningResults results;
-    results.subject = root.text("subject");
-    for (const auto& item : root.list("answers")) {
-        TuningAnswer answer;
-        answer.number = item.count("number");
-        if (item.has("score")) {
-            answer.score = item.real("score", -kMostTerm, kMostTerm);
-            for (const auto& term : item.list("terms")) {
-                answer.terms.push_back(term.real(-kMostTerm, kMostTerm));
-            }
-        } else {
-            answer.failure = item.text("failure");
-        }
-        results.answers.push_back(std::move(answer));
-    }
-    return document.finish(std::move(results));
+    return readJson<TuningResults>(text, where, kResultsFields);
 }
 
 Result<> checkSubject(std::string_view of, std::string_view subject, std::string_view where) {

@@ -144,13 +144,15 @@ class TestFileKinds : public QObject {
         QFETCH(QStringList, files);
         QFETCH(QString, expected);
         QFETCH(bool, desktop);
+        Workbench bench;
         for (const auto* way : kWays) {
-            Workbench bench;
             open(bench, files, way);
             QVERIFY(bench.waitUntilIdle());
             const auto found = shown(bench);
             QVERIFY2(found == expected || (found.contains(expected) && found.size() > 30),
                      qPrintable(QString("%1: %2").arg(way, found)));
+            bench.document().undoStack().setClean();
+            bench.window().opening().closeAll();
         }
         // A double click comes as a name, where the desktop knows whom to start.
         const auto desktopFile = read(NAVWRIGHT_SOURCE_DIR "/resources/desktop/navwright.desktop");

@@ -152,7 +152,8 @@ class TestHabits : public QObject {
         QVERIFY(before.at("verdictTitle") > 1.1 * QApplication::font().pointSizeF());
         const double factor = 20 / QApplication::font().pointSizeF();
         inPreferences(bench, [&](QDialog& dialog) { in<QSpinBox>(dialog, "pref.view.font")->setValue(20); });
-        QTest::qWait(100);
+        // Labels with a size of their own follow when they hear of the font.
+        QTRY_VERIFY(sizes().at("verdictTitle") > 1.1 * 20);
         const auto after = sizes();
         QVERIFY(after.size() > 100);
         for (const auto& [name, size] : before) {

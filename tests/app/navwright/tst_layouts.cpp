@@ -73,6 +73,32 @@ class TestLayouts : public QObject {
         QTRY_VERIFY(!bench.find<QDialog>("renameWorkspace"));
     }
 
+    static void comesUpAsAPage(Workbench& bench, const QString& id, const QString& panel) {
+        const QByteArray name = id.toUtf8();
+        const char* where = name.constData();
+        auto& docks = bench.window().docks();
+        auto* dock = docks.find(panel);
+        QVERIFY2(dock, where);
+        QCOMPARE(docks.find(id), dock);
+        auto* action = bench.action(("view.panel." + id).toLatin1().constData());
+        QVERIFY2(action && action->isEnabled(), where);
+        action->trigger();
+        QVERIFY2(isInFront(bench, panel.toLatin1().constData()), where);
+        const auto page = std::ranges::find(docks.pages(), id, &Docks::Page::id);
+        QTRY_VERIFY2(page->page->inFront(), where);
+        auto* tabs = dock->findChild<QTabWidget*>("panelPages." + panel);
+        QCOMPARE(tabs->tabText(tabs->currentIndex()), page->title);
+        for (const auto& other : docks.pages())
+            QVERIFY2(other.id == id || !other.page->inFront(), qPrintable(other.id));
+        // Behind other pages it is not seen, though its panel is.
+        tabs->setCurrentIndex((tabs->currentIndex() + 1) % tabs->count());
+        QVERIFY2(!page->page->inFront(), where);
+        dock->hide();
+        docks.show(id);
+        QTRY_VERIFY2(page->page->inFront(), where);
+        dock->hide();
+    }
+
   private slots:
     void initTestCase() { REQUIRE_GL(); }
     void init() { failOnQtWarnings(); }
@@ -95,15 +121,15 @@ class TestLayouts : public QObject {
                               << Ids{"deaths", "demos", "log", "tables", "timeline"};
         QTest::newRow("tune") << int(Qt::Key_2) << Ids{"parameters", "inspector"} << Ids{"stages"}
                               << Ids{"confidence", "tables", "testRuns", "tuning"};
-        QTest::newRow("test") << int(Qt::Key_3) << Ids{"stages", "verdict", "testRuns"} << Ids{"inspector"}
-                              << Ids{"bots", "keptRuns", "log", "testRuns"};
+        QTest::newRow("test") << int(Qt::Key_3) << Ids{"stages", "verdict", "testRuns"}
+                              << Ids{"inspector", "changes"} << Ids{"bots", "log", "testRuns"};
         QTest::newRow("fix") << int(Qt::Key_4) << Ids{"stages", "issues"}
-                             << Ids{"inspector", "edit", "edits", "comparison", "coverage"}
-                             << Ids{"keptRuns", "missing", "tables"};
+                             << Ids{"inspector", "edit", "edits", "changes", "coverage"}
+                             << Ids{"missing", "tables"};
         QTest::newRow("map") << int(Qt::Key_5) << Ids{"stages", "ways"} << Ids{"shape", "coverage"}
                              << Ids{"doors", "experiments", "missing", "sides"};
         QTest::newRow("rotation") << int(Qt::Key_6) << Ids{"stages", "verdict", "maps"} << Ids()
-                                  << Ids{"keptRuns", "log", "maps"};
+                                  << Ids{"log", "maps"};
     }
     void eachWorkspaceHasItsPanels() {
         QFETCH(const int, key);
@@ -133,7 +159,7 @@ class TestLayouts : public QObject {
         QVERIFY(!isShown(bench, "missing"));
         QVERIFY(titles(bench).contains("missing"));
         click(bench, "test");
-        QTRY_COMPARE(titles(bench), (QStringList{"bots", "keptRuns", "log", "testRuns"}));
+        QTRY_COMPARE(titles(bench), (QStringList{"bots", "log", "testRuns"}));
         click(bench, "look");
         QTRY_VERIFY(!titles(bench).contains("missing"));
     }
@@ -273,57 +299,22 @@ class TestLayouts : public QObject {
         QCOMPARE(other.window().layouts().current(), QString("look"));
     }
 
-    void whatWasAPanelOfItsOwnIsAPage_data() {
-        QTest::addColumn<QString>("panel");
-        for (const auto& [page, panel] :
-             std::initializer_list<std::pair<const char*, const char*>>{{"goal", "ways"},
-                                                                        {"flow", "ways"},
-                                                                        {"crosscheck", "ways"},
-                                                                        {"floor", "coverage"},
-                                                                        {"agreement", "coverage"},
-                                                                        {"whatIf", "doors"},
-                                                                        {"entities", "doors"},
-                                                                        {"chokepoints", "sides"},
-                                                                        {"fairness", "sides"},
-                                                                        {"steering", "experiments"},
-                                                                        {"jam", "experiments"},
-                                                                        {"patches", "edits"},
-                                                                        {"history", "edits"},
-                                                                        {"runs", "testRuns"},
-                                                                        {"rehearsal", "testRuns"},
-                                                                        {"decisions", "bots"},
-                                                                        {"characters", "bots"},
-                                                                        {"areas", "shape"},
-                                                                        {"meshes", "shape"}})
-            QTest::newRow(page) << QString::fromLatin1(panel);
-    }
     void whatWasAPanelOfItsOwnIsAPage() {
-        QFETCH(const QString, panel);
-        const QString old = QString::fromLatin1(QTest::currentDataTag());
+        constexpr std::pair<const char*, const char*> kPages[] = {
+            {"goal", "ways"},          {"flow", "ways"},
+            {"crosscheck", "ways"},    {"floor", "coverage"},
+            {"agreement", "coverage"}, {"whatIf", "doors"},
+            {"entities", "doors"},     {"chokepoints", "sides"},
+            {"fairness", "sides"},     {"steering", "experiments"},
+            {"jam", "experiments"},    {"comparison", "changes"},
+            {"keptRuns", "changes"},   {"patches", "edits"},
+            {"history", "edits"},      {"runs", "testRuns"},
+            {"rehearsal", "testRuns"}, {"decisions", "bots"},
+            {"characters", "bots"},    {"areas", "shape"},
+            {"meshes", "shape"}};
         Workbench bench;
         QVERIFY(bench.openSample());
-        auto& docks = bench.window().docks();
-        auto* dock = docks.find(panel);
-        QVERIFY(dock);
-        QCOMPARE(docks.find(old), dock);
-        auto* action = bench.action(("view.panel." + old).toLatin1().constData());
-        QVERIFY(action && action->isEnabled());
-        action->trigger();
-        QVERIFY(isInFront(bench, panel.toLatin1().constData()));
-        const auto page = std::ranges::find(docks.pages(), old, &Docks::Page::id);
-        QTRY_VERIFY(page->page->inFront());
-        QCOMPARE(dock->findChild<QTabWidget*>("panelPages." + panel)
-                     ->tabText(dock->findChild<QTabWidget*>("panelPages." + panel)->currentIndex()),
-                 page->title);
-        for (const auto& other : docks.pages())
-            QVERIFY2(other.id == old || !other.page->inFront(), qPrintable(other.id));
-        // Behind other pages it is not seen, though its panel is.
-        auto* tabs = dock->findChild<QTabWidget*>("panelPages." + panel);
-        tabs->setCurrentIndex((tabs->currentIndex() + 1) % tabs->count());
-        QVERIFY(!page->page->inFront());
-        dock->hide();
-        docks.show(old);
-        QTRY_VERIFY(page->page->inFront());
+        for (const auto& [page, panel] : kPages) comesUpAsAPage(bench, page, panel);
     }
 
     /// Each scrolls on its own, so that the tabs stay where they are and a wide page makes no other wide.
@@ -337,7 +328,8 @@ class TestLayouts : public QObject {
     }
 
     /// A state of the window as it was when each page was a panel of its own.
-    [[nodiscard]] static QByteArray stateOfBefore(const QStringList& right, const QStringList& below) {
+    [[nodiscard]] static QByteArray stateOfBefore(const QStringList& right, const QStringList& below,
+                                                  int version = 3) {
         QMainWindow window;
         window.setCentralWidget(new QWidget);
         const auto add = [&window](const QStringList& ids, Qt::DockWidgetArea area) {
@@ -353,7 +345,7 @@ class TestLayouts : public QObject {
         add({"stages"}, Qt::LeftDockWidgetArea);
         add(right, Qt::RightDockWidgetArea);
         add(below, Qt::BottomDockWidgetArea);
-        return window.saveState(3);
+        return window.saveState(version);
     }
 
     void aLayoutOfBeforeShowsThePanelsThatHaveItsPages() {
@@ -384,6 +376,26 @@ class TestLayouts : public QObject {
         for (const auto* dock : other.window().findChildren<QDockWidget*>())
             QVERIFY2(other.window().commands().action("view." + dock->objectName()),
                      qPrintable(dock->objectName()));
+    }
+
+    /// When kept runs were a panel below the view, and other pages were pages already.
+    void aLayoutOfBeforeShowsTheComparisonThatHasTheKeptRuns() {
+        for (const bool both : {false, true}) {
+            Workbench bench;
+            bench.window().close();
+            auto& settings = bench.window().settings();
+            const auto right = both ? QStringList{"comparison", "ways"} : QStringList{"ways"};
+            const auto old = stateOfBefore(right, {"keptRuns"}, 4);
+            for (const auto& key : settings.allKeys())
+                if (key.startsWith("window/state")) settings.setValue(key, old);
+            Workbench other(settings.fileName());
+            QCOMPARE(shownPanels(other), (QStringList{"changes", "stages", "ways"}));
+            const auto* tabs = other.find<QTabWidget>("panelPages.changes");
+            QCOMPARE(tabs->tabText(tabs->currentIndex()),
+                     both ? QString("Differences") : QString("Kept runs"));
+            QCOMPARE(other.window().dockWidgetArea(dockOf(other, "changes")),
+                     both ? Qt::RightDockWidgetArea : Qt::BottomDockWidgetArea);
+        }
     }
 
     void aPanelBehindOthersComesToTheFront() {

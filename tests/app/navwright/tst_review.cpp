@@ -126,10 +126,12 @@ class TestReviewWindow : public QObject {
         QVERIFY(bench.document().setParameter(Param::NodeMinDemos, 5));
         QVERIFY(bench.waitUntilIdle());
         auto* list = bench.find<QTreeView>("keptList");
+        QVERIFY(list->isVisible());
         list->setCurrentIndex(list->model()->index(0, 0));
         QTest::mouseClick(bench.find<QPushButton>("keptCompare"), Qt::LeftButton);
+        // The other page of the same panel.
         auto* differences = bench.find<QTreeView>("comparisonList");
-        QVERIFY(differences->isVisible());
+        QVERIFY(differences->isVisible() && !list->isVisible());
         QTRY_VERIFY(bench.find<QLabel>("comparisonTotals")->text().startsWith("A:"));
         bench.document().undoStack().undo();
         QVERIFY(bench.waitUntilIdle());
@@ -211,6 +213,7 @@ class TestReviewWindow : public QObject {
         QVERIFY(bench.document().setParameter(Param::NodeMinDemos, 5));
         QVERIFY(bench.waitUntilIdle());
         list = bench.find<QTreeView>("keptList");
+        bench.action("view.panel.keptRuns")->trigger();
         QCOMPARE(list->model()->index(0, 0).data().toString(), QString("all demos"));
         QCOMPARE(list->model()->index(1, RunsModel::verdict).data().toString(), QString("passed"));
         list->setCurrentIndex(list->model()->index(0, 0));

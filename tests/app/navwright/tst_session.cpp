@@ -186,7 +186,8 @@ void TestSession::exportTo(const QString& file) {
     QTRY_VERIFY(!bench_->find<QDialog>("exportDialog"));
     QVERIFY(QFile::exists(file));
     // Keys work again once the display says so.
-    QVERIFY(QTest::qWaitForWindowActive(&window()));
+    constexpr int kMostWait = 30'000;  // milliseconds
+    QVERIFY(QTest::qWaitForWindowActive(&window(), kMostWait));
 }
 
 void TestSession::whatWasSavedIsThereAgain() {

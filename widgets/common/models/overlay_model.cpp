@@ -4,8 +4,20 @@
 #include <utility>
 
 #include "widgets/common/models/document.h"
+#include "widgets/drawing/draw/palette.h"
+#include "widgets/drawing/layers/picture_looks.h"
 
 namespace navwright {
+
+namespace {
+
+bool fits(const MarkMeaning& meaning, const Category& look) {
+    const auto colour = static_cast<int>(look.scalar) % kCategoryColours;
+    return meaning.colour.value_or(colour) == colour &&
+           (!meaning.shape || (!look.stroke && *meaning.shape == look.shape));
+}
+
+}  // namespace
 
 OverlayModel::OverlayModel(const Document& document, const std::vector<OverlayKind>& kinds, QObject* parent)
     : QObject(parent), document_(document) {
@@ -37,7 +49,8 @@ bool OverlayModel::hasPicture(const Entry& entry) {
 const OverlayModel::Entry* OverlayModel::frontHeat() const {
     const Entry* front = nullptr;
     for (const auto& [id, entry] : entries_) {
-        if (entry.kind.group != ShownGroup::heat || !entry.wanted || !hasPicture(entry)) continue;
+        if (entry.kind.group != ShownGroup::heat || !entry.wanted || entry.away) continue;
+        if (!hasPicture(entry)) continue;
         if (front == nullptr || entry.turn > front->turn) front = &entry;
     }
     return front;
@@ -60,6 +73,7 @@ void OverlayModel::set(const QString& part, Picture picture, float shade) {
     if (own.picture == picture && own.shade == shade) return;
     own = {std::move(picture), shade};
     const bool comes = hasPicture(entry) && !listed;
+    if (comes) entry.away = false;
     if (comes && entry.kind.group == ShownGroup::heat) {
         entry.wanted = true;
         entry.turn = ++turns_;
@@ -91,7 +105,7 @@ bool OverlayModel::isListed(const QString& id) const {
 
 bool OverlayModel::eye(const QString& id) const {
     const auto& entry = entries_.at(id);
-    return entry.kind.group == ShownGroup::heat ? frontHeat() == &entry : entry.wanted;
+    return entry.kind.group == ShownGroup::heat ? frontHeat() == &entry : entry.wanted && !entry.away;
 }
 
 void OverlayModel::setEye(const QString& id, bool on) {
@@ -99,6 +113,7 @@ void OverlayModel::setEye(const QString& id, bool on) {
     if (eye(id) == on) return;
     forgetSolo();
     entry.wanted = on;
+    if (on) entry.away = false;
     if (entry.kind.group == ShownGroup::heat) {
         entry.turn = ++turns_;
         // None comes up from below one that a person turns off.
@@ -106,6 +121,14 @@ void OverlayModel::setEye(const QString& id, bool on) {
             if (heat.kind.group == ShownGroup::heat && !on) heat.wanted = false;
         }
     }
+    tell(entry);
+}
+
+void OverlayModel::place(const QString& id, bool wanted, bool away) {
+    auto& entry = entries_.at(id);
+    if (entry.wanted == wanted && entry.away == away) return;
+    entry.wanted = wanted;
+    entry.away = away;
     tell(entry);
 }
 
@@ -132,9 +155,27 @@ Scale OverlayModel::scale(const QString& id) const {
         const auto& scale = part.picture->scale;
         if (scale.categories ? !scale.kinds.empty() : scale.largest > scale.least) return scale;
     }
-    Scale none;
-    none.categories = true;
-    return none;
+    return scaleOfMarks(entries_.at(id));
+}
+
+/// What has one word and one form is one row, whatever its colours.
+Scale OverlayModel::scaleOfMarks(const Entry& entry) {
+    Scale scale;
+    scale.categories = true;
+    const auto& kind = entry.kind;
+    for (const auto& [name, part] : entry.parts) {
+        if (!part.picture || !part.picture->scale.categories) continue;
+        for (auto& look : looksOf(*part.picture)) {
+            const auto meaning = std::ranges::find_if(
+                kind.meanings, [&look](const MarkMeaning& one) { return fits(one, look); });
+            look.name = (meaning == kind.meanings.end() ? kind.title : meaning->word).toStdString();
+            const auto row = std::ranges::find_if(scale.kinds, [&look](const Category& other) {
+                return other.name == look.name && isSameForm(other, look);
+            });
+            row == scale.kinds.end() ? scale.kinds.push_back(look) : void(row->count += look.count);
+        }
+    }
+    return scale;
 }
 
 std::vector<OverlayModel::Drawn> OverlayModel::drawn(const QString& id) const {
@@ -153,6 +194,7 @@ void OverlayModel::solo(const QString& id) {
         if (!hasPicture(entry)) continue;
         beforeSolo_.try_emplace(other, entry.wanted);
         entry.wanted = other == id;
+        if (entry.wanted) entry.away = false;
     }
     solo_ = id;
     for (const auto& [other, entry] : entries_) emit changed(other);

@@ -33,6 +33,14 @@ enum class OverlayLife {
     file,         ///< with the file that it draws
 };
 
+/// What marks and bands of an overlay mean. It is about all with a look of this kind; about bands, too, where
+/// it names no shape.
+struct MarkMeaning {
+    QString word;                          ///< sentence case
+    std::optional<int> colour = {};        ///< category number, below kCategoryColours
+    std::optional<GlyphShape> shape = {};  ///< of marks
+};
+
 /// One thing that can be drawn over the stages.
 struct OverlayKind {
     QString id;     ///< never changes
@@ -41,6 +49,10 @@ struct OverlayKind {
     OverlayLife life = OverlayLife::session;
     QString means = {};      ///< what its colours mean; of a scale what it counts, with the unit
     QStringList parts = {};  ///< its pictures; empty: `id`, and all that begin with it and a dot
+    /// Of marks whose pictures do not say it themselves; the first that fits holds. What none fits has the
+    /// title.
+    std::vector<MarkMeaning> meanings = {};
+    QString panel = {};  ///< id of the panel that it is about, where it does not go with it
 };
 
 /// The overlays: what is drawn over the stages beside the layers, whose pictures panels and tools make. Each
@@ -73,15 +85,22 @@ class OverlayModel : public QObject {
     [[nodiscard]] std::vector<QString> listed(ShownGroup group) const;
     [[nodiscard]] bool isListed(const QString& id) const;
     [[nodiscard]] const OverlayKind& kind(const QString& id) const { return entries_.at(id).kind; }
-    /// Whether it is to be seen. Of the heats at most one is.
+    /// Whether it is to be seen: it is wanted and not away. Of the heats at most one is.
     [[nodiscard]] bool eye(const QString& id) const;
     /// A heat that comes on takes the place of the other; one that goes off leaves none.
     void setEye(const QString& id, bool on);
+    /// Whether its eye is open, were it not away.
+    [[nodiscard]] bool wanted(const QString& id) const { return entries_.at(id).wanted; }
+    /// Whether it is left out since it is of another workspace: until its eye is opened, or it comes anew.
+    [[nodiscard]] bool away(const QString& id) const { return entries_.at(id).away; }
+    /// As another workspace has it.
+    void place(const QString& id, bool wanted, bool away);
     [[nodiscard]] float opacity(const QString& id) const { return entries_.at(id).opacity; }
     void setOpacity(const QString& id, float opacity);
     /// How many marks and bands there are; 0 for colours of the floor.
     [[nodiscard]] qulonglong count(const QString& id) const;
-    /// What its colours mean; that of its first picture which says it.
+    /// What its looks mean: that of its first picture which says it, else the marks and bands that are drawn
+    /// under the words of its kind.
     [[nodiscard]] Scale scale(const QString& id) const;
     [[nodiscard]] std::vector<Drawn> drawn(const QString& id) const;
 
@@ -116,12 +135,14 @@ class OverlayModel : public QObject {
         std::size_t place = 0;  ///< among the kinds
         float opacity = 1;
         bool wanted = true;
+        bool away = false;
         int turn = 0;  ///< of heats: the one that came on last is seen
         std::map<QString, Part> parts;
     };
 
     [[nodiscard]] static bool hasPicture(const Entry& entry);
     [[nodiscard]] const Entry* frontHeat() const;
+    [[nodiscard]] static Scale scaleOfMarks(const Entry& entry);
     void tell(const Entry& entry);
     void takeMap();
 

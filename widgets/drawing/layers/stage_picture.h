@@ -34,6 +34,7 @@ struct Category {
     std::uint64_t count = 0;  ///< items of this kind
     GlyphShape shape = GlyphShape::cube;
     std::optional<Stroke> stroke = {};  ///< of bands; else they are glyphs or points
+    bool hollow = false;                ///< of glyphs: as Glyph::hollow
 };
 
 /// What the scalars of a picture mean, in the colouring's own unit. For categories the numbers are category

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "core/base/vec3.h"
+#include "core/generate/graph/node_stand.h"
 #include "core/generate/pipeline/generation.h"
 #include "core/nav/files/edit_patch.h"
 #include "widgets/drawing/draw/item.h"
@@ -14,15 +15,6 @@ namespace navwright {
 
 /// The number of what has none yet.
 inline constexpr std::uint64_t kUnnumbered = ~std::uint64_t{0};
-
-/// A node by where it is, so that it is found again in another generation, which numbers nodes anew.
-struct NodeStand {
-    Vec3 at{0};
-    std::int32_t base = -1;  ///< its number before edits; -1: an edit made it
-    Vec3 baseAt{0};          ///< where it stood before edits; only with a number
-
-    friend bool operator==(const NodeStand&, const NodeStand&) = default;
-};
 
 /// A selected item by where it is, so that it is found again in another generation.
 struct ItemPlace {

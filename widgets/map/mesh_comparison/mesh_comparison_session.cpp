@@ -99,6 +99,7 @@ void MeshComparisonSession::followSources() {
     if (!isOf(simulated_.about())) simulated_.forget();
     if (!isOf(pairs_.about())) pairs_.forget();
     if (!isOf(proposals_.about())) proposals_.forget();
+    if (!isOf(straight_.about())) straight_.forget();
     if (!isOf(coverage_.about())) coverage_.forget();
     if (!meshes_.floor()) {
         if (from_ || paths_) clear();
@@ -182,6 +183,14 @@ void MeshComparisonSession::findProposals() {
     if (const auto now = sources(); now && now->nav) {
         proposals_.find(now, [](const MeshComparisonSources& asked, JobContext& context) {
             return proposeLinks(asked.ground(), {}, 0, context);
+        });
+    }
+}
+
+void MeshComparisonSession::findStraight() {
+    if (const auto now = sources(); now && now->nav) {
+        straight_.find(now, [](const MeshComparisonSources& asked, JobContext& context) {
+            return missingStraightLinks(*asked.nav, *asked.floor->map, asked.parameters, 0, context);
         });
     }
 }

@@ -13,6 +13,7 @@
 #include "core/floor/mesh_comparison/link_proposals.h"
 #include "core/floor/mesh_comparison/mesh_coverage.h"
 #include "core/floor/mesh_comparison/path_pairs.h"
+#include "core/floor/survey/straight_links.h"
 #include "widgets/common/jobs/handed_on.h"
 #include "widgets/common/jobs/latest_work.h"
 #include "widgets/common/models/area_model.h"
@@ -121,6 +122,9 @@ class MeshComparisonSession : public QObject {
     [[nodiscard]] MeshComparisonFindingOf<PathPairs>& pairs() { return pairs_; }
     void findProposals();
     [[nodiscard]] MeshComparisonFindingOf<LinkProposals>& proposals() { return proposals_; }
+    /// Lets simulated bots look for straight ways that the nav lacks.
+    void findStraight();
+    [[nodiscard]] MeshComparisonFindingOf<std::vector<StraightLink>>& straight() { return straight_; }
     void findCoverage();
     [[nodiscard]] MeshComparisonFindingOf<MeshCoverage>& coverage() { return coverage_; }
     /// Whether a finding is about what there is now.
@@ -160,6 +164,7 @@ class MeshComparisonSession : public QObject {
     MeshComparisonFindingOf<SimulatedWay> simulated_;
     MeshComparisonFindingOf<PathPairs> pairs_;
     MeshComparisonFindingOf<LinkProposals> proposals_;
+    MeshComparisonFindingOf<std::vector<StraightLink>> straight_;
     MeshComparisonFindingOf<MeshCoverage> coverage_;
 };
 

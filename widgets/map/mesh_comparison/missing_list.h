@@ -7,6 +7,7 @@
 
 #include "core/aas/travel_times/missing_links.h"
 #include "core/floor/mesh_comparison/link_proposals.h"
+#include "core/floor/survey/straight_links.h"
 #include "core/nav/files/nav_graph.h"
 #include "widgets/drawing/layers/stage_picture.h"
 
@@ -20,17 +21,26 @@ struct LackedLink {
     /// By the meshes, and tried by bots.
     const LinkProposal* byMeshes = nullptr;
     std::size_t proposal = 0;  ///< its place among LinkProposals::kept
+    const StraightLink* byBots = nullptr;
 
     /// Seconds that the link saves on the nav's path; infinite: the nav has none. By areas where these know,
-    /// else at a run along the length saved.
+    /// else by simulated bots, else at a run along the length saved.
     [[nodiscard]] double saved() const;
     /// Whether bots have tried it and do not make it.
     [[nodiscard]] bool refused() const { return byMeshes != nullptr && !byMeshes->kept; }
 };
 
-/// Both lists as one; either may be nullptr. What both have is one row. `nav`: what the areas were asked of.
-[[nodiscard]] std::vector<LackedLink> lackedLinks(const std::vector<MissingLink>* byAreas,
-                                                  const LinkProposals* byMeshes, const NavGraph& nav);
+/// The lists of those who say so; each may be nullptr.
+struct LackedBy {
+    const std::vector<MissingLink>* areas = nullptr;
+    const NavGraph* areasNav = nullptr;  ///< what the areas were asked of
+    const LinkProposals* meshes = nullptr;
+    const std::vector<StraightLink>* bots = nullptr;
+    const NavGraph* botsNav = nullptr;  ///< what the bots were asked of
+};
+
+/// The lists as one. What several have is one row.
+[[nodiscard]] std::vector<LackedLink> lackedLinks(const LackedBy& by);
 /// The links as bands, by what bots make of them. `marked`: a row; -1: none.
 [[nodiscard]] StagePicture lackedPicture(const std::vector<LackedLink>& links, int marked);
 

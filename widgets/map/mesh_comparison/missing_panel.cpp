@@ -19,12 +19,16 @@ namespace navwright {
 namespace {
 
 QString whoSays(const LackedLink& link) {
-    if (link.byAreas == nullptr) return MissingPanel::tr("meshes");
-    return link.byMeshes == nullptr ? MissingPanel::tr("areas") : MissingPanel::tr("areas and meshes");
+    QStringList who;
+    if (link.byAreas != nullptr) who << MissingPanel::tr("areas");
+    if (link.byMeshes != nullptr) who << MissingPanel::tr("meshes");
+    if (link.byBots != nullptr) who << MissingPanel::tr("simulator");
+    return who.join(MissingPanel::tr(", "));
 }
 
 QString botsSay(const LackedLink& link) {
-    if (link.byMeshes == nullptr) return MissingPanel::tr("not tried");
+    if (link.byMeshes == nullptr)
+        return link.byBots != nullptr ? MissingPanel::tr("9 of 10 or more") : MissingPanel::tr("not tried");
     const auto& tried = link.byMeshes->tried;
     auto words = MissingPanel::tr("%1 of %2").arg(tried.made).arg(tried.bots);
     if (const auto& back = link.byMeshes->triedBack)
@@ -51,6 +55,10 @@ MissingPanel::MissingPanel(MeshComparisonSession& session, MapWays& ways, QWidge
                            tr("Find nodes that the nav joins only by a detour, though one can walk straight, "
                               "and let bots try a link"),
                            session.proposals(), this)),
+      walkers_(new FindingRow(QStringLiteral("missingBots"), tr("Look by the simulator"),
+                              tr("Find nodes that the nav joins only by a detour, though simulated bots walk "
+                                 "straight across"),
+                              session.straight(), this)),
       table_(new RowTable("missingLinks", tr("Links that the nav lacks"), this)),
       add_(pushButton(this, QStringLiteral("missingAdd"), tr("Add link"),
                       tr("Add the marked link where bots make it (can be undone)"))),
@@ -62,9 +70,11 @@ MissingPanel::MissingPanel(MeshComparisonSession& session, MapWays& ways, QWidge
     for (auto* button : {add_, addAll_, cancel_}) head_->add(button);
     add(new WayNote(byAreas_, QStringLiteral("missingAreas"), this));
     add(head_);
+    add(walkers_);
     add(table_, 1);
     add(said_);
     connect(head_, &FindingRow::wanted, &session_, &MeshComparisonSession::findProposals);
+    connect(walkers_, &FindingRow::wanted, &session_, &MeshComparisonSession::findStraight);
     connect(add_, &QPushButton::clicked, this, &MissingPanel::addMarked);
     connect(addAll_, &QPushButton::clicked, &session_, &MeshComparisonSession::addAllProposals);
     connect(cancel_, &QPushButton::clicked, &adder_, &LinkAdder::cancel);
@@ -78,6 +88,7 @@ MissingPanel::MissingPanel(MeshComparisonSession& session, MapWays& ways, QWidge
     });
     connect(&byAreas_, &WayFinding::changed, this, &MissingPanel::refresh);
     connect(&session_.proposals(), &MeshComparisonFinding::changed, this, &MissingPanel::refresh);
+    connect(&session_.straight(), &MeshComparisonFinding::changed, this, &MissingPanel::refresh);
     connect(&session_, &MeshComparisonSession::sourcesChanged, this, &MissingPanel::refresh);
     connect(&session_.meshes().document(), &Document::generationChanged, &byAreas_, &WayFinding::renew);
     connect(&adder_, &LinkAdder::runningChanged, this, &MissingPanel::allowAll);
@@ -99,22 +110,31 @@ void MissingPanel::hideEvent(QHideEvent* event) {
 void MissingPanel::refresh() {
     areas_ = byAreas_.result();
     meshes_ = session_.proposals().result();
-    links_ = lackedLinks(nav_ ? areas_.get() : nullptr, meshes_.get(), nav_ ? *nav_ : NavGraph());
+    bots_ = session_.straight().result();
+    botsAbout_ = session_.straight().about();
+    links_ = lackedLinks({.areas = areas_.get(),
+                          .areasNav = nav_.get(),
+                          .meshes = meshes_.get(),
+                          .bots = bots_.get(),
+                          .botsNav = botsAbout_ ? botsAbout_->nav.get() : nullptr});
     fill();
     head_->show(findingWords(session_, session_.proposals(), session_.proposals().about(), words()),
                 session_.whyNoNav());
+    walkers_->show(findingWords(session_, session_.straight(), botsAbout_, botsWords()), session_.whyNoNav());
     allowAll();
     draw();
 }
 
 void MissingPanel::fill() {
-    auto table = rowTable({{tr("From"), tr("Node; a click flies there"), 0},
-                           {tr("To"), tr("Node"), 0},
-                           {tr("Who says so"), tr("The areas of the map, its meshes, or both")},
-                           {tr("Saves s"), tr("Seconds of the nav's path; infinite where it has none"), 1},
-                           {tr("Straight"), tr("Units"), 0},
-                           {tr("Bots"), tr("That made it, of those that tried")},
-                           {tr("What"), {}}});
+    auto table =
+        rowTable({{tr("From"), tr("Node; a click flies there"), 0},
+                  {tr("To"), tr("Node"), 0},
+                  {tr("Who says so"),
+                   tr("The areas of the map, its meshes, simulated bots that walk straight, or several")},
+                  {tr("Saves s"), tr("Seconds of the nav's path; infinite where it has none"), 1},
+                  {tr("Straight"), tr("Units"), 0},
+                  {tr("Bots"), tr("That made it, of those that tried")},
+                  {tr("What"), {}}});
     for (const auto& link : links_) {
         addRow(table, {double(link.from), double(link.to), whoSays(link), link.saved(),
                        double(glm::distance(link.start, link.end)), botsSay(link),
@@ -130,6 +150,11 @@ QString MissingPanel::words() const {
         .arg(countText(meshes_->kept.size(), "missing link", "missing links"))
         .arg(meshes_->refused.size())
         .arg(countText(meshes_->pairs, "pair", "pairs"));
+}
+
+QString MissingPanel::botsWords() const {
+    if (!bots_) return {};
+    return tr("By the simulator: %1.").arg(countText(bots_->size(), "missing link", "missing links"));
 }
 
 void MissingPanel::allowAll() {
@@ -150,6 +175,9 @@ QString MissingPanel::whyNotAdd() const {
     if (table_->currentRow() < 0) return tr("mark a link first");
     const auto& link = links_[toIndex(table_->currentRow())];
     if (link.byMeshes != nullptr) return session_.whyNotAdd(*link.byMeshes);
+    // Numbers of the nodes may be others by now.
+    if (link.byAreas == nullptr && !session_.isPresent(botsAbout_))
+        return tr("the nav has changed since: look again");
     return adder_.running() ? tr("a link is being tried") : QString();
 }
 

@@ -19,8 +19,8 @@ namespace navwright {
 class FindingRow;
 class RowTable;
 
-/// The panel Missing links: links that the nav lacks by the areas of the map, by its meshes, or by both, what
-/// bots make of them, and buttons that add them.
+/// The panel Missing links: links that the nav lacks by the areas of the map, by its meshes, by simulated
+/// bots, or by several; what bots make of them, and buttons that add them.
 class MissingPanel : public Panel {
     Q_OBJECT
 
@@ -44,6 +44,7 @@ class MissingPanel : public Panel {
     void refresh();
     void fill();
     [[nodiscard]] QString words() const;
+    [[nodiscard]] QString botsWords() const;
     void allowAll();
     [[nodiscard]] QString whyNotAdd() const;
     void addMarked();
@@ -54,9 +55,12 @@ class MissingPanel : public Panel {
     std::shared_ptr<const NavGraph> nav_;  ///< that byAreas_ is about
     std::shared_ptr<const std::vector<MissingLink>> areas_;
     std::shared_ptr<const LinkProposals> meshes_;
-    std::vector<LackedLink> links_;  ///< in areas_ and meshes_
+    std::shared_ptr<const std::vector<StraightLink>> bots_;
+    std::shared_ptr<const MeshComparisonSources> botsAbout_;
+    std::vector<LackedLink> links_;  ///< in areas_, meshes_ and bots_
     LinkAdder adder_;
     FindingRow* head_;
+    FindingRow* walkers_;
     RowTable* table_;
     QPushButton* add_;
     QPushButton* addAll_;

@@ -70,7 +70,7 @@ void LinkAdder::take(const std::shared_ptr<const Generation>& asked, std::int32_
                              : tr("No %1: a nav cannot say what bots have to do there").arg(link));
     }
     auto patch = *wanted->patch;
-    patch.note = tr("Missing by the times over areas").toStdString();
+    patch.note = tr("The nav lacked it").toStdString();
     document_.setPatches(appendPatches(document_.patches(), {std::move(patch)}), tr("Add %1").arg(link));
     emit said(tr("Bots make it in %1 s: %2 added").arg(judged.seconds, 0, 'f', 1).arg(link));
 }

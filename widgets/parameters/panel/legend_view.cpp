@@ -118,7 +118,7 @@ void LegendView::showParts(const Legend& legend) {
     scale_->setVisible(!categories && legend.largest > legend.least);
     categories_->setVisible(categories || !legend.kinds.empty());
     lit_->setVisible(!legend.lit.empty());
-    lit_->show(legend.lit, false);
+    lit_->show(legend.lit, true);
     categories_->show(legend.kinds, hasShapes(legend.layer));
 }
 
@@ -158,7 +158,8 @@ void CategoryList::show(const std::vector<Category>& kinds, bool shapes) {
         if (kind.stroke) {
             swatch->setPixmap(strokeIcon(*kind.stroke, colour).pixmap(2 * side, side));
         } else {
-            swatch->setPixmap(shapeIcon(shapes ? kind.shape : GlyphShape::cube, colour).pixmap(side, side));
+            swatch->setPixmap(
+                shapeIcon(shapes ? kind.shape : GlyphShape::cube, colour, kind.hollow).pixmap(side, side));
         }
         auto* count = new QLabel(QLocale().toString(static_cast<qulonglong>(kind.count)), this);
         count->setAlignment(Qt::AlignRight | Qt::AlignVCenter);

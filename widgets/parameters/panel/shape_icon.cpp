@@ -11,7 +11,7 @@ namespace navwright {
 namespace {
 
 constexpr int kRimDarker = 180;  ///< per cent
-constexpr qreal kRimPixels = 2.2;
+constexpr qreal kRimPixels = 2.2, kHollowPixels = 3.2;
 constexpr int kPixels = 32;  ///< drawn large, so that it stays sharp on dense screens
 
 QPainterPath outline(GlyphShape shape) {
@@ -69,14 +69,18 @@ std::vector<std::pair<qreal, qreal>> dashes(Stroke stroke) {
 
 }  // namespace
 
-QIcon shapeIcon(GlyphShape shape, const QColor& colour) {
+QIcon shapeIcon(GlyphShape shape, const QColor& colour, bool hollow) {
     QPixmap picture(kPixels, kPixels);
     picture.fill(Qt::transparent);
     QPainter painter(&picture);
     painter.setRenderHint(QPainter::Antialiasing);
-    // A darker rim, as glyphs have: light colours stay visible on light backgrounds.
-    painter.setPen(QPen(colour.darker(kRimDarker), kRimPixels));
-    painter.setBrush(colour);
+    if (hollow) {
+        painter.setPen(QPen(colour, kHollowPixels));
+    } else {
+        // A darker rim, as glyphs have: light colours stay visible on light backgrounds.
+        painter.setPen(QPen(colour.darker(kRimDarker), kRimPixels));
+        painter.setBrush(colour);
+    }
     painter.drawPath(outline(shape));
     return QIcon(picture);
 }

@@ -12,8 +12,8 @@ namespace navwright {
     return {colour.red, colour.green, colour.blue};
 }
 
-/// The outline of a glyph as the 3D view shows it from the side, filled, for legends and tables.
-[[nodiscard]] QIcon shapeIcon(GlyphShape shape, const QColor& colour);
+/// The outline of a glyph as the 3D view shows it from the side, filled or hollow, for legends and tables.
+[[nodiscard]] QIcon shapeIcon(GlyphShape shape, const QColor& colour, bool hollow = false);
 
 /// A piece of a link with its stroke, for legends and tables; half as high as wide.
 [[nodiscard]] QIcon strokeIcon(Stroke stroke, const QColor& colour);

@@ -41,6 +41,27 @@ Legend overlayLegend(const OverlayKind& kind, const Scale& scale) {
             .lit = {}};
 }
 
+std::optional<LayerId> layerOf(ItemKind kind) {
+    switch (kind) {
+        case ItemKind::node:
+            return LayerId::nodes;
+        case ItemKind::link:
+            return LayerId::links;
+        case ItemKind::cluster:
+            return LayerId::clusters;
+        case ItemKind::vote:
+            return LayerId::votes;
+        case ItemKind::fastWay:
+            return LayerId::strafe;
+        case ItemKind::area:
+            return LayerId::areas;
+        case ItemKind::reachability:
+            return LayerId::reachabilities;
+        default:
+            return {};
+    }
+}
+
 std::vector<Category> litLinks(const RibbonDrawList& links, const DrawFilter& filter, const Item& selected) {
     const std::string what = selected.kind == ItemKind::area ? "area" : "node";
     const auto node = selected.id;

@@ -2,6 +2,7 @@
 
 #include <QString>
 
+#include <optional>
 #include <vector>
 
 #include "widgets/common/models/layer_settings.h"
@@ -21,8 +22,12 @@ struct Legend {
     float least = 0, largest = 0;  ///< of the data
     bool rangeLocked = false;
     std::vector<Category> kinds;  ///< of a colouring by categories
-    std::vector<Category> lit;    ///< links of the selected node, or reachabilities of the selected area
+    /// What is selected of the layer; links of the selected node, or reachabilities of the selected area.
+    std::vector<Category> lit;
 };
+
+/// The layer that has the items of a kind; nothing for those of several, or of none.
+[[nodiscard]] std::optional<LayerId> layerOf(ItemKind kind);
 
 /// The links of a node, or reachabilities of an area, that are shown, out of it and into it, in the colours
 /// in which they are lit.

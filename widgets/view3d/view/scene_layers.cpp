@@ -13,7 +13,6 @@ namespace navwright {
 namespace {
 
 constexpr float kMarkSize = 20;
-constexpr float kMarkColour = 5;  ///< vermilion of the categories
 constexpr float kPointPixels = 3;
 constexpr float kNoCut = 1e9f;
 /// Links fade from so many times the distance of what is looked at on, and never nearer than so many units.
@@ -286,8 +285,10 @@ void SceneLayers::setHoveredIn(SplitSide side, const Item& item) {
 void SceneLayers::setMark(const std::optional<Vec3>& place) {
     GlyphDrawList marks;
     if (place)
-        marks.push_back(
-            {.position = *place, .size = kMarkSize, .scalar = kMarkColour, .shape = GlyphShape::ring});
+        marks.push_back({.position = *place,
+                         .size = kMarkSize,
+                         .scalar = kSelectedMarkColour,
+                         .shape = kSelectedMarkShape});
     mark_.setGlyphs(marks, kWorld);
 }
 

@@ -33,6 +33,10 @@ struct MapPicture {
 
 class Collision;
 
+/// The mark around what is selected: vermilion of the categories.
+inline constexpr float kSelectedMarkColour = 5;
+inline constexpr auto kSelectedMarkShape = GlyphShape::ring;
+
 /// Whether the map is shown as an x-ray, with what is behind it.
 [[nodiscard]] bool isSeenThrough(const LayerModel& settings);
 

@@ -74,8 +74,7 @@ void WorkbenchView::connectModels(Document& document, Selection& selection) {
     connect(&selection, &Selection::currentChanged, this, [this] {
         if (content_.areaLook().ofSelected) pictures_.refresh(LayerId::reachabilities);
         pointer_.showSelection();
-        emit legendChanged(LayerId::links);
-        emit legendChanged(LayerId::reachabilities);
+        for (int i = 0; i < kLayerCount; ++i) emit legendChanged(static_cast<LayerId>(i));
     });
 }
 
@@ -188,6 +187,9 @@ Legend WorkbenchView::legend(LayerId layer) const {
     const auto selected = content_.selected();
     const bool lit = (layer == LayerId::links && selected.kind == ItemKind::node) ||
                      (layer == LayerId::reachabilities && selected.kind == ItemKind::area);
+    if (layerOf(selected.kind) == layer)
+        legend.lit = {
+            {.name = "Selected", .scalar = kSelectedMarkColour, .count = 1, .shape = kSelectedMarkShape}};
     if (lit && stage.picture()) legend.lit = litLinks(stage.picture()->ribbons, stage.filter(), selected);
     return legend;
 }

@@ -13,8 +13,6 @@
 #include "app/navgen/command_line/parameter_options.h"
 #include "app/navgen/command_line/report_options.h"
 #include "app/navgen/command_line/verb.h"
-#include "app/navgen/reports/intake_report.h"
-#include "app/navgen/verbs/archive/batch_plan.h"
 #include "core/base/byte_text.h"
 #include "core/base/counted.h"
 #include "core/base/description.h"
@@ -23,6 +21,8 @@
 #include "core/base/json_writer.h"
 #include "core/base/output_set.h"
 #include "core/base/parallel.h"
+#include "core/generate/batch/batch_plan.h"
+#include "core/generate/vote_archive/intake_report.h"
 #include "core/generate/vote_archive/map_folder.h"
 #include "core/generate/vote_archive/vote_intake.h"
 #include "core/generate/vote_archive/votes_file.h"
@@ -32,6 +32,21 @@ namespace navwright {
 namespace fs = std::filesystem;
 
 namespace {
+
+static_assert(static_cast<int>(ExitCode::again) == kTryAgain);
+
+/// A word as a shell reads it back.
+std::string shellQuoted(std::string_view word) {
+    std::string quoted = "'";
+    for (const char letter : word) {
+        if (letter == '\'') {
+            quoted += "'\\''";
+        } else {
+            quoted += letter;
+        }
+    }
+    return quoted + "'";
+}
 
 /// A file of resources/batch, compiled in.
 struct BatchTemplate {

@@ -11,11 +11,11 @@
 
 #include "app/navgen/command_line/report_options.h"
 #include "app/navgen/command_line/verb.h"
-#include "app/navgen/reports/intake_report.h"
 #include "core/base/counted.h"
 #include "core/base/description.h"
 #include "core/base/output_place.h"
 #include "core/demos/reading/demo_files.h"
+#include "core/generate/vote_archive/intake_report.h"
 #include "core/generate/vote_archive/merge_votes.h"
 
 namespace navwright {

@@ -10,10 +10,10 @@
 #include "app/navgen/command_line/report_options.h"
 #include "app/navgen/command_line/shard_option.h"
 #include "app/navgen/command_line/verb.h"
-#include "app/navgen/reports/intake_report.h"
 #include "core/base/byte_text.h"
 #include "core/base/file_bytes.h"
 #include "core/base/folder_lock.h"
+#include "core/generate/vote_archive/intake_report.h"
 #include "core/generate/vote_archive/vote_intake.h"
 
 namespace navwright {

@@ -164,9 +164,9 @@ void ReviewPart::makeAgreement(Docks& docks) {
 
 void ReviewPart::makeComparison(Docks& docks) {
     compared_ = new ComparisonPanel(*comparison_, workspace_.selection, workspace_.tools);
-    comparisonDock_ = docks.add(QStringLiteral("comparison"), tr("Comparison"), Qt::RightDockWidgetArea,
-                                compared_, {tr("diff"), tr("differences")});
-    draw("comparison", comparisonDock_, compared_, &ComparisonPanel::overlayChanged,
+    comparisonPage_ = docks.addPage(kChangesPanel, QStringLiteral("comparison"), tr("Differences"), compared_,
+                                    {tr("compare navs")});
+    draw("comparison", comparisonPage_, compared_, &ComparisonPanel::overlayChanged,
          [&turns = workspace_.difference](bool drawn) {
              if (drawn) turns.begin(kComparison, tr("the comparison"));
              if (!drawn) turns.end(kComparison);
@@ -174,7 +174,7 @@ void ReviewPart::makeComparison(Docks& docks) {
     connect(&workspace_.difference, &ShownDifference::ended, compared_, [this](const QString& who) {
         if (who == kComparison) compared_->stopDrawing();
     });
-    draw("comparisonPaths", comparisonDock_, compared_, &ComparisonPanel::pathsChanged);
+    draw("comparisonPaths", comparisonPage_, compared_, &ComparisonPanel::pathsChanged);
     fly(compared_);
     messages_.showFailures(*compared_);
     if (view_) connect(&view_->pointer(), &ViewPointer::placeClicked, compared_, &ComparisonPanel::addPlace);
@@ -220,10 +220,10 @@ Command ReviewPart::swipeCommand() {
 
 void ReviewPart::makeRuns(Docks& docks) {
     auto* panel = new RunsList(workspace_.document, workspace_.runs);
-    runsDock_ = docks.add(QStringLiteral("keptRuns"), tr("Kept runs"), Qt::BottomDockWidgetArea, panel);
+    runsPage_ = docks.addPage(kChangesPanel, QStringLiteral("keptRuns"), tr("Kept runs"), panel);
     connect(panel, &RunsList::compareWanted, compared_, [this](int id) {
         compared_->compareWith({.kind = Side::Kind::run, .run = id, .path = {}});
-        bringUp(*comparisonDock_);
+        bringUp(*comparisonPage_);
     });
 }
 
@@ -303,13 +303,13 @@ Menu ReviewPart::menu(const Needs& needs) {
                          .run =
                              [this] {
                                  workspace_.runs.keep({});
-                                 bringUp(*runsDock_);
+                                 bringUp(*runsPage_);
                              }},
                  Command{.id = "audit.compare",
                          .title = tr("&Compare navs"),
                          .help = tr("Show how the nav differs from a kept run or a file."),
                          .synonyms = {tr("diff"), tr("differences")},
-                         .run = show(comparisonDock_)},
+                         .run = show(comparisonPage_)},
                  besideCommand(), swipeCommand(),
                  Command{.id = "audit.agreement",
                          .title = tr("A&greement of demos, physics and test"),

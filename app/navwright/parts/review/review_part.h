@@ -97,8 +97,8 @@ class ReviewPart : public QObject {
     QDockWidget* issuesDock_ = nullptr;
     PanelPage* agreementPage_ = nullptr;
     QDockWidget* confidenceDock_ = nullptr;
-    QDockWidget* comparisonDock_ = nullptr;
-    QDockWidget* runsDock_ = nullptr;
+    PanelPage* comparisonPage_ = nullptr;
+    PanelPage* runsPage_ = nullptr;
 };
 
 }  // namespace navwright

@@ -73,7 +73,7 @@ void showLayers(LayerModel& layers, const Words& words) {
 /// Only what differs from how overlays are at first. Which heat is seen goes with its panel.
 void sayOverlays(const OverlayModel& overlays, Words& words) {
     for (const auto& id : overlays.ids()) {
-        const bool eye = overlays.kind(id).group == ShownGroup::heat || overlays.eye(id);
+        const bool eye = overlays.kind(id).group == ShownGroup::heat || overlays.wanted(id);
         const auto opacity = overlays.opacity(id);
         if (!eye || opacity < 1) words[kOverlay + id.toStdString()] = numbersText({opacity, eye ? 1.0 : 0.0});
     }

@@ -8,10 +8,13 @@
 #include <QToolBar>
 
 #include <algorithm>
+#include <array>
 #include <memory>
 
 #include "app/navwright/shell/frame/docks.h"
+#include "app/navwright/shell/project/workspace.h"
 #include "widgets/common/models/layer_settings.h"
+#include "widgets/common/models/overlay_model.h"
 #include "widgets/common/models/preferences.h"
 #include "widgets/common/models/tool_model.h"
 
@@ -20,9 +23,9 @@ namespace navwright {
 namespace {
 
 /// Raise when a panel's place or name changes in a way that old states do not fit.
-constexpr int kStateVersion = 4;
-/// When each page was a panel of its own.
-constexpr int kVersionBeforePages = 3;
+constexpr int kStateVersion = 5;
+/// When pages were panels of their own: those of the comparison, and before that all.
+constexpr std::array kVersionsBeforePages{4, 3};
 
 /// A workspace as it comes with the program; panels by their ids.
 struct Plan {
@@ -59,8 +62,8 @@ const std::vector<Plan>& plans() {
          .title = QT_TRANSLATE_NOOP("navwright::Layouts", "Test"),
          .help = QT_TRANSLATE_NOOP("navwright::Layouts", "Show the panels for testing the nav."),
          .front = {"stages", "verdict", "testRuns"},
-         .behind = {"inspector"},
-         .below = {"bots", "keptRuns", "log"},
+         .behind = {"inspector", "changes"},
+         .below = {"bots", "log"},
          .tool = "select",
          .layers = {LayerId::navtest}},
         {.key = "fix",
@@ -68,8 +71,8 @@ const std::vector<Plan>& plans() {
          .help = QT_TRANSLATE_NOOP("navwright::Layouts",
                                    "Show the panels for editing the nav and fixing its issues."),
          .front = {"stages", "issues"},
-         .behind = {"inspector", "edit", "edits", "comparison", "coverage"},
-         .below = {"missing", "keptRuns", "tables"},
+         .behind = {"inspector", "edit", "edits", "changes", "coverage"},
+         .below = {"missing", "tables"},
          .tool = "edit",
          .layers = {}},
         {.key = "map",
@@ -86,7 +89,7 @@ const std::vector<Plan>& plans() {
          .help = QT_TRANSLATE_NOOP("navwright::Layouts", "Show the maps of a rotation with their verdicts."),
          .front = {"stages", "verdict", "maps"},
          .behind = {},
-         .below = {"keptRuns", "log"},
+         .below = {"log"},
          .tool = "select",
          .layers = {}},
     };
@@ -116,14 +119,17 @@ QString keyNow(const QString& key) {
 
 }  // namespace
 
-Layouts::Layouts(QMainWindow& window, Docks& docks, LayerModel& layers, ToolModel& tools, QSettings& settings)
+Layouts::Layouts(QMainWindow& window, Docks& docks, Workspace& workspace)
     : QObject(&window),
       window_(window),
       docks_(docks),
-      layers_(layers),
-      tools_(tools),
-      settings_(settings),
-      current_(keys().first()) {}
+      layers_(workspace.layers),
+      overlays_(workspace.overlays),
+      tools_(workspace.tools),
+      settings_(*workspace.settings),
+      current_(keys().first()) {
+    connect(&docks, &Docks::changed, this, &Layouts::welcomeOverlays);
+}
 
 QStringList Layouts::keys() {
     QStringList keys;
@@ -178,7 +184,8 @@ void Layouts::prepare(const QString& key, const QString& panel) {
     if (key != current_) {
         next_[key] = panel;
         const auto tool = scenes_.contains(key) ? scenes_[key].tool : QString::fromLatin1(planOf(key).tool);
-        scenes_[key] = {.tool = tool, .visible = visibleLayers()};
+        scenes_[key].tool = tool;
+        scenes_[key].visible = visibleLayers();
     } else {
         docks_.show(panel);
     }
@@ -200,7 +207,12 @@ QList<bool> Layouts::visibleLayers() const {
 void Layouts::keepScene() {
     tools_.stop();
     layers_.endSolo();
-    scenes_[current_] = {.tool = tools_.current(), .visible = visibleLayers()};
+    Scene scene{.tool = tools_.current(), .visible = visibleLayers()};
+    for (const auto& id : overlays_.ids()) {
+        scene.eyes[id] = overlays_.wanted(id);
+        if (overlays_.isListed(id) && !overlays_.away(id)) scene.overlays << id;
+    }
+    scenes_[current_] = scene;
 }
 
 void Layouts::showScene() {
@@ -209,6 +221,30 @@ void Layouts::showScene() {
         scenes_.value(current_, {.tool = QString::fromLatin1(plan.tool), .visible = firstLayers(plan)});
     for (int i = 0; i < kLayerCount; ++i) layers_.setVisible(static_cast<LayerId>(i), scene.visible[i]);
     tools_.setCurrent(scene.tool);
+    showOverlays(scene);
+}
+
+/// What comes later is asked for here.
+void Layouts::showOverlays(const Scene& scene) {
+    for (const auto& id : overlays_.ids()) {
+        const bool away = overlays_.isListed(id) && !scene.overlays.contains(id) && !isOfHere(id);
+        overlays_.place(id, scene.eyes.value(id, true), away);
+    }
+}
+
+/// Whether an overlay is about a panel that belongs to the present workspace or is shown in it, or about
+/// none.
+bool Layouts::isOfHere(const QString& overlay) const {
+    const auto& panel = overlays_.kind(overlay).panel;
+    const auto* dock = docks_.find(panel);
+    return panel.isEmpty() || offers(panel) || (dock != nullptr && !dock->isHidden());
+}
+
+/// A panel that is shown brings its overlays along.
+void Layouts::welcomeOverlays() {
+    for (const auto& id : overlays_.ids()) {
+        if (overlays_.away(id) && isOfHere(id)) overlays_.place(id, overlays_.wanted(id), false);
+    }
 }
 
 void Layouts::forgetScenes() {
@@ -252,7 +288,8 @@ bool Layouts::restoreFromBeforePages(const QByteArray& state) {
         places.back().dock->hide();
     }
     for (const auto& dock : docks_.all()) dock.widget->hide();
-    if (!window_.restoreState(state, kVersionBeforePages)) return false;
+    const auto restores = [&](int version) { return window_.restoreState(state, version); };
+    if (std::ranges::none_of(kVersionsBeforePages, restores)) return false;
     for (const auto& [page, dock] : places) {
         auto* panel = page->panel->widget;
         if (dock->isHidden() || !panel->isHidden()) continue;

@@ -14,18 +14,22 @@ namespace navwright {
 
 class Docks;
 class LayerModel;
+class OverlayModel;
 class ToolModel;
+struct Workspace;
 
 /// The workspaces: for each kind of work, which panels are shown and where, the tool, and the layers that are
-/// visible. Each remembers how it was left. Its panels are kept over restarts, on a screen of each size for
-/// itself: what a small screen leaves room for is not for a large one. Its tool and layers are kept until all
-/// is closed: what was hidden for one map does not hide the next.
+/// visible and the overlays whose eyes are open. Each remembers how it was left. An overlay is seen where it
+/// came on, where its panel belongs or is shown, and where its eye is opened. Its panels are kept over
+/// restarts, on a screen of each size for itself: what a small screen leaves room for is not for a large one.
+/// Its tool, layers and eyes are kept until all is closed: what was hidden for one map does not hide the
+/// next.
 class Layouts : public QObject {
     Q_OBJECT
 
   public:
     /// All outlive it.
-    Layouts(QMainWindow& window, Docks& docks, LayerModel& layers, ToolModel& tools, QSettings& settings);
+    Layouts(QMainWindow& window, Docks& docks, Workspace& workspace);
 
     /// "look", "tune", "test", "fix", "map", "rotation".
     [[nodiscard]] static QStringList keys();
@@ -48,7 +52,7 @@ class Layouts : public QObject {
     void prepare(const QString& key, const QString& panel);
     /// The present workspace as it came with the program, but for its name.
     void reset();
-    /// Tool and layers of all workspaces as they came with the program.
+    /// Tool, layers and eyes of all workspaces as they came with the program.
     void forgetScenes();
     /// Keeps the present workspace and the window's place for the next start.
     void save();
@@ -74,7 +78,9 @@ class Layouts : public QObject {
     /// What the 3D view does and shows.
     struct Scene {
         QString tool;
-        QList<bool> visible;  ///< of each layer
+        QList<bool> visible;            ///< of each layer
+        QMap<QString, bool> eyes = {};  ///< of each overlay
+        QStringList overlays = {};      ///< that were there and not away
     };
 
     void load(const QString& key);
@@ -86,6 +92,9 @@ class Layouts : public QObject {
     [[nodiscard]] QList<bool> visibleLayers() const;
     void keepScene();
     void showScene();
+    void showOverlays(const Scene& scene);
+    [[nodiscard]] bool isOfHere(const QString& overlay) const;
+    void welcomeOverlays();
     void arrange();
     void giveRoom();
     void placeWindow();
@@ -94,6 +103,7 @@ class Layouts : public QObject {
     QMainWindow& window_;
     Docks& docks_;
     LayerModel& layers_;
+    OverlayModel& overlays_;
     ToolModel& tools_;
     QSettings& settings_;
     QString current_;

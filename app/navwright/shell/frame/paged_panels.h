@@ -20,6 +20,9 @@ inline constexpr PagedPanel kEditsPanel{"edits", QT_TRANSLATE_NOOP("navwright::D
 inline constexpr PagedPanel kCoveragePanel{"coverage", QT_TRANSLATE_NOOP("navwright::Docks", "Coverage"),
                                            QT_TRANSLATE_NOOP("navwright::Docks", "What is covered?"),
                                            Qt::RightDockWidgetArea};
+inline constexpr PagedPanel kChangesPanel{
+    "changes", QT_TRANSLATE_NOOP("navwright::Docks", "Comparison"),
+    QT_TRANSLATE_NOOP("navwright::Docks", "What changed between two navs?"), Qt::RightDockWidgetArea};
 inline constexpr PagedPanel kWaysPanel{"ways", QT_TRANSLATE_NOOP("navwright::Docks", "Ways"),
                                        QT_TRANSLATE_NOOP("navwright::Docks", "How does one get there?"),
                                        Qt::RightDockWidgetArea};

@@ -65,6 +65,29 @@ class TestReport : public QObject {
         QCOMPARE(writeNavtestReport(*read), text);
     }
 
+    void directnessRoundTrips() {
+        auto report = sampleReport();
+        const DirectnessFigures full{.places = 230,
+                                     .pairs = 41'000,
+                                     .missing = 12,
+                                     .unservedItems = 3,
+                                     .unservedSpawns = 1,
+                                     .unservedFloor = 4,
+                                     .median = 1.09,
+                                     .p99 = 2.75,
+                                     .worst = 6.5,
+                                     .detours = 0.125};
+        DirectnessFigures ofOnePlace;  // no pairs, so that no way is long
+        ofOnePlace.places = 1;
+        for (const auto& figures : {full, ofOnePlace}) {
+            report.directness = figures;
+            const auto read = parseNavtestReport(writeNavtestReport(report), "r.json");
+            QVERIFY2(read.has_value(), read ? "" : read.error().message().c_str());
+            QCOMPARE(read->directness, report.directness);
+        }
+        QVERIFY(complaint(reportText("directness", "{\"places\": -1}")).contains("directness.places"));
+    }
+
     void listsAreSortedAndDoublesDropped() {
         auto read = parseNavtestReport(reportText("bad_nodes", "[5, 1, 5]"), "r.json");
         QVERIFY((read->badNodes == std::vector<std::int32_t>{1, 5}));

@@ -1,6 +1,8 @@
 #include <QtTest>
 
 #include <algorithm>
+#include <cmath>
+#include <cstdlib>
 #include <limits>
 #include <vector>
 
@@ -134,6 +136,24 @@ class TestStraightLinks : public QObject {
         QCOMPARE(straighten(graph, *map, with(Param::LinkStraightReach, 192)), std::size_t{0});
         QCOMPARE(straighten(graph, *map, with(Param::LinkMaxPerNode, 1)), std::size_t{0});
         QVERIFY(graph == horseshoe());
+    }
+
+    void whatIsMissingIsListedWithWhatItSaves() {
+        const auto map = room({512, 512, 256}).map();
+        JobContext context;
+        auto graph = horseshoe();
+        const auto round = missingStraightLinks(graph, *map, Parameters(), 1, context);
+        QVERIFY(round && round->size() == 2 && graph == horseshoe());
+        for (const auto& link : *round) {
+            QVERIFY(link.from + link.to == 3 && std::abs(link.from - link.to) == 3);
+            QVERIFY(std::abs(link.saved - 400.0 / 300) < 0.01);
+        }
+        // Without any way to it first.
+        graph.nodes.push_back({.origin = {100, 200, 24.125f}});
+        const auto all = missingStraightLinks(graph, *map, Parameters(), 1, context);
+        QVERIFY(all && all->size() > 2);
+        QVERIFY(std::isinf(all->front().saved) && (all->front().from == 4 || all->front().to == 4));
+        QVERIFY(!std::isinf(all->back().saved));
     }
 };
 

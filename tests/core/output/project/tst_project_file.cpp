@@ -285,6 +285,9 @@ class TestProjectFile : public QObject {
         QTest::newRow("demo twice") << QByteArray("/elsewhere/b.mvd2.gz") << QByteArray("a.mvd2") << "twice";
         QTest::newRow("unknown parameter")
             << QByteArray("\"parameters\": {") << QByteArray("\"parameters\": {\"x.y\": \"1\",") << "x.y";
+        QTest::newRow("parameters that are no object")
+            << QByteArray("\"parameters\": {") << QByteArray("\"parameters\": 5, \"view\": {")
+            << "parameters: Not an object";
     }
 
     void wrongFieldsAreNamed() {

@@ -24,7 +24,11 @@ std::vector<OverlayKind> kinds() {
             {.id = "issues", .title = "Issues", .life = untilClosed, .parts = {}},
             {.id = "stuck", .title = "Stuck", .life = test, .parts = {}},
             {.id = "ruler", .title = "Ruler", .parts = {}},
-            {.id = "nav", .title = "Nav", .life = file, .parts = {}}};
+            {.id = "nav", .title = "Nav", .life = file, .parts = {}},
+            {.id = "named",
+             .title = "Named",
+             .parts = {},
+             .meanings = {{"Purple", 6}, {"Dead", {}, GlyphShape::cross}, {"Way", 5}}}};
 }
 
 Picture marks(int count) {
@@ -119,6 +123,33 @@ class TestOverlayModel : public QObject {
         QVERIFY(isDrawn("issues") && !isDrawn("stuck") && isDrawn("far") && isDrawn("ruler"));
     }
 
+    void whatIsAwayIsNotDrawnUntilItIsAskedFor() {
+        model_->set("goal.0", marks(1));
+        model_->set("dead", marks(1));
+        model_->place("dead", true, true);
+        QVERIFY(model_->isListed("dead") && !model_->eye("dead") && model_->wanted("dead"));
+        QVERIFY(isDrawn("far") && !isDrawn("dead"));
+        model_->set("dead", marks(2));
+        QVERIFY(!isDrawn("dead"));
+        model_->setEye("dead", true);
+        QVERIFY(isDrawn("dead") && !isDrawn("far"));
+
+        model_->set("issues", marks(1));
+        model_->place("issues", true, true);
+        QVERIFY(!isDrawn("issues"));
+        model_->solo("issues");
+        QVERIFY(isDrawn("issues"));
+        model_->place("issues", true, true);
+        model_->set("issues", nullptr);
+        model_->set("issues", marks(1));
+        QVERIFY(isDrawn("issues") && !model_->away("issues"));
+        // An eye that a person closed stays so.
+        model_->place("issues", false, true);
+        model_->set("issues", nullptr);
+        model_->set("issues", marks(1));
+        QVERIFY(!isDrawn("issues"));
+    }
+
     void anotherNavEndsWhatATestShows() {
         for (const auto* id : {"issues", "stuck", "ruler", "nav"}) model_->set(id, marks(1));
         NavGraph one;
@@ -146,6 +177,25 @@ class TestOverlayModel : public QObject {
         model_->set("floor.1", heat);
         QCOMPARE(model_->scale("floor").least, -12.f);
         QVERIFY(model_->scale("ruler").categories);
+    }
+
+    void marksAreNamedByColourAndShape() {
+        QVERIFY(model_->scale("named").kinds.empty());
+        Sketch sketch;
+        // A colour so many further is the same.
+        for (const float colour : {5.f, 6.f, 18.f, 2.f}) sketch.mark(Vec3(0), 8, colour, GlyphShape::cross);
+        sketch.mark(Vec3(0), 8, 2, GlyphShape::ring);
+        sketch.band(Vec3(0), Vec3(8), 5, 2);
+        model_->set("named", std::move(sketch).share());
+        const auto scale = model_->scale("named");
+        QVERIFY(scale.categories);
+        const auto& rows = scale.kinds;
+        QCOMPARE(rows.size(), std::size_t{4});
+        // Of several colours with one word, the first stands for all.
+        QVERIFY(rows[0].name == "Dead" && rows[0].scalar == 5 && rows[0].count == 2);
+        QVERIFY(rows[1].name == "Purple" && rows[1].count == 2);
+        QVERIFY(rows[2].name == "Named" && rows[2].shape == GlyphShape::ring);
+        QVERIFY(rows[3].name == "Way" && rows[3].stroke == Stroke::solid);
     }
 };
 

@@ -15,7 +15,7 @@
 
 using namespace navwright;
 
-/// Links that a nav lacks, by areas and meshes, in one list.
+/// Links that a nav lacks, by areas, meshes and simulated bots, in one list.
 class TestMissingPanel : public QObject {
     Q_OBJECT
 
@@ -63,7 +63,7 @@ class TestMissingPanel : public QObject {
         byMeshes.kept[1].gain = 600;
         byMeshes.refused = {proposal(nav, 0, 3)};
         byMeshes.refused.front().kept = false;
-        const auto links = lackedLinks(&byAreas, &byMeshes, nav);
+        const auto links = lackedLinks({&byAreas, &nav, &byMeshes});
         QCOMPARE(links.size(), std::size_t{4});
         const auto* both = find(links, 2, 1);
         QVERIFY(both && both->byAreas == &byAreas[0] && both->byMeshes && both->proposal == 0);
@@ -87,9 +87,9 @@ class TestMissingPanel : public QObject {
         const std::vector<MissingLink> byAreas{{1, 2, 40, kNoTime}};
         LinkProposals byMeshes;
         byMeshes.kept = {proposal(moved, 1, 2)};
-        QCOMPARE(lackedLinks(&byAreas, &byMeshes, nav).size(), std::size_t{2});
-        QCOMPARE(lackedLinks(nullptr, &byMeshes, nav).size(), std::size_t{1});
-        QCOMPARE(lackedLinks(&byAreas, nullptr, nav).size(), std::size_t{1});
+        QCOMPARE(lackedLinks({&byAreas, &nav, &byMeshes}).size(), std::size_t{2});
+        QCOMPARE(lackedLinks({.meshes = &byMeshes}).size(), std::size_t{1});
+        QCOMPARE(lackedLinks({.areas = &byAreas, .areasNav = &nav}).size(), std::size_t{1});
     }
 
     /// What the meshes propose is added by a click, as an edit that can be undone; the finding is then about
@@ -168,6 +168,54 @@ class TestMissingPanel : public QObject {
                                 TravelBench::kLimit));
         bench.document.undoStack().undo();
         QVERIFY(bench.document.patches().empty());
+    }
+
+    /// What simulated bots say is in the same list: one row with what areas or meshes have, too.
+    void whatBotsSayJoinsTheList() {
+        const auto nav = row();
+        const std::vector<MissingLink> byAreas{{1, 2, 40, kNoTime}};
+        LinkProposals byMeshes;
+        byMeshes.kept = {proposal(nav, 0, 3)};
+        byMeshes.kept.front().triedBack = ProposalTry{};
+        const std::vector<StraightLink> byBots{{1, 2, 1.5}, {3, 0, 2.5}, {0, 2, 3.5}};
+        const auto links = lackedLinks({&byAreas, &nav, &byMeshes, &byBots, &nav});
+        QCOMPARE(links.size(), std::size_t{3});
+        const auto* first = find(links, 1, 2);
+        QVERIFY(first && first->byAreas == &byAreas[0] && first->byBots == &byBots[0]);
+        QVERIFY(find(links, 0, 3) && find(links, 0, 3)->byBots == &byBots[1]);
+        const auto* alone = find(links, 0, 2);
+        QVERIFY(alone && !alone->byAreas && !alone->byMeshes && alone->saved() == 3.5);
+    }
+
+    /// Found by a click, with who says so; added as those of the areas are, unless the nav has changed.
+    void ofTheSimulator() {
+        MeshBench bench(comparison_worlds::hall().map(), comparison_worlds::roundNav());
+        AreaModel areas{bench.document};
+        MapWays ways{bench.document, areas};
+        MeshComparisonSession session{bench.meshes, areas};
+        MissingPanel panel{session, ways};
+        child<QPushButton>(panel, "missingBotsFind")->click();
+        QVERIFY(QTest::qWaitFor([&] { return !session.straight().busy(); }, MeshBench::kLimit));
+        QVERIFY(session.straight().result());
+        const auto* there = find(panel.links(), 0, 3);
+        QVERIFY(there && find(panel.links(), 3, 0) && there->saved() > 1 && there->saved() < 2);
+        QVERIFY(child<QLabel>(panel, "missingBotsWords")->text().contains("2 missing links"));
+        auto* table = child<RowTable>(panel, "missingLinks");
+        table->setCurrentRow(static_cast<int>(there - panel.links().data()));
+        const auto cell = [&](int column) {
+            return table->currentIndex().siblingAtColumn(column).data().toString();
+        };
+        QCOMPARE(cell(2), QString("simulator"));
+        QCOMPARE(cell(5), QString("9 of 10 or more"));
+        auto* add = child<QPushButton>(panel, "missingAdd");
+        add->click();
+        QVERIFY(QTest::qWaitFor([&] { return !panel.adder().running(); }, MeshBench::kLimit));
+        QCOMPARE(bench.document.patches().size(), std::size_t{1});
+        QVERIFY(
+            QTest::qWaitFor([&] { return !bench.document.busy() && bench.meshes.nav()->linkCount() == 7; },
+                            MeshBench::kLimit));
+        table->setCurrentRow(0);
+        QVERIFY(whyGrey(*add).contains("look again"));
     }
 
     /// Without a nav, what needs one says so.

@@ -8,11 +8,11 @@
 #include <string_view>
 #include <vector>
 
-#include "app/navgen/command_line/parameter_options.h"
-#include "app/navgen/reports/intake_report.h"
 #include "core/base/job_context.h"
+#include "core/base/parameter_preset.h"
 #include "core/base/parameters.h"
 #include "core/base/result.h"
+#include "core/generate/vote_archive/intake_report.h"
 
 namespace navwright {
 
@@ -31,10 +31,14 @@ struct BatchManifest {
     std::string program;     ///< version
     std::string demoFolder;  ///< path, as the next
     std::string mapFolder;
-    ParameterOptions parameters;  ///< of the navs
+    ParameterChoice parameters;  ///< of the navs
     std::vector<ShardPlan> shards;
     std::vector<MapPlan> maps;
 };
+
+/// What a task's script ends with where another run is at it, or where it was stopped and kept what it did
+/// (EX_TEMPFAIL of sysexits.h).
+inline constexpr int kTryAgain = 75;
 
 inline constexpr std::string_view kManifestName = "manifest.json";
 
@@ -72,7 +76,7 @@ class BatchFolder {
   public:
     /// Opens the folder of a plan, with these parameters. Errors: no plan there, no such preset.
     [[nodiscard]] static Result<BatchFolder> open(const std::filesystem::path& folder,
-                                                  const ParameterOptions& parameters);
+                                                  const ParameterChoice& parameters);
     /// Opens the folder of a plan, with the parameters of the plan.
     [[nodiscard]] static Result<BatchFolder> open(const std::filesystem::path& folder);
     BatchFolder(std::filesystem::path folder, BatchManifest manifest, Parameters parameters);
@@ -102,8 +106,5 @@ class BatchFolder {
     Parameters parameters_;
     std::optional<std::vector<std::optional<IntakeState>>> states_;  ///< of the shards, once asked for
 };
-
-/// A word as a shell reads it back.
-[[nodiscard]] std::string shellQuoted(std::string_view word);
 
 }  // namespace navwright

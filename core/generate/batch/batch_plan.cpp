@@ -1,4 +1,4 @@
-#include "app/navgen/verbs/archive/batch_plan.h"
+#include "core/generate/batch/batch_plan.h"
 
 #include <fcntl.h>
 #include <fmt/format.h>
@@ -19,7 +19,6 @@
 #include <utility>
 #include <vector>
 
-#include "app/navgen/command_line/verb.h"
 #include "core/base/byte_text.h"
 #include "core/base/counted.h"
 #include "core/base/file_bytes.h"
@@ -282,7 +281,7 @@ Result<std::map<std::string, fs::path>> findBatchMaps(const fs::path& folder, Jo
     return found;
 }
 
-Result<BatchFolder> BatchFolder::open(const fs::path& folder, const ParameterOptions& parameters) {
+Result<BatchFolder> BatchFolder::open(const fs::path& folder, const ParameterChoice& parameters) {
     NAV_ASSIGN(auto manifest, readManifest(folder / kManifestName));
     NAV_ASSIGN(auto loaded, parameters.load());
     return BatchFolder(folder, std::move(manifest), std::move(loaded));
@@ -397,7 +396,7 @@ std::optional<BatchTask> BatchFolder::unfinished(const std::string& name) const 
     }
     if (!ended) return task;
     if (ended->code == 0) return std::nullopt;
-    const bool again = ended->code == static_cast<int>(ExitCode::again);
+    const bool again = ended->code == kTryAgain;
     task.state = again ? BatchState::stopped : BatchState::failed;
     task.reason =
         again && !ended->words.empty() ? ended->words : lastLine(folder_ / "logs" / (name + ".err"));
@@ -478,18 +477,6 @@ Result<> BatchFolder::checkVotes() const {
         }
     }
     return {};
-}
-
-std::string shellQuoted(std::string_view word) {
-    std::string quoted = "'";
-    for (const char letter : word) {
-        if (letter == '\'') {
-            quoted += "'\\''";
-        } else {
-            quoted += letter;
-        }
-    }
-    return quoted + "'";
 }
 
 }  // namespace navwright

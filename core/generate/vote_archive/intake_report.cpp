@@ -1,14 +1,14 @@
-#include "app/navgen/reports/intake_report.h"
+#include "core/generate/vote_archive/intake_report.h"
 
 #include <fmt/format.h>
 
+#include <map>
 #include <utility>
 
 #include "core/base/byte_text.h"
 #include "core/base/counted.h"
 #include "core/base/file_bytes.h"
-#include "core/base/json_counts.h"
-#include "core/base/json_view.h"
+#include "core/base/json_fields.h"
 #include "core/base/limits.h"
 
 namespace navwright {
@@ -112,7 +112,9 @@ Result<IntakeState> readIntakeState(const std::filesystem::path& report) {
         if (state.files.back().contains('/')) return fail("A file's name is a path", report.string());
     }
     for (const auto* key : {"without_map", "other_revision"}) {
-        for (const auto& [map, demos] : readCounts(root.object(key))) state.lackedMaps.push_back(map);
+        std::map<std::string, std::size_t> lacked;
+        FieldReader(root).field(key, lacked);
+        for (const auto& [map, demos] : lacked) state.lackedMaps.push_back(map);
     }
     return document.finish(std::move(state));
 }
