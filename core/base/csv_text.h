@@ -11,7 +11,7 @@
 
 namespace navwright {
 
-/// A number with so many decimals.
+/// A number with this many decimals.
 struct CsvNumber {
     double value = 0;
     int decimals = 0;

@@ -78,12 +78,12 @@ struct Described {
     std::vector<FieldValue> values;  ///< as many as the shape's fields
 };
 
-/// What is made of a report: a field that none of these reads is not worked out.
+/// The outputs that a report is written to. Fields that none of them reads are not computed.
 struct ReportReaders {
     bool text = true;
     bool json = true;
 
-    /// Those of them that read the field.
+    /// The ones among these that read the field.
     [[nodiscard]] ReportReaders of(const FieldShape& field) const {
         return {.text = text && (field.key.empty() || !field.about.label.empty()),
                 .json = json && !field.key.empty()};
@@ -255,8 +255,8 @@ class Fields {
 
 }  // namespace description_detail
 
-/// Makes ways through a part of a struct: `wayThrough(part)(way)` is the way from the struct to what `way`
-/// finds in its part. Where `part` gives an optional or a pointer, what is found is an optional, too.
+/// Composes accessors: `wayThrough(part)(way)` applies `way` to the part of a struct that `part` returns. If
+/// `part` returns an optional or a pointer, the composed accessor returns an optional.
 template <class Part>
 [[nodiscard]] constexpr auto wayThrough(Part part) {
     return [part]<class Way>(Way way) {
@@ -285,9 +285,10 @@ template <class Part>
 template <class T>
 class Description {
   public:
-    /// Of a part of a report.
+    /// Describes a part of a report.
     Description() = default;
-    /// Of a report; its schema is docs/schemas/NAME.schema.json, where `format` is "navwright.NAME".
+    /// Describes a whole report; its schema is docs/schemas/NAME.schema.json, where `format` is
+    /// "navwright.NAME".
     Description(std::string_view format, int version, std::string_view title) {
         fields_.begin(format, version, title);
     }
@@ -370,7 +371,7 @@ class Description {
     }
 
     [[nodiscard]] std::shared_ptr<const RecordShape> shape() const { return fields_.shape(); }
-    /// What the readers need; others would find fields missing.
+    /// Only the values that these readers need. Other readers would find fields missing.
     [[nodiscard]] Described of(const T& value, ReportReaders readers = {}) const {
         return {shape(), fields_.valuesOf(&value, readers)};
     }

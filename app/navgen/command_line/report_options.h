@@ -11,24 +11,24 @@
 
 namespace navwright {
 
-/// Rows of a table that people get, where nothing is asked for.
+/// Rows of a table that the text shows by default.
 inline constexpr std::size_t kUsualRows = 20;
 
-/// --json and --json-out: how a verb tells what it found.
+/// The options --json and --json-out of a verb that reports.
 struct ReportOptions {
     bool json = false;
     std::string jsonOut;  ///< a file; empty: none
 
-    /// `alias`: another name of --json-out, which it had before; empty: none.
+    /// `alias`: the former name of --json-out in this verb; empty: none.
     void addTo(CLI::App& app, const std::string& alias = {});
-    /// Checks before long work that --json-out may be written; call it when inputs are protected.
+    /// Checks that --json-out may be written. Call it before long work, once the inputs are protected.
     [[nodiscard]] Result<> announce(Session& session) const;
-    /// What is made of the report.
+    /// Which outputs the report is for: text, JSON or both.
     [[nodiscard]] ReportReaders readers() const { return {.text = !json, .json = json || !jsonOut.empty()}; }
     /// Commits the session's outputs, --json-out among them.
     [[nodiscard]] Result<> commit(Session& session, const Described& report) const;
-    /// commit(), then prints the report, as text with tables cut to `most` rows or as JSON. `first` is called
-    /// between the two.
+    /// Commits the outputs as commit() does, calls `first`, then prints the report: as JSON, or as text with
+    /// at most `most` rows per table.
     [[nodiscard]] Result<> tell(Session& session, const Described& report, std::size_t most = kUsualRows,
                                 const std::function<void()>& first = {}) const;
 

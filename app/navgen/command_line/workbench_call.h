@@ -10,8 +10,8 @@
 
 namespace navwright {
 
-/// Why the workbench cannot be asked to draw here: no display, or it is not installed beside this program.
-/// Nothing: it can.
+/// Why the workbench cannot draw here: there is no display, or it is not installed beside this program;
+/// nullopt: it can.
 [[nodiscard]] std::optional<std::string> whyNoWorkbench();
 
 /// Lets the workbench, which can draw, do a piece of work: `navwright` beside this program, with these

@@ -16,7 +16,8 @@ struct ComparedNavs {
 /// Sums the navs up; there must be one or more.
 [[nodiscard]] ComparedNavs summedUp(std::vector<NavBesideServer> navs);
 
-/// As text everything about a single nav, or a row for each of several (docs/formats.md).
+/// The report of a comparison (docs/formats.md). Its text has everything about a single nav, or one row for
+/// each of several.
 [[nodiscard]] Description<ComparedNavs> describeComparison();
 
 }  // namespace navwright

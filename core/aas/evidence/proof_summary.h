@@ -23,7 +23,7 @@ struct TravelProofs {
     std::size_t tested = 0;   ///< a bot tried a nav link over it
     std::size_t passed = 0;   ///< and made it at least once
     std::size_t hurting = 0;  ///< simulated with loss of health
-    /// Of the simulated ones; 0 when there are none.
+    /// Medians over simulated reachabilities, seconds: measured, and by the rules; 0 if there are none.
     double medianSeconds = 0, medianRuleSeconds = 0;
     /// Failures with the number of reachabilities they refute, most frequent first.
     std::vector<std::pair<LinkFailure, std::size_t>> failures;

@@ -28,7 +28,7 @@ enum class AasPlaced : std::uint8_t {
 /// Reachabilities of one travel type in two files.
 struct AasTravelDifference {
     std::size_t inA = 0, inB = 0, matched = 0;
-    /// Of the reachabilities missing from B, those covered as AasPlaced says.
+    /// How many reachabilities missing from B are covered in each of the ways that AasPlaced names.
     std::size_t within = 0, along = 0, between = 0;
     std::size_t refuted = 0;  ///< reachabilities of A without a match that no player can use
 

@@ -18,7 +18,8 @@ struct RouteShares {
     double pairs = 0;                    ///< connected pairs in different areas
 };
 
-/// From every source to every target. The same for any number of threads. Errors: cancelled.
+/// The shares of all shortest routes from every source to every target. `jobs`: threads, 0 = one per core;
+/// the result does not depend on it. Errors: cancelled.
 [[nodiscard]] Result<RouteShares> routeShares(const TravelGraph& graph, const std::vector<AreaSpot>& sources,
                                               const std::vector<AreaSpot>& targets, int jobs,
                                               JobContext& context);

@@ -25,13 +25,13 @@ struct MissingLinkSearch {
     double ratio = 1.5;             ///< smallest ratio of nav time to area time
     std::int32_t least = 100;       ///< smallest time lost, hundredths of a second
     std::int32_t longest = 12'000;  ///< limit for nav times, hundredths of a second
-    /// Of pairs whose starts and ends are closer than this (units), and than half their length, only the
-    /// worst is reported.
+    /// If both starts and ends of two pairs are closer than this (units), and closer than half their length,
+    /// only the worse one is reported.
     float apart = 128;
 };
 
-/// Worst first: pairs without a nav route, nearest first, then by time lost. The same for any number of
-/// threads. Errors: cancelled.
+/// Finds missing links, worst first: pairs without a nav route, nearest first, then by time lost. The same
+/// for any number of threads. Errors: cancelled.
 [[nodiscard]] Result<std::vector<MissingLink>> missingLinks(const TravelGraph& graph, const NavGraph& nav,
                                                             const MissingLinkSearch& search, int jobs,
                                                             JobContext& context);

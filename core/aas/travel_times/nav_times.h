@@ -14,9 +14,10 @@ class NavTimes {
   public:
     explicit NavTimes(const NavGraph& nav);
 
-    /// From every node to one.
+    /// Times from every node to one, hundredths of a second.
     [[nodiscard]] std::vector<std::int32_t> to(std::int32_t node) const;
-    /// From one node to every node; times above `longest` count as no route, unless it is kNoTime.
+    /// Times from one node to every node, hundredths of a second; those above `longest` count as no route,
+    /// unless it is kNoTime.
     [[nodiscard]] std::vector<std::int32_t> from(std::int32_t node, std::int32_t longest = kNoTime) const;
 
   private:
@@ -31,7 +32,8 @@ class NavTimes {
     Links forward_, backward_;
 };
 
-/// From every node to a place: along links to the node that serves it, and from there straight on at a run.
+/// Times from every node to a place: along the links to the node that serves the place, then straight on at a
+/// run.
 [[nodiscard]] std::vector<std::int32_t> navTimesTo(const NavGraph& nav, std::int32_t node, const Vec3& place);
 
 }  // namespace navwright

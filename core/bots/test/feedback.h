@@ -27,7 +27,7 @@ struct FeedbackCheck {
 
 struct FeedbackMerge {
     LedgerMerge sum;
-    /// Of each report whose removals would make its nav worse, with the numbers.
+    /// One warning for each report whose removals would make its nav worse, with the numbers.
     std::vector<std::string> warnings = {};
 };
 

@@ -106,7 +106,7 @@ struct NavtestReport {
     std::vector<NavtestDeath> deaths = {};  ///< in the order they happened
     std::uint64_t stuckWithoutNode = 0;     ///< stuck bots that no node counts: none was near
     std::uint64_t shoveDeaths = 0;          ///< of the deaths, those soon after a push (`navtest.shove`)
-    /// How straight the nav's ways are, where that was measured beside the test.
+    /// How direct the nav's paths are, if that was measured with the test.
     std::optional<DirectnessFigures> directness = {};
     std::vector<NavtestRun> runs = {};  ///< by test where several are summed up; empty: this is one
 

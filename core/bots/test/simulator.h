@@ -40,7 +40,7 @@ struct SimulatorSetup {
     Team team = {};
     /// Visits by players of demos, by node, for weights that use them; empty: unknown.
     std::vector<std::uint32_t> demoVisits = {};
-    /// With which the map's floor is surveyed, where a limit asks for it (judgeDetours()).
+    /// Used to survey the map's floor if detours are limited (judgeDetours()).
     Parameters parameters = {};
 };
 

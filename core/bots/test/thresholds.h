@@ -16,7 +16,7 @@ struct NavtestThresholds {
     std::int32_t badNodeVisits = 0;    ///< least number of visits to judge a node
     double badLinkShare = 0;           ///< failures per attempt above which a link is bad
     std::int32_t badLinkAttempts = 0;  ///< least number of attempts to judge a link
-    double maxDetour = 0;              ///< of 99 in 100 ways, times the shortest; 0: no limit
+    double maxDetour = 0;              ///< of 99 in 100 paths, as a multiple of the shortest; 0: no limit
 
     friend bool operator==(const NavtestThresholds&, const NavtestThresholds&) = default;
 };

@@ -38,16 +38,17 @@ struct VerdictLine {
     [[nodiscard]] double margin() const { return atLeast ? value - limit : limit - value; }
 };
 
-/// The figure of the limit of detours, which others show too where it decides nothing.
+/// The name of the figure that `maxDetour` limits. Programs also show the figure where it is not limited.
 inline constexpr std::string_view kDetourFigure = "Detour of one way in a hundred";
 
-/// The limits that decide: four, and that of detours where `maxDetour` sets one and the report has
-/// directness. Bad nodes and links do not; feedback removes them.
+/// The figures that decide, with their limits: the four of every test, and detours if `maxDetour` is set and
+/// the report has directness. Bad nodes and links decide nothing; feedback removes them. `nodesInUse`: nodes
+/// of the tested nav.
 [[nodiscard]] std::vector<VerdictLine> verdictLines(const NavtestReport& report,
                                                     const NavtestThresholds& thresholds,
                                                     std::size_t nodesInUse);
 
-/// Adds how straight the nav's ways are to a complete report, which fails where they exceed the limit.
+/// Adds directness to a complete report. The report fails if the detours exceed the limit.
 void judgeDirectness(NavtestReport& report, const DirectnessFigures& figures,
                      const NavtestThresholds& thresholds);
 

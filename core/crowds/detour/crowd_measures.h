@@ -45,7 +45,7 @@ class CrowdMeter {
     struct Errand {
         Vec3 goal{0};
         int begun = 0;    ///< steps before
-        int arrived = 0;  ///< after so many steps; 0: not yet
+        int arrived = 0;  ///< step in which it arrived; 0: not yet
         bool partial = false;
     };
     void followGoal(std::size_t agent);

@@ -7,7 +7,7 @@
 namespace navwright {
 
 struct DetourPilotRules {
-    /// Of these horizon, neighbourDistance and margin are used. Detour's own defaults suit walkers a third as
+    /// Only horizon, neighbourDistance and margin are used. Detour's own defaults are for walkers a third as
     /// fast for their width.
     AvoidanceRules avoidance = {.horizon = 1, .margin = 4};
 };

@@ -71,7 +71,7 @@ struct DemoSummary {
     bool damaged = false;                ///< the rest after the damage was not read
     std::vector<std::string> warnings;   ///< damage found while reading, and remarks of the gate
 
-    /// Whether it is used, but not what comes after the damage.
+    /// Whether the demo is damaged and used up to the damage only.
     [[nodiscard]] bool isCutShort() const { return damaged && skip == SkipReason::none; }
 
     friend bool operator==(const DemoSummary&, const DemoSummary&) = default;

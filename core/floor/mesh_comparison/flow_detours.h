@@ -9,7 +9,7 @@
 
 namespace navwright {
 
-/// Travel times from a node to a goal, by the nav (navTimesTo()) and over the floor.
+/// Travel times from a node to a goal: over the nav (navTimesTo()) and over the floor.
 struct FlowDetour {
     std::size_t node = 0;
     double floor = 0;  ///< seconds, at 300 units/s

@@ -16,7 +16,7 @@ class ComponentWays {
     /// `floor` must outlive it. `links`: sample pairs (from, to) linked in the nav.
     ComponentWays(const Floor& floor, std::span<const std::pair<std::uint32_t, std::uint32_t>> links);
 
-    /// Of the largest components the one with the largest strongly connected surroundings.
+    /// The one among the largest components with the largest strongly connected surroundings.
     [[nodiscard]] std::uint32_t mainComponent() const;
     /// By component: whether it can be reached from `component` (from), or reaches it (to); `component`
     /// included.

@@ -32,7 +32,7 @@ class GraphFiller {
     std::uint32_t first_ = 0;  ///< the sample of its first node
 };
 
-/// The link type for a movement; falls by their depth, `fall` units.
+/// The link type for a movement. That of a fall depends on its depth `fall`, units.
 [[nodiscard]] NodeType linkTypeOf(const LinkJudgement& judged, float fall, const Parameters& parameters);
 
 /// The nav's nodes as places for withPlaces(), in node order.

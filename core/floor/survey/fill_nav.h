@@ -24,7 +24,7 @@ struct Fill {
     std::size_t left = 0;   ///< nodes not added because bots cannot enter and leave them
     float spacing =
         0;  ///< node spacing used, units: as requested, or more to stay within the engine's limits
-    /// Of FillOptions::wanted: unreachable samples, and reachable ones without a way back.
+    /// Samples of FillOptions::wanted that bots cannot reach, and those that they cannot leave again.
     std::vector<std::uint32_t> unentered = {}, unleft = {};
 };
 

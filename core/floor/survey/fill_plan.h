@@ -18,7 +18,7 @@ struct FillOptions {
     double leastArea =
         4096;  ///< minimum area of a component without a visible node to get nodes, square units
     bool spawnsOnly = false;  ///< only what is needed to connect spawn points
-    bool shortcuts = false;   ///< also crossings that only spare bots a detour
+    bool shortcuts = false;   ///< also crossings that only shorten a path
     /// By sample of the original floor: restricts new nodes to these, whatever their area, plus what connects
     /// them. Empty: all floor.
     std::vector<bool> wanted = {};
@@ -38,9 +38,10 @@ struct FillPlan {
         entered;  ///< by component: whether it can be reached from the main component or a spawn point
 };
 
-/// Plans nodes for components that bots can enter and leave and that show enough floor no node sees, or an
-/// item, and the most reliable crossings between them; a node within reach of each item there. `floor` has
-/// the nav's nodes as its last samples (withPlaces()), `links` are the links between them. Errors: cancelled.
+/// Plans nodes for the components of the floor that bots can enter and leave and that have an item or enough
+/// floor in sight of no node, among them a node within reach of each item, and plans the most reliable
+/// crossings between these components. `floor` has the nav's nodes as its last samples (withPlaces());
+/// `links` are the links between them, as samples. Errors: cancelled.
 [[nodiscard]] Result<FillPlan> planFill(const Floor& floor,
                                         std::span<const std::pair<std::uint32_t, std::uint32_t>> links,
                                         const GameMap& map, const FillOptions& options, JobContext& context);

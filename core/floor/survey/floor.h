@@ -98,7 +98,7 @@ struct FloorSeed {
 [[nodiscard]] Result<Floor> surveyFloor(const GameMap& map, const Parameters& parameters, FloorSearch search,
                                         const FloorSeed& seed, int jobs, JobContext& context);
 
-/// Whether surveys of one map with either parameters give the same floor.
+/// Whether both sets of parameters give the same floor when a map is surveyed.
 [[nodiscard]] bool sameFloor(const Parameters& a, const Parameters& b);
 
 /// Caches the last survey with FloorSearch::ways: it depends only on the map and few parameters, so that most

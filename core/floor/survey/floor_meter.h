@@ -16,23 +16,24 @@ namespace navwright {
 
 class GameMap;
 
-/// Measures how much of a map's floor navs cover (measureCoverage()) and how straight their ways are
-/// (measureDirectness()). The floor is surveyed once, on first use, and so are its shortest ways. Not
-/// thread-safe.
+/// Measures how much of a map's floor navs cover (measureCoverage()) and how direct their paths are
+/// (measureDirectness()). The floor and its shortest paths are found once, on first use. Not thread-safe.
 class FloorMeter {
   public:
     /// `jobs`: threads, 0 = one per core.
     FloorMeter(std::shared_ptr<const GameMap> map, Parameters parameters, int jobs)
         : map_(std::move(map)), parameters_(std::move(parameters)), jobs_(jobs) {}
 
-    /// The share 0..1; nullopt on a map without floor below its spawn points. Errors: cancelled.
+    /// The share of the floor covered, 0..1; nullopt if there is no floor below the map's spawn points.
+    /// Errors: cancelled.
     [[nodiscard]] Result<std::optional<double>> share(const NavGraph& graph, JobContext& context);
 
-    /// As share().
+    /// How direct the nav's paths are; nullopt if there is no floor below the map's spawn points. Errors:
+    /// cancelled.
     [[nodiscard]] Result<std::optional<Directness>> directness(const NavGraph& graph, JobContext& context);
 
   private:
-    /// Sets floor_, where there is one.
+    /// Sets floor_ if the map has floor below its spawn points, else floorless_.
     [[nodiscard]] Result<> survey(JobContext& context);
 
     std::shared_ptr<const GameMap> map_;
@@ -43,7 +44,8 @@ class FloorMeter {
     bool floorless_ = false;
 };
 
-/// Adds directness to a complete report where it is to decide (`navtest.max_detour`). Errors: cancelled.
+/// Adds directness to a complete report if the verdict depends on it (`navtest.max_detour` above 0). Errors:
+/// cancelled.
 [[nodiscard]] Result<> judgeDetours(NavtestReport& report, const NavGraph& graph, FloorMeter& meter,
                                     const NavtestThresholds& thresholds, JobContext& context);
 

@@ -24,14 +24,14 @@ namespace {
 constexpr std::size_t kWalksAtOnce = 64;
 /// The deepest fall that does not hurt, units.
 constexpr float kUnhurtFall = 180;
-/// Squares beside an edge in which a fall may end.
+/// How many squares beyond an edge a fall may end.
 constexpr std::int32_t kFallSquares = 2;
-/// How far above the floor a place may be that stands for it, units.
+/// How far above its floor sample a place may be, units.
 constexpr float kLandingFall = 64;
-/// Places on plain floor are no nearer to each other than this, units.
+/// The least distance between places on plain floor, units.
 constexpr float kLeastApart = 64;
 
-/// Finds the steps out of single samples.
+/// Finds the steps that leave a sample.
 class StepFinder {
   public:
     StepFinder(const Floor& floor, const Collision& world)
@@ -56,8 +56,8 @@ class StepFinder {
         return std::ranges::binary_search(floor_.ways[a], b);
     }
 
-    /// Two squares along and one aside, where one walks to either of the squares between and on: without
-    /// these a way aslant would be up to a twelfth longer than it is.
+    /// Adds steps two squares along and one aside, if one can walk them by either of the squares between.
+    /// Without these, an oblique path would measure up to a twelfth too long.
     void addLong(std::vector<WalkStep>& steps, std::uint32_t sample) const {
         const auto& here = at(sample);
         if (here.kind == FloorSample::Kind::swim) return;
@@ -81,7 +81,7 @@ class StepFinder {
         return std::abs(a.column - b.column) == 1 && std::abs(a.row - b.row) == 1;
     }
 
-    /// Falls over an edge: to the highest floor below in each direction.
+    /// Adds falls over an edge: in each direction to the highest floor below.
     void addFalls(std::vector<WalkStep>& steps, std::uint32_t sample) const {
         const auto& here = at(sample);
         if (here.kind != FloorSample::Kind::floor || here.crouched || here.wet) return;
@@ -110,7 +110,7 @@ class StepFinder {
 
     [[nodiscard]] std::optional<std::uint32_t> fallTo(const FloorSample& here, std::uint32_t first,
                                                       std::uint32_t last) const {
-        // Samples of a square ascend.
+        // The samples of a square are sorted by height, lowest first.
         for (auto other = last; other-- > first;) {
             const auto& below = at(other);
             const float depth = here.origin.z - below.origin.z;
@@ -147,7 +147,7 @@ std::optional<std::uint32_t> touching(const Floor& floor, const Box& box, const 
     return best;
 }
 
-/// The nearest reached sample below a place or at it.
+/// The nearest reached sample at a place or below it.
 std::optional<std::uint32_t> landing(const Floor& floor, const Vec3& place) {
     return touching(
         floor, {place + kHullStanding.mins - Vec3(0, 0, kLandingFall), place + kHullStanding.maxs}, place);
@@ -157,7 +157,7 @@ std::string whereText(const Vec3& origin) {
     return fmt::format("({:.0f} {:.0f} {:.0f})", origin.x, origin.y, origin.z);
 }
 
-/// The places of a map between which ways are measured.
+/// Finds the places of a map between which paths are measured.
 class PlaceFinder {
   public:
     PlaceFinder(const Floor& floor, const GameMap& map) : floor_(floor), map_(map) {}
@@ -177,7 +177,7 @@ class PlaceFinder {
             {fmt::format("{} {}", what, whereText(at)), floor_.samples[sample].origin, sample, kind});
     }
 
-    /// Of several in one place, one counts.
+    /// Whether a sample has a place already; of several places at one sample only the first counts.
     [[nodiscard]] bool taken(std::uint32_t sample) const {
         return std::ranges::find(places, sample, &WayPlace::point) != places.end();
     }
@@ -192,7 +192,7 @@ class PlaceFinder {
         }
     }
 
-    /// The nearest of the places where players appear that lies below.
+    /// The nearest sample below a spawn point, among those where players appear.
     [[nodiscard]] std::optional<std::uint32_t> spawnSample(const Vec3& spawn) const {
         std::optional<std::uint32_t> best;
         for (const auto sample : floor_.spawnSamples) {
@@ -214,7 +214,7 @@ class PlaceFinder {
         }
     }
 
-    /// Spread as far from each other as leaves enough of them.
+    /// Adds places on plain floor, spread as far apart as still leaves kFloorPlaces of them.
     void addFloor() {
         auto apart = static_cast<float>(std::sqrt(floor_.reachedArea() / double(kFloorPlaces))) * 1.5f;
         constexpr float kCloser = 0.93f;

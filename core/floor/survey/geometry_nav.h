@@ -16,7 +16,7 @@ struct GeometryNav {
     std::vector<SpawnMatch> spawns;
     std::vector<UnservedItem> items;  ///< that bots do not get
     std::size_t rejected = 0;         ///< nodes that are unreachable from spawn points, or without a way back
-    std::size_t straightLinks = 0;    ///< added where the nav led round (`links.straight`)
+    std::size_t straightLinks = 0;    ///< added to spare bots a detour (`links.straight`)
     RehearsalReport rehearsal;        ///< what rehearsing changed
     float spacing =
         0;  ///< node spacing used, units: the parameter, or more to stay within the engine's limits

@@ -13,12 +13,12 @@
 
 namespace navwright {
 
-/// Adds the links by which bots go straight where the nav leads round (`links.straight`): between nodes at
-/// most `links.straight_reach` apart seen from above whose shortest way over the nav is longer than the
-/// straight line by `links.straight_round`, where nine of ten simulated bots walk straight across, unhurt and
-/// without a jump. Shortest first, each direction on its own, within `links.max_per_node`; no way over the
-/// nav gets longer. `judge`: of the same map. The result does not depend on `jobs` (threads, 0 = one per
-/// core). Returns how many were added. Errors: cancelled.
+/// Adds links that spare bots a detour (`links.straight`), and returns how many. A link is added between two
+/// nodes at most `links.straight_reach` apart, seen from above, if the nav's shortest path is more than
+/// `links.straight_round` times as long as the straight line, and nine of ten simulated bots walk straight
+/// across, unhurt and without a jump. The shortest come first, each direction is tried on its own, and
+/// `links.max_per_node` holds. No path over the nav gets longer. `judge`: of the same map. `jobs`: threads, 0
+/// = one per core; the result does not depend on it. Errors: cancelled.
 [[nodiscard]] Result<std::size_t> addStraightLinks(NavGraph& graph, const GameMap& map, LinkJudge& judge,
                                                    const Parameters& parameters, int jobs,
                                                    JobContext& context);
@@ -30,7 +30,7 @@ struct StraightLink {
 };
 
 /// The links that addStraightLinks() would add, whatever `links.straight` says, for nodes at most 512 units
-/// apart seen from above whose shortest way is longer than the straight line by half: those without a way
+/// apart seen from above whose shortest path is longer than the straight line by half: those without a path
 /// first, then by what they save. Errors: cancelled.
 [[nodiscard]] Result<std::vector<StraightLink>> missingStraightLinks(const NavGraph& graph,
                                                                      const GameMap& map,

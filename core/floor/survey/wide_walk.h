@@ -6,11 +6,11 @@
 
 namespace navwright {
 
-/// Whether bots walk straight there from wherever they count the start as reached: up to 32 units beside it,
-/// as far as the floor goes.
+/// Whether bots can walk straight to `to` from every place where they count `from` as reached: up to 32 units
+/// beside it, or to the edge of the floor.
 [[nodiscard]] bool isWideWalk(const WalkCheck& walk, const Vec3& from, const Vec3& to);
 
-/// Whether nine of ten bots made it.
+/// Whether at least nine of ten bots that tried the link made it.
 [[nodiscard]] bool isSureOfTen(const LinkJudgement& judged);
 
 }  // namespace navwright

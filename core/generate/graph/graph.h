@@ -63,7 +63,7 @@ struct GraphResult {
     std::vector<NodeLink> mended;
     std::uint32_t inferredLinks = 0;          ///< ways back that no demo shows but physics does
     std::uint32_t joiningLinks = 0;           ///< that join components, which no demo shows either
-    std::uint32_t straightLinks = 0;          ///< where the nav led round (`links.straight`)
+    std::uint32_t straightLinks = 0;          ///< added to spare bots a detour (`links.straight`)
     std::uint32_t filledNodes = 0;            ///< that the map offers (`fill.mode`)
     std::uint32_t filledLinks = 0;            ///< that the map offers, between any nodes
     std::vector<RejectedNode> rejectedNodes;  ///< nodes outside the main component, which were rejected
@@ -98,7 +98,7 @@ struct GraphInput {
 [[nodiscard]] std::vector<Vec3> removedOrigins(const Ledger* ledger, const PatchFile* patches,
                                                const Parameters& parameters);
 
-/// Nodes and links alone, as the demos show them.
+/// Makes the nodes and links that demos show, and nothing else.
 [[nodiscard]] NavGraph plainGraph(const NodeSet& nodes, const LinkSet& links);
 
 /// docs/rules.md 5.5, 6.4, 7.6 and 9: nodes and links as the engine wants them, feedback and edits applied,
@@ -150,7 +150,7 @@ struct GraphMemory {
     std::optional<RehearsedGraph> rehearsed;  ///< the last
 };
 
-/// As assembleGraph() of one run alone, and the result is the same.
+/// Makes the same graph as assembleGraph() without a memory, but reuses what `memory` kept of earlier runs.
 [[nodiscard]] Result<GraphResult> assembleGraph(const NodeSet& nodes, const LinkSet& links,
                                                 const GraphInput& input, const Parameters& parameters,
                                                 GraphMemory& memory, JobContext& context);

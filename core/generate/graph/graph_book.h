@@ -16,15 +16,16 @@ namespace navwright {
 /// together.
 class GraphBook {
   public:
-    /// Of nothing.
+    /// Starts with an empty graph.
     GraphBook() = default;
-    /// Of a graph whose nodes are those of the NodeSet, in its order.
+    /// Starts with a graph whose nodes are those of the NodeSet, in the same order.
     explicit GraphBook(const NavGraph& shown);
 
     /// The graph has grown: nodes and links that are not known yet are `fresh`; links that are gone are
     /// forgotten.
     void follow(const NavGraph& graph, NavOrigin fresh);
-    /// Only links have been added: those between nodes of the NodeSet are inferred, others of the map.
+    /// Records links added since the last call; no nodes may have been added. Links between nodes of the
+    /// NodeSet are inferred, the others come from the map.
     void followLinks(const NavGraph& graph);
     /// The graph's nodes were renumbered, too: `previous` has, per node, its index before, -1 for a new one.
     void follow(const NavGraph& graph, std::span<const std::int32_t> previous, NavOrigin fresh);

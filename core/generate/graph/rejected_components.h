@@ -28,7 +28,7 @@ enum class RejectedComponentKind : std::uint8_t {
 
 inline constexpr int kRejectedComponentKindCount = 3;
 
-/// As in the legend: "Left out: island".
+/// The title in the legend, such as "Left out: island".
 [[nodiscard]] std::string_view rejectedComponentTitle(RejectedComponentKind kind);
 
 /// Nodes that were rejected and are connected by links, ignoring directions.

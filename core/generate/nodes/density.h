@@ -16,7 +16,7 @@ struct Neighbourhood {
     float zSplit = 0;
     float radius = 0;
 
-    /// From units.
+    /// Takes both sizes in units.
     Neighbourhood(double radiusUnits, double zSplitUnits);
 
     [[nodiscard]] bool holds(float dx, float dy, float dz) const {

@@ -46,8 +46,8 @@ struct PipelineInput {
     bool archive = false;                      ///< collect the strafe archive
     /// Keep recordings and rejected samples for display; else demos are streamed, at most `jobs` at a time.
     bool keepRaw = false;
-    /// Results of earlier runs that each stage keeps, to go back to at once; fewer where votes are so many
-    /// that they would take more than 256 MB.
+    /// How many results of earlier runs each stage keeps, so that undo is instant. Fewer are kept if there
+    /// are so many votes that they would take more than 256 MB.
     std::size_t earlier = 0;
     int jobs = 0;                    ///< threads; 0 = one per core
     std::filesystem::path cacheDir;  ///< demo cache on disk; empty: none

@@ -23,7 +23,7 @@ struct IntakeState {
     std::vector<IntakeReport::Unreadable> unreadable;
     std::vector<std::string> files;    ///< by name
     std::vector<std::string> digests;  ///< of each of these
-    /// That demos were left out of, as it was not there, or in other revisions alone.
+    /// Maps whose demos were left out because the map was missing or only there in other revisions.
     std::vector<std::string> lackedMaps;
 };
 [[nodiscard]] Result<IntakeState> readIntakeState(const std::filesystem::path& report);

@@ -49,7 +49,8 @@ template <class Context>
     return validators;
 }
 
-/// Runs checks, within the caller's StopScope; those that need a map, where there is one. Errors: cancelled.
+/// Runs checks within the caller's StopScope; without a map, those that need one are left out. Errors:
+/// cancelled.
 template <class Context>
 [[nodiscard]] Result<Issues> findIssues(std::span<const Check<Context>> checks, const Context& context) {
     Issues issues;

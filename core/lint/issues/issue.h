@@ -64,7 +64,7 @@ struct Issue {
     std::int32_t to = -1;      ///< with `node`: the link to this node; -1: no link
     std::string message = {};  ///< one sentence for mappers
     std::vector<QuickFix> fixes = {};
-    /// Of a detour: the nav's way and the shortest, as players' origins.
+    /// For a detour: the nav's path and the shortest one, as origins of a player. Empty for other issues.
     std::vector<Vec3> navWay = {}, shortestWay = {};
 
     friend bool operator==(const Issue&, const Issue&) = default;

@@ -9,11 +9,11 @@ namespace navwright {
 
 /// A teleporter that works from the start of the map.
 struct Teleport {
-    Box touch;   ///< what a player must touch
+    Box touch;   ///< the box that a player must touch
     Vec3 to{0};  ///< the origin of its destination
 };
 
-/// In the order of the map's entities.
+/// The teleporters of a map that work from its start, in the order of its entities.
 [[nodiscard]] std::vector<Teleport> workingTeleports(const BspFile& bsp);
 
 }  // namespace navwright

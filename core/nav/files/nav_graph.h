@@ -60,8 +60,9 @@ struct NavGraph {
 /// Returns, per remaining node, its index before.
 std::vector<NodeId> keepNodes(NavGraph& graph, const std::vector<bool>& keep);
 
-/// Sorts each node's links by their target's height, highest first, as the engine saves them, and at equal
-/// height the cheapest first, with which its search finds straighter ways (docs/rules.md 7.6); else stable.
+/// Sorts each node's links by the height of their target, highest first, as the engine saves them, and at
+/// equal height by cost, cheapest first, so that its search finds straighter paths (docs/rules.md 7.6).
+/// Stable.
 void sortLinks(NavGraph& graph);
 
 /// The node with that index; nullptr when there is none.

@@ -16,7 +16,7 @@ namespace navwright {
 enum class NavOrigin : std::uint8_t {
     demos,     ///< players' movement in demos
     map,       ///< the map, without demos
-    inferred,  ///< physics alone: a reverse link, one that connects components, or a straight way
+    inferred,  ///< physics alone: a reverse link, one that connects components, or a straight link
     hand,      ///< a manual edit
     file,      ///< the nav that was opened
 };

@@ -18,7 +18,7 @@ struct NodeLink {
     friend auto operator<=>(const NodeLink&, const NodeLink&) = default;
 };
 
-/// Of unordered containers; each link has a value of its own where size_t has 64 bits.
+/// Hash for unordered containers. With a 64-bit size_t, no two links have the same value.
 struct NodeLinkHash {
     [[nodiscard]] std::size_t operator()(const NodeLink& link) const {
         return toIndex(std::uint64_t{static_cast<std::uint32_t>(link.from)} << 32 |

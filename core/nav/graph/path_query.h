@@ -24,11 +24,11 @@ struct NavPath {
 /// expanded. (botlib_nav.c of AQtion's q2pro, without its random detours.)
 [[nodiscard]] NavPath enginePath(const NavGraph& graph, std::int32_t from, std::int32_t to);
 
-/// By node: the length of enginePath() to it, units, links of teleporters counting as 0; infinite: no path.
-/// As quick as one path. `from`: a node of the graph.
+/// Returns by node the length of enginePath() from `from` to it, units; teleporter links count 0; infinite:
+/// no path. Takes no longer than one path. `from`: a node of the graph.
 [[nodiscard]] std::vector<double> enginePathLengths(const NavGraph& graph, std::int32_t from);
 
-/// How far a bot moves itself along a link, units: 0 for a teleporter.
+/// How far a bot moves along a link by itself, units: 0 for a teleporter.
 [[nodiscard]] double movedLength(const NavGraph& graph, std::int32_t from, const NavLink& link);
 
 /// The cheapest path; ties by fewer links, then by lower node numbers.
@@ -41,7 +41,7 @@ inline constexpr double kTimedRun = kRunSpeed, kTimedCrouch = kPmoveDuckSpeed, k
 /// How long a bot takes for one link, seconds, by its movement; a fall takes at least its free fall time.
 [[nodiscard]] double travelSeconds(const NavGraph& graph, std::int32_t from, const NavLink& link);
 
-/// How long a bot takes straight on at a run, seconds: to the node that serves it, and from the last one on.
+/// How long a straight run takes, seconds: from the start to its node, or from the last node to the goal.
 [[nodiscard]] double straightSeconds(const Vec3& from, const Vec3& to);
 
 /// The fastest paths from one node to all others.

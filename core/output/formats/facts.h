@@ -39,7 +39,7 @@ class Facts {
     /// Adds all of another's at the end.
     void append(Facts&& other);
 
-    /// As a report has them.
+    /// The facts as values of a report.
     [[nodiscard]] NamedValues values() const;
     /// A line per fact, `indent` spaces before it; underscores of words become spaces.
     [[nodiscard]] std::string text(std::size_t indent) const;

@@ -13,46 +13,47 @@
 #include "core/nav/files/nav_graph.h"
 #include "core/physics/directness/shortest_ways.h"
 
-/// How straight the ways of a nav are (docs/rules.md 10).
+/// How much longer a nav's paths are than the shortest possible ones (docs/rules.md 10).
 namespace navwright {
 
-/// A nav's way that is longer than this many times the shortest is a detour.
+/// A path of the nav that is more than this many times as long as the shortest is a detour.
 inline constexpr double kDetourFactor = 1.5;
-/// Shorter ways than this are not compared: how near the nodes happen to be decides there. Units.
+/// Paths shorter than this are not compared, units: there the result depends only on where nodes happen to
+/// be.
 inline constexpr float kLeastCompared = 192;
 
-/// The figures of all pairs of places. Absent where no pair has both ways.
+/// The figures over all pairs of places. The optional ones are absent if no pair has both paths.
 struct DirectnessFigures {
     std::size_t places = 0;
-    std::size_t pairs = 0;    ///< in both directions, of places that nodes serve, with a shortest way
-    std::size_t missing = 0;  ///< of these, those that the nav has no way for
-    std::size_t unservedItems = 0, unservedSpawns = 0, unservedFloor = 0;  ///< places
-    /// The nav's way divided by the shortest: the middle one, that which one in a hundred exceeds, the worst.
+    std::size_t pairs = 0;    ///< directed pairs of served places that a shortest path connects
+    std::size_t missing = 0;  ///< pairs without a path over the nav
+    std::size_t unservedItems = 0, unservedSpawns = 0, unservedFloor = 0;  ///< places that no node serves
+    /// Length of the nav's path divided by that of the shortest: median, 99th percentile and maximum.
     std::optional<double> median, p99, worst;
-    std::optional<double> detours;  ///< share of the pairs above kDetourFactor, 0..1
+    std::optional<double> detours;  ///< share of pairs above kDetourFactor, 0..1
 
     friend bool operator==(const DirectnessFigures&, const DirectnessFigures&) = default;
 };
 
-/// A pair between which the nav leads round about.
+/// A pair of places between which the nav takes a detour.
 struct WorstDetour {
     WayPlace from, to;
     double nav = 0, shortest = 0;  ///< lengths, units
-    std::vector<Vec3> navWay;      ///< players' origins, both places included
+    std::vector<Vec3> navWay;      ///< origins of a player along the path, both places included
     std::vector<Vec3> shortestWay;
-    std::vector<std::int32_t> nodes;  ///< of the nav's way
+    std::vector<std::int32_t> nodes;  ///< along the nav's path
 
     [[nodiscard]] double factor() const { return nav / shortest; }
 };
 
 /// Why a nav does not serve an item or spawn point.
 enum class UnservedWhy : std::uint8_t {
-    offFloor,    ///< bots reach no floor there
-    nodeFar,     ///< no node in reach and in sight
-    noWayThere,  ///< nothing leads from the main component to its node
-    noWayBack,   ///< nothing leads from its node to the main component
+    offFloor,    ///< no floor there that bots can reach
+    nodeFar,     ///< no node within reach and in sight
+    noWayThere,  ///< its node cannot be reached from the main component
+    noWayBack,   ///< the main component cannot be reached from its node
 };
-/// "no_floor", "no_node", "no_way_there", "no_way_back".
+/// The cause as reports name it: "no_floor", "no_node", "no_way_there" or "no_way_back".
 [[nodiscard]] std::string_view unservedName(UnservedWhy why);
 
 struct UnservedPlace {
@@ -60,11 +61,11 @@ struct UnservedPlace {
     Vec3 origin{0};
     bool spawn = false;
     UnservedWhy why = UnservedWhy::nodeFar;
-    std::int32_t node = -1;  ///< its node; -1: none
-    std::string reason;      ///< a sentence without its dot
+    std::int32_t node = -1;  ///< the node near it; -1: none
+    std::string reason;      ///< a sentence without its full stop
 };
 
-/// At most so many detours are listed; those that begin and end near a listed one are left out.
+/// The most detours that are listed. One that begins and ends near a listed one is left out.
 inline constexpr std::size_t kListedDetours = 20;
 
 struct Directness {
@@ -73,9 +74,9 @@ struct Directness {
     std::vector<UnservedPlace> unserved;  ///< items and spawn points, in the order of places
 };
 
-/// Compares a nav with the shortest ways of its map. The nav's ways are those of enginePath() from and to the
-/// nodes that serve the places (SpawnReach), with straight lines to them. The result does not depend on
-/// `jobs` (threads, 0 = one per core). Errors: cancelled.
+/// Compares a nav with the shortest paths on its map. A path of the nav is enginePath() between the nodes
+/// that serve the two places (SpawnReach), plus the straight lines to these nodes. `jobs`: threads, 0 = one
+/// per core; the result does not depend on it. Errors: cancelled.
 [[nodiscard]] Result<Directness> measureDirectness(const ShortestWays& shortest, const NavGraph& nav,
                                                    const Collision& world, int jobs, JobContext& context);
 

@@ -5,12 +5,12 @@
 
 namespace navwright {
 
-/// How straight a nav's ways are, as part of a report.
+/// The part of a report about directness, for JSON.
 [[nodiscard]] Description<Directness> describeDirectness();
-/// The tables of it for the text of a report, whose JSON has them in describeDirectness().
+/// The tables of detours and unserved places for the text of a report; JSON has them in describeDirectness().
 [[nodiscard]] Description<WorstDetour> describeDetour();
 [[nodiscard]] Description<UnservedPlace> describeUnserved();
-/// Lines of text: the figures in words.
+/// The figures as lines of text.
 [[nodiscard]] std::string directnessLines(const Directness& directness);
 
 }  // namespace navwright

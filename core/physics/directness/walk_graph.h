@@ -15,11 +15,11 @@ struct WalkStep {
     float length = 0;                ///< units; 0 for a teleporter
 };
 
-/// Points of a map's floor as players' origins, and the steps that bots can make between them.
+/// Points on a map's floor, as origins of a player, and the steps that bots can make between them.
 class WalkGraph {
   public:
-    /// Lengths in sums are whole numbers of these, so that they are the same in whatever order they are
-    /// added.
+    /// Lengths are added as whole multiples of 1 / kPerUnit of a unit, so that a sum does not depend on the
+    /// order of its terms.
     static constexpr float kPerUnit = 8;
     struct Step {
         std::uint32_t to = 0;
@@ -27,11 +27,11 @@ class WalkGraph {
     };
 
     WalkGraph() = default;
-    /// Steps in any order; of equal ends the shortest counts.
+    /// `steps`: in any order; of several between the same two points the shortest counts.
     WalkGraph(std::vector<Vec3> points, std::vector<WalkStep> steps);
 
     [[nodiscard]] const std::vector<Vec3>& points() const { return points_; }
-    /// The steps out of a point, ascending by `to`.
+    /// The steps that leave a point, ascending by `to`.
     [[nodiscard]] std::span<const Step> from(std::uint32_t point) const {
         return std::span(steps_).subspan(first_[point], first_[point + 1] - first_[point]);
     }
@@ -40,18 +40,18 @@ class WalkGraph {
   private:
     std::vector<Vec3> points_;
     std::vector<Step> steps_;
-    std::vector<std::size_t> first_;  ///< by point, with an end
+    std::vector<std::size_t> first_;  ///< by point, and one more for the end
     std::uint32_t longest_ = 0;
 };
 
-/// The lengths of the shortest ways from one point.
+/// The shortest paths from one point to all others.
 struct WalkTree {
-    std::vector<float> lengths;         ///< by point, units; infinite: no way
-    std::vector<std::uint32_t> before;  ///< by point: the one before; itself: the start, or there is no way
+    std::vector<float> lengths;         ///< by point, units; infinite: cannot be reached
+    std::vector<std::uint32_t> before;  ///< by point: the one before it; itself if there is none
 };
 
-/// Finds the shortest ways from points of a graph, which must outlive it: Dijkstra with a bucket for each
-/// length, in a tenth of the time that a heap takes. Not thread-safe.
+/// Finds shortest paths from points of a graph, which must outlive it, by Dijkstra with one bucket per
+/// length: ten times as fast as with a heap. Not thread-safe.
 class WalkSearch {
   public:
     explicit WalkSearch(const WalkGraph& graph) : graph_(graph), buckets_(graph.longest() + 1) {}
@@ -59,7 +59,8 @@ class WalkSearch {
 
   private:
     const WalkGraph& graph_;
-    /// Points by length; as no step is longer than all of them, none holds two lengths at once.
+    /// Open points by length, used as a ring. There are more buckets than the longest step is long, so a
+    /// bucket never holds two lengths at once.
     std::vector<std::vector<std::uint32_t>> buckets_;
 };
 

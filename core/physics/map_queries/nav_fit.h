@@ -22,7 +22,7 @@ struct MisfitNodes {
 [[nodiscard]] MisfitNodes misfitNodes(const NavGraph& graph, const GameMap& map);
 
 /// Whether a nav with nodes at these places is hardly of this map: it has another name, and most of its nodes
-/// are misfits. Of very many nodes some are asked.
+/// are misfits. Of very many nodes a sample is checked.
 [[nodiscard]] bool isOfAnotherMap(std::span<const Vec3> nodes, std::string_view name, const GameMap& map);
 
 /// A nav with its name for messages.

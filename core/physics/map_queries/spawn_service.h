@@ -45,8 +45,8 @@ class SpawnReach {
     PointIndex nodes_;
 };
 
-/// The node that serves a bot at a place; -1: none, and `why` becomes a sentence that says so. `which` names
-/// the place in it: "start".
+/// The node that serves a bot at a place; -1: none, and then `why` is set to a sentence with the reason.
+/// `which`: the word for the place in that sentence, such as "start".
 [[nodiscard]] std::int32_t nodeServing(const SpawnReach& reach, const Vec3& place, std::string_view which,
                                        std::string& why);
 

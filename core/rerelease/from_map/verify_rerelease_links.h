@@ -38,7 +38,7 @@ struct RereleaseLinkVerdict {
     /// none.
     std::optional<float> traversalOff = {};
 
-    /// Whether there are both and they are the same, or differ; neither is so where the map has none.
+    /// Whether both traversals exist and are the same, or differ. Both are false if the map has none.
     [[nodiscard]] bool sameTraversal() const { return traversalOff && *traversalOff <= kSameTraversal; }
     [[nodiscard]] bool otherTraversal() const { return traversalOff && *traversalOff > kSameTraversal; }
 };

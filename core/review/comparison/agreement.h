@@ -31,7 +31,7 @@ enum class Suspicion : std::uint8_t {
 
 inline constexpr int kSuspicionCount = 6;
 
-/// As a sentence: "Seen in the demos, but no simulated bot makes it".
+/// The suspicion as a sentence: "Seen in the demos, but no simulated bot makes it".
 [[nodiscard]] std::string_view suspicionText(Suspicion suspicion);
 
 struct LinkAgreement {

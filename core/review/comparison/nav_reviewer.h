@@ -43,7 +43,7 @@ struct ReviewResult {
     /// from.
     std::shared_ptr<const Floor> floor = nullptr;
     std::shared_ptr<const Coverage> coverage = nullptr;
-    std::shared_ptr<const Directness> directness = nullptr;  ///< known where the floor is
+    std::shared_ptr<const Directness> directness = nullptr;  ///< set if the floor is known
     /// The confidence of nodes and links, including simulations if known.
     std::shared_ptr<const NavConfidence> confidence = nullptr;
     bool complete = false;  ///< every link was simulated and the floor surveyed
@@ -58,7 +58,7 @@ class NavReviewer {
                                            JobContext& context);
 
   private:
-    /// nullptr when the floor is not known yet.
+    /// nullptr until the floor is known.
     [[nodiscard]] Result<std::shared_ptr<const Directness>> measureWays(const ReviewSource& source,
                                                                         JobContext& context);
     void takeMap(const std::shared_ptr<const GameMap>& map);
@@ -66,16 +66,16 @@ class NavReviewer {
     [[nodiscard]] Result<std::vector<std::vector<LinkJudgement>>> judge(const ReviewSource& source,
                                                                         ReviewEffort effort,
                                                                         JobContext& context);
-    /// nullptr when the floor is not known yet.
+    /// nullptr until the floor is known.
     [[nodiscard]] Result<std::shared_ptr<const Coverage>> cover(const ReviewSource& source,
                                                                 ReviewEffort effort, JobContext& context);
 
     std::shared_ptr<const GameMap> map_;
     std::optional<LinkJudge> judge_;  ///< set with a map
     std::shared_ptr<const Floor> floor_;
-    Parameters floorOf_;                ///< with which the floor was surveyed
+    Parameters floorOf_;                ///< parameters that the floor was surveyed with
     std::optional<ShortestWays> ways_;  ///< of the floor
-    bool floorless_ = false;            ///< the map has no floor to start from
+    bool floorless_ = false;            ///< the map has no floor below its spawn points
 };
 
 }  // namespace navwright

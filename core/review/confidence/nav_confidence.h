@@ -49,8 +49,8 @@ struct ConfidenceInput {
     NavLocks locks = {};
     int jobs = 0;  ///< threads for the bots; 0 = one per core
 
-    /// Sets the tests from at most two reports, in any order: a server's counts for more than a simulator's,
-    /// of two of a kind the last does. They outlive this.
+    /// Sets the tests from at most two reports, in any order. A server's takes precedence over a simulator's;
+    /// of two of the same kind the last counts. The reports outlive this object.
     void takeTests(std::span<const NavtestReport> tests);
 };
 

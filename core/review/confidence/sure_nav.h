@@ -37,7 +37,7 @@ struct SureWanted {
 [[nodiscard]] Result<SureNav> keepSure(const Generation& generation, const SureWanted& wanted,
                                        JobContext& context);
 
-/// As keepSure(), for a nav made of the map alone: what is left of it stays in `nav`.
+/// Removes nodes and links below the wanted confidence from a nav made from the map alone. Errors: cancelled.
 [[nodiscard]] Result<ConfidenceCut> keepSure(GeometryNav& nav, const std::shared_ptr<const GameMap>& map,
                                              const SureWanted& wanted, JobContext& context);
 

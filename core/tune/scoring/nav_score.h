@@ -21,8 +21,8 @@ enum class ScoreTerm : std::uint8_t {
     routes,   ///< share of spawn point pairs connected by a path
     heldOut,  ///< share of movements in held-out demos that the nav covers
     links,    ///< exp(-20 * share of links that fail bots)
-    direct,   ///< share of pairs of places with a way and no detour, divided by the median of the ways'
-              ///< factors
+    direct,   ///< share of pairs of places with a path that is no detour, divided by the median ratio of the
+              ///< nav's paths to the shortest
     size,     ///< 1 for no nodes, 0.5 for one per 96 x 96 units of floor
 };
 inline constexpr std::size_t kScoreTerms = 9;

@@ -29,9 +29,9 @@ class Chart : public QWidget {
     void applyTheme();
     void changeEvent(QEvent* event) override;
 
-    /// As the window's ground needs it: brighter on a dark one.
+    /// The colour for the window's background: brighter on a dark one.
     [[nodiscard]] QColor ink(ChartColour colour) const;
-    /// One more of several charts side by side; before the first the plot's own is taken away.
+    /// Adds one of several charts side by side. The first call removes the plot's own chart.
     QCPAxisRect* addRect(const QString& title);
     /// A widget below or beside the plot.
     void addBelow(QWidget& widget);

@@ -4,8 +4,8 @@
 
 namespace navwright {
 
-/// One line of text that is cut with an ellipsis where there is no room for all of it, and is its own tip
-/// then, before the tip that it has.
+/// One line of text that ends in an ellipsis if it does not fit. Then the whole text is shown as a tooltip,
+/// followed by the label's own one.
 class ElidedLabel : public QLabel {
     Q_OBJECT
 

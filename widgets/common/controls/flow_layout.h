@@ -7,8 +7,8 @@
 
 namespace navwright {
 
-/// Widgets in a row, and where that is too narrow, in as many rows as they need. What
-/// does not fit a row alone is made narrower; one of them may take the width that is left in its row.
+/// Widgets side by side, which wrap into as many rows as they need. A widget wider than a row is made
+/// narrower. One widget may take the width that is left in its row.
 class FlowLayout : public QLayout {
     Q_OBJECT
 
@@ -17,7 +17,7 @@ class FlowLayout : public QLayout {
     ~FlowLayout() override;
 
     void insertWidget(int place, QWidget* widget);
-    /// Adds one that takes the width that is left in its row.
+    /// Adds a widget that takes the width left in its row.
     void addWide(QWidget* widget);
 
     void addItem(QLayoutItem* item) override;
@@ -32,7 +32,8 @@ class FlowLayout : public QLayout {
     void setGeometry(const QRect& place) override;
 
   private:
-    /// How high the rows are in that width; puts the widgets there when asked.
+    /// Returns the height of the rows within the width of `place`, in logical pixels, and moves the widgets
+    /// if `really`.
     int lay(const QRect& place, bool really) const;
     [[nodiscard]] int gap() const;
     [[nodiscard]] int neededBy(const QLayoutItem& item, int room) const;

@@ -4,13 +4,14 @@
 
 namespace navwright {
 
-/// A page in a frame that scrolls up and down, and is as wide as its parts need, so that nothing of it is cut
-/// off at the side.
+/// Scrolls a page vertically, and is at least as wide as the page needs, so that nothing is cut off at the
+/// side.
 class PageScroll : public QScrollArea {
     Q_OBJECT
 
   public:
-    /// `most`: what needs to be wider than so many logical pixels scrolls sideways instead; 0: no such bound.
+    /// `most`: a page that needs more width than this, in logical pixels, also scrolls horizontally; 0: no
+    /// limit.
     explicit PageScroll(QWidget* page, QWidget* parent = nullptr, int most = 0);
 
     [[nodiscard]] QSize minimumSizeHint() const override;

@@ -18,45 +18,46 @@ namespace navwright {
 
 class ToolModel;
 
-/// The room around the parts of a panel: one that is part of another has it above and below alone, one that
-/// is filled by a list or a page has none.
+/// The margins of a panel: a panel inside another has them only above and below; one that a list or page
+/// fills has none.
 enum class Room { around, aboveAndBelow, none };
 
-/// A panel: its parts one below another, with the same room between and around them as in every other.
+/// A panel: a column of parts, with the same spacing and margins in every panel.
 class Panel : public QWidget {
     Q_OBJECT
 
   protected:
-    /// `name`: by which layouts and tests know it.
+    /// `name`: the object name, by which layouts and tests find it.
     Panel(QAnyStringView name, QWidget* parent, Room room = Room::around);
 
-    /// `stretch`: its share of the height that is left.
+    /// Adds a part below the others. `stretch`: its share of the remaining height.
     void add(QWidget* part, int stretch = 0);
     void add(QLayout* parts);
-    /// Side by side, in as many rows as a narrow panel needs; `wide`, one of them, takes the width that is
-    /// left.
+    /// Adds parts side by side, which wrap if the panel is narrow. `wide`: the one that takes the width left
+    /// in its row; nullptr: none.
     void addLine(std::initializer_list<QWidget*> parts, const QWidget* wide = nullptr);
-    /// All parts are on a page that scrolls up and down; to be called before any is added.
+    /// Puts all parts on a page that scrolls vertically. Call it before the first part is added. `says`: the
+    /// accessible name of the page.
     void scroll(const char* name, const QString& says);
-    /// What is left of the height stays below.
+    /// Leaves the remaining height empty, below the parts added so far.
     void addStretch();
 
   private:
     QVBoxLayout* column_;
 };
 
-/// What a label says; it is hidden while that is nothing.
+/// Sets the text of a label, and hides the label while the text is empty.
 void say(QLabel& label, const QString& words);
 
-/// The page in a PageScroll.
+/// Puts a page into a PageScroll with this object name; `says`: its accessible name.
 QScrollArea* scrolled(QWidget* page, const char* name, const QString& says, QWidget* parent);
 
-/// Parts beside or below one another with borders that can be moved. Each has its share of room that comes
-/// or goes.
+/// A splitter of parts side by side or one below another. Each part comes with its share of added or lost
+/// room.
 QSplitter* split(const char* name, QWidget* parent, std::initializer_list<std::pair<QWidget*, int>> parts,
                  Qt::Orientation direction = Qt::Horizontal);
 
-/// Pressed while the tool is in hand; releasing it gives the usual tool back.
+/// Makes a button show whether a tool is active and switch it on and off; off means back to the usual tool.
 void bindTool(QAbstractButton& button, ToolModel& tools, const QString& id);
 
 }  // namespace navwright

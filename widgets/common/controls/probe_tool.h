@@ -21,22 +21,22 @@ struct Probe {
     NavPath cheapest;                             ///< the one of least cost
     std::vector<std::pair<NodeType, int>> types;  ///< of the links along the path: how many, most first
     float fromAway = 0, toAway = 0;               ///< units from the places to these nodes
-    double seconds = 0;                           ///< of the path and straight on at its ends
+    double seconds = 0;                           ///< along the path and the straight lines at its ends
     float gap = 0;                                ///< units from where it breaks to the goal
 };
 
 /// The node nearest to a place pointed at; -1 when there is none.
 [[nodiscard]] std::int32_t nodeNear(const NavGraph& graph, const Vec3& place);
-/// The origin of a body at a place pointed at, which lies on the floor or on the glyph of a node.
+/// The origin of a player at a place pointed at, which is on the floor or on the glyph of a node.
 [[nodiscard]] Vec3 bodyAt(const NavGraph& graph, const Vec3& place);
-/// `world`: the map, in which the nodes at the ends are those that serve a bot there, as in the engine;
-/// nullptr: the nearest.
+/// Finds the path between two players' origins. With `world`, the map, its ends are the nodes that serve a
+/// bot there, as in the engine; without it, the nearest nodes.
 [[nodiscard]] Probe probePath(const NavGraph& graph, const Vec3& from, const Vec3& to,
                               const Collision* world = nullptr);
 
-/// Says what was found, in lines.
+/// Describes what was found, in several lines.
 [[nodiscard]] QString probeText(const Probe& probe);
-/// The path as far as it goes; where it breaks a gap with a cross at its goal.
+/// Draws the path. If it is incomplete, the gap up to the goal is drawn too, with a cross at the goal.
 [[nodiscard]] StagePicture probePicture(const NavGraph& graph, const Probe& probe);
 
 /// Shows the path that bots would take between two places over the present graph.

@@ -26,16 +26,16 @@ class TwoClicks : public QObject {
 
     /// A place was clicked; taken only while the tool is active.
     void click(const Vec3& place);
-    /// A click where nothing is: says so, and asks again.
+    /// Handles a click on nothing: says so and asks again.
     void miss();
-    /// Takes the tool up, if it is not, and puts one of its places; the other one stays where it is.
-    /// Whichever is missing is asked for.
+    /// Activates the tool if necessary and sets one of the two places; the other one is kept. Asks for the
+    /// one that is missing.
     void putFirst(const Vec3& place);
     void putSecond(const Vec3& place);
 
   signals:
     void textChanged(const QString& text);
-    /// first() or second() is another place; leaving the tool, which forgets both, is not told.
+    /// first() or second() changed. Not emitted when both are forgotten because the tool is left.
     void placesChanged();
     /// What to draw over the stages; nullptr for nothing.
     void pictureChanged(std::shared_ptr<const navwright::StagePicture> picture);

@@ -4,13 +4,13 @@
 
 namespace navwright {
 
-/// What has no room where it stands is its own tip, before the tip that it has: cells of lists and tables,
-/// titles of columns and tabs, what is chosen in a box, what is written in a field.
+/// Shows text that is cut off as a tooltip, followed by the widget's own one: in cells of lists and tables,
+/// titles of columns and tabs, combo boxes and text fields.
 class WholeText : public QObject {
     Q_OBJECT
 
   public:
-    /// For all windows of the program, as long as it lives.
+    /// Works in all windows of the program until it is deleted.
     explicit WholeText(QObject* parent);
 
   protected:

@@ -10,9 +10,9 @@ namespace navwright {
 
 /// What a file dialog offers for these kinds, by core/base/file_formats.def: "Areas (*.aas)".
 [[nodiscard]] QString fileFilter(const QString& title, std::initializer_list<FileKind> kinds);
-/// As fileFilter(), with "All files" below it: for dialogs that open.
+/// The filter of a dialog that opens files of these kinds, followed by "All files".
 [[nodiscard]] QString openFilter(const QString& title, std::initializer_list<FileKind> kinds);
-/// As openFilter(), for all that the window opens.
+/// The filter of a dialog that opens any file the window can open, followed by "All files".
 [[nodiscard]] QString windowFilter(const QString& title);
 
 }  // namespace navwright

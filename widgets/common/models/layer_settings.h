@@ -40,7 +40,7 @@ class LayerModel : public QObject {
     void solo(LayerId layer);
     /// Brings back what was before a layer was shown alone.
     void endSolo();
-    /// The layer that is shown alone, if one is.
+    /// The layer that is shown alone; nullopt: none is.
     [[nodiscard]] std::optional<LayerId> soloed() const;
     [[nodiscard]] qulonglong count(LayerId layer) const;
     /// How many of the layer's items the map filled in.
@@ -53,15 +53,15 @@ class LayerModel : public QObject {
     [[nodiscard]] bool nodeNumbers() const { return nodeNumbers_; }
     void setNodeNumbers(bool shown);
 
-    /// Whether of nodes, links and all else that can be selected only what is selected is shown. While
-    /// nothing is, all is.
+    /// Whether nodes, links and other selectable things are hidden unless they are selected. While nothing is
+    /// selected, everything is shown.
     [[nodiscard]] bool onlySelected() const { return onlySelected_; }
     void setOnlySelected(bool only);
 
   signals:
     void changed(navwright::LayerId layer);
-    /// No layer is shown alone any more: what was before came back (`restored`), or a layer was shown or
-    /// hidden.
+    /// No layer is shown alone any more, because the earlier layers were brought back (`restored`) or because
+    /// a layer was shown or hidden.
     void soloEnded(bool restored);
     void onlySelectedChanged(bool only);
     void countChanged(navwright::LayerId layer);

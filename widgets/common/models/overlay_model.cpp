@@ -25,7 +25,7 @@ OverlayModel::OverlayModel(const Document& document, const std::vector<OverlayKi
         Entry entry{.kind = kind, .place = entries_.size(), .parts = {}};
         entries_.emplace(kind.id, std::move(entry));
     }
-    // The first to hear of it: what panels draw of the new map or nav comes after.
+    // Connected before any panel, so that the pictures panels make of the new map or nav are kept.
     connect(&document, &Document::mapChanged, this, &OverlayModel::takeMap);
     connect(&document, &Document::generationChanged, this, [this] { drop(OverlayLife::test); });
 }
@@ -56,7 +56,7 @@ const OverlayModel::Entry* OverlayModel::frontHeat() const {
     return front;
 }
 
-/// Of the heats another may be seen now.
+/// Emits changed(), for all heats if it is one: another one may be visible now.
 void OverlayModel::tell(const Entry& entry) {
     if (entry.kind.group != ShownGroup::heat) return emit changed(entry.kind.id);
     for (const auto& [id, other] : entries_) {
@@ -116,7 +116,7 @@ void OverlayModel::setEye(const QString& id, bool on) {
     if (on) entry.away = false;
     if (entry.kind.group == ShownGroup::heat) {
         entry.turn = ++turns_;
-        // None comes up from below one that a person turns off.
+        // When the user switches a heat off, none of the earlier ones becomes visible.
         for (auto& [other, heat] : entries_) {
             if (heat.kind.group == ShownGroup::heat && !on) heat.wanted = false;
         }
@@ -189,7 +189,8 @@ std::vector<OverlayModel::Drawn> OverlayModel::drawn(const QString& id) const {
 
 void OverlayModel::solo(const QString& id) {
     if (!solo_) beforeSolo_.clear();
-    // One that comes later is asked for, and seen.
+    // Overlays without a picture are left alone: one that gets its picture later was asked for, and is
+    // visible.
     for (auto& [other, entry] : entries_) {
         if (!hasPicture(entry)) continue;
         beforeSolo_.try_emplace(other, entry.wanted);
@@ -219,7 +220,7 @@ void OverlayModel::clear() {
     for (const auto life : {OverlayLife::session, OverlayLife::test, OverlayLife::untilClosed}) drop(life);
 }
 
-/// With other entities it is still the same map.
+/// A map with replaced entities is still the same map.
 void OverlayModel::takeMap() {
     const auto map = document_.shownMap();
     const auto now = map ? std::optional(map->hash) : std::nullopt;

@@ -11,7 +11,7 @@
 /// What many panels are made of. The parent owns what is made.
 namespace navwright {
 
-/// A box that is no wider than so many letters where there is little room, whatever is in its list.
+/// A combo box that can shrink to the width of this many letters, whatever its list contains.
 [[nodiscard]] inline QComboBox* narrowCombo(QWidget* parent, const char* name, const QString& says,
                                             int letters) {
     auto* combo = named(new QComboBox(parent), name, says);

@@ -88,7 +88,7 @@ inline const Preference<double> fieldOfView{QStringLiteral("camera/fieldOfView")
 
 /// A row of the export dialog's list.
 inline const Preference<int> exportFormat{QStringLiteral("export/format")};
-/// Whether exporting a nav saves a project that has no file yet.
+/// Whether exporting a nav also saves the project if it has no file yet.
 inline const Preference<bool> exportProject{QStringLiteral("export/project"), true};
 /// Size of saved pictures, pixels; empty: as large as on the screen.
 inline const Preference<QSize> pictureSize{QStringLiteral("export/picture")};
@@ -121,7 +121,7 @@ inline const Preference<QString> testFolder{QStringLiteral("test/folder")};
 [[nodiscard]] inline Preference<QByteArray> windowPlace(const QString& screen) {
     return {QStringLiteral("window/geometry") + screen};
 }
-/// What its user calls a workspace, by its key; empty: as it came.
+/// The name that the user gave a workspace, by its key; empty: its title.
 [[nodiscard]] inline Preference<QString> workspaceName(const QString& key) {
     return {QStringLiteral("window/name/") + key};
 }

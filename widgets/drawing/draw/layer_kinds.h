@@ -9,7 +9,7 @@ namespace navwright {
 enum class LayerId { map, raw, gated, votes, clusters, nodes, links, strafe, navtest, areas, reachabilities };
 
 inline constexpr int kLayerCount = 11;
-inline constexpr int kLayerKeys = 10;  ///< so many have a digit
+inline constexpr int kLayerKeys = 10;  ///< how many layers have a digit key
 
 /// "map", "raw", "gated", "votes", "clusters", "nodes", "links", "strafe", "navtest", "areas", "ways": as the
 /// command line names them.

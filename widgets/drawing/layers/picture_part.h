@@ -7,8 +7,8 @@
 
 namespace navwright {
 
-/// The part of a picture that shows these items: themselves, all links of a node and all reachabilities of an
-/// area. Scale, bounds, counts and keys are those of the whole; points are left out.
+/// Returns the part of a picture that shows these items, with all links of each node and all reachabilities
+/// of each area. Scale, bounds, counts and keys stay those of the whole picture; points are left out.
 [[nodiscard]] StagePicture partOf(const StagePicture& whole, const std::vector<Item>& items);
 
 }  // namespace navwright

@@ -82,7 +82,7 @@ struct StageSource {
     std::shared_ptr<const ProvenReachabilities> proofs = {};  ///< of the reachabilities of `areas`
     AreaLook areaLook = {};
     std::int32_t selectedArea = 0;  ///< for a look that shows its ways alone
-    /// Of the generation's graph; nullptr: what the demos say of it alone. Only looked at where it is shown.
+    /// Confidence of the generation's graph; nullptr: from demos only. Used only if it is shown.
     std::shared_ptr<const NavConfidence> confidence = {};
 };
 

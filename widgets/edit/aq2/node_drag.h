@@ -19,7 +19,7 @@ class NodeDrag {
     /// Moves the grabbed node to the floor under a place, and the others by the same distance. False: no body
     /// fits there, and all stay where they are.
     [[nodiscard]] bool toFloor(const Vec3& place);
-    /// Moves all nodes up, or down if negative, by so many units.
+    /// Moves all nodes up by this many units, or down if negative.
     void toHeight(float rise);
 
     [[nodiscard]] const NavGraph& graph() const { return generation_->graph->graph; }

@@ -79,7 +79,7 @@ class FieldForm : public QWidget {
     void section(const Field& field, Get<bool> get, Set<bool> set = {});
     /// `step`: moves by so much; without it the value shown and that are set.
     void place(const Field& field, const PlaceLook& look, Get<FieldPlace> get, SetAxis set, Step step = {});
-    /// Of the nodes selected: the last one's is shown.
+    /// Adds the place of the selected nodes; that of the last one is shown.
     void nodePlace(const Field& field, const PlaceLook& look, EditSession& session);
     void number(const Field& field, int most, int stepSize, Get<int> get, Set<int> set);
     /// `beside`: a button after it; may be nullptr.

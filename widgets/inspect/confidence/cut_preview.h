@@ -36,7 +36,7 @@ class CutPreview : public QObject {
     LatestWork job_;
 };
 
-/// What is left out, and what of it a person should know before, as HTML.
+/// Describes as HTML what would be left out, with warnings about the consequences.
 [[nodiscard]] QString cutWords(const ConfidenceCut& cut);
 
 }  // namespace navwright

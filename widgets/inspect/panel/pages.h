@@ -30,7 +30,7 @@ struct PageOptions {
     bool allVotes = false;   ///< every visit and traversal, else the first few
     bool allRatios = false;  ///< also those of rules that were passed over
     bool moments = true;     ///< times lead to moments of demos; else there are none, as with votes alone
-    /// Of the node or link the page is about; nullptr: not known yet.
+    /// Confidence of the node or link that the page is about; nullptr: not known yet.
     const Rated* sure = nullptr;
 };
 

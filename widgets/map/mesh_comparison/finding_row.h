@@ -13,18 +13,19 @@ namespace navwright {
 
 class WorkRow;
 
-/// A line above what is found: a button that asks, then how far it is with Cancel, or what came out.
+/// The line above a table of results: a button that starts the search, then its progress with Cancel, or a
+/// summary.
 class FindingRow : public QWidget {
     Q_OBJECT
 
   public:
-    /// `id` begins the names of its parts. The finding outlives it.
+    /// `id`: prefix of the object names of its parts. The finding outlives it.
     FindingRow(const QString& id, const QString& title, const QString& tip, MeshComparisonFinding& finding,
                QWidget* parent);
 
-    /// Puts a control beside the button.
+    /// Adds a control beside the button.
     void add(QWidget* control);
-    /// `words`: what came out; `whyNot`: why nothing can be asked, empty where it can.
+    /// `words`: the summary. `whyNot`: why the search cannot be started; empty if it can.
     void show(const QString& words, const QString& whyNot);
 
   signals:
@@ -38,8 +39,8 @@ class FindingRow : public QWidget {
     WorkRow* work_;
 };
 
-/// What a finding says: why there is nothing, or `words`, with a note where they are about something else
-/// now.
+/// The summary of a finding: why there is none, or `words`, with a note if the nav or the meshes have changed
+/// since (`about`: what it was found for).
 [[nodiscard]] QString findingWords(const MeshComparisonSession& session, const MeshComparisonFinding& finding,
                                    const std::shared_ptr<const MeshComparisonSources>& about,
                                    const QString& words);

@@ -12,11 +12,12 @@ namespace navwright {
 inline constexpr float kServedColour = 2, kUnservedColour = 5, kOffMeshColour = 6, kNarrowWayColour = 0,
                        kProposedColour = 2, kRefusedColour = 5, kMarkedCross = 3;
 
-/// The ways between the two places of a session, as far as they are chosen and found; nullptr: neither is.
+/// The places chosen in a session and the paths found between them; nullptr while
+/// there is no place or no floor.
 [[nodiscard]] std::shared_ptr<const StagePicture> sessionPicture(MeshComparisonSession& session);
-/// The floor by whether a node serves it.
+/// The floor coloured by whether a node serves it.
 [[nodiscard]] StagePicture servedPicture(const FloorMesh& floor, const MeshCoverage& coverage);
-/// Regions that no node serves, nodes off the floor, narrow passages.
+/// Marks for regions that no node serves, for nodes off the floor and for narrow passages.
 [[nodiscard]] StagePicture regionMarks(const MeshCoverage& coverage);
 [[nodiscard]] StagePicture offMeshMarks(const MeshCoverage& coverage);
 [[nodiscard]] StagePicture narrowMarks(const MeshCoverage& coverage);

@@ -19,13 +19,13 @@ namespace navwright {
 class FindingRow;
 class RowTable;
 
-/// The panel Missing links: links that the nav lacks by the areas of the map, by its meshes, by simulated
-/// bots, or by several; what bots make of them, and buttons that add them.
+/// The panel Missing links: links that the nav lacks according to the map's areas, its meshes, simulated bots
+/// or several of these, whether bots make them, and buttons that add them.
 class MissingPanel : public Panel {
     Q_OBJECT
 
   public:
-    /// Both outlive it.
+    /// The session and the ways outlive the panel.
     MissingPanel(MeshComparisonSession& session, MapWays& ways, QWidget* parent = nullptr);
 
     [[nodiscard]] LinkAdder& adder() { return adder_; }
@@ -33,7 +33,7 @@ class MissingPanel : public Panel {
 
   signals:
     void placeWanted(const navwright::Vec3& place);
-    /// The links that are drawn; nullptr: none.
+    /// The links to draw; nullptr: none.
     void pictureChanged(std::shared_ptr<const navwright::StagePicture> picture);
 
   protected:
@@ -52,12 +52,12 @@ class MissingPanel : public Panel {
 
     MeshComparisonSession& session_;
     WayFindingOf<std::vector<MissingLink>> byAreas_;
-    std::shared_ptr<const NavGraph> nav_;  ///< that byAreas_ is about
+    std::shared_ptr<const NavGraph> nav_;  ///< the nav that byAreas_ was found for
     std::shared_ptr<const std::vector<MissingLink>> areas_;
     std::shared_ptr<const LinkProposals> meshes_;
     std::shared_ptr<const std::vector<StraightLink>> bots_;
     std::shared_ptr<const MeshComparisonSources> botsAbout_;
-    std::vector<LackedLink> links_;  ///< in areas_, meshes_ and bots_
+    std::vector<LackedLink> links_;  ///< point into areas_, meshes_ and bots_
     LinkAdder adder_;
     FindingRow* head_;
     FindingRow* walkers_;

@@ -14,7 +14,7 @@ namespace navwright {
 class FindingRow;
 class RowTable;
 
-/// Ways between all spawn points and items, those that the nav makes longest first.
+/// The page All pairs: paths between all spawn points and items, worst ratio first.
 class PairsPanel : public Panel {
     Q_OBJECT
 
@@ -24,11 +24,11 @@ class PairsPanel : public Panel {
 
   signals:
     void placeWanted(const navwright::Vec3& place);
-    /// The ways of the chosen pair; nullptr: none.
+    /// The paths of the selected pair; nullptr: none.
     void pictureChanged(std::shared_ptr<const navwright::StagePicture> picture);
-    /// The two places of the session are about to be those of a pair.
+    /// Emitted before the session's two places are set to those of a pair.
     void pairChosen();
-    /// The ways between them are to be listed.
+    /// The user asks to list the paths of the pair on the page Two places.
     void placesWanted();
 
   private:

@@ -14,19 +14,20 @@ namespace navwright {
 class RowTable;
 class ToolModel;
 
-/// Ways between two places: by the nav, over navmesh, tiles and areas, straight on, and by a bot that walks.
+/// The page Two places: the paths between two places by the nav, navmesh, tiles and areas, the straight line,
+/// and the walk of a simulated bot.
 class PlacesPanel : public Panel {
     Q_OBJECT
 
   public:
-    /// Both outlive it. `tool`: the id of the tool that chooses the places.
+    /// The session and the tools outlive the panel. `tool`: id of the tool that chooses the places.
     PlacesPanel(MeshComparisonSession& session, ToolModel& tools, const QString& tool,
                 QWidget* parent = nullptr);
 
   signals:
-    /// The ways that are drawn; nullptr: none.
+    /// The paths to draw; nullptr: none.
     void pictureChanged(std::shared_ptr<const navwright::StagePicture> picture);
-    /// Both places were forgotten at the user's wish.
+    /// The user cleared both places.
     void cleared();
 
   private:

@@ -16,7 +16,7 @@ namespace navwright {
 class FindingRow;
 class RowTable;
 
-/// The floor of the meshes beside the nav: what no node serves on foot, nodes off the floor, narrow passages.
+/// The page Served on foot: floor of the meshes that no node serves, nodes off the floor, narrow passages.
 class ServedPanel : public Panel {
     Q_OBJECT
 
@@ -25,9 +25,9 @@ class ServedPanel : public Panel {
     explicit ServedPanel(MeshComparisonSession& session, QWidget* parent = nullptr);
 
   signals:
-    /// Marks of the list in front; nullptr: none.
+    /// The marks for the list in front; nullptr: none.
     void pictureChanged(std::shared_ptr<const navwright::StagePicture> picture);
-    /// The floor by whether a node serves it; nullptr: not shown.
+    /// The floor coloured by whether a node serves it; nullptr: not shown.
     void floorChanged(std::shared_ptr<const navwright::StagePicture> picture);
     void placeWanted(const navwright::Vec3& place);
 

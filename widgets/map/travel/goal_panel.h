@@ -17,8 +17,8 @@ namespace navwright {
 class HeatLegend;
 class RowTable;
 
-/// Travel times to a goal over areas: their legend, nodes from which the nav makes a detour, traps and
-/// islands.
+/// The page Travel times: times to a goal over areas, their legend, nodes from which the nav takes a detour,
+/// traps and islands.
 class GoalPanel : public Panel {
     Q_OBJECT
 

@@ -57,8 +57,9 @@ class MapWays : public QObject {
     [[nodiscard]] const std::shared_ptr<const WayFacts>& facts() const { return facts_; }
     /// Why there are no facts, or none with reachabilities: "open a map first"; empty if there are.
     [[nodiscard]] QString whyNot() const;
-    /// Why the open map has nothing that opens, closes or moves, or no two sides: "players start in one
-    /// place". Empty where it has, and while that is not known for want of areas.
+    /// Why the panels about doors and about sides have nothing to show: the map has nothing that opens,
+    /// closes or moves, or has no two sides. Empty if they have, and while that is unknown because there are
+    /// no areas.
     [[nodiscard]] QString whyNoDoors() const;
     [[nodiscard]] QString whyNoSides() const;
     /// Whether a map is open whose areas are not being made yet.

@@ -11,9 +11,9 @@
 
 namespace navwright {
 
-/// Shows what a change of parameters did to the nav from before the drag, as an overlay of the 3D view and as
-/// counts: while bots still try a draft, what the demos show before and after; then the navs. It goes with
-/// the next change of another kind.
+/// Shows what a change of parameters does to the nav, as an overlay of the 3D view and as counts. While bots
+/// still try a draft, the drafts before and after the change are compared, then the navs. The next change of
+/// another kind removes it.
 class ChangePreview : public QObject {
     Q_OBJECT
 

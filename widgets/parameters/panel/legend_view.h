@@ -23,7 +23,7 @@ class LegendView : public QWidget {
 
     /// Shows a legend and the values that are shown; `filterLow` above `filterHigh`: everything.
     void show(const Legend& legend, float filterLow, float filterHigh);
-    /// Shows a legend whose colours and values are as they are.
+    /// Shows a legend whose colours and range cannot be changed.
     void showFixed(const Legend& legend);
 
   signals:

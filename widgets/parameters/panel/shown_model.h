@@ -11,7 +11,7 @@
 
 namespace navwright {
 
-/// One thing that is shown: a layer, or an overlay by its id.
+/// An entry of the list: a layer, or an overlay by its id.
 struct ShownEntry {
     std::optional<LayerId> layer;
     QString overlay;
@@ -19,8 +19,8 @@ struct ShownEntry {
     friend bool operator==(const ShownEntry&, const ShownEntry&) = default;
 };
 
-/// All that can be shown, as a tree: the groups, and in each its layers and the overlays that have a picture.
-/// An entry has a check box for being shown, and how many items there are.
+/// Everything that the view can show, as a tree: groups, and in each its layers and the overlays that have a
+/// picture. An entry has a check box for its visibility and the number of its items.
 class ShownModel : public QAbstractItemModel {
     Q_OBJECT
 
@@ -39,21 +39,22 @@ class ShownModel : public QAbstractItemModel {
     [[nodiscard]] Qt::ItemFlags flags(const QModelIndex& index) const override;
     bool setData(const QModelIndex& index, const QVariant& value, int role) override;
 
-    /// Where an entry stands; an invalid index while it is not listed.
+    /// The index of an entry; invalid while it is not listed.
     [[nodiscard]] QModelIndex indexOf(const ShownEntry& entry, int column = name) const;
     [[nodiscard]] QModelIndex indexOf(LayerId layer, int column = name) const;
-    /// Nothing for a group.
+    /// The entry at an index; nullopt for a group.
     [[nodiscard]] std::optional<ShownEntry> entryAt(const QModelIndex& index) const;
     [[nodiscard]] bool isShown(const ShownEntry& entry) const;
-    /// Shows an entry alone with the map, without marks and heat; a second time brings back what was.
+    /// Shows only this entry and the map, without marks and heat. A second call restores what was shown
+    /// before.
     void isolate(const ShownEntry& entry);
 
     [[nodiscard]] static QString title(LayerId layer);
     [[nodiscard]] QString title(const ShownEntry& entry) const;
-    /// "Until another map is opened": when an overlay goes of itself; empty for a layer.
+    /// When an overlay is removed automatically, such as "Until another map is opened"; empty for a layer.
     [[nodiscard]] QString lifeText(const ShownEntry& entry) const;
 
-    /// Whether there are no samples of the demos, as in a file of votes: the stages that show them say so.
+    /// Tells that there are no samples of demos, as with a votes file. The stages that need them then say so.
     void setLacksSamples(bool lacks);
 
   private:

@@ -18,13 +18,13 @@ class MapLookBox;
 class MapLookModel;
 class WorkbenchView;
 
-/// How one layer is shown: colouring, palette, opacity, legend with filter; of the map its surfaces, too. Of
-/// an overlay its opacity, when it goes, and what its colours mean.
+/// Shows how one entry looks. A layer has colouring, palette, opacity and a legend with a filter, and the map
+/// its surfaces; an overlay has its opacity, when it goes, and what its colours mean.
 class StageLook : public QWidget {
     Q_OBJECT
 
   public:
-    /// `view` gives the legend; nullptr where there is no 3D view.
+    /// `view` provides the legend; nullptr if there is no 3D view.
     StageLook(LayerModel& layers, const ShownModel& shown, OverlayModel& overlays, MapLookModel& mapLook,
               const WorkbenchView* view, QWidget* parent = nullptr);
 

@@ -20,7 +20,8 @@ namespace navwright {
 class StageLook;
 class WorkbenchView;
 
-/// What is shown: layers and overlays with their counts, how the chosen one looks, and the height cut.
+/// The panel Stages: the list of layers and overlays with their counts, the look of the chosen one, and the
+/// height cut.
 class StagePanel : public Panel {
     Q_OBJECT
 
@@ -29,9 +30,9 @@ class StagePanel : public Panel {
     StagePanel(Document& document, LayerModel& layers, OverlayModel& overlays, MapLookModel& mapLook,
                const WorkbenchView* view, QWidget* parent = nullptr);
 
-    /// Shows how this stage looks, as a click on its row does.
+    /// Selects a layer, so that its look can be set, as a click on its row does.
     void choose(LayerId layer);
-    /// Shows the chosen one alone, or what was before, as Alt and a click on its row do.
+    /// Shows only the chosen entry, or restores what was shown before, as Alt and a click on its row do.
     void isolateChosen();
 
   protected:
@@ -42,9 +43,9 @@ class StagePanel : public Panel {
     QWidget* makeHeightCut();
     void fitHeightCut();
     void showHeightCut();
-    /// A stage that is shown alone is the one whose legend is wanted.
+    /// Chooses a layer when it is shown alone, so that its legend is visible.
     void followSolo();
-    /// So is that of a heat that comes on.
+    /// Chooses a heat when it is switched on, so that its legend is visible.
     void followHeat();
     void choose(const ShownEntry& entry);
     [[nodiscard]] bool isHeat(const ShownEntry& entry) const;
@@ -57,12 +58,12 @@ class StagePanel : public Panel {
     StageLook* look_;
     QSlider* heightCut_;
     QLabel* heightText_;
-    std::optional<LayerId> alone_;  ///< the only stage shown beside the map
+    std::optional<LayerId> alone_;  ///< the only layer shown besides the map
     ShownEntry chosen_;             ///< whose look is shown
-    ShownEntry before_;             ///< chosen before that was
-    QString heat_;                  ///< the heat that is seen
-    ShownEntry beforeHeat_;         ///< chosen before it came
-    bool isolating_ = false;        ///< the button that isolated a stage is still down
+    ShownEntry before_;             ///< chosen before alone_ was
+    QString heat_;                  ///< id of the visible heat; empty: none
+    ShownEntry beforeHeat_;         ///< chosen before heat_ was
+    bool isolating_ = false;        ///< the mouse button that isolated an entry is still down
 };
 
 /// Shows a check state as an eye, open or closed; a click on it or the space bar changes it.

@@ -7,9 +7,9 @@
 
 namespace navwright {
 
-/// How straight the tested nav's ways are, beside the limits of its verdict. `limit`: `navtest.max_detour`,
-/// which decides; 0: it decides nothing. `figures`: nothing: not known, for want of a map or as yet
-/// (`searching`).
+/// The row of a verdict about detours of the tested nav. `limit`: `navtest.max_detour`; 0: the row decides
+/// nothing. `figures`: nullopt if they are not known, because there is no map or because they are still being
+/// measured (`searching`).
 [[nodiscard]] VerdictFigure detourFigure(const std::optional<DirectnessFigures>& figures, double limit,
                                          bool searching);
 

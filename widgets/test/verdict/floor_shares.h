@@ -17,8 +17,8 @@ namespace navwright {
 class Document;
 class GameMap;
 
-/// How much of the open map's floor navs cover, and how straight their ways are, as `navgen coverage`
-/// computes it; computed off the GUI thread when somebody asks.
+/// Computes on demand, off the GUI thread, how much of the open map's floor navs cover and how direct their
+/// paths are, with the same results as `navgen coverage`.
 class FloorShares : public QObject {
     Q_OBJECT
 
@@ -26,9 +26,9 @@ class FloorShares : public QObject {
     /// The document outlives it.
     explicit FloorShares(Document& document, QObject* parent = nullptr);
 
-    /// The share of the floor that a nav covers, 0..1; nothing until changed(), and without a map or floor.
+    /// The share of the floor that a nav covers, 0..1; nullopt until changed(), and without a map or floor.
     [[nodiscard]] std::optional<double> of(const std::shared_ptr<const NavGraph>& nav);
-    /// As of(): how straight a nav's ways are.
+    /// How direct a nav's paths are; nullopt until changed(), and without a map or floor.
     [[nodiscard]] std::optional<DirectnessFigures> directness(const std::shared_ptr<const NavGraph>& nav);
     /// Whether a share is being computed.
     [[nodiscard]] bool busy() const { return job_.busy(); }
@@ -42,7 +42,7 @@ class FloorShares : public QObject {
         std::optional<double> share;
         std::optional<DirectnessFigures> directness;
     };
-    /// Asks for what is not known.
+    /// What is known of a nav. If nothing is, returns nullptr and starts to compute it.
     [[nodiscard]] const Known* known(const std::shared_ptr<const NavGraph>& nav);
     void forget();
     void forgetIfOther();

@@ -6,7 +6,7 @@
 
 namespace navwright {
 
-/// A traffic light that is told apart by shape as well as by colour.
+/// A traffic light whose states differ in shape as well as in colour.
 enum class Light {
     none,   ///< a small hollow ring: nothing known
     good,   ///< a disc with a tick

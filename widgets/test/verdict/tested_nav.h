@@ -25,7 +25,7 @@ class TestedNav : public QObject {
         std::shared_ptr<const NavtestReport> report;
         std::shared_ptr<const NavGraph> graph;  ///< that was tested
         QString backend = {};                   ///< who tested, in words; may be empty
-        /// That the graph was made with, when it was not the document's; may be empty.
+        /// The ledger that the graph was made with if it is not the document's; may be nullptr.
         std::shared_ptr<const Ledger> ledger = {};
         /// Every stuck bot of the test, in the order they gave up; empty where the tester does not tell.
         std::shared_ptr<const std::vector<StuckBot>> stuck = {};

@@ -27,7 +27,7 @@ class VerdictPanel : public Panel {
     [[nodiscard]] FindingsPanel& findings() { return *findings_; }
 
   signals:
-    /// The worst detours are to be listed.
+    /// The user asks for a list of the worst detours.
     void detoursWanted();
     /// What each bot did and when is to be shown.
     void decisionsWanted();

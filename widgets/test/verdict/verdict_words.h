@@ -26,7 +26,7 @@ struct VerdictFigure {
     QString words;       ///< what it means: "Bots touched 120 of 194 nodes."
 };
 
-/// The limits, in the order of verdictLines(). `nodesInUse` of the tested nav.
+/// The limits, in the order of verdictLines(). `nodesInUse`: nodes of the tested nav.
 [[nodiscard]] std::vector<VerdictFigure> verdictFigures(const NavtestReport& report,
                                                         const NavtestThresholds& thresholds,
                                                         std::size_t nodesInUse);

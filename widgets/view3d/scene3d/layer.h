@@ -40,7 +40,7 @@ class Layer {
     void setVisible(bool visible);
     [[nodiscard]] bool visible() const;
     void setOpacity(float opacity);  ///< 0..1
-    /// Nothing above this height is drawn.
+    /// Hides everything above this height, units.
     void setHeightCut(float z);
 
   protected:

@@ -18,7 +18,7 @@ struct SkinLimits {
     int side = 256;            ///< texels of a layer, a power of two
     int skySide = 512;         ///< texels of a side of the sky, a power of two
     std::size_t layers = 256;  ///< what the graphics card can hold in one array
-    /// Of main and graphics memory together, in bytes: layers become smaller until they fit.
+    /// Main and graphics memory together, bytes: layers are made smaller until they fit.
     std::uint64_t bytes = std::uint64_t{256} << 20;
 };
 

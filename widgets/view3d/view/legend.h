@@ -36,7 +36,7 @@ struct Legend {
 
 [[nodiscard]] Legend makeLegend(LayerId layer, const LayerSettings& settings, const Scale& scale);
 
-/// Of an overlay; without layer and filter.
+/// The legend of an overlay, which has no layer and no filter.
 [[nodiscard]] Legend overlayLegend(const OverlayKind& kind, const Scale& scale);
 
 }  // namespace navwright

@@ -86,8 +86,8 @@ class SceneLayers {
     void setPointBudget(std::size_t points, const LayerModel& settings);
     /// Sets the share by which areas are drawn smaller.
     void setShrink(float share);
-    /// Shows of nodes, links and all else that can be selected these items alone; nothing: all. The map is
-    /// whole.
+    /// Hides nodes, links and other selectable things except these items; nullopt: shows all. The map stays
+    /// complete.
     void setOnly(const std::optional<std::vector<Item>>& items, const LayerModel& settings);
     /// Sets which part of the data is drawn.
     void setShown(const ShownData& shown);

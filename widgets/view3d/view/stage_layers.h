@@ -35,8 +35,8 @@ class StageLayers {
     StageLayers(Qt3DCore::QEntity* scene, Qt3DRender::QTexture2D* palettes, Behind behind = Behind::hidden);
 
     void setPicture(std::shared_ptr<const StagePicture> picture);
-    /// Shows these items alone, as partOf() does, and no points; nothing: all. It holds for later pictures
-    /// too, and for the next apply().
+    /// Shows only these items, as partOf() does, without points; nullopt: shows all. Takes effect with the
+    /// next apply(), and holds for later pictures too.
     void setOnly(std::optional<std::vector<Item>> items);
     /// The picture that is shown; nullptr until the first. Its points are not in it: only the graphics card
     /// has them.
@@ -52,7 +52,7 @@ class StageLayers {
     void release();
     void apply(const LayerSettings& settings, float heightCut);
     void setViewport(const QSize& pixels);
-    /// Draws at most so many points, and so many corners of glyphs.
+    /// Limits how many points and how many corners of glyphs are drawn.
     void setBudget(std::size_t points, std::size_t corners);
     void setPointSize(float pixels);
     /// Draws points without lines, glyphs without rims, ribbons as lines.

@@ -44,13 +44,13 @@ class WorkbenchView : public QWidget {
 
     /// The map as it is drawn; nullptr: there is none.
     [[nodiscard]] const std::shared_ptr<const MapPicture>& mapPicture() const { return drawn_.map(); }
-    /// Draws what this model lists, as it says. It outlives the view.
+    /// Draws the overlays of this model. The model outlives the view.
     void setOverlays(OverlayModel& overlays);
-    /// nullptr: none was set.
+    /// The model of the overlays; nullptr: none was set.
     [[nodiscard]] OverlayModel* overlays() const { return overlays_; }
     /// Draws a picture over the stages, whose colours are those of its own scale; nullptr removes it. Items
-    /// of overlays are not picked. A picture of one of the overlays goes to their list, where its eye and
-    /// opacity are; others, as what a tool draws under the pointer, are drawn as they are.
+    /// of overlays are not picked. A picture of a listed overlay goes to the model, which has its eye and
+    /// opacity; others, such as what a tool draws under the pointer, are drawn as they are.
     void setOverlay(const QString& id, std::shared_ptr<const StagePicture> picture, float opacity = 1);
     [[nodiscard]] Legend legend(LayerId layer) const;
     /// The rest as the part of the same name has it.

@@ -26,8 +26,8 @@ class WorkbenchView;
 struct Needs;
 struct Workspace;
 
-/// Looking into the data: inspector, tables, timeline, demos and filters; the ruler, the path probe and "Why
-/// is nothing here?".
+/// What is used to look into the data: inspector, tables, timeline, demos and filters, the ruler, the path
+/// probe and "Why is nothing here?".
 class InspectPart : public QObject {
     Q_OBJECT
 
@@ -39,28 +39,28 @@ class InspectPart : public QObject {
     [[nodiscard]] TimelinePanel& timeline() { return *timeline_; }
     /// The bar over the view, with tools and filters.
     [[nodiscard]] QWidget& bar() { return *bar_; }
-    /// Somebody asks for the evidence of what is selected.
+    /// Shows the evidence for what is selected.
     void showInspector();
-    /// Before the others of its place, unless it is hidden.
+    /// Brings the inspector to the front of its place, unless it is hidden.
     void raiseInspector();
-    /// Its places are those of all that shows ways between two.
+    /// The path probe, whose two places everything that shows paths between two places uses.
     [[nodiscard]] ProbeTool& probe() { return *probe_; }
-    /// Takes up the path probe and puts an end of its path.
+    /// Activates the path probe and sets the start or the end of its path.
     void startPath(const Vec3& place);
     void endPath(const Vec3& place);
 
-    /// Has the view ask for the places of another part's tool, and the strip show what it says.
+    /// Makes clicks in the view set the places of another part's tool, and the strip show its text.
     void addTool(TwoClicks& tool);
 
     /// The menu "Tools".
     [[nodiscard]] Menu menu(const Needs& needs);
-    /// Buttons in the bar for these commands, in this order.
+    /// Adds buttons for these commands to the bar, in this order.
     void addButtons(const CommandTable& commands, std::initializer_list<const char*> ids);
 
   signals:
-    /// More demos are asked for.
+    /// The user asks for more demos.
     void filesWanted();
-    /// What the mouse is over in the view; empty for nothing.
+    /// Describes what is under the mouse in the view; empty: nothing.
     void hovered(const QString& text);
 
   private:

@@ -21,13 +21,13 @@ class WorkbenchView;
 struct Needs;
 struct Workspace;
 
-/// The nav held against the meshes and areas of its map: ways between two places and between all, links that
-/// are missing, floor that is left out.
+/// Compares the nav with the meshes and areas of its map: paths between two places or all pairs, missing
+/// links, floor that is left out.
 class MeshComparisonPart : public QObject {
     Q_OBJECT
 
   public:
-    /// Docks its panels. The two places are those of the path probe. All outlive the part.
+    /// Docks its panels. It uses the two places of the path probe. All arguments outlive the part.
     MeshComparisonPart(Workspace& workspace, Messages& messages, MapMeshes& meshes, MapWays& ways,
                        ProbeTool& probe, ViewArea& area, Docks& docks, QObject* parent = nullptr);
 

@@ -33,8 +33,8 @@ class MeshPart : public QObject {
     MeshPart(Workspace& workspace, Messages& messages, ViewArea& area, Docks& docks, QWidget& window,
              QObject* parent = nullptr);
 
-    /// Times over areas and the flow field have one goal, which goes with the page that is in front. `page`:
-    /// of the times over areas. Both outlive the part.
+    /// Makes travel times over areas and the flow field share one goal, which the page in front shows.
+    /// `page`: the page of the travel times. Both arguments outlive the part.
     void shareGoal(GoalSession& goal, PanelPage& page);
     [[nodiscard]] MapMeshes& meshes() { return *meshes_; }
 

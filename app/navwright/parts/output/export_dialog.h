@@ -33,9 +33,9 @@ class ExportDialog : public QDialog {
     /// outlive the dialog.
     ExportDialog(Workspace& workspace, ExportFiles& files, QWidget* parent);
 
-    /// Offers to save the project beside the nav, as one that has no file yet should be.
+    /// Offers to save the project beside the nav. Call it if the project has no file yet.
     void offerProject();
-    /// Where the project is to be saved, too; empty: nowhere.
+    /// Where to save the project as well; empty: it is not saved.
     [[nodiscard]] std::filesystem::path projectFile() const;
 
   private:

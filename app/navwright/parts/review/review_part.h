@@ -48,7 +48,7 @@ class ReviewPart : public QObject {
     [[nodiscard]] QWidget& nextButton();
     /// Shows the issues of the re-release nav that is open, and looks for them.
     void checkRereleaseNav();
-    /// Lists the worst detours alone among the issues.
+    /// Filters the list of issues to the worst detours.
     void showDetours();
     /// The menu "Review".
     [[nodiscard]] Menu menu(const Needs& needs);

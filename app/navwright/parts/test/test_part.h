@@ -58,7 +58,7 @@ class TestPart : public QObject {
   signals:
     /// A test has ended, or the last of an iteration, and its verdict has come up.
     void verdictCame();
-    /// The worst detours are to be listed.
+    /// The user asks for a list of the worst detours.
     void detoursWanted();
     /// A file that was made is to be opened.
     void openWanted(const QStringList& paths);

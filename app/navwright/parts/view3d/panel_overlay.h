@@ -11,11 +11,11 @@
 
 namespace navwright {
 
-/// Shows an overlay of a panel as long as the panel itself is shown. It goes with its place: a dock, or a
-/// page of one.
+/// Shows an overlay while its panel or page is visible. It belongs to this place and is deleted with it.
 class PanelOverlay : public QObject {
   public:
-    /// `id` names the overlay in the view, which outlives the place, a QDockWidget or PanelPage.
+    /// `id`: the picture's id in the view. `place`: a QDockWidget or PanelPage. `opacity`: 0..1. The view
+    /// outlives the place.
     template <class Place>
     PanelOverlay(WorkbenchView& view, QString id, Place& place, float opacity = 1)
         : QObject(&place), view_(view), id_(std::move(id)), opacity_(opacity) {
@@ -33,7 +33,7 @@ class PanelOverlay : public QObject {
         picture_ = std::move(picture);
         if (shown_) show();
     }
-    /// Called with whether something is about to be drawn, each time.
+    /// Sets a function that is called before each change of the picture, with whether there is one.
     void whenShown(std::function<void(bool)> told) { told_ = std::move(told); }
 
   private:

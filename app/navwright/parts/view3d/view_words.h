@@ -16,7 +16,7 @@ class TimelinePanel;
 class WorkbenchView;
 struct Workspace;
 
-/// What a window looks like.
+/// The parts of the window whose look a project saves.
 struct WindowLook {
     Workspace& workspace;
     Layouts& layouts;
@@ -24,29 +24,30 @@ struct WindowLook {
     WorkbenchView* view;  ///< nullptr where there is none
 };
 
-/// The look for a project: the workspace, how each stage and overlay is shown, what is filtered, the height
-/// cut, where the timeline stands, the camera and its bookmarks. The same look always gives the same words.
+/// The look of the window as a project saves it: the workspace, how each stage and overlay is shown, the
+/// filters, the height cut, the position of the timeline, the camera and its bookmarks. Equal looks give
+/// equal words.
 [[nodiscard]] ViewWords viewWords(const WindowLook& look);
 
-/// Makes the window look so. Words that are missing or make no sense leave what they are about as it is, but
-/// a filter or a bookmark of which nothing is said is none, and an overlay is as at first. `project` holds
-/// the words and the demos they are about.
+/// Restores the look that a project has saved. Missing or invalid words change nothing, except that filters
+/// and bookmarks without words are cleared and overlays get their defaults. `project` holds the words and the
+/// demos that they refer to.
 void showAsWords(const WindowLook& look, const ProjectFile& project);
 
-/// Six numbers, as projects keep a camera: the target's x, y and z, yaw, pitch and distance.
+/// The camera as six numbers: the target's x, y and z, yaw, pitch and distance.
 [[nodiscard]] std::string cameraText(const CameraRig& rig);
-/// Reads cameraText(); nothing for other text.
+/// Reads cameraText(); nullopt for any other text.
 [[nodiscard]] std::optional<CameraRig> cameraFromText(const std::string& text);
 
-/// Numbers with commas between them, in as many digits as bring back the same.
+/// Numbers separated by commas, with enough digits to read back the same values.
 [[nodiscard]] std::string numbersText(std::initializer_list<double> numbers);
-/// Reads exactly `count` finite numbers, or nothing.
+/// Reads exactly `count` finite numbers; nullopt for any other text.
 [[nodiscard]] std::optional<std::vector<double>> readNumbers(const std::string& text, int count);
 
-/// How a layer is shown, without whether it is: "colouring;palette;opacity,low,high,filter low,filter
+/// How a layer looks, apart from its visibility: "colouring;palette;opacity,low,high,filter low,filter
 /// high;locked or free".
 [[nodiscard]] std::string layerText(LayerId layer, const LayerSettings& settings);
-/// Reads layerText() into `settings`, which stay as they are where the text is invalid.
+/// Reads layerText() into `settings`; invalid parts of the text change nothing.
 void readLayerText(LayerId layer, const std::string& text, LayerSettings& settings);
 
 }  // namespace navwright

@@ -8,8 +8,8 @@ namespace navwright {
 
 class CommandTable;
 
-/// Every command that has keys, menu by menu, in as many columns as there is room for, and what the mouse
-/// does in the 3D view. What a command does shows when the mouse rests on it.
+/// Lists every command that has a shortcut, by menu, in as many columns as fit, and what the mouse does in
+/// the 3D view. A tooltip says what a command does.
 class CheatSheet : public QDialog {
     Q_OBJECT
 

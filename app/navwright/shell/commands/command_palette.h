@@ -13,7 +13,7 @@ namespace navwright {
 
 class CommandTable;
 
-/// Type a few letters of a command, Enter runs it. What the one marked does is said below.
+/// Finds commands by a few letters and runs the chosen one with Enter. A line below says what it does.
 class CommandPalette : public QDialog {
     Q_OBJECT
 
@@ -34,22 +34,22 @@ class CommandPalette : public QDialog {
     QLabel* help_;
 };
 
-/// How well a command fits what is typed, the best first.
+/// How well a command matches the typed text, best first.
 enum class CommandFit {
     exact,    ///< the title
-    prefix,   ///< the title begins so
-    word,     ///< words of the title do
-    synonym,  ///< a synonym, or words of one, do
-    part,     ///< somewhere in the title, or in that of a menu the command is in
+    prefix,   ///< the title begins with it
+    word,     ///< words of the title begin with it
+    synonym,  ///< a synonym, or a word of one, begins with it
+    part,     ///< anywhere in the title or in that of one of its menus
     letters,  ///< matchesCommand()
 };
 
-/// The fit of a command with this title below these menus; nothing where it does not fit. Case does not
-/// matter.
+/// How well a command with this title, below these menus, matches the text; nullopt: not at all. Case is
+/// ignored.
 [[nodiscard]] std::optional<CommandFit> commandFit(const QString& title, const QStringList& synonyms,
                                                    const QString& menus, const QString& typed);
 
-/// Whether the letters of `typed` occur in `title` in their order, whatever their case.
+/// Whether the letters of `typed` occur in `title` in the same order; case is ignored.
 [[nodiscard]] bool matchesCommand(const QString& title, const QString& typed);
 
 }  // namespace navwright

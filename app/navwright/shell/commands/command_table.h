@@ -17,32 +17,32 @@ class QMenu;
 
 namespace navwright {
 
-/// What must be so for a command to do anything.
+/// A condition that must hold for a command to be available.
 struct Condition {
     std::function<bool()> met;
-    QString unmet;                           ///< what a person is told: "open a map first"
-    std::function<QString()> unmetNow = {};  ///< words that change, in place of `unmet`
+    QString unmet;                           ///< what the user is told: "open a map first"
+    std::function<QString()> unmetNow = {};  ///< text that changes, instead of `unmet`
 };
 
-/// One thing that the window can do. Menus, keys, search, the sheet of shortcuts, tips and enabled states all
-/// come from here.
+/// A command of the window. Menus, keys, search, the sheet of shortcuts, tooltips and enabled states are all
+/// made from it.
 struct Command {
     QString id = {};                   ///< "file.open"; never changes, as changed shortcuts are kept by it
     QString title = {};                ///< as a menu shows it, with "&" and "…"
-    QKeySequence keys = {};            ///< those it comes with
+    QKeySequence keys = {};            ///< its default keys
     QString help = {};                 ///< what it does, in one sentence
-    QStringList synonyms = {};         ///< other words that a person may search for it by, in lower case
+    QStringList synonyms = {};         ///< other words to find it by, in lower case
     std::vector<Condition> when = {};  ///< all must be met
-    /// Whether what is selected fits. Asked only while the menu is open: a key is always taken, and the
-    /// command itself says what it needs.
+    /// Whether the command fits the selection. Asked only while the menu is open: its key always works, and
+    /// the command itself then says what it needs.
     std::function<bool()> fits = {};
-    QString unfit = {};  ///< what a person is told while it does not: "select a node first"
+    QString unfit = {};  ///< what the user is told while it does not: "select a node first"
     std::function<void()> run = {};
-    std::function<bool()> checked = {};      ///< with it the command can be checked, and is while this holds
-    QString choice = {};                     ///< commands of one choice are alternatives: one is checked
-    std::function<QString()> titleNow = {};  ///< a title that changes, in place of `title`
-    QString buttonTitle = {};                ///< for a button, where `title` is too long
-    bool looksOnly = false;                  ///< it tries nothing: messages about what failed before stay
+    std::function<bool()> checked = {};  ///< set: the command is checkable, and checked while this is true
+    QString choice = {};                 ///< commands with the same choice are alternatives
+    std::function<QString()> titleNow = {};  ///< a title that changes, instead of `title`
+    QString buttonTitle = {};                ///< for a button if `title` is too long
+    bool looksOnly = false;  ///< only changes the view, so messages about earlier failures stay
 };
 
 /// A line between entries of a menu.

@@ -9,19 +9,19 @@ class QLineEdit;
 
 namespace navwright {
 
-/// What "Browse…" beside a line does.
+/// What the button "Browse…" beside a text field does.
 struct Browse {
-    QString name = {};                ///< the button's; empty: the line's with ".browse"
-    QString says;                     ///< what is chosen, as "Choose the game folder"
-    std::function<QString()> choose;  ///< asks; empty where nothing was chosen
-    std::function<void()> then = {};  ///< once the line holds what was chosen
+    QString name = {};                ///< object name of the button; empty: that of the field with ".browse"
+    QString says;                     ///< its tooltip, such as "Choose the game folder"
+    std::function<QString()> choose;  ///< asks for a path; returns an empty one if cancelled
+    std::function<void()> then = {};  ///< called once the field holds the path
 };
 
-/// A line with a button beside it that fills it. The button is a child of the line's parent, and no dialog's
-/// default: Return in the line must not open a file dialog.
+/// A text field with a button that fills it. The button is a child of the field's parent, and never the
+/// default button of a dialog: Return in the field must not open a file dialog.
 [[nodiscard]] QHBoxLayout* browseRow(QLineEdit& line, Browse browse);
 
-/// A Browse::choose that asks for a folder, beginning with the one in the line.
+/// A Browse::choose that asks for a folder, starting at the one in the field.
 [[nodiscard]] std::function<QString()> chooseFolder(QLineEdit& line, const QString& title);
 
 }  // namespace navwright

@@ -24,19 +24,19 @@ class Docks : public QObject {
     struct Dock {
         QString id;
         QDockWidget* widget;
-        Qt::DockWidgetArea home;               ///< where it was docked first
-        QStringList synonyms;                  ///< of its command
-        bool inFront = false;                  ///< and not a tab behind others
-        QTabWidget* pages = nullptr;           ///< where it has several
-        QString question = {};                 ///< that its pages answer
-        std::function<QString()> whyNot = {};  ///< why it has nothing to show; empty: always has
+        Qt::DockWidgetArea home;               ///< where it is docked at first
+        QStringList synonyms;                  ///< other words to find its command by
+        bool inFront = false;                  ///< visible, not a tab behind others
+        QTabWidget* pages = nullptr;           ///< the tabs of a panel with pages; nullptr: it has none
+        QString question = {};                 ///< the question that its pages answer
+        std::function<QString()> whyNot = {};  ///< why it has nothing to show; unset: it always has
 
         /// Id of the command that shows or hides the panel.
         [[nodiscard]] QString command() const { return QStringLiteral("view.panel.") + id; }
     };
 
-    /// A page of a panel with several. Its id is that of the panel that it was once, in layouts and keys that
-    /// people have kept.
+    /// A page of a panel. Pages that were panels of their own in earlier versions keep their ids, so that
+    /// saved layouts and keys still work.
     struct Page {
         QString id;
         QString title;
@@ -55,33 +55,33 @@ class Docks : public QObject {
     /// `synonyms`: other words that it is searched for by.
     QDockWidget* add(const QString& id, const QString& title, Qt::DockWidgetArea area, QWidget* panel,
                      const QStringList& synonyms = {});
-    /// Adds a page to a panel, which is docked with its first one. Ids of pages and panels are unique
-    /// together.
+    /// Adds a page to a panel, and docks the panel with its first page. Pages and panels share
+    /// one set of unique ids.
     PanelPage* addPage(const PagedPanel& panel, const QString& id, const QString& title, QWidget* page,
                        const QStringList& synonyms = {});
-    /// A panel has something to show while `whyNot` is empty; else its commands are grey and say why, but
-    /// that which hides it. `refresh()` asks again.
+    /// Sets a function that returns why a panel has nothing to show, empty if it has. Meanwhile its commands
+    /// are disabled and give the reason; only hiding it stays possible. `refresh()` asks again.
     void offerWhere(const PagedPanel& panel, std::function<QString()> whyNot);
     void refresh() { emit changed(); }
-    /// In the order they were added.
+    /// The panels, in the order in which they were added.
     [[nodiscard]] const std::deque<Dock>& all() const { return docks_; }
     [[nodiscard]] const std::deque<Page>& pages() const { return pages_; }
     /// The dock of a panel, or of the panel that has this page; nullptr for an unknown id.
     [[nodiscard]] QDockWidget* find(const QString& id) const;
-    /// Shows a panel, or a page of one, before the others of its place; nothing for an unknown id.
+    /// Brings a panel or page to the front of its place; does nothing for an unknown id.
     void show(const QString& id);
     /// The panels below the view that are shown.
     [[nodiscard]] std::vector<QDockWidget*> shownBelow() const;
-    /// Hides all panels below the view, or shows the one that was there last.
+    /// fold() hides all panels below the view; unfold() shows the one that was there last.
     void fold();
     void unfold();
-    /// Ends all panels.
+    /// Deletes all panels.
     void clear();
 
-    /// A command for each panel that shows or hides it. A panel that is a tab behind others comes to the
-    /// front instead.
+    /// One command per panel, which shows or hides it. A panel that is a tab behind others comes to the front
+    /// instead.
     [[nodiscard]] MenuEntries commands();
-    /// A command for each page, which brings it to the front.
+    /// One command per page, which brings it to the front.
     [[nodiscard]] MenuEntries pageCommands();
 
   signals:
@@ -98,8 +98,8 @@ class Docks : public QObject {
     std::deque<Page> pages_;
 };
 
-/// Shows it before the others of its place. Below the view it is shown alone: what is not looked at takes no
-/// room from the view there.
+/// Brings a panel to the front of its place. Below the view the other panels are hidden, to leave more room
+/// for the view.
 void bringUp(QDockWidget& dock);
 
 }  // namespace navwright

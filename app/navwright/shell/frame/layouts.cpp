@@ -22,21 +22,21 @@ namespace navwright {
 
 namespace {
 
-/// Raise when a panel's place or name changes in a way that old states do not fit.
+/// Increase this when the place or name of a panel changes so that old states no longer fit.
 constexpr int kStateVersion = 5;
-/// When pages were panels of their own: those of the comparison, and before that all.
+/// Versions of states in which pages were panels of their own: those of the comparison, and before that all.
 constexpr std::array kVersionsBeforePages{4, 3};
 
-/// A workspace as it comes with the program; panels by their ids.
+/// The original state of a workspace; panels by their ids.
 struct Plan {
     const char* key;
     const char* title;
     const char* help;
-    QStringList front;            ///< each before the others of its place
-    QStringList behind;           ///< tabs
-    QStringList below;            ///< a click on their titles away, below the view
+    QStringList front;            ///< panels in front
+    QStringList behind;           ///< panels in tabs behind them
+    QStringList below;            ///< panels that a click on their tab below the view shows
     const char* tool;             ///< as in ToolModel
-    std::vector<LayerId> layers;  ///< more than in all workspaces
+    std::vector<LayerId> layers;  ///< visible in addition to those of all workspaces
 };
 
 const std::vector<Plan>& plans() {
@@ -112,7 +112,7 @@ QList<bool> firstLayers(const Plan& plan) {
     return visible;
 }
 
-/// The key of a workspace by what it was called in settings and projects once.
+/// The present key of a workspace, also for a key from older settings and projects.
 QString keyNow(const QString& key) {
     return key == QLatin1String("inspect") ? QStringLiteral("look") : key;
 }
@@ -274,8 +274,8 @@ bool Layouts::restoreDocks(const QByteArray& state) {
     return window_.restoreState(state, kStateVersion) || restoreFromBeforePages(state);
 }
 
-/// Each panel with pages is put where the first of its pages was shown. Empty docks take the places that the
-/// state has for pages, and give them to their panel.
+/// Restores a state from before there were pages: each panel with pages goes where the first of its pages was
+/// shown. Empty docks stand in for the pages while the state is restored.
 bool Layouts::restoreFromBeforePages(const QByteArray& state) {
     struct Place {
         const Docks::Page* page;
@@ -318,7 +318,8 @@ void Layouts::arrange() {
     giveRoom();
 }
 
-/// Before the window is shown, so that no panel begins to work because it is shown in passing.
+/// Makes the original state of a workspace. Called before the window is shown, so that no panel starts work
+/// just because it is visible for a moment.
 void Layouts::makeFirst(const QString& key) {
     const auto& plan = planOf(key);
     for (const auto& dock : docks_.all()) dock.widget->setVisible(isShownAtFirst(plan, dock.id));
@@ -341,7 +342,7 @@ void Layouts::setAlone(bool alone) {
 }
 
 bool Layouts::eventFilter(QObject* watched, QEvent* event) {
-    // A press that reaches the window itself takes hold of an edge of a panel.
+    // The window itself gets a press only on the edge of a panel.
     if (event->type() == QEvent::MouseButtonPress) given_ = false;
     if (event->type() == QEvent::Resize && given_ && !alone_)
         QMetaObject::invokeMethod(
@@ -353,7 +354,7 @@ bool Layouts::eventFilter(QObject* watched, QEvent* event) {
     return QObject::eventFilter(watched, event);
 }
 
-/// Most of the window is for the 3D view, but where a list of maps is what one works with.
+/// Gives most of the window to the 3D view, except in the workspace with the list of maps.
 void Layouts::giveRoom() {
     given_ = true;
     constexpr int kBesides = 356, kBelow = 225, kBelowRuns = 290, kLeastBelow = 150;  // logical pixels
@@ -387,7 +388,7 @@ void Layouts::restore() {
     load(keys().contains(kept) ? kept : current_);
 }
 
-/// Places the window as it was left on a screen of this size; else as large as there is room.
+/// Restores the window's geometry for a screen of this size; without one, makes the window as large as fits.
 void Layouts::placeWindow() {
     const auto here = preferred(settings_, preference::windowPlace(screenWords()));
     if (!here.isEmpty() && window_.restoreGeometry(here)) return;

@@ -18,12 +18,11 @@ class OverlayModel;
 class ToolModel;
 struct Workspace;
 
-/// The workspaces: for each kind of work, which panels are shown and where, the tool, and the layers that are
-/// visible and the overlays whose eyes are open. Each remembers how it was left. An overlay is seen where it
-/// came on, where its panel belongs or is shown, and where its eye is opened. Its panels are kept over
-/// restarts, on a screen of each size for itself: what a small screen leaves room for is not for a large one.
-/// Its tool, layers and eyes are kept until all is closed: what was hidden for one map does not hide the
-/// next.
+/// The workspaces: for each kind of work the panels and their places, the tool, the visible layers and the
+/// overlays whose eyes are open. Each remembers how it was left. An overlay is visible in the workspace where
+/// it came on, in those that have or show its panel, and in those where its eye is opened. Panels are saved
+/// over restarts, separately for each screen size, since a small screen has room for less. Tool, layers and
+/// eyes are kept until everything is closed, so that what was hidden for one map is visible in the next.
 class Layouts : public QObject {
     Q_OBJECT
 
@@ -31,51 +30,51 @@ class Layouts : public QObject {
     /// All outlive it.
     Layouts(QMainWindow& window, Docks& docks, Workspace& workspace);
 
-    /// "look", "tune", "test", "fix", "map", "rotation".
+    /// The keys of all workspaces: "look", "tune", "test", "fix", "map", "rotation".
     [[nodiscard]] static QStringList keys();
-    /// What a workspace is called at first, and what it is for.
+    /// The original title of a workspace, and a sentence about what it is for.
     [[nodiscard]] static QString title(const QString& key);
     [[nodiscard]] static QString help(const QString& key);
-    /// What its user calls it.
+    /// The name that the user gave a workspace; by default its title.
     [[nodiscard]] QString name(const QString& key) const;
-    /// Without a name it gets its first title back.
+    /// Renames a workspace; an empty name brings back its title.
     void rename(const QString& key, const QString& name);
 
     [[nodiscard]] QString current() const { return current_; }
     /// Whether a panel, by its id, belongs to the present workspace.
     [[nodiscard]] bool offers(const QString& panel) const;
-    /// Leaves the present workspace as it is and shows this one, as it was left. Unknown keys are passed
-    /// over; "inspect", as projects and settings once had it, is "look".
+    /// Shows a workspace as it was left, and remembers the present one as it is. Unknown keys are ignored;
+    /// "inspect", from older projects and settings, means "look".
     void show(const QString& key);
     /// The next time the workspace is shown, it has the panel in front and the layers that are visible now;
     /// if it is shown now, the panel comes to the front at once.
     void prepare(const QString& key, const QString& panel);
-    /// The present workspace as it came with the program, but for its name.
+    /// Restores the present workspace to its original state, except for its name.
     void reset();
-    /// Tool, layers and eyes of all workspaces as they came with the program.
+    /// Restores the original tool, layers and eyes of all workspaces.
     void forgetScenes();
-    /// Keeps the present workspace and the window's place for the next start.
+    /// Saves the workspaces and the position of the window for the next start.
     void save();
-    /// What save() kept; called once, when all panels are there.
+    /// Restores what save() saved. Call it once, after all panels have been added.
     void restore();
-    /// The window is of another size than its user gave it: nothing of this start is kept.
+    /// Makes save() do nothing, because the window does not have the size that its user gave it.
     void keepNothing() { keeps_ = false; }
 
-    /// A bar that goes with the panels; the window's, which it does not leave.
+    /// Adds a tool bar that is hidden and shown with the panels. The window owns it.
     void addBar(QToolBar& bar) { bars_.push_back(&bar); }
-    /// Hides all but the view, or goes back to what was shown before.
+    /// Hides everything except the view, or restores what was shown before.
     void setAlone(bool alone);
     [[nodiscard]] bool alone() const { return alone_; }
 
     bool eventFilter(QObject* watched, QEvent* event) override;
 
   signals:
-    /// Another workspace is shown, or this one has another name or is as it came.
+    /// Another workspace is shown, or this one was renamed or reset.
     void changed(const QString& key);
     void aloneChanged(bool alone);
 
   private:
-    /// What the 3D view does and shows.
+    /// The tool and the visible layers of the 3D view.
     struct Scene {
         QString tool;
         QList<bool> visible;            ///< of each layer
@@ -84,7 +83,7 @@ class Layouts : public QObject {
     };
 
     void load(const QString& key);
-    /// Whether the docks could be placed as a kept state says.
+    /// Places the docks as a saved state says. Returns whether that was possible.
     [[nodiscard]] bool restoreDocks(const QByteArray& state);
     [[nodiscard]] bool restoreFromBeforePages(const QByteArray& state);
     void keepState();

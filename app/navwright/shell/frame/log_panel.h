@@ -7,7 +7,7 @@ class QPlainTextEdit;
 
 namespace navwright {
 
-/// What happened, line by line with the time; the newest at the bottom.
+/// The panel Log: what happened, one line each with the time, newest at the bottom.
 class LogPanel : public Panel {
     Q_OBJECT
 

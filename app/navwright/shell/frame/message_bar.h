@@ -9,8 +9,8 @@ namespace navwright {
 
 class Messages;
 
-/// A strip above the view that says what went wrong, where, and what to do; it stays until closed, or until
-/// what it is about is over. Of several the worst and newest is shown, and the others are counted.
+/// A strip above the view that says what went wrong, where, and what to do. It stays until it is closed or no
+/// longer applies. Of several messages the most serious and newest is shown, with the number of others.
 class MessageBar : public QFrame {
     Q_OBJECT
 

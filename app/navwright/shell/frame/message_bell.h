@@ -8,8 +8,8 @@ namespace navwright {
 
 class Messages;
 
-/// A bell with the number of messages that nobody has looked at; a click lists all that were shown, newest
-/// first, also those that are over.
+/// A bell with the number of unread messages. A click lists all messages shown so far, newest first,
+/// including those that no longer apply.
 class MessageBell : public QToolButton {
     Q_OBJECT
 
@@ -17,7 +17,7 @@ class MessageBell : public QToolButton {
     /// The messages outlive it.
     explicit MessageBell(Messages& messages, QWidget* parent = nullptr);
 
-    /// Lists what was shown.
+    /// Opens the list of messages.
     void open();
 
     bool eventFilter(QObject* watched, QEvent* event) override;

@@ -5,7 +5,7 @@
 
 namespace navwright {
 
-/// Says something for a moment, over the view, where there is no status bar.
+/// Shows a short note over the view for a few seconds, for windows without a status bar.
 class MomentStrip : public QLabel {
     Q_OBJECT
 

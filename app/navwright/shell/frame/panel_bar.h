@@ -11,8 +11,8 @@ namespace navwright {
 class CommandTable;
 class Layouts;
 
-/// A line with the titles of the panels that belong below the view, in the present workspace or opened there:
-/// a click shows one, another folds it away.
+/// The bar below the view with the titles of its panels, those of the present workspace and those opened
+/// there. A click on a title shows the panel, another one hides it.
 class PanelBar : public QToolBar {
     Q_OBJECT
 

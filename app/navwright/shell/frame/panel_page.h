@@ -9,23 +9,24 @@ class QWidget;
 
 namespace navwright {
 
-/// A page of a panel that has several (Docks::addPage()).
+/// One page of a panel with pages (Docks::addPage()).
 class PanelPage : public QObject {
     Q_OBJECT
 
   public:
-    /// Adds a page to the tabs of a panel, which own it. It scrolls on its own; `most` as of PageScroll.
+    /// Adds a scrolling page to the tabs of a panel, which own it. `most`: the greatest width that the page
+    /// may ask for, in logical pixels; beyond that it scrolls horizontally; 0: no limit.
     PanelPage(QDockWidget& dock, QTabWidget& tabs, const QString& id, const QString& title, QWidget& page,
               int most);
 
     [[nodiscard]] QDockWidget& dock() const { return dock_; }
-    /// Whether it can be seen: its panel is not behind others, and it is not behind other pages.
+    /// Whether the page is visible: neither its panel nor the page itself is behind others.
     [[nodiscard]] bool inFront() const { return shown_; }
-    /// Puts it before the other pages, whether its panel is shown or not.
+    /// Puts the page in front of the panel's other pages, whether the panel is visible or not.
     void choose();
 
   signals:
-    /// It can be seen now, or no longer.
+    /// The page became visible or hidden.
     void visibilityChanged(bool visible);
 
   private:
@@ -33,12 +34,12 @@ class PanelPage : public QObject {
 
     QDockWidget& dock_;
     QTabWidget& tabs_;
-    QWidget& page_;  ///< in its frame that scrolls
+    QWidget& page_;  ///< the content, inside its scroll area
     bool dockShown_ = false;
     bool shown_ = false;
 };
 
-/// Shows the page, and its panel before the others of its place.
+/// Brings the page, and its panel, to the front.
 void bringUp(PanelPage& page);
 
 }  // namespace navwright

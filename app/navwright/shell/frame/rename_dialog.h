@@ -8,7 +8,7 @@ namespace navwright {
 
 class Layouts;
 
-/// Asks what the present workspace is to be called, and renames it.
+/// Asks for a new name of the present workspace, and renames it.
 class RenameDialog : public QDialog {
     Q_OBJECT
 

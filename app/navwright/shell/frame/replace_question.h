@@ -9,8 +9,8 @@ namespace navwright {
 
 class Messages;
 
-/// Asks whether files that are there already are replaced, for one name that stands for several files. True:
-/// none is there, or a person agrees. A folder that cannot be looked at is told, and is a no.
+/// Asks before existing files are replaced, if one name stands for several files. Returns true if none exists
+/// or the user agrees. If the folder cannot be read, reports that and returns false.
 [[nodiscard]] bool mayReplace(std::vector<std::filesystem::path> files, Messages& messages, QWidget& window);
 
 }  // namespace navwright

@@ -15,8 +15,7 @@ namespace navwright {
 
 class ElidedLabel;
 
-/// The part of the status bar that says what is being done, for what, how far it is and how long yet, and can
-/// stop it.
+/// The part of the status bar that shows what is running, its progress and the time left, and can stop it.
 class WorkStatus : public QWidget {
     Q_OBJECT
 
@@ -28,10 +27,10 @@ class WorkStatus : public QWidget {
     void progress(const QString& owner, const QString& task, qulonglong done, qulonglong total);
     /// Work for `owner` has begun, if none was known: it is called `task` until it says better.
     void begin(const QString& owner, const QString& task);
-    /// Nothing is done for `owner` any more.
+    /// Work for `owner` has ended.
     void end(const QString& owner);
-    /// What the view shows other than a nav as it was generated: a draft, and of which parts it is without,
-    /// or an edited nav; empty for neither.
+    /// Says that the view shows a draft (and which parts are missing from it) or an edited nav instead of a
+    /// generated one; empty text: neither.
     void setDraft(const QString& words, const QString& tip = {});
 
   signals:
@@ -46,7 +45,7 @@ class WorkStatus : public QWidget {
     [[nodiscard]] std::vector<Piece>::iterator find(const QString& owner);
     void refresh();
 
-    std::vector<Piece> pieces_;  ///< the oldest first
+    std::vector<Piece> pieces_;  ///< oldest first
     QElapsedTimer clock_;
     QLabel* draft_;
     ElidedLabel* task_;

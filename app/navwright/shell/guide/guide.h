@@ -10,20 +10,20 @@ class QSettings;
 
 namespace navwright {
 
-/// One thing that a person new to the program does.
+/// One step of the guide.
 struct GuideStep {
     QString id;                           ///< "map"
     QString title;                        ///< one word
     std::function<QString()> words = {};  ///< what to do, as it is now
-    QString command = {};                 ///< does it, or begins to; empty: nothing does
-    std::function<void()> begin = {};     ///< brings what it speaks of to the front
-    std::function<bool()> already = {};   ///< whether it is so without being done
-    bool toRead = false;                  ///< nothing is to be done: who goes on has read it
-    bool optional = false;                ///< left when a later one is done first
+    QString command = {};                 ///< id of the command that does or begins the step; empty: none
+    std::function<void()> begin = {};     ///< brings the panel it is about to the front
+    std::function<bool()> already = {};   ///< whether nothing is left to do for it
+    bool toRead = false;                  ///< nothing to do but read: going on ticks it
+    bool optional = false;                ///< skipped when a later step is done first
 };
 
-/// The way from an empty window to a nav in the game, step by step. Steps may be done in any order; what is
-/// done is ticked, and the first step not done is the one shown.
+/// Guides a new user step by step from an empty window to a nav in the game. Steps may be done in any order;
+/// done ones are ticked, and the first that is neither done nor skipped is shown.
 class Guide : public QObject {
     Q_OBJECT
 
@@ -33,28 +33,27 @@ class Guide : public QObject {
 
     [[nodiscard]] const std::vector<GuideStep>& steps() const { return steps_; }
     [[nodiscard]] bool active() const { return active_; }
-    /// Whether the guide was never closed nor gone through to its end, here or in an earlier run.
+    /// Whether the guide has never been closed or finished, in this run or an earlier one.
     [[nodiscard]] bool isNew() const;
     [[nodiscard]] bool isDone(std::size_t step) const { return done_[step]; }
     [[nodiscard]] bool finished() const { return current_ == steps_.size(); }
-    /// steps().size() when all are done or left.
+    /// Index of the step shown; steps().size() when all are done or skipped.
     [[nodiscard]] std::size_t current() const { return current_; }
 
-    /// Shows it from its first step that is not done yet.
+    /// Shows the guide at its first step that is not done yet.
     void begin();
-    /// Closes it, for the next starts too.
+    /// Closes the guide; it stays closed in later runs.
     void close();
-    /// Marks a step as done, and leaves optional ones that stand between it and the present one; does
-    /// nothing while the guide is not shown.
+    /// Marks a step as done and skips the optional steps before it; does nothing while the guide is not
+    /// shown.
     void tick(const QString& id);
-    /// What is so already counts as done, and what is so no more as not done.
+    /// Checks `already` of all steps again: ticks those that are done and unticks those that no longer are.
     void look();
-    /// Forgets what was done and left: another map is worked on, or none.
+    /// Unticks all steps, because another map is opened or the map is closed.
     void reset();
-    /// Shows a step, done or not.
+    /// Shows a step, whether it is done or not.
     void go(std::size_t step);
-    /// Leaves the present step, which need not be done then, and shows the next. A step to read is done by
-    /// it.
+    /// Skips the step shown, which then need not be done, and shows the next. A step to read counts as done.
     void skip();
 
   signals:
@@ -65,7 +64,7 @@ class Guide : public QObject {
     [[nodiscard]] bool isOpen(std::size_t step) const { return !done_[step] && !left_[step]; }
     [[nodiscard]] bool leadsTo(std::size_t step) const;
     void show(std::size_t step);
-    /// The first from there on that is neither done nor left, else the first of all.
+    /// The first step from there on that is neither done nor skipped; if there is none, the first of all.
     [[nodiscard]] std::size_t openFrom(std::size_t step) const;
 
     std::vector<GuideStep> steps_;

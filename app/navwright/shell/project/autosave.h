@@ -16,9 +16,8 @@ class Messages;
 class ProjectKeeper;
 struct Workspace;
 
-/// Keeps a copy of unsaved work beside the settings, so that it survives a crash. Every window has a copy of
-/// its own; one that no living window holds is left-over work, which stays until it is opened and kept anew,
-/// or given up.
+/// Keeps a copy of unsaved work beside the settings, so that it survives a crash. Every window has its own
+/// copy. A copy that no running window holds is left-over work; it stays until it is recovered or given up.
 class Autosave : public QObject {
     Q_OBJECT
 
@@ -32,22 +31,22 @@ class Autosave : public QObject {
     /// when the program is ended from outside stays as it is.
     void setInterval(int seconds);
     [[nodiscard]] int interval() const;
-    /// Where copies lie.
+    /// The folder of the copies.
     [[nodiscard]] QString folder() const;
 
     /// Work that a window left when it crashed.
     struct LeftOver {
         QString file;
         QDateTime time;
-        QString project;  ///< where it was last saved by hand; empty: nowhere
-        QString map;      ///< its name; empty: not known
+        QString project;  ///< file to which it was last saved by hand; empty: none
+        QString map;      ///< name of the map; empty: not known
     };
-    /// The newest of those that this window may open; no other window is offered it meanwhile.
+    /// The newest left-over work that this window may open. Meanwhile it is not offered to other windows.
     [[nodiscard]] std::optional<LeftOver> leftOver() const;
     [[nodiscard]] bool isLeftOver(const QString& file) const;
     /// Marks left-over work as not to be offered by this window again; the file stays.
     void leave(const QString& file);
-    /// Removes left-over work: it is given up, or another copy of it was made.
+    /// Removes left-over work, because it was given up or copied again.
     void remove(const QString& file);
 
     /// Writes this window's copy when there is unsaved work, else removes it, and waits for that. False:
@@ -63,7 +62,7 @@ class Autosave : public QObject {
     [[nodiscard]] Result<> keepIn(const QString& folder);
     /// Calls keepIn(), and shows a message if it fails.
     void chooseFolder(const QString& folder);
-    /// Removes this window's copy: the work was saved or given up.
+    /// Removes this window's copy, because the work was saved or given up.
     void discard();
 
   signals:
@@ -93,11 +92,11 @@ class Autosave : public QObject {
     Workspace& workspace_;
     Messages& messages_;
     ProjectKeeper& project_;
-    std::optional<Place> own_;  ///< nothing: no place to write
+    std::optional<Place> own_;  ///< nullopt: there is no place to write
     std::vector<Place> left_;
     QTimer timer_;
     QString failure_;
-    DiskQueue disk_;  ///< in which writing and removing happen in their order
+    DiskQueue disk_;  ///< writes and removes files in the order requested
 };
 
 }  // namespace navwright

@@ -10,7 +10,7 @@
 
 namespace navwright {
 
-/// What a demo held when the generation was made; nothing: the generation does not know it.
+/// The content of a demo when the generation was made; nullopt: the generation does not know the demo.
 [[nodiscard]] std::optional<ContentHash> demoHash(const Generation& generation,
                                                   const std::filesystem::path& demo);
 
@@ -20,8 +20,7 @@ struct DemoChange {
     Error words;
 };
 
-/// Demos, open and not left out, whose content has changed, or that could be read before and cannot be read
-/// now.
+/// The open demos, except those left out, whose content has changed or that can no longer be read.
 [[nodiscard]] std::vector<DemoChange> changedDemos(const Generation& before, const Generation& now,
                                                    std::span<const Document::Demo> demos);
 

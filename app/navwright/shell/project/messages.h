@@ -12,7 +12,7 @@
 
 namespace navwright {
 
-/// What messages are about.
+/// The topics of messages.
 inline const QString kGenerationTopic = QStringLiteral("generation");
 inline const QString kDemosTopic = QStringLiteral("demos");
 inline const QString kChangedDemosTopic = QStringLiteral("changedDemos");
@@ -28,14 +28,14 @@ inline const QString kMeshesTopic = QStringLiteral("meshes");
 inline const QString kCrowdsTopic = QStringLiteral("crowds");
 inline const QString kEngineTopic = QStringLiteral("engine");
 
-/// What a person can do at once about a message.
+/// An action that a message offers.
 struct MessageOffer {
     QString title;
     std::function<void()> act;
 };
 
-/// What the program has to say: messages that stay until they are closed or what they are about is over, the
-/// log, and words for the moment.
+/// The messages of the program: those that stay until they are closed or no longer apply, the log, and short
+/// notes that disappear by themselves.
 class Messages : public QObject {
     Q_OBJECT
 
@@ -48,47 +48,48 @@ class Messages : public QObject {
         QString topic;
         LogLevel level = LogLevel::warning;  ///< info: a hint
     };
-    /// A message of the past.
+    /// An entry of the list of messages shown so far.
     struct Told {
         QTime time;
         LogLevel level = LogLevel::warning;
         Error words;
     };
 
-    /// Shows and logs an error. `topic` names what it is about, for retire(). Without one it is about what
-    /// was just tried, and goes when the next command is given.
+    /// Shows and logs an error. `topic`: what it is about, for retire(). Without a topic it is about the last
+    /// command, and disappears with the next one.
     void showError(const Error& error, const QString& topic = {});
     /// Shows and logs an error given by the arguments of a signal.
     template <class Part>
     void showFailures(const Part& part, const QString& topic = {}) {
         connect(&part, &Part::failed, this, [this, topic](const Error& error) { showError(error, topic); });
     }
-    /// Shows and logs a notice of what is no failure. `offer` is what can be done about it.
+    /// Shows and logs a notice that is not an error. `offer`: what can be done about it.
     void showNotice(const Error& notice, const MessageOffer& offer, const QString& topic = {});
     void showNotice(const Error& notice, const QString& topic = {});
-    /// Shows a message without logging it. One that is shown already is not added again, but is the newest.
+    /// Shows a message without logging it. If it is shown already, it is not added again but becomes the
+    /// newest.
     void show(const Message& message);
 
-    /// Removes the messages of a topic, as what they were about is over. Returns whether there were any.
+    /// Removes the messages of a topic because they no longer apply. Returns whether there were any.
     bool retire(const QString& topic);
     void dismiss();
-    /// Closes the message that is shown; others come up.
+    /// Closes the message shown; the next one appears.
     void close();
-    /// Does what the message that is shown offers, and removes it.
+    /// Runs the offer of the message shown, and removes the message.
     void accept();
 
     [[nodiscard]] const std::vector<Message>& messages() const { return messages_; }
-    /// The worst and newest: errors, then notices, of these one with an offer first, then hints; nullptr
-    /// without messages.
+    /// The message to show: errors come first, then notices with an offer, other notices, and hints; within
+    /// each the newest. nullptr if there is none.
     [[nodiscard]] const Message* shown() const;
-    /// What was shown, oldest first, each once, also what is over.
+    /// All messages shown so far, oldest first, each once, including those that no longer apply.
     [[nodiscard]] const std::vector<Told>& history() const { return history_; }
-    /// How many came since setSeen().
+    /// How many messages were added since setSeen().
     [[nodiscard]] std::size_t unseen() const { return unseen_; }
     void setSeen();
 
     void log(LogLevel level, const QString& text);
-    /// Shows text for a moment, where it covers nothing.
+    /// Shows text for a few seconds where it covers nothing.
     void tell(const QString& text) { emit told(text); }
 
   signals:

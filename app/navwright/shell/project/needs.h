@@ -9,24 +9,24 @@ namespace navwright {
 class ProjectKeeper;
 struct Workspace;
 
-/// What most commands wait for, in one wording.
+/// The conditions of most commands, each with one wording for all of them.
 struct Needs {
     Condition work;      ///< anything that could be saved
     Condition picture;   ///< something to draw
     Condition shownMap;  ///< any map
-    Condition map;       ///< one that bots can be on
+    Condition map;       ///< a map that bots can walk on
     Condition nav;
-    Condition anyNav;        ///< of ours or of a re-release
-    Condition rereleaseNav;  ///< of a re-release
+    Condition anyNav;        ///< an AQ2 or re-release nav
+    Condition rereleaseNav;  ///< a re-release nav
     Condition navOnMap;
-    Condition demos;      ///< the nav was made from some
-    Condition archive;    ///< and there is something for the strafe archive
+    Condition demos;      ///< the nav was made from demos
+    Condition archive;    ///< the strafe archive is not empty
     Condition selection;  ///< something is selected
-    Condition noTest;     ///< no test is under way
+    Condition noTest;     ///< no test is running
     std::vector<Follows> follows;
 };
 
-/// Both outlive what it returns.
+/// Makes the conditions; both arguments must outlive them.
 [[nodiscard]] Needs needsOf(Workspace& workspace, ProjectKeeper& project);
 
 }  // namespace navwright

@@ -20,7 +20,7 @@ class Messages;
 class ProjectKeeper;
 struct Workspace;
 
-/// Opens files into the workspace, closes what is open, and says what came of it.
+/// Opens files into the workspace, closes what is open, and reports the outcome.
 class OpenService : public QObject {
     Q_OBJECT
 
@@ -29,37 +29,37 @@ class OpenService : public QObject {
     OpenService(Workspace& workspace, Messages& messages, ProjectKeeper& project, Autosave& autosave,
                 QObject* parent = nullptr);
 
-    /// Asked before what is open is given up; false: it stays.
+    /// Called before open work is closed; false: it stays open.
     void setMayLoseChanges(std::function<bool()> may) { mayLoseChanges_ = std::move(may); }
 
-    /// What is about to take the place of work on another map.
+    /// Files about to replace the work on another map.
     struct OtherMap {
         QString here, there;  ///< names of the maps
-        QStringList paths;    ///< that are being opened
+        QStringList paths;    ///< files being opened
     };
-    /// Asked before demos or a nav are closed for another map; false: they stay.
+    /// Called before demos or a nav are closed for another map; false: they stay open.
     void setMayReplace(std::function<bool(const OtherMap&)> may) { mayReplace_ = std::move(may); }
 
-    /// Whether what is open may be given up: asks where there is unsaved work.
+    /// Whether open work may be closed; asks if it is not saved.
     [[nodiscard]] bool mayLoseChanges() const { return mayLoseChanges_(); }
 
     /// Maps, demos, folders, navs, areas, a project: read in the background, then shown. A map other than the
     /// one open closes what was there. Missing inputs of a project are looked for in `lookIn`.
     void open(const QStringList& paths, const QString& lookIn = {});
-    /// Opens again what was opened last, with one of the pack's maps in place of the pack.
+    /// Repeats the last opening with one map of the pack instead of the pack.
     void openMapOfPack(const std::filesystem::path& map);
     void openSample();
     /// Opens a map of a rotation with its nav or its votes, and the parameters that the nav was made with.
     /// What was open is closed. The recent files list the rotation, not each of its maps.
     void openMade(const QStringList& paths, const Parameters& parameters);
-    /// Shows a nav that was made of that of a re-release, in its place.
+    /// Replaces the open re-release nav by a nav that was made from it.
     void showConverted(const std::filesystem::path& file, NavGraph graph);
     /// Opens a project whose inputs were found elsewhere. `carried`: it holds the work that is open now, and
     /// replaces it.
     void openProject(const std::filesystem::path& file, const ProjectFile& project, bool carried);
     /// Switches the open map to its own entities, or to those of the file that replaces them. Undoable.
     void useOwnEntities(bool own);
-    /// Looks which inputs of the project are missing; inputsMissing() follows.
+    /// Looks for missing inputs of the project; emits inputsMissing().
     void locateMissing();
     void closeAll();
 
@@ -71,20 +71,20 @@ class OpenService : public QObject {
 
   signals:
     void busyChanged(bool busy);
-    /// Reading or generating has begun or ended.
+    /// Reading or generating has started or ended.
     void workChanged();
     /// There is something to show now.
     void opened();
     void closed();
-    /// The folder of a rotation was among what was opened.
+    /// The folder of a rotation was opened.
     void rotationOpened(std::shared_ptr<const navwright::Rotation> rotation);
     /// Somebody is to say where they are, and openProject() to be called.
     void inputsMissing(const navwright::ProjectFile& project,
                        const std::vector<navwright::InputCheck>& inputs, const std::filesystem::path& file,
                        bool carried);
-    /// A message's offer was taken: files are to be chosen.
+    /// The user accepted the offer of a message: ask for files to open.
     void filesWanted();
-    /// A pack holds several maps: one is to be chosen, and openMapOfPack() to be called.
+    /// A pack holds several maps: ask for one, then call openMapOfPack().
     void mapOfPackWanted(const std::vector<std::filesystem::path>& maps);
     void saveAsWanted();
 
@@ -94,11 +94,11 @@ class OpenService : public QObject {
     void askWhichMap(const OpenedFiles& files);
     void takeProject(const OpenedFiles& files);
     void takeInputs(const OpenedFiles& files);
-    /// Whether these files may close what is open, as far as they are of another map.
+    /// Whether these files may replace what is open, if they are of another map.
     [[nodiscard]] bool mayReplace(const OpenedFiles& files) const;
     void takeAreas(const OpenedFiles& files);
     void takePreset(const OpenedFiles& files);
-    /// Selects what a moment that was opened has selected, once all of it is there.
+    /// Restores the selection of an opened moment, once everything is loaded.
     void selectMoment();
     /// Logs what a re-release nav holds, and shows a notice when the map that stays open is not its own.
     void sayRereleaseNav(const OpenedFiles& files);
@@ -135,9 +135,8 @@ struct OpeningNotice {
     MessageOffer offer = {};  ///< without a title there is none
 };
 
-/// What somebody who has opened demos should know at once of what came of them: that their map is not there,
-/// that they are too few for a node, and which of them are left out. The offers act on the document, which
-/// has a generation.
+/// What to tell right after demos were opened: that their map is missing, that they are too few for a node,
+/// and which of them are left out. The offers act on the document, which must have a generation.
 [[nodiscard]] std::vector<OpeningNotice> noticesOfDemos(Document& document, Messages& messages,
                                                         const std::function<void()>& askForFiles);
 
