@@ -132,9 +132,14 @@ std::optional<std::int32_t> addLadderApproach(NavGraph& graph, const LinkWorld& 
         // Move the top with the foot, or bots would climb askew. If bots can go down to the approach instead,
         // the foot may be in the wall; else they would hold on to the ladder.
         if (leadDown(trial, world, foot, id)) {
-            for (auto& moved : trial.nodes) {
-                if (moved.type == NodeType::ladder && isColumn({moved.origin, origin}))
-                    moved.origin += kIntoWall * *way;
+            const auto isMoved = [&](const NavNode& entry) {
+                return entry.type == NodeType::ladder && isColumn({entry.origin, origin});
+            };
+            const bool rest = std::ranges::all_of(trial.nodes, [&](const NavNode& entry) {
+                return !isMoved(entry) || restingPlace(world, entry.origin + kIntoWall * *way);
+            });
+            for (auto& entry : trial.nodes) {
+                if (rest && isMoved(entry)) entry.origin += kIntoWall * *way;
             }
         }
         graph = std::move(trial);

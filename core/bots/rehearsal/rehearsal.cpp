@@ -19,6 +19,7 @@
 #include "core/map/bsp/hurt_volumes.h"
 #include "core/nav/files/nav_origin.h"
 #include "core/nav/graph/components.h"
+#include "core/physics/link_trials/link_verdict.h"
 #include "core/physics/movement/link_physics.h"
 
 namespace navwright {
@@ -124,7 +125,7 @@ class Rehearsal {
         }
         if (best_) takeBack();
         giveUpDeadly();
-        NAV_TRY(dropUnproven(context));
+        NAV_TRY(askPhysics(context));
         shutUnreached();
         keepServed();
         return std::move(report_);
@@ -291,35 +292,52 @@ class Rehearsal {
         }
     }
 
-    /// Removes links that physics judges impossible and that hardly any bot walked (moving nodes may cause
-    /// them), if another route exists.
-    Result<> dropUnproven(JobContext& context) {
+    /// Asks physics about the links that hardly any bot walked since they were made or changed: removes the
+    /// impossible ones if another route exists, and gives a jump to those that running alone does not pass.
+    Result<> askPhysics(JobContext& context) {
         std::vector<NodeLink> links;
         std::vector<LinkPlaces> ends;
-        for (const auto& [from, to] : linksOf()) {
-            const auto& start = graph_.nodes[from];
-            const auto& end = graph_.nodes[to];
-            if (isServed(findLink(start, to)->type)) continue;
-            const auto known = records_.all().find({from, to});
-            if (known != records_.all().end() && known->second.attempts >= kAttemptsThatShow) continue;
-            if (std::ranges::binary_search(setup_.fixed, NodeLink(from, to))) continue;
-            links.emplace_back(from, to);
-            ends.push_back({start.origin, end.origin});
+        for (const auto& link : linksOf()) {
+            const auto& start = graph_.nodes[link.from];
+            if (isServed(findLink(start, link.to)->type) || isProven(link) ||
+                std::ranges::binary_search(setup_.fixed, link))
+                continue;
+            links.push_back(link);
+            ends.push_back({start.origin, graph_.nodes[link.to].origin});
         }
         NAV_ASSIGN(const auto judged, judgeLinks(world_, ends, setup_.jobs, context));
         Detour detour(graph_);
         for (std::size_t i = 0; i < links.size(); ++i) {
-            if (judged[i].possible) continue;
             const auto [from, to] = links[i];
-            if (!detour.exists(from, to)) continue;
-            const auto known = records_.all().find(links[i]);
-            auto cure = cureOf(graph_, links[i], known != records_.all().end() ? known->second : LinkRecord(),
-                               CureKind::removed);
+            auto& link = *findLink(graph_.nodes[from], to);
+            NodeType suggested{};
+            const auto advice = adviceFor(link.type, judged[i], suggested);
+            // From ladder to ladder bots do not heed the link's type.
+            const bool heeded =
+                graph_.nodes[from].type != NodeType::ladder || graph_.nodes[to].type != NodeType::ladder;
+            if (advice == LinkAdvice::needsJump && heeded) {
+                auto cure = cureOf(graph_, links[i], recordOf(links[i]), CureKind::retyped);
+                cure.newType = link.type = suggested;
+                cure.why = "Running alone does not get there";
+                report_.cures.push_back(std::move(cure));
+            }
+            if (judged[i].possible || !detour.exists(from, to)) continue;
+            auto cure = cureOf(graph_, links[i], recordOf(links[i]), CureKind::removed);
             cure.why = "Nothing shows that bots make it, and others lead there";
             report_.cures.push_back(std::move(cure));
-            std::erase_if(graph_.nodes[from].links, [&](const NavLink& link) { return link.target == to; });
+            std::erase_if(graph_.nodes[from].links, [&](const NavLink& entry) { return entry.target == to; });
         }
         return {};
+    }
+
+    [[nodiscard]] LinkRecord recordOf(const NodeLink& link) const {
+        const auto known = records_.all().find(link);
+        return known != records_.all().end() ? known->second : LinkRecord();
+    }
+    /// Whether enough bots walked the link to show more than physics does.
+    [[nodiscard]] bool isProven(const NodeLink& link) const {
+        const auto known = records_.all().find(link);
+        return known != records_.all().end() && known->second.attempts >= kAttemptsThatShow;
     }
 
     /// Removes nodes that bots never reached, unless others depend on them.

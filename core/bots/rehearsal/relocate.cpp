@@ -90,7 +90,10 @@ std::vector<RelocationSearch::Moves> RelocationSearch::movesOf(std::int32_t id) 
                 if (entry.type == NodeType::ladder && isColumn({entry.origin, origin}))
                     moves.emplace_back(static_cast<std::int32_t>(other), entry.origin + shift);
             }
-            if (shift != Vec3(0)) all.push_back(std::move(moves));
+            const bool rest = std::ranges::all_of(moves, [&](const auto& move) {
+                return restingPlace(world_, move.second) || !restingPlace(world_, node(move.first).origin);
+            });
+            if (shift != Vec3(0) && rest) all.push_back(std::move(moves));
         }
     }
     return all;

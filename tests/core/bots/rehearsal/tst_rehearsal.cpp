@@ -3,6 +3,7 @@
 #include "core/bots/rehearsal/fresh_tests.h"
 #include "core/bots/rehearsal/ladder_approach.h"
 #include "core/bots/rehearsal/rehearsal.h"
+#include "core/nav/graph/components.h"
 #include "flat_world.h"
 #include "test_program.h"
 
@@ -69,6 +70,27 @@ class TestRehearsal : public QObject {
         QCOMPARE(report->previous.size(), std::size_t{8});
         QVERIFY(
             std::ranges::any_of(report->cures, [](const Cure& cure) { return cure.kind == CureKind::cut; }));
+    }
+
+    void aLinkThatHardlyAnyBotTakesIsTypedByPhysics() {
+        FlatWorld parts;
+        parts.add({{-1000, -1000, -64}, {600, 2000, 0}});
+        parts.add({{760, -1000, -64}, {2000, 2000, 0}});
+        parts.add({{600, -1000, -164}, {760, 2000, -100}});  // a ditch that is run into, or jumped
+        parts.add({{600, -1000, -164}, {760, -200, 0}});     // and where it ends
+        auto graph = ring();
+        for (const Vec3& place :
+             {Vec3(580, 0, 24), Vec3(780, 0, 24), Vec3(580, -300, 24), Vec3(780, -300, 24)})
+            graph.nodes.push_back({.origin = place});
+        join(graph, 3, 8);
+        join(graph, 3, 10);
+        join(graph, 10, 11);
+        join(graph, 11, 9);
+        graph.nodes[8].links.push_back({9, NodeType::move, 1e5F});
+        const auto report = rehearseIn(graph, parts);
+        QVERIFY(report.has_value());
+        const auto* over = findLink(graph.nodes[8], 9);
+        QVERIFY2(over == nullptr || isJump(over->type), "running ends in the ditch");
     }
 
     void fixedLinksStay() {
