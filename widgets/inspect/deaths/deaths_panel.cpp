@@ -15,6 +15,7 @@
 #include <functional>
 #include <set>
 
+#include "core/base/index.h"
 #include "core/demos/deaths/death_table.h"
 #include "widgets/common/controls/row_views.h"
 #include "widgets/common/models/cell.h"
@@ -94,19 +95,22 @@ DeathsPanel::DeathsPanel(Document& document, Selection& selection, QWidget* pare
       summary_(new QLabel(this)),
       tabs_(new QTabWidget(this)),
       spotRows_(new QStandardItemModel(this)),
-      playerRows_(new QStandardItemModel(this)) {
+      playerRows_(new QStandardItemModel(this)),
+      meansRows_(new QStandardItemModel(this)) {
     sorted_ = new DeathFilter(*model_, [this](const DeathRecord& death) { return isWanted(death); }, this);
     auto* row = new QWidget(this);
     makeRow(row);
     makeDeaths();
     makeSpots();
     makePlayers();
+    makeMeans();
     tabs_->setObjectName(QStringLiteral("deathsTabs"));
     tabs_->setAccessibleName(tr("Deaths"));
     tabs_->setDocumentMode(true);
     tabs_->addTab(deaths_, tr("Deaths"));
     tabs_->addTab(spots_, tr("Beside the nav"));
     tabs_->addTab(players_, tr("Players"));
+    tabs_->addTab(means_, tr("By what"));
     add(row);
     add(tabs_, 1);
     connect(finder_, &DeathFinder::changed, this, &DeathsPanel::takeFound);
@@ -179,12 +183,25 @@ void DeathsPanel::makePlayers() {
     });
 }
 
+void DeathsPanel::makeMeans() {
+    meansRows_->setSortRole(Qt::UserRole);
+    means_ = listOf(this, QStringLiteral("deathsMeans"), tr("Weapons and hazards, by deaths"), meansRows_);
+    means_->setToolTip(tr("A double click shows the deaths by it"));
+    connect(means_, &QTreeView::activated, this, [this](const QModelIndex& index) {
+        const auto means = index.siblingAtColumn(0).data(Qt::UserRole + 1);
+        cause_->setCurrentIndex(cause_->findData(means));
+        emit cause_->activated(cause_->currentIndex());
+        tabs_->setCurrentWidget(deaths_);
+    });
+}
+
 void DeathsPanel::takeFound() {
     model_->setFound(finder_->found());
     fillChoices();
     static_cast<DeathFilter*>(sorted_)->renew();
     fillSpots();
     fillPlayers();
+    fillMeans();
     showSummary();
     draw();
 }
@@ -253,6 +270,24 @@ void DeathsPanel::fillPlayers() {
     players_->sortByColumn(1, Qt::DescendingOrder);
     for (int column = 0; column < playerRows_->columnCount(); ++column)
         players_->resizeColumnToContents(column);
+}
+
+void DeathsPanel::fillMeans() {
+    meansRows_->clear();
+    meansRows_->setHorizontalHeaderLabels(
+        {tr("By what"), tr("Deaths"), tr("Head"), tr("Chest"), tr("Stomach"), tr("Legs"), tr("Pushed")});
+    const auto& found = finder_->found();
+    if (!found) return;
+    for (const auto& row : deathTable(found->list.deaths, kTableCell).means) {
+        QList<QStandardItem*> cells{wordCell(QString::fromLatin1(deathMeansTitle(row.means).data())),
+                                    numberCell(row.deaths)};
+        cells.front()->setData(static_cast<int>(row.means), Qt::UserRole + 1);
+        for (const auto place : {HitPlace::head, HitPlace::chest, HitPlace::stomach, HitPlace::legs})
+            cells << numberCell(row.hits[toIndex(place)]);
+        meansRows_->appendRow(cells << numberCell(row.pushed));
+    }
+    means_->sortByColumn(1, Qt::DescendingOrder);
+    for (int column = 0; column < meansRows_->columnCount(); ++column) means_->resizeColumnToContents(column);
 }
 
 bool DeathsPanel::isWanted(const DeathRecord& death) const {

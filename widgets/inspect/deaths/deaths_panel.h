@@ -20,8 +20,8 @@ class QTreeView;
 
 namespace navwright {
 
-/// The panel Deaths: all deaths as a table, players, and the places where the map kills with the nearest node
-/// and link. A click flies there and shows the moment.
+/// The panel Deaths: all deaths as a table, players, weapons and hazards, and the places where the map kills
+/// with the nearest node and link. A click flies there and shows the moment.
 class DeathsPanel : public Panel {
     Q_OBJECT
 
@@ -45,10 +45,12 @@ class DeathsPanel : public Panel {
     void makeDeaths();
     void makeSpots();
     void makePlayers();
+    void makeMeans();
     void takeFound();
     void fillChoices();
     void fillSpots();
     void fillPlayers();
+    void fillMeans();
     void showSummary();
     void draw();
     [[nodiscard]] bool isWanted(const DeathRecord& death) const;
@@ -71,6 +73,8 @@ class DeathsPanel : public Panel {
     QTreeView* players_;
     QStandardItemModel* spotRows_;
     QStandardItemModel* playerRows_;
+    QTreeView* means_;
+    QStandardItemModel* meansRows_;
 };
 
 }  // namespace navwright

@@ -134,6 +134,26 @@ class TestDeathsPanel : public QObject {
         find<QLineEdit>("deathsWords")->clear();
     }
 
+    void weaponsAndHazardsAreListedAndChosen() {
+        auto* means = find<QTreeView>("deathsMeans");
+        QVERIFY(means->model()->rowCount() > 0);
+        const auto at = [&](int row, int column) { return means->model()->index(row, column); };
+        int sum = 0;
+        for (int row = 0; row < means->model()->rowCount(); ++row) {
+            sum += at(row, 1).data().toInt();
+            QVERIFY(row == 0 || at(row - 1, 1).data().toInt() >= at(row, 1).data().toInt());
+        }
+        QCOMPARE(sum, rows());
+        find<QTabWidget>("deathsTabs")->setCurrentWidget(means);
+        emit means->activated(at(0, 1));
+        QCOMPARE(find<QTabWidget>("deathsTabs")->currentWidget(), find<QTreeView>("deathsList"));
+        QCOMPARE(find<QComboBox>("deathsCause")->currentText(), at(0, 0).data().toString());
+        QCOMPARE(rows(), at(0, 1).data().toInt());
+        find<QComboBox>("deathsCause")->setCurrentIndex(0);
+        emit find<QComboBox>("deathsCause")->activated(0);
+        QCOMPARE(rows(), sum);
+    }
+
     void nothingOpenNothingShown() {
         document_->closeAll();
         QCOMPARE(rows(), 0);
