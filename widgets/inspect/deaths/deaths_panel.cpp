@@ -143,13 +143,8 @@ void DeathsPanel::makeRow(QWidget* row) {
     line->addWidget(marks_);
     line->addWidget(heat_);
     line->addWidget(summary_, 1);
-    const auto filter = [this] {
-        static_cast<DeathFilter*>(sorted_)->renew();
-        showSummary();
-        draw();
-    };
-    connect(cause_, &QComboBox::activated, this, filter);
-    connect(words_, &QLineEdit::textChanged, this, filter);
+    connect(cause_, &QComboBox::activated, this, &DeathsPanel::filter);
+    connect(words_, &QLineEdit::textChanged, this, &DeathsPanel::filter);
     connect(marks_, &QCheckBox::toggled, this, &DeathsPanel::draw);
     connect(heat_, &QCheckBox::toggled, this, &DeathsPanel::draw);
 }
@@ -190,7 +185,7 @@ void DeathsPanel::makeMeans() {
     connect(means_, &QTreeView::activated, this, [this](const QModelIndex& index) {
         const auto means = index.siblingAtColumn(0).data(Qt::UserRole + 1);
         cause_->setCurrentIndex(cause_->findData(means));
-        emit cause_->activated(cause_->currentIndex());
+        filter();
         tabs_->setCurrentWidget(deaths_);
     });
 }
@@ -198,10 +193,14 @@ void DeathsPanel::makeMeans() {
 void DeathsPanel::takeFound() {
     model_->setFound(finder_->found());
     fillChoices();
-    static_cast<DeathFilter*>(sorted_)->renew();
     fillSpots();
     fillPlayers();
     fillMeans();
+    filter();
+}
+
+void DeathsPanel::filter() {
+    static_cast<DeathFilter*>(sorted_)->renew();
     showSummary();
     draw();
 }

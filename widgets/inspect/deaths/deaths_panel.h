@@ -47,6 +47,7 @@ class DeathsPanel : public Panel {
     void makePlayers();
     void makeMeans();
     void takeFound();
+    void filter();
     void fillChoices();
     void fillSpots();
     void fillPlayers();
