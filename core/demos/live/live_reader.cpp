@@ -1,0 +1,77 @@
+#include "core/demos/live/live_reader.h"
+
+#include <fmt/format.h>
+
+#include "core/base/byte_reader.h"
+#include "core/demos/reading/wire_cursor.h"
+
+namespace navwright {
+
+namespace {
+
+constexpr unsigned kOpMask = 31;
+constexpr unsigned kServerData = 4;
+constexpr unsigned kFlagFieldSince = 2012;
+
+/// After so many messages what was read of them is dropped.
+constexpr std::size_t kMessagesKept = 64;
+/// Bounds what may be read of these: limit::kDemoSamplesPerByte samples each. 255 players in every message
+/// need a tenth.
+constexpr std::size_t kBytesKept = std::size_t{1} << 14;
+
+std::uint32_t spawnCountOf(std::span<const std::byte> gamestate) {
+    ByteReader in(gamestate);
+    in.skip(sizeof(std::uint8_t) + sizeof(std::uint32_t));  // command, protocol
+    if (in.u16() >= kFlagFieldSince) in.skip(sizeof(std::uint16_t));
+    return in.u32();
+}
+
+}  // namespace
+
+bool LiveReader::isGamestate(std::span<const std::byte> message) {
+    return !message.empty() && (std::to_integer<unsigned>(message.front()) & kOpMask) == kServerData;
+}
+
+void LiveReader::begin(std::span<const std::byte> gamestate) {
+    reader_.emplace(DemoReadOptions{});
+    builder_.emplace(kBytesKept);
+    messages_ = 0;
+    game_.emplace();
+    game_->spawnCount = spawnCountOf(gamestate);
+}
+
+Result<> LiveReader::read(std::span<const std::byte> message) {
+    const bool first = isGamestate(message);
+    if (first) {
+        begin(message);
+    } else if (!game_) {
+        return refused("The server sends frames before a gamestate");
+    } else if (++messages_ % kMessagesKept == 0) {
+        builder_.emplace(kBytesKept);
+        builder_->beginSegment();
+    }
+    padded_.assign(message.begin(), message.end());
+    padded_.resize(message.size() + kWireSlack);
+    // A gamestate sets it anew.
+    if (!first) builder_->segment().version = 0;
+    builder_->beginMessage();
+    if (const auto damage = reader_->message(padded_.data(), 0, message.size(), *builder_))
+        return refused(damage->what, damage->hint);
+    builder_->endMessage();
+    const auto& segment = builder_->segment();
+    if (!first && segment.version != 0)
+        return refused("A gamestate stands behind other commands of its message");
+    if (!first) return {};
+    game_->map = segment.map;
+    game_->title = segment.title;
+    game_->mapChecksum = segment.mapChecksum;
+    game_->maxClients = segment.maxClients;
+    return {};
+}
+
+Result<> LiveReader::refused(std::string_view why, std::string_view hint) {
+    game_.reset();
+    return fail(fmt::format("The server sends what no demo may hold: {}", why), {}, hint);
+}
+
+}  // namespace navwright

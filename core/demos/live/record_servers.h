@@ -1,0 +1,43 @@
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "core/base/description.h"
+#include "core/base/job_context.h"
+#include "core/base/result.h"
+#include "core/demos/live/server_recorder.h"
+
+namespace navwright {
+
+/// A server to record.
+struct RecordSource {
+    ServerName server = {};
+    GtvOptions options = {};
+};
+
+struct RecordOptions {
+    std::vector<RecordSource> sources = {};
+    std::filesystem::path folder = {};  ///< for the demos; made if absent
+    DemoSplit split = {};
+    GtvClock::duration time{};  ///< zero: until the job is stopped
+};
+
+struct RecordReport {
+    std::vector<RecordedServer> servers = {};
+    std::vector<RecordedDemo> demos = {};  ///< by server, as they came
+    bool stopped = false;                  ///< the job was
+
+    /// Whether every server refused.
+    [[nodiscard]] bool allRefused() const;
+};
+
+/// Records servers side by side on this thread until the job is stopped, the time is over or every server
+/// has refused. A stop is no failure: it ends all demos as they should. Errors: the folder; a demo that
+/// cannot be written, after which the demos before it are whole.
+[[nodiscard]] Result<RecordReport> recordServers(const RecordOptions& options, JobContext& job);
+
+[[nodiscard]] Description<RecordReport> describeRecord();
+
+}  // namespace navwright
