@@ -54,6 +54,8 @@ void ServerRecorder::serve(GtvClock::time_point now) {
 }
 
 void ServerRecorder::stop(GtvClock::time_point now) {
+    // What has come already is not lost.
+    serve(now);
     stopped_ = true;
     client_.stop(now);
 }
