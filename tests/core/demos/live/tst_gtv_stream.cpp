@@ -1,5 +1,8 @@
 #include <QtTest>
 
+#include <QDir>
+#include <QFile>
+
 #include "fake_gtv.h"
 #include "test_program.h"
 
@@ -174,6 +177,61 @@ class TestGtvStream : public QObject {
         const auto took = taken(all, 1460);
         QCOMPARE(took.error, QString());
         QCOMPARE(took.messages.size(), std::size_t(220001));
+    }
+
+    /// The seeds of fuzz_gtv. With NAVWRIGHT_WRITE_SEEDS=1 in the environment they are written anew.
+    void seedIsWhatAServerSays_data() {
+        QTest::addColumn<QString>("name");
+        QTest::addColumn<QByteArray>("bytes");
+        const auto row = [](const char* name, std::uint32_t flags, const std::vector<Bytes>& parts) {
+            const auto all = joined({magic(), hello(flags), joined(parts)});
+            QTest::newRow(name) << QString(name)
+                                << QByteArray(reinterpret_cast<const char*>(all.data()),
+                                              qsizetype(all.size()));
+        };
+        std::vector<Bytes> game{said(GtvOp::streamStart), said(GtvOp::streamData)};
+        for (const auto& message : gtv::messagesOf(wire::smallMvd({}).bytes))
+            game.push_back(said(GtvOp::streamData, message));
+        row("game", 0, game);
+        std::vector<Bytes> wide{said(GtvOp::streamStart)};
+        for (const auto& message :
+             gtv::messagesOf(wire::smallMvd({.flavour = DemoFlavour::extended2, .version = 2013}).bytes))
+            wide.push_back(said(GtvOp::streamData, message));
+        wide.push_back(said(GtvOp::reconnect));
+        row("extended", 0, wide);
+        row("resumed", 0,
+            {said(GtvOp::streamStart), said(GtvOp::streamData, gtv::gamestate()), said(GtvOp::streamData),
+             said(GtvOp::pong), said(GtvOp::streamStop), said(GtvOp::streamStart),
+             said(GtvOp::streamData, gtv::gamestate("maps/b.bsp", 7)), said(GtvOp::streamData, gtv::frame(1)),
+             Bytes(2)});
+        // Stored, not compressed: the same whatever zlib is used.
+        const auto start = said(GtvOp::streamStart);
+        ByteWriter block;
+        block.u8(0x78);
+        block.u8(0x01);
+        block.u8(1);
+        block.u16(static_cast<std::uint16_t>(start.size()));
+        block.u16(static_cast<std::uint16_t>(~start.size()));
+        block.bytes(start);
+        const auto sum = ::adler32(1, reinterpret_cast<const Bytef*>(start.data()), uInt(start.size()));
+        for (int shift = 24; shift >= 0; shift -= 8) block.u8(static_cast<std::uint8_t>(sum >> shift));
+        const Bytes zlibStream(block.view().begin(), block.view().end());
+        row("packed", 1, {zlibStream, said(GtvOp::disconnect)});
+        row("refused", 0, {said(GtvOp::noAccess)});
+    }
+    void seedIsWhatAServerSays() {
+        QFETCH(QString, name);
+        QFETCH(QByteArray, bytes);
+        QVERIFY(
+            taken(std::as_bytes(std::span(bytes.constData(), std::size_t(bytes.size())))).error.isEmpty());
+        QFile file(QStringLiteral(NAVWRIGHT_SOURCE_DIR "/tests/fuzz/corpus/gtv/") + name);
+        if (qEnvironmentVariableIsSet("NAVWRIGHT_WRITE_SEEDS")) {
+            QVERIFY(QDir().mkpath(QFileInfo(file).path()));
+            QVERIFY(file.open(QIODevice::WriteOnly) && file.write(bytes) == bytes.size());
+            file.close();
+        }
+        QVERIFY2(file.open(QIODevice::ReadOnly), qPrintable(file.fileName()));
+        QVERIFY(file.readAll() == bytes);
     }
 
     void aHandlerStopsTheStream() {
