@@ -169,15 +169,14 @@ void GtvClient::read() {
         const auto count = ::recv(socket_, room.data(), room.size(), 0);
         if (count < 0 && errno == EINTR) continue;
         if (count < 0 && (errno == EAGAIN || errno == EWOULDBLOCK)) return;
-        if (count < 0) {
-            lose(fmt::format("The connection broke: {}", std::strerror(errno)));
+        if (count == 0 || (count < 0 && errno == ECONNRESET)) {
+            lose(stream_.greeted() ? "The server closed the connection"
+                                   : "The server closed the connection before it answered: it is full, or "
+                                     "refuses this address");
             return;
         }
-        if (count == 0) {
-            lose(stream_.greeted()
-                     ? "The server closed the connection"
-                     : "The server closed the connection before it answered: it is full, or refuses "
-                       "this address");
+        if (count < 0) {
+            lose(fmt::format("The connection broke: {}", std::strerror(errno)));
             return;
         }
         total += toIndex(count);

@@ -105,6 +105,12 @@ std::vector<Row> rowsOf(const LargeInputs& in, const std::string& out) {
          "",
          {"prove", in.areas, "--bsp", in.areasMap, "--bots", "-j2", "--out", out + "/p.json"},
          true},
+        // No server listens there. tst_record_verb stops one that records.
+        {"record",
+         "no server",
+         {"record", "--gtv", "127.0.0.1:9", "--seconds", "0.2", "--out", out + "/demos"},
+         true,
+         75},
         {"rehearse", "",
          navAndMap({"rehearse"}, {"--out", out + "/r.nav", "-j2", "--set", "rehearse.tests=20"})},
         {"report",

@@ -55,6 +55,12 @@ Result<DemoSplit> splitOf(const std::string& word) {
     return split;
 }
 
+/// What is wrong with a word of the command line; empty: nothing.
+template <class T>
+std::string faultOf(const Result<T>& read) {
+    return read ? std::string() : read.error().message();
+}
+
 /// The first line of a file, without its end.
 Result<std::string> passwordIn(const std::string& file) {
     constexpr std::size_t kMostBytes = 4096;
@@ -77,8 +83,6 @@ Result<std::vector<RecordSource>> sourcesOf(const RecordArguments& options, Sess
     std::vector<RecordSource> sources;
     for (std::size_t i = 0; i < options.servers.size(); ++i) {
         NAV_ASSIGN(auto server, ServerName::parse(options.servers[i]));
-        if (std::ranges::find(sources, server, &RecordSource::server) != sources.end())
-            return fail("The server is named twice", server.text());
         GtvOptions client;
         if (!passwords.empty()) client.password = passwords.size() == 1 ? passwords.front() : passwords[i];
         client.version = "Navwright " NAVWRIGHT_VERSION;
@@ -88,13 +92,25 @@ Result<std::vector<RecordSource>> sourcesOf(const RecordArguments& options, Sess
     return sources;
 }
 
-Result<ExitCode> record(const RecordArguments& options, Session& session) {
-    if (options.passwordFiles.size() > 1 && options.passwordFiles.size() != options.servers.size()) {
-        session.console.error("record: --password-file is given once for all servers, or once for each");
-        return ExitCode::usage;
+/// What is wrong with the options together; empty: nothing.
+std::string faultOf(const RecordArguments& options) {
+    const auto& servers = options.servers;
+    if (servers.size() > kMostServers) return fmt::format("at most {} servers at once", kMostServers);
+    std::vector<ServerName> named;
+    for (const auto& word : servers) {
+        const auto server = ServerName::parse(word).value_or(ServerName());
+        if (std::ranges::find(named, server) != named.end()) return word + " is named twice";
+        named.push_back(server);
     }
-    if (options.servers.size() > kMostServers) {
-        session.console.error(fmt::format("record: at most {} servers at once", kMostServers));
+    const auto passwords = options.passwordFiles.size();
+    if (passwords > 1 && passwords != servers.size())
+        return "--password-file is given once for all servers, or once for each";
+    return {};
+}
+
+Result<ExitCode> record(const RecordArguments& options, Session& session) {
+    if (const auto fault = faultOf(options); !fault.empty()) {
+        session.console.error("record: " + fault);
         return ExitCode::usage;
     }
     RecordOptions recording;
@@ -119,6 +135,7 @@ VerbAction declareRecord(CLI::App& app) {
     app.add_option("--gtv", options->servers,
                    "A server with sv_mvd_enable 2 (repeatable; port 27910 unless given)")
         ->type_name("HOST[:PORT]")
+        ->check([](const std::string& word) { return faultOf(ServerName::parse(word)); })
         ->allow_extra_args(false)
         ->required();
     app.add_option(
@@ -133,6 +150,7 @@ VerbAction declareRecord(CLI::App& app) {
     app.add_option("--split", options->split,
                    "When a demo ends and the next begins: with the map, or after so many minutes, too")
         ->type_name("map|MINUTES")
+        ->check([](const std::string& word) { return faultOf(splitOf(word)); })
         ->capture_default_str();
     app.add_option("--seconds", options->seconds, "Stop after this time (default: when it is stopped)")
         ->type_name("N")
