@@ -12,6 +12,7 @@
 
 #include "core/base/abrupt_end.h"
 #include "core/base/byte_writer.h"
+#include "core/base/index.h"
 #include "core/base/temporary_name.h"
 
 namespace navwright {
@@ -100,7 +101,7 @@ Result<> GrowingDemo::append(std::span<const std::byte> bytes) {
             static_cast<void>(::ftruncate(descriptor_, static_cast<off_t>(bytes_)));
             return failed("written", error);
         }
-        left = left.subspan(static_cast<std::size_t>(count));
+        left = left.subspan(toIndex(count));
     }
     bytes_ += bytes.size();
     return {};
