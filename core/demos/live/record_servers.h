@@ -1,6 +1,7 @@
 #pragma once
 
 #include <filesystem>
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -22,6 +23,8 @@ struct RecordOptions {
     std::filesystem::path folder = {};  ///< for the demos; made if absent
     DemoSplit split = {};
     GtvClock::duration time{};  ///< zero: until the job is stopped
+    /// Called for each demo that is finished, on the recording thread, which must not wait; may be empty.
+    std::function<void(const RecordedDemo&)> onDemo = {};
 };
 
 struct RecordReport {

@@ -41,8 +41,13 @@ std::string timeText() {
 }  // namespace
 
 ServerRecorder::ServerRecorder(ServerName server, GtvOptions options, DemoSplit split,
-                               const FolderHandle& folder, JobContext& job)
-    : split_(split), folder_(folder), job_(job), client_(std::move(server), std::move(options), *this) {
+                               const FolderHandle& folder, std::function<void(const RecordedDemo&)> onDemo,
+                               JobContext& job)
+    : split_(split),
+      folder_(folder),
+      onDemo_(std::move(onDemo)),
+      job_(job),
+      client_(std::move(server), std::move(options), *this) {
     outcome_.server = client_.server().text();
 }
 
@@ -141,6 +146,7 @@ void ServerRecorder::finish() {
     job_.info(fmt::format("{}: {} is finished: {}", outcome_.server, demo_->path().filename().string(),
                           counted(demo_->messages(), "message", "messages")));
     demo_.reset();
+    if (onDemo_) onDemo_(demos_.back());
 }
 
 }  // namespace navwright

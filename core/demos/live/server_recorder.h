@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -48,8 +49,9 @@ struct DemoSplit {
 class ServerRecorder final : public GtvListener {
   public:
     /// `folder` and `job` outlive the recorder. What happens is logged to the job.
+    /// `onDemo` is told of each demo that is finished; may be empty.
     ServerRecorder(ServerName server, GtvOptions options, DemoSplit split, const FolderHandle& folder,
-                   JobContext& job);
+                   std::function<void(const RecordedDemo&)> onDemo, JobContext& job);
     ServerRecorder(const ServerRecorder&) = delete;
     ServerRecorder& operator=(const ServerRecorder&) = delete;
 
@@ -77,6 +79,7 @@ class ServerRecorder final : public GtvListener {
 
     DemoSplit split_;
     const FolderHandle& folder_;
+    std::function<void(const RecordedDemo&)> onDemo_;
     JobContext& job_;
     LiveReader reader_;
     std::optional<GrowingDemo> demo_;

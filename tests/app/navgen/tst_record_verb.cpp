@@ -8,6 +8,7 @@
 #include <QProcess>
 
 #include <csignal>
+#include <filesystem>
 #include <future>
 
 #include "core/base/file_bytes.h"
@@ -200,6 +201,55 @@ class TestRecordVerb : public QObject {
         QCOMPARE(runInProcess(call(full), stop.get_token()).code, 130);
     }
 
+    /// The sample's demos as matches of a server, in two runs: what the first has done stays done.
+    void navsGrowWhileServersPlay() {
+        const std::vector<std::string> more{
+            "--nav", folder_.at("navs"), "--maps", NavgenFolder::sampleMap(), "--set",   "rehearse.rounds=0",
+            "--set", "fill.mode=off",    "--set",  "navtest.duration=60",     "--tests", "2",
+            "--json"};
+        for (int match = 0; match < 2; ++match) {
+            const auto demo =
+                *readFile(NavgenFolder::sample() + (match == 0 ? "/sample_1.mvd2" : "/sample_5.mvd2"));
+            FakeGtv server([&](GtvPeer& peer, int) {
+                peer.begin();
+                for (const auto& message : gtv::messagesOf(demo)) peer.data(message);
+                peer.untilEnd();
+            });
+            auto words = call(server);
+            words.insert(words.end(), more.begin(), more.end());
+            // It ends by itself, and the navs are waited for.
+            words.insert(words.end(), {"--seconds", "1"});
+            const auto run = runInProcess(words);
+            QVERIFY2(run.code == 0, run.err);
+            const auto navs = QJsonDocument::fromJson(run.out)["navs"].toArray();
+            QVERIFY2(navs.size() == 1, run.err);
+            QCOMPARE(navs[0]["map"].toString(), QString("nw_sample"));
+            QCOMPARE(navs[0]["demos"].toInt(), match + 1);
+            QCOMPARE(navs[0]["fate"].toString() == "first", match == 0);
+            const auto info = runInProcess({"info", folder_.at("navs") + "/nw_sample.nav"});
+            QVERIFY2(info.code == 0, info.err);
+        }
+        QCOMPARE(NavgenFolder::read(folder_.at("navs") + "/navs.log").count('\n'), qsizetype(2));
+    }
+
+    /// A stop does not wait for the nav that is being made; the next run makes up for it.
+    void aStopLeavesTheNavToTheNextRun() {
+        std::filesystem::create_directories(folder_.at("demos"));
+        std::filesystem::copy_file(NavgenFolder::sample() + "/sample_1.mvd2",
+                                   folder_.at("demos") + "/a.mvd2");
+        OneGame game;
+        QProcess program;
+        startProgram(program, game,
+                     {"--nav", QString::fromStdString(folder_.at("navs")), "--maps",
+                      QString::fromStdString(NavgenFolder::sampleMap()), "--set", "rehearse.tests=50"});
+        game.sent.get_future().wait();
+        ::kill(pid_t(program.processId()), SIGTERM);
+        QVERIFY(program.waitForFinished(kPatience));
+        QCOMPARE(program.exitCode(), 0);
+        QCOMPARE(demosIn(folder_.at("demos")).size(), qsizetype(2));
+        QVERIFY(!std::filesystem::exists(folder_.at("navs") + "/nw_sample.nav"));
+    }
+
     void wrongWordsAreNamed_data() {
         QTest::addColumn<QStringList>("words");
         QTest::addColumn<int>("code");
@@ -214,6 +264,8 @@ class TestRecordVerb : public QObject {
         for (const char* split : {"0", "-1", "nan", "inf", "1441", "maps", "5x", ""})
             row(qPrintable(QString("split '%1'").arg(split)), {"--gtv", "a", "--split", split}, 1,
                 "--split is map");
+        row("nav alone", {"--gtv", "a", "--nav", "x"}, 1, "--nav requires --maps");
+        row("maps alone", {"--gtv", "a", "--maps", "x"}, 1, "--maps requires --nav");
         row("seconds", {"--gtv", "a", "--seconds", "nan"}, 1, "not a number");
         row("no password file", {"--gtv", "a", "--password-file", "/no/file"}, 2, "/no/file");
         row("passwords",

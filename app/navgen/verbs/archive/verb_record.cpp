@@ -3,26 +3,37 @@
 #include <algorithm>
 #include <charconv>
 #include <chrono>
-#include <cmath>
+#include <condition_variable>
+#include <filesystem>
 #include <memory>
+#include <mutex>
+#include <optional>
 #include <string>
+#include <system_error>
+#include <thread>
+#include <utility>
 #include <vector>
 
 #include "app/navgen/command_line/number_range.h"
+#include "app/navgen/command_line/parameter_options.h"
 #include "app/navgen/command_line/report_options.h"
 #include "app/navgen/command_line/verb.h"
 #include "core/base/byte_text.h"
 #include "core/base/file_bytes.h"
 #include "core/base/stop_scope.h"
 #include "core/demos/live/record_servers.h"
+#include "core/generate/continuous/continuous_navs.h"
 
 namespace navwright {
+
+namespace fs = std::filesystem;
 
 namespace {
 
 constexpr double kMostMinutes = 24 * 60;
 constexpr double kMostSeconds = 3.6e6;
 constexpr std::size_t kMostServers = 64;
+constexpr int kMostTests = 100;
 
 struct RecordArguments {
     std::vector<std::string> servers;
@@ -31,8 +42,114 @@ struct RecordArguments {
     std::string split = "map";
     double seconds = 0;
     bool deflate = false;
+    std::string nav;  ///< folder; empty: none
+    std::vector<std::string> maps;
+    int tests = kContinuousTests;
+    int jobs = 1;
+    ParameterOptions parameters;
     ReportOptions report;
 };
+
+/// What was recorded, and what became of the navs meanwhile.
+struct RecordOutcome {
+    RecordReport recorded;
+    std::vector<NavChange> navs;
+};
+
+Description<RecordOutcome> describeOutcome() {
+    return Description<RecordOutcome>("navwright.record", 1, "What was recorded of servers")
+        .include([](const RecordOutcome& of) -> const RecordReport& { return of.recorded; }, describeRecord())
+        .rows("navs", &RecordOutcome::navs, describeNavChange(), {"Navs that new demos were for", "navs"});
+}
+
+/// Makes navs of demos on a thread of its own: recording never waits for that.
+class NavWorker {
+  public:
+    NavWorker(ContinuousNavs navs, std::vector<fs::path> demos, JobContext& job)
+        : navs_(std::move(navs)), waiting_(std::move(demos)), job_(job), thread_([this] { work(); }) {}
+    NavWorker(const NavWorker&) = delete;
+    NavWorker& operator=(const NavWorker&) = delete;
+    ~NavWorker() { end(); }
+
+    void add(const fs::path& demo) {
+        const std::lock_guard lock(mutex_);
+        waiting_.push_back(demo);
+        changed_.notify_one();
+    }
+    /// Waits for what is left to do, or for a stop of the job. Errors: what ended the work before.
+    Result<std::vector<NavChange>> finish() {
+        end();
+        if (failure_) return std::unexpected(*failure_);
+        return std::move(changes_);
+    }
+
+  private:
+    void end() {
+        {
+            const std::lock_guard lock(mutex_);
+            ending_ = true;
+            changed_.notify_one();
+        }
+        if (thread_.joinable()) thread_.join();
+    }
+    void work() {
+        const StopScope stop(job_.stopToken());
+        // Navs of what an earlier run has left, and of reports that have come meanwhile, need no new demo.
+        for (bool first = true;; first = false) {
+            std::vector<fs::path> demos;
+            {
+                std::unique_lock lock(mutex_);
+                changed_.wait(lock, job_.stopToken(), [&] { return first || ending_ || !waiting_.empty(); });
+                if (job_.stopRequested() || (!first && waiting_.empty())) return;
+                demos = std::exchange(waiting_, {});
+            }
+            auto made = navs_.take(demos, job_);
+            if (!made) {
+                if (made.error().cancelled()) return;
+                job_.log(LogLevel::error, made.error().message());
+                failure_ = made.error();
+                return;
+            }
+            for (auto& change : *made) {
+                job_.info(fmt::format("{}: {}: {}", change.map, navFateName(change.fate), change.why));
+                changes_.push_back(std::move(change));
+            }
+        }
+    }
+
+    ContinuousNavs navs_;
+    std::vector<fs::path> waiting_;
+    JobContext& job_;
+    std::mutex mutex_;
+    std::condition_variable_any changed_;
+    bool ending_ = false;
+    std::vector<NavChange> changes_;  ///< the thread's, until it has ended
+    std::optional<Failure> failure_;  ///< the thread's, until it has ended
+    std::thread thread_;              ///< the last: it uses the others
+};
+
+/// The demos that a folder has already; none if it is not there.
+std::vector<fs::path> demosThere(const fs::path& folder) {
+    std::vector<fs::path> demos;
+    std::error_code code;
+    for (fs::directory_iterator at(folder, code), end; !code && at != end; at.increment(code)) {
+        if (at->path().extension() == ".mvd2") demos.push_back(at->path());
+    }
+    std::ranges::sort(demos);
+    return demos;
+}
+
+Result<std::unique_ptr<NavWorker>> navWorker(const RecordArguments& options, Session& session) {
+    if (options.nav.empty()) return nullptr;
+    ContinuousOptions continuous;
+    continuous.folder = options.nav;
+    continuous.maps.assign(options.maps.begin(), options.maps.end());
+    continuous.tests = options.tests;
+    continuous.jobs = options.jobs;
+    NAV_ASSIGN(continuous.parameters, options.parameters.load());
+    NAV_ASSIGN(auto navs, ContinuousNavs::open(std::move(continuous), session.job));
+    return std::make_unique<NavWorker>(std::move(navs), demosThere(options.out), session.job);
+}
 
 GtvClock::duration inClock(double seconds) {
     return std::chrono::duration_cast<GtvClock::duration>(std::chrono::duration<double>(seconds));
@@ -119,12 +236,19 @@ Result<ExitCode> record(const RecordArguments& options, Session& session) {
     NAV_TRY(options.report.announce(session));
     recording.folder = options.out;
     recording.time = inClock(options.seconds);
-    NAV_ASSIGN(const auto report, recordServers(recording, session.job));
+    NAV_ASSIGN(const auto worker, navWorker(options, session));
+    if (worker) recording.onDemo = [&](const RecordedDemo& demo) { worker->add(demo.file); };
+    RecordOutcome outcome;
+    NAV_ASSIGN(outcome.recorded, recordServers(recording, session.job));
+    const auto& report = outcome.recorded;
+    if (worker) {
+        NAV_ASSIGN(outcome.navs, worker->finish());
+    }
     if (report.stopped && report.demos.empty()) return cancelled();
     // A stop is how recording ends: what follows it is still done.
     const StopScope unstopped{std::stop_token()};
-    NAV_TRY(options.report.tell(session, describeRecord().of(report, options.report.readers()),
-                                std::max(report.demos.size(), report.servers.size())));
+    NAV_TRY(options.report.tell(session, describeOutcome().of(outcome, options.report.readers()),
+                                std::max({report.demos.size(), report.servers.size(), outcome.navs.size()})));
     if (!report.demos.empty()) return ExitCode::ok;
     session.console.error("nothing was recorded");
     return report.allRefused() ? ExitCode::badInput : ExitCode::again;
@@ -156,6 +280,23 @@ VerbAction declareRecord(CLI::App& app) {
         ->type_name("N")
         ->check(NumberRange(0.1, kMostSeconds));
     app.add_flag("--deflate", options->deflate, "Let servers compress; frames then come in bursts");
+    auto* const nav = app.add_option("--nav", options->nav,
+                                     "Also keep navs of the maps that are played in this folder: MAP.nav is "
+                                     "replaced where the one made of all demos tests better");
+    nav->type_name("DIR");
+    auto* const maps =
+        app.add_option("--maps", options->maps, "With --nav: folder of the maps, or a map (repeatable)");
+    maps->type_name("DIR|MAP.bsp")->allow_extra_args(false)->needs(nav);
+    nav->needs(maps);
+    app.add_option("--tests", options->tests,
+                   "With --nav: tests of the old and the new nav, each with its seed")
+        ->check(NumberRange(1, kMostTests))
+        ->capture_default_str();
+    app.add_option("-j,--jobs", options->jobs, "With --nav: threads that make navs")
+        ->type_name("N")
+        ->check(NumberRange(1, limit::kThreads))
+        ->capture_default_str();
+    options->parameters.addTo(app);
     options->report.addTo(app);
     return [options](Session& session) { return record(*options, session); };
 }
@@ -172,7 +313,7 @@ Verb recordVerb() {
             "navgen record --gtv 10.0.0.5:27910 --gtv 10.0.0.5:27911 --password-file gtv.txt --split 30 "
             "--out demos",
             declareRecord,
-            [] { return std::vector{describeRecord().shape()}; }};
+            [] { return std::vector{describeOutcome().shape()}; }};
 }
 
 }  // namespace navwright
