@@ -271,6 +271,12 @@ Result<> GtvClient::data(std::span<const std::byte> message) {
         if (state_ == GtvState::streaming) enter(GtvState::suspended, "Suspended: nobody plays");
         return {};
     }
+    if (now_ >= minute_ + std::chrono::minutes(1)) {
+        minute_ = now_;
+        inMinute_ = 0;
+    }
+    inMinute_ += message.size();
+    if (inMinute_ > options_.mostBytesAMinute) return fail("The server sends far more than a game is");
     if (state_ == GtvState::suspended) enter(GtvState::streaming, "The stream goes on");
     return listener_.onMessage(message);
 }

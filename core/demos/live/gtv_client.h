@@ -49,6 +49,8 @@ struct GtvOptions {
     std::string password = {};  ///< at most kMostGtvPassword bytes without NUL
     std::string version = {};   ///< the program's, which servers show
     bool deflate = false;       ///< fewer bytes, and frames come in bursts of up to 1.1 s
+    /// Of messages, unpacked. The largest that there can be, ten a second, are 38 MiB.
+    std::uint64_t mostBytesAMinute = std::uint64_t{1} << 28;
     ServerResolver resolver = resolveServer;
     GtvTimes times = {};
 };
@@ -131,6 +133,8 @@ class GtvClient {
     TimePoint now_{}, due_{};
     TimePoint since_{};  ///< when the try, the first stream of a connection, or stopping began
     TimePoint heard_{}, pinged_{};
+    TimePoint minute_{};          ///< when it began
+    std::uint64_t inMinute_ = 0;  ///< bytes of messages
     GtvTimes::Span retry_;
     std::optional<ServerLookup> lookup_;
     std::vector<ServerAddress> addresses_;  ///< that are left to try

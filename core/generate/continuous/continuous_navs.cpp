@@ -200,6 +200,7 @@ Result<NavChange> ContinuousNavs::remake(const fs::path& votes, std::shared_ptr<
     input.jobs = options_.jobs;
     const auto noNav = [&](const Failure& failure) -> Result<NavChange> {
         if (failure.cancelled()) return cancelled();
+        change.fate = NavFate::none;
         change.why = failure.message();
         return change;
     };
@@ -219,18 +220,21 @@ Result<NavChange> ContinuousNavs::remake(const fs::path& votes, std::shared_ptr<
         return change;
     }
     NAV_ASSIGN(const auto nav, writeAq2Nav(graph));
-    const auto after = judged(*made, job);
-    if (!after) return noNav(after.error());
-    if (!isThere(target)) {
-        NAV_TRY(writeFile(target, nav));
-        change.fate = NavFate::first;
-        change.why = after->words();
-        return change;
+    Bytes old;
+    const bool first = !isThere(target);
+    if (!first) {
+        NAV_ASSIGN(old, readFile(target));
     }
-    NAV_ASSIGN(const auto old, readFile(target));
-    change.fate = NavFate::kept;
+    change.fate = first ? NavFate::first : NavFate::kept;
     if (old == nav) {
         change.why = "It is the same";
+        return change;
+    }
+    const auto after = judged(*made, job);
+    if (!after) return noNav(after.error());
+    if (first) {
+        NAV_TRY(writeFile(target, nav));
+        change.why = after->words();
         return change;
     }
     const auto oldNav = readAq2Nav(old, target.string());
@@ -247,6 +251,8 @@ Result<NavChange> ContinuousNavs::remake(const fs::path& votes, std::shared_ptr<
             change.why = fmt::format("{}; before: {}", after->words(), before->words());
             if (!worse.empty()) change.why = worse.front() + ": " + change.why;
             if (!worse.empty() || !better) return change;
+        } else {
+            change.why = "The old one cannot be tested: " + before.error().message();
         }
     } else {
         change.why = "The old one cannot be read: " + oldNav.error().message();

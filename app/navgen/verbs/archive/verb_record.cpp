@@ -62,6 +62,20 @@ Description<RecordOutcome> describeOutcome() {
         .rows("navs", &RecordOutcome::navs, describeNavChange(), {"Navs that new demos were for", "navs"});
 }
 
+/// Passes messages on, and no progress: a log of days is not to be full of it.
+class CalmSink : public JobSink {
+  public:
+    explicit CalmSink(JobContext& job) : job_(job) {}
+
+    void progress(std::string_view, std::size_t, std::size_t) override {}
+    void log(LogLevel level, std::string_view message) override {
+        if (level != LogLevel::info) job_.log(level, message);
+    }
+
+  private:
+    JobContext& job_;
+};
+
 /// Makes navs of demos on a thread of its own: recording never waits for that.
 class NavWorker {
   public:
@@ -103,7 +117,9 @@ class NavWorker {
                 if (job_.stopRequested() || (!first && waiting_.empty())) return;
                 demos = std::exchange(waiting_, {});
             }
-            auto made = navs_.take(demos, job_);
+            CalmSink calm(job_);
+            JobContext making(job_.stopToken(), &calm);
+            auto made = navs_.take(demos, making);
             if (!made) {
                 if (made.error().cancelled()) return;
                 job_.log(LogLevel::error, made.error().message());

@@ -418,6 +418,26 @@ class TestRecordServers : public QObject {
         QCOMPARE(bench.report.demos.size(), std::size_t(1));
     }
 
+    /// What it sends is no damage; it would only fill the disk.
+    void aFloodDropsTheConnection() {
+        Bench bench;
+        const Bytes nothing(60'000, std::byte{1});  // commands that do nothing
+        FakeGtv server([&](GtvPeer& peer, int client) {
+            peer.begin();
+            peer.data(gtv::gamestate());
+            if (client == 0) {
+                for (int i = 0; i < 1000 && !peer.lost(); ++i) peer.data(nothing);
+            } else {
+                bench.stop.request_stop();
+            }
+            peer.untilEnd();
+        });
+        bench.add(server).mostBytesAMinute = 1'000'000;
+        bench.record();
+        QVERIFY2(bench.logged("sends far more"), qPrintable(bench.said.join('\n')));
+        QVERIFY(bench.report.demos.front().bytes < 1'010'000);
+    }
+
     void aServerThatRefusesIsNotAskedAgain_data() {
         QTest::addColumn<int>("how");
         QTest::addColumn<QString>("words");
