@@ -74,19 +74,20 @@ class TestServerLookup : public QObject {
 
     /// Its thread goes on alone, and what it finds is thrown away.
     void aLookupThatHangsIsAbandoned() {
-        std::promise<void> release, done;
+        const auto release = std::make_shared<std::promise<void>>();
+        const auto done = std::make_shared<std::promise<void>>();
         {
             const auto lookup = ServerLookup::start(
-                [&](const ServerName&) -> Result<std::vector<ServerAddress>> {
-                    release.get_future().wait();
-                    done.set_value_at_thread_exit();
+                [release, done](const ServerName&) -> Result<std::vector<ServerAddress>> {
+                    release->get_future().wait();
+                    done->set_value();
                     return std::vector<ServerAddress>(1);
                 },
                 {"hangs", 5});
             QVERIFY(lookup && !readable(lookup->descriptor(), 20) && !lookup->answered());
         }
-        release.set_value();
-        done.get_future().wait();
+        release->set_value();
+        done->get_future().wait();
     }
 };
 
