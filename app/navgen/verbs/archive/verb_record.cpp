@@ -326,6 +326,7 @@ Verb recordVerb() {
             "it lacks "
             "its last message at most.",
             "navgen record --gtv play.example.org --out demos\n"
+            "navgen record --gtv play.example.org --out demos --nav navs --maps maps\n"
             "navgen record --gtv 10.0.0.5:27910 --gtv 10.0.0.5:27911 --password-file gtv.txt --split 30 "
             "--out demos",
             declareRecord,
