@@ -173,7 +173,7 @@ class TestRecordVerb : public QObject {
     void timeEndsARecording() {
         OneGame game;
         auto words = call(game.server);
-        words.insert(words.end(), {"--seconds", "1"});
+        words.insert(words.end(), {"--seconds", "3"});
         const auto run = runInProcess(words);
         QVERIFY2(run.code == 0, run.err);
         QVERIFY(recorded() == gtv::fileOf(OneGame::messages()));
@@ -192,7 +192,7 @@ class TestRecordVerb : public QObject {
                  refused.err);
         FakeGtv full([](GtvPeer&, int) {});
         auto words = call(full);
-        words.insert(words.end(), {"--seconds", "0.3"});
+        words.insert(words.end(), {"--seconds", "2"});
         const auto again = runInProcess(words);
         QCOMPARE(again.code, 75);
         QVERIFY2(again.err.contains("it is full"), again.err);
@@ -218,7 +218,7 @@ class TestRecordVerb : public QObject {
             auto words = call(server);
             words.insert(words.end(), more.begin(), more.end());
             // It ends by itself, and the navs are waited for.
-            words.insert(words.end(), {"--seconds", "1"});
+            words.insert(words.end(), {"--seconds", "3"});
             const auto run = runInProcess(words);
             QVERIFY2(run.code == 0, run.err);
             const auto navs = QJsonDocument::fromJson(run.out)["navs"].toArray();

@@ -320,17 +320,16 @@ VerbAction declareRecord(CLI::App& app) {
 }  // namespace
 
 Verb recordVerb() {
-    return {"record",
-            "Record demos of servers that show their games by GTV.",
-            "Stop it with Ctrl-C or SIGTERM: the demos are whole. One that a kill cut off can be read, too; "
-            "it lacks "
-            "its last message at most.",
-            "navgen record --gtv play.example.org --out demos\n"
-            "navgen record --gtv play.example.org --out demos --nav navs --maps maps\n"
-            "navgen record --gtv 10.0.0.5:27910 --gtv 10.0.0.5:27911 --password-file gtv.txt --split 30 "
-            "--out demos",
-            declareRecord,
-            [] { return std::vector{describeOutcome().shape()}; }};
+    return {
+        "record",
+        "Record demos of servers that show their games by GTV.",
+        "Stop it with Ctrl-C or SIGTERM: the demos are whole. One that a kill cut off can be read, too; "
+        "it lacks its last message at most.",
+        "navgen record --gtv play.example.org --out demos\n"
+        "navgen record --gtv play.example.org --out demos --nav navs --maps maps\n"
+        "navgen record --gtv 10.0.0.5 --gtv 10.0.0.5:27911 --password-file gtv.txt --split 30 --out demos",
+        declareRecord,
+        [] { return std::vector{describeOutcome().shape()}; }};
 }
 
 }  // namespace navwright
