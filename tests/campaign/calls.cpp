@@ -92,7 +92,11 @@ const std::vector<Call>& callOfEveryVerb() {
             "prove",
             {"prove", kAreas, "--bsp", kMap, "--demos", kDemos, "--no-cache", "--out", "out/n.aasproof.json"},
         },
-        {"record", {"record", "--gtv", "127.0.0.1:9", "--seconds", "0.1", "--out", "out"}},
+        {
+            "record",
+            {"record", "--gtv", "127.0.0.1:9", "--seconds", "0.1", "--out", "out", "--nav", "out/navs",
+             "--maps", kMaps},
+        },
         {
             "rehearse",
             {"rehearse", kNav, "--bsp", kMap, "--out", "out/n.nav", "--set", "rehearse.rounds=1", "--set",

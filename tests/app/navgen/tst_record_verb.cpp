@@ -284,6 +284,21 @@ class TestRecordVerb : public QObject {
         QVERIFY(demosIn(folder_.at("demos")).isEmpty());
     }
 
+    void theReportReplacesNoInput() {
+        std::filesystem::create_directories(folder_.at("demos"));
+        const char* const names[] = {"map.bsp", "password", "demos/old.mvd2"};
+        for (const char* name : names) folder_.write(name, "mine");
+        for (const char* name : names) {
+            const auto run =
+                runInProcess({"record", "--gtv", "127.0.0.1:9", "--seconds", "0.1", "--out",
+                              folder_.at("demos"), "--nav", folder_.at("navs"), "--maps", folder_.path(),
+                              "--password-file", folder_.at("password"), "--json-out", folder_.at(name)});
+            QCOMPARE(run.code, 2);
+            QVERIFY2(run.err.contains("input"), run.err);
+            QCOMPARE(NavgenFolder::read(folder_.at(name)), QByteArray("mine"));
+        }
+    }
+
     void aLongPasswordIsRefused() {
         folder_.write("long", QByteArray(64, 'x'));
         const auto run = runInProcess(

@@ -23,6 +23,7 @@
 #include "core/base/stop_scope.h"
 #include "core/demos/live/record_servers.h"
 #include "core/generate/continuous/continuous_navs.h"
+#include "core/generate/vote_archive/map_folder.h"
 
 namespace navwright {
 
@@ -155,6 +156,15 @@ std::vector<fs::path> demosThere(const fs::path& folder) {
     return demos;
 }
 
+/// The report is not to replace a map, nor a demo of an earlier run.
+Result<> protectInputs(const RecordArguments& options, Session& session) {
+    NAV_TRY(session.outputs.protectAll(demosThere(options.out), session.job));
+    if (options.maps.empty()) return {};
+    const std::vector<fs::path> named(options.maps.begin(), options.maps.end());
+    NAV_ASSIGN(const auto maps, collectMapFiles(named, session.job));
+    return session.outputs.protectAll(maps, session.job);
+}
+
 Result<std::unique_ptr<NavWorker>> navWorker(const RecordArguments& options, Session& session) {
     if (options.nav.empty()) return nullptr;
     ContinuousOptions continuous;
@@ -249,6 +259,7 @@ Result<ExitCode> record(const RecordArguments& options, Session& session) {
     RecordOptions recording;
     NAV_ASSIGN(recording.split, splitOf(options.split));
     NAV_ASSIGN(recording.sources, sourcesOf(options, session));
+    NAV_TRY(protectInputs(options, session));
     NAV_TRY(options.report.announce(session));
     recording.folder = options.out;
     recording.time = inClock(options.seconds);
