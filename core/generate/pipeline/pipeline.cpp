@@ -340,10 +340,13 @@ Result<> Pipeline::Impl::tellDraft(const PipelineInput& input, const Generation&
     if (!takesLong(*generation.nodes, *generation.links, parts, parameters, memory_) && !manyAreNew())
         return {};
     parts.asShown = true;
+    const auto start = std::chrono::steady_clock::now();
     NAV_ASSIGN(auto graph,
                assembleGraph(*generation.nodes, *generation.links, parts, parameters, memory_, context));
     auto draft = generation;
     draft.graph = std::make_shared<const GraphResult>(std::move(graph));
+    const std::chrono::duration<double, std::milli> spent = std::chrono::steady_clock::now() - start;
+    NAV_DEBUG(stages, "draft of the graph made in {:.1f} ms", spent.count());
     input.onDraft(std::move(draft));
     return {};
 }

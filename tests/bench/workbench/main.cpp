@@ -13,7 +13,7 @@ using namespace navwright;
 
 int main(int argc, char** argv) {
     using Run = int (*)(int, char**);
-    constexpr std::array<std::pair<std::string_view, Run>, 10> kSubcommands{{{"start", measureStart},
+    constexpr std::array<std::pair<std::string_view, Run>, 11> kSubcommands{{{"start", measureStart},
                                                                              {"idle", measureIdle},
                                                                              {"sliders", measureSliders},
                                                                              {"points", measurePoints},
@@ -21,6 +21,7 @@ int main(int argc, char** argv) {
                                                                              {"project", measureProject},
                                                                              {"textures", measureTextures},
                                                                              {"split", measureSplit},
+                                                                             {"overlays", measureOverlays},
                                                                              {"goal", measureGoal},
                                                                              {"meshes", measureMeshes}}};
     const std::string_view wanted = argc > 1 ? argv[1] : "";

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <memory>
+#include <utility>
 #include <vector>
 
 #include "app/navwright/parts/view3d/view_area.h"
@@ -15,6 +17,7 @@ namespace navwright {
 namespace {
 
 constexpr int kStormMoves = 40, kStormInterval = 16;
+constexpr int kRehearsing = 1500;  ///< milliseconds after a draft: bots are under way
 /// Rows of every stage; the first are those that change nodes or links.
 const QStringList kRows = {QStringLiteral("nodes.radius"),       QStringLiteral("nodes.min_weight"),
                            QStringLiteral("nodes.min_demos"),    QStringLiteral("types.jump_share"),
@@ -31,6 +34,8 @@ class Measure {
     void frame(int moves);
     void filter(int moves);
     void row(const QString& key, int moves);
+    /// Moves while bots still try what the move before changed.
+    void busyRow(const QString& key, int moves);
     void storm(const QString& key);
 
   private:
@@ -115,7 +120,9 @@ void Measure::row(const QString& key, int moves) {
         QElapsedTimer clock;
         clock.start();
         double drafted = 0;
-        const auto watching = onDraftDrawn([&] { drafted = since(clock); });
+        const auto watching = onDraftDrawn([&] {
+            if (drafted == 0) drafted = since(clock);
+        });
         session_.post([slider, wanted] { slider->setValue(wanted); });
         session_.work();
         generations.add(since(clock));
@@ -135,6 +142,35 @@ void Measure::row(const QString& key, int moves) {
                 processor.median(), generations.median(), firsts.least(), firsts.median(), pictures.least(),
                 pictures.median(), worst.processor, qPrintable(worst.who));
     std::fflush(stdout);
+}
+
+void Measure::busyRow(const QString& key, int moves) {
+    auto* slider = window_.findChild<QSlider*>(QStringLiteral("slider.") + key);
+    if (slider == nullptr) return;
+    Times pictures;
+    const int home = slider->value();
+    for (int i = 0; i < moves; ++i) {
+        const int wanted = std::clamp(home + 2 * moves + i, slider->minimum(), slider->maximum());
+        if (wanted == slider->value()) continue;
+        QElapsedTimer clock;
+        clock.start();
+        session_.waitFor([&](auto done) {
+            const auto drawn = std::make_shared<bool>(false);
+            onDraftDrawn([&pictures, clock, done, drawn] {
+                if (std::exchange(*drawn, true)) return;
+                pictures.add(since(clock));
+                done();
+            });
+            slider->setValue(wanted);
+        });
+        session_.rest(kRehearsing);
+    }
+    std::printf("| %s, bots busy | | | %.0f | %.0f | | | | |\n", qPrintable(key), pictures.least(),
+                pictures.median());
+    std::fflush(stdout);
+    slider->setValue(home);
+    session_.work();
+    session_.rest();
 }
 
 void Measure::storm(const QString& key) {
@@ -204,6 +240,7 @@ int measureSliders(int argc, char** argv) {
         "| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | --- |\n");
     for (const auto& key : line.value(QStringLiteral("rows")).split(QLatin1Char(',')))
         measure.row(key, moves);
+    measure.busyRow(QStringLiteral("nodes.radius"), moves);
     measure.storm(QStringLiteral("nodes.min_weight"));
     measure.storm(QStringLiteral("nodes.radius"));
     return EXIT_SUCCESS;

@@ -24,6 +24,8 @@ int measurePoints(int argc, char** argv);
 int measureTextures(int argc, char** argv);
 /// `split MAP.bsp NAV|DEMO...`: frames of one nav, and of two of them side by side and swiped over.
 int measureSplit(int argc, char** argv);
+/// `overlays MAP.bsp DEMO...`: frames with ten large overlays and without.
+int measureOverlays(int argc, char** argv);
 
 /// `goal MAP.bsp NAV`: from a click until the times to that place are there, and until they are drawn.
 int measureGoal(int argc, char** argv);

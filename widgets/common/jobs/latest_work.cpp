@@ -35,6 +35,7 @@ struct LatestWork::Piece {
     Clock::time_point began = Clock::now();
     std::optional<Clock::time_point> asked;  ///< to stop
     bool dropped = false;
+    bool told = false;  ///< what a next piece should wait for
 
     void ask() {
         if (!asked) {
@@ -107,6 +108,11 @@ void LatestWork::runNext(Work work, std::optional<std::chrono::milliseconds> pat
     advance();
 }
 
+void LatestWork::endPatience() {
+    if (running_) running_->told = true;
+    advance();
+}
+
 void LatestWork::stop() {
     if (waiting_) waiting_->stopped = true;
     if (running_) running_->ask();
@@ -135,7 +141,8 @@ void LatestWork::advance() {
         return true;
     };
     if (running_ && !running_->asked) {
-        if (!waiting_->patience || stillIn(running_->began + *waiting_->patience - now)) return;
+        if (!waiting_->patience) return;
+        if (!running_->told && stillIn(running_->began + *waiting_->patience - now)) return;
         drop();
     }
     if (running_ && stillIn(*running_->asked + kLetGo - now)) return;

@@ -83,6 +83,8 @@ class LatestWork : public QObject {
     /// Runs `work` after the piece under way, which may finish if it takes no longer than `patience` in all;
     /// without `patience`, however long it takes. Supersedes one that waits.
     void runNext(Work work, std::optional<std::chrono::milliseconds> patience = {});
+    /// The piece under way has told what a next one should wait for: patience with it is over.
+    void endPatience();
     /// Asks the work to stop; what it returns is still called.
     void stop();
     /// Asks the work to stop and drops it, with all it says from now on.

@@ -1,6 +1,8 @@
 #include "widgets/common/models/generation_runner.h"
 
 #include <chrono>
+#include <condition_variable>
+#include <mutex>
 #include <utility>
 
 #include "core/base/memory_guard.h"
@@ -13,6 +15,14 @@ namespace {
 
 /// A generation that takes no longer is worth waiting for while its parameters are being moved.
 constexpr std::chrono::milliseconds kPatience(300);
+/// For so long bots leave the processor to the window, which draws the draft.
+constexpr std::chrono::milliseconds kDrawing(200);
+
+void pauseFor(std::chrono::milliseconds time, const std::stop_token& stop) {
+    std::mutex mutex;
+    std::unique_lock lock(mutex);
+    std::condition_variable_any().wait_for(lock, stop, time, [] { return false; });
+}
 
 QString text(const std::string& value) {
     return QString::fromStdString(value);
@@ -48,10 +58,12 @@ LatestWork::Work GenerationRunner::work(PipelineInput input, const Parameters& p
                 [this, at] { emit demoRead(fileText(at.path), at.done, at.total, text(at.failure)); });
         };
         if (previewed) {
-            input.onDraft = [this, &context](Generation made) {
+            input.onDraft = [this, &context, first = true](Generation made) mutable {
                 context.tell([this, draft = std::make_shared<const Generation>(std::move(made))] {
                     emit drafted(draft);
+                    job_.endPatience();
                 });
+                if (std::exchange(first, false)) pauseFor(kDrawing, context.stopToken());
             };
         }
         const HandedOn<Pipeline>::Loan lent(*pipeline);

@@ -146,6 +146,21 @@ class TestLatestWork : public QObject {
         QVERIFY(!first);
     }
 
+    void whatHasToldAllIsWaitedForNoLonger() {
+        LatestWork work;
+        const auto begun = std::make_shared<std::atomic<bool>>(false);
+        bool first = false, second = false;
+        work.run(patient(begun, [&] { first = true; }));
+        QTRY_VERIFY(*begun);
+        work.runNext(quick([&] { second = true; }), 1h);
+        QTest::qWait(20);
+        QVERIFY(!second);
+        work.endPatience();
+        QTRY_VERIFY(!work.busy());
+        QVERIFY(second);
+        QVERIFY(!first);
+    }
+
     void aStopReachesTheWorkWhoseEndStillComes() {
         LatestWork work;
         const auto begun = std::make_shared<std::atomic<bool>>(false);
