@@ -73,8 +73,8 @@ class OverlayMeasure {
             session_.view().camera().setRig(rig);
         });
         session_.view().camera().setRig(home);
-        std::printf("| %s | %.0f | %.0f | %.0f | %.0f | %.0f | %.0f |\n", what, frames.least(), frames.median(),
-                    frames.most(), rate.framesPerSecond, rate.processor, rate.own);
+        std::printf("| %s | %.0f | %.0f | %.0f | %.0f | %.0f | %.0f |\n", what, frames.least(),
+                    frames.median(), frames.most(), rate.framesPerSecond, rate.processor, rate.own);
         std::fflush(stdout);
     }
 
@@ -95,7 +95,8 @@ int measureOverlays(int argc, char** argv) {
     OverlayMeasure measure(session);
     if (!measure.open(line.positionalArguments())) return EXIT_FAILURE;
     std::printf(
-        "| shown | a frame and its reading back, least ms | median | most | frames a second | processor a frame, "
+        "| shown | a frame and its reading back, least ms | median | most | frames a second | processor a "
+        "frame, "
         "ms | windows' thread |\n| --- | ---: | ---: | ---: | ---: | ---: | ---: |\n");
     for (int i = 0; i < kOverlayRounds; ++i) {
         measure.measure("map, nodes, links");

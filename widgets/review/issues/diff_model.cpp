@@ -52,7 +52,7 @@ QString diffKindTitle(DiffKind kind) {
 
 QIcon diffKindIcon(DiffKind kind) {
     const auto icon = [](const ChangeLook& look) {
-        return shapeIcon(look.shape, toColour(paletteColour(Palette::categories, look.colour)));
+        return shapeIcon(look.shape, toColour(paletteColour(Palette::categories, look.colour)), look.hollow);
     };
     switch (kind) {
         case DiffKind::nodeAdded:
