@@ -119,6 +119,12 @@ class Round {
         panel->compareWith({.kind = Side::Kind::run, .run = run, .path = {}});
         auto* comparison = window_.findChild<Comparison*>();
         if (!QTest::qWaitFor([&] { return comparison->compared() != nullptr; }, kMost)) return;
+        for (auto* in = panel->parentWidget(); in; in = in->parentWidget()) {
+            auto* dock = qobject_cast<QDockWidget*>(in);
+            if (!dock) continue;
+            dock->show();
+            dock->raise();
+        }
         look("comparison");
         trigger("camera.numbers");
         for (const char* kind : {"audit.beside", "audit.swipe"}) {

@@ -16,6 +16,7 @@
 
 #include "core/base/index.h"
 #include "core/base/units.h"
+#include "widgets/common/controls/elided_label.h"
 #include "widgets/common/controls/flow_layout.h"
 #include "widgets/common/controls/page_scroll.h"
 #include "widgets/common/controls/row_views.h"
@@ -34,6 +35,7 @@ namespace {
 /// The entry of the log's chooser after those of the steps.
 constexpr int kIterationLog = kTestSteps;
 constexpr int kMostLogLines = 5000;
+constexpr int kBackendWidth = 80;  ///< logical pixels, of the words that name it
 
 }  // namespace
 
@@ -78,9 +80,8 @@ QWidget* RunsPanel::makeSteps() {
                    tr("Run the ticked steps in order"));
     cancel_ =
         named(new QPushButton(tr("Cancel"), this), "runCancel", tr("Stop the running test and undo it"));
-    backend_ = new QLabel(box);
+    backend_ = new ElidedLabel(kBackendWidth, box);
     backend_->setObjectName(QStringLiteral("runBackend"));
-    backend_->setWordWrap(true);
     connect(start_, &QPushButton::clicked, &testing_, &Testing::generateAndTest);
     connect(cancel_, &QPushButton::clicked, &testing_, &Testing::cancel);
     auto* buttons = new QHBoxLayout;

@@ -13,6 +13,8 @@ namespace navwright {
 namespace {
 
 constexpr int kGap = 8;
+/// Below this width, in logical pixels, the buttons stand under the names.
+constexpr int kNarrowBar = 420;
 
 }  // namespace
 
@@ -33,26 +35,21 @@ SplitBar::SplitBar(QWidget* parent) : QWidget(parent), selected_(new QLabel(this
     swipe_ = named(new QPushButton(tr("Swipe"), this), "splitSwipe",
                    tr("Show A left and B right of a line that you drag over the view"));
     for (auto* button : {beside_, swipe_}) button->setCheckable(true);
-    auto* leave =
+    leave_ =
         named(new QPushButton(tr("Leave"), this), "splitLeave", tr("Show the document's nav alone (Esc)"));
     connect(beside_, &QPushButton::clicked, this, [this] { emit wanted(Split::Kind::beside); });
     connect(swipe_, &QPushButton::clicked, this, [this] { emit wanted(Split::Kind::swipe); });
-    connect(leave, &QPushButton::clicked, this, [this] { emit wanted(Split::Kind::none); });
+    connect(leave_, &QPushButton::clicked, this, [this] { emit wanted(Split::Kind::none); });
     selected_->setObjectName(QStringLiteral("splitSelected"));
     selected_->setTextFormat(Qt::PlainText);
     selected_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     selected_->setAlignment(Qt::AlignHCenter);
-    auto* grid = new QGridLayout(this);
-    grid->setContentsMargins(kGap, 2, kGap, 2);
-    grid->setVerticalSpacing(0);
-    grid->addWidget(navs_[0], 0, 0);
-    grid->addWidget(beside_, 0, 1);
-    grid->addWidget(swipe_, 0, 2);
-    grid->addWidget(leave, 0, 3);
-    grid->addWidget(navs_[1], 0, 4);
-    grid->addWidget(selected_, 1, 0, 1, 5);
-    grid->setColumnStretch(0, 1);
-    grid->setColumnStretch(4, 1);
+    grid_ = new QGridLayout(this);
+    grid_->setContentsMargins(kGap, 2, kGap, 2);
+    grid_->setVerticalSpacing(0);
+    grid_->setColumnStretch(0, 1);
+    grid_->setColumnStretch(4, 1);
+    arrange();
     setSelected({});
 }
 
@@ -75,8 +72,25 @@ void SplitBar::setSelected(const QString& text) {
     elide();
 }
 
+void SplitBar::arrange() {
+    const int below = width() < kNarrowBar ? 1 : 0;
+    if (grid_->count() > 0 && grid_->itemAtPosition(below, 1) != nullptr) return;
+    if (below == 1) {
+        grid_->addWidget(navs_[0], 0, 0, 1, 2);
+        grid_->addWidget(navs_[1], 0, 3, 1, 2);
+    } else {
+        grid_->addWidget(navs_[0], 0, 0);
+        grid_->addWidget(navs_[1], 0, 4);
+    }
+    grid_->addWidget(beside_, below, 1);
+    grid_->addWidget(swipe_, below, 2);
+    grid_->addWidget(leave_, below, 3);
+    grid_->addWidget(selected_, below + 1, 0, 1, 5);
+}
+
 void SplitBar::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
+    arrange();
     elide();
 }
 

@@ -6,6 +6,7 @@
 
 #include "widgets/drawing/draw/split.h"
 
+class QGridLayout;
 class QLabel;
 class QPushButton;
 
@@ -33,12 +34,15 @@ class SplitBar : public QWidget {
     void resizeEvent(QResizeEvent* event) override;
 
   private:
+    void arrange();
     void elide();
 
     std::array<QLabel*, kSplitSides> navs_;
     std::array<QString, kSplitSides> words_, all_;
     QPushButton* beside_;
     QPushButton* swipe_;
+    QPushButton* leave_;
+    QGridLayout* grid_;
     QLabel* selected_;
     QString selectedWords_;
 };

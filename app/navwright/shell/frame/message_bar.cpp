@@ -15,6 +15,8 @@ namespace {
 
 const QString kHistoryLink = QStringLiteral("messages");
 constexpr int kIconSize = 24;  ///< logical pixels
+/// Below this width, in logical pixels, the offer stands under the text.
+constexpr int kNarrow = 420;
 
 QString htmlOf(const Error& error) {
     const auto escaped = [](const std::string& text) {
@@ -33,7 +35,8 @@ MessageBar::MessageBar(Messages& messages, QWidget* parent)
       messages_(messages),
       icon_(new QLabel(this)),
       text_(new QLabel(this)),
-      offer_(new QPushButton(this)) {
+      offer_(new QPushButton(this)),
+      words_(new QBoxLayout(QBoxLayout::LeftToRight)) {
     setObjectName(QStringLiteral("messageBar"));
     setAccessibleName(tr("Message"));
     setFrameShape(QFrame::StyledPanel);
@@ -56,11 +59,17 @@ MessageBar::MessageBar(Messages& messages, QWidget* parent)
     connect(close, &QToolButton::clicked, &messages_, &Messages::close);
     connect(&messages_, &Messages::changed, this, &MessageBar::update);
     auto* row = new QHBoxLayout(this);
+    words_->addWidget(text_, 1);
+    words_->addWidget(offer_);
     row->addWidget(icon_);
-    row->addWidget(text_, 1);
-    row->addWidget(offer_);
+    row->addLayout(words_, 1);
     row->addWidget(close);
     hide();
+}
+
+void MessageBar::resizeEvent(QResizeEvent* event) {
+    QFrame::resizeEvent(event);
+    words_->setDirection(width() < kNarrow ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
 }
 
 void MessageBar::update() {

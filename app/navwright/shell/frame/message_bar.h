@@ -2,6 +2,7 @@
 
 #include <QFrame>
 
+class QBoxLayout;
 class QLabel;
 class QPushButton;
 
@@ -26,6 +27,9 @@ class MessageBar : public QFrame {
     /// The number of the other messages was clicked.
     void historyWanted();
 
+  protected:
+    void resizeEvent(QResizeEvent* event) override;
+
   private:
     void update();
     void follow(const QString& link);
@@ -34,6 +38,7 @@ class MessageBar : public QFrame {
     QLabel* icon_;
     QLabel* text_;
     QPushButton* offer_;
+    QBoxLayout* words_;  ///< text and offer
 };
 
 }  // namespace navwright
