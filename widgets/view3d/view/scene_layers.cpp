@@ -183,6 +183,7 @@ void SceneLayers::setOverlay(const QString& id, std::shared_ptr<const StagePictu
     if (!overlay) {
         overlay = std::make_unique<StageLayers>(scene_, palettes_, Behind::dimmed);
         overlay->setNearer(kOverlayNearer);
+        overlay->setCoarse(coarse_);
         if (!viewport_.isEmpty()) fit(*overlay);
     }
     LayerSettings settings;
@@ -198,20 +199,24 @@ void SceneLayers::setOverlay(const QString& id, std::shared_ptr<const StagePictu
 
 void SceneLayers::setPointBudget(std::size_t points, const LayerModel& settings) {
     std::size_t shown = 0, corners = 0;
+    const auto count = [&](const StageLayers& own) {
+        if (own.pointCount() == 0) return;
+        shown += own.pointCount();
+        corners += own.glyphCorners();
+    };
     for (const auto layer : kAllLayers) {
-        const auto own = stage(layer).pointCount();
-        if (!settings.settings(layer).visible || own == 0) continue;
-        shown += own;
-        corners += stage(layer).glyphCorners();
+        if (settings.settings(layer).visible) count(stage(layer));
     }
+    for (const auto& [id, bounds] : overlaid_) count(*overlays_.at(id));
     const auto forGlyphs = coarse_ ? std::min(corners, points / kGlyphsOf) : corners;
     const auto forPoints = coarse_ ? points - forGlyphs : points;
-    for (const auto layer : kAllLayers) {
-        auto& own = change(layer);
+    const auto share = [&](StageLayers& own) {
         const auto glyphs = own.glyphCorners();
         own.setBudget(shareOf(forPoints, own.pointCount(), shown),
                       own.pointCount() == 0 ? glyphs : shareOf(forGlyphs, glyphs, corners));
-    }
+    };
+    for (const auto layer : kAllLayers) share(change(layer));
+    for (const auto& [id, bounds] : overlaid_) share(*overlays_.at(id));
 }
 
 void SceneLayers::setShown(const ShownData& shown) {
@@ -239,6 +244,7 @@ void SceneLayers::setCoarse(bool coarse) {
     changing_();
     coarse_ = coarse;
     for (const auto& stage : stages_) stage->setCoarse(coarse);
+    for (const auto& [id, overlay] : overlays_) overlay->setCoarse(coarse);
     if (split_) sides_->forEach([coarse](StageLayers& side) { side.setCoarse(coarse); });
 }
 

@@ -81,8 +81,8 @@ class SceneLayers {
     /// nullptr.
     void showNumbers(const Collision* map, const Split& split = {});
     void hideNumbers();
-    /// Shares `points` among the stages shown. Where detail is coarse, the glyphs among points are points
-    /// too, by their corners, and get a quarter at most.
+    /// Shares `points` among the stages and overlays shown. Where detail is coarse, the glyphs among points
+    /// are points too, by their corners, and get a quarter at most.
     void setPointBudget(std::size_t points, const LayerModel& settings);
     /// Sets the share by which areas are drawn smaller.
     void setShrink(float share);
@@ -91,7 +91,7 @@ class SceneLayers {
     void setOnly(const std::optional<std::vector<Item>>& items, const LayerModel& settings);
     /// Sets which part of the data is drawn.
     void setShown(const ShownData& shown);
-    /// Draws less detail of the stages, for frames that must come quickly.
+    /// Draws less detail of stages and overlays, for frames that must come quickly.
     void setCoarse(bool coarse);
     void setSelected(const Item& item);
     void setHovered(const Item& item);

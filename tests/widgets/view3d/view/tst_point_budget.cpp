@@ -44,6 +44,13 @@ class Drawn {
         settings_.setVisible(layer, true);
         layers_.apply(layer, settings_);
     }
+    /// With `ribbons` from one place to another.
+    void lay(const QString& overlay, std::size_t points, std::size_t ribbons) {
+        auto made = std::make_shared<StagePicture>(*picture(points, 0));
+        made->ribbons.resize(ribbons, {.from = Vec3(0), .to = Vec3(100, 0, 0), .width = 4});
+        made->ribbonItems.resize(ribbons);
+        layers_.setOverlay(overlay, made);
+    }
     void hide(LayerId layer) {
         settings_.setVisible(layer, false);
         layers_.apply(layer, settings_);
@@ -113,6 +120,24 @@ class TestPointBudget : public QObject {
         QCOMPARE(drawn.points(), wanted);
         QCOMPARE(drawn.glyphs(), layers.contains(LayerId::gated) ? cornersOf(kDeaths) : 0);
         QVERIFY(drawn.lineEnds() > 0);
+    }
+
+    void overlaysAreCoarseAndShareItToo() {
+        Drawn drawn;
+        drawn.show(LayerId::raw, kSamples);
+        drawn.lay("one", kSamples, kFew);
+        drawn.frame(kBudget, true);
+        QVERIFY(drawn.points() <= kBudget);
+        QVERIFY(drawn.points() > kBudget * 95 / 100);
+        QVERIFY2(drawn.lineEnds() > 0, "a ribbon is a line");
+        drawn.lay("two", 0, kFew);
+        const auto ends = drawn.lineEnds();
+        drawn.lay("one", 0, 0);
+        QVERIFY2(drawn.lineEnds() < ends && drawn.lineEnds() > 0,
+                 "one that comes meanwhile is coarse as well");
+
+        drawn.frame(SIZE_MAX, false);
+        QCOMPARE(drawn.points(), kSamples);
     }
 
     void whatIsHiddenTakesNothing() {
