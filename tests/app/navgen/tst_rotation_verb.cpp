@@ -154,6 +154,16 @@ class TestRotationVerb : public QObject {
         }
     }
 
+    void theReportReplacesNoMap() {
+        const auto map = folder_.at("maps/nw_sample.bsp");
+        const auto before = NavgenFolder::read(map);
+        auto call = words(folder_.at("out"));
+        call.insert(call.end(), {"--json-out", map});
+        const auto run = runInProcess(call);
+        QVERIFY2(run.code != 0 && run.err.contains("would overwrite an input"), run.err);
+        QVERIFY(NavgenFolder::read(map) == before);
+    }
+
     void demosWithoutAMapAreListed() {
         fs::rename(folder_.at("maps/nw_sample.bsp"), folder_.at("maps/other.bsp"));
         // A map is its checksum.

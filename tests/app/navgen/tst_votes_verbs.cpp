@@ -375,6 +375,18 @@ class TestVotesVerbs : public QObject {
         QVERIFY(NavgenFolder::read(kept) == before);
     }
 
+    void theReportOfAMergeReplacesNoInput() {
+        const auto out = folder_.at("v");
+        QVERIFY(votes(out, {sampleDemos()[0]}).code == 0);
+        for (const auto& victim : {votesIn(out), out + "/votes-report.json"}) {
+            const auto before = NavgenFolder::read(victim);
+            const auto run =
+                runInProcess({"merge", "--out", folder_.at("m.votes"), "--json-out", victim, out});
+            QVERIFY2(run.code != 0 && run.err.contains("would overwrite an input"), run.err);
+            QVERIFY(NavgenFolder::read(victim) == before);
+        }
+    }
+
     /// More files than are open at once go by way of temporaries.
     void aKilledMergeLeavesNothingForGood() {
         constexpr int kFiles = 70;

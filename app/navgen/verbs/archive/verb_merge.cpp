@@ -91,6 +91,9 @@ class Merge {
         } else {
             NAV_TRY(merge());
         }
+        // Only the votes themselves may replace inputs, not the report on them.
+        for (const auto& [name, files] : inputs_.files)
+            NAV_TRY(session_.outputs.protectAll(files, session_.job));
         NAV_TRY(options_.report.tell(session_, describeMerge().of(made_, options_.report.readers())));
         return ExitCode::ok;
     }
@@ -122,6 +125,7 @@ class Merge {
         const auto report = folder / kIntakeReportName;
         if (!fs::exists(report, code)) return lack("The votes of this folder are not finished", folder);
         NAV_ASSIGN(const auto state, readIntakeState(report));
+        session_.outputs.protect(report);
         if (!state.complete) return lack("The votes of this folder are not finished", folder);
         for (const auto& name : state.files) NAV_TRY(takeFile(folder / name));
         return {};

@@ -28,6 +28,7 @@
 #include "core/base/stop_scope.h"
 #include "core/generate/pipeline/pipeline.h"
 #include "core/generate/vote_archive/intake_report.h"
+#include "core/generate/vote_archive/map_folder.h"
 #include "core/generate/vote_archive/voted_file.h"
 #include "core/generate/vote_archive/votes_file.h"
 #include "core/nav/files/aq2_nav.h"
@@ -528,6 +529,8 @@ VerbAction declareRotation(CLI::App& app) {
         NAV_TRY(options->report.announce(session));
         NAV_ASSIGN(auto parameters, options->parameters.load());
         const std::vector<fs::path> folders{options->maps};
+        NAV_ASSIGN(const auto files, collectMapFiles(folders, session.job));
+        NAV_TRY(session.outputs.protectAll(files, session.job));
         NAV_ASSIGN(auto maps, MapFolder::open(folders, session.job));
         return RotationRun(*options, std::move(parameters), std::move(maps), session).run();
     };
