@@ -10,9 +10,9 @@
 #include "core/base/best_first.h"
 #include "core/base/index.h"
 #include "core/floor/survey/component_ways.h"
-#include "core/floor/survey/pickups.h"
 #include "core/floor/survey/place_field.h"
 #include "core/map/bsp/contents.h"
+#include "core/physics/map_queries/pickups.h"
 #include "core/physics/movement/pmove_constants.h"
 
 namespace navwright {

@@ -10,9 +10,9 @@
 #include "core/base/index.h"
 #include "core/base/parallel.h"
 #include "core/floor/survey/floor_sampler.h"
-#include "core/floor/survey/pickups.h"
 #include "core/map/bsp/contents.h"
 #include "core/map/entities/teleports.h"
+#include "core/physics/map_queries/pickups.h"
 #include "core/physics/map_queries/spawns.h"
 #include "core/physics/movement/link_attempts.h"
 #include "core/physics/movement/pmove_constants.h"
@@ -169,7 +169,7 @@ class PlaceFinder {
     }
 
     std::vector<WayPlace> places;
-    std::vector<ItemOffFloor> offFloor;
+    std::vector<WayItem> items;
 
   private:
     void add(std::string_view what, const Vec3& at, std::uint32_t sample, WayPlace::Kind kind) {
@@ -206,11 +206,8 @@ class PlaceFinder {
     void addItems() {
         for (const auto& [rests, className] : pickupsOf(map_)) {
             const auto sample = touching(floor_, boxOfItem(rests), rests);
-            if (!sample) {
-                offFloor.push_back({fmt::format("{} {}", className, whereText(rests)), rests});
-            } else if (!taken(*sample)) {
-                add(className, rests, *sample, WayPlace::Kind::item);
-            }
+            items.push_back({fmt::format("{} {}", className, whereText(rests)), rests, sample.has_value()});
+            if (sample && !taken(*sample)) add(className, rests, *sample, WayPlace::Kind::item);
         }
     }
 
@@ -283,7 +280,7 @@ Result<ShortestWays> shortestWaysOf(const Floor& floor, const GameMap& map, int 
     PlaceFinder found(floor, map);
     found.run();
     return ShortestWays::of(std::make_shared<const WalkGraph>(std::move(graph)), std::move(found.places),
-                            std::move(found.offFloor), jobs, context);
+                            std::move(found.items), jobs, context);
 }
 
 }  // namespace navwright

@@ -4,7 +4,7 @@
 
 #include "core/bots/rehearsal/rehearsal.h"
 #include "core/floor/survey/floor.h"
-#include "core/floor/survey/pickups.h"
+#include "core/floor/survey/unserved_items.h"
 #include "core/nav/files/nav_graph.h"
 #include "core/physics/map_queries/spawns.h"
 

@@ -17,7 +17,7 @@
 #include "core/bots/rehearsal/rehearsal.h"
 #include "core/bots/test/ledger.h"
 #include "core/floor/survey/floor.h"
-#include "core/floor/survey/pickups.h"
+#include "core/floor/survey/unserved_items.h"
 #include "core/generate/graph/graph_book.h"
 #include "core/generate/graph/known_ways.h"
 #include "core/generate/links/links.h"

@@ -10,7 +10,7 @@
 #include "core/base/description.h"
 #include "core/base/digest.h"
 #include "core/bots/test/ledger.h"
-#include "core/floor/survey/pickups.h"
+#include "core/floor/survey/unserved_items.h"
 #include "core/generate/pipeline/generation.h"
 
 namespace navwright {

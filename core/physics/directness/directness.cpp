@@ -12,6 +12,7 @@
 #include "core/base/parallel.h"
 #include "core/nav/graph/components.h"
 #include "core/nav/graph/path_query.h"
+#include "core/physics/map_queries/pickups.h"
 #include "core/physics/map_queries/spawn_service.h"
 
 namespace navwright {
@@ -37,7 +38,7 @@ std::optional<double> quantile(const std::vector<double>& sorted, double share) 
 class Measure {
   public:
     Measure(const ShortestWays& shortest, const NavGraph& nav, const Collision& world)
-        : shortest_(shortest), nav_(nav), reach_(nav, world) {}
+        : shortest_(shortest), nav_(nav), world_(world), reach_(nav, world) {}
 
     Result<Directness> run(int jobs, JobContext& context) {
         NAV_TRY(walkNav(jobs, context));
@@ -155,29 +156,35 @@ class Measure {
         for (std::size_t i = 0; i < places().size(); ++i) {
             const auto& place = places()[i];
             const auto node = serving_[i];
-            if (place.kind == WayPlace::Kind::floor) {
-                if (node < 0) ++found.figures.unservedFloor;
-                continue;
-            }
-            const bool spawn = place.kind == WayPlace::Kind::spawn;
+            if (place.kind == WayPlace::Kind::floor && node < 0) ++found.figures.unservedFloor;
+            if (place.kind != WayPlace::Kind::spawn) continue;
             if (node < 0) {
-                add(found, place, spawn, UnservedWhy::nodeFar, node);
-            } else if (!spawn && !there[toIndex(node)]) {
-                add(found, place, spawn, UnservedWhy::noWayThere, node);
+                std::string reason;
+                static_cast<void>(nodeServing(reach_, place.origin, "place", reason));
+                addSpawn(found, place, UnservedWhy::nodeFar, node, std::move(reason));
             } else if (!back[toIndex(node)]) {
-                add(found, place, spawn, UnservedWhy::noWayBack, node);
+                addSpawn(found, place, UnservedWhy::noWayBack, node, noWay(UnservedWhy::noWayBack, node));
             }
         }
-        for (const auto& item : shortest_.itemsOffFloor())
-            add(found, {item.name, item.origin}, false, UnservedWhy::offFloor, -1);
+        for (const auto& item : shortest_.items()) {
+            const auto service = serviceOf(item.origin, nav_, parts, world_);
+            if (service.served) continue;
+            auto why = item.onFloor ? UnservedWhy::nodeFar : UnservedWhy::offFloor;
+            if (service.node >= 0)
+                why = there[toIndex(service.node)] ? UnservedWhy::noWayBack : UnservedWhy::noWayThere;
+            found.unserved.push_back(
+                {item.name, item.origin, false, why, service.node, noWay(why, service.node)});
+            ++found.figures.unservedItems;
+        }
     }
 
-    void add(Directness& found, const WayPlace& place, bool spawn, UnservedWhy why, std::int32_t node) const {
-        found.unserved.push_back({place.name, place.origin, spawn, why, node, reasonOf(place, why, node)});
-        ++(spawn ? found.figures.unservedSpawns : found.figures.unservedItems);
+    static void addSpawn(Directness& found, const WayPlace& place, UnservedWhy why, std::int32_t node,
+                         std::string reason) {
+        found.unserved.push_back({place.name, place.origin, true, why, node, std::move(reason)});
+        ++found.figures.unservedSpawns;
     }
 
-    [[nodiscard]] std::string reasonOf(const WayPlace& place, UnservedWhy why, std::int32_t node) const {
+    [[nodiscard]] static std::string noWay(UnservedWhy why, std::int32_t node) {
         switch (why) {
             case UnservedWhy::offFloor:
                 return "bots get to no floor from which they touch it";
@@ -188,13 +195,12 @@ class Measure {
             case UnservedWhy::nodeFar:
                 break;
         }
-        std::string reason;
-        const auto none = nodeServing(reach_, place.origin, "place", reason);
-        return none < 0 ? reason : std::string();
+        return "no node is where a player takes it";
     }
 
     const ShortestWays& shortest_;
     const NavGraph& nav_;
+    const Collision& world_;
     SpawnReach reach_;
     std::vector<std::int32_t> serving_;         ///< by place
     std::vector<std::vector<double>> lengths_;  ///< by place with a node, and node

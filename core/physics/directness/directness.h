@@ -49,7 +49,7 @@ struct WorstDetour {
 /// Why a nav does not serve an item or spawn point.
 enum class UnservedWhy : std::uint8_t {
     offFloor,    ///< no floor there that bots can reach
-    nodeFar,     ///< no node within reach and in sight
+    nodeFar,     ///< no node from which a player takes the item; none near the spawn point and in sight
     noWayThere,  ///< its node cannot be reached from the main component
     noWayBack,   ///< the main component cannot be reached from its node
 };
@@ -61,7 +61,7 @@ struct UnservedPlace {
     Vec3 origin{0};
     bool spawn = false;
     UnservedWhy why = UnservedWhy::nodeFar;
-    std::int32_t node = -1;  ///< the node near it; -1: none
+    std::int32_t node = -1;  ///< the node that would serve it; -1: none
     std::string reason;      ///< a sentence without its full stop
 };
 
@@ -71,7 +71,7 @@ inline constexpr std::size_t kListedDetours = 20;
 struct Directness {
     DirectnessFigures figures;
     std::vector<WorstDetour> detours;     ///< above kDetourFactor, worst first
-    std::vector<UnservedPlace> unserved;  ///< items and spawn points, in the order of places
+    std::vector<UnservedPlace> unserved;  ///< spawn points, then items, each in map order
 };
 
 /// Compares a nav with the shortest paths on its map. A path of the nav is enginePath() between the nodes

@@ -15,11 +15,11 @@ constexpr std::size_t kPlacesAtOnce = 8;
 }  // namespace
 
 Result<ShortestWays> ShortestWays::of(std::shared_ptr<const WalkGraph> graph, std::vector<WayPlace> places,
-                                      std::vector<ItemOffFloor> offFloor, int jobs, JobContext& context) {
+                                      std::vector<WayItem> items, int jobs, JobContext& context) {
     ShortestWays ways;
     ways.graph_ = std::move(graph);
     ways.places_ = std::move(places);
-    ways.offFloor_ = std::move(offFloor);
+    ways.items_ = std::move(items);
     const auto count = ways.places_.size();
     ways.lengths_.resize(count * count);
     const auto tasks = (count + kPlacesAtOnce - 1) / kPlacesAtOnce;

@@ -21,10 +21,11 @@ struct WayPlace {
     Kind kind = Kind::floor;
 };
 
-/// An item without any floor beside it that bots can reach.
-struct ItemOffFloor {
-    std::string name;
-    Vec3 origin{0};  ///< of the item
+/// An item of the map, at rest.
+struct WayItem {
+    std::string name;      ///< as that of a place
+    Vec3 origin{0};        ///< of the item
+    bool onFloor = false;  ///< bots can reach floor from which they touch it
 };
 
 /// The shortest paths between all pairs of places on a map, independent of any nav.
@@ -33,12 +34,12 @@ class ShortestWays {
     /// Finds the paths. `jobs`: threads, 0 = one per core; the result does not depend on it. Errors:
     /// cancelled.
     [[nodiscard]] static Result<ShortestWays> of(std::shared_ptr<const WalkGraph> graph,
-                                                 std::vector<WayPlace> places,
-                                                 std::vector<ItemOffFloor> offFloor, int jobs,
-                                                 JobContext& context);
+                                                 std::vector<WayPlace> places, std::vector<WayItem> items,
+                                                 int jobs, JobContext& context);
 
     [[nodiscard]] const std::vector<WayPlace>& places() const { return places_; }
-    [[nodiscard]] const std::vector<ItemOffFloor>& itemsOffFloor() const { return offFloor_; }
+    /// All of them, in map order; several may share a place, and those off the floor have none.
+    [[nodiscard]] const std::vector<WayItem>& items() const { return items_; }
     /// Length of the shortest path between two places (indices into places()), units; infinite: there is
     /// none.
     [[nodiscard]] float length(std::size_t from, std::size_t to) const {
@@ -52,7 +53,7 @@ class ShortestWays {
 
     std::shared_ptr<const WalkGraph> graph_;
     std::vector<WayPlace> places_;
-    std::vector<ItemOffFloor> offFloor_;
+    std::vector<WayItem> items_;
     std::vector<float> lengths_;  ///< row by row: from, then to
 };
 

@@ -4,7 +4,7 @@
 #include <stdexcept>
 
 #include "core/floor/survey/geometry_nav.h"
-#include "core/floor/survey/pickups.h"
+#include "core/floor/survey/unserved_items.h"
 #include "core/nav/graph/components.h"
 #include "floor_worlds.h"
 #include "plain_parameters.h"

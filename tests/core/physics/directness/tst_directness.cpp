@@ -173,9 +173,28 @@ class TestDirectness : public QObject {
             QVERIFY(!place.reason.empty());
             reasons.emplace_back(unservedName(place.why));
         }
-        QCOMPARE(reasons, (std::vector<std::string>{"no_node", "no_way_there", "no_way_back", "no_floor"}));
+        QCOMPARE(reasons, (std::vector<std::string>{"no_floor", "no_node", "no_way_there", "no_way_back"}));
         QCOMPARE(found.figures.unservedItems, std::size_t{4});
         QVERIFY(found.figures.missing > 0);
+    }
+
+    /// Generation and directness count alike, also of two items in one place.
+    void anItemIsServedWhereANodeTakesIt() {
+        auto world = room({1024, 1024, 256});
+        itemAt(world, "200 48 16");
+        itemAt(world, "208 48 16");
+        itemAt(world, "300 300 16");  // near a node that does not touch it
+        itemAt(world, "308 300 16");
+        const auto map = world.map();
+        const auto nav = chain({{48, 48, 24}, {200, 48, 24}, {340, 340, 24}});
+        const auto found = measured(*map, nav);
+        QCOMPARE(found.figures.unservedItems, std::size_t{2});
+        for (const auto& place : found.unserved) QVERIFY(place.why == UnservedWhy::nodeFar);
+        const auto parts = strongComponents(nav);
+        std::size_t unserved = 0;
+        for (const auto& item : pickupsOf(*map))
+            unserved += serviceOf(item.origin, nav, parts, map->collision).served ? 0 : 1;
+        QCOMPARE(unserved, found.figures.unservedItems);
     }
 
     void threadsMakeNoDifference() {

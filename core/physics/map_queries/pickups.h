@@ -1,12 +1,13 @@
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
 #include "core/base/vec3.h"
-#include "core/floor/survey/floor.h"
 #include "core/map/bsp/collision.h"
 #include "core/nav/files/nav_graph.h"
+#include "core/nav/graph/components.h"
 #include "core/physics/map_queries/game_map.h"
 
 namespace navwright {
@@ -27,17 +28,14 @@ struct Pickup {
 /// Whether a player there takes the item: their boxes touch, and nothing is between.
 [[nodiscard]] bool takesItem(const Collision& world, const Vec3& player, const Vec3& item);
 
-/// An item that bots do not get, and why: a sentence without its end.
-struct UnservedItem {
-    Pickup item;
-    std::string reason;
+/// Which node of a nav an item is taken from.
+struct ItemService {
+    std::int32_t node = -1;  ///< -1: none is where a player takes it
+    bool served = false;     ///< the node is one of the main component
 };
 
-/// The items that no node of the main component takes. `floor`: of the map, for reasons.
-[[nodiscard]] std::vector<UnservedItem> unservedItems(const NavGraph& graph, const GameMap& map,
-                                                      const Floor& floor);
-
-/// One line for each: "weapon_mp5 at (1, 2, 3): the reason".
-[[nodiscard]] std::vector<std::string> itemRemarks(const std::vector<UnservedItem>& items);
+/// Docs/rules.md 10.5. `components`: strongComponents() of `nav`.
+[[nodiscard]] ItemService serviceOf(const Vec3& item, const NavGraph& nav, const Components& components,
+                                    const Collision& world);
 
 }  // namespace navwright
