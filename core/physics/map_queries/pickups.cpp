@@ -3,6 +3,7 @@
 #include "core/base/index.h"
 #include "core/map/bsp/contents.h"
 #include "core/map/entities/entity_roles.h"
+#include "core/physics/movement/link_attempts.h"
 
 namespace navwright {
 
