@@ -11,9 +11,13 @@ namespace {
 
 constexpr auto kNormal = static_cast<std::uint8_t>(PmType::normal);
 
-bool isDead(const Sample& sample) {
+bool isDead(const Sample& sample, bool gibs) {
     return sample.pmType == static_cast<std::uint8_t>(PmType::dead) ||
-           sample.pmType == static_cast<std::uint8_t>(PmType::gib);
+           (gibs && sample.pmType == static_cast<std::uint8_t>(PmType::gib));
+}
+
+bool isLiteral(const Parameters& parameters) {
+    return parameters.choice(Param::DeathRule) == "literal";
 }
 
 bool landedHard(std::span<const Sample> samples, std::size_t death, std::uint32_t window) {
@@ -72,7 +76,8 @@ std::optional<DeathCause> printedCause(const Segment& segment, std::string_view 
 DeathCause causeOf(const Segment& segment, const SlotNames& names, const Track& track, std::size_t death,
                    const Parameters& parameters) {
     const auto frame = track.samples[death].frame;
-    const auto printed = printedCause(segment, names.at(frame), frame);
+    auto printed = DeathCause::combat;
+    if (!isLiteral(parameters)) printed = printedCause(segment, names.at(frame), frame).value_or(printed);
     // A stuck bot may give up right after a hard landing that did not kill it.
     if (printed == DeathCause::suicide) return DeathCause::suicide;
     const std::span samples(track.samples);
@@ -82,7 +87,7 @@ DeathCause causeOf(const Segment& segment, const SlotNames& names, const Track& 
     if (drowned(samples, death, static_cast<std::uint32_t>(parameters.integer(Param::DrownFrames)))) {
         return DeathCause::drown;
     }
-    return printed.value_or(DeathCause::combat);
+    return printed;
 }
 
 /// The last run that ended before the death and began after `after`, or -1.
@@ -102,13 +107,14 @@ std::vector<Death> findDeaths(const Segment& segment, std::uint16_t segmentIndex
                               const Parameters& parameters) {
     const auto& track = segment.tracks[trackIndex];
     const SlotNames names(segment, track.slot);
+    const bool gibs = !isLiteral(parameters);
     std::vector<Death> deaths;
     bool alive = false;
     std::size_t after = 0;
     for (std::size_t i = 0; i < track.samples.size(); ++i) {
         const auto& sample = track.samples[i];
         if (sample.pmType == kNormal) alive = true;
-        if (!alive || !isDead(sample)) continue;
+        if (!alive || !isDead(sample, gibs)) continue;
         alive = false;
         Death death;
         death.segment = segmentIndex;

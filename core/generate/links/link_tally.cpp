@@ -37,6 +37,7 @@ LinkEvidence LinkTally::evidence(double penaltyFactor) const {
     evidence.minSpeed = static_cast<float>(minSpeed);
     evidence.meanSpeed = static_cast<float>(speedSum / count());
     evidence.maxSpeed = static_cast<float>(maxSpeed);
+    evidence.meanFall = static_cast<float>(static_cast<double>(fall) * kOriginScale / count());
     evidence.jumpedShare = share(jumped);
     evidence.crouchedShare = share(crouched);
     evidence.flownShare = share(flown);
@@ -67,6 +68,7 @@ void LinkTallies::add(LinkTally& tally, const Vote& vote, const Vote& after, dou
     tally.maxSpeed = std::max(tally.maxSpeed, speed);
     tally.speedSum += speed;
     ++(vote.is(Vote::penalised) || after.is(Vote::penalised) ? tally.penalised : tally.full);
+    tally.fall += vote.origin.z() - after.origin.z();
     tally.jumped += vote.rise > step_ ? 1 : 0;
     tally.crouched += vote.went(Vote::crouchedWay) ? 1 : 0;
     tally.hurt += vote.went(Vote::hurtWay) ? 1 : 0;

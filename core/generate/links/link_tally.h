@@ -18,6 +18,7 @@ struct LinkTally {
     std::uint32_t fast = 0;
     std::uint32_t jumped = 0, crouched = 0, hurt = 0, flown = 0;  ///< of the slow ones
     std::uint32_t demos = 0, lastDemo = ~0u;                      ///< of the slow ones
+    std::int64_t fall = 0;                                        ///< 1/8 units, of the slow ones
     double minSpeed = 0, maxSpeed = 0, speedSum = 0;              ///< of the slow ones
     double slowestFast = 0;
 

@@ -4,12 +4,15 @@
 
 namespace navwright {
 
-LinkTypes::LinkTypes(const GameMap* map, const Parameters& parameters) : parameters_(parameters) {
+LinkTypes::LinkTypes(const GameMap* map, const Parameters& parameters)
+    : parameters_(parameters), literalDrops_(parameters.choice(Param::DropRule) == "literal") {
     if (map != nullptr && parameters.flag(Param::GapJumps)) gaps_.emplace(*map, parameters);
     if (map != nullptr && parameters.flag(Param::JumpWhereNeeded)) walks_.emplace(*map, parameters);
 }
 
-std::optional<NodeType> LinkTypes::drop(const ClassifiedNode& from, const ClassifiedNode& to) const {
+std::optional<NodeType> LinkTypes::drop(const ClassifiedNode& from, const ClassifiedNode& to,
+                                        const LinkEvidence& evidence) const {
+    if (literalDrops_) return literalDrop(evidence.meanFall);
     const auto down = from.origin.z - to.origin.z;
     if (down < parameters_.real32(Param::DropStand)) return std::nullopt;
     if (down < parameters_.real32(Param::DropCrouch)) return NodeType::standDrop;
@@ -19,14 +22,24 @@ std::optional<NodeType> LinkTypes::drop(const ClassifiedNode& from, const Classi
     return NodeType::unsafeDrop;
 }
 
+/// The proposal's bands are open at both ends.
+std::optional<NodeType> LinkTypes::literalDrop(float down) const {
+    const auto stand = parameters_.real32(Param::DropStand), crouch = parameters_.real32(Param::DropCrouch),
+               unsafe = parameters_.real32(Param::DropUnsafe), limit = parameters_.real32(Param::DropLimit);
+    if (down > stand && down < crouch) return NodeType::standDrop;
+    if (down > crouch && down < unsafe) return NodeType::crouchDrop;
+    if (down > unsafe && down < limit) return NodeType::unsafeDrop;
+    return std::nullopt;
+}
+
 bool LinkTypes::tooHigh(const ClassifiedNode& from, const ClassifiedNode& to) const {
-    if (from.origin.z - to.origin.z <= parameters_.real32(Param::DropLimit)) return false;
+    if (literalDrops_ || from.origin.z - to.origin.z <= parameters_.real32(Param::DropLimit)) return false;
     return to.type != NodeType::water || !parameters_.flag(Param::DeepDropIntoWater);
 }
 
 NodeType LinkTypes::choose(const ClassifiedNode& from, const ClassifiedNode& to,
                            LinkEvidence& evidence) const {
-    if (parameters_.choice(Param::LinkTypeRule) == "literal") return drop(from, to).value_or(to.type);
+    if (parameters_.choice(Param::LinkTypeRule) == "literal") return drop(from, to, evidence).value_or(to.type);
     return byMovement(from, to, evidence);
 }
 
@@ -34,7 +47,7 @@ NodeType LinkTypes::byMovement(const ClassifiedNode& from, const ClassifiedNode&
                                LinkEvidence& evidence) const {
     // From water a bot swims down rather than falls: only a WATER link makes it dive.
     if (from.type == NodeType::water) return NodeType::water;
-    if (const auto type = drop(from, to)) return *type;
+    if (const auto type = drop(from, to, evidence)) return *type;
     if (to.type == NodeType::water) return NodeType::water;
     const bool crouched = evidence.crouchedShare > parameters_.real32(Param::LinkCrouchShare);
     if (to.type == NodeType::crouch || crouched) return NodeType::crouch;

@@ -16,7 +16,8 @@ class LinkTypes {
     LinkTypes(const GameMap* map, const Parameters& parameters);
 
     /// The drop type of a link; nullopt when it is not a drop.
-    [[nodiscard]] std::optional<NodeType> drop(const ClassifiedNode& from, const ClassifiedNode& to) const;
+    [[nodiscard]] std::optional<NodeType> drop(const ClassifiedNode& from, const ClassifiedNode& to,
+                                               const LinkEvidence& evidence) const;
     /// Whether it drops too far for a link.
     [[nodiscard]] bool tooHigh(const ClassifiedNode& from, const ClassifiedNode& to) const;
     /// Chooses the type; fills evidence.gap if it was needed.
@@ -32,7 +33,10 @@ class LinkTypes {
                                     LinkEvidence& evidence) const;
     [[nodiscard]] NodeType jumpOf(float rise) const;
 
+    [[nodiscard]] std::optional<NodeType> literalDrop(float down) const;
+
     const Parameters& parameters_;
+    bool literalDrops_;
     std::optional<GapCheck> gaps_;
     std::optional<WalkCheck> walks_;
 };

@@ -24,6 +24,7 @@ struct LinkEvidence {
     float crouchedShare = 0;
     float flownShare = 0;  ///< share with a jump or a free fall of more than a step
     float hurtShare = 0;   ///< share with a damaging landing
+    float meanFall = 0;    ///< units, down positive, of `count`
     float fallDamage = 0;  ///< predicted from the drop's height, health points
     bool gap = false;      ///< no floor under the straight line, by the map
     bool blocked = false;  ///< a wall in the straight line, by the map

@@ -120,17 +120,20 @@ Result<ClusterSet> assignClusters(const VoteStream& votes, std::span<const Vec3>
             return glm::dot(apart, apart) <= limit;
         });
     };
-    NAV_ASSIGN(const auto index, findSeeds(votes, takesPart, near, map, memory, context));
+    const auto* walls = parameters.flag(Param::NodeThroughWalls) ? nullptr : map;
+    NAV_ASSIGN(const auto index, findSeeds(votes, takesPart, near, walls, memory, context));
     const auto seeds = index.seeds();
     std::vector<Description> descriptions(seeds.size());
     Assigner assigner(index);
+    const auto matches =
+        parameters.flag(Param::NodeCountRecordings) ? DemoMatches() : votes.matches();
     ClusterSet set;
     const auto visit = [&](std::uint32_t demo, std::uint32_t first, std::span<const Vote> all) -> Result<> {
         for (std::uint32_t i = 0; i < all.size(); ++i) {
             auto cluster = ClusterSet::kNone;
             if (takesPart(all[i].origin)) {
                 cluster = assigner.clusterOf(all[i], first + i);
-                descriptions[cluster].add(all[i], demo, votes.matches(), seeds[cluster].origin);
+                descriptions[cluster].add(all[i], demo, matches, seeds[cluster].origin);
             } else {
                 ++set.excluded;
             }

@@ -13,9 +13,11 @@ constexpr float kMajority = 0.5f;
 
 bool isLadder(const Movement& movement, const Parameters& parameters, bool mapLoaded, bool up) {
     const auto& ratios = movement.ratios;
-    if (ratios.climbing > kMajority) return (movement.up >= movement.down) == up;
+    const bool literal = parameters.choice(Param::LadderRule) == "literal";
+    if (!literal && ratios.climbing > kMajority) return (movement.up >= movement.down) == up;
     // The means alone also match lifts and falls.
-    if (ratios.flown > kMajority || (mapLoaded && ratios.onLadder <= kMajority)) return false;
+    const bool lift = ratios.flown > kMajority || (mapLoaded && ratios.onLadder <= kMajority);
+    if (lift && !literal) return false;
     const auto speed = parameters.real32(Param::LadderVz);
     return ratios.meanDxy < parameters.real32(Param::LadderDxy) &&
            (up ? ratios.meanVz > speed : ratios.meanVz < -speed);
@@ -37,7 +39,8 @@ double horizontalDistance(const Vote& a, const Vote& b) {
 ClimbRule::ClimbRule(const Parameters& parameters, bool mapLoaded)
     : leastSpeed_(parameters.real(Param::LadderVz)),
       mostDrift_(parameters.real(Param::LadderDxy)),
-      mapLoaded_(mapLoaded) {}
+      mapLoaded_(mapLoaded),
+      byFrame_(parameters.choice(Param::VoteRise) == "frame") {}
 
 double ClimbRule::climb(const Vote& vote, const Vote* after) const {
     if (after == nullptr || vote.went(Vote::flownWay) || vote.is(Vote::underwater)) return 0;
@@ -59,9 +62,13 @@ void MovementTally::add(const Vote& vote, const Vote* before, const Vote* after,
     const auto climb = rule.climb(vote, after);
     up_ += climb > 0 ? 1 : 0;
     down_ += climb < 0 ? 1 : 0;
-    if (const auto* neighbour = after != nullptr ? after : before) {
-        ++moving_;
+    const auto* neighbour = after != nullptr ? after : before;
+    if (neighbour != nullptr || rule.ratesLone()) {
+        ++rated_;
         vz_ += vote.vz;
+    }
+    if (neighbour != nullptr) {
+        ++moving_;
         dxy_ += horizontalDistance(vote, *neighbour);
     }
 }
@@ -80,10 +87,8 @@ Movement MovementTally::movement() const {
                        .onLadder = share(onLadder_),
                        .flown = share(flown_),
                        .climbing = share(up_ + down_)};
-    if (moving_ > 0) {
-        movement.ratios.meanVz = static_cast<float>(static_cast<double>(vz_) / moving_);
-        movement.ratios.meanDxy = static_cast<float>(dxy_ / moving_);
-    }
+    if (rated_ > 0) movement.ratios.meanVz = static_cast<float>(static_cast<double>(vz_) / rated_);
+    if (moving_ > 0) movement.ratios.meanDxy = static_cast<float>(dxy_ / moving_);
     return movement;
 }
 

@@ -18,11 +18,14 @@ class ClimbRule {
     /// Vertical speed of climbing, units/s, up positive; 0 when not climbing. `after`: the next vote of its
     /// run.
     [[nodiscard]] double climb(const Vote& vote, const Vote* after) const;
+    /// Whether a vote without neighbours in its run has a vertical speed (`votes.vz`).
+    [[nodiscard]] bool ratesLone() const { return byFrame_; }
 
   private:
     double leastSpeed_;
     double mostDrift_;
     bool mapLoaded_;
+    bool byFrame_;
 };
 
 /// What a cluster's votes show of movement.
@@ -41,7 +44,7 @@ class MovementTally {
 
   private:
     std::uint32_t votes_ = 0, underwater_ = 0, crouched_ = 0, takingOff_ = 0, onLadder_ = 0, flown_ = 0,
-                  airborne_ = 0, moving_ = 0, up_ = 0, down_ = 0;
+                  airborne_ = 0, rated_ = 0, moving_ = 0, up_ = 0, down_ = 0;
     std::int64_t vz_ = 0;
     double dxy_ = 0;
 };

@@ -141,7 +141,7 @@ std::optional<RejectedCluster> Classifier::refused(std::uint32_t number, bool as
 }
 
 bool Classifier::place(ClassifiedNode& node, std::uint32_t number) const {
-    if (!places_) return true;
+    if (!places_ || parameters_.flag(Param::NodeAsVoted)) return true;
     const auto& votes = nearest_[number];
     const auto& origin = clusters_.clusters[number].origin;
     const bool floats = node.movement == NodeType::water || node.movement == NodeType::ladderUp ||

@@ -41,7 +41,7 @@ struct Vote {
 
     PackedOrigin origin;
     std::uint32_t frame = 0;       ///< Sample::frame
-    std::int16_t vz = 0;           ///< units/s towards the next vote, up positive; DM2: true velocity
+    std::int16_t vz = 0;           ///< units/s, up positive (`votes.vz`); DM2: true velocity
     std::uint16_t pathSpeed = 0;   ///< of the traversal: horizontal path length over time, units/s
     std::uint16_t peakSpeed = 0;   ///< of the traversal: fastest horizontal 0.1 s, units/s
     std::uint16_t leaf = kNoLeaf;  ///< map leaf of the origin; kNoLeaf without a map

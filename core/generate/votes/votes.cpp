@@ -35,6 +35,12 @@ double distance(const Sample& a, const Sample& b) {
     return length(difference(a, b, 0), difference(a, b, 1), difference(a, b, 2));
 }
 
+/// Units/s, up positive.
+std::int16_t riseSpeed(const Sample& from, const Sample& to) {
+    const auto dz = difference(from, to, 2) * static_cast<double>(kOriginScale);
+    return saturate<std::int16_t>(dz / ((to.frame - from.frame) * kFrameSeconds));
+}
+
 /// Input for one run's votes.
 struct RunView {
     const Track& track;
@@ -57,7 +63,8 @@ class Caster {
           takeOffRise_(parameters.real(Param::RiseTakeOff)),
           crouchViewZ_(parameters.real32(Param::CrouchViewZ)),
           keepSpeed_(parameters.real(Param::ArchiveKeepSpeed)),
-          onGround_(parameters.flag(Param::VotesOnGround)) {}
+          onGround_(parameters.flag(Param::VotesOnGround)),
+          byFrame_(parameters.choice(Param::VoteRise) == "frame") {}
 
     Result<DemoVotes> cast(JobContext& context) &&;
 
@@ -84,6 +91,7 @@ class Caster {
     float crouchViewZ_;
     double keepSpeed_;
     bool onGround_;
+    bool byFrame_;  ///< vertical speeds are those since the frame before
     DemoVotes out_;
 };
 
@@ -134,7 +142,7 @@ void Caster::castRun(const RunView& run) {
         } else if (i > 0) {
             // The last vote leads nowhere and keeps the speed it arrived with.
             const auto before = out_.votes[out_.votes.size() - 2].vz;
-            if (run.velocities.empty()) out_.votes.back().vz = before;
+            if (run.velocities.empty() && !byFrame_) out_.votes.back().vz = before;
         }
     }
 }
@@ -168,8 +176,11 @@ void Caster::castVote(const RunView& run, std::uint32_t at, std::span<const Flig
     vote.origin = PackedOrigin(sample.origin);
     vote.frame = sample.frame;
     vote.slot = run.track.slot;
-    if (!run.velocities.empty())
+    if (!run.velocities.empty()) {
         vote.vz = saturate<std::int16_t>(run.velocities[at][2] * static_cast<double>(kOriginScale));
+    } else if (byFrame_ && at > 0) {
+        vote.vz = riseSpeed(run.samples[at - 1], sample);
+    }
     if ((sample.rdFlags & kRdUnderwater) != 0) vote.state |= Vote::underwater;
     if (isCrouched(sample, crouchViewZ_)) vote.state |= Vote::crouched;
     if (sample.frame >= run.penalisedFrom) vote.state |= Vote::penalised;
@@ -214,11 +225,7 @@ void Caster::measureWay(Vote& vote, const RunView& run, std::uint32_t from, std:
     vote.peakSpeed = saturate<std::uint16_t>(peak);
     if (2 * crouched > to - from) vote.way |= Vote::crouchedWay;
     if (2 * underwater > to - from) vote.way |= Vote::underwaterWay;
-    if (run.velocities.empty()) {
-        const auto dz =
-            (run.samples[to].origin[2] - run.samples[from].origin[2]) * static_cast<double>(kOriginScale);
-        vote.vz = saturate<std::int16_t>(dz / seconds);
-    }
+    if (run.velocities.empty() && !byFrame_) vote.vz = riseSpeed(run.samples[from], run.samples[to]);
 }
 
 void Caster::castWay(const RunView& run, std::uint32_t from, std::uint32_t to,

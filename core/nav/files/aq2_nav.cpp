@@ -130,8 +130,8 @@ std::string flaw(const NavGraph& graph, std::size_t index) {
     if (!node.inUse) return "it is not in use, which can crash the engine";
     if (node.area < 0 || node.area >= kNavAreas)
         return fmt::format("area {} is not below {}", node.area, kNavAreas);
-    if (node.links.size() > kMaxNavLinks) {
-        return fmt::format("{} links are more than {}", node.links.size(), kMaxNavLinks);
+    if (node.links.size() > kNavLinkSlots) {
+        return fmt::format("{} links are more than {}", node.links.size(), kNavLinkSlots);
     }
     std::vector<std::int32_t> targets;
     for (const auto& link : node.links) {

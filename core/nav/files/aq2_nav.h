@@ -40,7 +40,7 @@ struct NavFlaw {
 /// The first flaw; nullopt when the engine can load the graph safely (see checkWritable()).
 [[nodiscard]] std::optional<NavFlaw> engineFlaw(const NavGraph& graph);
 
-/// Checks that the engine can load this graph safely: at most 8095 nodes and 31 links per node, valid
+/// Checks that the engine can load this graph safely: at most 8095 nodes and 32 links per node, valid
 /// targets, no link to its own node or twice to the same, finite origins other than (0, 0, 0), finite costs
 /// above 0, areas 0..31, no links of unused nodes. The error names the node.
 [[nodiscard]] Result<> checkWritable(const NavGraph& graph);

@@ -22,15 +22,25 @@ namespace {
 constexpr std::size_t kPieceBytes = 256 * 1024;
 /// The recording as CSV with a head line: frame,slot,pm_type,x,y,z,viewoffset_z,rdflags,health. Integers as
 /// on the wire (1/8 and 1/4 units); health is empty when never sent. Rows ascend by frame, then slot; the
-/// dummy is included. `write` gets it in large pieces. Only a cancel fails.
-Result<> writeFrameTable(const Recording& recording, JobContext& context,
+/// dummy is included. With `events` two more columns: event, that of the slot's entity; gamestate, from 0.
+/// `write` gets it in large pieces. Only a cancel fails.
+Result<> writeFrameTable(const Recording& recording, bool events, JobContext& context,
                          const std::function<void(std::string_view)>& write) {
-    CsvText csv{"frame", "slot", "pm_type", "x", "y", "z", "viewoffset_z", "rdflags", "health"};
-    NAV_TRY(forEachRow(recording, context, [&](const Segment&, const Track& track, std::size_t index) {
+    auto csv = events ? CsvText{"frame", "slot", "pm_type", "x", "y", "z", "viewoffset_z", "rdflags", "health",
+                                "event", "gamestate"}
+                      : CsvText{"frame", "slot", "pm_type", "x", "y", "z", "viewoffset_z", "rdflags", "health"};
+    const auto* first = recording.segments.data();
+    NAV_TRY(forEachRow(recording, context, [&](const Segment& segment, const Track& track, std::size_t index) {
         const auto& sample = track.samples[index];
         const auto row = [&](const auto& health) {
-            csv.row(sample.frame, track.slot, sample.pmType, sample.origin[0], sample.origin[1],
-                    sample.origin[2], sample.viewOffsetZ, sample.rdFlags, health);
+            if (events) {
+                csv.row(sample.frame, track.slot, sample.pmType, sample.origin[0], sample.origin[1],
+                        sample.origin[2], sample.viewOffsetZ, sample.rdFlags, health, sample.event,
+                        &segment - first);
+            } else {
+                csv.row(sample.frame, track.slot, sample.pmType, sample.origin[0], sample.origin[1],
+                        sample.origin[2], sample.viewOffsetZ, sample.rdFlags, health);
+            }
         };
         if (sample.health == kHealthUnknown) {
             row("");
@@ -82,6 +92,7 @@ Description<Recording> describeFrames() {
 struct FramesArguments {
     std::string demo;
     DemoReadOptions reading;
+    bool events = false;
     ReportOptions report;
 };
 
@@ -96,8 +107,8 @@ Result<ExitCode> frames(const FramesArguments& options, Session& session) {
         return ExitCode::ok;
     }
     NAV_TRY(options.report.commit(session, report));
-    NAV_TRY(
-        writeFrameTable(recording, session.job, [&](std::string_view text) { session.console.print(text); }));
+    NAV_TRY(writeFrameTable(recording, options.events, session.job,
+                            [&](std::string_view text) { session.console.print(text); }));
     session.console.aside(reportJsonLine(report));
     return ExitCode::ok;
 }
@@ -107,6 +118,8 @@ VerbAction declareFrames(CLI::App& app) {
     app.add_option("DEMO", options->demo, "A demo (.mvd2 or .dm2, gzip or raw)")->required();
     app.add_flag("--try-newer", options->reading.tryNewerVersions,
                  "Read streams newer than the known versions as if they were the newest known");
+    app.add_flag("--events", options->events,
+                 "Also print the event of the player's entity and the number of the gamestate");
     options->report.addTo(app);
     return [options](Session& session) { return frames(*options, session); };
 }
