@@ -67,7 +67,7 @@ class Gate {
     JobContext& context_;
     SamplePlace place_;
     std::uint32_t maxGapFrames_;
-    double maxJump_;  ///< 1/8 units
+    double maxJump_;  ///< 1/8 units; 0: any
     GatedDemo out_;
 };
 
@@ -204,6 +204,7 @@ std::optional<RunEnd> Gate::breakBetween(const Segment& segment, const Sample& b
     const bool continuous = segment.flavour != DemoFlavour::dm2;
     // MVD2 streams have every frame, so a missing sample means an unused slot.
     if (frames > (continuous ? 1 : std::max(maxGapFrames_, 1u))) return RunEnd::removed;
+    if (maxJump_ == 0) return std::nullopt;
     if (after.event == kEventTeleport) return RunEnd::teleport;
     double squared = 0;
     for (std::size_t i = 0; i < 3; ++i) {

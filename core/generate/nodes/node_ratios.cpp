@@ -11,6 +11,12 @@ namespace {
 /// More than half of the votes.
 constexpr float kMajority = 0.5f;
 
+/// The speed of 1/8 units in 0.1 s that was rounded to a whole number.
+double inFrameSteps(std::int16_t vz) {
+    constexpr double kStep = kOriginScale / kFrameSeconds;
+    return std::round(vz / kStep) * kStep;
+}
+
 bool isLadder(const Movement& movement, const Parameters& parameters, bool mapLoaded, bool up) {
     const auto& ratios = movement.ratios;
     const bool literal = parameters.choice(Param::LadderRule) == "literal";
@@ -65,7 +71,7 @@ void MovementTally::add(const Vote& vote, const Vote* before, const Vote* after,
     const auto* neighbour = after != nullptr ? after : before;
     if (neighbour != nullptr || rule.ratesLone()) {
         ++rated_;
-        vz_ += vote.vz;
+        vz_ += rule.ratesLone() ? inFrameSteps(vote.vz) : vote.vz;
     }
     if (neighbour != nullptr) {
         ++moving_;
@@ -87,7 +93,7 @@ Movement MovementTally::movement() const {
                        .onLadder = share(onLadder_),
                        .flown = share(flown_),
                        .climbing = share(up_ + down_)};
-    if (rated_ > 0) movement.ratios.meanVz = static_cast<float>(static_cast<double>(vz_) / rated_);
+    if (rated_ > 0) movement.ratios.meanVz = static_cast<float>(vz_ / rated_);
     if (moving_ > 0) movement.ratios.meanDxy = static_cast<float>(dxy_ / moving_);
     return movement;
 }

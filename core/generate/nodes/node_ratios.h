@@ -45,8 +45,7 @@ class MovementTally {
   private:
     std::uint32_t votes_ = 0, underwater_ = 0, crouched_ = 0, takingOff_ = 0, onLadder_ = 0, flown_ = 0,
                   airborne_ = 0, rated_ = 0, moving_ = 0, up_ = 0, down_ = 0;
-    std::int64_t vz_ = 0;
-    double dxy_ = 0;
+    double vz_ = 0, dxy_ = 0;
 };
 
 [[nodiscard]] Movement measureMovement(const VoteSet& votes, std::span<const std::uint32_t> members,

@@ -1,4 +1,5 @@
 #include <cstdint>
+#include <limits>
 #include <utility>
 
 #include "core/demos/reading/recording.h"
@@ -80,7 +81,9 @@ Result<StagePicture> buildRaw(const Generation& generation, const ShownData& sho
     picture.keys = numbers.keys();
     cloud.allocate();
     const auto& parameters = generation.parameters;
-    TraceLines lines(picture.points, parameters.real32(Param::MaxGap), parameters.real32(Param::MaxJump));
+    const auto step = parameters.real32(Param::MaxJump);
+    TraceLines lines(picture.points, parameters.real32(Param::MaxGap),
+                     step > 0 ? step : std::numeric_limits<float>::max());
     const auto place = [&](std::size_t demo, const Track& track, std::size_t i) {
         const auto at = unitsOf(track.samples[i]);
         const auto facts = numbers.of(demo, track.slot, track.samples[i].frame, speedAt(track, i));
