@@ -14,6 +14,7 @@ void GenerateOptions::addTo(CLI::App& app) {
         ->type_name("FILE.nav");
     app.add_option("--strafe", strafe, "Also write the strafe archive")->type_name("FILE");
     report.addTo(app, "--report");
+    app.add_flag("-v,--verbose", verbose, "Say of each demo how many samples were discarded, and why");
     app.add_option("--stages", stages, "Also write every stage's output into this folder (docs/stages.md)")
         ->type_name("DIR");
     app.add_option("--feedback", feedback,

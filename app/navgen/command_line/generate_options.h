@@ -27,6 +27,7 @@ struct GenerateOptions {
     double leastConfidence = 0;  ///< 0: everything is written
     bool fromGeometry = false;   ///< without demos
     std::string fromAreas;       ///< the .aas to make a nav from without demos; empty: not
+    bool verbose = false;        ///< say what was discarded of each demo
     ReportOptions report;
 
     void addTo(CLI::App& app);

@@ -171,6 +171,7 @@ Result<> IterationLoop::turn(JobContext& context) {
     iteration.ledger = state_.ledger;
     NAV_ASSIGN(const auto generation, make_(iteration.ledger, context));
     iteration.graph = generation->graph->graph;
+    result_.archive = generation->archive;
     NAV_ASSIGN(iteration.report, test_(iteration.graph, context));
     NAV_TRY(checkFits(iteration, *generation));
     judge(iteration, *generation);

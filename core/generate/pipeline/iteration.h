@@ -47,6 +47,7 @@ struct IterationResult {
     std::vector<Iteration> iterations;  ///< in order, at least one
     std::size_t best = 0;               ///< index of the best
     IterationEnd end = IterationEnd::limit;
+    std::shared_ptr<const StrafeArchive> archive = {};  ///< of the demos; null unless requested
 
     [[nodiscard]] const Iteration& kept() const { return iterations[best]; }
 };

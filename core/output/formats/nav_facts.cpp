@@ -1,7 +1,11 @@
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <string>
 
 #include "core/base/digest.h"
 #include "core/nav/files/aq2_nav.h"
+#include "core/nav/files/proposal_types.h"
 #include "core/nav/files/strafe_archive.h"
 #include "core/nav/graph/components.h"
 #include "core/nav/graph/nav_statistics.h"
@@ -38,16 +42,27 @@ void graphFacts(Facts& facts, const NavGraph& graph) {
     typeFacts(facts.group("links_by_type", Facts::Keys::names), statistics.linkTypes);
 }
 
+/// "yes", or why the engine cannot load the file.
+std::string loadFact(const Aq2Nav& nav, bool proposed) {
+    if (nav.layout.inUseBytes != Aq2NavLayout().inUseBytes) {
+        return fmt::format("in use is one byte, the engine reads four: write it anew with `navgen convert{}`",
+                           proposed ? " --from proposal" : "");
+    }
+    const auto writable = checkWritable(nav.graph);
+    return writable ? std::string("yes") : writable.error().message();
+}
+
 }  // namespace
 
 Result<Facts> aq2NavFacts(const FactsInput& input) {
     NAV_ASSIGN(const auto nav, readAq2Nav(input.bytes, input.file));
-    const auto writable = checkWritable(nav.graph);
+    const bool proposed = looksProposed(nav);
     Facts facts;
     facts.add("version", nav.layout.version);
     facts.add("inuse_bytes", nav.layout.inUseBytes);
+    facts.add("type_numbers", proposed ? "proposal" : "engine");
     facts.add("sha1", sha1Hex(input.bytes));
-    facts.add("engine_can_load", writable ? std::string("yes") : writable.error().message());
+    facts.add("engine_can_load", loadFact(nav, proposed));
     graphFacts(facts, nav.graph);
     return facts;
 }

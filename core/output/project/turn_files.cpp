@@ -11,6 +11,7 @@
 #include "core/base/file_format.h"
 #include "core/base/json_fields.h"
 #include "core/nav/files/aq2_nav.h"
+#include "core/nav/files/strafe_archive.h"
 #include "core/output/project/run_list.h"
 
 namespace navwright {
@@ -22,6 +23,7 @@ namespace {
 constexpr std::string_view kTurnsFormat = "navwright.turns";
 constexpr int kTurnsVersion = 1;
 constexpr const char* kNoteEnding = ".turns.json";
+constexpr const char* kStrafeEnding = ".strafe_traces";
 
 std::string inputName(const TurnInputs::File& file) {
     return file.path.filename().string();
@@ -173,6 +175,10 @@ Result<> TurnFiles::write(const IterationResult& result,
         ledger.map = map_;
         NAV_TRY(add(result.kept(), fileOf(".nav"), fileOf(usualEnding(FileKind::report))));
         NAV_TRY(outputs.add(fileOf(usualEnding(FileKind::ledger)), writeLedger(ledger)));
+    }
+    if (result.archive) {
+        NAV_ASSIGN(const auto archive, writeStrafeArchive(*result.archive));
+        NAV_TRY(outputs.add(fileOf(kStrafeEnding), archive));
     }
     NAV_TRY(outputs.add(fileOf(kNoteEnding), turnsNote(madeFrom_, result, floors)));
     return outputs.commit();

@@ -300,6 +300,14 @@ std::string itemLines(const std::vector<UnservedItem>& items) {
     return text;
 }
 
+std::string discardsLine(const DemoSummary& demo) {
+    if (demo.skip != SkipReason::none) {
+        return fmt::format("{}: not used ({}), {} samples", demo.name, skipReasonName(demo.skip), demo.samples);
+    }
+    return fmt::format("{}: {} of {} samples kept, rejected: {}", demo.name, demo.kept, demo.samples,
+                       reasonList(demo.rejected, rejectReasonName));
+}
+
 std::string rejectedClusters(const NodeSet& nodes) {
     return reasonList(nodes.rejectedByReason(), nodeRejectionName);
 }

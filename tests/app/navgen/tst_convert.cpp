@@ -5,6 +5,8 @@
 #include <QJsonObject>
 #include <QTemporaryDir>
 
+#include "byte_array.h"
+#include "core/base/zlib_block.h"
 #include "core/nav/files/aq2_nav.h"
 #include "navgen_run.h"
 #include "test_program.h"
@@ -85,6 +87,36 @@ class TestConvert : public QObject {
         QVERIFY(nav.has_value());
         write("a.nav",
               QByteArray(reinterpret_cast<const char*>(nav->data()), static_cast<qsizetype>(nav->size())));
+    }
+
+    void aNavInTheProposalsLayoutBecomesOneOfTheEngine() {
+        // The proposal's numbers: JUMP 11 to LADDER_DOWN 16, SPAWNPOINT 22.
+        const std::vector<std::pair<int, NodeType>> types{
+            {1, NodeType::move},        {4, NodeType::water},      {11, NodeType::jump},
+            {12, NodeType::standDrop},  {13, NodeType::crouchDrop}, {14, NodeType::unsafeDrop},
+            {15, NodeType::ladderUp},   {16, NodeType::ladderDown}, {22, NodeType::spawnPoint}};
+        NavGraph graph;
+        for (const auto& [number, type] : types) {
+            const auto next = static_cast<NodeId>((graph.nodes.size() + 1) % types.size());
+            graph.nodes.push_back({.origin = {64.0f * static_cast<float>(graph.nodes.size() + 1), 0, 24},
+                                   .type = static_cast<NodeType>(number),
+                                   .links = {{next, static_cast<NodeType>(number), 64}}});
+        }
+        const auto bytes = writeZlibBlock(2, aq2NavPayload(graph, {.version = 2, .inUseBytes = 1}));
+        write("proposed.nav", arrayOf(bytes));
+        const auto plain = runInProcess({"convert", at("proposed.nav"), at("plain.nav")});
+        QCOMPARE(plain.code, 0);
+        QVERIFY2(plain.err.contains("--from proposal"), plain.err);
+        const auto run = runInProcess({"convert", "--from", "proposal", at("proposed.nav"), at("b.nav")});
+        QVERIFY2(run.code == 0, run.err);
+        const auto written = bytesOf("b.nav");
+        const auto nav = readAq2Nav(std::as_bytes(std::span(written.constData(), written.size())), "b.nav");
+        QVERIFY(nav.has_value());
+        QCOMPARE(nav->layout.inUseBytes, 4);
+        for (std::size_t i = 0; i < types.size(); ++i) {
+            QCOMPARE(nav->graph.nodes[i].type, types[i].second);
+            QCOMPARE(nav->graph.nodes[i].links[0].type, types[i].second);
+        }
     }
 
     void theEndingSaysTheFormat_data() {

@@ -8,6 +8,8 @@
 #include "asset_samples.h"
 #include "byte_array.h"
 #include "core/base/file_bytes.h"
+#include "core/base/zlib_block.h"
+#include "core/nav/files/aq2_nav.h"
 #include "made_folder.h"
 #include "navgen_run.h"
 #include "shared_data.h"
@@ -67,6 +69,28 @@ class TestInfo : public QObject {
         QCOMPARE(facts["kind"].toString(), QString("BSP map"));
         QCOMPARE(facts["bytes"].toInteger(), static_cast<qint64>(map->size()));
         QCOMPARE(facts["map"].toString(), QString("nw_sample"));
+    }
+
+    void aNavInTheProposalsLayoutIsNoneThatTheEngineLoads() {
+        NavGraph graph;
+        graph.nodes = {{.origin = {64, 0, 24}, .type = static_cast<NodeType>(22), .links = {{1, NodeType::move, 64}}},
+                       {.origin = {128, 0, 24}}};
+        const auto factsOf = [&](const Aq2NavLayout& layout) {
+            const auto bytes = writeZlibBlock(2, aq2NavPayload(graph, layout));
+            return firstOf(runInProcess({"info", "--json", written("proposed.nav", arrayOf(bytes))}));
+        };
+        const auto narrow = factsOf({.version = 2, .inUseBytes = 1});
+        QVERIFY(narrow["engine_can_load"].toString().contains("--from proposal"));
+        QCOMPARE(narrow["type_numbers"].toString(), QString("proposal"));
+        const auto wide = factsOf({});
+        QCOMPARE(wide["engine_can_load"].toString(), QString("yes"));
+        QCOMPARE(wide["type_numbers"].toString(), QString("engine"));
+        // JUMP has the engine's number.
+        graph.nodes[0].links[0].type = NodeType::jump;
+        const auto mixed = factsOf({.version = 2, .inUseBytes = 1});
+        QVERIFY(!mixed["engine_can_load"].toString().contains("--from proposal"));
+        QVERIFY(mixed["engine_can_load"].toString().contains("in use is one byte"));
+        QCOMPARE(mixed["type_numbers"].toString(), QString("engine"));
     }
 
     void realNavsAreDescribed_data() {

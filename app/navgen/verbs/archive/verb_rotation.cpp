@@ -32,6 +32,7 @@
 #include "core/generate/vote_archive/voted_file.h"
 #include "core/generate/vote_archive/votes_file.h"
 #include "core/nav/files/aq2_nav.h"
+#include "core/nav/files/strafe_archive.h"
 #include "core/output/report/nav_report.h"
 #include "core/output/report/rotation_page.h"
 #include "core/output/rotation/rotation_file.h"
@@ -45,6 +46,8 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
+/// Votes of a map that are held in memory, 24 bytes each, so that the strafe archive can be collected.
+constexpr std::uint64_t kMostVotesHeld = 8'000'000;
 constexpr double kNoteSeconds = 15;                 ///< between two lines that say how long it will take
 constexpr std::chrono::minutes kMostForPicture{5};  ///< after which a drawing counts as hanging
 
@@ -163,8 +166,10 @@ class RotationRun {
     [[nodiscard]] bool takeKept(RotationRow& row, const ContentHash& key) const;
     static void take(RotationRow& row, RotationRow made);
     [[nodiscard]] Result<> finish(RotationRow& row, const IntakeReport::File& file);
-    [[nodiscard]] Result<RotationRow> make(const fs::path& votes, std::shared_ptr<const GameMap> revision,
-                                           const fs::path& folder, OutputSet& made);
+    [[nodiscard]] Result<RotationRow> make(const fs::path& votes, bool archive,
+                                           std::shared_ptr<const GameMap> revision, const fs::path& folder,
+                                           OutputSet& made);
+    [[nodiscard]] bool hasArchive(const IntakeReport::File& file) const;
     [[nodiscard]] Result<NavReport> judged(std::shared_ptr<const Generation> generation);
     [[nodiscard]] ContentHash keyOf(const IntakeReport::File& file, const GameMap& map) const;
     [[nodiscard]] Result<> draw(RotationRow& row);
@@ -265,9 +270,16 @@ void fillIn(RotationRow& row, const NavReport& report) {
     }
 }
 
+/// Whether the votes are few enough to be held, and have the points of everything that is too fast.
+bool RotationRun::hasArchive(const IntakeReport::File& file) const {
+    return file.votes <= kMostVotesHeld && parameters_.choice(Param::SpeedMeasure) == "displacement" &&
+           parameters_.real(Param::ArchiveKeepSpeed) <= parameters_.real(Param::LinkMaxSpeed);
+}
+
 /// A map without a nav is a row that says so; only a cancel or the disk stops the others.
-Result<RotationRow> RotationRun::make(const fs::path& votes, std::shared_ptr<const GameMap> revision,
-                                      const fs::path& folder, OutputSet& made) {
+Result<RotationRow> RotationRun::make(const fs::path& votes, bool archive,
+                                      std::shared_ptr<const GameMap> revision, const fs::path& folder,
+                                      OutputSet& made) {
     const auto& map = *revision;
     RotationRow row;
     row.map = map.name();
@@ -278,7 +290,9 @@ Result<RotationRow> RotationRun::make(const fs::path& votes, std::shared_ptr<con
     };
     PipelineInput input;
     input.map = std::move(revision);
-    auto voted = readVotedFile(votes, map, parameters_, VotesHome::file, session_.job);
+    input.archive = archive;
+    auto voted = readVotedFile(votes, map, parameters_, archive ? VotesHome::memory : VotesHome::file,
+                               session_.job);
     if (!voted) {
         if (voted.error().cancelled()) return cancelled();
         return failed(voted.error());
@@ -306,6 +320,10 @@ Result<RotationRow> RotationRun::make(const fs::path& votes, std::shared_ptr<con
     report.test.navSha1 = sha1Hex(nav);
     fillIn(row, report);
     NAV_TRY(made.add(folder / (map.name() + ".nav"), nav));
+    if (generation->archive) {
+        NAV_ASSIGN(const auto traces, writeStrafeArchive(*generation->archive));
+        NAV_TRY(made.add(folder / (map.name() + ".strafe_traces"), traces));
+    }
     NAV_TRY(made.add(folder / (map.name() + ".navtest.json"), writeNavtestReport(report.test)));
     NAV_TRY(made.add(folder / (map.name() + ".report.html"), htmlReport(report)));
     return row;
@@ -378,7 +396,7 @@ Result<> RotationRun::finish(RotationRow& row, const IntakeReport::File& file) {
         // An old picture would be taken for one of the new nav.
         fs::remove(files.picture, code);
         auto outputs = session_.outputs.another();
-        NAV_ASSIGN(auto made, make(files.votes, map, folder, outputs));
+        NAV_ASSIGN(auto made, make(files.votes, hasArchive(file), map, folder, outputs));
         take(row, std::move(made));
         // The row stands for files that are all there: that of other ones goes first, and its own comes last.
         fs::remove(folder / kRotationRowName, code);
@@ -514,7 +532,7 @@ VerbAction declareRotation(CLI::App& app) {
     app.add_option("DEMOS", options->demos, "Folder of demos, of any maps")->type_name("DIR")->required();
     app.add_option("MAPS", options->maps, "Folder of the maps")->type_name("DIR")->required();
     app.add_option("--out", options->out,
-                   "Folder for navs, reports and index.html; what an earlier run finished there is kept")
+                   "Folder for navs, strafe archives, reports and index.html; what an earlier run finished there is kept")
         ->type_name("DIR")
         ->required();
     app.add_option("--cache", options->cache, "Cache of demos that were read (default: none)")

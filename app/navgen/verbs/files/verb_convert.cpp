@@ -23,6 +23,7 @@
 #include "core/generate/pipeline/nav_generation.h"
 #include "core/nav/files/aq2_nav.h"
 #include "core/nav/files/convert.h"
+#include "core/nav/files/proposal_types.h"
 #include "core/physics/link_trials/link_judge.h"
 #include "core/rerelease/from_map/edict_match.h"
 #include "core/rerelease/from_map/rerelease_nav.h"
@@ -37,6 +38,7 @@ struct ConvertArguments {
     std::string out;
     std::string bsp;
     std::string to;  ///< as written; empty: by the ending of `out`
+    bool proposed = false;  ///< types are numbered as in the proposal
     ParameterOptions parameters;
     double leastConfidence = 0;  ///< 0: all is written
     bool depot = false;          ///< NavJson with one number a line
@@ -260,6 +262,23 @@ Result<NavTarget> wantedTarget(const ConvertArguments& options) {
     return target;
 }
 
+/// The input, in the engine's layout and numbers if it is written as in the proposal.
+Result<Bytes> readInput(const ConvertArguments& options, Session& session) {
+    NAV_ASSIGN(auto bytes, readFile(options.in));
+    if (fileKindOf(bytes) != FileKind::aq2Nav) {
+        if (!options.proposed) return bytes;
+        return fail("--from proposal is for navs of Action Quake 2", options.in, "leave it out");
+    }
+    NAV_ASSIGN(auto nav, readAq2Nav(bytes, options.in));
+    if (!options.proposed) {
+        if (looksProposed(nav))
+            session.console.warn(options.in + ": its types look numbered as in the proposal: --from proposal");
+        return bytes;
+    }
+    renumberProposed(nav.graph);
+    return writeAq2Nav(nav.graph);
+}
+
 Result<ExitCode> convert(const ConvertArguments& options, Session& session) {
     NAV_ASSIGN(const auto kind, fileKindOf(std::filesystem::path(options.in)));
     if (kind == FileKind::aas) return convertAas(options, session);
@@ -278,7 +297,7 @@ Result<ExitCode> convert(const ConvertArguments& options, Session& session) {
         NAV_TRY(outputs.announce(options.out));
     }
     NAV_TRY(options.report.announce(session));
-    NAV_ASSIGN(const auto input, readFile(options.in));
+    NAV_ASSIGN(const auto input, readInput(options, session));
     std::optional<NavMending> mending;
     std::optional<ConfidenceCut> cut;
     ReworkRun rework{options, session};
@@ -318,6 +337,12 @@ VerbAction declareConvert(CLI::App& app) {
                 return target ? std::string() : target.error().message();
             },
             ""));
+    app.add_option_function<std::string>(
+           "--from", [options](const std::string&) { options->proposed = true; },
+           "How IN is numbered, if not as the engine does: as in the proposal, JUMP and what follows one "
+           "higher (navgen info tells)")
+        ->type_name("proposal")
+        ->check(CLI::IsMember({"proposal"}));
     app.add_flag("--depot", options->depot, "Write NavJson as Nav Depot does, one number per line");
     app.add_flag("--dry-run", options->dryRun, "Write nothing; print what would be lost, by field");
     app.add_flag("--lossless", options->lossless,
@@ -351,6 +376,7 @@ Verb convertVerb() {
             "navgen convert --to nav3 base1.nav new.nav --bsp base1.bsp --rebuild-traversals\n"
             "navgen convert old.nav wizs.nav --bsp wizs.bsp --set links.verify=mend\n"
             "navgen convert old.nav sure.nav --bsp wizs.bsp --min-confidence 0.5\n"
+            "navgen convert --from proposal proposed.nav wizs.nav\n"
             "navgen convert --to aas4 wizs.aas plain.aas",
             declareConvert,
             [] { return std::vector{describeConversion().shape(), describeAasConversion().shape()}; }};

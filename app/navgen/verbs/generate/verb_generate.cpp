@@ -202,6 +202,7 @@ Result<Generation> Generate::located(Result<Generation> generation) const {
 void Generate::warnAbout(const Generation& generation) {
     for (const auto& demo : generation.demos) {
         for (const auto& warning : demo->warnings) session_.console.warn(demo->name + ": " + warning);
+        if (options_.verbose) session_.console.note(discardsLine(*demo));
     }
     for (const auto& warning : generation.warnings) session_.console.warn(warning);
     for (const auto& warning : generation.graph->warnings) session_.console.warn(warning);
