@@ -39,7 +39,8 @@ bool LinkTypes::tooHigh(const ClassifiedNode& from, const ClassifiedNode& to) co
 
 NodeType LinkTypes::choose(const ClassifiedNode& from, const ClassifiedNode& to,
                            LinkEvidence& evidence) const {
-    if (parameters_.choice(Param::LinkTypeRule) == "literal") return drop(from, to, evidence).value_or(to.type);
+    if (parameters_.choice(Param::LinkTypeRule) == "literal")
+        return drop(from, to, evidence).value_or(to.type);
     return byMovement(from, to, evidence);
 }
 

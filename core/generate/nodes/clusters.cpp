@@ -125,8 +125,7 @@ Result<ClusterSet> assignClusters(const VoteStream& votes, std::span<const Vec3>
     const auto seeds = index.seeds();
     std::vector<Description> descriptions(seeds.size());
     Assigner assigner(index);
-    const auto matches =
-        parameters.flag(Param::NodeCountRecordings) ? DemoMatches() : votes.matches();
+    const auto matches = parameters.flag(Param::NodeCountRecordings) ? DemoMatches() : votes.matches();
     ClusterSet set;
     const auto visit = [&](std::uint32_t demo, std::uint32_t first, std::span<const Vote> all) -> Result<> {
         for (std::uint32_t i = 0; i < all.size(); ++i) {

@@ -51,9 +51,9 @@ class TurnFiles {
     [[nodiscard]] Result<std::optional<NavtestReport>> nextFinished(const NavGraph& graph);
 
     /// The last turn's tested nav beside its report; the best so far once more under the map's name, with the
-    /// ledger that makes it again; the strafe archive if there is one. Of turns that are there already nothing is written, but the best anew
-    /// after the last of them. `floors`: of each turn the share of the floor that its nav covers, where there
-    /// is floor; noted with the turns.
+    /// ledger that makes it again; the strafe archive if there is one. Of turns that are there already
+    /// nothing is written, but the best anew after the last of them. `floors`: of each turn the share of the
+    /// floor that its nav covers, where there is floor; noted with the turns.
     [[nodiscard]] Result<> write(const IterationResult& result,
                                  std::span<const std::optional<double>> floors) const;
 

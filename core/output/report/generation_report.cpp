@@ -33,7 +33,7 @@ struct SegmentCounts {
 };
 
 Description<SegmentCounts> describeSegments() {
-    const auto of = [](std::uint32_t DemoSummary::* count) {
+    const auto of = [](std::uint32_t DemoSummary::*count) {
         return [count](const SegmentCounts& segments) { return segments.demo.*count; };
     };
     return Description<SegmentCounts>()
@@ -107,7 +107,7 @@ Description<StageReport> describeStage() {
 }
 
 Description<GraphResult> describeGraph() {
-    const auto of = [](auto Connectivity::* count) {
+    const auto of = [](auto Connectivity::*count) {
         return [count](const GraphResult& graph) { return graph.connectivity.*count; };
     };
     return Description<GraphResult>()
@@ -302,7 +302,8 @@ std::string itemLines(const std::vector<UnservedItem>& items) {
 
 std::string discardsLine(const DemoSummary& demo) {
     if (demo.skip != SkipReason::none) {
-        return fmt::format("{}: not used ({}), {} samples", demo.name, skipReasonName(demo.skip), demo.samples);
+        return fmt::format("{}: not used ({}), {} samples", demo.name, skipReasonName(demo.skip),
+                           demo.samples);
     }
     return fmt::format("{}: {} of {} samples kept, rejected: {}", demo.name, demo.kept, demo.samples,
                        reasonList(demo.rejected, rejectReasonName));

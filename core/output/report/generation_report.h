@@ -44,8 +44,8 @@ struct GenerationRun {
 /// last line's end; empty without spawn points.
 [[nodiscard]] std::string spawnLines(std::span<const SpawnMatch> spawns);
 
-/// What became of a demo's samples: "a.mvd2: 5120 of 6000 samples kept, rejected: 600 spectator, 280 dead", or
-/// why it is not used.
+/// What became of a demo's samples: "a.mvd2: 5120 of 6000 samples kept, rejected: 600 spectator, 280 dead",
+/// or why it is not used.
 [[nodiscard]] std::string discardsLine(const DemoSummary& demo);
 
 /// Number of clusters rejected per rule: "312 min_demos, 4 in_solid", or "none".

@@ -34,7 +34,7 @@ struct ItemService {
     bool served = false;     ///< the node is one of the main component
 };
 
-/// Docs/rules.md 10.5. `components`: strongComponents() of `nav`.
+/// How a nav serves an item at rest (docs/rules.md 10.5). `components`: strongComponents() of `nav`.
 [[nodiscard]] ItemService serviceOf(const Vec3& item, const NavGraph& nav, const Components& components,
                                     const Collision& world);
 

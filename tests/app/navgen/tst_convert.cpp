@@ -92,9 +92,9 @@ class TestConvert : public QObject {
     void aNavInTheProposalsLayoutBecomesOneOfTheEngine() {
         // The proposal's numbers: JUMP 11 to LADDER_DOWN 16, SPAWNPOINT 22.
         const std::vector<std::pair<int, NodeType>> types{
-            {1, NodeType::move},        {4, NodeType::water},      {11, NodeType::jump},
-            {12, NodeType::standDrop},  {13, NodeType::crouchDrop}, {14, NodeType::unsafeDrop},
-            {15, NodeType::ladderUp},   {16, NodeType::ladderDown}, {22, NodeType::spawnPoint}};
+            {1, NodeType::move},       {4, NodeType::water},       {11, NodeType::jump},
+            {12, NodeType::standDrop}, {13, NodeType::crouchDrop}, {14, NodeType::unsafeDrop},
+            {15, NodeType::ladderUp},  {16, NodeType::ladderDown}, {22, NodeType::spawnPoint}};
         NavGraph graph;
         for (const auto& [number, type] : types) {
             const auto next = static_cast<NodeId>((graph.nodes.size() + 1) % types.size());

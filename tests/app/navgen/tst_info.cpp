@@ -73,8 +73,9 @@ class TestInfo : public QObject {
 
     void aNavInTheProposalsLayoutIsNoneThatTheEngineLoads() {
         NavGraph graph;
-        graph.nodes = {{.origin = {64, 0, 24}, .type = static_cast<NodeType>(22), .links = {{1, NodeType::move, 64}}},
-                       {.origin = {128, 0, 24}}};
+        graph.nodes = {
+            {.origin = {64, 0, 24}, .type = static_cast<NodeType>(22), .links = {{1, NodeType::move, 64}}},
+            {.origin = {128, 0, 24}}};
         const auto factsOf = [&](const Aq2NavLayout& layout) {
             const auto bytes = writeZlibBlock(2, aq2NavPayload(graph, layout));
             return firstOf(runInProcess({"info", "--json", written("proposed.nav", arrayOf(bytes))}));

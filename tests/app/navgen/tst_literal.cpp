@@ -40,8 +40,8 @@ class TestLiteral : public QObject {
     QByteArray compared(const QString& map, const QStringList& demos,
                         const std::vector<std::string>& settings = {"--preset", "literal"}) const {
         const auto nav = folder_.filePath("literal.nav");
-        std::vector<std::string> words{"generate", "--no-cache", "--bsp", map.toStdString(),
-                                       "--out",    nav.toStdString()};
+        std::vector<std::string> words{"generate",        "--no-cache", "--bsp",
+                                       map.toStdString(), "--out",      nav.toStdString()};
         words.insert(words.end(), settings.begin(), settings.end());
         for (const auto& demo : demos) words.push_back(demo.toStdString());
         const auto run = runInProcess(words);

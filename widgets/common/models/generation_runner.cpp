@@ -1,12 +1,11 @@
 #include "widgets/common/models/generation_runner.h"
 
 #include <chrono>
-#include <condition_variable>
-#include <mutex>
 #include <utility>
 
 #include "core/base/memory_guard.h"
 #include "core/generate/vote_archive/votes_shelf.h"
+#include "widgets/common/jobs/pause.h"
 #include "widgets/common/models/file_text.h"
 
 namespace navwright {
@@ -17,12 +16,6 @@ namespace {
 constexpr std::chrono::milliseconds kPatience(300);
 /// For so long bots leave the processor to the window, which draws the draft.
 constexpr std::chrono::milliseconds kDrawing(200);
-
-void pauseFor(std::chrono::milliseconds time, const std::stop_token& stop) {
-    std::mutex mutex;
-    std::unique_lock lock(mutex);
-    std::condition_variable_any().wait_for(lock, stop, time, [] { return false; });
-}
 
 QString text(const std::string& value) {
     return QString::fromStdString(value);

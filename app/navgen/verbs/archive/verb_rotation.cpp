@@ -291,8 +291,8 @@ Result<RotationRow> RotationRun::make(const fs::path& votes, bool archive,
     PipelineInput input;
     input.map = std::move(revision);
     input.archive = archive;
-    auto voted = readVotedFile(votes, map, parameters_, archive ? VotesHome::memory : VotesHome::file,
-                               session_.job);
+    auto voted =
+        readVotedFile(votes, map, parameters_, archive ? VotesHome::memory : VotesHome::file, session_.job);
     if (!voted) {
         if (voted.error().cancelled()) return cancelled();
         return failed(voted.error());
@@ -532,7 +532,8 @@ VerbAction declareRotation(CLI::App& app) {
     app.add_option("DEMOS", options->demos, "Folder of demos, of any maps")->type_name("DIR")->required();
     app.add_option("MAPS", options->maps, "Folder of the maps")->type_name("DIR")->required();
     app.add_option("--out", options->out,
-                   "Folder for navs, strafe archives, reports and index.html; what an earlier run finished there is kept")
+                   "Folder for navs, strafe archives, reports and index.html; what an earlier run finished "
+                   "there is kept")
         ->type_name("DIR")
         ->required();
     app.add_option("--cache", options->cache, "Cache of demos that were read (default: none)")

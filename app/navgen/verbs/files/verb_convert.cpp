@@ -37,7 +37,7 @@ struct ConvertArguments {
     std::string in;
     std::string out;
     std::string bsp;
-    std::string to;  ///< as written; empty: by the ending of `out`
+    std::string to;         ///< as written; empty: by the ending of `out`
     bool proposed = false;  ///< types are numbered as in the proposal
     ParameterOptions parameters;
     double leastConfidence = 0;  ///< 0: all is written
@@ -272,7 +272,8 @@ Result<Bytes> readInput(const ConvertArguments& options, Session& session) {
     NAV_ASSIGN(auto nav, readAq2Nav(bytes, options.in));
     if (!options.proposed) {
         if (looksProposed(nav))
-            session.console.warn(options.in + ": its types look numbered as in the proposal: --from proposal");
+            session.console.warn(options.in +
+                                 ": its types look numbered as in the proposal: --from proposal");
         return bytes;
     }
     renumberProposed(nav.graph);
@@ -379,7 +380,9 @@ Verb convertVerb() {
             "navgen convert --from proposal proposed.nav wizs.nav\n"
             "navgen convert --to aas4 wizs.aas plain.aas",
             declareConvert,
-            [] { return std::vector{describeConversion().shape(), describeAasConversion().shape()}; }};
+            [] {
+                return std::vector{describeConversion().shape(), describeAasConversion().shape()};
+            }};
 }
 
 }  // namespace navwright

@@ -26,31 +26,33 @@ constexpr std::size_t kPieceBytes = 256 * 1024;
 /// `write` gets it in large pieces. Only a cancel fails.
 Result<> writeFrameTable(const Recording& recording, bool events, JobContext& context,
                          const std::function<void(std::string_view)>& write) {
-    auto csv = events ? CsvText{"frame", "slot", "pm_type", "x", "y", "z", "viewoffset_z", "rdflags", "health",
-                                "event", "gamestate"}
-                      : CsvText{"frame", "slot", "pm_type", "x", "y", "z", "viewoffset_z", "rdflags", "health"};
+    auto csv = events
+                   ? CsvText{"frame",        "slot",    "pm_type", "x",     "y",        "z",
+                             "viewoffset_z", "rdflags", "health",  "event", "gamestate"}
+                   : CsvText{"frame", "slot", "pm_type", "x", "y", "z", "viewoffset_z", "rdflags", "health"};
     const auto* first = recording.segments.data();
-    NAV_TRY(forEachRow(recording, context, [&](const Segment& segment, const Track& track, std::size_t index) {
-        const auto& sample = track.samples[index];
-        const auto row = [&](const auto& health) {
-            if (events) {
-                csv.row(sample.frame, track.slot, sample.pmType, sample.origin[0], sample.origin[1],
-                        sample.origin[2], sample.viewOffsetZ, sample.rdFlags, health, sample.event,
-                        &segment - first);
+    NAV_TRY(
+        forEachRow(recording, context, [&](const Segment& segment, const Track& track, std::size_t index) {
+            const auto& sample = track.samples[index];
+            const auto row = [&](const auto& health) {
+                if (events) {
+                    csv.row(sample.frame, track.slot, sample.pmType, sample.origin[0], sample.origin[1],
+                            sample.origin[2], sample.viewOffsetZ, sample.rdFlags, health, sample.event,
+                            &segment - first);
+                } else {
+                    csv.row(sample.frame, track.slot, sample.pmType, sample.origin[0], sample.origin[1],
+                            sample.origin[2], sample.viewOffsetZ, sample.rdFlags, health);
+                }
+            };
+            if (sample.health == kHealthUnknown) {
+                row("");
             } else {
-                csv.row(sample.frame, track.slot, sample.pmType, sample.origin[0], sample.origin[1],
-                        sample.origin[2], sample.viewOffsetZ, sample.rdFlags, health);
+                row(sample.health);
             }
-        };
-        if (sample.health == kHealthUnknown) {
-            row("");
-        } else {
-            row(sample.health);
-        }
-        if (csv.view().size() < kPieceBytes) return;
-        write(csv.view());
-        csv.clear();
-    }));
+            if (csv.view().size() < kPieceBytes) return;
+            write(csv.view());
+            csv.clear();
+        }));
     write(csv.view());
     return {};
 }

@@ -290,7 +290,8 @@ VerbAction declarePipeline(CLI::App& app) {
                    "Tests per turn, with this seed and those after it; a turn passes when each test passes")
         ->check(NumberRange(1, 100))
         ->capture_default_str();
-    app.add_option("--out", options->out, "Folder for nav, reports, ledger and strafe archive (this one)")->type_name("DIR");
+    app.add_option("--out", options->out, "Folder for nav, reports, ledger and strafe archive (this one)")
+        ->type_name("DIR");
     app.add_flag("--resume", options->resume,
                  "Continue after the last complete turn in the folder, with the same inputs, parameters, "
                  "seed and tests; --max-iterations may be larger");
