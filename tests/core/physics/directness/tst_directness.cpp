@@ -6,7 +6,9 @@
 
 #include "core/base/index.h"
 #include "core/floor/survey/floor_walks.h"
+#include "core/nav/graph/components.h"
 #include "core/physics/directness/directness.h"
+#include "core/physics/map_queries/pickups.h"
 #include "floor_worlds.h"
 #include "test_program.h"
 
