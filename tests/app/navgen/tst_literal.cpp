@@ -101,5 +101,5 @@ class TestLiteral : public QObject {
     }
 };
 
-NAVWRIGHT_TEST(TestLiteral)
+NAVWRIGHT_TEST(TestLiteral);
 #include "tst_literal.moc"
