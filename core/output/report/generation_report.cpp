@@ -33,7 +33,7 @@ struct SegmentCounts {
 };
 
 Description<SegmentCounts> describeSegments() {
-    const auto of = [](std::uint32_t DemoSummary::*count) {
+    const auto of = [](std::uint32_t DemoSummary::* count) {
         return [count](const SegmentCounts& segments) { return segments.demo.*count; };
     };
     return Description<SegmentCounts>()
@@ -107,7 +107,7 @@ Description<StageReport> describeStage() {
 }
 
 Description<GraphResult> describeGraph() {
-    const auto of = [](auto Connectivity::*count) {
+    const auto of = [](auto Connectivity::* count) {
         return [count](const GraphResult& graph) { return graph.connectivity.*count; };
     };
     return Description<GraphResult>()

@@ -217,9 +217,7 @@ class TestStops : public QObject {
     }
 
     /// Without the second line of defence: the work itself ends.
-    void aRequestEndsTheWork_data() {
-        rows();
-    }
+    void aRequestEndsTheWork_data() { rows(); }
     void aRequestEndsTheWork() {
         QFETCH(QList<QByteArray>, words);
         QFETCH(bool, brief);
@@ -259,9 +257,7 @@ class TestStops : public QObject {
         QVERIFY2(asked > 0 || brief, "it is over before it can be asked to stop");
     }
 
-    void aSignalEndsTheProcess_data() {
-        rows();
-    }
+    void aSignalEndsTheProcess_data() { rows(); }
     void aSignalEndsTheProcess() {
         QFETCH(QList<QByteArray>, words);
         QFETCH(bool, brief);

@@ -380,9 +380,7 @@ Verb convertVerb() {
             "navgen convert --from proposal proposed.nav wizs.nav\n"
             "navgen convert --to aas4 wizs.aas plain.aas",
             declareConvert,
-            [] {
-                return std::vector{describeConversion().shape(), describeAasConversion().shape()};
-            }};
+            [] { return std::vector{describeConversion().shape(), describeAasConversion().shape()}; }};
 }
 
 }  // namespace navwright

@@ -407,9 +407,7 @@ Verb generateVerb() {
             "navgen generate --from-geometry --bsp wizs.bsp -o wizs.nav\n"
             "navgen generate --from-areas wizs.aas --bsp wizs.bsp -o wizs.nav",
             declareGenerate,
-            [] {
-                return std::vector{describeGeneration().shape(), describeMadeFromMap().shape()};
-            }};
+            [] { return std::vector{describeGeneration().shape(), describeMadeFromMap().shape()}; }};
 }
 
 }  // namespace navwright
