@@ -9,6 +9,7 @@
 #include <cerrno>
 #include <cstring>
 #include <memory>
+#include <system_error>
 #include <utility>
 
 namespace navwright {
@@ -28,6 +29,13 @@ bool isName(const std::string& name) {
 }
 
 }  // namespace
+
+Result<> makeFolder(const std::filesystem::path& folder) {
+    std::error_code code;
+    std::filesystem::create_directories(folder, code);
+    if (code) return fail("The folder cannot be made: " + code.message(), folder.string());
+    return {};
+}
 
 Result<FolderHandle> FolderHandle::open(const std::filesystem::path& path) {
     const int descriptor = openFolder(AT_FDCWD, path.empty() ? "." : path.c_str(), 0);

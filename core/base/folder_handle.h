@@ -14,6 +14,9 @@ struct stat;
 
 namespace navwright {
 
+/// Makes a folder and those that it lies in, if absent. Errors: the system's.
+[[nodiscard]] Result<> makeFolder(const std::filesystem::path& folder);
+
 /// An open folder. All operations act on that folder even if its path is renamed or replaced meanwhile. Names
 /// are names of direct entries: a path, an empty name, "." and ".." are errors, and links are never followed.
 class FolderHandle {

@@ -84,7 +84,7 @@ Result<> requireOurs(const fs::path& folder) {
                 folder.string(), "name a new folder, or empty this one");
 }
 
-Result<> makeFolder(const fs::path& folder) {
+Result<> makeServerFolder(const fs::path& folder) {
     std::error_code code;
     fs::create_directories(folder, code);
     if (code) return trouble("The folder cannot be made", folder, code);
@@ -157,7 +157,7 @@ Result<ServerFolder> ServerFolder::open(const fs::path& folder, const fs::path& 
                     "name a folder elsewhere");
     }
     const bool made = !fs::exists(absolute, code);
-    NAV_TRY(makeFolder(absolute));
+    NAV_TRY(makeServerFolder(absolute));
     ServerFolder opened(absolute, made);
     NAV_TRY(requireRootsOwn(absolute));
     NAV_TRY(requireOurs(absolute));
@@ -206,7 +206,7 @@ Result<> layOutServer(const ServerFolder& folder, const ServerFiles& files, cons
     NAV_ASSIGN(const auto library, readBuilt(files.build, files.library));
     for (const auto& inner :
          {folder.path() / "baseaq", game / "maps", game / "bots" / "nav", game / "demos"}) {
-        NAV_TRY(makeFolder(inner));
+        NAV_TRY(makeServerFolder(inner));
     }
     NAV_TRY(put(folder.path(), files.program, program, kProgramMode));
     NAV_TRY(put(game, files.library, library, kProgramMode));

@@ -132,9 +132,7 @@ bool RecordReport::allRefused() const {
 }
 
 Result<RecordReport> recordServers(const RecordOptions& options, JobContext& job) {
-    std::error_code code;
-    std::filesystem::create_directories(options.folder, code);
-    if (code) return fail("The folder cannot be made: " + code.message(), options.folder.string());
+    NAV_TRY(makeFolder(options.folder));
     NAV_ASSIGN(const auto folder, FolderHandle::open(options.folder));
     if (::faccessat(folder.descriptor(), ".", W_OK | X_OK, AT_EACCESS) != 0) {
         return fail(fmt::format("Nothing can be written into the folder: {}", std::strerror(errno)),

@@ -1,8 +1,8 @@
 #include "core/demos/live/server_recorder.h"
 
+#include <fmt/chrono.h>
 #include <fmt/format.h>
 
-#include <array>
 #include <ctime>
 #include <utility>
 
@@ -28,14 +28,6 @@ std::string nameOfFile(std::string_view text) {
         name += plain ? letter : '_';
     }
     return name.empty() ? "unnamed" : name;
-}
-
-std::string timeText() {
-    const std::time_t now = std::time(nullptr);
-    std::tm parts{};
-    ::gmtime_r(&now, &parts);
-    std::array<char, 32> text{};
-    return {text.data(), std::strftime(text.data(), text.size(), "%Y%m%d-%H%M%S", &parts)};
 }
 
 }  // namespace
@@ -127,8 +119,8 @@ Result<> ServerRecorder::keep(std::span<const std::byte> message) {
 
 std::string ServerRecorder::demoName() const {
     const auto& server = client_.server();
-    return fmt::format("{}_{}_{}-{}", nameOfFile(game_.map), timeText(), nameOfFile(server.host),
-                       server.port);
+    return fmt::format("{}_{:%Y%m%d-%H%M%S}_{}-{}", nameOfFile(game_.map), fmt::gmtime(std::time(nullptr)),
+                       nameOfFile(server.host), server.port);
 }
 
 void ServerRecorder::finish() {

@@ -1,6 +1,7 @@
 #include "core/generate/continuous/continuous_navs.h"
 
 #include <fcntl.h>
+#include <fmt/chrono.h>
 #include <fmt/format.h>
 #include <unistd.h>
 
@@ -16,6 +17,7 @@
 #include "core/base/counted.h"
 #include "core/base/digest.h"
 #include "core/base/file_bytes.h"
+#include "core/base/folder_handle.h"
 #include "core/base/index.h"
 #include "core/base/path_text.h"
 #include "core/bots/test/feedback.h"
@@ -35,20 +37,6 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr std::uint64_t kContinuousSeed = 1;
-
-std::string timeNow() {
-    const std::time_t now = std::time(nullptr);
-    std::tm parts{};
-    ::gmtime_r(&now, &parts);
-    std::array<char, 32> text{};
-    return {text.data(), std::strftime(text.data(), text.size(), "%Y-%m-%dT%H:%M:%SZ", &parts)};
-}
-
-Result<> makeFolder(const fs::path& folder) {
-    std::error_code code;
-    fs::create_directories(folder, code);
-    return code ? fail("The folder cannot be made: " + code.message(), folder.string()) : Result<>();
-}
 
 bool isThere(const fs::path& file) {
     std::error_code code;
@@ -81,9 +69,8 @@ struct ContinuousNavs::Judged {
     }
 };
 
-Result<ContinuousNavs> ContinuousNavs::open(ContinuousOptions options, JobContext& job) {
+Result<ContinuousNavs> ContinuousNavs::open(ContinuousOptions options, MapFolder maps) {
     NAV_TRY(makeFolder(options.folder / "made"));
-    NAV_ASSIGN(auto maps, MapFolder::open(options.maps, job));
     return ContinuousNavs(std::move(options), std::move(maps));
 }
 
@@ -116,11 +103,9 @@ fs::path ContinuousNavs::fileOf(const GameMap& map, std::string_view ending) con
 
 /// Of all that decides what a nav becomes.
 std::string ContinuousNavs::keyOf(const GameMap& map, const IntakeReport::File& file) const {
-    auto key = combine(combine(file.digest, map.content), contentHash(NAVWRIGHT_VERSION));
+    auto key = votedNavKey(file.digest, map, options_.parameters);
     for (const auto* ending : {".navtest.json", ".navledger.json"})
         key = combine(key, hashOf(fileOf(map, ending)));
-    for (const auto& row : parameterTable())
-        key = combine(key, contentHash(fmt::format("{}={}", row.key, options_.parameters.text(row.id))));
     return key.hex();
 }
 
@@ -191,7 +176,7 @@ Result<ContinuousNavs::Judged> ContinuousNavs::judged(const Generation& generati
 
 Result<NavChange> ContinuousNavs::remake(const fs::path& votes, std::shared_ptr<const GameMap> map,
                                          JobContext& job) {
-    NavChange change{.time = timeNow(), .map = map->name()};
+    NavChange change{.time = fmt::format("{:%FT%TZ}", fmt::gmtime(std::time(nullptr))), .map = map->name()};
     const auto target = fileOf(*map, ".nav");
     NAV_ASSIGN(change.removals, learn(*map, job));
     PipelineInput input;

@@ -22,8 +22,7 @@ namespace navwright {
 inline constexpr int kContinuousTests = 5;
 
 struct ContinuousOptions {
-    std::filesystem::path folder;             ///< for MAP.nav; made if absent
-    std::vector<std::filesystem::path> maps;  ///< files and folders
+    std::filesystem::path folder;  ///< for MAP.nav; made if absent
     Parameters parameters = {};
     int tests = kContinuousTests;  ///< 1 or more
     int jobs = 1;                  ///< threads; 0 = one per core
@@ -58,8 +57,8 @@ struct NavChange {
 /// navs.log, a line for each NavChange.
 class ContinuousNavs {
   public:
-    /// Errors: the folder cannot be made, no maps.
-    [[nodiscard]] static Result<ContinuousNavs> open(ContinuousOptions options, JobContext& job);
+    /// Errors: the folder cannot be made.
+    [[nodiscard]] static Result<ContinuousNavs> open(ContinuousOptions options, MapFolder maps);
 
     /// Adds demos, and makes the navs of all maps that have new votes or a new report. What an earlier run
     /// has done is not done again. Each nav is replaced at once as a whole. Errors: cancelled, after which

@@ -106,6 +106,12 @@ Result<MapFolder> MapFolder::open(std::span<const fs::path> paths, JobContext& c
     return folder;
 }
 
+std::vector<fs::path> MapFolder::files() const {
+    std::vector<fs::path> files;
+    for (const auto& file : files_) files.push_back(file.path);
+    return files;
+}
+
 Result<std::shared_ptr<const GameMap>> MapFolder::mapOf(File& file, JobContext& context) {
     if (std::exchange(file.read, true)) return file.map;
     auto read = GameMap::read(file.path);

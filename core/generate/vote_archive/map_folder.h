@@ -42,6 +42,8 @@ class MapFolder {
     /// The path of a revision; of equal files the first.
     [[nodiscard]] std::filesystem::path pathOf(const GameMap& map) const;
     [[nodiscard]] std::size_t count() const { return files_.size(); }
+    /// As of collectMapFiles().
+    [[nodiscard]] std::vector<std::filesystem::path> files() const;
 
   private:
     struct File {

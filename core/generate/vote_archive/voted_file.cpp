@@ -64,6 +64,13 @@ class FileVotes : public VoteStream {
 
 }  // namespace
 
+ContentHash votedNavKey(const ContentHash& votes, const GameMap& map, const Parameters& parameters) {
+    auto key = combine(combine(votes, map.content), contentHash(NAVWRIGHT_VERSION));
+    for (const auto& row : parameterTable())
+        key = combine(key, contentHash(fmt::format("{}={}", row.key, parameters.text(row.id))));
+    return key;
+}
+
 Result<VotedFile> readVotedFile(const fs::path& file, const GameMap& map, const Parameters& parameters,
                                 VotesHome home, JobContext& context) {
     NAV_ASSIGN(auto reader, VotesReader::open(file));

@@ -20,6 +20,10 @@ struct VotedFile {
     ContentHash digest;                ///< of the whole file
 };
 
+/// Of all that decides what a map's votes become: their digest, the map, the program and the parameters.
+[[nodiscard]] ContentHash votedNavKey(const ContentHash& votes, const GameMap& map,
+                                      const Parameters& parameters);
+
 /// Where votes are kept while a nav is made.
 enum class VotesHome {
     memory,  ///< 24 bytes each

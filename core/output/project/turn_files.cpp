@@ -23,7 +23,6 @@ namespace {
 constexpr std::string_view kTurnsFormat = "navwright.turns";
 constexpr int kTurnsVersion = 1;
 constexpr const char* kNoteEnding = ".turns.json";
-constexpr const char* kStrafeEnding = ".strafe_traces";
 
 std::string inputName(const TurnInputs::File& file) {
     return file.path.filename().string();
@@ -178,7 +177,7 @@ Result<> TurnFiles::write(const IterationResult& result,
     }
     if (result.archive) {
         NAV_ASSIGN(const auto archive, writeStrafeArchive(*result.archive));
-        NAV_TRY(outputs.add(fileOf(kStrafeEnding), archive));
+        NAV_TRY(outputs.add(fileOf(usualEnding(FileKind::strafeArchive)), archive));
     }
     NAV_TRY(outputs.add(fileOf(kNoteEnding), turnsNote(madeFrom_, result, floors)));
     return outputs.commit();

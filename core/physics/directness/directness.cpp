@@ -157,14 +157,12 @@ class Measure {
             const auto& place = places()[i];
             const auto node = serving_[i];
             if (place.kind == WayPlace::Kind::floor && node < 0) ++found.figures.unservedFloor;
-            if (place.kind != WayPlace::Kind::spawn) continue;
-            if (node < 0) {
-                std::string reason;
-                static_cast<void>(nodeServing(reach_, place.origin, "place", reason));
-                addSpawn(found, place, UnservedWhy::nodeFar, node, std::move(reason));
-            } else if (!back[toIndex(node)]) {
-                addSpawn(found, place, UnservedWhy::noWayBack, node, noWay(UnservedWhy::noWayBack, node));
-            }
+            if (place.kind != WayPlace::Kind::spawn || (node >= 0 && back[toIndex(node)])) continue;
+            const auto why = node < 0 ? UnservedWhy::nodeFar : UnservedWhy::noWayBack;
+            auto reason = reasonOf(why, node);
+            if (node < 0) static_cast<void>(nodeServing(reach_, place.origin, "place", reason));
+            found.unserved.push_back({place.name, place.origin, true, why, node, std::move(reason)});
+            ++found.figures.unservedSpawns;
         }
         for (const auto& item : shortest_.items()) {
             const auto service = serviceOf(item.origin, nav_, parts, world_);
@@ -173,18 +171,12 @@ class Measure {
             if (service.node >= 0)
                 why = there[toIndex(service.node)] ? UnservedWhy::noWayBack : UnservedWhy::noWayThere;
             found.unserved.push_back(
-                {item.name, item.origin, false, why, service.node, noWay(why, service.node)});
+                {item.name, item.origin, false, why, service.node, reasonOf(why, service.node)});
             ++found.figures.unservedItems;
         }
     }
 
-    static void addSpawn(Directness& found, const WayPlace& place, UnservedWhy why, std::int32_t node,
-                         std::string reason) {
-        found.unserved.push_back({place.name, place.origin, true, why, node, std::move(reason)});
-        ++found.figures.unservedSpawns;
-    }
-
-    [[nodiscard]] static std::string noWay(UnservedWhy why, std::int32_t node) {
+    [[nodiscard]] static std::string reasonOf(UnservedWhy why, std::int32_t node) {
         switch (why) {
             case UnservedWhy::offFloor:
                 return "bots get to no floor from which they touch it";

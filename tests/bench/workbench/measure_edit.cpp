@@ -155,13 +155,7 @@ class EditMeasure {
 
     void frame(const char* what) {
         session_.picture();
-        const auto home = session_.view().rig();
-        auto rig = home;
-        const auto rate = session_.draw(kDrawSeconds, kMouseInterval, [&] {
-            rig.orbit(1, 0);
-            session_.view().camera().setRig(rig);
-        });
-        session_.view().camera().setRig(home);
+        const auto rate = session_.orbit(kDrawSeconds);
         std::printf("| %s | %.0f | %.0f | %.0f |\n", what, rate.framesPerSecond, rate.processor, rate.own);
     }
 

@@ -68,11 +68,8 @@ class OverlayMeasure {
             session_.frame();
             frames.add(since(clock));
         }
-        const auto rate = session_.draw(kTurnSeconds, kMouseInterval, [&] {
-            rig.orbit(1, 0);
-            session_.view().camera().setRig(rig);
-        });
         session_.view().camera().setRig(home);
+        const auto rate = session_.orbit(kTurnSeconds);
         std::printf("| %s | %.0f | %.0f | %.0f | %.0f | %.0f | %.0f |\n", what, frames.least(),
                     frames.median(), frames.most(), rate.framesPerSecond, rate.processor, rate.own);
         std::fflush(stdout);

@@ -35,24 +35,12 @@ class SplitMeasure {
         if (action) session_.window().commands().action(QString::fromLatin1(action))->trigger();
         session_.picture();
         session_.rest();
-        const auto rate = orbit();
+        const auto rate = session_.orbit(kSplitOrbitSeconds);
         std::printf("| %s | %.0f | %.0f | %.0f |\n", what, rate.framesPerSecond, rate.processor, rate.own);
         std::fflush(stdout);
     }
 
   private:
-    Rate orbit() {
-        auto rig = session_.view().rig();
-        const auto home = rig;
-        const auto rate = session_.draw(kSplitOrbitSeconds, kMouseInterval, [&] {
-            rig.orbit(1, 0);
-            session_.view().camera().setRig(rig);
-        });
-        session_.view().camera().setRig(home);
-        session_.frame();
-        return rate;
-    }
-
     Session& session_;
 };
 

@@ -28,7 +28,7 @@ class TexturesMeasure {
         const auto opened = since(clock);
         session_.rest();
         const auto before = residentMegabytes();
-        const auto tinted = orbit();
+        const auto tinted = session_.orbit(kOrbitSeconds);
         session_.watch().forget();
         clock.restart();
         look_.setGameFolder(game);
@@ -37,7 +37,7 @@ class TexturesMeasure {
         const auto hold = session_.watch().longest().processor;
         session_.rest(kSettle);
         const auto after = residentMegabytes();
-        const auto textured = orbit();
+        const auto textured = session_.orbit(kOrbitSeconds);
         const auto& report = look_.report();
         std::printf("| %s | %zu of %zu | %.0f | %.0f | %.0f | %.0f | %.0f | %.0f | %.0f | %.0f |\n",
                     qPrintable(file.section(QLatin1Char('/'), -1)), report.drawn - report.without,
@@ -50,18 +50,6 @@ class TexturesMeasure {
 
   private:
     static constexpr int kSettle = 2000;
-
-    Rate orbit() {
-        auto rig = session_.view().rig();
-        const auto home = rig;
-        const auto rate = session_.draw(kOrbitSeconds, kMouseInterval, [&] {
-            rig.orbit(1, 0);
-            session_.view().camera().setRig(rig);
-        });
-        session_.view().camera().setRig(home);
-        session_.frame();
-        return rate;
-    }
 
     Session& session_;
     MapLookModel& look_;

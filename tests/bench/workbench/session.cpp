@@ -103,6 +103,18 @@ Rate Session::draw(double seconds, int interval, const std::function<void()>& st
             .own = (processorMilliseconds(CLOCK_THREAD_CPUTIME_ID) - own) / frames};
 }
 
+Rate Session::orbit(double seconds) {
+    auto rig = view().rig();
+    const auto home = rig;
+    const auto rate = draw(seconds, kMouseInterval, [&] {
+        rig.orbit(1, 0);
+        view().camera().setRig(rig);
+    });
+    view().camera().setRig(home);
+    frame();
+    return rate;
+}
+
 void addDemoFiles(QCommandLineParser& line) {
     line.addOption({QStringLiteral("copies"), QStringLiteral("Every demo so many times."),
                     QStringLiteral("N"), QStringLiteral("1")});

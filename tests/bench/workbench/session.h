@@ -56,6 +56,8 @@ class Session {
             QObject::connect(sender, signal, &window_, [done] { done(); }, Qt::SingleShotConnection);
         });
     }
+    /// Turns around the map for so long, then back.
+    Rate orbit(double seconds);
     void rest();
     void rest(int milliseconds);
     /// Until nothing is under way that was asked for, as reading files and making generations: at once where

@@ -77,6 +77,12 @@ class LatestWork::Sink : public JobSink {
     QElapsedTimer sinceLast_;
 };
 
+void WorkContext::pause(std::chrono::milliseconds time) const {
+    std::mutex mutex;
+    std::unique_lock lock(mutex);
+    std::condition_variable_any().wait_for(lock, stopToken(), time, [] { return false; });
+}
+
 LatestWork::LatestWork(std::shared_ptr<WorkLimit> limit, QObject* parent)
     : QObject(parent), limit_(std::move(limit)) {
     later_.setSingleShot(true);

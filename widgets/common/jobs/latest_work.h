@@ -53,6 +53,8 @@ class WorkContext : public JobContext {
 
     /// Calls `what` on the GUI thread. Thread-safe.
     void tell(std::function<void()> what) const { tell_(std::move(what)); }
+    /// Waits for `time`, or until the work is asked to stop.
+    void pause(std::chrono::milliseconds time) const;
 
   private:
     Tell tell_;

@@ -5,7 +5,6 @@
 
 #include "core/base/memory_guard.h"
 #include "core/generate/vote_archive/votes_shelf.h"
-#include "widgets/common/jobs/pause.h"
 #include "widgets/common/models/file_text.h"
 
 namespace navwright {
@@ -56,7 +55,7 @@ LatestWork::Work GenerationRunner::work(PipelineInput input, const Parameters& p
                     emit drafted(draft);
                     job_.endPatience();
                 });
-                if (std::exchange(first, false)) pauseFor(kDrawing, context.stopToken());
+                if (std::exchange(first, false)) context.pause(kDrawing);
             };
         }
         const HandedOn<Pipeline>::Loan lent(*pipeline);

@@ -17,6 +17,7 @@
 #include "core/base/counted.h"
 #include "core/base/description.h"
 #include "core/base/file_bytes.h"
+#include "core/base/folder_handle.h"
 #include "core/base/index.h"
 #include "core/base/json_writer.h"
 #include "core/base/output_set.h"
@@ -121,12 +122,11 @@ bool says(const fs::path& file, std::string_view text) {
 
 /// Writes a file only if its content changes, since what depends on it is made again when it is newer.
 Result<> writeChanged(OutputSet& outputs, const fs::path& file, std::string_view text, bool runs = false) {
-    std::error_code code;
-    fs::create_directories(file.parent_path(), code);
-    if (code) return fail("The folder cannot be made: " + code.message(), file.parent_path().string());
+    NAV_TRY(makeFolder(file.parent_path()));
     if (says(file, text)) return {};
     NAV_TRY(outputs.writeNow(file, text));
     if (!runs) return {};
+    std::error_code code;
     fs::permissions(file, fs::perms::owner_exec | fs::perms::group_exec | fs::perms::others_exec,
                     fs::perm_options::add, code);
     return code ? fail("The script cannot be made executable: " + code.message(), file.string()) : Result<>();
@@ -277,9 +277,7 @@ class BatchPlan {
             options_.partial ? "--partial" : "", shellQuoted(parameters));
         NAV_TRY(writeChanged(session_.outputs, out_ / "settings.sh", settings));
         // Slurm refuses jobs whose output has no folder to go to.
-        std::error_code code;
-        fs::create_directories(out_ / "logs", code);
-        if (code) return fail("The folder cannot be made: " + code.message(), (out_ / "logs").string());
+        NAV_TRY(makeFolder(out_ / "logs"));
         NAV_TRY(writeChanged(session_.outputs, out_ / "task.sh", templateText("task.sh")));
         for (const auto* name : {"shard.sh", "map.sh"})
             NAV_TRY(writeChanged(session_.outputs, out_ / name, templateText(name), true));

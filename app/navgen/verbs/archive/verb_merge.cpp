@@ -13,6 +13,7 @@
 #include "app/navgen/command_line/verb.h"
 #include "core/base/counted.h"
 #include "core/base/description.h"
+#include "core/base/folder_handle.h"
 #include "core/base/output_place.h"
 #include "core/demos/reading/demo_files.h"
 #include "core/generate/vote_archive/intake_report.h"
@@ -157,9 +158,9 @@ class Merge {
                                     std::next(inputs_.files.begin())->first),
                         options_.out, "name a folder with --out, or one map with --map");
         }
-        std::error_code code;
-        if (!one) fs::create_directories(options_.out, code);
-        if (code) return fail("The folder cannot be made: " + code.message(), options_.out);
+        if (!one) {
+            NAV_TRY(makeFolder(options_.out));
+        }
         for (const auto& [name, files] : inputs_.files) {
             const auto target = one ? fs::path(options_.out) : options_.out / fs::path(name);
             NAV_TRY(session_.outputs.checkNoInput(target));

@@ -156,25 +156,24 @@ std::vector<fs::path> demosThere(const fs::path& folder) {
     return demos;
 }
 
-/// The report is not to replace a map, nor a demo of an earlier run.
-Result<> protectInputs(const RecordArguments& options, Session& session) {
-    NAV_TRY(session.outputs.protectAll(demosThere(options.out), session.job));
-    if (options.maps.empty()) return {};
+/// The maps of the navs, if there are to be any. The report is not to replace one.
+Result<std::optional<MapFolder>> mapsOf(const RecordArguments& options, Session& session) {
+    if (options.nav.empty()) return std::nullopt;
     const std::vector<fs::path> named(options.maps.begin(), options.maps.end());
-    NAV_ASSIGN(const auto maps, collectMapFiles(named, session.job));
-    return session.outputs.protectAll(maps, session.job);
+    NAV_ASSIGN(auto maps, MapFolder::open(named, session.job));
+    NAV_TRY(session.outputs.protectAll(maps.files(), session.job));
+    return maps;
 }
 
-Result<std::unique_ptr<NavWorker>> navWorker(const RecordArguments& options, Session& session) {
-    if (options.nav.empty()) return nullptr;
+Result<std::unique_ptr<NavWorker>> navWorker(const RecordArguments& options, MapFolder maps,
+                                             std::vector<fs::path> earlier, Session& session) {
     ContinuousOptions continuous;
     continuous.folder = options.nav;
-    continuous.maps.assign(options.maps.begin(), options.maps.end());
     continuous.tests = options.tests;
     continuous.jobs = options.jobs;
     NAV_ASSIGN(continuous.parameters, options.parameters.load());
-    NAV_ASSIGN(auto navs, ContinuousNavs::open(std::move(continuous), session.job));
-    return std::make_unique<NavWorker>(std::move(navs), demosThere(options.out), session.job);
+    NAV_ASSIGN(auto navs, ContinuousNavs::open(std::move(continuous), std::move(maps)));
+    return std::make_unique<NavWorker>(std::move(navs), std::move(earlier), session.job);
 }
 
 GtvClock::duration inClock(double seconds) {
@@ -259,11 +258,17 @@ Result<ExitCode> record(const RecordArguments& options, Session& session) {
     RecordOptions recording;
     NAV_ASSIGN(recording.split, splitOf(options.split));
     NAV_ASSIGN(recording.sources, sourcesOf(options, session));
-    NAV_TRY(protectInputs(options, session));
+    // The report is not to replace a demo of an earlier run, either.
+    auto earlier = demosThere(options.out);
+    NAV_TRY(session.outputs.protectAll(earlier, session.job));
+    NAV_ASSIGN(auto maps, mapsOf(options, session));
     NAV_TRY(options.report.announce(session));
     recording.folder = options.out;
     recording.time = inClock(options.seconds);
-    NAV_ASSIGN(const auto worker, navWorker(options, session));
+    std::unique_ptr<NavWorker> worker;
+    if (maps) {
+        NAV_ASSIGN(worker, navWorker(options, *std::move(maps), std::move(earlier), session));
+    }
     if (worker) recording.onDemo = [&](const RecordedDemo& demo) { worker->add(demo.file); };
     RecordOutcome outcome;
     NAV_ASSIGN(outcome.recorded, recordServers(recording, session.job));

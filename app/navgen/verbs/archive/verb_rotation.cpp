@@ -22,6 +22,8 @@
 #include "core/base/counted.h"
 #include "core/base/description.h"
 #include "core/base/digest.h"
+#include "core/base/file_format.h"
+#include "core/base/folder_handle.h"
 #include "core/base/folder_lock.h"
 #include "core/base/output_set.h"
 #include "core/base/path_text.h"
@@ -171,7 +173,6 @@ class RotationRun {
                                            OutputSet& made);
     [[nodiscard]] bool hasArchive(const IntakeReport::File& file) const;
     [[nodiscard]] Result<NavReport> judged(std::shared_ptr<const Generation> generation);
-    [[nodiscard]] ContentHash keyOf(const IntakeReport::File& file, const GameMap& map) const;
     [[nodiscard]] Result<> draw(RotationRow& row);
     void tellRow(const RotationRow& row);
     /// The index for programs, and the page once there is a map on it.
@@ -233,14 +234,6 @@ Result<IntakeReport> RotationRun::readDemos() {
     NAV_TRY(session_.outputs.writeNow(intake.out / kIntakeReportName,
                                       reportJson(describeIntake().of(report, {.text = false}))));
     return report;
-}
-
-ContentHash RotationRun::keyOf(const IntakeReport::File& file, const GameMap& map) const {
-    auto key = combine(combine(file.digest, map.content), contentHash(NAVWRIGHT_VERSION));
-    for (const auto& row : parameterTable()) {
-        key = combine(key, contentHash(fmt::format("{}={}", row.key, parameters_.text(row.id))));
-    }
-    return key;
 }
 
 Result<NavReport> RotationRun::judged(std::shared_ptr<const Generation> generation) {
@@ -322,7 +315,7 @@ Result<RotationRow> RotationRun::make(const fs::path& votes, bool archive,
     NAV_TRY(made.add(folder / (map.name() + ".nav"), nav));
     if (generation->archive) {
         NAV_ASSIGN(const auto traces, writeStrafeArchive(*generation->archive));
-        NAV_TRY(made.add(folder / (map.name() + ".strafe_traces"), traces));
+        NAV_TRY(made.add(folder / (map.name() + usualEnding(FileKind::strafeArchive)), traces));
     }
     NAV_TRY(made.add(folder / (map.name() + ".navtest.json"), writeNavtestReport(report.test)));
     NAV_TRY(made.add(folder / (map.name() + ".report.html"), htmlReport(report)));
@@ -386,7 +379,7 @@ Result<> RotationRun::finish(RotationRow& row, const IntakeReport::File& file) {
         row.failure = "The map is no longer there";
         return {};
     }
-    const auto key = keyOf(file, *map);
+    const auto key = votedNavKey(file.digest, *map, parameters_);
     if (!takeKept(row, key)) {
         const auto folder = out_ / row.folder;
         const auto files = rotationFiles(out_, row);
@@ -458,7 +451,8 @@ Result<> RotationRun::plan(const IntakeReport& report) {
     }
     for (const auto& [name, file] : report.files) {
         NAV_ASSIGN(auto row, plannedRow(name, file));
-        if (const auto map = mapOf(row)) std::ignore = takeKept(row, keyOf(file, *map));
+        if (const auto map = mapOf(row))
+            std::ignore = takeKept(row, votedNavKey(file.digest, *map, parameters_));
         std::error_code code;
         row.picture = fs::exists(rotationFiles(out_, row).picture, code);
         index_.rows.push_back(std::move(row));
@@ -491,9 +485,7 @@ Result<> RotationRun::makeAll(const IntakeReport& report) {
 }
 
 Result<ExitCode> RotationRun::run() {
-    std::error_code code;
-    fs::create_directories(out_, code);
-    if (code) return fail("The folder cannot be made: " + code.message(), out_.string());
+    NAV_TRY(makeFolder(out_));
     const auto tellBusy = [&](const Failure& failure) -> Result<ExitCode> {
         if (!isBusy(failure)) return std::unexpected(failure);
         session_.console.error(failure.message());
@@ -548,9 +540,8 @@ VerbAction declareRotation(CLI::App& app) {
         NAV_TRY(options->report.announce(session));
         NAV_ASSIGN(auto parameters, options->parameters.load());
         const std::vector<fs::path> folders{options->maps};
-        NAV_ASSIGN(const auto files, collectMapFiles(folders, session.job));
-        NAV_TRY(session.outputs.protectAll(files, session.job));
         NAV_ASSIGN(auto maps, MapFolder::open(folders, session.job));
+        NAV_TRY(session.outputs.protectAll(maps.files(), session.job));
         return RotationRun(*options, std::move(parameters), std::move(maps), session).run();
     };
 }

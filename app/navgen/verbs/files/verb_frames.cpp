@@ -34,20 +34,16 @@ Result<> writeFrameTable(const Recording& recording, bool events, JobContext& co
     NAV_TRY(
         forEachRow(recording, context, [&](const Segment& segment, const Track& track, std::size_t index) {
             const auto& sample = track.samples[index];
-            const auto row = [&](const auto& health) {
-                if (events) {
-                    csv.row(sample.frame, track.slot, sample.pmType, sample.origin[0], sample.origin[1],
-                            sample.origin[2], sample.viewOffsetZ, sample.rdFlags, health, sample.event,
-                            &segment - first);
-                } else {
-                    csv.row(sample.frame, track.slot, sample.pmType, sample.origin[0], sample.origin[1],
-                            sample.origin[2], sample.viewOffsetZ, sample.rdFlags, health);
-                }
+            const auto health =
+                sample.health == kHealthUnknown ? std::string() : std::to_string(sample.health);
+            const auto row = [&](const auto&... more) {
+                csv.row(sample.frame, track.slot, sample.pmType, sample.origin[0], sample.origin[1],
+                        sample.origin[2], sample.viewOffsetZ, sample.rdFlags, health, more...);
             };
-            if (sample.health == kHealthUnknown) {
-                row("");
+            if (events) {
+                row(sample.event, &segment - first);
             } else {
-                row(sample.health);
+                row();
             }
             if (csv.view().size() < kPieceBytes) return;
             write(csv.view());

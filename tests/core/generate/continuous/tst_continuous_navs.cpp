@@ -38,6 +38,13 @@ std::vector<fs::path> sampleDemos() {
     return demos;
 }
 
+MapFolder sampleMaps(JobContext& job) {
+    const fs::path sample = kSample;
+    auto maps = MapFolder::open(std::span(&sample, 1), job);
+    if (!maps) qFatal("%s", maps.error().message().c_str());
+    return std::move(*maps);
+}
+
 /// A folder of navs, as one run has it.
 struct Run {
     JobContext job;
@@ -48,12 +55,11 @@ struct Run {
     ContinuousNavs open(const fs::path& folder) {
         ContinuousOptions options;
         options.folder = folder;
-        options.maps = {kSample};
         options.parameters = demosAlone();
         if (!options.parameters.setText("navtest.duration", "60")) qFatal("duration");
         options.tests = 2;
         options.jobs = 2;
-        auto opened = ContinuousNavs::open(std::move(options), job);
+        auto opened = ContinuousNavs::open(std::move(options), sampleMaps(job));
         if (!opened) qFatal("%s", opened.error().message().c_str());
         return std::move(*opened);
     }
@@ -179,8 +185,7 @@ class TestContinuousNavs : public QObject {
         JobContext job(stop.get_token());
         ContinuousOptions options;
         options.folder = folder.at("navs");
-        options.maps = {kSample};
-        auto navs = ContinuousNavs::open(options, job);
+        auto navs = ContinuousNavs::open(options, sampleMaps(job));
         QVERIFY(navs);
         stop.request_stop();
         const auto changes = navs->take(sampleDemos(), job);
