@@ -4,6 +4,7 @@
 #include <QDockWidget>
 #include <QElapsedTimer>
 #include <QMenu>
+#include <QRegularExpression>
 #include <QScreen>
 #include <QTabWidget>
 #include <QTemporaryDir>
@@ -106,7 +107,11 @@ class Round {
         if (window_.dockWidgetArea(&dock) == Qt::BottomDockWidgetArea)
             for (auto* other : window_.tabifiedDockWidgets(&dock)) other->hide();
         dock.raise();
-        look(dock.objectName());
+        auto* pages = dock.findChild<QTabWidget*>(QRegularExpression("^panelPages"));
+        for (int i = 0; i < (pages ? pages->count() : 1); ++i) {
+            if (pages) pages->setCurrentIndex(i);
+            look(dock.objectName() + (pages ? QStringLiteral("-%1").arg(i) : QString()));
+        }
         if (window_.dockWidgetArea(&dock) == Qt::BottomDockWidgetArea) dock.hide();
     }
     static void tell(QWidget& shown, const QString& name) {

@@ -1,6 +1,7 @@
 #include <QDialog>
 #include <QLabel>
 #include <QPushButton>
+#include <QRegularExpression>
 #include <QScrollBar>
 #include <QTextBrowser>
 
@@ -9,6 +10,7 @@
 #include "app/navwright/shell/guide/guide_part.h"
 #include "app/navwright/shell/project/sample_location.h"
 #include "cut_texts.h"
+#include "widgets/common/controls/page_scroll.h"
 #include "window_trial.h"
 
 using namespace navwright;
@@ -41,11 +43,12 @@ class TestCutOff : public QObject {
                                window_trial::kTestMilliseconds) &&
                window_trial::waitUntilTested(*bench_) && bench_->waitUntilIdle();
     }
-    /// Alone in its place, as narrow as it gets.
-    void showNarrow(QDockWidget& dock) {
-        for (const auto& other : bench_->window().docks().all()) other.widget->hide();
-        dock.show();
-        dock.raise();
+    /// Alone in its place, with that page in front, as narrow as it gets.
+    void showNarrow(const QString& id) {
+        auto& docks = bench_->window().docks();
+        for (const auto& other : docks.all()) other.widget->hide();
+        docks.show(id);
+        auto& dock = *docks.find(id);
         QTest::qWait(20);
         bench_->window().resizeDocks({&dock}, {1}, Qt::Horizontal);
         QTest::qWait(20);
@@ -71,14 +74,23 @@ class TestCutOff : public QObject {
         bench_->action(qPrintable(theme))->trigger();
         QVERIFY(openLong());
         bench_->window().selection().select({ItemKind::node, 12});
-        QStringList found;
-        for (const auto& dock : bench_->window().docks().all()) {
-            showNarrow(*dock.widget);
-            for (const auto& cut : cut_texts::of(*dock.widget)) {
-                found << dock.id + ": " + cut;
-                qInfo().noquote() << found.back();
-            }
+        auto& docks = bench_->window().docks();
+        QStringList ids, found;
+        for (const auto& dock : docks.all())
+            if (!dock.pages) ids << dock.id;
+        for (const auto& page : docks.pages()) ids << page.id;
+        for (const auto& id : ids) {
+            showNarrow(id);
+            auto* dock = docks.find(id);
+            for (const auto& cut : cut_texts::of(*dock)) found << id + ": " + cut;
+            // Curves may scroll: they are wide.
+            for (const auto* scroll : dock->findChildren<PageScroll*>(QRegularExpression("^panelScroll")))
+                if (scroll->isVisible() && scroll->horizontalScrollBar()->maximum() > 0)
+                    found << QString("%1: %2 scrolls sideways by %3")
+                                 .arg(id, scroll->objectName())
+                                 .arg(scroll->horizontalScrollBar()->maximum());
         }
+        for (const auto& cut : found) qInfo().noquote() << cut;
         QVERIFY2(found.isEmpty(), qPrintable(found.join('\n')));
     }
 

@@ -119,6 +119,7 @@ void AreaPanel::makeLook() {
     shownAreas_ = named(new QCheckBox(tr("Show in the 3D view"), look_), "areasShown", tr("Show areas"),
                         tr("Show areas in the 3D view"));
     auto* form = new QFormLayout(look_);
+    form->setRowWrapPolicy(QFormLayout::WrapLongRows);
     form->addRow(shownAreas_);
     colourBy_ = narrowCombo(look_, "areasColourBy", tr("Colour of areas"), kColourLetters);
     for (const auto& kind : colourings(LayerId::areas))

@@ -1,10 +1,10 @@
 #include "widgets/map/mesh_comparison/finding_row.h"
 
-#include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
 #include <QVBoxLayout>
 
+#include "widgets/common/controls/flow_layout.h"
 #include "widgets/common/controls/panel.h"
 #include "widgets/common/controls/work_row.h"
 #include "widgets/common/models/grey.h"
@@ -16,12 +16,12 @@ FindingRow::FindingRow(const QString& id, const QString& title, const QString& t
                        MeshComparisonFinding& finding, QWidget* parent)
     : QWidget(parent),
       finding_(finding),
-      line_(new QHBoxLayout),
+      line_(new FlowLayout),
       find_(pushButton(this, id + QStringLiteral("Find"), title, tip)),
       words_(wordsLabel(this, id + QStringLiteral("Words"))),
       work_(new WorkRow(id, tr("Stop the running comparison"), this)) {
     line_->addWidget(find_);
-    line_->addWidget(work_, 1);
+    line_->addWide(work_);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->addLayout(line_);

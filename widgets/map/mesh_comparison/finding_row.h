@@ -5,12 +5,12 @@
 
 #include "widgets/map/mesh_comparison/mesh_comparison_session.h"
 
-class QHBoxLayout;
 class QLabel;
 class QPushButton;
 
 namespace navwright {
 
+class FlowLayout;
 class WorkRow;
 
 /// The line above a table of results: a button that starts the search, then its progress with Cancel, or a
@@ -33,7 +33,7 @@ class FindingRow : public QWidget {
 
   private:
     MeshComparisonFinding& finding_;
-    QHBoxLayout* line_;
+    FlowLayout* line_;
     QPushButton* find_;
     QLabel* words_;
     WorkRow* work_;

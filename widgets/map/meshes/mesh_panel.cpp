@@ -81,6 +81,7 @@ void MeshPanel::makeLook() {
     legend_ = wordsLabel(look, "meshLegend");
     facts_ = wordsLabel(this, "meshFacts");
     auto* form = new QFormLayout(look);
+    form->setRowWrapPolicy(QFormLayout::WrapLongRows);
     form->addRow(drawn_);
     form->addRow(tr("Mesh"), mesh_);
     form->addRow(tr("Stage"), stage_);

@@ -164,7 +164,9 @@ void CategoryList::show(const std::vector<Category>& kinds, bool shapes) {
         auto* count = new QLabel(QLocale().toString(static_cast<qulonglong>(kind.count)), this);
         count->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
         grid_->addWidget(swatch, row, 0);
-        grid_->addWidget(new QLabel(QString::fromStdString(kind.name), this), row, 1);
+        auto* name = new QLabel(QString::fromStdString(kind.name), this);
+        name->setWordWrap(true);
+        grid_->addWidget(name, row, 1);
         grid_->addWidget(count, row, 2);
         ++row;
     }

@@ -1,14 +1,13 @@
 #include "widgets/review/issues/agreement_panel.h"
 
 #include <QCheckBox>
-#include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
+#include <QListWidget>
 #include <QSortFilterProxyModel>
+#include <QSplitter>
 #include <QTableWidget>
-#include <QToolButton>
 #include <QTreeView>
-#include <QVBoxLayout>
 
 #include "core/base/index.h"
 #include "widgets/common/controls/row_views.h"
@@ -22,6 +21,8 @@ namespace {
 
 constexpr std::array kDemoRows{DemoSays::seen, DemoSays::unseen, DemoSays::nothing};
 constexpr std::array kPhysicsRows{PhysicsSays::possible, PhysicsSays::impossible, PhysicsSays::nothing};
+
+constexpr int kLeastColumn = 24;  ///< logical pixels
 
 AgreementModel::Saying sayingAt(int row, int column) {
     const auto number = toIndex(row);
@@ -39,45 +40,45 @@ AgreementPanel::AgreementPanel(NavIssues& navIssues, Selection& selection, QWidg
       sorted_(new QSortFilterProxyModel(this)),
       colours_(new QCheckBox(tr("Colour links in view"), this)),
       missing_(new QLabel(this)),
+      shown_(new QListWidget(this)),
       matrix_(new QTableWidget(this)),
       list_(new QTreeView(this)) {
     colours_->setObjectName(QStringLiteral("agreementColours"));
     colours_->setAccessibleName(tr("Colour the suspicious links in the 3D view"));
-    auto* left = new QVBoxLayout;
-    left->addWidget(colours_);
-    for (int i = 0; i < kSuspicionCount; ++i) {
-        const auto suspicion = static_cast<Suspicion>(i);
-        auto* button = new QToolButton(this);
-        button->setObjectName(QStringLiteral("agreementShow.%1").arg(i));
-        button->setCheckable(true);
-        button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
-        button->setIcon(shapeIcon(GlyphShape::cube,
-                                  toColour(paletteColour(Palette::categories, suspicionColour(suspicion)))));
-        button->setToolTip(tr("List only these"));
-        button->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
-        connect(button, &QToolButton::toggled, this, [this] {
-            std::array<bool, kSuspicionCount> shown{};
-            for (std::size_t each = 0; each < shown.size(); ++each) shown[each] = shown_[each]->isChecked();
-            model_->setShown(shown);
-        });
-        shown_[i] = button;
-        left->addWidget(button);
-    }
     missing_->setObjectName(QStringLiteral("agreementMissing"));
     missing_->setWordWrap(true);
-    left->addWidget(missing_);
-    left->addStretch();
+    makeKinds();
     makeMatrix();
     makeList();
-    auto* row = new QHBoxLayout;
-    row->addLayout(left);
-    row->addWidget(matrix_);
-    row->addWidget(list_, 1);
-    add(row);
+    add(colours_);
+    add(missing_);
+    add(split("agreementParts", this, {{shown_, 0}, {matrix_, 0}, {list_, 1}}, Qt::Vertical), 1);
     connect(colours_, &QCheckBox::toggled, this, &AgreementPanel::updateOverlay);
     connect(&navIssues_, &NavIssues::changed, this, &AgreementPanel::updateOverlay);
     connect(model_, &AgreementModel::modelReset, this, &AgreementPanel::refresh);
     refresh();
+}
+
+void AgreementPanel::makeKinds() {
+    shown_->setObjectName(QStringLiteral("agreementShown"));
+    shown_->setAccessibleName(tr("Kinds of disagreement; only links of checked ones are listed"));
+    shown_->setSelectionMode(QAbstractItemView::NoSelection);
+    shown_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    shown_->setSizeAdjustPolicy(QAbstractScrollArea::AdjustToContents);
+    for (int i = 0; i < kSuspicionCount; ++i) {
+        auto* kind = new QListWidgetItem(
+            shapeIcon(GlyphShape::cube, toColour(paletteColour(Palette::categories,
+                                                               suspicionColour(static_cast<Suspicion>(i))))),
+            QString(), shown_);
+        kind->setToolTip(tr("Check to list only these"));
+        kind->setCheckState(Qt::Unchecked);
+    }
+    connect(shown_, &QListWidget::itemChanged, this, [this] {
+        std::array<bool, kSuspicionCount> shown{};
+        for (int i = 0; i < kSuspicionCount; ++i)
+            shown[toIndex(i)] = shown_->item(i)->checkState() == Qt::Checked;
+        model_->setShown(shown);
+    });
 }
 
 void AgreementPanel::makeMatrix() {
@@ -92,10 +93,10 @@ void AgreementPanel::makeMatrix() {
                                       tr("Unseen, possible"), tr("Unseen, impossible"),
                                       tr("Unseen, not judged"), tr("No demos, possible"),
                                       tr("No demos, impossible"), tr("No demos, not judged")});
-    matrix_->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
+    matrix_->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
+    matrix_->horizontalHeader()->setMinimumSectionSize(kLeastColumn);
     matrix_->verticalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
     matrix_->setSizeAdjustPolicy(QAbstractScrollArea::AdjustToContents);
-    matrix_->setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Preferred);
     connect(matrix_, &QTableWidget::cellClicked, this, [this](int row, int column) {
         const auto saying = sayingAt(row, column);
         model_->setSaying(model_->saying() == saying ? std::nullopt : std::optional(saying));
@@ -125,12 +126,10 @@ void AgreementPanel::makeList() {
 
 void AgreementPanel::refresh() {
     const auto counts = model_->counts();
-    for (std::size_t i = 0; i < counts.size(); ++i) {
-        const auto text = tr("%1: %2").arg(counts[i]).arg(suspicionTitle(static_cast<Suspicion>(i)));
-        shown_[i]->setText(text);
-        shown_[i]->setAccessibleName(text);
-    }
-    missing_->setText(missingWords());
+    for (int i = 0; i < kSuspicionCount; ++i)
+        shown_->item(i)->setText(
+            tr("%1: %2").arg(counts[toIndex(i)]).arg(suspicionTitle(static_cast<Suspicion>(i))));
+    say(*missing_, missingWords());
     fillMatrix();
     hideEmptyRows();
 }

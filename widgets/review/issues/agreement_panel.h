@@ -1,6 +1,5 @@
 #pragma once
 
-#include <array>
 #include <memory>
 
 #include "widgets/common/controls/panel.h"
@@ -10,9 +9,9 @@
 
 class QCheckBox;
 class QLabel;
+class QListWidget;
 class QSortFilterProxyModel;
 class QTableWidget;
-class QToolButton;
 class QTreeView;
 
 namespace navwright {
@@ -34,6 +33,7 @@ class AgreementPanel : public Panel {
     void evidenceWanted();
 
   private:
+    void makeKinds();
     void makeMatrix();
     void makeList();
     void refresh();
@@ -49,7 +49,7 @@ class AgreementPanel : public Panel {
     QSortFilterProxyModel* sorted_;
     QCheckBox* colours_;
     QLabel* missing_;
-    std::array<QToolButton*, kSuspicionCount> shown_{};
+    QListWidget* shown_;  ///< a row for each suspicion
     QTableWidget* matrix_;
     QTreeView* list_;
 };

@@ -154,6 +154,16 @@ void MeshComparisonPart::addTo(Menu& menu, const Needs& needs) {
                         bringUp(*missingDock_);
                         session_->findProposals();
                     }},
+        Command{.id = "crosscheck.straight",
+                .title = tr("Missing links by the &simulator"),
+                .help = tr("Find nodes that the nav joins only by a detour, though simulated bots walk "
+                           "straight across."),
+                .when = {needs.navOnMap, ready},
+                .run =
+                    [this] {
+                        bringUp(*missingDock_);
+                        session_->findStraight();
+                    }},
         Command{.id = "crosscheck.floor",
                 .title = tr("Floor left out by &meshes"),
                 .help = tr(

@@ -14,7 +14,7 @@ namespace navwright {
 namespace {
 
 /// Logical pixels: two panels and the 3D view fit beside one another on the smallest screen.
-constexpr int kMostLeast = 220;
+constexpr int kMostLeast = 240;
 
 /// What a panel or page waits for. `hides`: the command also hides what is shown, which waits for nothing.
 std::vector<Condition> whenOffered(const Docks::Dock& dock, bool hides) {
@@ -35,7 +35,8 @@ QDockWidget* Docks::add(const QString& id, const QString& title, Qt::DockWidgetA
     auto* dock = new QDockWidget(title, &window_);
     dock->setObjectName(QStringLiteral("panel.") + id);
     dock->setAccessibleName(title);
-    auto* scroll = new PageScroll(panel, dock, kMostLeast);
+    // Pages scroll by themselves.
+    auto* scroll = new PageScroll(panel, dock, qobject_cast<QTabWidget*>(panel) ? 0 : kMostLeast);
     scroll->setObjectName(QStringLiteral("panelScroll.") + id);
     scroll->setAccessibleName(title);
     dock->setWidget(scroll);
