@@ -4,7 +4,6 @@
 #include <QDockWidget>
 #include <QElapsedTimer>
 #include <QMenu>
-#include <QRegularExpression>
 #include <QScreen>
 #include <QTabWidget>
 #include <QTemporaryDir>
@@ -73,7 +72,7 @@ class Round {
             look("workspace-" + key);
         }
         window_.layouts().show(Layouts::keys().front());
-        for (auto* dock : window_.findChildren<QDockWidget*>()) panel(*dock);
+        for (const auto& dock : window_.docks().all()) panel(*dock.widget, dock.pages);
         trigger("floor.show");
         look("floor-shade");
         trigger("floor.show");
@@ -101,13 +100,12 @@ class Round {
         save(window_.screen()->grabWindow(window_.winId()).toImage(), name);
         tell(window_, name);
     }
-    void panel(QDockWidget& dock) {
+    void panel(QDockWidget& dock, QTabWidget* pages) {
         dock.show();
         dock.raise();
         if (window_.dockWidgetArea(&dock) == Qt::BottomDockWidgetArea)
             for (auto* other : window_.tabifiedDockWidgets(&dock)) other->hide();
         dock.raise();
-        auto* pages = dock.findChild<QTabWidget*>(QRegularExpression("^panelPages"));
         for (int i = 0; i < (pages ? pages->count() : 1); ++i) {
             if (pages) pages->setCurrentIndex(i);
             look(dock.objectName() + (pages ? QStringLiteral("-%1").arg(i) : QString()));

@@ -88,7 +88,7 @@ void AgreementPanel::makeMatrix() {
     matrix_->setSelectionMode(QAbstractItemView::NoSelection);
     matrix_->setRowCount(kSayings * kSayings);
     matrix_->setColumnCount(kSayings);
-    matrix_->setHorizontalHeaderLabels({tr("Not tested"), tr("Fails"), tr("Works")});
+    matrix_->setHorizontalHeaderLabels({tr("Untested"), tr("Fails"), tr("Works")});
     matrix_->setVerticalHeaderLabels({tr("Seen, possible"), tr("Seen, impossible"), tr("Seen, not judged"),
                                       tr("Unseen, possible"), tr("Unseen, impossible"),
                                       tr("Unseen, not judged"), tr("No demos, possible"),
