@@ -136,7 +136,8 @@ void AreaPanel::makeLook() {
         flow->addWidget(side);
         connect(side, &QCheckBox::toggled, this, &AreaPanel::changeLook);
     }
-    form->addRow(tr("Sides"), sides);
+    form->addRow(new QLabel(tr("Sides"), look_));
+    form->addRow(sides);
     shrink_ = named(new QSlider(Qt::Horizontal, look_), "areasShrink", tr("Shrink areas"),
                     tr("Draw each area smaller, so that one stands apart from the next"));
     shrink_->setRange(0, kMostShrink);

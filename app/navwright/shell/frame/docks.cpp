@@ -14,7 +14,7 @@ namespace navwright {
 namespace {
 
 /// Logical pixels: two panels and the 3D view fit beside one another on the smallest screen.
-constexpr int kMostLeast = 240;
+constexpr int kMostLeast = 221;
 
 /// What a panel or page waits for. `hides`: the command also hides what is shown, which waits for nothing.
 std::vector<Condition> whenOffered(const Docks::Dock& dock, bool hides) {
@@ -35,11 +35,14 @@ QDockWidget* Docks::add(const QString& id, const QString& title, Qt::DockWidgetA
     auto* dock = new QDockWidget(title, &window_);
     dock->setObjectName(QStringLiteral("panel.") + id);
     dock->setAccessibleName(title);
-    // Pages scroll by themselves.
-    auto* scroll = new PageScroll(panel, dock, qobject_cast<QTabWidget*>(panel) ? 0 : kMostLeast);
-    scroll->setObjectName(QStringLiteral("panelScroll.") + id);
-    scroll->setAccessibleName(title);
-    dock->setWidget(scroll);
+    if (qobject_cast<QTabWidget*>(panel)) {
+        dock->setWidget(panel);  // its pages scroll
+    } else {
+        auto* scroll = new PageScroll(panel, dock, kMostLeast);
+        scroll->setObjectName(QStringLiteral("panelScroll.") + id);
+        scroll->setAccessibleName(title);
+        dock->setWidget(scroll);
+    }
     window_.addDockWidget(area, dock);
     if (beside != docks_.end()) {
         window_.tabifyDockWidget(beside->widget, dock);
