@@ -5,11 +5,12 @@
 #include <algorithm>
 #include <array>
 #include <set>
+#include <tuple>
+#include <type_traits>
 
 #include "core/base/file_kind.h"
 #include "core/base/index.h"
-#include "core/base/json_view.h"
-#include "core/base/json_writer.h"
+#include "core/base/json_fields.h"
 #include "core/base/limits.h"
 #include "core/nav/files/edit_patch.h"
 #include "core/nav/files/patch_words.h"
@@ -18,8 +19,6 @@
 namespace navwright {
 
 namespace {
-
-using Line = JsonWriter::Layout;
 
 constexpr std::string_view kRereleasePatchFormat = "navwright.gamepatches";
 constexpr int kNodeFlagBits = 16, kLinkFlagBits = 8, kTypes = 256;
@@ -63,7 +62,7 @@ std::string flagText(RereleaseGame game, const RereleasePatchFields& fields, int
 std::uint16_t readFlags(const JsonView& view, RereleaseGame game, const RereleasePatchFields& fields) {
     const int bits = fields.to ? kLinkFlagBits : kNodeFlagBits;
     std::uint16_t flags = 0;
-    for (const auto& entry : view.list("flags", toIndex(bits))) {
+    for (const auto& entry : view.elements(toIndex(bits))) {
         const auto word = entry.text();
         int bit = 0;
         while (bit < bits && flagText(game, fields, bit) != word) ++bit;
@@ -77,80 +76,8 @@ std::uint16_t readFlags(const JsonView& view, RereleaseGame game, const Rereleas
     return flags;
 }
 
-std::uint8_t readType(const JsonView& view, RereleaseGame game) {
-    const auto word = view.text("type");
-    for (int type = 0; type < kTypes; ++type) {
-        if (linkTypeWord(game, static_cast<std::uint8_t>(type)) == word)
-            return static_cast<std::uint8_t>(type);
-    }
-    view.reject("type", fmt::format("'{}' is not a type of {}'s links", word, gameKey(game)),
-                "types without a name are written \"type 77\"");
-    return 0;
-}
-
-RereleaseTraversal readTraversal(const JsonView& view) {
-    view.onlyKeys({"exit", "start", "end", "ladder_plane"});
-    RereleaseTraversal traversal{view.vec3("exit"), view.vec3("start"), view.vec3("end")};
-    if (view.has("ladder_plane")) traversal.ladderPlane = view.vec3("ladder_plane");
-    return traversal;
-}
-
-std::int32_t readId(const JsonView& view, std::string_view key) {
-    return static_cast<std::int32_t>(view.integer(key, INT32_MIN, INT32_MAX));
-}
-
-RereleaseEdict readEdict(const JsonView& view) {
-    view.onlyKeys({"mins", "maxs", "entity", "model", "targetname", "classname"});
-    RereleaseEdict edict{.bounds = {view.vec3("mins"), view.vec3("maxs")}};
-    if (view.has("entity")) edict.entityId = readId(view, "entity");
-    if (view.has("model")) edict.modelIndex = readId(view, "model");
-    if (view.has("targetname") || view.has("classname"))
-        edict.names = {readId(view, "targetname"), readId(view, "classname")};
-    return edict;
-}
-
-RereleasePatchKind readKind(const JsonView& view) {
-    const auto name = view.text("operation");
-    const auto found = std::ranges::find(kKinds, name, &KindRow::name);
-    if (found == kKinds.end()) {
-        view.reject("operation", fmt::format("'{}' is not an operation", name), {});
-        return RereleasePatchKind::comment;
-    }
-    return static_cast<RereleasePatchKind>(found - kKinds.begin());
-}
-
-/// Whether the field must be read; rejects a superfluous one.
-bool wants(const JsonView& view, std::string_view key, bool has, std::string_view operation) {
-    if (view.has(key) && !has)
-        view.reject(key, fmt::format("The operation '{}' has no such field", operation), {});
-    return has;
-}
-
-RereleasePatch readPatch(const JsonView& view, RereleaseGame game) {
-    RereleasePatch patch;
-    view.onlyKeys({"id", "operation", "at", "to", "flags", "radius", "type", "traversal", "edict",
-                   "tolerance", "enabled", "group", "note"});
-    patch.id = view.text("id");
-    if (patch.id.empty()) view.reject("id", "The id is empty", {});
-    patch.kind = readKind(view);
-    const auto& [name, fields] = kindRow(patch.kind);
-    if (wants(view, "at", fields.at, name)) patch.at = view.vec3("at");
-    if (wants(view, "to", fields.to, name)) patch.to = view.vec3("to");
-    if (wants(view, "flags", fields.flags, name)) patch.flags = readFlags(view, game, fields);
-    if (wants(view, "radius", fields.radius, name))
-        patch.radius = static_cast<std::uint16_t>(view.integer("radius", 0, UINT16_MAX));
-    if (wants(view, "type", fields.type, name)) patch.type = readType(view, game);
-    if (wants(view, "traversal", fields.traversal, name))
-        patch.traversal = readTraversal(view.object("traversal"));
-    if (wants(view, "edict", fields.edict, name)) patch.edict = readEdict(view.object("edict"));
-    FieldReader words(view);
-    patchWords(words, patch, defaultTolerance(patch.kind));
-    return patch;
-}
-
 void writeFlags(JsonWriter& json, std::uint16_t flags, RereleaseGame game,
                 const RereleasePatchFields& fields) {
-    json.key("flags");
     json.beginList();
     for (int bit = 0; bit < kNodeFlagBits; ++bit) {
         if ((flags >> bit & 1) != 0) json.value(flagText(game, fields, bit));
@@ -158,46 +85,125 @@ void writeFlags(JsonWriter& json, std::uint16_t flags, RereleaseGame game,
     json.endList();
 }
 
-void writeTraversal(JsonWriter& json, const RereleaseTraversal& traversal) {
-    json.key("traversal");
-    json.beginObject(Line::line);
-    json.member("exit", traversal.exit);
-    json.member("start", traversal.start);
-    json.member("end", traversal.end);
-    if (traversal.ladderPlane != Vec3(0)) json.member("ladder_plane", traversal.ladderPlane);
-    json.endObject();
+auto flagsForm(RereleaseGame game, const RereleasePatchFields& fields) {
+    return JsonForm{
+        [game, fields](const JsonView& view) { return readFlags(view, game, fields); },
+        [game, fields](JsonWriter& json, std::uint16_t flags) { writeFlags(json, flags, game, fields); }};
 }
 
-void writeEdict(JsonWriter& json, const RereleaseEdict& edict) {
-    json.key("edict");
-    json.beginObject(Line::line);
-    json.member("mins", edict.bounds.mins);
-    json.member("maxs", edict.bounds.maxs);
-    if (edict.entityId) json.member("entity", *edict.entityId);
-    if (edict.modelIndex) json.member("model", *edict.modelIndex);
-    if (edict.names) {
-        json.member("targetname", edict.names->first);
-        json.member("classname", edict.names->second);
+auto typeForm(RereleaseGame game) {
+    const auto read = [game](const JsonView& view) {
+        const auto word = view.text();
+        for (int type = 0; type < kTypes; ++type) {
+            if (linkTypeWord(game, static_cast<std::uint8_t>(type)) == word)
+                return static_cast<std::uint8_t>(type);
+        }
+        view.reject(fmt::format("'{}' is not a type of {}'s links", word, gameKey(game)),
+                    "types without a name are written \"type 77\"");
+        return std::uint8_t{0};
+    };
+    return JsonForm{read,
+                    [game](JsonWriter& json, std::uint8_t type) { json.value(linkTypeWord(game, type)); }};
+}
+
+/// A part of a patch stands in one line.
+template <class Part, class Fields>
+auto partForm(const Fields& fields) {
+    const auto read = [fields](const JsonView& view) {
+        Part part{};
+        readFields(view, part, fields);
+        return part;
+    };
+    return JsonForm{read, [fields](JsonWriter& json, const Part& part) {
+                        writeObject(json, part, fields, JsonWriter::Layout::line);
+                    }};
+}
+
+constexpr auto kTraversalFields = [](auto& json, auto& traversal) {
+    json.closed();
+    json.field("exit", traversal.exit);
+    json.field("start", traversal.start);
+    json.field("end", traversal.end);
+    json.optional("ladder_plane", traversal.ladderPlane);
+};
+
+constexpr auto kEdictFields = [](auto& json, auto& edict) {
+    json.closed();
+    json.field("mins", edict.bounds.mins);
+    json.field("maxs", edict.bounds.maxs);
+    json.optional("entity", edict.entityId);
+    json.optional("model", edict.modelIndex);
+    std::optional<std::int32_t> targetname, classname;
+    if (edict.names) std::tie(targetname, classname) = *edict.names;
+    json.optional("targetname", targetname);
+    json.optional("classname", classname);
+    json.check(targetname || !classname, "targetname", "It is missing beside classname");
+    json.check(classname || !targetname, "classname", "It is missing beside targetname");
+    if constexpr (std::decay_t<decltype(json)>::reads) {
+        if (targetname && classname) edict.names = {*targetname, *classname};
     }
-    json.endObject();
+};
+
+std::optional<RereleasePatchKind> kindFromName(std::string_view name) {
+    const auto found = std::ranges::find(kKinds, name, &KindRow::name);
+    if (found == kKinds.end()) return std::nullopt;
+    return static_cast<RereleasePatchKind>(found - kKinds.begin());
 }
 
-void writePatch(JsonWriter& json, const RereleasePatch& patch, RereleaseGame game) {
-    const auto& [name, fields] = kindRow(patch.kind);
-    json.beginObject(Line::line);
-    json.member("id", patch.id);
-    json.member("operation", name);
-    if (fields.at) json.member("at", patch.at);
-    if (fields.to) json.member("to", patch.to.value_or(Vec3(0)));
-    if (fields.flags) writeFlags(json, patch.flags.value_or(0), game, fields);
-    if (fields.radius) json.member("radius", patch.radius.value_or(0));
-    if (fields.type) json.member("type", linkTypeWord(game, patch.type.value_or(0)));
-    if (fields.traversal) writeTraversal(json, patch.traversal.value_or(RereleaseTraversal()));
-    if (fields.edict) writeEdict(json, patch.edict.value_or(RereleaseEdict()));
-    FieldWriter words(json);
-    patchWords(words, patch, patch.tolerance);
-    json.endObject();
+constexpr JsonWords kKindWords{rereleasePatchKindName, kindFromName, "an operation"};
+
+auto patchFields(RereleaseGame game) {
+    return [game](auto& json, auto& patch) {
+        json.closed();
+        json.field("id", patch.id);
+        json.check(!patch.id.empty(), "id", "The id is empty");
+        json.field("operation", patch.kind, kKindWords);
+        const auto& [name, fields] = kindRow(patch.kind);
+        const auto part = [&](bool has, std::string_view key, auto& value, const auto&... rest) {
+            if (has) return json.field(key, value, rest...);
+            json.absent(key, fmt::format("The operation '{}' has no such field", name));
+        };
+        part(fields.at, "at", patch.at);
+        part(fields.to, "to", patch.to);
+        part(fields.flags, "flags", patch.flags, flagsForm(game, fields));
+        part(fields.radius, "radius", patch.radius);
+        part(fields.type, "type", patch.type, typeForm(game));
+        part(fields.traversal, "traversal", patch.traversal, partForm<RereleaseTraversal>(kTraversalFields));
+        part(fields.edict, "edict", patch.edict, partForm<RereleaseEdict>(kEdictFields));
+        patchWords(json, patch, defaultTolerance(patch.kind));
+    };
 }
+
+std::optional<RereleaseGame> gameFromKey(std::string_view key) {
+    for (const auto game : {RereleaseGame::quake, RereleaseGame::quake2})
+        if (gameKey(game) == key) return game;
+    return std::nullopt;
+}
+
+constexpr JsonWords kGameWords{gameKey, gameFromKey, "a game", "quake or quake2"};
+
+constexpr auto kPatchFileFields = [](auto& json, auto& file) {
+    json.closed();
+    json.format(kRereleasePatchFormat, kRereleasePatchFormatVersion);
+    json.field("game", file.game, kGameWords);
+    json.field("map", file.map);
+    const auto read = [&file](const JsonView& view) {
+        std::vector<RereleasePatch> patches;
+        std::set<std::string> ids;
+        for (const auto& one : view.elements(limit::kEdits)) {
+            readFields(one, patches.emplace_back(), patchFields(file.game));
+            requireNewId(one, patches.back().id, ids);
+        }
+        return patches;
+    };
+    const auto write = [&file](JsonWriter& out, const std::vector<RereleasePatch>& patches) {
+        out.beginList();
+        for (const auto& patch : patches)
+            writeObject(out, patch, patchFields(file.game), JsonWriter::Layout::line);
+        out.endList();
+    };
+    json.field("patches", file.patches, JsonForm{read, write});
+};
 
 }  // namespace
 
@@ -221,40 +227,11 @@ std::string_view gameKey(RereleaseGame game) {
 
 Result<RereleasePatchFile> parseRereleasePatches(std::string_view text, std::string_view file) {
     NAV_TRY(requireKind(text, FileKind::rereleasePatches, file));
-    NAV_ASSIGN(const auto document, JsonDocument::parse(text, file));
-    const auto root = document.root();
-    requireFormat(root, kRereleasePatchFormat, kRereleasePatchFormatVersion);
-    root.onlyKeys({"format", "version", "game", "map", "patches"});
-    RereleasePatchFile patches;
-    const auto game = root.text("game");
-    if (game == gameKey(RereleaseGame::quake2)) {
-        patches.game = RereleaseGame::quake2;
-    } else if (game != gameKey(RereleaseGame::quake)) {
-        root.reject("game", fmt::format("'{}' is not a game", game), "quake or quake2");
-    }
-    patches.map = root.text("map");
-    std::set<std::string> ids;
-    for (const auto& view : root.list("patches", limit::kEdits)) {
-        patches.patches.push_back(readPatch(view, patches.game));
-        requireNewId(view, patches.patches.back().id, ids);
-        if (document.failed()) break;
-    }
-    return document.finish(std::move(patches));
+    return readJson<RereleasePatchFile>(text, file, kPatchFileFields);
 }
 
 std::string writeRereleasePatches(const RereleasePatchFile& patches) {
-    JsonWriter json;
-    json.beginObject();
-    json.member("format", kRereleasePatchFormat);
-    json.member("version", kRereleasePatchFormatVersion);
-    json.member("game", gameKey(patches.game));
-    json.member("map", patches.map);
-    json.key("patches");
-    json.beginList();
-    for (const auto& patch : patches.patches) writePatch(json, patch, patches.game);
-    json.endList();
-    json.endObject();
-    return std::move(json).take();
+    return writeJson(patches, kPatchFileFields);
 }
 
 }  // namespace navwright
