@@ -1,6 +1,5 @@
 #pragma once
 
-#include <array>
 #include <map>
 #include <memory>
 #include <optional>
@@ -8,21 +7,17 @@
 
 #include "widgets/common/controls/panel.h"
 #include "widgets/common/models/selection.h"
+#include "widgets/review/issues/issue_mending.h"
 #include "widgets/review/issues/issue_model.h"
-#include "widgets/review/issues/issue_pictures.h"
 
-class QCheckBox;
-class QComboBox;
 class QLabel;
-class QLineEdit;
 class QPushButton;
-class QToolButton;
 class QTreeView;
 
 namespace navwright {
 
+class IssueFilters;
 class NavIssues;
-class ComponentJoiner;
 class WorkRow;
 
 /// The issues of the nav: what is wrong, where, and ways to mend it.
@@ -41,7 +36,7 @@ class IssuePanel : public Panel {
     /// Whether any issue is listed.
     [[nodiscard]] bool hasIssues() const { return listed_; }
     /// Whether the current issue has a fix.
-    [[nodiscard]] bool canFix() const { return fixable_; }
+    [[nodiscard]] bool canFix() const { return mending_->canFix(); }
     /// Goes to the issue after or before the current one, over the ends.
     void next();
     void previous();
@@ -51,16 +46,16 @@ class IssuePanel : public Panel {
     void showKind(std::string_view kind);
     /// Applies the chosen fix of the current issue, if there is one. When the new nav is there, the view goes
     /// to the next issue; without one, nothing is selected.
-    void fix();
-    void fixAllOfKind();
+    void fix() { mending_->fix(); }
+    void fixAllOfKind() { mending_->fixAllOfKind(); }
     /// How many issues have a safe fix now.
-    [[nodiscard]] std::size_t safeCount() const;
+    [[nodiscard]] std::size_t safeCount() const { return mending_->safeCount(); }
     /// Fixes all that is safe, or asks for it by safeFixWanted().
-    void fixSafely();
+    void fixSafely() { mending_->fixSafely(); }
     /// Selects the nodes and links that the marked issues, or all of the marked groups, are about.
     void selectMarked();
     /// Sets whether the effect of the chosen fix is drawn; at first it is.
-    void setPreviewing(bool previewing);
+    void setPreviewing(bool previewing) { mending_->setPreviewing(previewing); }
 
   signals:
     void placeWanted(const navwright::Vec3& place);
@@ -77,12 +72,10 @@ class IssuePanel : public Panel {
     void canChanged();
 
   private:
-    void makeFilters();
     void makeList();
-    void makeActions();
+    void makeSteps();
     void follow();
     void step(int by);
-    void takeFilter();
     void refresh();
     void restoreCurrent();
     [[nodiscard]] bool filteredOut(const std::string& key) const;
@@ -90,44 +83,25 @@ class IssuePanel : public Panel {
     void openGroups();
     void rememberOpen(const QModelIndex& index, bool open);
     void showCurrent();
-    void allowFixes();
-    void showPreview();
-    void showSafe();
     void awaitNext();
     void goOn();
-    [[nodiscard]] std::shared_ptr<const StagePicture> holePicture(const Issue& issue) const;
     void go(const QModelIndex& index);
     [[nodiscard]] const Issue* current() const;
     [[nodiscard]] std::vector<const Issue*> chosen() const;
     [[nodiscard]] std::vector<Item> markedItems() const;
-    [[nodiscard]] std::size_t chosenFix() const;
-    [[nodiscard]] bool joins(const std::vector<const Issue*>& issues);
-    void ignoreChosen();
 
     NavIssues& navIssues_;  ///< of the nav of ours
     IssueSource* source_;
     Selection* selection_;
     IssueModel* model_;
-    ComponentJoiner* joiner_;
     QLabel* summary_;
     QLabel* missing_;
     QPushButton* check_;
     QPushButton* wayOut_;
     WorkRow* work_;
-    QLineEdit* text_;
-    std::array<QToolButton*, 3> severities_{};
-    QComboBox* kind_;
-    QComboBox* grouping_;
-    QCheckBox* ignoredToo_;
-    QCheckBox* marks_;
+    IssueFilters* filters_;
     QTreeView* list_;
-    QLabel* message_;
-    QComboBox* fixes_;
-    QPushButton* fix_ = nullptr;
-    QPushButton* fixAll_ = nullptr;
-    QPushButton* fixSafe_ = nullptr;
-    QLineEdit* note_;
-    QPushButton* ignore_ = nullptr;
+    IssueMending* mending_;
     QPushButton* previous_ = nullptr;
     QPushButton* next_ = nullptr;
     QPushButton* select_ = nullptr;
@@ -141,10 +115,8 @@ class IssuePanel : public Panel {
         std::shared_ptr<const void> nav;  ///< in which it was wrong
     };
     std::optional<Fixed> fixed_;
-    bool previewing_ = true;
     bool filling_ = false;
     bool listed_ = false;
-    bool fixable_ = false;
 };
 
 }  // namespace navwright

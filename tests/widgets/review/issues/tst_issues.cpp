@@ -17,6 +17,7 @@
 #include "widgets/review/issues/issue_fixes.h"
 #include "widgets/review/issues/issue_model.h"
 #include "widgets/review/issues/issue_panel.h"
+#include "widgets/review/issues/issue_pictures.h"
 
 using namespace navwright;
 
