@@ -48,7 +48,6 @@ class AtomicFile {
     /// Undoes place(), even one that failed halfway: the name has its earlier file again, or none. Returns
     /// false where that is impossible: on a file system without hard links, and for bytes already sent to a
     /// stream.
-    /// already sent to a stream.
     [[nodiscard]] bool takeBack();
     [[nodiscard]] bool isStream() const { return !folder_.isOpen(); }
     /// The path as given to create().

@@ -11,18 +11,18 @@
 
 namespace navwright {
 
-/// Best-first search (Dijkstra, A*): what is offered comes in the order of its cost, the lowest first; at
-/// equal cost in the order of its number, and then of whatever else is offered with it. `Rest` begins with
-/// the number. Nothing is dropped: visits pass over what they have had already (see LeastCosts).
+/// Best-first search (Dijkstra, A*). Entries are visited by cost, lowest first; ties by number, then by the
+/// other values offered with it. The first type in `Rest` is the number. An entry may be offered again at a
+/// lower cost; skipping repeated visits is up to the caller (LeastCosts does so).
 template <class Cost, class... Rest>
 class BestFirst {
   public:
     void offer(Cost cost, Rest... rest) { open_.emplace(cost, rest...); }
-    /// Forgets what was offered and not visited yet.
+    /// Drops all entries that were offered and not yet visited.
     void clear() { open_ = {}; }
 
-    /// Calls `visit(cost, rest...)` until nothing is left, with what visits offer, too. A visit that returns
-    /// false ends the search.
+    /// Calls `visit(cost, rest...)` until no entries are left, including those offered by visits. A visit
+    /// that returns false ends the search.
     template <std::invocable<Cost, Rest...> Visit>
     void run(const Visit& visit) {
         while (!open_.empty()) {
@@ -41,19 +41,20 @@ class BestFirst {
     std::priority_queue<Entry, std::vector<Entry>, std::greater<>> open_;
 };
 
-/// The least costs of things numbered from 0, by a best-first search whose steps cost nothing or more.
+/// The lowest costs of elements numbered from 0, found by best-first search. Step costs must be at least 0.
 template <class Cost>
 class LeastCosts {
   public:
-    /// `none`: the cost of what is not reached; never offered.
+    /// `none`: stands for "not reached"; must not be offered.
     LeastCosts(std::size_t count, Cost none) : costs_(count, none), none_(none) {}
 
     [[nodiscard]] Cost of(std::int32_t number) const { return costs_[number]; }
-    /// Whether that is known to be reached at no more than `cost`.
+    /// Whether the element was reached at a cost of at most `cost`.
     [[nodiscard]] bool isReached(std::int32_t number, Cost cost) const {
         return of(number) != none_ && !(cost < of(number));
     }
-    /// Returns whether that is less than what was known; only then it is visited.
+    /// Offers a cost for an element. Returns false, and visits nothing, unless it is lower than the known
+    /// cost.
     bool offer(Cost cost, std::int32_t number) {
         if (cost == none_ || isReached(number, cost)) return false;
         auto& known = costs_[number];
@@ -62,7 +63,8 @@ class LeastCosts {
         open_.offer(cost, number);
         return true;
     }
-    /// Calls `visit(cost, number)` once for each with its least cost, as BestFirst does.
+    /// Calls `visit(cost, number)` once per reached element, at its lowest cost, in ascending order of cost,
+    /// then number. A visit that returns false ends the search.
     template <std::invocable<Cost, std::int32_t> Visit>
     void run(const Visit& visit) {
         open_.run([&](const Cost& cost, std::int32_t number) {
@@ -76,13 +78,13 @@ class LeastCosts {
         });
     }
 
-    /// Makes ready for another search, in the time of what was reached.
+    /// Resets for another search, in time proportional to the elements reached.
     void clear() {
         for (const auto number : reached_) costs_[number] = none_;
         reached_.clear();
         open_.clear();
     }
-    /// By number.
+    /// Returns the costs by number.
     [[nodiscard]] std::vector<Cost> take() && { return std::move(costs_); }
 
   private:

@@ -17,27 +17,27 @@ struct CsvNumber {
     int decimals = 0;
 };
 
-/// Comma-separated values as RFC 4180 has them, lines ended by \n alone: fields are quoted where commas,
-/// quotes or line ends are in them.
+/// Builds CSV as in RFC 4180, but with \n line ends: fields that contain commas, quotes or line ends are
+/// quoted.
 class CsvText {
   public:
     CsvText() = default;
     explicit CsvText(std::initializer_list<std::string_view> head) { line(head); }
 
-    /// One line: texts, whole numbers, CsvNumber, floats in their shortest form, true and false as 1 and 0.
+    /// Adds a row of texts, integers, CsvNumber, floats (shortest exact form) and flags (1 or 0).
     template <class... Fields>
     void row(const Fields&... fields) {
         (add(fields), ...);
         text_.back() = '\n';
     }
-    /// One line of as many texts as there are.
+    /// Adds a row of texts.
     void line(const std::ranges::input_range auto& fields) {
         for (const auto& field : fields) add(std::string_view(field));
         text_.back() = '\n';
     }
 
     [[nodiscard]] std::string_view view() const { return text_; }
-    /// For more rows, without what was there.
+    /// Removes all rows, keeping the memory for more.
     void clear() { text_.clear(); }
     [[nodiscard]] std::string take() && { return std::move(text_); }
 
@@ -47,7 +47,7 @@ class CsvText {
     void add(float number);
     void add(std::integral auto number) {
         char digits[24];
-        // Characters and truth values are numbers here.
+        // The unary plus turns characters and flags into numbers.
         text_.append(digits, std::to_chars(std::begin(digits), std::end(digits), +number).ptr);
         text_ += ',';
     }

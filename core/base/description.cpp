@@ -17,7 +17,7 @@ using FieldValues = std::vector<FieldValue>;
 void writeFields(JsonWriter& json, const RecordShape& shape, const FieldValues& values);
 void writeOne(JsonWriter& json, const FieldShape& shape, const FieldValue& value);
 
-/// A record goes on one line, unless it has rows itself, or records where it is no row.
+/// A record is written on one line, unless it contains rows, or is no row itself and contains records.
 Layout layoutOf(const RecordShape& shape, bool isRow) {
     const bool holds = std::ranges::any_of(shape.fields, [&](const FieldShape& field) {
         return field.type == FieldType::record && !field.key.empty() && (field.list || !isRow);
@@ -37,7 +37,7 @@ void writeList(JsonWriter& json, const FieldShape& shape, const FieldValues& val
     json.endList();
 }
 
-/// A value of the field, or of its list.
+/// A single value of the field or of its list.
 void writeOne(JsonWriter& json, const FieldShape& shape, const FieldValue& value) {
     std::visit(
         [&]<class V>(const V& held) {
@@ -73,13 +73,13 @@ void writeFields(JsonWriter& json, const RecordShape& shape, const FieldValues& 
     }
 }
 
-/// By FieldType; a value of any type has none.
+/// JSON Schema type names by FieldType; empty for a value of any type.
 constexpr std::string_view kTypeNames[] = {"boolean", "integer", "number", "string", "array",
                                            "object",  "object",  "",       "object"};
 
 void writeSchemaFields(JsonWriter& json, const RecordShape& shape);
 
-/// The type of a field, or of the elements of its list.
+/// The schema of a field, or of the elements of its list.
 void writeType(JsonWriter& json, const FieldShape& field) {
     const auto name = kTypeNames[toIndex(field.type)];
     if (field.about.gaps) {
@@ -110,7 +110,7 @@ void writeType(JsonWriter& json, const FieldShape& field) {
     }
 }
 
-/// The type of the elements of a list.
+/// The schema of a list's elements.
 void writeElementType(JsonWriter& json, const FieldShape& field) {
     if (!field.nested) return writeType(json, field);
     json.member("type", "array");
@@ -254,7 +254,7 @@ void Fields::include(Field field) {
 }
 
 void Fields::put(const FieldShape& shape, const Field& field) {
-    // A copy of this description, or one that was asked for its shape, keeps what it had.
+    // Copies and earlier users of this shape must not see new fields, so extend a copy.
     if (shape_.use_count() > 1) shape_ = std::make_shared<RecordShape>(*shape_);
     shape_->fields.push_back(shape);
     fields_.push_back(field);

@@ -20,42 +20,41 @@
 
 namespace navwright {
 
-/// What a field of a report tells its readers. Its texts outlive the description; they are literals or names
-/// of enums.
+/// How a report presents a field. The texts must outlive the description: use literals or enum names.
 struct About {
-    std::string_view meaning = {};  ///< one sentence without its dot, for the schema
-    /// Before the value, or above the column; of rows what they are, in the plural. Empty: the text leaves
-    /// the field out.
+    std::string_view meaning = {};  ///< one sentence without full stop, for the schema
+    /// Shown before the value or as column header; for rows their noun, in the plural. Empty: not in the
+    /// text.
     std::string_view label = {};
     std::string_view unit = {};
-    int digits = 0;        ///< behind the point, in the text; JSON has numbers in full
-    bool percent = false;  ///< a share of 1, in percent in the text
-    bool gaps = false;     ///< a number may be unknown: not finite, `-` in the text and null in JSON
+    int digits = 0;        ///< decimals in the text; JSON has full precision
+    bool percent = false;  ///< a share of 1, shown in percent in the text
+    bool gaps = false;     ///< may be non-finite: `-` in the text, null in JSON
 };
 
-/// How often each named thing was counted, in the order of the report.
+/// Counts by name, in the report's order.
 using NamedCounts = std::vector<std::pair<std::string, std::uint64_t>>;
 
 struct FieldValue;
-/// Single values by name, of types that differ.
+/// Single values by name; types may differ.
 using NamedValues = std::vector<std::pair<std::string, FieldValue>>;
 
 enum class FieldType : std::uint8_t { flag, integer, number, text, point, counts, values, any, record };
 
 struct RecordShape;
 
-/// A field as its description has it, without the way to its value.
+/// A field of a description without access to its value.
 struct FieldShape {
-    std::string_view key;  ///< in JSON; empty: in the text alone
+    std::string_view key;  ///< in JSON; empty: only in the text
     About about;
     FieldType type = FieldType::text;
     bool optional = false;
     bool list = false;
-    bool nested = false;                             ///< the elements of the list are lists
-    std::shared_ptr<const RecordShape> record = {};  ///< of FieldType::record
+    bool nested = false;                             ///< a list of lists
+    std::shared_ptr<const RecordShape> record = {};  ///< for FieldType::record
 };
 
-/// What one struct looks like in reports.
+/// The layout of one struct in reports.
 struct RecordShape {
     std::string_view format = {};  ///< "navwright.deaths"; empty: part of a report
     int version = 0;
@@ -63,7 +62,7 @@ struct RecordShape {
     std::vector<FieldShape> fields = {};
 };
 
-/// The value of a field; nothing where it is absent. A list, or the fields of a record, are values in turn.
+/// The value of a field; std::monostate if absent. Lists and the fields of records hold FieldValues.
 struct FieldValue {
     std::variant<std::monostate, bool, std::int64_t, std::uint64_t, float, double, std::string, Vec3,
                  NamedCounts, NamedValues, std::vector<FieldValue>>
@@ -72,18 +71,18 @@ struct FieldValue {
     [[nodiscard]] bool absent() const { return std::holds_alternative<std::monostate>(held); }
 };
 
-/// A struct beside its shape: what the writers need.
+/// The values of a struct with its shape: the input of the report writers.
 struct Described {
     std::shared_ptr<const RecordShape> shape;
-    std::vector<FieldValue> values;  ///< as many as the shape's fields
+    std::vector<FieldValue> values;  ///< one per field of the shape
 };
 
-/// The outputs that a report is written to. Fields that none of them reads are not computed.
+/// The outputs that a report is written to. Fields that appear in none of them are not computed.
 struct ReportReaders {
     bool text = true;
     bool json = true;
 
-    /// The ones among these that read the field.
+    /// The outputs among these in which the field appears.
     [[nodiscard]] ReportReaders of(const FieldShape& field) const {
         return {.text = text && (field.key.empty() || !field.about.label.empty()),
                 .json = json && !field.key.empty()};
@@ -91,13 +90,13 @@ struct ReportReaders {
     [[nodiscard]] bool none() const { return !text && !json; }
 };
 
-/// The value of a field that is absent unless `known`.
+/// Returns `value` if `known`, else nullopt (an absent field).
 template <class V>
 [[nodiscard]] std::optional<std::decay_t<V>> onlyIf(bool known, V&& value) {
     return known ? std::optional<std::decay_t<V>>(std::forward<V>(value)) : std::nullopt;
 }
 
-/// What is counted by an enum, by the names of its values.
+/// Pairs counts, indexed by an enum's values, with the names of the values.
 template <class Enum, class Counts>
 [[nodiscard]] NamedCounts namedCounts(const Counts& counts, std::string_view (*name)(Enum)) {
     NamedCounts named;
@@ -105,13 +104,14 @@ template <class Enum, class Counts>
     return named;
 }
 
-/// JSON: `format` and `version`, then the fields that have a key.
+/// Writes JSON: `format` and `version`, then every field with a key.
 [[nodiscard]] std::string reportJson(const Described& report);
-/// reportJson() on one line.
+/// reportJson() on a single line.
 [[nodiscard]] std::string reportJsonLine(const Described& report);
-/// Text: `label  value unit` in lines, rows as tables with a header. A table or list shows the first `most`.
+/// Writes text: `label  value unit` lines, and rows as tables with a header. Tables and lists show their
+/// first `most` entries.
 [[nodiscard]] std::string reportText(const Described& report, std::size_t most);
-/// The JSON Schema (draft 2020-12) of what reportJson() writes.
+/// Writes the JSON Schema (draft 2020-12) of reportJson()'s output.
 [[nodiscard]] std::string reportSchema(const RecordShape& shape);
 
 namespace description_detail {
@@ -163,7 +163,7 @@ consteval TypeOf typeOf() {
     }
 }
 
-// Compiled once, not again for each field.
+// Compiled once instead of per field.
 [[nodiscard]] FieldValue flagValue(bool value);
 [[nodiscard]] FieldValue integerValue(std::int64_t value);
 [[nodiscard]] FieldValue countValue(std::uint64_t value);
@@ -204,10 +204,10 @@ FieldValue valueOf(const V& value) {
     }
 }
 
-/// The fields of a description without the struct's type, so that little is compiled for each of them.
+/// The part of a description that does not depend on the struct's type, to reduce template code.
 class Fields {
   public:
-    /// Members and captures of functions that find a value: copied as bytes.
+    /// A function that gets a value, with its captures stored as raw bytes.
     struct Way {
         alignas(void*) std::byte bytes[48] = {};
     };
@@ -216,8 +216,8 @@ class Fields {
     struct Field {
         Way way;
         Value value;
-        std::shared_ptr<const Fields> part = {};  ///< of a record, of rows, or included
-        std::size_t number = 0;                   ///< of an included field, in `part`
+        std::shared_ptr<const Fields> part = {};  ///< for records, rows and included parts
+        std::size_t number = 0;                   ///< for an included field: its index in `part`
     };
 
     template <class W>
@@ -235,7 +235,7 @@ class Fields {
 
     void begin(std::string_view format, int version, std::string_view title);
     void add(std::string_view key, const About& about, TypeOf type, const Field& field);
-    /// All fields of `field.part`: `field.value` finds each by its number.
+    /// Adds all fields of `field.part`; `field.value` gets each by its index.
     void include(Field field);
 
     [[nodiscard]] std::shared_ptr<const RecordShape> shape() const { return shape_; }
@@ -270,7 +270,7 @@ template <class Part>
             } else if constexpr (std::is_reference_v<Got>) {
                 return std::invoke(way, std::invoke(part, of));
             } else {
-                // What lies in a part that is made on the way goes with it.
+                // A part returned by value would be gone, so copy what is read from it.
                 const Got made = std::invoke(part, of);
                 return std::remove_cvref_t<std::invoke_result_t<const Way&, const Got&>>(
                     std::invoke(way, made));
@@ -279,16 +279,15 @@ template <class Part>
     };
 }
 
-/// What a report says of a T: one list of fields that JSON, text and schema are made of. A way to a value is
-/// a member, or a function of a T that captures at most 48 bytes, all of them trivial to copy. Values are
-/// flags, numbers, texts, points, counts or values by name, lists of these or of lists, and optionals.
+/// The fields of T in reports, from which JSON, text and schema are made. A way to a value is a member
+/// pointer, or a function of a T with at most 48 bytes of trivially copyable captures. Values are flags,
+/// numbers, texts, points, NamedCounts, NamedValues, lists (also nested), and optionals.
 template <class T>
 class Description {
   public:
-    /// Describes a part of a report.
+    /// Describes part of a report.
     Description() = default;
-    /// Describes a whole report; its schema is docs/schemas/NAME.schema.json, where `format` is
-    /// "navwright.NAME".
+    /// Describes a whole report. `format` is "navwright.NAME"; the schema is docs/schemas/NAME.schema.json.
     Description(std::string_view format, int version, std::string_view title) {
         fields_.begin(format, version, title);
     }
@@ -303,18 +302,18 @@ class Description {
                      }});
         return *this;
     }
-    /// A field of the text alone.
+    /// Adds a field that is only in the text.
     template <class Way>
     Description& shown(Way way, const About& about) {
         return field({}, std::move(way), about);
     }
-    /// Whole lines of the text, without the last one's end; an empty text is left out.
+    /// Adds whole lines to the text, without the final line end. An empty text is left out.
     template <class Way>
     Description& line(Way way) {
         return field({}, std::move(way), {});
     }
 
-    /// A struct with a description of its own; `way` gives one, an optional or a pointer.
+    /// Adds a struct with its own description. `way` returns it, an optional or a pointer.
     template <class Way, class U>
     Description& record(std::string_view key, Way way, const Description<U>& part, const About& about) {
         using Got = std::remove_cvref_t<std::invoke_result_t<const Way&, const T&>>;
@@ -334,8 +333,8 @@ class Description {
                      part.kept()});
         return *this;
     }
-    /// A list, or an optional one, of such structs: a table in the text. Without key and label it is one of
-    /// the text alone, without a title.
+    /// Adds a list (or an optional list) of structs: a table in the text. Without key and label the table is
+    /// only in the text, without a title.
     template <class Way, class U>
     Description& rows(std::string_view key, Way way, const Description<U>& row, const About& about) {
         using Got = std::remove_cvref_t<std::invoke_result_t<const Way&, const T&>>;
@@ -357,7 +356,7 @@ class Description {
                      row.kept()});
         return *this;
     }
-    /// The fields of a part, as fields of this.
+    /// Adds the fields of a part to this record.
     template <class Way, class U>
     Description& include(Way way, const Description<U>& part) {
         fields_.include({Fields::keep(way),
@@ -371,7 +370,7 @@ class Description {
     }
 
     [[nodiscard]] std::shared_ptr<const RecordShape> shape() const { return fields_.shape(); }
-    /// Only the values that these readers need. Other readers would find fields missing.
+    /// Gets the values that `readers` need; the others are left absent.
     [[nodiscard]] Described of(const T& value, ReportReaders readers = {}) const {
         return {shape(), fields_.valuesOf(&value, readers)};
     }

@@ -13,7 +13,7 @@ namespace {
 
 using Cells = std::vector<std::string>;
 
-/// A sum of widths counts letters, not bytes.
+/// Width of a text in characters, not bytes.
 std::size_t widthOf(std::string_view text) {
     return toIndex(std::ranges::count_if(
         text, [](char letter) { return (static_cast<unsigned char>(letter) & 0xC0) != 0x80; }));
@@ -41,7 +41,7 @@ std::string countsText(const NamedCounts& counts) {
     return text;
 }
 
-/// A value that is no record, as text; empty when it is absent.
+/// A value other than a record as text; empty when absent.
 std::string valueText(const FieldValue& value, const About& about, std::size_t most) {
     return std::visit(
         [&]<class V>(const V& held) -> std::string {
@@ -80,13 +80,13 @@ std::string_view unitOf(const About& about) {
     return about.percent ? "%" : about.unit;
 }
 
-/// Text without the blanks that pad its last column, and a line's end.
+/// Removes the padding of the last column and ends the line.
 std::string endedLine(std::string line) {
     line.erase(line.find_last_not_of(' ') + 1);
     return line + '\n';
 }
 
-/// A column of a table: its header, then a cell for each row.
+/// A table column: the header, then one cell per row.
 struct Column {
     bool right = false;
     Cells cells;
@@ -119,7 +119,7 @@ std::vector<Column> columnsOf(const RecordShape& shape, const std::vector<FieldV
     return columns;
 }
 
-/// "holes: 3" where there is a label, a header, and the first rows.
+/// "holes: 3" if labelled, then the header and the first rows.
 std::string tableText(const FieldShape& field, const std::vector<FieldValue>& rows, std::size_t most) {
     if (rows.empty()) return {};
     const auto& label = field.about.label;
@@ -136,7 +136,7 @@ std::string tableText(const FieldShape& field, const std::vector<FieldValue>& ro
     return text;
 }
 
-/// `label  value unit` in lines that stand together.
+/// Aligned lines of `label  value unit`.
 struct Pairs {
     struct Pair {
         std::string_view label;
@@ -161,7 +161,7 @@ struct Pairs {
     }
 };
 
-/// The text of a record as it grows. Tables, and parts with a title, have an empty line around them.
+/// Builds the text of a record. Tables and titled parts are surrounded by empty lines.
 class RecordText {
   public:
     RecordText(std::string indent, std::size_t most) : indent_(std::move(indent)), most_(most) {}

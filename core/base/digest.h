@@ -10,7 +10,7 @@
 
 namespace navwright {
 
-/// A 128-bit content hash (XXH3): names cache files and tells stage inputs apart. Not for security.
+/// A 128-bit content hash (XXH3): names cache files and identifies stage inputs. Not for security.
 struct ContentHash {
     std::uint64_t high = 0;
     std::uint64_t low = 0;
@@ -19,7 +19,7 @@ struct ContentHash {
     friend auto operator<=>(const ContentHash&, const ContentHash&) = default;
 };
 
-/// The hash whose hex() the text is, in digits of either case; nothing for another text.
+/// Parses 32 hexadecimal digits of either case; nullopt for any other text.
 [[nodiscard]] std::optional<ContentHash> contentHashFromHex(std::string_view text);
 
 [[nodiscard]] ContentHash contentHash(std::span<const std::byte> bytes);

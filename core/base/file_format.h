@@ -26,10 +26,10 @@ enum class OpensAs : std::uint8_t {
     rotation,
 };
 
-/// How a file may be named, and its type in file managers.
+/// A file name ending, and its type in file managers.
 struct FileEnding {
     std::string_view text;              ///< lower case, with its dot: ".mvd2.gz"
-    std::string_view desktopType = {};  ///< as in navwright-mime.xml; empty: a double click does not open it
+    std::string_view desktopType = {};  ///< as in navwright-mime.xml; empty: not opened by double click
 };
 
 /// A row of core/base/file_formats.def.
@@ -37,15 +37,15 @@ struct FileFormat {
     FileKind kind = FileKind::unknown;
     std::string_view title;       ///< "AQ2 nav"
     std::string_view inSentence;  ///< "an AQ2 nav"
-    /// First bytes, or of JSON its field "format"; empty: told by more than that.
+    /// The first bytes, or for JSON the value of "format"; empty: detected otherwise (file_kind.cpp).
     std::string_view mark = {};
     OpensAs opens = OpensAs::nothing;
-    bool read = false;  ///< false: known only to be refused by name
+    bool read = false;  ///< false: only recognised, to be named in errors
     std::array<FileEnding, 3> listed = {};
 
-    /// The usual one first.
+    /// The endings, default first.
     [[nodiscard]] std::span<const FileEnding> endings() const;
-    /// Whether `mark` is that of a JSON file.
+    /// Whether `mark` is a JSON format.
     [[nodiscard]] bool isJson() const { return mark.starts_with("navwright."); }
 };
 
@@ -53,15 +53,15 @@ struct FileFormat {
 [[nodiscard]] std::span<const FileFormat> fileFormats();
 [[nodiscard]] const FileFormat& fileFormat(FileKind kind);
 
-/// How a file of the kind is named by default: ".navtest.json". The kind is one that is read.
+/// The default ending of a kind that is read: ".navtest.json".
 [[nodiscard]] std::string usualEnding(FileKind kind);
-/// Whether a file is named like one of the kind, ignoring case.
+/// Whether a file name has one of the kind's endings, ignoring case.
 [[nodiscard]] bool hasEnding(const std::filesystem::path& file, FileKind kind);
-/// Endings of these kinds, each once, in their order.
+/// The endings of these kinds, in order, without duplicates.
 [[nodiscard]] std::vector<std::string_view> endingsOf(std::span<const FileKind> kinds);
-/// Endings of what is opened as that, each once.
+/// The endings of files that the window opens as this, without duplicates.
 [[nodiscard]] std::vector<std::string_view> endingsOf(OpensAs opens);
-/// Endings of everything that the window opens, each once.
+/// The endings of all files that the window opens, without duplicates.
 [[nodiscard]] std::vector<std::string_view> endingsOpened();
 
 }  // namespace navwright

@@ -218,7 +218,7 @@ FileKind markedMapKind(std::span<const std::byte> bytes) {
     return version == kQuake3 || version == kWolfenstein ? FileKind::quake3Map : FileKind::bsp;
 }
 
-/// Of those whose first bytes alone tell.
+/// Kinds that the first bytes alone identify.
 FileKind markedKind(std::span<const std::byte> bytes) {
     const auto format = std::ranges::find_if(fileFormats(), [&](const FileFormat& one) {
         return !one.mark.empty() && !one.isJson() && startsWith(bytes, one.mark);

@@ -22,16 +22,17 @@ enum class FileKind : std::uint8_t {
 #undef NAV_FOREIGN
 };
 
-/// Bytes at the beginning of a file that are enough to tell its kind.
+/// Number of bytes at the start of a file that suffice to detect its kind.
 inline constexpr std::size_t kFileHead = std::size_t{1} << 16;
 
-/// Tells a file's kind by its first kFileHead bytes; it need not be valid beyond them. `file` may be the head
+/// Detects a file's kind from its first kFileHead bytes; the rest need not be valid. `file` may be the head
 /// or the whole file.
 [[nodiscard]] FileKind fileKindOf(std::span<const std::byte> file);
-/// Tells a file's kind by its first bytes, and by the extension of `name` where they do not decide (.gset,
-/// damaged pictures without a magic number).
+/// Detects a file's kind from its first bytes, and by the extension of `name` where these do not decide
+/// (.gset, damaged pictures without a magic number).
 [[nodiscard]] FileKind fileKindOf(std::span<const std::byte> file, const std::filesystem::path& name);
-/// Tells the kind of a file on disk; reads only its head. Errors: as readFile(), but no limit on its size.
+/// Detects the kind of a file on disk, reading only its head. Errors: as readFile(), but no limit on its
+/// size.
 [[nodiscard]] Result<FileKind> fileKindOf(const std::filesystem::path& file);
 
 /// The kind's name in the UI: "AQ2 nav", "Navtest report", ...
@@ -45,14 +46,14 @@ inline constexpr std::size_t kFileHead = std::size_t{1} << 16;
 [[nodiscard]] Result<> requireKind(std::span<const std::byte> file, FileKind wanted, std::string_view where);
 [[nodiscard]] Result<> requireKind(std::string_view text, FileKind wanted, std::string_view where);
 
-/// What the head of a JSON object shows.
+/// What is found at the start of a JSON object.
 struct JsonHead {
     std::string format;          ///< value of the field "format"; empty when absent
     std::set<std::string> keys;  ///< names of its fields, up to where the text ends
 };
 
-/// Looks for fields of the outermost object without reading their values. The text may end anywhere, and need
-/// not be valid.
+/// Finds the field names of the outermost object, and the value of "format". The text may be truncated or
+/// invalid.
 [[nodiscard]] JsonHead jsonHead(std::string_view text);
 
 }  // namespace navwright

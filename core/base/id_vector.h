@@ -14,13 +14,12 @@ namespace navwright {
 
 template <class I, class Id>
 inline constexpr bool kFindsById = std::is_same_v<I, Id> || (std::is_integral_v<I> && std::is_integral_v<Id>);
-/// What finds an element of an IdVector of `Id`.
+/// A valid index of an IdVector of `Id`.
 template <class I, class Id>
 concept IdOf = kFindsById<I, Id>;
 
-/// A vector whose elements are found by ids: by `Id`, a whole number or an enumerator, or by any whole number
-/// where `Id` is one. It is a std::vector to whoever takes one. Debug builds assert that an id is in range;
-/// others do not look.
+/// A std::vector indexed by `Id`: an integer (then any integer type is accepted) or an enumerator. Debug
+/// builds assert that ids are in range; others do not check.
 template <IndexLike Id, class T>
 class IdVector : public std::vector<T> {
     using Base = std::vector<T>;
@@ -56,10 +55,10 @@ class IdVector : public std::vector<T> {
         return Base::at(toIndex(id));
     }
 
-    /// Whether there is an element of that id; negative ones have none.
+    /// Whether there is an element with that id; false for negative ids.
     [[nodiscard]] bool has(Id id) const { return toIndex(id) < this->size(); }
 
-    /// The ids of all elements from `first` on, ascending; those there are when it is called.
+    /// The ids of all elements from `first` on, ascending. Elements added later are not included.
     [[nodiscard]] auto ids(Id first = {}) const {
         return std::views::iota(std::min(toIndex(first), this->size()), this->size()) |
                std::views::transform([](std::size_t number) { return static_cast<Id>(number); });

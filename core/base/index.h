@@ -6,11 +6,11 @@
 
 namespace navwright {
 
-/// What a container can be indexed by: a whole number, or an enumerator.
+/// Types usable as an index: integers and enumerations.
 template <class T>
 concept IndexLike = std::integral<T> || std::is_enum_v<T>;
 
-/// For tables by enumerator, and for arithmetic and comparisons of an index or a count with sizes. A negative
+/// Converts an index or count to size_t, to index tables by enumerator and to compare with sizes. A negative
 /// number becomes greater than any size.
 template <IndexLike I>
 [[nodiscard]] constexpr std::size_t toIndex(I number) noexcept {

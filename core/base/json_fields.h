@@ -34,12 +34,13 @@ namespace navwright {
 //         json.field("ways", shard.ways, kWayFields, kMostWays);  // a list of structs, at most so many
 //     };
 //
-// Behind the value stands what it may be: `least, most` of a number, which whole numbers may leave out; the
-// most bytes of a text; what the elements of a list may be and how many there may be. A std::map is an object
-// of values by name. A field that is absent when it is read leaves its value as it is. What is not found by
-// one field alone is checked after readFields(), with the place of the struct (JsonView::reject()).
+// After the value come its constraints: `least, most` for a number (optional for integers), the maximum bytes
+// of a text, the form of a list's elements and their maximum number. A std::map is an object of values by
+// name. A field that is absent from the file leaves its value unchanged. Checks across fields follow
+// readFields(), which reports the place of the struct (JsonView::reject()).
 
-/// A value that is a text in JSON: `text` gives it, `value` reads it or gives nothing: "'TEXT' is not WHAT".
+/// Maps a value to a text in JSON. `text` returns the text; `value` parses it, or returns nullopt, which
+/// gives the error "'TEXT' is not WHAT".
 template <class Text, class Value>
 struct JsonWords {
     Text text;
@@ -48,14 +49,14 @@ struct JsonWords {
     std::string_view hint = {};
 };
 
-/// A value of another form: `read` takes a JsonView and returns it, `write` a JsonWriter and the value.
+/// A custom form: `read` takes a JsonView and returns the value, `write` takes a JsonWriter and the value.
 template <class Read, class Write>
 struct JsonForm {
     Read read;
     Write write;
 };
 
-/// The words of an enumeration of `count` values from 0.
+/// The names of an enumeration whose `count` values start at 0.
 template <class Enum>
 [[nodiscard]] constexpr auto enumWords(std::string_view (*name)(Enum), std::size_t count,
                                        std::string_view what) {
@@ -86,11 +87,11 @@ inline constexpr bool isList<std::vector<V>> = true;
 
 template <class V>
 concept Whole = std::integral<V> && !std::same_as<V, bool>;
-/// What stands behind a value that is not a plain one: words, a form, a list of fields.
+/// The form of a value that is not a plain one: JsonWords, JsonForm or a list of fields.
 template <class F>
 concept Shape = std::is_class_v<F>;
 
-/// Whether it is the form of a whole V, and not of the elements of a list.
+/// Whether the form is for a whole V rather than for the elements of a list.
 template <class F, class V>
 inline constexpr bool isFormOf = false;
 template <class Read, class Write, class V>
@@ -99,16 +100,17 @@ inline constexpr bool isFormOf<JsonForm<Read, Write>, V> =
 
 }  // namespace json_detail
 
-/// Reads the fields of a list from an object. Failures are recorded in its document.
+/// Reads a struct's fields from an object. Failures are recorded in its document.
 class FieldReader {
   public:
     static constexpr bool reads = true;
 
     explicit FieldReader(const JsonView& view);
 
-    /// Other fields than the list's are errors, told before all else that is wrong with the object.
+    /// Rejects fields that are not in the list; reported before any other error of the object.
     void closed() { closed_ = true; }
-    /// The header of a file, with the newest version that is read and the one that is written.
+    /// Checks the header of a file: format name, newest readable version. `written` is the version for
+    /// writing.
     void format(std::string_view name, int newest, int written);
     void format(std::string_view name, int newest) { format(name, newest, newest); }
 
@@ -126,16 +128,16 @@ class FieldReader {
     void optional(std::string_view key, V& value, const Rest&... rest) {
         added(key, value, rest...);
     }
-    /// A field that the struct must not have here.
+    /// Rejects a field that the struct must not have here.
     void absent(std::string_view key, std::string_view what) {
         note(key);
         check(!view_.has(key), key, what);
     }
-    /// Rejects a field that was read unless it is `good`.
+    /// Rejects a field that was read, unless `good`.
     void check(bool good, std::string_view key, std::string_view what, std::string_view hint = {}) {
         if (!good) view_.reject(key, std::string(what), std::string(hint));
     }
-    /// After the last field.
+    /// Must be called after the last field.
     void end();
 
   private:
@@ -204,7 +206,7 @@ class FieldReader {
                      std::size_t most = limit::kJsonValues) {
         for (const auto& element : view.elements(most)) read(element, list.emplace_back(), of);
     }
-    /// A value by each name.
+    /// An object of values by name.
     template <class V>
     static void read(const JsonView& view, std::map<std::string, V>& named) {
         for (const auto& name : view.keys()) read(view.field(name), named[name]);
@@ -215,10 +217,10 @@ class FieldReader {
     JsonView view_;
     bool closed_ = false;
     bool failedBefore_;
-    std::vector<std::string_view> asked_ = {};  ///< the keys of the list, where it is closed
+    std::vector<std::string_view> asked_ = {};  ///< the keys of the list, if closed
 };
 
-/// Writes the fields of a list as members of the current object.
+/// Writes a struct's fields as members of the current object.
 class FieldWriter {
   public:
     static constexpr bool reads = false;
@@ -263,7 +265,7 @@ class FieldWriter {
         }
     }
 
-    /// Flags, texts, points and numbers, whose bounds hold for reading.
+    /// Flags, texts, points and numbers; bounds apply only to reading.
     template <class V, class... Bounds>
         requires(!json_detail::isList<V>)
     void write(const V& value, const Bounds&...) {
@@ -304,7 +306,7 @@ class FieldWriter {
     }
 
     JsonWriter& json_;
-    bool elements_ = false;  ///< what is written are elements of a list: a line each
+    bool elements_ = false;  ///< inside a list: each element on one line
 };
 
 /// Reads a struct by its list of fields.
@@ -322,7 +324,7 @@ void writeFields(JsonWriter& json, const T& value, const Fields& fields) {
     fields(writer, value);
 }
 
-/// The same as an object, by itself or an element of a list.
+/// Writes a struct by its list of fields as an object, alone or as a list element.
 template <class T, class Fields>
 void writeObject(JsonWriter& json, const T& value, const Fields& fields,
                  JsonWriter::Layout layout = JsonWriter::Layout::lines) {
@@ -336,7 +338,8 @@ void FieldWriter::write(const V& part, const Fields& fields) {
     writeObject(json_, part, fields, elements_ ? JsonWriter::Layout::line : JsonWriter::Layout::lines);
 }
 
-/// A whole file of one struct: what readJson() reads, writeJson() has written.
+/// Reads a whole file that holds one struct, as written by writeJson(). Errors: those of JsonDocument and of
+/// the fields.
 template <class T, class Fields>
 [[nodiscard]] Result<T> readJson(std::string_view text, std::string_view file, const Fields& fields) {
     NAV_ASSIGN(const auto document, JsonDocument::parse(text, file));

@@ -13,8 +13,8 @@
 
 namespace navwright {
 
-/// An unnamed temporary file that goes with this object. Its folder is $TMPDIR, else /var/tmp, else the
-/// system's.
+/// An unnamed temporary file, deleted with this object. It is created in $TMPDIR, else in /var/tmp, else in
+/// the system's temporary folder.
 class ScratchFile {
   public:
     /// Errors: no file can be made in that folder.

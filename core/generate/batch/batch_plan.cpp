@@ -48,7 +48,7 @@ std::string_view trimmed(std::string_view text) {
     return text;
 }
 
-/// The last line of a file that is not empty.
+/// The last non-empty line of a file.
 std::string lastLine(const fs::path& file) {
     const auto bytes = readFile(file);
     if (!bytes) return {};
@@ -57,7 +57,7 @@ std::string lastLine(const fs::path& file) {
     return std::string(start == std::string_view::npos ? text : text.substr(start + 1));
 }
 
-/// How a script said that it ended; nothing while it has not.
+/// How a script ended, by its own note.
 struct Ended {
     int code = 0;
     std::string words;  ///< "ended by SIGTERM on HOST"
@@ -75,14 +75,14 @@ std::optional<Ended> notedEnd(const fs::path& file) {
     return noted;
 }
 
-/// Where a script runs, or ran when it was killed.
+/// The process of a script that runs, or was killed.
 struct Runner {
     std::string host;
     long process = 0;
-    std::string start;  ///< of the process, as the system counts; empty: unknown
+    std::string start;  ///< of the process, in the system's ticks; empty: unknown
 };
 
-/// What stands between the separators, without what is empty.
+/// Splits a text, dropping empty parts.
 std::vector<std::string> parted(std::string_view text, std::string_view separators) {
     std::vector<std::string> parts;
     for (std::size_t at = 0; (at = text.find_first_not_of(separators, at)) != text.npos;) {
@@ -112,7 +112,7 @@ std::string hereName() {
     return ::gethostname(name.data(), name.size() - 1) == 0 ? name.data() : "localhost";
 }
 
-/// State and start of a process of this machine; nothing where the system does not say.
+/// State and start time of a process on this machine; nullopt if the system does not tell.
 std::optional<std::pair<std::string, std::string>> processState(long process) {
     constexpr std::size_t kStart = 20;  // fields of proc(5) after the name, whose first is the state
     std::ifstream file(fmt::format("/proc/{}/stat", process));
@@ -123,7 +123,7 @@ std::optional<std::pair<std::string, std::string>> processState(long process) {
     return std::pair(fields[0], fields[kStart - 1]);
 }
 
-/// Whether a script still runs: on this machine by its process, on another by the note that it touches.
+/// Whether a script is running: by its process on this machine, by the note that it touches on others.
 bool isAlive(const Runner& runner, const fs::path& note) {
     constexpr std::chrono::minutes kMostSilence{5};
     if (runner.host != hereName()) {
@@ -152,7 +152,7 @@ MadeFrom readMadeFrom(const fs::path& folder) {
     return from;
 }
 
-/// What differs: "demos, parameters".
+/// Names the differences: "demos, parameters".
 std::string changes(const MadeFrom& then, const MadeFrom& now) {
     std::string text;
     for (const auto& [what, value] : now) {
@@ -162,7 +162,7 @@ std::string changes(const MadeFrom& then, const MadeFrom& now) {
     return text;
 }
 
-/// Whether somebody writes votes there.
+/// Whether another run is writing votes there.
 bool isLocked(const fs::path& folder) {
     const int held = ::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     if (held < 0) return false;
@@ -171,7 +171,7 @@ bool isLocked(const fs::path& folder) {
     return locked;
 }
 
-/// Sets the state of a task that ended well: done, unless something changed since.
+/// Sets the state of a task that ended well: done, or stale if its inputs changed since.
 void settle(BatchTask& task, const fs::path& home, const std::string& changed) {
     std::error_code code;
     task.state = changed.empty() ? BatchState::done : BatchState::stale;
@@ -303,7 +303,7 @@ Result<MadeFrom> BatchFolder::madeFrom(const std::string& task) {
     return fail(fmt::format("The plan has no shard and no map {}", task), folder_.string());
 }
 
-/// Demos by what the system says of them: an archive is too large to be read for this.
+/// Identifies demos by file name, size and time, as an archive is too large to be hashed for this.
 MadeFrom BatchFolder::shardFrom(const std::string& shard) const {
     ContentHash demos;
     std::ifstream list(folder_ / "lists" / shard);
@@ -355,7 +355,7 @@ const std::vector<std::optional<IntakeState>>& BatchFolder::states() {
     return *states_;
 }
 
-/// A map that was added matters where demos were left out for want of it, or have another revision of it.
+/// A new map matters if demos were left out because it was missing, or for other revisions of it.
 std::string BatchFolder::changedFor(const std::string& shard, const IntakeState& state) const {
     const auto then = readMadeFrom(folder_ / "votes" / shard);
     auto now = shardFrom(shard);
@@ -373,14 +373,14 @@ std::string BatchFolder::changedFor(const std::string& shard, const IntakeState&
     return changes(then, now);
 }
 
-/// Whether votes of any shard are of this map.
+/// Whether any shard has votes of this map.
 bool BatchFolder::isShown(const std::string& map) {
     return std::ranges::any_of(states(), [&](const std::optional<IntakeState>& state) {
         return state && isAmong(state->files, map + std::string(kVotesEnding));
     });
 }
 
-/// State of a task whose script runs, was killed or failed; nothing if it ended well.
+/// State of a task that runs, was killed or failed; nullopt if it ended well.
 std::optional<BatchTask> BatchFolder::unfinished(const std::string& name) const {
     BatchTask task;
     task.name = name;

@@ -16,7 +16,7 @@
 
 namespace navwright {
 
-/// What a plan of many runs consists of, as its manifest keeps it.
+/// The content of a plan's manifest (docs/formats.md).
 struct BatchManifest {
     struct ShardPlan {
         std::string name;  ///< "shard-0001"
@@ -28,69 +28,68 @@ struct BatchManifest {
         std::string bsp;   ///< path
     };
     std::string engine;
-    std::string program;     ///< version
-    std::string demoFolder;  ///< path, as the next
+    std::string program;     ///< version of navgen that made the plan
+    std::string demoFolder;  ///< path
     std::string mapFolder;
-    ParameterChoice parameters;  ///< of the navs
+    ParameterChoice parameters;  ///< for the navs
     std::vector<ShardPlan> shards;
     std::vector<MapPlan> maps;
 };
 
-/// What a task's script ends with where another run is at it, or where it was stopped and kept what it did
-/// (EX_TEMPFAIL of sysexits.h).
+/// Exit code of a task's script when another run is working on it, or when it was stopped and kept its
+/// results (EX_TEMPFAIL of sysexits.h).
 inline constexpr int kTryAgain = 75;
 
 inline constexpr std::string_view kManifestName = "manifest.json";
 
 [[nodiscard]] std::string manifestJson(const BatchManifest& manifest);
-/// Errors: unreadable, no manifest, names that are paths.
+/// Errors: unreadable, not a manifest, names that are paths.
 [[nodiscard]] Result<BatchManifest> readManifest(const std::filesystem::path& file);
 
-/// The maps of a folder by id ("wizs-0a1b2c3d"): one for each revision of a map. Names with blanks are warned
-/// of and left out. Errors: as collectMapFiles().
+/// The maps of a folder by id ("wizs-0a1b2c3d"), one per revision. Warns of names with blanks and leaves them
+/// out. Errors: as collectMapFiles().
 [[nodiscard]] Result<std::map<std::string, std::filesystem::path>> findBatchMaps(
     const std::filesystem::path& folder, JobContext& context);
 
-/// What a shard's votes or a map's nav are made from, by what it is ("demos", "parameters", ...). As text, a
-/// line each, scripts keep it beside what they make.
+/// The inputs of a shard's votes or a map's nav: a hash or text by kind ("demos", "parameters", ...). Scripts
+/// store it beside their results, as text with one line per input.
 using MadeFrom = std::map<std::string, std::string>;
 inline constexpr std::string_view kMadeFromName = "made-from";
 [[nodiscard]] std::string madeFromText(const MadeFrom& from);
 
-/// How far one shard or map of a plan is. Done is what is made from all that is there now; stale what was
-/// made from something else.
+/// State of a shard or map of a plan. Done: made from all current inputs. Stale: made from other inputs.
 enum class BatchState { waiting, running, done, stopped, failed, stale };
-/// "waiting", ...
+/// "waiting", "running", "done", "stopped", "failed", "stale".
 [[nodiscard]] std::string_view batchStateName(BatchState state);
 
 struct BatchTask {
     std::string name;
     BatchState state = BatchState::waiting;
-    std::string reason = {};       ///< what a failure said last, where it runs, what changed
+    std::string reason = {};       ///< last message of a failure, where it runs, or what changed
     std::uint64_t unreadable = 0;  ///< demos of a shard
 };
 
-/// A plan as it is at work: what its tasks would be made from now, and how far they are, from what the
-/// scripts leave in its folder.
+/// The folder of a plan: the current inputs of its tasks, and their states by the files that the scripts
+/// leave there.
 class BatchFolder {
   public:
-    /// Opens the folder of a plan, with these parameters. Errors: no plan there, no such preset.
+    /// Opens a plan's folder with these parameters. Errors: no plan there, no such preset.
     [[nodiscard]] static Result<BatchFolder> open(const std::filesystem::path& folder,
                                                   const ParameterChoice& parameters);
-    /// Opens the folder of a plan, with the parameters of the plan.
+    /// Opens a plan's folder with the plan's own parameters.
     [[nodiscard]] static Result<BatchFolder> open(const std::filesystem::path& folder);
     BatchFolder(std::filesystem::path folder, BatchManifest manifest, Parameters parameters);
 
     [[nodiscard]] const BatchManifest& manifest() const { return manifest_; }
-    /// What a shard or map would be made from now. Errors: it is not in the plan.
+    /// The current inputs of a shard or map. Errors: not in the plan.
     [[nodiscard]] Result<MadeFrom> madeFrom(const std::string& task);
     [[nodiscard]] BatchTask shardTask(const std::string& shard);
-    /// `settled`: no shard is still to be made or remade.
+    /// `settled`: no shard will be made or remade.
     [[nodiscard]] BatchTask mapTask(const BatchManifest::MapPlan& map, bool settled);
-    /// Demos and maps that are there and not in the plan, as words; empty: none.
+    /// Describes demos and maps in the folders that the plan lacks; empty: none.
     [[nodiscard]] Result<std::string> unplanned(JobContext& context) const;
-    /// Checks that a run with these parameters can go on with the votes there. Errors: it cannot, with what
-    /// differs.
+    /// Checks that a run with these parameters can continue with the existing votes. Errors: it cannot; the
+    /// error names the differences.
     [[nodiscard]] Result<> checkVotes() const;
 
   private:
@@ -104,7 +103,7 @@ class BatchFolder {
     std::filesystem::path folder_;
     BatchManifest manifest_;
     Parameters parameters_;
-    std::optional<std::vector<std::optional<IntakeState>>> states_;  ///< of the shards, once asked for
+    std::optional<std::vector<std::optional<IntakeState>>> states_;  ///< of the shards; set on first use
 };
 
 }  // namespace navwright

@@ -43,7 +43,7 @@ bool isThere(const fs::path& file) {
     return fs::exists(file, code);
 }
 
-/// Of a file's content; of nothing if it cannot be read.
+/// Hash of a file's content; that of an empty text if it cannot be read.
 ContentHash hashOf(const fs::path& file) {
     const auto bytes = readFile(file);
     return contentHash(bytes ? asText(*bytes) : std::string_view());
@@ -56,7 +56,7 @@ std::string_view navFateName(NavFate fate) {
     return kNames[toIndex(fate)];
 }
 
-/// A nav and how it did in its tests.
+/// A nav with its test results.
 struct ContinuousNavs::Judged {
     TestedState state;
 
@@ -101,7 +101,7 @@ fs::path ContinuousNavs::fileOf(const GameMap& map, std::string_view ending) con
     return options_.folder / (map.name() + std::string(ending));
 }
 
-/// Of all that decides what a nav becomes.
+/// Hash of everything that determines the nav.
 std::string ContinuousNavs::keyOf(const GameMap& map, const IntakeReport::File& file) const {
     auto key = votedNavKey(file.digest, map, options_.parameters);
     for (const auto* ending : {".navtest.json", ".navledger.json"})
@@ -130,7 +130,8 @@ Result<std::optional<NavChange>> ContinuousNavs::update(const std::string& votes
     return change;
 }
 
-/// Adds what a test of the folder's nav found to the map's ledger. Returns how much that was.
+/// Adds what a test of the folder's nav found to the map's ledger. Returns the number of nodes and links
+/// added to it.
 Result<std::size_t> ContinuousNavs::learn(const GameMap& map, JobContext& job) const {
     const auto nav = fileOf(map, ".nav"), test = fileOf(map, ".navtest.json");
     if (!isThere(nav) || !isThere(test)) return 0;
@@ -142,7 +143,7 @@ Result<std::size_t> ContinuousNavs::learn(const GameMap& map, JobContext& job) c
         return 0;
     }
     NAV_ASSIGN(const auto tested, readFile(nav));
-    // One of an earlier nav says nothing of this.
+    // A report about another nav does not apply.
     if (report->navSha1 != sha1Hex(tested)) return 0;
     const auto file = fileOf(map, ".navledger.json");
     NAV_ASSIGN(auto ledger, loadLedger(file, map.name()));

@@ -18,7 +18,7 @@
 
 namespace navwright {
 
-/// Tests of the old and the new nav, with the same seeds.
+/// Number of tests of the old and the new nav, each with the same seeds.
 inline constexpr int kContinuousTests = 5;
 
 struct ContinuousOptions {
@@ -29,16 +29,16 @@ struct ContinuousOptions {
 };
 
 enum class NavFate : std::uint8_t {
-    first,     ///< there was none
+    first,     ///< there was no nav before
     replaced,  ///< the new one tested better
-    kept,      ///< it did not
+    kept,      ///< the new one did not test better
     none       ///< no nav could be made
 };
 
 /// "first", "replaced", "kept", "none".
 [[nodiscard]] std::string_view navFateName(NavFate fate);
 
-/// What became of a map's nav when votes or a report came.
+/// The outcome of a map's new votes or report.
 struct NavChange {
     std::string time = {};  ///< UTC, "2026-11-28T08:00:00Z"
     std::string map = {};
@@ -46,23 +46,23 @@ struct NavChange {
     std::string why = {};     ///< a sentence without a full stop
     std::uint64_t demos = 0;  ///< whose votes are in the new nav
     std::uint64_t nodes = 0, links = 0;
-    std::size_t removals = 0;  ///< taken over from a test's report this time
+    std::size_t removals = 0;  ///< from a test's report, added this time
 };
 
-/// Navs that grow with the demos: their votes are added up, and where the nav made of all of them tests
-/// better than the one in the folder, it takes its place.
+/// Navs that improve as demos arrive: votes accumulate, and the nav made from all of them replaces the one in
+/// the folder if it tests better.
 ///
-/// The folder holds MAP.nav; `votes`, as of takeVotes(); MAP.navledger.json with what was learnt from reports
-/// (MAP.navtest.json beside MAP.nav, about that nav); `made`, which tells what a nav was last made of; and
-/// navs.log, a line for each NavChange.
+/// The folder holds MAP.nav; `votes` (see takeVotes()); MAP.navledger.json with the removals learnt from
+/// reports (MAP.navtest.json beside MAP.nav, about that nav); `made`, with the keys of the inputs of each
+/// nav; and navs.log, one line per NavChange.
 class ContinuousNavs {
   public:
     /// Errors: the folder cannot be made.
     [[nodiscard]] static Result<ContinuousNavs> open(ContinuousOptions options, MapFolder maps);
 
-    /// Adds demos, and makes the navs of all maps that have new votes or a new report. What an earlier run
-    /// has done is not done again. Each nav is replaced at once as a whole. Errors: cancelled, after which
-    /// the next call makes up for it; those of takeVotes(); a file that cannot be written.
+    /// Adds demos, and makes the navs of all maps with new votes or a new report, except what an earlier run
+    /// made already. Each nav is replaced atomically. Errors: cancelled (the next call catches up); those of
+    /// takeVotes(); a file that cannot be written.
     [[nodiscard]] Result<std::vector<NavChange>> take(std::span<const std::filesystem::path> demos,
                                                       JobContext& job);
 

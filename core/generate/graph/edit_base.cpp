@@ -18,7 +18,7 @@ void warnOfOrphans(GraphResult& result) {
     }
 }
 
-/// Edits number the nodes anew.
+/// Updates node numbers after edits, which renumber nodes.
 void renumberSpawns(GraphResult& result) {
     const auto& previous = result.patches.previous;
     for (auto& spawn : result.spawns) {

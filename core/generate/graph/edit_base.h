@@ -12,17 +12,17 @@
 
 namespace navwright {
 
-/// A graph with all but the edits by hand, to which others can be applied at once.
+/// A graph before edits by hand, to which any edits can be applied quickly.
 struct EditBase {
     UnfinishedGraph unfinished;
-    std::shared_ptr<const Floor> floor = {};  ///< explains spawn points; null where nothing is filled in
-    std::vector<EditPatch> given = {};        ///< the edits that were known when it was made
-    bool shaped = false;                      ///< without those it would have other nodes
-    bool fed = false;                         ///< with a ledger, from whose removals locks protect
+    std::shared_ptr<const Floor> floor = {};  ///< explains spawn points; null without a fill
+    std::vector<EditPatch> given = {};        ///< the edits known when the graph was made
+    bool shaped = false;                      ///< without them it would have other nodes
+    bool fed = false;                         ///< a ledger was applied, whose removals locks prevent
 };
 
-/// The finished graph: of `input` the edits and the map are used. No bot tries anything, so that it takes
-/// milliseconds. Errors: cancelled.
+/// Applies the edits of `input` to the base and finishes the graph. Uses only the edits and the map of
+/// `input`; no bots are simulated, so it takes milliseconds. Errors: cancelled.
 [[nodiscard]] Result<GraphResult> editedGraph(std::shared_ptr<const EditBase> base, const LinkSet& links,
                                               const GraphInput& input, JobContext& context);
 

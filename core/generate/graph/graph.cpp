@@ -50,16 +50,16 @@ std::vector<NodeLink> linkEnds(const NavGraph& graph) {
     return ends;
 }
 
-/// Those of the first that are not in the second.
+/// The links of the first list that are not in the second.
 std::vector<NodeLink> without(const std::vector<NodeLink>& all, const std::vector<NodeLink>& others) {
     std::vector<NodeLink> left;
     std::ranges::set_difference(all, others, std::back_inserter(left));
     return left;
 }
 
-/// Warns with the numbers where what was done to the graph `before` makes a trap, cuts nodes off or strands
-/// spawn points: as the window warns of removals that are planned (harmOf()). `previous`: for each node of
-/// the graph its number before, or -1. `map` may be nullptr.
+/// Warns, with numbers, where a change to the graph `before` makes traps, cuts nodes off or strands spawn
+/// points, as the window warns of planned removals (harmOf()). `previous`: by node of the new graph, its
+/// number before, or -1. `map` may be nullptr.
 void warnOfHarm(GraphResult& result, std::string_view whose, const NavGraph& before,
                 std::span<const std::int32_t> previous, const GameMap* map) {
     const auto spawns = map != nullptr ? spawnOrigins(map->bsp) : std::vector<Vec3>();
@@ -83,7 +83,7 @@ struct FillParts {
     int jobs = 0;
 };
 
-/// What the map offers beside the demos. A map without floor for players leaves the nav as it is.
+/// Adds nodes and links from the map (`fill.mode`). A map without floor for players leaves the nav unchanged.
 Result<> fill(GraphResult& result, const FillParts& parts, FloorMemory& memory, const Parameters& parameters,
               JobContext& context) {
     auto floor = memory.survey(parts.map, parameters, parts.jobs, context);
@@ -110,8 +110,8 @@ Result<> fill(GraphResult& result, const FillParts& parts, FloorMemory& memory, 
     return {};
 }
 
-/// All that simulated bots decide about single links: those that none makes, ways back, what the map offers,
-/// ways between parts.
+/// Applies all verdicts of simulated bots about single links: rejected links, reverse links, nodes and links
+/// from the map, links between components.
 Result<> askPhysics(UnfinishedGraph& unfinished, const GraphInput& input, const Parameters& parameters,
                     GraphMemory& memory, JobContext& context) {
     auto& [result, book] = unfinished;
@@ -149,7 +149,7 @@ Result<> askPhysics(UnfinishedGraph& unfinished, const GraphInput& input, const 
     return {};
 }
 
-/// Leaves out what bots cannot get to and away from. Returns whether edits decide what that is.
+/// Removes what bots cannot reach or leave. Returns whether edits affect what is removed.
 Result<bool> leaveOut(UnfinishedGraph& unfinished, const GraphInput& input, const Parameters& parameters,
                       JobContext& context) {
     auto& [result, book] = unfinished;
@@ -169,7 +169,7 @@ bool rehearses(const GraphInput& input, const Parameters& parameters) {
     return input.map != nullptr && !input.asShown && parameters.integer(Param::RehearseRounds) > 0;
 }
 
-/// Links that stay whatever bots make of them: the locked ones.
+/// The locked links, which stay whatever bots make of them.
 std::vector<NodeLink> lockedLinks(const NavGraph& graph, const PatchFile* patches) {
     std::vector<NodeLink> locked;
     if (patches == nullptr) return locked;
@@ -199,7 +199,7 @@ ContentHash hashOf(const NavGraph& graph) {
     return contentHash(bytes.view());
 }
 
-/// Of the rows that the stage reads those that bots are asked by; finish() alone reads the others.
+/// Hash of the stage's rows that affect simulated bots; only finish() reads the others.
 ContentHash askedParameters(Parameters parameters) {
     parameters.reset(Param::SpawnRadius);
     parameters.reset(Param::EmitUnlinkedSpawns);
@@ -213,7 +213,8 @@ ContentHash rehearsalKey(const NavGraph& graph, const GraphInput& input, const P
     return key;
 }
 
-/// Lets bots rehearse the graph, unless they did already. A map on which they cannot leaves it as it is.
+/// Lets bots rehearse the graph, unless the result is cached. Where they cannot, warns and leaves the graph
+/// unchanged.
 Result<> rehearseGraph(UnfinishedGraph& unfinished, const GraphInput& input, const Parameters& parameters,
                        GraphMemory& memory, JobContext& context) {
     auto& [result, book] = unfinished;
@@ -238,12 +239,12 @@ Result<> rehearseGraph(UnfinishedGraph& unfinished, const GraphInput& input, con
     return {};
 }
 
-/// What the first bots are asked about depends on.
+/// Hash of everything that affects verdicts about single links.
 ContentHash provenKey(const NavGraph& plain, const GraphInput& input, const Parameters& parameters) {
     return combine(combine(hashOf(plain), input.map->content), askedParameters(parameters));
 }
 
-/// Feedback, spawn points, edits; and what is told of the result. `base` has the graph so far.
+/// Applies feedback, spawn points and edits, and collects the figures. `base` holds the graph so far.
 Result<GraphResult> finish(EditBase base, const LinkSet& links, const GraphInput& input,
                            const Parameters& parameters, const GraphMemory& memory, JobContext& context);
 

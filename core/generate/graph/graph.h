@@ -36,10 +36,10 @@ struct Connectivity {
     std::uint32_t nodes = 0;
     std::uint32_t links = 0;
     std::uint32_t oneWayLinks = 0;    ///< without a link back
-    std::uint32_t components = 0;     ///< parts with no link between them, whatever its direction
+    std::uint32_t components = 0;     ///< weakly connected, ignoring directions
     std::uint32_t unlinkedNodes = 0;  ///< without any link
-    std::uint32_t strongParts = 0;    ///< parts in which every node reaches every other
-    double largestStrongShare = 0;    ///< share of the nodes in the largest of these, 0..1
+    std::uint32_t strongParts = 0;    ///< strongly connected components
+    double largestStrongShare = 0;    ///< share of the nodes in the largest strong one, 0..1
 
     friend bool operator==(const Connectivity&, const Connectivity&) = default;
 };
@@ -47,35 +47,35 @@ struct Connectivity {
 struct EditBase;
 struct WholeNav;
 
-/// The finished graph, and where its parts come from.
+/// The finished graph, and where its nodes and links come from.
 struct GraphResult {
     NavGraph graph;
-    std::vector<std::int32_t> nodeOf;  ///< by graph node: node of the NodeSet; -1 = it has none there
-    /// By graph node and link: link of the LinkSet; -1 = a ladder's link, an inferred one, one of the map or
-    /// an edit.
+    std::vector<std::int32_t> nodeOf;  ///< by graph node: node of the NodeSet; -1: none
+    /// By graph node and link: link of the LinkSet; -1 for links of ladders, inferred links, and those of the
+    /// map or an edit.
     std::vector<std::vector<std::int32_t>> linkOf;
     std::vector<NavOrigin> nodeOrigin;               ///< by graph node
     std::vector<std::vector<NavOrigin>> linkOrigin;  ///< by graph node and link
-    /// Links, as (from, to) by nodes of the NodeSet, ascending: those that only physics shows, and those that
-    /// `links.verify` rejected.
+    /// Links by nodes of the NodeSet, ascending: those inferred by physics, and those that `links.verify`
+    /// rejected.
     std::vector<NodeLink> inferred, rejected;
-    /// Links, as (from, to), that `links.verify` gave the type that bots need, ascending.
+    /// Links whose type `links.verify` changed to what bots need, ascending.
     std::vector<NodeLink> mended;
-    std::uint32_t inferredLinks = 0;          ///< ways back that no demo shows but physics does
-    std::uint32_t joiningLinks = 0;           ///< that join components, which no demo shows either
-    std::uint32_t straightLinks = 0;          ///< added to spare bots a detour (`links.straight`)
-    std::uint32_t filledNodes = 0;            ///< that the map offers (`fill.mode`)
-    std::uint32_t filledLinks = 0;            ///< that the map offers, between any nodes
-    std::vector<RejectedNode> rejectedNodes;  ///< nodes outside the main component, which were rejected
-    std::shared_ptr<const WholeNav> whole;    ///< the nav with them (rejected_components.h); null: none were
-    std::uint32_t doubtedLinks = 0;           ///< that kill, or that no simulated bot makes (`links.verify`)
-    std::shared_ptr<const RehearsalReport> rehearsal;  ///< empty when bots did not rehearse the graph
-    std::shared_ptr<const NavGraph> unrehearsed;       ///< the graph before they did; empty as `rehearsal`
+    std::uint32_t inferredLinks = 0;          ///< reverse links by physics, without demos
+    std::uint32_t joiningLinks = 0;           ///< links that connect components, without demos
+    std::uint32_t straightLinks = 0;          ///< links against detours (`links.straight`)
+    std::uint32_t filledNodes = 0;            ///< nodes from the map (`fill.mode`)
+    std::uint32_t filledLinks = 0;            ///< links from the map, between any nodes
+    std::vector<RejectedNode> rejectedNodes;  ///< outside the main component
+    std::shared_ptr<const WholeNav> whole;    ///< the nav with these (rejected_components.h); null: none
+    std::uint32_t doubtedLinks = 0;           ///< deadly, or passed by no simulated bot (`links.verify`)
+    std::shared_ptr<const RehearsalReport> rehearsal;  ///< null without a rehearsal
+    std::shared_ptr<const NavGraph> unrehearsed;       ///< before the rehearsal; null without one
     std::vector<SpawnMatch> spawns;                    ///< empty without a map
-    std::vector<UnservedItem> items;                   ///< that bots do not get; empty without a fill
+    std::vector<UnservedItem> items;                   ///< items that bots cannot reach; empty without a fill
     LedgerReport ledger;
     PatchReport patches;
-    std::shared_ptr<const EditBase> base;  ///< what edits are applied to (edit_base.h); null: a file's nav
+    std::shared_ptr<const EditBase> base;  ///< to which edits apply (edit_base.h); null for an opened nav
     Connectivity connectivity;
     std::vector<std::string> warnings;
 };
@@ -86,30 +86,30 @@ struct GraphInput {
     const Ledger* ledger = {};      ///< may be nullptr
     const PatchFile* patches = {};  ///< may be nullptr
     const GameMap* map = {};        ///< may be nullptr
-    LinkJudge* judge = {};          ///< of that map, to be remembered between runs; nullptr: one for this run
+    LinkJudge* judge = {};          ///< for that map, keeps verdicts between runs; nullptr: one for this run
     int jobs = 0;                   ///< threads for the fill; 0 = one per core
-    bool asShown = false;           ///< leave simulated bots out: the graph is what the demos show
-    /// Told of the graph before bots rehearse it, where they do; may be empty.
+    bool asShown = false;           ///< skip simulated bots: the graph as the demos show it
+    /// Called with the graph before its rehearsal, if there is one; may be empty.
     std::function<void(GraphResult)> onUnrehearsed = {};
 };
 
-/// Where the ledger's nodes stood, for clusterVotes() and classifyNodes(); without those that a lock near
-/// them protects, whose surroundings must not change. Both may be nullptr.
+/// Former positions of the ledger's removed nodes, for clusterVotes() and classifyNodes(), except those near
+/// a lock, whose surroundings must not change. Both pointers may be nullptr.
 [[nodiscard]] std::vector<Vec3> removedOrigins(const Ledger* ledger, const PatchFile* patches,
                                                const Parameters& parameters);
 
-/// Makes the nodes and links that demos show, and nothing else.
+/// Makes a graph of the given nodes and links alone.
 [[nodiscard]] NavGraph plainGraph(const NodeSet& nodes, const LinkSet& links);
 
-/// docs/rules.md 5.5, 6.4, 7.6 and 9: nodes and links as the engine wants them, feedback and edits applied,
-/// spawn points typed. Only a cancel fails.
+/// Makes the graph (docs/rules.md 5.5, 6.4, 7.6 and 9): engine limits, feedback and edits applied, spawn
+/// points typed. Errors: cancelled.
 [[nodiscard]] Result<GraphResult> assembleGraph(const NodeSet& nodes, const LinkSet& links,
                                                 const GraphInput& input, const Parameters& parameters,
                                                 JobContext& context);
 
 [[nodiscard]] Connectivity measureConnectivity(const NavGraph& graph);
 
-/// How many nodes and links go back to what, by NavOrigin.
+/// Number of nodes and links by NavOrigin.
 struct OriginCounts {
     std::array<std::size_t, kNavOriginCount> nodes{}, links{};
 
@@ -123,39 +123,38 @@ struct UnfinishedGraph {
     GraphBook book;
 };
 
-/// Removes and mends what the ledger tells of, if there is one, and warns of what that harms. Only a cancel
-/// fails.
+/// Applies the removals and repairs of the ledger, if any, and warns of the harm they do. Errors: cancelled.
 [[nodiscard]] Result<> applyFeedback(UnfinishedGraph& unfinished, const GraphInput& input,
                                      const Parameters& parameters, JobContext& context);
-/// Applies the edits by hand, if there are any, and warns of what that harms, and of those outside the map.
-/// Only a cancel fails.
+/// Applies edits by hand, if any; warns of the harm they do, and of places outside the map. Errors:
+/// cancelled.
 [[nodiscard]] Result<> applyEdits(UnfinishedGraph& unfinished, const GraphInput& input, JobContext& context);
-/// With where its parts come from, and how much of it is connected.
+/// Adds origins and connectivity.
 [[nodiscard]] GraphResult finished(UnfinishedGraph unfinished, const LinkSet& links);
 
-/// What came of rehearsing one graph.
+/// The result of a rehearsal.
 struct RehearsedGraph {
     ContentHash key;
     NavGraph graph;
     std::shared_ptr<const RehearsalReport> report;
 };
 
-/// What runs of assembleGraph() remember of a map, to save running bots again where an earlier run did.
+/// Caches of assembleGraph() for one map, so that bots are simulated again only where needed.
 struct GraphMemory {
     KnownWays ways;
     FloorMemory floor;
-    /// The last graph with all that bots were asked about single links: edits by hand do not change it.
+    /// Key of the last graph with all verdicts about single links; edits by hand do not change it.
     ContentHash provenKey;
     std::optional<UnfinishedGraph> proven;
     std::optional<RehearsedGraph> rehearsed;  ///< the last
 };
 
-/// Makes the same graph as assembleGraph() without a memory, but reuses what `memory` kept of earlier runs.
+/// As assembleGraph() without a memory, with the same result, but reuses results of earlier runs.
 [[nodiscard]] Result<GraphResult> assembleGraph(const NodeSet& nodes, const LinkSet& links,
                                                 const GraphInput& input, const Parameters& parameters,
                                                 GraphMemory& memory, JobContext& context);
 
-/// Whether that would let bots try much that `memory` does not know.
+/// Whether assembleGraph() would simulate many links that `memory` does not contain.
 [[nodiscard]] bool takesLong(const NodeSet& nodes, const LinkSet& links, const GraphInput& input,
                              const Parameters& parameters, const GraphMemory& memory);
 

@@ -12,8 +12,7 @@
 
 namespace navwright {
 
-/// Where the nodes and links of a graph come from, and which node of the NodeSet each is, while it is put
-/// together.
+/// Tracks the origin of nodes and links, and their nodes in the NodeSet, while a graph is being assembled.
 class GraphBook {
   public:
     /// Starts with an empty graph.
@@ -21,21 +20,22 @@ class GraphBook {
     /// Starts with a graph whose nodes are those of the NodeSet, in the same order.
     explicit GraphBook(const NavGraph& shown);
 
-    /// The graph has grown: nodes and links that are not known yet are `fresh`; links that are gone are
-    /// forgotten.
+    /// Follows a graph that has grown: unknown nodes and links get the origin `fresh`; links that are gone
+    /// are forgotten.
     void follow(const NavGraph& graph, NavOrigin fresh);
-    /// Records links added since the last call; no nodes may have been added. Links between nodes of the
-    /// NodeSet are inferred, the others come from the map.
+    /// Follows a graph with new links but no new nodes. New links between nodes of the NodeSet are inferred,
+    /// others come from the map.
     void followLinks(const NavGraph& graph);
-    /// The graph's nodes were renumbered, too: `previous` has, per node, its index before, -1 for a new one.
+    /// Follows a graph whose nodes were renumbered: `previous` has, per node, its index before, -1 for a new
+    /// one. Unknown nodes and links get the origin `fresh`.
     void follow(const NavGraph& graph, std::span<const std::int32_t> previous, NavOrigin fresh);
 
-    /// By node.
+    /// The origins by node.
     [[nodiscard]] const std::vector<NavOrigin>& nodes() const { return nodes_; }
-    /// By node and link, for the graph followed last, whose links may have been put in another order since.
+    /// The origins by node and link, for the graph followed last; its links may have been reordered since.
     [[nodiscard]] std::vector<std::vector<NavOrigin>> links(const NavGraph& graph) const;
 
-    /// By node: node of the NodeSet; -1: it has none there.
+    /// By node: node of the NodeSet; -1: none.
     [[nodiscard]] const std::vector<std::int32_t>& nodeOf() const { return nodeOf_; }
     /// By node and link: link of the set between those nodes; -1: none.
     [[nodiscard]] std::vector<std::vector<std::int32_t>> linkOf(const NavGraph& graph,

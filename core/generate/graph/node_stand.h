@@ -10,28 +10,28 @@
 
 namespace navwright {
 
-/// A node by where it is, so that it is found again in another generation, which numbers nodes anew.
+/// Identifies a node by position, to find it in another generation, in which nodes have other numbers.
 struct NodeStand {
     Vec3 at{0};
     std::int32_t base = -1;  ///< its number before edits; -1: an edit made it
-    Vec3 baseAt{0};          ///< where it stood before edits; only with a number
+    Vec3 baseAt{0};          ///< its position before edits; only with a number
 
     friend bool operator==(const NodeStand&, const NodeStand&) = default;
 };
 
-/// Where a node of a generation stands.
+/// The stand of a generation's node.
 [[nodiscard]] NodeStand standOf(std::size_t node, const GraphResult& graph);
 
-/// Finds nodes of one generation in another. What it is made of outlives it.
+/// Finds nodes of one generation in another. The arguments must outlive it.
 class NodeFinder {
   public:
-    /// `before`: the generation that stands are of; with it, nodes that moved a little are found, too.
+    /// `before`: the generation of the stands; with it, nodes that moved slightly are found, too.
     NodeFinder(const GraphResult* before, const GraphResult& now);
 
-    /// The node that stood there before edits, wherever an edit put it; else one that stands there; else one
-    /// that moved at most 24 units and was no other node before. Nothing: it is gone.
+    /// Finds the node that was at the stand before edits, even if an edit moved it; else the node at the
+    /// stand; else one that moved at most 24 units and was not another node before. nullopt: it is gone.
     [[nodiscard]] std::optional<std::size_t> find(const NodeStand& stand) const;
-    /// The nearest node within 24 units.
+    /// The nearest node within 24 units; nullopt: none.
     [[nodiscard]] std::optional<std::size_t> near(const Vec3& place) const;
 
   private:
@@ -41,7 +41,7 @@ class NodeFinder {
 
     const GraphResult* before_;
     const GraphResult& now_;
-    std::vector<std::optional<std::size_t>> after_;  ///< by number before edits: the number now
+    std::vector<std::optional<std::size_t>> after_;  ///< by number before edits: current number
 };
 
 }  // namespace navwright

@@ -27,19 +27,20 @@ struct LinkTally {
 };
 
 /// The nodes between which a traversal counts whose votes belong to these two: a vote half-way up a ladder
-/// belongs to whichever end; what counts is where the way on or off it leads.
+/// Which node pair a traversal between votes of these two nodes counts for. A vote half-way up a ladder
+/// belongs to either end, so for ladders it is decided by where the way on or off leads.
 [[nodiscard]] NodeLink traversalEnds(const NodeSet& nodes, std::int32_t from, std::int32_t to);
 
-/// Sums up all traversals by the nodes that they lead between.
+/// Sums over all traversals by node pair.
 class LinkTallies {
   public:
     LinkTallies(const NodeSet& nodes, const Parameters& parameters);
 
-    /// What makes no pair is counted in `counts`, what is too fast named there. Errors: cancelled, those of
-    /// the stream.
+    /// Counts all traversals. Those without a node pair are counted in `counts`, and those too fast are
+    /// listed there. Errors: cancelled, those of the stream.
     [[nodiscard]] Result<> count(const VoteStream& votes, const ClusterSet& clusters, LinkSet& counts,
                                  JobContext& context);
-    /// By ends, each pair once. After count().
+    /// One tally per node pair, ordered by ends. Valid after count().
     [[nodiscard]] const std::vector<LinkTally>& tallies() const { return tallies_; }
 
   private:

@@ -14,7 +14,7 @@ namespace navwright {
 
 namespace {
 
-/// Whether two edits do the same, whatever they are called.
+/// Whether two edits do the same, ignoring id, group and note.
 bool sameEdit(const EditPatch& a, const EditPatch& b) {
     auto named = b;
     named.id = a.id;
@@ -23,7 +23,7 @@ bool sameEdit(const EditPatch& a, const EditPatch& b) {
     return a == named;
 }
 
-/// Enabled edits that decided about the nodes of `base` are still there.
+/// Whether all enabled edits that affected the nodes of `base` are still there.
 bool keepsShape(const EditBase& base, const PatchFile& patches) {
     return !base.shaped || std::ranges::all_of(base.given, [&](const EditPatch& given) {
         return !given.enabled || std::ranges::any_of(patches.patches, [&](const EditPatch& patch) {
@@ -38,7 +38,7 @@ float nearest(const auto& things, const Vec3& place) {
     return least;
 }
 
-/// Whether a cluster of too few demos is there, which would become a node for an edit (docs/rules.md 5.8).
+/// Whether a cluster with too few demos is there that an edit would turn into a node (docs/rules.md 5.8).
 bool clusterThere(const Generation& made, const EditedPlace& place) {
     const auto reach = made.parameters.real32(Param::NodeFloorReach) + place.tolerance;
     return std::ranges::any_of(made.nodes->rejected, [&](const RejectedCluster& rejected) {
@@ -48,7 +48,7 @@ bool clusterThere(const Generation& made, const EditedPlace& place) {
     });
 }
 
-/// Whether an edit is there that keeps what feedback removes.
+/// Whether an edit there keeps what feedback removes.
 bool lockThere(const PatchFile& patches, const EditedPlace& place) {
     return std::ranges::any_of(patches.patches, [&](const EditPatch& patch) {
         const bool locks =
@@ -57,7 +57,7 @@ bool lockThere(const PatchFile& patches, const EditedPlace& place) {
     });
 }
 
-/// Whether what an edit is about there was left out of the graph, so that a run that knows of it has it in.
+/// Whether something there was left out of the graph that a run with these edits would include.
 bool leftOutThere(const Generation& made, const PatchFile& patches, const EditedPlace& place) {
     const auto& base = *made.graph->base;
     const auto node = nearest(base.unfinished.result.graph.nodes, place.at);
@@ -67,7 +67,7 @@ bool leftOutThere(const Generation& made, const PatchFile& patches, const Edited
     return clusterThere(made, place) || (base.fed && lockThere(patches, place));
 }
 
-/// Whether a run of the pipeline would find more of what the edits are about than is there.
+/// Whether a pipeline run would find nodes for these edits that `base` lacks.
 bool wantRun(const Generation& made, const EditBase& base, const PatchFile& patches) {
     if (!keepsShape(base, patches)) return true;
     const auto known = editedPlaces({.map = patches.map, .patches = base.given});

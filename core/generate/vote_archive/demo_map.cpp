@@ -30,7 +30,7 @@ void visitEntries(const fs::path& folder, const Visit& visit) {
         visit(*entry);
 }
 
-/// Whether it is a pack, or a folder of maps.
+/// Whether an entry is a pack or a folder `maps`.
 bool holdsMaps(const fs::directory_entry& entry) {
     const auto name = entry.path().filename().string();
     std::error_code unknown;
@@ -38,7 +38,7 @@ bool holdsMaps(const fs::directory_entry& entry) {
                             : asciiLowerCase(name) == "maps" && entry.is_directory(unknown);
 }
 
-/// Maps in order, then what holds maps.
+/// The maps of a folder, then its packs and folder of maps.
 std::vector<fs::path> placesIn(const fs::path& folder) {
     std::vector<fs::path> places, holders;
     visitEntries(folder, [&](const fs::directory_entry& entry) {
@@ -50,7 +50,7 @@ std::vector<fs::path> placesIn(const fs::path& folder) {
     return places;
 }
 
-/// Segments of the first that can be read; what votes were cast on has no frames.
+/// Segments of the first readable demo or votes file.
 std::vector<Segment> shownBy(std::span<const fs::path> demos, JobContext& context) {
     for (const auto& demo : demos) {
         if (context.stopRequested()) return {};

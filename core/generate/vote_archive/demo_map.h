@@ -12,11 +12,11 @@
 
 namespace navwright {
 
-/// The maps that lie in a folder itself, sorted; none where it cannot be read.
+/// The maps in a folder, without subfolders, sorted; empty if it cannot be read.
 [[nodiscard]] std::vector<std::filesystem::path> mapsIn(const std::filesystem::path& folder);
 
-/// Where the map of demos may lie: maps, packs and the folder of maps in `folders`, and in the demos' folders
-/// and those above them.
+/// Where the map of some demos may be found: maps, packs and a folder `maps` in `folders`, in the demos'
+/// folders and in the folders above them.
 [[nodiscard]] std::vector<std::filesystem::path> placesOfMaps(std::set<std::filesystem::path> folders,
                                                               std::span<const std::filesystem::path> demos);
 
@@ -24,8 +24,8 @@ struct FoundMap {
     std::shared_ptr<const GameMap> map;
     std::filesystem::path path;
 };
-/// The map that demos (or votes) show, by its checksum, in these files and folders. The first demo that can
-/// be read counts; of its gamestates the first whose map is there. Nothing: none is, or stopped.
+/// Finds the map that demos (or votes) show, by its checksum, in these files and folders. Uses the first
+/// readable demo, and its first gamestate whose map is found. nullopt: none is, or stopped.
 [[nodiscard]] std::optional<FoundMap> mapOfDemos(std::span<const std::filesystem::path> demos,
                                                  std::span<const std::filesystem::path> places,
                                                  JobContext& context);

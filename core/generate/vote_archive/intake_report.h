@@ -13,16 +13,16 @@ namespace navwright {
 /// File name of the report in a folder of votes.
 inline constexpr std::string_view kIntakeReportName = "votes-report.json";
 
-/// docs/formats.md, Votes.
+/// The JSON described in docs/formats.md, Votes.
 [[nodiscard]] Description<IntakeReport> describeIntake();
 
-/// What is read back of a report. Errors: unreadable, no such report.
+/// The parts of a report that are read back. Errors: unreadable, not such a report.
 struct IntakeState {
     bool complete = false;
     std::size_t demos = 0, read = 0, known = 0;
     std::vector<IntakeReport::Unreadable> unreadable;
     std::vector<std::string> files;    ///< by name
-    std::vector<std::string> digests;  ///< of each of these
+    std::vector<std::string> digests;  ///< by file
     /// Maps whose demos were left out because the map was missing or only there in other revisions.
     std::vector<std::string> lackedMaps;
 };

@@ -42,7 +42,7 @@ class MapFolder {
     /// The path of a revision; of equal files the first.
     [[nodiscard]] std::filesystem::path pathOf(const GameMap& map) const;
     [[nodiscard]] std::size_t count() const { return files_.size(); }
-    /// As of collectMapFiles().
+    /// All maps, sorted as by collectMapFiles().
     [[nodiscard]] std::vector<std::filesystem::path> files() const;
 
   private:
@@ -54,7 +54,7 @@ class MapFolder {
         std::optional<std::int32_t> checksum = {};
     };
 
-    /// Require the mutex. Errors: cancelled.
+    /// Requires the mutex. Errors: cancelled.
     [[nodiscard]] Result<std::shared_ptr<const GameMap>> mapOf(File& file, JobContext& context);
     [[nodiscard]] Result<> findChecksums(JobContext& context);
     [[nodiscard]] Result<Revisions> find(const std::string& name, const std::set<std::int32_t>& checksums,

@@ -20,7 +20,7 @@ struct VotedFile {
     ContentHash digest;                ///< of the whole file
 };
 
-/// Of all that decides what a map's votes become: their digest, the map, the program and the parameters.
+/// Hash of everything that determines the nav of a map's votes: their digest, map, program and parameters.
 [[nodiscard]] ContentHash votedNavKey(const ContentHash& votes, const GameMap& map,
                                       const Parameters& parameters);
 

@@ -21,7 +21,7 @@ std::vector<EditedPlace> editedPlaces(const PatchFile& patches) {
         if (!own && std::ranges::find(places, place) == places.end()) places.push_back(place);
     };
     for (const auto& patch : patches.patches) {
-        // What is to go need not be there, and what brings it back moves what lies around it.
+        // A node to be deleted need not exist, and restoring it for the edit would shift the nodes around it.
         if (!patch.enabled || patch.operation == PatchOperation::deleteNode) continue;
         const bool adds = patch.operation == PatchOperation::addNode;
         const bool moves = patch.operation == PatchOperation::moveNode;

@@ -5,12 +5,12 @@
 
 namespace navwright {
 
-/// Whether a nav looks as the proposal for these files has it (actionquake/q2pro issue 295): in use is one
-/// byte, and its types are all of those that the proposal numbers, JUMP and those behind it one too high.
+/// Whether a nav follows the proposal for these files (actionquake/q2pro issue 295): inuse is one byte, and
+/// all types have the proposal's numbers, in which JUMP to LADDER_DOWN are one higher than in the engine.
 [[nodiscard]] bool looksProposed(const Aq2Nav& nav);
 
-/// Gives nodes and links whose types are numbered as in the proposal the engine's numbers. Types that the
-/// proposal does not name are kept.
+/// Changes type numbers of nodes and links from the proposal's to the engine's. Types that the proposal does
+/// not name are kept.
 void renumberProposed(NavGraph& graph);
 
 }  // namespace navwright

@@ -86,7 +86,7 @@ class StrongComponents {
 /// Converts component labels (-1 = none) to sorted components.
 Components collect(const NavGraph& graph, const std::vector<std::int32_t>& labels) {
     std::vector<Component> components;
-    std::vector<std::int32_t> slot;  // by label: index into islands
+    std::vector<std::int32_t> slot;  // by label: index into `components`
     for (std::size_t i = 0; i < labels.size(); ++i) {
         if (labels[i] < 0) continue;
         const auto label = toIndex(labels[i]);

@@ -18,7 +18,7 @@ struct Component {
 /// The components of a graph.
 struct Components {
     std::vector<Component> components;  ///< largest first; ties by their lowest node
-    std::vector<std::int32_t> of;       ///< by node: index into islands; -1 for an unused node
+    std::vector<std::int32_t> of;       ///< by node: index into `components`; -1 for an unused node
 
     /// Share of the used nodes in the largest component; 0 for an empty graph.
     [[nodiscard]] double largestShare() const;
