@@ -19,12 +19,12 @@ namespace {
 
 constexpr std::array kSignals = {SIGINT, SIGTERM};
 
-/// Time from the request to stop until the process is ended. A verb that can stop has done so long before,
-/// also one that ends a server. The whole stays within the second that is promised.
+/// Time from the stop request until the process is ended. A verb that can stop has ended long before, even
+/// one that ends a server. Together this stays below the promised second.
 constexpr int kPatienceMilliseconds = 800;
 
-/// Read end and write end. A signal handler may only use what is async-signal-safe, so it writes a byte here
-/// and a thread does the rest.
+/// Read end and write end. A signal handler may only call async-signal-safe functions, so it writes a byte
+/// here, and a thread does the rest.
 std::array<int, 2> wakePipe = {-1, -1};
 
 extern "C" void onSignal(int) {
@@ -36,7 +36,7 @@ extern "C" void onSignal(int) {
     errno = saved;
 }
 
-/// Whether the descriptor has something to read, or has come to its end, within this time.
+/// Whether the descriptor becomes readable or reaches its end within this time.
 bool readable(int descriptor, int milliseconds) {
     pollfd asked{descriptor, POLLIN, 0};
     int ready = 0;
@@ -46,7 +46,7 @@ bool readable(int descriptor, int milliseconds) {
     return ready != 0;
 }
 
-/// Says why, if standard error takes it at once.
+/// Prints the reason, if standard error accepts it at once.
 void sayAbruptEnd() {
     constexpr std::string_view kWords =
         "navgen: cancelled while waiting for a disk or a pipe; what was not finished is not kept\n";
@@ -80,7 +80,7 @@ void Interrupt::listen() {
     } while (got < 0 && errno == EINTR);
     if (got != 1) return;
     source_.request_stop();
-    // A stop callback might itself have waited; from here on only the end of this object counts.
+    // A stop callback may have waited itself; from here only the end of this object counts.
     if (readable(wakePipe[0], kPatienceMilliseconds)) return;
     sayAbruptEnd();
     endAbruptly(static_cast<int>(ExitCode::cancelled));
@@ -91,7 +91,7 @@ Interrupt::~Interrupt() {
     struct sigaction hangup{};
     ::sigaction(SIGHUP, nullptr, &hangup);
     if (hangup.sa_handler == onSignal) std::signal(SIGHUP, SIG_DFL);
-    ::close(wakePipe[1]);  // the listener reads end of file
+    ::close(wakePipe[1]);  // so that the listener reads end of file
     listener_.join();
     ::close(wakePipe[0]);
 }

@@ -5,10 +5,11 @@
 
 namespace navwright {
 
-/// Turns the first SIGINT, SIGTERM or SIGHUP into a stop request. When the verb has not ended soon after,
-/// because it waits for a disk or a reader of its output, the process ends all the same, with
-/// ExitCode::cancelled and without what was not finished. The second signal ends it as usual, but for SIGHUP,
-/// of which a terminal that goes sends several. Under nohup SIGHUP is left alone. A file that may not get
+/// Turns the first SIGINT, SIGTERM or SIGHUP into a stop request. If the verb does not end soon after,
+/// because it waits for a disk or for a reader of its output, the process is ended with ExitCode::cancelled,
+/// without unfinished outputs. A second SIGINT or SIGTERM ends the process at once; further SIGHUPs are
+/// ignored, as a closing terminal sends several. Under nohup SIGHUP stays ignored. Also makes exceeding the
+/// file size limit a write error. One instance per process.
 /// larger is an error of writing it, and ends nothing. One per process.
 class Interrupt {
   public:

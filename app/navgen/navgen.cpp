@@ -23,7 +23,7 @@ namespace navwright {
 namespace {
 
 struct GroupedVerb {
-    std::string_view group;  ///< the folder that it stands in
+    std::string_view group;  ///< the folder of its source
     Verb verb;
 };
 
@@ -40,18 +40,18 @@ constexpr GroupTitle kGroupTitles[] = {{"generate", "Make a nav"},       {"test"
                                        {"review", "Review it"},          {"map", "The map"},
                                        {"archive", "Archives of demos"}, {"files", "Files"}};
 
-/// How wide a verb's name is in the list of them.
+/// Column width of verb names in the list of verbs.
 constexpr std::size_t kNameColumn = 18;
 
-/// Verbs that had other names in 0.1, which scripts may still have.
+/// Names of verbs in version 0.1, for old scripts, and the current names.
 constexpr std::pair<std::string_view, std::string_view> kRenamed[] = {{"crosscheck", "compare-meshes"},
                                                                       {"field", "travel-times"}};
 
-/// Verbs in which --json took the name of a file in 0.1.
+/// Verbs whose --json took a file name in version 0.1.
 constexpr std::string_view kJsonFiles[] = {"rehearse",   "navtest", "verify",   "agreement",     "jam",
                                            "confidence", "deaths",  "coverage", "compare-meshes"};
 
-/// A verb that stands on the command line, ready to run.
+/// A verb of the command line, ready to run.
 struct DeclaredVerb {
     CLI::App* app = nullptr;
     VerbAction action;
@@ -71,13 +71,13 @@ std::string footerOf(const Verb& verb) {
     return verb.details.empty() ? example : std::string(verb.details) + "\n\n" + example;
 }
 
-/// What all verbs have.
+/// Options of all verbs.
 struct CommonOptions {
     bool quiet = false;
     std::string entities;  ///< a file, "none", or empty
 };
 
-/// Verbs that read maps name one, a folder of them, or a project with its own, in one of these ways.
+/// Whether the verb reads maps: its options name a map, a folder of maps, or a project.
 bool readsMaps(const CLI::App& verb) {
     static constexpr std::array kWays = {"--bsp", "MAP", "MAPS", "--maps", "PROJECT"};
     return verb.get_name() == "info" || std::ranges::any_of(kWays, [&](const char* way) {
@@ -90,8 +90,8 @@ MapEntities entitiesOf(const CommonOptions& options) {
     return {.look = true, .file = options.entities};
 }
 
-/// All verbs. Declaring the options of all of them takes longer than many a verb's work: where the command
-/// line begins with a verb, `named`, only that one has any, and an action.
+/// Declares all verbs. Declaring all their options would take longer than many verbs run, so if the command
+/// line starts with a verb, `named`, only that verb gets options and an action.
 std::vector<DeclaredVerb> declareVerbs(CLI::App& app, CommonOptions& options, std::string_view named) {
     std::vector<DeclaredVerb> declared;
     for (const auto& [group, verb] : allVerbs()) {
@@ -113,7 +113,7 @@ std::vector<DeclaredVerb> declareVerbs(CLI::App& app, CommonOptions& options, st
     return declared;
 }
 
-/// `--document KIND` prints the man page or a completion. Hidden: the installation asks for it.
+/// `--document KIND` prints the man page or a completion, for the installation. Hidden.
 void declareDocuments(CLI::App& app) {
     app.add_option_function<std::string>("--document",
                                          [&app](const std::string& kind) {
@@ -124,8 +124,8 @@ void declareDocuments(CLI::App& app) {
         ->group("");
 }
 
-/// The outputs of a run are not to replace what else its words name, nor what stands in place of a map's
-/// entities.
+/// Protects other files named on the command line, and the files that replace a map's entities, from being
+/// overwritten by outputs.
 void mentionWords(const CLI::App& verb, const MapEntities& entities, OutputSet& outputs) {
     const bool maps = readsMaps(verb);
     for (const auto* option : verb.get_options()) {
@@ -138,7 +138,7 @@ void mentionWords(const CLI::App& verb, const MapEntities& entities, OutputSet& 
     }
 }
 
-/// The --json that names a file as in 0.1, "--json FILE.json" or "--json=FILE"; the end: none does.
+/// Finds a --json that names a file as in version 0.1, "--json FILE.json" or "--json=FILE"; end: none.
 std::vector<std::string>::iterator jsonWithFile(std::vector<std::string>& words) {
     for (auto word = words.begin(); word != words.end(); ++word) {
         const auto next = std::next(word);
@@ -153,7 +153,7 @@ bool tookJsonFile(std::string_view verb) {
     return std::ranges::find(kJsonFiles, verb) != std::end(kJsonFiles);
 }
 
-/// Spells `help VERB` as `VERB --help`, and a verb's old name as its present one, with what --json was there.
+/// Rewrites the arguments: `help VERB` to `VERB --help`, old names of verbs and their --json to current ones.
 std::vector<std::string> spelledAnew(std::span<const std::string> arguments) {
     std::vector<std::string> words(arguments.begin(), arguments.end());
     if (!words.empty() && words.front() == "help") {
@@ -170,8 +170,7 @@ std::vector<std::string> spelledAnew(std::span<const std::string> arguments) {
     return words;
 }
 
-/// Says what is wrong with the command line and where to look: in the help of `verb`; empty: in the
-/// program's.
+/// Prints a command line error and which help to look at: that of `verb`, or the program's if empty.
 ExitCode usageError(const std::string& what, const std::string& verb, Console& console) {
     console.error(fmt::format("{} (see `navgen{} --help`)", what, verb.empty() ? verb : " " + verb));
     return ExitCode::usage;
@@ -181,7 +180,7 @@ ExitCode noVerb(const std::string& word, Console& console) {
     return usageError(fmt::format("There is no verb '{}'", word), {}, console);
 }
 
-/// Prints help and version, or what is wrong with the command line.
+/// Prints help and version, or the command line error.
 ExitCode answerParseStop(const CLI::App& app, const CLI::ParseError& stop, const Streams& streams,
                          Console& console) {
     if (stop.get_exit_code() == static_cast<int>(CLI::ExitCodes::Success)) {
@@ -194,7 +193,7 @@ ExitCode answerParseStop(const CLI::App& app, const CLI::ParseError& stop, const
     return usageError("Name a verb", {}, console);
 }
 
-/// Prints why a run failed and gives its exit code. `kept`: what a cancelled run leaves.
+/// Prints why a run failed and returns its exit code. `kept`: see Session::kept.
 ExitCode answer(const Result<ExitCode>& outcome, const std::string& kept, Console& console) {
     auto code = ExitCode::ok;
     if (outcome) {
@@ -249,7 +248,7 @@ ExitCode runNavgen(std::span<const std::string> arguments, Streams streams, std:
     list->column_width(kNameColumn);
     app.formatter(list);
     declareDocuments(app);
-    // CLI11 takes `--help` behind a word that it does not know for its own.
+    // CLI11 would take `--help` after an unknown word as the program's own.
     const auto named = std::ranges::find_if(verbs, [&](const DeclaredVerb& verb) {
         return !words.empty() && verb.app->get_name() == words.front();
     });
@@ -273,7 +272,7 @@ ExitCode runNavgen(std::span<const std::string> arguments, Streams streams, std:
     const auto chosen = std::ranges::find_if(verbs, [](const auto& verb) { return verb.app->parsed(); });
     mentionWords(*chosen->app, entitiesOf(options), session.outputs);
     auto outcome = withinMemory([&] { return chosen->action(session); });
-    // A reader that was stopped may have made its caller take the file for a bad one.
+    // A reader that was stopped may have made its caller report a damaged file.
     if (!outcome && job.stopRequested()) outcome = cancelled();
     return answer(outcome, session.kept, console);
 }

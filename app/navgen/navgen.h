@@ -15,7 +15,7 @@ namespace navwright {
 [[nodiscard]] ExitCode runNavgen(std::span<const std::string> arguments, Streams streams,
                                  std::stop_token stop);
 
-/// What the reports of all verbs look like, each format once, in the order of the verbs.
+/// The shapes of all verbs' reports, each format once, in the order of the verbs.
 [[nodiscard]] std::vector<std::shared_ptr<const RecordShape>> reportShapes();
 
 }  // namespace navwright

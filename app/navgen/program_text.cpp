@@ -11,7 +11,7 @@ namespace navwright {
 
 namespace {
 
-/// What stands between the last `open` and the `close` behind it; empty where there is no such thing.
+/// The text between the last `open` and the `close` after it; empty: not found.
 std::string between(const std::string& text, const std::string& open, char close) {
     const auto from = text.rfind(open);
     if (from == std::string::npos) return {};
@@ -29,13 +29,13 @@ std::vector<std::string> parts(const std::string& text, char at) {
     return found;
 }
 
-/// Words in small letters stand for themselves: "aq2|nav2|navjson".
+/// Lower-case words are literal choices: "aq2|nav2|navjson".
 bool areChoices(const std::string& value) {
     return value.contains('|') &&
            std::ranges::none_of(value, [](char c) { return asciiLower(c) != c || c == '.'; });
 }
 
-/// What a shell can know of values beyond what CLI11 does.
+/// Values that a shell can complete, beyond those that CLI11 knows.
 std::vector<std::string> knownValues(const CLI::Option& option) {
     if (option.check_name("--preset")) return builtinPresets();
     if (!option.check_name("--set")) return {};
@@ -75,7 +75,7 @@ CommandText commandText(const CLI::App& app) {
 
 constexpr std::string_view kExample = "Example:\n";
 
-/// The lines below "Example:", as the program prints them.
+/// The lines after "Example:" in a verb's help.
 std::string exampleOf(const std::string& footer) {
     std::string lines;
     for (auto line : parts(footer.substr(footer.find(kExample) + kExample.size()), '\n')) {
@@ -85,7 +85,7 @@ std::string exampleOf(const std::string& footer) {
     return lines;
 }
 
-/// The sentences above "Example:".
+/// The sentences before "Example:" in a verb's help.
 std::string detailsOf(const std::string& footer) {
     auto details = footer.substr(0, footer.find(kExample));
     while (details.ends_with('\n')) details.pop_back();

@@ -8,7 +8,7 @@ class App;
 
 namespace navwright {
 
-/// The command line of navgen as `app` declares it, with all verbs.
+/// Describes the command line that `app` declares, with all verbs.
 [[nodiscard]] ProgramText navgenText(const CLI::App& app);
 
 }  // namespace navwright

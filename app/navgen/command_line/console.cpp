@@ -123,7 +123,7 @@ std::string ProgressMeter::bar(std::string_view task, std::size_t done, std::siz
 }
 
 std::optional<std::string> ProgressMeter::line(std::string_view task, std::size_t done, std::size_t total) {
-    const bool inOne = total <= 1;  // nothing to count: the task's name says all
+    const bool inOne = total <= 1;  // nothing to count: the name is enough
     const auto quarters = inOne ? 0 : std::min(done, total) * kQuarters / total;
     if (task == task_ && quarters == quarters_) return std::nullopt;
     task_ = task;

@@ -9,7 +9,7 @@ namespace navwright {
 
 namespace {
 
-/// Tells what a run puts right from before; the rest is in its outcome.
+/// Prints what a run restores of an earlier one; everything else is in its outcome.
 class RunNotes final : public EngineObserver {
   public:
     explicit RunNotes(JobContext& job) : job_(job) {}

@@ -13,7 +13,7 @@
 
 namespace navwright {
 
-/// --backend and --engine…, for every verb that tests navs.
+/// --backend and the options --engine…, for verbs that test navs.
 struct EngineOptions {
     std::string backend = "sim";
     std::string folder;
@@ -26,14 +26,13 @@ struct EngineOptions {
 
     void addTo(CLI::App& app);
     [[nodiscard]] bool useEngine() const { return backend == "engine"; }
-    /// What the user's settings say, with the options over it. Errors: no folder is known, damaged settings,
-    /// an option that makes no sense.
+    /// The user's settings with these options applied. Errors: no folder is known, damaged settings, an
+    /// invalid option.
     [[nodiscard]] Result<EngineProfile> profile() const;
 };
 
-/// A nav tested on the real server; what it changes there it puts back, and with `putBack` also as root what
-/// a test left that was cut short. Errors: of EngineRun, with the last lines of the server told on the
-/// console.
+/// Tests a nav on the real server and restores the server's folder. `putBack`: as root, also restore what an
+/// interrupted test left. Errors: those of EngineRun; the server's last lines are printed on the console.
 [[nodiscard]] Result<NavtestReport> testOnEngine(const EngineProfile& profile, const std::string& map,
                                                  const std::filesystem::path& mapFile, const Bytes& nav,
                                                  const SimulatorSetup& setup, bool putBack, JobContext& job);

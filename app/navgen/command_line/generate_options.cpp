@@ -47,7 +47,7 @@ void GenerateOptions::addTo(CLI::App& app) {
         areas->excludes(name);
     }
     geometry->excludes(areas);
-    // Stages show samples, which votes do not keep.
+    // Stage files need the samples, which votes files do not contain.
     app.get_option("--stages")->excludes("--votes");
 }
 

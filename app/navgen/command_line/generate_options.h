@@ -21,13 +21,13 @@ struct GenerateOptions {
     std::string ledger;
     std::string patches;
     std::vector<std::string> demos;
-    std::string votes;  ///< in place of demos; empty: not
+    std::string votes;  ///< votes file or folder in place of demos; empty: none
     ParameterOptions parameters;
     WorkOptions work;
-    double leastConfidence = 0;  ///< 0: everything is written
-    bool fromGeometry = false;   ///< without demos
-    std::string fromAreas;       ///< the .aas to make a nav from without demos; empty: not
-    bool verbose = false;        ///< say what was discarded of each demo
+    double leastConfidence = 0;  ///< minimum confidence; 0: keep all
+    bool fromGeometry = false;   ///< make the nav from the map alone
+    std::string fromAreas;       ///< .aas file to make the nav from; empty: none
+    bool verbose = false;        ///< print what was discarded of each demo
     ReportOptions report;
 
     void addTo(CLI::App& app);

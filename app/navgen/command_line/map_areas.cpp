@@ -15,7 +15,7 @@ namespace navwright {
 
 namespace {
 
-/// Reads one number and the comma behind it, if there is one.
+/// Parses one number and the comma after it, if any.
 template <typename Number>
 bool takeNumber(std::string_view& text, Number& number) {
     const auto* last = text.data() + text.size();
@@ -32,7 +32,7 @@ bool takePoint(std::string_view text, Vec3& point) {
             if (!text.starts_with(',')) return false;
             text.remove_prefix(1);
         }
-        // No world of Quake 2 is larger.
+        // No Quake II map is larger.
         if (!takeNumber(text, parts[i]) || !(std::abs(parts[i]) <= 65536)) return false;
     }
     point = Vec3(parts[0], parts[1], parts[2]);

@@ -14,7 +14,7 @@
 
 namespace navwright {
 
-/// Arguments of verbs about the areas of a map: the .aas and the map.
+/// Arguments of verbs that read a map and its .aas.
 struct MapAreasArguments {
     std::string aas, bsp;
     int jobs = 0;  ///< 0: one per core
@@ -28,26 +28,26 @@ struct MapAreas {
     BspFile bsp;
 };
 
-/// No output may replace what is read. Errors: a file cannot be read, or the areas are of another map; that
-/// of ReportOptions::announce().
+/// Reads the .aas and the map and protects both as inputs. Errors: unreadable; areas of another map; those of
+/// ReportOptions::announce().
 [[nodiscard]] Result<MapAreas> readMapAreas(const MapAreasArguments& arguments, Session& session);
 
 /// "weapon_bfg 12 at (1, 2, 3)".
 [[nodiscard]] std::string placeText(const MapPlace& place);
 [[nodiscard]] Description<MapPlace> describePlace();
-/// The numbers of each side's starts in the map.
+/// Entity numbers of each side's spawn points.
 [[nodiscard]] std::vector<std::vector<int>> sideEntities(const StartSides& sides,
                                                          const std::vector<MapPlace>& starts);
-/// The processor time of a stage.
+/// Describes the processor time of a stage.
 [[nodiscard]] Description<StageTime> describeStageTime();
 
-/// Reads an area's number, which means its centre, or a place x,y,z, which means the area it is in.
+/// Parses an area number (meaning its centre), or a place x,y,z (meaning the area it is in).
 [[nodiscard]] Result<AreaSpot> readSpot(const TravelGraph& graph, const std::string& text);
 
-/// Reads a place x,y,z.
+/// Parses a place x,y,z.
 [[nodiscard]] Result<Vec3> readPlace(const std::string& text);
 
-/// The middle of an area.
+/// The centre of an area.
 [[nodiscard]] Vec3 centerOf(const AasFile& aas, std::int32_t area);
 
 }  // namespace navwright

@@ -6,14 +6,14 @@
 
 namespace navwright {
 
-/// The values of an option that names one of `count` kinds, numbered from 0. `name` gives the name of each.
+/// The allowed values of an option that takes one of `count` enumerators. `name` returns the name of each.
 template <class Kind>
 [[nodiscard]] std::vector<std::string> namesOf(int count, std::string_view (*name)(Kind)) {
     std::vector<std::string> names;
     for (int i = 0; i < count; ++i) names.emplace_back(name(static_cast<Kind>(i)));
     return names;
 }
-/// The kind of that name; the first for an unknown name, which the option's check rejects.
+/// The enumerator with that name. The first for an unknown name, which the option's check rejects.
 template <class Kind>
 [[nodiscard]] Kind kindNamed(std::string_view wanted, int count, std::string_view (*name)(Kind)) {
     for (int i = 0; i < count; ++i) {

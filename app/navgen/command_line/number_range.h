@@ -7,8 +7,7 @@
 
 namespace navwright {
 
-/// The check of every option that is a number within bounds, both included. CLI::Range alone lets NaN
-/// through, which is neither below nor above anything.
+/// Check for an option that is a number within inclusive bounds. Unlike CLI::Range it rejects NaN.
 class NumberRange : public CLI::Range {
   public:
     template <class Number>

@@ -12,7 +12,7 @@ namespace navwright {
 
 namespace {
 
-/// What is wrong with the text "key=value", for a check of CLI11; empty when it is fine.
+/// What is wrong with the text "key=value"; empty: nothing.
 std::string assignmentProblem(const std::string& text) {
     Parameters scratch;
     const auto done = assignParameter(scratch, text);
@@ -70,7 +70,7 @@ std::string_view typeName(ParamType type) {
     return "choice";
 }
 
-/// What each built-in preset is for and what it sets.
+/// The purpose and values of each built-in preset.
 std::string presetsAsMarkdown() {
     std::string text =
         "\n## Presets\n\nThe panel Parameters and `--preset` offer these; each is one file of "
@@ -89,7 +89,7 @@ std::string presetsAsMarkdown() {
     return text;
 }
 
-/// A row of the table and its value.
+/// A row of the table with its value.
 struct ParameterRow {
     const ParamRow& row;
     FieldValue value, usual;
@@ -103,7 +103,7 @@ std::vector<ParameterRow> parameterRows(const Parameters& parameters) {
     return rows;
 }
 
-/// A field of the row of a parameter that is a number.
+/// An accessor for numeric parameters only.
 constexpr auto ofNumbers = wayThrough([](const ParameterRow& one) {
     const bool number = one.row.type == ParamType::integer || one.row.type == ParamType::real;
     return number ? &one.row : nullptr;

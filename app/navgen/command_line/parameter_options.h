@@ -12,17 +12,17 @@
 
 namespace navwright {
 
-/// The check of an option that sets a parameter: what the table allows.
+/// The range of an option that sets a parameter.
 [[nodiscard]] NumberRange parameterRange(Param id);
 
-/// --preset and --set, for every verb that reads parameters.
+/// --preset and --set, for verbs that read parameters.
 struct ParameterOptions : ParameterChoice {
     void addTo(CLI::App& app);
 };
 
-/// The table with the values of `parameters`: for people, changed rows marked with '*'.
+/// The table as text, with these values; changed rows are marked with '*'.
 [[nodiscard]] std::string parametersAsText(const Parameters& parameters);
-/// The table as a report; "value" is that of the parameters.
+/// The table as a report; "value" is the parameter's current value.
 [[nodiscard]] Description<Parameters> describeParameters();
 /// docs/parameters.md: the table with its defaults.
 [[nodiscard]] std::string parametersAsMarkdown();

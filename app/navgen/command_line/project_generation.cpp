@@ -32,7 +32,7 @@ void warnOf(const std::vector<InputCheck>& checks, Console& console) {
     }
 }
 
-/// Reads the project's map, with the entities chosen on the command line, or else by the project.
+/// Reads the project's map, with the entities chosen on the command line, else those of the project.
 Result<std::shared_ptr<const GameMap>> mapOf(const ProjectFile& project) {
     const auto [entities, tell] = mapReading();
     if (!project.ownEntities || entities != MapEntities()) return GameMap::read(project.map->path);

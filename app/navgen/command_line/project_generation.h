@@ -12,23 +12,23 @@ namespace navwright {
 
 struct Session;
 
-/// Which project, and where inputs are that are not at their place.
+/// A project, and folders in which to look for missing inputs.
 struct ProjectOptions {
     std::string project;
     std::string locate;
 
     void addTo(CLI::App& app);
-    /// --locate alone, for verbs that name the project in a way of their own.
+    /// Adds only --locate, for verbs that name the project differently.
     void addLocateTo(CLI::App& app);
-    /// The project, missing inputs looked for in `locate`. Of every input that is missing or changed since it
-    /// was saved there is a warning. No output replaces the project or an input of it. Errors: those of
-    /// loadProject(); one of them is an output, too.
+    /// Loads the project; looks for missing inputs in `locate`, and warns of each input that is missing or
+    /// changed since the project was saved. Protects the project and its inputs. Errors: those of
+    /// loadProject(); one of the files is also an output.
     [[nodiscard]] Result<ProjectFile> load(Session& session) const;
 };
 
-/// What the workbench shows when it opens the project: its demos through the pipeline with its parameters,
-/// feedback and edits, or its nav. Demos that are missing are left out. Errors: no map, no nav where there
-/// should be one, an input that cannot be read, those of Pipeline::run().
+/// Makes what the workbench shows for the project: a generation from its demos with its parameters, feedback
+/// and edits, or its nav. Missing demos are skipped. Errors: no map; a missing nav; unreadable inputs; those
+/// of Pipeline::run().
 [[nodiscard]] Result<std::shared_ptr<const Generation>> generateProject(const ProjectFile& project,
                                                                         const WorkOptions& work,
                                                                         Console& console,

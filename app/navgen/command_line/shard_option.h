@@ -9,16 +9,16 @@
 
 namespace navwright {
 
-/// One of several shares, so that many processes split a folder among themselves.
+/// One of `count` shares, for splitting a folder among several processes.
 struct Shard {
     std::size_t index = 0;  ///< 0 .. count - 1
     std::size_t count = 1;
 
-    /// "i/n" with i from 1 to n; 0 stands for n, so that counting from 0 works too.
+    /// Parses "i/n" with i from 1 to n. 0 means n, so that counting from 0 works, too.
     [[nodiscard]] static Result<Shard> parse(std::string_view text);
 };
 
-/// --shard, checked.
+/// Adds --shard with its check.
 void addShardOption(CLI::App& app, std::string& value, const std::string& help);
 
 }  // namespace navwright

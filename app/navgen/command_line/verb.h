@@ -17,43 +17,43 @@
 
 namespace navwright {
 
-/// What navgen tells the shell; documented in docs/navgen.md.
+/// The exit codes of navgen, as in docs/navgen.md.
 enum class ExitCode : int {
     ok = 0,
     usage = 1,          ///< the command line is wrong
-    badInput = 2,       ///< a file or its content is at fault; no output was written
-    verdictFailed = 3,  ///< the work was done, and what it was asked to judge is not good
-    again = 75,         ///< another run is at it, or this one was stopped and kept what it did: try again
-    cancelled = 130,    ///< Ctrl-C, SIGTERM or SIGHUP; no output was written but what a verb says it keeps
+    badInput = 2,       ///< a file is missing, damaged or does not match; no output was written
+    verdictFailed = 3,  ///< done; the verdict is a failure
+    again = 75,         ///< another run holds the folder, or this one stopped and kept its results; retry
+    cancelled = 130,    ///< Ctrl-C, SIGTERM or SIGHUP; no output was written, except as `Session::kept` says
 };
 
-/// What a running verb has around it.
+/// The context of a running verb.
 struct Session {
     Console& console;
     JobContext& job;
-    /// What stays of it when it is cancelled, as half a sentence; empty: nothing.
+    /// What is kept after a cancel, as half a sentence; empty: nothing.
     std::string kept = {};
-    /// Where all that it writes goes; knows what stands on the command line, and what demoFiles() found.
+    /// All outputs of the run. Knows the words of the command line, and the files that demoFiles() found.
     OutputSet outputs{console};
 
-    /// The files of collectDemoFiles(), as inputs of the run, which no output may replace. Errors: one of
-    /// them is an output, too.
+    /// Expands names to demo files, see collectDemoFiles(), and protects them as inputs. Errors: those of
+    /// collectDemoFiles(); one of the files is also an output.
     [[nodiscard]] Result<std::vector<std::filesystem::path>> demoFiles(const std::vector<std::string>& named);
 };
 
-/// Runs a verb whose command line has been read. A failure is printed and becomes ExitCode::badInput (or
-/// ::cancelled); a verb that found the command line itself at fault prints so and returns ExitCode::usage.
+/// Runs a verb with parsed options. A failure is printed and becomes ExitCode::badInput or ::cancelled. A
+/// verb that finds an error in its options prints it and returns ExitCode::usage.
 using VerbAction = std::function<Result<ExitCode>(Session&)>;
 
 /// One subcommand of navgen.
 struct Verb {
     std::string_view name;
     std::string_view summary;  ///< one sentence, at most 62 characters: a line of `navgen --help`
-    std::string_view details;  ///< what else to know, as sentences; may be empty
-    std::string_view example;  ///< command lines, one per line, as shown under the help text
-    /// Adds the verb's options to `app`; what it returns owns the values they are read into.
+    std::string_view details;  ///< further sentences; may be empty
+    std::string_view example;  ///< example command lines, one per line
+    /// Adds the verb's options to `app`; the returned action owns their values.
     VerbAction (*declare)(CLI::App& app);
-    /// What its reports look like; the schemas in docs/schemas are made of them. None: it reports nothing.
+    /// Shapes of the verb's reports, for docs/schemas; null: it has no report.
     std::vector<std::shared_ptr<const RecordShape>> (*reports)() = nullptr;
 };
 

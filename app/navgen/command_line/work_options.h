@@ -10,7 +10,7 @@
 
 namespace navwright {
 
-/// --cache, --cache-limit and --no-cache, --jobs: for verbs that read many demos.
+/// --cache, --cache-limit, --no-cache and --jobs, for verbs that read many demos.
 struct WorkOptions {
     std::string cache;
     bool noCache = false;
@@ -18,7 +18,7 @@ struct WorkOptions {
     int jobs = 0;                                 ///< 0 = one per core
 
     void addTo(CLI::App& app);
-    /// Where read demos are kept; empty = nowhere. Warns when no folder can be told.
+    /// The cache folder for demos; empty: no cache. Warns when no folder is known.
     [[nodiscard]] std::filesystem::path cacheFolder(Console& console) const;
 };
 

@@ -17,8 +17,8 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr int kAskMilliseconds = 50;  ///< how often a cancel is looked for
-constexpr int kNotStarted = 127;      ///< exit code of what could not become the workbench
+constexpr int kAskMilliseconds = 50;  ///< between checks for a cancel
+constexpr int kNotStarted = 127;      ///< exit code when the workbench could not be started
 
 bool hasDisplay() {
     const auto set = [](const char* name) {
@@ -28,7 +28,7 @@ bool hasDisplay() {
     return set("DISPLAY") || set("WAYLAND_DISPLAY");
 }
 
-/// Path of the workbench beside this program; empty if it is not there.
+/// Path of the workbench beside this program; empty: not there.
 fs::path workbenchProgram() {
     std::error_code code;
     const auto program = fs::read_symlink("/proc/self/exe", code).parent_path() / "navwright";
@@ -54,7 +54,7 @@ class ProcessEnd {
     int descriptor_;
 };
 
-/// The process of a program that is killed when the thread that calls this ends; negative: there is none.
+/// Starts a program that is killed when the calling thread ends. Returns its process id; negative: failed.
 pid_t startBound(char* const* words) {
     const pid_t parent = ::getpid();
     const pid_t pid = ::fork();
@@ -88,7 +88,7 @@ Result<> callWorkbench(const std::vector<std::string>& arguments, JobContext& co
     while (!end.came()) {
         if (context.stopRequested()) ::kill(pid, SIGTERM);
         late = most && Clock::now() - start > *most;
-        // Kill it: it may be waiting for a display that does not answer, and ignore signals.
+        // SIGKILL, as a process waiting for an unresponsive display may ignore other signals.
         if (late) ::kill(pid, SIGKILL);
     }
     int status = 0;

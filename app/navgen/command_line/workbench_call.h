@@ -10,14 +10,12 @@
 
 namespace navwright {
 
-/// Why the workbench cannot draw here: there is no display, or it is not installed beside this program;
-/// nullopt: it can.
+/// Why the workbench cannot draw here (no display, or not installed beside this program); nullopt: it can.
 [[nodiscard]] std::optional<std::string> whyNoWorkbench();
 
-/// Lets the workbench, which can draw, do a piece of work: `navwright` beside this program, with these
-/// arguments. Errors, in words that say why there are no pictures: those of whyNoWorkbench(), a failure of
-/// its own (which it has printed), no end within `most`. A cancel ends it, and so does the end of the calling
-/// thread, also by kill -9.
+/// Runs `navwright` beside this program with these arguments. Errors, worded as reasons why there are no
+/// pictures: those of whyNoWorkbench(); a failure of the workbench (which it has printed itself); not
+/// finished within `most`. Ends with a cancel, and with the calling thread, even after kill -9.
 [[nodiscard]] Result<> callWorkbench(const std::vector<std::string>& arguments, JobContext& context,
                                      std::optional<std::chrono::seconds> most = {});
 

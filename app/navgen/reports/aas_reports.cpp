@@ -129,14 +129,14 @@ Description<TravelRow> describeTravelRow() {
             {.label = "found of the rest", .digits = 1, .percent = true});
 }
 
-/// A reachability of a list.
+/// A reachability in a list of differences.
 struct DiffWay {
     std::int32_t number = 0;
     const AasReachability& way;
     std::optional<AasPlaced> placed = {};
 };
 
-/// `placed`: as many as numbers, or none.
+/// `placed`: one per number, or empty.
 std::vector<DiffWay> diffWays(const AasFile& aas, std::span<const std::int32_t> numbers,
                               std::span<const AasPlaced> placed) {
     std::vector<DiffWay> ways;
@@ -157,7 +157,7 @@ std::vector<DiffWay> refutedWays(const ComparedAas& of) {
     return diffWays(of.a, of.diff.refuted, {});
 }
 
-/// Those of a list that are nowhere in the other file.
+/// The reachabilities of a list that are nowhere in the other file.
 template <class Ways>
 auto nowhere(Ways ways) {
     return [ways](const ComparedAas& of) {

@@ -9,11 +9,11 @@
 
 namespace navwright {
 
-/// What `navgen verify` found about an AAS file.
+/// The result of `navgen verify` on an AAS file.
 struct AasVerification {
     std::vector<AasFlaw> flaws;
     bool mapChecked = false;  ///< a map was given
-    bool ofMap = true;        ///< and it is the one that the file was made of
+    bool ofMap = true;        ///< it is the map that the file was made from
 
     [[nodiscard]] bool good() const { return flaws.empty() && ofMap; }
 };
@@ -24,7 +24,7 @@ struct VerifiedAas {
 };
 [[nodiscard]] Description<VerifiedAas> describeAasVerify();
 
-/// Two AAS files and what differs.
+/// Two AAS files and their differences.
 struct ComparedAas {
     const AasFile& a;
     const AasFile& b;

@@ -20,7 +20,7 @@ About rateColumn(std::string_view meaning, std::string_view label) {
     return {.meaning = meaning, .label = label, .digits = 3};
 }
 
-/// A share that nothing may be known of.
+/// A share that may be unknown.
 About shareFigure(std::string_view meaning, std::string_view label) {
     return {.meaning = meaning, .label = label, .digits = 2};
 }
@@ -37,7 +37,7 @@ Description<SideFigures> describeSide() {
                rateColumn("Deaths per bot and minute", "deaths per bot and minute"));
 }
 
-/// Failing links of two sides. What the sides are is said by the keys.
+/// Failing links on two sides, which the keys name.
 Description<FoundLinks> describeFound(std::string_view left, std::string_view right,
                                       std::string_view leftTried, std::string_view rightTried) {
     return Description<FoundLinks>()
@@ -54,7 +54,7 @@ Description<FoundLinks> describeFound(std::string_view left, std::string_view ri
                shareFigure("Share of this side's failing links that fail on the other, too", "recall"));
 }
 
-/// What both sides say of each other's failing links, and what of those that both tried often.
+/// Failing links of server and simulator, overall and among links that both tried often.
 Description<FoundLinks> describeFailing() {
     return describeFound("server", "simulator", "server_tried", "simulator_tried")
         .shown(&FoundLinks::precisionOfTried, shareFigure({}, "precision of those both tried"))
@@ -65,7 +65,7 @@ Description<FoundLinks> describeHalfFailing() {
     return describeFound("first", "second", "first_tried", "second_tried");
 }
 
-/// Of the failing links of both halves, the share that fails in the other half, too.
+/// Share of the failing links of either half that also fail in the other half.
 std::optional<double> foundAgain(const FoundLinks& halves) {
     const auto all = halves.server + halves.simulator;
     return onlyIf(all > 0, 2.0 * static_cast<double>(halves.both) / static_cast<double>(all));
@@ -88,10 +88,10 @@ Description<TriesOfBoth> describeTries() {
         .shown(share(&TriesOfBoth::simulator), rateColumn({}, "share"));
 }
 
-/// Tries of the links of one kind.
+/// Attempts and failures on the links of one kind.
 struct KindTries {
     std::string_view type;
-    std::string_view length;  ///< of a shape, whose rise is `type`; else empty
+    std::string_view length;  ///< for shapes, whose rise is `type`; else empty
     TriesOfBoth tries;
 };
 
@@ -99,7 +99,7 @@ void addTried(std::vector<KindTries>& rows, KindTries row) {
     if (row.tries.server.attempts + row.tries.simulator.attempts > 0) rows.push_back(row);
 }
 
-/// Of one nav's agreement, or of the summary of many.
+/// The agreement of one nav, or the summary of many.
 template <class T>
 std::vector<KindTries> triesByType(const T& counted) {
     std::vector<KindTries> rows;
@@ -132,7 +132,7 @@ Description<T> describeShares() {
         .rows("by_shape", triesByShape<T>, shape, {"Attempts by rise and length", "by shape"});
 }
 
-/// A failing link, and where it is.
+/// A failing link with its place.
 struct FailingRow {
     const FailingLink& link;
     Vec3 from, to;
@@ -146,7 +146,7 @@ std::vector<FailingRow> failingRows(const NavBesideServer& nav) {
     return rows;
 }
 
-/// Those that fail on one side alone.
+/// Links that fail on one side only.
 auto failingAlone(Tries TriesOfBoth::* other) {
     return [other](const NavBesideServer& nav) {
         std::vector<FailingRow> rows;
@@ -175,7 +175,7 @@ Description<FailingRow> describeFailingRow() {
         .include([](const Row& row) { return row.link.tries; }, describeTries());
 }
 
-/// A row of the text's table of sides.
+/// A row of the text's table of server and simulator.
 struct SideRow {
     std::string_view side;
     SideFigures figures;
@@ -236,7 +236,7 @@ Description<NavBesideServer> describeNav() {
         .rows({}, failingAlone(&TriesOfBoth::server), failing, {{}, "fail in the simulator alone"});
 }
 
-/// How two rates agree, by the name of the rate.
+/// The agreement of two rates, with the rate's name.
 struct RateRow {
     std::string_view rate;
     RateAgreement agreement;
@@ -305,7 +305,7 @@ std::span<const NavBesideServer> severalNavs(const ComparedNavs& compared) {
     return compared.navs;
 }
 
-/// A nav in one row.
+/// One row per nav.
 Description<NavBesideServer> describeNavRow() {
     using Nav = NavBesideServer;
     Description<Nav> row;

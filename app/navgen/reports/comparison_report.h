@@ -7,17 +7,17 @@
 
 namespace navwright {
 
-/// Navs beside the server's reports of them, and what that says over all of them.
+/// Navs with the server's reports of them, and a summary over all.
 struct ComparedNavs {
     std::vector<NavBesideServer> navs;
     AgreementSummary summary;
 };
 
-/// Sums the navs up; there must be one or more.
+/// Summarises the navs, of which there must be at least one.
 [[nodiscard]] ComparedNavs summedUp(std::vector<NavBesideServer> navs);
 
-/// The report of a comparison (docs/formats.md). Its text has everything about a single nav, or one row for
-/// each of several.
+/// The report of a comparison (docs/formats.md). For a single nav its text has all figures, for several one
+/// row each.
 [[nodiscard]] Description<ComparedNavs> describeComparison();
 
 }  // namespace navwright

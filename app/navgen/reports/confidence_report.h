@@ -7,10 +7,10 @@
 
 namespace navwright {
 
-/// The rule with its curves, without the last line's end.
+/// The rule and its curves as text, without final newline.
 [[nodiscard]] std::string confidenceRule();
 
-/// Warns of what a cut breaks, and says what it takes among the results unless those are for a program.
+/// Warns of the harm of a cut. `forPeople`: also prints what was removed.
 void tellCut(const ConfidenceCut& cut, Console& console, bool forPeople = true);
 
 }  // namespace navwright

@@ -11,7 +11,7 @@
 
 namespace navwright {
 
-/// A node in a list of what differs between two navs; its fields are A's, or of an added node B's.
+/// A node in a list of differences between two navs. Its fields are A's; for an added node B's.
 struct DiffNode {
     std::int32_t node = -1;
     std::optional<std::string> type = {};
@@ -25,7 +25,7 @@ struct DiffNode {
 };
 [[nodiscard]] Description<DiffNode> describeDiffNode();
 
-/// A link in such a list.
+/// A link in a list of differences between two navs.
 struct DiffLink {
     std::int32_t from = -1, to = -1;
     std::string type;
@@ -38,7 +38,8 @@ struct DiffLink {
 };
 [[nodiscard]] Description<DiffLink> describeDiffLink();
 
-/// The way to rows of a report: `row(compared, entry)` for each entry of a list of `compared.diff`.
+/// An accessor for rows of a report: makes `row(compared, entry)` for each entry of a list of
+/// `compared.diff`.
 template <class Compared, class Diff, class Entry, class Row>
 [[nodiscard]] auto diffRows(std::vector<Entry> Diff::* list, Row row) {
     return [=](const Compared& compared) {

@@ -26,7 +26,7 @@ std::string issueText(const Issue& issue) {
                        issue.message);
 }
 
-/// Those of one validator; empty where there are none.
+/// The issues of one validator as text; empty: none.
 std::string issuesOfText(const Validator& validator, const Issues& issues, std::size_t most) {
     std::size_t count = 0;
     std::string lines;
@@ -52,7 +52,7 @@ std::string lintText(const LintReport& report) {
     return text;
 }
 
-/// An issue, and why the project ignores it.
+/// An issue, with the note if the project ignores it.
 struct IssueRow {
     const Issue& issue;
     std::optional<std::string> note = {};
@@ -79,7 +79,7 @@ std::vector<std::string> fixLabels(const IssueRow& row) {
 
 constexpr auto ofIssue = wayThrough([](const IssueRow& row) -> const auto& { return row.issue; });
 
-/// A node's number; nothing where the issue has none.
+/// An accessor for a node number; absent if the issue has none.
 auto nodeOfIssue(std::int32_t Issue::* member) {
     return [member](const IssueRow& row) { return onlyIf(row.issue.*member >= 0, row.issue.*member); };
 }
@@ -97,7 +97,7 @@ Description<IssueRow> describeIssue() {
         .field("note", &IssueRow::note, {"Why the project ignores it"});
 }
 
-/// The way to the number of issues of a severity.
+/// An accessor for the number of issues of a severity.
 auto countOf(Severity severity) {
     return [severity](const LintReport& report) {
         return std::ranges::count(report.issues.found, severity, &Issue::severity);

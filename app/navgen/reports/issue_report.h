@@ -11,23 +11,23 @@
 
 namespace navwright {
 
-/// Issues apart from those that a project calls harmless.
+/// Issues, separated from those that a project ignores.
 struct SortedIssues {
     Issues found;
     Issues ignored = {};
-    std::map<std::string, std::string> notes = {};  ///< of the ignored ones, by issueKey()
+    std::map<std::string, std::string> notes = {};  ///< on ignored issues, by issueKey()
 };
 
-/// `notes`: the project's, by issueKey(); empty without a project.
+/// `notes`: the project's ignored issues, by issueKey(); empty without a project.
 [[nodiscard]] SortedIssues sortIssues(Issues issues, std::map<std::string, std::string> notes);
 
-/// What `navgen lint` found; for people by validator, at most `most` of each.
+/// The result of `navgen lint`. Its text groups issues by validator, with at most `most` of each.
 struct LintReport {
     std::span<const Validator> validators;
     const SortedIssues& issues;
     std::size_t most = 0;
 };
-/// docs/formats.md, Issues.
+/// The report in docs/formats.md, Issues.
 [[nodiscard]] Description<LintReport> describeLint();
 
 }  // namespace navwright

@@ -72,7 +72,7 @@ DiffNode rereleaseNode(const RereleaseGraph& graph, std::int32_t node) {
     return {.node = node, .origin = gameOrigin(graph, node)};
 }
 
-/// A node of A beside the one that it is in B; `change` adds what differs.
+/// A matched node; `change` adds what differs in B.
 template <class Change>
 auto changedNode(Change change) {
     return [=](const ComparedRereleaseNavs& of, const NodeMatch& match) {
@@ -92,7 +92,7 @@ DiffLink rereleaseLink(const RereleaseGraph& graph, const LinkPlace& place) {
             .end = gameOrigin(graph, link.target)};
 }
 
-/// A link of A; `now`, and `before` where the type does not say it, are what differs.
+/// A link of A; `now`, and `before` where the type does not show it, describe the difference.
 template <class Text>
 auto changedLink(std::optional<std::string> DiffLink::* before, std::optional<std::string> DiffLink::* now,
                  Text text) {
@@ -196,12 +196,12 @@ Description<ComparedRereleaseNavs> describeRereleaseDiff() {
 
 namespace {
 
-/// Of the links of one type.
+/// Figures of the links of one type.
 struct GameTypeRow {
     std::string type = {};
     std::size_t links = 0, possible = 0, certain = 0;
-    std::size_t traversals = 0;  ///< that could be compared with the map's
-    std::size_t near = 0;        ///< of these: the same
+    std::size_t traversals = 0;  ///< comparable with the map's
+    std::size_t near = 0;        ///< of these: equal to the map's
 
     void add(const RereleaseLinkVerdict& verdict) {
         ++links;
@@ -234,7 +234,7 @@ std::vector<GameTypeRow> rowsByTypeAndAll(const VerifiedRereleaseNav& of) {
     return rows;
 }
 
-/// A share of links or traversals, of the text alone.
+/// A share of links or traversals, only in the text.
 template <class Row>
 void addShare(Description<Row>& row, std::size_t Row::* part, std::size_t Row::* whole,
               std::string_view label) {
@@ -260,7 +260,7 @@ Description<GameTypeRow> describeGameType() {
     return row;
 }
 
-/// Why a link does not get a player there.
+/// Why a player does not get along a link.
 std::string_view refusal(const RereleaseLinkVerdict& verdict) {
     switch (verdict.way) {
         case RereleaseWay::ridden:
@@ -293,7 +293,7 @@ std::vector<GameVerdictRow> gameVerdicts(const VerifiedRereleaseNav& of) {
     return rows;
 }
 
-/// The rows of a kind.
+/// The verdicts that `wanted` selects.
 template <class Wanted>
 auto gameVerdictsWith(Wanted wanted) {
     return [wanted](const VerifiedRereleaseNav& of) {

@@ -10,10 +10,10 @@
 #include "core/nav/files/rerelease_graph.h"
 #include "core/rerelease/from_map/verify_rerelease_links.h"
 
-/// What navgen prints of navs of the re-releases, in their games' own terms; as JSON docs/formats.md has it.
+/// Reports about navs of the re-releases, in the terms of their games (docs/formats.md).
 namespace navwright {
 
-/// Two navs and what differs.
+/// Two navs and their differences.
 struct ComparedRereleaseNavs {
     const RereleaseGraph& a;
     const RereleaseGraph& b;
@@ -21,7 +21,7 @@ struct ComparedRereleaseNavs {
 };
 [[nodiscard]] Description<ComparedRereleaseNavs> describeRereleaseDiff();
 
-/// The links of a nav, each tried on its map.
+/// The links of a nav with the verdict of each on the map.
 struct VerifiedRereleaseNav {
     const RereleaseGraph& graph;
     std::string map;

@@ -16,13 +16,13 @@ namespace navwright {
 
 namespace {
 
-/// A JSON Lines file of an OutputSet: one object a line.
+/// A JSON Lines file of an OutputSet, one object per line.
 class LineFile {
   public:
     [[nodiscard]] static Result<LineFile> open(OutputSet& outputs, const std::filesystem::path& target,
                                                JobContext& context);
 
-    /// `fill(JsonWriter&)` writes the members of the line's object. Errors: the disk's, and a cancel.
+    /// Writes a line; `fill(JsonWriter&)` writes its members. Errors: those of the disk, cancelled.
     template <class Fill>
     [[nodiscard]] Result<> line(Fill&& fill) {
         JsonWriter json;
@@ -32,7 +32,7 @@ class LineFile {
         return append(std::move(json).take());
     }
 
-    /// Nothing is written after it.
+    /// Must be called after the last line.
     [[nodiscard]] Result<> finish();
 
   private:
@@ -90,7 +90,7 @@ Result<> writeTraces(const Recording& recording, std::size_t demo, LineFile& fil
     return {};
 }
 
-/// Demo, slot and frame of a sample that the gate names by its indices.
+/// Writes demo, slot and frame of a sample, given by the gate's indices.
 void place(JsonWriter& json, std::size_t demo, const Segment& segment, std::uint16_t segmentIndex,
            std::uint16_t track, std::uint32_t sample) {
     json.member("demo", demo);
@@ -316,7 +316,7 @@ void words(JsonWriter& json, std::string_view key, std::uint8_t bits, std::span<
     json.endList();
 }
 
-/// The way to the next vote of the run.
+/// Writes the traversal to the next vote of the run.
 void traversal(JsonWriter& json, const VoteSet& votes, std::uint32_t number) {
     const auto& vote = votes[number];
     const auto speeds = traversalSpeeds(vote, votes[number + 1]);

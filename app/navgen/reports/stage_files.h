@@ -10,8 +10,8 @@
 
 namespace navwright {
 
-/// Writes every stage's output as JSON Lines into `folder`, as docs/stages.md describes. The generation must
-/// hold its recordings (PipelineInput::keepRaw). Errors: the disk's, and a cancel.
+/// Writes the output of every stage as JSON Lines into `folder` (docs/stages.md). The generation must hold
+/// its recordings (PipelineInput::keepRaw). Errors: those of the disk, cancelled.
 [[nodiscard]] Result<> writeStageFiles(const Generation& generation, const std::filesystem::path& folder,
                                        OutputSet& outputs, JobContext& context);
 

@@ -36,7 +36,7 @@ namespace {
 
 static_assert(static_cast<int>(ExitCode::again) == kTryAgain);
 
-/// A word as a shell reads it back.
+/// Quotes a word for a shell.
 std::string shellQuoted(std::string_view word) {
     std::string quoted = "'";
     for (const char letter : word) {
@@ -66,8 +66,8 @@ std::string_view templateText(std::string_view name) {
     return {};
 }
 
-/// Bytes of packed demos that one thread reads in a second: half of what docs/performance.md has, as machines
-/// are shared.
+/// Estimated bytes of packed demos that one thread reads per second: half of the figure in
+/// docs/performance.md, as machines are shared.
 constexpr double kBytesASecond = 1.5e7;
 constexpr std::size_t kMostShards = 100000;
 
@@ -76,7 +76,7 @@ struct BatchArguments {
     std::vector<std::string> folders;
     std::string engine = "make";
     std::string out;
-    std::size_t shards = 0;  ///< 0: by `minutes`
+    std::size_t shards = 0;  ///< 0: as many as `minutes` gives
     double minutes = 20;
     int jobs = 2;
     std::string navgen = "navgen";
@@ -85,7 +85,7 @@ struct BatchArguments {
     ReportOptions report;
 };
 
-/// The files of an engine beside shard.sh and map.sh, and what to type.
+/// The files of an engine besides shard.sh and map.sh, and the command to type.
 struct Engine {
     std::string_view name;
     std::vector<std::pair<std::string_view, std::string_view>> files;  ///< template, name in the plan
@@ -112,7 +112,7 @@ std::vector<std::string> engineNames() {
     return names;
 }
 
-/// Whether a file says this.
+/// Whether a file has this content.
 bool says(const fs::path& file, std::string_view text) {
     std::error_code code;
     if (!fs::exists(file, code)) return false;
@@ -120,7 +120,7 @@ bool says(const fs::path& file, std::string_view text) {
     return before && asText(*before) == text;
 }
 
-/// Writes a file only if its content changes, since what depends on it is made again when it is newer.
+/// Writes a file only if its content changes, as a newer file makes its dependents be made again.
 Result<> writeChanged(OutputSet& outputs, const fs::path& file, std::string_view text, bool runs = false) {
     NAV_TRY(makeFolder(file.parent_path()));
     if (says(file, text)) return {};
@@ -166,7 +166,7 @@ class BatchPlan {
         return {};
     }
 
-    /// Divides demos into shards by content, so that demos that come later leave the others in their shards.
+    /// Assigns demos to shards by their content, so that new demos do not move others.
     Result<> divide() {
         manifest_.demoFolder = fs::absolute(options_.folders.front()).string();
         NAV_ASSIGN(auto demos, session_.demoFiles({manifest_.demoFolder}));
@@ -188,7 +188,7 @@ class BatchPlan {
         const auto count = shardCount();
         std::vector<std::size_t> shares(demos.size());
         NAV_TRY(parallelFor(demos.size(), 0, session_.job, [&](std::size_t i) -> Result<> {
-            // One that cannot be read is told of when its shard is.
+            // An unreadable demo is reported when its shard is read.
             shares[i] = shareOf(demos[i], count).value_or(0);
             return {};
         }));
@@ -204,7 +204,7 @@ class BatchPlan {
         return {};
     }
 
-    /// What is asked for, else what a plan there has, else shards of so many minutes.
+    /// The number that was asked for, else that of the existing plan, else by `minutes` per shard.
     [[nodiscard]] std::size_t shardCount() const {
         if (options_.shards > 0) return options_.shards;
         if (const auto before = readManifest(out_ / kManifestName); before && !before->shards.empty()) {
@@ -231,7 +231,7 @@ class BatchPlan {
         return writeChanged(session_.outputs, out_ / "maps", maps);
     }
 
-    /// Removes what is stale and has to be made again. File times do not tell, since the clocks of machines
+    /// Removes stale results, so that they are made again. File times do not show them, as machines' clocks
     /// differ.
     Result<> forgetStale(BatchFolder& folder) {
         bool settled = true;
@@ -276,7 +276,7 @@ class BatchPlan {
             shellQuoted(navgenWord()), shellQuoted(manifest_.mapFolder), options_.jobs,
             options_.partial ? "--partial" : "", shellQuoted(parameters));
         NAV_TRY(writeChanged(session_.outputs, out_ / "settings.sh", settings));
-        // Slurm refuses jobs whose output has no folder to go to.
+        // Slurm refuses jobs whose output folder does not exist.
         NAV_TRY(makeFolder(out_ / "logs"));
         NAV_TRY(writeChanged(session_.outputs, out_ / "task.sh", templateText("task.sh")));
         for (const auto* name : {"shard.sh", "map.sh"})
@@ -293,7 +293,8 @@ class BatchPlan {
         return fs::exists(preset, code) ? fs::absolute(preset).string() : preset;
     }
 
-    /// Scripts run in the plan's folder: a path has to be whole. A name alone is looked for in PATH.
+    /// The path of navgen for scripts, which run in the plan's folder: absolute, or a bare name that is found
+    /// in PATH.
     [[nodiscard]] std::string navgenWord() const {
         if (!options_.navgen.contains('/')) return options_.navgen;
         return fs::absolute(options_.navgen).lexically_normal().string();
@@ -322,11 +323,11 @@ class BatchPlan {
     Session& session_;
     fs::path out_;
     BatchManifest manifest_;
-    std::vector<std::string> lists_;  ///< by shard
-    double seconds_ = 0;              ///< that all shards take, one after another
+    std::vector<std::string> lists_;  ///< of demos, by shard
+    double seconds_ = 0;              ///< of all shards, one after another
 };
 
-/// All tasks of a plan, and how many are in which state.
+/// All tasks of a plan, and the number of tasks by state.
 struct BatchTasks {
     std::vector<BatchTask> tasks;
     std::array<std::size_t, 6> counts{};
@@ -340,10 +341,10 @@ struct BatchTasks {
     [[nodiscard]] std::size_t count(BatchState state) const { return counts[toIndex(state)]; }
 };
 
-/// What `batch status` says.
+/// The report of `batch status`.
 struct BatchStatus {
     BatchTasks shards, maps;
-    std::string unplanned;  ///< what the plan does not know, as half a sentence
+    std::string unplanned;  ///< demos and maps that the plan lacks, as half a sentence
 };
 
 std::string tasksText(std::string_view what, const BatchTasks& all) {
@@ -398,7 +399,7 @@ Result<ExitCode> batchStatus(const BatchArguments& options, Session& session) {
     }
     const auto unplanned = folder.unplanned(session.job);
     if (!unplanned && unplanned.error().cancelled()) return cancelled();
-    // The folders of demos and maps may be away while a plan is looked at.
+    // The folders of demos and maps may be unavailable while a plan is looked at.
     more = unplanned ? *unplanned : unplanned.error().message();
     NAV_TRY(options.report.tell(session, describeBatchStatus().of(status, options.report.readers())));
     const auto failed = shards.count(BatchState::failed) + maps.count(BatchState::failed);
@@ -407,7 +408,7 @@ Result<ExitCode> batchStatus(const BatchArguments& options, Session& session) {
     return more.empty() && done == shards.tasks.size() + maps.tasks.size() ? ExitCode::ok : ExitCode::again;
 }
 
-/// Prints what a task is made from, for the scripts, which keep it beside what they make.
+/// Prints the current inputs of a task, which scripts store beside its results.
 Result<ExitCode> batchFrom(const BatchArguments& options, Session& session) {
     NAV_ASSIGN(auto folder, BatchFolder::open(options.folders.front(), options.parameters));
     NAV_ASSIGN(const auto from, folder.madeFrom(options.folders.back()));

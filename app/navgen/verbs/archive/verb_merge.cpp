@@ -34,17 +34,17 @@ struct MergeArguments {
     ReportOptions report;
 };
 
-/// The votes to be joined, by the name of the file they go to.
+/// The votes to merge, by the name of the output file.
 struct MergeInputs {
     std::map<std::string, std::vector<fs::path>> files;
     std::vector<std::string> missing;
 };
 
-/// A file of votes that was made.
+/// A merged votes file.
 struct MergedFile {
     std::string file;
     MergedVotes votes;
-    std::size_t from = 0;  ///< how many files
+    std::size_t from = 0;  ///< number of input files
 };
 
 Description<MergedFile> describeMergedFile() {
@@ -92,7 +92,7 @@ class Merge {
         } else {
             NAV_TRY(merge());
         }
-        // Only the votes themselves may replace inputs, not the report on them.
+        // Only the votes files, not the report, may replace inputs.
         for (const auto& [name, files] : inputs_.files)
             NAV_TRY(session_.outputs.protectAll(files, session_.job));
         NAV_TRY(options_.report.tell(session_, describeMerge().of(made_, options_.report.readers())));
@@ -112,7 +112,7 @@ class Merge {
             }
             lacks_ = false;
             session_.console.warn(taken.error().message());
-            // Name the whole path, since shards can lie in folders of the same name.
+            // The whole path, as shards can lie in folders of the same name.
             auto path = fs::path(input);
             if (!path.has_filename()) path = path.parent_path();
             inputs_.missing.push_back(realPath(path).string());
@@ -120,7 +120,7 @@ class Merge {
         return {};
     }
 
-    /// Adds what a run of `votes` wrote, if it is finished.
+    /// Adds the output of a `votes` run if it is finished.
     Result<> takeFolder(const fs::path& folder) {
         std::error_code code;
         const auto report = folder / kIntakeReportName;
@@ -138,7 +138,7 @@ class Merge {
         NAV_ASSIGN(const auto reader, VotesReader::open(file));
         const auto& origin = reader.header().origin;
         if (!options_.map.empty() && origin.map != options_.map) {
-            // Protect a file of another map: its votes would be lost if the result replaced it.
+            // A file of another map must not be overwritten by the result.
             session_.outputs.protect(file);
             return {};
         }
@@ -174,7 +174,7 @@ class Merge {
     const MergeArguments& options_;
     Session& session_;
     MergeInputs inputs_;
-    bool lacks_ = false;  ///< the last failure was that something is not there
+    bool lacks_ = false;  ///< the last failure was a missing file
     std::vector<MergedFile> made_;
 };
 

@@ -51,7 +51,7 @@ struct RecordArguments {
     ReportOptions report;
 };
 
-/// What was recorded, and what became of the navs meanwhile.
+/// What was recorded, and what happened to the navs.
 struct RecordOutcome {
     RecordReport recorded;
     std::vector<NavChange> navs;
@@ -63,7 +63,7 @@ Description<RecordOutcome> describeOutcome() {
         .rows("navs", &RecordOutcome::navs, describeNavChange(), {"Navs that new demos were for", "navs"});
 }
 
-/// Passes messages on, and no progress: a log of days is not to be full of it.
+/// Passes on messages but no progress, which would fill the log of a run of days.
 class CalmSink : public JobSink {
   public:
     explicit CalmSink(JobContext& job) : job_(job) {}
@@ -77,7 +77,7 @@ class CalmSink : public JobSink {
     JobContext& job_;
 };
 
-/// Makes navs of demos on a thread of its own: recording never waits for that.
+/// Makes navs of new demos on its own thread, so that recording never waits for them.
 class NavWorker {
   public:
     NavWorker(ContinuousNavs navs, std::vector<fs::path> demos, JobContext& job)
@@ -91,7 +91,7 @@ class NavWorker {
         waiting_.push_back(demo);
         changed_.notify_one();
     }
-    /// Waits for what is left to do, or for a stop of the job. Errors: what ended the work before.
+    /// Waits until all work is done or the job is stopped. Errors: that which ended the work.
     Result<std::vector<NavChange>> finish() {
         end();
         if (failure_) return std::unexpected(*failure_);
@@ -109,7 +109,8 @@ class NavWorker {
     }
     void work() {
         const StopScope stop(job_.stopToken());
-        // Navs of what an earlier run has left, and of reports that have come meanwhile, need no new demo.
+        // The first turn needs no new demo: an earlier run may have left work, and reports may have come
+        // since.
         for (bool first = true;; first = false) {
             std::vector<fs::path> demos;
             {
@@ -140,12 +141,12 @@ class NavWorker {
     std::mutex mutex_;
     std::condition_variable_any changed_;
     bool ending_ = false;
-    std::vector<NavChange> changes_;  ///< the thread's, until it has ended
-    std::optional<Failure> failure_;  ///< the thread's, until it has ended
-    std::thread thread_;              ///< the last: it uses the others
+    std::vector<NavChange> changes_;  ///< used by the thread until it ends
+    std::optional<Failure> failure_;  ///< used by the thread until it ends
+    std::thread thread_;              ///< last, as it uses the other members
 };
 
-/// The demos that a folder has already; none if it is not there.
+/// The demos in a folder; empty if the folder does not exist.
 std::vector<fs::path> demosThere(const fs::path& folder) {
     std::vector<fs::path> demos;
     std::error_code code;
@@ -156,7 +157,7 @@ std::vector<fs::path> demosThere(const fs::path& folder) {
     return demos;
 }
 
-/// The maps of the navs, if there are to be any. The report is not to replace one.
+/// The maps for the navs, if navs are wanted. Protects them from the report.
 Result<std::optional<MapFolder>> mapsOf(const RecordArguments& options, Session& session) {
     if (options.nav.empty()) return std::nullopt;
     const std::vector<fs::path> named(options.maps.begin(), options.maps.end());
@@ -180,14 +181,14 @@ GtvClock::duration inClock(double seconds) {
     return std::chrono::duration_cast<GtvClock::duration>(std::chrono::duration<double>(seconds));
 }
 
-/// "map", or minutes.
+/// Parses "map", or a number of minutes.
 Result<DemoSplit> splitOf(const std::string& word) {
     DemoSplit split;
     if (word == "map") return split;
     double minutes = 0;
     const auto* const end = word.data() + word.size();
     const auto read = std::from_chars(word.data(), end, minutes);
-    // As a question that NaN answers with no.
+    // Written so that NaN fails.
     const bool within = minutes > 0 && minutes <= kMostMinutes;
     if (read.ec != std::errc() || read.ptr != end || !within) {
         return fail(fmt::format("--split is map, or minutes up to {}", kMostMinutes), word);
@@ -203,7 +204,7 @@ std::string faultOf(const Result<T>& read) {
     return read ? std::string() : read.error().message();
 }
 
-/// The first line of a file, without its end.
+/// The first line of a file, without its line end.
 Result<std::string> passwordIn(const std::string& file) {
     constexpr std::size_t kMostBytes = 4096;
     NAV_ASSIGN(const auto bytes, readFile(file, kMostBytes));
@@ -234,7 +235,7 @@ Result<std::vector<RecordSource>> sourcesOf(const RecordArguments& options, Sess
     return sources;
 }
 
-/// What is wrong with the options together; empty: nothing.
+/// What is wrong with the combination of options; empty: nothing.
 std::string faultOf(const RecordArguments& options) {
     const auto& servers = options.servers;
     if (servers.size() > kMostServers) return fmt::format("at most {} servers at once", kMostServers);
@@ -258,7 +259,7 @@ Result<ExitCode> record(const RecordArguments& options, Session& session) {
     RecordOptions recording;
     NAV_ASSIGN(recording.split, splitOf(options.split));
     NAV_ASSIGN(recording.sources, sourcesOf(options, session));
-    // The report is not to replace a demo of an earlier run, either.
+    // The report must not replace a demo of an earlier run either.
     auto earlier = demosThere(options.out);
     NAV_TRY(session.outputs.protectAll(earlier, session.job));
     NAV_ASSIGN(auto maps, mapsOf(options, session));
@@ -277,7 +278,7 @@ Result<ExitCode> record(const RecordArguments& options, Session& session) {
         NAV_ASSIGN(outcome.navs, worker->finish());
     }
     if (report.stopped && report.demos.empty()) return cancelled();
-    // A stop is how recording ends: what follows it is still done.
+    // A stop is the normal end of recording, so what follows is still done.
     const StopScope unstopped{std::stop_token()};
     NAV_TRY(options.report.tell(session, describeOutcome().of(outcome, options.report.readers()),
                                 std::max({report.demos.size(), report.servers.size(), outcome.navs.size()})));

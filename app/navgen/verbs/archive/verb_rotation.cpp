@@ -48,9 +48,9 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-/// Votes of a map that are held in memory, 24 bytes each, so that the strafe archive can be collected.
+/// Maximum votes of a map held in memory, 24 bytes each, to collect the strafe archive.
 constexpr std::uint64_t kMostVotesHeld = 8'000'000;
-constexpr double kNoteSeconds = 15;                 ///< between two lines that say how long it will take
+constexpr double kNoteSeconds = 15;                 ///< minimum time between two estimates of the time left
 constexpr std::chrono::minutes kMostForPicture{5};  ///< after which a drawing counts as hanging
 
 struct RotationArguments {
@@ -64,7 +64,7 @@ struct RotationArguments {
     ReportOptions report;
 };
 
-/// What a run that came to its end tells.
+/// The result of a finished run.
 struct RotationReport {
     const IntakeReport& votes;
     const RotationIndex& index;
@@ -75,7 +75,7 @@ bool hasNav(const RotationRow& row) {
     return row.failure.empty();
 }
 
-/// A value that only a map with a nav has.
+/// An accessor for maps that have a nav.
 constexpr auto ofItsNav = wayThrough([](const RotationRow& row) { return hasNav(row) ? &row : nullptr; });
 
 Description<RotationRow> describeRotationRow() {
@@ -121,10 +121,10 @@ Description<RotationReport> describeRotation() {
                {"Why some maps have no picture"});
 }
 
-/// Estimates the time left from the pace so far.
+/// Estimates the time left from the progress so far.
 class Estimate {
   public:
-    /// "about 3 min left", at most every kNoteSeconds; nothing else.
+    /// "about 3 min left", at most every kNoteSeconds; else nullopt.
     [[nodiscard]] std::optional<std::string> words(double done, double total) {
         const std::scoped_lock lock(mutex_);
         const auto now = Clock::now();
@@ -175,10 +175,10 @@ class RotationRun {
     [[nodiscard]] Result<NavReport> judged(std::shared_ptr<const Generation> generation);
     [[nodiscard]] Result<> draw(RotationRow& row);
     void tellRow(const RotationRow& row);
-    /// The index for programs, and the page once there is a map on it.
+    /// Writes the index as JSON, and the page once it has a map.
     [[nodiscard]] Result<> writeIndex();
     void noteReading(std::size_t done, std::size_t total);
-    /// What an earlier run made stays in the index until this one knows better.
+    /// Keeps the rows of an earlier run until this run replaces them.
     void takeEarlier();
 
     const RotationArguments& options_;
@@ -187,10 +187,10 @@ class RotationRun {
     Session& session_;
     fs::path out_;
     RotationIndex index_;
-    bool begun_ = false;   ///< the index is this run's, or has what an earlier one made
+    bool begun_ = false;   ///< the index is this run's, or contains an earlier run's rows
     bool drawn_ = false;   ///< the workbench drew a picture
-    std::mutex noting_;    ///< of the index while demos are read
-    Result<> noted_ = {};  ///< whether that was written
+    std::mutex noting_;    ///< guards the index while demos are read
+    Result<> noted_ = {};  ///< the result of writing it meanwhile
 };
 
 Result<> RotationRun::writeIndex() {
@@ -204,7 +204,7 @@ void RotationRun::takeEarlier() {
     if (auto before = readRotationIndex(out_)) index_ = *std::move(before);
 }
 
-/// Only a run that has the folder for itself reads demos.
+/// Updates the index while demos are read; only the run that holds the lock does this.
 void RotationRun::noteReading(std::size_t done, std::size_t total) {
     const std::scoped_lock lock(noting_);
     takeEarlier();
@@ -263,13 +263,14 @@ void fillIn(RotationRow& row, const NavReport& report) {
     }
 }
 
-/// Whether the votes are few enough to be held, and have the points of everything that is too fast.
+/// Whether the votes fit into memory and contain the points of all fast traversals.
 bool RotationRun::hasArchive(const IntakeReport::File& file) const {
     return file.votes <= kMostVotesHeld && parameters_.choice(Param::SpeedMeasure) == "displacement" &&
            parameters_.real(Param::ArchiveKeepSpeed) <= parameters_.real(Param::LinkMaxSpeed);
 }
 
-/// A map without a nav is a row that says so; only a cancel or the disk stops the others.
+/// Makes a map's nav. A failure becomes a row without a nav; only a cancel or an error of the disk ends the
+/// run.
 Result<RotationRow> RotationRun::make(const fs::path& votes, bool archive,
                                       std::shared_ptr<const GameMap> revision, const fs::path& folder,
                                       OutputSet& made) {
@@ -322,7 +323,7 @@ Result<RotationRow> RotationRun::make(const fs::path& votes, bool archive,
     return row;
 }
 
-/// What is known of a map before it is made.
+/// The row of a map before its nav is made.
 Result<RotationRow> RotationRun::plannedRow(const std::string& votes, const IntakeReport::File& file) {
     NAV_ASSIGN(const auto reader, VotesReader::open(out_ / "votes" / votes));
     const auto& origin = reader.header().origin;
@@ -346,7 +347,7 @@ std::shared_ptr<const GameMap> RotationRun::mapOf(const RotationRow& row) {
     return nullptr;
 }
 
-/// Takes over what an earlier run made from the same inputs; false: there is none.
+/// Takes over an earlier run's nav made from the same inputs; false: there is none.
 bool RotationRun::takeKept(RotationRow& row, const ContentHash& key) const {
     auto kept = keptRotationRow(out_ / row.folder / kRotationRowName, key);
     if (!kept) return false;
@@ -361,7 +362,7 @@ bool RotationRun::takeKept(RotationRow& row, const ContentHash& key) const {
     return true;
 }
 
-/// Adds to the planned row what making the map's nav gave.
+/// Completes the planned row with the results.
 void RotationRun::take(RotationRow& row, RotationRow made) {
     made.made = true;
     made.demos = row.demos;
@@ -371,7 +372,7 @@ void RotationRun::take(RotationRow& row, RotationRow made) {
     row = std::move(made);
 }
 
-/// Makes a map's nav, or finds it made.
+/// Makes a map's nav, unless it is there already.
 Result<> RotationRun::finish(RotationRow& row, const IntakeReport::File& file) {
     const auto map = mapOf(row);
     if (!map) {
@@ -386,12 +387,12 @@ Result<> RotationRun::finish(RotationRow& row, const IntakeReport::File& file) {
         std::error_code code;
         fs::create_directories(folder, code);
         if (code) return fail("The folder cannot be made: " + code.message(), folder.string());
-        // An old picture would be taken for one of the new nav.
+        // Remove the picture, which would show the old nav.
         fs::remove(files.picture, code);
         auto outputs = session_.outputs.another();
         NAV_ASSIGN(auto made, make(files.votes, hasArchive(file), map, folder, outputs));
         take(row, std::move(made));
-        // The row stands for files that are all there: that of other ones goes first, and its own comes last.
+        // The row file vouches for the others: remove it first, write it last.
         fs::remove(folder / kRotationRowName, code);
         NAV_TRY(outputs.add(folder / kRotationRowName, writeRotationRow(row, key)));
         NAV_TRY(outputs.commit());
@@ -399,7 +400,7 @@ Result<> RotationRun::finish(RotationRow& row, const IntakeReport::File& file) {
     return draw(row);
 }
 
-/// The picture of a map that has a nav; one that is there stays.
+/// Draws the picture of a map's nav, unless it exists.
 Result<> RotationRun::draw(RotationRow& row) {
     const auto files = rotationFiles(out_, row);
     std::error_code code;
@@ -409,7 +410,7 @@ Result<> RotationRun::draw(RotationRow& row) {
         index_.pictureNotice = "Some maps have no picture: none were asked for.";
         return {};
     }
-    // Where the first fails so will the others.
+    // If the first drawing failed, so will the others.
     if (!index_.pictureNotice.empty() && !drawn_) return {};
     const auto drawn = callWorkbench({"--overview", files.picture.string(), "--navtest", files.test.string(),
                                       row.mapFile.string(), files.nav.string()},
@@ -460,7 +461,7 @@ Result<> RotationRun::plan(const IntakeReport& report) {
     return writeIndex();
 }
 
-/// Each map in turn; after each there is something to look at.
+/// Makes all navs in turn, and updates the index after each.
 Result<> RotationRun::makeAll(const IntakeReport& report) {
     Estimate estimate;
     std::uint64_t done = 0, total = 0;
@@ -497,7 +498,7 @@ Result<ExitCode> RotationRun::run() {
     auto report = readDemos();
     if (!report) return tellBusy(report.error());
     const auto stopped = [&]() -> Result<ExitCode> {
-        // The stop is no reason to leave this unsaid.
+        // Report the results also after a stop.
         const StopScope toTheEnd{std::stop_token()};
         takeEarlier();
         index_.stage = RotationStage::stopped;

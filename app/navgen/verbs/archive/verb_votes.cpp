@@ -34,7 +34,7 @@ struct VotesArguments {
     ReportOptions report;
 };
 
-/// Paths in a text, one a line.
+/// Reads a list of paths, one per line.
 Result<std::vector<fs::path>> listedFiles(const std::string& list) {
     NAV_ASSIGN(const auto bytes, readFile(list));
     std::vector<fs::path> files;
@@ -43,7 +43,7 @@ Result<std::vector<fs::path>> listedFiles(const std::string& list) {
         const auto end = std::min(text.find('\n'), text.size());
         auto line = text.substr(0, end);
         std::error_code code;
-        // Lists written on Windows end their lines with \r.
+        // Windows editors end lines with \r\n.
         if (line.ends_with('\r') && !fs::exists(line, code)) line.remove_suffix(1);
         if (!line.empty()) files.emplace_back(line);
         text.remove_prefix(std::min(end + 1, text.size()));
@@ -52,7 +52,7 @@ Result<std::vector<fs::path>> listedFiles(const std::string& list) {
 }
 
 Result<std::vector<fs::path>> demosOf(const VotesArguments& options, Session& session) {
-    // A listed file that has gone is one that cannot be read, and stops no other.
+    // A listed file that does not exist counts as unreadable and does not stop the others.
     std::vector<fs::path> files;
     if (!options.list.empty()) {
         NAV_ASSIGN(files, listedFiles(options.list));
@@ -69,7 +69,7 @@ Result<std::vector<fs::path>> demosOf(const VotesArguments& options, Session& se
     for (const auto& file : files) {
         if (session.job.stopRequested()) return cancelled();
         const auto share = shareOf(file, shard.count);
-        // What cannot be read is told of by the first share.
+        // Unreadable demos are reported by the first share.
         if (share.value_or(0) == shard.index) mine.push_back(file);
     }
     return mine;

@@ -18,16 +18,16 @@
 
 namespace navwright {
 
-/// What `navgen convert` is asked to change in a nav of the re-releases on its way.
+/// Options of `navgen convert` that change a nav of the re-releases.
 struct RereleaseNavRework {
-    std::string patches;  ///< file of patches; empty: none
+    std::string patches;  ///< patch file; empty: none
     bool removeTraversals = false;
     bool rebuildTraversals = false;
     bool resolveEdicts = false;
     bool rebuildRadii = false;
     bool rebuildFlags = false;
 
-    /// The options; those that ask the map need `bsp`.
+    /// Adds the options; those that need the map require `bsp`.
     void addTo(CLI::App& app, CLI::Option* bsp);
     [[nodiscard]] bool any() const { return !patches.empty() || needsMap() || removeTraversals; }
     [[nodiscard]] bool needsMap() const {
@@ -35,7 +35,7 @@ struct RereleaseNavRework {
     }
 };
 
-/// The results of a rework; each only if it was asked for.
+/// Counts and reports of a rework; absent for what was not asked for.
 struct RereleaseNavReworked {
     std::optional<std::size_t> traversalsRemoved = {};
     std::optional<TraversalRebuild> traversals = {};

@@ -37,20 +37,20 @@ struct ConvertArguments {
     std::string in;
     std::string out;
     std::string bsp;
-    std::string to;         ///< as written; empty: by the ending of `out`
-    bool proposed = false;  ///< types are numbered as in the proposal
+    std::string to;         ///< as on the command line; empty: by the extension of `out`
+    bool proposed = false;  ///< the input uses the proposal's types
     ParameterOptions parameters;
-    double leastConfidence = 0;  ///< 0: all is written
-    bool depot = false;          ///< NavJson with one number a line
-    bool dryRun = false;         ///< say what would be lost
-    bool lossless = false;       ///< nothing is written where something would be lost
+    double leastConfidence = 0;  ///< minimum confidence; 0: keep all
+    bool depot = false;          ///< NavJson with one number per line
+    bool dryRun = false;         ///< only report what would be lost
+    bool lossless = false;       ///< write nothing if something would be lost
     RereleaseNavRework rework;
     ReportOptions report;
 };
 
 constexpr auto kAllLosses = std::numeric_limits<std::size_t>::max();
 
-/// Leaves what of the nav is sure enough.
+/// Removes what is below the minimum confidence.
 Result<ConfidenceCut> keepSureOfFile(NavGraph& graph, const std::shared_ptr<const GameMap>& map,
                                      const ConvertArguments& options, const Parameters& parameters,
                                      JobContext& job) {
@@ -62,13 +62,13 @@ Result<ConfidenceCut> keepSureOfFile(NavGraph& graph, const std::shared_ptr<cons
     return std::move(sure.cut);
 }
 
-/// What is asked for besides converting, and what came of it.
+/// Changes to make besides the conversion, and their results.
 struct ReworkRun {
     const ConvertArguments& options;
     Session& session;
     std::optional<RereleaseNavReworked> done = {};
 
-    /// The step that makes the changes asked for; null if none are.
+    /// The step that makes these changes; null: none.
     std::function<Result<>(RereleaseGraph&)> step(const GameMap* map) {
         if (!options.rework.any()) return {};
         return [this, map](RereleaseGraph& graph) -> Result<> {
@@ -78,7 +78,7 @@ struct ReworkRun {
     }
 };
 
-/// What the map adds where a nav becomes one of the re-releases.
+/// What the map adds when a nav is converted to a re-release format.
 NavMapHelp mapHelp(const GameMap& map, JobContext& job) {
     return {
         .toRerelease = [&map, &job](const NavGraph& graph,
@@ -89,8 +89,8 @@ NavMapHelp mapHelp(const GameMap& map, JobContext& job) {
             }};
 }
 
-/// The nav in the format wanted, with what the map knows. Bots try the links where the nav is of ours, or
-/// becomes one; from one of the re-releases to another edicts find their entities.
+/// Converts with what the map knows. Bots try the links if the nav is, or becomes, an AQ2 nav; between the
+/// re-releases, edicts find their entities.
 Result<ConvertedNav> convertOnMap(const ConvertArguments& options, const Bytes& input, const NavTarget& to,
                                   const Parameters& parameters, std::optional<NavMending>& mending,
                                   std::optional<ConfidenceCut>& cut, ReworkRun& rework, JobContext& job) {
@@ -125,7 +125,7 @@ std::string formatWord(const NavTarget& to, const ConvertedNav& nav) {
     return nav.version == 0 ? std::string(name) : fmt::format("{} version {}", name, nav.version);
 }
 
-/// What became of a nav.
+/// The result of a conversion.
 struct ConvertRun {
     const ConvertArguments& options;
     const NavTarget& to;
@@ -135,7 +135,7 @@ struct ConvertRun {
 
     [[nodiscard]] bool refused() const { return options.lossless && !nav.warnings.empty(); }
     [[nodiscard]] bool writes() const { return !options.dryRun && !refused(); }
-    /// Losses are among the results; else they are warned of.
+    /// Whether losses are part of the report; else they are printed as warnings.
     [[nodiscard]] bool tellsLosses() const { return options.dryRun || options.lossless; }
 };
 
@@ -248,7 +248,7 @@ Result<ExitCode> convertAas(const ConvertArguments& options, Session& session) {
     return ExitCode::ok;
 }
 
-/// What --to says, or the ending of OUT.
+/// The target given by --to, or by the extension of OUT.
 Result<NavTarget> wantedTarget(const ConvertArguments& options) {
     if (options.to == kPlainAas || options.to == kScrambledAas)
         return fail("A nav cannot become an AAS file: that has areas, which a nav has not", options.in);
@@ -262,7 +262,7 @@ Result<NavTarget> wantedTarget(const ConvertArguments& options) {
     return target;
 }
 
-/// The input, in the engine's layout and numbers if it is written as in the proposal.
+/// Reads the input; converts a nav in the proposal's layout to the engine's.
 Result<Bytes> readInput(const ConvertArguments& options, Session& session) {
     NAV_ASSIGN(auto bytes, readFile(options.in));
     if (fileKindOf(bytes) != FileKind::aq2Nav) {

@@ -30,16 +30,16 @@ struct DeployArguments {
     ReportOptions report;
 };
 
-/// Which map a nav is of is said by its name alone.
+/// The name of the nav's map, which only the nav's file name tells.
 std::string mapOf(const DeployArguments& options) {
     return options.map.empty() ? std::filesystem::path(options.nav).stem().string() : options.map;
 }
 
-/// What is there now, or would be.
+/// The deployed nav, or the result of the comparison.
 struct DeployRun {
     std::string map;
     std::filesystem::path file;
-    std::string_view state;  ///< written, there_already; of a comparison: same, differs
+    std::string_view state;  ///< written, there_already; with --compare: same, differs
     std::string difference;
     std::filesystem::path backup;
     std::optional<DeployedMap> mapFile;
@@ -57,7 +57,7 @@ std::string_view mapStateName(DeployedMap::State state) {
     return "there_already";
 }
 
-/// Of a comparison; what was written is told of as notes.
+/// The text of a comparison; written files are printed as notes.
 std::string deployedLine(const DeployRun& run) {
     if (run.state == "same") return "the same: " + run.file.string();
     return run.state == "differs" ? fmt::format("{} differs: {}", run.file.string(), run.difference) : "";

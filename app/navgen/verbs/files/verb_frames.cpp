@@ -20,10 +20,10 @@ namespace navwright {
 namespace {
 
 constexpr std::size_t kPieceBytes = 256 * 1024;
-/// The recording as CSV with a head line: frame,slot,pm_type,x,y,z,viewoffset_z,rdflags,health. Integers as
-/// on the wire (1/8 and 1/4 units); health is empty when never sent. Rows ascend by frame, then slot; the
-/// dummy is included. With `events` two more columns: event, that of the slot's entity; gamestate, from 0.
-/// `write` gets it in large pieces. Only a cancel fails.
+/// Writes the recording as CSV with a header: frame,slot,pm_type,x,y,z,viewoffset_z,rdflags,health. Integers
+/// are as in the protocol (1/8 and 1/4 units); health is empty until it was sent. Rows are ordered by frame,
+/// then slot, and include the dummy. `events` adds two columns: event, of the slot's entity, and gamestate,
+/// from 0. `write` is called with large pieces. Errors: cancelled, those of `write`.
 Result<> writeFrameTable(const Recording& recording, bool events, JobContext& context,
                          const std::function<void(std::string_view)>& write) {
     auto csv = events
@@ -64,7 +64,7 @@ std::vector<std::string> mapsOf(const Recording& recording) {
     return maps;
 }
 
-/// What the table is of.
+/// The report about the table.
 Description<Recording> describeFrames() {
     return Description<Recording>("navwright.frames", 1, "A demo whose frames were read")
         .field("map", [](const Recording& of) { return firstSegment(of).map; },
@@ -94,7 +94,8 @@ struct FramesArguments {
     ReportOptions report;
 };
 
-/// The table is the result, and the report an aside; with --json the report is the result.
+/// Without --json the table is the result and the report goes to standard error; with --json the report is
+/// the result.
 Result<ExitCode> frames(const FramesArguments& options, Session& session) {
     session.outputs.protect(options.demo);
     NAV_TRY(options.report.announce(session));

@@ -37,7 +37,7 @@ Description<FormatNames> describeFormats() {
         .field("formats", std::identity(), {"Their names"});
 }
 
-/// A file with what is told of it.
+/// A file with its facts.
 struct ToldFile {
     std::string file;
     Facts facts;
@@ -65,7 +65,7 @@ Description<std::vector<ToldFile>> describeInfo() {
         .field("files", factsByFile, {"Each with its kind and what is told of such files"});
 }
 
-/// All files are told of, also after one that cannot be.
+/// Reports all files, also after one that cannot be read.
 Result<ExitCode> info(const InfoArguments& options, Session& session) {
     if (!options.formats && options.files.empty()) {
         session.console.error("Name a file, or --formats (see `navgen info --help`)");

@@ -29,14 +29,14 @@ struct ExtractArguments {
     ReportOptions report;
 };
 
-/// What is told of one demo; the recording itself is not kept.
+/// The facts of one demo; its recording is not kept.
 struct Extracted {
     std::string file;
     ContentHash hash;
     std::vector<std::string> maps;
     std::uint64_t frames = 0;
     std::vector<std::string> warnings;
-    std::string problem;  ///< why it could not be read; empty when it could
+    std::string problem;  ///< why it could not be read; empty: it could
 };
 
 void describe(Extracted& demo, const Recording& recording) {
@@ -90,7 +90,7 @@ std::string extractLine(const std::vector<Extracted>& demos) {
                        counted(frames, "frame", "frames"));
 }
 
-/// A value of a demo that was read.
+/// An accessor for demos that could be read.
 constexpr auto ofRead = wayThrough([](const Extracted& row) { return row.problem.empty() ? &row : nullptr; });
 
 Description<Extracted> describeExtracted() {

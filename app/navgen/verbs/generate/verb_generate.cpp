@@ -97,7 +97,7 @@ Result<> Generate::readDemos() {
 
 Result<> Generate::readVotes(const Parameters& parameters) {
     outputs_.protect(options_.votes);
-    // What shows single votes wants them in memory.
+    // What shows single votes needs them in memory.
     const bool shown = !options_.strafe.empty() || !options_.stages.empty() || options_.leastConfidence > 0;
     NAV_ASSIGN(auto file, readVotedFile(options_.votes, *input_.map, parameters,
                                         shown ? VotesHome::memory : VotesHome::file, session_.job));
@@ -191,7 +191,7 @@ Result<> Generate::readLedger(const NavLocks& locks) {
     return {};
 }
 
-/// What is wrong with the demos as a whole is said of the map they should be of.
+/// Names the map in errors about the demos as a whole.
 Result<Generation> Generate::located(Result<Generation> generation) const {
     if (generation || generation.error().cancelled()) return generation;
     auto error = generation.error().error();
@@ -208,7 +208,7 @@ void Generate::warnAbout(const Generation& generation) {
     for (const auto& warning : generation.graph->warnings) session_.console.warn(warning);
 }
 
-/// Replaces the generation by what is sure enough of it.
+/// Removes what is below the minimum confidence from the generation.
 Result<> Generate::leaveOutUnsure(Generation& generation) {
     const SureWanted wanted{.least = options_.leastConfidence,
                             .locks = input_.patches ? navLocks(*input_.patches) : NavLocks(),
@@ -250,12 +250,12 @@ Result<ExitCode> Generate::finish(const Generation& generation) {
     return ExitCode::ok;
 }
 
-/// The whole of `navgen generate`: reads all inputs, runs the pipeline, writes all outputs or none.
+/// Runs `navgen generate`: reads all inputs, runs the pipeline, writes all outputs or none.
 Result<ExitCode> generate(const GenerateOptions& options, Session& session) {
     return Generate(options, session).run();
 }
 
-/// A nav of the map alone, or with its areas, as the report has it.
+/// A nav made without demos, for the report.
 struct MadeFromMap {
     const GeometryNav& nav;
     std::string map;
@@ -282,7 +282,7 @@ std::string madeLine(const MadeFromMap& made) {
                        made.fromAreas ? "and its areas" : "alone");
 }
 
-/// The way to something of the nav.
+/// An accessor for the nav.
 constexpr auto ofNav = wayThrough([](const MadeFromMap& row) -> const auto& { return row.nav; });
 
 Description<MadeFromMap> describeMadeFromMap() {
@@ -330,7 +330,7 @@ Description<MadeFromMap> describeMadeFromMap() {
         });
 }
 
-/// On the floor that the map's areas have, or the sampled one where bots fare better there.
+/// Makes a nav on the floor of the map's areas, or on sampled floor if bots do better there.
 Result<AreaNav> navFromAreas(const GenerateOptions& options, const GameMap& map, const Parameters& parameters,
                              Session& session) {
     NAV_ASSIGN(const auto aas, readAasFile(options.fromAreas));
@@ -339,14 +339,14 @@ Result<AreaNav> navFromAreas(const GenerateOptions& options, const GameMap& map,
     return made;
 }
 
-/// On the sampled floor.
+/// Makes a nav on sampled floor.
 Result<AreaNav> navFromMap(const GenerateOptions& options, const GameMap& map, const Parameters& parameters,
                            Session& session) {
     NAV_ASSIGN(auto nav, geometryNav(map, parameters, options.work.jobs, session.job));
     return AreaNav{.nav = std::move(nav), .onAreas = false};
 }
 
-/// `navgen generate --from-geometry` and `--from-areas`: a .nav from the map, or with its areas.
+/// Runs `navgen generate --from-geometry` and `--from-areas`.
 Result<ExitCode> generateFromMap(const GenerateOptions& options, Session& session) {
     NAV_ASSIGN(const auto parameters, options.parameters.load());
     NAV_ASSIGN(const auto map, GameMap::read(options.bsp));

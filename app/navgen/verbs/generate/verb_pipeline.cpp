@@ -39,7 +39,7 @@ struct PipelineArguments {
     std::string bsp;
     std::vector<std::string> demos;
     std::string out;
-    int most = 0;  ///< 0: the default
+    int most = 0;  ///< turns; 0: the default
     bool untilNothingFound = false;
     std::uint64_t seed = 1;
     int tests = kTestsPerTurn;
@@ -53,11 +53,11 @@ struct PipelineArguments {
 constexpr const char* kHeading =
     "test  nodes  links   visited   floor  deaths  stuck  unreachable  mended  taken back  verdict\n";
 
-/// A turn as it is reported.
+/// A turn as reported.
 struct TurnRow {
     std::size_t number = 0;  ///< from 1
     const Iteration& turn;
-    std::optional<double> floor;  ///< share of it that the turn's nav covers; nullopt: there is none
+    std::optional<double> floor;  ///< share of the floor that the turn's nav covers; nullopt: unknown
 
     [[nodiscard]] double unreachable() const {
         const auto nodes = std::max<std::size_t>(turn.graph.nodes.size(), 1);
@@ -76,7 +76,7 @@ std::string rowText(const TurnRow& row) {
                        row.turn.better ? ", best so far" : "");
 }
 
-/// All turns, and which of them is kept.
+/// All turns, and which one was kept.
 struct PipelineRun {
     const IterationResult& result;
     const std::vector<std::optional<double>>& floors;  ///< by turn
@@ -93,7 +93,7 @@ struct PipelineRun {
     }
 };
 
-/// Nodes visited alone would hide that bots know little of the map.
+/// With the floor covered, as a small nav can have all its nodes visited.
 std::string keptText(const PipelineRun& run) {
     const auto floor = run.floors[run.result.best];
     auto text = fmt::format("nodes visited: {:.1f} %; ", kPercent * run.kept().coverageRatio);
@@ -106,7 +106,7 @@ std::string keptText(const PipelineRun& run) {
     return text;
 }
 
-/// The way to a figure of a turn's test.
+/// An accessor for figures of a turn's test.
 constexpr auto ofTest = wayThrough([](const TurnRow& row) -> const auto& { return row.turn.report; });
 
 Description<TurnRow> describeTurn() {
@@ -150,11 +150,11 @@ IterationPatience patienceOf(const PipelineArguments& options) {
     return {.most = options.most > 0 ? options.most : usual, .patient = options.untilNothingFound};
 }
 
-/// One test of whichever seed.
+/// Tests a nav with a seed.
 using SeededTester =
     std::function<Result<NavtestReport>(const NavGraph&, const SimulatorSetup&, JobContext&)>;
 
-/// What the turns are made from, with the content of every input.
+/// The inputs of the turns with their content hashes.
 Result<TurnInputs> turnInputs(const PipelineArguments& options, const PipelineInput& input,
                               const Parameters& parameters, JobContext& job) {
     TurnInputs inputs;
@@ -175,7 +175,7 @@ Result<TurnInputs> turnInputs(const PipelineArguments& options, const PipelineIn
     return inputs;
 }
 
-/// What judges every turn, as --backend says.
+/// The tester chosen by --backend.
 Result<SeededTester> tester(const PipelineArguments& options, const std::shared_ptr<const GameMap>& map) {
     if (options.engine.useEngine()) {
         NAV_ASSIGN(const auto profile, options.engine.profile());
@@ -195,11 +195,11 @@ Result<SeededTester> tester(const PipelineArguments& options, const std::shared_
         };
 }
 
-/// A tester that makes as many tests a turn as asked for, each with a seed of its own.
+/// Repeats tests with different seeds, as many per turn as asked for.
 Result<NavTester> repeated(const PipelineArguments& options, const std::shared_ptr<const GameMap>& map,
                            const SimulatorSetup& setup) {
     NAV_ASSIGN(const auto test, tester(options, map));
-    // Servers take turns: each is timed by the wall clock.
+    // One test at a time on a server, as servers are timed by the wall clock.
     const int jobs = options.engine.useEngine() ? 1 : options.work.jobs;
     const auto meter = std::make_shared<FloorMeter>(map, setup.parameters, options.work.jobs);
     return [test, jobs, meter, setups = seededSetups(setup, options.tests)](
@@ -244,7 +244,7 @@ Result<ExitCode> pipelineLoop(const PipelineArguments& options, Session& session
         if (before) return *std::move(before);
         return ask(graph, job);
     };
-    // Each turn is told of when it is done; JSON comes at the end.
+    // Text is printed turn by turn, JSON at the end.
     const auto tell = [&](std::string_view text) {
         if (!options.report.json) session.console.print(text);
     };
@@ -252,7 +252,7 @@ Result<ExitCode> pipelineLoop(const PipelineArguments& options, Session& session
     FloorMeter meter(map, parameters, options.work.jobs);
     std::vector<std::optional<double>> floors;
     const auto each = [&](const IterationResult& result) -> Result<> {
-        // A turn that is whole is kept, also when the stop comes while its floor is measured.
+        // A finished turn is kept even if the stop comes while its floor is measured.
         const auto floor = meter.share(result.iterations.back().graph, session.job);
         floors.push_back(floor.value_or(std::nullopt));
         tell(rowText({result.iterations.size(), result.iterations.back(), floors.back()}));

@@ -20,7 +20,7 @@ namespace navwright {
 
 namespace {
 
-/// A rehearsal, and of what.
+/// A rehearsal and its subject.
 struct RehearsedNav {
     const RehearsalReport& report;
     std::string map;
@@ -38,7 +38,7 @@ std::vector<NumberedRound> numberedRounds(const RehearsedNav& of) {
     return rounds;
 }
 
-/// The way to something of a round.
+/// An accessor for fields of a round.
 constexpr auto ofRound = wayThrough([](const NumberedRound& row) -> const auto& { return row.round; });
 
 Description<NumberedRound> describeRound() {

@@ -36,7 +36,7 @@ struct TuneArguments {
     std::vector<std::string> maps;
     std::vector<std::string> demos;
     std::vector<std::string> heldOut;
-    std::string tuned;  ///< patterns of keys
+    std::string tuned;  ///< patterns of parameter keys
     std::string algorithm = "cma-es";
     std::uint64_t seed = 1;
     std::size_t budget = 300;
@@ -65,7 +65,7 @@ fs::path numbered(const fs::path& file, std::size_t number) {
     return name;
 }
 
-/// One run of `tune`, in whichever of its forms.
+/// A run of `tune` in any of its modes.
 class Tune {
   public:
     Tune(const TuneArguments& options, Session& session)
@@ -149,7 +149,7 @@ Result<> Tune::load() {
     return {};
 }
 
-/// A new run, or the one that the state holds.
+/// Starts a new run, or continues that of the state file.
 Result<TuningRun> Tune::begin() {
     std::error_code code;
     if (!fs::exists(options_.state, code)) return TuningRun::begin(setup_);
@@ -164,7 +164,7 @@ Result<> Tune::save(const TuningRun& run) {
     return outputs_.writeNow(options_.state, run.write());
 }
 
-/// Says what each generation came to that was not over before.
+/// Prints the results of generations after the first `known`.
 void Tune::note(const TuningRun& run, std::size_t known) {
     for (const auto& figures : run.figures().subspan(known)) session_.console.note(generationLine(figures));
 }
@@ -322,7 +322,7 @@ VerbAction declareTune(CLI::App& app) {
     auto* tell = app.add_option("--tell", o.tell, "Add results to the state")->type_name("RESULTS...");
     ask->excludes(evaluate)->excludes(tell);
     evaluate->excludes(tell);
-    // Shards and the state are JSON as it is.
+    // Shards and the state are JSON files already.
     o.told.addTo(app);
     for (auto* part : {ask, evaluate, tell}) part->excludes("--json")->excludes("--json-out");
     o.parameters.addTo(app);

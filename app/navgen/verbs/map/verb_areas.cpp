@@ -37,7 +37,7 @@ Box hullOf(double halfWidth, double top) {
     return {{-side, -side, kHullStanding.mins.z}, {side, side, static_cast<float>(top)}};
 }
 
-/// What was made, and of what.
+/// The areas, and what they were made of.
 struct AreasRun {
     const AreasArguments& options;
     AasStatistics all;

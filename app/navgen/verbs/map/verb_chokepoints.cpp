@@ -28,7 +28,7 @@ struct ChokepointRun {
     bool items = false;
 };
 
-/// Something at an area, and where that is.
+/// Something at an area, with its position.
 template <class T>
 struct Centered {
     const T& at;
@@ -92,7 +92,7 @@ std::vector<Centered<Bridge>> bridgesWorthALine(const ChokepointRun& run) {
     return {bridges.begin(), bridges.begin() + static_cast<std::ptrdiff_t>(run.found.notableBridges())};
 }
 
-/// A start with the side it belongs to.
+/// A spawn point with its side.
 struct SidedStart {
     std::size_t side;
     std::string place;
@@ -113,7 +113,7 @@ Description<SidedStart> describeSidedStart() {
         .shown(&SidedStart::place, {{}, "start"});
 }
 
-/// A min cut with the crossings' places.
+/// A min cut with the positions of its crossings.
 struct PlacedCut {
     const MinCut& cut;
     std::vector<Centered<AreaCrossing>> crossings;

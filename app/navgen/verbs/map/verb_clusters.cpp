@@ -19,20 +19,20 @@ struct ClustersArguments {
     ReportOptions report;
 };
 
-/// What was divided, and how.
+/// The areas, and how they were divided.
 struct ClustersRun {
     const ClustersArguments& options;
     const ClusterCounts& counts;
     const AasFile& aas;
 };
 
-/// The travel times to keep, as a share of all pairs of areas.
+/// Number of travel times to store, as a share of all pairs of areas.
 double clusterShare(const ClustersRun& run) {
     const auto areas = static_cast<double>(run.counts.areas);
     return areas > 0 ? run.counts.travelTimes / areas / areas : 0;
 }
 
-/// Areas with reachabilities, by cluster; the first entry of the file is of none.
+/// Number of areas with reachabilities by cluster. Entry 0 of the file is a dummy.
 std::vector<std::int32_t> clusterAreas(const ClustersRun& run) {
     std::vector<std::int32_t> areas;
     for (const auto& cluster : run.aas.clusters | std::views::drop(1))

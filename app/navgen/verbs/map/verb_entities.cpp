@@ -50,7 +50,7 @@ std::vector<std::string_view> waysToSetOff(const ActiveEntity& entity) {
     return ways;
 }
 
-/// Something of a map's entities.
+/// Something with the map's entities.
 template <class T>
 struct OfEntities {
     const EntitiesRun& run;
@@ -154,7 +154,7 @@ Description<FaultRow> describeEntityFault() {
         .field("what", ofEntity(&EntityFault::what), {"What is amiss", "is amiss"});
 }
 
-/// Sounds, splashes and the like are in the JSON alone.
+/// The entities listed in the text, without sounds, splashes and the like.
 std::vector<EntityRow> listedEntities(const EntitiesRun& run) {
     auto rows = ofEntities(run, run.graph.entities);
     std::vector<EntityRow> listed;
@@ -170,7 +170,7 @@ std::vector<int> neverNumbers(const EntitiesRun& run) {
     return numbers;
 }
 
-/// What no chain tells of.
+/// Entities that are never set off, circles of targets, and a note if not all chains were found.
 std::string oddEntities(const EntitiesRun& run) {
     std::string text;
     if (!run.chains.whole) text += "the chains of this map are too many to find them all\n";

@@ -25,7 +25,7 @@ struct FairnessRun {
     [[nodiscard]] const char* side() const { return of.sides.byTeam ? "team" : "side"; }
 };
 
-/// A time, or not a number where there is no way.
+/// A time, or NaN if there is no route.
 double knownSeconds(double seconds) {
     return seconds < 0 ? std::nan("") : seconds;
 }
@@ -61,12 +61,12 @@ std::string worstGoals(const FairnessRun& run) {
     return text;
 }
 
-/// A goal with the map it is on.
+/// A goal with its map.
 struct GoalRow {
     const Fairness& map;
     const GoalTimes& goal;
 
-    /// Null: the middle.
+    /// Null: the goal is the middle (docs/map.md).
     [[nodiscard]] const MapPlace* item() const {
         return goal.item < 0 ? nullptr : &map.items[toIndex(goal.item)];
     }
@@ -78,7 +78,7 @@ std::vector<GoalRow> goalRows(const FairnessRun& run) {
     return rows;
 }
 
-/// A time of the text alone.
+/// A time that is only in the text.
 About secondsColumn(std::string_view label) {
     return {.label = label, .unit = "s", .digits = 1, .gaps = true};
 }
@@ -113,7 +113,7 @@ Description<GoalRow> describeGoal() {
         .shown([](const GoalRow& row) { return goalText(row.map, row.goal); }, {{}, "to"});
 }
 
-/// A start with its side and its mean time.
+/// A spawn point with its side and mean time.
 struct StartRow {
     std::size_t side;
     double mean;

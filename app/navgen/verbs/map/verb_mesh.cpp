@@ -37,7 +37,7 @@ struct MeshArguments {
     ReportOptions report;
 };
 
-/// Spawn points on the mesh, and which ones lead to which.
+/// Spawn points on the mesh, and between which ones there is a path.
 struct SpawnPairs {
     std::size_t spawns = 0, unheld = 0;
     std::size_t pairs = 0, joined = 0;
@@ -64,14 +64,14 @@ SpawnPairs spawnPairs(const QuadMesh& mesh, const std::vector<Vec3>& spawns) {
             }
         }
         for (const auto to : leaves) found.joined += to >= 0 && seen[toIndex(to)] ? 1 : 0;
-        --found.joined;  // itself
+        --found.joined;  // the spawn point itself
     }
     const auto held = leaves.size() - found.unheld;
     found.pairs = held * (held > 0 ? held - 1 : 0);
     return found;
 }
 
-/// What there is of one kind.
+/// Number of leaves and area of one kind.
 struct KindCount {
     FloorKind kind = FloorKind::stand;
     std::size_t leaves = 0;
@@ -123,7 +123,7 @@ Description<KindCount> describeKind() {
         .shown(&KindCount::area, {{}, "area", "square units"});
 }
 
-/// A leaf of the mesh, with what the mesh knows of it.
+/// A leaf with its figures.
 struct LeafRow {
     const QuadMesh& mesh;
     const QuadLeaf& leaf;
@@ -189,7 +189,7 @@ Description<QuadPath> describeQuadPath() {
         .rows({}, &QuadPath::pulled, Description<Vec3>().shown(std::identity(), {{}, "corners"}), {});
 }
 
-/// A place from which the goal can be reached.
+/// A place from which the goal is reachable.
 struct FieldPlace {
     Vec3 at;
     float distance;
@@ -218,10 +218,10 @@ Description<FieldPlace> describeFieldPlace() {
         .field("crowd", &FieldPlace::crowd, {"Spawn points whose ways lead through"});
 }
 
-/// How far the goal is from a spawn point.
+/// The distance from a spawn point to the goal.
 struct SpawnWay {
     Vec3 at;
-    double units;  ///< not a number: no way
+    double units;  ///< NaN: no path
 };
 
 std::vector<SpawnWay> spawnWays(const MeshRun& run) {
@@ -265,7 +265,7 @@ std::string detourLine(const MeshRun& run) {
                        run.detours.size(), run.nav->nodes.size(), kFlowDetour);
 }
 
-/// A node from which the nav leads around, and where it is.
+/// A node where the nav makes a detour, with its position.
 struct DetourRow {
     const FlowDetour& detour;
     Vec3 at;

@@ -33,8 +33,8 @@ namespace {
 struct NavmeshArguments {
     std::string bsp, from, to;
     std::string stance = "both";
-    std::string nav, gset;                        ///< links and volumes of others
-    std::string out, outCrouched, obj, saveGset;  ///< to write
+    std::string nav, gset;                        ///< links and volumes to include
+    std::string out, outCrouched, obj, saveGset;  ///< output files
     bool noSimulated = false;
     bool showLinks = false;
     ReportOptions report;
@@ -50,7 +50,7 @@ struct NavmeshArguments {
     }
 };
 
-/// A navmesh with what it took, and the path asked for.
+/// A navmesh with its timing, and the path that was asked for.
 struct StanceRun {
     MadeNavMesh made;
     std::vector<StageTime> times;
@@ -175,7 +175,7 @@ Description<StanceRun> describeStance() {
         .record("path", &Run::path, describeMeshPath(), {"The path asked for", "path"});
 }
 
-/// The mesh of a stance, if it was made.
+/// The mesh of a stance, if made.
 auto meshOf(MeshStance stance) {
     return [stance](const NavmeshRun& run) {
         const auto found = std::ranges::find_if(
@@ -251,7 +251,7 @@ Result<ExitCode> navmesh(const NavmeshArguments& options, Session& session) {
     }
     for (const auto& path : options.outputs()) NAV_TRY(outputs.announce(path));
     NAV_TRY(options.report.announce(session));
-    // What does not fit is said before anything is made.
+    // Report settings that do not fit before any work.
     NAV_TRY(meshSettings(parameters, MeshStance::standing));
     NAV_ASSIGN(const auto map, GameMap::read(options.bsp));
     std::vector<MeshLink> links;

@@ -46,7 +46,7 @@ struct ProveArguments {
     ReportOptions report;
 };
 
-/// What one demo gave; `problem`: why nothing.
+/// The result of one demo. `problem`: why it has none.
 struct ProvenDemo {
     std::string name;
     std::vector<ReachabilitySeen> seen;
@@ -120,7 +120,7 @@ struct ProveRun {
     std::optional<BotAgreement> bots;
 };
 
-/// Proofs of one kind of travel, or of all.
+/// Proofs of one travel type, or of all.
 struct ProofRow {
     std::string_view type;
     const TravelProofs& proofs;
@@ -173,7 +173,7 @@ Description<ProofRow> describeProofRow() {
         .field("failures", failuresOf, {"Why they are refuted", "refuted because"});
 }
 
-/// A reachability of a list, with what is known of it.
+/// A listed reachability with its proof.
 struct ProvenReachability {
     const ReachabilityProof& proof;
     const AasReachability& reachability;

@@ -30,7 +30,7 @@ struct RouteArguments {
     bool check = false;
 };
 
-/// A check asks for routes to every area, each from this many starts.
+/// --check finds routes to every area, from this many starts each.
 constexpr std::size_t kCheckedStarts = 60;
 
 double seconds(std::int32_t hundredths) {
@@ -64,7 +64,7 @@ std::string routeLine(const RouteRun& run) {
                        crossed.size() == 1 ? "cluster" : "clusters", fmt::join(crossed, " "));
 }
 
-/// A reachability of a route, and when its end is reached.
+/// A reachability of a route, with the time when its end is reached.
 struct RouteReachability {
     const TravelReachability& reachability;
     double seconds;
@@ -152,7 +152,7 @@ Description<CheckRun> describeRouteCheck() {
         .field("dropped", ofCheck(&Check::dropped), {"Travel times dropped for want of memory"});
 }
 
-/// Clusters as the file has them, or made now.
+/// Makes clusters if the file has none.
 Result<> readyClusters(AasFile& aas, Session& session) {
     if (aas.clusters.size() > 1) return {};
     NAV_TRY(makeClusters(aas, {}, session.job));

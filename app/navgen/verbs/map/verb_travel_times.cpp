@@ -44,12 +44,12 @@ double fieldSeconds(std::int32_t hundredths) {
     return hundredths == kNoTime ? std::numeric_limits<double>::quiet_NaN() : hundredths / 100.0;
 }
 
-/// A time that may be that of no way.
+/// A travel time, absent without a path.
 About fieldTime(std::string_view meaning, std::string_view label = {}) {
     return {.meaning = meaning, .label = label, .unit = "s", .digits = 2, .gaps = true};
 }
 
-/// Areas with floor of one standing, the largest first.
+/// Areas of one standing, largest first.
 std::vector<std::int32_t> areasOf(const FieldRun& run, AreaStanding standing) {
     std::vector<std::int32_t> areas;
     for (std::size_t i = 0; i < run.standings.size(); ++i) {
@@ -61,7 +61,7 @@ std::vector<std::int32_t> areasOf(const FieldRun& run, AreaStanding standing) {
     return areas;
 }
 
-/// An area that players cannot both enter and leave.
+/// An area that players cannot enter or cannot leave.
 struct OddArea {
     std::int32_t area = 0;
     double floor = 0;
@@ -84,7 +84,7 @@ Description<OddArea> describeOddArea() {
         .shown(&OddArea::at, {{}, "at"});
 }
 
-/// The travel time from an area, or from a node of the nav.
+/// The travel time from an area or a node of the nav.
 struct TimedArea {
     std::size_t area = 0;
     AreaStanding standing = AreaStanding::none;
@@ -119,7 +119,7 @@ Description<FieldSquare> describeSquare() {
             "seconds", [](const FieldSquare& at) { return fieldSeconds(at.time); }, fieldTime("To the goal"));
 }
 
-/// Two travel times of a node to the goal, or between two nodes.
+/// Two travel times: from a node to the goal, or between two nodes.
 struct NavTime {
     std::int32_t from = 0, to = 0;
     std::int32_t byAreas = kNoTime, byNav = kNoTime;
@@ -202,7 +202,7 @@ std::string goalLine(const FieldRun& run) {
         fieldSeconds(run.field.longest));
 }
 
-/// How many areas are odd in this way.
+/// The number of areas of one standing, as a line.
 auto oddLine(AreaStanding standing, std::string_view title) {
     return [=](const FieldRun& run) {
         return fmt::format("{} areas with floor are {}", areasOf(run, standing).size(), title);

@@ -34,7 +34,7 @@ std::string closureText(const Closure& closure, const EntityGraph& graph) {
     return fmt::format("{}: {}", closureKindName(closure.kind), names);
 }
 
-/// What the command line asks for: what has one of the entities, and what is of one of the kinds.
+/// The closures of the entities and kinds on the command line; all if it names none.
 std::vector<Closure> askedFor(const WhatIfArguments& options, const EntityGraph& graph) {
     auto closures = closuresOf(graph);
     if (options.entities.empty() && options.kinds.empty()) return closures;
@@ -57,12 +57,12 @@ struct WhatIfRun {
     const AasFile& aas;
 };
 
-/// What one closure does.
+/// The effect of one closure.
 struct EffectRow {
     const WhatIfRun& run;
     const ClosureEffect& effect;
 
-    /// Where mean times grow most; null: nowhere.
+    /// The start whose mean time grows most; null: none.
     [[nodiscard]] const MapPlace* worstStart() const {
         return effect.worstStart < 0 ? nullptr : &run.all.starts[toIndex(effect.worstStart)];
     }
@@ -109,11 +109,11 @@ std::string whatIfText(const WhatIfRun& run) {
 
 constexpr auto ofEffect = wayThrough([](const EffectRow& row) -> const auto& { return row.effect; });
 
-/// A number that is there only where times grow.
+/// An accessor for figures that exist only where times grow.
 constexpr auto ofWorst =
     wayThrough([](const EffectRow& row) { return row.worstStart() != nullptr ? &row.effect : nullptr; });
 
-/// The numbers in the map of starts or items.
+/// Entity numbers of starts or items.
 auto entitiesCut(std::vector<int> ClosureEffect::* indices, std::vector<MapPlace> WhatIf::* places) {
     return [=](const EffectRow& row) {
         std::vector<int> numbers;

@@ -44,7 +44,7 @@ struct CompareMeshesArguments {
     ParameterOptions parameters;
 };
 
-/// All that there is of a map, and what it is asked.
+/// The nav, the meshes and the results.
 struct ComparisonRun {
     const CompareMeshesArguments& options;
     Parameters parameters;
@@ -73,7 +73,7 @@ struct ComparisonRun {
     }
 };
 
-/// One kind of path of the comparison.
+/// One kind of path in the comparison.
 struct WayRow {
     PathWay way;
     const ComparedPath& path;
@@ -115,7 +115,7 @@ Description<SimulatedWay> describeSimulated() {
         .field("nodes", &SimulatedWay::walked, {"The nodes it came by"});
 }
 
-/// What a run that was given two places found; the way to it: `run.paths` is there.
+/// The report for two places; `run.paths` is set.
 Description<ComparisonRun> describePaths() {
     Description<ComparisonRun> of;
     of.field("from", [](const ComparisonRun& run) { return run.paths->from; }, {"Where the path begins"})
@@ -156,7 +156,7 @@ std::string pathsLines(const ComparisonRun& run) {
     return fmt::format("{}", fmt::join(lines, "\n"));
 }
 
-/// A pair of places with their names.
+/// Two places with their names.
 struct NamedPair {
     const PathPair& pair;
     std::string from, to;
@@ -322,7 +322,7 @@ std::string nodesLine(const ComparisonRun& run) {
                        std::ranges::count_if(coverage.offMesh, &NodeOffMesh::wrong));
 }
 
-/// The rows of one of its lists, for the text.
+/// An accessor for the rows of a list, for the text.
 template <class Row>
 auto ofCoverage(std::vector<Row> MeshCoverage::* list) {
     return
@@ -430,7 +430,7 @@ Result<> makeGrounds(ComparisonRun& run, Session& session) {
         NAV_ASSIGN(run.areas, areaSetOf(std::move(aas), run.map->bsp, options.aas));
         NAV_TRY(checkReachabilities(run.areas->graph, options.aas));
     }
-    // A path needs no survey: only what nodes leave out, and a navmesh, are of floor that is got to.
+    // Paths alone need no survey; uncovered floor and a navmesh do.
     if (options.from.empty() || options.navmesh) {
         NAV_ASSIGN(run.floor,
                    surveyFloor(*run.map, run.parameters, FloorSearch::ways, options.jobs, session.job));
@@ -454,7 +454,7 @@ Result<> ask(ComparisonRun& run, Session& session) {
         NAV_TRY(checkOverFloor(run.mesh, from, "start"));
         NAV_TRY(checkOverFloor(run.mesh, to, "goal"));
         NAV_ASSIGN(run.paths, comparePaths(ground, from, to));
-        // A bot that has no way, or none to go, tells nothing.
+        // A bot without a path, or at the goal already, shows nothing.
         if (options.simulate && run.paths->of(PathWay::nav).nodes.size() > 1) {
             NAV_ASSIGN(run.walked,
                        simulatedSeconds(ground, from, to, simulatorSetup(run.parameters, 1), session.job));

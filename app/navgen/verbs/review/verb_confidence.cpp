@@ -49,7 +49,7 @@ struct ConfidenceArguments {
     WorkOptions work;
 };
 
-/// The nav, and what is known of it.
+/// The nav and the evidence about it.
 struct ConfidenceSubject {
     std::shared_ptr<const Generation> generation;
     std::shared_ptr<const GameMap> map;
@@ -97,7 +97,7 @@ Result<ConfidenceSubject> readSubject(const ConfidenceArguments& options) {
     return subject;
 }
 
-/// What the demos show of the nav.
+/// Reads what the demos show of the nav.
 Result<PlayOnNav> playOf(const ConfidenceArguments& options, const ConfidenceSubject& subject,
                          Session& session) {
     NAV_ASSIGN(auto files, session.demoFiles(options.demos));

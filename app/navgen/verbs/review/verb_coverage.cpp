@@ -23,7 +23,7 @@ namespace navwright {
 
 namespace {
 
-/// What `coverage` found, and of what.
+/// The result of `coverage` and its inputs.
 struct CoverageRun {
     std::string map;
     std::string navSha1;
@@ -49,7 +49,7 @@ Description<CoverageHole> describeHole() {
                {"Its highest corner", "to"});
 }
 
-/// A node that a player cannot stand at, and where it is.
+/// A misplaced node with its position.
 struct PlacedNode {
     const MisplacedNode& node;
     Vec3 origin;
@@ -81,7 +81,7 @@ std::string leastLine(const CoverageRun& run) {
                        run.parameters.real(Param::CoverageLeastHole));
 }
 
-/// docs/formats.md, MAP.coverage.json.
+/// The field "unserved" of MAP.coverage.json (docs/formats.md).
 auto unservedPlaces(const CoverageRun& run) {
     return run.directness.unserved;
 }

@@ -42,7 +42,7 @@ struct DeathsArguments {
     WorkOptions work;
 };
 
-/// What is kept of one demo.
+/// Deaths and prints of one demo.
 struct DemoDeaths {
     std::string name;
     ContentHash hash{};
@@ -52,7 +52,7 @@ struct DemoDeaths {
     DeathList list;
 };
 
-/// All that was found.
+/// The result over all demos.
 struct DeathsRun {
     std::string map;
     std::vector<DemoDeaths> demos;
@@ -79,7 +79,7 @@ Result<DemoDeaths> deathsOf(const Recording& recording, std::string map, const G
     return found;
 }
 
-/// Each content once, by name, then by content.
+/// Sorts by name, then content, and removes duplicates of content.
 void numberDemos(std::vector<DemoDeaths>& demos) {
     std::ranges::stable_sort(demos, {},
                              [](const DemoDeaths& demo) { return std::pair(demo.name, demo.hash); });
@@ -126,7 +126,7 @@ Result<std::vector<DemoDeaths>> readAll(const std::vector<std::filesystem::path>
     return demos;
 }
 
-/// The map that was named; else the only one that the demos hold.
+/// The map that was named, else the only map of the demos.
 Result<std::string> onlyMap(const std::vector<DemoDeaths>& demos) {
     std::set<std::string> names;
     for (const auto& demo : demos) names.insert(demo.maps.begin(), demo.maps.end());
@@ -189,7 +189,7 @@ Description<DeathCell> describeCell() {
         .shown([](const DeathCell& cell) { return deathMeansTitle(cell.most); }, {{}, "most by"});
 }
 
-/// A field of a spot that is known only where a nav is.
+/// A field that is known only with a nav.
 template <class Way>
 auto ofNearest(std::int32_t HazardSpot::* nearest, Way way) {
     return [=](const HazardSpot& spot) { return onlyIf(spot.*nearest >= 0, spot.*way); };
@@ -214,7 +214,7 @@ Description<HazardSpot> describeSpot() {
                {"How far it is", "away", "units"});
 }
 
-/// Something with the name of the demo that it is in.
+/// An entry with the name of its demo.
 template <class T>
 struct InDemo {
     const std::string& demo;

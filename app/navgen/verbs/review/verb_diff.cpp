@@ -36,13 +36,13 @@ struct DiffArguments {
     NavDiffOptions match;
     AasCompareOptions matchWays;
     std::string bsp, proof;
-    std::string patches;  ///< to write; empty: none
+    std::string patches;  ///< file to write; empty: none
     int jobs = 0;
     std::size_t most = 20;
     ReportOptions report;
 };
 
-/// Both navs and what differs.
+/// Two navs and their differences.
 struct Compared {
     NavGraph a;
     NavGraph b;
@@ -54,7 +54,7 @@ DiffNode diffNode(const NavGraph& graph, std::int32_t index) {
     return {.node = index, .type = std::string(nodeTypeName(node.type)), .origin = node.origin};
 }
 
-/// A node of A beside the one that it is in B.
+/// A matched node with what differs in B.
 DiffNode diffMatch(const Compared& compared, const NodeMatch& match) {
     auto node = diffNode(compared.a, match.a);
     node.toNode = match.b;
@@ -139,7 +139,7 @@ Description<Compared> describeDiff() {
         .line([](const Compared& navs) { return std::string(navs.diff.empty() ? "no difference" : ""); });
 }
 
-/// The reachabilities that A has, B lacks and no player can use, by kept proofs or by trying them now.
+/// Reachabilities of A that B lacks and no player can use, by stored proofs or by trying them now.
 Result<std::vector<std::int32_t>> refutedWays(const DiffArguments& options, const AasFile& a,
                                               const AasComparison& compared, Session& session) {
     std::vector<ReachabilityProof> ways;
@@ -162,7 +162,7 @@ Result<std::vector<std::int32_t>> refutedWays(const DiffArguments& options, cons
     return refuted;
 }
 
-/// Two files of areas. One beside a nav is an error of its reader.
+/// Compares two .aas files. A nav as one of them is an error of the reader.
 Result<ExitCode> diffAreas(const DiffArguments& options, Session& session) {
     NAV_ASSIGN(const auto a, readAasFile(options.a));
     NAV_ASSIGN(const auto b, readAasFile(options.b));
@@ -176,10 +176,10 @@ Result<ExitCode> diffAreas(const DiffArguments& options, Session& session) {
     return compared.equal() ? ExitCode::ok : ExitCode::verdictFailed;
 }
 
-/// The ending of QuakeNavEditor's files of patches, as we write them.
+/// Extension of QuakeNavEditor's patch files as we write them.
 constexpr std::string_view kEditorPatches = ".navpatch";
 
-/// The patches that make A into B, to a file of ours or of QuakeNavEditor's by its ending.
+/// Writes the patches that make A into B, in our format or by extension in QuakeNavEditor's.
 Result<> addDiffPatches(const DiffArguments& options, const ComparedRereleaseNavs& compared,
                         Session& session) {
     const auto patches = rereleasePatchesOf(compared.a, compared.b, compared.diff);
@@ -192,7 +192,7 @@ Result<> addDiffPatches(const DiffArguments& options, const ComparedRereleaseNav
     return session.outputs.add(options.patches, text);
 }
 
-/// Two navs of one game, in its own terms.
+/// Compares two navs of one re-release in its game's terms.
 Result<ExitCode> diffGames(const DiffArguments& options, const RereleaseGraph& a, const RereleaseGraph& b,
                            Session& session) {
     auto& outputs = session.outputs;

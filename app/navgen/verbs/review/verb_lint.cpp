@@ -36,14 +36,14 @@ struct LintArguments {
     ProjectOptions madeFrom;
     std::string navtest;
     std::vector<std::string> demos;
-    std::string patches;  ///< of safe fixes, to write; empty: none
+    std::string patches;  ///< file for patches of safe fixes; empty: none
     bool physics = true;
     std::size_t most = 10;
     ReportOptions report;
     WorkOptions work;
 };
 
-/// What is looked through, and which issues of it are known to be harmless.
+/// What is checked, and which of its issues are ignored.
 struct Work {
     ReviewSource source;
     std::map<std::string, std::string> ignored = {};
@@ -69,7 +69,7 @@ Result<std::shared_ptr<const NavtestReport>> readTest(const LintArguments& optio
     if (options.navtest.empty()) return std::shared_ptr<const NavtestReport>();
     NAV_ASSIGN(const auto bytes, readFile(options.navtest));
     NAV_ASSIGN(auto report, parseNavtestReport(asText(bytes), options.navtest));
-    // A nav that a project generates is no file, so its hash is not compared.
+    // A nav generated from a project has no file whose hash could be compared.
     NAV_TRY(checkReportFits(report, graph, navSha1.empty() ? report.navSha1 : navSha1, options.navtest));
     return std::make_shared<const NavtestReport>(std::move(report));
 }
@@ -114,7 +114,7 @@ Result<Work> navFile(const LintArguments& options, Session& session) {
     return work;
 }
 
-/// Reports them; the exit code says whether there are errors.
+/// Reports the issues; the exit code tells whether there are errors.
 Result<ExitCode> tellIssues(const LintArguments& options, std::span<const Validator> validators,
                             std::size_t nodes, const SortedIssues& issues, Session& session) {
     if (looksLikeAnotherMap(nodes, issues.found))
@@ -124,7 +124,7 @@ Result<ExitCode> tellIssues(const LintArguments& options, std::span<const Valida
     return countBySeverity(issues.found)[0] == 0 ? ExitCode::ok : ExitCode::verdictFailed;
 }
 
-/// A nav of the re-releases, in its game's own terms.
+/// Checks a nav of the re-releases in its game's terms.
 Result<ExitCode> lintGameFile(const LintArguments& options, Session& session) {
     if (!options.demos.empty() || !options.madeFrom.project.empty() || !options.navtest.empty()) {
         session.console.error(

@@ -50,7 +50,7 @@ struct WrittenReport {
     std::string project;
     std::string map;
     fs::path file;
-    std::string pictureNotice;  ///< why there are no pictures; empty: they are there
+    std::string pictureNotice;  ///< why there are no pictures; empty: there are
 };
 
 Description<WrittenReport> describeReport() {
@@ -65,7 +65,7 @@ Description<WrittenReport> describeReport() {
                {"Why it has none"});
 }
 
-/// A test report as a file that only processes started from here can read.
+/// A test report as an unnamed file that only child processes can read.
 class PassedReport {
   public:
     PassedReport() = default;
@@ -76,7 +76,7 @@ class PassedReport {
     PassedReport& operator=(const PassedReport&) = delete;
 
     [[nodiscard]] Result<> put(const NavtestReport& report) {
-        // No MFD_CLOEXEC: the workbench inherits the descriptor.
+        // Without MFD_CLOEXEC, so that the workbench inherits the descriptor.
         file_ = ::memfd_create("navtest", 0);
         const auto text = writeNavtestReport(report);
         for (std::size_t done = 0; file_ >= 0 && done < text.size();) {
@@ -87,7 +87,7 @@ class PassedReport {
         }
         return file_ < 0 ? fail("The test report cannot be handed on") : Result<>();
     }
-    /// Path of the report for a process started from here; empty without a report.
+    /// Path of the report for a child process; empty without a report.
     [[nodiscard]] std::string path() const {
         return file_ < 0 ? std::string() : fmt::format("/proc/self/fd/{}", file_);
     }
@@ -96,7 +96,7 @@ class PassedReport {
     int file_ = -1;
 };
 
-/// What the workbench is asked for when it can draw. `navtest`: a test report, or nothing.
+/// Arguments for the workbench when it draws the report. `navtest`: path of a test report, or empty.
 std::vector<std::string> workbenchWords(const ReportArguments& options, const std::string& navtest,
                                         const std::string& out) {
     std::vector<std::string> words{"--report", out};
@@ -107,7 +107,7 @@ std::vector<std::string> workbenchWords(const ReportArguments& options, const st
     return words;
 }
 
-/// What is named beside the project.
+/// Files besides the project.
 struct Files {
     std::optional<NavtestReport> tested;
     std::optional<ComparedNav> compared;
@@ -127,7 +127,7 @@ Result<Files> readFiles(const ReportArguments& options) {
     return files;
 }
 
-/// The project's nav, tested on the real server.
+/// Tests the project's nav on the real server.
 Result<> testOnServer(const ReportArguments& options, const ProjectFile& project, Files& files,
                       Session& session) {
     NAV_ASSIGN(const auto profile, options.engine.profile());
@@ -154,7 +154,7 @@ Result<NavReportInput> readInput(const ReportArguments& options, const ProjectFi
     input.ignoredIssues = project.ignoredIssues;
     input.programVersion = NAVWRIGHT_VERSION;
     if (files.tested && options.engine.useEngine()) {
-        // Judged for this report, which says so.
+        // The report says that it was tested for this.
         input.judge = [tested = *std::move(files.tested)](
                           const NavGraph&, JobContext&) -> Result<NavtestReport> { return tested; };
     } else if (files.tested) {
@@ -179,8 +179,7 @@ Result<ExitCode> report(const ReportArguments& options, Session& session) {
         options.out.empty() ? fs::path(options.input.project).stem().string() + ".report.html" : options.out;
     NAV_TRY(outputs.announce(out));
     NAV_TRY(options.report.announce(session));
-    // Read the files here first, so that what is wrong with them is said only once, and not by the workbench
-    // too.
+    // Read the files here first, so that errors are not printed by both programs.
     NAV_ASSIGN(const auto project, options.input.load(session));
     NAV_ASSIGN(auto files, readFiles(options));
     PassedReport passed;
@@ -208,7 +207,7 @@ Result<ExitCode> report(const ReportArguments& options, Session& session) {
             fmt::format("There are no pictures: {}.", drawn.error().error().what);
     }
     NAV_ASSIGN(auto input, readInput(options, project, std::move(files), session));
-    // Warn of missing pictures only now: if the inputs are wrong, that is the only error worth saying.
+    // Warn of missing pictures last: if inputs are wrong, only that error matters.
     if (!failure.empty()) session.console.warn(failure);
     NAV_ASSIGN(auto made, makeNavReport(std::move(input), session.job));
     made.pictureNotice = written.pictureNotice;

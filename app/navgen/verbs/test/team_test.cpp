@@ -32,7 +32,7 @@ std::string decisionLines(const Team& team, std::span<const SimulatedTest> tests
     return std::move(csv).take();
 }
 
-/// How often players came by each node.
+/// Number of players' visits by node.
 Result<std::vector<std::uint32_t>> visitsOf(const std::vector<std::string>& demos, const NavGraph& graph,
                                             const std::string& map, int jobs, Session& session) {
     PipelineInput input;

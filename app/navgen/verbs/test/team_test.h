@@ -16,35 +16,35 @@
 
 namespace navwright {
 
-/// The part of `navgen navtest` about bots with characters: they walk the nav in a test of their own beside
-/// that of the server's bots, which alone has a verdict.
+/// Options of `navgen navtest` for bots with characters. They walk the nav in a test of their own, beside the
+/// test of the server's bots, which alone gives the verdict.
 struct TeamOptions {
-    std::string team;                ///< as readTeam(); empty: none
-    std::string json;                ///< where the report goes; empty: nowhere
-    std::string decisions;           ///< where every decision goes, as CSV; empty: nowhere
-    std::vector<std::string> demos;  ///< and folders with demos: who came by nodes
+    std::string team;                ///< see readTeam(); empty: none
+    std::string json;                ///< file for the report; empty: none
+    std::string decisions;           ///< CSV file for all decisions; empty: none
+    std::vector<std::string> demos;  ///< demos and folders, for counting players' visits to nodes
 
     void addTo(CLI::App& app);
     [[nodiscard]] bool wanted() const { return !team.empty(); }
-    /// What is wrong with the command line; empty when nothing is.
+    /// What is wrong with the options; empty: nothing.
     [[nodiscard]] std::string problem(bool engine) const;
-    /// Errors: as OutputSet::announce().
+    /// Announces the output files. Errors: those of OutputSet::announce().
     [[nodiscard]] Result<> announce(OutputSet& outputs) const;
-    /// The setup of the team's tests; with demos, `map` is read for them. Errors: as readTeam(), and of
-    /// demos.
+    /// The setup of the team's tests. If demos are given, `map` is used to read them. Errors: those of
+    /// readTeam(), and of demos.
     [[nodiscard]] Result<SimulatorSetup> setup(SimulatorSetup regular, const NavGraph& graph,
                                                const std::string& map, int jobs, Session& session) const;
-    /// The outputs, prepared. Errors: as OutputSet::add().
+    /// Prepares the output files. Errors: those of OutputSet::add().
     [[nodiscard]] Result<> add(OutputSet& outputs, const CharacterReport& report, const BspFile& bsp,
                                std::string_view navSha1, const Team& team,
                                std::span<const SimulatedTest> tests) const;
 };
 
-/// What tests with a team came to.
+/// The results of tests with a team.
 struct TeamOutcome {
     const CharacterReport& report;
     std::span<const SimulatedTest> tests;
-    int regularBots = 0;  ///< of the test that decides
+    int regularBots = 0;  ///< bots of the test that gives the verdict
 };
 [[nodiscard]] Description<TeamOutcome> describeTeam();
 

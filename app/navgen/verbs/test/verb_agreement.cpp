@@ -45,7 +45,7 @@ struct AgreementRun {
     const PlayAgreement& found;
 };
 
-/// A place where physics denies what players did.
+/// A place where simulated bots fail at what players did.
 struct DisagreementRow {
     const PlayDisagreement& at;
     std::string demo;

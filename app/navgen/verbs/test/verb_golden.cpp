@@ -26,12 +26,12 @@ struct GoldenArguments {
 
 constexpr auto kAllAnswers = std::numeric_limits<std::size_t>::max();
 
-/// A file of answers, and how ours compare.
+/// A file of recorded answers and the result of comparing ours.
 struct CheckedAnswers {
     std::string file;
     GoldenKind kind;
     GoldenReport report;
-    double speed;  ///< records a second
+    double speed;  ///< records per second
 
     [[nodiscard]] double share() const {
         return static_cast<double>(report.equal) / static_cast<double>(report.records);
@@ -69,7 +69,7 @@ Description<CheckedAnswers> describeAnswers() {
               describeGoldenField(), {"Its fields"});
 }
 
-/// The fields of the first difference of each file.
+/// The fields of each file's first difference.
 std::vector<GoldenField> firstFields(const std::vector<CheckedAnswers>& files) {
     std::vector<GoldenField> fields;
     for (const auto& file : files) {

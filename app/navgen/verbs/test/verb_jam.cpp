@@ -37,7 +37,7 @@ struct JamArguments {
 
 constexpr std::size_t kMostJamLines = 12;
 
-/// A fix, and what came of it where it was tried.
+/// A fix, with its result if it was tried.
 struct TriedFix {
     JamFix fix;
     std::optional<JamMeasures> after = {};
@@ -97,7 +97,7 @@ Description<JamMeasures> describeMeasures() {
         .field("stuck_places", &Made::stuckPlaces, {"Where bots got stuck"});
 }
 
-/// A narrow place with what came through it.
+/// A narrow place with the traffic through it.
 struct PlaceRow {
     std::size_t number;
     const NarrowPlace& place;
@@ -144,7 +144,7 @@ Description<PlaceRow> describePlaceRow() {
         .field("links", linkEnds, {"Links that lead through, by nodes"});
 }
 
-/// As in files of patches (docs/formats.md).
+/// A patch as in patch files (docs/formats.md).
 Description<EditPatch> describePatch() {
     using Patch = EditPatch;
     return Description<Patch>()
@@ -227,7 +227,7 @@ Description<JamOutcome> describeJam() {
         .rows("fixes", [](const Jam& jam) { return jam.fixes; }, describeFix(), {"What may help", "fixes"});
 }
 
-/// The fix with the most arrivals, if it has more than there were.
+/// The fix with the most arrivals, if it improves them; else nullptr.
 const TriedFix* bestFix(const JamReport& report, const std::vector<TriedFix>& fixes) {
     const TriedFix* best = nullptr;
     for (const auto& tried : fixes) {

@@ -44,20 +44,20 @@ struct NavtestArguments {
     std::vector<std::string> maps;
     std::vector<std::string> compare;
     ReportOptions report;
-    std::size_t most = 10;  ///< failing links to list
+    std::size_t most = 10;  ///< number of failing links to list
     std::string out;
     std::string trace;
     std::uint64_t seed = 1;
     int bots = 0;         ///< 0: by the parameter table
     double duration = 0;  ///< 0: by the parameter table
     int tests = 0;        ///< 0: one, or kComparedTests in a comparison
-    int jobs = 0;         ///< 0: one per core; never changes what comes out
+    int jobs = 0;         ///< 0: one per core; does not affect the result
 
     ParameterOptions parameters;
     EngineOptions engine;
     TeamOptions team;
 
-    /// The only nav; there are several only when reports are compared.
+    /// The nav to test. Several are only allowed when comparing reports.
     [[nodiscard]] const std::string& nav() const { return navs.front(); }
     [[nodiscard]] const std::string& bsp() const { return maps.front(); }
 };
@@ -84,8 +84,8 @@ std::string traceLines(const SimulatedTest& test) {
     return std::move(csv).take();
 }
 
-/// What of the floor the nav covers, and how straight its ways are; nothing where there is no floor to start
-/// from.
+/// Share of the floor that the nav covers, and how direct its paths are; absent without floor at the spawn
+/// points.
 struct FloorFigures {
     std::optional<double> share;
     std::optional<Directness> directness;
@@ -100,7 +100,7 @@ Result<FloorFigures> floorFigures(const NavtestArguments& options, const NavGrap
     return figures;
 }
 
-/// What a test of a nav came to.
+/// The result of testing a nav.
 struct NavtestOutcome {
     const NavtestReport& report;
     std::vector<VerdictLine> lines;
@@ -110,7 +110,7 @@ struct NavtestOutcome {
     std::optional<TeamOutcome> team;
 };
 
-/// A row of the text's verdict.
+/// A row of the verdict's table.
 struct VerdictRow {
     std::string_view mark;
     std::string_view figure;
@@ -118,8 +118,8 @@ struct VerdictRow {
     std::string limit;
 };
 
-/// The figures that decide; and how much floor is covered, which decides nothing, but puts the share of nodes
-/// visited in proportion.
+/// The figures that decide the verdict, and the floor covered, which does not decide but puts the share of
+/// visited nodes in perspective.
 std::vector<VerdictRow> figureRows(const NavtestOutcome& outcome) {
     std::vector<VerdictRow> rows;
     for (const auto& line : outcome.lines) {
@@ -176,7 +176,7 @@ auto countOf(std::vector<V> NavtestReport::* member) {
     return [member](const NavtestOutcome& outcome) { return (outcome.report.*member).size(); };
 }
 
-/// The report itself, with every node and link, goes to --out (docs/formats.md).
+/// The verdict. The full report with every node and link is written by --out (docs/formats.md).
 Description<NavtestOutcome> describeVerdict() {
     using Outcome = NavtestOutcome;
     using Report = NavtestReport;
@@ -209,16 +209,16 @@ Description<NavtestOutcome> describeVerdict() {
                 {"Bots with characters, which decide nothing", "characters"});
 }
 
-/// Tests with the built-in simulator, seed by seed.
+/// Tests with the built-in simulator, one test per seed.
 Result<std::vector<SimulatedTest>> simulate(const NavtestArguments& options, const NavGraph& graph,
                                             const BspFile& bsp, const SimulatorSetup& setup,
                                             JobContext& job) {
-    // Doors and breakable glass are out of the way in the test.
+    // Doors and breakable glass count as open in the test.
     const Collision world(bsp, solidModels(bsp, false));
     return simulateSeeds(graph, bsp, world, setup, std::max(options.tests, 1), options.jobs, job);
 }
 
-/// Tests with the real server, one test after another.
+/// Tests on the real server, one test after another.
 Result<std::vector<SimulatedTest>> onEngine(const NavtestArguments& options, const std::string& map,
                                             const Bytes& nav, const SimulatorSetup& setup, JobContext& job) {
     NAV_ASSIGN(const auto profile, options.engine.profile());
@@ -231,7 +231,7 @@ Result<std::vector<SimulatedTest>> onEngine(const NavtestArguments& options, con
     return tests;
 }
 
-/// What is wrong with the command line; empty when nothing is.
+/// What is wrong with the options; empty: nothing.
 std::string usageProblem(const NavtestArguments& options) {
     if (!options.compare.empty()) {
         if (options.engine.useEngine())
@@ -251,7 +251,7 @@ std::string usageProblem(const NavtestArguments& options) {
     return options.team.problem(options.engine.useEngine());
 }
 
-/// The simulator beside the server.
+/// Compares simulator and server (--compare).
 Result<ExitCode> compare(const NavtestArguments& options, Session& session) {
     NAV_ASSIGN(const auto setup, setupOf(options));
     auto& outputs = session.outputs;
@@ -294,7 +294,7 @@ Result<ExitCode> navtest(const NavtestArguments& options, Session& session) {
     }
     NAV_TRY(options.team.announce(outputs));
     NAV_TRY(options.report.announce(session));
-    // Before anything runs: a team that cannot be read is said at once.
+    // Before anything runs, so that an invalid team is reported at once.
     auto teamSetup = setup;
     if (options.team.wanted()) {
         NAV_ASSIGN(teamSetup, options.team.setup(setup, nav.graph, options.bsp(), options.jobs, session));
@@ -313,7 +313,7 @@ Result<ExitCode> navtest(const NavtestArguments& options, Session& session) {
     }
     const auto characters = characterReport(teamTests, setup.thresholds, nav.graph);
     NAV_ASSIGN(const auto floor, floorFigures(options, nav.graph, session.job));
-    // As in the window, a report has what its verdict looks at.
+    // The report contains the figures that its verdict uses, as in the window.
     if (floor.directness && setup.thresholds.maxDetour > 0)
         judgeDirectness(report, floor.directness->figures, setup.thresholds);
     NAV_TRY(outputs.add(out, writeNavtestReport(report)));

@@ -39,7 +39,7 @@ struct SteerArguments {
     ParameterOptions parameters;
 };
 
-/// Each where the seed puts it.
+/// Agents at random starts and goals by the seed.
 Result<std::vector<SteeringAgent>> drawnAgents(const SteerArguments& options, const GameMap& map,
                                                const QuadMesh& mesh) {
     DrawnAgents wanted{.count = options.agents,
@@ -51,7 +51,7 @@ Result<std::vector<SteeringAgent>> drawnAgents(const SteerArguments& options, co
     return drawAgents(mesh, spawnOrigins(map.bsp), wanted);
 }
 
-/// The crowd with one way to avoid, or with each.
+/// A crowd with one way of avoidance, or with each.
 struct SteerRun {
     const SteerArguments& options;
     std::vector<ComparedCrowd> crowds;
@@ -67,7 +67,7 @@ std::string steerHead(const SteerRun& run) {
         options.compare ? "compared" : options.method, options.blending, options.seconds, options.seed);
 }
 
-/// Steps of agents as a share of all.
+/// Agents' steps as a share of all.
 std::optional<double> shareOfSteps(const CrowdMeasures& found, std::size_t steps) {
     const double all = found.seconds * static_cast<double>(found.agents) / double(SteeringScene::kStep);
     return onlyIf(all > 0, static_cast<double>(steps) / all);
@@ -120,7 +120,7 @@ Description<ComparedCrowd> describeCrowd() {
                {.meaning = "Time in which they fall", .label = "falling", .unit = "s", .digits = 1});
 }
 
-/// What each step took; only where asked for, as it varies.
+/// Time per step; only on request, as it varies between runs.
 Description<ComparedCrowd> describeStepTime() {
     return Description<ComparedCrowd>()
         .field("method", [](const ComparedCrowd& crowd) { return crowdMethodName(crowd.method); },

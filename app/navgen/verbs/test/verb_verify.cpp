@@ -31,7 +31,7 @@ namespace navwright {
 
 namespace {
 
-/// What `verify` found about a nav.
+/// The result of `verify` for a nav.
 struct VerifyRun {
     std::string map;
     const NavGraph& graph;
@@ -44,12 +44,12 @@ std::optional<double> shareOf(std::size_t part, std::size_t whole) {
     return onlyIf(whole > 0, static_cast<double>(part) / static_cast<double>(whole));
 }
 
-/// What demos show of the links of one type.
+/// What demos show about links of one type.
 struct ShownRow {
-    std::size_t shown = 0;     ///< links that players went
-    std::size_t jumped = 0;    ///< of these: mostly by a jump
-    std::size_t possible = 0;  ///< of these: bots make them too
-    std::size_t agreed = 0;    ///< of these: and their type fits
+    std::size_t shown = 0;     ///< links that players used
+    std::size_t jumped = 0;    ///< of these: used mostly with a jump
+    std::size_t possible = 0;  ///< of these: bots pass them, too
+    std::size_t agreed = 0;    ///< of these: with the right type
 
     void add(const ShownLink& seen, const LinkVerdict& verdict) {
         if (seen.traversals == 0) return;
@@ -105,7 +105,7 @@ std::vector<TypeRow> typeRowsAndAll(const VerifyRun& run) {
     return rows;
 }
 
-/// A count in JSON, and its share of the links in the text.
+/// Adds a count to the JSON, and its share of the links to the text.
 void addCount(Description<TypeRow>& row, std::string_view key, std::size_t TypeAgreement::* count,
               const About& about) {
     row.field(key, [count](const TypeRow& of) { return of.links.*count; }, {about.meaning})
@@ -113,7 +113,7 @@ void addCount(Description<TypeRow>& row, std::string_view key, std::size_t TypeA
                {.label = about.label, .digits = 1, .percent = true});
 }
 
-/// A count of the links that demos show in JSON, and its share of them in the text.
+/// Adds a count of the links used in demos to the JSON, and its share of them to the text.
 void addShownCount(Description<TypeRow>& row, std::string_view key, std::size_t ShownRow::* count,
                    const About& about) {
     row.field(key,
@@ -146,7 +146,7 @@ Description<TypeRow> describeType() {
     return row;
 }
 
-/// Ways that players went between nodes which no link joins.
+/// Number of ways between nodes that players used and no link covers.
 std::size_t unlinkedWays(const VerifyRun& run) {
     const auto unlinked = [&](const auto& way) {
         const auto& [from, to] = way.first;
@@ -171,7 +171,7 @@ std::string evidenceLines(const VerifyRun& run) {
         unlinkedWays(run));
 }
 
-/// A verdict with what demos show of its link.
+/// A verdict with the demos' evidence for its link.
 struct LinkVerdictRow {
     const NavGraph& graph;
     const LinkVerdict& verdict;
@@ -192,7 +192,7 @@ std::vector<LinkVerdictRow> linkVerdictRows(const VerifyRun& run) {
     return rows;
 }
 
-/// Those with such advice.
+/// The verdicts with this advice.
 auto advisedRows(LinkAdvice advice) {
     return [advice](const VerifyRun& run) {
         std::vector<LinkVerdictRow> rows;
@@ -310,7 +310,7 @@ std::string oneWayLine(const VerifyRun& run) {
                        counted(static_cast<std::uint64_t>(oneWay), "link leads", "links lead"), missing);
 }
 
-/// docs/formats.md, MAP.verify.json.
+/// The report in docs/formats.md, MAP.verify.json.
 Description<VerifyRun> describeVerify() {
     Description<VerifyRun> all("navwright.verify", 1, "Links of a nav, tried by simulated bots");
     all.field("map", &VerifyRun::map, {"The map's name"})
@@ -336,7 +336,7 @@ struct VerifyArguments {
     WorkOptions work;
 };
 
-/// What the demos show of the nav.
+/// Reads what the demos show of the nav.
 Result<> readDemos(const VerifyArguments& options, const std::shared_ptr<const GameMap>& map,
                    const std::vector<std::filesystem::path>& files, const Parameters& parameters,
                    VerifyRun& run, Session& session) {
@@ -361,7 +361,7 @@ Result<> readDemos(const VerifyArguments& options, const std::shared_ptr<const G
     return {};
 }
 
-/// Whether a file of areas keeps what such files promise, and is of its map.
+/// Checks the format's rules in an .aas file, and that it is of its map.
 Result<ExitCode> verifyAreas(const VerifyArguments& options, const Bytes& bytes, Session& session) {
     if (!options.demos.empty()) {
         session.console.error("--demos says nothing of areas: give the .nav of the map");
@@ -385,7 +385,7 @@ Result<ExitCode> verifyAreas(const VerifyArguments& options, const Bytes& bytes,
     return found.good() ? ExitCode::ok : ExitCode::verdictFailed;
 }
 
-/// A nav of the re-releases, in its game's own terms.
+/// Verifies a nav of the re-releases in its game's terms.
 Result<ExitCode> verifyRereleaseNav(const VerifyArguments& options, const Bytes& bytes, Session& session) {
     auto& outputs = session.outputs;
     outputs.protect(options.nav);
@@ -408,7 +408,7 @@ Result<ExitCode> verify(const VerifyArguments& options, Session& session) {
         session.console.error("--bsp is required: bots try the links of a nav on its map");
         return ExitCode::usage;
     }
-    // What demos show is told of a nav in our terms.
+    // Evidence of demos is only available for AQ2 navs.
     if (isRereleaseNav(fileKindOf(bytes)) && options.demos.empty())
         return verifyRereleaseNav(options, bytes, session);
     NAV_ASSIGN(const auto nav, readNav(bytes, options.nav));
