@@ -317,7 +317,7 @@ class TestEngineSetup : public QObject {
         const auto outcome = setup.run(context);
         QVERIFY(!outcome && outcome.error().cancelled());
         QVERIFY(!compiler.empty());
-        QVERIFY(since.elapsed() < 2000);
+        QVERIFY(since.elapsed() < 20000);
         QTRY_VERIFY(!bench.alive(compiler));
         QCOMPARE(hook.seen.back().second, EngineTaskState::cancelled);
         QVERIFY(!fs::exists(bench.root() / "server"));
