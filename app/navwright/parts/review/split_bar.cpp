@@ -6,6 +6,7 @@
 #include <QResizeEvent>
 
 #include "core/base/index.h"
+#include "widgets/common/controls/flow_layout.h"
 #include "widgets/common/models/named.h"
 
 namespace navwright {
@@ -18,7 +19,8 @@ constexpr int kNarrowBar = 420;
 
 }  // namespace
 
-SplitBar::SplitBar(QWidget* parent) : QWidget(parent), selected_(new QLabel(this)) {
+SplitBar::SplitBar(QWidget* parent)
+    : QWidget(parent), buttons_(new QWidget(this)), selected_(new QLabel(this)) {
     setObjectName(QStringLiteral("splitBar"));
     for (std::size_t i = 0; i < navs_.size(); ++i) {
         navs_[i] = new QLabel(this);
@@ -48,7 +50,9 @@ SplitBar::SplitBar(QWidget* parent) : QWidget(parent), selected_(new QLabel(this
     grid_->setContentsMargins(kGap, 2, kGap, 2);
     grid_->setVerticalSpacing(0);
     grid_->setColumnStretch(0, 1);
-    grid_->setColumnStretch(4, 1);
+    grid_->setColumnStretch(2, 1);
+    auto* flow = new FlowLayout(buttons_);
+    for (auto* button : {beside_, swipe_, leave_}) flow->addWidget(button);
     arrange();
     setSelected({});
 }
@@ -75,17 +79,14 @@ void SplitBar::setSelected(const QString& text) {
 void SplitBar::arrange() {
     const int below = width() < kNarrowBar ? 1 : 0;
     if (grid_->count() > 0 && grid_->itemAtPosition(below, 1) != nullptr) return;
+    grid_->addWidget(navs_[0], 0, 0);
+    grid_->addWidget(navs_[1], 0, 2);
     if (below == 1) {
-        grid_->addWidget(navs_[0], 0, 0, 1, 2);
-        grid_->addWidget(navs_[1], 0, 3, 1, 2);
+        grid_->addWidget(buttons_, below, 0, 1, 3);
     } else {
-        grid_->addWidget(navs_[0], 0, 0);
-        grid_->addWidget(navs_[1], 0, 4);
+        grid_->addWidget(buttons_, below, 1);
     }
-    grid_->addWidget(beside_, below, 1);
-    grid_->addWidget(swipe_, below, 2);
-    grid_->addWidget(leave_, below, 3);
-    grid_->addWidget(selected_, below + 1, 0, 1, 5);
+    grid_->addWidget(selected_, below + 1, 0, 1, 3);
 }
 
 void SplitBar::resizeEvent(QResizeEvent* event) {

@@ -39,6 +39,7 @@ class SplitBar : public QWidget {
 
     std::array<QLabel*, kSplitSides> navs_;
     std::array<QString, kSplitSides> words_, all_;
+    QWidget* buttons_;
     QPushButton* beside_;
     QPushButton* swipe_;
     QPushButton* leave_;
