@@ -74,6 +74,11 @@ static void ReadSettings(void) {
     config->bad_node_visits = (int)Setting("bot_navtest_bad_node_visits", config->bad_node_visits);
     config->bad_link_share = Setting("bot_navtest_bad_link_share", config->bad_link_share);
     config->bad_link_attempts = (int)Setting("bot_navtest_bad_link_attempts", config->bad_link_attempts);
+    config->judge_nodes = Setting("bot_navtest_judge_nodes", 0) != 0;
+    config->judge_links = Setting("bot_navtest_judge_links", 0) != 0;
+    config->visited_by_arrival = Setting("bot_navtest_visited_by_arrival", 0) != 0;
+    config->unreachable_by_visits = Setting("bot_navtest_unreachable_by_visits", 0) != 0;
+    config->random_goals = Setting("bot_navtest_random_goals", 0) != 0;
 }
 
 static void Stop(void) {

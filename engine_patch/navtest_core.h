@@ -47,6 +47,11 @@ typedef struct {
     int bad_node_visits;
     double bad_link_share;
     int bad_link_attempts;
+    int judge_nodes;           /* whether a bad node fails the test, */
+    int judge_links;           /* and a bad link */
+    int visited_by_arrival;    /* only a bot's goal is visited, not what it touches on its way */
+    int unreachable_by_visits; /* what was never visited is unreachable, and nothing else */
+    int random_goals;          /* any node in reach */
 } navtest_config_t;
 
 typedef struct {
@@ -81,11 +86,13 @@ typedef struct {
 typedef struct {
     int passed;
     int nodes_in_use;
-    int nodes_touched;
-    double coverage; /* nodes_touched / nodes_in_use */
+    int nodes_visited; /* touched, or reached as a goal */
+    double coverage;   /* nodes_visited / nodes_in_use */
     double death_rate;
     double stuck_rate; /* both per bot and minute */
     double unreachable_share;
+    double worst_node; /* deaths per visit, of nodes with enough visits */
+    double worst_link; /* failures per attempt, of links with enough attempts */
     double duration;
     int bots;
     uint32_t visits;
@@ -116,7 +123,7 @@ void navtest_ready(navtest_t* test);
 
 /* Chooses a goal for a bot at node `from`, or NAVTEST_NONE: one of the nearest untouched nodes; else one
  * never reached as a goal; else any. Excluded are other bots' goals, goals lately refused to this bot, and
- * direct neighbours, to which the engine stores no path. */
+ * direct neighbours, to which the engine stores no path. With random_goals any, also other bots' goals. */
 int navtest_choose_goal(navtest_t* test, int bot, int from);
 /* Whether untouched nodes can be reached from spawn points but not from node `from`, where the bot has walked
  * for a while: it should be respawned, as deaths in a real game would do. */

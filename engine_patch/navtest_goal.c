@@ -69,9 +69,11 @@ int navtest_choose_goal(navtest_t* test, int bot, int from) {
     for (int i = 1; i < reached; ++i) {
         const int node = test->queue[i];
         if (!test->nodes[node].can_be_goal || navtest_find_link(test, from, node)) continue;
-        if (was_refused(&test->bots[bot], node) || is_goal_of_another(test, bot, node)) continue;
+        if (was_refused(&test->bots[bot], node)) continue;
+        if (!test->config.random_goals && is_goal_of_another(test, bot, node)) continue;
         test->queue[count++] = node;
     }
+    if (test->config.random_goals) return pick(test, test->queue, count, is_any, count);
     int goal = pick(test, test->queue, count, is_untouched, NEAREST);
     if (goal == NAVTEST_NONE) goal = pick(test, test->queue, count, is_unvisited, count);
     if (goal == NAVTEST_NONE) goal = pick(test, test->queue, count, is_any, count);
@@ -80,6 +82,7 @@ int navtest_choose_goal(navtest_t* test, int bot, int from) {
 
 int navtest_belongs_elsewhere(navtest_t* test, int bot, int from, double time) {
     if (bot < 0 || bot >= NAVTEST_MAX_BOTS || !navtest_node(test, from)) return 0;
+    if (test->config.random_goals) return 0;
     if (time - test->bots[bot].spawn_time < LEAST_LIFE) return 0;
     spread_from(test, from);
     int elsewhere = 0;

@@ -95,6 +95,11 @@ static void write_engine(FILE* out, const navtest_identity_t* identity) {
     fputs("}},\n", out);
 }
 
+/* Absent where it is off. */
+static void write_flag(FILE* out, const char* name, int on) {
+    if (on) fprintf(out, ",\n    \"%s\": true", name);
+}
+
 static void write_thresholds(FILE* out, const navtest_config_t* config) {
     fputs("  \"thresholds\": {\n  ", out);
     write_field(out, "coverage", config->min_coverage);
@@ -104,7 +109,12 @@ static void write_thresholds(FILE* out, const navtest_config_t* config) {
     write_field(out, "bad_node_share", config->bad_node_share);
     write_field(out, "bad_node_visits", config->bad_node_visits);
     write_field(out, "bad_link_share", config->bad_link_share);
-    fprintf(out, "  \"bad_link_attempts\": %d\n  },\n", config->bad_link_attempts);
+    fprintf(out, "  \"bad_link_attempts\": %d", config->bad_link_attempts);
+    write_flag(out, "judge_nodes", config->judge_nodes);
+    write_flag(out, "judge_links", config->judge_links);
+    write_flag(out, "visited_by_arrival", config->visited_by_arrival);
+    write_flag(out, "unreachable_by_visits", config->unreachable_by_visits);
+    fputs("\n  },\n", out);
 }
 
 typedef struct {
@@ -141,6 +151,12 @@ static void write_reasons(FILE* out, const navtest_config_t* limits, const navte
     if (summary->unreachable_share > limits->max_unreachable)
         write_reason(&reasons, "Unreachable share", summary->unreachable_share, "above",
                      limits->max_unreachable);
+    if (limits->judge_nodes && summary->worst_node > limits->bad_node_share)
+        write_reason(&reasons, "Deaths per visit of the worst node", summary->worst_node, "above",
+                     limits->bad_node_share);
+    if (limits->judge_links && summary->worst_link > limits->bad_link_share)
+        write_reason(&reasons, "Failures per attempt of the worst link", summary->worst_link, "above",
+                     limits->bad_link_share);
     if (summary->bots <= 0 || summary->duration <= 0) {
         fputs(reasons.separator, out);
         write_text(out, "No bot took part");

@@ -9,21 +9,33 @@ static uint32_t deaths_of(const navtest_node_t* node) {
     return sum;
 }
 
+static int node_is_judged(const navtest_t* test, const navtest_node_t* node) {
+    return node && node->visits > 0 && (int64_t)node->visits >= test->config.bad_node_visits;
+}
+
+static int link_is_judged(const navtest_t* test, const navtest_link_t* link) {
+    const uint32_t attempts = link->traversals + link->failures;
+    return attempts > 0 && (int64_t)attempts >= test->config.bad_link_attempts;
+}
+
 int navtest_is_bad_node(const navtest_t* test, int node) {
     const navtest_node_t* entry = navtest_node(test, node);
-    if (!entry || entry->visits == 0 || (int64_t)entry->visits < test->config.bad_node_visits) return 0;
-    return deaths_of(entry) > test->config.bad_node_share * entry->visits;
+    return node_is_judged(test, entry) && deaths_of(entry) > test->config.bad_node_share * entry->visits;
 }
 
 int navtest_is_bad_link(const navtest_t* test, const navtest_link_t* link) {
-    const uint32_t attempts = link->traversals + link->failures;
-    if (attempts == 0 || (int64_t)attempts < test->config.bad_link_attempts) return 0;
-    return link->failures > test->config.bad_link_share * attempts;
+    return link_is_judged(test, link) &&
+           link->failures > test->config.bad_link_share * (link->traversals + link->failures);
+}
+
+static int is_visited(const navtest_t* test, const navtest_node_t* node) {
+    return (test->config.visited_by_arrival ? node->visits : node->touches) > 0;
 }
 
 int navtest_is_unreachable(const navtest_t* test, int node) {
     const navtest_node_t* entry = navtest_node(test, node);
     if (!entry) return 0;
+    if (test->config.unreachable_by_visits) return entry->in_use && !is_visited(test, entry);
     return !entry->spawn_connected || (entry->touches == 0 && entry->failed >= NAVTEST_FAILED_GOALS);
 }
 
@@ -32,6 +44,13 @@ static int count_touched(const navtest_t* test) {
     for (int node = 0; node < test->node_count; ++node)
         touched += test->nodes[node].in_use && test->nodes[node].touches > 0;
     return touched;
+}
+
+static int count_visited(const navtest_t* test) {
+    int visited = 0;
+    for (int node = 0; node < test->node_count; ++node)
+        visited += test->nodes[node].in_use && is_visited(test, &test->nodes[node]);
+    return visited;
 }
 
 static int count_in_use(const navtest_t* test) {
@@ -62,9 +81,17 @@ static void sum_up_nodes(const navtest_t* test, navtest_summary_t* summary) {
         summary->visits += entry->visits;
         summary->bad_nodes += navtest_is_bad_node(test, node);
         summary->unreachable_nodes += navtest_is_unreachable(test, node);
+        if (!node_is_judged(test, entry)) continue;
+        const double share = (double)deaths_of(entry) / entry->visits;
+        if (share > summary->worst_node) summary->worst_node = share;
     }
-    for (int link = 0; link < test->link_count; ++link)
-        summary->bad_links += navtest_is_bad_link(test, &test->links[link]);
+    for (int i = 0; i < test->link_count; ++i) {
+        const navtest_link_t* link = &test->links[i];
+        summary->bad_links += navtest_is_bad_link(test, link);
+        if (!link_is_judged(test, link)) continue;
+        const double share = (double)link->failures / (link->traversals + link->failures);
+        if (share > summary->worst_link) summary->worst_link = share;
+    }
 }
 
 void navtest_summarise(const navtest_t* test, int bots, double duration, navtest_summary_t* summary) {
@@ -77,18 +104,20 @@ void navtest_summarise(const navtest_t* test, int bots, double duration, navtest
     summary->deaths = (uint32_t)test->death_count;
     summary->stuck = test->stuck;
     summary->nodes_in_use = count_in_use(test);
-    summary->nodes_touched = count_touched(test);
+    summary->nodes_visited = count_visited(test);
     sum_up_nodes(test, summary);
     if (bot_minutes > 0) {
         summary->death_rate = summary->deaths / bot_minutes;
         summary->stuck_rate = summary->stuck / bot_minutes;
     }
     if (summary->nodes_in_use > 0) {
-        summary->coverage = (double)summary->nodes_touched / summary->nodes_in_use;
+        summary->coverage = (double)summary->nodes_visited / summary->nodes_in_use;
         summary->unreachable_share = (double)summary->unreachable_nodes / summary->nodes_in_use;
     }
     summary->passed = bot_minutes > 0 && summary->coverage >= limits->min_coverage &&
                       summary->death_rate <= limits->max_death_rate &&
                       summary->stuck_rate <= limits->max_stuck_rate &&
-                      summary->unreachable_share <= limits->max_unreachable;
+                      summary->unreachable_share <= limits->max_unreachable &&
+                      (!limits->judge_nodes || summary->worst_node <= limits->bad_node_share) &&
+                      (!limits->judge_links || summary->worst_link <= limits->bad_link_share);
 }

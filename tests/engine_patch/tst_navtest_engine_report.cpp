@@ -20,8 +20,8 @@ navtest_identity_t identity() {
     return {"wizs", "q2proded \"r1\"\n\xff", "0123456789abcdef0123456789abcdef01234567", 4, 8096, kTypes, 2};
 }
 
-WalkedGraph eventful() {
-    WalkedGraph graph(6, {{0, 1}, {1, 2}, {2, 1}, {2, 3}, {4, 5}, {5, 4}});
+WalkedGraph eventful(const navtest_config_t& config = WalkedGraph::defaults()) {
+    WalkedGraph graph(6, {{0, 1}, {1, 2}, {2, 1}, {2, 3}, {4, 5}, {5, 4}}, {0}, config);
     graph.spawn(0, 0);
     graph.spawn(1, 0);
     for (int i = 0; i < 5; ++i) graph.walk(0, {0, 1, 2}, i);
@@ -95,9 +95,19 @@ class TestNavtestEngineReport : public QObject {
         QVERIFY(QByteArray::fromStdString(report.engine->version).startsWith("q2proded \"r1\"\n"));
     }
 
+    void agreesWithOurOwnVerdict_data() {
+        QTest::addColumn<bool>("asProposed");
+        QTest::newRow("by default") << false;
+        QTest::newRow("as the proposal has it") << true;
+    }
     void agreesWithOurOwnVerdict() {
+        QFETCH(bool, asProposed);
         const QTemporaryDir folder;
-        const auto graph = eventful();
+        auto config = WalkedGraph::defaults();
+        config.judge_nodes = config.judge_links = asProposed;
+        config.visited_by_arrival = config.unreachable_by_visits = asProposed;
+        if (asProposed) config.bad_node_visits = config.bad_link_attempts = 1;
+        const auto graph = eventful(config);
         const auto parsed =
             parseNavtestReport(contents(written(graph, folder, identity())).toStdString(), "test");
         QVERIFY(parsed && parsed->thresholds);
@@ -107,6 +117,8 @@ class TestNavtestEngineReport : public QObject {
         QCOMPARE(judged.badLinks, parsed->badLinks);
         QCOMPARE(judged.passed, parsed->passed);
         QCOMPARE(judged.reasons, parsed->reasons);
+        QCOMPARE(judged.unreachableNodes, parsed->unreachableNodes);
+        QCOMPARE(parsed->thresholds->judgeLinks && parsed->thresholds->visitedByArrival, asProposed);
         QCOMPARE(static_cast<float>(judged.coverageRatio), static_cast<float>(parsed->coverageRatio));
         QCOMPARE(static_cast<float>(judged.stuckRatePerBotMin),
                  static_cast<float>(parsed->stuckRatePerBotMin));

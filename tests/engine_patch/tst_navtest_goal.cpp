@@ -78,6 +78,21 @@ class TestNavtestGoal : public QObject {
         }
     }
 
+    /// Any node in reach but neighbours, also where somebody else goes, whatever was touched.
+    void randomGoalsAreAnywhere() {
+        auto config = WalkedGraph::defaults();
+        config.random_goals = 1;
+        WalkedGraph graph(8, WalkedGraph::chain(8), {0}, config);
+        graph.spawn(0, 0);
+        graph.spawn(1, 0);
+        graph.walk(0, {0, 1, 2}, 1);
+        navtest_goal_taken(graph.get(), 1, 5, 0, 1);
+        std::set<int> goals;
+        for (int i = 0; i < 300; ++i) goals.insert(navtest_choose_goal(graph.get(), 0, 0));
+        QCOMPARE(goals, (std::set<int>{2, 3, 4, 5, 6, 7}));
+        QVERIFY(!navtest_belongs_elsewhere(graph.get(), 0, 7, 1000));
+    }
+
     void theSameSeedChoosesTheSame() {
         QCOMPARE(tour(7, 30), tour(7, 30));
         QVERIFY(tour(7, 30) != tour(8, 30));

@@ -95,7 +95,7 @@ class TestNavtestVerdict : public QObject {
         QCOMPARE(sum.death_rate, 0.75);
         QCOMPARE(sum.stuck_rate, 1.0);
         QCOMPARE(sum.visits, 1U);
-        QCOMPARE(sum.nodes_touched, 2);
+        QCOMPARE(sum.nodes_visited, 2);
         QCOMPARE(sum.coverage, 2.0 / 3);
     }
 
@@ -123,6 +123,60 @@ class TestNavtestVerdict : public QObject {
         for (int i = 0; i < deaths; ++i) graph.die(0, NAVTEST_DROWN, 1, 2);
         for (int i = 0; i < stuck; ++i) navtest_stuck(graph.get(), 0, NAVTEST_NONE, 3);
         QCOMPARE(graph.summary(2, 60).passed != 0, passed);
+    }
+
+    void singleNodesAndLinksFailWhereJudged_data() {
+        QTest::addColumn<int>("visits");
+        QTest::addColumn<int>("deaths");
+        QTest::addColumn<int>("failures");
+        QTest::addColumn<bool>("nodes");
+        QTest::addColumn<bool>("links");
+        QTest::newRow("deaths at 30 %, failures at half") << 10 << 3 << 10 << true << true;
+        QTest::newRow("more deaths") << 10 << 4 << 0 << false << true;
+        QTest::newRow("more failures") << 10 << 0 << 11 << true << false;
+        QTest::newRow("from the first on") << 1 << 1 << 2 << false << false;
+    }
+    void singleNodesAndLinksFailWhereJudged() {
+        QFETCH(int, visits);
+        QFETCH(int, deaths);
+        QFETCH(int, failures);
+        QFETCH(bool, nodes);
+        QFETCH(bool, links);
+        const auto passes = [&](int judgeNodes, int judgeLinks) {
+            auto config = WalkedGraph::defaults();
+            config.min_coverage = 0.5;
+            config.max_death_rate = config.max_stuck_rate = 1000;
+            config.bad_node_visits = config.bad_link_attempts = 1;
+            config.judge_nodes = judgeNodes;
+            config.judge_links = judgeLinks;
+            WalkedGraph graph(3, WalkedGraph::chain(3), {0}, config);
+            graph.spawn(0, 0);
+            for (int i = 0; i < visits; ++i) graph.walk(0, {0, 1, 2}, i);
+            for (int i = 0; i < deaths; ++i) graph.die(0, NAVTEST_FALL, 2, i);
+            for (int i = 0; i < failures; ++i) {
+                navtest_goal_taken(graph.get(), 0, 2, 0, 1);
+                navtest_stuck(graph.get(), 0, 0, i);
+            }
+            return graph.summary(1, 60).passed != 0;
+        };
+        QVERIFY(passes(0, 0));
+        QCOMPARE(passes(1, 0), nodes);
+        QCOMPARE(passes(0, 1), links);
+    }
+
+    void arrivalsCountWhereSoAsked() {
+        auto config = WalkedGraph::defaults();
+        config.visited_by_arrival = 1;
+        WalkedGraph graph(3, WalkedGraph::chain(3), {0}, config);
+        graph.spawn(0, 0);
+        graph.walk(0, {0, 1, 2}, 1);
+        QCOMPARE(graph.summary(1, 60).nodes_visited, 1);
+        QVERIFY(!navtest_is_unreachable(graph.get(), 1));
+        config.unreachable_by_visits = 1;
+        WalkedGraph strict(3, WalkedGraph::chain(3), {0}, config);
+        strict.spawn(0, 0);
+        strict.walk(0, {0, 1, 2}, 1);
+        QVERIFY(navtest_is_unreachable(strict.get(), 1) && !navtest_is_unreachable(strict.get(), 2));
     }
 
     void unreachableNodesFail() {

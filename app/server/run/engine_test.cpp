@@ -139,6 +139,15 @@ std::vector<std::string> serverArguments(const EngineProfile& profile, const Eng
     set("bot_navtest_bad_node_visits", number(limits.badNodeVisits));
     set("bot_navtest_bad_link_share", number(limits.badLinkShare));
     set("bot_navtest_bad_link_attempts", number(limits.badLinkAttempts));
+    // The server's command line has limits of its own.
+    const auto setFlag = [&](const std::string& name, bool on) {
+        if (on) set(name, "1");
+    };
+    setFlag("bot_navtest_judge_nodes", limits.judgeNodes);
+    setFlag("bot_navtest_judge_links", limits.judgeLinks);
+    setFlag("bot_navtest_visited_by_arrival", limits.visitedByArrival);
+    setFlag("bot_navtest_unreachable_by_visits", limits.unreachableByVisits);
+    setFlag("bot_navtest_random_goals", setup.randomGoals);
     arguments.insert(arguments.end(), {"+map", test.map});
     return arguments;
 }

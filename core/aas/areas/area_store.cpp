@@ -314,6 +314,7 @@ class AreaWriter {
         if ((area.meaning & lavaBrush) != 0) settings.contents |= kAasLava;
         if ((area.meaning & teleporterBrush) != 0) settings.contents |= kAasTeleporter;
         if ((area.meaning & pushBrush) != 0) settings.contents |= kAasJumpPad;
+        if ((area.meaning & portalBrush) != 0) settings.contents |= kAasClusterPortal;
         if ((area.meaning & moverBrush) != 0) settings.contents |= kAasMover | area.model << kAasModelShift;
         if ((flags & kAasFaceGround) != 0) settings.flags |= kAasAreaGrounded;
         if ((flags & kAasFaceLadder) != 0) settings.flags |= kAasAreaLadder;

@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "core/base/angle_vectors.h"
+#include "core/base/ascii.h"
 #include "core/base/index.h"
 #include "core/map/bsp/collision.h"
 #include "core/map/bsp/contents.h"
@@ -17,6 +18,8 @@ namespace {
 
 constexpr int kKillingDamage = 100;
 constexpr double kOutermost = 4.0 * 32768;
+/// bspc's surface flag for Quake 2; no game knows it.
+constexpr std::int32_t kSurfClusterPortal = 0x2000;
 
 /// A brush model and its placement.
 struct Placed {
@@ -26,7 +29,20 @@ struct Placed {
     std::uint32_t meaning = 0;  ///< of all its brushes; 0: by their contents
 };
 
-std::uint32_t meaningOf(Contents contents) {
+/// Whether the map's author marked the brush as a cluster portal, by the name of a texture or by bspc's flag.
+bool isPortal(const BspFile& bsp, const BspBrush& brush) {
+    const auto sides = std::span(bsp.brushSides).subspan(brush.firstSide, brush.sideCount);
+    return std::ranges::any_of(sides, [&](const BspBrushSide& side) {
+        if (side.texInfo < 0) return false;
+        const auto& info = bsp.texInfos[toIndex(side.texInfo)];
+        const auto name = asciiLowerCase(info.name);
+        return (info.flags & kSurfClusterPortal) != 0 ||
+               std::string_view(name).substr(name.rfind('/') + 1) == "clusterportal";
+    });
+}
+
+std::uint32_t meaningOf(const BspFile& bsp, const BspBrush& brush) {
+    const auto contents = brush.contents;
     std::uint32_t meaning = 0;
     if ((contents & kContentsOrigin) != 0) return 0;
     if ((contents & (kMaskSolid | kContentsPlayerClip)) != 0) meaning |= blocksBrush;
@@ -34,6 +50,7 @@ std::uint32_t meaningOf(Contents contents) {
     if ((contents & kContentsWater) != 0) meaning |= waterBrush;
     if ((contents & kContentsSlime) != 0) meaning |= slimeBrush;
     if ((contents & kContentsLava) != 0) meaning |= lavaBrush;
+    if ((meaning & blocksBrush) == 0 && isPortal(bsp, brush)) meaning |= portalBrush;
     return meaning;
 }
 
@@ -119,7 +136,7 @@ class Expansion {
         : bsp_(bsp), hulls_(hulls), planes_(planes) {}
 
     void add(const BspBrush& brush, const Placed& placed) {
-        const auto meaning = placed.meaning != 0 ? placed.meaning : meaningOf(brush.contents);
+        const auto meaning = placed.meaning != 0 ? placed.meaning : meaningOf(bsp_, brush);
         if (meaning == 0 || ((brush.contents & kContentsOrigin) != 0)) return;
         std::vector<PlaneD> sides;
         for (auto side = brush.firstSide; side < brush.firstSide + brush.sideCount; ++side)

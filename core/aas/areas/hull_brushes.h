@@ -23,6 +23,7 @@ enum BrushMeaning : std::uint32_t {
     moverBrush = 32,
     teleporterBrush = 64,
     pushBrush = 128,
+    portalBrush = 256,
 };
 
 /// A brush expanded by a hull: the set of origins at which a player with that hull touches the brush.
@@ -51,7 +52,8 @@ struct HullBrushes {
 ///   position;
 /// - all other brush models (platforms, trains, buttons, breakable glass): open;
 /// - a trigger_hurt that kills at once: lava;
-/// - teleporters and trigger_push: open, and marked where they act on a standing player.
+/// - teleporters and trigger_push: open, and marked where they act on a standing player;
+/// - brushes that the map's author marked as cluster portals (docs/map.md): open, and marked.
 [[nodiscard]] Result<HullBrushes> expandBrushes(const BspFile& bsp, std::span<const Box> hulls,
                                                 PlaneTable& planes, JobContext& context);
 

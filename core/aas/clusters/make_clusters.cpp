@@ -26,8 +26,9 @@ bool isMarkedByHand(const AasAreaSettings& settings) {
 }
 
 /// Removes invalid portals one by one, first those inside one cluster; then restores any that turned out
-/// valid.
-Result<> dropFalse(const AreaLinks& links, std::vector<bool>& portals, JobContext& context) {
+/// valid, those marked by hand first.
+Result<> dropFalse(const AreaLinks& links, std::vector<bool>& portals, const std::vector<bool>& byHand,
+                   JobContext& context) {
     const auto candidates = portals;
     while (true) {
         if (context.stopRequested()) return cancelled();
@@ -43,11 +44,13 @@ Result<> dropFalse(const AreaLinks& links, std::vector<bool>& portals, JobContex
         }
         if (!any) portals[wrong.front()] = false;
     }
-    for (std::size_t i = 1; i < candidates.size(); ++i) {
-        if (!candidates[i] || portals[i]) continue;
-        if (context.stopRequested()) return cancelled();
-        portals[i] = true;
-        portals[i] = falsePortals(links, portals, componentsWithout(links, portals)).empty();
+    for (const bool marked : {true, false}) {
+        for (std::size_t i = 1; i < candidates.size(); ++i) {
+            if (!candidates[i] || portals[i] || byHand[i] != marked) continue;
+            if (context.stopRequested()) return cancelled();
+            portals[i] = true;
+            portals[i] = falsePortals(links, portals, componentsWithout(links, portals)).empty();
+        }
     }
     return {};
 }
@@ -72,7 +75,7 @@ Result<ClusterCounts> makeClusters(AasFile& aas, const ClusterOptions& options, 
     }
     ClusterCounts counts;
     counts.candidates = toIndex(std::ranges::count(portals, true));
-    NAV_TRY(dropFalse(links, portals, context));
+    NAV_TRY(dropFalse(links, portals, byHand, context));
     counts.notClosing = counts.candidates - toIndex(std::ranges::count(portals, true));
     if (options.split) {
         NAV_ASSIGN(counts.added, splitClusters(aas, links, portals, context));

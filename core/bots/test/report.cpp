@@ -175,6 +175,10 @@ constexpr auto kThresholdFields = [](auto& json, auto& limits) {
     json.field("bad_node_visits", limits.badNodeVisits, 0, INT32_MAX);
     json.field("bad_link_share", limits.badLinkShare, 0, kMaxReal);
     json.field("bad_link_attempts", limits.badLinkAttempts, 0, INT32_MAX);
+    json.optional("judge_nodes", limits.judgeNodes);
+    json.optional("judge_links", limits.judgeLinks);
+    json.optional("visited_by_arrival", limits.visitedByArrival);
+    json.optional("unreachable_by_visits", limits.unreachableByVisits);
 };
 
 constexpr auto kDirectnessFields = [](auto& json, auto& figures) {

@@ -205,6 +205,7 @@ bool SimCounters::isCandidate(int bot, std::int32_t from, std::int32_t node) {
     if (node == from || !canBeGoal(node) || link(from, node) != nullptr) return false;
     const auto& refused = bots_[bot].refused;
     if (std::ranges::find(refused, node) != refused.end()) return false;
+    if (atRandom_) return true;
     for (std::size_t i = 0; i < bots_.size(); ++i) {
         if (static_cast<int>(i) != bot && bots_[i].goal == node) return false;
     }
@@ -221,6 +222,11 @@ std::int32_t SimCounters::pick(int bot, std::int32_t from, Wanted what) {
 }
 
 std::int32_t SimCounters::chooseGoal(int bot, std::int32_t from) {
+    if (atRandom_) {
+        spreadFrom(from, [](std::int32_t) { return false; });
+        lastRule_ = GoalReason::Rule::any;
+        return pick(bot, from, Wanted::any);
+    }
     std::int32_t goal = -1;
     std::uint64_t seen = 0;
     spreadFrom(from, [&](std::int32_t node) {
@@ -251,6 +257,7 @@ std::vector<std::int32_t> SimCounters::candidates(int bot, std::int32_t from) {
 }
 
 bool SimCounters::belongsElsewhere(std::int32_t from) {
+    if (atRandom_) return false;
     const auto isWanted = [&](std::int32_t node) {
         return spawnConnected_[node] && canBeGoal(node) && wanted(node, Wanted::untouched);
     };

@@ -47,6 +47,9 @@ class SimCounters {
     /// never reached as a goal; then any. Left out are goals of other bots, goals this bot was lately
     /// refused, and nodes a single link away: the engine stores no path that short. -1 when there is none.
     [[nodiscard]] std::int32_t chooseGoal(int bot, std::int32_t from);
+    /// From now on chooseGoal() gives any node in reach, also goals of other bots, and no bot belongs
+    /// elsewhere.
+    void chooseAtRandom() { atRandom_ = true; }
     /// The rule with which chooseGoal() last found a goal.
     [[nodiscard]] GoalReason::Rule lastRule() const { return lastRule_; }
     /// All nodes that chooseGoal() could choose under its last rule; ascending.
@@ -106,6 +109,7 @@ class SimCounters {
     const Team& team_;
     std::vector<CharacterCounts> characters_;
     std::uint64_t random_;
+    bool atRandom_ = false;
     GoalReason::Rule lastRule_ = GoalReason::Rule::untouched;
     std::size_t touched_ = 0;
     std::uint64_t stuck_ = 0;

@@ -57,7 +57,9 @@ class Simulation {
           attempts_(setup.bots, setup.watched, setup.attemptsKept),
           random_(setup.seed),
           shoves_(setup.seed + kShoveSeed),
-          walkers_(toIndex(setup.bots)) {}
+          walkers_(toIndex(setup.bots)) {
+        if (setup.randomGoals) counters_.chooseAtRandom();
+    }
 
     [[nodiscard]] Result<SimulatedTest> run(JobContext& context);
     /// Gives all bots this goal; the test ends when one has reached it, died or given up. Call before run().

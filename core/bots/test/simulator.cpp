@@ -17,6 +17,7 @@ SimulatorSetup simulatorSetup(const Parameters& parameters, std::uint64_t seed) 
             .seconds = parameters.real(Param::NavtestDuration),
             .maxSeconds = parameters.real(Param::NavtestMaxDuration),
             .stuckSeconds = parameters.real(Param::NavtestStuckSeconds),
+            .randomGoals = parameters.choice(Param::NavtestGoals) == "random",
             .seed = seed,
             .thresholds = navtestThresholds(parameters),
             .shove = parameters.real(Param::NavtestShove),

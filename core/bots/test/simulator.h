@@ -24,6 +24,7 @@ struct SimulatorSetup {
     double seconds = 300;      ///< least game time of the test
     double maxSeconds = 1200;  ///< greatest game time, used while bots still reach new nodes
     double stuckSeconds = 15;  ///< time without progress after which a bot gives up its goal
+    bool randomGoals = false;  ///< any node in reach, not first those that no bot came to
     std::uint64_t seed = 1;
     NavtestThresholds thresholds;
     bool trace = false;  ///< keep the positions of all bots

@@ -12,6 +12,10 @@ NavtestThresholds navtestThresholds(const Parameters& parameters) {
         .badNodeVisits = parameters.integer(Param::NavtestNodeMinVisits),
         .badLinkShare = parameters.real(Param::NavtestLinkFailShare),
         .badLinkAttempts = parameters.integer(Param::NavtestLinkMinAttempts),
+        .judgeNodes = parameters.flag(Param::NavtestJudgeNodes),
+        .judgeLinks = parameters.flag(Param::NavtestJudgeLinks),
+        .visitedByArrival = parameters.choice(Param::NavtestVisitedBy) == "arrival",
+        .unreachableByVisits = parameters.choice(Param::NavtestUnreachableBy) == "visits",
         .maxDetour = parameters.real(Param::NavtestMaxDetour),
     };
 }

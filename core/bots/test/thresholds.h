@@ -16,6 +16,10 @@ struct NavtestThresholds {
     std::int32_t badNodeVisits = 0;    ///< least number of visits to judge a node
     double badLinkShare = 0;           ///< failures per attempt above which a link is bad
     std::int32_t badLinkAttempts = 0;  ///< least number of attempts to judge a link
+    bool judgeNodes = false;           ///< whether a bad node fails the test
+    bool judgeLinks = false;           ///< whether a bad link does
+    bool visitedByArrival = false;     ///< only a bot's goal is visited, not what it touches on its way
+    bool unreachableByVisits = false;  ///< what was never visited counts as unreachable, and nothing else
     double maxDetour = 0;              ///< of 99 in 100 paths, as a multiple of the shortest; 0: no limit
 
     friend bool operator==(const NavtestThresholds&, const NavtestThresholds&) = default;

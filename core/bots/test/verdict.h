@@ -22,7 +22,8 @@ namespace navwright {
                                              const NavtestThresholds& thresholds);
 
 /// Fills coverage, rates, totals, bad nodes, bad links, thresholds, reasons and `passed` from the counters
-/// (nodes, links, deaths), test duration, bot count and unreachable nodes, which must be set.
+/// (nodes, links, deaths), test duration, bot count and unreachable nodes, which must be set; the latter anew
+/// with `unreachableByVisits`.
 /// `nodesInUse` is the node count of the tested nav.
 void summarise(NavtestReport& report, const NavtestThresholds& thresholds, std::size_t nodesInUse);
 
@@ -41,9 +42,9 @@ struct VerdictLine {
 /// The name of the figure that `maxDetour` limits. Programs also show the figure where it is not limited.
 inline constexpr std::string_view kDetourFigure = "Detour of one way in a hundred";
 
-/// The figures that decide, with their limits: the four of every test, and detours if `maxDetour` is set and
-/// the report has directness. Bad nodes and links decide nothing; feedback removes them. `nodesInUse`: nodes
-/// of the tested nav.
+/// The figures that decide, with their limits: the four of every test, the worst node and link if the
+/// thresholds judge them, and detours if `maxDetour` is set and the report has directness. `nodesInUse`:
+/// nodes of the tested nav.
 [[nodiscard]] std::vector<VerdictLine> verdictLines(const NavtestReport& report,
                                                     const NavtestThresholds& thresholds,
                                                     std::size_t nodesInUse);

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "core/base/counted.h"
 #include "core/base/index.h"
 #include "core/bots/rehearsal/repair.h"
 #include "core/generate/pipeline/change_verdict.h"
@@ -85,6 +86,8 @@ std::string_view iterationEndText(IterationEnd end) {
     switch (end) {
         case IterationEnd::nothingToMend:
             return "the last test left nothing to mend";
+        case IterationEnd::passed:
+            return "the test passed";
         case IterationEnd::noGain:
             return "several turns were no better than the best";
         case IterationEnd::limit:
@@ -165,6 +168,36 @@ Result<> IterationLoop::mend(Iteration& iteration, State& state, const NavGraph&
     return {};
 }
 
+/// Adds what the report calls bad to the removals.
+Result<> IterationLoop::prune(const Iteration& iteration, State& state, const GameMap& map,
+                              JobContext& context) const {
+    auto ledger = *state.ledger;
+    ledger.map = map.name();
+    NAV_ASSIGN(const auto merge,
+               mergeReport(ledger, iteration.report, iteration.graph, navLocks(start_.edits), "test report"));
+    const auto added = merge.nodesAdded + merge.linksAdded;
+    context.log(LogLevel::info, fmt::format("Removed: {} and {}", counted(merge.nodesAdded, "node", "nodes"),
+                                            counted(merge.linksAdded, "link", "links")));
+    state.ledger = added == 0 ? nullptr : std::make_shared<const Ledger>(std::move(ledger));
+    return {};
+}
+
+Result<> IterationLoop::prepare(Iteration& iteration, State& state, const GameMap& map, JobContext& context) {
+    if (start_.mode == IterationMode::prune) return prune(iteration, state, map, context);
+    state.repair.learn(iteration.graph, iteration.report);
+    NAV_ASSIGN(const auto graph, takeBack(iteration, state, context));
+    return mend(iteration, state, graph, map, context);
+}
+
+IterationEnd IterationLoop::endAfter(bool last) const {
+    const bool prunes = start_.mode == IterationMode::prune;
+    if (prunes && result_.iterations.back().report.passed) return IterationEnd::passed;
+    if (last) return IterationEnd::limit;
+    if (!state_.ledger) return IterationEnd::nothingToMend;
+    const bool noGain = !start_.patient && result_.iterations.size() - result_.best > kTurnsWithoutGain;
+    return noGain && !prunes ? IterationEnd::noGain : IterationEnd::limit;
+}
+
 Result<> IterationLoop::turn(JobContext& context) {
     if (ended_) return {};
     Iteration iteration;
@@ -177,19 +210,16 @@ Result<> IterationLoop::turn(JobContext& context) {
     judge(iteration, *generation);
 
     const bool last = result_.iterations.size() + 1 >= toIndex(std::max(start_.most, 1));
+    const bool done = start_.mode == IterationMode::prune && iteration.report.passed;
+    if (done) iteration.better = true;
     auto state = state_;
-    if (!last) {
-        state.repair.learn(iteration.graph, iteration.report);
-        NAV_ASSIGN(const auto graph, takeBack(iteration, state, context));
-        NAV_TRY(mend(iteration, state, graph, *generation->map, context));
+    if (!last && !done) {
+        NAV_TRY(prepare(iteration, state, *generation->map, context));
     }
     state_ = std::move(state);
     if (iteration.better) result_.best = result_.iterations.size();
     result_.iterations.push_back(std::move(iteration));
-    const bool noGain = !start_.patient && result_.iterations.size() - result_.best > kTurnsWithoutGain;
-    result_.end = !last && !state_.ledger ? IterationEnd::nothingToMend
-                  : !last && noGain       ? IterationEnd::noGain
-                                          : IterationEnd::limit;
+    result_.end = endAfter(last);
     ended_ = last || result_.end != IterationEnd::limit;
     return {};
 }
@@ -197,7 +227,8 @@ Result<> IterationLoop::turn(JobContext& context) {
 Result<IterationResult> iterate(Pipeline& pipeline, PipelineInput input, const Parameters& parameters,
                                 const NavTester& test, IterationPatience patience, JobContext& context,
                                 const std::function<Result<>(const IterationResult&)>& each) {
-    IterationStart start{.ledger = input.ledger, .most = patience.most, .patient = patience.patient};
+    IterationStart start{
+        .ledger = input.ledger, .most = patience.most, .patient = patience.patient, .mode = patience.mode};
     if (input.patches) start.edits = *input.patches;
     start.repair.jobs = input.jobs;
     const NavMaker make = [&](std::shared_ptr<const Ledger> ledger,

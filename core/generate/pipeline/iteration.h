@@ -25,11 +25,18 @@ using NavMaker =
 /// Why the loop of generating, testing and repairing ended.
 enum class IterationEnd {
     nothingToMend,  ///< no remaining failure can be repaired
+    passed,         ///< a test passed (IterationMode::prune)
     noGain,         ///< several turns in a row brought no improvement
     limit,          ///< maximum number of turns
 };
 
 [[nodiscard]] std::string_view iterationEndText(IterationEnd end);
+
+/// What is done about what fails bots.
+enum class IterationMode : std::uint8_t {
+    mend,   ///< repair it, also after a test has passed
+    prune,  ///< remove what reports call bad, until a test passes: the published proposal's loop
+};
 
 /// One turn of the loop.
 struct Iteration {
@@ -62,13 +69,15 @@ struct IterationStart {
     PatchFile edits = {};                       ///< locked or edited parts stay unchanged
     int most = kMostIterations;                 ///< maximum number of turns
     bool patient = false;                       ///< continue after turns without gain
+    IterationMode mode = IterationMode::mend;
     RepairSetup repair = {};
 };
 
 /// Runs the loop of docs/rules.md 9.4 turn by turn: generate, test, repair (NavRepair). Repairs near which
 /// failures increased are undone; all of them if the turn as a whole got worse than the best without a clear
 /// place. The best turn is kept: passed before failed, then by trouble. A graph that connects fewer spawn
-/// points than the best is never better.
+/// points than the best is never better. Pruning, removals take the place of repairs, and the first turn that
+/// passes is the last.
 class IterationLoop {
   public:
     IterationLoop(NavMaker make, NavTester test, IterationStart start);
@@ -98,6 +107,12 @@ class IterationLoop {
     [[nodiscard]] Result<NavGraph> takeBack(Iteration& iteration, State& state, JobContext& context);
     [[nodiscard]] Result<> mend(Iteration& iteration, State& state, const NavGraph& graph, const GameMap& map,
                                 JobContext& context) const;
+    [[nodiscard]] Result<> prune(const Iteration& iteration, State& state, const GameMap& map,
+                                 JobContext& context) const;
+    /// Prepares the next turn by what this one showed.
+    [[nodiscard]] Result<> prepare(Iteration& iteration, State& state, const GameMap& map,
+                                   JobContext& context);
+    [[nodiscard]] IterationEnd endAfter(bool last) const;
 
     NavMaker make_;
     NavTester test_;
@@ -111,6 +126,7 @@ class IterationLoop {
 struct IterationPatience {
     int most = kMostIterations;  ///< turns
     bool patient = false;        ///< continue after turns without gain, until nothing is left to repair
+    IterationMode mode = IterationMode::mend;
 };
 
 /// Runs the whole loop on demos. Calls `each` after every turn; its failure ends the loop. Errors: those of

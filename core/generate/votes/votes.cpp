@@ -64,6 +64,7 @@ class Caster {
           crouchViewZ_(parameters.real32(Param::CrouchViewZ)),
           keepSpeed_(parameters.real(Param::ArchiveKeepSpeed)),
           onGround_(parameters.flag(Param::VotesOnGround)),
+          byPairs_(parameters.choice(Param::VotesBy) == "pairs"),
           byFrame_(parameters.choice(Param::VoteRise) == "frame") {}
 
     Result<DemoVotes> cast(JobContext& context) &&;
@@ -91,6 +92,7 @@ class Caster {
     float crouchViewZ_;
     double keepSpeed_;
     bool onGround_;
+    bool byPairs_;  ///< both ends of each traversal vote, instead of each sample
     bool byFrame_;  ///< vertical speeds are those since the frame before
     DemoVotes out_;
 };
@@ -136,11 +138,13 @@ void Caster::castRun(const RunView& run) {
     std::span<const Flight> flights = all;
     for (std::size_t i = 0; i < at.size(); ++i) {
         while (!flights.empty() && flights.front().last < at[i]) flights = flights.subspan(1);
+        const bool last = i + 1 == at.size();
+        if (byPairs_ && last) break;
         castVote(run, at[i], flights);
-        if (i + 1 < at.size()) {
-            castWay(run, at[i], at[i + 1], flights);
-        } else if (i > 0) {
-            // The last vote leads nowhere and keeps the speed it arrived with.
+        if (!last) castWay(run, at[i], at[i + 1], flights);
+        if (byPairs_) castVote(run, at[i + 1], flights);
+        if (byPairs_ || (last && i > 0)) {
+            // A vote that leads nowhere keeps the speed it arrived with.
             const auto before = out_.votes[out_.votes.size() - 2].vz;
             if (run.velocities.empty() && !byFrame_) out_.votes.back().vz = before;
         }

@@ -44,6 +44,7 @@ constexpr auto kTurnInputsFields = [](auto& json, auto& inputs) {
     json.field("seed", inputs.seed);
     json.field("tests", inputs.tests);
     json.field("tester", inputs.tester);
+    json.optional("loop", inputs.loop);
     json.field("parameters", inputs.parameters, JsonForm{readParameters, writeParameters});
 };
 
@@ -91,6 +92,12 @@ std::string turnsDifference(const TurnInputs& then, const TurnInputs& now) {
     }
     if (then.seed != now.seed) return fmt::format("--seed was {}, now it is {}", then.seed, now.seed);
     if (then.tests != now.tests) return fmt::format("--tests was {}, now it is {}", then.tests, now.tests);
+    if (then.loop != now.loop) {
+        const auto words = [](const TurnInputs& inputs) {
+            return inputs.loop.empty() ? "mend" : inputs.loop;
+        };
+        return fmt::format("--loop was {}, now it is {}", words(then), words(now));
+    }
     if (then.tester != now.tester) {
         return fmt::format("The tests were made by '{}', now by '{}'", then.tester, now.tester);
     }

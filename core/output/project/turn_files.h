@@ -27,6 +27,7 @@ struct TurnInputs {
     std::uint64_t seed = 1;
     int tests = 1;  ///< a turn
     std::string tester;
+    std::string loop = {};  ///< "prune"; empty: mend
 };
 
 /// Puts every turn into a folder as it ends, and knows those that are there.

@@ -29,9 +29,8 @@ Sample = collections.namedtuple("Sample", "frame type place crouched underwater 
 
 
 class Vote:
-    def __init__(self, demo, sample, vz):
-        self.demo, self.sample, self.vz = demo, sample, vz
-        self.weight, self.dxy = 1.0, None
+    def __init__(self, demo, sample, vz, dxy, weight):
+        self.demo, self.sample, self.vz, self.dxy, self.weight = demo, sample, vz, dxy, weight
 
 
 def read_players(path):
@@ -105,20 +104,19 @@ def cast_votes(paths):
                 penalised = [samples[death].frame for death in deaths
                              if death > run[-1] and killed_by_map(samples, death)
                              and not any(run[-1] < other[0] < death for other in runs)]
-                last = None
-                for i in downsample(samples, run):
-                    sample = samples[i]
-                    vz = 0.0 if i == run[0] else (sample.place[2] - samples[i - 1].place[2]) / 8 / FRAMETIME
-                    vote = Vote(demo, sample, vz)
-                    if any(frame - 90 <= sample.frame for frame in penalised):
-                        vote.weight = 0.2
-                    if last is not None:
-                        traversals.append((last, len(votes)))
-                        dxy = distance(votes[last].sample.place[:2], sample.place[:2])
-                        votes[last].dxy = dxy  # OPEN: sideways movement is that of the pair, as in Stage 3
-                        vote.dxy = dxy
-                    last = len(votes)
-                    votes.append(vote)
+
+                def vote(i, dxy):
+                    vz = 0.0 if i == run[0] else (samples[i].place[2] - samples[i - 1].place[2]) / 8 / FRAMETIME
+                    weight = 0.2 if any(frame - 90 <= samples[i].frame for frame in penalised) else 1.0
+                    votes.append(Vote(demo, samples[i], vz, dxy, weight))
+
+                kept = downsample(samples, run)
+                for a, b in zip(kept, kept[1:]):
+                    # OPEN: sideways movement is that of the pair, as in Stage 3
+                    dxy = distance(samples[a].place[:2], samples[b].place[:2])
+                    traversals.append((len(votes), len(votes) + 1))
+                    vote(a, dxy)
+                    vote(b, dxy)
     return votes, traversals
 
 
@@ -165,7 +163,7 @@ def mean(values):
 def classify_node(group):
     """Stage 5."""
     avg_vz = mean(vote.vz for vote in group)
-    dxy_avg = mean(vote.dxy for vote in group if vote.dxy is not None)
+    dxy_avg = mean(vote.dxy for vote in group)
     if mean(vote.sample.underwater for vote in group) > 0.6:
         return WATER
     if mean(vote.sample.crouched for vote in group) > 0.6:

@@ -88,6 +88,16 @@ class TestGenerate : public QObject {
         QCOMPARE(folder_.names(), QStringList{"out.nav"});
     }
 
+    void verboseTellsWhatIsDiscarded() {
+        const auto run = generateAll({"--no-cache", "--verbose", "--set", "fill.mode=off"});
+        QVERIFY2(run.code == 0, run.err);
+        QVERIFY2(run.err.contains("sample_1.mvd2: 1639 of 2043 samples kept, rejected: "), run.err);
+        QVERIFY2(run.err.contains("350 spectator"), run.err);
+        QCOMPARE(run.err.count(" samples kept, rejected: "), 5);
+        const auto plain = generateAll({"--no-cache", "--set", "fill.mode=off"});
+        QVERIFY2(!plain.err.contains("samples kept"), plain.err);
+    }
+
     void theMapNamesTheDefaultOutput() {
         const auto before = QDir::currentPath();
         QVERIFY(QDir::setCurrent(QString::fromStdString(folder_.path())));

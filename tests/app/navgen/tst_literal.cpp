@@ -97,8 +97,8 @@ class TestLiteral : public QObject {
         QTest::addColumn<QString>("setting");
         const auto sample = QString::fromStdString(NavgenFolder::sample());
         for (const char* setting :
-             {"votes.vz=way", "votes.on_ground=true", "links.type_rule=movement", "types.jump_rule=airborne",
-              "types.ladder_encoding=engine", "nodes.min_demos=2"}) {
+             {"votes.vz=way", "votes.by=samples", "votes.on_ground=true", "links.type_rule=movement",
+              "types.jump_rule=airborne", "types.ladder_encoding=engine", "nodes.min_demos=2"}) {
             QTest::newRow(setting) << QString::fromStdString(NavgenFolder::sampleMap()) << sample + "/*.mvd2*"
                                    << setting;
         }

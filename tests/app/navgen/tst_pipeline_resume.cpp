@@ -94,6 +94,13 @@ class TestPipelineResume : public QObject {
         QVERIFY2(whole.code == 0 || whole.code == 3, whole.err);
         QVERIFY2(names("whole").contains("nw_sample.test02.nav"), "there is nothing to resume");
 
+        // What is too fast for links is there, as `generate` has it.
+        const auto plain = runInProcess({"generate", "--no-cache", "--set", "rehearse.rounds=0", "--bsp",
+                                         NavgenFolder::sampleMap(), "--out", folder_.at("g.nav"), "--strafe",
+                                         folder_.at("g.strafe"), NavgenFolder::sample()});
+        QVERIFY2(plain.code == 0, plain.err);
+        QVERIFY(content("whole", "nw_sample.strafe_traces") == NavgenFolder::read(folder_.at("g.strafe")));
+
         // Beside the nodes visited stands the floor that the nav covers, as the verb for it says.
         const auto coverage =
             runInProcess({"coverage", folder_.at("whole") + "/nw_sample.test01.nav", "--bsp",
@@ -144,6 +151,8 @@ class TestPipelineResume : public QObject {
                               << QByteArray("--seed was 1, now it is 7");
         QTest::newRow("tests") << QByteArray("--tests") << QByteArray("3")
                                << QByteArray("--tests was 2, now it is 3");
+        QTest::newRow("loop") << QByteArray("--loop") << QByteArray("prune")
+                              << QByteArray("--loop was mend, now it is prune");
         QTest::newRow("parameter") << QByteArray("--set") << QByteArray("nodes.min_demos=1")
                                    << QByteArray("nodes.min_demos was");
     }

@@ -98,12 +98,14 @@ class TestRotationVerb : public QObject {
         const auto info = runInProcess({"info", folder_.at("out/index.json")});
         QVERIFY2(info.code == 0 && info.out.contains("kind: Rotation"), info.out + info.err);
 
-        // The nav is that of the demos.
-        const auto direct = runInProcess({"generate", "--no-cache", "--bsp", folder_.at("maps/nw_sample.bsp"),
-                                          "--set", "fill.mode=off", "--set", "rehearse.rounds=0", "--set",
-                                          "navtest.duration=60", "--set", "navtest.max_duration=60", "--out",
-                                          folder_.at("x.nav"), folder_.at("demos/deeper")});
+        // The nav is that of the demos, and so is its strafe archive.
+        const auto direct = runInProcess(
+            {"generate", "--no-cache", "--bsp", folder_.at("maps/nw_sample.bsp"), "--set", "fill.mode=off",
+             "--set", "rehearse.rounds=0", "--set", "navtest.duration=60", "--set", "navtest.max_duration=60",
+             "--out", folder_.at("x.nav"), "--strafe", folder_.at("x.strafe"), folder_.at("demos/deeper")});
         QVERIFY2(direct.code == 0, direct.err);
+        const auto archive = NavgenFolder::read(folder_.at("x.strafe"));
+        QVERIFY(!archive.isEmpty() && files.at(place + ".strafe_traces") == archive);
         QVERIFY(row->second == NavgenFolder::read(folder_.at("x.nav")));
     }
 

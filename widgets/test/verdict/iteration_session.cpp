@@ -16,6 +16,8 @@ QString endText(IterationEnd end, std::size_t tests) {
     switch (end) {
         case IterationEnd::nothingToMend:
             return IterationSession::tr("Ended: the last test left nothing to mend");
+        case IterationEnd::passed:
+            return IterationSession::tr("Ended: the test passed");
         case IterationEnd::noGain:
             return IterationSession::tr("Ended: several tests were no better than the best");
         case IterationEnd::limit:

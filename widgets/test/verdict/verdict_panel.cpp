@@ -8,6 +8,7 @@
 #include <QSplitter>
 #include <QStackedWidget>
 #include <QVBoxLayout>
+#include <algorithm>
 
 #include "core/review/comparison/walked_origins.h"
 #include "widgets/common/controls/flow_layout.h"
@@ -27,7 +28,7 @@ namespace {
 
 constexpr int kTitleLight = 36;
 constexpr double kTitleScale = 1.3;
-constexpr const char* kFigures[] = {"coverage", "deaths", "stuck", "unreachable"};
+constexpr const char* kFigures[] = {"coverage", "deaths", "stuck", "unreachable", "worst_node", "worst_link"};
 
 }  // namespace
 
@@ -174,7 +175,13 @@ void VerdictPanel::refresh() {
     facts_->setText(verdictFacts(*report, tested.backend()));
     reasons_->setText(verdictReasons(*report, figures));
     reasons_->setVisible(!reasons_->text().isEmpty());
-    for (std::size_t i = 0; i < rows_.size(); ++i) rows_[i]->show(figures[i]);
+    for (auto* row : rows_) {
+        const auto figure = std::ranges::find_if(figures, [row](const VerdictFigure& one) {
+            return row->objectName() == QStringLiteral("verdict.") + one.key;
+        });
+        row->setVisible(figure != figures.end());
+        if (figure != figures.end()) row->show(*figure);
+    }
     refreshReplay();
     refreshFloor();
     refreshChanged();

@@ -18,6 +18,8 @@ constexpr int kLightSize = 22;
 Param limitOf(const QString& key) {
     if (key == QLatin1String("coverage")) return Param::NavtestCoverage;
     if (key == QLatin1String("deaths")) return Param::NavtestDeathRate;
+    if (key == QLatin1String("worst_node")) return Param::NavtestNodeDeathShare;
+    if (key == QLatin1String("worst_link")) return Param::NavtestLinkFailShare;
     return key == QLatin1String("stuck") ? Param::NavtestStuckRate : Param::NavtestUnreachable;
 }
 

@@ -52,11 +52,14 @@ QString causeText(const std::string& cause) {
     return kWords.contains(key) ? VerdictWords::tr(kWords[key]) : key;
 }
 
-QString coverageWords(const NavtestReport& report, const VerdictLine& line, std::size_t nodes) {
+QString coverageWords(const NavtestReport& report, const VerdictLine& line, std::size_t nodes,
+                      bool byArrival) {
     const auto total = static_cast<double>(nodes);
     const auto touched = std::lround(line.value * total);
-    auto words =
-        VerdictWords::tr("Bots touched %1 of %2.").arg(touched).arg(countText(nodes, "node", "nodes"));
+    auto words = (byArrival ? VerdictWords::tr("Bots came to %1 of %2 as their goal.")
+                            : VerdictWords::tr("Bots touched %1 of %2."))
+                     .arg(touched)
+                     .arg(countText(nodes, "node", "nodes"));
     if (!line.passed) {
         words +=
             VerdictWords::tr(" %1 needed.")
@@ -114,6 +117,12 @@ constexpr Look kLooks[] = {
     {"unreachable", QT_TRANSLATE_NOOP("Verdict", "Unreachable nodes"), true},
 };
 
+/// Of limits that decide only where they are to.
+constexpr Look kNodeLook{"worst_node", QT_TRANSLATE_NOOP("Verdict", "Deaths per visit of the worst node"),
+                         true};
+constexpr Look kLinkLook{"worst_link", QT_TRANSLATE_NOOP("Verdict", "Failures per attempt of the worst link"),
+                         true};
+
 VerdictFigure figureOf(const VerdictLine& line, const Look& look) {
     const auto number = look.share ? percent : rate;
     VerdictFigure figure;
@@ -142,9 +151,11 @@ std::vector<VerdictFigure> verdictFigures(const NavtestReport& report, const Nav
     const auto lines = verdictLines(report, thresholds, nodesInUse);
     std::vector<VerdictFigure> figures;
     for (std::size_t i = 0; i < std::size(kLooks); ++i) figures.push_back(figureOf(lines[i], kLooks[i]));
+    if (thresholds.judgeNodes) figures.push_back(figureOf(lines[figures.size()], kNodeLook));
+    if (thresholds.judgeLinks) figures.push_back(figureOf(lines[figures.size()], kLinkLook));
     if (lines.size() > figures.size())
         figures.push_back(detourFigure(report.directness, thresholds.maxDetour, false));
-    figures[0].words = coverageWords(report, lines[0], nodesInUse);
+    figures[0].words = coverageWords(report, lines[0], nodesInUse, thresholds.visitedByArrival);
     figures[1].words = deathWords(report);
     figures[2].words = stuckWords(report);
     figures[3].words = unreachableWords(report, nodesInUse);

@@ -13,7 +13,7 @@ namespace navwright {
 
 /// One limit of a verdict, ready to be shown.
 struct VerdictFigure {
-    QString key;    ///< "coverage", "deaths", "stuck", "unreachable"; "floor"
+    QString key;    ///< "coverage", "deaths", "stuck", "unreachable", "worst_node", "worst_link"; "floor"
     QString title;  ///< "Nodes visited"
     double value = 0;
     double limit = 0;

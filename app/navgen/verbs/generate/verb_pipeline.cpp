@@ -41,14 +41,19 @@ struct PipelineArguments {
     std::string out;
     int most = 0;  ///< turns; 0: the default
     bool untilNothingFound = false;
+    IterationMode mode = IterationMode::mend;
     std::uint64_t seed = 1;
-    int tests = kTestsPerTurn;
+    int tests = 0;  ///< 0: the default
     ParameterOptions parameters;
     WorkOptions work;
     EngineOptions engine;
     ReportOptions report;
     bool resume = false;
 };
+
+constexpr const char* kMend = "mend";
+constexpr const char* kPrune = "prune";
+constexpr int kTestsPerPruning = 3;
 
 constexpr const char* kHeading =
     "test  nodes  links   visited   floor  deaths  stuck  unreachable  mended  taken back  verdict\n";
@@ -147,7 +152,14 @@ Description<PipelineRun> describePipeline() {
 
 IterationPatience patienceOf(const PipelineArguments& options) {
     const int usual = options.untilNothingFound ? kMostPatientIterations : kMostIterations;
-    return {.most = options.most > 0 ? options.most : usual, .patient = options.untilNothingFound};
+    return {.most = options.most > 0 ? options.most : usual,
+            .patient = options.untilNothingFound,
+            .mode = options.mode};
+}
+
+int testsOf(const PipelineArguments& options) {
+    if (options.tests > 0) return options.tests;
+    return options.mode == IterationMode::prune ? kTestsPerPruning : kTestsPerTurn;
 }
 
 /// Tests a nav with a seed.
@@ -160,7 +172,8 @@ Result<TurnInputs> turnInputs(const PipelineArguments& options, const PipelineIn
     TurnInputs inputs;
     inputs.parameters = parameters;
     inputs.seed = options.seed;
-    inputs.tests = options.tests;
+    inputs.tests = testsOf(options);
+    if (options.mode == IterationMode::prune) inputs.loop = kPrune;
     inputs.map = {fs::path(options.bsp), input.map->content};
     for (const auto& demo : input.demos) {
         if (job.stopRequested()) return cancelled();
@@ -202,7 +215,7 @@ Result<NavTester> repeated(const PipelineArguments& options, const std::shared_p
     // One test at a time on a server, as servers are timed by the wall clock.
     const int jobs = options.engine.useEngine() ? 1 : options.work.jobs;
     const auto meter = std::make_shared<FloorMeter>(map, setup.parameters, options.work.jobs);
-    return [test, jobs, meter, setups = seededSetups(setup, options.tests)](
+    return [test, jobs, meter, setups = seededSetups(setup, testsOf(options))](
                const NavGraph& graph, JobContext& job) -> Result<NavtestReport> {
         std::vector<NavtestReport> reports(setups.size());
         NAV_TRY(parallelFor(setups.size(), jobs, job, [&](std::size_t i) -> Result<> {
@@ -283,13 +296,25 @@ VerbAction declarePipeline(CLI::App& app) {
                                kMostPatientIterations))
         ->type_name("N")
         ->check(NumberRange(1, kMostPatientIterations));
-    app.add_flag("--until-nothing-found", options->untilNothingFound,
-                 "Go on until a test leaves nothing to mend, also when turns are no better than the best");
+    auto* patient = app.add_flag(
+        "--until-nothing-found", options->untilNothingFound,
+        "Go on until a test leaves nothing to mend, also when turns are no better than the best");
+    app.add_option_function<std::string>(
+           "--loop",
+           [options](const std::string& loop) {
+               options->mode = loop == kPrune ? IterationMode::prune : IterationMode::mend;
+           },
+           "What is done about what fails bots: mend it, or, as the published proposal does, prune: remove "
+           "bad nodes and links until a test passes")
+        ->type_name("mend|prune")
+        ->check(CLI::IsMember({kMend, kPrune}))
+        ->excludes(patient);
     app.add_option("--seed", options->seed, "Seed of the tests' goals and spawns");
     app.add_option("--tests", options->tests,
-                   "Tests per turn, with this seed and those after it; a turn passes when each test passes")
-        ->check(NumberRange(1, 100))
-        ->capture_default_str();
+                   fmt::format("Tests per turn, with this seed and those after it; a turn passes when each "
+                               "test passes (default: {}; with --loop prune {})",
+                               kTestsPerTurn, kTestsPerPruning))
+        ->check(NumberRange(1, 100));
     app.add_option("--out", options->out, "Folder for nav, reports, ledger and strafe archive (this one)")
         ->type_name("DIR");
     app.add_flag("--resume", options->resume,
@@ -311,6 +336,7 @@ Verb pipelineVerb() {
             "navgen pipeline wizs.bsp demos/wizs --out nav/ --max-iterations 10\n"
             "navgen pipeline wizs.bsp demos/wizs --out nav/ --max-iterations 10 --resume\n"
             "navgen pipeline wizs.bsp demos/wizs --out nav/ --until-nothing-found\n"
+            "navgen pipeline wizs.bsp demos/wizs --out nav/ --loop prune --preset literal\n"
             "navgen pipeline wizs.bsp demos/wizs --out nav/ --backend engine --engine aqtion/",
             declarePipeline,
             [] { return std::vector{describePipeline().shape()}; }};

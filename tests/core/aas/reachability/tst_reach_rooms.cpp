@@ -1,5 +1,6 @@
 #include <QtTest>
 
+#include <array>
 #include <stop_token>
 
 #include "core/aas/build/make_aas.h"
@@ -264,6 +265,39 @@ class TestReachRooms : public QObject {
         QCOMPARE(countOf(aas, AasTravel::walk), 4);
         QVERIFY(leads(aas, {0, 0, 40}, {200, 0, 40}));
         QVERIFY(leads(aas, {200, 0, 40}, {0, 0, 40}));
+    }
+
+    void portalsMarkedByHandPart_data() {
+        QTest::addColumn<QString>("texture");
+        QTest::addColumn<int>("flags");
+        QTest::addColumn<int>("contents");
+        QTest::addColumn<bool>("marked");
+        QTest::newRow("by name") << "common/ClusterPortal" << 0 << kContentsMist << true;
+        QTest::newRow("by name alone") << "clusterportal" << 0 << kContentsMonsterClip << true;
+        QTest::newRow("by bspc's flag") << "stone" << 0x2000 << kContentsMist << true;
+        QTest::newRow("another name") << "noclusterportal" << 0 << kContentsMist << false;
+        QTest::newRow("mist") << "stone" << 0 << kContentsMist << false;
+    }
+    /// A brush that is no doorway by its form: it opens to more than two planes. Without a mark the hall is one
+    /// area, which leads nowhere.
+    void portalsMarkedByHandPart() {
+        QFETCH(const QString, texture);
+        QFETCH(const int, flags);
+        QFETCH(const int, contents);
+        QFETCH(const bool, marked);
+        constexpr std::array<std::array<float, 2>, 5> kOutline{
+            {{64, -64}, {80, -64}, {96, 0}, {80, 64}, {64, 64}}};
+        const MapSurface surface{.texture = texture.toStdString(), .flags = flags};
+        const auto bsp = bspOf(room(kHall, {prismBrush(kOutline, 0, 256, surface, contents)}));
+        JobContext context;
+        AasOptions options;
+        options.clusters.split = false;
+        const auto aas = makeAas(bsp, options, context, 1);
+        QVERIFY(aas && aasFlaws(aas->aas).empty());
+        QCOMPARE(aas->clusters.clusters, marked ? std::size_t{2} : std::size_t{0});
+        const auto& between = aas->aas.settings[static_cast<std::size_t>(areaAt(aas->aas, {72, 0, 40}))];
+        QCOMPARE(between.contents & (kAasClusterPortal | kAasRoutePortal), marked ? kAasClusterPortal : 0);
+        QCOMPARE(between.cluster < 0, marked);
     }
 
     void aTunnelIsCrouchedThrough() {

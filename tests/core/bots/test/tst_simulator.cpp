@@ -70,6 +70,26 @@ class TestSimulator : public QObject {
         QVERIFY(!(first->report == other->report));
     }
 
+    void randomGoalsAreAnyInReach() {
+        const auto bsp = withSpawn(world());
+        const Collision collision(bsp);
+        for (const bool random : {false, true}) {
+            auto asked = setup(1, false);
+            asked.decisions = true;
+            asked.randomGoals = random;
+            JobContext context;
+            const auto test = simulateNavtest(line(6), bsp, collision, asked, context);
+            QVERIFY(test && test->decisions.size() > 5);
+            QVERIFY(std::ranges::all_of(test->decisions, [](const auto& made) {
+                        return made.reason.rule == GoalReason::Rule::any;
+                    }) == random);
+        }
+        Parameters parameters;
+        QVERIFY(!simulatorSetup(parameters, 1).randomGoals);
+        QVERIFY(parameters.setText("navtest.goals", "random"));
+        QVERIFY(simulatorSetup(parameters, 1).randomGoals);
+    }
+
     void theTraceHoldsEveryBotInEveryFrame() {
         const auto test = simulate(line(3), world(), 1, true);
         QVERIFY(test.has_value());

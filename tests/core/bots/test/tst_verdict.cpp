@@ -161,6 +161,68 @@ class TestVerdict : public QObject {
         QVERIFY((report.badNodes == std::vector<std::int32_t>{4}));
     }
 
+    /// The published proposal's limits of single nodes and links, as parameters.
+    void singleNodesAndLinksDecideWhereTheyAreJudged_data() {
+        QTest::addColumn<bool>("ofNode");
+        QTest::addColumn<int>("bad");
+        QTest::addColumn<int>("all");
+        QTest::addColumn<QString>("reason");
+        QTest::newRow("node at 30 %") << true << 3 << 10 << QString();
+        QTest::newRow("node above") << true << 31 << 100
+                                    << "Deaths per visit of the worst node is 0.310, above 0.300";
+        QTest::newRow("node on its first visit")
+            << true << 1 << 1 << "Deaths per visit of the worst node is 1.000, above 0.300";
+        QTest::newRow("link at 50 %") << false << 1 << 2 << QString();
+        QTest::newRow("link above") << false << 51 << 100
+                                    << "Failures per attempt of the worst link is 0.510, above 0.500";
+        QTest::newRow("link at its first attempt")
+            << false << 1 << 1 << "Failures per attempt of the worst link is 1.000, above 0.500";
+    }
+    void singleNodesAndLinksDecideWhereTheyAreJudged() {
+        QFETCH(bool, ofNode);
+        QFETCH(int, bad);
+        QFETCH(int, all);
+        QFETCH(QString, reason);
+        auto report = counted(100);
+        const auto part = static_cast<std::uint32_t>(bad), whole = static_cast<std::uint32_t>(all);
+        if (ofNode) report.nodes[4] = {.id = 4, .touches = whole, .visits = whole, .deathsFall = part};
+        if (!ofNode) report.links = {{.from = 1, .to = 2, .attempts = whole, .failures = part}};
+        auto told = report;
+        summarise(told, defaults(), 100);
+        QVERIFY(told.passed);
+        Parameters parameters;
+        for (const auto* key : {"navtest.judge_nodes", "navtest.judge_links"})
+            QVERIFY(parameters.setText(key, "on"));
+        for (const auto* key : {"navtest.bad_node_visits", "navtest.bad_link_attempts"})
+            QVERIFY(parameters.setText(key, "1"));
+        summarise(report, navtestThresholds(parameters), 100);
+        QCOMPARE(verdictLines(report, *report.thresholds, 100).size(), std::size_t{6});
+        QCOMPARE(report.passed, reason.isEmpty());
+        if (!reason.isEmpty()) QCOMPARE(report.reasons, std::vector{reason.toStdString()});
+        QCOMPARE(report.badNodes.size() + report.badLinks.size(), reason.isEmpty() ? 0u : 1u);
+    }
+
+    /// Touched on the way is not visited, and what was never visited is unreachable, where so asked.
+    void visitsCountWhereArrivalsDo() {
+        auto report = counted(100);
+        for (std::size_t i = 0; i < 10; ++i) report.nodes[i].visits = 0;
+        report.unreachableNodes = {50};
+        auto touched = report;
+        summarise(touched, defaults(), 100);
+        QCOMPARE(touched.coverageRatio, 1.0);
+        QVERIFY(touched.passed && touched.unreachableNodes == std::vector{50});
+        Parameters parameters;
+        QVERIFY(parameters.setText("navtest.visited_by", "arrival"));
+        auto arrived = report;
+        summarise(arrived, navtestThresholds(parameters), 100);
+        QCOMPARE(arrived.coverageRatio, 0.9);
+        QVERIFY(arrived.passed && arrived.unreachableNodes == std::vector{50});
+        QVERIFY(parameters.setText("navtest.unreachable_by", "visits"));
+        summarise(report, navtestThresholds(parameters), 100);
+        QCOMPARE(report.unreachableNodes, (std::vector{0, 1, 2, 3, 4, 5, 6, 7, 8, 9}));
+        QCOMPARE(report.reasons, std::vector<std::string>{"Unreachable share is 0.100, above 0.050"});
+    }
+
     void emptyTestsHaveNoRates() {
         NavtestReport report;
         report.deaths.resize(3);

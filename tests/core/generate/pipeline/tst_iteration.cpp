@@ -260,7 +260,73 @@ class TestIteration : public QObject {
         QVERIFY(!loop.result().iterations[1].ledger->empty());
     }
 
+    /// The published proposal's loop: it removes, and nothing else, until a test passes.
+    void pruningEndsAtTheFirstPass() {
+        std::pair<Vec3, Vec3> gone;
+        const auto result = prune([&](const NavGraph& graph, int turn) {
+            if (turn == 0) gone = ends(graph, failing(graph));
+            return turn == 0 ? bad(failing(graph)) : passed();
+        });
+        QVERIFY(result.has_value());
+        QCOMPARE(result->end, IterationEnd::passed);
+        QCOMPARE(result->iterations.size(), std::size_t{2});
+        QCOMPARE(result->best, std::size_t{1});
+        const auto& ledger = *result->kept().ledger;
+        QVERIFY(ledger.repairs.empty() && ledger.nodes.empty());
+        QCOMPARE(ledger.links.size(), std::size_t{1});
+        QVERIFY(ledger.links[0].from == gone.first && ledger.links[0].to == gone.second);
+        QVERIFY(result->kept().graph.linkCount() < result->iterations[0].graph.linkCount());
+        QVERIFY(result->iterations[0].cures.empty());
+    }
+    void pruningEndsAfterTenTurns() {
+        const auto result = prune([](const NavGraph& graph, int) { return bad(failing(graph)); });
+        QVERIFY(result.has_value());
+        QCOMPARE(result->end, IterationEnd::limit);
+        QCOMPARE(result->iterations.size(), std::size_t{10});
+        QCOMPARE(result->iterations[9].ledger->links.size(), std::size_t{9});
+    }
+    void pruningEndsWhereNothingIsBad() {
+        const auto result = prune([](const NavGraph&, int) { return report({}); });
+        QVERIFY(result.has_value());
+        QCOMPARE(result->end, IterationEnd::nothingToMend);
+        QCOMPARE(result->iterations.size(), std::size_t{1});
+    }
+
+    /// What is too fast for links is the same in every turn.
+    void theStrafeArchiveComesWithIt() {
+        auto input = input_;
+        input.archive = true;
+        JobContext context;
+        const NavTester test = [&](const NavGraph&, JobContext&) -> Result<NavtestReport> {
+            auto made = report({});
+            made.map = input_.map->name();
+            return made;
+        };
+        const auto result = iterate(pipeline_, input, parameters_, test, {.most = 1}, context);
+        QVERIFY(result.has_value());
+        QVERIFY(result->archive && !result->archive->traversals.empty());
+    }
+
   private:
+    static std::pair<Vec3, Vec3> ends(const NavGraph& graph, const NavtestLink& link) {
+        return {graph.nodes[static_cast<std::size_t>(link.from)].origin,
+                graph.nodes[static_cast<std::size_t>(link.to)].origin};
+    }
+    /// A test that calls this link bad.
+    static NavtestReport bad(const NavtestLink& link) {
+        auto made = report(link);
+        made.badLinks = {{link.from, link.to}};
+        return made;
+    }
+    static NavtestReport passed() {
+        auto made = report({});
+        made.passed = true;
+        return made;
+    }
+    Result<IterationResult> prune(const std::function<NavtestReport(const NavGraph&, int)>& answer) {
+        return run(answer, kMostIterations, IterationMode::prune);
+    }
+
     /// So many stuck bots a minute, and what happened on one link.
     static NavtestReport report(const NavtestLink& link, double stuck = 1) {
         NavtestReport made;
@@ -299,7 +365,7 @@ class TestIteration : public QObject {
     }
 
     Result<IterationResult> run(const std::function<NavtestReport(const NavGraph&, int)>& answer,
-                                int most = 10) {
+                                int most = 10, IterationMode mode = IterationMode::mend) {
         JobContext context;
         int turn = 0;
         const NavTester test = [&](const NavGraph& graph, JobContext&) -> Result<NavtestReport> {
@@ -307,7 +373,7 @@ class TestIteration : public QObject {
             made.map = input_.map->name();
             return made;
         };
-        return iterate(pipeline_, input_, parameters_, test, {.most = most}, context);
+        return iterate(pipeline_, input_, parameters_, test, {.most = most, .mode = mode}, context);
     }
 
     PipelineInput input_;

@@ -36,6 +36,23 @@ class TestVotes : public QObject {
         demo.player(1).at(0, 0).stay(500);
         QCOMPARE(votesOf(demo).votes.size(), 1u);
     }
+    /// Both ends of each traversal vote; who makes none does not.
+    void pairsVoteAtBothEnds() {
+        Parameters pairs;
+        QVERIFY(pairs.setText("votes.by", "pairs"));
+        HandMade demo("a");
+        demo.player(1).at(0, 0).to(192, 0, 24, 32).at(800, 0).stay(20);
+        const auto votes = votesOf(demo, pairs).votes;
+        QCOMPARE(votes.size(), 4u);
+        for (std::size_t i = 0; i < votes.size(); ++i) {
+            QCOMPARE(votes[i].origin.units().x, 96.0f * static_cast<float>((i + 1) / 2));
+            QCOMPARE(votes[i].went(Vote::linked), i % 2 == 0);
+        }
+        QCOMPARE(votesOf(demo).votes.size(), 4u);
+        HandMade still("b");
+        still.player(1).at(0, 0).stay(20);
+        QVERIFY(votesOf(still, pairs).votes.empty());
+    }
     void everyRunStartsWithAVoteAndNothingLinksAcross() {
         HandMade demo("a");
         demo.player(1).at(0, 0).to(96, 0, 24).at(800, 0).to(896, 0, 24);

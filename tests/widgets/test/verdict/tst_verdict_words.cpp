@@ -83,6 +83,26 @@ class TestVerdictWords : public QObject {
         for (std::size_t i = 0; i < lines.size(); ++i) QCOMPARE(all[i].light != Light::bad, lines[i].passed);
     }
 
+    /// Beside the four limits, and before the detours.
+    void judgedNodesAndLinksHaveRows() {
+        auto made = report();
+        made.links = {{.from = 1, .to = 2, .attempts = 4, .failures = 3}};
+        made.directness = DirectnessFigures{.pairs = 9, .median = 1, .p99 = 2, .worst = 3, .detours = 0};
+        auto thresholds = navtestThresholds(Parameters());
+        thresholds.maxDetour = 2.5;
+        QCOMPARE(verdictFigures(made, thresholds, 100).size(), std::size_t{5});
+        thresholds.judgeNodes = thresholds.judgeLinks = thresholds.visitedByArrival = true;
+        const auto all = verdictFigures(made, thresholds, 100);
+        QCOMPARE(all.size(), std::size_t{7});
+        QCOMPARE(all[4].key, QString("worst_node"));
+        QCOMPARE(all[4].light, Light::good);
+        QCOMPARE(all[5].key, QString("worst_link"));
+        QCOMPARE(all[5].valueText, QString("75.0 %"));
+        QCOMPARE(all[5].light, Light::bad);
+        QCOMPARE(all[6].key, QString("detours"));
+        QVERIFY2(all[0].words.contains("as their goal"), qPrintable(all[0].words));
+    }
+
   private:
     static NavtestReport report() {
         NavtestReport report;
