@@ -13,6 +13,7 @@
 
 #include "app/navwright/parts/edit/edit_part.h"
 #include "app/navwright/parts/inspect/inspect_part.h"
+#include "app/navwright/parts/live/live_part.h"
 #include "app/navwright/parts/map/area_part.h"
 #include "app/navwright/parts/map/crowd_part.h"
 #include "app/navwright/parts/map/mesh_comparison_part.h"
@@ -221,6 +222,7 @@ void MainWindow::makeParts() {
     files_->setSaveRereleaseNav([this](bool as) { return rerelease_->save(as); });
     rotation_ = std::make_unique<RotationPart>(workspace_, messages_, opening_, docks_, *this, this);
     connect(rotation_.get(), &RotationPart::testWanted, test_.get(), &TestPart::showReport);
+    live_ = std::make_unique<LivePart>(workspace_, messages_, opening_, view, docks_, *this, this);
     log_ = new LogPanel;
     docks_.add(QStringLiteral("log"), tr("Log"), Qt::BottomDockWidgetArea, log_);
     connect(&messages_, &Messages::logged, log_, &LogPanel::add);
@@ -289,7 +291,7 @@ void MainWindow::makeMenus() {
     auto nodes = edit_->menu(needs);
     nodes.entries = nodes.entries + MenuEntries{Separator(), rerelease_->menu(needs)};
     const std::vector<Menu> menus{
-        fileMenu(*files_, *rotation_, *export_, *deploy_, *this, needs),
+        fileMenu(*files_, *rotation_, *live_, *export_, *deploy_, *this, needs),
         editMenu(workspace_, messages_, opening_, *this, needs),
         viewMenu(workspace_, docks_, *this, needs),
         nodes,

@@ -29,6 +29,7 @@ class ExportPart;
 class FilesPart;
 class GuidePart;
 class InspectPart;
+class LivePart;
 class LogPanel;
 class MessageBar;
 class MessageBell;
@@ -86,6 +87,7 @@ class MainWindow : public QMainWindow {
     [[nodiscard]] RereleasePart& rerelease() { return *rerelease_; }
     [[nodiscard]] ExportPart& exports() { return *export_; }
     [[nodiscard]] RotationPart& rotation() { return *rotation_; }
+    [[nodiscard]] LivePart& live() { return *live_; }
     [[nodiscard]] GuidePart& guide() { return *guide_; }
 
     /// The colours that are shown.
@@ -144,6 +146,7 @@ class MainWindow : public QMainWindow {
     std::unique_ptr<ExportPart> export_;
     std::unique_ptr<DeployPart> deploy_;
     std::unique_ptr<RotationPart> rotation_;
+    std::unique_ptr<LivePart> live_;
     std::unique_ptr<CommandTable> commands_;
     std::unique_ptr<GuidePart> guide_;
     ViewArea* view_ = nullptr;

@@ -2,6 +2,7 @@
 
 #include <QMessageBox>
 
+#include "app/navwright/parts/live/live_part.h"
 #include "app/navwright/parts/output/deploy_part.h"
 #include "app/navwright/parts/output/export_part.h"
 #include "app/navwright/parts/preferences/habit_pages.h"
@@ -88,11 +89,12 @@ std::function<QString()> stepTitle(const QString& title, std::function<QString()
 
 }  // namespace
 
-Menu fileMenu(FilesPart& files, RotationPart& rotation, ExportPart& exports, DeployPart& deploying,
-              MainWindow& window, const Needs& needs) {
+Menu fileMenu(FilesPart& files, RotationPart& rotation, LivePart& live, ExportPart& exports,
+              DeployPart& deploying, MainWindow& window, const Needs& needs) {
     return {.id = "menu.file",
             .title = menuText("&File"),
-            .entries = files.opens() + MenuEntries{rotation.menu(), Separator()} + files.saves(needs) +
+            .entries = files.opens() + MenuEntries{rotation.menu(), live.menu(), Separator()} +
+                       files.saves(needs) +
                        MenuEntries{Separator(), exports.menu(needs), deploying.menu(needs), Separator(),
                                    Command{.id = "file.close",
                                            .title = menuText("&Close all"),

@@ -11,12 +11,13 @@ class FilesPart;
 class MainWindow;
 class Messages;
 class OpenService;
+class LivePart;
 class RotationPart;
 struct Needs;
 struct Workspace;
 
 /// The menus that are about the window as a whole. What they are given outlives them.
-[[nodiscard]] Menu fileMenu(FilesPart& files, RotationPart& rotation, ExportPart& exports,
+[[nodiscard]] Menu fileMenu(FilesPart& files, RotationPart& rotation, LivePart& live, ExportPart& exports,
                             DeployPart& deploying, MainWindow& window, const Needs& needs);
 [[nodiscard]] Menu editMenu(Workspace& workspace, Messages& messages, OpenService& opening,
                             MainWindow& window, const Needs& needs);

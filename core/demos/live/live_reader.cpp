@@ -2,6 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <utility>
+
 #include "core/base/byte_reader.h"
 #include "core/demos/reading/wire_cursor.h"
 
@@ -36,6 +39,8 @@ void LiveReader::begin(std::span<const std::byte> gamestate) {
     reader_.emplace(DemoReadOptions{});
     builder_.emplace(kBytesKept);
     messages_ = 0;
+    players_.clear();
+    std::ranges::fill(names_, std::string());
     game_.emplace();
     game_->spawnCount = spawnCountOf(gamestate);
 }
@@ -46,7 +51,7 @@ Result<> LiveReader::read(std::span<const std::byte> message) {
         begin(message);
     } else if (!game_) {
         return refused("The server sends frames before a gamestate");
-    } else if (++messages_ % kMessagesKept == 0) {
+    } else if (!builder_ || ++messages_ % kMessagesKept == 0) {
         builder_.emplace(kBytesKept);
         builder_->beginSegment();
     }
@@ -61,16 +66,38 @@ Result<> LiveReader::read(std::span<const std::byte> message) {
     const auto& segment = builder_->segment();
     if (!first && segment.version != 0)
         return refused("A gamestate stands behind other commands of its message");
-    if (!first) return {};
-    game_->map = segment.map;
-    game_->title = segment.title;
-    game_->mapChecksum = segment.mapChecksum;
-    game_->maxClients = segment.maxClients;
+    if (first) {
+        game_->map = segment.map;
+        game_->title = segment.title;
+        game_->mapChecksum = segment.mapChecksum;
+        game_->maxClients = segment.maxClients;
+        dummySlot_ = segment.dummySlot;
+    }
+    if (segment.frameCount > 0) takeFrames();
     return {};
+}
+
+void LiveReader::takeFrames() {
+    const auto recording = std::move(*builder_).finish();
+    builder_.reset();
+    const auto& segment = recording.segments.back();
+    for (const auto& change : segment.names) names_[change.slot] = change.name;
+    const auto last = segment.firstFrame + segment.frameCount - 1;
+    players_.clear();
+    for (const auto& track : segment.tracks) {
+        const auto& sample = track.samples.back();
+        const auto type = static_cast<PmType>(sample.pmType);
+        const bool dead = type == PmType::dead || type == PmType::gib;
+        const bool plays = dead || type == PmType::normal || type == PmType::freeze;
+        if (track.slot == dummySlot_ || !plays || sample.frame != last) continue;
+        const Vec3 eighths(sample.origin[0], sample.origin[1], sample.origin[2]);
+        players_.push_back({track.slot, kOriginScale * eighths, dead, sample.event == kEventTeleport});
+    }
 }
 
 Result<> LiveReader::refused(std::string_view why, std::string_view hint) {
     game_.reset();
+    players_.clear();
     return fail(fmt::format("The server sends what no demo may hold: {}", why), {}, hint);
 }
 

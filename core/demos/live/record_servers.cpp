@@ -40,8 +40,8 @@ class RecordLoop {
   public:
     RecordLoop(const RecordOptions& options, const FolderHandle& folder, JobContext& job) : job_(job) {
         for (const auto& [server, clientOptions] : options.sources) {
-            recorders_.push_back(std::make_unique<ServerRecorder>(server, clientOptions, options.split,
-                                                                  folder, options.onDemo, job));
+            recorders_.push_back(std::make_unique<ServerRecorder>(
+                server, clientOptions, options.split, folder, options.onDemo, options.watcher, job));
         }
         if (options.time > GtvClock::duration::zero()) end_ = GtvClock::now() + options.time;
     }

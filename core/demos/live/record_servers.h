@@ -25,6 +25,7 @@ struct RecordOptions {
     GtvClock::duration time{};  ///< zero: until the job is stopped
     /// Called for each demo that is finished, on the recording thread, which must not wait; may be empty.
     std::function<void(const RecordedDemo&)> onDemo = {};
+    RecordWatcher* watcher = nullptr;  ///< of all sources; null: nobody
 };
 
 struct RecordReport {

@@ -34,10 +34,11 @@ std::string nameOfFile(std::string_view text) {
 
 ServerRecorder::ServerRecorder(ServerName server, GtvOptions options, DemoSplit split,
                                const FolderHandle& folder, std::function<void(const RecordedDemo&)> onDemo,
-                               JobContext& job)
+                               RecordWatcher* watcher, JobContext& job)
     : split_(split),
       folder_(folder),
       onDemo_(std::move(onDemo)),
+      watcher_(watcher),
       job_(job),
       client_(std::move(server), std::move(options), *this) {
     outcome_.server = client_.server().text();
@@ -72,6 +73,7 @@ void ServerRecorder::onState(GtvState state, std::string_view words) {
     if (state == GtvState::suspended) ++outcome_.suspensions;
     const bool trouble = state == GtvState::waiting || state == GtvState::refused;
     job_.log(trouble ? LogLevel::warning : LogLevel::info, fmt::format("{}: {}", outcome_.server, words));
+    if (watcher_) watcher_->onState(state, words);
 }
 
 Result<> ServerRecorder::onMessage(std::span<const std::byte> message) {
@@ -85,6 +87,7 @@ Result<> ServerRecorder::onMessage(std::span<const std::byte> message) {
         return kept;
     }
     last_ = now_;
+    if (watcher_) watcher_->onFrame(reader_);
     if (splitting_ && demo_->messages() > split_.messages + kMostAfterSplit) {
         finish();
         return fail("The server does not start its stream anew when it is asked to");
@@ -110,6 +113,7 @@ Result<> ServerRecorder::gamestate(std::span<const std::byte> message) {
     begun_ = now_;
     splitting_ = false;
     job_.info(fmt::format("{}: recording {}", outcome_.server, demo_->path().string()));
+    if (watcher_) watcher_->onDemo(game_, demo_->path());
     return {};
 }
 

@@ -45,13 +45,26 @@ struct DemoSplit {
     std::uint64_t bytes = std::uint64_t{1} << 27;
 };
 
+/// What is told of a recording while it runs, on its thread, which must not wait.
+class RecordWatcher {
+  public:
+    virtual ~RecordWatcher() = default;
+    /// As GtvListener::onState().
+    virtual void onState(GtvState state, std::string_view words) = 0;
+    /// A demo has begun: its file holds the gamestate.
+    virtual void onDemo(const LiveGame& game, const std::filesystem::path& demo) = 0;
+    /// A message was recorded; the reader has what it says.
+    virtual void onFrame(const LiveReader& reader) = 0;
+};
+
 /// Records one server's stream into demos.
 class ServerRecorder final : public GtvListener {
   public:
     /// `folder` and `job` outlive the recorder. What happens is logged to the job.
-    /// `onDemo` is told of each demo that is finished; may be empty.
+    /// `onDemo` is told of each demo that is finished; may be empty. `watcher` may be null, and outlives the
+    /// recorder.
     ServerRecorder(ServerName server, GtvOptions options, DemoSplit split, const FolderHandle& folder,
-                   std::function<void(const RecordedDemo&)> onDemo, JobContext& job);
+                   std::function<void(const RecordedDemo&)> onDemo, RecordWatcher* watcher, JobContext& job);
     ServerRecorder(const ServerRecorder&) = delete;
     ServerRecorder& operator=(const ServerRecorder&) = delete;
 
@@ -80,6 +93,7 @@ class ServerRecorder final : public GtvListener {
     DemoSplit split_;
     const FolderHandle& folder_;
     std::function<void(const RecordedDemo&)> onDemo_;
+    RecordWatcher* watcher_;
     JobContext& job_;
     LiveReader reader_;
     std::optional<GrowingDemo> demo_;

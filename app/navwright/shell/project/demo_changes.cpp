@@ -6,6 +6,18 @@
 
 namespace navwright {
 
+namespace {
+
+/// Whether a demo that was still being recorded has gone on since.
+bool hasGrown(const Generation& before, const Generation& now, const std::filesystem::path& demo) {
+    const auto then = std::ranges::find(before.paths, demo), found = std::ranges::find(now.paths, demo);
+    if (then == before.paths.end() || found == now.paths.end()) return false;
+    const auto& old = *before.demos[then - before.paths.begin()];
+    return old.damaged && old.samples <= now.demos[found - now.paths.begin()]->samples;
+}
+
+}  // namespace
+
 std::optional<ContentHash> demoHash(const Generation& generation, const std::filesystem::path& demo) {
     const auto& paths = generation.paths;
     const auto found = std::ranges::find(paths, demo);
@@ -21,7 +33,7 @@ std::vector<DemoChange> changedDemos(const Generation& before, const Generation&
     for (const auto& demo : demos) {
         const auto then = demoHash(before, demo.path);
         const auto hash = demoHash(now, demo.path);
-        if (!demo.included || !then || hash == then) continue;
+        if (!demo.included || !then || hash == then || hasGrown(before, now, demo.path)) continue;
         const auto what = hash ? Messages::tr(
                                      "A demo was replaced while it was open: the nav is made of "
                                      "what its file holds now")

@@ -57,6 +57,13 @@ std::vector<OverlayKind> heats() {
 
 using Meanings = std::vector<MarkMeaning>;
 
+Meanings ofPlayers() {
+    return {{tr("Player"), {}, GlyphShape::octahedron},
+            {tr("Player, dead"), {}, GlyphShape::cross},
+            {tr("The one who is followed"), {}, GlyphShape::ring},
+            {tr("Where from; arrow: the player")}};
+}
+
 /// As ChangeLook draws.
 Meanings changes() {
     return {{tr("Added"), green},
@@ -250,11 +257,18 @@ std::vector<OverlayKind> lastingMarks() {
             {.id = "players",
              .title = tr("Players of the demo"),
              .parts = {},
-             .meanings = {{tr("Player"), {}, GlyphShape::octahedron},
-                          {tr("Player, dead"), {}, GlyphShape::cross},
-                          {tr("The one who is followed"), {}, GlyphShape::ring},
-                          {tr("Where from; arrow: the player")}},
+             .meanings = ofPlayers(),
              .panel = "timeline"},
+            {.id = "livePlayers",
+             .title = tr("Players on the server"),
+             .parts = {},
+             .meanings = ofPlayers(),
+             .panel = "live"},
+            {.id = "liveNew",
+             .title = tr("New from the server"),
+             .parts = {},
+             .meanings = {{tr("Since the connection"), green}},
+             .panel = "live"},
             {.id = "why", .title = tr("Place asked about"), .parts = {}, .panel = "inspector"},
             {.id = "goalMarks",
              .title = tr("Goal, islands, detours"),
