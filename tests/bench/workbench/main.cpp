@@ -13,7 +13,7 @@ using namespace navwright;
 
 int main(int argc, char** argv) {
     using Run = int (*)(int, char**);
-    constexpr std::array<std::pair<std::string_view, Run>, 11> kSubcommands{{{"start", measureStart},
+    constexpr std::array<std::pair<std::string_view, Run>, 12> kSubcommands{{{"start", measureStart},
                                                                              {"idle", measureIdle},
                                                                              {"sliders", measureSliders},
                                                                              {"points", measurePoints},
@@ -23,7 +23,8 @@ int main(int argc, char** argv) {
                                                                              {"split", measureSplit},
                                                                              {"overlays", measureOverlays},
                                                                              {"goal", measureGoal},
-                                                                             {"meshes", measureMeshes}}};
+                                                                             {"meshes", measureMeshes},
+                                                                             {"live", measureLive}}};
     const std::string_view wanted = argc > 1 ? argv[1] : "";
     for (const auto& [name, run] : kSubcommands) {
         if (name != wanted) continue;

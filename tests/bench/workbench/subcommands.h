@@ -34,4 +34,8 @@ int measureGoal(int argc, char** argv);
 /// that follows the mouse.
 int measureMeshes(int argc, char** argv);
 
+/// `live MAP.bsp NAV|DEMO...`: a server's game of 32 players: frames with it and without, from the server's
+/// frame to the picture, processor and memory beside the view.
+int measureLive(int argc, char** argv);
+
 }  // namespace navwright

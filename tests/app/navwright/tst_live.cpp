@@ -1,0 +1,336 @@
+#include <QCheckBox>
+#include <QComboBox>
+#include <QDir>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QSpinBox>
+
+#include <semaphore>
+
+#include "app/navwright/parts/live/live_part.h"
+#include "app/navwright/parts/view3d/view_area.h"
+#include "app/navwright/shell/project/sample_location.h"
+#include "core/demos/reading/demo_reader.h"
+#include "fake_gtv.h"
+#include "widgets/view3d/view/workbench_view.h"
+#include "workbench.h"
+
+using namespace navwright;
+using namespace std::chrono_literals;
+
+namespace {
+
+constexpr int kFastSeconds = 5;  ///< between navs: as often as can be chosen
+const QString kPlayersShown = QStringLiteral("livePlayers");
+
+std::vector<Bytes> sampleMessages() {
+    const auto file = sampleFolder() + QStringLiteral("/sample_1.mvd2");
+    return gtv::messagesOf(*readFile(file.toStdString()));
+}
+
+/// Lets the server go on, from the test.
+struct Gate {
+    std::binary_semaphore open{0};
+    void pass() { open.release(); }
+    void wait() { static_cast<void>(open.try_acquire_for(30s)); }
+};
+
+/// A window with the sample's map, and what connects it to servers.
+struct Bench {
+    Workbench bench;
+    QString demos = bench.folder() + QStringLiteral("/live");
+
+    /// `with`: demos of the sample to open, too.
+    [[nodiscard]] bool open(const QStringList& with = {}) {
+        QStringList files{QStringLiteral("nw_sample.bsp")};
+        files += with;
+        for (auto& file : files) file.prepend(sampleFolder() + QLatin1Char('/'));
+        bench.window().opening().open(files);
+        return bench.waitUntilIdle() && bench.document().map() != nullptr;
+    }
+    [[nodiscard]] LivePart& live() { return bench.window().live(); }
+    [[nodiscard]] LiveSession& session() { return live().session(); }
+
+    [[nodiscard]] LiveTarget target(const ServerName& server) const {
+        LiveTarget target{.source = {.server = server}, .folder = demos.toStdString()};
+        target.source.options.times = {
+            .resolve = 50ms, .answer = 20s, .silence = 20s, .stop = 5s, .firstRetry = 50ms};
+        return target;
+    }
+    [[nodiscard]] bool untilOver() {
+        return QTest::qWaitFor([this] { return session().over(); }, kWorkMilliseconds);
+    }
+    [[nodiscard]] bool drawn() {
+        return QTest::qWaitFor([this] { return isListed(kPlayersShown); }, kWorkMilliseconds);
+    }
+    [[nodiscard]] bool isListed(const QString& overlay) {
+        return bench.window().workspace().overlays.isListed(overlay);
+    }
+    [[nodiscard]] bool shows(const QString& words) {
+        return std::ranges::any_of(bench.window().messages().messages(), [&](const auto& message) {
+            return QString::fromStdString(message.words.message()).contains(words);
+        });
+    }
+    [[nodiscard]] bool willShow(const QString& words) {
+        return QTest::qWaitFor([&] { return shows(words); }, kWorkMilliseconds);
+    }
+    /// The content of the only demo that was recorded.
+    [[nodiscard]] Bytes recorded() const {
+        const auto files = QDir(demos).entryInfoList({QStringLiteral("*.mvd2")});
+        if (files.size() != 1) return {};
+        return *readFile(files.front().filePath().toStdString());
+    }
+};
+
+}  // namespace
+
+/// Servers in the window: each is a fake one that plays a script.
+class TestLive : public QObject {
+    Q_OBJECT
+
+  private slots:
+    void initTestCase() { REQUIRE_GL(); }
+    void init() { failOnQtWarnings(); }
+
+    void playersAreDrawnAndTheNavGrows() {
+        const auto messages = sampleMessages();
+        const auto half = messages.size() / 2;
+        Gate more;
+        FakeGtv server([&](GtvPeer& peer, int) {
+            peer.begin();
+            for (std::size_t i = 0; i < messages.size(); ++i) {
+                if (i == half) more.wait();
+                peer.data(messages[i]);
+            }
+            peer.untilEnd();
+        });
+        Bench bench;
+        QVERIFY(bench.open({QStringLiteral("sample_5.mvd2")}));
+        auto& document = bench.bench.document();
+        QVERIFY(document.setParameter(Param::NodeMinDemos, 1));
+        QVERIFY(bench.bench.waitUntilIdle());
+        const auto before = document.generation()->votes->size();
+        bench.bench.find<QSpinBox>("liveSeconds")->setValue(kFastSeconds);
+        bench.live().connectTo(bench.target(server.name()));
+        QVERIFY(bench.drawn());
+        QVERIFY(!bench.session().moment().players.empty());
+        QVERIFY(!bench.session().moment().players.front().trail.empty());
+
+        // The camera goes where the player is.
+        auto* follow = bench.bench.find<QComboBox>("liveFollow");
+        QVERIFY(follow->count() > 1);
+        follow->setCurrentIndex(1);
+        const auto slot = follow->currentData().toInt();
+        const auto& players = bench.session().moment().players;
+        const auto followed = std::ranges::find(players, slot, [](const auto& one) { return int{one.slot}; });
+        QVERIFY(followed != players.end());
+        QCOMPARE(bench.bench.window().view().view()->rig().target(), followed->place);
+
+        const auto votes = [&] { return document.generation()->votes->size(); };
+        const auto demos = [&] { return document.generation()->demos.size(); };
+        QTRY_VERIFY_WITH_TIMEOUT(demos() == 2 && votes() > before, kWorkMilliseconds);
+        QVERIFY(bench.bench.waitUntilIdle());
+        const auto soFar = votes();
+        QTRY_VERIFY_WITH_TIMEOUT(bench.isListed(QStringLiteral("liveNew")), kWorkMilliseconds);
+        more.pass();
+        QTRY_VERIFY_WITH_TIMEOUT(votes() > soFar, kWorkMilliseconds);
+        QCOMPARE(demos(), std::size_t{2});
+        bench.bench.action("live.disconnect")->trigger();
+        QVERIFY(bench.untilOver());
+        QTRY_VERIFY(!bench.isListed(kPlayersShown));
+        QVERIFY(bench.bench.waitUntilIdle());
+        QCOMPARE(bench.recorded(), gtv::fileOf(messages));
+        QCOMPARE(demos(), std::size_t{2});
+        QVERIFY(!document.generation()->demos[0]->damaged && !document.generation()->demos[1]->damaged);
+        QVERIFY(!bench.shows(QStringLiteral("replaced")));
+    }
+
+    void aGameOnAnotherMapIsRecordedAndNotShown() {
+        const std::vector<Bytes> messages{gtv::gamestate(), gtv::frame(1), gtv::frame(2)};
+        FakeGtv server([&](GtvPeer& peer, int) {
+            peer.begin();
+            for (const auto& message : messages) peer.data(message);
+            peer.untilEnd();
+        });
+        Bench bench;
+        QVERIFY(bench.open());
+        bench.live().connectTo(bench.target(server.name()));
+        QVERIFY(bench.willShow(QStringLiteral("The server plays box, another map")));
+        QTRY_VERIFY_WITH_TIMEOUT(!bench.session().moment().players.empty(), kWorkMilliseconds);
+        QVERIFY(!bench.isListed(kPlayersShown));
+        bench.session().end();
+        QVERIFY(bench.untilOver());
+        QCOMPARE(bench.recorded(), gtv::fileOf(messages));
+        QVERIFY(bench.bench.document().demos().empty());
+    }
+
+    void aMapChangeKeepsTheDemoOfTheFirst() {
+        auto messages = sampleMessages();
+        Gate change;
+        FakeGtv server([&](GtvPeer& peer, int) {
+            peer.begin();
+            for (const auto& message : messages) peer.data(message);
+            change.wait();
+            peer.data(gtv::gamestate());
+            peer.data(gtv::frame(1));
+            peer.untilEnd();
+        });
+        Bench bench;
+        QVERIFY(bench.open());
+        bench.live().connectTo(bench.target(server.name()));
+        QVERIFY(bench.drawn());
+        change.pass();
+        QVERIFY(bench.willShow(QStringLiteral("The server plays box, another map")));
+        QVERIFY(!bench.isListed(kPlayersShown));
+        QVERIFY(bench.bench.waitUntilIdle());
+        QCOMPARE(bench.bench.document().demos().size(), std::size_t{1});
+        QVERIFY(bench.bench.document().generation() != nullptr);
+        bench.session().end();
+        QVERIFY(bench.untilOver());
+        QCOMPARE(bench.bench.document().demos().size(), std::size_t{1});
+    }
+
+    void theMapIsFoundForTheGame() {
+        const auto messages = sampleMessages();
+        FakeGtv server([&](GtvPeer& peer, int) {
+            peer.begin();
+            for (const auto& message : messages) peer.data(message);
+            peer.untilEnd();
+        });
+        Bench bench;
+        QVERIFY(QDir().mkpath(bench.demos));
+        QVERIFY(QFile::copy(sampleFolder() + QStringLiteral("/nw_sample.bsp"),
+                            bench.demos + QStringLiteral("/nw_sample.bsp")));
+        bench.live().connectTo(bench.target(server.name()));
+        QVERIFY(bench.drawn());
+        QVERIFY(bench.bench.document().map() != nullptr);
+        bench.session().end();
+        QVERIFY(bench.untilOver());
+    }
+
+    void aLostServerIsSaidAndComesBack() {
+        const auto messages = sampleMessages();
+        FakeGtv server([&](GtvPeer& peer, int client) {
+            peer.begin();
+            for (std::size_t i = 0; i < 20; ++i) peer.data(messages[i]);
+            if (client == 0) return;
+            peer.suspend();
+            peer.untilEnd();
+        });
+        Bench bench;
+        QVERIFY(bench.open());
+        QStringList said;
+        connect(&bench.bench.window().messages(), &Messages::noticeShown, this,
+                [&said](const QString& words) { said << words; });
+        bench.live().connectTo(bench.target(server.name()));
+        QVERIFY(bench.willShow(QStringLiteral("nobody plays")));
+        QVERIFY(said.join(QLatin1Char('\n')).contains(QStringLiteral("next try")));
+        QCOMPARE(server.clients(), 2);
+        bench.session().end();
+        QVERIFY(bench.untilOver());
+        QVERIFY(!bench.shows(QStringLiteral("nobody plays")));
+    }
+
+    void aClosedPortIsTriedUntilDisconnected() {
+        ServerName nobody;
+        {
+            FakeGtv server([](GtvPeer&, int) {});
+            nobody = server.name();
+        }
+        Bench bench;
+        QVERIFY(bench.open());
+        bench.live().connectTo(bench.target(nobody));
+        QVERIFY(bench.willShow(QStringLiteral("Cannot connect")));
+        QVERIFY(!bench.session().over());
+        bench.bench.action("live.disconnect")->trigger();
+        QVERIFY(bench.untilOver());
+        QVERIFY(!bench.shows(QStringLiteral("Cannot connect")));
+    }
+
+    void aNameThatHangsIsSaidAndCancelled() {
+        auto hang = std::make_shared<Gate>();
+        Bench bench;
+        QVERIFY(bench.open());
+        auto target = bench.target({.host = "hangs.example", .port = 27910});
+        target.source.options.resolver = [hang](const ServerName&) -> Result<std::vector<ServerAddress>> {
+            hang->wait();
+            return fail("unknown");
+        };
+        bench.live().connectTo(target);
+        QVERIFY(bench.willShow(QStringLiteral("still not found")));
+        QElapsedTimer clock;
+        clock.start();
+        bench.session().end();
+        QVERIFY(bench.untilOver());
+        QVERIFY(clock.elapsed() < 5000);
+        hang->pass();
+    }
+
+    void aRefusedPasswordIsSaidAndKeptNowhere() {
+        GtvPeer::Hello hello;
+        FakeGtv server([&](GtvPeer& peer, int) {
+            peer.readMagic();
+            hello = peer.readHello();
+            peer.say(GtvOp::noAccess);
+        });
+        Bench bench;
+        QVERIFY(bench.open());
+        QString log;
+        connect(&bench.bench.window().messages(), &Messages::logged, this,
+                [&log](LogLevel, const QString& text) { log += text; });
+        bench.bench.action("live.connect")->trigger();
+        auto* name = bench.bench.find<QComboBox>("liveServer");
+        QVERIFY(name != nullptr);
+        name->setEditText(QStringLiteral("no port:x"));
+        QTest::mouseClick(bench.bench.find<QPushButton>("liveConnectNow"), Qt::LeftButton);
+        QVERIFY(!bench.bench.find<QLabel>("liveError")->text().isEmpty());
+        QVERIFY(bench.session().over());
+        name->setEditText(QString::fromStdString(server.name().text()));
+        bench.bench.find<QLineEdit>("livePassword")->setText(QStringLiteral("s3cret-word"));
+        QTest::mouseClick(bench.bench.find<QPushButton>("liveConnectNow"), Qt::LeftButton);
+        QVERIFY(bench.willShow(QStringLiteral("refuses the password")));
+        QVERIFY(bench.untilOver());
+        server.end();
+        QCOMPARE(hello.password, std::string("s3cret-word"));
+        auto& settings = bench.bench.window().settings();
+        settings.sync();
+        QFile file(settings.fileName());
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        const auto kept = file.readAll();
+        QVERIFY(kept.contains(server.name().text().c_str()));
+        QVERIFY(!kept.contains("s3cret-word"));
+        QVERIFY(!log.contains(QStringLiteral("s3cret-word")));
+    }
+
+    void playersCanBeShownLate() {
+        const auto messages = sampleMessages();
+        FakeGtv server([&](GtvPeer& peer, int) {
+            peer.begin();
+            for (std::size_t i = 0; i < 20; ++i) peer.data(messages[i]);
+            peer.untilEnd();
+        });
+        Bench bench;
+        QVERIFY(bench.open());
+        auto target = bench.target(server.name());
+        target.delay = 2;
+        QElapsedTimer clock;
+        qint64 begun = 0;
+        connect(&bench.session(), &LiveSession::gameBegun, this, [&] { begun = clock.elapsed(); });
+        clock.start();
+        bench.live().connectTo(target);
+        QVERIFY(bench.drawn());
+        QVERIFY(clock.elapsed() - begun >= 1900);
+        bench.session().end();
+        QVERIFY(bench.untilOver());
+    }
+};
+
+int main(int argc, char** argv) {
+    prepareGl();
+    const QApplication application(argc, argv);
+    TestLive test;
+    return QTest::qExec(&test, argc, argv);
+}
+
+#include "tst_live.moc"
