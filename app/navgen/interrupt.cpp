@@ -49,7 +49,7 @@ bool readable(int descriptor, int milliseconds) {
 /// Prints the reason, if standard error accepts it at once.
 void sayAbruptEnd() {
     constexpr std::string_view kWords =
-        "navgen: cancelled while waiting for a disk or a pipe; what was not finished is not kept\n";
+        "navgen: cancelled while waiting for a disk or a pipe; unfinished work is lost\n";
     pollfd asked{STDERR_FILENO, POLLOUT, 0};
     if (::poll(&asked, 1, 0) != 1 || (asked.revents & POLLOUT) == 0) return;
     [[maybe_unused]] const auto written = ::write(STDERR_FILENO, kWords.data(), kWords.size());

@@ -255,7 +255,7 @@ ExitCode runNavgen(std::span<const std::string> arguments, Streams streams, std:
     if (beginsWithVerb && named == verbs.end()) return noVerb(words.front(), console);
     if (named != verbs.end() && tookJsonFile(words.front()) && jsonWithFile(words) != words.end() &&
         named->app->get_option_no_throw("--json-out") != nullptr)
-        return usageError("--json prints JSON in place of text; a file is named with --json-out FILE",
+        return usageError("--json prints JSON instead of text; write a file with --json-out FILE",
                           words.front(), console);
     try {
         std::ranges::reverse(words);

@@ -107,10 +107,9 @@ ProgramText navgenText(const CLI::App& app) {
         {2, "A file is missing, damaged or does not match; no output was written."},
         {3, "Done; the verdict is a failure."},
         {75,
-         "Try again: another run writes there, votes or rotation was stopped and kept what it did, a batch "
-         "is "
-         "not done yet, or record reached no server."},
-        {130, "Stopped by Ctrl-C, SIGTERM or SIGHUP; only extract and pipeline keep what is complete."}};
+         "Try again: another run is writing there, votes or rotation was stopped and kept its results, a "
+         "batch is not finished, or record reached no server."},
+        {130, "Stopped by Ctrl-C, SIGTERM or SIGHUP; only extract and pipeline keep finished work."}};
     return text;
 }
 

@@ -14,7 +14,7 @@ void GenerateOptions::addTo(CLI::App& app) {
         ->type_name("FILE.nav");
     app.add_option("--strafe", strafe, "Also write the strafe archive")->type_name("FILE");
     report.addTo(app, "--report");
-    app.add_flag("-v,--verbose", verbose, "Say of each demo how many samples were discarded, and why");
+    app.add_flag("-v,--verbose", verbose, "Print how many samples of each demo were discarded, and why");
     app.add_option("--stages", stages, "Also write every stage's output into this folder (docs/stages.md)")
         ->type_name("DIR");
     app.add_option("--feedback", feedback,
@@ -36,10 +36,10 @@ void GenerateOptions::addTo(CLI::App& app) {
     work.addTo(app);
     auto* geometry = app.add_flag(
         "--from-geometry", fromGeometry,
-        "Without demos: put nodes on the map's floor, and link them where simulated bots get across");
+        "Without demos: place nodes on the map's floor, and link them where simulated bots get across");
     auto* areas = app.add_option("--from-areas", fromAreas,
-                                 "Without demos: put nodes on the floor of these areas, and link them along "
-                                 "their reachabilities where simulated bots get across")
+                                 "Without demos: place nodes on the floor of these areas, and link them "
+                                 "along their reachabilities where simulated bots get across")
                       ->type_name("FILE.aas");
     for (const auto* name :
          {"DEMO|DIR", "--votes", "--strafe", "--stages", "--feedback", "--ledger", "--patches"}) {

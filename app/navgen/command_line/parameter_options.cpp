@@ -119,20 +119,20 @@ Description<ParameterRow> describeParameter() {
     return Description<ParameterRow>()
         .field("key", [](const ParameterRow& one) { return one.row.key; }, {"Its key"})
         .field("group", [](const ParameterRow& one) { return one.row.group(); },
-               {"The part of the key before its dot"})
+               {"The group: the part of the key before the dot"})
         .field("type", [](const ParameterRow& one) { return typeName(one.row.type); },
                {"The type of its value"})
         .field("stage", [](const ParameterRow& one) { return stageName(one.row.stage); },
                {"The first stage that reads it"})
         .field("value", &ParameterRow::value, {"Its value"})
         .field("default", &ParameterRow::usual, {"Its default"})
-        .field("choices", choicesOf, {"The values it may have"})
-        .field("min", ofNumbers(&ParamRow::min), {"Its least value"})
-        .field("max", ofNumbers(&ParamRow::max), {"Its largest value"})
-        .field("step", ofNumbers(&ParamRow::step), {"By which controls change it"})
+        .field("choices", choicesOf, {"The possible values"})
+        .field("min", ofNumbers(&ParamRow::min), {"Its minimum"})
+        .field("max", ofNumbers(&ParamRow::max), {"Its maximum"})
+        .field("step", ofNumbers(&ParamRow::step), {"The step of its control"})
         .field("unit", ofNumbers(&ParamRow::unit), {"The unit of its value; may be empty"})
-        .field("label", [](const ParameterRow& one) { return one.row.label; }, {"Its name on the screen"})
-        .field("help", [](const ParameterRow& one) { return one.row.help; }, {"What it means"});
+        .field("label", [](const ParameterRow& one) { return one.row.label; }, {"Its title in the window"})
+        .field("help", [](const ParameterRow& one) { return one.row.help; }, {"Its meaning"});
 }
 
 }  // namespace

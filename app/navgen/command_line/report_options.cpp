@@ -3,7 +3,7 @@
 namespace navwright {
 
 void ReportOptions::addTo(CLI::App& app, const std::string& alias) {
-    app.add_flag("--json", json, "Print JSON in place of text (docs/schemas)");
+    app.add_flag("--json", json, "Print JSON instead of text (docs/schemas)");
     app.add_option("--json-out" + (alias.empty() ? alias : "," + alias), jsonOut,
                    "Also write the JSON to a file")
         ->type_name("FILE");

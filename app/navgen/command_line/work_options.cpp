@@ -7,15 +7,14 @@
 namespace navwright {
 
 void WorkOptions::addTo(CLI::App& app) {
-    auto* folder = app.add_option("--cache", cache,
-                                  "Cache of demos that were read (default: navwright in your cache folder)")
-                       ->type_name("DIR");
+    auto* folder =
+        app.add_option("--cache", cache, "Cache folder for demos (default: navwright in your cache folder)")
+            ->type_name("DIR");
     CLI::AsSizeValue size(false);
     size.description("");  // otherwise --help shows it beside the type
-    app.add_option(
-           "--cache-limit", cacheLimit,
-           "How large the cache may grow before the demos used longest ago leave it, such as 500MB (4GB; "
-           "0: any size)")
+    app.add_option("--cache-limit", cacheLimit,
+                   "Size limit of the cache, such as 500MB; demos not used for longest are removed first "
+                   "(default: 4GB; 0: no limit)")
         ->type_name("SIZE")
         ->transform(size);
     app.add_flag("--no-cache", noCache, "Do not use the cache")->excludes(folder);

@@ -99,7 +99,7 @@ Result<> callWorkbench(const std::vector<std::string>& arguments, JobContext& co
     if (WIFEXITED(status) && WEXITSTATUS(status) == kNotStarted) {
         return fail("the workbench could not be started");
     }
-    return fail(late ? "the workbench did not come to an end" : "the workbench could not draw them");
+    return fail(late ? "the workbench did not finish" : "the workbench could not draw them");
 }
 
 }  // namespace navwright

@@ -252,17 +252,16 @@ std::vector<RateRow> rateRows(const AgreementSummary& summary) {
 
 Description<RateAgreement> describeRates() {
     return Description<RateAgreement>()
-        .field("mean_error", &RateAgreement::meanError,
-               rateColumn("Mean difference, without its sign", "mean error"))
-        .field("correlation", &RateAgreement::correlation,
-               shareFigure("Of the rates over the navs; not of fewer than three", "correlation"));
+        .field("mean_error", &RateAgreement::meanError, rateColumn("Mean absolute difference", "mean error"))
+        .field(
+            "correlation", &RateAgreement::correlation,
+            shareFigure("Correlation of the rates over the navs, of which three are needed", "correlation"));
 }
 
 Description<AgreementSummary> describeServerWithItself() {
     using Sum = AgreementSummary;
     return Description<Sum>()
-        .field("navs", [](const Sum& sum) { return sum.serverStuck.navs; },
-               {"Navs of which there are several tests"})
+        .field("navs", [](const Sum& sum) { return sum.serverStuck.navs; }, {"Navs with several tests"})
         .record("stuck", &Sum::serverStuck, describeRates(), {"Stuck per bot and minute"})
         .field("verdicts_agree", &Sum::serverVerdictsAgree, {"Share of tests with the same verdict"})
         .record("failing_links", &Sum::serverFailing, describeHalfFailing(),
@@ -283,7 +282,7 @@ Description<AgreementSummary> describeSummary() {
         .field("verdicts_agree", &Sum::verdictsAgree,
                rateColumn("Share of tests with the same verdict", "verdicts agree, share of tests"))
         .field("same_verdicts", &Sum::sameVerdicts,
-               {"Navs that most tests of both sides pass, or fail", "navs with the same verdict"})
+               {"Navs that most tests pass on both sides, or fail on both", "navs with the same verdict"})
         .record("failing_links", &Sum::failing, describeFailing(), {"Failing links of both", "failing links"})
         .shown([](const Sum& sum) { return onlyIf(sum.serverStuck.navs > 0, sum.serverVerdictsAgree); },
                rateColumn({}, "the server's verdicts agree with themselves"))
@@ -339,8 +338,9 @@ Description<ComparedNavs> describeComparison() {
     using Navs = ComparedNavs;
     return Description<Navs>("navwright.comparison", 1, "The simulator compared with the server")
         .field("failing_share", [](const Navs&) { return kFailingShare; },
-               {"Share of failed attempts above which a link fails"})
-        .field("failing_attempts", [](const Navs&) { return kFailingAttempts; }, {"Least attempts for that"})
+               {"Share of failed attempts above which a link counts as failing"})
+        .field("failing_attempts", [](const Navs&) { return kFailingAttempts; },
+               {"Minimum attempts of a failing link"})
         .line([](const Navs& navs) {
             return isSingle(navs) ? std::string() : fmt::format("Over {} navs", navs.navs.size());
         })

@@ -156,12 +156,11 @@ Description<ComparedRereleaseNavs> describeRereleaseDiff() {
     return Description<Navs>("navwright.gamediff", 1, "Two navs of a re-release compared")
         .line(rereleaseSizes)
         .field("equal", [](const Navs& of) { return of.diff.empty(); }, {"Nothing differs"})
-        .field("nodes_in_both", [](const Navs& of) { return of.diff.matched.size(); },
-               {"Nodes of A that B has too"})
+        .field("nodes_in_both", [](const Navs& of) { return of.diff.matched.size(); }, {"Nodes in both navs"})
         .rows("nodes_added", diffRows<Navs>(&RereleaseDiff::nodesAdded, inB), node,
-              {"Nodes of B alone", "nodes added"})
+              {"Nodes only in B", "nodes added"})
         .rows("nodes_removed", diffRows<Navs>(&RereleaseDiff::nodesRemoved, inA), node,
-              {"Nodes of A alone", "nodes removed"})
+              {"Nodes only in A", "nodes removed"})
         .rows("nodes_moved", diffRows<Navs>(&RereleaseDiff::nodesMoved, moved), node,
               {"Nodes at another place", "nodes moved"})
         .rows("flags_changed", diffRows<Navs>(&RereleaseDiff::flagsChanged, flags), node,
@@ -169,9 +168,9 @@ Description<ComparedRereleaseNavs> describeRereleaseDiff() {
         .rows("radii_changed", diffRows<Navs>(&RereleaseDiff::radiiChanged, radii), node,
               {"Nodes with another radius", "nodes with another radius"})
         .rows("links_added", diffRows<Navs>(&RereleaseDiff::linksAdded, linkInB), link,
-              {"Links of B alone", "links added"})
+              {"Links only in B", "links added"})
         .rows("links_removed", diffRows<Navs>(&RereleaseDiff::linksRemoved, linkInA), link,
-              {"Links of A alone", "links removed"})
+              {"Links only in A", "links removed"})
         .rows("types_changed",
               diffRows<Navs>(&RereleaseDiff::typesChanged,
                              changedLink(nullptr, &DiffLink::toType, gameTypeText)),

@@ -222,7 +222,7 @@ Result<NavFormat> navFormatOf(const std::filesystem::path& file) {
     if (ending == ".nav3") return NavFormat::nav3;
     if (ending == ".navjson" || ending == ".json") return NavFormat::navJson;
     return fail("The name does not say which format is wanted", file.string(),
-                "end it in .nav, .nav2, .nav3 or .navjson, or say --to");
+                "use the extension .nav, .nav2, .nav3 or .navjson, or give --to");
 }
 
 Result<NavTarget> parseNavTarget(std::string_view text) {

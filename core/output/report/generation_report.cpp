@@ -24,7 +24,7 @@ Description<PlayerSummary> describePlayerSummary() {
     return Description<PlayerSummary>()
         .field("slot", &PlayerSummary::slot, {"The player's slot"})
         .field("names", &PlayerSummary::names, {"His names"})
-        .field("samples", &PlayerSummary::samples, {"Samples of him"})
+        .field("samples", &PlayerSummary::samples, {"Samples of the player"})
         .field("kept", &PlayerSummary::kept, {"Of these, kept"});
 }
 
@@ -115,11 +115,10 @@ Description<GraphResult> describeGraph() {
         .field("links", of(&Connectivity::links), {"Links"})
         .field("one_way_links", of(&Connectivity::oneWayLinks), {"Links without one back"})
         .field("unlinked_nodes", of(&Connectivity::unlinkedNodes), {"Nodes without any link"})
-        .field("islands", of(&Connectivity::components), {"Parts with no link between them"})
-        .field("strongly_connected_parts", of(&Connectivity::strongParts),
-               {"Parts in which every node reaches every other"})
+        .field("islands", of(&Connectivity::components), {"Components, ignoring the directions of links"})
+        .field("strongly_connected_parts", of(&Connectivity::strongParts), {"Strongly connected components"})
         .field("largest_strongly_connected_share", of(&Connectivity::largestStrongShare),
-               {"Share of the nodes in the largest of these"})
+               {"Share of the nodes in the largest strongly connected component"})
         .field("nodes_by_type",
                [](const GraphResult& graph) { return namedTypes(navStatistics(graph.graph).nodeTypes); },
                {"Nodes by type"})
@@ -283,14 +282,14 @@ Description<SpawnMatch> describeSpawn() {
         .field("service", [](const SpawnMatch& spawn) { return spawnServiceName(spawn.service); },
                {"How it is served"})
         .field("reason", [](const SpawnMatch& spawn) { return onlyIf(!spawn.reason.empty(), spawn.reason); },
-               {"Why the main part does not serve it"});
+               {"Why the main component does not serve it"});
 }
 
 Description<UnservedItem> describeUnservedItem() {
     return Description<UnservedItem>()
         .field("class", [](const UnservedItem& one) { return one.item.className; }, {"Its class name"})
         .field("origin", [](const UnservedItem& one) { return one.item.origin; }, {"Where it rests"})
-        .field("reason", &UnservedItem::reason, {"Why bots do not get it"});
+        .field("reason", &UnservedItem::reason, {"Why bots cannot reach it"});
 }
 
 std::string itemLines(const std::vector<UnservedItem>& items) {
@@ -363,7 +362,7 @@ Description<GenerationRun> describeGeneration() {
         .rows("spawns", ofMade([](const Of& made) { return made.graph->spawns; }), describeSpawn(),
               {"Spawn points, and how they are served"})
         .rows("items_not_served", ofMade([](const Of& made) { return made.graph->items; }),
-              describeUnservedItem(), {"Items that bots do not get"})
+              describeUnservedItem(), {"Items that bots cannot reach"})
         .field("warnings", ofMade(&Of::warnings), {"What is worth knowing of the demos"})
         .field("graph_warnings", ofMade([](const Of& made) { return made.graph->warnings; }),
                {"What is worth knowing of the nav"})

@@ -51,7 +51,7 @@ std::string rotationHtml(const RotationIndex& index) {
     }
     if (!index.pictureNotice.empty()) page.note(index.pictureNotice);
     page.beginTable({"", "", "Map", "Test", "Demos", "Nodes / links", "Floor covered", "Nodes visited",
-                     "Stuck a bot and minute", "Deaths a bot and minute", "What is worst"});
+                     "Stuck per bot and minute", "Deaths per bot and minute", "What is worst"});
     for (const auto& row : worstFirst(index.rows)) addMap(page, row);
     page.endTable();
     if (!index.withoutMap.empty()) page.folded("Demos without a map", leftOutWords(index.withoutMap));

@@ -145,7 +145,7 @@ void addFinalists(HtmlPage& page, const TuningRun& run, const FinalTrial& trial)
 
 void addCurves(HtmlPage& page, const TuningRun& run) {
     page.heading("The search");
-    ChartSeries best{"best", {}}, median{"median", {}}, control{"as begun", {}}, spread{"spread", {}},
+    ChartSeries best{"best", {}}, median{"median", {}}, control{"initial values", {}}, spread{"spread", {}},
         tests{"tests", {}};
     for (const auto& figures : run.figures()) {
         const auto at = static_cast<double>(figures.generation);
@@ -240,7 +240,7 @@ TuningMaps tuningMaps(const TuningGround& ground) {
 
 std::string generationLine(const GenerationFigures& figures) {
     auto line =
-        fmt::format("generation {}: best {:.4f}, median {:.4f}, as begun {:.4f}, spread {:.3f}, {} {}",
+        fmt::format("generation {}: best {:.4f}, median {:.4f}, initial values {:.4f}, spread {:.3f}, {} {}",
                     figures.generation, figures.best, figures.median, figures.control, figures.spread,
                     figures.tests, figures.tests == 1 ? "test" : "tests");
     if (figures.failed > 0) line += fmt::format(", {} failed", figures.failed);
@@ -252,7 +252,7 @@ std::string verdictText(const FinalTrial& trial) {
     const auto where = trial.onHeldOut ? "held-out maps" : "held-out demos of the maps tuned on";
     const auto interval = intervalText(trial.interval);
     if (trial.better()) return fmt::format("The tuned values are better on {}: {}", where, interval);
-    const auto how = trial.interval.high < 0 ? "is worse" : "is not surely better";
+    const auto how = trial.interval.high < 0 ? "is worse" : "is not significantly better";
     return fmt::format("The starting values stay: on {} the best candidate {}: {}", where, how, interval);
 }
 
@@ -262,7 +262,7 @@ Description<ValueChange> describeChange() {
     return Description<ValueChange>()
         .field("key", [](const ValueChange& change) { return change.row->key; },
                {"The parameter", "parameter"})
-        .field("before", &ValueChange::before, {"Its value as begun", "as begun"})
+        .field("before", &ValueChange::before, {"Its initial value", "initial"})
         .field("after", &ValueChange::after, {"Its value in the best candidate", "tuned"})
         .field("unit", [](const ValueChange& change) { return change.row->unit; },
                {"Its unit; may be empty", "unit"});
@@ -281,7 +281,7 @@ Description<FinalMap> describeFinalMap() {
     return Description<FinalMap>()
         .field("map", &FinalMap::name, {"The map's name", "map"})
         .field("base_score", &FinalMap::baseScore,
-               {.meaning = "The score of the values as begun", .label = "as begun", .digits = 4})
+               {.meaning = "The score of the initial values", .label = "initial values", .digits = 4})
         .field("tuned_score", &FinalMap::tunedScore,
                {.meaning = "The score of the best candidate", .label = "tuned", .digits = 4})
         .include(&FinalMap::interval, describeInterval())
@@ -298,7 +298,7 @@ Description<TuningOutcome> describeTuning() {
     return Description<TuningOutcome>("navwright.tuning_outcome", 1, "What a search for better values found")
         .line([](const TuningOutcome& of) { return verdictText(of.trial); })
         .field("better", [](const TuningOutcome& of) { return of.trial.better(); },
-               {"The tuned values are better; else those as begun stay"})
+               {"The tuned values are better; else the initial ones stay"})
         .field("judged", [](const TuningOutcome& of) { return of.run.judgedCount(); },
                {"Candidates that were judged"})
         .field("on_held_out", trial(&FinalTrial::onHeldOut),
@@ -306,7 +306,7 @@ Description<TuningOutcome> describeTuning() {
         .record("interval", trial(&FinalTrial::interval), describeInterval(),
                 {"The difference over all maps"})
         .rows("changes", [](const TuningOutcome& of) { return valueChanges(of.run, of.trial); },
-              describeChange(), {"Values of the best candidate that differ from those as begun", "changes"})
+              describeChange(), {"Values of the best candidate that differ from the initial ones", "changes"})
         .line([](const TuningOutcome& of) {
             return of.trial.finalists.empty() ? std::string() : whyText(of.trial);
         })

@@ -16,7 +16,7 @@ struct TuningMaps {
 };
 [[nodiscard]] TuningMaps tuningMaps(const TuningGround& ground);
 
-/// A line: "generation 3: best 0.712, median 0.655, as begun 0.690, spread 0.210, 2 tests".
+/// A line: "generation 3: best 0.712, median 0.655, initial values 0.690, spread 0.210, 2 tests".
 [[nodiscard]] std::string generationLine(const GenerationFigures& figures);
 
 /// Whether to keep the initial values, and by what difference: one sentence.

@@ -49,7 +49,7 @@ std::string stageWords(const RotationIndex& index) {
         case RotationStage::making:
             return maps + "; a run is under way, or was killed";
         case RotationStage::stopped:
-            return maps + "; the run was stopped, the same command goes on with it";
+            return maps + "; the run was stopped, and the same command continues";
         case RotationStage::finished:
             break;
     }

@@ -53,7 +53,7 @@ Description<TenthRow> describeChecked() {
         return [count](const TenthRow& row) { return row.checked.*count; };
     };
     return describeTenth()
-        .field("from", &TenthRow::from, {"The least confidence of this tenth"})
+        .field("from", &TenthRow::from, {"The lowest confidence of this tenth"})
         .field("links", of(&ReliabilityBin::links), {"Links that bots of the test tried", "links"})
         .field("attempts", of(&ReliabilityBin::attempts), {"Their attempts", "attempts"})
         .field("failures", of(&ReliabilityBin::failures), {"Of these, failures", "failures"})
@@ -139,11 +139,11 @@ Description<UnsureLink> describeUnsure() {
 Description<RatedPart> describeRated() {
     return Description<RatedPart>()
         .field("confidence", [](const RatedPart& part) { return part.rated.value; },
-               {"How sure it is, 0 to 1"})
+               {"Its confidence, 0 to 1"})
         .field("origin", [](const RatedPart& part) { return navOriginName(part.rated.signs.origin); },
                {"What it goes back to"})
         .rows("parts", [](const RatedPart& part) { return part.explained().parts; }, describePart(),
-              {"What speaks for it, then what against"});
+              {"Evidence for it, then against it"});
 }
 
 Description<RatedPart> describeRatedNode() {
@@ -163,14 +163,14 @@ Description<RatedPart> describeRatedLink() {
 
 std::string orderLine(const ConfidenceReport& report) {
     if (!report.checked) return {};
-    return fmt::format("a failing link is less sure than a sound one {:.1f} % of the time",
+    return fmt::format("a failing link has a lower confidence than a sound one {:.1f} % of the time",
                        100 * report.checked->ordered);
 }
 
 }  // namespace
 
 Description<ConfidenceReport> describeConfidence() {
-    return Description<ConfidenceReport>("navwright.confidence", 1, "How sure nodes and links are")
+    return Description<ConfidenceReport>("navwright.confidence", 1, "Confidence of nodes and links")
         .line([](const ConfidenceReport& report) {
             return fmt::format("{}: confidence of {} nodes and {} links", report.map,
                                report.graph.nodes.size(), report.graph.linkCount());
@@ -183,7 +183,7 @@ Description<ConfidenceReport> describeConfidence() {
                {"There was a test of the nav"})
         .rows("nodes", ratedNodes, describeRatedNode(), {"Every node"})
         .rows("links", ratedLinks, describeRatedLink(), {"Every link"})
-        .rows({}, leastSureLinks, describeUnsure(), {{}, "links, the least sure first"})
+        .rows({}, leastSureLinks, describeUnsure(), {{}, "links, lowest confidence first"})
         .line(&ConfidenceReport::rule)
         .rows("checked",
               [](const ConfidenceReport& report) { return report.checked.transform(checkedTenths); },

@@ -232,9 +232,8 @@ std::vector<MembershipCurve> confidenceCurves(ConfidenceKind kind) {
 }
 
 std::string_view confidenceRuleText() {
-    return "Each source says 0 to 1. What speaks for it is joined as independent proofs are: 1 - (1 - a)(1 - "
-           "b)... "
-           "What speaks against it takes its share of that: times (1 - c)(1 - d)...";
+    return "Each source gives a value from 0 to 1. Evidence for it is combined like independent proofs: 1 - "
+           "(1 - a)(1 - b)... Evidence against it reduces the result: times (1 - c)(1 - d)...";
 }
 
 }  // namespace navwright

@@ -43,7 +43,7 @@ Result<SureNav> keepSure(const Generation& generation, const SureWanted& wanted,
     auto sure = cutGeneration(generation, rated, wanted.least);
     if (sure.rest->graph->graph.nodes.empty()) {
         return fail(fmt::format("Nothing has a confidence of {:g} or more", wanted.least), wanted.where,
-                    "lower the least confidence");
+                    "lower the minimum confidence");
     }
     return sure;
 }

@@ -86,7 +86,7 @@ class PairJudge {
     [[nodiscard]] std::string offerText() const {
         if (!result_.trial) return "without a map no bot can try it";
         if (!result_.trial->judged.possible) return result_.trial->sentence;
-        return "bots make it, but neighbours alone are linked, and by the surest ways between them";
+        return "bots make it, but only neighbours are linked, by the most reliable ways between them";
     }
 
     [[nodiscard]] const RejectedLink* rejection() const {

@@ -91,7 +91,7 @@ std::string baseText(const Parameters& base) {
     return std::move(json).take();
 }
 
-constexpr std::string_view kStateHint = "continue with what it was begun with, or name another --state";
+constexpr std::string_view kStateHint = "use the same as at its start, or name another --state";
 
 /// Rejects a state of another run, naming the first difference.
 void rejectOther(const JsonView& root, const TuningSetup& setup) {

@@ -56,13 +56,13 @@ class TestAasVerbs : public QObject {
         const auto areas = put("a.aas", AasRow(3).file());
         auto run = runInProcess({"convert", areas, folder_.at("a.nav")});
         QCOMPARE(run.code, 2);
-        QVERIFY2(run.err.contains("An AAS file becomes nothing but an AAS file"), run.err);
+        QVERIFY2(run.err.contains("An AAS file can only be converted to the other AAS version"), run.err);
         run = runInProcess({"convert", areas, folder_.at("b.aas"), "--bsp", NavgenFolder::sampleMap()});
         QCOMPARE(run.code, 1);
         folder_.write("n.navjson", "{\"Version\": 1, \"Map\": \"a\", \"Nodes\": []}");
         run = runInProcess({"convert", folder_.at("n.navjson"), folder_.at("b.aas"), "--to", "aas5"});
         QCOMPARE(run.code, 2);
-        QVERIFY2(run.err.contains("A nav cannot become an AAS file"), run.err);
+        QVERIFY2(run.err.contains("A nav cannot be converted to an AAS file"), run.err);
         QVERIFY(!QFile::exists(QString::fromStdString(folder_.at("b.aas"))));
     }
 

@@ -35,7 +35,7 @@ class TestConfidenceVerb : public QObject {
         const auto run =
             runInProcess(confidence({"--demos", NavgenFolder::sample(), "--json-out", json, "--rule"}));
         QVERIFY2(run.code == 0, run.err);
-        QVERIFY2(run.out.contains("the least sure first"), run.out);
+        QVERIFY2(run.out.contains("lowest confidence first"), run.out);
         QVERIFY2(run.out.contains("1: 0.40"), run.out);
         const auto all = QJsonDocument::fromJson(NavgenFolder::read(json)).object();
         QCOMPARE(all["format"].toString(), "navwright.confidence");
@@ -99,7 +99,7 @@ class TestConfidenceVerb : public QObject {
         QVERIFY2(tested.code == 0 || tested.code == 3, tested.err);
         const auto run = runInProcess(confidence({"--check", report, "--least-attempts", "1"}));
         QVERIFY2(run.code == 0, run.err);
-        QVERIFY2(run.out.contains("a failing link is less sure than a sound one"), run.out);
+        QVERIFY2(run.out.contains("a failing link has a lower confidence than a sound one"), run.out);
         const auto taken = runInProcess(confidence({"--navtest", report, "--most", "3"}));
         QVERIFY2(taken.code == 0, taken.err);
         QVERIFY(taken.out != runInProcess(confidence({"--most", "3"})).out);

@@ -19,7 +19,7 @@ constexpr int kLeastTask = 60;  ///< logical pixels
 WorkRow::WorkRow(const QString& id, const QString& stopTip, QWidget* parent)
     : QWidget(parent),
       task_(new ElidedLabel(kLeastTask, this)),
-      bar_(named(new QProgressBar(this), id + QStringLiteral("Progress"), tr("How far it is"))) {
+      bar_(named(new QProgressBar(this), id + QStringLiteral("Progress"), tr("Progress"))) {
     setObjectName(id + QStringLiteral("Work"));
     task_->setObjectName(id + QStringLiteral("Task"));
     bar_->setTextVisible(false);

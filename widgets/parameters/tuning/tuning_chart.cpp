@@ -21,7 +21,7 @@ constexpr double kLeastHeight = 0.01;
 
 TuningChart::TuningChart(QWidget* parent) : Chart(QStringLiteral("tuningPlot"), parent) {
     setObjectName(QStringLiteral("tuningChart"));
-    setAccessibleName(tr("Scores by generation: best, median and as begun"));
+    setAccessibleName(tr("Scores by generation: best, median and initial values"));
     plot_->setMinimumSize(160, 60);
     const QString names[] = {tr("Best"), tr("Median"), tr("As begun")};
     for (int i = 0; i < kLines; ++i) {

@@ -365,13 +365,13 @@ std::string tasksText(std::string_view what, const BatchTasks& all) {
 Description<BatchTask> describeTask() {
     return Description<BatchTask>()
         .field("name", &BatchTask::name, {"The shard, or the map"})
-        .field("state", [](const BatchTask& task) { return batchStateName(task.state); }, {"How far it is"})
+        .field("state", [](const BatchTask& task) { return batchStateName(task.state); }, {"Its state"})
         .field("unreadable", &BatchTask::unreadable, {"Demos of a shard that cannot be read"})
-        .field("reason", &BatchTask::reason, {"What a failure said last, where it runs, or what changed"});
+        .field("reason", &BatchTask::reason, {"Last message of a failure, where it runs, or what changed"});
 }
 
 Description<BatchStatus> describeBatchStatus() {
-    return Description<BatchStatus>("navwright.batch_status", 1, "How far a batch is")
+    return Description<BatchStatus>("navwright.batch_status", 1, "Progress of a batch")
         .line([](const BatchStatus& of) { return tasksText("shards", of.shards); })
         .line([](const BatchStatus& of) { return tasksText("maps", of.maps); })
         .line([](const BatchStatus& of) {
@@ -379,7 +379,7 @@ Description<BatchStatus> describeBatchStatus() {
         })
         .rows("shards", [](const BatchStatus& of) { return of.shards.tasks; }, describeTask(), {"The shards"})
         .rows("maps", [](const BatchStatus& of) { return of.maps.tasks; }, describeTask(), {"The maps"})
-        .field("unplanned", &BatchStatus::unplanned, {"What the plan does not know; empty: nothing"});
+        .field("unplanned", &BatchStatus::unplanned, {"Demos and maps that the plan lacks; empty: none"});
 }
 
 Result<ExitCode> batchStatus(const BatchArguments& options, Session& session) {
@@ -431,7 +431,7 @@ Result<ExitCode> batch(const BatchArguments& options, Session& session) {
 
 VerbAction declareBatch(CLI::App& app) {
     const auto options = std::make_shared<BatchArguments>();
-    app.add_option("ACTION", options->action, "plan, status, or from: what a task is made from now")
+    app.add_option("ACTION", options->action, "plan, status, or from (the current inputs of a task)")
         ->check(CLI::IsMember({"plan", "status", "from"}))
         ->required();
     app.add_option("FOLDER", options->folders,
@@ -442,12 +442,11 @@ VerbAction declareBatch(CLI::App& app) {
         ->capture_default_str();
     app.add_option("--out", options->out, "Folder for the plan and everything made from it")
         ->type_name("DIR");
-    auto* shards =
-        app.add_option("--shards", options->shards,
-                       "Number of shards (default: that of a plan already there, else by --minutes)")
-            ->type_name("N")
-            ->check(NumberRange(std::size_t{1}, kMostShards));
-    app.add_option("--minutes", options->minutes, "Rough time that a shard may take, minutes")
+    auto* shards = app.add_option("--shards", options->shards,
+                                  "Number of shards (default: that of an existing plan, else by --minutes)")
+                       ->type_name("N")
+                       ->check(NumberRange(std::size_t{1}, kMostShards));
+    app.add_option("--minutes", options->minutes, "Approximate time per shard, minutes")
         ->check(NumberRange(1.0, 1440.0))
         ->capture_default_str()
         ->excludes(shards);

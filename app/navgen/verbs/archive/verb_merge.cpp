@@ -55,8 +55,7 @@ Description<MergedFile> describeMergedFile() {
         .field("votes", [](const MergedFile& made) { return made.votes.votes; }, {"Votes in it"})
         .field("repeated", [](const MergedFile& made) { return made.votes.repeated; },
                {"Demos that several files had"})
-        .field("missing", [](const MergedFile& made) { return made.votes.missing; },
-               {"Files that it was made without"});
+        .field("missing", [](const MergedFile& made) { return made.votes.missing; }, {"Missing files"});
 }
 
 std::string mergedLines(const std::vector<MergedFile>& all) {
@@ -71,9 +70,9 @@ std::string mergedLines(const std::vector<MergedFile>& all) {
 }
 
 Description<std::vector<MergedFile>> describeMerge() {
-    return Description<std::vector<MergedFile>>("navwright.merge", 1, "Votes that were joined")
+    return Description<std::vector<MergedFile>>("navwright.merge", 1, "Merged votes")
         .line(mergedLines)
-        .rows("files", std::identity(), describeMergedFile(), {"The files that were made"});
+        .rows("files", std::identity(), describeMergedFile(), {"The files written"});
 }
 
 class Merge {
@@ -108,7 +107,7 @@ class Merge {
             if (taken.error().cancelled() || !lacks_) return taken;
             if (!options_.partial) {
                 return fail(taken.error().error().what, input,
-                            "finish it, or go on without it with --partial");
+                            "finish it, or continue without it by --partial");
             }
             lacks_ = false;
             session_.console.warn(taken.error().message());
@@ -187,9 +186,9 @@ VerbAction declareMerge(CLI::App& app) {
                    "revision of a map; existing files are replaced, even inputs")
         ->type_name("FILE.votes|DIR")
         ->required();
-    app.add_option("--map", options->map, "Join the votes of this map alone")->type_name("NAME");
+    app.add_option("--map", options->map, "Merge only the votes of this map")->type_name("NAME");
     app.add_flag("--partial", options->partial,
-                 "Go on without inputs that are missing or not finished; the result says which");
+                 "Continue without missing or unfinished inputs; the result lists them");
     app.add_flag("--allow-none", options->allowNone, "Succeed even when there are no votes");
     options->report.addTo(app);
     return [options](Session& session) { return Merge(*options, session).run(); };
@@ -199,7 +198,7 @@ VerbAction declareMerge(CLI::App& app) {
 
 Verb mergeVerb() {
     return {"merge",
-            "Join files of votes; each demo counts once.",
+            "Merge votes files; each demo counts once.",
             "",
             "navgen merge --out merged/ votes-1/ votes-2/ votes-3/\n"
             "navgen merge --out wizs.votes wizs.votes new/wizs-0a1b2c3d.votes",

@@ -95,7 +95,7 @@ Description<RotationRow> describeRotationRow() {
                 .percent = true})
         .field("state", [](const Row& row) { return rowStateWords(stateOf(row)); },
                {"no nav, failed (its test) or passed", "test"})
-        .field("visited", ofItsNav(&Row::visited), {"Share of the nodes that bots came to"})
+        .field("visited", ofItsNav(&Row::visited), {"Share of the nodes that bots visited"})
         .field("stuck", ofItsNav(&Row::stuck), {"How often bots were stuck", {}, "per bot and minute"})
         .field("deaths", ofItsNav(&Row::deaths), {"How often they died", {}, "per bot and minute"})
         .field("errors", ofItsNav(&Row::errors), {"Issues that are errors"})
@@ -503,7 +503,7 @@ Result<ExitCode> RotationRun::run() {
         takeEarlier();
         index_.stage = RotationStage::stopped;
         NAV_TRY(writeIndex());
-        session_.console.error("stopped; what is finished is kept, the same command goes on with it");
+        session_.console.error("stopped; finished work is kept, and the same command continues");
         return ExitCode::again;
     };
     if (report->stopped) return stopped();
@@ -524,13 +524,12 @@ VerbAction declareRotation(CLI::App& app) {
     const auto options = std::make_shared<RotationArguments>();
     app.add_option("DEMOS", options->demos, "Folder of demos, of any maps")->type_name("DIR")->required();
     app.add_option("MAPS", options->maps, "Folder of the maps")->type_name("DIR")->required();
-    app.add_option("--out", options->out,
-                   "Folder for navs, strafe archives, reports and index.html; what an earlier run finished "
-                   "there is kept")
+    app.add_option(
+           "--out", options->out,
+           "Folder for navs, strafe archives, reports and index.html; finished work of earlier runs is kept")
         ->type_name("DIR")
         ->required();
-    app.add_option("--cache", options->cache, "Cache of demos that were read (default: none)")
-        ->type_name("DIR");
+    app.add_option("--cache", options->cache, "Cache folder for demos (default: none)")->type_name("DIR");
     app.add_option("-j,--jobs", options->jobs, "Threads to use (default: one per core)")
         ->type_name("N")
         ->check(NumberRange(1, limit::kThreads));

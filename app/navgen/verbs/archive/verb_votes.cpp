@@ -103,8 +103,7 @@ Result<ExitCode> votes(const VotesArguments& options, Session& session) {
     NAV_TRY(options.report.tell(session, told, report->files.size()));
     if (report->stopped) {
         session.console.error(fmt::format(
-            "stopped; the votes of the demos read so far are kept in {}, the same command goes on "
-            "with them",
+            "stopped; the votes of the demos read so far are kept in {}, and the same command continues",
             options.out));
         return ExitCode::again;
     }
@@ -114,19 +113,19 @@ Result<ExitCode> votes(const VotesArguments& options, Session& session) {
 VerbAction declareVotes(CLI::App& app) {
     const auto options = std::make_shared<VotesArguments>();
     app.add_option("DEMO|DIR", options->demos, "Demos of any maps, and folders with demos");
-    app.add_option("--list", options->list, "A file with the path of a demo in each line")->type_name("FILE");
+    app.add_option("--list", options->list, "A file with the path of one demo per line")->type_name("FILE");
     app.add_option("--maps", options->maps, "Folder of the maps, or a map (repeatable)")
         ->type_name("DIR|MAP.bsp")
         ->allow_extra_args(false)
         ->required();
-    app.add_option("--out", options->out,
-                   "Folder for the votes, one file for each revision of a map; demos whose votes are there "
-                   "are not read again")
+    app.add_option(
+           "--out", options->out,
+           "Folder for the votes, one file per revision of a map; demos with votes there are not read again")
         ->type_name("DIR")
         ->required();
-    addShardOption(app, options->shard, "Read only the i-th of n shares, which the demos' content makes");
-    app.add_option("--cache", options->cache, "Cache of demos that were read (default: none)")
-        ->type_name("DIR");
+    addShardOption(app, options->shard,
+                   "Read only the i-th of n shares, which are formed by the demos' content");
+    app.add_option("--cache", options->cache, "Cache folder for demos (default: none)")->type_name("DIR");
     app.add_option("-j,--jobs", options->jobs, "Threads to use (default: one per core)")
         ->type_name("N")
         ->check(NumberRange(1, limit::kThreads));
@@ -139,7 +138,7 @@ VerbAction declareVotes(CLI::App& app) {
 
 Verb votesVerb() {
     return {"votes",
-            "Read demos of any maps and keep their votes, one file a map.",
+            "Read demos of any maps and store their votes, one file per map.",
             "",
             "navgen votes --maps maps/ --out votes/ demos/\n"
             "navgen votes --maps maps/ --out shared/votes-3 --shard 3/8 shared/demos",

@@ -225,13 +225,13 @@ constexpr std::string_view kPlainAas = "aas4", kScrambledAas = "aas5";
 
 Result<ExitCode> convertAas(const ConvertArguments& options, Session& session) {
     if (!options.bsp.empty()) {
-        session.console.error("--bsp says nothing of areas: no bot tries them");
+        session.console.error("--bsp has no effect on areas: no bot tries them");
         return ExitCode::usage;
     }
     const bool plain = options.to == kPlainAas;
     if (!plain && options.to != kScrambledAas && (!options.to.empty() || !options.out.ends_with(".aas"))) {
-        return fail("An AAS file becomes nothing but an AAS file of the other version", options.in,
-                    "end OUT in .aas, or say --to aas4 or --to aas5");
+        return fail("An AAS file can only be converted to the other AAS version", options.in,
+                    "give OUT the extension .aas, or use --to aas4 or --to aas5");
     }
     auto& outputs = session.outputs;
     outputs.protect(options.in);
@@ -251,7 +251,7 @@ Result<ExitCode> convertAas(const ConvertArguments& options, Session& session) {
 /// The target given by --to, or by the extension of OUT.
 Result<NavTarget> wantedTarget(const ConvertArguments& options) {
     if (options.to == kPlainAas || options.to == kScrambledAas)
-        return fail("A nav cannot become an AAS file: that has areas, which a nav has not", options.in);
+        return fail("A nav cannot be converted to an AAS file: it has no areas", options.in);
     NavTarget target(NavFormat::aq2);
     if (options.to.empty()) {
         NAV_ASSIGN(target.format, navFormatOf(options.out));
@@ -285,8 +285,7 @@ Result<ExitCode> convert(const ConvertArguments& options, Session& session) {
     if (kind == FileKind::aas) return convertAas(options, session);
     NAV_ASSIGN(const auto to, wantedTarget(options));
     if (options.rework.any() && kind == FileKind::aq2Nav && to.format == NavFormat::aq2) {
-        session.console.error(
-            "Neither IN nor OUT is a nav of a re-release: those have traversals, edicts and such patches");
+        session.console.error("Neither IN nor OUT is a nav of a re-release, which these options need");
         return ExitCode::usage;
     }
     NAV_ASSIGN(const auto parameters, options.parameters.load());
@@ -340,8 +339,8 @@ VerbAction declareConvert(CLI::App& app) {
             ""));
     app.add_option_function<std::string>(
            "--from", [options](const std::string&) { options->proposed = true; },
-           "How IN is numbered, if not as the engine does: as in the proposal, JUMP and what follows one "
-           "higher (navgen info tells)")
+           "proposal: IN has the proposal's type numbers, JUMP and the following types one higher than the "
+           "engine's (navgen info shows this)")
         ->type_name("proposal")
         ->check(CLI::IsMember({"proposal"}));
     app.add_flag("--depot", options->depot, "Write NavJson as Nav Depot does, one number per line");
@@ -349,10 +348,9 @@ VerbAction declareConvert(CLI::App& app) {
     app.add_flag("--lossless", options->lossless,
                  "Write nothing and exit with code 3 if something would be lost");
     auto* bsp =
-        app.add_option(
-               "--bsp", options->bsp,
-               "Its map: bots try every link; links.verify and links.infer_reverse decide what is changed; "
-               "to NAV2, NAV3 and NavJson it gives traversals, ladders, entities, radii and flags")
+        app.add_option("--bsp", options->bsp,
+                       "Its map: bots try every link, and links.verify and links.infer_reverse decide what "
+                       "changes; NAV2, NAV3 and NavJson get traversals, ladders, entities, radii and flags")
             ->type_name("MAP.bsp");
     app.add_option("--min-confidence", options->leastConfidence,
                    "Leave out nodes and links of lower confidence, as these bots rate them")
@@ -370,7 +368,7 @@ VerbAction declareConvert(CLI::App& app) {
 Verb convertVerb() {
     return {"convert",
             "Convert a nav to another format, an .aas to the other version.",
-            "Losses are counted.",
+            "Losses are listed.",
             "navgen convert wizs.nav wizs.navjson\nnavgen convert --to nav2:15 wizs.nav q1.nav\n"
             "navgen convert --to nav3 wizs.nav q2.nav --dry-run\n"
             "navgen convert e1m1.navjson e1m1.nav --to nav2 --patches e1m1.gamepatches.json\n"

@@ -145,14 +145,12 @@ VerbAction declareDeploy(CLI::App& app) {
         ->type_name("DIR")
         ->required();
     app.add_option("--game", options->game, "The game (action)")->type_name("NAME");
-    app.add_option("--map", options->map, "Map that the nav is of (default: the file's name)")
-        ->type_name("NAME");
-    auto* bsp =
-        app.add_option("--bsp", options->bsp,
-                       "The nav's map, also in a pack; the game gets it, too, where it has none of its name")
-            ->type_name("FILE");
+    app.add_option("--map", options->map, "The nav's map (default: the file's name)")->type_name("NAME");
+    auto* bsp = app.add_option("--bsp", options->bsp,
+                               "The nav's map, also in a pack; it is copied if the game has none of its name")
+                    ->type_name("FILE");
     app.add_flag("--compare", options->compare,
-                 "Write nothing; say how the nav there differs (exit code 3 if it does)")
+                 "Write nothing; report how the nav there differs (exit code 3 if it does)")
         ->excludes(bsp);
     options->report.addTo(app);
     return [options](Session& session) { return deploy(*options, session); };
@@ -162,8 +160,8 @@ VerbAction declareDeploy(CLI::App& app) {
 
 Verb deployVerb() {
     return {"deploy",
-            "Put a nav where the bots of a server or game read it.",
-            "The one that is there is kept.",
+            "Copy a nav to where the bots of a server or game read it.",
+            "The existing one is kept as a backup.",
             "navgen deploy wizs.nav --to aqtion/\nnavgen deploy wizs.nav --to aqtion/ --compare\n"
             "navgen deploy wizs.nav --to aqtion/ --bsp maps.pkz/maps/wizs.bsp",
             declareDeploy,

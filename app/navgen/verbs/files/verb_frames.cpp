@@ -84,7 +84,7 @@ Description<Recording> describeFrames() {
                {"Bytes behind the last message", "trailing bytes"})
         .field("end_marker", &Recording::endMarker, {"It ends as it should", "end marker"})
         .field("maps", mapsOf, {"The maps of all gamestates, in order", "maps"})
-        .field("warnings", &Recording::warnings, {"What is wrong with it, but did not stop the reader"});
+        .field("warnings", &Recording::warnings, {"Damage that did not stop the reader, and remarks"});
 }
 
 struct FramesArguments {
@@ -126,12 +126,13 @@ VerbAction declareFrames(CLI::App& app) {
 }  // namespace
 
 Verb framesVerb() {
-    return {"frames",
-            "Print every player's state in every frame of a demo as CSV.",
-            "What they are of goes to stderr, in one line of JSON; with --json to stdout, without the table.",
-            "navgen frames match.mvd2.gz > match.csv",
-            declareFrames,
-            [] { return std::vector{describeFrames().shape()}; }};
+    return {
+        "frames",
+        "Print every player's state in every frame of a demo as CSV.",
+        "Facts about the demo go to stderr as one line of JSON; with --json to stdout, without the table.",
+        "navgen frames match.mvd2.gz > match.csv",
+        declareFrames,
+        [] { return std::vector{describeFrames().shape()}; }};
 }
 
 }  // namespace navwright

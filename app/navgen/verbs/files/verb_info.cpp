@@ -62,7 +62,7 @@ std::vector<NamedValues> factsByFile(const std::vector<ToldFile>& files) {
 Description<std::vector<ToldFile>> describeInfo() {
     return Description<std::vector<ToldFile>>("navwright.info", 1, "What files contain")
         .line(factsText)
-        .field("files", factsByFile, {"Each with its kind and what is told of such files"});
+        .field("files", factsByFile, {"The files with their kinds and facts"});
 }
 
 /// Reports all files, also after one that cannot be read.
@@ -98,8 +98,7 @@ Result<ExitCode> info(const InfoArguments& options, Session& session) {
 
 VerbAction declareInfo(CLI::App& app) {
     const auto options = std::make_shared<InfoArguments>();
-    app.add_option("FILE", options->files,
-                   "Files of any kind that navgen knows; their content tells the kind");
+    app.add_option("FILE", options->files, "Files of any known kind, which is detected by the content");
     app.add_flag("--formats", options->formats, "List the kinds of files that navgen knows");
     app.add_option("--game", options->game,
                    "Game folder for the textures of maps, or the one above it (default: near each map)")

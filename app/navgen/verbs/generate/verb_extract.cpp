@@ -100,7 +100,7 @@ Description<Extracted> describeExtracted() {
         .field("frames", ofRead([](const Extracted& demo) { return demo.frames; }), {"Frames in it"})
         .field("maps", ofRead([](const Extracted& demo) { return demo.maps; }), {"Maps played, in order"})
         .field("warnings", ofRead([](const Extracted& demo) { return demo.warnings; }),
-               {"What is wrong with it, but did not stop the reader"})
+               {"Damage that did not stop the reader, and remarks"})
         .field("problem", [](const Extracted& demo) { return onlyIf(!demo.problem.empty(), demo.problem); },
                {"Why it could not be read"});
 }

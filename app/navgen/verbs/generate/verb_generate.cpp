@@ -304,11 +304,11 @@ Description<MadeFromMap> describeMadeFromMap() {
                {"Ways between parts of the floor that bots tried", "ways simulated"})
         .shown(ofNav([](const Nav& nav) { return nav.floor.crossings.size(); }), {{}, "ways used"})
         .field("left_out", ofNav(&Nav::rejected),
-               {"Nodes without a way there and back, which were left out", "nodes left out"})
+               {"Nodes without a way there and back, which were rejected", "nodes rejected"})
         .field("straight_links", ofNav(&Nav::straightLinks),
-               {"Links added where the nav led round", "straight links"})
+               {"Links added against detours", "straight links"})
         .field("mended_links", ofNav([](const Nav& nav) { return nav.rehearsal.cures.size(); }),
-               {"Links that rehearsals mended where bots failed", "links mended"})
+               {"Links that rehearsals repaired where bots failed", "links mended"})
         .field("largest_strong_share", [](const MadeFromMap& made) { return made.whole.largestStrongShare; },
                {.meaning = "Share of the nodes that reach one another",
                 .label = "strongly connected",
@@ -321,9 +321,10 @@ Description<MadeFromMap> describeMadeFromMap() {
         .field("spawns", ofNav([](const Nav& nav) { return nav.spawns.size(); }), {"Spawn points"})
         .field("spawns_without_node", unserved, {"Spawn points without a node"})
         .rows("spawns_not_served", notServed, describeSpawn(),
-              {"Spawn points that the main part does not serve"})
+              {"Spawn points that the main component does not serve"})
         .line(ofNav([](const Nav& nav) { return itemLines(nav.items); }))
-        .rows("items_not_served", ofNav(&Nav::items), describeUnservedItem(), {"Items that bots do not get"})
+        .rows("items_not_served", ofNav(&Nav::items), describeUnservedItem(),
+              {"Items that bots cannot reach"})
         .field("outputs", [](const MadeFromMap& made) { return std::vector{made.out}; }, {"The nav's file"})
         .line([](const MadeFromMap& made) {
             return made.out == kStandardOutput ? std::string() : "written: " + made.out;

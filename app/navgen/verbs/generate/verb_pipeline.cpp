@@ -123,9 +123,9 @@ Description<TurnRow> describeTurn() {
         .field("floor_covered", &TurnRow::floor, {"Share of the floor that the nav covers"})
         .field("deaths", ofTest(&NavtestReport::deathRatePerBotMin), {"Deaths per bot and minute"})
         .field("stuck", ofTest(&NavtestReport::stuckRatePerBotMin), {"Stuck bots per bot and minute"})
-        .field("unreachable", &TurnRow::unreachable, {"Share of the nodes that bots never got to"})
+        .field("unreachable", &TurnRow::unreachable, {"Share of the nodes that bots cannot reach"})
         .field("mended", [](const TurnRow& row) { return row.turn.cures.size(); },
-               {"What was mended after it"})
+               {"What was repaired after it"})
         .field("taken_back", [](const TurnRow& row) { return row.turn.takenBack; },
                {"Cures of earlier turns that were taken back"})
         .field("passed", ofTest(&NavtestReport::passed), {"Its test passed"})
@@ -133,7 +133,7 @@ Description<TurnRow> describeTurn() {
 }
 
 Description<PipelineRun> describePipeline() {
-    return Description<PipelineRun>("navwright.pipeline", 1, "Turns of generating, testing and mending")
+    return Description<PipelineRun>("navwright.pipeline", 1, "Turns of generating, testing and repairing")
         .line([](const PipelineRun& run) {
             return fmt::format("ended: {}; kept: test {} of {}", iterationEndText(run.result.end),
                                run.result.best + 1, run.result.iterations.size());
@@ -292,13 +292,13 @@ VerbAction declarePipeline(CLI::App& app) {
     app.add_option("MAP", options->bsp, "The map")->type_name("MAP.bsp")->required();
     app.add_option("DEMO", options->demos, "Demos, or folders of them")->type_name("DEMO|DIR")->required();
     app.add_option("--max-iterations", options->most,
-                   fmt::format("Most turns (default: {}; with --until-nothing-found {})", kMostIterations,
-                               kMostPatientIterations))
+                   fmt::format("Maximum number of turns (default: {}; with --until-nothing-found {})",
+                               kMostIterations, kMostPatientIterations))
         ->type_name("N")
         ->check(NumberRange(1, kMostPatientIterations));
     auto* patient = app.add_flag(
         "--until-nothing-found", options->untilNothingFound,
-        "Go on until a test leaves nothing to mend, also when turns are no better than the best");
+        "Continue until a test leaves nothing to repair, even if turns are no better than the best");
     app.add_option_function<std::string>(
            "--loop",
            [options](const std::string& loop) {
@@ -331,7 +331,7 @@ VerbAction declarePipeline(CLI::App& app) {
 
 Verb pipelineVerb() {
     return {"pipeline",
-            "Generate, test and mend a nav until nothing more helps.",
+            "Generate, test and repair a nav until nothing more helps.",
             "Exit code 3 when no test passes.",
             "navgen pipeline wizs.bsp demos/wizs --out nav/ --max-iterations 10\n"
             "navgen pipeline wizs.bsp demos/wizs --out nav/ --max-iterations 10 --resume\n"

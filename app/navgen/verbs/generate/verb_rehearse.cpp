@@ -51,7 +51,7 @@ Description<NumberedRound> describeRound() {
                {.meaning = "Deaths per bot and minute", .label = "deaths", .digits = 3})
         .field("nodes_visited", ofRound(&Round::touched),
                {.meaning = "Share of the nodes that bots visited", .label = "nodes visited", .digits = 3})
-        .field("cures", ofRound(&Round::cures), {"What was mended after it", "mended"})
+        .field("cures", ofRound(&Round::cures), {"What was repaired after it", "mended"})
         .field("kept", ofRound(&Round::kept), {"It was no worse than the round before", "kept"})
         .field("stuck", ofRound([](const Round& round) { return namedCounts(round.causes, stuckCauseName); }),
                {"Stuck bots by cause", "stuck bots"});
@@ -88,13 +88,12 @@ NamedCounts curesByKind(const RehearsedNav& of) {
 Description<RehearsedNav> describeRehearsal() {
     return Description<RehearsedNav>("navwright.rehearsal", 1, "A rehearsal of a nav")
         .field("map", &RehearsedNav::map, {"The map's name"})
-        .rows("rounds", numberedRounds, describeRound(),
-              {"Rounds of tests, each with what was mended", "rounds"})
+        .rows("rounds", numberedRounds, describeRound(), {"Rounds of tests, each with its repairs", "rounds"})
         .record("ledges", [](const RehearsedNav& of) { return of.report.margins; }, describeMargins(),
                 {"What was done for deadly ledges, before the first round", "deadly ledges"})
         .shown(curesByKind, {{}, "mended"})
         .rows("cures", [](const RehearsedNav& of) { return of.report.cures; }, describeCure(),
-              {"What was mended and kept, in order"});
+              {"The repairs that were kept, in order"});
 }
 
 struct RehearseArguments {
@@ -134,9 +133,9 @@ Result<ExitCode> rehearseNav(const RehearseArguments& options, Session& session)
 
 VerbAction declareRehearse(CLI::App& app) {
     const auto options = std::make_shared<RehearseArguments>();
-    app.add_option("NAV", options->nav, "The .nav to rehearse and mend")->required();
+    app.add_option("NAV", options->nav, "The .nav to rehearse and repair")->required();
     app.add_option("--bsp", options->bsp, "Its map")->type_name("MAP.bsp")->required();
-    app.add_option("--out", options->out, "Write the mended .nav here")->type_name("FILE")->required();
+    app.add_option("--out", options->out, "Write the repaired .nav here")->type_name("FILE")->required();
     options->report.addTo(app);
     app.add_option("-j,--jobs", options->jobs,
                    "Threads to use (default: one per core); never changes the nav")
@@ -150,7 +149,7 @@ VerbAction declareRehearse(CLI::App& app) {
 
 Verb rehearseVerb() {
     return {"rehearse",
-            "Let simulated bots walk a nav, and mend what fails them.",
+            "Let simulated bots walk a nav, and repair what makes them fail.",
             "",
             "navgen rehearse wizs.nav --bsp wizs.bsp --out wizs_mended.nav",
             declareRehearse,

@@ -233,7 +233,7 @@ Result<ExitCode> Tune::search(TuningRun& run) {
         NAV_TRY(run.tell(found.answers));
         if (run.judgedCount() > 0) {
             NAV_TRY(save(run));
-            session_.kept = "the state is in " + options_.state + ", the same command continues";
+            session_.kept = "the state is in " + options_.state + ", and the same command continues";
         }
         note(run, known);
         if (found.stopped) return cancelled();
@@ -280,23 +280,24 @@ VerbAction declareTune(CLI::App& app) {
         ->type_name("N")
         ->check(NumberRange(std::uint64_t{0}, std::uint64_t{1} << 53U));
     app.add_option("--budget", o.budget,
-                   "Candidates to judge; the round under way is finished (default: 300)")
+                   "Number of candidates to judge; a started round is finished (default: 300)")
         ->type_name("N")
         ->check(NumberRange(1, limit::kCandidates));
     app.add_option("--time-limit", o.minutes,
-                   "Minutes to search; the round under way is finished, the last comparison follows")
+                   "Minutes to search; a started round is finished, and the final comparison follows")
         ->type_name("MINUTES")
         ->check(NumberRange(0.01, 525600.0));
     app.add_option("--population", o.population, "Candidates per generation (default: the algorithm's)")
         ->type_name("N")
         ->check(NumberRange(4, limit::kCandidates));
-    app.add_option("--tests", o.tests, "Tests of each candidate on each map, at first (default: 2)")
+    app.add_option("--tests", o.tests, "Initial number of tests of each candidate on each map (default: 2)")
         ->type_name("N")
         ->check(NumberRange(1, limit::kCandidates));
-    app.add_option("--most-tests", o.mostTests, "Most tests of each, where chance decides (default: 8)")
+    app.add_option("--most-tests", o.mostTests,
+                   "Maximum tests of each, where chance decides the ranks (default: 8)")
         ->type_name("N")
         ->check(NumberRange(1, limit::kCandidates));
-    app.add_option("--folds", o.folds, "Parts to split a map's demos into, one of them held out (default: 4)")
+    app.add_option("--folds", o.folds, "Number of folds of a map's demos, one of them held out (default: 4)")
         ->type_name("N")
         ->check(NumberRange(1, 1000));
     app.add_option("--seconds", o.seconds, "Game time of a test (default: 60)")
@@ -304,12 +305,12 @@ VerbAction declareTune(CLI::App& app) {
         ->check(NumberRange(10.0, 3600.0));
     auto* rehearsals =
         app.add_option("--rehearsals", o.rehearsals,
-                       "Rounds of rehearsal of each candidate; the last comparison has all (default: 0)")
+                       "Rounds of rehearsal of each candidate; the final comparison has all (default: 0)")
             ->type_name("N")
             ->check(NumberRange(0, 50));
     app.add_flag("--fully", o.fully, "Make each candidate's navs in full, as its parameters say (slow)")
         ->excludes(rehearsals);
-    app.add_option("--state", o.state, "File to keep the search in and continue it from (default: tune.json)")
+    app.add_option("--state", o.state, "State of the search, from which it is continued (default: tune.json)")
         ->type_name("FILE");
     app.add_option("-o,--out", o.out, "The preset to write; with --evaluate, the results")->type_name("FILE");
     app.add_option("--report", o.report, "Also write a report, as one HTML file")->type_name("FILE.html");

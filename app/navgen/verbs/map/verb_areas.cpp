@@ -120,13 +120,13 @@ VerbAction declareAreas(CLI::App& app) {
     app.add_option("--crouched-top", options->crouchedTop, "A crouched player's top above the origin, units")
         ->check(NumberRange(-16.0, 128.0))
         ->capture_default_str();
-    app.add_option("--steepness", options->steepest, "Least z of a floor's normal")
+    app.add_option("--steepness", options->steepest, "Minimum z of a floor's normal")
         ->check(NumberRange(0.1, 1.0))
         ->capture_default_str();
     app.add_option("--rules", options->rules, "Movement rules for the reachabilities")
         ->check(CLI::IsMember({"aq2", "bspc"}))
         ->capture_default_str();
-    app.add_flag("--areas-only", options->areasOnly, "Leave the reachabilities out");
+    app.add_flag("--areas-only", options->areasOnly, "Make no reachabilities");
     app.add_option("-j,--jobs", options->jobs, "Threads to use (default: one per core)")
         ->type_name("N")
         ->check(NumberRange(1, limit::kThreads));

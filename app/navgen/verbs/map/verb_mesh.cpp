@@ -307,7 +307,7 @@ Description<MeshRun> describeMesh() {
         .field("places", [](const Run& run) { return run.mesh.floor.places.size(); },
                {"Places in columns", "places"})
         .field("sheets", ofMesh(&QuadMesh::sheets), {"Sheets of floor", "sheets"})
-        .field("parts", ofMesh(&QuadMesh::components), {"Parts that walking connects", "parts"})
+        .field("parts", ofMesh(&QuadMesh::components), {"Components connected by walking", "parts"})
         .shown([](const Run& run) { return run.mesh.leaves.size(); }, {{}, "leaves"})
         .field("unmerged_leaves", ofMesh(&QuadMesh::unmerged),
                {"Leaves before they were merged", "leaves before merging"})

@@ -309,8 +309,8 @@ VerbAction declareNavmesh(CLI::App& app) {
         ->type_name("FILE");
     app.add_option("--gset", options->gset, "Add off-mesh links and volumes, as RecastDemo saves them")
         ->type_name("IN.gset");
-    app.add_flag("--no-simulated", options->noSimulated, "Leave out the links that simulated bots make");
-    app.add_flag("--links", options->showLinks, "Print every link, and why it was dropped");
+    app.add_flag("--no-simulated", options->noSimulated, "Make no links by simulated bots");
+    app.add_flag("--links", options->showLinks, "Print every link, and why it was kept or dropped");
     app.add_option("--out", options->out, "The standing mesh to write, as RecastDemo loads it")
         ->type_name("OUT.bin");
     app.add_option("--out-crouched", options->outCrouched,

@@ -230,7 +230,7 @@ Description<BotAgreement> describeBots() {
 
 Description<ProveRun> describeProofs() {
     using Run = ProveRun;
-    return Description<Run>("navwright.prove", 1, "What speaks for reachabilities")
+    return Description<Run>("navwright.prove", 1, "Evidence for reachabilities")
         .field("map", [](const Run& run) { return run.proofs.map; }, {"The map's name", "map"})
         .field("demos", [](const Run& run) { return run.proofs.demos.size(); },
                {"Demos searched", "demos searched"})
@@ -328,8 +328,8 @@ VerbAction declareProve(CLI::App& app) {
                     ->needs(navtest);
     navtest->needs(nav);
     app.add_flag("--bots", options->bots,
-                 "Also let bots try the longer reachabilities as links, and count who gets over");
-    app.add_option("--most", options->most, "Reachabilities to print of each list")->capture_default_str();
+                 "Also let bots try the longer reachabilities as links, and count how many make them");
+    app.add_option("--most", options->most, "Reachabilities to print per list")->capture_default_str();
     options->report.addTo(app);
     options->work.addTo(app);
     return [options](Session& session) { return prove(*options, session); };
@@ -340,8 +340,7 @@ VerbAction declareProve(CLI::App& app) {
 Verb proveVerb() {
     return {"prove",
             "Check each reachability by simulation, demos and tests.",
-            "A simulated player tries it, demos may show it, a test of bots may cover it; what was found is "
-            "kept.",
+            "A simulated player tries it, demos may show it, and a test of bots may cover it.",
             "navgen prove city.aas --bsp city.bsp --out city.aasproof.json\n"
             "navgen prove city.aas --bsp city.bsp --demos demos/city --apply city_proven.aas",
             declareProve,

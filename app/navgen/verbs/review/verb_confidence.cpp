@@ -195,7 +195,7 @@ VerbAction declareConfidence(CLI::App& app) {
                    "A test report to check against, not rated by: how often links fail by confidence")
         ->type_name("FILE");
     app.add_option("--least-attempts", options->leastAttempts,
-                   "Least attempts of a link for --check to count it")
+                   "Minimum attempts of a link to be counted by --check")
         ->type_name("N")
         ->capture_default_str();
     app.add_flag("!--no-physics", options->bots, "Do not let bots try links");
@@ -212,7 +212,7 @@ VerbAction declareConfidence(CLI::App& app) {
 Verb confidenceVerb() {
     return {"confidence",
             "Rate each node and link by demos, players, bots and tests.",
-            "With --min it leaves out what is below.",
+            "With --min, nodes and links below are left out.",
             "navgen confidence wizs.nav --bsp wizs.bsp --demos demos/ --navtest wizs.navtest.json\n"
             "navgen confidence wizs.nav --bsp wizs.bsp --demos demos/ --min 0.5 --out sure.nav",
             declareConfidence,

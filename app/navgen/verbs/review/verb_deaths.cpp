@@ -151,7 +151,7 @@ Description<MeansRow> describeMeans() {
                 },
                 {{}, hitPlaceName(place)});
     }
-    return row.field("pushed", &MeansRow::pushed, {"Of these, players who were pushed to it"})
+    return row.field("pushed", &MeansRow::pushed, {"Of these, players who were pushed"})
         .shown([](const MeansRow& by) { return onlyIf(by.pushed > 0, by.pushed); }, {{}, "pushed"});
 }
 
@@ -159,15 +159,15 @@ Description<PlayerRow> describePlayer() {
     const auto nemesis = [](const PlayerRow& player) { return player.nemesisKills > 0; };
     return Description<PlayerRow>()
         .field("name", &PlayerRow::name, {"The player", "player"})
-        .field("kills", &PlayerRow::kills, {"Others whom he killed", "kills"})
+        .field("kills", &PlayerRow::kills, {"Kills of other players", "kills"})
         .field("deaths", &PlayerRow::deaths, {"His deaths", "deaths"})
         .field("by_map", &PlayerRow::byMap, {"Of these, by the map", "by map"})
-        .field("own", &PlayerRow::own, {"Of these, by himself", "own"})
+        .field("own", &PlayerRow::own, {"Of these, by the player", "own"})
         .field("kills_with",
                [](const PlayerRow& player) {
                    return onlyIf(player.kills > 0, deathMeansName(player.favourite));
                },
-               {"The weapon of most of his kills"})
+               {"The weapon of most kills"})
         .shown(
             [](const PlayerRow& player) {
                 return onlyIf(player.kills > 0, deathMeansTitle(player.favourite));
@@ -175,7 +175,7 @@ Description<PlayerRow> describePlayer() {
             {{}, "kills with"})
         .field("killed_most_by",
                [=](const PlayerRow& player) { return onlyIf(nemesis(player), player.nemesis); },
-               {"Who killed him most", "killed most by"})
+               {"Who killed the player most often", "killed most by"})
         .field("times", [=](const PlayerRow& player) { return onlyIf(nemesis(player), player.nemesisKills); },
                {"How often", "times"});
 }
@@ -206,12 +206,12 @@ Description<HazardSpot> describeSpot() {
         .field("node", ofNearest(&HazardSpot::node, &HazardSpot::node),
                {"The nearest node of the nav", "node"})
         .field("node_distance", ofNearest(&HazardSpot::node, &HazardSpot::nodeDistance),
-               {"How far it is", "away", "units"})
+               {"Its state", "away", "units"})
         .field("link_from", ofNearest(&HazardSpot::from, &HazardSpot::from),
                {"Where the nearest link begins", "link from"})
         .field("link_to", ofNearest(&HazardSpot::from, &HazardSpot::to), {"Where it ends", "to"})
         .field("link_distance", ofNearest(&HazardSpot::from, &HazardSpot::linkDistance),
-               {"How far it is", "away", "units"});
+               {"Its state", "away", "units"});
 }
 
 /// An entry with the name of its demo.
@@ -245,7 +245,7 @@ Description<NamedDeath> describeDeath() {
         .field("victim", [](const NamedDeath& d) { return d.at.victim; }, {"Who died"})
         .field("slot", [](const NamedDeath& d) { return onlyIf(d.at.slot >= 0, d.at.slot); }, {"His slot"})
         .field("killer", [](const NamedDeath& d) { return onlyIf(!d.at.killer.empty(), d.at.killer); },
-               {"Who killed him"})
+               {"The killer"})
         .field("killer_slot",
                [](const NamedDeath& d) { return onlyIf(d.at.killerSlot >= 0, d.at.killerSlot); },
                {"His slot"})
@@ -253,11 +253,11 @@ Description<NamedDeath> describeDeath() {
         .field(
             "hit",
             [](const NamedDeath& d) { return onlyIf(d.at.hit != HitPlace::unsaid, hitPlaceName(d.at.hit)); },
-            {"Where he was hit"})
+            {"Where the body was hit"})
         .field("cause", [](const NamedDeath& d) { return deathCauseName(d.at.cause); },
                {"What the body shows, or else the print"})
         .field("pushed", [](const NamedDeath& d) { return onlyIf(d.at.pushed, true); },
-               {"He was pushed to it"})
+               {"The player was pushed"})
         .field("printed", [](const NamedDeath& d) { return d.at.printed; }, {"There is an obituary"})
         .field("place", [](const NamedDeath& d) { return d.at.place; }, {"Where the body is"})
         .field("killer_place", [](const NamedDeath& d) { return d.at.killerPlace; }, {"Where the killer was"})
@@ -377,7 +377,7 @@ VerbAction declareDeaths(CLI::App& app) {
 Verb deathsVerb() {
     return {"deaths",
             "List who died of what in demos, by whom and where.",
-            "Also where the map itself kills.",
+            "Also lists where the map itself kills.",
             "navgen deaths demos/ --bsp wizs.bsp --nav wizs.nav --json-out wizs.deaths.json",
             declareDeaths,
             [] { return std::vector{describeDeaths().shape()}; }};

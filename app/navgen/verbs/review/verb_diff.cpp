@@ -119,19 +119,19 @@ Description<Compared> describeDiff() {
         .line(sizesOf)
         .field("equal", [](const Compared& navs) { return navs.diff.empty(); }, {"Nothing differs"})
         .field("nodes_in_both", [](const Compared& navs) { return navs.diff.matched.size(); },
-               {"Nodes of A that B has too"})
+               {"Nodes in both navs"})
         .rows("nodes_added", diffRows<Compared>(&NavDiff::nodesAdded, inB), node,
-              {"Nodes of B alone", "nodes added"})
+              {"Nodes only in B", "nodes added"})
         .rows("nodes_removed", diffRows<Compared>(&NavDiff::nodesRemoved, inA), node,
-              {"Nodes of A alone", "nodes removed"})
+              {"Nodes only in A", "nodes removed"})
         .rows("nodes_moved", diffRows<Compared>(&NavDiff::nodesMoved, movedNode), node,
               {"Nodes at another place", "nodes moved"})
         .rows("nodes_retyped", diffRows<Compared>(&NavDiff::nodesRetyped, retypedNode), node,
               {"Nodes of another type", "nodes of another type"})
         .rows("links_added", diffRows<Compared>(&NavDiff::linksAdded, linkInB), link,
-              {"Links of B alone", "links added"})
+              {"Links only in B", "links added"})
         .rows("links_removed", diffRows<Compared>(&NavDiff::linksRemoved, linkInA), link,
-              {"Links of A alone", "links removed"})
+              {"Links only in A", "links removed"})
         .rows("links_retyped", diffRows<Compared>(&NavDiff::linksRetyped, retypedLink), link,
               {"Links of another type", "links of another type"})
         .rows("links_recosted", diffRows<Compared>(&NavDiff::linksRecosted, recostedLink), link,

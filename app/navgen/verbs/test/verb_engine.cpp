@@ -38,7 +38,7 @@ Description<NavtestReport> describeTrial() {
         .field("map", &Of::map, {"The map"})
         .field("bots", &Of::botCount, {"Bots"})
         .field("seconds", &Of::testDurationS, {"How long they walked", {}, "s"})
-        .field("visited", &Of::coverageRatio, {"Share of the nodes that they came to"});
+        .field("visited", &Of::coverageRatio, {"Share of the nodes that they visited"});
 }
 
 Description<SetupOutcome> describeSetup() {

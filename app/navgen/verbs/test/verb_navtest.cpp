@@ -154,8 +154,8 @@ Description<VerdictLine> describeLimit() {
         .field("figure", &VerdictLine::figure, {"What is limited"})
         .field("value", &VerdictLine::value, {"Its value"})
         .field("limit", &VerdictLine::limit, {"The limit"})
-        .field("at_least", &VerdictLine::atLeast, {"The limit is the least that passes"})
-        .field("passed", &VerdictLine::passed, {"The value keeps it"});
+        .field("at_least", &VerdictLine::atLeast, {"The limit is a minimum"})
+        .field("passed", &VerdictLine::passed, {"The value is within the limit"});
 }
 
 std::string outcomeLine(const NavtestOutcome& outcome) {
@@ -203,7 +203,7 @@ Description<NavtestOutcome> describeVerdict() {
         .field("deaths", countOf(&Report::deaths), {"Deaths by the map", "deaths"})
         .field("shove_deaths", ofReport(&Report::shoveDeaths),
                {"Of these, soon after a push (navtest.shove)", "of these soon after a push"})
-        .field("reasons", ofReport(&Report::reasons), {"The limits that were not kept, in words"})
+        .field("reasons", ofReport(&Report::reasons), {"The limits that were not met"})
         .line(reasonLines)
         .record("team", &Outcome::team, describeTeam(),
                 {"Bots with characters, which decide nothing", "characters"});
@@ -354,7 +354,7 @@ VerbAction declareNavtest(CLI::App& app) {
         ->capture_default_str();
     app.add_option("--out", options->out, "Where the report goes (MAP.navtest.json here)")->type_name("FILE");
     app.add_option("--trace", options->trace, "Also write every bot's positions as CSV")->type_name("FILE");
-    app.add_option("--bots", options->bots, "How many bots walk at once (navtest.bots)")
+    app.add_option("--bots", options->bots, "Number of bots that walk at once (navtest.bots)")
         ->check(parameterRange(Param::NavtestBots));
     app.add_option("--duration", options->duration,
                    "Seconds of game time, exactly (navtest.duration to .max_duration)")

@@ -434,12 +434,12 @@ Result<ExitCode> verify(const VerifyArguments& options, Session& session) {
 VerbAction declareVerify(CLI::App& app) {
     const auto options = std::make_shared<VerifyArguments>();
     app.add_option("NAV", options->nav,
-                   "The .nav whose links are tried, both ways; a NAV2, NAV3 or NavJson, with its traversals "
-                   "beside those of the map; or the .aas that is checked")
+                   "The .nav whose links are tried both ways; a NAV2, NAV3 or NavJson, whose traversals are "
+                   "compared with the map's; or the .aas to check")
         ->required();
-    app.add_option("--bsp", options->bsp, "Its map; for an .aas only its checksum counts")
+    app.add_option("--bsp", options->bsp, "Its map; for an .aas only the checksum is used")
         ->type_name("MAP.bsp");
-    app.add_option("--demos", options->demos, "Demos, and folders with demos: what they show of every link")
+    app.add_option("--demos", options->demos, "Demos, and folders with demos, as evidence for the links")
         ->type_name("DEMO|DIR");
     options->report.addTo(app);
     app.add_option("--most", options->most, "Links to print of each kind")->capture_default_str();
@@ -453,9 +453,9 @@ VerbAction declareVerify(CLI::App& app) {
 Verb verifyVerb() {
     return {"verify",
             "Try every link of a nav both ways with simulated bots.",
-            "Suggests what that shows: wrong type, needs a jump, deadly, impossible, missing way back. With "
-            "demos also what players did there. Of an .aas: whether it is consistent and of its map; exit "
-            "code 3 when not.",
+            "Reports links of the wrong type, that need a jump, are deadly or impossible, and missing ways "
+            "back; with demos also what players did. Checks whether an .aas is consistent and of its map; "
+            "exit code 3 if not.",
             "navgen verify wizs.nav --bsp wizs.bsp --json-out wizs.verify.json\n"
             "navgen verify wizs.nav --bsp wizs.bsp --demos demos/wizs\n"
             "navgen verify base1.nav3 --bsp base1.bsp\n"
