@@ -57,13 +57,13 @@ Menu workspacesMenu(MainWindow& window) {
     entries.push_back(Separator());
     entries.push_back(Command{.id = command_id::kRenameWorkspace,
                               .title = menuText("Re&name this workspace…"),
-                              .help = menuText("Give the present workspace another name."),
+                              .help = menuText("Rename this workspace."),
                               .run = [&window, &layouts] { openDialog(new RenameDialog(layouts, &window)); },
                               .looksOnly = true});
     entries.push_back(Command{
         .id = command_id::kResetWorkspace,
         .title = menuText("&Reset this workspace"),
-        .help = menuText("Bring back the panels, tool and layers that the present workspace had at first."),
+        .help = menuText("Restore the panels, tool and layers that the current workspace has by default."),
         .run = [&layouts] { layouts.reset(); },
         .looksOnly = true});
     return {.id = "menu.workspaces", .title = menuText("&Workspaces"), .entries = entries};
@@ -105,7 +105,7 @@ Menu fileMenu(FilesPart& files, RotationPart& rotation, LivePart& live, ExportPa
                                    Command{.id = "file.quit",
                                            .title = menuText("&Quit"),
                                            .keys = menuText("Ctrl+Q"),
-                                           .help = menuText("End the program."),
+                                           .help = menuText("Quit the program."),
                                            .synonyms = {menuText("exit")},
                                            .run = [&window] { window.close(); }}},
             .follows = needs.follows};
@@ -123,7 +123,7 @@ Menu editMenu(Workspace& workspace, Messages& messages, OpenService& opening, Ma
         .entries = {Command{.id = "edit.undo",
                             .title = menuText("&Undo"),
                             .keys = QKeySequence::Undo,
-                            .help = menuText("Take back the last change."),
+                            .help = menuText("Undo the last change."),
                             .synonyms = {menuText("undo tuning"), menuText("undo preset"),
                                          menuText("take back"), menuText("revert")},
                             .when = {canUndo},
@@ -132,7 +132,7 @@ Menu editMenu(Workspace& workspace, Messages& messages, OpenService& opening, Ma
                     Command{.id = "edit.redo",
                             .title = menuText("&Redo"),
                             .keys = menuText("Ctrl+Shift+Z"),
-                            .help = menuText("Make the change again that was taken back."),
+                            .help = menuText("Redo the change that was undone."),
                             .synonyms = {menuText("repeat")},
                             .when = {canRedo},
                             .run = [&stack] { stack.redo(); },
@@ -158,7 +158,7 @@ Menu editMenu(Workspace& workspace, Messages& messages, OpenService& opening, Ma
                     Command{.id = "edit.cancelWork",
                             .title = menuText("C&ancel the running work"),
                             .keys = menuText("Ctrl+."),
-                            .help = menuText("Stop reading files or making the nav; what was there stays."),
+                            .help = menuText("Stop reading files or making the nav; the earlier nav stays."),
                             .when = {working},
                             .run = [&opening] { opening.cancel(); }},
                     Separator(),
@@ -166,8 +166,8 @@ Menu editMenu(Workspace& workspace, Messages& messages, OpenService& opening, Ma
                         .id = "edit.preferences",
                         .title = menuText("&Preferences…"),
                         .keys = Qt::CTRL | Qt::Key_Comma,
-                        .help = menuText("Set how navs are tested and by whom, where the game is, the mouse, "
-                                         "the look, keys and what is kept on disk."),
+                        .help = menuText(
+                            "Set tests, the game, the mouse, the look, keys, and what is stored on disk."),
                         .synonyms = {menuText("settings"), menuText("options"), menuText("configure")},
                         .when = {needs.noTest},
                         .run =
@@ -210,14 +210,14 @@ Menu viewMenu(Workspace& workspace, Docks& docks, MainWindow& window, const Need
                     Command{.id = "view.below",
                             .title = menuText("Panels &below"),
                             .keys = Qt::Key_F9,
-                            .help = menuText("Fold the panels below the view away, or show the last one."),
+                            .help = menuText("Hide the panels below the view, or show the last one."),
                             .run = [&docks] { docks.shownBelow().empty() ? docks.unfold() : docks.fold(); },
                             .checked = [&docks] { return !docks.shownBelow().empty(); },
                             .looksOnly = true},
                     Command{.id = command_id::kAlone,
                             .title = menuText("The view al&one"),
                             .keys = Qt::Key_F11,
-                            .help = menuText("Hide all panels and bars, or bring back those there were."),
+                            .help = menuText("Hide all panels and bars, or show them again."),
                             .when = {needs.picture},
                             .run = [&layouts] { layouts.setAlone(!layouts.alone()); },
                             .checked = [&layouts] { return layouts.alone(); },
@@ -228,7 +228,7 @@ Menu viewMenu(Workspace& workspace, Docks& docks, MainWindow& window, const Need
                     themeCommand(window, ThemeChoice::light, menuText("&Light theme"),
                                  menuText("Show the window in light colours.")),
                     themeCommand(window, ThemeChoice::system, menuText("The s&ystem's theme"),
-                                 menuText("Show the window dark or light, as other programs are."))},
+                                 menuText("Show the window dark or light, as the system does."))},
         .follows = {Follows(layouts, &Layouts::changed), Follows(layouts, &Layouts::aloneChanged),
                     Follows(docks, &Docks::changed), Follows(window.habits(), &Habits::changed)}};
 }
@@ -241,7 +241,7 @@ Menu helpMenu(MainWindow& window, const Needs& needs) {
             {Command{.id = "help.palette",
                      .title = menuText("&Find a command…"),
                      .keys = menuText("Ctrl+Shift+P"),
-                     .help = menuText("Type a few letters of a command to run it."),
+                     .help = menuText("Type a few letters of a command to find and run it."),
                      .run = [&window] { openDialog(new CommandPalette(window.commands(), &window)); }},
              Command{.id = command_id::kCheatSheet,
                      .title = menuText("&Shortcuts at a glance"),

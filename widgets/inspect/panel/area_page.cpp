@@ -101,7 +101,7 @@ void writeProof(HtmlWriter& writer, const ReachabilityProof& proof) {
             writer.endFacts();
             break;
         case ProofState::refuted:
-            writer.verdict(QStringLiteral("Does not get there, however tried"), false);
+            writer.verdict(QStringLiteral("Does not get there in any try"), false);
             writer.beginFacts();
             writer.fact(QStringLiteral("Why"), plain(linkFailureName(proof.failure)));
             writer.fact(QStringLiteral("Where"), placeText(proof.place));
@@ -112,7 +112,7 @@ void writeProof(HtmlWriter& writer, const ReachabilityProof& proof) {
 
 void writeSeen(HtmlWriter& writer, const ReachabilitySeen& seen) {
     writer.section(QStringLiteral("In the open demos"));
-    if (seen.times == 0) return writer.note(QStringLiteral("Nobody took it."));
+    if (seen.times == 0) return writer.note(QStringLiteral("No player used it."));
     writer.paragraph(QStringLiteral("Taken %1 by %2 in %3.")
                          .arg(countText(seen.times, "time", "times"),
                               countText(seen.players, "player", "players"),
@@ -209,9 +209,9 @@ QString areaPage(const AreaCase& area, const PageOptions& options) {
     writer.fact(QStringLiteral("Sides"), QString::number(area.sides));
     writer.endFacts();
     writeWays(writer, area.out, QStringLiteral("Reachabilities out"), QStringLiteral("→"),
-              QStringLiteral("None: who gets in does not get out again."));
+              QStringLiteral("None: players who get in cannot get out again."));
     writeWays(writer, area.in, QStringLiteral("Reachabilities in"), QStringLiteral("←"),
-              QStringLiteral("None: nobody gets in from another area."));
+              QStringLiteral("None: players cannot get in from another area."));
     if (!area.places.empty()) {
         writer.section(QStringLiteral("What the map has here"));
         writer.begin();

@@ -48,7 +48,7 @@ JamPanel::JamPanel(JamSession& session, const Selection& selection, QWidget* par
     legend_->setText(QStringList{
         colouredWord(kJamColour, tr("narrow: two cannot pass")), colouredWord(kNarrowColour, tr("narrow")),
         colouredWord(kDeadlockColour, tr("head-on deadlock")),
-        colouredWord(kJamStuckColour, tr("somebody was stuck")), colouredWord(kBodyColour, tr("body")),
+        colouredWord(kJamStuckColour, tr("a bot was stuck")), colouredWord(kBodyColour, tr("body")),
         colouredWord(kCrowdedBodyColour, tr("body that another one touches"))}
                          .join(QStringLiteral("&nbsp; ")));
     makeTables();
@@ -67,13 +67,14 @@ JamPanel::JamPanel(JamSession& session, const Selection& selection, QWidget* par
 }
 
 void JamPanel::makeControls(QWidget* row) {
-    bots_ = named(new QSpinBox(row), "jamBots", tr("Bots"), tr("How many walk the nav at once: 8, 16, 32"));
+    bots_ = named(new QSpinBox(row), "jamBots", tr("Bots"),
+                  tr("Number of bots that walk the nav at once: 8, 16, 32"));
     bots_->setRange(1, kMostJamBots);
     bots_->setValue(JamSetup{}.bots);
     bots_->setSingleStep(8);
     task_ = named(new QComboBox(row), "jamTask", tr("What they do"),
-                  tr("Bots that arrive start again; at random, each goes on to another place. The one place "
-                     "is the selected node, or the node farthest from all"));
+                  tr("Bots that arrive start again; at random, each continues to another place. The one "
+                     "place is the selected node, or the node farthest from all"));
     task_->addItems({tr("All to one place"), tr("Two sides swap places"), tr("From place to place")});
     task_->setCurrentIndex(static_cast<int>(JamSetup{}.task));
     seconds_ = named(new QSpinBox(row), "jamSeconds", tr("Game time in seconds"));

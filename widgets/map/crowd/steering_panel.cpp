@@ -101,7 +101,7 @@ SteeringPanel::SteeringPanel(SteeringSession& session, ToolModel& tools, QWidget
 }
 
 void SteeringPanel::makeWishes(QWidget* row) {
-    count_ = named(new QSpinBox(row), "steeringCount", tr("Agents"), tr("How many agents go about"));
+    count_ = named(new QSpinBox(row), "steeringCount", tr("Agents"), tr("Number of agents"));
     count_->setRange(1, kMostPanelAgents);
     count_->setValue(SteeringWish{}.agents.count);
     role_ = named(new QComboBox(row), "steeringRole", tr("What they do"),
@@ -153,7 +153,8 @@ void SteeringPanel::makeLooks(QWidget* row) {
     trails_ = box("steeringTrails", tr("Trails"), tr("Where each went in the last three seconds"));
     velocities_ = box("steeringVelocities", tr("Velocities"), tr("Wanted and actual velocity of each"));
     neighbours_ = box("steeringNeighbours", tr("Half-planes"),
-                      tr("Whom the chosen one minds, and the half-planes of velocities it may take (ORCA)"));
+                      tr("The neighbours that the chosen one avoids, and the half-planes of velocities it "
+                         "may take (ORCA)"));
     rose_ = box("steeringRose", tr("Rose"), tr("Interest and danger in each direction of the chosen one"));
     send_ = pushButton(
         row, "steeringSend", tr("Send it…"),

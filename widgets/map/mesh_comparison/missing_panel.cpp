@@ -129,7 +129,7 @@ void MissingPanel::fill() {
     auto table =
         rowTable({{tr("From"), tr("Node; a click flies there"), 0},
                   {tr("To"), tr("Node"), 0},
-                  {tr("Who says so"),
+                  {tr("Source"),
                    tr("The areas of the map, its meshes, simulated bots that walk straight, or several")},
                   {tr("Saves s"), tr("Seconds of the nav's path; infinite where it has none"), 1},
                   {tr("Straight"), tr("Units"), 0},

@@ -177,7 +177,7 @@ void MeshPanel::refresh() {
     const auto noMap = meshes_.document().mapWanted();
     if (tiles) {
         const auto why = meshes_.whyNoFloor();
-        source_->setText(why.isEmpty() ? tr("The floor as tiles: where one can walk, from the map alone.")
+        source_->setText(why.isEmpty() ? tr("The floor as tiles: where players can walk, from the map alone.")
                                        : tr("No tiles: %1.").arg(why));
     } else if (!meshes_.navMesh()) {
         source_->setText(noMap.isEmpty() ? tr("The map has no navmesh yet.")
@@ -185,9 +185,9 @@ void MeshPanel::refresh() {
     } else {
         const auto old = meshes_.outdated();
         source_->setText(
-            old.isEmpty() ? tr("The floor as Recast makes a navmesh of it; a second opinion on "
-                               "the nav, no verdict.")
-                          : tr("Made before a change: %1. Make it anew to see what comes of it.").arg(old));
+            old.isEmpty()
+                ? tr("The floor as a navmesh by Recast: a second opinion on the nav, not a verdict.")
+                : tr("Made before a change: %1. Make it again to see the effect.").arg(old));
     }
     source_->setVisible(!busy);
     make_->setVisible(!busy);
@@ -214,8 +214,8 @@ void MeshPanel::fillLinks() {
     const auto* navMesh = made();
     links_->setVisible(navMesh != nullptr);
     if (navMesh == nullptr) return;
-    auto table = rowTable({{tr("Kind"), tr("What one does on it; a click flies there")},
-                           {tr("By"), tr("Who says that it is there")},
+    auto table = rowTable({{tr("Kind"), tr("How players move on it; a click flies there")},
+                           {tr("By"), tr("Where it comes from")},
                            {tr("Became"), tr("Why it is part of the mesh, or is not")},
                            {tr("From"), tr("A player's origin")},
                            {tr("To"), tr("A player's origin")}});
@@ -249,7 +249,7 @@ void MeshPanel::redraw() {
     if (!lines_->isChecked()) lines = nullptr;
     legend_->setVisible(picture != nullptr);
     if (picture) {
-        auto words = numbered ? tr("Each has a colour of its own; colours come again.")
+        auto words = numbered ? tr("Each has its own colour; colours repeat.")
                               : pictureLegend(picture->scale, tr("units to the edge"));
         if (lines) words += QStringLiteral("<br>") + pictureLegend(lines->scale, {});
         legend_->setText(words);

@@ -44,7 +44,7 @@ EntityPanel::EntityPanel(MapWays& ways, QWidget* parent)
       ways_(ways),
       words_(wordsLabel(this, "entityWords")),
       all_(named(new QCheckBox(tr("Draw all"), this), "entityAll",
-                 tr("Draw what sets off what as lines in the 3D view, not of the marked row alone"))),
+                 tr("Draw all triggers as lines in the 3D view, not only those of the marked row"))),
       table_(new RowTable("entityTable", tr("What opens, moves or removes what"), this)) {
     all_->setChecked(true);
     addLine({words_, all_}, words_);
@@ -73,7 +73,7 @@ void EntityPanel::refresh() {
             for (const int index : circle) names << entityWords(facts->entity(index));
             words << tr("in a circle: %1").arg(names.join(QStringLiteral(", ")));
         }
-        words_->setText(words.isEmpty() ? tr("Everything that can move is set off by something.")
+        words_->setText(words.isEmpty() ? tr("Everything that can move is triggered by something.")
                                         : words.join(QStringLiteral("; ")) + QLatin1Char('.'));
     }
     draw();
@@ -85,7 +85,7 @@ void EntityPanel::fillTable() {
                            {tr("How"), tr("What a player does there, or what happens by itself")},
                            {tr("Through"), tr("What stands between, in order")},
                            {tr("After s"), tr("Delay that the map states"), 1},
-                           {tr("Note"), tr("What it does, and what is amiss")}});
+                           {tr("Note"), tr("What it does, and problems")}});
     rows_.clear();
     if (const auto& facts = ways_.facts()) {
         for (const auto& chain : facts->chains) {

@@ -25,15 +25,15 @@ constexpr int kLookSteps = 100;
 QString kindTip(MapKind kind) {
     switch (kind) {
         case MapKind::sky:
-            return MapLookBox::tr("The pictures of the sky, where the map has openings to it");
+            return MapLookBox::tr("The pictures of the sky, where the map is open to it");
         case MapKind::clip:
-            return MapLookBox::tr("Brushes that stop players and are not seen");
+            return MapLookBox::tr("Invisible brushes that stop players");
         case MapKind::hint:
             return MapLookBox::tr("Brushes that tell the compiler where to cut the map");
         case MapKind::nodraw:
             return MapLookBox::tr("Sides of brushes that are left out of the game's picture");
         case MapKind::trigger:
-            return MapLookBox::tr("Volumes that do something to whoever enters them");
+            return MapLookBox::tr("Volumes that affect players in them");
     }
     return {};
 }
@@ -72,7 +72,7 @@ MapLookBox::MapLookBox(MapLookModel& model, QWidget* parent) : QWidget(parent), 
     textures_->setObjectName(QStringLiteral("mapTextures"));
     textures_->setWordWrap(true);
     list_ = named(new QPushButton(tr("List textures…"), this), "mapTextureList", tr("List textures"),
-                  tr("Which are missing, and where they were looked for"));
+                  tr("List missing textures, and where they were searched"));
     auto* form = new QFormLayout;
     form->setContentsMargins(0, 0, 0, 0);
     form->addRow(tr("Surfaces"), mode_);

@@ -33,7 +33,7 @@ constexpr int kComment = Qt::UserRole + 1;  ///< what a preset is for
 QString tipOf(const PresetText& words, const Parameters& preset) {
     QStringList sets;
     for (const auto& line : changedValues(preset)) sets << QString::fromStdString(line).toHtmlEscaped();
-    const auto values = sets.isEmpty() ? PresetBox::tr("All values are as usual.")
+    const auto values = sets.isEmpty() ? PresetBox::tr("All values are at their defaults.")
                                        : PresetBox::tr("Sets:<br>%1").arg(sets.join(QStringLiteral("<br>")));
     const auto comment = QString::fromStdString(words.comment).toHtmlEscaped();
     // Only HTML wraps in a tool tip.
@@ -71,7 +71,7 @@ PresetBox::PresetBox(Document& document, PresetStore store, QWidget* parent)
     save->setObjectName(QStringLiteral("presetSave"));
     save->setAccessibleName(tr("Save a preset"));
     save->setText(tr("Save as…"));
-    save->setToolTip(tr("Save the present values as a preset"));
+    save->setToolTip(tr("Save the current values as a preset"));
     remove_ = new QToolButton(this);
     remove_->setObjectName(QStringLiteral("presetRemove"));
     remove_->setAccessibleName(tr("Remove the preset"));

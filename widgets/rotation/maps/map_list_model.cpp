@@ -227,7 +227,7 @@ QVariant MapListModel::headerData(int section, Qt::Orientation orientation, int 
         if (section == test) return tr("How bots fared; sorted by it, maps that need most work come first");
         if (section == coverage) return tr("Share of the map's floor that is within reach of a node");
         if (section == visited) return tr("Share of the nav's nodes that bots touched");
-        if (section == stuck || section == deaths) return tr("A bot and minute of the test");
+        if (section == stuck || section == deaths) return tr("Per bot and minute of the test");
     }
     return {};
 }

@@ -63,12 +63,12 @@ MapListPanel::MapListPanel(RotationSession& session, QWidget* parent)
       open_(namedButton(this, "mapsOpen", tr("Open"),
                         tr("Open the map with its nav and its test (double click)"))),
       votes_(namedButton(this, "mapsVotes", tr("Open with votes"),
-                         tr("Make the nav anew of its votes, to see what demos say of each node and link"))),
+                         tr("Make the nav again from its votes, to see the evidence of each node and link"))),
       previous_(namedButton(this, "mapsPrevious", tr("Previous"), tr("Open the previous map of this list"))),
       next_(namedButton(this, "mapsNext", tr("Next"), tr("Open the next map of this list"))),
       report_(namedButton(this, "mapsReport", tr("Report"), tr("Show the map's report in the browser"))),
       again_(namedButton(this, "mapsAgain", tr("Read again"),
-                         tr("Read the folder again; changes in it are seen by themselves on most disks"))),
+                         tr("Read the folder again; on most disks changes are noticed automatically"))),
       tabs_(new QTabWidget(this)),
       leftOut_(new LeftOutList(this)) {
     sorted_ = new MapFilter(*model_, [this](int row) { return isWanted(row); }, this);

@@ -160,7 +160,7 @@ MenuEntries EditPart::tools() const {
     };
     auto edit =
         tool(command_id::kEditTool, tr("&Edit: select and move"), tr("Shift+E"),
-             tr("Click nodes and links to select them, drag what is selected to move it along the floor."),
+             tr("Click nodes and links to select them, drag the selection to move it along the floor."),
              EditTool::edit(), RereleaseNavTool::move());
     edit.buttonTitle = tr("Edit");
     return {edit,
@@ -200,25 +200,25 @@ Command EditPart::edit(const QString& id, const QString& title, const QKeySequen
 MenuEntries EditPart::nodeEdits() const {
     auto* editor = editor_;
     return {edit(
-                command_id::kDelete, tr("&Delete"), tr("Del"), tr("Delete what is selected."), kNodeOrLink,
+                command_id::kDelete, tr("&Delete"), tr("Del"), tr("Delete the selection."), kNodeOrLink,
                 [this] { session().remove(); }, true),
             edit(command_id::kDissolve, tr("D&issolve: lead past it"), tr("Shift+Del"),
                  tr("Delete the nodes and link their neighbours: A-B-C becomes A-C."), kNode,
                  [editor] { editor->dissolve(); }),
             edit(command_id::kMerge, tr("&Merge"), tr("M"),
-                 tr("Join the selected nodes into one, with the links of all."), kNodes,
+                 tr("Merge the selected nodes into one that has all their links."), kNodes,
                  [editor] { editor->merge(); }),
             edit(command_id::kSplit, tr("&Split"), tr("Shift+M"),
-                 tr("Put a second node beside each, and divide the links between both."), kNode,
+                 tr("Add a second node beside each, and divide the links between both."), kNode,
                  [editor] { editor->split(); }),
             edit(command_id::kAlignLadder, tr("Align a lad&der"), tr("J"),
                  tr("Make a ladder of two nodes, its bottom and its top."), kNodes,
                  [editor] { editor->alignLadder(); }),
             edit(command_id::kLock, tr("&Keep from feedback"), tr("Ctrl+K"),
-                 tr("Lock what is selected: feedback and rehearsals leave it as it is."), kNodeOrLink,
+                 tr("Lock the selection, so that feedback and rehearsals do not change it."), kNodeOrLink,
                  [editor] { editor->lock(); }),
             edit(command_id::kUnlock, tr("&Unlock"), tr("Ctrl+Shift+K"),
-                 tr("Let feedback and rehearsals change what is selected again."), kNodeOrLink,
+                 tr("Let feedback and rehearsals change the selection again."), kNodeOrLink,
                  [editor] { editor->unlock(); })};
 }
 
@@ -235,7 +235,7 @@ MenuEntries EditPart::linkEdits() const {
             tr("Link each node and the one selected after it, both ways."), kNodes,
             [this] { session().link(true); }, true),
         edit(command_id::kFindLinks, tr("&Find links that bots make"), tr("Shift+J"),
-             tr("Let simulated bots look for links between what is selected and what is around it."), kNode,
+             tr("Let simulated bots find links between the selection and its surroundings."), kNode,
              [finder] { finder->find(); }),
         Command{
             .id = command_id::kTryLink,
@@ -244,12 +244,12 @@ MenuEntries EditPart::linkEdits() const {
             .when = navOnMap_,
             .fits = selected(workspace_.selection, kLink),
             .run = [this] { tryLink(); }},
-        edit(command_id::kReverse, tr("&Reverse"), tr("R"), tr("Turn the links around."), kLink,
+        edit(command_id::kReverse, tr("&Reverse"), tr("R"), tr("Reverse the links."), kLink,
              [editor] { editor->reverse(); }),
         edit(command_id::kInsert, tr("&Insert a node in the middle"), tr("I"),
-             tr("Put a node into the middle of each link."), kLink, [editor] { editor->insert(); }),
+             tr("Insert a node in the middle of each link."), kLink, [editor] { editor->insert(); }),
         edit(command_id::kCopyType, tr("&Copy the first link's type"), tr("Ctrl+T"),
-             tr("Give the links the type of the one selected first."), kLinks,
+             tr("Set the type of the links to that of the one selected first."), kLinks,
              [editor] { editor->copyLinkType(); })};
 }
 
@@ -260,7 +260,7 @@ Menu EditPart::types() const {
         const auto name = QString::fromLatin1(nodeTypeName(type).data()).toLower();
         menu.entries.push_back(edit(QStringLiteral("nodes.type.") + name, tr("Type: %1").arg(typeTitle(type)),
                                     i < 10 ? QKeySequence(QStringLiteral("T,%1").arg(i)) : QKeySequence(),
-                                    tr("Give what is selected the type \"%1\".").arg(typeTitle(type)),
+                                    tr("Set the type of the selection to \"%1\".").arg(typeTitle(type)),
                                     kNodeOrLink, [editor = editor_, type] { editor->retype(type); }));
     }
     return menu;
@@ -307,7 +307,7 @@ Menu EditPart::selects() const {
                                 .when = nav_,
                                 .run = [editor] { editor->selectAllNodes(); }},
                         edit(command_id::kSelectType, tr("Select all of this &type"), tr("Ctrl+Shift+T"),
-                             tr("Select every node or link of the type of what is selected."), kNodeOrLink,
+                             tr("Select every node or link of the type of the selection."), kNodeOrLink,
                              [editor] { editor->selectType(); }),
                         edit("nodes.select.island", tr("Select the &island"), tr("Ctrl+I"),
                              tr("Select all nodes connected with those selected."), kNode,
@@ -322,13 +322,13 @@ Menu EditPart::selects() const {
                         Command{.id = "nodes.select.back",
                                 .title = tr("&Back: what was selected and shown"),
                                 .keys = tr("Ctrl+["),
-                                .help = tr("Go back to what was selected and shown before."),
+                                .help = tr("Go back to the previous selection and view."),
                                 .when = back,
                                 .run = [history] { history->back(); }},
                         Command{.id = "nodes.select.forward",
                                 .title = tr("&Forward"),
                                 .keys = tr("Ctrl+]"),
-                                .help = tr("Go forward to what was selected and shown after that."),
+                                .help = tr("Go forward to the next selection and view."),
                                 .when = forward,
                                 .run = [history] { history->forward(); }}}};
 }

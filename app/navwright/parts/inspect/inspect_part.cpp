@@ -255,7 +255,7 @@ MenuEntries InspectPart::playing() {
     return {Command{.id = "timeline.play",
                     .title = tr("Pl&ay or pause"),
                     .keys = tr("K"),
-                    .help = tr("Play the demo that the timeline shows, or stop it where it is."),
+                    .help = tr("Play or pause the demo in the timeline."),
                     .when = when,
                     .run = [timeline] { timeline->togglePlaying(); }},
             Command{.id = "timeline.back",

@@ -135,19 +135,19 @@ Menu AreaPart::menu(const Needs& needs) {
                      }},
              Command{.id = "areas.open",
                      .title = tr("&Open areas…"),
-                     .help = tr("Show the areas of a file (.aas) instead of the present ones."),
+                     .help = tr("Show the areas of a file (.aas) instead."),
                      .when = {needs.map},
                      .run = [this] { open(); }},
              Command{.id = "areas.save",
                      .title = tr("&Save areas…"),
-                     .help = tr("Write the areas and their reachabilities to a file (.aas), as bots of Quake "
-                                "III's kind read it."),
+                     .help = tr(
+                         "Write the areas and their reachabilities to a file (.aas) for Quake III's bots."),
                      .when = {some},
                      .run = [this] { save(); }},
              Command{.id = "areas.prove",
                      .title = tr("&Try all reachabilities"),
-                     .help = tr("Let a simulated player try every reachability, and look for each in the "
-                                "open demos and the last test; their colours then show the evidence."),
+                     .help = tr("Let a simulated player try every reachability, and find each in the open "
+                                "demos and the last test; colours then show the evidence."),
                      .when = {some,
                               {[&areas] { return areas.areas() && areas.areas()->hasReachabilities(); },
                                tr("these areas have no reachabilities")}},
@@ -157,7 +157,7 @@ Menu AreaPart::menu(const Needs& needs) {
                  .id = "areas.compare",
                  .title = tr("&Compare with areas…"),
                  .help = tr(
-                     "List the areas and reachabilities that only these or only those of another file have."),
+                     "List the areas and reachabilities that only these areas or only those of a file have."),
                  .when = {some},
                  .run = [this] { compare(); }},
              Command{.id = "areas.uncompare",

@@ -120,7 +120,8 @@ void CrowdPart::addTo(Menu& menu, const Needs& needs) {
         Command{
             .id = "test.steering",
             .title = tr("Steered &agents"),
-            .help = tr("Preview agents that steer and avoid each other on this map. No verdict on the nav."),
+            .help = tr(
+                "Preview agents that steer and avoid each other on this map. It is no verdict on the nav."),
             .when = {needs.map, steerable},
             .run =
                 [this] {
@@ -131,8 +132,8 @@ void CrowdPart::addTo(Menu& menu, const Needs& needs) {
         Command{
             .id = "test.jam",
             .title = tr("&Jam test"),
-            .help = tr("Let many bots walk the nav at once, find where they hold each other up, and try what "
-                       "helps."),
+            .help = tr(
+                "Let many bots walk the nav at once, find where they hold each other up, and try out fixes."),
             .when = {needs.navOnMap, jammable},
             .run =
                 [this] {

@@ -157,7 +157,7 @@ void TravelPart::addTo(Menu& menu, const Needs& needs) {
         Separator(),
         panelCommand(
             "ways.whatIf", tr("&What if"),
-            tr("Close doors, plats, teleporters and so on as an experiment, and see what that cuts off."),
+            tr("Close doors, plats, teleporters and so on as an experiment, and show what this cuts off."),
             *whatIfPage_, &MapWays::whyNoDoors),
         Command{.id = "ways.openAll",
                 .title = tr("Open &everything"),
@@ -166,7 +166,7 @@ void TravelPart::addTo(Menu& menu, const Needs& needs) {
                 .run = [ways = ways_] { ways->setClosed({}); },
                 .looksOnly = true},
         panelCommand("ways.entities", tr("What o&pens what"),
-                     tr("List which button opens which door, through what, and what is never set off."),
+                     tr("List which button opens which door, by what chain, and what is never triggered."),
                      *entitiesPage_, &MapWays::whyNoDoors),
         panelCommand(
             "ways.chokepoints", tr("C&hokepoints"),

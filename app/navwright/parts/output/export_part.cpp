@@ -90,7 +90,7 @@ Menu ExportPart::menu(const Needs& needs) {
                             .run = [this] { exportNav(); }},
                     Command{.id = "file.exportArchive",
                             .title = tr("Export &strafe archive…"),
-                            .help = tr("Write the moves of players who were faster than running."),
+                            .help = tr("Write the traversals that are too fast for links."),
                             .when = {needs.archive},
                             .run = [this] { exportArchive(); }},
                     Command{.id = "file.exportTables",
@@ -107,7 +107,7 @@ Menu ExportPart::menu(const Needs& needs) {
                             .run = [this] { exportReport(); }},
                     Command{.id = "file.exportJson",
                             .title = tr("Write &JSON report…"),
-                            .help = tr("Write what every stage made of the demos, for programs to read."),
+                            .help = tr("Write the results of every stage as JSON, for programs."),
                             .when = {needs.demos},
                             .run = [this] { exportJsonReport(); }},
                     Separator(),
@@ -120,7 +120,7 @@ Menu ExportPart::menu(const Needs& needs) {
                             .run = [this] { exportPicture(); }},
                     Command{.id = "file.reproBundle",
                             .title = tr("Save repro &bundle…"),
-                            .help = tr("Pack what others need to see the same problem."),
+                            .help = tr("Pack what others need to reproduce a problem."),
                             .when = {needs.work},
                             .run = [this] { saveBundle(); }}}};
 }

@@ -220,7 +220,7 @@ MenuEntries RereleasePart::wholes(const Needs& needs) {
     return {
         Command{.id = "rerelease.check",
                 .title = tr("C&heck for issues"),
-                .help = tr("Look for what is wrong with the nav of a re-release, and what mends it."),
+                .help = tr("Find issues of the nav of a re-release, and fixes for them."),
                 .when = {needs.rereleaseNav},
                 .run = [this] { emit checkWanted(); },
                 .looksOnly = true},
@@ -236,11 +236,11 @@ MenuEntries RereleasePart::wholes(const Needs& needs) {
               tr("Give every node the radius of the clear floor around it."), true,
               &RereleaseNavJobs::rebuildRadii),
         whole("rerelease.flags", tr("&Flags from the map"),
-              tr("Find again which nodes are under water, hazards, or to be tested while the game runs."),
-              true, &RereleaseNavJobs::rebuildFlags),
+              tr("Set which nodes are under water, hazards, or checked by the game at run time."), true,
+              &RereleaseNavJobs::rebuildFlags),
         Command{.id = "rerelease.stop",
                 .title = tr("St&op working on it"),
-                .help = tr("Stop working on the whole nav; it stays as it was."),
+                .help = tr("Cancel the running change of the nav; the nav stays as it was."),
                 .when = {{[jobs] { return jobs->busy(); }, tr("nothing is under way")}},
                 .run = [jobs] { jobs->cancel(); }}};
 }
@@ -260,7 +260,7 @@ Menu RereleasePart::menu(const Needs& needs) {
                     Command{.id = "rerelease.convert",
                             .title = tr("&Convert to Action Quake 2…"),
                             .help = tr(
-                                "Make an Action Quake 2 nav of it, after showing what has no place there."),
+                                "Make an Action Quake 2 nav of it, after showing what would be lost by it."),
                             .when = {needs.rereleaseNav},
                             .run = [this] { convert(); }},
                     Separator()} +
@@ -269,8 +269,8 @@ Menu RereleasePart::menu(const Needs& needs) {
                     Separator(),
                     Command{.id = "rerelease.saveEdits",
                             .title = tr("Save &edits…"),
-                            .help = tr("Write what was changed since it was opened as patches, for a nav "
-                                       "of this map that is made anew."),
+                            .help = tr("Write the changes since the nav was opened as patches, to be applied "
+                                       "to a new nav of this map."),
                             .when = {needs.rereleaseNav},
                             .run = [this] { saveEdits(); }},
                     Command{.id = "rerelease.applyEdits",

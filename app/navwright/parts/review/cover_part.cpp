@@ -85,14 +85,14 @@ Menu CoverPart::menu(const Needs& needs) {
                     Command{.id = "floor.region",
                             .title = tr("Fill a &region"),
                             .keys = tr("Shift+X"),
-                            .help = tr("Draw a line around floor; what of it is uncovered gets nodes and "
+                            .help = tr("Draw a line around floor; where it is uncovered it gets nodes and "
                                        "links that bots make."),
                             .when = drawable,
                             .run = [this] { askRegion(); },
                             .checked = [&tools] { return tools.current() == RegionTool::region(); }},
                     Command{.id = "floor.all",
                             .title = tr("Fill &all holes"),
-                            .help = tr("Give all uncovered floor nodes and links that bots make."),
+                            .help = tr("Add nodes and links that bots make to all uncovered floor."),
                             .when = fillable,
                             .run = [this] { filler_->fillAll(); }}},
         .follows = {follows(), Follows(tools, &ToolModel::changed)}};

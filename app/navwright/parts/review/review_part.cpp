@@ -213,8 +213,7 @@ Command ReviewPart::besideCommand() {
 Command ReviewPart::swipeCommand() {
     return splitCommand(
         "audit.swipe", tr("Compare by s&wiping"), Qt::SHIFT | Qt::Key_C,
-        tr("Show one nav left and the other right of a line that you drag; once more, or Esc, "
-           "leaves."),
+        tr("Show one nav left and one right of a line that you drag; again, or press Esc, to leave."),
         Split::Kind::swipe);
 }
 
@@ -313,11 +312,11 @@ Menu ReviewPart::menu(const Needs& needs) {
                  besideCommand(), swipeCommand(),
                  Command{.id = "audit.agreement",
                          .title = tr("A&greement of demos, physics and test"),
-                         .help = tr("Show for how many links demos, physics and the test agree."),
+                         .help = tr("Show on how many links demos, physics and the test agree."),
                          .run = show(agreementPage_)},
                  Command{.id = "audit.confidence",
                          .title = tr("C&onfidence of nodes and links"),
-                         .help = tr("Show the confidence of nodes and links, and why; hide what has less."),
+                         .help = tr("Show the confidence of nodes and links and why; hide low confidence."),
                          .run = show(confidenceDock_)}},
             .follows = std::move(follows)};
 }

@@ -212,7 +212,7 @@ Menu RotationPart::menu() {
                     Command{.id = "rotation.previous",
                             .title = tr("&Previous map"),
                             .keys = tr("Ctrl+PgUp"),
-                            .help = tr("Open the nav of the map before in the panel Maps, with its test."),
+                            .help = tr("Open the nav of the previous map in the panel Maps, with its test."),
                             .when = {opened, before},
                             .run = [this, panel] { open(panel->next(false), false); }},
                     Separator(),
@@ -223,8 +223,8 @@ Menu RotationPart::menu() {
                             .run = [this, panel] { open(panel->chosen(), false); }},
                     Command{.id = "rotation.votes",
                             .title = tr("Open the map with its &votes"),
-                            .help = tr("Make the nav of the chosen map anew of its votes, to see what demos "
-                                       "say of each node and link."),
+                            .help = tr("Make the nav of the chosen map again from its votes, to see the "
+                                       "evidence of each node and link."),
                             .when = {opened, voted},
                             .run = [this, panel] { open(panel->chosen(), true); }},
                     Command{.id = "rotation.report",

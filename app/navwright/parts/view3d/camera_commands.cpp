@@ -162,7 +162,7 @@ Menu CameraCommands::marks() const {
             .id = QStringLiteral("camera.setBookmark.%1").arg(i + 1),
             .title = tr("Set bookmark &%1").arg(i + 1),
             .keys = QKeySequence(Qt::ALT | Qt::SHIFT | static_cast<Qt::Key>(Qt::Key_1 + i)),
-            .help = tr("Keep where the camera is as bookmark %1.").arg(i + 1),
+            .help = tr("Save the camera's place as bookmark %1.").arg(i + 1),
             .when = {needs_.picture, drawn_},
             .run = [&messages = messages_, view, i] {
                 view->camera().setBookmark(i);
@@ -188,7 +188,7 @@ MenuEntries CameraCommands::looks() const {
     return {Command{.id = "camera.xray",
                     .title = tr("&X-ray through the map"),
                     .keys = tr("Alt+X"),
-                    .help = tr("Make the map transparent, so that the nav shows in full wherever it is."),
+                    .help = tr("Make the map transparent, so that the nav is visible behind it."),
                     .synonyms = {tr("transparent"), tr("see through")},
                     .when = when,
                     .run =
@@ -221,13 +221,13 @@ MenuEntries CameraCommands::looks() const {
             Command{.id = "camera.cutLower",
                     .title = tr("Cut the map &lower"),
                     .keys = tr("["),
-                    .help = tr("Show nothing above a height, and lower that height by 32 units."),
+                    .help = tr("Hide everything above a height, and lower that height by 32 units."),
                     .when = when,
                     .run = [moveCut] { moveCut(-kCutStep); }},
             Command{.id = "camera.cutRaise",
                     .title = tr("Cut the map h&igher"),
                     .keys = tr("]"),
-                    .help = tr("Raise the height above which nothing is shown by 32 units."),
+                    .help = tr("Raise the height above which everything is hidden by 32 units."),
                     .when = when,
                     .run = [moveCut] { moveCut(kCutStep); }},
             Command{.id = "camera.cutOff",

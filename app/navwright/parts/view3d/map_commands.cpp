@@ -83,14 +83,13 @@ MenuEntries lights(MapLookModel& model) {
 
 MenuEntries kinds(MapLookModel& model) {
     return {kindCommand(model, MapKind::sky, mapText("Show or hide the pictures of the sky.")),
-            kindCommand(model, MapKind::clip,
-                        mapText("Show or hide brushes that stop players and are not seen.")),
+            kindCommand(model, MapKind::clip, mapText("Show or hide invisible brushes that stop players.")),
             kindCommand(model, MapKind::hint,
                         mapText("Show or hide brushes that tell the compiler where to cut the map.")),
             kindCommand(model, MapKind::nodraw,
                         mapText("Show or hide sides of brushes that the game does not draw.")),
             kindCommand(model, MapKind::trigger,
-                        mapText("Show or hide volumes that do something to whoever enters them."))};
+                        mapText("Show or hide volumes that have an effect on players in them."))};
 }
 
 }  // namespace
@@ -111,7 +110,7 @@ Menu mapMenu(Workspace& workspace, const Condition& drawn, const Needs& needs, Q
     menu.entries.emplace_back(
         Command{.id = "map.textureList",
                 .title = mapText("Li&st textures…"),
-                .help = mapText("Name the textures that are missing, and where they were looked for."),
+                .help = mapText("List the missing textures, and where they were searched."),
                 .when = {needs.shownMap, drawn, looked},
                 .run = [&model, &window] { showTextureList(model.report(), &window); },
                 .looksOnly = true});

@@ -126,7 +126,7 @@ MenuEntries FilesPart::saves(const Needs& needs) {
                 .titleNow = titled(tr("Save project &as…"), tr("Save re-release nav &as…"))},
         Command{.id = "file.locate",
                 .title = tr("Locate &missing inputs…"),
-                .help = tr("Say where the map, the nav or the demos are that the project does not find."),
+                .help = tr("Show where the missing map, nav or demos of the project are."),
                 .when = {needs.work},
                 .run = [this] { opening_.locateMissing(); }}};
 }
@@ -137,12 +137,12 @@ void FilesPart::addTo(Menu& menu, const Needs& needs) {
                                const auto map = document.shownMap();
                                return map && (document.ownEntities() || !map->bsp.entitiesFile.empty());
                            },
-                           tr("no file stands in place of the map's entities (NAME.ent)")};
+                           tr("no file replaces the map's entities (NAME.ent)")};
     menu.entries =
         MenuEntries{Command{.id = "map.ownEntities",
                             .title = tr("Use the map's own &entities"),
-                            .help = tr("Leave the file (NAME.ent) that stands in place of the "
-                                       "map's entities, as on servers that have none."),
+                            .help = tr("Ignore the file (NAME.ent) that replaces the map's own entities, as "
+                                       "on servers that do not have it."),
                             .when = {needs.shownMap, choice},
                             .run = [this] { opening_.useOwnEntities(!workspace_.document.ownEntities()); },
                             .checked = [&document] { return document.ownEntities(); }},

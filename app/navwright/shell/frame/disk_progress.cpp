@@ -15,7 +15,7 @@ void DiskProgress::show(const QString& title) {
     // The window in use shows the progress, if there are several.
     auto* active = QApplication::activeWindow();
     if (active != nullptr && active != &window_ && !window_.isAncestorOf(active)) return;
-    dialog_ = new QProgressDialog(tr("%1…\nThe disk is slow to answer.").arg(title), tr("Stop waiting"), 0, 0,
+    dialog_ = new QProgressDialog(tr("%1…\nThe disk responds slowly.").arg(title), tr("Stop waiting"), 0, 0,
                                   active != nullptr ? active : &window_);
     dialog_->setObjectName(QStringLiteral("diskProgress"));
     dialog_->setWindowTitle(tr("Navwright"));

@@ -44,7 +44,7 @@ const std::vector<Plan>& plans() {
         {.key = "look",
          .title = QT_TRANSLATE_NOOP("navwright::Layouts", "Look"),
          .help =
-             QT_TRANSLATE_NOOP("navwright::Layouts", "Show the panels for looking at what is there and why."),
+             QT_TRANSLATE_NOOP("navwright::Layouts", "Show the panels for viewing the nav and its evidence."),
          .front = {"stages", "inspector"},
          .behind = {"parameters", "verdict", "issues"},
          .below = {"timeline", "demos", "tables", "deaths", "log"},

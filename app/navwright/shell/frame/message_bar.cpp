@@ -45,7 +45,7 @@ MessageBar::MessageBar(Messages& messages, QWidget* parent)
     text_->setObjectName(QStringLiteral("messageText"));
     text_->setWordWrap(true);
     text_->setTextInteractionFlags(Qt::TextBrowserInteraction);
-    text_->setAccessibleName(tr("What the program has to say"));
+    text_->setAccessibleName(tr("Message of the program"));
     text_->setToolTip(tr("Names of parameters lead to their sliders"));
     connect(text_, &QLabel::linkActivated, this, &MessageBar::follow);
     offer_->setObjectName(QStringLiteral("messageOffer"));

@@ -74,7 +74,7 @@ void MessageBell::fill() {
                                          QString::fromStdString(one->words.message())));
         list_->addItem(item);
     }
-    if (told.empty()) list_->addItem(tr("Nothing was said yet."));
+    if (told.empty()) list_->addItem(tr("No messages yet."));
 }
 
 void MessageBell::refresh() {

@@ -104,8 +104,8 @@ void GuideStrip::refresh() {
     skip_->setVisible(!guide_.finished());
     if (guide_.finished()) {
         words_->setText(
-            tr("That is the whole way: what bots walk now is the nav that you wrote. Help, "
-               "“Guide to a first nav” shows the steps again."));
+            tr("Done: bots now walk the nav that you wrote. Help, “Guide to a first nav” shows the steps "
+               "again."));
         do_->setText(tr("Close"));
         do_->setVisible(true);
         return allow(*do_, {});
