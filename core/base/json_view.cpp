@@ -381,7 +381,7 @@ std::string JsonView::plain(std::string_view key) const {
     if (value.is_string()) return view.text();
     if (value.is_boolean()) return value.get<bool>() ? "true" : "false";
     if (value.is_number()) return fmt::format("{}", value.get<double>());
-    view.reject("Neither a number nor a text nor true or false");
+    view.reject("Not a number, a text, true or false");
     return {};
 }
 

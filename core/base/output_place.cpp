@@ -50,7 +50,7 @@ Result<OutputPlace> outputPlace(const fs::path& target) {
             return fail("The output's folder does not exist", target.string(), "make it first");
         if (code) {
             return fail("The output's folder cannot be entered: " + code.message(), target.string(),
-                        "check what it is and who may enter it");
+                        "check that it is a folder and may be entered");
         }
         const auto name = at.filename();
         if (name == ".." || name == ".") return placeOfKind(S_IFDIR, folder, target);

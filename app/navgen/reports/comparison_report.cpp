@@ -232,8 +232,8 @@ Description<NavBesideServer> describeNav() {
         .include([](const Nav& nav) -> const NavAgreement& { return nav.agreement; },
                  describeShares<NavAgreement>())
         .rows("links", failingRows, failing, {"Links that fail, most failures first"})
-        .rows({}, failingAlone(&TriesOfBoth::simulator), failing, {{}, "fail on the server alone"})
-        .rows({}, failingAlone(&TriesOfBoth::server), failing, {{}, "fail in the simulator alone"});
+        .rows({}, failingAlone(&TriesOfBoth::simulator), failing, {{}, "fail only on the server"})
+        .rows({}, failingAlone(&TriesOfBoth::server), failing, {{}, "fail only in the simulator"});
 }
 
 /// The agreement of two rates, with the rate's name.

@@ -30,7 +30,7 @@ constexpr mode_t kForAll = 0644;
 
 std::unexpected<Failure> notWritten(const fs::path& folder, std::string_view why) {
     return fail(fmt::format("The file cannot be put there: {}", why), folder.string(),
-                "let this user write that folder, or have the file copied by who may");
+                "let this user write to that folder, or let a user who may copy the file");
 }
 
 /// A game's own folder, whatever it is called.

@@ -145,7 +145,7 @@ Result<> EngineSetup::lookAtSource() {
     std::error_code code;
     if (!fs::is_regular_file(plan_.patch / "install.py", code)) {
         return fail("The files of the nav test are missing", plan_.patch.string(),
-                    "install Navwright anew: they are in share/navwright/engine_patch");
+                    "reinstall Navwright: they are in share/navwright/engine_patch");
     }
     if (!fs::is_regular_file(plan_.map, code)) {
         return fail("There is no map to try the server with", plan_.map.string(), "name one with --bsp");

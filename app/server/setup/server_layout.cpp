@@ -47,7 +47,7 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 3> kBotNames
 std::unexpected<Failure> trouble(std::string_view doing, const fs::path& path, const std::error_code& code) {
     return fail(fmt::format("{}: {}", doing, code.message()), path.string(),
                 code == std::errc::no_space_on_device ? "free some disk space"
-                                                      : "name a folder that this user may write");
+                                                      : "name a folder that this user may write to");
 }
 
 bool isInside(const fs::path& inner, const fs::path& outer) {
@@ -60,7 +60,7 @@ Result<> requireRootsOwn(const fs::path& folder) {
     struct stat status{};
     if (::geteuid() != 0 || ::stat(folder.c_str(), &status) != 0) return {};
     if (status.st_uid == 0 && (status.st_mode & (S_IWGRP | S_IWOTH)) == 0) return {};
-    return fail("As root a server is only set up in a folder that is root's alone", folder.string(),
+    return fail("As root a server is only set up in a folder that only root can write to", folder.string(),
                 "name a new folder, or do it as the user whose folder this is");
 }
 
@@ -79,8 +79,8 @@ Result<> requireOurs(const fs::path& folder) {
     }
     if (code) return trouble("The folder for the server cannot be read", folder, code);
     if (!others || (ours && ::geteuid() != 0)) return {};
-    return fail(ours ? "As root a server that is there already is not changed"
-                     : "This folder has something else in it; a server for tests gets one of its own",
+    return fail(ours ? "As root an existing server is not changed"
+                     : "This folder has other files in it; a server for tests needs its own folder",
                 folder.string(), "name a new folder, or empty this one");
 }
 
@@ -145,7 +145,7 @@ Result<> giveTo(const RunUser& user, const fs::path& folder) {
         given = give(walk->path()) && given;
     if (given && !code && give(folder)) return {};
     return fail(fmt::format("The folder cannot be given to {}: {}", user.name, std::strerror(errno)),
-                folder.string(), "put it on a disk that knows users");
+                folder.string(), "put it on a disk that supports file owners");
 }
 
 Result<ServerFolder> ServerFolder::open(const fs::path& folder, const fs::path& source) {
@@ -153,8 +153,8 @@ Result<ServerFolder> ServerFolder::open(const fs::path& folder, const fs::path& 
     const auto absolute = fs::weakly_canonical(fs::absolute(folder, code), code);
     if (folder.empty() || code) return trouble("The folder for the server cannot be used", folder, code);
     if (isInside(absolute, source) || isInside(source, absolute)) {
-        return fail("The server cannot be set up inside its source, nor round it", absolute.string(),
-                    "name a folder elsewhere");
+        return fail("The server cannot be set up inside its source, or in a folder that contains it",
+                    absolute.string(), "name a folder elsewhere");
     }
     const bool made = !fs::exists(absolute, code);
     NAV_TRY(makeServerFolder(absolute));

@@ -130,7 +130,7 @@ std::string writeProofs(const ProofFile& proofs) {
 
 Result<> checkProofsOf(const ProofFile& proofs, const AasFile& aas, const ContentHash& areas,
                        std::string_view where) {
-    constexpr std::string_view kAgain = "make them anew with navgen prove";
+    constexpr std::string_view kAgain = "make them again with navgen prove";
     if (proofs.mapChecksum != aas.mapChecksum)
         return fail(fmt::format("The proofs are of another map: '{}', checksum {} and not {}", proofs.map,
                                 proofs.mapChecksum, aas.mapChecksum),

@@ -97,7 +97,7 @@ Result<Fairness> measureFairness(const BspFile& bsp, const TravelGraph& graph, J
     map.items = itemPlaces(bsp, graph);
     if (std::ranges::none_of(map.starts, [](const auto& start) { return start.area != 0; }))
         return fail("No spawn point of the map is in an area", bsp.name,
-                    "give the map spawn points, or make the areas anew");
+                    "give the map spawn points, or make the areas again");
     map.sides = startSides(map.starts, graph);
     std::vector<TravelTimes> times;
     for (const auto& start : map.starts) {

@@ -125,7 +125,7 @@ Result<> checkAreasOf(const AasFile& aas, const BspFile& bsp, std::string_view w
     if (aas.mapChecksum == bsp.checksum) return {};
     return fail(fmt::format("The areas are of another map than {}: their checksum is {}, the map's {}",
                             bsp.name, aas.mapChecksum, bsp.checksum),
-                where, "make them anew with `navgen areas`, or give their map");
+                where, "make them again with `navgen areas`, or give their map");
 }
 
 }  // namespace navwright

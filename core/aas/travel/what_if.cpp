@@ -100,7 +100,7 @@ Result<WhatIf> whatIf(const std::vector<Closure>& closures, const EntityGraph& e
     all.items = itemPlaces(bsp, graph);
     if (std::ranges::none_of(all.starts, [](const auto& start) { return start.area != 0; }))
         return fail("No spawn point of the map is in an area", bsp.name,
-                    "give the map spawn points, or make the areas anew");
+                    "give the map spawn points, or make the areas again");
     const auto before = timesOf(all.starts, graph, {});
     for (std::size_t i = 1; i < graph.areaCount(); ++i) {
         if (leadsTo(before, i)) all.floor += graph.floor(static_cast<std::int32_t>(i));

@@ -149,7 +149,7 @@ bool canSay(const RereleasePatch& patch, ConversionLosses& losses) {
         return false;
     }
     if (patch.kind != RereleasePatchKind::comment && patch.tolerance != kReach)
-        losses.add("tolerance", "patches find their nodes within 1 unit alone");
+        losses.add("tolerance", "patches find their nodes only within 1 unit");
     return true;
 }
 

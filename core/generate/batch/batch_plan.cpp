@@ -176,7 +176,7 @@ void settle(BatchTask& task, const fs::path& home, const std::string& changed) {
     std::error_code code;
     task.state = changed.empty() ? BatchState::done : BatchState::stale;
     task.reason =
-        changed.empty() || fs::exists(home / kMadeFromName, code) ? changed : "it is to be made anew";
+        changed.empty() || fs::exists(home / kMadeFromName, code) ? changed : "it must be made again";
 }
 
 /// Hash of a map and of the files that replace its entities and checksum; "gone" without the map.
@@ -470,7 +470,7 @@ Result<> BatchFolder::checkVotes() const {
                 if (!same) {
                     return fail(
                         same.error().error().what, file->path().string(),
-                        "plan in another folder, or remove votes from this one to read all demos anew");
+                        "plan in another folder, or remove votes from this one to read all demos again");
                 }
                 break;
             }

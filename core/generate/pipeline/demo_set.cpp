@@ -251,7 +251,7 @@ Result<DemoSet> DemoShelf::take(const PipelineInput& input, const Parameters& pa
         for (const auto& entry : set.entries) maps.merge(mapsOf(*entry));
         if (distinctMaps(maps).size() > 1) {
             return fail(fmt::format("The demos hold several maps: {}", listOf(maps)), {},
-                        "say which is wanted");
+                        "name the wanted one");
         }
         if (maps.empty())
             return fail("The demos hold no frames", {}, "they were recorded while nobody played");

@@ -119,7 +119,7 @@ Result<Bytes> PackSource::read(std::uint64_t at, std::uint64_t count) const {
     constexpr std::size_t kPiece = std::size_t{4} << 20;
     if (at > size_ || size_ - at < count) {
         return fail(fmt::format("{} bytes are missing", count), fmt::format("{}, byte {}", where_, at),
-                    "the file is cut short: get it anew");
+                    "the file is cut short: get it again");
     }
     Bytes bytes(count);
     for (std::uint64_t done = 0; done < count;) {

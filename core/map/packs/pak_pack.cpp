@@ -27,7 +27,7 @@ class PakPack final : public Pack {
         if (bytes % kPakRecord != 0 || bytes > limit::kPackDirectoryBytes) {
             return fail(fmt::format("A directory of {} bytes; each file has {} there, and {} are the most",
                                     bytes, kPakRecord, limit::kGameFiles),
-                        source_.where(), "the file is damaged: get it anew");
+                        source_.where(), "the file is damaged: get it again");
         }
         NAV_ASSIGN(const auto directory, source_.read(at, bytes));
         return readRecords(directory);
@@ -57,7 +57,7 @@ class PakPack final : public Pack {
                 return fail(
                     fmt::format("{} is said to have {} bytes, which do not fit into the file", *name, bytes),
                     fmt::format("{}, entry {}, byte {}", source_.where(), record, at),
-                    "the file is cut short: get it anew");
+                    "the file is cut short: get it again");
             }
             entries.push_back({.name = *name, .bytes = bytes, .place = at});
         }

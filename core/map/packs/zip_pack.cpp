@@ -162,12 +162,12 @@ class ZipPack final : public Pack {
     [[nodiscard]] std::unexpected<Failure> damaged(std::string_view reason) const {
         if (stopAsked()) return cancelled();
         return fail(fmt::format("The pack cannot be read: {}", reason), cursor_.source.where(),
-                    "the file is damaged: get it anew");
+                    "the file is damaged: get it again");
     }
     static std::unexpected<Failure> unreadable(std::string_view where, std::string_view reason) {
         if (stopAsked()) return cancelled();
         return fail(fmt::format("This file of the pack cannot be read: {}", reason), where,
-                    "pack it anew, stored or deflated");
+                    "pack it again, stored or deflated");
     }
 
     Result<> readNames() {

@@ -26,8 +26,8 @@ Result<PcxHead> readPcxHead(std::span<const std::byte> file, std::string_view wh
     constexpr std::uint8_t kMaker = 10, kVersion = 5, kPacked = 1, kBits = 8;
     constexpr std::size_t kBeforePlanes = 65;
     if (file.size() < kPcxHead) {
-        return fail(fmt::format("A pcx of {} bytes; its head alone has {}", file.size(), kPcxHead), where,
-                    "the file is cut short: get it anew");
+        return fail(fmt::format("A pcx of {} bytes; the header alone has {}", file.size(), kPcxHead), where,
+                    "the file is cut short: get it again");
     }
     ByteReader in(file);
     const auto maker = in.u8(), version = in.u8(), packing = in.u8(), bits = in.u8();
@@ -42,13 +42,13 @@ Result<PcxHead> readPcxHead(std::span<const std::byte> file, std::string_view wh
     }
     if (right < left || bottom < top) {
         return fail("The picture ends left of or above where it begins", where,
-                    "the file is damaged: get it anew");
+                    "the file is damaged: get it again");
     }
     NAV_ASSIGN(head.size, checkedSize(static_cast<std::uint64_t>(right - left + 1),
                                       static_cast<std::uint64_t>(bottom - top + 1), where));
     if (head.lineBytes < head.size.width) {
         return fail(fmt::format("Lines of {} bytes for a picture {} wide", head.lineBytes, head.size.width),
-                    where, "the file is damaged: get it anew");
+                    where, "the file is damaged: get it again");
     }
     return head;
 }
@@ -100,7 +100,7 @@ Result<IndexedPicture> readPcx(std::span<const std::byte> file, std::string_view
     NAV_ASSIGN(const auto head, readPcxHead(file, where));
     const auto ends = [&](std::size_t line) {
         return fail(fmt::format("The data end in line {} of {}", line, head.size.height), where,
-                    "the file is cut short: get it anew");
+                    "the file is cut short: get it again");
     };
     const auto packed = file.subspan(kPcxHead);
     // Two bytes give at most 63: rejects impossible sizes before allocating.
@@ -116,7 +116,7 @@ Result<IndexedPicture> readPcx(std::span<const std::byte> file, std::string_view
     if (runs.left() > 0) {
         return fail(fmt::format("A run goes {} bytes beyond the picture", runs.left()),
                     fmt::format("{}, byte {}", where, kPcxHead + runs.position()),
-                    "the file is damaged: get it anew");
+                    "the file is damaged: get it again");
     }
     return picture;
 }
@@ -125,11 +125,11 @@ Result<GamePalette> readPcxPalette(std::span<const std::byte> file, std::string_
     NAV_TRY(readPcxSize(file, where));
     if (file.size() < kPcxHead + 1 + kPaletteColours) {
         return fail(fmt::format("{} bytes leave no room for a palette", file.size()), where,
-                    "the file is cut short: get it anew");
+                    "the file is cut short: get it again");
     }
     ByteReader in(file.last(1 + kPaletteColours));
     if (in.u8() != kPaletteMark)
-        return fail("There is no palette at the end of the file", where, "the file is damaged: get it anew");
+        return fail("There is no palette at the end of the file", where, "the file is damaged: get it again");
     GamePalette palette;
     for (auto& colour : palette.colours) {
         for (auto& channel : colour) channel = in.u8();

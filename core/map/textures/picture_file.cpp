@@ -23,7 +23,7 @@ std::uint32_t bigEndian(std::span<const std::byte> bytes) {
 }
 
 std::unexpected<Failure> notOfKind(PictureKind kind, std::string_view where) {
-    return fail(fmt::format("This is no {}", extensionOf(kind)), where, "the file is damaged: get it anew");
+    return fail(fmt::format("This is no {}", extensionOf(kind)), where, "the file is damaged: get it again");
 }
 
 /// The signature, then an IHDR chunk, which starts with both sides.

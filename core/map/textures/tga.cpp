@@ -36,7 +36,7 @@ Result<> checkBits(const TgaHead& head, bool hasMap, std::string_view where) {
     switch (head.type & ~kTgaPacked) {
         case kTgaMapped:
             if (!hasMap)
-                return fail("The map of colours is missing", where, "the file is damaged: get it anew");
+                return fail("The map of colours is missing", where, "the file is damaged: get it again");
             if (head.bits != 8 || !isColourWidth(head.colourBits)) break;
             return {};
         case kTgaColours:
@@ -134,8 +134,8 @@ Result<TgaHead> readTgaHead(std::span<const std::byte> file, std::string_view wh
     head.bits = in.u8();
     const unsigned form = in.u8();
     if (in.failed()) {
-        return fail(fmt::format("A tga of {} bytes; its head alone has {}", file.size(), kTgaHeadBytes),
-                    where, "the file is cut short: get it anew");
+        return fail(fmt::format("A tga of {} bytes; the header alone has {}", file.size(), kTgaHeadBytes),
+                    where, "the file is cut short: get it again");
     }
     head.alphaBits = form & 15U;
     head.fromRight = (form & 16U) != 0;
@@ -153,7 +153,7 @@ Result<Picture> readTga(std::span<const std::byte> file, std::string_view where)
     NAV_TRY(requireKind(file, FileKind::tga, where));
     NAV_ASSIGN(const auto head, readTgaHead(file, where));
     const auto ends = [&] {
-        return fail("The data end before the picture does", where, "the file is cut short: get it anew");
+        return fail("The data end before the picture does", where, "the file is cut short: get it again");
     };
     ByteReader in(file);
     in.skip(head.dataAt);
@@ -183,7 +183,7 @@ Result<Picture> readTga(std::span<const std::byte> file, std::string_view where)
             if (!from.next(texel)) {
                 if (from.ended()) return ends();
                 return fail("A texel has a colour that is not in the map", where,
-                            "the file is damaged: get it anew");
+                            "the file is damaged: get it again");
             }
             const auto column = head.fromRight ? head.size.width - 1 - place : place;
             std::ranges::copy(texel, &picture.pixels[sizeof(Rgba) * (row * head.size.width + column)]);
@@ -191,7 +191,7 @@ Result<Picture> readTga(std::span<const std::byte> file, std::string_view where)
     }
     if (from.left() > 0) {
         return fail(fmt::format("A packet goes {} texels beyond the picture", from.left()), where,
-                    "the file is damaged: get it anew");
+                    "the file is damaged: get it again");
     }
     return picture;
 }

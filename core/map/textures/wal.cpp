@@ -31,8 +31,8 @@ Result<WalHead> readWalHead(std::span<const std::byte> file, std::string_view wh
     head.contents = in.s32();
     head.value = in.s32();
     if (in.failed()) {
-        return fail(fmt::format("A wal of {} bytes; its head alone has {}", file.size(), kWalHeadBytes),
-                    where, "the file is cut short: get it anew");
+        return fail(fmt::format("A wal of {} bytes; the header alone has {}", file.size(), kWalHeadBytes),
+                    where, "the file is cut short: get it again");
     }
     NAV_ASSIGN(head.size, checkedSize(width, height, where));
     return head;
@@ -47,7 +47,7 @@ Result<Wal> readWal(std::span<const std::byte> file, std::string_view where) {
     if (wal.head.at < kWalHeadBytes || wal.head.at > file.size() || file.size() - wal.head.at < texels) {
         return fail(fmt::format("The picture of {} x {} texels at byte {} is not inside the file of {} bytes",
                                 width, height, wal.head.at, file.size()),
-                    where, "the file is damaged: get it anew");
+                    where, "the file is damaged: get it again");
     }
     const auto bytes = file.subspan(wal.head.at, texels);
     const auto* first = reinterpret_cast<const std::uint8_t*>(bytes.data());

@@ -77,7 +77,7 @@ void remarkUnknown(const JsonView& view, std::string_view where,
                    std::initializer_list<std::string_view> known, ConversionLosses& remarks) {
     for (const auto& key : view.keys()) {
         if (std::ranges::find(known, key) != known.end()) continue;
-        remarks.add(where, fmt::format("members \"{}\" are not known and not kept", key));
+        remarks.add(where, fmt::format("unknown members \"{}\" are not kept", key));
     }
 }
 

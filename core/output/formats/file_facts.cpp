@@ -23,7 +23,7 @@ Result<Facts> refused(FileKind kind, const std::string& file) {
             return fail("navgen does not know this format", file,
                         "`navgen info --formats` lists those it knows");
         default:
-            return fail("navgen has no use for this: " + std::string(fileKindName(kind)), file,
+            return fail("navgen does not use such files: " + std::string(fileKindName(kind)), file,
                         "`navgen info --formats` lists what it reads");
     }
 }

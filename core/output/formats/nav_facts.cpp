@@ -45,7 +45,7 @@ void graphFacts(Facts& facts, const NavGraph& graph) {
 /// "yes", or why the engine cannot load the file.
 std::string loadFact(const Aq2Nav& nav, bool proposed) {
     if (nav.layout.inUseBytes != Aq2NavLayout().inUseBytes) {
-        return fmt::format("in use is one byte, the engine reads four: write it anew with `navgen convert{}`",
+        return fmt::format("in use is one byte, the engine reads four: rewrite it with `navgen convert{}`",
                            proposed ? " --from proposal" : "");
     }
     const auto writable = checkWritable(nav.graph);

@@ -288,7 +288,7 @@ class TestBatchVerb : public QObject {
         const auto said = status();
         QCOMPARE(said.code, 75);
         QVERIFY2(said.out.contains("shards: 2 of 2 done\n"), said.out);
-        QCOMPARE(stateOf(mapId()), QByteArray("stale: it is to be made anew"));
+        QCOMPARE(stateOf(mapId()), QByteArray("stale: it must be made again"));
         QCOMPARE(run("make", {"-k", "-j2"}), 0);
         QCOMPARE(status().code, 0);
         QVERIFY(navOf(folder_.at("plan/navs")) != before);
@@ -506,7 +506,7 @@ class TestBatchVerb : public QObject {
         QVERIFY(plan("make").code == 0);
         const auto said = status();
         QVERIFY2(said.code == 75 && said.out.contains("1 stale"), said.out);
-        QCOMPARE(stateOf(mapId()), QByteArray("stale: it is to be made anew"));
+        QCOMPARE(stateOf(mapId()), QByteArray("stale: it must be made again"));
         QCOMPARE(run("make", {"-k", "-j2"}), 0);
         const auto after = navOf(folder_.at("plan/navs"));
         QVERIFY(after != before && after == directNav());

@@ -153,7 +153,7 @@ class TestRereleaseNavVerbs : public QObject {
         const auto diff =
             runInProcess({"diff", at("a.navjson"), at("c.navjson"), "--patches", at("back.navpatch")});
         QCOMPARE(diff.code, 3);
-        QVERIFY(diff.err.contains("find their nodes within 1 unit"));
+        QVERIFY(diff.err.contains("find their nodes only within 1 unit"));
         const auto text = readFile(at("back.navpatch"));
         QVERIFY(asText(*text).starts_with("NAV2PATCH\n1\nnode_radius|"));
     }

@@ -69,7 +69,7 @@ void TimelinePanel::makeRow(QWidget* row) {
     shown_->setObjectName(QStringLiteral("timelinePlayers"));
     shown_->setAccessibleName(tr("Show the players of this moment in 3D"));
     shown_->setToolTip(shown_->accessibleName());
-    follow_ = narrowCombo(row, "timelineFollow", tr("Player whom the camera follows"), kComboCharacters);
+    follow_ = narrowCombo(row, "timelineFollow", tr("Player that the camera follows"), kComboCharacters);
     clearRange_ = namedButton(row, "timelineClearRange", tr("All times"), tr("Show all times again"));
     time_ = new QLabel(row);
     time_->setObjectName(QStringLiteral("timelineTime"));

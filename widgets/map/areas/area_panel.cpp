@@ -182,7 +182,7 @@ void AreaPanel::makeReachabilities() {
     auto* all = pushButton(ways_, "waysAll", tr("All"), tr("Show reachabilities of all kinds"));
     auto* none = pushButton(ways_, "waysNone", tr("None"), tr("Hide reachabilities of all kinds"));
     ofSelected_ = named(new QCheckBox(tr("Of the selected area"), ways_), "waysOfSelected",
-                        tr("Of the selected area alone"),
+                        tr("Only of the selected area"),
                         tr("Show only reachabilities out of and into the selected area"));
     auto* choices = new QWidget(ways_);
     auto* row = new FlowLayout(choices);

@@ -168,8 +168,8 @@ QString JamPanel::words() const {
     const auto& made = shown->report.server.measures;
     const auto& polite = shown->report.polite;
     const auto times = [](double delay) {
-        return delay > 0 ? tr("%1 times as long as alone").arg(delay, 0, 'f', 2)
-                         : tr("how long alone is not known");
+        return delay > 0 ? tr("%1 times as long as without others").arg(delay, 0, 'f', 2)
+                         : tr("time without others unknown");
     };
     auto words =
         tr("%1 arrived (%2 a minute), %3; %4, %5.")
@@ -180,7 +180,7 @@ QString JamPanel::words() const {
     if (made.deadlocks > 0)
         words += tr(" %1 head-on.").arg(countText(made.deadlocks, "deadlock", "deadlocks"));
     if (polite.unable > 0)
-        words += tr(" %1 left out: nobody walks to their goals on foot.")
+        words += tr(" %1 left out: their goals cannot be reached on foot.")
                      .arg(countText(polite.unable, "polite agent is", "polite agents are"));
     if (session_.outdated()) words += tr(" The nav has changed since: run the test again.");
     return words;
@@ -229,17 +229,17 @@ void JamPanel::allowAll() {
 }
 
 void JamPanel::fillRuns() {
-    auto table =
-        rowTable({{tr("Who"), tr("Whose measures")},
-                  {tr("Arrived"), tr("Number of times a bot reached its goal"), 0},
-                  {tr("A minute"), tr("Arrivals a minute"), 1},
-                  {tr("Delay"), tr("Time of those who arrived, by what each takes alone"), 2},
-                  {tr("Stuck"), tr("Less than 32 units in 3 s on the way"), 0},
-                  {tr("Gave up"), tr("Stood for 15 s twice in a row, and started again"), 0},
-                  {tr("Deadlocks"), tr("Pairs face to face for 2 s"), 0},
-                  {tr("Queue"), tr("The most who stood before a narrow place"), 0},
-                  {tr("Pushed off"), tr("Falls beside somebody, where the way does not lead down"), 0},
-                  {tr("Deaths"), {}, 0}});
+    auto table = rowTable(
+        {{tr("Who"), tr("Whose measures")},
+         {tr("Arrived"), tr("Number of times a bot reached its goal"), 0},
+         {tr("A minute"), tr("Arrivals a minute"), 1},
+         {tr("Delay"), tr("Time of those who arrived, divided by each one's time without others"), 2},
+         {tr("Stuck"), tr("Less than 32 units in 3 s on the way"), 0},
+         {tr("Gave up"), tr("Stood for 15 s twice in a row, and started again"), 0},
+         {tr("Deadlocks"), tr("Pairs face to face for 2 s"), 0},
+         {tr("Queue"), tr("The most who stood before a narrow place"), 0},
+         {tr("Pushed off"), tr("Falls beside somebody, where the way does not lead down"), 0},
+         {tr("Deaths"), {}, 0}});
     const auto add = [&table](const QString& who, const JamMeasures& made) {
         addRow(table, {who, double(made.arrivals), made.arrivalsPerMinute, orNothing(made.delay),
                        double(made.stuckEvents), double(made.gaveUp), double(made.deadlocks),

@@ -179,7 +179,7 @@ void WhatIfPanel::fillTable() {
         {{tr("Closed"),
           tr("Check it to close it: the view, the text above and the travel times then count it as closed")},
          {tr("Set off by"), tr("What opens, moves or removes it")},
-         {tr("Areas"), tr("Areas that no start reaches while this alone is closed"), 0},
+         {tr("Areas"), tr("Areas that no start reaches while only this is closed"), 0},
          {tr("Floor %"), tr("Their share of the floor that starts reach"), 1},
          {tr("Items"), tr("Items that no start reaches then"), 0},
          {tr("Lost %"), tr("Share of their reachable floor that starts lose"), 1},

@@ -37,7 +37,7 @@ TuningPanel::TuningPanel(Document& document, QWidget* parent)
                        tr("CMA-ES learns where to look; genetic selection averages the better ones"))),
       budget_(named(new QSpinBox(this), "tuningBudget", tr("Candidates to judge"),
                     tr("How many candidates are judged before the best are compared"))),
-      run_(pushButton(this, "tuningRun", tr("Run"), tr("Search anew, on the open map and its demos"))),
+      run_(pushButton(this, "tuningRun", tr("Run"), tr("Start a new search on the open map and its demos"))),
       stop_(pushButton(this, "tuningStop", tr("Stop"), tr("Stop; what was judged stays"))),
       resume_(pushButton(this, "tuningResume", tr("Continue"), tr("Continue where it was stopped"))),
       take_(pushButton(this, "tuningTake", tr("Take over as preset"),

@@ -23,7 +23,7 @@ Result<Picture> readByQt(const PictureFile& file) {
     reader.setAutoDetectImageFormat(false);
     reader.setAutoTransform(false);
     const QSize size(static_cast<int>(file.size.width), static_cast<int>(file.size.height));
-    if (reader.size() != size) return fail("The head of the picture contradicts itself", file.where);
+    if (reader.size() != size) return fail("The header of the picture is inconsistent", file.where);
     const auto image = reader.read().convertToFormat(QImage::Format_RGBA8888);
     if (image.size() != size) {
         return fail("The picture cannot be read: " + reader.errorString().toStdString(), file.where,

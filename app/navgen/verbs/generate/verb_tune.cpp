@@ -78,7 +78,7 @@ class Tune {
             !options_.fully && options_.evaluate.empty() &&
             std::ranges::find(rows, Param::RehearseRounds, &TuningDimension::id) != rows.end()) {
             session_.console.error(
-                "tune: rehearse.rounds is tuned with --fully alone: --rehearsals replaces it");
+                "tune: rehearse.rounds can only be tuned with --fully, as --rehearsals replaces it");
             return ExitCode::usage;
         }
         NAV_TRY(announce());

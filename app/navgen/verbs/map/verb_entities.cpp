@@ -151,7 +151,7 @@ Description<FaultRow> describeEntityFault() {
     return Description<FaultRow>()
         .field("entity", entityNumber(&EntityFault::entity), {"The entity"})
         .shown(entityLabel(&EntityFault::entity), {{}, "entity"})
-        .field("what", ofEntity(&EntityFault::what), {"What is amiss", "is amiss"});
+        .field("what", ofEntity(&EntityFault::what), {"Problems", "is amiss"});
 }
 
 /// The entities listed in the text, without sounds, splashes and the like.
@@ -204,7 +204,7 @@ Description<EntitiesRun> describeEntities() {
               describeEntity(), {"All, by number"})
         .rows({}, listedEntities, describeEntity(), {})
         .rows("links", [](const Run& run) { return ofEntities(run, run.graph.links); }, describeEntityLink(),
-              {"Who acts on whom"})
+              {"Which entity acts on which"})
         .rows("chains", [](const Run& run) { return ofEntities(run, run.chains.all); }, describeChain(),
               {"What opens, moves or removes what", "what opens, moves or removes what"})
         .field("chains_whole", [](const Run& run) { return run.chains.whole; },
@@ -213,7 +213,7 @@ Description<EntitiesRun> describeEntities() {
         .field("never_set_off", neverNumbers, {"Entities that nothing sets off"})
         .field("circles", circleNumbers, {"Entities that set each other off"})
         .rows("faults", [](const Run& run) { return ofEntities(run, run.graph.faults); },
-              describeEntityFault(), {"What is amiss", "what is amiss"});
+              describeEntityFault(), {"Problems", "problems"});
 }
 
 Result<ExitCode> entities(const EntitiesArguments& options, Session& session) {

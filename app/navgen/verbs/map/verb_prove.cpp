@@ -223,8 +223,8 @@ Description<ProvenReachability> describeProvenReachability() {
 Description<BotAgreement> describeBots() {
     return Description<BotAgreement>()
         .field("both", &BotAgreement::both, {"Made by the player and by bots", "made by player and bots"})
-        .field("player_only", &BotAgreement::playerOnly, {"By the player alone", "by the player alone"})
-        .field("bots_only", &BotAgreement::botsOnly, {"By bots alone", "by bots alone"})
+        .field("player_only", &BotAgreement::playerOnly, {"Only by the player", "only by the player"})
+        .field("bots_only", &BotAgreement::botsOnly, {"Only by bots", "only by bots"})
         .field("neither", &BotAgreement::neither, {"By neither", "by neither"});
 }
 

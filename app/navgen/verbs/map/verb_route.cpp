@@ -134,7 +134,7 @@ std::string checkText(const CheckRun& run) {
     text += fmt::format("{} of them are longer where bots stay in one cluster", check.longer);
     if (check.longer > 0)
         text += fmt::format(", at most {:.2f} times (area {} to {})", check.longest, check.from, check.to);
-    return text + fmt::format("\n{:.1f} MB kept for all goals, dropped {} for want of memory",
+    return text + fmt::format("\n{:.1f} MB kept for all goals, dropped {} for lack of memory",
                               double(check.bytes) / double(1 << 20), counted(check.dropped, "time", "times"));
 }
 
@@ -149,7 +149,7 @@ Description<CheckRun> describeRouteCheck() {
                {"Routes that stay in one cluster and are longer for it"})
         .field("longest_ratio", ofCheck(&Check::longest), {"How many times longer at most"})
         .field("bytes", ofCheck(&Check::bytes), {"Memory for travel times to all areas", {}, "bytes"})
-        .field("dropped", ofCheck(&Check::dropped), {"Travel times dropped for want of memory"});
+        .field("dropped", ofCheck(&Check::dropped), {"Travel times dropped for lack of memory"});
 }
 
 /// Makes clusters if the file has none.

@@ -354,7 +354,7 @@ Description<LinkProposal> describeProposal() {
         .field("there", &LinkProposal::there, {"It is proposed in this direction"})
         .field("back", &LinkProposal::back, {"It is proposed in the other direction"})
         .record("tried", &LinkProposal::tried, describeTry(), {"How bots fared"})
-        .record("tried_back", &LinkProposal::triedBack, describeTry(), {"How they fared the other way"})
+        .record("tried_back", &LinkProposal::triedBack, describeTry(), {"How bots fared the other way"})
         .field("text", &LinkProposal::text, {"The same in words", "how bots fared"});
 }
 

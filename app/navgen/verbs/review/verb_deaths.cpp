@@ -134,7 +134,7 @@ Result<std::string> onlyMap(const std::vector<DemoDeaths>& demos) {
     if (maps.size() == 1) return maps.front();
     if (maps.empty()) return fail("The demos show no map", {}, "Record them while somebody plays");
     return fail(fmt::format("The demos hold {} maps: {}", maps.size(), fmt::join(maps, ", ")), {},
-                "Say which with --map or --bsp");
+                "name one with --map or --bsp");
 }
 
 Description<MeansRow> describeMeans() {

@@ -167,10 +167,10 @@ Description<TeamOutcome> describeTeam() {
               describeCharacter(), {"By character, in the order of the team"})
         .rows({}, [](const TeamOutcome& outcome) { return outcome.report.characters; }, describeCharacter(),
               {})
-        .field("findings", findingTexts, {"Links that fail for one character alone, in words"})
+        .field("findings", findingTexts, {"Links that fail for only one character, as text"})
         .line([](const TeamOutcome& outcome) {
             const auto texts = findingTexts(outcome);
-            return texts.empty() ? "No link fails for one character alone."
+            return texts.empty() ? "No link fails for only one character."
                                  : fmt::format("{}", fmt::join(texts, "\n"));
         });
 }

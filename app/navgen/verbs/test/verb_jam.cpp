@@ -81,7 +81,7 @@ Description<JamMeasures> describeMeasures() {
         .field("arrivals_per_minute", &Made::arrivalsPerMinute,
                {.meaning = "Of these a minute", .label = "a min", .digits = 1})
         .field("delay", &Made::delay,
-               {.meaning = "Mean time as a multiple of that alone; 0: none arrived",
+               {.meaning = "Mean time as a multiple of the time without others; 0: none arrived",
                 .label = "delay",
                 .digits = 2})
         .field("worst_delay", &Made::worstDelay, {"The largest such multiple"})

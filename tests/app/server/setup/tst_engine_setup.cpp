@@ -40,7 +40,7 @@ const std::vector<Fault>& faults() {
         {"no bot library", [](SetupBench& b) { b.remove("source/src/action/botlib"); }, "93 lack it",
          "18326fc"},
         {"no files of the nav test", [](SetupBench& b) { b.plan.patch = b.root(); },
-         "files of the nav test are missing", "install Navwright anew"},
+         "files of the nav test are missing", "reinstall Navwright"},
         {"no map", [](SetupBench& b) { b.plan.map = "none.bsp"; }, "no map to try", "--bsp"},
         {"no bots", [](SetupBench& b) { b.plan.bots = "none"; }, "no such folder with bots", "action/bots"},
         {"packages", onlyCompiler, "missing: meson, ninja-build, libjansson-dev",
@@ -53,7 +53,7 @@ const std::vector<Fault>& faults() {
              fs::create_directory(b.root() / "server");
              b.write("server/q2proded", "somebody plays here");
          },
-         "something else in it", "new folder"},
+         "other files in it", "new folder"},
         {"a file", [](SetupBench& b) { b.write("server", "a file"); }, "folder", "folder"},
         {"inside the source", [](SetupBench& b) { b.plan.into = b.root() / "source" / "server"; },
          "inside its source", "elsewhere"},
@@ -206,14 +206,13 @@ class TestEngineSetup : public QObject {
         JobContext context;
         QVERIFY(EngineSetup(bench.plan).run(context));
         const auto again = EngineSetup(bench.plan).run(context);
-        QVERIFY(!again &&
-                again.error().message().find("As root a server that is there") != std::string::npos);
+        QVERIFY(!again && again.error().message().find("As root an existing server") != std::string::npos);
         // Nor one in a folder that others can write.
         bench.plan.into = bench.root() / "open";
         fs::create_directory(bench.plan.into);
         fs::permissions(bench.plan.into, fs::perms::all);
         const auto open = EngineSetup(bench.plan).run(context);
-        QVERIFY(!open && open.error().message().find("root's alone") != std::string::npos);
+        QVERIFY(!open && open.error().message().find("only root can write to") != std::string::npos);
         // And root is told to name somebody.
         bench.plan.user.clear();
         const auto root = EngineSetup(bench.plan).run(context);

@@ -161,7 +161,7 @@ class TestNavJson : public QObject {
         QCOMPARE(read->graph.nodes[0].radius, std::uint16_t{0});
         QVERIFY(!read->graph.heuristic && read->byteOrderMark);
         QCOMPARE(read->remarks.size(), std::size_t{1});
-        QCOMPARE(read->remarks[0].message(), std::string("1 members \"Comment\" are not known and not kept"));
+        QCOMPARE(read->remarks[0].message(), std::string("1 unknown members \"Comment\" are not kept"));
         const auto written = QByteArray::fromStdString(*writeNavJson(*read));
         QVERIFY(!written.contains("Map") && !written.contains("Contributors") &&
                 !written.contains("Settings"));

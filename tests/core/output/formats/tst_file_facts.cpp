@@ -70,7 +70,7 @@ class TestFileFacts : public QObject {
         QTest::newRow("JSON") << QByteArray("{\"a\": 1}")
                               << "This JSON is not a format of navgen, or is damaged";
         QTest::newRow("UTF-16") << QByteArray("\xFF\xFE{\0}\0", 6) << "The text is UTF-16";
-        QTest::newRow("web page") << QByteArray("<html>") << "navgen has no use for this: Web page";
+        QTest::newRow("web page") << QByteArray("<html>") << "navgen does not use such files: Web page";
     }
     void whatIsNotReadIsSaid() {
         QFETCH(QByteArray, bytes);
