@@ -137,13 +137,13 @@ class GsetReader {
     }
 
     Result<GsetLink> connection() {
-        NAV_ASSIGN(const auto all, numbers<10>("An off-mesh connection"));
+        NAV_ASSIGN(const auto all, numbers<10>("An off-mesh link"));
         GsetLink link;
         link.from = fromRecast(all.data());
         link.to = fromRecast(all.data() + 3);
         link.radius = all[6];
-        if (!(link.radius > 0)) return wrong("The radius of an off-mesh connection is above 0");
-        if (all[7] != 0 && all[7] != 1) return wrong("An off-mesh connection leads one way, 0, or both, 1");
+        if (!(link.radius > 0)) return wrong("The radius of an off-mesh link is above 0");
+        if (all[7] != 0 && all[7] != 1) return wrong("An off-mesh link leads one way, 0, or both, 1");
         link.bothWays = all[7] == 1;
         NAV_ASSIGN(link.area, area(all[8]));
         return link;

@@ -14,7 +14,7 @@
 #include "core/floor/navmesh/mesh_links.h"
 #include "core/floor/navmesh/mesh_settings.h"
 
-/// RecastDemo's .gset: a mesh with off-mesh connections, convex volumes and settings (docs/meshes.md).
+/// RecastDemo's .gset: a mesh with off-mesh links, convex volumes and settings (docs/meshes.md).
 namespace navwright {
 
 struct MadeNavMesh;

@@ -141,9 +141,9 @@ class TestMeshFiles : public QObject {
             QTest::newRow(name) << QByteArray(text) << QByteArray(error);
         };
         row("letter", "# fine\n\nx 1 2\n", "line 3: A line begins with f, s, c or v, not with 'x'");
-        row("too few", "c 1 2 3 4 5 6 1 0\n", "line 1: An off-mesh connection has 10 numbers, this one 8");
+        row("too few", "c 1 2 3 4 5 6 1 0\n", "line 1: An off-mesh link has 10 numbers, this one 8");
         row("too many", "c 1 2 3 4 5 6 1 0 5 8 9\n", "this one more");
-        row("words", "c 1 2 three 4 5 6 1 0 5 8\n", "Number 3 of an off-mesh connection is none");
+        row("words", "c 1 2 three 4 5 6 1 0 5 8\n", "Number 3 of an off-mesh link is none");
         row("nan", "c 1 2 nan 4 5 6 1 0 5 8\n", "Number 3");
         row("far", "c 1 2 1e30 4 5 6 1 0 5 8\n", "Number 3");
         row("radius", "c 1 2 3 4 5 6 0 0 5 8\n", "radius");
