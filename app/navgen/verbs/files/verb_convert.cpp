@@ -339,7 +339,7 @@ VerbAction declareConvert(CLI::App& app) {
             ""));
     app.add_option_function<std::string>(
            "--from", [options](const std::string&) { options->proposed = true; },
-           "proposal: IN has the proposal's type numbers, JUMP and the following types one higher than the "
+           "IN has the proposal's type numbers: JUMP and the following types are one higher than the "
            "engine's (navgen info shows this)")
         ->type_name("proposal")
         ->check(CLI::IsMember({"proposal"}));
