@@ -82,6 +82,7 @@ static void ReadSettings(void) {
 }
 
 static void Stop(void) {
+    NavTest_ClosePaths();
     navtest_free(nt.test);
     nt.test = NULL;
     gi.AddCommandString("quit\n");
@@ -147,9 +148,11 @@ static void SetPaths(void) {
     snprintf(nt.nav_path, sizeof(nt.nav_path), "./%s/%s/nav/%s.nav", game, bots, level.mapname);
     snprintf(nt.report_path, sizeof(nt.report_path), "./%s/%s/nav/%s.navtest.json", game, bots,
              level.mapname);
+    snprintf(nt.paths_path, sizeof(nt.paths_path), "./%s/%s/nav/%s.navtest.paths", game, bots, level.mapname);
 }
 
 void BOTLIB_NavTest_Init(void) {
+    NavTest_ClosePaths();
     navtest_free(nt.test);
     memset(&nt, 0, sizeof(nt));
     if (!gi.cvar("bot_navtest", "0", 0)->value) return;
@@ -187,6 +190,7 @@ void BOTLIB_NavTest_Frame(void) {
     if (!nt.test) return;
     NavTest_Seed();
     NavTest_HoldBots();
+    if (nt.started) NavTest_WritePaths();
     NavTest_RespawnTrapped();
     if (!nt.started) return;
     if (nt.bots == 0) {

@@ -46,19 +46,22 @@ static void ClearDroppedItems(void) {
 
 /* All bots set out together and anew, from spawn points chosen after the seed. */
 static void Start(int bots) {
+    int found = 0;
     nt.started = true;
     nt.start_frame = level.framenum;
-    nt.bots = bots;
+    nt.bots = bots < NAVTEST_MAX_BOTS ? bots : NAVTEST_MAX_BOTS;
     ClearDroppedItems();
     CleanBodies();
     for (int i = 1; i <= game.maxclients; i++) {
         if (!g_edicts[i].inuse || !g_edicts[i].is_bot) continue;
+        if (found < nt.bots) nt.numbers[found++] = NavTest_BotNumber(&g_edicts[i]);
         g_edicts[i].health = 0;        /* so that it neither keeps others from a spawn point */
         gi.unlinkentity(&g_edicts[i]); /* nor is in the way at one */
     }
     for (int i = 1; i <= game.maxclients; i++)
         if (g_edicts[i].inuse && g_edicts[i].is_bot) BOTLIB_PutClientInServer(&g_edicts[i], true, 0);
     gi.dprintf("navtest: started bots=%d\n", bots);
+    NavTest_OpenPaths();
 }
 
 /* The game's own manager neither restores the bots of the map before, nor adds or removes any. */

@@ -11,6 +11,7 @@
 typedef struct {
     qboolean alive;
     qboolean respawn; /* respawn it at a spawn point */
+    qboolean gave_up; /* its goal, since the last frame that was written */
     int goal;
     int list_current;
     int list_count;
@@ -25,6 +26,9 @@ typedef struct {
     int bots; /* number taking part */
     char nav_path[MAX_QPATH * 4];
     char report_path[MAX_QPATH * 4];
+    char paths_path[MAX_QPATH * 4];
+    navtest_paths_t* paths;        /* NULL: not wanted */
+    int numbers[NAVTEST_MAX_BOTS]; /* of the bots taking part, once the clock is running */
     char sha1[41];
     walker_t walkers[NAVTEST_MAX_BOTS];
 } navtest_run_t;
@@ -42,6 +46,10 @@ qboolean NavTest_TakesPart(const edict_t* self);
 void NavTest_Seed(void);
 /* Adds the bots, keeps their number, and starts the clock when all are there. */
 void NavTest_HoldBots(void);
+/* The file of where the bots were, if bot_navtest_paths is set. */
+void NavTest_OpenPaths(void);
+void NavTest_WritePaths(void);
+void NavTest_ClosePaths(void);
 /* Respawns trapped bots at a spawn point. */
 void NavTest_RespawnTrapped(void);
 

@@ -43,6 +43,7 @@ static qboolean GaveUp(edict_t* self) {
     const qboolean lost = navtest_goal_of(nt.test, bot) == NAVTEST_NONE;
     const int in_a_row = navtest_stuck(nt.test, bot, self->bot.current_node, NavTest_Seconds());
     if (lost || in_a_row >= STUCKS_TO_RESPAWN) nt.walkers[bot].respawn = true;
+    nt.walkers[bot].gave_up = true;
     DropGoal(self);
     return true;
 }

@@ -20,10 +20,12 @@ BOTLIB = Path("src/action/botlib")
 SOURCES = (
     "botlib_navtest.c",
     "botlib_navtest_bots.c",
+    "botlib_navtest_paths.c",
     "botlib_navtest_walk.c",
     "navtest_core.c",
     "navtest_goal.c",
     "navtest_graph.c",
+    "navtest_paths.c",
     "navtest_report.c",
     "navtest_sha1.c",
     "navtest_verdict.c",

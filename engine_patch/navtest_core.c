@@ -154,9 +154,12 @@ int navtest_goal_of(const navtest_t* test, int bot) {
     return bot >= 0 && bot < NAVTEST_MAX_BOTS ? test->bots[bot].goal : NAVTEST_NONE;
 }
 
+double navtest_idle(const navtest_t* test, int bot, double time) {
+    return bot >= 0 && bot < NAVTEST_MAX_BOTS ? time - test->bots[bot].progress_time : 0;
+}
+
 int navtest_is_stuck(const navtest_t* test, int bot, double time) {
-    if (bot < 0 || bot >= NAVTEST_MAX_BOTS) return 0;
-    return time - test->bots[bot].progress_time > test->config.stuck_seconds;
+    return navtest_idle(test, bot, time) > test->config.stuck_seconds;
 }
 
 int navtest_stuck(navtest_t* test, int bot, int node, double time) {

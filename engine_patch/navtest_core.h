@@ -146,6 +146,8 @@ void navtest_waiting(navtest_t* test, int bot, double time);
 void navtest_goal_lost(navtest_t* test, int bot);
 int navtest_goal_of(const navtest_t* test, int bot);
 
+/* Seconds without progress. */
+double navtest_idle(const navtest_t* test, int bot, double time);
 /* Whether the bot made no progress for too long. */
 int navtest_is_stuck(const navtest_t* test, int bot, double time);
 /* Counts a stuck bot: its goal is given up, and the attempted link has failed. Without a goal the node it
@@ -173,6 +175,39 @@ const navtest_link_t* navtest_link(const navtest_t* test, int index); /* ascendi
 const navtest_link_t* navtest_find_link(const navtest_t* test, int from, int to);
 int navtest_death_count(const navtest_t* test);
 const navtest_death_t* navtest_death(const navtest_t* test, int index);
+
+/* What a bot is doing in a frame. */
+enum {
+    NAVTEST_ALIVE = 1,
+    NAVTEST_ON_GROUND = 2,
+    NAVTEST_SWIMS = 4,
+    NAVTEST_CLIMBS = 8,
+    NAVTEST_GAVE_UP = 16 /* gave up its goal in this frame */
+};
+
+typedef struct {
+    float origin[3];
+    int node; /* of these three, NAVTEST_NONE: none */
+    int next;
+    int goal;
+    float yaw;      /* degrees */
+    int command[3]; /* forward, side and up, -400 to 400 */
+    int health;
+    double idle; /* seconds without progress */
+    unsigned flags;
+} navtest_place_t;
+
+/* A file with the places of all bots, frame by frame. */
+typedef struct navtest_paths_s navtest_paths_t;
+#define NAVTEST_PATHS_FRAMES 10 /* a second */
+
+/* Begins such a file; numbers: of the bots in the report, ascending. It is given up before it has more than
+ * `most` bytes. live: each frame can be read at once. NULL when it cannot be written, or bots is not in the
+ * range 1 to NAVTEST_MAX_BOTS. */
+navtest_paths_t* navtest_paths_open(const char* path, int bots, const int* numbers, size_t most, int live);
+/* places: one for each bot, as their numbers. Frames come in order from 0 on. */
+void navtest_paths_frame(navtest_paths_t* paths, int frame, const navtest_place_t* places);
+void navtest_paths_close(navtest_paths_t* paths);
 
 typedef struct {
     const char* name;

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "app/server/run/engine_check.h"
+#include "app/server/run/engine_folder.h"
 #include "app/server/run/server_fault.h"
 #include "core/base/abrupt_end.h"
 #include "core/base/digest.h"
@@ -61,8 +62,8 @@ std::string_view engineTaskStateText(EngineTaskState state) {
     return "?";
 }
 
-EngineRun::EngineRun(EngineProfile profile, EngineTest test, EngineObserver* observer)
-    : profile_(std::move(profile)), test_(std::move(test)), observer_(observer) {}
+EngineRun::EngineRun(EngineProfile profile, EngineTest test, EngineObserver* observer, TestWatch* watch)
+    : profile_(std::move(profile)), test_(std::move(test)), observer_(observer), watch_(watch) {}
 
 void EngineRun::say(const std::string& line) {
     auto& log = tasks_[toIndex(current_)].log;
@@ -121,7 +122,20 @@ Result<> EngineRun::start() {
     return {};
 }
 
+Result<> EngineRun::followPaths(JobContext& context) {
+    const auto relative = pathsFile(profile_, test_.map);
+    NAV_ASSIGN(const auto engine, EngineFolder::open(profile_));
+    NAV_ASSIGN(auto folder, engine.folderOf(relative));
+    NAV_ASSIGN(auto nav, readAq2Nav(test_.nav, "the tested nav"));
+    paths_.emplace(std::move(folder), relative.filename().string(), std::move(nav.graph), watch_,
+                   context.stopToken());
+    return {};
+}
+
 Result<> EngineRun::watch(JobContext& context) {
+    if (test_.paths) {
+        NAV_TRY(followPaths(context));
+    }
     console_.emplace([this, &context](const std::string& line) {
         say(line);
         const auto progress = parseProgressLine(line);
@@ -145,6 +159,14 @@ Result<NavtestReport> EngineRun::collect() {
     NAV_ASSIGN(auto report, readEngineReport(profile_, test_, *console_));
     say(fmt::format("{} after {:.0f} s of game time", report.passed ? "passed" : "failed",
                     report.testDurationS));
+    if (!paths_) return report;
+    // A test without it is a test.
+    auto record = paths_->finish(report);
+    if (record) {
+        record_ = std::move(*record);
+    } else {
+        say("What the bots did cannot be shown: " + record.error().message());
+    }
     return report;
 }
 

@@ -8,6 +8,7 @@
 
 #include "app/server/run/engine_profile.h"
 #include "app/server/run/engine_test.h"
+#include "app/server/run/path_follower.h"
 #include "app/server/run/server_console.h"
 #include "app/server/run/server_process.h"
 #include "core/base/index.h"
@@ -48,13 +49,19 @@ class EngineObserver {
 /// reads its report and leaves the folder as it was.
 class EngineRun {
   public:
-    /// `observer` outlives it and may be nullptr.
-    EngineRun(EngineProfile profile, EngineTest test, EngineObserver* observer = nullptr);
+    /// `observer` and `watch`, which is shown every frame if the test keeps paths, outlive it and may be
+    /// nullptr.
+    EngineRun(EngineProfile profile, EngineTest test, EngineObserver* observer = nullptr,
+              TestWatch* watch = nullptr);
 
     /// Blocks; on any thread, once. Stops within two seconds after the context is asked to, without a process
     /// left. The report is about the very nav of the test. Errors: what issue is taken with the engine, what
     /// the server did instead of testing, what is wrong with its report, what cannot be restored.
     [[nodiscard]] Result<NavtestReport> run(JobContext& context);
+
+    /// The test with all its frames, after run(); nothing unless its paths were kept, or where the server
+    /// does not tell.
+    [[nodiscard]] std::optional<TestRecord> takeRecord() { return std::move(record_); }
 
     [[nodiscard]] const EngineTaskStatus& status(EngineTask task) const { return tasks_[toIndex(task)]; }
 
@@ -65,6 +72,7 @@ class EngineRun {
     Result<> watch(JobContext& context);
     Result<NavtestReport> collect();
     Result<> restore();
+    Result<> followPaths(JobContext& context);
 
     template <class Work>
     auto task(EngineTask task, Work work) -> decltype(work());
@@ -74,9 +82,12 @@ class EngineRun {
     EngineProfile profile_;
     EngineTest test_;
     EngineObserver* observer_;
+    TestWatch* watch_;
     std::array<EngineTaskStatus, kEngineTasks> tasks_;
     EngineTask current_ = EngineTask::prepare;
     std::optional<FolderChanges> changes_;
+    std::optional<PathFollower> paths_;
+    std::optional<TestRecord> record_;
     std::optional<ServerProcess> server_;
     std::optional<ServerConsole> console_;
 };

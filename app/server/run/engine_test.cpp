@@ -70,13 +70,17 @@ fs::path reportFile(const EngineProfile& profile, const std::string& map) {
     return navPath(profile, map, ".navtest.json");
 }
 
+fs::path pathsFile(const EngineProfile& profile, const std::string& map) {
+    return navPath(profile, map, ".navtest.paths");
+}
+
 std::vector<fs::path> foldersOf(const fs::path& game) {
     return {game, game.parent_path() / "baseaq", game.parent_path() / "baseq2"};
 }
 
 std::vector<fs::path> touchedFiles(const EngineProfile& profile, const std::string& map) {
     return {navPath(profile, map, ".nav"), reportFile(profile, map),
-            navPath(profile, map, ".navtest.json.tmp"),
+            navPath(profile, map, ".navtest.json.tmp"), pathsFile(profile, map),
             // The engine writes down its bots when it ends.
             fs::path(profile.game) / "bots" / "prev_map_bots.txt", mapPath(profile, map)};
 }
@@ -131,6 +135,7 @@ std::vector<std::string> serverArguments(const EngineProfile& profile, const Eng
     set("bot_navtest_max_duration", number(setup.maxSeconds));
     set("bot_navtest_stuck_seconds", number(setup.stuckSeconds));
     set("bot_navtest_seed", number(setup.seed));
+    set("bot_navtest_paths", test.paths ? "1" : "0");
     set("bot_navtest_min_coverage", number(limits.minCoverage));
     set("bot_navtest_max_death_rate", number(limits.maxDeathRate));
     set("bot_navtest_max_stuck_rate", number(limits.maxStuckRate));

@@ -19,6 +19,7 @@ struct EngineTest {
                                     ///< may be in a pack, or empty
     Bytes nav;
     SimulatorSetup setup;        ///< bots, seconds, seed and limits; the trace is the simulator's alone
+    bool paths = false;          ///< keep where the bots were, for EngineRun::takeRecord()
     bool putBackAsRoot = false;  ///< what a test that was cut short left, unasked also when we are root
 };
 
@@ -47,6 +48,8 @@ struct EngineTest {
 
 /// Where the server writes the report, relative to the engine folder.
 [[nodiscard]] std::filesystem::path reportFile(const EngineProfile& profile, const std::string& map);
+/// Where it writes where the bots are.
+[[nodiscard]] std::filesystem::path pathsFile(const EngineProfile& profile, const std::string& map);
 
 /// Seconds of the wall's clock that the whole run may take.
 [[nodiscard]] double totalLimit(const EngineProfile& profile, const EngineTest& test);

@@ -463,10 +463,19 @@ SimulatedPlace Simulation::placeOf(int bot) const {
 void Simulation::keepPlace(int bot, const SimulatedPlace& place) {
     const auto& walker = walkers_[bot];
     const auto& body = walker.body;
-    trace_.push_back(place);
-    bodiesKept_.push_back({.swims = body.found.waterLevel >= kWaist,
-                           .climbs = body.touchingLadder && !body.onGround,
-                           .health = static_cast<std::int16_t>(walker.health.points)});
+    const RecordedBody recorded{.swims = body.found.waterLevel >= kWaist,
+                                .climbs = body.touchingLadder && !body.onGround,
+                                .health = static_cast<std::int16_t>(walker.health.points)};
+    if (setup_.trace) {
+        trace_.push_back(place);
+        bodiesKept_.push_back(recorded);
+    }
+    if (watch_ != nullptr) {
+        watched_[bot] = {.place = place,
+                         .body = recorded,
+                         .idle = walker.alive ? frame_ - walker.progressAt : 0,
+                         .goal = place.goal >= 0 ? node(place.goal).origin : Vec3(0)};
+    }
 }
 
 void Simulation::remember(int bot) {
@@ -474,14 +483,14 @@ void Simulation::remember(int bot) {
     const auto kept = toIndex(std::lround(setup_.stuckSeconds * kFramesPerSecond));
     if (walker.last.size() >= kept) walker.last.pop_front();
     walker.last.push_back(placeOf(bot));
-    if (setup_.trace) keepPlace(bot, walker.last.back());
+    if (keepsPlaces()) keepPlace(bot, walker.last.back());
 }
 
 void Simulation::frameOf(int bot) {
     auto& walker = walkerOf(bot);
     if (!walker.alive) {
         if (frame_ >= walker.respawnAt) respawn(bot);
-        if (setup_.trace) keepPlace(bot, placeOf(bot));
+        if (keepsPlaces()) keepPlace(bot, placeOf(bot));
         return;
     }
     shove(walker);
@@ -521,12 +530,14 @@ bool Simulation::finished() {
 
 Result<SimulatedTest> Simulation::run(JobContext& context) {
     const auto most = toIndex(std::lround(std::max(setup_.seconds, setup_.maxSeconds) * kFramesPerSecond));
+    if (watch_ != nullptr) watched_.resize(walkers_.size());
     for (frame_ = 0; !finished(); ++frame_) {
         if (frame_ % kFramesPerSecond == 0) {
             if (context.stopRequested()) return cancelled();
             context.progress("Testing", toIndex(frame_), most);
         }
         for (int bot = 0; bot < setup_.bots; ++bot) frameOf(bot);
+        if (watch_ != nullptr) watch_->frame(watched_, stuck_, context);
     }
     SimulatedTest test;
     auto& report = test.report;

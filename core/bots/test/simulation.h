@@ -15,6 +15,7 @@
 #include "core/bots/test/sim_counters.h"
 #include "core/bots/test/simulator.h"
 #include "core/bots/test/test_record.h"
+#include "core/bots/test/test_watch.h"
 
 namespace navwright {
 
@@ -62,6 +63,8 @@ class Simulation {
     }
 
     [[nodiscard]] Result<SimulatedTest> run(JobContext& context);
+    /// Shows every frame to `watch`, which outlives it; nullptr: nobody looks on. Call before run().
+    void showTo(TestWatch* watch) { watch_ = watch; }
     /// Gives all bots this goal; the test ends when one has reached it, died or given up. Call before run().
     void sendTo(std::int32_t goal) { errand_ = goal; }
     /// Gives each bot its own start and goals, until the time is up. Call before run(); `errands` must
@@ -115,6 +118,7 @@ class Simulation {
     void shove(Walker& walker);
     void remember(int bot);
     void gatherBodies(int bot);
+    [[nodiscard]] bool keepsPlaces() const { return setup_.trace || watch_ != nullptr; }
     [[nodiscard]] SimulatedPlace placeOf(int bot) const;
     void keepPlace(int bot, const SimulatedPlace& place);
     [[nodiscard]] std::int32_t nodeFor(const Walker& walker) const;
@@ -155,6 +159,8 @@ class Simulation {
     std::vector<Errand> errandOf_;  ///< by bot
     std::vector<EndedErrand> ended_;
     std::vector<RecordedBody> bodiesKept_;
+    TestWatch* watch_ = nullptr;
+    std::vector<WatchedBot> watched_;  ///< by bot; empty where nobody looks on
 };
 
 }  // namespace navwright

@@ -28,7 +28,7 @@ namespace {
 
 /// Runs the test and records what the setup asks for.
 Result<TestRecord> simulated(const NavGraph& graph, const BspFile& bsp, const Collision& world,
-                             const SimulatorSetup& setup, JobContext& context) {
+                             const SimulatorSetup& setup, JobContext& context, TestWatch* watch) {
     if (graph.nodes.empty()) return fail("The nav has no nodes");
     if (const auto flaw = engineFlaw(graph)) {
         return fail("Bots cannot walk this nav: " + flaw->what, flaw->where,
@@ -58,6 +58,7 @@ Result<TestRecord> simulated(const NavGraph& graph, const BspFile& bsp, const Co
                                 teamed.demoVisits.size(), graph.nodes.size()));
     }
     Simulation simulation(graph, bsp, world, teamed, std::move(spawns), spawnNodes);
+    simulation.showTo(watch);
     TestRecord record;
     NAV_ASSIGN(record.test, simulation.run(context));
     record.bodies = simulation.takeBodies();
@@ -68,15 +69,15 @@ Result<TestRecord> simulated(const NavGraph& graph, const BspFile& bsp, const Co
 
 Result<SimulatedTest> simulateNavtest(const NavGraph& graph, const BspFile& bsp, const Collision& world,
                                       const SimulatorSetup& setup, JobContext& context) {
-    NAV_ASSIGN(auto record, simulated(graph, bsp, world, setup, context));
+    NAV_ASSIGN(auto record, simulated(graph, bsp, world, setup, context, nullptr));
     return std::move(record.test);
 }
 
 Result<TestRecord> recordNavtest(const NavGraph& graph, const BspFile& bsp, const Collision& world,
-                                 const SimulatorSetup& setup, JobContext& context) {
+                                 const SimulatorSetup& setup, JobContext& context, TestWatch* watch) {
     auto traced = setup;
     traced.trace = true;
-    return simulated(graph, bsp, world, traced, context);
+    return simulated(graph, bsp, world, traced, context, watch);
 }
 
 }  // namespace navwright

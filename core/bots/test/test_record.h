@@ -7,6 +7,8 @@
 
 namespace navwright {
 
+class TestWatch;
+
 /// A bot's body in one frame, beyond what the trace holds.
 struct RecordedBody {
     bool swims = false;   ///< in a liquid at least waist-deep
@@ -22,9 +24,10 @@ struct TestRecord {
     std::vector<RecordedBody> bodies = {};  ///< by index of the trace
 };
 
-/// Runs simulateNavtest() with a trace, whatever `setup` says.
+/// Runs simulateNavtest() with a trace, whatever `setup` says. `watch` is shown every frame; nullptr: nobody
+/// looks on. The record is the same with it.
 [[nodiscard]] Result<TestRecord> recordNavtest(const NavGraph& graph, const BspFile& bsp,
                                                const Collision& world, const SimulatorSetup& setup,
-                                               JobContext& context);
+                                               JobContext& context, TestWatch* watch = nullptr);
 
 }  // namespace navwright

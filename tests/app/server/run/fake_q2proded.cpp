@@ -14,6 +14,7 @@
 #include "core/base/file_bytes.h"
 #include "core/bots/test/report.h"
 #include "core/nav/files/aq2_nav.h"
+#include "navtest_core.h"
 
 /// Plays a server with the nav test as far as a runner sees it. The cvar fake_fault says how it misbehaves.
 namespace {
@@ -187,6 +188,32 @@ void writeReport(const std::string& path, std::string text) {
     say("navtest: report " + path);
 }
 
+/// Two bots, of which one walks and the other stands until it gives up in the last frame.
+void writePaths(const std::string& path) {
+    if (cvars["bot_navtest_paths"] != "1" || fault("no paths")) return;
+    constexpr int kNumbers[] = {4, 5};
+    auto* paths = navtest_paths_open(path.c_str(), 2, kNumbers, 1 << 20, 1);
+    for (int frame = 0; frame < 160; ++frame) {
+        const auto node = fault("paths of another nav") ? 5000 : 1;
+        const unsigned flags = NAVTEST_ALIVE | NAVTEST_ON_GROUND;
+        const navtest_place_t places[] = {
+            {{static_cast<float>(frame), 0, 24}, 0, node, node, 90, {400, 0, 0}, 100, 0, flags},
+            {{500, 0, 24},
+             2,
+             3,
+             3,
+             0,
+             {400, 0, 0},
+             90,
+             frame / 10.0,
+             frame == 159 ? flags | NAVTEST_GAVE_UP : flags}};
+        navtest_paths_frame(paths, frame, places);
+    }
+    navtest_paths_close(paths);
+    if (!fault("paths are garbage")) return;
+    std::ofstream(path, std::ios::binary) << "no paths at all";
+}
+
 }  // namespace
 
 int main(int count, char** arguments) {
@@ -226,6 +253,8 @@ int main(int count, char** arguments) {
         const rlimit none{0, 0};
         ::setrlimit(RLIMIT_FSIZE, &none);
     }
+    writePaths(folder + ".navtest.paths");
+    if (fault("crash after paths")) std::exit(7);
     say("navtest: finished t=300 coverage=1.000 deaths=0 stuck=1");
     writeReport(folder + ".navtest.json", writeNavtestReport(reportOn(nav->graph, sha1Hex(*bytes))));
     return 0;

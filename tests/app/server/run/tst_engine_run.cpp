@@ -1,11 +1,14 @@
 #include <QtTest>
 
 #include <algorithm>
+#include <cmath>
+#include <thread>
 
 #include "app/server/run/engine_test.h"
 #include "asset_samples.h"
 #include "core/base/atomic_file.h"
 #include "core/base/digest.h"
+#include "core/bots/test/live_test.h"
 #include "engine_bench.h"
 #include "test_program.h"
 
@@ -35,6 +38,131 @@ class TestEngineRun : public QObject {
         for (std::size_t i = 0; i < kEngineTasks; ++i) {
             QCOMPARE(run.status(static_cast<EngineTask>(i)).state, EngineTaskState::done);
             QVERIFY(!run.status(static_cast<EngineTask>(i)).log.empty());
+        }
+    }
+
+    void whatBotsDidIsKept() {
+        EngineBench bench;
+        bench.test.paths = true;
+        LiveTest live;
+        JobContext context;
+        EngineRun run(bench.profile, bench.test, nullptr, &live);
+        const auto report = run.run(context);
+        QVERIFY2(report.has_value(), report ? "" : report.error().message().c_str());
+        QVERIFY2(bench.untouched(), "the file is gone");
+        QCOMPARE(live.now().frame, 159);
+        QCOMPARE(live.now().gaveUp.size(), std::size_t{1});
+        const auto record = run.takeRecord();
+        QVERIFY(record.has_value());
+        QVERIFY(record->test.report == *report);
+        const TraceTable table(record->test.trace);
+        QCOMPARE(table.bots(), 2);
+        QCOMPARE(table.frames(), 160);
+        QCOMPARE(table.at(0, 100).origin, Vec3(100, 0, 24));
+        QCOMPARE(table.at(0, 100).forward, std::int16_t{400});
+        const auto& stuck = record->test.stuck.at(0);
+        QCOMPARE(stuck.bot, 1);
+        QCOMPARE(stuck.frame, 159);
+        QCOMPARE(stuck.to, 3);
+        QCOMPARE(stuck.last.size(), std::size_t{150});
+        const auto lanes = botLanes(*record);
+        QCOMPARE(spanAt(lanes.at(1).states, 150)->state, BotState::stuck);
+        QCOMPARE(spanAt(lanes.at(0).states, 150)->state, BotState::moving);
+    }
+
+    /// A test whose bots nobody can show is a test nevertheless.
+    void pathsThatAreNoneAreSaid_data() {
+        QTest::addColumn<QString>("fault");
+        QTest::addColumn<bool>("said");
+        QTest::newRow("none") << "no paths" << false;
+        QTest::newRow("garbage") << "paths are garbage" << true;
+        QTest::newRow("of another nav") << "paths of another nav" << true;
+    }
+    void pathsThatAreNoneAreSaid() {
+        QFETCH(QString, fault);
+        QFETCH(bool, said);
+        EngineBench bench;
+        bench.test.paths = true;
+        bench.misbehave(fault.toStdString());
+        JobContext context;
+        EngineRun run(bench.profile, bench.test);
+        QVERIFY(run.run(context).has_value());
+        QVERIFY(!run.takeRecord());
+        const auto& log = run.status(EngineTask::collect).log;
+        QCOMPARE(std::ranges::any_of(
+                     log, [](const std::string& line) { return line.contains("cannot be shown"); }),
+                 said);
+    }
+
+    void aWatchedTestIsCancelled() {
+        EngineBench bench;
+        bench.test.paths = true;
+        LiveTest live;
+        live.setPaused(true);
+        std::stop_source stop;
+        JobContext context(stop.get_token());
+        const std::jthread later([&] {
+            while (live.now().frame < 0) std::this_thread::sleep_for(std::chrono::milliseconds(10));
+            stop.request_stop();
+        });
+        const auto report = EngineRun(bench.profile, bench.test, nullptr, &live).run(context);
+        QVERIFY2(live.now().frame == 0, "it was held at its first frame");
+        QVERIFY(bench.untouched());
+    }
+
+    void aServerThatCrashesIsNotWatchedToItsEnd() {
+        EngineBench bench;
+        bench.test.paths = true;
+        bench.misbehave("crash after paths");
+        LiveTest live;
+        live.setPaused(true);
+        JobContext context;
+        QVERIFY(!EngineRun(bench.profile, bench.test, nullptr, &live).run(context));
+        QVERIFY(bench.untouched());
+    }
+
+    /// NAVWRIGHT_SERVER is the folder of a server with this nav test; root needs NAVWRIGHT_SERVER_USER.
+    void theRealServerTellsWhatBotsDid() {
+        const auto folder = qEnvironmentVariable("NAVWRIGHT_SERVER").toStdString();
+        const std::filesystem::path data = NAVWRIGHT_SHARED_DATA;
+        if (folder.empty()) QSKIP("NAVWRIGHT_SERVER names no server");
+        const auto nav = readFile(data / "nav/wizs.nav");
+        if (!nav) QSKIP("there is no nav of wizs");
+        EngineProfile profile;
+        profile.folder = folder;
+        profile.user = qEnvironmentVariable("NAVWRIGHT_SERVER_USER").toStdString();
+        EngineTest test{.map = "wizs", .mapFile = data / "maps/wizs.bsp", .nav = *nav, .paths = true};
+        test.setup.seconds = test.setup.maxSeconds = 300;
+        LiveTest live;
+        JobContext context;
+        EngineRun run(profile, test, nullptr, &live);
+        const auto report = run.run(context);
+        QVERIFY2(report.has_value(), report ? "" : report.error().message().c_str());
+        const auto record = run.takeRecord();
+        QVERIFY(record.has_value());
+        const TraceTable table(record->test.trace);
+        QCOMPARE(table.bots(), test.setup.bots);
+        QCOMPARE(live.now().frame, table.frames() - 1);
+        QVERIFY(table.frames() >= 3000 && table.frames() <= 3010);
+        QCOMPARE(record->test.stuck.size(),
+                 static_cast<std::size_t>(std::lround(report->stuckRatePerBotMin * report->botCount *
+                                                      report->testDurationS / 60)));
+        const auto lanes = botLanes(*record);
+        double walked = 0;
+        for (int bot = 0; bot < table.bots(); ++bot) {
+            for (std::int32_t frame = 1; frame < table.frames(); ++frame) {
+                const auto& from = table.at(bot, frame - 1);
+                const auto& to = table.at(bot, frame);
+                const float step = glm::distance(from.origin, to.origin);
+                if (from.alive && to.alive && step < 100) walked += step;
+            }
+        }
+        QVERIFY2(walked > 8 * 300 * 50, qPrintable(QString::number(walked)));
+        for (const auto& death : record->test.report.deaths) {
+            const auto frame = static_cast<std::int32_t>(std::lround(death.time * 10));
+            const auto* state = spanAt(lanes.at(static_cast<std::size_t>(death.bot)).states, frame);
+            QVERIFY(state != nullptr);
+            QCOMPARE(state->state, BotState::dead);
         }
     }
 
