@@ -13,7 +13,7 @@ using namespace navwright;
 
 int main(int argc, char** argv) {
     using Run = int (*)(int, char**);
-    constexpr std::array<std::pair<std::string_view, Run>, 12> kSubcommands{{{"start", measureStart},
+    constexpr std::array<std::pair<std::string_view, Run>, 13> kSubcommands{{{"start", measureStart},
                                                                              {"idle", measureIdle},
                                                                              {"sliders", measureSliders},
                                                                              {"points", measurePoints},
@@ -22,6 +22,7 @@ int main(int argc, char** argv) {
                                                                              {"textures", measureTextures},
                                                                              {"split", measureSplit},
                                                                              {"overlays", measureOverlays},
+                                                                             {"watch", measureWatch},
                                                                              {"goal", measureGoal},
                                                                              {"meshes", measureMeshes},
                                                                              {"live", measureLive}}};

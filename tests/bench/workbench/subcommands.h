@@ -27,6 +27,9 @@ int measureSplit(int argc, char** argv);
 /// `overlays MAP.bsp DEMO...`: frames with ten large overlays and without.
 int measureOverlays(int argc, char** argv);
 
+/// `watch MAP.bsp NAV`: frames while bots of a running test are drawn, and without.
+int measureWatch(int argc, char** argv);
+
 /// `goal MAP.bsp NAV`: from a click until the times to that place are there, and until they are drawn.
 int measureGoal(int argc, char** argv);
 

@@ -28,6 +28,7 @@
 #include "widgets/test/decisions/decision_picture.h"
 #include "widgets/test/decisions/lane_view.h"
 #include "widgets/test/decisions/lane_words.h"
+#include "widgets/test/decisions/live_bots.h"
 #include "widgets/test/decisions/team_box.h"
 #include "widgets/test/verdict/stuck_replay.h"
 
@@ -93,13 +94,16 @@ DecisionPanel::DecisionPanel(Testing& testing, const Cast& cast, QWidget* parent
     // Long words are told in full by the tip, and must not widen the window.
     decision_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
     lanesColumn->addWidget(decision_);
-    auto* parts = split("decisionSplitter", this, {{left, 3}, {makeWords(), 1}});
+    parts_ = split("decisionSplitter", this, {{left, 3}, {makeWords(), 1}});
+    live_ = new LiveBots(this);
+    live_->hide();
     scrub_ = named(new QSlider(Qt::Horizontal, this), "decisionScrub", tr("Moment of the recording"));
     scrub_->setPageStep(kPageFrames);
     time_ = new QLabel(this);
     time_->setObjectName(QStringLiteral("decisionTime"));
     add(controls);
-    add(parts, 1);
+    add(live_, 1);
+    add(parts_, 1);
     addLine({scrub_, time_}, scrub_);
     connectAll();
     showRecording(nullptr);
@@ -110,6 +114,8 @@ void DecisionPanel::makeControls(QWidget* row) {
     team_->setParent(row);
     record_ = pushButton(row, "decisionRecord", tr("Record decisions"), {});
     stop_ = pushButton(row, "decisionStop", tr("Stop"), tr("Stop recording; what was shown stays"));
+    watch_ = named(new QCheckBox(tr("Watch"), row), "decisionWatch",
+                   tr("Show the bots of tests and recordings while they run"));
     progress_ = named(new QProgressBar(row), "decisionProgress", tr("How far the recording is"));
     progress_->setFixedWidth(kProgressWidth);
     progress_->hide();
@@ -131,8 +137,8 @@ void DecisionPanel::makeControls(QWidget* row) {
                     tr("Click a place: a bot walks there from where the chosen one is at this moment."));
     auto* line = new FlowLayout(row);
     for (auto* widget :
-         std::initializer_list<QWidget*>{record_, team_, stop_, progress_, recordings_, bots_, back_, play_,
-                                         forward_, rate_, follow_, send_, sendBot_})
+         std::initializer_list<QWidget*>{record_, team_, watch_, stop_, progress_, recordings_, bots_, back_,
+                                         play_, forward_, rate_, follow_, send_, sendBot_})
         line->addWidget(widget);
 }
 
@@ -156,12 +162,31 @@ QWidget* DecisionPanel::makeWords() {
 
 void DecisionPanel::connectAll() {
     connect(record_, &QPushButton::clicked, &session_, &DecisionSession::record);
+    connect(watch_, &QCheckBox::toggled, this, &DecisionPanel::setWatching);
+    connect(live_, &LiveBots::rateChanged, &session_, &DecisionSession::setRate);
+    connect(live_, &LiveBots::moved, this, &DecisionPanel::refreshPicture);
+    connect(live_, &LiveBots::placeWanted, this, &DecisionPanel::placeWanted);
+    connect(live_, &LiveBots::followedMoved, this, &DecisionPanel::followedMoved);
+    connect(&session_, &DecisionSession::liveChanged, this, [this] {
+        const bool running = session_.live() != nullptr;
+        playback_.setPlaying(false);
+        live_->watch(session_.live());
+        live_->setVisible(running);
+        parts_->setVisible(!running);
+    });
+    session_.setRate(live_->rate());
     connect(team_, &TeamBox::teamChanged, &session_, &DecisionSession::setTeam);
     connect(team_, &TeamBox::said, this, &DecisionPanel::said);
     connect(stop_, &QPushButton::clicked, &session_, &DecisionSession::stop);
     connect(&session_, &DecisionSession::runningChanged, this, &DecisionPanel::refresh);
     connect(&session_, &DecisionSession::documentChanged, this, &DecisionPanel::refresh);
     connect(&session_, &DecisionSession::recorded, this, &DecisionPanel::take);
+    // Where the user looks is left to him: the verdict comes up.
+    connect(&session_, &DecisionSession::kept, this,
+            [this](const std::shared_ptr<const RecordedTest>& recorded) {
+                fillRecordings(recorded);
+                showRecording(recorded);
+            });
     connect(&session_, &DecisionSession::progressed, this,
             [this](const QString&, qulonglong done, qulonglong total) {
                 progress_->setRange(0, static_cast<int>(total));
@@ -273,6 +298,13 @@ void DecisionPanel::step(int frames) {
     playback_.seek(frameSeconds(frame));
 }
 
+void DecisionPanel::setWatching(bool watching) {
+    if (watching == session_.watching()) return;
+    session_.setWatching(watching);
+    watch_->setChecked(watching);
+    emit watchingChanged();
+}
+
 Vec3 DecisionPanel::botOrigin() const {
     return shown_->placeAt(bot_, playback_.seconds()).origin;
 }
@@ -324,7 +356,10 @@ void DecisionPanel::refreshMoment() {
         keys_->show(shown_->table.at(bot_, shown_->frameAt(seconds)));
         moment_->setText(momentWords(*shown_, bot_, seconds));
         const auto why = decisionWords(*shown_, bot_, seconds);
-        decision_->setText(why.isEmpty() ? tr("No goal at this moment") : why);
+        const bool goal = spanAt(shown_->lanes[bot_].goals, shown_->frameAt(seconds)) != nullptr;
+        decision_->setText(!goal           ? tr("No goal at this moment")
+                           : why.isEmpty() ? tr("Why it has this goal is not known")
+                                           : why);
         decision_->setToolTip(why);
         if (follow_->isChecked()) emit followedMoved(botOrigin());
     }
@@ -333,6 +368,10 @@ void DecisionPanel::refreshMoment() {
 }
 
 void DecisionPanel::refreshPicture() {
+    if (auto picture = isVisible() ? live_->picture() : nullptr) {
+        picture_ = std::move(picture);
+        return emit pictureChanged(picture_);
+    }
     const bool drawn = shown_ && isVisible();
     if (!drawn && !picture_) return;
     picture_ = drawn

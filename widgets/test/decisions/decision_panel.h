@@ -13,6 +13,7 @@ class QLabel;
 class QProgressBar;
 class QPushButton;
 class QSlider;
+class QSplitter;
 class QToolButton;
 
 namespace navwright {
@@ -22,10 +23,11 @@ class CharacterTable;
 class CommandStrip;
 class KeyCaps;
 class LaneView;
+class LiveBots;
 class TeamBox;
 
-/// Records a test and shows what each bot did and when: lanes, what the chosen bot pressed, the moment in
-/// words and, through its picture, in 3D.
+/// Shows the bots of a test while it runs. Records a test and shows what each bot did and when: lanes, what
+/// the chosen bot pressed, the moment in words and, through its picture, in 3D.
 class DecisionPanel : public Panel {
     Q_OBJECT
 
@@ -41,6 +43,10 @@ class DecisionPanel : public Panel {
     /// What to draw; nullptr while nothing is shown, or the panel is not.
     [[nodiscard]] const std::shared_ptr<const StagePicture>& picture() const { return picture_; }
 
+    /// Sets whether tests are shown while they run.
+    void setWatching(bool watching);
+    /// The bots of a test that is shown while it runs.
+    [[nodiscard]] LiveBots& live() { return *live_; }
     /// Shows a bot at a moment, and lets the view go there.
     void showMoment(int bot, double seconds);
     void step(int frames);
@@ -63,6 +69,7 @@ class DecisionPanel : public Panel {
     void said(const QString& text);
     /// shown() has changed.
     void shownChanged();
+    void watchingChanged();
 
   protected:
     void showEvent(QShowEvent* event) override;
@@ -98,6 +105,9 @@ class DecisionPanel : public Panel {
     QToolButton* send_;
     QToolButton* sendBot_;
     QProgressBar* progress_;
+    QCheckBox* watch_;
+    QSplitter* parts_;
+    LiveBots* live_;
     LaneView* lanes_;
     CommandStrip* strip_;
     QSlider* scrub_;

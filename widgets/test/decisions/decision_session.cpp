@@ -15,6 +15,13 @@ constexpr double kBytesPerMegabyte = 1e6;
 
 using Made = Result<std::shared_ptr<const RecordedTest>>;
 
+QString titleOf(const TestRecord& record, const SimulatorSetup& how) {
+    return DecisionSession::tr("%1, %2 s, seed %3")
+        .arg(countText(static_cast<std::uint64_t>(how.bots), "bot", "bots"))
+        .arg(record.test.report.testDurationS, 0, 'f', 0)
+        .arg(how.seed);
+}
+
 }  // namespace
 
 DecisionSession::DecisionSession(Testing& testing, QObject* parent) : QObject(parent), testing_(testing) {
@@ -22,6 +29,8 @@ DecisionSession::DecisionSession(Testing& testing, QObject* parent) : QObject(pa
     connect(&document, &Document::mapChanged, this, [this] {
         const bool ran = running();
         job_.cancel();
+        taking_.cancel();
+        endLive(recordLive_);
         test_ = sent_ = nullptr;
         if (ran) emit runningChanged(false);
         emit recorded(nullptr);
@@ -30,11 +39,41 @@ DecisionSession::DecisionSession(Testing& testing, QObject* parent) : QObject(pa
     connect(&document, &Document::generationChanged, this, &DecisionSession::documentChanged);
     connect(&document, &Document::parametersChanged, this, &DecisionSession::documentChanged);
     connect(&testing_, &Testing::settingsChanged, this, &DecisionSession::documentChanged);
+    testing_.setWatchMaker([this] { return testLive_ = watch(); });
+    connect(&testing_.session(), &TestRunner::recorded, this, &DecisionSession::takeWatched);
+    connect(&testing_.session(), &TestRunner::runningChanged, this, [this](bool run) {
+        if (!run) endLive(testLive_);
+    });
     connect(&job_, &LatestWork::progressed, this, &DecisionSession::progressed);
     connect(&job_, &LatestWork::ranOut, this, [this](const QString& message) {
+        endLive(recordLive_);
         emit runningChanged(false);
         emit failed({message.toStdString()});
     });
+}
+
+std::shared_ptr<LiveTest> DecisionSession::watch() {
+    if (!watching_) return nullptr;
+    endLive(live_);
+    live_ = std::make_shared<LiveTest>();
+    live_->setRate(rate_);
+    emit liveChanged();
+    return live_;
+}
+
+void DecisionSession::endLive(const std::shared_ptr<LiveTest>& live) {
+    if (!live) return;
+    // One that nobody sees any more is not held up.
+    live->setPaused(false);
+    live->setRate(LiveTest::kFullSpeed);
+    if (live != live_) return;
+    live_ = nullptr;
+    emit liveChanged();
+}
+
+void DecisionSession::setRate(double rate) {
+    rate_ = rate;
+    if (live_) live_->setRate(rate);
 }
 
 SimulatorSetup DecisionSession::setup() const {
@@ -83,17 +122,31 @@ void DecisionSession::start(const Run& run, std::shared_ptr<const RecordedTest>&
 }
 
 void DecisionSession::record() {
+    if (!whyNot().isEmpty()) return;
+    // Who watches a test goes on seeing that.
+    recordLive_ = testing_.session().running() ? nullptr : watch();
     start(
-        [how = setup()](const GameMap& map, const std::shared_ptr<const NavGraph>& graph,
-                        JobContext& context) -> Made {
-            NAV_ASSIGN(auto record, recordNavtest(*graph, map.bsp, map.collision, how, context));
-            const auto title = tr("%1, %2 s, seed %3")
-                                   .arg(countText(static_cast<std::uint64_t>(how.bots), "bot", "bots"))
-                                   .arg(record.test.report.testDurationS, 0, 'f', 0)
-                                   .arg(how.seed);
+        [how = setup(), live = recordLive_](const GameMap& map, const std::shared_ptr<const NavGraph>& graph,
+                                            JobContext& context) -> Made {
+            NAV_ASSIGN(auto record, recordNavtest(*graph, map.bsp, map.collision, how, context, live.get()));
+            const auto title = titleOf(record, how);
             return recordedTest(title, graph, std::move(record), how);
         },
         test_);
+}
+
+void DecisionSession::takeWatched(const std::shared_ptr<TestRecord>& record,
+                                  const std::shared_ptr<const TestJob>& job) {
+    taking_.run([this, record, job](WorkContext&) -> LatestWork::Done {
+        const auto title = titleOf(*record, job->setup);
+        auto made =
+            recordedTest(title, std::make_shared<const NavGraph>(job->graph), std::move(*record), job->setup);
+        return [this, made = std::move(made)] {
+            if (!made) return;
+            test_ = made;
+            emit kept(test_);
+        };
+    });
 }
 
 void DecisionSession::send(const Vec3& from, std::int32_t goal) {
@@ -108,6 +161,7 @@ void DecisionSession::send(const Vec3& from, std::int32_t goal) {
 }
 
 void DecisionSession::take(const Made& made, std::shared_ptr<const RecordedTest>& target) {
+    endLive(recordLive_);
     emit runningChanged(false);
     if (made) {
         target = *made;

@@ -5,6 +5,7 @@
 
 #include <memory>
 
+#include "core/bots/test/live_test.h"
 #include "widgets/common/jobs/latest_work.h"
 #include "widgets/test/decisions/recorded_test.h"
 #include "widgets/test/verdict/testing.h"
@@ -12,7 +13,8 @@
 namespace navwright {
 
 /// Records simulated tests of the document's nav, and sends single bots, off the window's thread. It judges
-/// nothing: verdict and report of the nav stay what they are. Another map forgets all.
+/// nothing: verdict and report of the nav stay what they are. It also shows tests while they run, and keeps
+/// what those left. Another map forgets all.
 class DecisionSession : public QObject {
     Q_OBJECT
 
@@ -26,6 +28,13 @@ class DecisionSession : public QObject {
     /// Sends a bot from an origin to a node. Supersedes what runs.
     void send(const Vec3& from, std::int32_t goal);
     void stop();
+    /// Sets whether tests and recordings are shown from now on while they run. Their results are the same.
+    void setWatching(bool watching) { watching_ = watching; }
+    [[nodiscard]] bool watching() const { return watching_; }
+    /// The test that is shown while it runs; nullptr for none.
+    [[nodiscard]] const std::shared_ptr<LiveTest>& live() const { return live_; }
+    /// Sets how fast a watched test goes, now and from now on (LiveTest::setRate()).
+    void setRate(double rate);
     /// Sets who is recorded; empty: as many of the server's bots as tests have.
     void setTeam(Team team);
     [[nodiscard]] const Team& team() const { return team_; }
@@ -46,12 +55,19 @@ class DecisionSession : public QObject {
     void progressed(const QString& task, qulonglong done, qulonglong total);
     /// A new recording is there; nullptr: it is gone.
     void recorded(std::shared_ptr<const navwright::RecordedTest> recorded);
+    /// As recorded(), of a test that was made for its verdict.
+    void kept(std::shared_ptr<const navwright::RecordedTest> recorded);
     /// outdated() or whyNot() may be different.
     void documentChanged();
     void failed(const navwright::Error& error);
     void cancelled();
+    /// live() has changed.
+    void liveChanged();
 
   private:
+    [[nodiscard]] std::shared_ptr<LiveTest> watch();
+    void endLive(const std::shared_ptr<LiveTest>& live);
+    void takeWatched(const std::shared_ptr<TestRecord>& record, const std::shared_ptr<const TestJob>& job);
     template <typename Run>
     void start(const Run& run, std::shared_ptr<const RecordedTest>& target);
     void take(const Result<std::shared_ptr<const RecordedTest>>& made,
@@ -61,7 +77,12 @@ class DecisionSession : public QObject {
     Testing& testing_;
     Team team_;
     std::shared_ptr<const RecordedTest> test_, sent_;
+    std::shared_ptr<LiveTest> live_;
+    std::shared_ptr<LiveTest> testLive_, recordLive_;  ///< of the last test and recording; may be nullptr
+    double rate_ = LiveTest::kFullSpeed;
+    bool watching_ = false;
     LatestWork job_;
+    LatestWork taking_;  ///< of what a watched test left
 };
 
 }  // namespace navwright

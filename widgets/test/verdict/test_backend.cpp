@@ -49,10 +49,19 @@ std::string SimBackend::name() const {
 
 Result<TestOutcome> SimBackend::run(const TestJob& job, JobContext& context) {
     // Doors and breakable glass are out of the way in the test.
-    NAV_ASSIGN(auto test, simulateNavtest(job.graph, job.map->bsp, job.map->collision, job.setup, context));
-    test.report.map = job.map->name();
-    test.report.mapChecksum = job.map->bsp.checksum;
-    return TestOutcome{std::move(test.report), std::move(test.stuck)};
+    const auto& map = *job.map;
+    TestRecord record;
+    if (job.watch != nullptr) {
+        NAV_ASSIGN(record,
+                   recordNavtest(job.graph, map.bsp, map.collision, job.setup, context, job.watch.get()));
+    } else {
+        NAV_ASSIGN(record.test, simulateNavtest(job.graph, map.bsp, map.collision, job.setup, context));
+    }
+    record.test.report.map = map.name();
+    record.test.report.mapChecksum = map.bsp.checksum;
+    if (job.watch == nullptr) return TestOutcome{std::move(record.test.report), std::move(record.test.stuck)};
+    auto kept = std::make_shared<TestRecord>(std::move(record));
+    return TestOutcome{kept->test.report, kept->test.stuck, kept};
 }
 
 }  // namespace navwright

@@ -10,6 +10,7 @@
 #include "core/base/result.h"
 #include "core/bots/test/report.h"
 #include "core/bots/test/simulator.h"
+#include "core/bots/test/test_watch.h"
 #include "core/generate/pipeline/iteration.h"
 #include "core/nav/files/nav_graph.h"
 #include "core/physics/map_queries/game_map.h"
@@ -23,6 +24,8 @@ struct TestJob {
     NavGraph graph;
     Bytes nav;  ///< the graph as .nav
     SimulatorSetup setup;
+    std::shared_ptr<TestWatch> watch =
+        nullptr;  ///< is shown the test while it runs; nullptr: nobody looks on
 };
 
 /// Prepares a test of a nav. Errors: no map, no nodes; a graph the engine could not load, with the node
@@ -34,6 +37,8 @@ struct TestJob {
 struct TestOutcome {
     NavtestReport report;
     std::vector<StuckBot> stuck = {};  ///< in the order they gave up; empty of testers that do not tell
+    /// The test with all its frames; nullptr unless it was watched, and of testers that do not tell.
+    std::shared_ptr<TestRecord> record = nullptr;
 };
 
 /// What can test a nav: the simulator, the real server, or a test's own.

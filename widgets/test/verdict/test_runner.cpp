@@ -111,10 +111,12 @@ Result<> TestRunner::check() const {
     return {};
 }
 
-void TestRunner::start(std::shared_ptr<TestBackend> backend, const TestSettings& settings) {
+void TestRunner::start(std::shared_ptr<TestBackend> backend, const TestSettings& settings,
+                       std::shared_ptr<TestWatch> watch) {
     if (running_) return;
     if (const auto possible = check(); !possible) return emit failed(possible.error().error());
     backend_ = std::move(backend);
+    watch_ = std::move(watch);
     settings_ = settings;
     task_ = nullptr;
     report_ = nullptr;
@@ -179,6 +181,7 @@ Result<std::shared_ptr<const TestJob>> TestRunner::prepare() {
     graph_ = graphOf(document_.generation());
     NAV_ASSIGN(auto task, makeTestJob(*graph_, document_.map(), document_.mapPath(),
                                       simulatorSetup(document_.parameters(), settings_.seed)));
+    task.watch = watch_;
     task_ = std::make_shared<const TestJob>(std::move(task));
     return task_;
 }
@@ -232,6 +235,7 @@ void TestRunner::takeOutcome(Result<TestOutcome> outcome) {
             .arg(report_->testDurationS, 0, 'f', 0)
             .arg(seconds(), 0, 'f', 1));
     for (const auto& reason : report_->reasons) log(LogLevel::warning, QString::fromStdString(reason));
+    if (outcome->record) emit recorded(std::move(outcome->record), task_);
     next();
 }
 
@@ -298,6 +302,7 @@ void TestRunner::end(StepState how) {
         emit stepChanged(static_cast<TestStep>(i));
     }
     seconds_ = seconds();
+    watch_ = nullptr;
     running_ = false;
     current_ = kTestSteps;
     emit runningChanged(false);

@@ -7,6 +7,7 @@
 #include <memory>
 
 #include "core/base/index.h"
+#include "core/bots/test/test_watch.h"
 #include "widgets/common/jobs/latest_work.h"
 #include "widgets/common/models/document.h"
 #include "widgets/test/verdict/test_backend.h"
@@ -35,8 +36,10 @@ class TestRunner : public QObject {
     /// Seconds from the start to now, or to the end.
     [[nodiscard]] double seconds() const;
 
-    /// Runs the wanted steps. Only when not running. What cannot work is said by failed().
-    void start(std::shared_ptr<TestBackend> backend, const TestSettings& settings);
+    /// Runs the wanted steps. Only when not running. What cannot work is said by failed(). `watch` is shown
+    /// the test while it runs; nullptr: nobody looks on.
+    void start(std::shared_ptr<TestBackend> backend, const TestSettings& settings,
+               std::shared_ptr<TestWatch> watch = nullptr);
     void cancel();
 
   signals:
@@ -46,6 +49,9 @@ class TestRunner : public QObject {
     /// A step failed. Not emitted when generating failed, as the document then tells it itself.
     void failed(const navwright::Error& error);
     void cancelled();
+    /// A test that was watched has ended, and its tester tells what each bot did.
+    void recorded(std::shared_ptr<navwright::TestRecord> record,
+                  std::shared_ptr<const navwright::TestJob> job);
     /// All steps have ended.
     void finished();
 
@@ -71,6 +77,7 @@ class TestRunner : public QObject {
     std::array<bool, kTestSteps> wanted_;
     std::array<StepStatus, kTestSteps> status_;
     std::shared_ptr<TestBackend> backend_;
+    std::shared_ptr<TestWatch> watch_;
     TestSettings settings_;
     bool running_ = false;
     bool cancelWanted_ = false;

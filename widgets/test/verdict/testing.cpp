@@ -40,7 +40,7 @@ void Testing::setSettings(const TestSettings& settings) {
 }
 
 void Testing::generateAndTest() {
-    if (!busy()) session_.start(backend_, settings_);
+    if (!busy()) session_.start(backend_, settings_, makeWatch_ ? makeWatch_() : nullptr);
 }
 
 void Testing::iterate() {

@@ -54,6 +54,8 @@ class Testing : public QObject {
     /// Sets what is asked before a new iteration drops one whose best nav nobody has kept; false: it does not
     /// begin.
     void setMayForget(std::function<bool()> mayForget) { mayForget_ = std::move(mayForget); }
+    /// Sets what makes a watch for each test of generateAndTest(); it may make none.
+    void setWatchMaker(std::function<std::shared_ptr<TestWatch>()> maker) { makeWatch_ = std::move(maker); }
     /// Generates and tests; does nothing while busy.
     void generateAndTest();
     void iterate();
@@ -78,6 +80,7 @@ class Testing : public QObject {
     std::shared_ptr<TestBackend> backend_;
     TestSettings settings_;
     std::function<bool()> mayForget_;
+    std::function<std::shared_ptr<TestWatch>()> makeWatch_;
     bool lent_ = false;
 };
 

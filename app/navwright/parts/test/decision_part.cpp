@@ -6,6 +6,7 @@
 #include "app/navwright/shell/project/needs.h"
 #include "app/navwright/shell/project/workspace.h"
 #include "widgets/test/decisions/decision_panel.h"
+#include "widgets/test/decisions/live_bots.h"
 #include "widgets/test/decisions/send_tool.h"
 #include "widgets/view3d/view/workbench_view.h"
 
@@ -35,6 +36,9 @@ DecisionPart::DecisionPart(Workspace& workspace, Messages& messages, WorkbenchVi
             [this](const std::shared_ptr<const RecordedTest>& made) {
                 if (made) bringUp(*page_);
             });
+    connect(&session, &DecisionSession::liveChanged, this, [this] {
+        if (panel_->session().live()) bringUp(*page_);
+    });
     connect(panel_, &DecisionPanel::sendWanted, this,
             [this] { workspace_.tools.setCurrent(SendTool::toolId()); });
     connect(panel_, &DecisionPanel::sendBotWanted, send_, &SendTool::startAt);
@@ -47,6 +51,11 @@ void DecisionPart::connectView(Docks& /*docks*/) {
                 view->setOverlay(kDecisionOverlay, picture);
             });
     connect(panel_, &DecisionPanel::placeWanted, &view_->camera(), &ViewCamera::lookAt);
+    connect(&view_->scene(), &SceneView::clicked, panel_, [this](const QPointF& place) {
+        const auto& scene = view_->scene();
+        const auto height = static_cast<float>(std::max(scene.height(), 1));
+        panel_->live().followAlong(scene.rayThrough(place), 2 * scene.rig().halfHeightAtUnit() / height);
+    });
     connect(panel_, &DecisionPanel::followedMoved, view_, [view = view_](const Vec3& place) {
         auto rig = view->rig();
         rig.setTarget(place);
@@ -65,7 +74,7 @@ TwoClicks& DecisionPart::sendTool() {
 }
 
 std::vector<Follows> DecisionPart::follows() {
-    return {Follows(*panel_, &DecisionPanel::shownChanged),
+    return {Follows(*panel_, &DecisionPanel::shownChanged), Follows(*panel_, &DecisionPanel::watchingChanged),
             Follows(panel_->session(), &DecisionSession::runningChanged),
             Follows(workspace_.tools, &ToolModel::changed)};
 }
@@ -78,6 +87,12 @@ MenuEntries DecisionPart::commands(const Needs& needs) {
                               tr("nothing is being recorded")};
     const Condition recorded{[panel] { return panel->shown() != nullptr; }, tr("record a test first")};
     return {
+        Command{.id = "test.watch",
+                .title = tr("&Watch tests"),
+                .help = tr("Show the bots while a test runs, at the pace that you set."),
+                .synonyms = {tr("live"), tr("ride along"), tr("bots while they walk")},
+                .run = [panel] { panel->setWatching(!panel->session().watching()); },
+                .checked = [panel] { return panel->session().watching(); }},
         Command{.id = "test.record",
                 .title = tr("&Record decisions"),
                 .keys = Qt::ALT | Qt::Key_F5,

@@ -187,11 +187,17 @@ std::string EngineBackend::name() const {
 
 Result<TestOutcome> EngineBackend::run(const TestJob& job, JobContext& context) {
     Teller teller(context);
-    EngineRun run(profile_,
-                  {.map = job.map->name(), .mapFile = job.mapPath, .nav = job.nav, .setup = job.setup},
-                  &teller);
+    EngineRun run(
+        profile_,
+        {.map = job.map->name(), .mapFile = job.mapPath, .nav = job.nav, .setup = job.setup, .paths = true},
+        &teller, job.watch.get());
     NAV_ASSIGN(auto report, run.run(context));
-    return TestOutcome{std::move(report)};
+    TestOutcome outcome{std::move(report)};
+    if (auto record = run.takeRecord()) {
+        outcome.stuck = record->test.stuck;
+        outcome.record = std::make_shared<TestRecord>(std::move(*record));
+    }
+    return outcome;
 }
 
 }  // namespace navwright

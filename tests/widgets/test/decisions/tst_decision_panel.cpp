@@ -1,9 +1,11 @@
+#include <QCheckBox>
 #include <QComboBox>
 #include <QLabel>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QSlider>
 #include <QToolButton>
+#include <QTreeWidget>
 
 #include "core/bots/test/character_report.h"
 #include "failures.h"
@@ -16,6 +18,7 @@
 #include "widgets/test/decisions/decision_panel.h"
 #include "widgets/test/decisions/lane_view.h"
 #include "widgets/test/decisions/lane_words.h"
+#include "widgets/test/decisions/live_bots.h"
 #include "widgets/test/decisions/send_tool.h"
 #include "widgets/test/decisions/team_box.h"
 
@@ -82,6 +85,99 @@ class TestDecisionPanel : public QObject {
         QVERIFY2(find<QPushButton>("decisionRecord")->toolTip().contains("MB of memory"),
                  qPrintable(find<QPushButton>("decisionRecord")->toolTip()));
         QCOMPARE(panel_->picture(), nullptr);
+    }
+
+    void aTestIsWatched() {
+        QVERIFY(open("300"));
+        panel_->setWatching(true);
+        QVERIFY(find<QCheckBox>("decisionWatch")->isChecked());
+        auto& live = panel_->live();
+        QVERIFY(!live.isVisible());
+        testing_->generateAndTest();
+        QTRY_VERIFY_WITH_TIMEOUT(live.moment().frame >= 5, kTestMilliseconds);
+        QVERIFY(live.isVisible());
+        // At the speed of the game, a test of five minutes is still going on.
+        QVERIFY(testing_->busy());
+        auto* bots = find<QTreeWidget>("liveList");
+        QCOMPARE(bots->topLevelItemCount(), 8);
+        QVERIFY(panel_->picture() != nullptr);
+        QSignalSpy followed(panel_.get(), &DecisionPanel::followedMoved);
+        const auto row = bots->visualItemRect(bots->topLevelItem(2));
+        QTest::mouseClick(bots->viewport(), Qt::LeftButton, {}, row.center());
+        QCOMPARE(live.followed(), std::optional(2));
+        QTRY_VERIFY(!followed.isEmpty());
+        QTRY_COMPARE(followed.last().front().value<Vec3>(), live.moment().bots[2].place.origin);
+        auto* pause = find<QToolButton>("livePause");
+        pause->click();
+        QTest::qWait(200);
+        const auto held = panel_->session().live()->now().frame;
+        QTest::qWait(300);
+        QCOMPARE(panel_->session().live()->now().frame, held);
+        pause->click();
+        auto* rate = find<QComboBox>("liveRate");
+        rate->setCurrentIndex(rate->count() - 1);
+        QTRY_VERIFY_WITH_TIMEOUT(!testing_->busy(), kTestMilliseconds);
+        QVERIFY(!live.isVisible());
+        // What was watched can be played, and is the test that was judged.
+        QTRY_VERIFY(panel_->shown() != nullptr);
+        const auto report = testing_->tested().report();
+        QVERIFY(report != nullptr);
+        QCOMPARE(panel_->shown()->test.report.totalNodeVisits, report->totalNodeVisits);
+        QVERIFY(panel_->shown()->test.stuck == *testing_->tested().stuck());
+
+        // The same without anybody who looks on.
+        panel_->setWatching(false);
+        testing_->generateAndTest();
+        QTRY_VERIFY_WITH_TIMEOUT(!testing_->busy(), kTestMilliseconds);
+        QVERIFY(testing_->tested().report() != report);
+        QCOMPARE(writeNavtestReport(*testing_->tested().report()), writeNavtestReport(*report));
+    }
+
+    void aWatchedTestIsCancelledWhileItIsHeld() {
+        QVERIFY(open("300"));
+        panel_->setWatching(true);
+        testing_->generateAndTest();
+        QTRY_VERIFY_WITH_TIMEOUT(panel_->live().moment().frame >= 0, kTestMilliseconds);
+        find<QToolButton>("livePause")->click();
+        testing_->cancel();
+        QTRY_VERIFY_WITH_TIMEOUT(!testing_->busy(), kTestMilliseconds);
+        QVERIFY(!panel_->live().isVisible());
+        QCOMPARE(panel_->shown(), nullptr);
+        QCOMPARE(panel_->picture(), nullptr);
+    }
+
+    void aRecordingIsWatched() {
+        QVERIFY(open("300"));
+        panel_->setWatching(true);
+        find<QPushButton>("decisionRecord")->click();
+        QTRY_VERIFY_WITH_TIMEOUT(panel_->live().moment().frame >= 3, kTestMilliseconds);
+        find<QPushButton>("decisionStop")->click();
+        QVERIFY(waitUntilRecorded());
+        QVERIFY(!panel_->live().isVisible());
+    }
+
+    void liveBotsShowWhatTheyDo() {
+        LiveTest::Moment moment{.frame = 0};
+        const auto add = [&](const Vec3& at, std::int32_t idle, bool alive) {
+            moment.bots.push_back({.place = {.origin = at, .goal = 1, .alive = alive, .onGround = true},
+                                   .body = {.health = static_cast<std::int16_t>(alive ? 100 : 0)},
+                                   .idle = idle,
+                                   .goal = {500, 0, 0}});
+            moment.trails.push_back({at - Vec3(10, 0, 0), at});
+        };
+        add({0, 0, 0}, 0, true);
+        add({100, 0, 0}, kIdleFrames, true);
+        add({200, 0, 0}, 0, false);
+        const auto dark = livePicture(moment, {}, false), lit = livePicture(moment, 0, true);
+        const auto count = [](const StagePicture& picture, GlyphShape shape) {
+            return std::ranges::count(picture.glyphs, shape, &Glyph::shape);
+        };
+        QCOMPARE(count(dark, GlyphShape::octahedron), 2);
+        QCOMPARE(count(dark, GlyphShape::cross), 1);
+        QVERIFY2(count(lit, GlyphShape::ring) == count(dark, GlyphShape::ring) + 1, "who is stuck flashes");
+        QVERIFY2(lit.ribbons.size() == dark.ribbons.size() + 1, "a pointer over the followed one");
+        const auto toGoal = std::ranges::count(dark.ribbons, Vec3(500, 0, 0), &Ribbon::to);
+        QVERIFY2(toGoal == 2, "the dead have no goal");
     }
 
     void itRecordsTheTestOfTheVerdict() {
