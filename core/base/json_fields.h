@@ -109,10 +109,14 @@ class FieldReader {
 
     /// Rejects fields that are not in the list; reported before any other error of the object.
     void closed() { closed_ = true; }
+    /// Calls `tell` with each field that is not in the list, which is no error then.
+    void others(std::function<void(std::string_view key)> tell) { others_ = std::move(tell); }
     /// Checks the header of a file: format name, newest readable version. `written` is the version for
     /// writing.
     void format(std::string_view name, int newest, int written);
     void format(std::string_view name, int newest) { format(name, newest, newest); }
+    /// The same of a file whose header may be absent.
+    void addedFormat(std::string_view name, int newest);
 
     template <class V, class... Rest>
     void field(std::string_view key, V& value, const Rest&... rest) {
@@ -142,7 +146,7 @@ class FieldReader {
 
   private:
     void note(std::string_view key) {
-        if (closed_) asked_.push_back(key);
+        if (closed_ || others_) asked_.push_back(key);
     }
 
     template <class V, class... Rest>
@@ -217,7 +221,8 @@ class FieldReader {
     JsonView view_;
     bool closed_ = false;
     bool failedBefore_;
-    std::vector<std::string_view> asked_ = {};  ///< the keys of the list, if closed
+    std::function<void(std::string_view)> others_ = {};
+    std::vector<std::string_view> asked_ = {};  ///< the keys of the list, if others matter
 };
 
 /// Writes a struct's fields as members of the current object.
@@ -228,8 +233,10 @@ class FieldWriter {
     explicit FieldWriter(JsonWriter& json) : json_(json) {}
 
     void closed() {}
+    void others(const auto&) {}
     void format(std::string_view name, int newest, int written);
     void format(std::string_view name, int newest) { format(name, newest, newest); }
+    void addedFormat(std::string_view name, int newest) { format(name, newest); }
 
     template <class V, class... Rest>
     void field(std::string_view key, const V& value, const Rest&... rest) {
@@ -331,6 +338,19 @@ void writeObject(JsonWriter& json, const T& value, const Fields& fields,
     json.beginObject(layout);
     writeFields(json, value, fields);
     json.endObject();
+}
+
+/// The form of a struct that stands in one line, though its own object is written in several.
+template <class T, class Fields>
+[[nodiscard]] auto inOneLine(const Fields& fields) {
+    const auto read = [fields](const JsonView& view) {
+        T value{};
+        readFields(view, value, fields);
+        return value;
+    };
+    return JsonForm{read, [fields](JsonWriter& json, const T& value) {
+                        writeObject(json, value, fields, JsonWriter::Layout::line);
+                    }};
 }
 
 template <class V, json_detail::Shape Fields>

@@ -4,20 +4,20 @@
 
 #include <algorithm>
 #include <array>
-#include <optional>
+#include <functional>
+#include <type_traits>
 
 #include "core/base/byte_text.h"
 #include "core/base/file_bytes.h"
 #include "core/base/file_kind.h"
 #include "core/base/index.h"
-#include "core/base/json_view.h"
-#include "core/base/json_writer.h"
+#include "core/base/json_fields.h"
 
 namespace navwright {
 
 namespace {
 
-constexpr std::int64_t kCharacterVersion = 1;
+constexpr int kCharacterVersion = 1;
 
 constexpr std::string_view kBuiltinCharacters[] = {
 #include "builtin_characters.inc"
@@ -27,22 +27,23 @@ constexpr std::string_view kBuiltinCharacters[] = {
 struct TraitRow {
     std::string_view key;
     double CharacterTraits::* value;
-    double most;
+    double least, most;
 };
 constexpr TraitRow kTraits[] = {
-    {"walk", &CharacterTraits::walk, 1},
-    {"crouch", &CharacterTraits::crouch, 1},
-    {"jump", &CharacterTraits::jump, 1},
-    {"reaction", &CharacterTraits::reaction, 5},
-    {"turn", &CharacterTraits::turn, 3600},
-    {"stay", &CharacterTraits::stay, 300},
-    {"cooldown", &CharacterTraits::cooldown, 3600},
-    {"reconsider", &CharacterTraits::reconsider, 3600},
+    {"walk", &CharacterTraits::walk, 0, 1},
+    {"crouch", &CharacterTraits::crouch, 0, 1},
+    {"jump", &CharacterTraits::jump, 0, 1},
+    {"reaction", &CharacterTraits::reaction, CharacterTraits{}.reaction, 5},
+    {"turn", &CharacterTraits::turn, 0, 3600},
+    {"stay", &CharacterTraits::stay, 0, 300},
+    {"cooldown", &CharacterTraits::cooldown, 0, 3600},
+    {"reconsider", &CharacterTraits::reconsider, 0, 3600},
 };
 
 constexpr std::array kCombinations{WeightCombination::sum, WeightCombination::product,
                                    WeightCombination::max};
 constexpr std::array kGoalRules{GoalRule::max, GoalRule::proportional, GoalRule::server};
+constexpr std::array kFindings{CharacterFinding::tight, CharacterFinding::runUp};
 
 std::string_view findingKey(CharacterFinding finding) {
     constexpr std::string_view kKeys[] = {"", "tight", "run-up"};
@@ -54,29 +55,41 @@ double numberOf(const JsonView& view, double least, double most) {
     return view.real(least, most) + 0.0;
 }
 double numberOf(const JsonView& view, std::string_view key, double least, double most) {
-    return view.real(key, least, most) + 0.0;
+    return numberOf(view.field(key), least, most);
 }
 
-/// Reads a text for tables and terminals: no line breaks or other control characters.
-std::string lineOf(const JsonView& view, std::string_view key) {
-    auto text = view.text(key, limit::kCharacterText);
-    const auto isControl = [](char c) { return static_cast<unsigned char>(c) < ' ' || c == '\x7f'; };
-    if (std::ranges::any_of(text, isControl)) view.reject(key, "The text has control characters", {});
-    return text;
+/// The names of `all`, for a hint.
+template <class All, class Name>
+std::string namesOf(const All& all, Name name) {
+    std::string names;
+    for (const auto& one : all)
+        names += fmt::format("{}{}", names.empty() ? "" : ", ", std::invoke(name, one));
+    return names;
 }
 
-/// Reads the name of one of `all`; the first of them when the field is absent.
-template <class Enum, std::size_t count, class Name>
-Enum oneOf(const JsonView& view, std::string_view key, const std::array<Enum, count>& all, Name name) {
-    if (!view.has(key)) return all.front();
-    const auto text = view.text(key, limit::kCharacterText);
-    std::string known;
-    for (const auto entry : all) {
-        if (name(entry) == text) return entry;
-        known += fmt::format("{}{}", known.empty() ? "" : ", ", name(entry));
-    }
-    view.reject(key, fmt::format("Unknown word: {}", text), "it is one of " + known);
-    return all.front();
+/// A text for tables and terminals: no line breaks or other control characters.
+constexpr JsonForm kLine{[](const JsonView& view) {
+                             auto text = view.text(limit::kCharacterText);
+                             const auto isControl = [](char c) {
+                                 return static_cast<unsigned char>(c) < ' ' || c == '\x7f';
+                             };
+                             if (std::ranges::any_of(text, isControl))
+                                 view.reject("The text has control characters");
+                             return text;
+                         },
+                         [](JsonWriter& json, const std::string& text) { json.value(text); }};
+
+/// The name of one of `all`.
+template <class Enum, std::size_t count>
+auto oneOf(const std::array<Enum, count>& all, std::string_view (*name)(Enum)) {
+    const auto read = [all, name](const JsonView& view) {
+        const auto text = view.text(limit::kCharacterText);
+        const auto found = std::ranges::find(all, std::string_view(text), name);
+        if (found != all.end()) return *found;
+        view.reject(fmt::format("Unknown word: {}", text), "it is one of " + namesOf(all, name));
+        return all.front();
+    };
+    return JsonForm{read, [name](JsonWriter& json, Enum value) { json.value(name(value)); }};
 }
 
 class RelationReader {
@@ -112,9 +125,8 @@ class RelationReader {
     static Criterion criterionOf(const JsonView& view) {
         const auto key = view.text("on", limit::kCharacterText);
         if (const auto criterion = criterionFromKey(key)) return *criterion;
-        std::string known;
-        for (const auto& row : criteria()) known += fmt::format("{}{}", known.empty() ? "" : ", ", row.key);
-        view.reject("on", fmt::format("Unknown criterion: {}", key), "it is one of " + known);
+        view.reject("on", fmt::format("Unknown criterion: {}", key),
+                    "it is one of " + namesOf(criteria(), &CriterionRow::key));
         return {};
     }
 
@@ -190,30 +202,6 @@ class RelationReader {
     std::size_t casesRead_ = 0;
 };
 
-void readTraits(const JsonView& view, CharacterTraits& traits) {
-    for (const auto& key : view.keys()) {
-        const auto row = std::ranges::find(kTraits, key, &TraitRow::key);
-        if (row == std::end(kTraits)) {
-            std::string known;
-            for (const auto& trait : kTraits)
-                known += fmt::format("{}{}", known.empty() ? "" : ", ", trait.key);
-            view.reject(key, "Unknown trait", "it is one of " + known);
-            return;
-        }
-        const bool reaction = row->value == &CharacterTraits::reaction;
-        traits.*row->value = numberOf(view, key, reaction ? CharacterTraits{}.reaction : 0, row->most);
-    }
-}
-
-void readWeights(const JsonView& root, Character& character) {
-    for (const auto& entry : root.list("weights", limit::kCharacterWeights)) {
-        CharacterWeight weight{.name = lineOf(entry, "name"), .relation = {}};
-        if (weight.name.empty()) entry.reject("name", "A weight without a name", {});
-        weight.relation = RelationReader().read(entry, {"name"}, 0);
-        character.weights.push_back(std::move(weight));
-    }
-}
-
 void writeRelation(JsonWriter& json, const FuzzyRelation& relation) {
     if (relation.points.empty() && relation.cases.empty()) {
         json.member("value", relation.constant);
@@ -253,65 +241,75 @@ void writeRelation(JsonWriter& json, const FuzzyRelation& relation) {
     json.endList();
 }
 
-}  // namespace
-
-Result<Character> parseCharacter(std::string_view json, std::string_view where) {
-    NAV_TRY(requireKind(json, FileKind::character, where));
-    NAV_ASSIGN(const auto document, JsonDocument::parse(json, where, {.bytes = limit::kCharacterBytes}));
-    const auto root = document.root();
-    if (root.has("format") || root.has("version")) requireFormat(root, kCharacterFormat, kCharacterVersion);
-    root.onlyKeys({"format", "version", "name", "title", "comment", "traits", "weights", "combine", "choose",
-                   "finding"});
-    Character character;
-    character.name = lineOf(root, "name");
-    if (!document.failed() && character.name.empty()) root.reject("name", "A character without a name", {});
-    if (root.has("title")) character.title = lineOf(root, "title");
-    if (root.has("comment")) character.comment = lineOf(root, "comment");
-    if (root.has("traits")) readTraits(root.object("traits"), character.traits);
-    character.combine = oneOf(root, "combine", kCombinations, combinationName);
-    character.choose = oneOf(root, "choose", kGoalRules, goalRuleName);
-    constexpr std::array kFindings{CharacterFinding::tight, CharacterFinding::runUp};
-    if (root.has("finding")) character.finding = oneOf(root, "finding", kFindings, findingKey);
-    if (root.has("weights")) readWeights(root, character);
-    const bool weighs = character.choose != GoalRule::server;
-    if (!document.failed() && weighs == character.weights.empty()) {
-        root.reject("weights", weighs ? "A character without weights" : "Weights beside the server's rule",
-                    weighs ? "give at least one weight, or \"choose\": \"server\""
-                           : "leave the weights out, or choose \"max\" or \"proportional\"");
+constexpr auto kTraitFields = [](auto& json, auto& traits) {
+    json.others([&json](std::string_view key) {
+        json.check(false, key, "Unknown trait", "it is one of " + namesOf(kTraits, &TraitRow::key));
+    });
+    for (const auto& [key, value, least, most] : kTraits) {
+        const auto read = [least, most](const JsonView& view) { return numberOf(view, least, most); };
+        json.added(key, traits.*value,
+                   JsonForm{read, [](JsonWriter& out, double number) { out.value(number); }});
     }
-    return document.finish(std::move(character));
-}
+};
 
-std::string writeCharacter(const Character& character) {
-    JsonWriter json;
-    json.beginObject();
-    json.member("format", kCharacterFormat);
-    json.member("version", kCharacterVersion);
-    json.member("name", character.name);
-    if (!character.title.empty()) json.member("title", character.title);
-    if (!character.comment.empty()) json.member("comment", character.comment);
-    json.key("traits");
-    json.beginObject(JsonWriter::Layout::line);
-    for (const auto& trait : kTraits) json.member(trait.key, character.traits.*trait.value);
-    json.endObject();
-    if (!character.weights.empty()) {
-        json.key("weights");
+/// The weights. A relation is a number, a curve or cases, whose lines follow from what is in it.
+constexpr JsonForm kWeights{
+    [](const JsonView& view) {
+        std::vector<CharacterWeight> weights;
+        for (const auto& entry : view.elements(limit::kCharacterWeights)) {
+            auto name = kLine.read(entry.field("name"));
+            if (name.empty()) entry.reject("name", "A weight without a name", {});
+            weights.push_back({std::move(name), RelationReader().read(entry, {"name"}, 0)});
+        }
+        return weights;
+    },
+    [](JsonWriter& json, const std::vector<CharacterWeight>& weights) {
         json.beginList();
-        for (const auto& weight : character.weights) {
-            const auto layout =
-                weight.relation.cases.empty() ? JsonWriter::Layout::line : JsonWriter::Layout::lines;
-            json.beginObject(layout);
+        for (const auto& weight : weights) {
+            const bool flat = weight.relation.cases.empty();
+            json.beginObject(flat ? JsonWriter::Layout::line : JsonWriter::Layout::lines);
             json.member("name", weight.name);
             writeRelation(json, weight.relation);
             json.endObject();
         }
         json.endList();
-        json.member("combine", combinationName(character.combine));
+    }};
+
+constexpr auto kCharacterFields = [](auto& json, auto& character) {
+    json.closed();
+    json.addedFormat(kCharacterFormat, kCharacterVersion);
+    json.field("name", character.name, kLine);
+    json.check(!character.name.empty(), "name", "A character without a name");
+    json.optional("title", character.title, kLine);
+    json.optional("comment", character.comment, kLine);
+    json.added("traits", character.traits, inOneLine<CharacterTraits>(kTraitFields));
+    json.optional("weights", character.weights, kWeights);
+    const bool hasWeights = !character.weights.empty();
+    if (hasWeights || std::decay_t<decltype(json)>::reads)
+        json.added("combine", character.combine, oneOf(kCombinations, combinationName));
+    json.added("choose", character.choose, oneOf(kGoalRules, goalRuleName));
+    json.optional("finding", character.finding, oneOf(kFindings, findingKey));
+    if (character.choose != GoalRule::server) {
+        json.check(hasWeights, "weights", "A character without weights",
+                   R"(give at least one weight, or "choose": "server")");
+    } else {
+        json.check(!hasWeights, "weights", "Weights beside the server's rule",
+                   R"(leave the weights out, or choose "max" or "proportional")");
     }
-    json.member("choose", goalRuleName(character.choose));
-    if (character.finding != CharacterFinding::none) json.member("finding", findingKey(character.finding));
-    json.endObject();
-    return std::move(json).take();
+};
+
+}  // namespace
+
+Result<Character> parseCharacter(std::string_view json, std::string_view where) {
+    NAV_TRY(requireKind(json, FileKind::character, where));
+    NAV_ASSIGN(const auto document, JsonDocument::parse(json, where, {.bytes = limit::kCharacterBytes}));
+    Character character;
+    readFields(document.root(), character, kCharacterFields);
+    return document.finish(std::move(character));
+}
+
+std::string writeCharacter(const Character& character) {
+    return writeJson(character, kCharacterFields);
 }
 
 const std::vector<Character>& builtinCharacters() {
@@ -332,11 +330,8 @@ Result<Character> loadCharacter(const std::string& nameOrFile) {
     if (!bytes) {
         if (bytes.error().cancelled() || nameOrFile.contains('.') || nameOrFile.contains('/'))
             return std::unexpected(bytes.error());
-        std::string names;
-        for (const auto& character : builtin)
-            names += fmt::format("{}{}", names.empty() ? "" : ", ", character.name);
         return fail(fmt::format("Unknown character: {}", nameOrFile), {},
-                    fmt::format("known are {}, and files", names));
+                    fmt::format("known are {}, and files", namesOf(builtin, &Character::name)));
     }
     return parseCharacter(asText(*bytes), nameOrFile);
 }

@@ -106,19 +106,6 @@ auto typeForm(RereleaseGame game) {
                     [game](JsonWriter& json, std::uint8_t type) { json.value(linkTypeWord(game, type)); }};
 }
 
-/// A part of a patch stands in one line.
-template <class Part, class Fields>
-auto partForm(const Fields& fields) {
-    const auto read = [fields](const JsonView& view) {
-        Part part{};
-        readFields(view, part, fields);
-        return part;
-    };
-    return JsonForm{read, [fields](JsonWriter& json, const Part& part) {
-                        writeObject(json, part, fields, JsonWriter::Layout::line);
-                    }};
-}
-
 constexpr auto kTraversalFields = [](auto& json, auto& traversal) {
     json.closed();
     json.field("exit", traversal.exit);
@@ -168,8 +155,8 @@ auto patchFields(RereleaseGame game) {
         part(fields.flags, "flags", patch.flags, flagsForm(game, fields));
         part(fields.radius, "radius", patch.radius);
         part(fields.type, "type", patch.type, typeForm(game));
-        part(fields.traversal, "traversal", patch.traversal, partForm<RereleaseTraversal>(kTraversalFields));
-        part(fields.edict, "edict", patch.edict, partForm<RereleaseEdict>(kEdictFields));
+        part(fields.traversal, "traversal", patch.traversal, inOneLine<RereleaseTraversal>(kTraversalFields));
+        part(fields.edict, "edict", patch.edict, inOneLine<RereleaseEdict>(kEdictFields));
         patchWords(json, patch, defaultTolerance(patch.kind));
     };
 }

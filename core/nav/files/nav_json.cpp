@@ -4,12 +4,11 @@
 
 #include <algorithm>
 #include <array>
-#include <initializer_list>
 #include <map>
+#include <type_traits>
 
 #include "core/base/file_kind.h"
-#include "core/base/json_view.h"
-#include "core/base/json_writer.h"
+#include "core/base/json_fields.h"
 #include "core/base/limits.h"
 #include "core/base/text_marks.h"
 
@@ -17,8 +16,8 @@ namespace navwright {
 
 namespace {
 
-using Layout = JsonWriter::Layout;
 using Place = std::array<float, 3>;
+using RereleaseNodes = decltype(RereleaseGraph::nodes);
 
 Place placeOf(const Vec3& point) {
     // Adding zero turns -0 into 0.
@@ -28,11 +27,14 @@ Place placeOf(const Vec3& point) {
 /// Finds nodes by position; -1 marks one shared by two.
 class NodesByPlace {
   public:
-    explicit NodesByPlace(const std::vector<RereleaseNode>& nodes) {
-        for (std::size_t i = 0; i < nodes.size(); ++i) {
-            const auto [at, added] = index_.emplace(placeOf(nodes[i].origin), static_cast<std::int32_t>(i));
-            if (!added) at->second = -1;
-        }
+    NodesByPlace() = default;
+    explicit NodesByPlace(const RereleaseNodes& nodes) {
+        for (const auto& node : nodes) add(node.origin);
+    }
+    /// The next node.
+    void add(const Vec3& origin) {
+        const auto [at, added] = index_.emplace(placeOf(origin), count_++);
+        if (!added) at->second = -1;
     }
     [[nodiscard]] std::optional<std::int32_t> find(const Vec3& point) const {
         const auto found = index_.find(placeOf(point));
@@ -41,136 +43,149 @@ class NodesByPlace {
 
   private:
     std::map<Place, std::int32_t> index_;
+    std::int32_t count_ = 0;
 };
 
-/// Reads a 16-bit number; 0 when absent.
-std::uint16_t readWord(const JsonView& view, std::string_view key) {
-    if (!view.has(key)) return 0;
-    return static_cast<std::uint16_t>(view.integer(key, 0, UINT16_MAX));
-}
-
-std::int32_t readNumber(const JsonView& view, std::string_view key) {
-    return static_cast<std::int32_t>(view.integer(key, INT32_MIN, INT32_MAX));
-}
-
-RereleaseTraversal readTraversal(const JsonView& view) {
-    const auto points = view.list("Traversal", 3);
-    if (points.size() != 3) {
-        view.reject("Traversal", "Not three points", {});
-        return {};
-    }
-    return {points[0].vec3(), points[1].vec3(), points[2].vec3()};
-}
-
-RereleaseEdict readEdict(const JsonView& view, int version) {
-    RereleaseEdict edict{.bounds = {view.vec3("Mins"), view.vec3("Maxs")}};
-    if (version == 1) {
-        edict.names = {readNumber(view, "Targetname"), readNumber(view, "Classname")};
-    } else {
-        edict.entityId = readNumber(view, "EntityId");
-    }
-    return edict;
-}
+/// What reading a file needs and finds besides: the nodes that links lead to, and what is not kept.
+struct Reading {
+    NodesByPlace places;
+    ConversionLosses remarks;
+};
 
 /// Remarks on members unknown in any version, with their place.
-void remarkUnknown(const JsonView& view, std::string_view where,
-                   std::initializer_list<std::string_view> known, ConversionLosses& remarks) {
-    for (const auto& key : view.keys()) {
-        if (std::ranges::find(known, key) != known.end()) continue;
+void remarkOthers(auto& json, std::string_view where, Reading& reading) {
+    json.others([where, &remarks = reading.remarks](std::string_view key) {
+        if (where.empty() && key == "Settings")
+            return remarks.add("Settings", "member Settings is of version 3 and not kept");
         remarks.add(where, fmt::format("unknown members \"{}\" are not kept", key));
-    }
+    });
 }
 
-RereleaseLink readLink(const JsonView& view, int version, const NodesByPlace& nodes,
-                       ConversionLosses& remarks) {
-    RereleaseLink link;
-    remarkUnknown(view, "Nodes.Links", {"Target", "Type", "Traversal", "Edict"}, remarks);
-    const auto target = nodes.find(view.vec3("Target"));
-    if (!target) {
-        view.reject("Target", "No node stands there", {});
-    } else if (*target < 0) {
-        view.reject("Target", "Two nodes stand there", {});
-    } else {
-        link.target = *target;
-    }
-    link.type = readWord(view, "Type");
-    if (view.has("Traversal")) link.traversal = readTraversal(view);
-    if (view.has("Edict")) link.edict = readEdict(view.object("Edict"), version);
-    return link;
-}
-
-void readNodes(const JsonView& root, NavJson& nav, const JsonDocument& document, ConversionLosses& remarks) {
-    const auto views = root.list("Nodes", kMaxRereleaseNodes);
-    for (const auto& view : views) {
-        remarkUnknown(view, "Nodes", {"Origin", "Flags", "Links", "Radius"}, remarks);
-        nav.graph.nodes.push_back({.origin = view.vec3("Origin"),
-                                   .flags = readWord(view, "Flags"),
-                                   .radius = readWord(view, "Radius")});
-        if (document.failed()) return;
-    }
-    const NodesByPlace places(nav.graph.nodes);
-    for (std::size_t i = 0; i < views.size(); ++i) {
-        if (!views[i].has("Links")) continue;
-        for (const auto& view : views[i].list("Links", UINT16_MAX)) {
-            nav.graph.nodes[i].links.push_back(readLink(view, nav.version, places, remarks));
-        }
-        if (document.failed()) return;
-    }
-}
-
-std::vector<std::string> readTexts(const JsonView& view, std::string_view key) {
-    std::vector<std::string> texts;
-    for (const auto& text : view.list(key, limit::kEdits)) texts.push_back(text.text());
-    return texts;
-}
-
-void writeTexts(JsonWriter& json, std::string_view key, const std::vector<std::string>& texts) {
-    json.key(key);
-    json.beginList();
-    for (const auto& text : texts) json.value(text);
-    json.endList();
-}
-
-void writeEdict(JsonWriter& json, const RereleaseEdict& edict, int version) {
-    json.key("Edict");
-    json.beginObject(Layout::line);
-    json.member("Mins", edict.bounds.mins);
-    json.member("Maxs", edict.bounds.maxs);
-    if (version == 1) {
-        const auto& names = *edict.names;
-        json.member("Targetname", names.first);
-        json.member("Classname", names.second);
-    } else {
-        json.member("EntityId", *edict.entityId);
-    }
-    json.endObject();
-}
-
-void writeLink(JsonWriter& json, const NavJson& nav, const RereleaseLink& link) {
-    json.beginObject(Layout::line);
-    json.member("Target", nav.graph.nodes[link.target].origin);
-    json.member("Type", link.type);
-    if (link.traversal) {
-        json.key("Traversal");
-        json.beginList(Layout::line);
-        for (const auto& point : {link.traversal->exit, link.traversal->start, link.traversal->end})
-            json.value(point);
+/// Three points: exit, start and end.
+constexpr JsonForm kTraversalForm{
+    [](const JsonView& view) -> RereleaseTraversal {
+        const auto points = view.elements(3);
+        if (points.size() == 3) return {points[0].vec3(), points[1].vec3(), points[2].vec3()};
+        view.reject("Not three points");
+        return {};
+    },
+    [](JsonWriter& json, const RereleaseTraversal& traversal) {
+        json.beginList(JsonWriter::Layout::line);
+        for (const auto& point : {traversal.exit, traversal.start, traversal.end}) json.value(point);
         json.endList();
-    }
-    if (link.edict) writeEdict(json, *link.edict, nav.version);
-    json.endObject();
+    }};
+
+auto edictFields(int version) {
+    return [version](auto& json, auto& edict) {
+        json.field("Mins", edict.bounds.mins);
+        json.field("Maxs", edict.bounds.maxs);
+        if (version > 1) return json.field("EntityId", edict.entityId);
+        auto names = edict.names.value_or(std::pair(0, 0));
+        json.field("Targetname", names.first);
+        json.field("Classname", names.second);
+        if constexpr (std::decay_t<decltype(json)>::reads) edict.names = names;
+    };
 }
 
-void writeNode(JsonWriter& json, const NavJson& nav, const RereleaseNode& node) {
-    json.beginObject();
-    json.member("Origin", node.origin);
-    json.member("Flags", node.flags);
-    json.key("Links");
-    json.beginList();
-    for (const auto& link : node.links) writeLink(json, nav, link);
-    json.endList();
-    json.member("Radius", node.radius);
-    json.endObject();
+auto linkFields(const NavJson& nav, Reading& reading) {
+    const auto read = [&places = reading.places](const JsonView& view) {
+        const auto target = places.find(view.vec3());
+        if (target.value_or(-1) < 0) view.reject(target ? "Two nodes stand there" : "No node stands there");
+        return target.value_or(0);
+    };
+    const auto write = [&nodes = nav.graph.nodes](JsonWriter& json, std::int32_t target) {
+        json.value(nodes[target].origin);
+    };
+    return [version = nav.version, target = JsonForm{read, write}, &reading](auto& json, auto& link) {
+        remarkOthers(json, "Nodes.Links", reading);
+        json.field("Target", link.target, target);
+        json.added("Type", link.type);
+        json.optional("Traversal", link.traversal, kTraversalForm);
+        json.optional("Edict", link.edict, edictFields(version));
+    };
+}
+
+auto nodeFields(const NavJson& nav, Reading& reading) {
+    return [link = linkFields(nav, reading), &reading](auto& json, auto& node) {
+        remarkOthers(json, "Nodes", reading);
+        json.field("Origin", node.origin);
+        json.added("Flags", node.flags);
+        json.added("Links", node.links, link, UINT16_MAX);
+        json.added("Radius", node.radius);
+    };
+}
+
+/// The nodes. Links are known by where they lead, so that all origins are read first.
+auto nodesForm(const NavJson& nav, Reading& reading) {
+    const auto read = [&nav, &reading](const JsonView& view) {
+        const auto views = view.elements(kMaxRereleaseNodes);
+        for (const auto& one : views) reading.places.add(one.vec3("Origin"));
+        RereleaseNodes nodes;
+        for (const auto& one : views) readFields(one, nodes.emplace_back(), nodeFields(nav, reading));
+        return nodes;
+    };
+    const auto write = [&nav, &reading](JsonWriter& json, const RereleaseNodes& nodes) {
+        json.beginList();
+        for (const auto& node : nodes) writeObject(json, node, nodeFields(nav, reading));
+        json.endList();
+    };
+    return JsonForm{read, write};
+}
+
+/// A member that is not written while it is empty and was absent from the file that was read.
+template <class Json, class Value>
+void keptField(Json& json, std::string_view key, Value& value, auto& nav, const std::string& path,
+               const auto&... rest) {
+    std::optional<std::remove_const_t<Value>> kept;
+    if constexpr (!Json::reads) {
+        if (!value.empty() || !nav.absent.contains(path)) kept = value;
+    }
+    json.optional(key, kept, rest...);
+    if constexpr (Json::reads) {
+        if (!kept) return;
+        value = *std::move(kept);
+        nav.absent.erase(path);
+    }
+}
+
+auto mapFields(Reading& reading) {
+    return [&reading](auto& json, auto& nav) {
+        remarkOthers(json, "Map", reading);
+        if constexpr (std::decay_t<decltype(json)>::reads) nav.absent.erase("Map");
+        keptField(json, "Name", nav.mapName, nav, "Map.Name");
+        keptField(json, "Author", nav.author, nav, "Map.Author");
+        keptField(json, "Filename", nav.filename, nav, "Map.Filename");
+        keptField(json, "Urls", nav.urls, nav, "Map.Urls", limit::kEdits);
+    };
+}
+
+auto settingsFields(Reading& reading) {
+    return [&reading](auto& json, auto& graph) {
+        remarkOthers(json, "Settings", reading);
+        // The largest float may be written with fewer digits, slightly rounded up.
+        constexpr double kMost = 0x1.fffffefp127;
+        json.optional("Heuristic", graph.heuristic, -kMost, kMost);
+    };
+}
+
+auto fileFields(Reading& reading) {
+    return [&reading](auto& json, auto& nav) {
+        constexpr bool reads = std::decay_t<decltype(json)>::reads;
+        remarkOthers(json, "", reading);
+        json.field("Version", nav.version, 1, kNavJsonVersion);
+        if constexpr (reads) {
+            nav.absent = {"Map", "Map.Name", "Map.Author", "Map.Filename", "Map.Urls", "Contributors"};
+            json.added("Map", nav, mapFields(reading));
+        } else if (!nav.mapName.empty() || !nav.author.empty() || !nav.filename.empty() ||
+                   !nav.urls.empty() || !nav.absent.contains("Map")) {
+            json.field("Map", nav, mapFields(reading));
+        }
+        keptField(json, "Contributors", nav.contributors, nav, "Contributors", limit::kEdits);
+        json.optional("Comments", nav.comments);
+        if (reads ? nav.version >= kNavJsonVersion : nav.graph.heuristic.has_value())
+            json.added("Settings", nav.graph, settingsFields(reading));
+        json.field("Nodes", nav.graph.nodes, nodesForm(nav, reading));
+    };
 }
 
 Result<> checkWritable(const NavJson& nav) {
@@ -205,79 +220,13 @@ NavJson navJsonOf(RereleaseGraph graph) {
     return nav;
 }
 
-namespace {
-
-/// A text member; notes when it is absent.
-std::string readText(const JsonView& view, std::string_view key, std::string_view path, NavJson& nav) {
-    if (view.has(key)) return view.text(key);
-    nav.absent.emplace(path);
-    return {};
-}
-
-std::vector<std::string> readList(const JsonView& view, std::string_view key, std::string_view path,
-                                  NavJson& nav) {
-    if (view.has(key)) return readTexts(view, key);
-    nav.absent.emplace(path);
-    return {};
-}
-
-void readMap(const JsonView& root, NavJson& nav, ConversionLosses& remarks) {
-    if (!root.has("Map")) {
-        nav.absent = {"Map", "Map.Name", "Map.Author", "Map.Filename", "Map.Urls"};
-        return;
-    }
-    const auto map = root.object("Map");
-    remarkUnknown(map, "Map", {"Name", "Author", "Filename", "Urls"}, remarks);
-    nav.mapName = readText(map, "Name", "Map.Name", nav);
-    nav.author = readText(map, "Author", "Map.Author", nav);
-    nav.filename = readText(map, "Filename", "Map.Filename", nav);
-    nav.urls = readList(map, "Urls", "Map.Urls", nav);
-}
-
-template <class Value>
-bool isWritten(const NavJson& nav, const char* path, const Value& value) {
-    return !value.empty() || !nav.absent.contains(path);
-}
-
-void writeMap(JsonWriter& json, const NavJson& nav) {
-    const bool any =
-        !nav.mapName.empty() || !nav.author.empty() || !nav.filename.empty() || !nav.urls.empty();
-    if (!any && nav.absent.contains("Map")) return;
-    json.key("Map");
-    json.beginObject();
-    if (isWritten(nav, "Map.Name", nav.mapName)) json.member("Name", nav.mapName);
-    if (isWritten(nav, "Map.Author", nav.author)) json.member("Author", nav.author);
-    if (isWritten(nav, "Map.Filename", nav.filename)) json.member("Filename", nav.filename);
-    if (isWritten(nav, "Map.Urls", nav.urls)) writeTexts(json, "Urls", nav.urls);
-    json.endObject();
-}
-
-}  // namespace
-
 Result<NavJson> parseNavJson(std::string_view text, std::string_view file) {
     NAV_TRY(requireKind(text, FileKind::navJson, file));
     NAV_ASSIGN(const auto document, JsonDocument::parse(text, file));
-    const auto root = document.root();
     NavJson nav;
-    ConversionLosses remarks;
-    nav.version = static_cast<int>(root.integer("Version", 1, kNavJsonVersion));
-    remarkUnknown(root, "", {"Version", "Map", "Contributors", "Comments", "Settings", "Nodes"}, remarks);
-    readMap(root, nav, remarks);
-    nav.contributors = readList(root, "Contributors", "Contributors", nav);
-    if (root.has("Comments")) nav.comments = root.text("Comments");
-    if (nav.version >= kNavJsonVersion && root.has("Settings")) {
-        const auto settings = root.object("Settings");
-        remarkUnknown(settings, "Settings", {"Heuristic"}, remarks);
-        if (settings.has("Heuristic")) {
-            // The largest float may be written with fewer digits, slightly rounded up.
-            constexpr double kMost = 0x1.fffffefp127;
-            nav.graph.heuristic = static_cast<float>(settings.real("Heuristic", -kMost, kMost));
-        }
-    } else if (root.has("Settings")) {
-        remarks.add("Settings", "member Settings is of version 3 and not kept");
-    }
-    readNodes(root, nav, document, remarks);
-    nav.remarks = std::move(remarks).take();
+    Reading reading;
+    readFields(document.root(), nav, fileFields(reading));
+    nav.remarks = std::move(reading.remarks).take();
     nav.byteOrderMark = text.starts_with(kByteOrderMark);
     nav.carriageReturns = text.find("\r\n") != std::string_view::npos;
     return document.finish(std::move(nav));
@@ -285,24 +234,8 @@ Result<NavJson> parseNavJson(std::string_view text, std::string_view file) {
 
 Result<std::string> writeNavJson(const NavJson& nav, NavJsonLayout layout) {
     NAV_TRY(checkWritable(nav));
-    JsonWriter json;
-    json.beginObject();
-    json.member("Version", nav.version);
-    writeMap(json, nav);
-    if (isWritten(nav, "Contributors", nav.contributors)) writeTexts(json, "Contributors", nav.contributors);
-    if (nav.comments) json.member("Comments", *nav.comments);
-    if (nav.graph.heuristic) {
-        json.key("Settings");
-        json.beginObject();
-        json.member("Heuristic", *nav.graph.heuristic);
-        json.endObject();
-    }
-    json.key("Nodes");
-    json.beginList();
-    for (const auto& node : nav.graph.nodes) writeNode(json, nav, node);
-    json.endList();
-    json.endObject();
-    auto text = std::move(json).take();
+    Reading none;
+    auto text = writeJson(nav, fileFields(none));
     if (layout == NavJsonLayout::compact) return text;
     text = inDepotLayout(text);
     if (nav.carriageReturns) {
