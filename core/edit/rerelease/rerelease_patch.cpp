@@ -4,14 +4,12 @@
 
 #include <algorithm>
 #include <array>
-#include <set>
 #include <tuple>
 #include <type_traits>
 
 #include "core/base/file_kind.h"
 #include "core/base/index.h"
 #include "core/base/json_fields.h"
-#include "core/base/limits.h"
 #include "core/nav/files/edit_patch.h"
 #include "core/nav/files/patch_words.h"
 #include "core/nav/files/rerelease_names.h"
@@ -174,22 +172,7 @@ constexpr auto kPatchFileFields = [](auto& json, auto& file) {
     json.format(kRereleasePatchFormat, kRereleasePatchFormatVersion);
     json.field("game", file.game, kGameWords);
     json.field("map", file.map);
-    const auto read = [&file](const JsonView& view) {
-        std::vector<RereleasePatch> patches;
-        std::set<std::string> ids;
-        for (const auto& one : view.elements(limit::kEdits)) {
-            readFields(one, patches.emplace_back(), patchFields(file.game));
-            requireNewId(one, patches.back().id, ids);
-        }
-        return patches;
-    };
-    const auto write = [&file](JsonWriter& out, const std::vector<RereleasePatch>& patches) {
-        out.beginList();
-        for (const auto& patch : patches)
-            writeObject(out, patch, patchFields(file.game), JsonWriter::Layout::line);
-        out.endList();
-    };
-    json.field("patches", file.patches, JsonForm{read, write});
+    json.field("patches", file.patches, patchList<RereleasePatch>(patchFields(file.game)));
 };
 
 }  // namespace

@@ -4,12 +4,10 @@
 
 #include <algorithm>
 #include <array>
-#include <set>
 
 #include "core/base/file_kind.h"
 #include "core/base/index.h"
 #include "core/base/json_fields.h"
-#include "core/base/limits.h"
 #include "core/nav/files/patch_words.h"
 
 namespace navwright {
@@ -88,6 +86,8 @@ constexpr auto kPatchFieldList = [](auto& json, auto& patch) {
     patchWords(json, patch, defaultPatchTolerance(patch.operation));
 };
 
+constexpr auto kPatchList = patchList<EditPatch>(kPatchFieldList);
+
 }  // namespace
 
 std::string_view patchOperationName(PatchOperation operation) {
@@ -112,19 +112,11 @@ float defaultPatchTolerance(PatchOperation operation) {
 }
 
 std::vector<EditPatch> readPatchList(const JsonView& view) {
-    std::vector<EditPatch> patches;
-    std::set<std::string> ids;
-    for (const auto& one : view.elements(limit::kEdits)) {
-        readFields(one, patches.emplace_back(), kPatchFieldList);
-        requireNewId(one, patches.back().id, ids);
-    }
-    return patches;
+    return kPatchList.read(view);
 }
 
 void writePatchList(JsonWriter& json, const std::vector<EditPatch>& patches) {
-    json.beginList();
-    for (const auto& patch : patches) writeObject(json, patch, kPatchFieldList, JsonWriter::Layout::line);
-    json.endList();
+    kPatchList.write(json, patches);
 }
 
 namespace {
@@ -133,7 +125,7 @@ constexpr auto kPatchFileFields = [](auto& json, auto& file) {
     json.closed();
     json.format(kFormat, kPatchFormatVersion);
     json.field("map", file.map);
-    json.field("patches", file.patches, JsonForm{readPatchList, writePatchList});
+    json.field("patches", file.patches, kPatchList);
 };
 
 }  // namespace

@@ -4,8 +4,10 @@
 
 #include <set>
 #include <string>
+#include <vector>
 
 #include "core/base/json_fields.h"
+#include "core/base/limits.h"
 #include "core/nav/files/node_type.h"
 
 namespace navwright {
@@ -24,9 +26,26 @@ void patchWords(Json& json, Patch& patch, float usual) {
     json.added("note", patch.note);
 }
 
-/// Rejects an id used by an earlier patch; `ids` are those so far.
-inline void requireNewId(const JsonView& view, const std::string& id, std::set<std::string>& ids) {
-    if (!ids.insert(id).second) view.reject("id", fmt::format("'{}' is the id of an earlier patch", id), {});
+/// A list of patches, a line each, none with the id of another. `fields`: the list of fields of a patch.
+template <class Patch, class Fields>
+[[nodiscard]] constexpr auto patchList(const Fields& fields) {
+    const auto read = [fields](const JsonView& view) {
+        std::vector<Patch> patches;
+        std::set<std::string> ids;
+        for (const auto& one : view.elements(limit::kEdits)) {
+            readFields(one, patches.emplace_back(), fields);
+            const auto& id = patches.back().id;
+            if (!ids.insert(id).second)
+                one.reject("id", fmt::format("'{}' is the id of an earlier patch", id), {});
+        }
+        return patches;
+    };
+    const auto write = [fields](JsonWriter& json, const std::vector<Patch>& patches) {
+        json.beginList();
+        for (const auto& patch : patches) writeObject(json, patch, fields, JsonWriter::Layout::line);
+        json.endList();
+    };
+    return JsonForm{read, write};
 }
 
 }  // namespace navwright
