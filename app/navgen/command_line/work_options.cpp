@@ -6,6 +6,10 @@
 
 namespace navwright {
 
+CLI::Option* addJobs(CLI::App& app, int& jobs, const std::string& help) {
+    return app.add_option("-j,--jobs", jobs, help)->type_name("N")->check(NumberRange(1, limit::kThreads));
+}
+
 void WorkOptions::addTo(CLI::App& app) {
     auto* folder =
         app.add_option("--cache", cache, "Cache folder for demos (default: navwright in your cache folder)")
@@ -18,9 +22,7 @@ void WorkOptions::addTo(CLI::App& app) {
         ->type_name("SIZE")
         ->transform(size);
     app.add_flag("--no-cache", noCache, "Do not use the cache")->excludes(folder);
-    app.add_option("-j,--jobs", jobs, "Threads to use (default: one per core)")
-        ->type_name("N")
-        ->check(NumberRange(1, limit::kThreads));
+    addJobs(app, jobs);
 }
 
 std::filesystem::path WorkOptions::cacheFolder(Console& console) const {

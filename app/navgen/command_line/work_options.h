@@ -10,6 +10,10 @@
 
 namespace navwright {
 
+/// -j, --jobs: how many threads to use. `jobs` keeps its value if the option is not given.
+CLI::Option* addJobs(CLI::App& app, int& jobs,
+                     const std::string& help = "Threads to use (default: one per core)");
+
 /// --cache, --cache-limit, --no-cache and --jobs, for verbs that read many demos.
 struct WorkOptions {
     std::string cache;

@@ -22,14 +22,21 @@ class LineFile {
     [[nodiscard]] static Result<LineFile> open(OutputSet& outputs, const std::filesystem::path& target,
                                                JobContext& context);
 
-    /// Writes a line; `fill(JsonWriter&)` writes its members. Errors: those of the disk, cancelled.
+    /// Writes a line; `fill(JsonWriter&)` writes its members. `kind`: which of several kinds of lines it is;
+    /// empty: the file has one. Errors: those of the disk, cancelled.
     template <class Fill>
-    [[nodiscard]] Result<> line(Fill&& fill) {
+    [[nodiscard]] Result<> line(std::string_view kind, Fill&& fill) {
         JsonWriter json;
         json.beginObject(JsonWriter::Layout::line);
+        if (!kind.empty()) json.member("kind", kind);
         fill(json);
         json.endObject();
         return append(std::move(json).take());
+    }
+
+    template <class Fill>
+    [[nodiscard]] Result<> line(Fill&& fill) {
+        return line({}, std::forward<Fill>(fill));
     }
 
     /// Must be called after the last line.
@@ -100,8 +107,7 @@ void place(JsonWriter& json, std::size_t demo, const Segment& segment, std::uint
 }
 
 Result<> writeGated(const Recording& recording, const GatedDemo& gated, std::size_t demo, LineFile& file) {
-    NAV_TRY(file.line([&](JsonWriter& json) {
-        json.member("kind", "demo");
+    NAV_TRY(file.line("demo", [&](JsonWriter& json) {
         json.member("demo", demo);
         json.member("name", gated.summary.name);
         json.member("hash", gated.summary.hash.hex());
@@ -111,8 +117,7 @@ Result<> writeGated(const Recording& recording, const GatedDemo& gated, std::siz
     }));
     for (const auto& run : gated.runs) {
         const auto& segment = recording.segments[run.segment];
-        NAV_TRY(file.line([&](JsonWriter& json) {
-            json.member("kind", "run");
+        NAV_TRY(file.line("run", [&](JsonWriter& json) {
             place(json, demo, segment, run.segment, run.track, run.first);
             json.member("samples", run.count);
             json.member("end", runEndName(run.end));
@@ -120,16 +125,14 @@ Result<> writeGated(const Recording& recording, const GatedDemo& gated, std::siz
     }
     for (const auto& rejected : gated.rejected) {
         const auto& segment = recording.segments[rejected.segment];
-        NAV_TRY(file.line([&](JsonWriter& json) {
-            json.member("kind", "rejected");
+        NAV_TRY(file.line("rejected", [&](JsonWriter& json) {
             place(json, demo, segment, rejected.segment, rejected.track, rejected.sample);
             json.member("origin", unitsOf(segment.tracks[rejected.track].samples[rejected.sample].origin));
             json.member("reason", rejectReasonName(rejected.reason));
         }));
     }
     for (const auto& death : gated.deaths) {
-        NAV_TRY(file.line([&](JsonWriter& json) {
-            json.member("kind", "death");
+        NAV_TRY(file.line("death", [&](JsonWriter& json) {
             place(json, demo, recording.segments[death.segment], death.segment, death.track, death.sample);
             json.member("origin", death.origin.units());
             json.member("cause", deathCauseName(death.cause));
@@ -139,22 +142,18 @@ Result<> writeGated(const Recording& recording, const GatedDemo& gated, std::siz
     return {};
 }
 
-Result<> writeTraceLines(const Generation& generation, const std::filesystem::path& target,
-                         OutputSet& outputs, JobContext& context) {
-    NAV_ASSIGN(auto file, LineFile::open(outputs, target, context));
+Result<> writeTraceLines(const Generation& generation, LineFile& file) {
     for (std::size_t demo = 0; demo < generation.recordings.size(); ++demo) {
         NAV_TRY(writeTraces(*generation.recordings[demo], demo, file));
     }
-    return file.finish();
+    return {};
 }
 
-Result<> writeGatedLines(const Generation& generation, const std::filesystem::path& target,
-                         OutputSet& outputs, JobContext& context) {
-    NAV_ASSIGN(auto file, LineFile::open(outputs, target, context));
+Result<> writeGatedLines(const Generation& generation, LineFile& file) {
     for (std::size_t demo = 0; demo < generation.gated.size(); ++demo) {
         NAV_TRY(writeGated(*generation.recordings[demo], *generation.gated[demo], demo, file));
     }
-    return file.finish();
+    return {};
 }
 
 void nodeMembers(JsonWriter& json, const ClassifiedNode& node) {
@@ -208,20 +207,16 @@ void graphNodeMembers(JsonWriter& json, const GraphResult& result, std::size_t i
     json.endList();
 }
 
-Result<> writeNodeLines(const Generation& generation, const std::filesystem::path& target, OutputSet& outputs,
-                        JobContext& context) {
-    NAV_ASSIGN(auto file, LineFile::open(outputs, target, context));
+Result<> writeNodeLines(const Generation& generation, LineFile& file) {
     const auto& set = *generation.nodes;
     for (std::size_t number = 0; number < set.nodes.size(); ++number) {
-        NAV_TRY(file.line([&](JsonWriter& json) {
-            json.member("kind", "node");
+        NAV_TRY(file.line("node", [&](JsonWriter& json) {
             json.member("node", number);
             nodeMembers(json, set.nodes[number]);
         }));
     }
     for (const auto& rejected : set.rejected) {
-        NAV_TRY(file.line([&](JsonWriter& json) {
-            json.member("kind", "rejected");
+        NAV_TRY(file.line("rejected", [&](JsonWriter& json) {
             json.member("cluster", rejected.cluster);
             json.member("origin", generation.clusters->clusters[rejected.cluster].origin);
             json.member("reason", nodeRejectionName(rejected.reason));
@@ -230,8 +225,7 @@ Result<> writeNodeLines(const Generation& generation, const std::filesystem::pat
         }));
     }
     for (const auto& ladder : set.ladders) {
-        NAV_TRY(file.line([&](JsonWriter& json) {
-            json.member("kind", "ladder");
+        NAV_TRY(file.line("ladder", [&](JsonWriter& json) {
             json.member("bottom", ladder.bottom);
             json.member("top", ladder.top);
             json.member("from_map", ladder.fromMap);
@@ -239,17 +233,14 @@ Result<> writeNodeLines(const Generation& generation, const std::filesystem::pat
             json.member("votes_down", ladder.votesDown);
         }));
     }
-    return file.finish();
+    return {};
 }
 
-Result<> writeLinkLines(const Generation& generation, const std::filesystem::path& target, OutputSet& outputs,
-                        JobContext& context) {
-    NAV_ASSIGN(auto file, LineFile::open(outputs, target, context));
+Result<> writeLinkLines(const Generation& generation, LineFile& file) {
     const auto& set = *generation.links;
     for (std::size_t number = 0; number < set.links.size(); ++number) {
         const auto& link = set.links[number];
-        NAV_TRY(file.line([&](JsonWriter& json) {
-            json.member("kind", "link");
+        NAV_TRY(file.line("link", [&](JsonWriter& json) {
             json.member("link", number);
             json.member("from", link.from);
             json.member("to", link.to);
@@ -259,8 +250,7 @@ Result<> writeLinkLines(const Generation& generation, const std::filesystem::pat
         }));
     }
     for (const auto& rejected : set.rejected) {
-        NAV_TRY(file.line([&](JsonWriter& json) {
-            json.member("kind", "rejected");
+        NAV_TRY(file.line("rejected", [&](JsonWriter& json) {
             json.member("from", rejected.from);
             json.member("to", rejected.to);
             json.member("reason", linkRejectionName(rejected.reason));
@@ -269,23 +259,19 @@ Result<> writeLinkLines(const Generation& generation, const std::filesystem::pat
             evidenceMembers(json, rejected.evidence);
         }));
     }
-    return file.finish();
+    return {};
 }
 
-Result<> writeGraphLines(const Generation& generation, const std::filesystem::path& target,
-                         OutputSet& outputs, JobContext& context) {
-    NAV_ASSIGN(auto file, LineFile::open(outputs, target, context));
+Result<> writeGraphLines(const Generation& generation, LineFile& file) {
     const auto& result = *generation.graph;
     for (std::size_t index = 0; index < result.graph.nodes.size(); ++index) {
-        NAV_TRY(file.line([&](JsonWriter& json) {
-            json.member("kind", "node");
+        NAV_TRY(file.line("node", [&](JsonWriter& json) {
             json.member("node", index);
             graphNodeMembers(json, result, index);
         }));
     }
     for (const auto& spawn : result.spawns) {
-        NAV_TRY(file.line([&](JsonWriter& json) {
-            json.member("kind", "spawn");
+        NAV_TRY(file.line("spawn", [&](JsonWriter& json) {
             json.member("class", spawn.className);
             json.member("origin", spawn.origin);
             json.member("node", spawn.node);
@@ -294,7 +280,7 @@ Result<> writeGraphLines(const Generation& generation, const std::filesystem::pa
             if (!spawn.reason.empty()) json.member("reason", spawn.reason);
         }));
     }
-    return file.finish();
+    return {};
 }
 
 using Word = std::pair<std::uint8_t, std::string_view>;
@@ -328,9 +314,7 @@ void traversal(JsonWriter& json, const VoteSet& votes, std::uint32_t number) {
     words(json, "way", vote.way, kWayWords);
 }
 
-Result<> writeVoteLines(const Generation& generation, const std::filesystem::path& target, OutputSet& outputs,
-                        JobContext& context) {
-    NAV_ASSIGN(auto file, LineFile::open(outputs, target, context));
+Result<> writeVoteLines(const Generation& generation, LineFile& file) {
     const auto& votes = *generation.votes;
     for (std::uint32_t number = 0; number < votes.size(); ++number) {
         const auto& vote = votes[number];
@@ -346,12 +330,10 @@ Result<> writeVoteLines(const Generation& generation, const std::filesystem::pat
             if (vote.went(Vote::linked)) traversal(json, votes, number);
         }));
     }
-    return file.finish();
+    return {};
 }
 
-Result<> writeClusterLines(const Generation& generation, const std::filesystem::path& target,
-                           OutputSet& outputs, JobContext& context) {
-    NAV_ASSIGN(auto file, LineFile::open(outputs, target, context));
+Result<> writeClusterLines(const Generation& generation, LineFile& file) {
     const auto& set = *generation.clusters;
     for (std::size_t number = 0; number < set.clusters.size(); ++number) {
         const auto& cluster = set.clusters[number];
@@ -371,12 +353,10 @@ Result<> writeClusterLines(const Generation& generation, const std::filesystem::
             json.member("variance_z", cluster.varianceZ);
         }));
     }
-    return file.finish();
+    return {};
 }
 
-Result<> writeStrafeLines(const Generation& generation, const std::filesystem::path& target,
-                          OutputSet& outputs, JobContext& context) {
-    NAV_ASSIGN(auto file, LineFile::open(outputs, target, context));
+Result<> writeStrafeLines(const Generation& generation, LineFile& file) {
     for (const auto& way : generation.archive->traversals) {
         NAV_TRY(file.line([&](JsonWriter& json) {
             json.member("from", way.from);
@@ -392,12 +372,12 @@ Result<> writeStrafeLines(const Generation& generation, const std::filesystem::p
             json.endList();
         }));
     }
-    return file.finish();
+    return {};
 }
 
 struct StageFile {
     std::string_view name;
-    Result<> (*write)(const Generation&, const std::filesystem::path&, OutputSet&, JobContext&);
+    Result<> (*write)(const Generation&, LineFile&);
 };
 
 constexpr StageFile kFiles[] = {
@@ -412,9 +392,11 @@ constexpr StageFile kFiles[] = {
 Result<> writeStageFiles(const Generation& generation, const std::filesystem::path& folder,
                          OutputSet& outputs, JobContext& context) {
     std::size_t done = 0;
-    for (const auto& file : kFiles) {
+    for (const auto& [name, write] : kFiles) {
         context.progress("writing stages", done++, std::size(kFiles));
-        NAV_TRY(file.write(generation, folder / file.name, outputs, context));
+        NAV_ASSIGN(auto file, LineFile::open(outputs, folder / name, context));
+        NAV_TRY(write(generation, file));
+        NAV_TRY(file.finish());
     }
     context.progress("writing stages", done, std::size(kFiles));
     return {};

@@ -18,6 +18,7 @@
 #include "app/navgen/command_line/parameter_options.h"
 #include "app/navgen/command_line/report_options.h"
 #include "app/navgen/command_line/verb.h"
+#include "app/navgen/command_line/work_options.h"
 #include "core/base/byte_text.h"
 #include "core/base/file_bytes.h"
 #include "core/base/stop_scope.h"
@@ -325,10 +326,7 @@ VerbAction declareRecord(CLI::App& app) {
                    "With --nav: tests of the old and the new nav, each with its seed")
         ->check(NumberRange(1, kMostTests))
         ->capture_default_str();
-    app.add_option("-j,--jobs", options->jobs, "With --nav: threads that make navs")
-        ->type_name("N")
-        ->check(NumberRange(1, limit::kThreads))
-        ->capture_default_str();
+    addJobs(app, options->jobs, "With --nav: threads that make navs")->capture_default_str();
     options->parameters.addTo(app);
     options->report.addTo(app);
     return [options](Session& session) { return record(*options, session); };

@@ -13,10 +13,10 @@
 #include <utility>
 #include <vector>
 
-#include "app/navgen/command_line/number_range.h"
 #include "app/navgen/command_line/parameter_options.h"
 #include "app/navgen/command_line/report_options.h"
 #include "app/navgen/command_line/verb.h"
+#include "app/navgen/command_line/work_options.h"
 #include "app/navgen/command_line/workbench_call.h"
 #include "core/base/byte_text.h"
 #include "core/base/counted.h"
@@ -530,9 +530,7 @@ VerbAction declareRotation(CLI::App& app) {
         ->type_name("DIR")
         ->required();
     app.add_option("--cache", options->cache, "Cache folder for demos (default: none)")->type_name("DIR");
-    app.add_option("-j,--jobs", options->jobs, "Threads to use (default: one per core)")
-        ->type_name("N")
-        ->check(NumberRange(1, limit::kThreads));
+    addJobs(app, options->jobs);
     app.add_flag("!--no-pictures", options->pictures, "Do not draw pictures of the maps for index.html");
     options->parameters.addTo(app);
     options->report.addTo(app);

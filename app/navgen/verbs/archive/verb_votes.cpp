@@ -5,11 +5,11 @@
 #include <string>
 #include <vector>
 
-#include "app/navgen/command_line/number_range.h"
 #include "app/navgen/command_line/parameter_options.h"
 #include "app/navgen/command_line/report_options.h"
 #include "app/navgen/command_line/shard_option.h"
 #include "app/navgen/command_line/verb.h"
+#include "app/navgen/command_line/work_options.h"
 #include "core/base/byte_text.h"
 #include "core/base/file_bytes.h"
 #include "core/base/folder_lock.h"
@@ -126,9 +126,7 @@ VerbAction declareVotes(CLI::App& app) {
     addShardOption(app, options->shard,
                    "Read only the i-th of n shares, which are formed by the demos' content");
     app.add_option("--cache", options->cache, "Cache folder for demos (default: none)")->type_name("DIR");
-    app.add_option("-j,--jobs", options->jobs, "Threads to use (default: one per core)")
-        ->type_name("N")
-        ->check(NumberRange(1, limit::kThreads));
+    addJobs(app, options->jobs);
     options->parameters.addTo(app);
     options->report.addTo(app);
     return [options](Session& session) { return votes(*options, session); };

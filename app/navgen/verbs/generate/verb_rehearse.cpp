@@ -4,14 +4,13 @@
 #include <string>
 #include <vector>
 
-#include "app/navgen/command_line/number_range.h"
 #include "app/navgen/command_line/parameter_options.h"
 #include "app/navgen/command_line/report_options.h"
 #include "app/navgen/command_line/verb.h"
+#include "app/navgen/command_line/work_options.h"
 #include "core/base/description.h"
 #include "core/base/file_bytes.h"
 #include "core/base/index.h"
-#include "core/base/limits.h"
 #include "core/bots/rehearsal/rehearsal.h"
 #include "core/nav/files/aq2_nav.h"
 #include "core/physics/map_queries/game_map.h"
@@ -137,10 +136,7 @@ VerbAction declareRehearse(CLI::App& app) {
     app.add_option("--bsp", options->bsp, "Its map")->type_name("MAP.bsp")->required();
     app.add_option("--out", options->out, "Write the repaired .nav here")->type_name("FILE")->required();
     options->report.addTo(app);
-    app.add_option("-j,--jobs", options->jobs,
-                   "Threads to use (default: one per core); never changes the nav")
-        ->type_name("N")
-        ->check(NumberRange(1, limit::kThreads));
+    addJobs(app, options->jobs, "Threads to use (default: one per core); never changes the nav");
     options->parameters.addTo(app);
     return [options](Session& session) { return rehearseNav(*options, session); };
 }

@@ -6,12 +6,12 @@
 #include "app/navgen/command_line/number_range.h"
 #include "app/navgen/command_line/report_options.h"
 #include "app/navgen/command_line/verb.h"
+#include "app/navgen/command_line/work_options.h"
 #include "core/aas/build/make_aas.h"
 #include "core/aas/file/aas_names.h"
 #include "core/aas/file/aas_statistics.h"
 #include "core/base/description.h"
 #include "core/base/engine_constants.h"
-#include "core/base/limits.h"
 #include "core/base/output_set.h"
 
 namespace navwright {
@@ -127,9 +127,7 @@ VerbAction declareAreas(CLI::App& app) {
         ->check(CLI::IsMember({"aq2", "bspc"}))
         ->capture_default_str();
     app.add_flag("--areas-only", options->areasOnly, "Make no reachabilities");
-    app.add_option("-j,--jobs", options->jobs, "Threads to use (default: one per core)")
-        ->type_name("N")
-        ->check(NumberRange(1, limit::kThreads));
+    addJobs(app, options->jobs);
     app.add_flag("--plain", options->plain, "Write version 4, whose header is not scrambled");
     options->report.addTo(app);
     return [options](Session& session) { return areas(*options, session); };

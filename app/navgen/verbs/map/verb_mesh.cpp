@@ -13,9 +13,9 @@
 #include "app/navgen/command_line/number_range.h"
 #include "app/navgen/command_line/report_options.h"
 #include "app/navgen/command_line/verb.h"
+#include "app/navgen/command_line/work_options.h"
 #include "core/base/description.h"
 #include "core/base/index.h"
-#include "core/base/limits.h"
 #include "core/base/point_text.h"
 #include "core/floor/mesh_comparison/flow_detours.h"
 #include "core/floor/quadmesh/flow_field.h"
@@ -387,9 +387,7 @@ VerbAction declareMesh(CLI::App& app) {
         ->check(NumberRange(1.0, 64.0))
         ->capture_default_str();
     options->report.addTo(app);
-    app.add_option("-j,--jobs", options->jobs, "Threads to use (default: one per core)")
-        ->type_name("N")
-        ->check(NumberRange(1, limit::kThreads));
+    addJobs(app, options->jobs);
     return [options](Session& session) { return makeMesh(*options, session); };
 }
 

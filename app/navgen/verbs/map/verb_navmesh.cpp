@@ -12,12 +12,11 @@
 #include <vector>
 
 #include "app/navgen/command_line/map_areas.h"
-#include "app/navgen/command_line/number_range.h"
 #include "app/navgen/command_line/parameter_options.h"
 #include "app/navgen/command_line/report_options.h"
 #include "app/navgen/command_line/verb.h"
+#include "app/navgen/command_line/work_options.h"
 #include "core/base/description.h"
-#include "core/base/limits.h"
 #include "core/base/output_set.h"
 #include "core/floor/navmesh/gset_file.h"
 #include "core/floor/navmesh/make_nav_mesh.h"
@@ -322,9 +321,7 @@ VerbAction declareNavmesh(CLI::App& app) {
                    "Links, volumes and settings to write, with the name of the .obj")
         ->type_name("OUT.gset");
     options->report.addTo(app);
-    app.add_option("-j,--jobs", options->jobs, "Threads to use (default: one per core)")
-        ->type_name("N")
-        ->check(NumberRange(1, limit::kThreads));
+    addJobs(app, options->jobs);
     options->parameters.addTo(app);
     return [options](Session& session) { return navmesh(*options, session); };
 }

@@ -13,12 +13,12 @@
 #include "app/navgen/command_line/parameter_options.h"
 #include "app/navgen/command_line/report_options.h"
 #include "app/navgen/command_line/verb.h"
+#include "app/navgen/command_line/work_options.h"
 #include "core/base/counted.h"
 #include "core/base/description.h"
 #include "core/base/digest.h"
 #include "core/base/file_bytes.h"
 #include "core/base/index.h"
-#include "core/base/limits.h"
 #include "core/base/point_text.h"
 #include "core/edit/aq2/patch_ids.h"
 #include "core/floor/mesh_comparison/link_proposals.h"
@@ -540,9 +540,7 @@ VerbAction declareCompareMeshes(CLI::App& app) {
     app.add_option("--cell", options->cell, "Side of the smallest leaf of floor, units")
         ->check(NumberRange(double(kLeastFloorCell), double(kMostFloorCell)))
         ->capture_default_str();
-    app.add_option("-j,--jobs", options->jobs, "Threads to use (default: one per core)")
-        ->type_name("N")
-        ->check(NumberRange(1, limit::kThreads));
+    addJobs(app, options->jobs);
     options->parameters.addTo(app);
     return [options](Session& session) { return compareMeshes(*options, session); };
 }

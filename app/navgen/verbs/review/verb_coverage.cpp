@@ -4,15 +4,14 @@
 #include <string>
 #include <vector>
 
-#include "app/navgen/command_line/number_range.h"
 #include "app/navgen/command_line/parameter_options.h"
 #include "app/navgen/command_line/report_options.h"
 #include "app/navgen/command_line/verb.h"
+#include "app/navgen/command_line/work_options.h"
 #include "core/base/description.h"
 #include "core/base/digest.h"
 #include "core/base/file_bytes.h"
 #include "core/base/index.h"
-#include "core/base/limits.h"
 #include "core/base/parameters.h"
 #include "core/floor/survey/coverage.h"
 #include "core/floor/survey/floor_walks.h"
@@ -155,9 +154,7 @@ VerbAction declareCoverage(CLI::App& app) {
     app.add_option("NAV", options->nav, "The .nav to measure")->required();
     app.add_option("--bsp", options->bsp, "Its map")->type_name("MAP.bsp")->required();
     options->report.addTo(app);
-    app.add_option("-j,--jobs", options->jobs, "Threads to use (default: one per core)")
-        ->type_name("N")
-        ->check(NumberRange(1, limit::kThreads));
+    addJobs(app, options->jobs);
     options->parameters.addTo(app);
     return [options](Session& session) { return coverage(*options, session); };
 }

@@ -7,6 +7,7 @@
 #include "app/navgen/command_line/number_range.h"
 #include "app/navgen/command_line/report_options.h"
 #include "app/navgen/command_line/verb.h"
+#include "app/navgen/command_line/work_options.h"
 #include "app/navgen/reports/aas_reports.h"
 #include "app/navgen/reports/diff_rows.h"
 #include "app/navgen/reports/rerelease_nav_reports.h"
@@ -19,7 +20,6 @@
 #include "core/base/file_bytes.h"
 #include "core/base/file_kind.h"
 #include "core/base/index.h"
-#include "core/base/limits.h"
 #include "core/edit/rerelease/quake_nav_patches.h"
 #include "core/map/bsp/hurt_volumes.h"
 #include "core/nav/files/read_nav.h"
@@ -274,9 +274,7 @@ VerbAction declareDiff(CLI::App& app) {
                    "Of two navs of a re-release: also write the patches that make A into B, for navgen "
                    "convert --patches; with the ending .navpatch as QuakeNavEditor has them")
         ->type_name("OUT");
-    app.add_option("-j,--jobs", options->jobs, "Threads to use with --bsp (default: one per core)")
-        ->type_name("N")
-        ->check(NumberRange(1, limit::kThreads));
+    addJobs(app, options->jobs, "Threads to use with --bsp (default: one per core)");
     app.add_option("--most", options->most, "Entries to print of each list")->capture_default_str();
     options->report.addTo(app);
     return [options](Session& session) { return diffFiles(*options, session); };

@@ -4,13 +4,12 @@
 #include <string>
 #include <vector>
 
-#include "app/navgen/command_line/number_range.h"
 #include "app/navgen/command_line/report_options.h"
 #include "app/navgen/command_line/verb.h"
+#include "app/navgen/command_line/work_options.h"
 #include "app/server/setup/engine_setup.h"
 #include "core/base/counted.h"
 #include "core/base/description.h"
-#include "core/base/limits.h"
 #include "core/base/path_text.h"
 
 namespace navwright {
@@ -116,9 +115,7 @@ VerbAction declareEngine(CLI::App& app) {
                  "Leave the copy and what was built of it in DIR/.navwright-build");
     app.add_flag("--make-default", options->makeDefault,
                  "Write the server to your settings, for all later tests");
-    app.add_option("-j,--jobs", plan.jobs, "Compilers at a time (default: by the number of cores)")
-        ->type_name("N")
-        ->check(NumberRange(1, limit::kThreads));
+    addJobs(app, plan.jobs, "Compilers at a time (default: by the number of cores)");
     options->report.addTo(app);
     return [options](Session& session) {
         auto& wanted = options->plan;

@@ -12,11 +12,11 @@
 #include "app/navgen/command_line/number_range.h"
 #include "app/navgen/command_line/report_options.h"
 #include "app/navgen/command_line/verb.h"
+#include "app/navgen/command_line/work_options.h"
 #include "core/base/counted.h"
 #include "core/base/description.h"
 #include "core/base/digest.h"
 #include "core/base/file_bytes.h"
-#include "core/base/limits.h"
 #include "core/base/output_set.h"
 #include "core/crowds/jam/jam_fixes.h"
 #include "core/nav/files/read_nav.h"
@@ -303,9 +303,7 @@ VerbAction declareJam(CLI::App& app) {
     app.add_option("--cell", options->cell, "Side of the smallest leaf of floor, units")
         ->check(NumberRange(double(kLeastFloorCell), double(kMostFloorCell)))
         ->capture_default_str();
-    app.add_option("-j,--jobs", options->jobs, "Threads to use (default: one per core)")
-        ->type_name("N")
-        ->check(NumberRange(1, limit::kThreads));
+    addJobs(app, options->jobs);
     return [options](Session& session) { return jam(*options, session); };
 }
 

@@ -14,6 +14,7 @@
 #include "app/navgen/command_line/parameter_options.h"
 #include "app/navgen/command_line/report_options.h"
 #include "app/navgen/command_line/verb.h"
+#include "app/navgen/command_line/work_options.h"
 #include "app/navgen/reports/comparison_report.h"
 #include "app/navgen/verbs/test/team_test.h"
 #include "core/base/counted.h"
@@ -21,7 +22,6 @@
 #include "core/base/description.h"
 #include "core/base/file_bytes.h"
 #include "core/base/file_format.h"
-#include "core/base/limits.h"
 #include "core/base/output_set.h"
 #include "core/base/parameter_preset.h"
 #include "core/bots/test/seeded_tests.h"
@@ -365,11 +365,9 @@ VerbAction declareNavtest(CLI::App& app) {
                    "(default 1, with --compare 10)")
         ->type_name("N")
         ->check(NumberRange(1, kMostTests));
-    app.add_option("-j,--jobs", options->jobs,
-                   "Threads for --tests (default: one per core); the bots of one test walk in step on one "
-                   "thread. Never changes the report")
-        ->type_name("N")
-        ->check(NumberRange(1, limit::kThreads));
+    addJobs(app, options->jobs,
+            "Threads for --tests (default: one per core); the bots of one test walk in step on one "
+            "thread. Never changes the report");
     options->team.addTo(app);
     options->engine.addTo(app);
     options->parameters.addTo(app);

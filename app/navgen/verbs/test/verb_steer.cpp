@@ -12,10 +12,10 @@
 #include "app/navgen/command_line/parameter_options.h"
 #include "app/navgen/command_line/report_options.h"
 #include "app/navgen/command_line/verb.h"
+#include "app/navgen/command_line/work_options.h"
 #include "core/base/counted.h"
 #include "core/base/description.h"
 #include "core/base/index.h"
-#include "core/base/limits.h"
 #include "core/base/output_set.h"
 #include "core/crowds/detour/compared_crowds.h"
 #include "core/crowds/detour/run_crowd.h"
@@ -232,9 +232,7 @@ VerbAction declareSteer(CLI::App& app) {
     app.add_option("--csv", options->csv, "Write each agent's place, velocity and wishes in each frame")
         ->type_name("FILE")
         ->excludes(compare);
-    app.add_option("-j,--jobs", options->jobs, "Threads to use (default: one per core)")
-        ->type_name("N")
-        ->check(NumberRange(1, limit::kThreads));
+    addJobs(app, options->jobs);
     options->report.addTo(app);
     options->parameters.addTo(app);
     return [options](Session& session) { return steer(*options, session); };
