@@ -1,7 +1,6 @@
 #include "widgets/edit/aq2/deed_list.h"
 
 #include <QHeaderView>
-#include <QKeyEvent>
 #include <QLabel>
 #include <QPushButton>
 #include <QTreeWidget>
@@ -12,7 +11,8 @@
 #include "core/base/index.h"
 #include "widgets/common/models/file_text.h"
 #include "widgets/common/models/grey.h"
-#include "widgets/common/models/named.h"
+#include "widgets/common/models/panel_parts.h"
+#include "widgets/edit/session/delete_key.h"
 
 namespace navwright {
 
@@ -27,13 +27,11 @@ enum Column { kWhat, kOutcome, kTest, kWhy };
 DeedList::DeedList(Document& document, QWidget* parent)
     : QWidget(parent),
       document_(document),
-      title_(new QLabel(this)),
+      title_(wordsLabel(this, "deedTitle")),
       list_(named(new QTreeWidget(this), "deedList", tr("What feedback of tests did"), QString())),
       putBack_(named(new QPushButton(tr("Put back"), this), "deedPutBack",
                      tr("Let the nav have the selected parts again (Del; can be undone)"))) {
     setObjectName(QStringLiteral("deeds"));
-    title_->setObjectName(QStringLiteral("deedTitle"));
-    title_->setWordWrap(true);
     list_->setHeaderLabels({tr("Done by tests"), tr("Outcome"), tr("Test"), tr("Why")});
     list_->setRootIsDecorated(false);
     list_->setUniformRowHeights(true);
@@ -42,7 +40,7 @@ DeedList::DeedList(Document& document, QWidget* parent)
     list_->setMinimumHeight((kRows + 1) * list_->fontMetrics().lineSpacing());
     list_->header()->resizeSection(kWhat, list_->fontMetrics().averageCharWidth() * 44);
     list_->header()->resizeSection(kOutcome, list_->fontMetrics().averageCharWidth() * 18);
-    list_->installEventFilter(this);
+    onDelete(*list_, [this] { putBack(); });
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 4, 0, 0);
     column->addWidget(title_);
@@ -98,16 +96,6 @@ void DeedList::putBack() {
     auto left = withoutEntries(*document_.ledger(), places);
     document_.setLedger(left.empty() ? nullptr : std::make_shared<const Ledger>(std::move(left)),
                         tr("Put back what tests changed (%1)").arg(places.size()));
-}
-
-bool DeedList::eventFilter(QObject* watched, QEvent* event) {
-    // Del in this list is about feedback, not about what is selected in the 3D view.
-    const bool key = event->type() == QEvent::ShortcutOverride || event->type() == QEvent::KeyPress;
-    if (!key || watched != list_ || !static_cast<QKeyEvent*>(event)->matches(QKeySequence::Delete))
-        return QWidget::eventFilter(watched, event);
-    event->accept();
-    if (event->type() == QEvent::KeyPress) putBack();
-    return true;
 }
 
 }  // namespace navwright

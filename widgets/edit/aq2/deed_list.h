@@ -27,9 +27,6 @@ class DeedList : public QWidget {
   signals:
     void placeWanted(const navwright::Vec3& place);
 
-  protected:
-    bool eventFilter(QObject* watched, QEvent* event) override;
-
   private:
     void refresh();
     void updateButton();

@@ -6,8 +6,6 @@
 #include <QGridLayout>
 #include <QHeaderView>
 #include <QInputDialog>
-#include <QKeyEvent>
-#include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
 #include <QTreeView>
@@ -19,11 +17,12 @@
 #include "widgets/common/models/file_filter.h"
 #include "widgets/common/models/file_text.h"
 #include "widgets/common/models/grey.h"
-#include "widgets/common/models/named.h"
+#include "widgets/common/models/panel_parts.h"
 #include "widgets/common/models/work_folder.h"
 #include "widgets/edit/aq2/deed_list.h"
 #include "widgets/edit/aq2/patch_files.h"
 #include "widgets/edit/aq2/patch_model.h"
+#include "widgets/edit/session/delete_key.h"
 
 namespace navwright {
 
@@ -45,8 +44,8 @@ PatchPanel::PatchPanel(Document& document, QWidget* parent)
       view_(new QTreeView(this)),
       search_(new QLineEdit(this)),
       states_(new QComboBox(this)),
-      message_(new QLabel(this)),
-      counts_(new QLabel(this)) {
+      message_(wordsLabel(this, "patchMessage")),
+      counts_(wordsLabel(this, "patchCounts")) {
     filter_->setSourceModel(model_);
     search_->setObjectName(QStringLiteral("patchSearch"));
     search_->setAccessibleName(tr("Find edits by their words"));
@@ -58,10 +57,6 @@ PatchPanel::PatchPanel(Document& document, QWidget* parent)
     states_->addItems({tr("All"), tr("In use"), tr("Orphans"), tr("Off")});
     connect(states_, &QComboBox::currentIndexChanged, filter_,
             [this](int index) { filter_->setShow(static_cast<PatchFilter::Show>(index)); });
-    counts_->setObjectName(QStringLiteral("patchCounts"));
-    counts_->setWordWrap(true);
-    message_->setObjectName(QStringLiteral("patchMessage"));
-    message_->setWordWrap(true);
     makeView();
 
     auto* buttons = new QGridLayout;
@@ -111,7 +106,9 @@ void PatchPanel::makeView() {
     view_->header()->setSectionResizeMode(QHeaderView::Interactive);
     view_->header()->resizeSection(PatchModel::what, view_->fontMetrics().averageCharWidth() * 44);
     view_->header()->resizeSection(PatchModel::state, view_->fontMetrics().averageCharWidth() * 22);
-    view_->installEventFilter(this);
+    onDelete(*view_, [this] {
+        if (!chosen().empty()) model_->revertEdits(chosen());
+    });
     connect(view_, &QTreeView::clicked, this, [this](const QModelIndex& index) {
         emit placeWanted(model_->patch(model_->numbersAt(filter_->mapToSource(index)).front()).at);
     });
@@ -133,16 +130,6 @@ void PatchPanel::unfold() {
         const auto index = filter_->index(row, 0);
         view_->setExpanded(index, !folded_.contains(index.data(PatchModel::kIdRole).toString()));
     }
-}
-
-bool PatchPanel::eventFilter(QObject* watched, QEvent* event) {
-    // Del in this list is about edits, not about what is selected in the 3D view.
-    const bool key = event->type() == QEvent::ShortcutOverride || event->type() == QEvent::KeyPress;
-    if (!key || watched != view_ || !static_cast<QKeyEvent*>(event)->matches(QKeySequence::Delete))
-        return QWidget::eventFilter(watched, event);
-    event->accept();
-    if (event->type() == QEvent::KeyPress && !chosen().empty()) model_->revertEdits(chosen());
-    return true;
 }
 
 std::vector<int> PatchPanel::chosen() const {

@@ -33,9 +33,6 @@ class PatchPanel : public Panel {
     void anchorWanted(const QString& id);
     void failed(const navwright::Error& error);
 
-  protected:
-    bool eventFilter(QObject* watched, QEvent* event) override;
-
   private:
     void makeView();
     /// Numbers of the edits selected, those of selected groups too; ascending.

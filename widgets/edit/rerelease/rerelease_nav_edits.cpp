@@ -1,20 +1,15 @@
 #include "widgets/edit/rerelease/rerelease_nav_edits.h"
 
-#include <QLabel>
-#include <QPushButton>
-#include <QVBoxLayout>
-
 #include <memory>
 #include <utility>
 
 #include "core/base/index.h"
 #include "core/edit/rerelease/rerelease_patch_apply.h"
 #include "core/nav/files/rerelease_names.h"
-#include "widgets/common/controls/flow_layout.h"
 #include "widgets/common/models/file_text.h"
 #include "widgets/common/models/grey.h"
-#include "widgets/common/models/named.h"
 #include "widgets/common/models/number_words.h"
+#include "widgets/common/models/panel_parts.h"
 #include "widgets/edit/rerelease/rerelease_nav_classes.h"
 #include "widgets/inspect/panel/row_table.h"
 
@@ -45,29 +40,18 @@ QString valueWords(RereleaseGame game, const RereleasePatch& patch) {
 }  // namespace
 
 RereleaseNavEdits::RereleaseNavEdits(RereleaseNavModel& model, QWidget* parent)
-    : QWidget(parent),
+    : Panel("rereleaseNavEdits", parent),
       model_(model),
-      words_(new QLabel(this)),
+      words_(wordsLabel(this, "rereleaseEditsWords")),
       table_(new RowTable("rereleaseEdits", tr("Edits since it was opened"), this)),
-      save_(named(new QPushButton(tr("Save edits…"), this), "rereleaseEditsSave", tr("Save edits"),
-                  tr("Write these edits as a file, to be laid over a nav of this map that is made anew"))),
-      apply_(named(new QPushButton(tr("Apply edits…"), this), "rereleaseEditsApply", tr("Apply edits"),
-                   tr("Lay the edits of a file over this nav, also those of QuakeNavEditor"))) {
-    setObjectName(QStringLiteral("rereleaseNavEdits"));
-    words_->setObjectName(QStringLiteral("rereleaseEditsWords"));
-    words_->setWordWrap(true);
-    auto* buttons = new QWidget(this);
-    auto* row = new FlowLayout(buttons);
-    row->setContentsMargins(0, 0, 0, 0);
-    for (auto* button : {save_, apply_}) {
-        button->setAutoDefault(false);
-        row->addWidget(button);
-    }
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(6, 4, 6, 4);
-    column->addWidget(words_);
-    column->addWidget(table_, 1);
-    column->addWidget(buttons);
+      save_(
+          pushButton(this, "rereleaseEditsSave", tr("Save edits…"),
+                     tr("Write these edits as a file, to be laid over a nav of this map that is made anew"))),
+      apply_(pushButton(this, "rereleaseEditsApply", tr("Apply edits…"),
+                        tr("Lay the edits of a file over this nav, also those of QuakeNavEditor"))) {
+    add(words_);
+    add(table_, 1);
+    addLine({save_, apply_});
     connect(save_, &QPushButton::clicked, this, &RereleaseNavEdits::saveWanted);
     connect(apply_, &QPushButton::clicked, this, &RereleaseNavEdits::applyWanted);
     connect(table_, &RowTable::rowChosen, this, [this](int at) {

@@ -1,8 +1,7 @@
 #pragma once
 
-#include <QWidget>
-
 #include "core/edit/rerelease/rerelease_patch.h"
+#include "widgets/common/controls/panel.h"
 #include "widgets/common/jobs/latest_work.h"
 #include "widgets/edit/rerelease/rerelease_nav_editor.h"
 
@@ -15,7 +14,7 @@ class RowTable;
 
 /// The edits since the re-release nav was opened, as patches that can be saved and applied to another nav of
 /// the same map.
-class RereleaseNavEdits : public QWidget {
+class RereleaseNavEdits : public Panel {
     Q_OBJECT
 
   public:

@@ -1,9 +1,5 @@
 #include "widgets/edit/rerelease/rerelease_nav_fields.h"
 
-#include <QLabel>
-#include <QPushButton>
-#include <QVBoxLayout>
-
 #include <algorithm>
 #include <limits>
 
@@ -75,19 +71,14 @@ auto valueOf(Find find, Make make) {
 }  // namespace
 
 RereleaseNavFields::RereleaseNavFields(RereleaseNavEditor& editor, QWidget* parent)
-    : QWidget(parent),
+    : Panel("rereleaseNavFields", parent),
       editor_(editor),
-      title_(new QLabel(this)),
+      title_(wordsLabel(this, "rereleaseNavTitle")),
       form_(new FieldForm(this)),
       pick_(pushButton(this, "rereleasePickEntity", tr("Click it…"), tr("Click the entity in the 3D view"))) {
-    setObjectName(QStringLiteral("rereleaseNavFields"));
-    title_->setObjectName(QStringLiteral("rereleaseNavTitle"));
-    title_->setWordWrap(true);
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(6, 4, 6, 4);
-    column->addWidget(title_);
-    column->addWidget(form_);
-    column->addStretch(1);
+    add(title_);
+    add(form_);
+    addStretch();
     addNode();
     addLink();
     addTraversal();

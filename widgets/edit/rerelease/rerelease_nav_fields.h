@@ -1,7 +1,6 @@
 #pragma once
 
-#include <QWidget>
-
+#include "widgets/common/controls/panel.h"
 #include "widgets/edit/rerelease/rerelease_nav_editor.h"
 #include "widgets/edit/session/field_form.h"
 
@@ -12,7 +11,7 @@ namespace navwright {
 
 /// Every field of the node or link that is selected, in the game's own terms, to be read and changed. What is
 /// set is set for all that is selected, but for a traversal's points, which are those of the last link.
-class RereleaseNavFields : public QWidget {
+class RereleaseNavFields : public Panel {
     Q_OBJECT
 
   public:

@@ -1,6 +1,5 @@
 #include "widgets/edit/rerelease/rerelease_nav_panel.h"
 
-#include <QLabel>
 #include <QScrollArea>
 #include <QTabWidget>
 #include <QVBoxLayout>
@@ -10,7 +9,7 @@
 
 #include "widgets/common/controls/work_row.h"
 #include "widgets/common/models/file_text.h"
-#include "widgets/common/models/named.h"
+#include "widgets/common/models/panel_parts.h"
 #include "widgets/edit/rerelease/rerelease_nav_edits.h"
 #include "widgets/edit/rerelease/rerelease_nav_fields.h"
 #include "widgets/edit/rerelease/rerelease_nav_jobs.h"
@@ -21,14 +20,6 @@ namespace navwright {
 namespace {
 
 constexpr std::size_t kMostRemarks = 6;
-
-QLabel* pageLabel(QWidget* parent, const char* name) {
-    auto* label = new QLabel(parent);
-    label->setObjectName(QString::fromLatin1(name));
-    label->setWordWrap(true);
-    label->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    return label;
-}
 
 }  // namespace
 
@@ -43,8 +34,8 @@ RereleaseNavPanel::RereleaseNavPanel(RereleaseNavEditor& editor, RereleaseNavJob
       edits_(new RereleaseNavEdits(editor.model())) {
     named(tabs_, "rereleaseNavTabs", tr("Pages of the re-release nav"), QString());
     auto* look = new QWidget(tabs_);
-    facts_ = pageLabel(look, "rereleaseNavFacts");
-    remarks_ = pageLabel(look, "rereleaseNavRemarks");
+    facts_ = wordsLabel(look, "rereleaseNavFacts");
+    remarks_ = wordsLabel(look, "rereleaseNavRemarks");
     auto* column = new QVBoxLayout(look);
     column->setContentsMargins(6, 4, 6, 4);
     column->addWidget(facts_);

@@ -1,13 +1,9 @@
 #include "widgets/review/safe_fixes/safe_fix_page.h"
 
-#include <QHBoxLayout>
 #include <QHeaderView>
-#include <QLabel>
 #include <QProgressBar>
-#include <QPushButton>
 #include <QScopedValueRollback>
 #include <QTreeWidget>
-#include <QVBoxLayout>
 
 #include <algorithm>
 #include <map>
@@ -17,7 +13,7 @@
 #include "core/lint/aq2/lint.h"
 #include "widgets/common/models/file_text.h"
 #include "widgets/common/models/grey.h"
-#include "widgets/common/models/named.h"
+#include "widgets/common/models/panel_parts.h"
 #include "widgets/review/issues/issue_model.h"
 #include "widgets/review/issues/issue_pictures.h"
 
@@ -35,35 +31,36 @@ QString placeText(const Vec3& at) {
 }  // namespace
 
 SafeFixPage::SafeFixPage(SafeFixSession& session, QWidget* parent)
-    : QWidget(parent),
+    : Panel("safeFixes", parent, Room::aboveAndBelow),
       session_(session),
-      title_(new QLabel(this)),
-      words_(new QLabel(this)),
+      title_(wordsLabel(this, "safeFixTitle")),
+      words_(wordsLabel(this, "safeFixWords")),
       list_(new QTreeWidget(this)),
-      state_(new QLabel(this)),
-      bar_(new QProgressBar(this)) {
-    setObjectName(QStringLiteral("safeFixes"));
+      state_(wordsLabel(this, "safeFixState")),
+      bar_(named(new QProgressBar(this), "safeFixBar", tr("How far the tests are"), QString())),
+      run_(pushButton(this, "safeFixRun", tr("Apply and test"),
+                      tr("Make the ticked fixes as one step, between tests before and after"))),
+      again_(
+          pushButton(this, "safeFixAgain", tr("Choose again"), tr("List the safe fixes that there are now"))),
+      cancel_(pushButton(this, "safeFixCancel", tr("Cancel"), QString())) {
     auto bold = font();
     bold.setBold(true);
-    title_->setObjectName(QStringLiteral("safeFixTitle"));
     title_->setFont(bold);
-    title_->setWordWrap(true);
-    words_->setObjectName(QStringLiteral("safeFixWords"));
-    words_->setWordWrap(true);
-    words_->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    state_->setObjectName(QStringLiteral("safeFixState"));
-    state_->setWordWrap(true);
-    bar_->setObjectName(QStringLiteral("safeFixBar"));
-    bar_->setAccessibleName(tr("How far the tests are"));
-    auto* column = new QVBoxLayout(this);
-    column->setSpacing(4);
-    column->addWidget(title_);
-    column->addWidget(words_);
     makeList();
-    column->addStretch();  // shown in place of the list
-    column->addWidget(state_);
-    column->addWidget(bar_);
-    makeButtons();
+    add(title_);
+    add(words_);
+    add(list_, 1);
+    addStretch();  // shown in place of the list
+    add(state_);
+    add(bar_);
+    addLine({run_, again_, cancel_});
+    connect(run_, &QPushButton::clicked, &session_, &SafeFixSession::run);
+    connect(again_, &QPushButton::clicked, &session_, &SafeFixSession::begin);
+    connect(cancel_, &QPushButton::clicked, this, [this] {
+        const bool stays = session_.working();
+        session_.cancel();
+        if (!stays) emit left();
+    });
     connect(&session_, &SafeFixSession::stepChanged, this, &SafeFixPage::showStep);
     connect(&session_, &SafeFixSession::offersChanged, this, [this] {
         fill();
@@ -96,7 +93,6 @@ void SafeFixPage::makeList() {
     list_->setMinimumHeight(100);
     list_->header()->resizeSection(fixColumn, 190);
     list_->header()->resizeSection(issueColumn, 190);
-    static_cast<QVBoxLayout*>(layout())->addWidget(list_, 1);
     connect(list_, &QTreeWidget::itemChanged, this, &SafeFixPage::take);
     const auto fly = [this](QTreeWidgetItem* item) {
         const auto number = item ? item->data(fixColumn, kOffer) : QVariant();
@@ -104,25 +100,6 @@ void SafeFixPage::makeList() {
     };
     connect(list_, &QTreeWidget::itemClicked, this, fly);
     connect(list_, &QTreeWidget::itemActivated, this, fly);
-}
-
-void SafeFixPage::makeButtons() {
-    run_ = named(new QPushButton(tr("Apply and test"), this), "safeFixRun",
-                 tr("Apply the ticked fixes and test"),
-                 tr("Make the ticked fixes as one step, between tests before and after"));
-    again_ = named(new QPushButton(tr("Choose again"), this), "safeFixAgain",
-                   tr("List the safe fixes that there are now"));
-    cancel_ = named(new QPushButton(this), "safeFixCancel", tr("Cancel"));
-    auto* row = new QHBoxLayout;
-    for (auto* button : {run_, again_, cancel_}) row->addWidget(button);
-    static_cast<QVBoxLayout*>(layout())->addLayout(row);
-    connect(run_, &QPushButton::clicked, &session_, &SafeFixSession::run);
-    connect(again_, &QPushButton::clicked, &session_, &SafeFixSession::begin);
-    connect(cancel_, &QPushButton::clicked, this, [this] {
-        const bool stays = session_.working();
-        session_.cancel();
-        if (!stays) emit left();
-    });
 }
 
 void SafeFixPage::showEvent(QShowEvent* event) {

@@ -1,7 +1,6 @@
 #pragma once
 
-#include <QWidget>
-
+#include "widgets/common/controls/panel.h"
 #include "widgets/drawing/layers/stage_picture.h"
 #include "widgets/review/safe_fixes/safe_fix_session.h"
 
@@ -14,7 +13,7 @@ class QTreeWidgetItem;
 namespace navwright {
 
 /// The steps of a SafeFixSession: a list to choose from, the progress of the tests, and the result.
-class SafeFixPage : public QWidget {
+class SafeFixPage : public Panel {
     Q_OBJECT
 
   public:
@@ -36,7 +35,6 @@ class SafeFixPage : public QWidget {
 
   private:
     void makeList();
-    void makeButtons();
     void fill();
     void showStep();
     void showProgress();
@@ -50,9 +48,9 @@ class SafeFixPage : public QWidget {
     QTreeWidget* list_;
     QLabel* state_;
     QProgressBar* bar_;
-    QPushButton* run_ = nullptr;
-    QPushButton* again_ = nullptr;
-    QPushButton* cancel_ = nullptr;
+    QPushButton* run_;
+    QPushButton* again_;
+    QPushButton* cancel_;
     bool filling_ = false;
     bool behind_ = false;  ///< ticks have changed since it was shown
 };
