@@ -4,6 +4,7 @@
 #include <cstring>
 #include <vector>
 
+#include "command_words.h"
 #include "mutate/mutation.h"
 #include "parts.h"
 #include "tally.h"
@@ -75,31 +76,11 @@ std::vector<Input> inputsOf(const Ground& ground) {
          map,
          mutateBsp,
          {"generate", "--from-geometry", "--bsp", "@", "-o", "n.nav", "--set", "rehearse.rounds=0"}},
-        {"pipeline",
-         "demo",
-         packed,
-         mutateMvd,
-         {"pipeline",
-          map,
-          "@",
-          ground.demos(),
-          "--max-iterations",
-          "1",
-          "--tests",
-          "1",
-          "--out",
-          ".",
-          "--no-cache",
-          "--set",
-          "rehearse.rounds=0",
-          "--set",
-          "fill.mode=off",
-          "--set",
-          "links.verify=off",
-          "--set",
-          "navtest.bots=2",
-          "--set",
-          "navtest.duration=30"}},
+        {"pipeline", "demo", packed, mutateMvd,
+         commandWords(
+             {"pipeline", map, "@", ground.demos()},
+             "--max-iterations 1 --tests 1 --out . --no-cache --set rehearse.rounds=0 --set fill.mode=off "
+             "--set links.verify=off --set navtest.bots=2 --set navtest.duration=30")},
         {"agreement",
          "demo",
          packed,

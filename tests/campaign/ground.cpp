@@ -8,6 +8,7 @@
 #include <iterator>
 #include <nlohmann/json.hpp>
 
+#include "command_words.h"
 #include "core/base/atomic_file.h"
 #include "core/base/parameter_preset.h"
 #include "core/output/project/project_file.h"
@@ -45,6 +46,15 @@ bool sameButForTimes(const std::string& name, const std::string& a, const std::s
 std::vector<std::string> quickly(std::vector<std::string> arguments) {
     arguments.insert(arguments.end(), kQuick.begin(), kQuick.end());
     return arguments;
+}
+
+std::vector<std::string> shortTuning(const std::string& map, const std::string& demos,
+                                     const std::string& folder) {
+    return quickly(
+        commandWords({"tune", "--bsp", map, "--demos", demos, "--state", folder + "/tune.json", "--out",
+                      folder + "/preset.json"},
+                     "--parameters nodes.radius --budget 4 --population 4 --tests 1 --seconds 10 --folds 1 "
+                     "--no-cache"));
 }
 
 bool Effort::wants(const std::string& name) const {

@@ -28,6 +28,9 @@ struct Job {
 
 /// A call that generates, with what makes that quick.
 [[nodiscard]] std::vector<std::string> quickly(std::vector<std::string> arguments);
+/// The search for a parameter, in seconds; its state and preset come into `folder`.
+[[nodiscard]] std::vector<std::string> shortTuning(const std::string& map, const std::string& demos,
+                                                   const std::string& folder);
 
 /// The bundled sample, and a file of every other kind made from it once, in a folder of the campaign's.
 class Ground {

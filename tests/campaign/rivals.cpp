@@ -39,31 +39,7 @@ std::vector<Long> longVerbs(const Ground& ground, const fs::path& folder) {
           {}},
          true});
     all.push_back({{"extract", {"extract", ground.demos(), "--cache", out}, {}}, true});
-    all.push_back({{"tune",
-                    quickly({"tune",
-                             "--bsp",
-                             ground.map(),
-                             "--demos",
-                             ground.demos(),
-                             "--parameters",
-                             "nodes.radius",
-                             "--budget",
-                             "4",
-                             "--population",
-                             "4",
-                             "--tests",
-                             "1",
-                             "--seconds",
-                             "10",
-                             "--folds",
-                             "1",
-                             "--no-cache",
-                             "--state",
-                             out + "/tune.json",
-                             "--out",
-                             out + "/preset.json"}),
-                    {}},
-                   false});
+    all.push_back({{"tune", shortTuning(ground.map(), ground.demos(), out), {}}, false});
     return all;
 }
 

@@ -8,6 +8,7 @@
 
 #include "core/floor/mesh_comparison/compared_paths.h"
 #include "floor_worlds.h"
+#include "must.h"
 
 /// Halls with their tiles, and incomplete navs.
 namespace comparison_worlds {
@@ -16,9 +17,7 @@ using namespace navwright;
 
 inline QuadMesh meshOf(const GameMap& map) {
     JobContext context;
-    auto mesh = makeQuadMesh(map, {}, 1, context);
-    if (!mesh) qFatal("%s", mesh.error().message().c_str());
-    return *std::move(mesh);
+    return must(makeQuadMesh(map, {}, 1, context));
 }
 
 inline void join(NavGraph& nav, std::int32_t a, std::int32_t b, bool back = true) {

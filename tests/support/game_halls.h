@@ -8,6 +8,7 @@
 
 #include "core/map/bsp/contents.h"
 #include "core/physics/map_queries/game_map.h"
+#include "must.h"
 #include "written_maps.h"
 
 /// Maps with the features that rerelease navs depend on.
@@ -22,11 +23,7 @@ inline MapEntity mover(std::vector<std::pair<std::string, std::string>> pairs, c
 }
 
 inline std::shared_ptr<const GameMap> read(const MapDescription& map, const char* name) {
-    const auto bytes = writeBsp(map);
-    if (!bytes) qFatal("%s", bytes.error().message().c_str());
-    auto made = GameMap::parse(*bytes, name);
-    if (!made) qFatal("%s", made.error().message().c_str());
-    return *made;
+    return must(GameMap::parse(must(writeBsp(map)), name));
 }
 
 /// A hall, floor at height 0: a ledge 128 high at x above 512, a gap 96 wide and 256 deep at x -600 to -504,

@@ -4,6 +4,7 @@
 
 #include "core/map/bsp/collision.h"
 #include "core/nav/files/nav_graph.h"
+#include "must.h"
 #include "written_maps.h"
 
 /// A map for every kind of issue of a nav, and navs in it.
@@ -43,12 +44,8 @@ struct Hall {
         model("func_door", "gate", {{300, 500, 0}, {316, 600, 128}});
         model("func_door", "", {{300, 700, 0}, {316, 800, 128}});
         map.entities.push_back(written_maps::entity("info_player_deathmatch", "0 0 24"));
-        auto written = writeBsp(map);
-        if (!written) qFatal("%s", written.error().message().c_str());
-        bytes = *std::move(written);
-        auto read = parseBsp(bytes, "hall.bsp");
-        if (!read) qFatal("%s", read.error().message().c_str());
-        bsp = std::move(*read);
+        bytes = must(writeBsp(map));
+        bsp = must(parseBsp(bytes, "hall.bsp"));
         world = std::make_unique<Collision>(bsp, solidModels(bsp, false));
     }
 };

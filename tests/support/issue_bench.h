@@ -2,6 +2,7 @@
 
 #include <QtTest>
 
+#include "nav_samples.h"
 #include "widgets/common/models/document.h"
 #include "widgets/review/issues/nav_issues.h"
 
@@ -22,17 +23,7 @@ class IssueBench {
         return show(row());
     }
     /// Three nodes starting at the last spawn point.
-    [[nodiscard]] NavGraph row() const {
-        NavGraph graph;
-        for (int i = 0; i < 3; ++i) {
-            graph.nodes.push_back({.origin = spawn + Vec3(24.0f * static_cast<float>(i), 0, 0)});
-        }
-        for (std::int32_t i = 0; i < 2; ++i) {
-            graph.nodes[static_cast<std::size_t>(i)].links.push_back({i + 1, NodeType::move, 24});
-            graph.nodes[static_cast<std::size_t>(i) + 1].links.push_back({i, NodeType::move, 24});
-        }
-        return graph;
-    }
+    [[nodiscard]] NavGraph row() const { return rowOf(3, spawn, {24, 0, 0}); }
     [[nodiscard]] bool show(const NavGraph& graph) {
         document.showNav("hand.nav", graph);
         return waitUntilIdle();

@@ -6,6 +6,7 @@
 
 #include "core/crowds/jam/jam_test.h"
 #include "floor_worlds.h"
+#include "must.h"
 
 /// Two rooms connected by corridors, with a nav.
 namespace jam_worlds {
@@ -83,9 +84,7 @@ struct Ground {
 
     static QuadMesh meshOf(const GameMap& map) {
         JobContext context;
-        auto mesh = makeQuadMesh(map, {}, 1, context);
-        if (!mesh) qFatal("%s", mesh.error().message().c_str());
-        return *std::move(mesh);
+        return must(makeQuadMesh(map, {}, 1, context));
     }
 };
 

@@ -31,14 +31,17 @@ inline navwright::NavGraph randomNav(int count, unsigned seed) {
     return graph;
 }
 
-/// Nodes in a row, 100 apart, linked both ways.
-inline navwright::NavGraph rowOf(std::int32_t nodes) {
+/// Nodes in a row, `step` apart, each linked with the next both ways.
+inline navwright::NavGraph rowOf(std::int32_t nodes, const navwright::Vec3& first = {0, 0, 24},
+                                 const navwright::Vec3& step = {100, 0, 0}) {
     using namespace navwright;
     NavGraph graph;
-    for (std::int32_t i = 0; i < nodes; ++i) graph.nodes.push_back({.origin = Vec3(100 * i, 0, 24)});
-    for (std::int32_t i = 0; i + 1 < nodes; ++i) {
-        graph.nodes[static_cast<std::size_t>(i)].links.push_back({.target = i + 1, .cost = 100});
-        graph.nodes[static_cast<std::size_t>(i) + 1].links.push_back({.target = i, .cost = 100});
+    const auto cost = linkCost(first, first + step);
+    for (std::int32_t i = 0; i < nodes; ++i) {
+        auto& node = graph.nodes.emplace_back();
+        node.origin = first + static_cast<float>(i) * step;
+        if (i > 0) node.links.push_back({.target = i - 1, .cost = cost});
+        if (i + 1 < nodes) node.links.push_back({.target = i + 1, .cost = cost});
     }
     return graph;
 }

@@ -11,6 +11,7 @@
 #include "core/aas/file/aas_locate.h"
 #include "core/map/bsp/collision.h"
 #include "core/map/bsp/hurt_volumes.h"
+#include "must.h"
 #include "written_maps.h"
 
 /// A made-up map with areas, to which tests add reachabilities.
@@ -29,14 +30,10 @@ class ReachabilityGrounds {
         auto map = written_maps::mapOf(std::move(all));
         map.entities.push_back(written_maps::entity("info_player_deathmatch", spawn));
         map.entities.insert(map.entities.end(), entities.begin(), entities.end());
-        auto bytes = writeBsp(map);
-        if (!bytes) qFatal("%s", bytes.error().message().c_str());
-        bytes_ = *std::move(bytes);
+        bytes_ = must(writeBsp(map));
         bsp_ = *parseBsp(bytes_, "made.bsp");
         JobContext context;
-        auto made = makeAreas(bsp_, options, context);
-        if (!made) qFatal("%s", made.error().message().c_str());
-        aas = std::move(made->aas);
+        aas = must(makeAreas(bsp_, options, context)).aas;
         aas.reachabilities.assign(1, {});
         collision_ = std::make_unique<Collision>(bsp_, solidModels(bsp_, false));
         hurt_ = hurtBoxes(bsp_);

@@ -7,6 +7,13 @@
 
 #include "core/base/job_context.h"
 
+/// The token of work that is cancelled before it begins.
+[[nodiscard]] inline std::stop_token alreadyStopped() {
+    std::stop_source source;
+    source.request_stop();
+    return source.get_token();
+}
+
 /// Requests a stop when a task is first reported.
 class StopAtTask : public navwright::JobSink {
   public:

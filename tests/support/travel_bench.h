@@ -12,6 +12,7 @@
 #include "core/aas/file/aas_file.h"
 #include "core/base/atomic_file.h"
 #include "core/physics/map_queries/game_map.h"
+#include "must.h"
 #include "walked_areas.h"
 #include "widgets/common/models/area_model.h"
 #include "widgets/common/models/document.h"
@@ -72,20 +73,14 @@ class TravelBench {
     MapWays ways{document, areas};
 
     void openMap(const HallMap& hall) {
-        const auto bytes = writeBsp(hall.map);
-        if (!bytes) qFatal("%s", bytes.error().message().c_str());
-        const auto map = GameMap::parse(*bytes, "hall.bsp");
-        if (!map) qFatal("%s", map.error().message().c_str());
-        document.setMap("hall.bsp", *map);
+        document.setMap("hall.bsp", must(GameMap::parse(must(writeBsp(hall.map)), "hall.bsp")));
     }
     void openAreas() {
         JobContext context;
-        auto made = makeAreas(document.map()->bsp, {}, context);
-        if (!made) qFatal("%s", made.error().message().c_str());
-        const auto bytes = writeAas(withWalkedFaces(std::move(made->aas)));
-        if (!bytes) qFatal("%s", bytes.error().message().c_str());
+        const auto bytes =
+            must(writeAas(withWalkedFaces(must(makeAreas(document.map()->bsp, {}, context)).aas)));
         const auto file = folder_.filePath("hall.aas").toStdString();
-        if (!writeFile(file, *bytes)) qFatal("cannot write");
+        if (!writeFile(file, bytes)) qFatal("cannot write");
         areas.open(file);
         if (!QTest::qWaitFor([this] { return ways.facts() != nullptr; }, kLimit)) qFatal("no areas");
     }

@@ -3,10 +3,10 @@
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
-#include <stop_token>
 
 #include "navgen_files.h"
 #include "navgen_run.h"
+#include "stop_at.h"
 #include "test_program.h"
 
 /// `navgen agreement` on the bundled sample.
@@ -72,10 +72,8 @@ class TestAgreementVerb : public QObject {
     }
 
     void cancellingLeavesNothing() {
-        std::stop_source source;
-        source.request_stop();
         const auto out = folder_.at("never.json");
-        QVERIFY(runInProcess(agreement({"--json-out", out}), source.get_token()).code != 0);
+        QVERIFY(runInProcess(agreement({"--json-out", out}), alreadyStopped()).code != 0);
         QVERIFY(NavgenFolder::read(out).isEmpty());
     }
 };

@@ -11,6 +11,7 @@
 #include <csignal>
 #include <filesystem>
 
+#include "command_words.h"
 #include "navgen_files.h"
 #include "navgen_run.h"
 #include "test_program.h"
@@ -25,29 +26,13 @@ class TestBatchVerb : public QObject {
 
     [[nodiscard]] NavgenRun plan(const char* engine, const std::vector<std::string>& more = {},
                                  const std::string& navgen = NAVGEN_PROGRAM) const {
-        std::vector<std::string> words{"batch",
-                                       "plan",
-                                       folder_.at("demos"),
-                                       folder_.at("maps"),
-                                       "--engine",
-                                       engine,
-                                       "--out",
-                                       folder_.at("plan"),
-                                       "--navgen",
-                                       navgen,
-                                       "--job-threads",
-                                       "1",
-                                       "--set",
-                                       "fill.mode=off",
-                                       "--set",
-                                       "rehearse.rounds=0"};
-        words.insert(words.end(), more.begin(), more.end());
-        return runInProcess(words);
+        return runInProcess(
+            commandWords({"batch", "plan", folder_.at("demos"), folder_.at("maps"), "--engine", engine,
+                          "--out", folder_.at("plan"), "--navgen", navgen},
+                         "--job-threads 1 --set fill.mode=off --set rehearse.rounds=0", more));
     }
     [[nodiscard]] NavgenRun status(const std::vector<std::string>& more = {}) const {
-        std::vector<std::string> words{"batch", "status", folder_.at("plan")};
-        words.insert(words.end(), more.begin(), more.end());
-        return runInProcess(words);
+        return runInProcess(commandWords({"batch", "status", folder_.at("plan")}, {}, more));
     }
     /// The exit code; -1: it did not end.
     int run(const QString& program, const QStringList& arguments) const {

@@ -5,9 +5,11 @@
 #include <QJsonObject>
 #include <span>
 
+#include "byte_array.h"
 #include "core/nav/files/aq2_nav.h"
 #include "navgen_files.h"
 #include "navgen_run.h"
+#include "stop_at.h"
 #include "test_program.h"
 
 /// `navgen navtest --compare` on the sample, with reports that the simulator itself made.
@@ -178,8 +180,7 @@ class TestCompareVerb : public QObject {
         for (auto& node : nav->graph.nodes) node.origin.z -= 200;
         const auto bytes = navwright::writeAq2Nav(nav->graph);
         QVERIFY(bytes.has_value());
-        const auto sunk = folder_.write("sunk.nav", QByteArray(reinterpret_cast<const char*>(bytes->data()),
-                                                               static_cast<qsizetype>(bytes->size())));
+        const auto sunk = folder_.write("sunk.nav", arrayOf(*bytes));
         const auto run = compare({sunk}, {pooled("sunk.server.json")});
         QCOMPARE(run.code, 2);
         QVERIFY2(run.err.contains("another revision") && run.err.contains("sunk.nav"), run.err);
@@ -208,10 +209,8 @@ class TestCompareVerb : public QObject {
     }
 
     void aCancelWritesNothing() {
-        std::stop_source stop;
-        stop.request_stop();
         const auto run = compare({floor_}, reports_, {"--json-out", folder_.at("stopped.json")},
-                                 NavgenFolder::sampleMap(), stop.get_token());
+                                 NavgenFolder::sampleMap(), alreadyStopped());
         QCOMPARE(run.code, 130);
         QVERIFY(!QFile::exists(QString::fromStdString(folder_.at("stopped.json"))));
     }

@@ -38,7 +38,7 @@ QByteArray hallBytes() {
     brushes.push_back(boxBrush({{200, 200, 0}, {400, 400, 1600}}, stone));
     const auto bytes = writeBsp(written_maps::mapOf(std::move(brushes)));
     if (!bytes) qFatal("%s", bytes.error().message().c_str());
-    return {reinterpret_cast<const char*>(bytes->data()), static_cast<qsizetype>(bytes->size())};
+    return arrayOf(*bytes);
 }
 
 /// In that hall: 0 -> 1 walked, typed a jump; 2 -> 3 through the wall; 4 -> 5 up the ledge, typed a walk;
@@ -85,8 +85,7 @@ class TestConvert : public QObject {
         for (const auto& name : folder.entryList(QDir::Files)) folder.remove(name);
         const auto nav = writeAq2Nav(smallGraph());
         QVERIFY(nav.has_value());
-        write("a.nav",
-              QByteArray(reinterpret_cast<const char*>(nav->data()), static_cast<qsizetype>(nav->size())));
+        write("a.nav", arrayOf(*nav));
     }
 
     void aNavInTheProposalsLayoutBecomesOneOfTheEngine() {
@@ -262,8 +261,7 @@ class TestConvert : public QObject {
         write("hall.bsp", hallBytes());
         const auto nav = writeAq2Nav(hallGraph());
         QVERIFY(nav);
-        write("hall.nav",
-              QByteArray(reinterpret_cast<const char*>(nav->data()), static_cast<qsizetype>(nav->size())));
+        write("hall.nav", arrayOf(*nav));
         const auto convert = [&](const char* in, const char* out) {
             return runInProcess({"convert", at(in), at(out), "--bsp", at("hall.bsp"), "--set",
                                  "links.verify=" + verify.toStdString(), "--set",
@@ -300,8 +298,7 @@ class TestConvert : public QObject {
     void whatBotsDecidedIsInEveryFormat() {
         write("hall.bsp", hallBytes());
         const auto nav = writeAq2Nav(hallGraph());
-        write("hall.nav",
-              QByteArray(reinterpret_cast<const char*>(nav->data()), static_cast<qsizetype>(nav->size())));
+        write("hall.nav", arrayOf(*nav));
         const auto run =
             runInProcess({"convert", at("hall.nav"), at("hall.navjson"), "--bsp", at("hall.bsp")});
         QVERIFY2(run.code == 0, run.err);

@@ -3,10 +3,10 @@
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
-#include <stop_token>
 
 #include "navgen_files.h"
 #include "navgen_run.h"
+#include "stop_at.h"
 #include "test_program.h"
 
 /// `navgen coverage` and `navgen generate --from-geometry` on the bundled sample.
@@ -148,10 +148,8 @@ class TestCoverageVerb : public QObject {
     }
 
     void cancellingLeavesNothing() {
-        std::stop_source source;
-        source.request_stop();
         const auto out = folder_.at("never.nav");
-        QVERIFY(runInProcess(geometry(out), source.get_token()).code != 0);
+        QVERIFY(runInProcess(geometry(out), alreadyStopped()).code != 0);
         QVERIFY(NavgenFolder::read(out).isEmpty());
     }
 };

@@ -9,6 +9,7 @@
 
 #include "navgen_files.h"
 #include "navgen_run.h"
+#include "stop_at.h"
 #include "test_program.h"
 
 namespace {
@@ -138,9 +139,7 @@ class TestDeathsVerb : public QObject {
     void cancellingLeavesWhatWasThere() {
         const auto out = folder_.at("kept.json");
         folder_.write("kept.json", "as it was");
-        std::stop_source before;
-        before.request_stop();
-        const auto never = runInProcess(deaths({"--json-out", out}), before.get_token());
+        const auto never = runInProcess(deaths({"--json-out", out}), alreadyStopped());
         QCOMPARE(never.code, 130);
         QVERIFY2(never.err.contains("cancelled, nothing was written"), never.err);
         QCOMPARE(NavgenFolder::read(out), QByteArray("as it was"));

@@ -8,6 +8,7 @@
 
 #include "core/base/atomic_file.h"
 #include "core/nav/files/aq2_nav.h"
+#include "nav_samples.h"
 #include "navgen_run.h"
 #include "test_program.h"
 
@@ -17,14 +18,7 @@ namespace {
 
 /// Four nodes in a row, linked both ways.
 NavGraph row() {
-    NavGraph graph;
-    for (int i = 0; i < 4; ++i) {
-        NavNode node{.origin = {64.0f * static_cast<float>(i + 1), 8, 24}};
-        if (i > 0) node.links.push_back({i - 1, NodeType::move, 64});
-        if (i < 3) node.links.push_back({i + 1, NodeType::move, 64});
-        graph.nodes.push_back(node);
-    }
-    return graph;
+    return rowOf(4, {64, 8, 24}, {64, 0, 0});
 }
 
 }  // namespace

@@ -15,6 +15,7 @@
 #include "core/physics/map_queries/spawns.h"
 #include "navgen_files.h"
 #include "navgen_run.h"
+#include "stop_at.h"
 #include "test_program.h"
 
 using namespace navwright;
@@ -329,13 +330,11 @@ class TestGenerate : public QObject {
     }
 
     void aStoppedRunWritesNothing() {
-        std::stop_source stop;
-        stop.request_stop();
         folder_.write("out.nav", "old");
         const auto run =
             runInProcess({"generate", "--bsp", NavgenFolder::sampleMap(), "--out", folder_.at("out.nav"),
                           "--stages", folder_.at("stages"), "--no-cache", NavgenFolder::sample()},
-                         stop.get_token());
+                         alreadyStopped());
         QCOMPARE(run.code, 130);
         QCOMPARE(out(), QByteArray("old"));
         QCOMPARE(folder_.names(), QStringList{"out.nav"});

@@ -2,6 +2,7 @@
 
 #include <limits>
 
+#include "byte_array.h"
 #include "core/base/zlib_block.h"
 #include "core/nav/files/aq2_nav.h"
 #include "navgen_files.h"
@@ -28,7 +29,7 @@ NavGraph floorRow() {
 QByteArray bytesOf(const NavGraph& graph) {
     // Not writeAq2Nav(), which refuses what is wrong.
     const auto bytes = writeZlibBlock(2, aq2NavPayload(graph));
-    return {reinterpret_cast<const char*>(bytes.data()), static_cast<qsizetype>(bytes.size())};
+    return arrayOf(bytes);
 }
 
 /// A room 1024 wide with a door and a wall that stands solid; its text of entities with `from` replaced by
@@ -41,7 +42,7 @@ QByteArray mapBytes(const QByteArray& from = {}, const QByteArray& to = {}) {
                             .pivot = {}});
     const auto bytes = writeBsp(map);
     if (!bytes) qFatal("%s", bytes.error().message().c_str());
-    QByteArray raw(reinterpret_cast<const char*>(bytes->data()), static_cast<qsizetype>(bytes->size()));
+    auto raw = arrayOf(*bytes);
     if (!from.isEmpty() && (!raw.contains(from) || from.size() != to.size())) qFatal("nothing to replace");
     return from.isEmpty() ? raw : raw.replace(from, to);
 }

@@ -5,6 +5,7 @@
 #include <QJsonObject>
 #include <QRegularExpression>
 
+#include "command_words.h"
 #include "navgen_files.h"
 #include "navgen_run.h"
 #include "shared_data.h"
@@ -59,31 +60,14 @@ class TestPhysicsMaps : public QObject {
         if (verb == "from-geometry") {
             return {"generate", "--from-geometry", "--bsp", map, "--out", folder_.at("out.nav")};
         }
-        const std::vector<std::string> common{"--no-cache", "--set", "demo.allow_other_revision=true"};
-        std::vector<std::string> words;
-        if (verb == "generate") {
-            words = {name, "--bsp", map, "--out", folder_.at("out.nav"), NavgenFolder::sample()};
-        } else {
-            words = {name,
-                     map,
-                     NavgenFolder::sample(),
-                     "--max-iterations",
-                     "1",
-                     "--tests",
-                     "1",
-                     "--set",
-                     "fill.mode=off",
-                     "--set",
-                     "rehearse.rounds=0",
-                     "--set",
-                     "navtest.duration=30",
-                     "--set",
-                     "navtest.max_duration=30",
-                     "--out",
-                     folder_.at("out")};
-        }
-        words.insert(words.end(), common.begin(), common.end());
-        return words;
+        const std::string common = "--no-cache --set demo.allow_other_revision=true";
+        if (verb == "generate")
+            return commandWords({name, "--bsp", map, "--out", folder_.at("out.nav"), NavgenFolder::sample()},
+                                common);
+        return commandWords({name, map, NavgenFolder::sample(), "--out", folder_.at("out")},
+                            "--max-iterations 1 --tests 1 --set fill.mode=off --set rehearse.rounds=0 "
+                            "--set navtest.duration=30 --set navtest.max_duration=30 " +
+                                common);
     }
 
   private slots:

@@ -7,6 +7,7 @@
 #include <stop_token>
 
 #include "app/navgen/navgen.h"
+#include "command_words.h"
 #include "navgen_files.h"
 #include "navgen_run.h"
 #include "test_program.h"
@@ -48,26 +49,11 @@ class TestPipelineResume : public QObject {
 
     [[nodiscard]] std::vector<std::string> words(const char* out,
                                                  const std::vector<std::string>& more = {}) const {
-        std::vector<std::string> words{"pipeline",
-                                       NavgenFolder::sampleMap(),
-                                       NavgenFolder::sample(),
-                                       "--no-cache",
-                                       "--tests",
-                                       "2",
-                                       "--max-iterations",
-                                       "3",
-                                       "--set",
-                                       "navtest.duration=120",
-                                       "--set",
-                                       "navtest.max_duration=120",
-                                       "--set",
-                                       "rehearse.rounds=0",
-                                       "--set",
-                                       "links.infer_reverse=false",
-                                       "--out",
-                                       folder_.at(out)};
-        words.insert(words.end(), more.begin(), more.end());
-        return words;
+        return commandWords(
+            {"pipeline", NavgenFolder::sampleMap(), NavgenFolder::sample(), "--out", folder_.at(out)},
+            "--no-cache --tests 2 --max-iterations 3 --set navtest.duration=120 "
+            "--set navtest.max_duration=120 --set rehearse.rounds=0 --set links.infer_reverse=false",
+            more);
     }
 
     /// Ends after the row of this test is printed, and so in the middle of the turn after it.

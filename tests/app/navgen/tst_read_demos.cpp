@@ -5,10 +5,12 @@
 #include <QJsonObject>
 #include <QTemporaryDir>
 
+#include "byte_array.h"
 #include "core/base/file_bytes.h"
 #include "core/base/gzip.h"
 #include "navgen_run.h"
 #include "shared_data.h"
+#include "stop_at.h"
 #include "test_program.h"
 
 namespace {
@@ -77,8 +79,7 @@ class TestReadDemos : public QObject {
         QVERIFY(packed);
         const auto log = navwright::gunzip(*packed, "the engine's log");
         QVERIFY(log);
-        const auto truth =
-            QByteArray(reinterpret_cast<const char*>(log->data()), std::ssize(*log)).split('\n');
+        const auto truth = arrayOf(*log).split('\n');
         const auto rows = run.out.mid(kHead.size()).split('\n');
         QCOMPARE(rows.size(), truth.size());
         for (qsizetype row = 0; row < rows.size(); ++row) {
@@ -240,9 +241,7 @@ class TestReadDemos : public QObject {
     }
 
     void aStoppedRunSaysSo() {
-        std::stop_source stop;
-        stop.request_stop();
-        const auto run = runInProcess({"extract", "--no-cache", NavgenFolder::sample()}, stop.get_token());
+        const auto run = runInProcess({"extract", "--no-cache", NavgenFolder::sample()}, alreadyStopped());
         QCOMPARE(run.code, 130);
         QVERIFY2(run.err.contains("cancelled, nothing was written"), run.err);
     }

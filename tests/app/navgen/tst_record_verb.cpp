@@ -15,6 +15,7 @@
 #include "fake_gtv.h"
 #include "navgen_run.h"
 #include "signals.h"
+#include "stop_at.h"
 #include "test_program.h"
 
 using namespace navwright;
@@ -196,9 +197,7 @@ class TestRecordVerb : public QObject {
         const auto again = runInProcess(words);
         QCOMPARE(again.code, 75);
         QVERIFY2(again.err.contains("it is full"), again.err);
-        std::stop_source stop;
-        stop.request_stop();
-        QCOMPARE(runInProcess(call(full), stop.get_token()).code, 130);
+        QCOMPARE(runInProcess(call(full), alreadyStopped()).code, 130);
     }
 
     /// The sample's demos as matches of a server, in two runs: what the first has done stays done.

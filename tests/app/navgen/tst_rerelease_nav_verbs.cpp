@@ -18,6 +18,7 @@
 #include "core/nav/files/rerelease_fit.h"
 #include "core/rerelease/from_map/edict_match.h"
 #include "game_halls.h"
+#include "must.h"
 #include "navgen_run.h"
 #include "test_program.h"
 
@@ -69,11 +70,7 @@ class TestRereleaseNavVerbs : public QObject {
         QVERIFY(writeFile(at(name), text).has_value());
     }
     RereleaseGraph graphOf(const char* name) const {
-        const auto bytes = readFile(at(name));
-        if (!bytes) qFatal("%s", bytes.error().message().c_str());
-        auto graph = readRereleaseNav(*bytes, name);
-        if (!graph) qFatal("%s", graph.error().message().c_str());
-        return std::move(*graph);
+        return must(readRereleaseNav(must(readFile(at(name))), name));
     }
 
   private slots:

@@ -7,6 +7,7 @@
 #include <csignal>
 #include <filesystem>
 
+#include "command_words.h"
 #include "core/base/temporary_name.h"
 #include "core/output/rotation/rotation_folder.h"
 #include "navgen_files.h"
@@ -24,21 +25,10 @@ class TestRotationVerb : public QObject {
     NavgenFolder folder_;
 
     [[nodiscard]] std::vector<std::string> words(const std::string& out) const {
-        return {"rotation",
-                folder_.at("demos"),
-                folder_.at("maps"),
-                "--out",
-                out,
-                "-j1",
-                "--no-pictures",
-                "--set",
-                "fill.mode=off",
-                "--set",
-                "rehearse.rounds=0",
-                "--set",
-                "navtest.duration=60",
-                "--set",
-                "navtest.max_duration=60"};
+        return commandWords(
+            {"rotation", folder_.at("demos"), folder_.at("maps"), "--out", out},
+            "-j1 --no-pictures --set fill.mode=off --set rehearse.rounds=0 --set navtest.duration=60 "
+            "--set navtest.max_duration=60");
     }
     static void start(QProcess& process, const std::vector<std::string>& words) {
         QStringList arguments;

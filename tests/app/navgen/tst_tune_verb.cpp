@@ -7,6 +7,7 @@
 #include <stop_token>
 #include <thread>
 
+#include "command_words.h"
 #include "navgen_files.h"
 #include "navgen_run.h"
 #include "test_program.h"
@@ -19,28 +20,11 @@ class TestTuneVerb : public QObject {
 
     [[nodiscard]] std::vector<std::string> words(const QString& state,
                                                  const std::vector<std::string>& more = {}) const {
-        std::vector<std::string> all{"tune",
-                                     "--bsp",
-                                     NavgenFolder::sampleMap(),
-                                     "--demos",
-                                     NavgenFolder::sample(),
-                                     "--parameters",
-                                     "nodes.radius,votes.spacing",
-                                     "--set",
-                                     "rehearse.rounds=0",
-                                     "--seconds",
-                                     "10",
-                                     "--population",
-                                     "4",
-                                     "--tests",
-                                     "1",
-                                     "--most-tests",
-                                     "2",
-                                     "--no-cache",
-                                     "--state",
-                                     folder_.at(state)};
-        all.insert(all.end(), more.begin(), more.end());
-        return all;
+        return commandWords({"tune", "--bsp", NavgenFolder::sampleMap(), "--demos", NavgenFolder::sample(),
+                             "--state", folder_.at(state)},
+                            "--parameters nodes.radius,votes.spacing --set rehearse.rounds=0 --seconds 10 "
+                            "--population 4 --tests 1 --most-tests 2 --no-cache",
+                            more);
     }
     [[nodiscard]] QByteArray file(const QString& name) const { return NavgenFolder::read(folder_.at(name)); }
 

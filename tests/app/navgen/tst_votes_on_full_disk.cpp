@@ -3,6 +3,7 @@
 #include <filesystem>
 #include <memory>
 
+#include "command_words.h"
 #include "navgen_files.h"
 #include "navgen_run.h"
 #include "small_disk.h"
@@ -23,21 +24,9 @@ class TestVotesOnFullDisk : public QObject {
                     "--out", out,       folder_.at("demos")};
         }
         if (verb == "merge") return {"merge", "--quiet", "--out", out + "/", folder_.at("given")};
-        return {"rotation",
-                "--quiet",
-                folder_.at("demos"),
-                folder_.at("maps"),
-                "--out",
-                out,
-                "--no-pictures",
-                "--set",
-                "navtest.duration=10",
-                "--set",
-                "navtest.max_duration=10",
-                "--set",
-                "fill.mode=off",
-                "--set",
-                "rehearse.rounds=0"};
+        return commandWords({"rotation", folder_.at("demos"), folder_.at("maps"), "--out", out},
+                            "--quiet --no-pictures --set navtest.duration=10 --set navtest.max_duration=10 "
+                            "--set fill.mode=off --set rehearse.rounds=0");
     }
 
     /// What all of it comes to: votes or a nav.

@@ -13,6 +13,7 @@
 #include "core/base/lock_note.h"
 #include "core/base/stop_scope.h"
 #include "core/base/temporary_name.h"
+#include "stop_at.h"
 #include "test_program.h"
 
 using namespace navwright;
@@ -107,9 +108,7 @@ class TestFolderLock : public QObject {
 
     void aStopEndsTheWait() {
         leaveForeignNote();
-        std::stop_source stop;
-        stop.request_stop();
-        const StopScope scope(stop.get_token());
+        const StopScope scope(alreadyStopped());
         const auto stopped = FolderLock::take(folder());
         QVERIFY(!stopped && stopped.error().cancelled());
     }

@@ -12,6 +12,7 @@
 #include "core/base/parallel.h"
 #include "core/base/parameter_preset.h"
 #include "core/base/stop_scope.h"
+#include "stop_at.h"
 #include "test_program.h"
 
 using namespace navwright;
@@ -21,9 +22,7 @@ namespace {
 /// A scope that is asked to stop, as far as `result` goes.
 template <class Call>
 bool isCancelled(Call call) {
-    std::stop_source stop;
-    stop.request_stop();
-    const StopScope scope(stop.get_token());
+    const StopScope scope(alreadyStopped());
     const auto result = call();
     return !result && result.error().cancelled();
 }
@@ -55,9 +54,7 @@ class TestStopScope : public QObject {
     }
 
     void anotherThreadHasNone() {
-        std::stop_source stop;
-        stop.request_stop();
-        const StopScope scope(stop.get_token());
+        const StopScope scope(alreadyStopped());
         bool asked = true;
         std::thread([&] { asked = stopAsked(); }).join();
         QVERIFY(!asked);
@@ -90,9 +87,7 @@ class TestStopScope : public QObject {
     void aSmallFileIsReadAllTheSame() {
         const std::filesystem::path path = folder_.filePath("small").toStdString();
         std::ofstream(path) << "text";
-        std::stop_source stop;
-        stop.request_stop();
-        const StopScope scope(stop.get_token());
+        const StopScope scope(alreadyStopped());
         QVERIFY(readFile(path).has_value());
     }
 
@@ -123,9 +118,7 @@ class TestStopScope : public QObject {
         QVERIFY(document.has_value());
         const auto views = document->root().list("list");
         QCOMPARE(views.size(), static_cast<std::size_t>(kElements + 1));
-        std::stop_source stop;
-        stop.request_stop();
-        const StopScope scope(stop.get_token());
+        const StopScope scope(alreadyStopped());
         std::int64_t sum = 0;
         for (const auto& view : std::span(views).subspan(1)) sum += view.integer("a", 0, 1);
         QVERIFY(sum < kElements);

@@ -14,6 +14,7 @@
 #include "app/server/deploy/deployment.h"
 #include "app/server/deploy/game_start.h"
 #include "asset_samples.h"
+#include "command_words.h"
 #include "core/base/atomic_file.h"
 #include "core/nav/files/aq2_nav.h"
 #include "nav_samples.h"
@@ -287,29 +288,11 @@ class TestDeployment : public QObject {
     void theGameStartsAtAPlaceInJumpMode() {
         const auto words = gameArguments("action", "box", Vec3{10.4F, -20.6F, 33}, "+set vid_fullscreen  0");
         QVERIFY(words);
-        QCOMPARE(*words, (std::vector<std::string>{"+set",
-                                                   "basedir",
-                                                   ".",
-                                                   "+set",
-                                                   "game",
-                                                   "action",
-                                                   "+set",
-                                                   "deathmatch",
-                                                   "1",
-                                                   "+set",
-                                                   "bot_enable",
-                                                   "1",
-                                                   "+set",
-                                                   "jump",
-                                                   "1",
-                                                   "+set",
-                                                   "cl_beginmapcmd",
-                                                   "jmod goto 10 -21 33",
-                                                   "+set",
-                                                   "vid_fullscreen",
-                                                   "0",
-                                                   "+map",
-                                                   "box"}));
+        QCOMPARE(*words,
+                 commandWords(
+                     {}, "+set basedir . +set game action +set deathmatch 1 +set bot_enable 1 +set jump 1",
+                     {"+set", "cl_beginmapcmd", "jmod goto 10 -21 33", "+set", "vid_fullscreen", "0", "+map",
+                      "box"}));
     }
 
     void withoutAPlaceItIsAnOrdinaryMatch() {

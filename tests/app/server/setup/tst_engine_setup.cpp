@@ -6,6 +6,7 @@
 
 #include "app/server/run/engine_check.h"
 #include "setup_bench.h"
+#include "stop_at.h"
 #include "test_program.h"
 
 using namespace navwright;
@@ -325,9 +326,7 @@ class TestEngineSetup : public QObject {
 
     void nothingIsBegunWhenItIsCancelledAtOnce() {
         SetupBench bench;
-        std::stop_source stop;
-        stop.request_stop();
-        JobContext context(stop.get_token());
+        JobContext context(alreadyStopped());
         const auto outcome = EngineSetup(bench.plan).run(context);
         QVERIFY(!outcome && outcome.error().cancelled());
         QVERIFY(!fs::exists(bench.root() / "server"));

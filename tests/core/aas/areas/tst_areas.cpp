@@ -1,11 +1,11 @@
 #include <QtTest>
 
-#include <stop_token>
-
 #include "core/aas/areas/make_areas.h"
 #include "core/aas/file/aas_check.h"
 #include "core/aas/file/aas_locate.h"
 #include "core/aas/file/aas_statistics.h"
+#include "must.h"
+#include "stop_at.h"
 #include "test_program.h"
 #include "written_maps.h"
 
@@ -29,16 +29,12 @@ MapDescription room(const Box& inside, std::vector<MapBrush> brushes = {},
 }
 
 BspFile bspOf(const MapDescription& map) {
-    const auto bytes = writeBsp(map);
-    if (!bytes) qFatal("%s", bytes.error().message().c_str());
-    return *parseBsp(*bytes, "made.bsp");
+    return must(parseBsp(must(writeBsp(map)), "made.bsp"));
 }
 
 MadeAreas made(const BspFile& bsp, const AreaOptions& options = {}) {
     JobContext context;
-    auto areas = makeAreas(bsp, options, context);
-    if (!areas) qFatal("%s", areas.error().message().c_str());
-    return *std::move(areas);
+    return must(makeAreas(bsp, options, context));
 }
 
 /// The box of the area at a place, which must be there.
@@ -281,9 +277,7 @@ class TestAreas : public QObject {
     }
 
     void itStops() {
-        std::stop_source stop;
-        stop.request_stop();
-        JobContext context(stop.get_token());
+        JobContext context(alreadyStopped());
         const auto areas = makeAreas(bspOf(room(kHall)), {}, context);
         QVERIFY(!areas.has_value() && areas.error().cancelled());
     }

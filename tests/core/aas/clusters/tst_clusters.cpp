@@ -8,7 +8,9 @@
 #include "core/aas/clusters/portal_candidates.h"
 #include "core/aas/clusters/portal_set.h"
 #include "core/aas/file/aas_check.h"
+#include "must.h"
 #include "shared_data.h"
+#include "stop_at.h"
 #include "test_program.h"
 #include "walked_areas.h"
 
@@ -18,9 +20,7 @@ namespace {
 
 ClusterCounts clustered(AasFile& aas, const ClusterOptions& options = {}) {
     JobContext context;
-    const auto counts = makeClusters(aas, options, context);
-    if (!counts) qFatal("%s", counts.error().message().c_str());
-    return *counts;
+    return must(makeClusters(aas, options, context));
 }
 
 /// The clusters that an area belongs to: one, a portal's two, or none.
@@ -211,9 +211,7 @@ class TestClusters : public QObject {
     }
 
     void stopped() {
-        std::stop_source source;
-        source.request_stop();
-        JobContext context(source.get_token());
+        JobContext context(alreadyStopped());
         auto aas = AasRow(5).file();
         const auto before = aas;
         const auto counts = makeClusters(aas, {}, context);

@@ -1,6 +1,7 @@
 #include <QtTest>
 
 #include "core/aas/evidence/bot_agreement.h"
+#include "must.h"
 #include "reachability_grounds.h"
 #include "test_program.h"
 
@@ -13,9 +14,7 @@ class TestBotAgreement : public QObject {
     static BotAgreement agreementOn(const ReachabilityGrounds& grounds,
                                     const std::vector<ReachabilityProof>& proofs) {
         JobContext context;
-        const auto agreement = botAgreement(grounds.aas, grounds.world(), proofs, 1, context);
-        if (!agreement) qFatal("%s", agreement.error().message().c_str());
-        return *agreement;
+        return must(botAgreement(grounds.aas, grounds.world(), proofs, 1, context));
     }
 
     static constexpr float kFoot = kOriginAboveFloor;

@@ -1,10 +1,9 @@
 #include <QtTest>
 
-#include <stop_token>
-
 #include "core/aas/evidence/reachability_evidence.h"
 #include "hand_made.h"
 #include "reachability_grounds.h"
+#include "stop_at.h"
 #include "test_program.h"
 
 using namespace navwright;
@@ -98,9 +97,7 @@ class TestReachabilityEvidence : public QObject {
         QCOMPARE(way.attempts, 7u);
         QCOMPARE(way.traversals, 4u);
         QCOMPARE(way.failures, 3u);
-        std::stop_source stop;
-        stop.request_stop();
-        JobContext stopped(stop.get_token());
+        JobContext stopped(alreadyStopped());
         QVERIFY(reachabilitiesTested(finder, report, nav, stopped).error().cancelled());
     }
 };

@@ -1,9 +1,9 @@
 #include <QtTest>
 
 #include <array>
-#include <stop_token>
 
 #include "reachability_grounds.h"
+#include "stop_at.h"
 #include "test_program.h"
 
 using namespace navwright;
@@ -239,9 +239,7 @@ class TestReachabilityProof : public QObject {
         QVERIFY(one && four);
         QCOMPARE(one->size(), std::size_t{21});
         QVERIFY(*one == *four);
-        std::stop_source stop;
-        stop.request_stop();
-        JobContext stopped(stop.get_token());
+        JobContext stopped(alreadyStopped());
         const auto none = proveReachabilities(grounds.aas, grounds.world(), 2, stopped);
         QVERIFY(!none && none.error().cancelled());
     }

@@ -2,6 +2,7 @@
 
 #include "aas_samples.h"
 #include "core/aas/file/aas_compare.h"
+#include "stop_at.h"
 #include "test_program.h"
 
 using namespace navwright;
@@ -174,9 +175,7 @@ class TestAasCompare : public QObject {
     }
 
     void itStops() {
-        std::stop_source stop;
-        stop.request_stop();
-        JobContext context(stop.get_token());
+        JobContext context(alreadyStopped());
         const auto aas = AasRow(2).file();
         const auto result = compareAas(aas, aas, {}, context);
         QVERIFY(!result.has_value() && result.error().cancelled());

@@ -1,7 +1,6 @@
 #include <QtTest>
 
 #include <array>
-#include <stop_token>
 
 #include "core/aas/build/make_aas.h"
 #include "core/aas/file/aas_check.h"
@@ -9,6 +8,8 @@
 #include "core/aas/reachability/make_reach.h"
 #include "core/aas/reachability/why_not.h"
 #include "core/map/bsp/collision.h"
+#include "must.h"
+#include "stop_at.h"
 #include "test_program.h"
 #include "written_maps.h"
 
@@ -32,19 +33,16 @@ MapDescription room(const Box& inside, std::vector<MapBrush> brushes = {},
 }
 
 BspFile bspOf(const MapDescription& map) {
-    const auto bytes = writeBsp(map);
-    if (!bytes) qFatal("%s", bytes.error().message().c_str());
-    return *parseBsp(*bytes, "made.bsp");
+    return must(parseBsp(must(writeBsp(map)), "made.bsp"));
 }
 
 MadeAas made(const BspFile& bsp, const ReachRules& rules = {}, int jobs = 1) {
     JobContext context;
     AasOptions options;
     options.rules = rules;
-    auto aas = makeAas(bsp, options, context, jobs);
-    if (!aas) qFatal("%s", aas.error().message().c_str());
-    if (const auto flaws = aasFlaws(aas->aas); !flaws.empty()) qFatal("%s", flaws.front().what.c_str());
-    return *std::move(aas);
+    auto aas = must(makeAas(bsp, options, context, jobs));
+    if (const auto flaws = aasFlaws(aas.aas); !flaws.empty()) qFatal("%s", flaws.front().what.c_str());
+    return aas;
 }
 
 /// The ways out of the area at a place, of one type or all.
@@ -409,9 +407,7 @@ class TestReachRooms : public QObject {
         const auto bsp = bspOf(ledge(64));
         auto aas = made(bsp).aas;
         const auto before = aas;
-        std::stop_source stop;
-        stop.request_stop();
-        JobContext context(stop.get_token());
+        JobContext context(alreadyStopped());
         const Collision world(bsp);
         const auto result = makeReachabilities(aas, bsp, world, {}, context, 1);
         QVERIFY(!result.has_value() && result.error().cancelled());

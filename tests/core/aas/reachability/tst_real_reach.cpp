@@ -6,6 +6,7 @@
 #include "core/aas/file/aas_locate.h"
 #include "core/aas/reachability/make_reach.h"
 #include "core/map/bsp/collision.h"
+#include "must.h"
 #include "shared_data.h"
 #include "test_program.h"
 
@@ -15,10 +16,9 @@ namespace {
 
 AasFile aasOf(const QString& map, const AasOptions& options) {
     JobContext context;
-    auto made =
-        makeAas(*readBspFile(sharedData() / "maps" / (map.toStdString() + ".bsp")), options, context, 0);
-    if (!made) qFatal("%s", made.error().message().c_str());
-    return std::move(made->aas);
+    return must(makeAas(*readBspFile(sharedData() / "maps" / (map.toStdString() + ".bsp")), options, context,
+                        0))
+        .aas;
 }
 
 /// What bspc takes when nobody tells it otherwise.

@@ -6,7 +6,9 @@
 #include "core/aas/clusters/make_clusters.h"
 #include "core/aas/routes/route_check.h"
 #include "core/aas/routes/router.h"
+#include "must.h"
 #include "shared_data.h"
+#include "stop_at.h"
 #include "test_program.h"
 #include "walked_areas.h"
 
@@ -19,9 +21,7 @@ RouteCheck checked(const AasFile& aas, std::size_t memory = kRouterMemory, const
     const TravelGraph graph(aas);
     Router router(graph, memory);
     JobContext context;
-    const auto check = checkRoutes(graph, router, flags, starts, context);
-    if (!check) qFatal("%s", check.error().message().c_str());
-    return *check;
+    return must(checkRoutes(graph, router, flags, starts, context));
 }
 
 AasFile clustered(AasFile aas, bool split = true) {
@@ -196,9 +196,7 @@ class TestRouter : public QObject {
     }
 
     void stops() {
-        std::stop_source source;
-        source.request_stop();
-        JobContext context(source.get_token());
+        JobContext context(alreadyStopped());
         const auto aas = AasRow(3).file();
         const TravelGraph graph(aas);
         Router router(graph);

@@ -8,6 +8,7 @@
 
 #include "aas_samples.h"
 #include "core/aas/travel/chokepoints.h"
+#include "must.h"
 #include "shared_data.h"
 #include "test_program.h"
 #include "walked_areas.h"
@@ -119,9 +120,7 @@ BspFile mapWithStarts(const std::vector<std::pair<const char*, const char*>>& st
 
 Chokepoints chokepointsOf(const BspFile& bsp, const TravelGraph& graph, RoutePairs pairs, int jobs = 1) {
     JobContext context;
-    auto found = findChokepoints(bsp, graph, pairs, jobs, context);
-    if (!found) qFatal("%s", found.error().message().c_str());
-    return *std::move(found);
+    return must(findChokepoints(bsp, graph, pairs, jobs, context));
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 
 #include "aas_samples.h"
 #include "core/aas/travel/fairness.h"
+#include "must.h"
 #include "shared_data.h"
 #include "test_program.h"
 
@@ -18,9 +19,7 @@ BspEntity at(const char* name, const char* origin) {
 Fairness fairnessOf(const BspFile& bsp, const AasFile& aas) {
     const TravelGraph graph(aas);
     JobContext context;
-    auto found = measureFairness(bsp, graph, context);
-    if (!found) qFatal("%s", found.error().message().c_str());
-    return *std::move(found);
+    return must(measureFairness(bsp, graph, context));
 }
 
 }  // namespace

@@ -3,6 +3,7 @@
 #include "core/aas/areas/make_areas.h"
 #include "core/aas/file/aas_locate.h"
 #include "core/aas/travel/what_if.h"
+#include "must.h"
 #include "shared_data.h"
 #include "test_program.h"
 #include "walked_areas.h"
@@ -35,13 +36,9 @@ struct Case {
     AasFile aas;
     EntityGraph entities;
     explicit Case(const MapDescription& map) {
-        const auto bytes = writeBsp(map);
-        if (!bytes) qFatal("%s", bytes.error().message().c_str());
-        bsp = *parseBsp(*bytes, "made.bsp");
+        bsp = must(parseBsp(must(writeBsp(map)), "made.bsp"));
         JobContext context;
-        auto areas = makeAreas(bsp, {}, context);
-        if (!areas) qFatal("%s", areas.error().message().c_str());
-        aas = withWalkedFaces(std::move(areas->aas));
+        aas = withWalkedFaces(must(makeAreas(bsp, {}, context)).aas);
         entities = entityGraph(bsp);
     }
 };
@@ -55,9 +52,7 @@ MapDescription withPart(MapDescription map, std::vector<std::pair<std::string, s
 WhatIf ask(const Case& made) {
     const TravelGraph graph(made.aas);
     JobContext context;
-    auto all = whatIf(closuresOf(made.entities), made.entities, made.bsp, graph, 1, context);
-    if (!all) qFatal("%s", all.error().message().c_str());
-    return *std::move(all);
+    return must(whatIf(closuresOf(made.entities), made.entities, made.bsp, graph, 1, context));
 }
 
 /// Whether the start leads to a place while something is closed.

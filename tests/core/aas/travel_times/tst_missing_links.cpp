@@ -2,6 +2,8 @@
 
 #include "aas_samples.h"
 #include "core/aas/travel_times/missing_links.h"
+#include "must.h"
+#include "stop_at.h"
 #include "test_program.h"
 
 using namespace navwright;
@@ -22,9 +24,7 @@ void link(NavGraph& nav, int from, int to) {
 std::vector<MissingLink> find(const AasFile& aas, const NavGraph& nav, MissingLinkSearch search = {},
                               int jobs = 1) {
     JobContext context;
-    auto found = missingLinks(TravelGraph(aas), nav, search, jobs, context);
-    if (!found) qFatal("%s", found.error().message().c_str());
-    return *std::move(found);
+    return must(missingLinks(TravelGraph(aas), nav, search, jobs, context));
 }
 
 }  // namespace
@@ -96,9 +96,7 @@ class TestMissingLinks : public QObject {
     }
 
     void stops() {
-        std::stop_source source;
-        source.request_stop();
-        JobContext context(source.get_token());
+        JobContext context(alreadyStopped());
         const auto aas = AasRow(2).file();
         const auto found = missingLinks(TravelGraph(aas), nodesIn(2), {}, 1, context);
         QVERIFY(!found && found.error().cancelled());

@@ -5,6 +5,7 @@
 #include "core/bots/rehearsal/rehearsal.h"
 #include "core/nav/graph/components.h"
 #include "flat_world.h"
+#include "stop_at.h"
 #include "test_program.h"
 
 using namespace navwright;
@@ -144,9 +145,7 @@ class TestRehearsal : public QObject {
         auto graph = ring();
         const auto bsp = withSpawn(floor());
         const Collision collision(bsp);
-        std::stop_source stop;
-        stop.request_stop();
-        JobContext context(stop.get_token());
+        JobContext context(alreadyStopped());
         const auto report = rehearse(graph, bsp, collision, setupOf(1), context);
         QVERIFY(!report.has_value());
         QVERIFY(report.error().cancelled());

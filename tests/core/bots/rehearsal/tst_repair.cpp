@@ -3,6 +3,8 @@
 #include "core/bots/rehearsal/repair.h"
 #include "core/nav/graph/components.h"
 #include "flat_world.h"
+#include "nav_samples.h"
+#include "stop_at.h"
 #include "test_program.h"
 
 using namespace navwright;
@@ -31,10 +33,7 @@ NavGraph ring() {
 
 /// Twelve nodes in a line: every link is the only way to a part.
 NavGraph line() {
-    NavGraph graph;
-    for (int i = 0; i < 12; ++i) graph.nodes.push_back({.origin = {150.f * static_cast<float>(i), 0.5f, 24}});
-    for (std::int32_t i = 0; i < 11; ++i) join(graph, i, i + 1);
-    return graph;
+    return rowOf(12, {0, 0.5f, 24}, {150, 0, 0});
 }
 
 /// A minute of eight bots who tried one link.
@@ -156,9 +155,7 @@ class TestRepair : public QObject {
     void aCancelEndsIt() {
         NavRepair repair;
         repair.learn(ring(), tried({0, 1}, 20, 18));
-        std::stop_source stop;
-        stop.request_stop();
-        JobContext context(stop.get_token());
+        JobContext context(alreadyStopped());
         const auto mended = repair.mend(ring(), world_.bsp, *world_.collision, {}, {}, context);
         QVERIFY(!mended.has_value() && mended.error().cancelled());
     }

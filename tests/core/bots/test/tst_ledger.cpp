@@ -3,6 +3,7 @@
 #include "core/bots/test/ledger.h"
 #include "nav_samples.h"
 #include "report_samples.h"
+#include "stop_at.h"
 #include "test_program.h"
 
 using namespace navwright;
@@ -226,9 +227,7 @@ class TestLedger : public QObject {
     }
 
     void cancelLeavesTheGraphAlone() {
-        std::stop_source stop;
-        stop.request_stop();
-        JobContext context(stop.get_token());
+        JobContext context(alreadyStopped());
         auto graph = rowOf(6);
         const auto applied = applyLedger(graph, ledger(), 48, {}, context);
         QVERIFY(!applied && applied.error().cancelled());

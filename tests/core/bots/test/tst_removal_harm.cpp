@@ -2,6 +2,7 @@
 
 #include "core/bots/test/ledger_places.h"
 #include "core/bots/test/removal_harm.h"
+#include "nav_samples.h"
 #include "test_program.h"
 
 using namespace navwright;
@@ -14,13 +15,7 @@ Vec3 at(int node) {
 
 /// A row of five nodes, linked both ways.
 NavGraph row() {
-    NavGraph graph;
-    for (int i = 0; i < 5; ++i) graph.nodes.push_back({.origin = at(i)});
-    for (int i = 0; i < 4; ++i) {
-        graph.nodes[static_cast<std::size_t>(i)].links.push_back({i + 1, NodeType::move, 200});
-        graph.nodes[static_cast<std::size_t>(i) + 1].links.push_back({i, NodeType::move, 200});
-    }
-    return graph;
+    return rowOf(5, at(0), at(1) - at(0));
 }
 
 RemovalHarm harm(const Ledger& removals, const std::vector<Vec3>& spawns = {}) {

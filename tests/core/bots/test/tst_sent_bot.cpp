@@ -4,6 +4,8 @@
 
 #include "core/bots/test/sent_bot.h"
 #include "flat_world.h"
+#include "nav_samples.h"
+#include "stop_at.h"
 #include "test_program.h"
 
 using namespace navwright;
@@ -94,10 +96,8 @@ class TestSentBot : public QObject {
         QVERIFY(!same && same.error().error().what.contains("node 0"));
         const auto inWall = send(line(3), world(), {0, 0, -40}, 2);
         QVERIFY(!inWall && inWall.error().error().what.contains("room"));
-        std::stop_source stop;
-        stop.request_stop();
         const auto bsp = world().bsp();
-        JobContext context(stop.get_token());
+        JobContext context(alreadyStopped());
         const auto stopped =
             sendBot(line(3), bsp, Collision(bsp), setup(), {.from = {0, 0, 24}, .goal = 2}, context);
         QVERIFY(!stopped && stopped.error().cancelled());
@@ -110,17 +110,7 @@ class TestSentBot : public QObject {
         return parts;
     }
 
-    static NavGraph line(int nodes) {
-        NavGraph graph;
-        for (int i = 0; i < nodes; ++i) {
-            NavNode node;
-            node.origin = {150.f * static_cast<float>(i), 0.5f, 24};
-            if (i > 0) node.links.push_back({.target = i - 1, .type = NodeType::move, .cost = 150});
-            if (i + 1 < nodes) node.links.push_back({.target = i + 1, .type = NodeType::move, .cost = 150});
-            graph.nodes.push_back(node);
-        }
-        return graph;
-    }
+    static NavGraph line(int nodes) { return rowOf(nodes, {0, 0.5f, 24}, {150, 0, 0}); }
 
     static SimulatorSetup setup() { return simulatorSetup(Parameters(), 1); }
 

@@ -2,6 +2,8 @@
 
 #include "core/bots/test/seeded_tests.h"
 #include "flat_world.h"
+#include "nav_samples.h"
+#include "stop_at.h"
 #include "test_program.h"
 
 using namespace navwright;
@@ -140,9 +142,7 @@ class TestSimulator : public QObject {
     }
 
     void aStopCancels() {
-        std::stop_source stop;
-        stop.request_stop();
-        JobContext context(stop.get_token());
+        JobContext context(alreadyStopped());
         const auto bsp = withSpawn(world());
         const Collision collision(bsp);
         const auto test = simulateNavtest(line(3), bsp, collision, setup(1, false), context);
@@ -166,17 +166,7 @@ class TestSimulator : public QObject {
     }
 
     /// Nodes 150 apart along x, linked both ways.
-    static NavGraph line(int nodes) {
-        NavGraph graph;
-        for (int i = 0; i < nodes; ++i) {
-            NavNode node;
-            node.origin = {150.f * static_cast<float>(i), 0.5f, 24};
-            if (i > 0) node.links.push_back({.target = i - 1, .type = NodeType::move, .cost = 150});
-            if (i + 1 < nodes) node.links.push_back({.target = i + 1, .type = NodeType::move, .cost = 150});
-            graph.nodes.push_back(node);
-        }
-        return graph;
-    }
+    static NavGraph line(int nodes) { return rowOf(nodes, {0, 0.5f, 24}, {150, 0, 0}); }
 
     static SimulatorSetup setup(std::uint64_t seed, bool trace) {
         auto made = simulatorSetup(Parameters(), seed);

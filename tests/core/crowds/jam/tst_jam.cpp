@@ -3,7 +3,9 @@
 #include "core/crowds/jam/jam_fixes.h"
 #include "core/nav/files/read_nav.h"
 #include "jam_worlds.h"
+#include "must.h"
 #include "shared_data.h"
+#include "stop_at.h"
 #include "test_program.h"
 
 using namespace navwright;
@@ -12,9 +14,7 @@ namespace {
 
 JamReport reportOf(const JamGround& ground, const JamSetup& setup, int jobs = 1) {
     JobContext context;
-    auto report = jamTest(ground, setup, jobs, context);
-    if (!report) qFatal("%s", report.error().message().c_str());
-    return *std::move(report);
+    return must(jamTest(ground, setup, jobs, context));
 }
 
 /// One bot whose places are given, in a trace of so many.
@@ -238,9 +238,7 @@ class TestJam : public QObject {
 
     void stopped() {
         const jam_worlds::Ground ground({{120, 48}});
-        std::stop_source stop;
-        stop.request_stop();
-        JobContext context(stop.get_token());
+        JobContext context(alreadyStopped());
         const auto report = jamTest(ground.ground(), {.bots = 4, .seconds = 10}, 1, context);
         QVERIFY(!report.has_value() && report.error().cancelled());
     }

@@ -3,6 +3,8 @@
 #include "core/crowds/jam/jam_errands.h"
 #include "core/crowds/jam/narrow_places.h"
 #include "jam_worlds.h"
+#include "must.h"
+#include "stop_at.h"
 #include "test_program.h"
 
 using namespace navwright;
@@ -11,9 +13,7 @@ namespace {
 
 NarrowPlaces placesOf(const jam_worlds::Ground& ground) {
     JobContext context;
-    auto found = findNarrowPlaces(ground.nav, ground.map->bsp, ground.mesh, context);
-    if (!found) qFatal("%s", found.error().message().c_str());
-    return *std::move(found);
+    return must(findNarrowPlaces(ground.nav, ground.map->bsp, ground.mesh, context));
 }
 
 }  // namespace
@@ -111,9 +111,7 @@ class TestNarrowPlaces : public QObject {
 
     void stopped() {
         const jam_worlds::Ground ground({{120, 48}});
-        std::stop_source stop;
-        stop.request_stop();
-        JobContext context(stop.get_token());
+        JobContext context(alreadyStopped());
         const auto found = findNarrowPlaces(ground.nav, ground.map->bsp, ground.mesh, context);
         QVERIFY(!found.has_value() && found.error().cancelled());
     }

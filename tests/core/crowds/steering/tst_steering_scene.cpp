@@ -4,6 +4,7 @@
 
 #include "core/crowds/steering/steering_scene.h"
 #include "floor_worlds.h"
+#include "must.h"
 #include "test_program.h"
 
 using namespace navwright;
@@ -19,14 +20,10 @@ struct Ground {
     explicit Ground(const floor_worlds::World& world) : map(world.map()), mesh(meshOf(*map)), edges(mesh) {}
     static QuadMesh meshOf(const GameMap& map) {
         JobContext context;
-        auto made = makeQuadMesh(map, {}, 1, context);
-        if (!made) qFatal("%s", made.error().message().c_str());
-        return *std::move(made);
+        return must(makeQuadMesh(map, {}, 1, context));
     }
     [[nodiscard]] SteeringScene scene(const SteeringSetup& setup) const {
-        auto made = SteeringScene::make(map->collision, mesh, edges, setup);
-        if (!made) qFatal("%s", made.error().message().c_str());
-        return *std::move(made);
+        return must(SteeringScene::make(map->collision, mesh, edges, setup));
     }
 };
 

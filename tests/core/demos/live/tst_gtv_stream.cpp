@@ -3,6 +3,7 @@
 #include <QDir>
 #include <QFile>
 
+#include "byte_array.h"
 #include "fake_gtv.h"
 #include "test_program.h"
 
@@ -120,9 +121,7 @@ class TestGtvStream : public QObject {
         QTest::addColumn<QString>("words");
         const auto row = [](const char* name, const std::vector<Bytes>& parts, const char* words) {
             const auto all = joined(parts);
-            QTest::newRow(name) << QByteArray(reinterpret_cast<const char*>(all.data()),
-                                              qsizetype(all.size()))
-                                << QString(words);
+            QTest::newRow(name) << arrayOf(all) << QString(words);
         };
         ByteWriter http;
         http.string("HTTP/1.1 400 Bad Request");
@@ -185,9 +184,7 @@ class TestGtvStream : public QObject {
         QTest::addColumn<QByteArray>("bytes");
         const auto row = [](const char* name, std::uint32_t flags, const std::vector<Bytes>& parts) {
             const auto all = joined({magic(), hello(flags), joined(parts)});
-            QTest::newRow(name) << QString(name)
-                                << QByteArray(reinterpret_cast<const char*>(all.data()),
-                                              qsizetype(all.size()));
+            QTest::newRow(name) << QString(name) << arrayOf(all);
         };
         std::vector<Bytes> game{said(GtvOp::streamStart), said(GtvOp::streamData)};
         for (const auto& message : gtv::messagesOf(wire::smallMvd({}).bytes))

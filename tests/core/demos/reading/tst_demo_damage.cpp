@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstring>
 
+#include "byte_array.h"
 #include "core/base/limits.h"
 #include "core/demos/reading/demo_bytes.h"
 #include "core/demos/reading/demo_reader.h"
@@ -153,10 +154,7 @@ class TestDemoDamage : public QObject {
 
     void everyBitFlipIsSurvived_data() {
         QTest::addColumn<QByteArray>("bytes");
-        const auto add = [](const char* name, const Bytes& bytes) {
-            QTest::newRow(name) << QByteArray(reinterpret_cast<const char*>(bytes.data()),
-                                              static_cast<qsizetype>(bytes.size()));
-        };
+        const auto add = [](const char* name, const Bytes& bytes) { QTest::newRow(name) << arrayOf(bytes); };
         const auto mvd = wire::smallMvd({}).bytes;
         add("standard", mvd);
         add("extended", wire::smallMvd({.flavour = DemoFlavour::extended, .version = 2012}).bytes);
@@ -198,9 +196,7 @@ class TestDemoDamage : public QObject {
         QTest::newRow("gzip garbage")
             << QByteArrayLiteral("\x1f\x8b\x08\0\0\0\0\0\0\3garbage that inflates to nothing") << "gzip";
         const auto text = gzipped(bytesOf("packed, but not a demo"));
-        QTest::newRow("packed text") << QByteArray(reinterpret_cast<const char*>(text.data()),
-                                                   static_cast<qsizetype>(text.size()))
-                                     << "Not a demo";
+        QTest::newRow("packed text") << arrayOf(text) << "Not a demo";
     }
     void whatIsNoDemoIsRefused() {
         QFETCH(QByteArray, bytes);

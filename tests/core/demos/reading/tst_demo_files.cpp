@@ -7,6 +7,7 @@
 #include <fstream>
 
 #include "core/demos/reading/demo_files.h"
+#include "stop_at.h"
 #include "test_program.h"
 
 using namespace navwright;
@@ -132,9 +133,7 @@ class TestDemoFiles : public QObject {
     }
 
     void aStopIsHeeded() {
-        std::stop_source stop;
-        stop.request_stop();
-        JobContext context(stop.get_token());
+        JobContext context(alreadyStopped());
         const auto files = collectDemoFiles(std::vector{root_}, context);
         QVERIFY(!files && files.error().cancelled());
     }

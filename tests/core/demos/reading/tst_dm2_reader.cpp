@@ -2,6 +2,7 @@
 
 #include <functional>
 
+#include "byte_array.h"
 #include "core/demos/reading/demo_reader.h"
 #include "small_dm2.h"
 #include "test_program.h"
@@ -202,9 +203,7 @@ class TestDm2Reader : public QObject {
             file.endMessage();
             file.endMarker();
             const auto bytes = file.bytes();
-            QTest::newRow(name) << QByteArray(reinterpret_cast<const char*>(bytes.data()),
-                                              static_cast<qsizetype>(bytes.size()))
-                                << QString(says);
+            QTest::newRow(name) << arrayOf(bytes) << QString(says);
         };
         for (const unsigned protocol : {36u, 3437u}) {
             add(qPrintable(QString("protocol %1").arg(protocol)), "only 34 and 3434 to 3436 are read",

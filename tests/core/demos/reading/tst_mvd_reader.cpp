@@ -5,6 +5,7 @@
 #include "core/demos/reading/demo_reader.h"
 #include "core/demos/reading/frame_rows.h"
 #include "small_mvd.h"
+#include "stop_at.h"
 #include "test_program.h"
 
 using namespace navwright;
@@ -259,9 +260,7 @@ class TestMvdReader : public QObject {
     }
 
     void readingStopsWhenAsked() {
-        std::stop_source stop;
-        stop.request_stop();
-        JobContext context(stop.get_token());
+        JobContext context(alreadyStopped());
         const auto recording = readDemo(wire::smallMvd({}).bytes, "test.mvd2", context);
         QVERIFY(!recording);
         QVERIFY(recording.error().cancelled());

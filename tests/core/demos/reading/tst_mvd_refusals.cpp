@@ -2,6 +2,7 @@
 
 #include <functional>
 
+#include "byte_array.h"
 #include "core/base/limits.h"
 #include "core/demos/reading/demo_reader.h"
 #include "small_mvd.h"
@@ -39,9 +40,7 @@ class TestMvdRefusals : public QObject {
         const auto add = [](const char* name, const char* says,
                             const std::function<void(ByteWriter&)>& fill) {
             const auto bytes = demoOf(fill);
-            QTest::newRow(name) << QByteArray(reinterpret_cast<const char*>(bytes.data()),
-                                              static_cast<qsizetype>(bytes.size()))
-                                << QString(says);
+            QTest::newRow(name) << arrayOf(bytes) << QString(says);
         };
         add("frame first", "before the first gamestate", [](ByteWriter& out) { wire::emptyFrame(out); });
         add("another protocol", "Protocol 36", [](ByteWriter& out) {

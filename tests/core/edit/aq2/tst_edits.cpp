@@ -8,7 +8,9 @@
 #include "core/edit/aq2/reanchor.h"
 #include "core/edit/aq2/touched_links.h"
 #include "floor_worlds.h"
+#include "must.h"
 #include "patch_samples.h"
+#include "stop_at.h"
 #include "test_program.h"
 
 using namespace navwright;
@@ -54,9 +56,7 @@ struct LedgeNav {
     }
     std::vector<EditPatch> find(std::vector<std::size_t> nodes, const LinkSearch& search = {}) const {
         JobContext job;
-        auto found = findLinks(graph, {map->collision}, nodes, search, job);
-        if (!found) qFatal("%s", found.error().message().c_str());
-        return *found;
+        return must(findLinks(graph, {map->collision}, nodes, search, job));
     }
 };
 
@@ -323,9 +323,7 @@ class TestEdits : public QObject {
         QVERIFY(!ask(2, 3));
         QVERIFY(!ask(2, 2));
         QVERIFY(!ask(2, 99));
-        std::stop_source stop;
-        stop.request_stop();
-        JobContext stopped(stop.get_token());
+        JobContext stopped(alreadyStopped());
         const auto ended = tryWantedLink(nav.graph, {nav.map->collision}, 0, 2, {}, stopped);
         QVERIFY(!ended && ended.error().cancelled());
     }
@@ -334,9 +332,7 @@ class TestEdits : public QObject {
         const LedgeNav nav;
         JobContext job;
         QVERIFY(!findLinks(nav.graph, {nav.map->collision}, {}, {}, job));
-        std::stop_source stop;
-        stop.request_stop();
-        JobContext stopped(stop.get_token());
+        JobContext stopped(alreadyStopped());
         const std::array<std::size_t, 1> one{4};
         QVERIFY(findLinks(nav.graph, {nav.map->collision}, one, {}, stopped).error().cancelled());
     }

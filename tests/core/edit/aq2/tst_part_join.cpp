@@ -5,6 +5,8 @@
 #include "core/nav/files/patch_apply.h"
 #include "core/nav/graph/components.h"
 #include "floor_worlds.h"
+#include "must.h"
+#include "stop_at.h"
 #include "test_program.h"
 
 using namespace navwright;
@@ -25,9 +27,7 @@ NavGraph rowAnd(const Vec3& first, const Vec3& second) {
 ComponentJoin join(const GameMap& map, const NavGraph& graph) {
     const std::vector<std::size_t> part{3, 4};
     JobContext context;
-    auto found = joinPart(graph, {map.collision}, part, {}, context);
-    if (!found) qFatal("%s", found.error().message().c_str());
-    return *found;
+    return must(joinPart(graph, {map.collision}, part, {}, context));
 }
 
 }  // namespace
@@ -63,9 +63,7 @@ class TestPartJoin : public QObject {
     }
     void aSearchCanBeStopped() {
         const auto map = floor_worlds::room({1024, 512, 256}).map();
-        std::stop_source stop;
-        stop.request_stop();
-        JobContext stopped(stop.get_token());
+        JobContext stopped(alreadyStopped());
         const std::vector<std::size_t> part{3, 4};
         const auto found =
             joinPart(rowAnd({500, 200, 24.125f}, {580, 200, 24.125f}), {map->collision}, part, {}, stopped);

@@ -10,6 +10,7 @@
 #include "core/nav/files/nearest_node.h"
 #include "core/nav/files/patch_apply.h"
 #include "edits_of_kinds.h"
+#include "must.h"
 #include "plain_parameters.h"
 #include "shared_data.h"
 #include "test_program.h"
@@ -62,9 +63,7 @@ std::vector<EditPatch> scripted(const Generation& generation) {
 
 Generation run(Pipeline& pipeline, const PipelineInput& input, const Parameters& parameters = demosAlone()) {
     JobContext job;
-    auto made = pipeline.run(input, parameters, job);
-    if (!made) qFatal("%s", made.error().message().c_str());
-    return *std::move(made);
+    return must(pipeline.run(input, parameters, job));
 }
 
 }  // namespace
@@ -111,9 +110,7 @@ class TestPatchesSurvive : public QObject {
         const auto file = fs::path(NAVWRIGHT_SOURCE_DIR) / "resources/presets/literal.json";
         QFile text(QString::fromStdString(file.string()));
         if (!text.open(QIODevice::ReadOnly)) qFatal("%s", file.c_str());
-        auto parameters = parsePreset(text.readAll().toStdString(), file.string());
-        if (!parameters) qFatal("%s", parameters.error().message().c_str());
-        return *parameters;
+        return must(parsePreset(text.readAll().toStdString(), file.string()));
     }
 
     static void survive(PipelineInput input, const char* mainComponent) {

@@ -1,11 +1,12 @@
 #include <QtTest>
 
 #include <array>
-#include <stop_token>
 
 #include "core/edit/rerelease/rerelease_diff.h"
+#include "must.h"
 #include "random_rerelease_nav.h"
 #include "rerelease_samples.h"
+#include "stop_at.h"
 #include "test_program.h"
 
 using namespace navwright;
@@ -14,9 +15,7 @@ namespace {
 
 RereleaseDiff diffOf(const RereleaseGraph& a, const RereleaseGraph& b) {
     JobContext context;
-    auto diff = diffRereleaseNavs(a, b, {}, context);
-    if (!diff) qFatal("%s", diff.error().message().c_str());
-    return std::move(*diff);
+    return must(diffRereleaseNavs(a, b, {}, context));
 }
 
 }  // namespace
@@ -101,9 +100,7 @@ class TestRereleaseDiff : public QObject {
     }
 
     void aStopEndsIt() {
-        std::stop_source stop;
-        stop.request_stop();
-        JobContext context(stop.get_token());
+        JobContext context(alreadyStopped());
         const auto diff = diffRereleaseNavs(sampleRerelease(), sampleRerelease(), {}, context);
         QVERIFY(!diff && diff.error().cancelled());
     }

@@ -4,12 +4,12 @@
 #include <array>
 #include <map>
 #include <set>
-#include <stop_token>
 
 #include "core/edit/rerelease/rerelease_edits.h"
 #include "core/edit/rerelease/rerelease_patch_apply.h"
 #include "random_rerelease_nav.h"
 #include "rerelease_samples.h"
+#include "stop_at.h"
 #include "test_program.h"
 
 using namespace navwright;
@@ -303,9 +303,7 @@ class TestRereleasePatches : public QObject {
         auto graph = sampleRerelease();
         RereleasePatchFile file;
         file.patches = {patchOf(Kind::deleteNode, graph.nodes[0].origin)};
-        std::stop_source stop;
-        stop.request_stop();
-        JobContext context(stop.get_token());
+        JobContext context(alreadyStopped());
         const auto report = applyRereleasePatches(graph, file, context);
         QVERIFY(!report && report.error().cancelled());
         QCOMPARE(graph, sampleRerelease());

@@ -7,6 +7,7 @@
 #include "core/aas/areas/make_areas.h"
 #include "core/floor/from_areas/area_floor.h"
 #include "core/floor/survey/geometry_nav.h"
+#include "must.h"
 #include "test_program.h"
 #include "tests/sample/bsp_writer.h"
 #include "walked_areas.h"
@@ -17,16 +18,12 @@ using namespace navwright;
 namespace {
 
 std::shared_ptr<const GameMap> mapOf(const MapDescription& description) {
-    const auto bytes = writeBsp(description);
-    if (!bytes) qFatal("%s", bytes.error().message().c_str());
-    return *GameMap::parse(*bytes, "made.bsp");
+    return must(GameMap::parse(must(writeBsp(description)), "made.bsp"));
 }
 
 AasFile areasOf(const GameMap& map) {
     JobContext context;
-    auto made = makeAreas(map.bsp, {}, context);
-    if (!made) qFatal("%s", made.error().message().c_str());
-    return withWalkedFaces(std::move(made->aas));
+    return withWalkedFaces(must(makeAreas(map.bsp, {}, context)).aas);
 }
 
 }  // namespace

@@ -7,7 +7,9 @@
 #include "core/floor/mesh_comparison/path_pairs.h"
 #include "core/nav/files/read_nav.h"
 #include "mesh_worlds.h"
+#include "must.h"
 #include "shared_data.h"
+#include "stop_at.h"
 #include "test_program.h"
 
 using namespace navwright;
@@ -18,16 +20,12 @@ namespace {
 const Vec3 kA(200, 256, 24), kB(600, 256, 24);
 
 ComparedPaths compared(const ComparisonGround& ground, const Vec3& from, const Vec3& to) {
-    auto paths = comparePaths(ground, from, to);
-    if (!paths) qFatal("%s", paths.error().message().c_str());
-    return *std::move(paths);
+    return must(comparePaths(ground, from, to));
 }
 
 PathPairs pairsOf(const ComparisonGround& ground, int jobs = 1) {
     JobContext context;
-    auto pairs = comparePathPairs(ground, pairPlaces(ground.map, ground.tiles), jobs, context);
-    if (!pairs) qFatal("%s", pairs.error().message().c_str());
-    return *std::move(pairs);
+    return must(comparePathPairs(ground, pairPlaces(ground.map, ground.tiles), jobs, context));
 }
 
 bool near(double a, double b, double within) {
@@ -36,11 +34,7 @@ bool near(double a, double b, double within) {
 
 std::shared_ptr<const AreaSet> areasOf(const GameMap& map) {
     JobContext context;
-    auto made = makeAas(map.bsp, {}, context, 1);
-    if (!made) qFatal("%s", made.error().message().c_str());
-    auto set = areaSetOf(std::move(made->aas), map.bsp, "");
-    if (!set) qFatal("%s", set.error().message().c_str());
-    return *std::move(set);
+    return must(areaSetOf(must(makeAas(map.bsp, {}, context, 1)).aas, map.bsp, ""));
 }
 
 }  // namespace
@@ -164,9 +158,7 @@ class TestComparedPaths : public QObject {
         const auto nowhere = simulatedSeconds(hall.ground(), kA, {900, 400, 24}, {}, context);
         QVERIFY(!nowhere && nowhere.error().message().contains("goal"));
         QVERIFY(!simulatedSeconds({.map = *hall.map}, kA, kB, {}, context));
-        std::stop_source stop;
-        stop.request_stop();
-        JobContext stopped(stop.get_token());
+        JobContext stopped(alreadyStopped());
         const auto none = simulatedSeconds(hall.ground(), kA, kB, {}, stopped);
         QVERIFY(!none && none.error().cancelled());
     }
@@ -215,9 +207,7 @@ class TestComparedPaths : public QObject {
         QVERIFY(made.rows == again.rows);
         JobContext context;
         QVERIFY(!comparePathPairs(hall.ground(), {}, 1, context));
-        std::stop_source stop;
-        stop.request_stop();
-        JobContext stopped(stop.get_token());
+        JobContext stopped(alreadyStopped());
         const auto none = comparePathPairs(hall.ground(), made.places, 2, stopped);
         QVERIFY(!none && none.error().cancelled());
     }

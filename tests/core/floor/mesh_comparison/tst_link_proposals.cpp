@@ -5,6 +5,8 @@
 #include "core/floor/mesh_comparison/link_proposals.h"
 #include "core/floor/quadmesh/quad_path.h"
 #include "core/nav/files/patch_apply.h"
+#include "must.h"
+#include "stop_at.h"
 #include "test_program.h"
 
 using namespace navwright;
@@ -14,9 +16,7 @@ namespace {
 
 LinkProposals proposalsOf(const Ground& ground, const ProposalRules& rules = {}, int jobs = 1) {
     JobContext context;
-    auto made = proposeLinks(ground.ground(), rules, jobs, context);
-    if (!made) qFatal("%s", made.error().message().c_str());
-    return *std::move(made);
+    return must(proposeLinks(ground.ground(), rules, jobs, context));
 }
 
 NavGraph patched(const NavGraph& nav, const std::vector<EditPatch>& patches) {
@@ -177,9 +177,7 @@ class TestLinkProposals : public QObject {
         ground.nav = nullptr;
         QVERIFY(!proposeLinks(ground, {}, 1, context));
         QVERIFY(!proposeLinks({.map = *hall.map, .nav = &hall.nav}, {}, 1, context));
-        std::stop_source stop;
-        stop.request_stop();
-        JobContext stopped(stop.get_token());
+        JobContext stopped(alreadyStopped());
         const auto none = proposeLinks(hall.ground(), {}, 2, stopped);
         QVERIFY(!none && none.error().cancelled());
     }

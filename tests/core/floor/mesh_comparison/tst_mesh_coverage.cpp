@@ -10,7 +10,9 @@
 #include "core/floor/survey/coverage.h"
 #include "core/nav/files/read_nav.h"
 #include "mesh_worlds.h"
+#include "must.h"
 #include "shared_data.h"
+#include "stop_at.h"
 #include "test_program.h"
 
 using namespace navwright;
@@ -20,9 +22,7 @@ namespace {
 
 MeshCoverage coverageOf(const ComparisonGround& ground, const Floor* floor = nullptr, int jobs = 1) {
     JobContext context;
-    auto coverage = meshCoverage(ground, {}, floor, jobs, context);
-    if (!coverage) qFatal("%s", coverage.error().message().c_str());
-    return *std::move(coverage);
+    return must(meshCoverage(ground, {}, floor, jobs, context));
 }
 
 bool isServed(const Ground& ground, const MeshCoverage& coverage, const Vec3& origin) {
@@ -185,9 +185,7 @@ class TestMeshCoverage : public QObject {
         JobContext context;
         QVERIFY(!meshCoverage({.map = *rooms.map, .nav = &rooms.nav}, {}, nullptr, 1, context));
         QVERIFY(!meshCoverage({.map = *rooms.map, .tiles = &rooms.mesh}, {}, nullptr, 1, context));
-        std::stop_source stop;
-        stop.request_stop();
-        JobContext stopped(stop.get_token());
+        JobContext stopped(alreadyStopped());
         const auto none = meshCoverage(rooms.ground(), {}, nullptr, 1, stopped);
         QVERIFY(!none && none.error().cancelled());
     }

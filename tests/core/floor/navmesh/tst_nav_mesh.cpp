@@ -5,12 +5,12 @@
 #include <functional>
 #include <limits>
 #include <set>
-#include <stop_token>
 
 #include "core/floor/navmesh/detour_links.h"
 #include "core/floor/navmesh/mesh_file.h"
 #include "core/floor/navmesh/mesh_grid.h"
 #include "mesh_worlds.h"
+#include "stop_at.h"
 #include "test_program.h"
 
 using namespace navwright;
@@ -448,13 +448,11 @@ class TestNavMesh : public QObject {
     }
 
     void cancels() {
-        std::stop_source stop;
-        stop.request_stop();
         JobContext plain;
         const auto map = room({512, 512, 128}).map();
         const auto floor = floor_worlds::survey(*map);
         const auto ground = *meshGround(map->bsp, {}, plain);
-        JobContext stopped(stop.get_token());
+        JobContext stopped(alreadyStopped());
         const auto made = makeNavMesh(*map, floor, ground, {}, {}, stopped);
         QVERIFY(!made && made.error().cancelled());
     }

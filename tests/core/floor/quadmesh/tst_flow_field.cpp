@@ -6,6 +6,7 @@
 #include "core/floor/quadmesh/flow_field.h"
 #include "core/physics/map_queries/spawns.h"
 #include "floor_worlds.h"
+#include "must.h"
 #include "shared_data.h"
 #include "test_program.h"
 
@@ -15,9 +16,7 @@ namespace {
 
 QuadMesh fieldMesh(const floor_worlds::World& world, float cell = kFloorCell) {
     JobContext context;
-    auto mesh = makeQuadMesh(*world.map(), {.cell = cell}, 1, context);
-    if (!mesh) qFatal("%s", mesh.error().message().c_str());
-    return *std::move(mesh);
+    return must(makeQuadMesh(*world.map(), {.cell = cell}, 1, context));
 }
 
 /// Distances as the definition has them: every place asks its eight neighbours until nothing changes.

@@ -8,7 +8,9 @@
 #include "core/floor/quadmesh/quad_path.h"
 #include "core/physics/map_queries/spawns.h"
 #include "floor_worlds.h"
+#include "must.h"
 #include "shared_data.h"
+#include "stop_at.h"
 #include "test_program.h"
 
 using namespace navwright;
@@ -18,9 +20,7 @@ namespace {
 
 QuadMesh meshOf(const World& world, QuadRules rules = {}, int jobs = 1) {
     JobContext context;
-    auto mesh = makeQuadMesh(*world.map(), rules, jobs, context);
-    if (!mesh) qFatal("%s", mesh.error().message().c_str());
-    return *std::move(mesh);
+    return must(makeQuadMesh(*world.map(), rules, jobs, context));
 }
 
 /// A room whose places are the squares of a quad tree: those from 16 to 16 + side.
@@ -307,9 +307,7 @@ class TestQuadMesh : public QObject {
             QVERIFY(!findQuadPath(mesh, place, {144, 144, 24}).has_value());
             QVERIFY(!findQuadPath(mesh, {144, 144, 24}, place).has_value());
         }
-        std::stop_source stop;
-        stop.request_stop();
-        JobContext stopped(stop.get_token());
+        JobContext stopped(alreadyStopped());
         const auto cancelled = makeQuadMesh(*hall(256).map(), {}, 2, stopped);
         QVERIFY(!cancelled.has_value() && cancelled.error().cancelled());
     }

@@ -1,10 +1,10 @@
 #include <QtTest>
 
 #include <limits>
-#include <stop_token>
 
 #include "core/floor/survey/coverage.h"
 #include "floor_worlds.h"
+#include "stop_at.h"
 #include "test_program.h"
 
 using namespace navwright;
@@ -132,9 +132,7 @@ class TestCoverage : public QObject {
     void cancellingStops() {
         const auto map = room({512, 512, 128}).map();
         const auto floor = survey(*map);
-        std::stop_source source;
-        source.request_stop();
-        JobContext context(source.get_token());
+        JobContext context(alreadyStopped());
         const auto coverage = measureCoverage(floor, {}, *map, {}, 2, context);
         QVERIFY(!coverage && coverage.error().cancelled());
     }

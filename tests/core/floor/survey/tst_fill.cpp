@@ -1,7 +1,6 @@
 #include <QtTest>
 
 #include <algorithm>
-#include <stop_token>
 
 #include "core/floor/survey/coverage.h"
 #include "core/floor/survey/fill_nav.h"
@@ -10,6 +9,7 @@
 #include "core/physics/map_queries/spawn_service.h"
 #include "core/physics/map_queries/spawns.h"
 #include "floor_worlds.h"
+#include "stop_at.h"
 #include "test_program.h"
 
 using namespace navwright;
@@ -220,9 +220,7 @@ class TestFill : public QObject {
         const auto map = twoRooms().map();
         const auto floor = survey(*map, FloorSearch::ways);
         LinkJudge judge(map->bsp, map->collision);
-        std::stop_source source;
-        source.request_stop();
-        JobContext context(source.get_token());
+        JobContext context(alreadyStopped());
         auto graph = leftRoom();
         const auto fill = fillNav(graph, {*map, floor, judge, 2}, {}, Parameters{}, context);
         QVERIFY(!fill && fill.error().cancelled());

@@ -1,10 +1,10 @@
 #include <QtTest>
 
 #include <algorithm>
-#include <stop_token>
 
 #include "floor_worlds.h"
 #include "shared_data.h"
+#include "stop_at.h"
 #include "test_program.h"
 
 using namespace navwright;
@@ -133,9 +133,7 @@ class TestFloor : public QObject {
     }
 
     void cancellingStops() {
-        std::stop_source source;
-        source.request_stop();
-        JobContext context(source.get_token());
+        JobContext context(alreadyStopped());
         const auto floor = surveyFloor(*baseRoom().map(), {}, FloorSearch::reach, 2, context);
         QVERIFY(!floor && floor.error().cancelled());
     }

@@ -1,7 +1,6 @@
 #include <QtTest>
 
 #include <set>
-#include <stop_token>
 
 #include "core/bots/test/simulator.h"
 #include "core/floor/survey/coverage.h"
@@ -11,6 +10,7 @@
 #include "floor_worlds.h"
 #include "plain_parameters.h"
 #include "shared_data.h"
+#include "stop_at.h"
 #include "test_program.h"
 
 using namespace navwright;
@@ -147,9 +147,7 @@ class TestGeometryNav : public QObject {
     }
 
     void cancellingStops() {
-        std::stop_source source;
-        source.request_stop();
-        JobContext context(source.get_token());
+        JobContext context(alreadyStopped());
         const auto nav = geometryNav(*household().map(), {}, 2, context);
         QVERIFY(!nav && nav.error().cancelled());
     }

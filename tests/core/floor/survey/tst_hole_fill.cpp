@@ -1,7 +1,6 @@
 #include <QtTest>
 
 #include <algorithm>
-#include <stop_token>
 
 #include "core/bots/test/seeded_tests.h"
 #include "core/floor/survey/hole_fill.h"
@@ -10,6 +9,7 @@
 #include "core/nav/graph/components.h"
 #include "floor_worlds.h"
 #include "shared_data.h"
+#include "stop_at.h"
 #include "test_program.h"
 
 using namespace navwright;
@@ -224,9 +224,7 @@ class TestHoleFill : public QObject {
         const auto map = threeRooms().map();
         const auto floor = survey(*map, FloorSearch::ways);
         LinkJudge judge(map->bsp, map->collision);
-        std::stop_source stop;
-        stop.request_stop();
-        JobContext context(stop.get_token());
+        JobContext context(alreadyStopped());
         const auto filled = fillHoles(twoNodes(), {*map, floor, judge, 1},
                                       std::vector<bool>(floor.samples.size(), true), {}, context);
         QVERIFY(!filled && filled.error().cancelled());

@@ -13,6 +13,7 @@
 #include "core/nav/files/aq2_nav.h"
 #include "core/physics/map_queries/game_map.h"
 #include "made_folder.h"
+#include "must.h"
 #include "plain_parameters.h"
 #include "test_program.h"
 
@@ -40,9 +41,7 @@ std::vector<fs::path> sampleDemos() {
 
 MapFolder sampleMaps(JobContext& job) {
     const fs::path sample = kSample;
-    auto maps = MapFolder::open(std::span(&sample, 1), job);
-    if (!maps) qFatal("%s", maps.error().message().c_str());
-    return std::move(*maps);
+    return must(MapFolder::open(std::span(&sample, 1), job));
 }
 
 /// A folder of navs, as one run has it.
@@ -59,15 +58,9 @@ struct Run {
         if (!options.parameters.setText("navtest.duration", "60")) qFatal("duration");
         options.tests = 2;
         options.jobs = 2;
-        auto opened = ContinuousNavs::open(std::move(options), sampleMaps(job));
-        if (!opened) qFatal("%s", opened.error().message().c_str());
-        return std::move(*opened);
+        return must(ContinuousNavs::open(std::move(options), sampleMaps(job)));
     }
-    std::vector<NavChange> take(const std::vector<fs::path>& demos) {
-        auto changes = navs.take(demos, job);
-        if (!changes) qFatal("%s", changes.error().message().c_str());
-        return std::move(*changes);
-    }
+    std::vector<NavChange> take(const std::vector<fs::path>& demos) { return must(navs.take(demos, job)); }
 };
 
 std::size_t linesOf(const fs::path& file) {

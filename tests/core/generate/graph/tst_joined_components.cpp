@@ -2,6 +2,8 @@
 
 #include "core/generate/graph/joined_components.h"
 #include "core/generate/graph/verified_links.h"
+#include "must.h"
+#include "stop_at.h"
 #include "test_program.h"
 #include "written_maps.h"
 
@@ -24,11 +26,7 @@ struct Hall {
         auto description = written_maps::mapOf(std::move(brushes));
         description.entities.push_back(written_maps::entity("info_player_deathmatch", "0 0 24"));
         description.entities.push_back(written_maps::entity("info_player_deathmatch", "800 0 24"));
-        const auto bytes = writeBsp(description);
-        if (!bytes) qFatal("%s", bytes.error().message().c_str());
-        auto read = GameMap::parse(*bytes, "hall.bsp");
-        if (!read) qFatal("%s", read.error().message().c_str());
-        map = *read;
+        map = must(GameMap::parse(must(writeBsp(description)), "hall.bsp"));
         judge = std::make_unique<LinkJudge>(map->bsp, map->collision);
     }
 };
@@ -171,9 +169,7 @@ class TestJoinedParts : public QObject {
 
     void aCancelledJudgementIsForgotten() {
         LinkJudge judge(hall().map->bsp, hall().map->collision);
-        std::stop_source stop;
-        stop.request_stop();
-        JobContext context(stop.get_token());
+        JobContext context(alreadyStopped());
         const std::vector<LinkPlaces> places{{{0, 0, 24}, {128, 0, 24}}};
         QVERIFY(!judge.judge(places, 1, context));
         QCOMPARE(judge.known(), 0u);

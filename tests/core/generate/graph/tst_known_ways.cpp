@@ -1,9 +1,8 @@
 #include <QtTest>
 
-#include <stop_token>
-
 #include "core/generate/graph/known_ways.h"
 #include "floor_worlds.h"
+#include "stop_at.h"
 #include "test_program.h"
 
 using namespace navwright;
@@ -45,9 +44,7 @@ class TestKnownWays : public QObject {
         const std::vector ways{along_};
         QVERIFY(known.find(*map, ways, context));
         // With bots to run a stopped job is cancelled; without it is done at once.
-        std::stop_source stop;
-        stop.request_stop();
-        JobContext stopped(stop.get_token());
+        JobContext stopped(alreadyStopped());
         const std::vector more{along_, across_};
         const auto cancelled = known.find(*map, more, stopped);
         QVERIFY(!cancelled && cancelled.error().cancelled());

@@ -3,6 +3,7 @@
 #include "core/generate/graph/main_component.h"
 #include "core/physics/map_queries/spawn_service.h"
 #include "core/physics/map_queries/spawns.h"
+#include "must.h"
 #include "test_program.h"
 #include "written_maps.h"
 
@@ -20,11 +21,7 @@ std::shared_ptr<const GameMap> hallMap() {
         description.entities.push_back(written_maps::entity("info_player_deathmatch", "0 0 24"));
         description.entities.push_back(written_maps::entity("info_player_deathmatch", "800 0 24"));
         description.entities.push_back(written_maps::entity("info_player_deathmatch", "800 1000 24"));
-        const auto bytes = writeBsp(description);
-        if (!bytes) qFatal("%s", bytes.error().message().c_str());
-        auto read = GameMap::parse(*bytes, "hall.bsp");
-        if (!read) qFatal("%s", read.error().message().c_str());
-        return *read;
+        return must(GameMap::parse(must(writeBsp(description)), "hall.bsp"));
     }();
     return map;
 }

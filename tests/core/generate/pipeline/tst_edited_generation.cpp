@@ -5,6 +5,7 @@
 #include "core/generate/pipeline/edited_generation.h"
 #include "core/generate/pipeline/pipeline.h"
 #include "edits_of_kinds.h"
+#include "must.h"
 #include "plain_parameters.h"
 #include "test_program.h"
 
@@ -33,9 +34,7 @@ class EditedSample {
     Generation run(const Edits& edits = {}) {
         input_.patches = edits.empty() ? nullptr : fileOf(edits);
         JobContext context;
-        auto made = pipeline_.run(input_, parameters_, context);
-        if (!made) qFatal("%s", made.error().message().c_str());
-        return *std::move(made);
+        return must(pipeline_.run(input_, parameters_, context));
     }
 
   private:

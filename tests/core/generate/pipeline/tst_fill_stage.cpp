@@ -7,6 +7,7 @@
 #include "core/generate/pipeline/nav_generation.h"
 #include "core/generate/pipeline/pipeline.h"
 #include "hand_made_set.h"
+#include "must.h"
 #include "plain_parameters.h"
 #include "stop_at.h"
 #include "test_program.h"
@@ -24,9 +25,7 @@ Result<Generation> runFilled(const PipelineInput& input, const char* mode, JobCo
 
 Generation generate(const PipelineInput& input, const char* mode = "all") {
     JobContext context;
-    auto generation = runFilled(input, mode, context);
-    if (!generation) qFatal("%s", generation.error().message().c_str());
-    return std::move(*generation);
+    return must(runFilled(input, mode, context));
 }
 
 std::size_t countOf(const std::array<std::size_t, kNavOriginCount>& counts, NavOrigin origin) {

@@ -11,6 +11,7 @@
 #include "core/nav/files/aq2_nav.h"
 #include "core/nav/files/strafe_archive.h"
 #include "hand_made_set.h"
+#include "must.h"
 #include "plain_parameters.h"
 #include "stop_at.h"
 #include "test_program.h"
@@ -27,9 +28,7 @@ Result<Generation> run(Pipeline& pipeline, const PipelineInput& input,
 
 Generation fresh(const PipelineInput& input, const Parameters& parameters = unrehearsed()) {
     Pipeline pipeline;
-    auto generation = run(pipeline, input, parameters);
-    if (!generation) qFatal("%s", generation.error().message().c_str());
-    return std::move(*generation);
+    return must(run(pipeline, input, parameters));
 }
 
 bool sameDemos(const Generation& a, const Generation& b) {

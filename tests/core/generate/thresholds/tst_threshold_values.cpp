@@ -2,6 +2,7 @@
 
 #include "core/generate/pipeline/pipeline.h"
 #include "core/generate/thresholds/threshold_values.h"
+#include "must.h"
 #include "plain_parameters.h"
 #include "test_program.h"
 
@@ -23,9 +24,7 @@ class TestThresholdValues : public QObject {
         }
         Pipeline pipeline;
         JobContext context;
-        auto generation = pipeline.run(input, unrehearsed(parameters), context);
-        if (!generation) qFatal("%s", generation.error().message().c_str());
-        return *std::move(generation);
+        return must(pipeline.run(input, unrehearsed(parameters), context));
     }
     static std::pair<std::size_t, std::size_t> split(Param id, const Generation& generation) {
         const auto values = thresholdValues(id, generation, nullptr);

@@ -5,12 +5,12 @@
 #include <algorithm>
 #include <filesystem>
 #include <random>
-#include <stop_token>
 #include <thread>
 
 #include "core/base/file_bytes.h"
 #include "core/generate/vote_archive/merge_votes.h"
 #include "made_votes.h"
+#include "stop_at.h"
 #include "test_program.h"
 
 using namespace navwright;
@@ -176,9 +176,7 @@ class TestMergeVotes : public QObject {
 
     void aStoppedMergeWritesNothing() {
         const auto one = write("stop.votes", {encodeDemo(madeDemo(1))});
-        std::stop_source stop;
-        stop.request_stop();
-        JobContext job(stop.get_token());
+        JobContext job(alreadyStopped());
         const auto result = mergeVotes(std::vector{one}, {}, at("stopped.votes"), job);
         QVERIFY(!result && result.error().cancelled() && !std::filesystem::exists(at("stopped.votes")));
     }

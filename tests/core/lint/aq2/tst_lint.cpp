@@ -5,6 +5,7 @@
 #include "core/lint/aq2/lint.h"
 #include "core/nav/files/patch_apply.h"
 #include "hall.h"
+#include "stop_at.h"
 #include "test_program.h"
 
 using namespace navwright;
@@ -171,9 +172,7 @@ class TestLint : public QObject {
     }
 
     void stopsWhenAsked() {
-        std::stop_source stop;
-        stop.request_stop();
-        JobContext context(stop.get_token());
+        JobContext context(alreadyStopped());
         const auto graph = clean();
         const auto issues = lint({.graph = graph}, context);
         QVERIFY(!issues && issues.error().cancelled());

@@ -2,6 +2,7 @@
 
 #include "core/lint/aq2/lint.h"
 #include "core/lint/aq2/validator.h"
+#include "nav_samples.h"
 #include "test_program.h"
 
 using namespace navwright;
@@ -10,14 +11,7 @@ namespace {
 
 /// Three nodes in a row, linked both ways.
 NavGraph row() {
-    NavGraph graph;
-    for (int i = 0; i < 3; ++i)
-        graph.nodes.push_back({.origin = Vec3(100.0f * static_cast<float>(i), 0, 24)});
-    for (int i = 0; i < 2; ++i) {
-        graph.nodes[static_cast<std::size_t>(i)].links.push_back({i + 1, NodeType::move, 100});
-        graph.nodes[static_cast<std::size_t>(i) + 1].links.push_back({i, NodeType::move, 100});
-    }
-    return graph;
+    return rowOf(3);
 }
 
 NavEvidence wellSeen(const NavGraph& graph, std::uint32_t demos) {

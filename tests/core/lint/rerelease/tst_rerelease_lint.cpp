@@ -3,13 +3,14 @@
 #include <algorithm>
 #include <functional>
 #include <set>
-#include <stop_token>
 
 #include "core/edit/rerelease/rerelease_patch_apply.h"
 #include "core/lint/rerelease/rerelease_lint.h"
 #include "core/rerelease/from_map/edict_match.h"
 #include "core/rerelease/from_map/rebuild.h"
 #include "game_halls.h"
+#include "must.h"
+#include "stop_at.h"
 #include "test_program.h"
 
 using namespace navwright;
@@ -61,9 +62,7 @@ RereleaseGraph soundNav(RereleaseGame game = RereleaseGame::quake) {
 
 std::vector<Issue> issuesOf(const RereleaseGraph& graph, const GameMap* map = nullptr) {
     JobContext context;
-    auto found = lintRereleaseNav({.graph = graph, .map = map, .jobs = 1}, context);
-    if (!found) qFatal("%s", found.error().message().c_str());
-    return std::move(*found);
+    return must(lintRereleaseNav({.graph = graph, .map = map, .jobs = 1}, context));
 }
 
 std::vector<Issue> only(std::vector<Issue> issues, std::string_view validator) {
@@ -325,9 +324,7 @@ class TestRereleaseLint : public QObject {
     }
 
     void aStopEndsIt() {
-        std::stop_source stop;
-        stop.request_stop();
-        JobContext context(stop.get_token());
+        JobContext context(alreadyStopped());
         const auto graph = soundNav();
         for (const auto* map : {static_cast<const GameMap*>(nullptr), hall_.get()}) {
             const auto found = lintRereleaseNav({.graph = graph, .map = map, .jobs = 1}, context);

@@ -2,6 +2,7 @@
 
 #include "core/map/bsp/bsp_entities.h"
 #include "core/map/entities/entity_chains.h"
+#include "must.h"
 #include "shared_data.h"
 #include "test_program.h"
 
@@ -15,9 +16,8 @@ BspFile mapWith(std::string_view entities) {
     bsp.models.push_back({{{-512, -512, -512}, {512, 512, 512}}, {}, 0, 0, 0});
     bsp.models.push_back({{{0, 0, 0}, {64, 16, 96}}, {}, 0, 0, 0});
     auto parsed =
-        parseEntities(std::string("{ \"classname\" \"worldspawn\" } ") + std::string(entities), "made");
-    if (!parsed) qFatal("%s", parsed.error().message().c_str());
-    bsp.entities = *std::move(parsed);
+        must(parseEntities(std::string("{ \"classname\" \"worldspawn\" } ") + std::string(entities), "made"));
+    bsp.entities = std::move(parsed);
     return bsp;
 }
 

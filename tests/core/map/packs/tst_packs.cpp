@@ -6,6 +6,7 @@
 #include "core/base/stop_scope.h"
 #include "core/map/packs/pack.h"
 #include "made_folder.h"
+#include "stop_at.h"
 #include "test_program.h"
 #include "zip_samples.h"
 
@@ -204,9 +205,7 @@ class TestPacks : public QObject {
         const auto pak = pakFile({{"a", Bytes(100)}});
         auto pack = openPack(file, "a.pkz");
         QVERIFY(pack);
-        std::stop_source stop;
-        stop.request_stop();
-        const StopScope scope(stop.get_token());
+        const StopScope scope(alreadyStopped());
         const auto read = (*pack)->read((*pack)->entries().front(), 1000);
         QVERIFY(!read && read.error().cancelled());
         for (const auto& each : {file, pak}) {

@@ -5,6 +5,7 @@
 #include "core/map/packs/game_name.h"
 #include "core/map/textures/game_files.h"
 #include "made_folder.h"
+#include "stop_at.h"
 #include "test_program.h"
 #include "zip_samples.h"
 
@@ -277,9 +278,7 @@ class TestGameFiles : public QObject {
         root.put("pak0.pak", pakFile({{"a.txt", bytesOf("1")}}));
         GameFiles files({root.path()});
         {
-            std::stop_source stop;
-            stop.request_stop();
-            const StopScope scope(stop.get_token());
+            const StopScope scope(alreadyStopped());
             const auto file = files.find("a.txt");
             QVERIFY(!file && file.error().cancelled());
             QVERIFY(!files.list(""));

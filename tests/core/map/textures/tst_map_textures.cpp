@@ -8,6 +8,7 @@
 #include "made_folder.h"
 #include "quake_map.h"
 #include "shared_data.h"
+#include "stop_at.h"
 #include "test_program.h"
 #include "written_maps.h"
 
@@ -217,9 +218,7 @@ class TestMapTextures : public QObject {
         const MadeFolder root;
         putAll(root);
         GameFiles files({root.path()});
-        std::stop_source stop;
-        stop.request_stop();
-        JobContext context(stop.get_token());
+        JobContext context(alreadyStopped());
         const auto textures = readMapTextures(roomMap(""), files, context);
         QVERIFY(!textures && textures.error().cancelled());
     }

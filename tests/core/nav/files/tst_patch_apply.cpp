@@ -7,6 +7,7 @@
 #include "core/nav/files/patch_apply.h"
 #include "nav_samples.h"
 #include "patch_samples.h"
+#include "stop_at.h"
 #include "test_program.h"
 
 using namespace navwright;
@@ -135,9 +136,7 @@ class TestPatchApply : public QObject {
     }
 
     void cancelLeavesTheGraphAlone() {
-        std::stop_source stop;
-        stop.request_stop();
-        JobContext context(stop.get_token());
+        JobContext context(alreadyStopped());
         auto graph = row();
         const auto report = applyPatches(graph, {"wizs", {patch(Op::deleteNode, kFirst)}}, context);
         QVERIFY(!report && report.error().cancelled());

@@ -5,6 +5,7 @@
 
 #include "core/nav/graph/nav_diff.h"
 #include "nav_samples.h"
+#include "stop_at.h"
 #include "test_program.h"
 
 using namespace navwright;
@@ -166,9 +167,7 @@ class TestNavDiff : public QObject {
     }
 
     void cancelIsHeard() {
-        std::stop_source stop;
-        stop.request_stop();
-        JobContext context(stop.get_token());
+        JobContext context(alreadyStopped());
         const auto found = diffNavs(chain(3), chain(3), {}, context);
         QVERIFY(!found && found.error().cancelled());
     }

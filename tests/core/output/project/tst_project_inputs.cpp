@@ -4,6 +4,7 @@
 
 #include "core/base/atomic_file.h"
 #include "core/output/project/project_inputs.h"
+#include "stop_at.h"
 #include "test_program.h"
 
 using namespace navwright;
@@ -82,9 +83,7 @@ class TestProjectInputs : public QObject {
     }
 
     void stopsWhenAsked() {
-        std::stop_source stop;
-        stop.request_stop();
-        JobContext context(stop.get_token());
+        JobContext context(alreadyStopped());
         ProjectFile project;
         project.demos = {{{"/gone/demo.mvd2", {}}}};
         const auto checks = checkInputs(project, context);

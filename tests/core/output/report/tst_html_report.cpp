@@ -7,6 +7,7 @@
 #include "core/generate/pipeline/pipeline.h"
 #include "core/output/report/html_page.h"
 #include "core/output/report/nav_report.h"
+#include "must.h"
 #include "plain_parameters.h"
 #include "test_program.h"
 
@@ -49,9 +50,7 @@ class TestHtmlReport : public QObject {
     NavReport make(NavReportInput input = {}) {
         input.generation = generation_;
         JobContext context;
-        auto report = makeNavReport(std::move(input), context);
-        if (!report) qFatal("%s", report.error().message().c_str());
-        return *std::move(report);
+        return must(makeNavReport(std::move(input), context));
     }
 
     static NavReportInput judgedBy(const NavTester& judge, std::shared_ptr<const NavtestReport> tested) {

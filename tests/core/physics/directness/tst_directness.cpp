@@ -10,6 +10,7 @@
 #include "core/physics/directness/directness.h"
 #include "core/physics/map_queries/pickups.h"
 #include "floor_worlds.h"
+#include "stop_at.h"
 #include "test_program.h"
 
 using namespace navwright;
@@ -210,9 +211,7 @@ class TestDirectness : public QObject {
     void cancellingStops() {
         const auto map = walled().map();
         const auto ways = waysOf(*map);
-        std::stop_source source;
-        source.request_stop();
-        JobContext context(source.get_token());
+        JobContext context(alreadyStopped());
         const auto found = measureDirectness(ways, chain({{48, 48, 24}}), map->collision, 1, context);
         QVERIFY(!found && found.error().cancelled());
     }

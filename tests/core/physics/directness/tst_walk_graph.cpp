@@ -4,6 +4,7 @@
 
 #include "core/physics/directness/shortest_ways.h"
 #include "core/physics/directness/walk_graph.h"
+#include "stop_at.h"
 #include "test_program.h"
 
 using namespace navwright;
@@ -63,9 +64,7 @@ class TestWalkGraph : public QObject {
     }
 
     void cancellingStops() {
-        std::stop_source source;
-        source.request_stop();
-        JobContext context(source.get_token());
+        JobContext context(alreadyStopped());
         const auto ways = ShortestWays::of(rowOfThree(), std::vector<WayPlace>(2), {}, 1, context);
         QVERIFY(!ways && ways.error().cancelled());
     }

@@ -3,6 +3,7 @@
 #include "core/map/bsp/hurt_volumes.h"
 #include "core/physics/link_trials/link_crowd.h"
 #include "hall.h"
+#include "stop_at.h"
 #include "test_program.h"
 
 using namespace navwright;
@@ -81,9 +82,7 @@ class TestLinkCrowd : public QObject {
     }
 
     void aStopEndsIt() {
-        std::stop_source stop;
-        stop.request_stop();
-        JobContext context(stop.get_token());
+        JobContext context(alreadyStopped());
         const auto crowd =
             sendBots({*hall::map().world, {}}, pair({0, 0, kStand}, {120, 0, kStand}, NodeType::move), 0, 1,
                      kBots, context);

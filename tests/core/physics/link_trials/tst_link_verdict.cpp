@@ -1,6 +1,8 @@
 #include <QtTest>
 
 #include "core/physics/link_trials/link_verdict.h"
+#include "must.h"
+#include "stop_at.h"
 #include "test_program.h"
 #include "written_maps.h"
 
@@ -22,11 +24,7 @@ struct Hall {
         brushes.push_back(boxBrush({{200, 200, 0}, {400, 400, 1600}}, stone));    // a drop that kills
         auto map = written_maps::mapOf(std::move(brushes));
         map.entities.push_back(written_maps::entity("info_player_deathmatch", "0 0 24"));
-        const auto bytes = writeBsp(map);
-        if (!bytes) qFatal("%s", bytes.error().message().c_str());
-        auto read = parseBsp(*bytes, "hall.bsp");
-        if (!read) qFatal("%s", read.error().message().c_str());
-        bsp = std::move(*read);
+        bsp = must(parseBsp(must(writeBsp(map)), "hall.bsp"));
         world = std::make_unique<Collision>(bsp);
     }
 };
@@ -113,9 +111,7 @@ class TestLinkVerdict : public QObject {
     }
 
     void stopsWhenAsked() {
-        std::stop_source stop;
-        stop.request_stop();
-        JobContext context(stop.get_token());
+        JobContext context(alreadyStopped());
         const Hall hall;
         NavGraph graph;
         graph.nodes = {{.origin = {0, 0, 24}, .links = {{1, NodeType::move, 128}}}, {.origin = {128, 0, 24}}};

@@ -6,6 +6,8 @@
 #include "core/physics/movement/link_physics.h"
 #include "flat_world.h"
 #include "mover.h"
+#include "must.h"
+#include "stop_at.h"
 #include "test_program.h"
 #include "tests/sample/bsp_writer.h"
 
@@ -65,11 +67,8 @@ std::unique_ptr<Collision> pool(float surface, Contents liquid) {
     world.brushes.push_back(boxBrush({{-200, 200, -128}, {200, 512, 0}}, stone));
     world.brushes.push_back(boxBrush({{-200, -200, -128}, {200, 200, surface}}, stone, liquid));
     map.entities.push_back(std::move(world));
-    const auto bytes = writeBsp(map);
-    if (!bytes) qFatal("%s", bytes.error().message().c_str());
-    const auto bsp = parseBsp(*bytes, "pool");
-    if (!bsp) qFatal("%s", bsp.error().message().c_str());
-    return std::make_unique<Collision>(*bsp);
+    const auto bsp = must(parseBsp(must(writeBsp(map)), "pool"));
+    return std::make_unique<Collision>(bsp);
 }
 
 }  // namespace
@@ -325,9 +324,7 @@ void TestLinkPhysics::manyLinksAreJudgedAsOneByOne() {
 
 void TestLinkPhysics::cancellingStops() {
     const Collision collision(onGround().bsp());
-    std::stop_source stop;
-    stop.request_stop();
-    JobContext context(stop.get_token());
+    JobContext context(alreadyStopped());
     const std::vector<LinkPlaces> links(10, {standing(0, 0), standing(100, 0)});
     const auto judged = judgeLinks({.collision = collision}, links, 1, context);
     QVERIFY(!judged.has_value() && judged.error().cancelled());

@@ -6,6 +6,7 @@
 #include "core/physics/movement/fall_damage.h"
 #include "flat_world.h"
 #include "mover.h"
+#include "must.h"
 #include "test_program.h"
 #include "tests/sample/bsp_writer.h"
 
@@ -59,11 +60,8 @@ std::unique_ptr<Collision> basin(float ledge) {
     world.brushes.push_back(boxBrush({{-128, -512, -400}, {128, -128, ledge}}, stone));
     world.brushes.push_back(boxBrush({{-128, -128, -400}, {128, 128, 0}}, stone, kContentsWater));
     map.entities.push_back(std::move(world));
-    const auto bytes = writeBsp(map);
-    if (!bytes) qFatal("%s", bytes.error().message().c_str());
-    const auto bsp = parseBsp(*bytes, "basin");
-    if (!bsp) qFatal("%s", bsp.error().message().c_str());
-    return std::make_unique<Collision>(*bsp);
+    const auto bsp = must(parseBsp(must(writeBsp(map)), "basin"));
+    return std::make_unique<Collision>(bsp);
 }
 
 /// Swims east at the basin's rim and presses on; the height of the feet in the end.

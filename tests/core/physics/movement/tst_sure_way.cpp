@@ -1,13 +1,12 @@
 #include <QtTest>
 
-#include <stop_token>
-
 #include "core/base/file_bytes.h"
 #include "core/map/bsp/bsp_file.h"
 #include "core/nav/files/aq2_nav.h"
 #include "core/physics/movement/sure_way.h"
 #include "flat_world.h"
 #include "shared_data.h"
+#include "stop_at.h"
 #include "test_program.h"
 
 using namespace navwright;
@@ -89,9 +88,7 @@ class TestSureWay : public QObject {
         QVERIFY(found);
         QVERIFY((*found)[0] == (SureWay{NodeType::move, MoveMeans::walk}));
         QVERIFY(!(*found)[1]);
-        std::stop_source stop;
-        stop.request_stop();
-        JobContext stopped(stop.get_token());
+        JobContext stopped(alreadyStopped());
         const auto none = findSureWays(world, links, 1, stopped);
         QVERIFY(!none && none.error().cancelled());
     }

@@ -1,7 +1,5 @@
 #include <QtTest>
 
-#include <stop_token>
-
 #include "core/nav/files/rerelease_file.h"
 #include "core/nav/files/rerelease_fit.h"
 #include "core/rerelease/from_map/edict_match.h"
@@ -9,6 +7,8 @@
 #include "core/rerelease/from_map/rerelease_nav.h"
 #include "core/rerelease/from_map/rerelease_ways.h"
 #include "game_halls.h"
+#include "must.h"
+#include "stop_at.h"
 #include "test_program.h"
 
 using namespace navwright;
@@ -29,9 +29,7 @@ void link(NavGraph& graph, std::size_t from, std::int32_t to, NodeType type) {
 
 RereleaseConversion made(const NavGraph& graph, RereleaseGame game = RereleaseGame::quake2) {
     JobContext context;
-    auto done = toRereleaseNav(graph, *hall(), game, 1, context);
-    if (!done) qFatal("%s", done.error().message().c_str());
-    return std::move(*done);
+    return must(toRereleaseNav(graph, *hall(), game, 1, context));
 }
 
 std::size_t lost(const RereleaseConversion& done, std::string_view what) {
@@ -269,9 +267,7 @@ class TestRereleaseNav : public QObject {
     void aStopEndsIt() {
         auto graph = nodesAt({{-300, 0, 24}, {-300, 200, 24}});
         link(graph, 0, 1, NodeType::move);
-        std::stop_source stop;
-        stop.request_stop();
-        JobContext context(stop.get_token());
+        JobContext context(alreadyStopped());
         const auto done = toRereleaseNav(graph, *hall(), RereleaseGame::quake2, 1, context);
         QVERIFY(!done && done.error().cancelled());
     }

@@ -2,13 +2,14 @@
 
 #include <array>
 #include <map>
-#include <stop_token>
 
 #include "core/rerelease/from_map/link_needs.h"
 #include "core/rerelease/from_map/rebuild.h"
 #include "core/rerelease/from_map/rerelease_ways.h"
 #include "core/rerelease/from_map/verify_rerelease_links.h"
 #include "game_halls.h"
+#include "must.h"
+#include "stop_at.h"
 #include "test_program.h"
 
 using namespace navwright;
@@ -36,16 +37,12 @@ RereleaseLink& link(RereleaseGraph& graph, std::size_t from, std::int32_t to, Ki
 
 TraversalRebuild rebuilt(RereleaseGraph& graph, const GameMap& map) {
     JobContext context;
-    auto done = rebuildTraversals(graph, map, 1, context);
-    if (!done) qFatal("%s", done.error().message().c_str());
-    return std::move(*done);
+    return must(rebuildTraversals(graph, map, 1, context));
 }
 
 std::size_t flagged(RereleaseGraph& graph, const GameMap& map) {
     JobContext context;
-    const auto done = rebuildFlags(graph, map, context);
-    if (!done) qFatal("%s", done.error().message().c_str());
-    return *done;
+    return must(rebuildFlags(graph, map, context));
 }
 
 /// From the hall's ledge down, over its gap, up its plat.
@@ -292,9 +289,7 @@ class TestRebuild : public QObject {
     }
 
     void aStopLeavesTheNav() {
-        std::stop_source stop;
-        stop.request_stop();
-        JobContext context(stop.get_token());
+        JobContext context(alreadyStopped());
         auto graph = hallGraph();
         graph.nodes[0].radius = 7;
         const auto before = graph;

@@ -9,6 +9,7 @@
 #include "hand_made.h"
 #include "nav_samples.h"
 #include "sample_generation.h"
+#include "stop_at.h"
 #include "test_program.h"
 
 using namespace navwright;
@@ -171,9 +172,7 @@ class TestNavConfidence : public QObject {
     }
 
     void cancelled() {
-        std::stop_source source;
-        source.request_stop();
-        JobContext context(source.get_token());
+        JobContext context(alreadyStopped());
         QVERIFY(!navConfidence({.generation = *made_}, context));
     }
 };

@@ -6,6 +6,7 @@
 #include "core/generate/pipeline/nav_generation.h"
 #include "core/review/evidence/place_case.h"
 #include "hand_made_set.h"
+#include "stop_at.h"
 #include "test_program.h"
 
 using namespace navwright;
@@ -353,9 +354,7 @@ class TestPlaceCase : public QObject {
     }
 
     void aStopRequestCancels() {
-        std::stop_source source;
-        source.request_stop();
-        JobContext stopped(source.get_token());
+        JobContext stopped(alreadyStopped());
         const auto generation = generated(demosOf(3, walk));
         const auto answer = placeCase({.generation = generation}, {0, 0, 0}, stopped);
         QVERIFY(!answer && answer.error().cancelled());

@@ -5,6 +5,7 @@
 #include "plain_parameters.h"
 #include "sample_run.h"
 #include "shared_data.h"
+#include "stop_at.h"
 #include "test_program.h"
 
 using namespace navwright;
@@ -147,9 +148,7 @@ class TestPlayAgreement : public QObject {
     }
 
     void cancellingStops() {
-        std::stop_source source;
-        source.request_stop();
-        JobContext context(source.get_token());
+        JobContext context(alreadyStopped());
         const auto found =
             comparePlay(Play().run(0, {floorAt(9, 9), floorAt(99, 9)}).generation(), 1, context);
         QVERIFY(!found && found.error().cancelled());

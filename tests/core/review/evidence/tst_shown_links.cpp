@@ -1,6 +1,7 @@
 #include <QtTest>
 
 #include "core/review/evidence/shown_links.h"
+#include "stop_at.h"
 #include "test_program.h"
 
 using namespace navwright;
@@ -93,9 +94,7 @@ class TestShownLinks : public QObject {
     }
 
     void aStopCancels() {
-        std::stop_source stop;
-        stop.request_stop();
-        JobContext context(stop.get_token());
+        JobContext context(alreadyStopped());
         const auto found =
             showLinks(row(2), VoteSet({demoOf({{{{0, 0, 24}}, {{100, 0, 24}}}})}, 1), {}, context);
         QVERIFY(!found && found.error().cancelled());

@@ -7,6 +7,7 @@
 #include "core/tune/scoring/trial_map.h"
 #include "core/tune/scoring/tuning_ground.h"
 #include "hand_made_set.h"
+#include "must.h"
 #include "stop_at.h"
 #include "test_program.h"
 
@@ -20,16 +21,12 @@ std::vector<DemoSource> handMadeDemos(int count) {
 
 std::unique_ptr<TrialMap> trialMap(int demos = 4, std::size_t folds = 4) {
     JobContext context;
-    auto map = TrialMap::make(flatMap(), handMadeDemos(demos), unrehearsed(), folds, 1, context);
-    if (!map) qFatal("%s", map.error().message().c_str());
-    return *std::move(map);
+    return must(TrialMap::make(flatMap(), handMadeDemos(demos), unrehearsed(), folds, 1, context));
 }
 
 TrialOutcome run(TrialMap& map, const TrialSetup& setup) {
     JobContext context;
-    auto outcome = map.run(setup, context);
-    if (!outcome) qFatal("%s", outcome.error().message().c_str());
-    return *std::move(outcome);
+    return must(map.run(setup, context));
 }
 
 TrialSetup quick(const Parameters& parameters = unrehearsed(), std::size_t fold = 0) {
@@ -58,9 +55,7 @@ GroundSetup sampleSetup(int jobs = 1) {
 
 TuningGround sampleGround(int jobs = 1) {
     JobContext context;
-    auto ground = TuningGround::load(sampleSetup(jobs), context);
-    if (!ground) qFatal("%s", ground.error().message().c_str());
-    return *std::move(ground);
+    return must(TuningGround::load(sampleSetup(jobs), context));
 }
 
 TuningSetup tuningSetup(const TuningGround& ground) {

@@ -1,6 +1,7 @@
 #include <numeric>
 
 #include "sample_generation.h"
+#include "stop_at.h"
 #include "test_program.h"
 #include "widgets/common/controls/density_strip.h"
 
@@ -111,9 +112,7 @@ class TestDensity : public QObject {
     }
 
     void aStopEndsIt() {
-        std::stop_source stop;
-        stop.request_stop();
-        JobContext context(stop.get_token());
+        JobContext context(alreadyStopped());
         QVERIFY(sampleDensity(*generation_, 0, 10, context).error().cancelled());
     }
 

@@ -7,6 +7,7 @@
 #include "aas_samples.h"
 #include "core/aas/evidence/proven_reachabilities.h"
 #include "core/aas/travel/area_set.h"
+#include "must.h"
 #include "test_program.h"
 #include "widgets/drawing/draw/palette.h"
 #include "widgets/drawing/draw/pick.h"
@@ -27,9 +28,7 @@ class TestAreaStage : public QObject {
     static std::shared_ptr<const AreaSet> setOf(const AasFile& aas) {
         BspFile bsp;
         bsp.checksum = aas.mapChecksum;
-        auto set = areaSetOf(aas, bsp, "row.aas");
-        if (!set) qFatal("%s", set.error().message().c_str());
-        return *set;
+        return must(areaSetOf(aas, bsp, "row.aas"));
     }
     static int colouring(LayerId layer, std::string_view key) {
         const auto kinds = colourings(layer);

@@ -5,6 +5,7 @@
 #include "core/bots/test/report.h"
 #include "core/generate/pipeline/generation.h"
 #include "core/nav/graph/nav_diff.h"
+#include "nav_samples.h"
 #include "test_program.h"
 #include "widgets/drawing/layers/builders.h"
 #include "widgets/drawing/layers/change_look.h"
@@ -22,13 +23,7 @@ void join(NavGraph& graph, std::int32_t from, std::int32_t to, NodeType type = N
 
 /// A row of five nodes, 100 units apart, linked both ways.
 NavGraph row() {
-    NavGraph graph;
-    for (int i = 0; i < 5; ++i) graph.nodes.push_back({.origin = Vec3(100 * i, 0, 24), .links = {}});
-    for (std::int32_t i = 0; i + 1 < 5; ++i) {
-        join(graph, i, i + 1);
-        join(graph, i + 1, i);
-    }
-    return graph;
+    return rowOf(5);
 }
 
 /// Node 2 went up, node 4 away, the link from 0 to 1 became a jump, and a node came.

@@ -9,6 +9,7 @@
 #include "core/map/bsp/contents.h"
 #include "plain_parameters.h"
 #include "shared_data.h"
+#include "stop_at.h"
 #include "test_program.h"
 #include "widgets/drawing/layers/describe.h"
 #include "widgets/drawing/layers/entities.h"
@@ -300,9 +301,7 @@ class TestStages : public QObject {
     }
 
     void aStopIsACancel() {
-        std::stop_source stop;
-        stop.request_stop();
-        JobContext context(stop.get_token());
+        JobContext context(alreadyStopped());
         for (const auto layer : {LayerId::raw, LayerId::gated, LayerId::votes, LayerId::clusters,
                                  LayerId::links, LayerId::areas, LayerId::reachabilities}) {
             const auto picture = buildStage(layer, source_, 0, context);

@@ -5,6 +5,7 @@
 #include "floor_worlds.h"
 #include "gui_main.h"
 #include "held_view.h"
+#include "must.h"
 #include "widgets/edit/aq2/edit_tool.h"
 #include "widgets/edit/aq2/screen_area.h"
 #include "widgets/view3d/view/workbench_view.h"
@@ -423,11 +424,7 @@ class TestEditTool : public QObject {
     }
     /// What the server would load.
     [[nodiscard]] NavGraph writtenNav() const {
-        const auto bytes = writeAq2Nav(document_->generation()->graph->graph);
-        if (!bytes) qFatal("%s", bytes.error().message().c_str());
-        auto read = readAq2Nav(*bytes, "room.nav");
-        if (!read) qFatal("%s", read.error().message().c_str());
-        return read->graph;
+        return must(readAq2Nav(must(writeAq2Nav(document_->generation()->graph->graph)), "room.nav")).graph;
     }
 
     std::shared_ptr<const GameMap> map_;

@@ -7,6 +7,7 @@
 #include "core/map/bsp/quake_bsp.h"
 #include "core/map/textures/map_textures.h"
 #include "quake_map.h"
+#include "stop_at.h"
 #include "test_program.h"
 #include "textured_room.h"
 #include "widgets/view3d/textures/map_skin.h"
@@ -264,9 +265,7 @@ class TestMapSkin : public QObject {
     void aStopEndsIt() {
         const MadeFolder root;
         const auto map = put(root);
-        std::stop_source stop;
-        stop.request_stop();
-        JobContext context(stop.get_token(), nullptr);
+        JobContext context(alreadyStopped(), nullptr);
         const auto found = readMapSkin(map_, {map, {}}, {}, context);
         QVERIFY(!found && found.error().cancelled());
     }
