@@ -145,7 +145,7 @@ VerbAction declareRehearse(CLI::App& app) {
 
 Verb rehearseVerb() {
     return {"rehearse",
-            "Let simulated bots walk a nav, and repair what makes them fail.",
+            "Let simulated bots walk a nav, and repair where they fail.",
             "",
             "navgen rehearse wizs.nav --bsp wizs.bsp --out wizs_mended.nav",
             declareRehearse,
