@@ -6,9 +6,8 @@
 #include <charconv>
 #include <cmath>
 
-#include "app/navgen/command_line/number_range.h"
+#include "app/navgen/command_line/work_options.h"
 #include "core/base/index.h"
-#include "core/base/limits.h"
 #include "core/base/point_text.h"
 
 namespace navwright {
@@ -47,9 +46,7 @@ void MapAreasArguments::addTo(CLI::App& app) {
         ->required();
     app.add_option("--bsp", bsp, "The map")->type_name("MAP.bsp")->required();
     report.addTo(app);
-    app.add_option("-j,--jobs", jobs, "Threads to use (default: one per core)")
-        ->type_name("N")
-        ->check(NumberRange(1, limit::kThreads));
+    addJobs(app, jobs);
 }
 
 Result<MapAreas> readMapAreas(const MapAreasArguments& arguments, Session& session) {
