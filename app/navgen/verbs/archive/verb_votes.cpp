@@ -136,7 +136,7 @@ VerbAction declareVotes(CLI::App& app) {
 
 Verb votesVerb() {
     return {"votes",
-            "Read demos of any maps and store their votes, one file per map.",
+            "Read demos of any maps and keep their votes, one file per map.",
             "",
             "navgen votes --maps maps/ --out votes/ demos/\n"
             "navgen votes --maps maps/ --out shared/votes-3 --shard 3/8 shared/demos",
