@@ -276,8 +276,8 @@ class TestReachRooms : public QObject {
         QTest::newRow("another name") << "noclusterportal" << 0 << kContentsMist << false;
         QTest::newRow("mist") << "stone" << 0 << kContentsMist << false;
     }
-    /// A brush that is no doorway by its form: it opens to more than two planes. Without a mark the hall is one
-    /// area, which leads nowhere.
+    /// A brush that is no doorway by its form: it opens to more than two planes. Without a mark the hall is
+    /// one area, which leads nowhere.
     void portalsMarkedByHandPart() {
         QFETCH(const QString, texture);
         QFETCH(const int, flags);

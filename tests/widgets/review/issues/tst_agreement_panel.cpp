@@ -1,8 +1,8 @@
 #include <QAbstractItemModelTester>
 #include <QCheckBox>
 #include <QLabel>
-#include <QSignalSpy>
 #include <QListWidget>
+#include <QSignalSpy>
 #include <QTableWidget>
 #include <QTreeView>
 
