@@ -45,6 +45,34 @@ class TestLiveReader : public QObject {
         }
     }
 
+    void theLastFrameTellsWhoIsWhere() {
+        LiveReader reader;
+        QVERIFY(reader.players().empty());
+        QVERIFY(reader.read(gtv::gamestate()));
+        QCOMPARE(reader.nameOf(0), std::string("Anna"));
+        for (int i = 1; i <= 200; ++i) {
+            QVERIFY(reader.read(gtv::frame(i)));
+            // The dummy is no player.
+            QCOMPARE(reader.players().size(), std::size_t{1});
+            const auto& anna = reader.players().front();
+            QCOMPARE(int{anna.slot}, 0);
+            QVERIFY(anna.place == kOriginScale * Vec3(i, 0, 24));
+            QVERIFY(!anna.dead && !anna.teleported);
+        }
+        // What is said between frames counts from the next.
+        ByteWriter out;
+        const wire::MvdKind kind;
+        wire::changedConfigString(out, kind.layout().playerSkins, "Cleo\\male/grunt");
+        QVERIFY(reader.read(out.view()));
+        QCOMPARE(reader.players().size(), std::size_t{1});
+        QVERIFY(reader.read(gtv::frame(1)));
+        QCOMPARE(reader.nameOf(0), std::string("Cleo"));
+        auto cut = gtv::frame(2);
+        cut.pop_back();
+        QVERIFY(!reader.read(cut));
+        QVERIFY(reader.players().empty());
+    }
+
     void whatNoDemoMayHoldIsRefused() {
         LiveReader reader;
         QVERIFY(!reader.read(gtv::frame(1)));
