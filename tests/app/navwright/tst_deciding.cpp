@@ -2,6 +2,7 @@
 #include <QComboBox>
 #include <QLabel>
 #include <QPushButton>
+#include <QToolButton>
 
 #include "app/navwright/parts/view3d/view_area.h"
 #include "captured.h"
@@ -9,6 +10,7 @@
 #include "widgets/test/characters/characters_panel.h"
 #include "widgets/test/decisions/decision_panel.h"
 #include "widgets/test/decisions/lane_view.h"
+#include "widgets/test/decisions/live_bots.h"
 #include "widgets/test/decisions/send_tool.h"
 #include "widgets/view3d/view/workbench_view.h"
 #include "window_trial.h"
@@ -75,6 +77,44 @@ class TestDeciding : public QObject {
         bench_->action("test.record.play")->trigger();
         QVERIFY(!panel().playback().playing());
         QVERIFY(glm::distance(view().rig().target(), panel().botOrigin()) < 1);
+    }
+
+    void aTestIsWatchedWhileItRuns() {
+        bench_->action("test.watch")->trigger();
+        QVERIFY(bench_->action("test.watch")->isChecked());
+        QTest::keyClick(&bench_->window(), Qt::Key_F5);
+        auto& live = panel().live();
+        QTRY_VERIFY_WITH_TIMEOUT(live.moment().frame >= 10, kLongest);
+        QVERIFY(live.isVisible());
+        const auto before = captured();
+        QTRY_VERIFY2(captured() != before, "bots walk");
+        // A click on a bot in the view rides along.
+        bench_->find<QToolButton>("livePause")->click();
+        QTest::qWait(200);
+        const auto moment = live.moment();
+        const auto bot = std::ranges::find_if(moment.bots, [](const auto& one) { return one.place.alive; });
+        QVERIFY(bot != moment.bots.end());
+        const auto origin = bot->place.origin;
+        view().camera().setRig([&] {
+            CameraRig looking;
+            looking.setTarget(origin);
+            return looking;
+        }());
+        QTRY_VERIFY(glm::distance(view().scene().rig().target(), origin) < 1);
+        const auto click = [this] {
+            const auto& scene = view().scene();
+            emit view().scene().clicked(QPointF(scene.width() / 2.0, scene.height() / 2.0), {});
+        };
+        QTRY_VERIFY((click(), live.followed().has_value()));
+        const auto followed = static_cast<std::size_t>(*live.followed());
+        QVERIFY(glm::distance(live.moment().bots[followed].place.origin, origin) < 64);
+        bench_->find<QToolButton>("livePause")->click();
+        QTRY_VERIFY(glm::distance(view().rig().target(), live.moment().bots[followed].place.origin) < 1);
+        auto* rate = bench_->find<QComboBox>("liveRate");
+        rate->setCurrentIndex(rate->count() - 1);
+        QTRY_VERIFY_WITH_TIMEOUT(!window_trial::testing(*bench_).busy(), kLongest);
+        QVERIFY(bench_->document().report() != nullptr);
+        QTRY_VERIFY2(panel().shown() != nullptr, "and can be played when it has ended");
     }
 
     void aBotIsSent() {

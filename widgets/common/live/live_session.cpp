@@ -1,8 +1,9 @@
 #include "widgets/common/live/live_session.h"
 
 #include <algorithm>
-#include <mutex>
 #include <utility>
+
+#include "widgets/common/jobs/newest.h"
 
 namespace navwright {
 
@@ -43,30 +44,17 @@ class LiveSession::Watcher final : public RecordWatcher {
         moments_.add(reader.players());
         LiveMoment moment{.players = moments_.players()};
         for (const auto& player : moment.players) moment.names[player.slot] = reader.nameOf(player.slot);
-        {
-            const std::scoped_lock lock(newest_->mutex);
-            if (std::exchange(newest_->moment, std::move(moment))) return;
-        }
+        if (!newest_->put(std::move(moment))) return;
         context_.tell([&session = session_, newest = newest_] {
-            std::optional<LiveMoment> taken;
-            {
-                const std::scoped_lock lock(newest->mutex);
-                taken = std::exchange(newest->moment, std::nullopt);
-            }
-            if (taken) session.take(*std::move(taken));
+            if (auto taken = newest->take()) session.take(*std::move(taken));
         });
     }
 
   private:
-    struct Newest {
-        std::mutex mutex;
-        std::optional<LiveMoment> moment;
-    };
-
     LiveSession& session_;
     WorkContext& context_;
     LiveMoments moments_;
-    std::shared_ptr<Newest> newest_ = std::make_shared<Newest>();
+    std::shared_ptr<Newest<LiveMoment>> newest_ = std::make_shared<Newest<LiveMoment>>();
 };
 
 LiveSession::LiveSession(QObject* parent) : QObject(parent) {

@@ -1,6 +1,7 @@
 #include <QtTest>
 
 #include <algorithm>
+#include <cmath>
 #include <thread>
 
 #include "app/server/run/engine_test.h"
@@ -118,6 +119,52 @@ class TestEngineRun : public QObject {
         JobContext context;
         QVERIFY(!EngineRun(bench.profile, bench.test, nullptr, &live).run(context));
         QVERIFY(bench.untouched());
+    }
+
+    /// NAVWRIGHT_SERVER is the folder of a server with this nav test; root needs NAVWRIGHT_SERVER_USER.
+    void theRealServerTellsWhatBotsDid() {
+        const auto folder = qEnvironmentVariable("NAVWRIGHT_SERVER").toStdString();
+        const std::filesystem::path data = NAVWRIGHT_SHARED_DATA;
+        if (folder.empty()) QSKIP("NAVWRIGHT_SERVER names no server");
+        const auto nav = readFile(data / "nav/wizs.nav");
+        if (!nav) QSKIP("there is no nav of wizs");
+        EngineProfile profile;
+        profile.folder = folder;
+        profile.user = qEnvironmentVariable("NAVWRIGHT_SERVER_USER").toStdString();
+        EngineTest test{
+            .map = "wizs", .mapFile = data / "maps/wizs.bsp", .nav = *nav, .setup = {}, .paths = true};
+        test.setup.seconds = test.setup.maxSeconds = 300;
+        LiveTest live;
+        JobContext context;
+        EngineRun run(profile, test, nullptr, &live);
+        const auto report = run.run(context);
+        QVERIFY2(report.has_value(), report ? "" : report.error().message().c_str());
+        const auto record = run.takeRecord();
+        QVERIFY(record.has_value());
+        const TraceTable table(record->test.trace);
+        QCOMPARE(table.bots(), test.setup.bots);
+        QCOMPARE(live.now().frame, table.frames() - 1);
+        QVERIFY(table.frames() >= 3000 && table.frames() <= 3010);
+        QCOMPARE(record->test.stuck.size(),
+                 static_cast<std::size_t>(std::lround(report->stuckRatePerBotMin * report->botCount *
+                                                      report->testDurationS / 60)));
+        const auto lanes = botLanes(*record);
+        double walked = 0;
+        for (int bot = 0; bot < table.bots(); ++bot) {
+            for (std::int32_t frame = 1; frame < table.frames(); ++frame) {
+                const auto& from = table.at(bot, frame - 1);
+                const auto& to = table.at(bot, frame);
+                const float step = glm::distance(from.origin, to.origin);
+                if (from.alive && to.alive && step < 100) walked += step;
+            }
+        }
+        QVERIFY2(walked > 8 * 300 * 50, qPrintable(QString::number(walked)));
+        for (const auto& death : record->test.report.deaths) {
+            const auto frame = static_cast<std::int32_t>(std::lround(death.time * 10));
+            const auto* state = spanAt(lanes.at(static_cast<std::size_t>(death.bot)).states, frame);
+            QVERIFY(state != nullptr);
+            QCOMPARE(state->state, BotState::dead);
+        }
     }
 
     void tasksComeInOrder() {
