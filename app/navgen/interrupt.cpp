@@ -7,6 +7,7 @@
 #include <array>
 #include <cerrno>
 #include <csignal>
+#include <cstdio>
 #include <string_view>
 #include <system_error>
 
@@ -87,10 +88,10 @@ void Interrupt::listen() {
 }
 
 Interrupt::~Interrupt() {
-    for (const int number : kSignals) std::signal(number, SIG_DFL);
-    struct sigaction hangup{};
-    ::sigaction(SIGHUP, nullptr, &hangup);
-    if (hangup.sa_handler == onSignal) std::signal(SIGHUP, SIG_DFL);
+    // All that can wait is done, and the exit code is known: a signal changes nothing any more.
+    std::fflush(nullptr);
+    for (const int number : kSignals) std::signal(number, SIG_IGN);
+    std::signal(SIGHUP, SIG_IGN);
     ::close(wakePipe[1]);  // so that the listener reads end of file
     listener_.join();
     ::close(wakePipe[0]);

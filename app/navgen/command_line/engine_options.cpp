@@ -65,7 +65,10 @@ Result<NavtestReport> testOnEngine(const EngineProfile& profile, const std::stri
                                    const std::filesystem::path& mapFile, const Bytes& nav,
                                    const SimulatorSetup& setup, bool putBack, JobContext& job) {
     RunNotes notes(job);
-    return EngineRun(profile, {map, mapFile, nav, setup, putBack}, &notes).run(job);
+    return EngineRun(profile,
+                     {.map = map, .mapFile = mapFile, .nav = nav, .setup = setup, .putBackAsRoot = putBack},
+                     &notes)
+        .run(job);
 }
 
 }  // namespace navwright

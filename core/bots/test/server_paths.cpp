@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <string_view>
 #include <utility>
 
@@ -132,10 +133,24 @@ std::vector<WatchedBot> ServerPaths::at(std::int32_t frame) const {
     return bots;
 }
 
+/// The server writes a frame before all of it has happened: who dies in it may be dead in the next alone.
+double ServerPaths::deadSince(int bot, double time) const {
+    constexpr std::int32_t kLatest = 2;
+    const auto told = static_cast<std::int32_t>(std::lround(time * kPathFrames));
+    const auto alive = [&](std::int32_t frame) {
+        return trace_[toIndex(frame) * numbers_.size() + toIndex(bot)].alive;
+    };
+    for (auto frame = std::max(told, 1); frame <= told + kLatest && frame < frames_; ++frame) {
+        if (alive(frame - 1) && !alive(frame)) return static_cast<double>(frame) / kPathFrames;
+    }
+    return time;
+}
+
 TestRecord ServerPaths::record(NavtestReport report) && {
     for (auto& death : report.deaths) {
         const auto found = std::ranges::find(numbers_, death.bot);
         death.bot = found != numbers_.end() ? static_cast<std::int32_t>(found - numbers_.begin()) : -1;
+        if (death.bot >= 0) death.time = deadSince(death.bot, death.time);
     }
     // Not what is left of a frame that was refused.
     trace_.resize(toIndex(frames_) * numbers_.size());

@@ -39,6 +39,7 @@ class ServerPaths {
     [[nodiscard]] Result<> takeHeader();
     [[nodiscard]] Result<> takeFrame(std::span<const std::byte> bytes);
     void addGaveUp(int bot);
+    [[nodiscard]] double deadSince(int bot, double time) const;
     [[nodiscard]] const SimulatedPlace& before(int bot, std::int32_t frames) const;
 
     const NavGraph& graph_;

@@ -73,7 +73,7 @@ class TestPictures : public QObject {
         constexpr std::size_t kWidth = 32, kHeight = 36, kFirst = 40;
         QTest::newRow("empty") << Bytes() << QByteArray("0 bytes");
         QTest::newRow("no head") << Bytes(whole.begin(), whole.begin() + 99)
-                                 << QByteArray("its head alone has 100");
+                                 << QByteArray("the header alone has 100");
         QTest::newRow("no width") << with(whole, kWidth, 0) << QByteArray("0 x 8 texels");
         QTest::newRow("huge height") << with(whole, kHeight, -1) << QByteArray("16 x 4294967295 texels");
         QTest::newRow("too large together")
@@ -146,7 +146,7 @@ class TestPictures : public QObject {
             beyond.push_back(std::byte{5});
         }
         QTest::newRow("no head") << Bytes(whole.begin(), whole.begin() + 127)
-                                 << QByteArray("its head alone has 128");
+                                 << QByteArray("the header alone has 128");
         QTest::newRow("a run beyond the picture")
             << beyond << QByteArray("a.file, byte 134: A run goes 61 bytes");
         QTest::newRow("cut short") << Bytes(whole.begin(), whole.begin() + 140)
@@ -256,7 +256,7 @@ class TestPictures : public QObject {
             return std::move(head).take();
         };
         const auto whole = fourColours(2, 0, false);
-        QTest::newRow("no head") << Bytes(17) << QByteArray("its head alone has 18");
+        QTest::newRow("no head") << Bytes(17) << QByteArray("the header alone has 18");
         QTest::newRow("cut short") << Bytes(whole.begin(), whole.end() - 1) << QByteArray("data end before");
         QTest::newRow("no width") << with(whole, 12, std::uint16_t{0}) << QByteArray("0 x 2 texels");
         QTest::newRow("too high") << with(whole, 14, std::uint16_t{8193}) << QByteArray("2 x 8193 texels");
