@@ -97,6 +97,8 @@ class Round {
     }
     void look(const QString& name) {
         QTest::qWait(kMoment);
+        // A busy machine lays out later.
+        (void)QTest::qWaitFor([this] { return cut_texts::of(window_).isEmpty(); });
         save(window_.screen()->grabWindow(window_.winId()).toImage(), name);
         tell(window_, name);
     }
