@@ -22,8 +22,6 @@ namespace {
 constexpr std::array kDemoRows{DemoSays::seen, DemoSays::unseen, DemoSays::nothing};
 constexpr std::array kPhysicsRows{PhysicsSays::possible, PhysicsSays::impossible, PhysicsSays::nothing};
 
-constexpr int kLeastColumn = 24;  ///< logical pixels
-
 AgreementModel::Saying sayingAt(int row, int column) {
     const auto number = toIndex(row);
     return {kDemoRows[number / kPhysicsRows.size()], kPhysicsRows[number % kPhysicsRows.size()],
@@ -93,8 +91,7 @@ void AgreementPanel::makeMatrix() {
                                       tr("Unseen, possible"), tr("Unseen, impossible"),
                                       tr("Unseen, not judged"), tr("No demos, possible"),
                                       tr("No demos, impossible"), tr("No demos, not judged")});
-    matrix_->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
-    matrix_->horizontalHeader()->setMinimumSectionSize(kLeastColumn);
+    matrix_->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
     matrix_->verticalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
     matrix_->setSizeAdjustPolicy(QAbstractScrollArea::AdjustToContents);
     connect(matrix_, &QTableWidget::cellClicked, this, [this](int row, int column) {
