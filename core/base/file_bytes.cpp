@@ -88,7 +88,8 @@ Result<Bytes> readOpenFile(int descriptor, const std::filesystem::path& path, st
         return fail(fmt::format("The file is too large: {} bytes, at most {} are read", open.size, maxBytes),
                     path.string());
     }
-    return readFirst(open.file.get(), open.size, path);
+    const auto begun = static_cast<std::uint64_t>(std::max<off_t>(::lseek(descriptor, 0, SEEK_CUR), 0));
+    return readFirst(open.file.get(), open.size - std::min(begun, open.size), path);
 }
 
 Result<Bytes> readFile(const std::filesystem::path& path, std::uint64_t maxBytes) {

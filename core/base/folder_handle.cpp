@@ -102,7 +102,7 @@ std::vector<std::string> FolderHandle::names() const {
     return names;
 }
 
-Result<Bytes> FolderHandle::read(const std::string& name, std::uint64_t maxBytes) const {
+Result<Bytes> FolderHandle::read(const std::string& name, std::uint64_t maxBytes, std::uint64_t from) const {
     if (!isName(name)) return failed("read", name, EINVAL);
     // O_NONBLOCK: opening a FIFO would block.
     const int descriptor =
@@ -112,6 +112,8 @@ Result<Bytes> FolderHandle::read(const std::string& name, std::uint64_t maxBytes
         if (errno == ELOOP) return fail("Not a regular file", (path_ / name).string());
         return failed("read", name, errno);
     }
+    // What cannot be sought in is no regular file, which readOpenFile() says.
+    if (from > 0) ::lseek(descriptor, static_cast<off_t>(from), SEEK_SET);
     return readOpenFile(descriptor, path_ / name, maxBytes);
 }
 

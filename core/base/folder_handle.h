@@ -44,8 +44,10 @@ class FolderHandle {
     [[nodiscard]] bool has(const std::string& name) const;
     /// The names of all entries, unordered; empty when the folder cannot be read.
     [[nodiscard]] std::vector<std::string> names() const;
-    /// Reads a whole regular file. Errors: as readFile(), or it is a link.
-    [[nodiscard]] Result<Bytes> read(const std::string& name, std::uint64_t maxBytes) const;
+    /// Reads a whole regular file, or what stands behind its first `from` bytes. `maxBytes`: of the whole
+    /// file. Errors: as readFile(), or it is a link.
+    [[nodiscard]] Result<Bytes> read(const std::string& name, std::uint64_t maxBytes,
+                                     std::uint64_t from = 0) const;
     /// Creates a subfolder.
     [[nodiscard]] Result<> make(const std::string& name, mode_t mode) const;
     /// Renames an entry into another folder of the same file system, replacing what has that name unless it

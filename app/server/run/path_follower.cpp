@@ -48,12 +48,12 @@ void PathFollower::follow() {
 
 void PathFollower::readOn() {
     if (!read_ || !folder_.has(file_)) return;
-    const auto bytes = folder_.read(file_, ServerPaths::kMostBytes);
+    const auto bytes = folder_.read(file_, ServerPaths::kMostBytes, taken_);
     if (!bytes) {
         read_ = std::unexpected(bytes.error());
-    } else if (bytes->size() > taken_) {
-        read_ = paths_.take(std::span(*bytes).subspan(taken_));
-        taken_ = bytes->size();
+    } else {
+        read_ = paths_.take(*bytes);
+        taken_ += bytes->size();
     }
 }
 

@@ -23,6 +23,8 @@ namespace navwright {
 
 /// Number of tests, each with its own seed, per turn of the test loop.
 inline constexpr int kTestsPerTurn = 20;
+/// The same for a loop that only prunes (IterationMode::prune).
+inline constexpr int kTestsPerPruning = 3;
 
 /// Adds a test's attempts, traversals and failures of each link to `sums`.
 void addLinks(std::map<NodeLink, NavtestLink>& sums, const NavtestReport& test);

@@ -9,7 +9,9 @@
 
 #include "core/base/abrupt_end.h"
 #include "core/base/atomic_file.h"
+#include "core/base/byte_text.h"
 #include "core/base/file_bytes.h"
+#include "core/base/folder_handle.h"
 #include "test_program.h"
 
 using namespace navwright;
@@ -30,6 +32,23 @@ class TestAtomicFile : public QObject {
         QVERIFY(writeFile(path("a.nav"), "a much longer older text"));
         QVERIFY(writeFile(path("a.nav"), "new"));
         QCOMPARE(content("a.nav"), QByteArray("new"));
+    }
+
+    void aGrownFileIsReadFromWhereItEnded() {
+        QVERIFY(writeFile(path("a.nav"), "hello"));
+        const auto folder = FolderHandle::open(folder_->path().toStdString());
+        QVERIFY(folder.has_value());
+        const auto read = [&](std::uint64_t from) {
+            const auto bytes = folder->read("a.nav", 5, from);
+            return bytes ? QByteArray::fromStdString(std::string(asText(*bytes))) : QByteArray("refused");
+        };
+        QCOMPARE(read(0), QByteArray("hello"));
+        QCOMPARE(read(2), QByteArray("llo"));
+        QCOMPARE(read(5), QByteArray());
+        QCOMPARE(read(9), QByteArray());
+        // The limit is of the whole file.
+        QVERIFY(writeFile(path("a.nav"), "hello, you"));
+        QCOMPARE(read(5), QByteArray("refused"));
     }
 
     void withoutCommitTheTargetStays() {

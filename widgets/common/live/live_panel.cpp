@@ -10,9 +10,9 @@
 
 #include <algorithm>
 
-#include "widgets/common/live/live_preferences.h"
 #include "widgets/common/models/grey.h"
 #include "widgets/common/models/panel_parts.h"
+#include "widgets/common/models/preferences.h"
 
 namespace navwright {
 

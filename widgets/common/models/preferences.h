@@ -104,6 +104,15 @@ inline const Preference<bool> mapFullBright{QStringLiteral("map/fullBright"), fa
 /// Where navs are deployed to; empty: asked for. The game's folder in there.
 inline const Preference<QString> deployFolder{QStringLiteral("deploy/folder")};
 inline const Preference<QString> deployGame{QStringLiteral("deploy/game"), QStringLiteral("action")};
+/// Servers that were connected to, newest first; never with a password.
+inline const Preference<QStringList> liveServers{QStringLiteral("live/servers")};
+/// Where demos of servers are kept; empty: until the window closes.
+inline const Preference<QString> liveFolder{QStringLiteral("live/folder")};
+inline const Preference<bool> liveDeflate{QStringLiteral("live/deflate"), false};
+/// Seconds that players of a server are shown late, and seconds between navs of what has come.
+inline const Preference<int> liveDelay{QStringLiteral("live/delay"), 0, 0, 120};
+inline const Preference<int> liveSeconds{QStringLiteral("live/seconds"), 60, 5, 3600};
+
 /// The program that plays the game, and further arguments of its command line.
 inline const Preference<QString> gameProgram{QStringLiteral("deploy/program")};
 inline const Preference<QString> gameWords{QStringLiteral("deploy/words")};

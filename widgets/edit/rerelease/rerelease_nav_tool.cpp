@@ -84,18 +84,13 @@ void RereleaseNavTool::toolChanged() {
         emit said(tr("Click the door, elevator or train that the selected link depends on"));
 }
 
-float RereleaseNavTool::unitsPerPixel() const {
-    const auto height = static_cast<float>(std::max(view_.scene().height(), 1));
-    return 2 * view_.rig().halfHeightAtUnit() / height;
-}
-
 Item RereleaseNavTool::pick(const QPointF& place) const {
     const auto ray = view_.scene().rayThrough(place);
     float farthest = std::numeric_limits<float>::max();
     const bool hides = layers_.settings(LayerId::map).visible && !isSeenThrough(layers_);
     if (const auto surface = hides ? view_.surfaceAlong(ray) : std::nullopt)
         farthest = glm::distance(*surface, ray.origin) + kInFloor;
-    const auto picked = pickRereleaseNav(ray, pictures_, unitsPerPixel(), farthest);
+    const auto picked = pickRereleaseNav(ray, pictures_, view_.scene().unitsPerPixel(), farthest);
     return picked ? picked->item : Item();
 }
 

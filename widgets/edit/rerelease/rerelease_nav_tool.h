@@ -59,7 +59,6 @@ class RereleaseNavTool : public QObject {
     };
 
     [[nodiscard]] bool ours() const;
-    [[nodiscard]] float unitsPerPixel() const;
     [[nodiscard]] Item pick(const QPointF& place) const;
     [[nodiscard]] std::optional<TraversalPoint> pickPoint(const QPointF& place) const;
     [[nodiscard]] bool press(const QMouseEvent& event);

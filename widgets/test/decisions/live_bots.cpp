@@ -38,10 +38,6 @@ constexpr Vec3 kAboveTop{0, 0, 130}, kAboveTip{0, 0, 44};
 
 enum BotColumn { botColumn, stateColumn, idleColumn, linkColumn, goalColumn, botColumns };
 
-QString nodeOrNone(std::int32_t node) {
-    return node >= 0 ? QString::number(node) : QStringLiteral("–");
-}
-
 QTreeWidget* listOf(QWidget* parent, const char* name, const QString& says, const QStringList& titles) {
     auto* list = new QTreeWidget(parent);
     asList(*list, name, says);
@@ -148,8 +144,8 @@ void LiveBots::fillBots() {
         row->setFont(stateColumn, font);
         row->setText(idleColumn,
                      stuck ? tr("%1 s").arg(bot.idle * double{kBotFrameSeconds}, 0, 'f', 0) : QString());
-        row->setText(linkColumn, tr("%1 → %2").arg(nodeOrNone(bot.place.node), nodeOrNone(bot.place.next)));
-        row->setText(goalColumn, nodeOrNone(bot.place.goal));
+        row->setText(linkColumn, tr("%1 → %2").arg(nodeText(bot.place.node), nodeText(bot.place.next)));
+        row->setText(goalColumn, nodeText(bot.place.goal));
     }
 }
 
@@ -158,7 +154,7 @@ void LiveBots::fillGaveUp() {
         const auto& one = moment_.gaveUp[i];
         auto* row = new QTreeWidgetItem(
             {timeText(one.frame * double{kBotFrameSeconds}, true), QString::number(one.bot),
-             tr("%1 → %2").arg(nodeOrNone(one.from), nodeOrNone(one.to)), stuckCauseText(one.cause)});
+             tr("%1 → %2").arg(nodeText(one.from), nodeText(one.to)), stuckCauseText(one.cause)});
         row->setData(0, Qt::UserRole, static_cast<uint>(i));
         gaveUp_->insertTopLevelItem(0, row);
     }

@@ -90,14 +90,6 @@ void StuckPanel::choose(const QModelIndex& index) {
     emit placeWanted(stuck->origin);
 }
 
-namespace {
-
-QString nodeText(std::int32_t node) {
-    return node >= 0 ? QString::number(node) : QStringLiteral("–");
-}
-
-}  // namespace
-
 StuckModel::StuckModel(const TestedNav& tested, QObject* parent)
     : QStandardItemModel(parent), tested_(tested) {
     connect(&tested_, &TestedNav::changed, this, &StuckModel::fill);

@@ -66,6 +66,10 @@ QString stuckLinkText(const NavGraph& graph, std::int32_t from, std::int32_t to)
     return StuckWords::tr("%1 → %2 (%3)").arg(from).arg(to).arg(typeText(graph, from, to));
 }
 
+QString nodeText(std::int32_t node) {
+    return node >= 0 ? QString::number(node) : QStringLiteral("–");
+}
+
 QString tryingText(const NavGraph& graph, const SimulatedPlace& place) {
     if (!place.alive) return StuckWords::tr("Dead");
     const auto* from = findNode(graph, place.node);

@@ -24,8 +24,8 @@ struct TestJob {
     NavGraph graph;
     Bytes nav;  ///< the graph as .nav
     SimulatorSetup setup;
-    std::shared_ptr<TestWatch> watch =
-        nullptr;  ///< is shown the test while it runs; nullptr: nobody looks on
+    /// Is shown the test while it runs; nullptr: nobody looks on.
+    std::shared_ptr<TestWatch> watch = nullptr;
 };
 
 /// Prepares a test of a nav. Errors: no map, no nodes; a graph the engine could not load, with the node

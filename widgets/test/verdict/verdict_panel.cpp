@@ -8,6 +8,7 @@
 #include <QSplitter>
 #include <QStackedWidget>
 #include <QVBoxLayout>
+
 #include <algorithm>
 
 #include "core/review/comparison/walked_origins.h"

@@ -100,6 +100,10 @@ Ray SceneView::rayThrough(const QPointF& place) const {
                            static_cast<float>(height()));
 }
 
+float SceneView::unitsPerPixel() const {
+    return 2 * rig_.halfHeightAtUnit() / static_cast<float>(std::max(height(), 1));
+}
+
 void SceneView::setSplit(const Split& split) {
     if (split == split_) return;
     const bool resize = split.pictureWidth(1) != split_.pictureWidth(1);

@@ -41,6 +41,8 @@ class SceneView : public Qt3DExtras::Qt3DWindow {
     /// Sets whether the map is an x-ray; see FrameGraph::setSeenThrough().
     void setSeenThrough(bool seenThrough);
     [[nodiscard]] Ray rayThrough(const QPointF& place) const;
+    /// How many units a logical pixel shows at distance 1.
+    [[nodiscard]] float unitsPerPixel() const;
     /// Two pictures of the scene instead of one. Layers under side() are drawn in that side alone. The line
     /// of a swipe is dragged with the mouse.
     void setSplit(const Split& split);

@@ -74,6 +74,12 @@ void ViewCamera::lookAt(const Vec3& place) {
     scene_.setRig(hides ? withClearSight(map->collision, rig, layers_.heightCut()) : rig);
 }
 
+void ViewCamera::follow(const Vec3& place) {
+    auto rig = scene_.rig();
+    rig.setTarget(place);
+    scene_.setRig(rig);
+}
+
 void ViewCamera::lookFrom(Side side) {
     auto rig = scene_.rig();
     rig.lookFrom(side == Side::side ? 180.f : 90.f, side == Side::top ? 90.f : 0.f);

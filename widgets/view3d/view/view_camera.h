@@ -37,6 +37,8 @@ class ViewCamera : public QObject {
     void focusOn(const Item& item);
     /// Flies to a place, near enough to see what is there, and to where the map does not hide it.
     void lookAt(const Vec3& place);
+    /// Moves along with what goes on to a place, from as far and in the same direction.
+    void follow(const Vec3& place);
     void lookFrom(Side side);
     void setBookmark(int number);  ///< 0 .. kBookmarks - 1
     void setBookmark(int number, const std::optional<CameraRig>& rig);

@@ -19,9 +19,7 @@ ViewPointer::ViewPointer(SceneView& scene, SceneLayers& drawn, const LayerModel&
 }
 
 Picked ViewPointer::pick(const QPointF& place, std::optional<SplitSide> side) const {
-    const auto height = static_cast<float>(std::max(scene_.height(), 1));
-    const float unitsPerPixel = 2 * scene_.rig().halfHeightAtUnit() / height;
-    return pickScene(scene_.rayThrough(place), drawn_, layers_, unitsPerPixel, side);
+    return pickScene(scene_.rayThrough(place), drawn_, layers_, scene_.unitsPerPixel(), side);
 }
 
 Picked ViewPointer::pickAt(const QPointF& place) const {

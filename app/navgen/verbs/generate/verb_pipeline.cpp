@@ -53,7 +53,6 @@ struct PipelineArguments {
 
 constexpr const char* kMend = "mend";
 constexpr const char* kPrune = "prune";
-constexpr int kTestsPerPruning = 3;
 
 constexpr const char* kHeading =
     "test  nodes  links   visited   floor  deaths  stuck  unreachable  mended  taken back  verdict\n";

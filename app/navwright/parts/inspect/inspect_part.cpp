@@ -148,11 +148,7 @@ void InspectPart::makeTimeline(Docks& docks) {
     connect(timeline_, &TimelinePanel::pictureChanged, view_,
             [view = view_](const Picture& picture) { view->setOverlay(kPlayersOverlay, picture); });
     connect(timeline_, &TimelinePanel::followStarted, &view_->camera(), &ViewCamera::lookAt);
-    connect(timeline_, &TimelinePanel::followedMoved, view_, [view = view_](const Vec3& place) {
-        auto rig = view->rig();
-        rig.setTarget(place);
-        view->scene().setRig(rig);
-    });
+    connect(timeline_, &TimelinePanel::followedMoved, &view_->camera(), &ViewCamera::follow);
 }
 
 void InspectPart::makeDemos(Docks& docks) {

@@ -12,9 +12,9 @@
 
 #include "app/navwright/shell/frame/browse_row.h"
 #include "widgets/common/controls/panel.h"
-#include "widgets/common/live/live_preferences.h"
 #include "widgets/common/models/file_text.h"
 #include "widgets/common/models/panel_parts.h"
+#include "widgets/common/models/preferences.h"
 
 namespace navwright {
 

@@ -270,9 +270,7 @@ void LivePart::drawPlayers() {
     const auto player = std::ranges::find(players, *watched, &PlayerMoment::slot);
     if (!any || player == players.end()) return;
     if (std::exchange(approached_, watched) != watched) view_->camera().lookAt(player->place);
-    auto rig = view_->rig();
-    rig.setTarget(player->place);
-    view_->scene().setRig(rig);
+    view_->camera().follow(player->place);
 }
 
 /// What another drawer shows stays.

@@ -121,6 +121,18 @@ void MeshComparisonPart::addTo(Menu& menu, const Needs& needs) {
                              tr("there is no 3D view to click in")};
     const Condition ready{[session = session_] { return session->whyNot().isEmpty(); },
                           tr("the floor of the map is being read")};
+    // Brings up what lists the results.
+    const auto listed = [&](const char* id, const QString& title, const QString& help, auto& list,
+                            void (MeshComparisonSession::*look)()) {
+        return Command{.id = id,
+                       .title = title,
+                       .help = help,
+                       .when = {needs.navOnMap, ready},
+                       .run = [session = session_, &list, look] {
+                           bringUp(list);
+                           (session->*look)();
+                       }};
+    };
     const MenuEntries own{
         Separator(),
         Command{
@@ -135,45 +147,21 @@ void MeshComparisonPart::addTo(Menu& menu, const Needs& needs) {
                     bringUp(*placesPage_);
                     workspace_.tools.setCurrent(ProbeTool::toolId());
                 }},
-        Command{.id = "crosscheck.pairs",
-                .title = tr("Compare all pa&irs"),
-                .help = tr("Compare the paths between all spawn points and items, worst first."),
-                .when = {needs.navOnMap, ready},
-                .run =
-                    [this] {
-                        bringUp(*pairsPage_);
-                        session_->findPairs();
-                    }},
-        Command{.id = "crosscheck.proposals",
-                .title = tr("Missing &links by meshes"),
-                .help = tr("Find nodes that the nav joins only by a detour, though one can walk straight, "
-                           "and let bots try a link."),
-                .when = {needs.navOnMap, ready},
-                .run =
-                    [this] {
-                        bringUp(*missingDock_);
-                        session_->findProposals();
-                    }},
-        Command{.id = "crosscheck.straight",
-                .title = tr("Missing links by the &simulator"),
-                .help = tr("Find nodes that the nav joins only by a detour, though simulated bots walk "
-                           "straight across."),
-                .when = {needs.navOnMap, ready},
-                .run =
-                    [this] {
-                        bringUp(*missingDock_);
-                        session_->findStraight();
-                    }},
-        Command{.id = "crosscheck.floor",
-                .title = tr("Floor left out by &meshes"),
-                .help = tr(
-                    "Find floor of the meshes that no node serves, nodes off the floor and narrow passages."),
-                .when = {needs.navOnMap, ready},
-                .run =
-                    [this] {
-                        bringUp(*servedPage_);
-                        session_->findCoverage();
-                    }},
+        listed("crosscheck.pairs", tr("Compare all pa&irs"),
+               tr("Compare the paths between all spawn points and items, worst first."), *pairsPage_,
+               &MeshComparisonSession::findPairs),
+        listed(
+            "crosscheck.proposals", tr("Missing &links by meshes"),
+            tr("Find nodes that the nav joins only by a detour, though one can walk straight, and let bots "
+               "try a link."),
+            *missingDock_, &MeshComparisonSession::findProposals),
+        listed("crosscheck.straight", tr("Missing links by the &simulator"),
+               tr("Find nodes that the nav joins only by a detour, though simulated bots walk straight "
+                  "across."),
+               *missingDock_, &MeshComparisonSession::findStraight),
+        listed("crosscheck.floor", tr("Floor left out by &meshes"),
+               tr("Find floor of the meshes that no node serves, nodes off the floor and narrow passages."),
+               *servedPage_, &MeshComparisonSession::findCoverage),
     };
     menu.entries = menu.entries + own;
     menu.follows.emplace_back(*session_, &MeshComparisonSession::sourcesChanged);

@@ -53,14 +53,9 @@ void DecisionPart::connectView(Docks& /*docks*/) {
     connect(panel_, &DecisionPanel::placeWanted, &view_->camera(), &ViewCamera::lookAt);
     connect(&view_->scene(), &SceneView::clicked, panel_, [this](const QPointF& place) {
         const auto& scene = view_->scene();
-        const auto height = static_cast<float>(std::max(scene.height(), 1));
-        panel_->live().followAlong(scene.rayThrough(place), 2 * scene.rig().halfHeightAtUnit() / height);
+        panel_->live().followAlong(scene.rayThrough(place), scene.unitsPerPixel());
     });
-    connect(panel_, &DecisionPanel::followedMoved, view_, [view = view_](const Vec3& place) {
-        auto rig = view->rig();
-        rig.setTarget(place);
-        view->scene().setRig(rig);
-    });
+    connect(panel_, &DecisionPanel::followedMoved, &view_->camera(), &ViewCamera::follow);
 }
 
 void DecisionPart::show() {
