@@ -65,5 +65,5 @@ configure_package_config_file(cmake/navwrightConfig.cmake.in navwrightConfig.cma
 write_basic_package_version_file(navwrightConfigVersion.cmake COMPATIBILITY SameMinorVersion)
 install(FILES ${PROJECT_BINARY_DIR}/navwrightConfig.cmake ${PROJECT_BINARY_DIR}/navwrightConfigVersion.cmake
         DESTINATION ${config} COMPONENT library)
-install(FILES core/output/library/navwright.h DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/navwright COMPONENT library)
+install(DIRECTORY core/output/library/navwright DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} COMPONENT library)
 install(DIRECTORY examples DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT library)

@@ -1,5 +1,5 @@
 # navwright::core, what find_package(navwright) finds (docs/library.md): the room core/output/library and all rooms below it as one
-# static library, libnavwright.a, with one header, <navwright/navwright.h>.
+# static library, libnavwright.a, with the headers <navwright/...>.
 set(rooms core_output_library)
 set(core_rooms)
 while(rooms)
@@ -22,8 +22,9 @@ set_target_properties(navwright_core PROPERTIES
 target_compile_features(navwright_core INTERFACE cxx_std_23)
 
 set(public_headers ${PROJECT_BINARY_DIR}/public)
-file(MAKE_DIRECTORY ${public_headers}/navwright)
-file(CREATE_LINK ${PROJECT_SOURCE_DIR}/core/output/library/navwright.h ${public_headers}/navwright/navwright.h SYMBOLIC)
+file(MAKE_DIRECTORY ${public_headers})
+file(REMOVE_RECURSE ${public_headers}/navwright)
+file(CREATE_LINK ${PROJECT_SOURCE_DIR}/core/output/library/navwright ${public_headers}/navwright SYMBOLIC)
 target_include_directories(navwright_core INTERFACE $<BUILD_INTERFACE:${public_headers}>)
 
 # What the rooms need to be linked; navwrightConfig.cmake.in finds the same.

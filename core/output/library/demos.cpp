@@ -2,9 +2,10 @@
 
 #include "core/demos/reading/demo_reader.h"
 #include "core/demos/reading/recording.h"
+#include "core/output/library/navwright/demos.h"
 #include "core/output/library/outcome.h"
 
-namespace navwright::library {
+namespace navwright::library::inline v1 {
 
 namespace {
 
@@ -44,4 +45,4 @@ Result<Demo> readDemo(const std::filesystem::path& file, const Work& work) {
     });
 }
 
-}  // namespace navwright::library
+}  // namespace navwright::library::inline v1

@@ -4,11 +4,12 @@
 #include "core/generate/graph/graph.h"
 #include "core/generate/pipeline/generation.h"
 #include "core/generate/pipeline/pipeline.h"
+#include "core/output/library/navwright/generate.h"
 #include "core/output/library/outcome.h"
 #include "core/output/library/public_nav.h"
 #include "core/physics/map_queries/game_map.h"
 
-namespace navwright::library {
+namespace navwright::library::inline v1 {
 
 namespace {
 
@@ -52,4 +53,4 @@ Result<Generated> generate(const GenerateInput& input, const Work& work) {
     });
 }
 
-}  // namespace navwright::library
+}  // namespace navwright::library::inline v1

@@ -1,8 +1,9 @@
+#include "core/output/library/navwright/map.h"
 #include "core/output/library/outcome.h"
 #include "core/physics/map_queries/game_map.h"
 #include "core/physics/map_queries/spawns.h"
 
-namespace navwright::library {
+namespace navwright::library::inline v1 {
 
 Result<Map> readMap(const std::filesystem::path& file, const Work& work) {
     return publicOutcome(work, [&](JobContext&) -> navwright::Result<Map> {
@@ -15,4 +16,4 @@ Result<Map> readMap(const std::filesystem::path& file, const Work& work) {
     });
 }
 
-}  // namespace navwright::library
+}  // namespace navwright::library::inline v1

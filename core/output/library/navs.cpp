@@ -5,7 +5,7 @@
 #include "core/output/library/outcome.h"
 #include "core/output/library/public_nav.h"
 
-namespace navwright::library {
+namespace navwright::library::inline v1 {
 
 Nav publicNav(const NavGraph& graph) {
     Nav nav;
@@ -53,4 +53,4 @@ Result<> writeNav(const Nav& nav, const std::filesystem::path& file, const Work&
     });
 }
 
-}  // namespace navwright::library
+}  // namespace navwright::library::inline v1

@@ -2,7 +2,7 @@
 
 #include "core/base/parameter_preset.h"
 
-namespace navwright::library {
+namespace navwright::library::inline v1 {
 
 std::string Error::message() const {
     if (cancelled) return "Cancelled";
@@ -29,4 +29,4 @@ navwright::Result<Parameters> parametersOf(const Settings& settings) {
     return parameters;
 }
 
-}  // namespace navwright::library
+}  // namespace navwright::library::inline v1

@@ -10,9 +10,9 @@
 #include "core/base/result.h"
 #include "core/base/stop_scope.h"
 #include "core/base/vec3.h"
-#include "core/output/library/navwright.h"
+#include "core/output/library/navwright/basics.h"
 
-namespace navwright::library {
+namespace navwright::library::inline v1 {
 
 /// Forwards a job's reports.
 class WorkSink final : public JobSink {
@@ -53,4 +53,4 @@ template <class Task>
     }
 }
 
-}  // namespace navwright::library
+}  // namespace navwright::library::inline v1

@@ -7,11 +7,12 @@
 #include "core/bots/test/verdict.h"
 #include "core/floor/survey/floor_meter.h"
 #include "core/nav/files/aq2_nav.h"
+#include "core/output/library/navwright/test.h"
 #include "core/output/library/outcome.h"
 #include "core/output/library/public_nav.h"
 #include "core/physics/map_queries/game_map.h"
 
-namespace navwright::library {
+namespace navwright::library::inline v1 {
 
 namespace {
 
@@ -53,4 +54,4 @@ Result<TestReport> test(const Nav& nav, const Map& map, const TestInput& input, 
     });
 }
 
-}  // namespace navwright::library
+}  // namespace navwright::library::inline v1

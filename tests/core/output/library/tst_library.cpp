@@ -3,7 +3,7 @@
 #include <cmath>
 #include <stop_token>
 
-#include "core/output/library/navwright.h"
+#include "core/output/library/navwright/navwright.h"
 #include "navgen_files.h"
 #include "test_program.h"
 

@@ -1,0 +1,49 @@
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <string_view>
+#include <vector>
+
+#include "basics.h"
+
+/// Navigation files.
+namespace navwright::library::inline v1 {
+
+struct Link {
+    int target = 0;         ///< index into Nav::nodes
+    std::uint8_t type = 1;  ///< the engine's number (typeName())
+    float cost = 0;         ///< units, above 0
+
+    friend bool operator==(const Link&, const Link&) = default;
+};
+
+struct Node {
+    Point origin;           ///< of a player standing there, 24 above the floor
+    std::uint8_t type = 1;  ///< the engine's number (typeName())
+    int area = 0;           ///< 0 to 31; all 0: no areas
+    std::vector<Link> links = {};
+    bool inUse = true;  ///< false only in files
+
+    friend bool operator==(const Node&, const Node&) = default;
+};
+
+/// A node's number is its index.
+struct Nav {
+    std::vector<Node> nodes;
+
+    friend bool operator==(const Nav&, const Nav&) = default;
+};
+
+/// The type's name as in docs/formats.md: "MOVE", "JUMP", ...; "?" for an unknown number.
+[[nodiscard]] std::string_view typeName(std::uint8_t type);
+
+/// Reads an Action Quake 2 .nav, a re-release's NAV2 or NAV3, or NavJson.
+[[nodiscard]] Result<Nav> readNav(const std::filesystem::path& file, const Work& work = {});
+
+/// Writes a .nav for the game server, atomically. Errors: what the engine cannot load (more than 8095 nodes
+/// or 31 links per node, a link to nowhere, to itself or twice to the same node, a cost not above 0, ...),
+/// those of the disk.
+[[nodiscard]] Result<> writeNav(const Nav& nav, const std::filesystem::path& file, const Work& work = {});
+
+}  // namespace navwright::library::inline v1

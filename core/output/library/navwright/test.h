@@ -1,0 +1,47 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "basics.h"
+#include "map.h"
+#include "nav.h"
+
+/// Tests of navs by simulated bots.
+namespace navwright::library::inline v1 {
+
+struct TestInput {
+    int tests = 1;           ///< at least 1, each with its own seed
+    std::uint64_t seed = 1;  ///< of the first test; then consecutive
+    Settings settings = {};  ///< `navtest.*`: bots, seconds, limits
+};
+
+/// One of the four figures that decide a test.
+struct TestFigure {
+    std::string name;  ///< "Share of nodes visited", "Deaths per bot and minute", ...
+    double value = 0;
+    double limit = 0;
+    bool atLeast = false;  ///< whether the limit is a minimum
+    bool passed = true;
+};
+
+struct TestReport {
+    bool passed = false;  ///< every test passed
+    int bots = 0;
+    double seconds = 0;  ///< of all tests in total
+    std::vector<TestFigure> figures;
+    std::uint64_t deaths = 0;
+    std::vector<int> badNodes;                  ///< ascending, as are the next two lists
+    std::vector<std::pair<int, int>> badLinks;  ///< from, to
+    std::vector<int> unreachableNodes;
+    std::string json;  ///< MAP.navtest.json (docs/formats.md)
+};
+
+/// Tests a nav with simulated bots. Deterministic. Errors: an unknown parameter or a value out of range, a
+/// nav without nodes or that the engine cannot load, a map without spawn points.
+[[nodiscard]] Result<TestReport> test(const Nav& nav, const Map& map, const TestInput& input = {},
+                                      const Work& work = {});
+
+}  // namespace navwright::library::inline v1
