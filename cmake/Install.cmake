@@ -64,6 +64,7 @@ install(EXPORT navwrightTargets NAMESPACE navwright:: DESTINATION ${config} COMP
 configure_package_config_file(cmake/navwrightConfig.cmake.in navwrightConfig.cmake INSTALL_DESTINATION ${config})
 write_basic_package_version_file(navwrightConfigVersion.cmake COMPATIBILITY SameMinorVersion)
 install(FILES ${PROJECT_BINARY_DIR}/navwrightConfig.cmake ${PROJECT_BINARY_DIR}/navwrightConfigVersion.cmake
+              cmake/FindRecast.cmake
         DESTINATION ${config} COMPONENT library)
 install(DIRECTORY core/output/library/navwright DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} COMPONENT library)
 install(DIRECTORY examples DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT library)

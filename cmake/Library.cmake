@@ -29,4 +29,5 @@ target_include_directories(navwright_core INTERFACE $<BUILD_INTERFACE:${public_h
 
 # What the rooms need to be linked; navwrightConfig.cmake.in finds the same.
 target_link_libraries(navwright_core INTERFACE
-  Threads::Threads ZLIB::ZLIB TBB::tbb fmt::fmt PkgConfig::DEFLATE PkgConfig::NETTLE PkgConfig::XXHASH PkgConfig::ZIP)
+  Threads::Threads ZLIB::ZLIB TBB::tbb fmt::fmt Recast::Recast Recast::Detour
+  PkgConfig::DEFLATE PkgConfig::NETTLE PkgConfig::XXHASH PkgConfig::ZIP)

@@ -42,13 +42,11 @@ std::int32_t nearestReached(const NavGraph& graph, const std::vector<std::int32_
     return best;
 }
 
-/// Follows the parents back from the goal, or from the node nearest to it.
-NavPath pathTo(const NavGraph& graph, const std::vector<std::int32_t>& parent, std::int32_t from,
-               std::int32_t to) {
-    NavPath path;
-    path.found = parent[to] >= 0;
-    path.nearest = path.found ? to : nearestReached(graph, parent, to);
-    for (auto node = path.nearest; node != from; node = parent[node]) path.nodes.push_back(node);
+/// Follows parents back from `to` to `from`, and adds up what is on the way.
+template <class ParentOf>
+void follow(NavPath& path, const NavGraph& graph, std::int32_t from, std::int32_t to,
+            const ParentOf& parentOf) {
+    for (auto node = to; node != from; node = parentOf(node)) path.nodes.push_back(node);
     path.nodes.push_back(from);
     std::ranges::reverse(path.nodes);
     for (std::size_t i = 0; i + 1 < path.nodes.size(); ++i) {
@@ -58,6 +56,23 @@ NavPath pathTo(const NavGraph& graph, const std::vector<std::int32_t>& parent, s
         path.length += glm::distance(start.origin, at(graph, path.nodes[i + 1]).origin);
         path.seconds += travelSeconds(graph, path.nodes[i], *link);
     }
+}
+
+/// The path to the goal, or to the reached node nearest to it.
+NavPath pathTo(const NavGraph& graph, const std::vector<std::int32_t>& parent, std::int32_t from,
+               std::int32_t to) {
+    NavPath path;
+    path.found = parent[to] >= 0;
+    path.nearest = path.found ? to : nearestReached(graph, parent, to);
+    follow(path, graph, from, path.nearest, [&](std::int32_t node) { return parent[node]; });
+    return path;
+}
+
+/// A path that was found.
+template <class ParentOf>
+NavPath foundPath(const NavGraph& graph, std::int32_t from, std::int32_t to, const ParentOf& parentOf) {
+    NavPath path{.found = true, .nodes = {}, .nearest = to};
+    follow(path, graph, from, to, parentOf);
     return path;
 }
 
@@ -183,6 +198,18 @@ std::vector<double> enginePathLengths(const NavGraph& graph, std::int32_t from) 
     return lengths;
 }
 
+std::vector<NavPath> enginePaths(const NavGraph& graph, std::int32_t from) {
+    std::vector<NavPath> paths(graph.nodes.size());
+    if (!valid(graph, from)) return paths;
+    paths[toIndex(from)] = {.found = true, .nodes = {from}, .nearest = from};
+    EngineSearch search(graph, from, -1);
+    search.run([&](std::int32_t touched) {
+        paths[toIndex(touched)] =
+            foundPath(graph, from, touched, [&](std::int32_t node) { return search.parent(node); });
+    });
+    return paths;
+}
+
 double movedLength(const NavGraph& graph, std::int32_t from, const NavLink& link) {
     if (link.type == NodeType::teleporter) return 0;
     return glm::distance(at(graph, from).origin, at(graph, link.target).origin);
@@ -191,6 +218,18 @@ double movedLength(const NavGraph& graph, std::int32_t from, const NavLink& link
 NavPath cheapestPath(const NavGraph& graph, std::int32_t from, std::int32_t to) {
     if (!valid(graph, from) || !valid(graph, to)) return {};
     return pathTo(graph, dijkstra(graph, from, to), from, to);
+}
+
+std::vector<NavPath> cheapestPaths(const NavGraph& graph, std::int32_t from) {
+    std::vector<NavPath> paths(graph.nodes.size());
+    if (!valid(graph, from)) return paths;
+    const auto parent = dijkstra(graph, from, -1);
+    for (std::size_t i = 0; i < paths.size(); ++i) {
+        if (parent[i] < 0) continue;
+        paths[i] = foundPath(graph, from, static_cast<std::int32_t>(i),
+                             [&](std::int32_t node) { return parent[toIndex(node)]; });
+    }
+    return paths;
 }
 
 QuickestWays quickestWays(const NavGraph& graph, std::int32_t from, const MayTake& mayTake) {

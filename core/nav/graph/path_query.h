@@ -28,11 +28,17 @@ struct NavPath {
 /// no path. Takes no longer than one path. `from`: a node of the graph.
 [[nodiscard]] std::vector<double> enginePathLengths(const NavGraph& graph, std::int32_t from);
 
+/// By node, enginePath() from `from` to it; of nodes that there is no path to all members are unset. Takes no
+/// longer than one search and what is returned.
+[[nodiscard]] std::vector<NavPath> enginePaths(const NavGraph& graph, std::int32_t from);
+
 /// How far a bot moves along a link by itself, units: 0 for a teleporter.
 [[nodiscard]] double movedLength(const NavGraph& graph, std::int32_t from, const NavLink& link);
 
 /// The cheapest path; ties by fewer links, then by lower node numbers.
 [[nodiscard]] NavPath cheapestPath(const NavGraph& graph, std::int32_t from, std::int32_t to);
+/// The same of cheapestPath().
+[[nodiscard]] std::vector<NavPath> cheapestPaths(const NavGraph& graph, std::int32_t from);
 
 /// Speeds for travel times, units/s, and gravity, units/s²: those of the engine's player movement.
 inline constexpr double kTimedRun = kRunSpeed, kTimedCrouch = kPmoveDuckSpeed, kTimedSwim = kSwimSpeed,

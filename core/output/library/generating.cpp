@@ -47,8 +47,8 @@ navwright::Result<Generated> fromDemos(const GenerateInput& input, const Paramet
 Result<Generated> generate(const GenerateInput& input, const Work& work) {
     return publicOutcome(work, [&](JobContext& context) -> navwright::Result<Generated> {
         NAV_ASSIGN(const auto parameters, parametersOf(input.settings));
-        if (!input.map.inside) return fail("The map was not read", input.map.name, "call readMap()");
-        if (input.demos.empty()) return fromMap(*input.map.inside, parameters, work.threads, context);
+        NAV_ASSIGN(const auto* map, readMapOf(input.map));
+        if (input.demos.empty()) return fromMap(*map, parameters, work.threads, context);
         return fromDemos(input, parameters, work.threads, context);
     });
 }

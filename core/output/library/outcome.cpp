@@ -1,8 +1,13 @@
 #include "core/output/library/outcome.h"
 
 #include "core/base/parameter_preset.h"
+#include "core/output/library/navwright/navwright.h"
 
 namespace navwright::library::inline v1 {
+
+std::string_view version() {
+    return NAVWRIGHT_VERSION;
+}
 
 std::string Error::message() const {
     if (cancelled) return "Cancelled";
@@ -21,6 +26,11 @@ Error publicError(const Failure& failure) {
     if (failure.cancelled()) return {.what = {}, .cancelled = true};
     const auto& error = failure.error();
     return {error.what, error.where, error.hint};
+}
+
+navwright::Result<const GameMap*> readMapOf(const Map& map) {
+    if (!map.inside) return fail("The map was not read", map.name, "call readMap()");
+    return map.inside.get();
 }
 
 navwright::Result<Parameters> parametersOf(const Settings& settings) {

@@ -11,6 +11,7 @@
 #include "core/base/stop_scope.h"
 #include "core/base/vec3.h"
 #include "core/output/library/navwright/basics.h"
+#include "core/output/library/navwright/map.h"
 
 namespace navwright::library::inline v1 {
 
@@ -34,6 +35,13 @@ class WorkSink final : public JobSink {
 [[nodiscard]] inline Point publicPoint(const Vec3& at) {
     return {at.x, at.y, at.z};
 }
+
+[[nodiscard]] inline Vec3 innerPoint(const Point& at) {
+    return {at.x, at.y, at.z};
+}
+
+/// The map as the rooms know it. Errors: readMap() did not make it.
+[[nodiscard]] navwright::Result<const GameMap*> readMapOf(const Map& map);
 
 /// Runs `task`, which takes a JobContext& and returns an internal Result, with the options of `work`.
 template <class Task>

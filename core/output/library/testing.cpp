@@ -37,11 +37,11 @@ TestReport publicReport(const NavtestReport& report, const NavtestThresholds& th
 Result<TestReport> test(const Nav& nav, const Map& map, const TestInput& input, const Work& work) {
     return publicOutcome(work, [&](JobContext& context) -> navwright::Result<TestReport> {
         NAV_ASSIGN(const auto parameters, parametersOf(input.settings));
-        if (!map.inside) return fail("The map was not read", map.name, "call readMap()");
+        NAV_ASSIGN(const auto* read, readMapOf(map));
         const auto setup = simulatorSetup(parameters, input.seed);
         const auto graph = graphOf(nav);
         NAV_ASSIGN(const auto bytes, writeAq2Nav(graph));
-        const auto& inside = *map.inside;
+        const auto& inside = *read;
         NAV_ASSIGN(const auto tests, simulateSeeds(graph, inside.bsp, inside.collision, setup,
                                                    std::max(input.tests, 1), work.threads, context));
         auto report = mergeTests(tests, setup.thresholds, graph);

@@ -15,7 +15,7 @@ namespace navwright::library::inline v1 {
 
 /// Why something failed.
 struct Error {
-    std::string what;        ///< one sentence without full stop
+    std::string what = {};   ///< one sentence without full stop
     std::string where = {};  ///< file, with position or field where known; may be empty
     std::string hint = {};   ///< what to do; may be empty
     bool cancelled = false;  ///< Work::stop was requested; the rest is empty

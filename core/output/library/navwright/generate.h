@@ -20,8 +20,8 @@ struct GenerateInput {
 };
 
 struct Generated {
-    Nav nav;                            ///< never empty, and loadable by the engine
-    std::vector<std::string> warnings;  ///< sentences: skipped demos, ...
+    Nav nav;                                 ///< never empty, and loadable by the engine
+    std::vector<std::string> warnings = {};  ///< sentences: skipped demos, ...
 };
 
 /// Generates a nav. Deterministic. Errors: an unknown parameter or a value out of range, no demo of this map,

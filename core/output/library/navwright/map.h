@@ -16,11 +16,11 @@ class GameMap;
 namespace navwright::library::inline v1 {
 
 struct Map {
-    std::string name;           ///< file name without folder and extension
+    std::string name = {};      ///< file name without folder and extension
     std::int32_t checksum = 0;  ///< as servers send it
     Point mins, maxs;
-    std::vector<Point> spawns;              ///< spawn points
-    std::shared_ptr<const GameMap> inside;  ///< for generate() and test()
+    std::vector<Point> spawns = {};              ///< spawn points
+    std::shared_ptr<const GameMap> inside = {};  ///< for generate() and test()
 };
 
 /// Reads a Quake 2 map (IBSP, version 38). Errors name the part of the file.

@@ -19,7 +19,7 @@ struct Link {
 };
 
 struct Node {
-    Point origin;           ///< of a player standing there, 24 above the floor
+    Point origin = {};      ///< of a player standing there, 24 above the floor
     std::uint8_t type = 1;  ///< the engine's number (typeName())
     int area = 0;           ///< 0 to 31; all 0: no areas
     std::vector<Link> links = {};
@@ -30,7 +30,7 @@ struct Node {
 
 /// A node's number is its index.
 struct Nav {
-    std::vector<Node> nodes;
+    std::vector<Node> nodes = {};
 
     friend bool operator==(const Nav&, const Nav&) = default;
 };

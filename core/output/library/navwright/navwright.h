@@ -1,9 +1,26 @@
 #pragma once
 
+#include <string_view>
+
 /// All of Navwright's public interface.
+#include "areas.h"
 #include "basics.h"
+#include "convert.h"
 #include "demos.h"
+#include "edit.h"
 #include "generate.h"
+#include "lint.h"
 #include "map.h"
 #include "nav.h"
+#include "navmesh.h"
+#include "paths.h"
+#include "physics.h"
+#include "report.h"
 #include "test.h"
+
+namespace navwright::library::inline v1 {
+
+/// The library's version, "0.2.0".
+[[nodiscard]] std::string_view version();
+
+}  // namespace navwright::library::inline v1

@@ -20,7 +20,7 @@ struct TestInput {
 
 /// One of the four figures that decide a test.
 struct TestFigure {
-    std::string name;  ///< "Share of nodes visited", "Deaths per bot and minute", ...
+    std::string name = {};  ///< "Share of nodes visited", "Deaths per bot and minute", ...
     double value = 0;
     double limit = 0;
     bool atLeast = false;  ///< whether the limit is a minimum
@@ -31,12 +31,12 @@ struct TestReport {
     bool passed = false;  ///< every test passed
     int bots = 0;
     double seconds = 0;  ///< of all tests in total
-    std::vector<TestFigure> figures;
+    std::vector<TestFigure> figures = {};
     std::uint64_t deaths = 0;
-    std::vector<int> badNodes;                  ///< ascending, as are the next two lists
-    std::vector<std::pair<int, int>> badLinks;  ///< from, to
-    std::vector<int> unreachableNodes;
-    std::string json;  ///< MAP.navtest.json (docs/formats.md)
+    std::vector<int> badNodes = {};                  ///< ascending, as are the next two lists
+    std::vector<std::pair<int, int>> badLinks = {};  ///< from, to
+    std::vector<int> unreachableNodes = {};
+    std::string json = {};  ///< MAP.navtest.json (docs/formats.md)
 };
 
 /// Tests a nav with simulated bots. Deterministic. Errors: an unknown parameter or a value out of range, a

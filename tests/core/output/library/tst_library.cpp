@@ -1,6 +1,8 @@
 #include <QtTest>
 
+#include <algorithm>
 #include <cmath>
+#include <span>
 #include <stop_token>
 
 #include "core/output/library/navwright/navwright.h"
@@ -21,6 +23,16 @@ lib::Map sampleMap() {
     auto map = lib::readMap(kMap);
     if (!map) qFatal("%s", map.error().message().c_str());
     return *map;
+}
+
+/// Four nodes in a row, 100 units apart, linked one way.
+lib::Nav chain() {
+    lib::Nav nav;
+    for (int i = 0; i < 4; ++i) {
+        nav.nodes.push_back({.origin = {100.0f * static_cast<float>(i), 0, 24}});
+        if (i > 0) nav.nodes[static_cast<std::size_t>(i) - 1].links.push_back({.target = i, .cost = 100});
+    }
+    return nav;
 }
 
 }  // namespace
@@ -118,6 +130,165 @@ class TestLibrary : public QObject {
         const auto unknown = lib::generate({.map = sampleMap(), .settings = {"default", {{"no.such", "1"}}}});
         QVERIFY(!unknown && unknown.error().message().contains("no.such"));
         QVERIFY(!lib::test({}, sampleMap()));
+    }
+
+    void itHasAVersion() { QCOMPARE(lib::version(), std::string_view(NAVWRIGHT_VERSION)); }
+
+    void whatIsSolidStopsASweep() {
+        const auto map = sampleMap();
+        const auto& spawn = map.spawns.front();
+        const lib::Point below{spawn.x, spawn.y, spawn.z - 512};
+        const lib::Sweep fall{.from = spawn, .to = below, .box = lib::standingPlayer()};
+        const auto landed = lib::sweep(map, fall);
+        QVERIFY(landed.fraction < 1 && !landed.startSolid);
+        QVERIFY(landed.normal.z > 0.7f);
+        QVERIFY((landed.contents & lib::contents::solid) != 0);
+        // A player's origin is 24 above the floor, a point gets down to it.
+        const auto floor = lib::sweep(map, {.from = spawn, .to = below});
+        QVERIFY(std::abs(landed.end.z - floor.end.z - 24) < 0.1f);
+        QCOMPARE(lib::contentsAt(map, spawn), 0U);
+
+        const std::vector<lib::Sweep> many(10'000, fall);
+        std::vector<lib::Hit> hits(many.size());
+        QVERIFY(lib::sweep(map, many, hits));
+        QVERIFY(std::ranges::all_of(hits, [&](const auto& hit) { return hit.end == landed.end; }));
+        QVERIFY(!lib::sweep(map, many, std::span(hits).first(1)));
+        QCOMPARE(lib::sweep(lib::Map(), fall).fraction, 1.0f);
+    }
+
+    void linksAreTried() {
+        const auto map = sampleMap();
+        const auto& spawn = map.spawns.front();
+        const auto stands = lib::sweep(
+            map, {.from = spawn, .to = {spawn.x, spawn.y, spawn.z - 64}, .box = lib::standingPlayer()});
+        const lib::LinkEnds near{stands.end, {stands.end.x + 16, stands.end.y, stands.end.z}};
+        const lib::LinkEnds away{stands.end, {stands.end.x, stands.end.y, stands.end.z + 4000}};
+        const auto trials = lib::tryLinks(map, std::vector{near, away});
+        QVERIFY(trials && trials->size() == 2);
+        QVERIFY(trials->front().possible && !trials->front().way.empty());
+        QCOMPARE(QString::fromStdString(trials->front().failure), QString("none"));
+        QVERIFY(!trials->back().possible && trials->back().failure != "none");
+        QVERIFY(!lib::tryLinks({}, {}));
+    }
+
+    void pathsAreFound() {
+        const auto nav = chain();
+        auto paths = lib::Paths::of(nav);
+        QVERIFY(paths);
+        const auto path = paths->path(0, 3);
+        QVERIFY(path.found);
+        QCOMPARE(std::vector<int>(path.nodes.begin(), path.nodes.end()), (std::vector{0, 1, 2, 3}));
+        QVERIFY(std::abs(path.length - 300) < 0.01 && std::abs(path.seconds - 1) < 0.01);
+        QVERIFY(!paths->path(3, 0).found);
+        QVERIFY(!paths->path(0, 99).found && !paths->path(-1, 0).found);
+        QVERIFY(paths->path(2, 2).found);
+        QCOMPARE(paths->cheapest(0, 3).nodes.size(), std::size_t{4});
+        QCOMPARE(paths->nearest({190, 10, 24}), 2);
+        QCOMPARE(paths->nearest({190, 10, 24}, 5), -1);
+        lib::Nav loop;
+        loop.nodes.push_back({.origin = {0, 0, 24}, .links = {{.target = 7, .cost = 1}}});
+        QVERIFY(!lib::Paths::of(loop));
+    }
+
+    void editsAreAppliedAndKept() {
+        const std::vector<lib::Edit> edits{
+            {.id = "back", .operation = "add_link", .at = {300, 0, 24}, .to = lib::Point{200, 0, 24}},
+            {.id = "far", .operation = "delete_node", .at = {5000, 0, 24}}};
+        const auto edited = lib::edit(chain(), edits);
+        QVERIFY2(edited, edited ? "" : edited.error().message().c_str());
+        QCOMPARE(edited->nav.nodes[3].links.size(), std::size_t{1});
+        QCOMPARE(edited->outcomes[0].state, std::string("applied"));
+        QCOMPARE(edited->outcomes[1].state, std::string("orphaned"));
+        QVERIFY(!edited->outcomes[1].reason.empty());
+        QCOMPARE(edited->previous, (std::vector{0, 1, 2, 3}));
+
+        const std::filesystem::path file = folder_.at("edits.json");
+        QVERIFY(lib::writeEdits(edits, "nw_sample", file));
+        const auto read = lib::readEdits(file);
+        QVERIFY(read && read->size() == 2);
+        QCOMPARE(lib::edit(chain(), *read)->nav, edited->nav);
+        const auto unknown = lib::edit(chain(), std::vector<lib::Edit>{{.id = "x", .operation = "paint"}});
+        QVERIFY(!unknown && unknown.error().message().contains("paint"));
+        QVERIFY(!lib::edit(chain(), std::vector<lib::Edit>{{.id = "x", .operation = "add_link"}}));
+    }
+
+    void navsAreConverted() {
+        const std::filesystem::path plain = folder_.at("chain.nav"), other = folder_.at("chain.navjson");
+        QVERIFY(lib::writeNav(chain(), plain));
+        const auto made = lib::convert(plain, other);
+        QVERIFY2(made, made ? "" : made.error().message().c_str());
+        QCOMPARE(made->nodes, std::size_t{4});
+        QCOMPARE(lib::readNav(other)->nodes.size(), std::size_t{4});
+        QVERIFY(lib::convert(plain, folder_.at("chain.bin"), "nav2:15"));
+        QVERIFY(!lib::convert(plain, folder_.at("chain.xyz")));
+        QVERIFY(!lib::convert(plain, folder_.at("chain.nav2"), "nav9"));
+    }
+
+    void aNavIsChecked() {
+        const auto found = lib::lint(chain(), sampleMap(), {.physics = false});
+        QVERIFY2(found, found ? "" : found.error().message().c_str());
+        QVERIFY(std::ranges::any_of(*found, [](const auto& one) {
+            return one.severity == lib::Severity::error && one.node >= 0 && !one.message.empty();
+        }));
+        QVERIFY(std::ranges::is_sorted(*found, {}, &lib::Finding::severity));
+        QVERIFY(!lib::lint(chain(), {}));
+    }
+
+    void aMapHasAreasAndRoutes() {
+        const auto map = sampleMap();
+        const auto areas = lib::makeAreas(map);
+        QVERIFY2(areas, areas ? "" : areas.error().message().c_str());
+        QVERIFY(areas->areas.size() > 10 && areas->reachabilities.size() > 10);
+        const auto& from = map.spawns.front();
+        const auto& to = map.spawns.back();
+        const auto start = lib::areaAt(*areas, from);
+        QVERIFY(start > 0 && areas->areas[static_cast<std::size_t>(start)].floor);
+        const auto route = lib::route(*areas, from, to);
+        QVERIFY(route && route->seconds > 0);
+        auto at = start;
+        for (const auto number : route->reachabilities) {
+            QCOMPARE(areas->reachabilities[number].from, at);
+            at = areas->reachabilities[number].to;
+        }
+        QCOMPARE(at, lib::areaAt(*areas, to));
+        QVERIFY(!lib::route(*areas, from, {9000, 0, 0}));
+
+        const std::filesystem::path file = folder_.at("sample.aas");
+        QVERIFY(lib::writeAreas(*areas, file));
+        const auto read = lib::readAreas(file);
+        QVERIFY(read && read->areas.size() == areas->areas.size());
+        QVERIFY(!lib::writeAreas({}, file));
+        QVERIFY(!lib::makeAreas({}));
+    }
+
+    void aMapHasANavmesh() {
+        const auto map = sampleMap();
+        const auto mesh = lib::makeNavmesh(map);
+        QVERIFY2(mesh, mesh ? "" : mesh.error().message().c_str());
+        QVERIFY(mesh->polygons.size() > 10);
+        QVERIFY(mesh->polygons.front().corners.size() >= 3);
+        const auto path = lib::path(*mesh, map.spawns.front(), map.spawns.back());
+        QVERIFY2(path, path ? "" : path.error().message().c_str());
+        QVERIFY(path->whole && path->corners.size() >= 2);
+        const auto distance = [](const lib::Point& a, const lib::Point& b) {
+            return std::hypot(a.x - b.x, a.y - b.y, a.z - b.z);
+        };
+        QVERIFY(path->length >= 0.9f * distance(path->corners.front(), path->corners.back()));
+        QVERIFY(!lib::path(*mesh, {9000, 0, 0}, map.spawns.back()));
+        QVERIFY(lib::writeNavmesh(*mesh, folder_.at("sample.bin")));
+        QVERIFY(!lib::makeNavmesh({}));
+    }
+
+    void coverageIsMeasured() {
+        const auto map = sampleMap();
+        const auto made = lib::generate({.map = map, .settings = {"default", {{"rehearse.rounds", "0"}}}});
+        QVERIFY(made);
+        const auto whole = lib::coverage(made->nav, map), none = lib::coverage(chain(), map);
+        QVERIFY2(whole, whole ? "" : whole.error().message().c_str());
+        QVERIFY(whole->coveredArea > 0.8 * whole->floorArea);
+        QVERIFY(whole->pairs > 100 && *whole->median >= 0.9);
+        QVERIFY(none && none->coveredArea < whole->coveredArea && !none->holes.empty());
+        QVERIFY(!none->unserved.empty() && !none->unserved.front().reason.empty());
     }
 
     void workThatIsStoppedSaysSo() {
