@@ -7,6 +7,7 @@
 
 #include "app/navgen/interrupt.h"
 #include "app/navgen/navgen.h"
+#include "app/navgen/plug_ins.h"
 
 namespace {
 
@@ -24,7 +25,11 @@ std::size_t terminalWidth(int descriptor) {
 int main(int argc, char** argv) {
     std::ios::sync_with_stdio(false);
     const std::vector<std::string> arguments(argv + 1, argv + argc);
-    const navwright::Interrupt interrupt;
     const navwright::Streams streams{std::cout, std::cerr, terminalWidth(STDERR_FILENO)};
+    if (const auto call = navwright::plugInCalled(arguments)) {
+        navwright::Console(streams).error(navwright::become(*call));
+        return static_cast<int>(navwright::ExitCode::badInput);
+    }
+    const navwright::Interrupt interrupt;
     return static_cast<int>(navwright::runNavgen(arguments, streams, interrupt.token()));
 }

@@ -11,6 +11,7 @@
 
 #include "app/manual/documents.h"
 #include "app/navgen/command_line/verb.h"
+#include "app/navgen/plug_ins.h"
 #include "app/navgen/program_text.h"
 #include "core/base/memory_guard.h"
 #include "core/base/stop_scope.h"
@@ -44,8 +45,8 @@ constexpr GroupTitle kGroupTitles[] = {{"generate", "Make a nav"},       {"test"
 constexpr std::size_t kNameColumn = 18;
 
 /// Names of verbs in version 0.1, for old scripts, and the current names.
-constexpr std::pair<std::string_view, std::string_view> kRenamed[] = {{"crosscheck", "compare-meshes"},
-                                                                      {"field", "travel-times"}};
+using Renaming = std::pair<std::string_view, std::string_view>;
+constexpr Renaming kRenamed[] = {{"crosscheck", "compare-meshes"}, {"field", "travel-times"}};
 
 /// Verbs whose --json took a file name in version 0.1.
 constexpr std::string_view kJsonFiles[] = {"rehearse",   "navtest", "verify",   "agreement",     "jam",
@@ -111,6 +112,14 @@ std::vector<DeclaredVerb> declareVerbs(CLI::App& app, CommonOptions& options, st
             ->type_name("FILE|none");
     }
     return declared;
+}
+
+/// The plug-ins as the list of verbs has verbs; empty: there are none.
+std::string plugInLines() {
+    std::string lines;
+    for (const auto& [name, file] : plugIns())
+        lines += fmt::format("  {:<{}}{}\n", name, kNameColumn - 2, file.string());
+    return lines.empty() ? lines : "Plug-ins (navgen-NAME on PATH):\n" + lines + "\n";
 }
 
 /// `--document KIND` prints the man page or a completion, for the installation. Hidden.
@@ -221,6 +230,11 @@ Result<std::vector<std::filesystem::path>> Session::demoFiles(const std::vector<
     return files;
 }
 
+bool isVerb(std::string_view name) {
+    return name == "help" || std::ranges::find(kRenamed, name, &Renaming::first) != std::end(kRenamed) ||
+           std::ranges::any_of(allVerbs(), [&](const GroupedVerb& known) { return known.verb.name == name; });
+}
+
 std::vector<std::shared_ptr<const RecordShape>> reportShapes() {
     std::vector<std::shared_ptr<const RecordShape>> shapes;
     for (const auto& [group, verb] : allVerbs()) {
@@ -239,7 +253,7 @@ ExitCode runNavgen(std::span<const std::string> arguments, Streams streams, std:
     CLI::App app("navgen turns recorded matches and a map into bot navigation.", "navgen");
     app.set_version_flag("--version", "navgen " NAVWRIGHT_VERSION);
     app.require_subcommand(1);
-    app.footer("`navgen help VERB` shows a verb's options and an example.");
+    app.footer([] { return plugInLines() + "`navgen help VERB` shows a verb's options and an example."; });
     auto words = spelledAnew(arguments);
     const bool beginsWithVerb = !words.empty() && !words.front().starts_with('-');
     CommonOptions options;
