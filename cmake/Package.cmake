@@ -48,7 +48,7 @@ of them, lets simulated bots test these, and writes them.
 This package has the static library, its header, what CMake's find_package()
 wants, and an example.")
 set(CPACK_DEBIAN_LIBRARY_PACKAGE_DEPENDS
-  "libdeflate-dev, libfmt-dev, libtbb-dev, libxxhash-dev, libzip-dev, nettle-dev, pkg-config, zlib1g-dev")
+  "libdeflate-dev, libfmt-dev, librecast-dev, libtbb-dev, libxxhash-dev, libzip-dev, nettle-dev, pkg-config, zlib1g-dev")
 set(CPACK_DEBIAN_LIBRARY_PACKAGE_SUGGESTS cmake)
 
 include(CPack)
